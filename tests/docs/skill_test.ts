@@ -41,24 +41,55 @@ Deno.test("SKILL.md's paths of the desk exist, and its policy is the one that th
   }
 });
 
+Deno.test("SKILL.md signs a token with the code that is tested, character by character", () => {
+  const [, code = ""] = /```js\n(import \{ createHmac \}[^]*?)```/.exec(readText("docs/identity-tokens.md")) ?? [];
+  assert.notEqual(code, "");
+  const indented = code.trimEnd().split("\n").map((line) => line === "" ? "" : `   ${line}`).join("\n");
+  assert.ok(SKILL.includes(indented));
+});
+
+Deno.test("SKILL.md's action is one that the check has no word against", async () => {
+  const [, path = "", content = ""] = /```yaml\n# agent\/(\S+)\n([^]*?)```/.exec(SKILL) ?? [];
+  assert.equal(path, "actions/get_order.yaml");
+  const folder = await Deno.makeTempDir();
+  try {
+    await Deno.mkdir(`${folder}/actions`);
+    await Deno.writeTextFile(`${folder}/instructions.md`, "Help.\n");
+    await Deno.writeTextFile(`${folder}/${path}`, content);
+    assert.deepEqual(await cli(["check", "--folder", "."], folder), {
+      exit: 0,
+      said: "2 files: 0 problems, 0 warnings.",
+    });
+    await Deno.writeTextFile(`${folder}/${path}`, `${content}heders: {}\n`);
+    assert.equal((await cli(["check", "--folder", "."], folder)).exit, 1);
+  } finally {
+    await Deno.remove(folder, { recursive: true });
+  }
+});
+
+/** Runs one command where no desk answers. */
+async function cli(words: readonly string[], cwd: string): Promise<{ readonly exit: number; readonly said: string }> {
+  const lines: string[] = [];
+  const exit = await runCli(words, {
+    env: { DESK_TOKEN: "svc_pat_test" },
+    cwd,
+    print: (line) => lines.push(line),
+    note: (line) => lines.push(line),
+    fetch: () => Promise.reject(new TypeError("no desk here")),
+    ask: null,
+    signal: new AbortController().signal,
+  });
+  return { exit, said: lines.join("\n") };
+}
+
 Deno.test("SKILL.md's commands run as written: those without a desk to their end, the others up to the desk", async () => {
   const commands = [...SKILL.matchAll(/npx agent ([^`\n]+)/g)].map(([, words = ""]) => words.trim());
-  assert.deepEqual(commands.map((words) => words.split(" ")[0]), ["init", "pull", "check", "test", "push"]);
+  assert.deepEqual(commands.map((words) => words.split(" ")[0]), ["init", "pull", "check", "test", "push", "push"]);
   const cwd = await Deno.makeTempDir();
   try {
     for (const command of commands) {
-      const lines: string[] = [];
       const words = [...command.matchAll(/"([^"]*)"|(\S+)/g)].map(([, quoted, plain]) => quoted ?? plain ?? "");
-      const exit = await runCli(words, {
-        env: { DESK_TOKEN: "svc_pat_test" },
-        cwd,
-        print: (line) => lines.push(line),
-        note: (line) => lines.push(line),
-        fetch: () => Promise.reject(new TypeError("no desk here")),
-        ask: null,
-        signal: new AbortController().signal,
-      });
-      const said = lines.join("\n");
+      const { exit, said } = await cli(words, cwd);
       const needsDesk = ["pull", "test", "push"].some((name) => command.startsWith(name));
       assert.equal(exit === 0, !needsDesk, `${command}: ${said}`);
       if (needsDesk) assert.match(said, /https:\/\/desk\.example\.com/, command);
