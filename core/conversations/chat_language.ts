@@ -4,7 +4,7 @@
  * @module
  */
 import type { Desk } from "../desk.ts";
-import type { RecordLines } from "../languages/language.ts";
+import type { RecordLines } from "../languages/lines.ts";
 import { languageOf } from "../languages/languages.ts";
 import { languageOfChat } from "../search/language.ts";
 import { CONVERSATION_LIMITS } from "../limits/conversations.ts";

@@ -12,7 +12,7 @@ import { z } from "zod";
 import type { JsonObject } from "../json.ts";
 import { onOneLine } from "../../widget/visible_text.ts";
 import { redactAddress, redactText } from "../redact.ts";
-import type { NudgeLines } from "../languages/language.ts";
+import type { NudgeLines } from "../languages/lines.ts";
 import { languageOf } from "../languages/languages.ts";
 
 const NAME_CHARS_MAX = 60;

@@ -13,7 +13,7 @@ import { lockConversation, refuseSecondOpen } from "../conversations/other_open.
 import { unlessLeft } from "./left_assignee.ts";
 import type { ConversationTable } from "../db/schema.ts";
 import type { Desk } from "../desk.ts";
-import type { TurnLines } from "../languages/language.ts";
+import type { TurnLines } from "../languages/lines.ts";
 import { languageOf } from "../languages/languages.ts";
 import { DeskError } from "../problem.ts";
 import { type Caller, needRight } from "../teammates/caller.ts";

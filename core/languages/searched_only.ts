@@ -3,7 +3,7 @@
  *
  * @module
  */
-import type { QuestionWords, SearchWords } from "./language.ts";
+import type { QuestionWords, SearchWords } from "./grammar.ts";
 
 /** Where no words of questions are listed. */
 const NO_QUESTIONS: QuestionWords = {

@@ -9,7 +9,7 @@
  * @module
  */
 import { ENGLISH } from "./en.ts";
-import type { AnswerPhrases } from "./language.ts";
+import type { AnswerPhrases } from "./grammar.ts";
 import { languageOf, LANGUAGES } from "./languages.ts";
 import { primaryLanguage } from "./primary_language.ts";
 

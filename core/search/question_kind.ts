@@ -4,7 +4,7 @@
  * @module
  */
 import { LANGUAGES } from "../languages/languages.ts";
-import type { QuestionWords } from "../languages/language.ts";
+import type { QuestionWords } from "../languages/grammar.ts";
 import { SEARCHED_ONLY } from "../languages/searched_only.ts";
 import { languageOfQuestion } from "./language.ts";
 import { isUnspaced } from "./tokens.ts";

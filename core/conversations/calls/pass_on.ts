@@ -6,7 +6,7 @@
  * @module
  */
 import type { HandoffKind } from "../../db/schema.ts";
-import type { TurnLines } from "../../languages/language.ts";
+import type { TurnLines } from "../../languages/lines.ts";
 import { endQuestions } from "./ended_questions.ts";
 import { handOver } from "./handoff.ts";
 import { linesOf } from "../run/lines.ts";

@@ -4,7 +4,8 @@
  * @see widget/protocol.ts, `ThreadMessage`, which is the same shape
  * @module
  */
-import type { Language, RecordLines } from "../../languages/language.ts";
+import type { Language } from "../../languages/language.ts";
+import type { RecordLines } from "../../languages/lines.ts";
 import { languageOf } from "../../languages/languages.ts";
 import type { Selectable } from "kysely";
 import type { Attachment } from "../../attachments/attachments.ts";

@@ -3,7 +3,7 @@
  *
  * @module
  */
-import type { TurnLines } from "../../languages/language.ts";
+import type { TurnLines } from "../../languages/lines.ts";
 import { languageOf } from "../../languages/languages.ts";
 
 /** The lines for the customer of a turn. */

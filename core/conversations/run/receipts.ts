@@ -9,7 +9,7 @@ import type { Confirmed } from "../../actions/confirmed.ts";
 import type { ChangeQuestion } from "../../actions/question.ts";
 import type { Desk } from "../../desk.ts";
 import { onOneLine, visibleLine } from "../../../widget/visible_text.ts";
-import type { RecordLines } from "../../languages/language.ts";
+import type { RecordLines } from "../../languages/lines.ts";
 import { OUTCOMES } from "../../outcomes.ts";
 import { recordLines } from "../chat_language.ts";
 import type { ShownReceipt } from "../events.ts";

@@ -17,7 +17,7 @@ import { buttonAt } from "../../cards/buttons.ts";
 import { checkCard } from "../../cards/card.ts";
 import type { Desk } from "../../desk.ts";
 import type { JsonObject } from "../../json.ts";
-import type { TurnLines } from "../../languages/language.ts";
+import type { TurnLines } from "../../languages/lines.ts";
 import { DeskError } from "../../problem.ts";
 import { HOUR } from "../../units.ts";
 import { readAnswering } from "./answering.ts";

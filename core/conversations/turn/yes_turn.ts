@@ -8,7 +8,7 @@ import type { CallResult } from "../../actions/call.ts";
 import type { TakenYes } from "../../actions/confirm.ts";
 import { summarize } from "../../actions/summary.ts";
 import type { QueuedChange } from "../../db/tables/actions.ts";
-import type { TurnLines } from "../../languages/language.ts";
+import type { TurnLines } from "../../languages/lines.ts";
 import type { ChangeEnd } from "../../outcomes.ts";
 import { auditName, websiteNameOf } from "../../website/call.ts";
 import type { Verb } from "../../agent/page_verbs.ts";

@@ -5,7 +5,7 @@
  * @module
  */
 import { ENGLISH } from "../../languages/en.ts";
-import type { TurnLines } from "../../languages/language.ts";
+import type { TurnLines } from "../../languages/lines.ts";
 import { isAllowedWebsite } from "../../settings/websites.ts";
 
 /** The addresses that may be said. */

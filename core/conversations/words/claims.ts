@@ -4,7 +4,7 @@
  *
  * @module
  */
-import type { ClaimGrammar } from "../../languages/language.ts";
+import type { ClaimGrammar } from "../../languages/grammar.ts";
 import { LANGUAGES } from "../../languages/languages.ts";
 import type { WordPattern } from "../../languages/patterns.ts";
 import { splitSentences } from "./sentences.ts";

@@ -3,7 +3,7 @@
  *
  * @module
  */
-import type { ClaimGrammar } from "../language.ts";
+import type { ClaimGrammar } from "../grammar.ts";
 import { whole, wholeText } from "../patterns.ts";
 
 const ADVERBS =

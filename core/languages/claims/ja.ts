@@ -3,7 +3,7 @@
  *
  * @module
  */
-import type { ClaimGrammar } from "../language.ts";
+import type { ClaimGrammar } from "../grammar.ts";
 
 const DEED =
   "(?:変更|更新|解約|キャンセル|返金|削除|追加|送信|送付|お送り|予約|設定|適用|完了|手続き|処理|アップグレード|ダウングレード|切り替え|切り替|移行|登録|発行|停止|再開|閉鎖|反映|注文|購入|払い戻し|取り消し|有効|無効|移動|招待|リセット|延長|更改|申請|申し込み|増や|減ら)";

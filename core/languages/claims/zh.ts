@@ -3,7 +3,7 @@
  *
  * @module
  */
-import type { ClaimGrammar } from "../language.ts";
+import type { ClaimGrammar } from "../grammar.ts";
 
 const DEED =
   "(?:更改|变更|修改|升级|降级|取消|退款|退还|发送|发出|添加|删除|更新|预订|预约|设置|设为|开通|关闭|切换|处理|提交|移除|调整|改为|改成|换成|换到|办理|续订|支付|注销|转入|移到|安排|激活|生效|下单)";

@@ -5,7 +5,7 @@
  * @module
  */
 import { isJsonObject, type JsonObject, type JsonValue, readJson } from "../../json.ts";
-import type { BuiltinLines } from "../../languages/language.ts";
+import type { BuiltinLines } from "../../languages/lines.ts";
 import { languageOf, LANGUAGES } from "../../languages/languages.ts";
 import { OUTCOMES } from "../../outcomes.ts";
 import type { FoundChunk, Model, ModelEvent, ModelFunction, ModelMessage, ModelRequest } from "../model.ts";

@@ -5,7 +5,8 @@
  */
 import { isJsonObject, type JsonObject, type JsonValue } from "../../json.ts";
 import { ENGLISH } from "../../languages/en.ts";
-import type { Language, SmallTalkPatterns } from "../../languages/language.ts";
+import type { SmallTalkPatterns } from "../../languages/grammar.ts";
+import type { Language } from "../../languages/language.ts";
 import { type DateContext, readDate } from "./dates.ts";
 import { spaced } from "../intents/rank.ts";
 import type { ChoiceLabels, ModelFunction } from "../model.ts";

@@ -3,7 +3,8 @@
  *
  * @module
  */
-import type { BuiltinLines, Language } from "../../languages/language.ts";
+import type { Language } from "../../languages/language.ts";
+import type { BuiltinLines } from "../../languages/lines.ts";
 import type { ModelEvent } from "../model.ts";
 
 /** A line with the offer of a person after it; {@linkcode withoutPerson} removes it on a desk that offers none. */

@@ -5,7 +5,7 @@
  * @module
  */
 import { ENGLISH } from "../../languages/en.ts";
-import type { RequestWords } from "../../languages/language.ts";
+import type { RequestWords } from "../../languages/grammar.ts";
 import { LANGUAGES } from "../../languages/languages.ts";
 import { SEARCHED_ONLY } from "../../languages/searched_only.ts";
 import { languageOfQuestion, likelyLanguages } from "../../search/language.ts";
