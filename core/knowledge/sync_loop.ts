@@ -4,20 +4,14 @@
  * @module
  */
 import { SYNC_LIMITS } from "../limits/knowledge.ts";
-import type { Every } from "../ports/timers.ts";
+import type { BackgroundLoop, Every } from "../ports/timers.ts";
 import type { Politeness } from "./crawl/crawl.ts";
 import { clearRemoved } from "./remove.ts";
 import { runSync, type SyncDesk } from "./sync.ts";
 import { holdSync, queueStale, type Sync, takeSync } from "./sync_rows.ts";
 
-/** A running worker. */
-export type SyncLoop = {
-  /** Takes no more syncs and releases the running ones, which another process continues. */
-  readonly stop: () => Promise<void>;
-};
-
 /** Starts the worker. */
-export function startSyncs(desk: SyncDesk, politeness: Politeness, every: Every): SyncLoop {
+export function startSyncs(desk: SyncDesk, politeness: Politeness, every: Every): BackgroundLoop {
   const instance = desk.newId();
   const stopping = new AbortController();
   const running = new Set<Promise<void>>();

@@ -6,7 +6,7 @@
 import { MailOrigin } from "./mail_origin.tsx";
 import type { DetailMessage } from "../../core/conversations/read/list.ts";
 import type { Settings } from "../../core/settings/settings.ts";
-import { Asked, Receipt } from "./asked.tsx";
+import { Question, Receipt } from "./question_and_receipt.tsx";
 import { Attachments } from "./attachments.tsx";
 import { Avatar } from "./avatar.tsx";
 import { ChatText } from "./chat_text.tsx";
@@ -63,7 +63,7 @@ export function MessageView(props: { message: DetailMessage; look: CardLook; cus
       if (message.notedClaim !== null) {
         return <div class="happened">Note below “{message.notedClaim}”: {message.text}</div>;
       }
-      if (message.question !== null) return <Asked {...message} question={message.question} />;
+      if (message.question !== null) return <Question {...message} question={message.question} />;
       return <div class="happened">{message.author === "ai" ? `Asked for a yes: ${message.text}` : message.text}</div>;
   }
 }

@@ -6,8 +6,7 @@
 import type { Desk } from "../../desk.ts";
 import { CALIBRATION_LIMITS } from "../../limits/knowledge.ts";
 import type { SearchDesk } from "../search.ts";
-import type { Every } from "../../ports/timers.ts";
-import type { SyncLoop } from "../sync_loop.ts";
+import type { BackgroundLoop, Every } from "../../ports/timers.ts";
 import { calibrate } from "./calibrate.ts";
 import { releaseCalibration, storeCalibration, takeCalibration } from "./due.ts";
 
@@ -15,7 +14,7 @@ import { releaseCalibration, storeCalibration, takeCalibration } from "./due.ts"
 export type CalibrationDesk = SearchDesk & Pick<Desk, "now">;
 
 /** Starts the worker. */
-export function startCalibrations(desk: CalibrationDesk, every: Every): SyncLoop {
+export function startCalibrations(desk: CalibrationDesk, every: Every): BackgroundLoop {
   const stopping = new AbortController();
   let running: Promise<void> | null = null;
   const look = () => {

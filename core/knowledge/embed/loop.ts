@@ -7,8 +7,7 @@ import type { Vectors } from "../../db/vectors.ts";
 import type { Desk } from "../../desk.ts";
 import { EMBEDDING_LIMITS } from "../../limits/knowledge.ts";
 import type { Embedder } from "../../model/embedder.ts";
-import type { Every } from "../../ports/timers.ts";
-import type { SyncLoop } from "../sync_loop.ts";
+import type { BackgroundLoop, Every } from "../../ports/timers.ts";
 import { embedBatch, type EmbeddingCursor, type EmbeddingFailure, START } from "./job.ts";
 import {
   type EmbeddingLease,
@@ -33,7 +32,7 @@ export type EmbedOptions = {
 };
 
 /** Starts the worker; does nothing when no embeddings are configured. */
-export function startEmbedding(desk: EmbedDesk, { every, isAlone }: EmbedOptions): SyncLoop {
+export function startEmbedding(desk: EmbedDesk, { every, isAlone }: EmbedOptions): BackgroundLoop {
   const { embedder } = desk;
   if (embedder === null) return { stop: () => Promise.resolve() };
   const stopping = new AbortController();

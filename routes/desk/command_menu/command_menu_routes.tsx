@@ -21,7 +21,7 @@ import { findCommands } from "./find.ts";
 import { LocaleProvider } from "../locale.tsx";
 import { localeFor } from "../shell.ts";
 import { CommandList } from "./menu.tsx";
-import { numbersOf } from "../inbox/asked.ts";
+import { numbersOf } from "../inbox/request_parts.ts";
 import { macroCommands } from "./macros.ts";
 import { conversationCommands } from "./on_conversation.ts";
 import { pageCommands } from "./pages.ts";

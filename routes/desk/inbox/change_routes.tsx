@@ -18,7 +18,7 @@ import { readSettings } from "../../../core/settings/settings.ts";
 import type { SignedInRequest } from "../../request.ts";
 import { type Served, takeRate } from "../../served.ts";
 import { lines, redirect, text } from "../forms.ts";
-import { idIn, numberIn, viewOf } from "./asked.ts";
+import { idIn, numberIn, viewOf } from "./request_parts.ts";
 import { addressOf, withBulk } from "./facts.ts";
 
 /**

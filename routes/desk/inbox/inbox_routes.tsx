@@ -38,7 +38,7 @@ import type { Served } from "../../served.ts";
 import { redirect } from "../forms.ts";
 import { htmlAnswer } from "../layout.tsx";
 import { localeFor, shellOf } from "../shell.ts";
-import { numberIn, readerOf, viewOf } from "./asked.ts";
+import { numberIn, readerOf, viewOf } from "./request_parts.ts";
 import { filteredSearch } from "./filter.tsx";
 import { type ListFacts, type OpenFacts, viewQuery } from "./facts.ts";
 import { InboxPage, ListPart } from "./inbox.tsx";

@@ -16,7 +16,7 @@ import { refusalSentence } from "../form/refusal_words.ts";
 import { lines, redirect, text } from "../forms.ts";
 import { htmlAnswer } from "../layout.tsx";
 import { shellOf } from "../shell.ts";
-import { idIn, numberIn, viewOf } from "./asked.ts";
+import { idIn, numberIn, viewOf } from "./request_parts.ts";
 import { addressOf } from "./facts.ts";
 import { IssuePage } from "./issue.tsx";
 

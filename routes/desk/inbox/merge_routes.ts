@@ -8,7 +8,7 @@ import { DeskError } from "../../../core/problem.ts";
 import type { SignedInRequest } from "../../request.ts";
 import type { Served } from "../../served.ts";
 import { redirect, text } from "../forms.ts";
-import { numberIn } from "./asked.ts";
+import { numberIn } from "./request_parts.ts";
 
 /** `POST /desk/inbox/:number/merge`: merges it with the conversation of the field `with`. */
 export async function sendMerge({ desk }: Served, asked: SignedInRequest): Promise<Response> {

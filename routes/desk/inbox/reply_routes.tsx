@@ -19,7 +19,7 @@ import { PART_ROWS, partOf } from "../list_parts.tsx";
 import { lines, redirect, text } from "../forms.ts";
 import { htmlAnswer } from "../layout.tsx";
 import { shellOf } from "../shell.ts";
-import { numbersOf, openOf, readerOf, viewOf } from "./asked.ts";
+import { numbersOf, openOf, readerOf, viewOf } from "./request_parts.ts";
 import { addressOf, backQuery, viewQuery } from "./facts.ts";
 import { MacroRunPage } from "./macro.tsx";
 import { type RefusedCannedReply, RepliesPage, ReplyOptions } from "./replies.tsx";

@@ -14,7 +14,7 @@ import { readSettings } from "../../../core/settings/settings.ts";
 import type { SignedInRequest } from "../../request.ts";
 import type { Served } from "../../served.ts";
 import { redirect, text } from "../forms.ts";
-import { idIn, numbersOf, openOf, viewOf } from "./asked.ts";
+import { idIn, numbersOf, openOf, viewOf } from "./request_parts.ts";
 import { addressOf, backQuery, viewQuery, withBulk } from "./facts.ts";
 
 /** `POST /desk/inbox/bulk`: changes the conversations of the fields `number` as the field `do` says. */

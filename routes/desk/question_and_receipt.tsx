@@ -28,7 +28,7 @@ const ENDS: Readonly<Record<QuestionEnd, string | null>> = {
 };
 
 /** The title, the text and every argument. */
-export function Asked({ id, question, place, answer }: AskedQuestion) {
+export function Question({ id, question, place, answer }: AskedQuestion) {
   const end = answer === null ? null : ENDS[answer];
   return (
     <div class="asked" data-over={end === null ? undefined : "true"}>
