@@ -9,7 +9,7 @@ import { startProcess } from "./inbox/process.ts";
 import { atMost, type Figure, showMs, showRatio } from "./measure.ts";
 
 const SIZE: Size = { visitors: 1000, pages: 20 };
-/** Messages a second, half of them from visitors: as many as when each conversation has one every ten seconds. And for how long. */
+/** Messages a second, half of them from visitors: one every ten seconds in each conversation. And for how long. */
 const LOAD = { perSecond: 100, seconds: 12 } as const;
 const WAY_MS_MAX = 250;
 /** Against the bare peer, whose page hears of a message before anything is checked, found or numbered. */

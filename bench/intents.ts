@@ -14,7 +14,7 @@ import { atLeast, atMost, type Figure, showMs } from "./measure.ts";
 /** Three desks. */
 export const SCENES: readonly Scene[] = [SHOP, SOFTWARE, CLINIC];
 
-/** What is wanted with so many examples for each action: the share of messages whose action is chosen. */
+/** What is wanted, by the number of examples that each action has: the share of messages whose action is chosen. */
 const GOALS = [
   { examplesEach: 0, chosenMin: 0.75 },
   { examplesEach: 3, chosenMin: 0.88 },

@@ -47,7 +47,7 @@ export function median(values: readonly number[]): number {
   return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;
 }
 
-/** A time with as many digits as mean something. */
+/** A time, rounded to the digits that a measurement can tell. */
 export function showMs(ms: number): string {
   if (ms < 1) return `${ms.toFixed(3)} ms`;
   return ms < 1000 ? `${ms.toFixed(1)} ms` : `${(ms / 1000).toFixed(1)} s`;
@@ -106,7 +106,7 @@ async function medianMs({ run, after }: Work, repeats: number): Promise<number> 
   return median(times);
 }
 
-/** The clock of a thread moves in steps of some milliseconds, so a round is as long as many of them. */
+/** The clock of a thread moves in steps of some milliseconds, so a round takes many steps. */
 const CPU_ROUND_MS = 200;
 
 async function meanCpuMs({ run }: Work, repeats: number): Promise<number> {

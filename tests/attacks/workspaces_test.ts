@@ -125,7 +125,10 @@ const methodOf = ({ at }: Route) => at.split(" ")[0] ?? "";
 const DESK_ROUTES = ROUTES.filter(({ who }) => !["anyone", "anyone's form", "a site"].includes(who))
   .filter(({ at }) => at !== "POST /desk/sign-out" && at !== "GET /desk/live");
 
-/** One of so many requests is sent: there are thousands, and each route and each id has some. A prime, as ids come in turn. */
+/**
+ * Every 17th request is sent (every 5th in the whole run), as there are thousands. A prime, because ids come in turn: so
+ * each route and each id has some.
+ */
 const REQUESTS_APART = runs(17, 5);
 const PAGES_APART = runs(5, 1);
 

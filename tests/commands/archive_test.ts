@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { splitLines } from "../../commands/archive.ts";
 
-/** A stream of the bytes of a text, in pieces of so many. */
+/** A stream of the bytes of a text, in pieces of `size` bytes. */
 function streamOf(text: string, size: number): ReadableStream<Uint8Array<ArrayBuffer>> {
   const bytes = new TextEncoder().encode(text);
   const pieces = Array.from(

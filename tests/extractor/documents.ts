@@ -94,7 +94,7 @@ function written(objects: readonly (string | readonly [string, Uint8Array])[], t
   return joinBytes(parts);
 }
 
-/** A PDF of a few megabytes at most whose one page unpacks to as many times 16 MiB of spaces. */
+/** A PDF of a few megabytes at most whose one page unpacks to `times` times 16 MiB of spaces. */
 export function pdfBomb(times: number): Uint8Array {
   return pdfOfSpaces("/Filter /FlateDecode", spacesPacked(times));
 }

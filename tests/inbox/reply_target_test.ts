@@ -38,7 +38,7 @@ for (const [what, target, at, wanted] of BOUNDARIES) {
   });
 }
 
-/** A workspace with conversations that have waited so many minutes, and one that the agent answers, the newest. */
+/** A workspace with conversations that have waited `waited` minutes, and one of the agent, the newest. */
 async function scene(waited: readonly number[]) {
   const chat = await openChat(desk);
   await chat.say("hello");

@@ -44,7 +44,7 @@ export type SyncStage = {
   readonly close: () => Promise<void>;
 };
 
-/** Starts a desk that may crawl so many sites. */
+/** Starts a desk that may crawl `count` sites. */
 export async function syncStage(count: number): Promise<SyncStage> {
   const sites = await Promise.all(Array.from({ length: count }, () => serveSite(() => help())));
   const desk = await crawlingDesk(sites.map(({ port }) => port));

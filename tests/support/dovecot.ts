@@ -130,7 +130,7 @@ async function answers(port: number): Promise<void> {
   });
 }
 
-/** What a proxy does: with each connection, it passes so many bytes of the server's and then closes, or says nothing. */
+/** What a proxy does with each connection: it passes on `after` bytes of the server's, then closes or is silent. */
 export type ProxyFault = { readonly after: number; readonly then: "close" | "silence" };
 
 /** Starts a proxy before a port; the faults are used up one connection each, and then everything passes. */

@@ -39,7 +39,7 @@ export function base64url(content: string | Uint8Array): string {
   return bytes.toBase64({ alphabet: "base64url", omitPadding: true });
 }
 
-/** The time in so many seconds, for the `exp` of a token that a process with a clock of its own checks. */
+/** The time `seconds` from now in Unix time, for the `exp` of a token that a process with its own clock checks. */
 export function secondsFromNow(seconds: number): number {
   return Math.floor(Date.now() / 1000) + seconds;
 }

@@ -52,7 +52,7 @@ export function openModelServer(): ModelServer {
   };
 }
 
-/** Says something as a stream of events, in pieces of so many bytes. */
+/** Says something as a stream of events, in pieces of `pieceBytes` bytes. */
 export function says(said: Said, pieceBytes = 7): Answer {
   return (provider) => streamed(WIRES[provider](said), pieceBytes);
 }
@@ -120,7 +120,7 @@ export function isSilent(): Answer {
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 const EVENTS = { "content-type": "text/event-stream" };
 
-/** Says a word every so many milliseconds of real time. */
+/** Says a word every `everyMs` milliseconds of real time. */
 export function trickles(words: readonly string[], everyMs: number): Answer {
   return (provider) => {
     const [start] = ENDLESS[provider]("");

@@ -49,7 +49,7 @@ export async function addConversation(
   return conversation;
 }
 
-/** Adds so many messages to each of so many conversations, in turn; each is an event. */
+/** Adds messages to conversations, one to each in turn; each message is an event. */
 export async function addMessages(
   desk: Pick<Desk, "db" | "newId" | "now">,
   workspace: string,

@@ -7,7 +7,7 @@
 import { cpus } from "node:os";
 import type { JobResult } from "./job.ts";
 
-/** So many jobs are named with their time. */
+/** How many of the slowest jobs are named with their time. */
 const SLOWEST_SHOWN = 12;
 
 /**

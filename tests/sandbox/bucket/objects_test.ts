@@ -85,7 +85,7 @@ async function got(objects: Objects, key: string): Promise<Uint8Array | string> 
   return await new Response(answer.body).bytes();
 }
 
-/** Refuses so many requests, then none. */
+/** Refuses the first `times` requests, and none after them. */
 function refusing(status: number, code: string, times = Infinity): Fault {
   let left = times;
   return (_, response) => {
