@@ -24,21 +24,18 @@ const call = (name: string, input: unknown): ModelEvent => ({ kind: "call", id: 
 for (const { code, record } of LANGUAGES) {
   Deno.test(`takeMessage puts a note below a receipt that a model wrote: ${code}`, async () => {
     const consents = [record.pressed, record.wrote].map((line) => line.replace("{words}", "Yes"));
-    for (const consent of consents) {
-      for (
-        const what of [
-          `Change plan: Pro · ${record.done} · ${consent}`,
-          `**Change plan: Pro** • ${record.done}`,
-          `Change plan: Pro\n${record.done} · 23:57 · ${consent}`,
-          `✓ Change plan: Pro\n\n✓ ${record.done} · 23:57`,
-          `Change plan: Pro\n23:57 · ${consent}`,
-        ]
-      ) {
-        const chat = await openChat(base, { locale: code, model: scriptedModel([[text(what)]]) });
-        const lines = seen(await chat.say("hello"));
-        assert.equal(lines.at(-1), `note: ${record.nothingChanged}`, what);
-        assert.deepEqual(lines.filter((line) => line.startsWith("receipt:")), []);
-      }
+    const imitations = consents.flatMap((consent) => [
+      `Change plan: Pro · ${record.done} · ${consent}`,
+      `**Change plan: Pro** • ${record.done}`,
+      `Change plan: Pro\n${record.done} · 23:57 · ${consent}`,
+      `✓ Change plan: Pro\n\n✓ ${record.done} · 23:57`,
+      `Change plan: Pro\n23:57 · ${consent}`,
+    ]);
+    const chat = await openChat(base, { locale: code, model: scriptedModel(imitations.map((what) => [text(what)])) });
+    for (const what of imitations) {
+      const lines = seen(await chat.say("hello"));
+      assert.equal(lines.at(-1), `note: ${record.nothingChanged}`, what);
+      assert.deepEqual(lines.filter((line) => line.startsWith("receipt:")), []);
     }
   });
 }
