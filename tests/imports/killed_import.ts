@@ -1,6 +1,9 @@
 /**
- * A program: an import that is killed as by `kill -9` at its nth use of what it has of the desk (a new id, a clock, a
- * random number), `stored` once a document's bytes are written, or `unstored` before. Without a place it ends by itself.
+ * A program: imports one after another, each into the workspace of its source's name, the last of which is killed as by
+ * `kill -9` at its nth use of what it has of the desk (a new id, a clock, a random number), `stored` once a document's
+ * bytes are written, or `unstored` before. Without a place all end by themselves.
+ *
+ * Arguments: the folder of the exports, the place or "", and the sources.
  *
  * @module
  */
@@ -8,7 +11,7 @@ import { importExport, importOrder } from "../../commands/import.ts";
 import { readConfig } from "../../config.ts";
 import type { ImportDesk } from "../../core/imports/write.ts";
 
-const [source = "", folder = "", nth = ""] = Deno.args;
+const [folder = "", nth = "", ...sources] = Deno.args;
 const config = readConfig((name) => Deno.env.get(name));
 if (config.kind !== "ok") throw new Error(JSON.stringify(config));
 let left = Number(nth) || Infinity;
@@ -40,4 +43,10 @@ function watched(desk: ImportDesk): ImportDesk {
   };
 }
 
-console.log(await importExport(config.config, importOrder([source, folder]), watched));
+const reports: string[] = [];
+for (const [at, source] of sources.entries()) {
+  const order = importOrder([source, `${folder}/${source}`, "--workspace", source]);
+  const isLast = at === sources.length - 1;
+  reports.push(await importExport(config.config, order, isLast ? watched : undefined));
+}
+console.log(JSON.stringify(reports));

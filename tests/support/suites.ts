@@ -85,6 +85,7 @@ const ENTRIES = {
     ...[
       "db/migrate_test.ts",
       "db/open_test.ts",
+      "imports/killed_test.ts",
       "knowledge/embed/kill_test.ts",
       "knowledge/kill_test.ts",
       "issues/tracker_test.ts",

@@ -46,6 +46,7 @@ export const SECONDS: Readonly<Record<string, number>> = {
   "browser/inbox_work_test.ts": 49,
   "browser/workspaces_story_test.ts": 49,
   "extractor/hostile_test.ts": 49,
+  "imports/killed_test.ts": 49,
   "browser/team_story_test.ts": 48,
   "browser/desk_people_test.ts": 45,
   "webhooks/delivery_test.ts": 44,
