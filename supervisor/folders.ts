@@ -44,10 +44,10 @@ export async function makeFolders(
   for (const [, folder] of [...needed].sort(([one], [other]) => one < other ? -1 : 1)) {
     try {
       await Deno.mkdir(folder.path, { recursive: true, mode: 0o700 });
-      const isOurs = await tryOut(folder.path);
+      const owner = await tryOut(folder.path);
       // Sockets may be below /tmp, where another user could have made the folder first.
-      if (!isOurs && folder.isOwn) return [fault(folder, "it belongs to another user")];
-      if (isOurs) await Deno.chmod(folder.path, 0o700);
+      if (owner === "other" && folder.isOwn) return [fault(folder, "it belongs to another user")];
+      if (owner === "self") await Deno.chmod(folder.path, 0o700);
     } catch (error) {
       return [fault(folder, error instanceof Error ? error.message.replace(/:? ?\(?os error.*$/, "") : String(error))];
     }
@@ -55,15 +55,22 @@ export async function makeFolders(
   return [];
 }
 
-/** Writes, reads and removes a file there. @returns whether the folder belongs to the user who wrote it, and is no link */
-async function tryOut(folder: string): Promise<boolean> {
+/**
+ * Writes, reads and removes a file there.
+ *
+ * @returns whose the folder is: `self` of the user who wrote the file, `root` of a volume that Kubernetes gives to a group
+ *   of the process, `other` of anyone else, or of a link
+ */
+async function tryOut(folder: string): Promise<"self" | "root" | "other"> {
   // Instances that share a folder may start together.
   const probe = `${folder}/.probe-${crypto.randomUUID()}`;
   await Deno.writeTextFile(probe, "");
   await Deno.readTextFile(probe);
   const [written, { uid, isDirectory }] = await Promise.all([Deno.stat(probe), Deno.lstat(folder)]);
   await Deno.remove(probe);
-  return isDirectory && uid === written.uid;
+  if (!isDirectory) return "other";
+  if (uid === written.uid) return "self";
+  return uid === 0 ? "root" : "other";
 }
 
 function fault({ path, variable }: NeededFolder, why: string): string {

@@ -55,3 +55,36 @@ Deno.test({
       assert.match(fault ?? "", /run \(it belongs to another user\)/);
     }),
 });
+
+Deno.test({
+  name: "makeFolders takes volumes of Kubernetes, which belong to root and a group of the process",
+  // Only root can start a program as somebody else.
+  ignore: Deno.uid() !== 0,
+  fn: () =>
+    inFolder(async (folder) => {
+      const { dataDir, keysDir, filesDir } = configIn(folder);
+      const runDir = `${dataDir}/run`;
+      await Deno.mkdir(runDir, { recursive: true });
+      await Promise.all([keysDir, `${dataDir}/ledger`].map((path) => Deno.mkdir(path)));
+      await Deno.chmod(folder, 0o755);
+      for (const path of [dataDir, keysDir, `${dataDir}/ledger`, runDir]) {
+        await Deno.chown(path, 0, STRANGER);
+        await Deno.chmod(path, path === runDir ? 0o2777 : 0o2775);
+      }
+      const asked = JSON.stringify({ dataDir, runDir, keysDir, filesDir });
+      const folders = JSON.stringify(new URL("../../supervisor/folders.ts", import.meta.url).href);
+      const { stdout, stderr } = await new Deno.Command(Deno.execPath(), {
+        args: [
+          "eval",
+          "--no-check",
+          `const { makeFolders } = await import(${folders}); ` +
+          `console.log(JSON.stringify(await makeFolders(${asked})));`,
+        ],
+        cwd: new URL("../../", import.meta.url).pathname,
+        env: { DENO_DIR: `${dataDir}/compiled`, HOME: folder },
+        uid: STRANGER,
+        gid: STRANGER,
+      }).output();
+      assert.equal(new TextDecoder().decode(stdout), "[]\n", new TextDecoder().decode(stderr));
+    }),
+});
