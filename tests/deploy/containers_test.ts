@@ -1,11 +1,15 @@
 import assert from "node:assert/strict";
 import { parseAllDocuments } from "yaml";
 import project from "../../deno.json" with { type: "json" };
+import { readEnvironment } from "../../environment.ts";
 import { VARIABLES } from "../../variables.ts";
 import { COUNTERS, GAUGES, HISTOGRAMS } from "../../routes/metrics/table.ts";
 import { backupsDir, ledgerDir } from "../../supervisor/processes.ts";
 import { eventually } from "../support/wait.ts";
 import { type Container, entrypoint, readCompose, readText, serviceOf, startContainer } from "./containers.ts";
+
+/** What is of no use in a container, or is settled by its volumes; a timer of the host makes the backups. */
+const FIXED = new Set(["SVC_KEYS_DIR", "SVC_FILES_DIR", "SVC_BACKUP_DIR", "SVC_BACKUP_AT", "SVC_EXAMPLE_PORT"]);
 
 const OURS = ["sandbox", "extractor", "desk"] as const;
 
@@ -49,6 +53,34 @@ Deno.test("the deployment files name variables that the desk reads", () => {
   ];
   assert.ok(named.length > 20);
   assert.deepEqual(named.filter((name) => !known(name)), []);
+});
+
+Deno.test("each service of compose.yaml has a readable configuration where the operator sets the address alone", () => {
+  for (const name of [...OURS, "operator"]) {
+    const environment = Object.entries(serviceOf(name).environment).map(([key, value]) =>
+      [key, value.replace(/\$\{\w+:[-?](.*)\}/, key === "SVC_BASE_URL" ? "https://desk.example.com" : "$1")] as const
+    );
+    const read = readEnvironment(Object.fromEntries(environment));
+    assert.equal(read.kind, "ok", JSON.stringify([name, read]));
+    if (read.kind !== "ok" || name !== "operator") continue;
+    // The doctor and the other commands ask the desk of the other container, behind the same proxy.
+    const { host, port, trustProxy } = read.config;
+    assert.deepEqual([host, port, trustProxy.kind === "none"], ["desk", 8000, false]);
+  }
+});
+
+Deno.test("compose.yaml passes on every variable that its operator can set", () => {
+  const { services } = readCompose();
+  const passed = new Set(Object.values(services).flatMap(({ environment }) => Object.keys(environment)));
+  const missing = Object.keys(VARIABLES).filter((name) => !passed.has(name) && !passed.has(`${name}_FILE`));
+  assert.deepEqual(missing.filter((name) => !FIXED.has(name)), []);
+});
+
+Deno.test("the commands for systemd make each folder outside of the desk's that they write into", () => {
+  const text = readText("docs/containers.md");
+  const lines = [...text.matchAll(/^install .*$/gm)].map(([line]) => line);
+  assert.equal(lines.length, 1);
+  for (const line of lines) assert.match(line, /^install -D /);
 });
 
 Deno.test("the image and the documents of deployment run tasks that there are", () => {
@@ -122,6 +154,13 @@ Deno.test("the Kubernetes manifest confines each container, and mounts the keys 
     assert.deepEqual(mounted.filter((mount: string) => !named.includes(mount)), [], name);
     assert.equal(mounted.includes("keys"), name === "sandbox");
     assert.equal(mounted.includes("data"), name === "desk");
+    // The sockets are all that the three have in common, as in compose.yaml.
+    const shared = mounted.filter((mount: string) =>
+      all.some(({ name: other, volumeMounts: others }) =>
+        other !== name && others.some((each: { name: string }) => each.name === mount)
+      )
+    );
+    assert.deepEqual(shared.filter((mount: string) => mount !== "run"), [], name);
   }
 });
 
