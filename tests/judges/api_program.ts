@@ -37,6 +37,19 @@ const change = () =>
 const [first, second] = [await change(), await change()];
 
 const wrong = await api.GET("/agent/tasks/{name}", { params: { path: { name: "accuont" } } });
+// What the document does not have, the compiler refuses: a path, a method, a parameter, a field of a body and of an answer.
+export const refused = (): readonly unknown[] => [
+  // @ts-expect-error There is no such path.
+  api.GET("/agent/nothing", {}),
+  // @ts-expect-error History is read alone.
+  api.POST("/agent/versions", {}),
+  // @ts-expect-error A name is a text.
+  api.GET("/agent/tasks/{name}", { params: { path: { name: 1 } } }),
+  // @ts-expect-error A file has a content.
+  api.PUT("/agent/files/{path}", { params: { path: { path: "a" } }, body: { message: "none" } }),
+  // @ts-expect-error An answer has no such field.
+  live.data?.fils,
+];
 const reports = await api.GET("/reports", { params: { query: { from: "2026-11-01", to: "2026-11-20" } } });
 const knowledge = await api.GET("/knowledge/search", { params: { query: { query: "export" } } });
 
