@@ -3,6 +3,7 @@
  *
  * @module
  */
+import { Buffer } from "node:buffer";
 import { spawn } from "node:child_process";
 import { PUSH_NAMESPACE, type PushedChange, pushStatement } from "../../core/agent/push_statement.ts";
 import { CliError, type CommandRun, isOn, textOption } from "./cli.ts";
@@ -34,7 +35,14 @@ function sshSign(key: string, text: string): Promise<string> {
     child.on("error", () => reject(new CliError("ssh-keygen is missing. Install OpenSSH 8.2 or later to sign.")));
     child.on("close", (code) => {
       const signature = textOf(out).trim();
-      if (code === 0 && signature !== "") return resolve(signature);
+      if (code === 0 && signature !== "") {
+        // The signature names its key's kind; the desk would only say that this key may not sign.
+        return Buffer.from(signature.replace(/^-.*$/gm, ""), "base64").includes("ssh-ed25519")
+          ? resolve(signature)
+          : reject(
+            new CliError(`${key} is no ed25519 key, and the desk takes no other. Make one: ssh-keygen -t ed25519`),
+          );
+      }
       reject(new CliError(`${key} does not sign: ${textOf(faults).trim() || `ssh-keygen ended with ${code}`}`));
     });
     // A process that ended early takes no more of it; its fault is the one that counts.

@@ -341,6 +341,10 @@ Deno.test("a signed push is verified, and History says whose key signed it", asy
     assert.equal((await folder.run("pull")).code, 0);
     const key = await makeKey(folder.path, "Ada's laptop");
     await folder.write("tasks/hello.md", HELLO);
+    const { path } = await makeKey(folder.path, "rsa", "rsa");
+    const rsa = await folder.run("push", "-y", "-m", "Hello", "--signing-key", path);
+    assert.equal(rsa.code, 2);
+    assert.match(rsa.notes, /rsa\.key is no ed25519 key, and the desk takes no other/);
     const stranger = await folder.run("push", "-y", "-m", "Hello", "--signing-key", key.path);
     assert.match(stranger.notes, /signature is not one of a key that may sign.*Settings > AI/);
     assert.equal((await live(server)).version, 1);
