@@ -42,6 +42,12 @@ export type LaunchOptions = {
   readonly features?: readonly string[];
 };
 
+/**
+ * Pages of a test live for seconds: they do not earn back what V8 takes to make their code faster, mostly that of axe.
+ * Nothing that a page does depends on it, but how fast it is does: a bench measures without it.
+ */
+const SHORT_LIVED_PAGES = "--js-flags=--max-lazy --no-opt --no-maglev";
+
 /** The browsers of the files that are read together, by their options: to start one takes as long as most tests. */
 const browsers = new Map<string, Promise<Browser>>();
 
@@ -90,7 +96,7 @@ async function openBrowser(options: LaunchOptions): Promise<Browser> {
   const key = JSON.stringify(options);
   const open = await browsers.get(key);
   if (open?.isConnected()) return open;
-  const opening = launch(options);
+  const opening = launch(options, [SHORT_LIVED_PAGES]);
   browsers.set(key, opening);
   return await opening;
 }
@@ -100,11 +106,11 @@ Deno.test.afterAll(async () => {
 });
 
 /**
- * Opens a headless Chromium.
+ * Opens a headless Chromium, with more arguments where some are given.
  *
  * @throws Error where no browser is installed
  */
-export function launch(options: LaunchOptions = {}): Promise<Browser> {
+export function launch(options: LaunchOptions = {}, args: readonly string[] = []): Promise<Browser> {
   const { keepsPagesAside = false, features = [] } = options;
   const executablePath = chromiumPath(options);
   if (executablePath === null) throw new Error("there is no Chromium");
@@ -118,6 +124,7 @@ export function launch(options: LaunchOptions = {}): Promise<Browser> {
       "--no-sandbox",
       "--disable-dev-shm-usage",
       "--disable-gpu",
+      ...args,
       ...features.map((feature) => `--enable-features=${feature}`),
     ],
   });
