@@ -12,13 +12,13 @@ import { readStoreSizes } from "./store_sizes.ts";
 
 /** Reads each when it is asked for. */
 export function openOperator(
-  { dataDir, filesDir, filesStore, bucket, modelUrl, databaseUrl }: Pick<
+  { dataDir, freezePath, filesDir, filesStore, bucket, modelUrl, databaseUrl }: Pick<
     Config,
-    "dataDir" | "filesDir" | "filesStore" | "bucket" | "modelUrl" | "databaseUrl"
+    "dataDir" | "freezePath" | "filesDir" | "filesStore" | "bucket" | "modelUrl" | "databaseUrl"
   >,
 ): Operator {
   const place = filesStore === "s3" && bucket !== null ? placeIn(bucket, "files") : null;
-  const freeze = openFreeze(`${dataDir}/freeze.json`, () => {});
+  const freeze = openFreeze(freezePath, () => {});
   const read = (name: string) => readFile(`${dataDir}/${name}`, "utf8").catch(() => null);
   return {
     key: () => read("operator.key"),

@@ -241,7 +241,7 @@ const DESK_CODE = [
 ].map((name) => `${CODE_DIR}/${name}`);
 
 /** The folders of a configuration that say what the desk reads. */
-export type ReadFolders = Pick<Config, "dataDir" | "runDir" | "filesDir" | "keysDir" | "backupDir">;
+export type ReadFolders = Pick<Config, "dataDir" | "runDir" | "filesDir" | "keysDir" | "backupDir" | "freezePath">;
 
 /** Whether the desk may read a file, also one that is not there yet, under any of its names. */
 export function isReadByDesk(config: ReadFolders, path: string): boolean {
@@ -264,9 +264,9 @@ function deniedToDesk(config: ReadFolders): readonly string[] {
   return [...new Set([...always, ...names.filter((name) => read.some((folder) => isWithin(name, folder)))])];
 }
 
-/** The folder of files where it is not in the data folder. */
-function outside({ dataDir, filesDir }: ReadFolders): readonly string[] {
-  return filesDir.startsWith(`${dataDir}/`) ? [] : [filesDir];
+/** The folder of files and the file of a freeze, where they are not in the data folder. */
+function outside({ dataDir, filesDir, freezePath }: ReadFolders): readonly string[] {
+  return [filesDir, freezePath].filter((path) => !path.startsWith(`${dataDir}/`));
 }
 
 /** What the desk process itself writes: its database, its live store and the files that were sent to it. */

@@ -142,7 +142,8 @@ Deno.test("backUp writes over no file", async () => {
   const place = await emptyPlace("plain");
   await Deno.writeTextFile(`${folder}/mine.txt`, "mine");
   await assert.rejects(backUp(place, `${folder}/mine.txt`, NOW), /is there already/);
-  const read = { dataDir: "/d", filesDir: "/files", keysDir: "/d/keys", runDir: "/d/run", backupDir: null };
+  const own = { dataDir: "/d", filesDir: "/files", keysDir: "/d/keys", runDir: "/d/run", backupDir: null };
+  const read = { ...own, freezePath: "/d/freeze.json" };
   const code = [`${CODE_DIR}/build/a.backup`, `${CODE_DIR}/node_modules/x/a.backup`];
   for (const path of ["/d/a.backup", "/d/db/a.backup", "/files/a.backup", ...code]) {
     assert.throws(() => refuseReadable(read, path), /Write it elsewhere: \/d\/backups\/a\.backup$/, path);

@@ -124,6 +124,23 @@ Deno.test("the desk's unit reads neither the keys nor what holds them", () => {
   assert.deepEqual(folders.filter((folder) => !hidden.has(folder)), []);
 });
 
+Deno.test("a freeze that comes while the units run is seen by the sandbox and the desk, which cannot write it", () => {
+  for (const name of ["sandbox", "desk"]) {
+    const unit = readText(`deploy/systemd/${unitOf(name)}`);
+    const [, path = ""] = /SVC_FREEZE_PATH=(\S+)/.exec(unit) ?? [];
+    const folder = path.slice(0, path.lastIndexOf("/"));
+    assert.match(unit, new RegExp(`^StateDirectory=.*\\b${folder.replace("/var/lib/", "")}$`, "m"));
+    // A mount of a file keeps what was there when the unit started; in the sandbox all but these folders is hidden.
+    if (name === "sandbox") assert.match(unit, new RegExp(`^BindReadOnlyPaths=${folder}$`, "m"));
+    assert.doesNotMatch(unit, /^Bind\w*Paths=.*\.json/m);
+  }
+  for (const name of ["sandbox", "desk"]) {
+    const { volumes, environment } = serviceOf(name);
+    const mount = volumes.find(({ target }) => environment["SVC_FREEZE_PATH"]?.startsWith(`${target}/`));
+    assert.equal(mount?.isReadOnly, true, name);
+  }
+});
+
 Deno.test({
   name: "systemd calls each unit well confined",
   ignore: !await isThere("systemd-analyze"),
@@ -154,13 +171,13 @@ Deno.test("the Kubernetes manifest confines each container, and mounts the keys 
     assert.deepEqual(mounted.filter((mount: string) => !named.includes(mount)), [], name);
     assert.equal(mounted.includes("keys"), name === "sandbox");
     assert.equal(mounted.includes("data"), name === "desk");
-    // The sockets are all that the three have in common, as in compose.yaml.
+    // The sockets and the operator's freeze, read-only, are all that they have in common, as in compose.yaml.
     const shared = mounted.filter((mount: string) =>
       all.some(({ name: other, volumeMounts: others }) =>
         other !== name && others.some((each: { name: string }) => each.name === mount)
       )
     );
-    assert.deepEqual(shared.filter((mount: string) => mount !== "run"), [], name);
+    assert.deepEqual(shared.filter((mount: string) => !["run", "operator"].includes(mount)), [], name);
   }
 });
 
