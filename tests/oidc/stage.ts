@@ -3,6 +3,8 @@
  *
  * @module
  */
+import { sql } from "kysely";
+import type { OpenDatabase } from "../../core/db/open.ts";
 import { changeProvider, providerVersion } from "../../core/oidc/change_provider.ts";
 import { findProvider } from "../../core/oidc/provider.ts";
 import { readProvider, type WrittenProvider } from "../../core/oidc/written_provider.ts";
@@ -38,6 +40,35 @@ export function writtenFor(provider: TestProvider, change: Partial<WrittenProvid
   };
 }
 
+/** The database of the stages of a file, one after another, and its tables that a migration leaves empty. */
+let shared: Promise<{ readonly database: OpenDatabase; readonly tables: readonly string[] }> | null = null;
+
+Deno.test.afterAll(async () => {
+  await (await shared)?.database.close();
+});
+
+async function openShared() {
+  const database = await ownDatabase();
+  const named = await sql<{ name: string }>`select tablename as name from pg_tables where schemaname = 'public'`
+    .execute(database.db);
+  const tables: string[] = [];
+  for (const { name } of named.rows) {
+    const { rows } = await sql`select 1 from ${sql.table(name)} limit 1`.execute(database.db);
+    if (rows.length === 0) tables.push(name);
+  }
+  return { database, tables };
+}
+
+/**
+ * A database in which nothing is. A person with one e-mail is in the workspace of each stage, which would ask them for the
+ * one they mean; to open a database for each takes half of what a stage does.
+ */
+async function emptyDatabase(): Promise<OpenDatabase> {
+  const { database, tables } = await (shared ??= openShared());
+  await sql`truncate ${sql.join(tables.map((name) => sql.table(name)))} cascade`.execute(database.db);
+  return { ...database, close: () => Promise.resolve() };
+}
+
 /** Runs a test on a stage of its own. */
 export async function withStage(
   test: (stage: OidcStage) => Promise<void>,
@@ -52,8 +83,7 @@ export async function withStage(
     privateHosts: [`127.0.0.1:${port}`],
     now: () => new Date(),
   };
-  // A person with one e-mail is in the workspace of each stage, which would ask them for the one they mean.
-  const served = await testServed(overrides, await ownDatabase());
+  const served = await testServed(overrides, await emptyDatabase());
   parts.defer(served.close);
   const { workspace, desk, url } = served;
   const redirectUri = `${url}/desk/sign-in/oidc/${workspace.id}`;
