@@ -11,6 +11,7 @@ import {
   ON_PGLITE_ONLY,
   QUICK_PARTS,
   runsOnPostgres,
+  STARTS_ITS_OWN,
   suiteNames,
   suitesOf,
   TESTS,
@@ -70,6 +71,16 @@ Deno.test("every quick file can be asked whether it uses the database", () => {
   const using = QUICK_PARTS.flatMap((part) => filesOf(part).filter(usesDatabase));
   assert.ok(using.includes("knowledge/search_test.ts"));
   assert.ok(!using.includes("cards/render_test.ts"));
+});
+
+Deno.test("what starts a PostgreSQL of its own takes no database from the run", () => {
+  const quick = QUICK_PARTS.flatMap((part) => filesOf(part));
+  const wrong = [...STARTS_ITS_OWN].filter((file) => {
+    const source = readFileSync(new URL(file, TESTS), "utf8");
+    const takes = /\b(?:own|test)Database\(|\btestDesk\(|\btestServed\([^,)]*\)/.test(source);
+    return !quick.includes(file) || takes || !source.includes("startPostgres(");
+  });
+  assert.deepEqual(wrong, []);
 });
 
 Deno.test("what only PGlite runs are quick files that use a database and do one thing at a time", () => {

@@ -15,9 +15,12 @@ export type DatabaseKind = {
   run(test: (database: OpenDatabase) => Promise<void>): Promise<void>;
 };
 
+/** What PGlite does is tried by the run on PGlite: on PostgreSQL it would be the same again. */
+export const IS_POSTGRES_RUN: boolean = Deno.env.has("TEST_DATABASE_URL");
+
 /** Both kinds. */
 export const DATABASE_KINDS: readonly DatabaseKind[] = [
-  { name: "PGlite", missing: false, run: onPglite },
+  { name: "PGlite", missing: IS_POSTGRES_RUN, run: onPglite },
   { name: "PostgreSQL", missing: findPostgres() === null, run: onPostgres },
 ];
 

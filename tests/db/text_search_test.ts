@@ -13,7 +13,7 @@ import { readRows } from "../../core/db/read_rows.ts";
 import type { OpenDatabase } from "../../core/db/open.ts";
 import { pgliteDatabase, testSnapshot } from "../support/database.ts";
 import { findPostgres } from "../support/postgres.ts";
-import { DATABASE_KINDS, type DatabaseKind } from "./databases.ts";
+import { DATABASE_KINDS, type DatabaseKind, IS_POSTGRES_RUN } from "./databases.ts";
 
 const PAGES = ["Refunds are paid within 14 days.", "Parcels leave on Mondays.", "You change your password in Settings."]
   .map((markdown, at) => ({ url: `https://help.example.com/${at}`, title: `Page ${at}`, markdown }));
@@ -28,8 +28,13 @@ type Kind = Pick<DatabaseKind, "missing"> & {
 };
 
 const KINDS: readonly Kind[] = [
-  { name: "PGlite", engine: "sqlite", missing: false, run: onSnapshot },
-  { name: "a server with pg_textsearch", engine: "pg_textsearch", missing: false, run: onServerWithExtension },
+  { name: "PGlite", engine: "sqlite", missing: IS_POSTGRES_RUN, run: onSnapshot },
+  {
+    name: "a server with pg_textsearch",
+    engine: "pg_textsearch",
+    missing: IS_POSTGRES_RUN,
+    run: onServerWithExtension,
+  },
   ...DATABASE_KINDS.filter(({ name }) => name === "PostgreSQL").map((kind) => ({
     ...kind,
     engine: "ts_rank" as const,

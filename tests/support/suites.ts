@@ -145,6 +145,9 @@ export const ON_PGLITE_ONLY: ReadonlySet<string> = new Set([
   "routes/api/api_test.ts",
 ]);
 
+/** Files that start a PostgreSQL of their own and use no other database: a run on PostgreSQL would be the same again. */
+export const STARTS_ITS_OWN: ReadonlySet<string> = new Set(["db/away_test.ts"]);
+
 /** A suite's name and what one of its entries names. */
 type SuiteEntry = readonly [suite: string, path: string];
 
@@ -217,5 +220,5 @@ export function usesDatabase(file: string): boolean {
 
 /** Whether a file of the quick parts runs on PostgreSQL as well. */
 export function runsOnPostgres(file: string): boolean {
-  return usesDatabase(file) && !ON_PGLITE_ONLY.has(file);
+  return usesDatabase(file) && !ON_PGLITE_ONLY.has(file) && !STARTS_ITS_OWN.has(file);
 }
