@@ -32,7 +32,22 @@ const MODERN = {
   baseline: fileURLToPath(new URL("./baseline-2026-07-28.yml", import.meta.url)),
 };
 /** Everything that needs no stream and no tool of the suite's own passes. */
-const MODERN_PASSED_MIN = 116;
+const MODERN_PASSED_MIN = 128;
+/** What the suite plays and does not count, and the desk does not pass; docs/decisions/mcp.md says why. */
+const UNCOUNTED = [
+  // Its checks need a tool that names an argument to be sent as a header (`x-mcp-header`); no tool of the desk does.
+  "http-custom-header-server-validation",
+  // Tasks: with tools of their own, TASK_SCENARIOS below pass.
+  "tasks-capability-negotiation",
+  "tasks-dispatch-and-envelope",
+  "tasks-lifecycle",
+  "tasks-mrtr-composition",
+  "tasks-mrtr-input",
+  "tasks-request-headers",
+  "tasks-request-state-removal",
+  "tasks-required-task-error",
+  "tasks-wire-fields",
+];
 const ENTRIES = z.strictObject({ server: z.array(z.string()) });
 
 const CHECKS = z.array(z.looseObject({ id: z.string(), status: z.string() }));
@@ -103,6 +118,9 @@ Deno.test("the next suite passes revision 2026-07-28, but for its baseline", asy
   assert.ok(passed(checks).length >= MODERN_PASSED_MIN, `${passed(checks).length} passed\n${stdout}`);
   const wire = checks.filter(({ id }) => id === "wire-schema-valid");
   assert.deepEqual(wire.filter(({ status }) => status === "FAILURE"), [], stdout);
+  const { server: expected } = ENTRIES.parse(parse(await Deno.readTextFile(baseline)));
+  const failing = new Set(checks.filter(({ status }) => status === "FAILURE").map(({ scenario }) => scenario));
+  assert.deepEqual([...failing].filter((scenario) => !expected.includes(scenario)).sort(), UNCOUNTED);
   const failed = checks.filter(({ scenario, status }) => scenario === "server-stateless" && status === "FAILURE");
   assert.deepEqual(failed.map(({ id }) => id), [
     "sep-2575-server-rejects-undeclared-capability",

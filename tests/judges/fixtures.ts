@@ -30,8 +30,18 @@ const NO_INPUT: JsonObject = { type: "object", properties: {} };
 const SCHEMA_2020_12: JsonObject = {
   $schema: "https://json-schema.org/draft/2020-12/schema",
   type: "object",
-  $defs: { address: { type: "object", properties: { street: { type: "string" }, city: { type: "string" } } } },
+  $defs: {
+    address: {
+      $anchor: "address",
+      type: "object",
+      properties: { street: { type: "string" }, city: { type: "string" } },
+    },
+  },
   properties: { name: { type: "string" }, address: { $ref: "#/$defs/address" } },
+  allOf: [{ anyOf: [{ required: ["name"] }, { required: ["address"] }] }],
+  if: { required: ["address"] },
+  then: { required: ["name"] },
+  else: { required: ["name"] },
   additionalProperties: false,
 };
 
