@@ -44,10 +44,10 @@ const CHAT_EXPORTS = [
   [
     "vue",
     "useChat",
-    "UseChatRefs",
+    "UseVueChat",
     `import type { Ref } from "vue";
 import type { ChatOptions, DeskChat } from "./types.js";
-export type UseChatRefs = (options: ChatOptions) => {
+export type UseVueChat = (options: ChatOptions) => {
   readonly chat: DeskChat;
   readonly unread: Readonly<Ref<number>>;
   readonly isOpen: Readonly<Ref<boolean>>;
