@@ -81,6 +81,8 @@ async function signatureOf(run: CommandRun, git: Git, change: FolderPush, live: 
 function messageOf(run: CommandRun, commit: Commit | null): string {
   const given = textOption(run, "message");
   const why = (given ?? commit?.subject ?? "").trim();
+  // Nothing of a dry run comes into History.
+  if (why === "" && isOn(run, "dry-run")) return "A dry run";
   if (why === "") throw new CliError("Why? Give --message for History.");
   const ofCommit = given === null ? commit : null;
   const source = [textOption(run, "author") ?? ofCommit?.author, ofCommit?.id].filter((part) => part !== undefined);

@@ -184,6 +184,9 @@ Deno.test("without --yes and without a terminal a push ends after its dry run; a
     await folder.write("tasks/hello.md", HELLO);
     assert.match((await folder.run("push", "-m", "Hello")).notes, /That was the dry run\. Give --yes/);
     assert.equal((await folder.run("push", "-m", "Hello", "--dry-run")).code, 0);
+    const without = await folder.run("push", "--dry-run");
+    assert.deepEqual([without.code, without.out], [0, "add     tasks/hello.md"], without.notes);
+    assert.match((await folder.run("push", "--yes")).notes, /Why\? Give --message for History/);
     const asked: string[] = [];
     const person = (answer: string) => ({
       ask: (question: string) => {
