@@ -15,10 +15,10 @@ const SHORT_FILES_AT_ONCE = 8;
 
 /**
  * Files of the browser that take less than this share an isolate, and in it the code, the database and the browser, as
- * many as take a minute or two: longer ones would keep a lane at work when the others have ended.
+ * many as take three minutes: longer ones would keep a lane at work when the others have ended.
  */
-const SHARD_FILE_SECONDS = 20;
-const SHARD_SECONDS = 120;
+const SHARD_FILE_SECONDS = 45;
+const SHARD_SECONDS = 180;
 
 const TEST = ["test", "-A", "--no-check"] as const;
 
