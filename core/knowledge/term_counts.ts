@@ -7,7 +7,7 @@ import type { Desk } from "../desk.ts";
 import { rarity } from "../search/bm25.ts";
 import { nearSpellings } from "../search/misspelt.ts";
 import { subjectWords } from "../search/subject.ts";
-import { isUnspaced, termsOf, type Token, tokensOf } from "../search/tokens.ts";
+import { isUnspaced, termsOf, termsOfWord, type Token, tokensOf } from "../search/tokens.ts";
 import { COUNTED } from "./index/terms.ts";
 import { synonymTerms } from "./known_words.ts";
 
@@ -69,19 +69,22 @@ async function respellings(
   question: string,
   having: (term: string) => number,
 ): Promise<ReadonlyMap<string, string>> {
-  const termsOfWord = (word: string) => [true, false].flatMap((isEnglish) => termsOf(word, isEnglish).words);
   const unknown = subjectWords(question)
     .filter((word) => !isUnspaced(word) && termsOfWord(word).every((term) => having(term) === 0))
-    .map((word) => ({ word, near: nearSpellings(word) }))
-    .filter(({ near }) => near.length > 0).slice(0, RESPELT_MAX);
+    .map((word) => ({ word, spellings: nearSpellings(word) }))
+    .filter(({ spellings }) => spellings.length > 0).slice(0, RESPELT_MAX)
+    .map(({ word, spellings }) => ({
+      word,
+      near: spellings.map((spelling) => ({ spelling, terms: termsOfWord(spelling) })),
+    }));
   if (unknown.length === 0) return new Map();
-  const terms = new Set(unknown.flatMap(({ near }) => near.flatMap(termsOfWord)));
+  const terms = new Set(unknown.flatMap(({ near }) => near.flatMap(({ terms }) => terms)));
   const rows = await db.selectFrom("knowledgeTerms").select(["term", "chunks"])
     .where("workspace", "=", workspace).where("term", "in", [...terms]).execute();
   const counts = new Map(rows.map(({ term, chunks }) => [term, chunks]));
   return new Map(unknown.flatMap(({ word, near }) => {
     // The likeliest kind of fault comes first.
-    const known = near.find((one) => termsOfWord(one).some((term) => (counts.get(term) ?? 0) > 0));
-    return known === undefined ? [] : termsOfWord(word).map((term) => [term, known] as const);
+    const known = near.find((one) => one.terms.some((term) => (counts.get(term) ?? 0) > 0));
+    return known === undefined ? [] : termsOfWord(word).map((term) => [term, known.spelling] as const);
   }));
 }

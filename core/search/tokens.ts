@@ -114,6 +114,19 @@ export function termsOf(text: string, isEnglish: boolean): Terms {
   return { words: tokens.map(({ term }) => term), chars: tokens.flatMap(({ pieces }) => pieces) };
 }
 
+/** Words whose reading needs no more than stemming. */
+const PLAIN_WORD = /^[a-z]{1,64}$/;
+
+/**
+ * The terms of one word in lower case, as English and as another language: those of {@linkcode termsOf}, at a tenth of
+ * its cost where hundreds of spellings are looked up once. It makes no pieces, and puts nothing in the place of words that
+ * texts have.
+ */
+export function termsOfWord(word: string): readonly string[] {
+  if (!PLAIN_WORD.test(word)) return [true, false].flatMap((isEnglish) => termsOf(word, isEnglish).words);
+  return ENGLISH_STOP_WORDS.has(word) ? [word] : [plain(stem(word)), word];
+}
+
 /** One stream of a text. */
 export function streamOf(text: string, isEnglish: boolean, stream: keyof Terms): readonly string[] {
   const tokens = tokensOf(text, isEnglish);

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { searchKnowledge } from "../../core/knowledge/search.ts";
 import { nearSpellings } from "../../core/search/misspelt.ts";
+import { termsOf, termsOfWord } from "../../core/search/tokens.ts";
 import { testDesk, testWorkspace } from "../support/desk.ts";
 import { addKnowledge } from "../support/knowledge.ts";
 
@@ -15,6 +16,30 @@ Deno.test("nearSpellings finds the word of each kind of fault, and leaves short 
   assert.ok(!nearSpellings("mimeline").includes("timeline"));
   assert.ok(!nearSpellings("bread").includes("break"));
   assert.ok(nearSpellings("qwertzuiopasdfgh").length < 900);
+});
+
+Deno.test("termsOfWord has the terms of a word in both readings, as a text of that word alone has", () => {
+  const words = [
+    "invoices",
+    "the",
+    "running",
+    "y",
+    "kündigen",
+    "éclairs",
+    "счета",
+    "hiện",
+    "x2",
+    "a_b",
+    "請求",
+    "a".repeat(65),
+  ];
+  for (
+    const word of [...words, ...nearSpellings("settings"), ...nearSpellings("countries"), ...nearSpellings("kündigen")]
+  ) {
+    assert.deepEqual(termsOfWord(word), [...termsOf(word, true).words, ...termsOf(word, false).words], word);
+  }
+  assert.deepEqual(termsOfWord("invoices"), ["invoic", "invoices"]);
+  assert.deepEqual(termsOfWord("the"), ["the"]);
 });
 
 Deno.test("searchKnowledge answers a misspelt question as the right one, where the word is unknown alone", async () => {
