@@ -1,12 +1,12 @@
 /**
  * `deno task bench faults`: what faults cost those who chat meanwhile. With `--short` each is made a few times.
  *
- * Real processes on the demo's folder, on PGlite or on `TEST_DATABASE_URL`. Clock jumps and a slow disk are not made here: both
- * would change the machine for everything that runs on it. What the supervisor does when the clock is set is in
- * `tests/supervisor/supervise_test.ts`.
+ * Real processes on the demo's folder, on PGlite or on `TEST_DATABASE_URL`. Clock jumps and a slow disk are those of the
+ * demo's processes alone, not of the machine.
  *
  * @module
  */
+import { jumpClock, slowDisk } from "./faults/clock_and_disk.ts";
 import { damageLiveStore, fillDisk, readOnlyFolder } from "./faults/disk.ts";
 import { restoreHalf } from "./faults/half_backup.ts";
 import { killUnderLoad } from "./faults/kills.ts";
@@ -18,7 +18,9 @@ const VISITORS = 6;
 const READY_MS_MAX = 1000;
 
 /** How often each fault is made; those with 0 are left out. */
-export type FaultCounts = Readonly<Record<"starts" | Killed | "liveStore" | "backup" | "disk", number>>;
+export type FaultCounts = Readonly<
+  Record<"starts" | Killed | "liveStore" | "backup" | "disk" | "clock" | "slowDisk", number>
+>;
 
 const LONG: FaultCounts = {
   starts: 5,
@@ -29,8 +31,13 @@ const LONG: FaultCounts = {
   liveStore: 10,
   backup: 10,
   disk: 1,
+  clock: 5,
+  slowDisk: 1,
 };
-const SHORT: FaultCounts = { starts: 3, desk: 5, group: 5, sandbox: 5, extractor: 5, liveStore: 2, backup: 2, disk: 1 };
+const SHORT: FaultCounts = {
+  ...{ starts: 3, desk: 5, group: 5, sandbox: 5, extractor: 5, liveStore: 2, backup: 2, disk: 1 },
+  ...{ clock: 1, slowDisk: 1 },
+};
 
 /** Makes every fault and prints how far it is. */
 export async function benchFaults(): Promise<readonly Figure[]> {
@@ -71,5 +78,7 @@ function faultsOn(stage: Stage, counts: FaultCounts): readonly (readonly [keyof 
     ["backup", () => restoreHalf(stage, counts.backup)],
     ["disk", () => fillDisk(VISITORS)],
     ["disk", readOnlyFolder],
+    ["clock", () => jumpClock(counts.clock, VISITORS)],
+    ["slowDisk", () => slowDisk(counts.slowDisk, VISITORS)],
   ];
 }

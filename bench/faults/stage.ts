@@ -25,11 +25,15 @@ export type Stage = {
   readonly stop: () => Promise<void>;
 };
 
-/** Starts a desk in a folder that is there, on PGlite or on `TEST_DATABASE_URL`. */
-export async function openStage(dataDir: string): Promise<Stage> {
+/**
+ * Starts a desk in a folder that is there, on PGlite or on `TEST_DATABASE_URL`.
+ *
+ * @param own what its processes are started with besides
+ */
+export async function openStage(dataDir: string, own: Readonly<Record<string, string>> = {}): Promise<Stage> {
   const store = await testStore();
-  let demo = await startDemo(store.env, dataDir);
-  const env = { ...store.env, SVC_PORT: new URL(demo.deskUrl).port };
+  let demo = await startDemo({ ...store.env, ...own }, dataDir);
+  const env = { ...store.env, ...own, SVC_PORT: new URL(demo.deskUrl).port };
   const start = async () => {
     const startedAt = performance.now();
     demo = await startDemo(env, dataDir);

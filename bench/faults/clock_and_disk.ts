@@ -1,0 +1,97 @@
+/**
+ * A wall clock that goes an hour ahead and back, and a disk that takes two seconds for each sync, under a desk that visitors
+ * talk to. No process may end, and visitors go on within moments, not after an hour.
+ *
+ * @module
+ */
+import { childrenOf } from "../../tests/supervisor/children.ts";
+import { eventually } from "../../tests/support/wait.ts";
+import { showMs } from "../measure.ts";
+import { type Machine, openMachine } from "./machine.ts";
+import type { Row } from "./row.ts";
+import { openStage, readiness, type Stage } from "./stage.ts";
+import { startVisitors, type Visitors } from "./visitors.ts";
+
+const HOUR_S = 3600;
+const SLOW_SYNC_MS = 2000;
+
+/** Sets the clock of the desk's processes an hour ahead and back again, this often. */
+export function jumpClock(times: number, visitors: number): Promise<Row> {
+  return onMachine("clock an hour ahead and back", times, visitors, async (machine, goOn) => {
+    await machine.set({ aheadSeconds: HOUR_S, syncMs: 0 });
+    const ahead = await goOn();
+    await machine.set({ aheadSeconds: 0, syncMs: 0 });
+    return Math.max(ahead, await goOn());
+  });
+}
+
+/** Makes every sync of the desk's processes to the disk take two seconds longer. */
+export function slowDisk(times: number, visitors: number): Promise<Row> {
+  return onMachine("slow disk (a sync takes 2 s)", times, visitors, async (machine, goOn) => {
+    await machine.set({ aheadSeconds: 0, syncMs: SLOW_SYNC_MS });
+    const ms = await goOn();
+    await machine.set({ aheadSeconds: 0, syncMs: 0 });
+    return ms;
+  });
+}
+
+/**
+ * Makes a fault of the machine. `goOn` waits for twice as many answers as there are visitors, and says for how many ms.
+ *
+ * @returns the longest of these times while the fault was there
+ */
+type MakeFault = (machine: Machine, goOn: () => Promise<number>) => Promise<number>;
+
+async function onMachine(fault: string, times: number, visitors: number, make: MakeFault): Promise<Row> {
+  const machine = await openMachine();
+  if (machine === null) {
+    const nothing = { acknowledged: 0, lost: 0, doubled: 0, read: new Map<string, number>() };
+    return { fault, times: 0, readyMs: [], ...nothing, note: "not measured: needs Linux and a C compiler" };
+  }
+  const dataDir = await Deno.makeTempDir({ prefix: "desk-faults-clock-" });
+  try {
+    const stage = await openStage(dataDir, machine.env);
+    try {
+      const talk = await startVisitors(stage.demo(), visitors);
+      const goOn = () => untilAnswered(talk, 2 * visitors);
+      const undisturbedMs = await goOn();
+      const before = idsOf(stage);
+      const disturbedMs: number[] = [];
+      for (let at = 0; at < times; at++) disturbedMs.push(await make(machine, goOn));
+      const answers = `${2 * visitors} answers in ${showMs(Math.max(...disturbedMs))}, ${showMs(undisturbedMs)} before`;
+      const wrong = await whatIsWrong(stage, machine, before);
+      return { fault, times, readyMs: [], note: wrong ?? `no process ended; ${answers}`, ...await talk.stop() };
+    } finally {
+      await stage.stop();
+    }
+  } finally {
+    await machine.close();
+    await Deno.remove(dataDir, { recursive: true });
+  }
+}
+
+/** What must not be so after the fault; null when nothing is. */
+async function whatIsWrong(stage: Stage, machine: Machine, before: string): Promise<string | null> {
+  if (idsOf(stage) !== before) return "wrong: a process ended and was started again";
+  for (const { name, pid } of staying(stage)) {
+    const maps = await Deno.readTextFile(`/proc/${pid}/maps`);
+    if (!maps.includes(machine.env.LD_PRELOAD)) return `wrong: the ${name} did not have this machine's clock and disk`;
+  }
+  const { status, body } = await readiness(stage.demo().deskUrl);
+  return status === 200 ? null : `wrong: not ready in the end (${body.slice(0, 200)})`;
+}
+
+async function untilAnswered(talk: Visitors, more: number): Promise<number> {
+  const [startedAt, before] = [performance.now(), talk.acknowledged()];
+  await eventually(`${more} more answers`, () => talk.acknowledged() >= before + more || null);
+  return performance.now() - startedAt;
+}
+
+/** The processes that stay: an extractor without work sleeps. */
+function staying(stage: Stage) {
+  return childrenOf(stage.demo().supervisor.pid).filter(({ name }) => name === "desk" || name === "sandbox");
+}
+
+function idsOf(stage: Stage): string {
+  return staying(stage).map(({ name, pid }) => `${name} ${pid}`).toSorted().join();
+}
