@@ -48,7 +48,9 @@ function withDemo(spec: ProcessSpec): ProcessSpec {
   const args = spec.args.map((arg) =>
     [arg, ...more.filter(([flag]) => arg.startsWith(flag)).map(([, added]) => added)].join(",")
   );
-  return { ...spec, args, env: { ...spec.env, ...own } };
+  // What one tells V8 about the demo is meant for the process that has the database.
+  const v8Flags = Deno.env.get("DENO_V8_FLAGS");
+  return { ...spec, args, env: { ...spec.env, ...own, ...(v8Flags && { DENO_V8_FLAGS: v8Flags }) } };
 }
 
 function exampleAppProcess({ deskUrl, widgetKey, identitySecret }: Demo): ProcessSpec {
