@@ -31,6 +31,9 @@ const JUDGES: Job = {
   seconds: 440,
 };
 
+/** The lists of Debian's packages, brought up to date once. */
+let listed: Promise<unknown> | null = null;
+
 /** Installs Debian packages when that is possible here. */
 async function install(packages: readonly string[]): Promise<void> {
   if (Deno.uid() !== 0 || Deno.build.os !== "linux") return;
@@ -38,7 +41,7 @@ async function install(packages: readonly string[]): Promise<void> {
     new Deno.Command("apt-get", { args, env: { DEBIAN_FRONTEND: "noninteractive" }, stdout: "null", stderr: "null" })
       .output().catch(() => null);
   console.log(`Installing ${packages.join(" ")} …`);
-  await apt("update");
+  await (listed ??= apt("update"));
   await apt("install", "-y", "--no-install-recommends", ...packages);
 }
 

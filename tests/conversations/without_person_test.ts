@@ -88,7 +88,10 @@ async function* turnsOf(language: Language): AsyncGenerator<readonly TurnEvent[]
   yield await capped.say("qwzx?");
 }
 
-for (const language of Object.values(registry)) {
+/** What a language says is the same on each database. */
+const LANGUAGES = Deno.env.has("TEST_DATABASE_URL") ? [registry.ENGLISH] : Object.values(registry);
+
+for (const language of LANGUAGES) {
   Deno.test(`no outcome of a conversation speaks of a person where none is offered: ${language.code}`, async () => {
     const said = (await Array.fromAsync(turnsOf(language))).map((events) => seen(events).join("\n"));
     // The names of actions and of the customer's plan are no words of the desk.
