@@ -53,6 +53,8 @@ export type Handles = {
   /** The sandbox's record of what left, which the desk cannot write. */
   readonly ledger: Ledger;
   readonly live: Live;
+  /** Removes what the live store knows of visitors: who they are in open chats, their sockets, and the pages they visited. */
+  readonly forgetVisitors: (workspace: string, visitorIds: readonly string[]) => Promise<void>;
   /** What customers and teammates attach, and the documents of knowledge. */
   readonly files: FileStore;
   readonly log: Log;

@@ -17,7 +17,8 @@ import { modelBreakers } from "../core/model/breaker.ts";
 import type { After } from "../core/ports/timers.ts";
 import { openToolCallLog } from "../core/tools/call_log.ts";
 import { type Config, privateHosts } from "../config.ts";
-import { openKv } from "../kv/open.ts";
+import { forgetVisitors } from "../kv/forget.ts";
+import { type Kv, openKv } from "../kv/open.ts";
 import { openLive, shareLive } from "../kv/live.ts";
 import { openPresence } from "../kv/presence.ts";
 import { noteSites } from "../kv/sites.ts";
@@ -59,6 +60,7 @@ const after: After = (ms, work) => {
 
 /** The handles that are open before there is a desk. */
 type Opened = {
+  readonly kv: Kv;
   readonly sandbox: Sandbox;
   readonly extractor: Extractor;
   readonly live: Live;
@@ -70,7 +72,7 @@ type Opened = {
 export function makeDesk(
   config: Config,
   database: OpenDatabase,
-  { sandbox, extractor, live, metrics, tracer }: Opened,
+  { kv, sandbox, extractor, live, metrics, tracer }: Opened,
 ): Desk {
   const log = openLog(config);
   const asked = tracer === null ? sandbox : tracedSandbox(sandbox, tracer);
@@ -99,6 +101,7 @@ export function makeDesk(
     breakers: modelBreakers(),
     tokens: tokenCache(database.writes),
     live,
+    forgetVisitors: (workspace, visitorIds) => forgetVisitors({ kv, live, now }, workspace, visitorIds),
     files: config.filesStore === "folder"
       ? openFiles(config.filesDir)
       : openBucketFiles({ objects: asked.objects, spool: config.filesDir, now }),

@@ -58,7 +58,7 @@ export async function serveDesk(
   const live = await liveOf(database, openLog(config));
   const metrics = openMetrics();
   const tracer = deskTracer(config, sandbox, openLog(config));
-  const desk = makeDesk(config, database, { sandbox, extractor, live, metrics, tracer });
+  const desk = makeDesk(config, database, { kv, sandbox, extractor, live, metrics, tracer });
   const workspace = await firstWorkspace(desk) ?? await createWorkspace(desk, null);
   if (prepare !== null) await prepare(desk, workspace, config);
   await saveStarter(desk, workspace.id);

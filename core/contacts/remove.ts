@@ -40,14 +40,12 @@ export async function extentOf(
  * Removes a contact, their conversations with every message and file, and the browsers they were signed in with. Broken
  * off in the middle it can be done again: until its end they stay, blocked.
  *
- * @param forget removes what the live store knows of those browsers; called before anything is removed here
  * @throws DeskError forbidden without the right contacts.delete, not_found
  */
 export async function removeContact(
-  desk: Pick<Desk, "db" | "files" | "live" | "log" | "now" | "newId">,
+  desk: Pick<Desk, "db" | "files" | "forgetVisitors" | "live" | "log" | "now" | "newId">,
   caller: Caller,
   contactId: string,
-  forget: (visitorIds: readonly string[]) => Promise<void>,
 ): Promise<void> {
   needRight(caller, "contacts.delete");
   const { workspace } = caller;
@@ -55,7 +53,8 @@ export async function removeContact(
   const browsers = await visitorsOf(desk, workspace, contactId);
   // A session of theirs must not begin a conversation while the others are being removed.
   await blockContact(desk, caller, contactId, true);
-  await forget([...browsers]);
+  // Before anything else goes: while this fails, they can be removed again.
+  await desk.forgetVisitors(workspace, [...browsers]);
   for (;;) {
     const some = await desk.db.selectFrom("conversations").select("id")
       .where("workspace", "=", workspace).where("contactId", "=", contactId).limit(AT_ONCE).execute();

@@ -1,5 +1,5 @@
 /**
- * Tools for contacts: the list, one of them, notes and blocking. They are part of the HTTP API alone, and only for tokens
+ * Tools for contacts: the list, one of them, notes, blocking and deleting. They are part of the HTTP API alone, and only for tokens
  * that read customers' words.
  *
  * @module
@@ -7,6 +7,7 @@
 import { z } from "zod";
 import { blockContact } from "../contacts/block.ts";
 import { readContact, writeContactNotes } from "../contacts/contact.ts";
+import { extentOf, removeContact } from "../contacts/remove.ts";
 import { type ContactPlace, type ContactRow, listContacts } from "../contacts/list.ts";
 import type { Desk } from "../desk.ts";
 import type { JsonObject } from "../json.ts";
@@ -134,8 +135,41 @@ const blockContactTool = defineTool({
   },
 });
 
-/** Reading contacts, and writing about them. */
+const deleteContact = defineTool({
+  name: "delete_contact",
+  kind: "act",
+  right: "contacts.delete",
+  ofCustomers: true,
+  changesDesk: false,
+  title: "Delete a contact",
+  description:
+    "Deletes a contact for good, with their conversations, files and browsers. Records of calls stay in the audit. " +
+    "Needs confirm: true.",
+  input: z.strictObject({ id: ID, confirm: z.boolean().default(false).describe("true deletes them") }),
+  answer: z.strictObject({
+    id: z.string(),
+    deleted: z.literal(true),
+    conversations: z.int().describe("How many went with them"),
+    calls: z.int().describe("Records of calls that stay in the audit"),
+  }),
+  example: { id: "contact-1", confirm: true },
+  async run({ desk, caller }, { id, confirm }) {
+    const { name, email, externalId } = await readContact(desk, caller.workspace, id);
+    const extent = await extentOf(desk, caller.workspace, { id, externalId });
+    if (!confirm) {
+      const who = name ?? email ?? externalId ?? id;
+      const message = `This deletes ${who} for good, with ${extent.conversations} conversations.`;
+      throw new DeskError("confirm_required", message, {
+        fix: "Send the same call with confirm: true when this is meant.",
+      });
+    }
+    await removeContact(desk, caller, id);
+    return { id, deleted: true as const, ...extent };
+  },
+});
+
+/** Reading contacts, writing about them and deleting them. */
 export const contactsGroup: ToolGroup = {
   name: "Contacts",
-  tools: [listContactsTool, getContact, setContactNotes, blockContactTool],
+  tools: [listContactsTool, getContact, setContactNotes, blockContactTool, deleteContact],
 };

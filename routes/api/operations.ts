@@ -31,6 +31,7 @@ const ROWS: readonly Row[] = [
   ["GET /contacts/{id}", "get_contact"],
   ["PUT /contacts/{id}/notes", "set_contact_notes"],
   ["PUT /contacts/{id}/block", "block_contact"],
+  ["DELETE /contacts/{id}", "delete_contact"],
   ["GET /agent", "get_agent"],
   ["GET /agent/files", "read_files"],
   ["GET /agent/files/{+path}", "read_file"],

@@ -197,18 +197,21 @@ Deno.test("exportContact goes over more conversations than it reads at once", as
 Deno.test("removeContact removes them with all they said, their files and their browser; the audit stays", async () => {
   const { workspace, id, caller, file, visitorId } = await customer();
   const forgotten: (readonly string[])[] = [];
-  const forget = (ids: readonly string[]) => Promise.resolve(void forgotten.push(ids));
+  const noting = {
+    ...desk,
+    forgetVisitors: (_: string, ids: readonly string[]) => Promise.resolve(void forgotten.push(ids)),
+  };
   const teammate = await testCaller(desk, workspace, "teammate");
-  await assert.rejects(removeContact(desk, teammate, id, forget), code("forbidden"));
+  await assert.rejects(removeContact(noting, teammate, id), code("forbidden"));
   assert.deepEqual(await extentOf(desk, workspace, { id, externalId: "u-ada" }), { conversations: 1, calls: 1 });
-  await removeContact(desk, caller, id, forget);
+  await removeContact(noting, caller, id);
   for (const table of ["contacts", "conversations", "messages", "visitors", "attachments"] as const) {
     const rows = await desk.db.selectFrom(table).select("workspace").where("workspace", "=", workspace).execute();
     assert.equal(rows.length, 0, table);
   }
   assert.equal(await desk.files.read(workspace, file.id), null);
   assert.equal((await desk.db.selectFrom("audit").select("id").where("workspace", "=", workspace).execute()).length, 1);
-  await assert.rejects(removeContact(desk, caller, id, forget), code("not_found"));
+  await assert.rejects(removeContact(noting, caller, id), code("not_found"));
   assert.deepEqual(forgotten, [[visitorId]]);
 });
 
@@ -218,7 +221,7 @@ Deno.test("removeContact leaves a browser in which another customer has written"
   await desk.db.updateTable("visitors").set({ contactId: null }).where("id", "=", visitorId).execute();
   const sent = { clientId: crypto.randomUUID(), text: "hi, I am somebody else" };
   await (await takeMessage(chat.desk, anonymous, sent)).finished;
-  await removeContact(desk, caller, id, () => Promise.resolve());
+  await removeContact(desk, caller, id);
   const left = await desk.db.selectFrom("conversations").select("number").where("workspace", "=", workspace).execute();
   assert.deepEqual(left, [{ number: 2 }]);
 });

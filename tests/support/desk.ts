@@ -74,6 +74,8 @@ export async function testDesk(overrides: Partial<Desk> = {}, given?: OpenDataba
     tokens: tokenCache(database.writes),
     ledger: readableLedger(`${folder}/ledger`),
     live: openLive(log),
+    // A served desk has a live store.
+    forgetVisitors: () => Promise.resolve(),
     files: openFiles(`${folder}/files`),
     log,
     // Nothing is written before a test says so.

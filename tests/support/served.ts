@@ -11,6 +11,7 @@ import type { BuiltInRole } from "../../core/teammates/rights.ts";
 import { createSetupLink } from "../../core/teammates/account_link.ts";
 import type { Workspace } from "../../core/teammates/workspaces.ts";
 import { openPresence } from "../../kv/presence.ts";
+import { forgetVisitors } from "../../kv/forget.ts";
 import { openKv } from "../../kv/open.ts";
 import { memoryRates } from "../../kv/rates.ts";
 import { noteSites } from "../../kv/sites.ts";
@@ -66,12 +67,16 @@ export async function testServed(
   database?: OpenDatabase,
   operator: Partial<Operator> = {},
 ): Promise<TestServed> {
-  const desk = await testDesk(overrides, database);
+  const kv = await openKv({ kind: "memory" });
+  const opened = await testDesk(overrides, database);
+  const desk: TestDesk = {
+    ...opened,
+    forgetVisitors: (of, visitorIds) => forgetVisitors({ ...opened, kv }, of, visitorIds),
+  };
   const workspace = await testWorkspace(desk);
   const files = guideFiles;
   const changed = changedFiles(new Map(), files);
   await saveVersion(desk, workspace.id, { base: 0, files, changed, message: "First", caller: null, via: "import" });
-  const kv = await openKv({ kind: "memory" });
   const stopping = new AbortController();
   const stoppingWork = new AbortController();
   const server = Deno.serve(

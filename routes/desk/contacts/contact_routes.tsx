@@ -27,7 +27,6 @@ import { extentOf, removeContact } from "../../../core/contacts/remove.ts";
 import { storable } from "../../../core/db/json.ts";
 import { DeskError } from "../../../core/problem.ts";
 import { hasRight } from "../../../core/teammates/caller.ts";
-import { forgetVisitors } from "../../../kv/forget.ts";
 import { STATUS } from "../../problem.ts";
 import type { SignedInRequest, TeammateRequest } from "../../request.ts";
 import type { Served } from "../../served.ts";
@@ -87,9 +86,8 @@ export async function sendBlock({ desk }: Served, asked: SignedInRequest): Promi
 }
 
 /** `POST /desk/contacts/:id/delete`: deletes a contact with their conversations; audit records stay. */
-export async function sendDelete({ desk, kv }: Served, asked: SignedInRequest): Promise<Response> {
-  const forget = (ids: readonly string[]) => forgetVisitors({ ...desk, kv }, asked.workspace.id, ids);
-  await removeContact(desk, asked.signedIn.caller, idOf(asked), forget);
+export async function sendDelete({ desk }: Served, asked: SignedInRequest): Promise<Response> {
+  await removeContact(desk, asked.signedIn.caller, idOf(asked));
   return redirect(CONTACTS_PATH);
 }
 

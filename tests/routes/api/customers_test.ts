@@ -135,6 +135,21 @@ Deno.test("a token answers a customer, adds a note, and makes each change of a c
   });
 });
 
+Deno.test("a contact is deleted for good with a confirmation alone", async () => {
+  await withCustomer(async (server, id) => {
+    const asked = await ask(server, "delete_contact", { id });
+    assert.deepEqual([asked.status, asked.answer.code], [409, "confirm_required"]);
+    assert.match(asked.answer.title ?? "", /for good, with \d+ conversations/);
+    assert.equal((await ask(server, "get_contact", { id })).status, 200, "nothing went");
+    const { status, text } = await ask(server, "delete_contact", { id, confirm: true });
+    assert.equal(status, 200, text);
+    assert.match(text, /"deleted":true,"conversations":[1-9]/);
+    assert.equal((await ask(server, "get_contact", { id })).status, 404);
+    assert.equal((await ask(server, "list_conversations", { search: CANARY })).answer.items?.length, 0);
+    assert.equal((await ask(server, "delete_contact", { id, confirm: true })).status, 404);
+  });
+});
+
 Deno.test("a wrong request about a customer names the parameter", async (test) => {
   const cases: readonly (readonly [string, JsonObject, string, RegExp])[] = [
     ["list_conversations", { view: "mine", search: "a" }, "invalid_input", /do not go together/],
