@@ -59,6 +59,7 @@ export function emptyDesk(log: Desk["log"]): Desk {
     tokens: tokenCache(null),
     textSearch: () => Promise.reject(new Error("no database here")),
     vectors: () => Promise.reject(new Error("no database here")),
+    forgetVisitors: () => Promise.reject(new Error("no live store here")),
     embedder: null,
     get db(): Desk["db"] {
       throw new Error("no database here");
