@@ -33,10 +33,16 @@ export async function readConfig(folder: string): Promise<FolderConfig> {
   return { desk: desk ?? null, privateHosts, sign };
 }
 
+/** The address of the desk as it is given: by `--desk`, `DESK_URL` or the folder's file; null where none gives it. */
+export async function givenDesk(run: CommandRun): Promise<string | null> {
+  const given = textOption(run, "desk") ?? (run.cli.env["DESK_URL"]?.trim() || null);
+  return given ?? (await readConfig(run.folder)).desk;
+}
+
 /** The desk of a run and the token for it. @throws CliError that says what is missing, and how to give it */
 export async function accessOf(run: CommandRun): Promise<DeskAccess> {
   const { env } = run.cli;
-  const written = textOption(run, "desk") ?? (env["DESK_URL"]?.trim() || null) ?? (await readConfig(run.folder)).desk;
+  const written = await givenDesk(run);
   if (written === null) {
     throw new CliError(`Which desk? Write its address into ${CONFIG_FILE} ({"desk": "https://…"}), or give --desk.`);
   }
