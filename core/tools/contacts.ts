@@ -158,7 +158,8 @@ const deleteContact = defineTool({
     const extent = await extentOf(desk, caller.workspace, { id, externalId });
     if (!confirm) {
       const who = name ?? email ?? externalId ?? id;
-      const message = `This deletes ${who} for good, with ${extent.conversations} conversations.`;
+      const said = extent.conversations === 1 ? "one conversation" : `${extent.conversations} conversations`;
+      const message = `This deletes ${who} for good, with ${said}.`;
       throw new DeskError("confirm_required", message, {
         fix: "Send the same call with confirm: true when this is meant.",
       });
