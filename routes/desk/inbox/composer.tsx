@@ -13,6 +13,9 @@ import { ReplyWay } from "./reply_way.tsx";
 /** What the file dialog offers first; what a file is, its content says. */
 const ACCEPTED = FILE_TYPES.flatMap(({ extensions }) => extensions.map((extension) => `.${extension}`)).join();
 
+/** The line that says who reads what is written. */
+const SAYS_ID = "composer-says";
+
 /** The field with its modes. What is typed in it stays when the rest of the page is replaced. */
 export function Composer(props: { open: OpenFacts; reader: InboxTeammate; view: InboxView }) {
   const { open, reader, view } = props;
@@ -33,18 +36,27 @@ export function Composer(props: { open: OpenFacts; reader: InboxTeammate; view: 
       <input type="hidden" name="seen" value={detail.lastN} />
       <input type="hidden" name="draft" value={draft?.id ?? ""} />
       <Modes />
-      <textarea
-        name="text"
-        rows={3}
-        required
-        dir="auto"
-        aria-label="Your message"
-        aria-autocomplete="list"
-        aria-controls="canned"
-        placeholder="Write here, or / for a canned reply"
-      >
-        {draft?.text ?? ""}
-      </textarea>
+      <div class="composer-field">
+        <p class="composer-hint" aria-hidden="true">
+          <span class="for-reply">Write here, or / for a canned reply</span>
+          <span class="for-note">A note for teammates, or / for a canned reply</span>
+          <span class="for-ask">Ask about this conversation or your knowledge</span>
+        </p>
+        {/* While it is empty, the hint of the mode shows through: a placeholder has one text for all of them. */}
+        <textarea
+          name="text"
+          rows={3}
+          required
+          dir="auto"
+          aria-label="Your message"
+          aria-describedby={SAYS_ID}
+          aria-autocomplete="list"
+          aria-controls="canned"
+          placeholder=" "
+        >
+          {draft?.text ?? ""}
+        </textarea>
+      </div>
       <div class="canned" id="canned" role="listbox" aria-label="Canned replies" hidden />
       <ChosenMacro />
       <ul class="chosen" data-chosen aria-label="Attached files" />
@@ -63,7 +75,7 @@ function Foot({ open, reader }: { open: OpenFacts; reader: InboxTeammate }) {
         <Icon name="attach" />
       </button>
       <input type="file" multiple hidden aria-label="Files" accept={ACCEPTED} data-attach-input />
-      <p class="composer-says">
+      <p class="composer-says" id={SAYS_ID}>
         <span class="for-note">Only teammates see a note.</span>
         <span class="for-ask">
           Only teammates see what it says. It changes nothing.

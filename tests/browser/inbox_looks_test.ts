@@ -1,0 +1,68 @@
+/** What the inbox shows by its looks alone: what is chosen without a ground, and what a field is for. */
+import assert from "node:assert/strict";
+import type { Page } from "playwright-core";
+import { screenshot } from "../support/browser.ts";
+import { inboxTest } from "./inbox_scene.ts";
+
+/** The edges of an element as they are drawn. */
+const edges = (page: Page, selector: string): Promise<string> =>
+  page.locator(selector).first().evaluate((element) => {
+    const { outlineStyle, outlineColor, borderTopStyle, borderTopWidth } = getComputedStyle(element);
+    return [outlineStyle, outlineStyle === "none" ? "" : outlineColor, borderTopStyle, borderTopWidth].join(" ");
+  });
+
+/** Pairs that differ by their ground in other colours: the first is chosen, or another's than the second. */
+const PAIRS = [
+  [".views > [aria-current]", ".views > a:not([aria-current])"],
+  [".conversation[aria-current]", ".conversation:not([aria-current])"],
+  [".rail nav a[aria-current]", ".rail nav a:not([aria-current])"],
+  [".modes label:has(:checked)", ".modes label:not(:has(:checked))"],
+  [".said.teammate .bubble", ".said.customer .bubble"],
+  [".said.note .bubble", ".said.teammate:not(.note) .bubble"],
+  [".badge", ".conversation .name"],
+] as const;
+
+inboxTest(
+  "with forced colours the inbox shows where one is, what is chosen and whose words are whose",
+  async (scene) => {
+    await scene.begin("hello");
+    await scene.begin("Talk to a person");
+    const page = await scene.open("Ann", "teammate", "/desk/inbox/2?view=all");
+    for (const [key, words] of [["n", "They called before."], ["r", "I am on it."]] as const) {
+      await page.keyboard.press(key);
+      await page.keyboard.insertText(words);
+      await page.keyboard.press("Control+Enter");
+      await page.locator(".bubble", { hasText: words }).waitFor();
+      await page.keyboard.press("Escape");
+    }
+    await page.emulateMedia({ forcedColors: "active" });
+    await screenshot(page, "inbox-forced-colors");
+    for (const [one, other] of PAIRS) assert.notEqual(await edges(page, one), await edges(page, other), one);
+    assert.deepEqual(scene.errors, []);
+  },
+);
+
+inboxTest("the empty field says what it is for: a reply, a note or a question to the agent", async (scene) => {
+  await scene.begin("hello");
+  const page = await scene.open("Ann", "teammate", "/desk/inbox/1");
+  const field = page.getByLabel("Your message");
+  const hints = {
+    r: "Write here, or / for a canned reply",
+    n: "A note for teammates, or / for a canned reply",
+    q: "Ask about this conversation or your knowledge",
+  };
+  for (const [key, words] of Object.entries(hints)) {
+    await page.keyboard.press(key);
+    const shown = page.locator(".composer-hint > :visible");
+    assert.deepEqual(await shown.allInnerTexts(), [words], key);
+    await field.fill("x");
+    assert.equal(await shown.count(), 0, `${key}, with a letter in it`);
+    await field.fill("");
+    await page.keyboard.press("Escape");
+  }
+  const described = await field.evaluate((element) =>
+    document.getElementById(element.getAttribute("aria-describedby") ?? "")?.innerText ?? ""
+  );
+  assert.match(described, /Only teammates see what it says/);
+  assert.deepEqual(scene.errors, []);
+});
