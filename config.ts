@@ -67,8 +67,10 @@ export type Config = {
   readonly imap: Pick<SmtpServer, "host" | "port" | "tls"> | null;
   /** Whom the installation's mails are from. */
   readonly mailFrom: Mailbox | null;
-  /** Calls in an hour for customers whom an owner or admin names; 0 allows none. */
+  /** Calls in an hour for customers whom an owner or admin of one workspace names; 0 allows none. */
   readonly namedCallsPerHour: number;
+  /** The same of all workspaces together. */
+  readonly namedCallsTotal: number;
   /** Private hosts that the sandbox may call. */
   readonly allowances: readonly Allowance[];
   /** Whose `X-Forwarded-For` counts. */
@@ -164,6 +166,7 @@ export function readConfig(variable: (name: Variable) => string | undefined): Co
     ...mailServers({ smtp: text("SVC_SMTP_URL"), imap: text("SVC_IMAP_URL") }),
     mailFrom: read("SVC_MAIL_FROM", null, readMailbox),
     namedCallsPerHour: read("SVC_NAMED_CALLS_PER_HOUR", 0, readCount),
+    namedCallsTotal: read("SVC_NAMED_CALLS_PER_HOUR_TOTAL", 0, readCount),
     allowances: allowances.kind === "ok" ? allowances.value : [],
     trustProxy: read("SVC_TRUST_PROXY", NO_PROXY, readTrustedProxies),
     countryHeader: read("SVC_COUNTRY_HEADER", null, (value) => HEADER_NAME.test(value) ? value.toLowerCase() : null),

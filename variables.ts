@@ -130,7 +130,13 @@ export const VARIABLES = {
   SVC_NAMED_CALLS_PER_HOUR: {
     desk: false,
     default: "120",
-    says: "most real calls in an hour for a customer whom an owner or admin names to try something out, 0 to 100000",
+    says: "most real calls of a workspace in an hour for a customer whom an owner or admin names to try something " +
+      "out, 0 to 100000",
+  },
+  SVC_NAMED_CALLS_PER_HOUR_TOTAL: {
+    desk: false,
+    default: "480",
+    says: "most such calls of all workspaces together, 0 to 100000",
   },
   SVC_SMTP_URL: {
     desk: true,

@@ -14,7 +14,7 @@ const OPEN = [
   "call every path of an app that a key is bound to, with that key",
   "ask the model of SVC_MODEL_URL anything, with its key",
   "replace or remove keys, and make a new identity secret",
-  "call for named customers, as often as SVC_NAMED_CALLS_PER_HOUR allows",
+  "call for named customers, as often as SVC_NAMED_CALLS_PER_HOUR_TOTAL allows",
 ].map((line) => `     - ${line}`).join("\n");
 
 /** Says what is open, or what the list allows. */

@@ -37,7 +37,7 @@ export async function customerOf(
   if (taken !== customer.kind) return refused("door", "this door takes no such customer");
   if (customer.kind === "named") {
     const { userId, email = null, name = null, attributes = {} } = customer;
-    return parts.namedCalls.take(parts.now()) ?? { userId, email, name, attributes };
+    return parts.namedCalls.take({ workspace, at: parts.now() }) ?? { userId, email, name, attributes };
   }
   const ticket = await parts.identities.tickets.check(customer.ticket, workspace, parts.now());
   if ("kind" in ticket) return ticket;

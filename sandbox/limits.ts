@@ -126,7 +126,7 @@ export const PUSH_LIMITS = {
   ttlSMax: 24 * 60 * 60,
 } as const;
 
-/** Calls for a customer whom a teammate names are counted in this window; `SVC_NAMED_CALLS_PER_HOUR` is the limit. */
+/** Calls for a customer whom a teammate names are counted in this window; the operator sets the limits. */
 export const NAMED_LIMITS = { windowMs: HOUR } as const;
 
 /**

@@ -1,7 +1,7 @@
 /**
  * The entry point of the sandbox process: `deno run <sandboxFlags> sandbox/main.ts <keysDir> <runDir> <ledgerDir>
  * <freezePath>`, configured by `SVC_ALLOW_PRIVATE`, `SVC_MODEL_URL`, `SVC_MODEL_PROVIDER`, `SVC_MODEL_KEY`,
- * `SVC_NAMED_CALLS_PER_HOUR`, `SVC_SMTP_URL`, `SVC_IMAP_URL`, `SVC_MAIL_FROM` (the address alone),
+ * `SVC_NAMED_CALLS_PER_HOUR`, `SVC_NAMED_CALLS_PER_HOUR_TOTAL`, `SVC_SMTP_URL`, `SVC_IMAP_URL`, `SVC_MAIL_FROM` (the address alone),
  * `OTEL_EXPORTER_OTLP_*` and `SVC_S3_*`. It listens on `<runDir>/sandbox.sock` and prints
  * `ready` when it does.
  *
@@ -20,6 +20,8 @@ import { serveSandbox } from "./serve.ts";
 /** The exit code with which the supervisor does not restart the process. */
 const CANNOT_START = 78;
 
+const CALLS = /^[0-9]{1,6}$/;
+
 const [keysDir, runDir, ledgerDir, freezePath] = Deno.args;
 const allowances = parseAllowances(Deno.env.get("SVC_ALLOW_PRIVATE") ?? "");
 const modelText = Deno.env.get("SVC_MODEL_URL") ?? "";
@@ -27,7 +29,7 @@ const modelUrl = modelText === "" ? null : URL.parse(modelText);
 const provider = Deno.env.get("SVC_MODEL_PROVIDER") || "openai-compatible";
 
 const namedText = Deno.env.get("SVC_NAMED_CALLS_PER_HOUR") || "120";
-const namedCallsPerHour = Number(namedText);
+const namedTotalText = Deno.env.get("SVC_NAMED_CALLS_PER_HOUR_TOTAL") || "480";
 const smtpText = Deno.env.get("SVC_SMTP_URL") ?? "";
 const smtp = smtpText === "" ? null : readSmtpUrl(smtpText);
 const imapText = Deno.env.get("SVC_IMAP_URL") ?? "";
@@ -54,7 +56,8 @@ const faults = [
   ...(freezePath === undefined ? ["usage: sandbox/main.ts <keysDir> <runDir> <ledgerDir> <freezePath>"] : []),
   ...(allowances.kind === "faults" ? allowances.faults : []),
   ...(isModelProvider(provider) ? [] : ["SVC_MODEL_PROVIDER is neither openai-compatible nor anthropic"]),
-  ...(/^[0-9]{1,6}$/.test(namedText) ? [] : ["SVC_NAMED_CALLS_PER_HOUR is no number of calls"]),
+  ...(CALLS.test(namedText) ? [] : ["SVC_NAMED_CALLS_PER_HOUR is no number of calls"]),
+  ...(CALLS.test(namedTotalText) ? [] : ["SVC_NAMED_CALLS_PER_HOUR_TOTAL is no number of calls"]),
   ...(modelText !== "" && !/^https?:$/.test(modelUrl?.protocol ?? "") ? ["SVC_MODEL_URL is no http or https URL"] : []),
   ...(smtpText !== "" && smtp === null ? ["SVC_SMTP_URL is no smtp or smtps URL"] : []),
   ...(imapText !== "" && operatorMailbox?.user == null
@@ -84,7 +87,7 @@ const sandbox = await serveSandbox({
   collector: otlpUrl === null ? null : { endpoint: otlpUrl, headers: otlpHeaders ?? {}, service },
   now: () => performance.now(),
   bucket: foundBucket.kind === "bucket" ? { ...foundBucket.bucket, secretAccessKey, sessionToken } : null,
-  namedCallsPerHour,
+  namedCallsMax: { perWorkspace: Number(namedText), total: Number(namedTotalText) },
   wallClock: () => Date.now(),
 });
 startHeartbeat();

@@ -7,7 +7,7 @@
 import { type AnswerQuestion, faultLogger, type FrameReply, serveQuestions } from "../ipc/server.ts";
 import type { Allowance } from "./address.ts";
 import { type Freeze, freezeEvent, openFreeze } from "./freeze/freeze.ts";
-import { namedCallTimes } from "./ledger/read.ts";
+import { namedCallsSince } from "./ledger/read.ts";
 import { makeRecorder, type Recorder } from "./ledger/record.ts";
 import { openLedger } from "./ledger/write.ts";
 import { callOut, openStream, type OutboundParts } from "./call.ts";
@@ -30,7 +30,7 @@ import type { SmtpServer } from "./mail/smtp_url.ts";
 import { lookUpTxt, type ResolveTxt, resolveTxt } from "./mail/txt.ts";
 import { MESSAGE_LIMITS, NAMED_LIMITS } from "./limits.ts";
 import { cachedMaskers } from "./mask.ts";
-import { countNamedCalls } from "./named_calls.ts";
+import { countNamedCalls, type NamedCallsMax } from "./named_calls.ts";
 import { answerOf, BAD_MESSAGE, readMessage } from "./messages.ts";
 import {
   type Health,
@@ -68,7 +68,7 @@ export type SandboxOptions = {
   /** The operator's bucket, where one is configured. */
   readonly bucket?: Bucket | null;
   /** The most calls in an hour for customers whom an owner or admin names. */
-  readonly namedCallsPerHour: number;
+  readonly namedCallsMax: NamedCallsMax;
   /** The folder of the ledger. */
   readonly ledgerDir: string;
   /** The operator's list, which need not be there. */
@@ -159,8 +159,8 @@ export async function serveSandbox(options: SandboxOptions): Promise<RunningSand
 }
 
 /** Counts calls for named customers, those before the start as well. */
-async function countedBefore({ wallClock, namedCallsPerHour, ledgerDir }: SandboxOptions) {
-  return countNamedCalls(namedCallsPerHour, await namedCallTimes(ledgerDir, wallClock() - NAMED_LIMITS.windowMs));
+async function countedBefore({ wallClock, namedCallsMax, ledgerDir }: SandboxOptions) {
+  return countNamedCalls(namedCallsMax, await namedCallsSince(ledgerDir, wallClock() - NAMED_LIMITS.windowMs));
 }
 
 function mailAnswers(

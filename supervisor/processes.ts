@@ -116,6 +116,7 @@ function sandboxProcess(config: Config, variable: ReadVariable): ProcessSpec {
       SVC_IMAP_URL: config.imapUrl ?? "",
       SVC_MAIL_FROM: config.mailFrom?.address ?? "",
       SVC_NAMED_CALLS_PER_HOUR: String(config.namedCallsPerHour),
+      SVC_NAMED_CALLS_PER_HOUR_TOTAL: String(config.namedCallsTotal),
       ...collector(config),
       ...bucket(config, variable),
     },

@@ -21,7 +21,7 @@ import { KEYS, makeRecords } from "./records.ts";
 const PROBES = `${CODE_DIR}/prove/takeover/probes.ts`;
 const MODEL_KEY = "sk-model-of-the-operator-0123456789";
 
-/** How many calls for a named customer the operator allows in an hour. */
+/** How many calls for a named customer the operator allows in an hour, in all workspaces. */
 export const NAMED_PER_HOUR = 4;
 
 /** What the program tried, and everything that came of it. */
@@ -49,7 +49,7 @@ export async function takeOver(frozen: boolean): Promise<TakenOver> {
     SVC_MODEL_KEY: MODEL_KEY,
     SVC_MODEL_URL: `${model.origin}/v1`,
     SVC_ALLOW_PRIVATE: [app, evil].map(({ port }) => `localhost=127.0.0.1:${port}`).join(","),
-    SVC_NAMED_CALLS_PER_HOUR: String(NAMED_PER_HOUR),
+    SVC_NAMED_CALLS_PER_HOUR_TOTAL: String(NAMED_PER_HOUR),
   };
   const { config, sandboxSpec, deskSpec } = await prepare(variables);
   const process = command(sandboxSpec, []).spawn();

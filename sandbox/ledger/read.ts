@@ -5,6 +5,7 @@
  * @module
  */
 
+import type { NamedCall } from "../named_calls.ts";
 import { EMPTY_LEDGER, type LedgerEntry, type LedgerHead, readEntry } from "./entry.ts";
 
 /** A line that does not fit the chain. */
@@ -92,11 +93,13 @@ export async function readLedger(
 /** How much of the ledger is read for the calls of the last hour: more than they can fill. */
 const RECENT_BYTES_MAX = 8 * 1024 * 1024;
 
-/** When calls for named customers left since a time, in milliseconds since 1970; none from a ledger that cannot be read. */
-export async function namedCallTimes(folder: string, since: number): Promise<readonly number[]> {
-  const times: number[] = [];
+/**
+ * The calls for named customers that left since a time in milliseconds since 1970; none from a ledger that cannot be read.
+ */
+export async function namedCallsSince(folder: string, since: number): Promise<readonly NamedCall[]> {
+  const calls: NamedCall[] = [];
   const note = (entry: LedgerEntry) => {
-    if (entry.kind === "call" && entry.named) times.push(Date.parse(entry.at));
+    if (entry.kind === "call" && entry.named) calls.push({ workspace: entry.workspace, at: Date.parse(entry.at) });
   };
   try {
     await readLedger(folder, { bytesMax: RECENT_BYTES_MAX }, note);
@@ -104,7 +107,7 @@ export async function namedCallTimes(folder: string, since: number): Promise<rea
     // Then it cannot be written either, and no such call is made.
     return [];
   }
-  return times.filter((at) => at >= since);
+  return calls.filter(({ at }) => at >= since);
 }
 
 function isNext(before: LedgerHead, entry: LedgerEntry): boolean {

@@ -42,7 +42,7 @@ export async function crawlingDesk(ports: readonly number[], overrides: Partial<
     freezePath: `${folder}/freeze.json`,
     model: null,
     now: monotonicMs,
-    namedCallsPerHour: 0,
+    namedCallsMax: { perWorkspace: 0, total: 0 },
     wallClock: () => START.getTime(),
     allowances: ports.flatMap((port) =>
       ["site.test", "www.site.test"].map((host) => allowance(host, "127.0.0.1/32", port))

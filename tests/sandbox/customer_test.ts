@@ -19,7 +19,7 @@ type Scene = {
 /** An app, and a sandbox that may call it. */
 async function withApp(
   test: (scene: Scene) => Promise<void>,
-  environment: { readonly namedCallsPerHour?: string } = {},
+  environment: { readonly namedCallsPerHour?: string; readonly namedCallsTotal?: string } = {},
 ): Promise<void> {
   const app = await rawServer((socket) => socket.end(OK));
   const spawned = await spawnSandbox({ allow: `127.0.0.1=127.0.0.1:${app.port}`, ...environment });
@@ -183,12 +183,13 @@ Deno.test("the sandbox counts the calls for named customers", () =>
     assert.deepEqual(paths(), ["/accounts/u_ada", "/accounts/u_ada"]);
   }, { namedCallsPerHour: "2" }));
 
-Deno.test("as installed, 120 calls for named customers in an hour: two desks share them, a restart and workspaces too", () =>
+Deno.test("as installed, 120 calls of a workspace for named customers in an hour: two desks share them, and a restart", () =>
   withApp(async ({ spawned, sandbox, origin, paths }) => {
     const installed = readConfig(() => undefined);
     assert.ok(installed.kind === "ok" && installed.config.namedCallsPerHour === 120);
+    assert.equal(installed.config.namedCallsTotal, 480);
     const second = connectSandbox({ socketPath: `${spawned.folder}/run/sandbox.sock` });
-    const desks = [[sandbox, "w1"], [second, "w2"]] as const;
+    const desks = [[sandbox, "w1"], [second, "w1"]] as const;
     const named = (desk: Sandbox, workspace: string) =>
       call(desk, {
         ...{ door: "named", workspace, url: `${origin}/accounts/${PLACE}` },
@@ -203,10 +204,25 @@ Deno.test("as installed, 120 calls for named customers in an hour: two desks sha
     assert.ok((await atOnce()).every((status) => status === 200), "the 120th is the last");
     for (const [desk, workspace] of desks) assert.equal(await named(desk, workspace), "named_limit");
     await spawned.restart();
-    assert.equal(await named(second, "w3"), "named_limit", "the ledger counts across a restart");
-    assert.equal(paths().length, 120);
+    assert.equal(await named(second, "w1"), "named_limit", "the ledger counts across a restart");
+    assert.equal(await named(second, "w2"), 200, "another workspace has its own");
+    assert.equal(paths().length, 121);
     second.close();
   }));
+
+Deno.test("workspaces that a desk makes up share what the installation allows", () =>
+  withApp(async ({ spawned, sandbox, origin, paths }) => {
+    const url = `${origin}/accounts/${PLACE}`;
+    const named = (workspace: string) =>
+      call(sandbox, { door: "named", workspace, url, customer: { kind: "named", userId: "u_ada" } });
+    assert.deepEqual(
+      [await named("w1"), await named("made-up-1"), await named("made-up-2"), await named("made-up-3")],
+      [200, 200, 200, "named_limit"],
+    );
+    await spawned.restart();
+    assert.equal(await named("made-up-4"), "named_limit");
+    assert.equal(paths().length, 3);
+  }, { namedCallsPerHour: "2", namedCallsTotal: "3" }));
 
 Deno.test("the sandbox makes no call for a named customer when the operator allows none", () =>
   withApp(async ({ sandbox, origin, paths }) => {

@@ -69,7 +69,7 @@ export async function pushesOf(keysDir: string): Promise<Pushes> {
 export async function customerParts(keysDir: string): Promise<CustomerParts> {
   const now = () => 1_800_000_000_000;
   const { identities } = await openVaultParts(keysDir, now);
-  return { identities, namedCalls: countNamedCalls(0), now };
+  return { identities, namedCalls: countNamedCalls({ perWorkspace: 0, total: 0 }), now };
 }
 
 /** Sets a secret and returns its record. */
@@ -165,6 +165,7 @@ export async function spawnSandbox(
     readonly modelProvider?: string;
     readonly modelKey?: string;
     readonly namedCallsPerHour?: string;
+    readonly namedCallsTotal?: string;
     readonly smtpUrl?: string;
     readonly mailFrom?: string;
     readonly otlpUrl?: string;
@@ -201,6 +202,7 @@ export async function spawnSandbox(
       SVC_MODEL_PROVIDER: environment.modelProvider ?? "",
       SVC_MODEL_KEY: environment.modelKey ?? "",
       SVC_NAMED_CALLS_PER_HOUR: environment.namedCallsPerHour ?? "",
+      SVC_NAMED_CALLS_PER_HOUR_TOTAL: environment.namedCallsTotal ?? "",
       SVC_SMTP_URL: smtpUrl ?? "",
       SVC_MAIL_FROM: mailFrom ?? "",
       OTEL_EXPORTER_OTLP_ENDPOINT: environment.otlpUrl ?? "",

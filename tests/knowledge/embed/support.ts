@@ -44,7 +44,7 @@ export async function embeddingDesk(meaning: Partial<Meaning> = {}, database?: O
     freezePath: `${folder}/freeze.json`,
     allowances: [],
     now: monotonicMs,
-    namedCallsPerHour: 0,
+    namedCallsMax: { perWorkspace: 0, total: 0 },
     wallClock: () => CLOCK_START.getTime(),
     model: { url: new URL(server.url), key: KEY, provider: "openai-compatible" },
   });

@@ -199,7 +199,13 @@ Deno.test("a frozen desk looks no name up that is not on the list: names carry d
   const running = await serveSandbox({
     socketPath: `${folder}/sandbox.sock`,
     ...{ keysDir: `${folder}/keys`, ledgerDir: `${folder}/ledger`, freezePath },
-    ...{ allowances: [], model: null, namedCallsPerHour: 10, now: monotonicMs, wallClock: () => NOON },
+    ...{
+      allowances: [],
+      model: null,
+      namedCallsMax: { perWorkspace: 10, total: 10 },
+      now: monotonicMs,
+      wallClock: () => NOON,
+    },
     resolve: async (name) => {
       asked.push(name);
       await setImmediate();
