@@ -47,6 +47,7 @@ const MONEY = set(
 const NO_MONEY = set(
   "count quantity qty percent percentage pct rate code id type status name method on at date by is number",
 );
+const COUNTED = set("used usage remaining available free taken occupied assigned left limit max open done");
 const DATES = set(
   "at on date time timestamp day until since expires expiry deadline created updated modified start end starts ends due",
 );
@@ -91,7 +92,7 @@ export function kindOf(key: string, value: JsonValue, beside: JsonObject, curren
   }
   if (value === null || value === "") return emptyKind(words);
   if (typeof value === "boolean") return { kind: "boolean" };
-  if (typeof value === "number") return numberKind(words, value, currency);
+  if (typeof value === "number") return numberKind(words, value, isCounted(words, value, beside) ? null : currency);
   return typeof value === "string" ? textKind(words, value, beside, currency) : { kind: "hidden" };
 }
 
@@ -157,6 +158,23 @@ function numberKind(words: readonly string[], value: number, currency: Currency)
     return { kind: "money", unit: unitOf(words, value, currency?.sample ?? ""), isText: false };
   }
   return { kind: "number" };
+}
+
+/**
+ * Whether a total counts things, not money, as the field beside it says: `{used: 3, total: 5}`, or `seats_total` beside
+ * `seats_used`.
+ */
+function isCounted(words: readonly string[], value: number, beside: JsonObject): boolean {
+  if (!words.includes("total") || !Number.isInteger(value)) return false;
+  const counted = words.filter((word) => word !== "total");
+  if (counted.some((word) => MONEY.has(word)) || (counted.length === 0 && currencyKey(beside) !== undefined)) {
+    return false;
+  }
+  return Object.entries(beside).some(([key, other]) => {
+    const named = nameWords(key);
+    return Number.isInteger(other) && named.some((word) => COUNTED.has(word)) &&
+      named.filter((word) => !COUNTED.has(word)).join() === counted.join();
+  });
 }
 
 function isMoney(words: readonly string[]): boolean {

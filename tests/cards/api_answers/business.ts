@@ -303,4 +303,23 @@ export const BUSINESS_ANSWERS: readonly ApiAnswer[] = [
       /59\.90 EUR/,
     ],
   },
+  {
+    title: "totals that count things, beside a price",
+    data: {
+      name: "Ada Bloom",
+      plan: "starter",
+      price: 12,
+      currency: "USD",
+      seats: { used: 3, total: 5 },
+      projects_used: 2,
+      projects_total: 9,
+      credit: { total: 30, remaining: 12, currency: "USD" },
+    },
+    shows: [
+      /12\.00 USD/,
+      /"Seats"[\s\S]*"Total"\s+Spacer\s+Text "5"/,
+      /"Projects total"\s+Spacer\s+Text "9"/,
+      /"Credit"[\s\S]*30\.00 USD/,
+    ],
+  },
 ];
