@@ -97,6 +97,11 @@ Deno.test("an action begins as a curl command, with the customer's id in it as {
   assert.equal(wrong.status, 400);
   assert.match(textOf(wrong.html), /The command does not contain 43\./);
   assert.match(wrong.html, /name="customer"[^>]*aria-invalid="true"/);
+  const named = await owner.send(`${START}/action`, { ...draft, customer: "42", name: "Get Orders" });
+  assert.match(
+    textOf(named.html),
+    /This must be lower-case letters, digits and _, [^`]+ Name of the new action, such as/,
+  );
   assert.equal(await actionNow("get_orders"), undefined);
   const saved = await owner.send(`${START}/action`, { ...draft, customer: "42" });
   assert.equal(saved.location, `${START}/action/get_orders?customer=42`);

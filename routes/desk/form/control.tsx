@@ -6,6 +6,7 @@
 import type { InputFault } from "../../../core/problem.ts";
 import { Marked } from "../parts.tsx";
 import { CodeBox } from "./code_box.tsx";
+import { faultWords } from "./fault_words.ts";
 import type { FormField } from "./fields.ts";
 import type { Typed } from "./typed.ts";
 
@@ -35,7 +36,7 @@ export function Field(props: { field: FormField; filled: FormState }) {
           </p>
         )}
         {field.control.fields.map((each) => <Field key={each.path} field={each} filled={filled} />)}
-        <Faults id={`${filled.form}-${field.path}-fault`} faults={faults} />
+        <Faults id={`${filled.form}-${field.path}-fault`} faults={faults} at={field.path} />
       </fieldset>
     );
   }
@@ -52,7 +53,7 @@ export function Field(props: { field: FormField; filled: FormState }) {
           <Marked text={field.hint} /> {FORMS[field.control.kind]}
         </small>
       )}
-      <Faults id={`${id}-fault`} faults={faults} />
+      <Faults id={`${id}-fault`} faults={faults} at={field.path} />
     </div>
   );
 }
@@ -74,13 +75,14 @@ function Optional() {
   return <span class="optional">optional</span>;
 }
 
-function Faults(props: { id: string; faults: readonly InputFault[] }) {
+/** `at` is the parameter whose label stands above: a fault of one inside it needs its name. */
+function Faults(props: { id: string; faults: readonly InputFault[]; at: string }) {
   if (props.faults.length === 0) return null;
   return (
     <div class="fault" id={props.id}>
-      {props.faults.map(({ message, fix }) => (
+      {props.faults.map((fault) => (
         <p>
-          <Marked text={message} /> {!message.includes(fix) && <Marked text={fix} />}
+          <Marked text={fault.parameter === props.at ? faultWords(fault) : `${fault.message} ${fault.fix}`} />
         </p>
       ))}
     </div>

@@ -5,6 +5,7 @@
  */
 import type { Child, JSX } from "hono/jsx";
 import type { InputFault } from "../../../core/problem.ts";
+import { faultWords } from "./fault_words.ts";
 import { FieldBox, type FieldNotes, noteIds } from "./field_box.tsx";
 
 type InputAttributes = Pick<
@@ -57,5 +58,5 @@ export function TextField(
 /** The id of a field and what is wrong with it. */
 export function fieldNotes(of: string, name: string, faults: readonly InputFault[]): FieldNotes {
   const own = faults.filter(({ parameter }) => parameter === name);
-  return { id: `${of}-${name}`, faults: own.map(({ message, fix }) => ({ text: `${message} ${fix}`.trim() })) };
+  return { id: `${of}-${name}`, faults: own.map((fault) => ({ text: faultWords(fault) })) };
 }

@@ -14,6 +14,7 @@ import { STATUS } from "../../problem.ts";
 import type { SignedInRequest, TeammateRequest } from "../../request.ts";
 import type { Served } from "../../served.ts";
 import { type IdentityOutcome, identityOutcome, NO_OUTCOME } from "../chat/identity_turn.ts";
+import { faultWords } from "../form/fault_words.ts";
 import { outcomeOf } from "../form/sent.ts";
 import { redirect, text } from "../forms.ts";
 import { htmlAnswer } from "../layout.tsx";
@@ -75,8 +76,8 @@ async function refused(
   typed: string,
   error: DeskError,
 ): Promise<Response> {
-  const [fault = error] = error.faults;
-  const message = [fault.message, fault.fix].filter(Boolean).join(" ");
+  const [fault] = error.faults;
+  const message = fault === undefined ? [error.message, error.fix].filter(Boolean).join(" ") : faultWords(fault);
   const shown = { open: step, fault: { step, typed, message }, identity: NO_OUTCOME };
   return await startAnswer(served, asked, shown, STATUS[error.code]);
 }
