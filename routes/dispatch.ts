@@ -112,9 +112,13 @@ function addressesOfFormsAlone(routes: readonly Route[], pages: PageRights): rea
   });
 }
 
-/** Who loads the answer to a form again, or comes back to its address, is on the page that has the form. */
+/**
+ * Who loads the answer to a form again, or comes back to its address, is on the page that has the form. Where the page's
+ * address has a query, so has the form's.
+ */
 function pageOverForm({ url }: Request, page: number): Response {
-  return redirect(new URL(url).pathname.split("/").slice(0, page).join("/"));
+  const { pathname, search } = new URL(url);
+  return redirect(pathname.split("/").slice(0, page).join("/") + search);
 }
 
 /** The id that the operator's proxy gave the request, so that its log and the desk's name the same; a new one otherwise. */

@@ -20,6 +20,11 @@ export function draftPageOf(path: string): string {
   return `${filePage(path)}&draft`;
 }
 
+/** Where the form is sent that deletes a file, live or in one's draft: below the page that has the form. */
+export function fileDeletion(path: string, isDraft: boolean): string {
+  return `/desk/agent/file/delete?path=${encodeURIComponent(path)}${isDraft ? "&draft" : ""}`;
+}
+
 /** The page of one action: what it does, its state and its last calls. */
 export function agentActionPage(name: string): string {
   return `/desk/agent/actions/${encodeURIComponent(name)}`;

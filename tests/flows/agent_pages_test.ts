@@ -121,7 +121,12 @@ Deno.test("a new file is written under the path that was typed, and deleted afte
   assert.equal(saved.location, `/desk/agent/file?path=tasks%2Fhello.md&saved=${version}`);
   const asked = (await ada.get(saved.location)).html;
   assert.match(textOf(asked), /Delete tasks\/hello\.md\?/);
-  const gone = await ada.send("/desk/agent/file/delete", { path, expectedVersion: String(version) });
+  const [deletion = ""] = /\/desk\/agent\/file\/delete[^"]*/.exec(asked) ?? [];
+  const stale = await ada.send(deletion, { path, expectedVersion: String(version - 1) });
+  assert.equal(stale.status, 409);
+  const again = await ada.get(deletion);
+  assert.deepEqual([again.status, again.location], [303, `/desk/agent/file?path=${encodeURIComponent(path)}`]);
+  const gone = await ada.send(deletion, { path, expectedVersion: String(version) });
   assert.equal(gone.location, `/desk/agent/history?saved=${version + 1}`);
   assert.equal((await ada.get(`/desk/agent/file?path=${path}`)).status, 404);
 });

@@ -5,6 +5,7 @@
  */
 import type { Problem } from "../../../core/problem.ts";
 import type { Tool } from "../../../core/tools/tool.ts";
+import { fileDeletion } from "../agent_addresses.ts";
 import { Code } from "../form/code_box.tsx";
 import { type FormFacts, ToolForm } from "../form/form.tsx";
 import { Outcome } from "../form/outcome.tsx";
@@ -103,7 +104,7 @@ function DeleteFile(props: { shell: Shell; path: string; version: number; isDraf
         ? "Your draft deletes it; the live agent keeps it until the draft goes live."
         : "The agent stops using it from the next message on. You can restore it from History."}
       keep="Cancel"
-      action="/desk/agent/file/delete"
+      action={fileDeletion(path, isDraft)}
       fields={{ csrf: shell.csrf, path, expectedVersion: String(version), ...(isDraft ? { into: "draft" } : {}) }}
       yes="Delete"
     />

@@ -25,6 +25,11 @@ export function casePage(file: string, name: string): string {
   return `${TESTS}/case?${new URLSearchParams({ file, name })}`;
 }
 
+/** Where the form is sent that deletes a case, live or in one's draft: below the page that has the form. */
+export function caseDeletion(file: string, name: string, isDraft: boolean): string {
+  return `${TESTS}/case/delete?${new URLSearchParams({ file, name })}${isDraft ? "&draft" : ""}`;
+}
+
 /** A new case, with what the address says filled in. */
 export function newCasePage(filled: Readonly<Record<string, string>>): string {
   return `${TESTS}/new?${new URLSearchParams(filled)}`;

@@ -15,7 +15,7 @@ import type { SubmittedForm } from "../form/sent.ts";
 import { Page, type Shell } from "../layout.tsx";
 import { When } from "../locale.tsx";
 import { Ask, Head, SavedVersion } from "../parts.tsx";
-import { casePage, TESTS } from "./addresses.ts";
+import { caseDeletion, casePage, TESTS } from "./addresses.ts";
 import type { CaseDraft } from "./case_draft.ts";
 import { CUSTOMER_FIELDS } from "./case_fields.ts";
 import { ExpectationFields } from "./expectation.tsx";
@@ -217,7 +217,7 @@ function DeleteCase(props: { shell: Shell; facts: CaseFacts; before: { file: str
       title={`Delete “${before.name}”?`}
       says={facts.inDraft.isDraft ? "It goes when your draft goes live." : "You can restore it from History."}
       keep="Cancel"
-      action={`${TESTS}/case/delete`}
+      action={caseDeletion(before.file, before.name, facts.inDraft.isDraft)}
       fields={{
         csrf: shell.csrf,
         ...before,
