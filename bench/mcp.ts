@@ -7,7 +7,7 @@ import { Hono } from "hono";
 import { textBytes } from "../core/json.ts";
 import { MCP_LIMITS } from "../core/limits/mcp.ts";
 import { GROUP_SETS } from "../core/tools/group_sets.ts";
-import { allTools } from "../core/tools/index.ts";
+import { mcpTools } from "../core/tools/index.ts";
 import { deskMcp } from "../routes/mcp/desk.ts";
 import { testDesk } from "../tests/support/desk.ts";
 import { atMost, compareCpu, type Figure, showMs, showRatio } from "./measure.ts";
@@ -51,7 +51,8 @@ export async function benchMcp(): Promise<readonly Figure[]> {
 /** How large the list of each group of `?groups=` is. */
 function groupSizes(): readonly Figure[] {
   return [...GROUP_SETS].map(([name, tools]) => {
-    const listed = allTools.listed.filter((tool) => typeof tool.name === "string" && tools.has(tool.name));
+    const every = [...mcpTools.listed, ...mcpTools.listedByGroup];
+    const listed = every.filter((tool) => typeof tool.name === "string" && tools.has(tool.name));
     const detail = `${textBytes(JSON.stringify(listed))} bytes`;
     return atMost(`tools/list?groups=${name}: tools`, tools.size, MCP_LIMITS.groupToolsMax, String, detail);
   });

@@ -1,6 +1,6 @@
 /**
- * Tools for contacts: the list, one of them, notes, blocking and deleting. They are part of the HTTP API alone, and only for tokens
- * that read customers' words.
+ * Tools for contacts: the list, one of them, notes, blocking and deleting. They are only for tokens that read customers'
+ * words, and MCP lists them only where it is asked for them.
  *
  * @module
  */
@@ -19,6 +19,25 @@ import { defineTool, type ToolGroup } from "./tool.ts";
 
 const ID = z.string().min(1).max(100).describe("Its id, from list_contacts");
 const SEARCH_CHARS_MAX = 200;
+/** Of a customer's name in the question whether they are deleted. */
+const NAME_CHARS_MAX = 80;
+
+/** How a caller of a tool goes on, who has no page to load again. */
+const FIXES: ReadonlyMap<string, string> = new Map([
+  ["not_found", "Take an id from list_contacts."],
+  ["version_conflict", "Read them with get_contact, and send the notes that it gives as `was`."],
+]);
+
+/** @throws DeskError what the work throws, with a fix that names the tools */
+async function withFix<Answer>(work: Promise<Answer>): Promise<Answer> {
+  try {
+    return await work;
+  } catch (error) {
+    const fix = error instanceof DeskError ? FIXES.get(error.code) : undefined;
+    if (fix === undefined || !(error instanceof DeskError)) throw error;
+    throw new DeskError(error.code, error.message, { fix });
+  }
+}
 
 const listContactsTool = defineTool({
   name: "list_contacts",
@@ -81,11 +100,8 @@ async function contactAnswer(
   workspace: string,
   id: string,
 ): Promise<JsonObject> {
-  const { verifiedAt, firstSeen, lastSeen, attributes, mergedInto: _, ...contact } = await readContact(
-    desk,
-    workspace,
-    id,
-  );
+  const found = await withFix(readContact(desk, workspace, id));
+  const { verifiedAt, firstSeen, lastSeen, attributes, mergedInto: _, ...contact } = found;
   return {
     ...contact,
     attributes,
@@ -113,7 +129,7 @@ const setContactNotes = defineTool({
   answer: CONTACT,
   example: { id: "contact-1", notes: "Prefers calls.", was: "" },
   async run({ desk, caller }, { id, notes, was }) {
-    await writeContactNotes(desk, caller, id, { notes, was });
+    await withFix(writeContactNotes(desk, caller, id, { notes, was }));
     return await contactAnswer(desk, caller.workspace, id);
   },
 });
@@ -130,7 +146,7 @@ const blockContactTool = defineTool({
   answer: CONTACT,
   example: { id: "contact-1", blocked: true },
   async run({ desk, caller }, { id, blocked }) {
-    await blockContact(desk, caller, id, blocked);
+    await withFix(blockContact(desk, caller, id, blocked));
     return await contactAnswer(desk, caller.workspace, id);
   },
 });
@@ -154,12 +170,12 @@ const deleteContact = defineTool({
   }),
   example: { id: "contact-1", confirm: true },
   async run({ desk, caller }, { id, confirm }) {
-    const { name, email, externalId } = await readContact(desk, caller.workspace, id);
+    const { name, email, externalId } = await withFix(readContact(desk, caller.workspace, id));
     const extent = await extentOf(desk, caller.workspace, { id, externalId });
     if (!confirm) {
-      const who = name ?? email ?? externalId ?? id;
+      const who = cutName(name ?? email ?? externalId ?? id);
       const said = extent.conversations === 1 ? "one conversation" : `${extent.conversations} conversations`;
-      const message = `This deletes ${who} for good, with ${said}.`;
+      const message = `This deletes “${who}” for good, with ${said}.`;
       throw new DeskError("confirm_required", message, {
         fix: "Send the same call with confirm: true when this is meant.",
       });
@@ -169,8 +185,15 @@ const deleteContact = defineTool({
   },
 });
 
+/** A name as one short line: whoever wrote it is not who asks. */
+function cutName(name: string): string {
+  const line = name.replace(/[\s“”]+/g, " ").trim();
+  return line.length <= NAME_CHARS_MAX ? line : `${line.slice(0, NAME_CHARS_MAX)}…`;
+}
+
 /** Reading contacts, writing about them and deleting them. */
 export const contactsGroup: ToolGroup = {
   name: "Contacts",
+  onlyByGroup: true,
   tools: [listContactsTool, getContact, setContactNotes, blockContactTool, deleteContact],
 };

@@ -46,6 +46,6 @@ export function needCustomerWords({ readsCustomers }: Pick<Caller, "readsCustome
 export function needCustomers({ readsCustomers }: Pick<Caller, "readsCustomers">, what: string): void {
   if (readsCustomers) return;
   throw new DeskError("forbidden", `${what} is about customers, and this token does not read customers' words.`, {
-    fix: "Use a token that was created with “Read customers' words”.",
+    fix: "Use a token that was created with “Read customers' words”, by someone whose role reads conversations.",
   });
 }

@@ -7,6 +7,7 @@
  */
 import { actionsGroup } from "./actions.ts";
 import { agentGroup } from "./agent.ts";
+import { contactsGroup } from "./contacts.ts";
 import { deskSettingsGroup } from "./desk_settings.ts";
 import { identityGroup } from "./identity.ts";
 import { instructionsGroup } from "./instructions.ts";
@@ -24,6 +25,7 @@ const SETS: Readonly<Record<string, readonly ToolGroup[]>> = {
   website: [websiteGroup],
   settings: [deskSettingsGroup, identityGroup],
   knowledge: [knowledgeGroup],
+  contacts: [contactsGroup],
 };
 
 /** The names of the tools of each set. */

@@ -34,5 +34,8 @@ export const allTools = registryOf([
   reportsGroup,
 ]);
 
-/** The tools of the HTTP API: MCP has none for the inbox and for contacts, because a model reads its answers. */
+/** The tools of MCP, of which the desk's own forms lack the contacts: those have pages of their own. */
+export const mcpTools = registryOf([...allTools.groups, contactsGroup]);
+
+/** The tools of the HTTP API: MCP has none for the inbox, because a model reads its answers. */
 export const apiTools = registryOf([conversationsGroup, contactsGroup, ...allTools.groups]);

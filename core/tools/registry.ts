@@ -13,16 +13,22 @@ export type Registry = {
   readonly byName: ReadonlyMap<string, Tool>;
   /** The `tools` of `tools/list`, without those for programs: the same bytes every time. */
   readonly listed: readonly JsonObject[];
+  /** What it has besides where `?groups=` names their set. */
+  readonly listedByGroup: readonly JsonObject[];
 };
 
 /** Makes a registry; the order of the groups and of their tools is the order of the list. */
 export function registryOf(groups: readonly ToolGroup[]): Registry {
-  const tools = groups.flatMap((group) => group.tools);
   return Object.freeze({
     groups,
-    byName: new Map(tools.map((tool) => [tool.name, tool])),
-    listed: tools.filter(({ listed }) => listed).map(listedTool),
+    byName: new Map(groups.flatMap(({ tools }) => tools).map((tool) => [tool.name, tool])),
+    listed: listedTools(groups.filter(({ onlyByGroup }) => !onlyByGroup)),
+    listedByGroup: listedTools(groups.filter(({ onlyByGroup }) => onlyByGroup)),
   });
+}
+
+function listedTools(groups: readonly ToolGroup[]): readonly JsonObject[] {
+  return groups.flatMap(({ tools }) => tools).filter(({ listed }) => listed).map(listedTool);
 }
 
 /** What `tools/list` says of a tool. `outputSchema` is left out: clients differ on it, and it doubles the list. */

@@ -60,6 +60,8 @@ export type Tool = {
 export type ToolGroup = {
   readonly name: string;
   readonly tools: readonly Tool[];
+  /** Whether `tools/list` has them only where `?groups=` names their set; they can be called from everywhere. */
+  readonly onlyByGroup?: true;
 };
 
 type Described<Input extends ToolInput> = {

@@ -6,13 +6,13 @@
 import { API_LIMITS } from "../../core/limits/api.ts";
 import { MCP_LIMITS } from "../../core/limits/mcp.ts";
 import { RATES } from "../../core/limits/rates.ts";
-import { allTools } from "../../core/tools/index.ts";
+import { mcpTools } from "../../core/tools/index.ts";
 import { API_BASE, OPERATIONS } from "../../routes/api/operations.ts";
 import { pageHead, section, table } from "./markdown.ts";
 import { toolSection } from "./tools.ts";
 
 const HEAD = `
-The tools of [tools.md](tools.md), and others for conversations and contacts, over HTTP, below \`${API_BASE}\`. The OpenAPI 3.1 document is at \`${API_BASE}/openapi.json\`, for everyone;
+The tools of [tools.md](tools.md), and others for conversations, over HTTP, below \`${API_BASE}\`. The OpenAPI 3.1 document is at \`${API_BASE}/openapi.json\`, for everyone;
 a client in any language can be generated from it.
 
 \`\`\`sh
@@ -62,10 +62,10 @@ export function apiPage(): string {
   const groups = Map.groupBy(OPERATIONS, ({ group }) => group);
   const sections = [...groups].map(([title, operations]) => {
     const rows = operations.map(({ method, path, tool }) => {
-      const page = allTools.byName.has(tool.name) ? "tools.md" : "";
+      const page = mcpTools.byName.has(tool.name) ? "tools.md" : "";
       return [method, `\`${path}\``, `[${tool.name}](${page}#${tool.name})`, `\`${tool.right}\``];
     });
-    const own = operations.map(({ tool }) => tool).filter(({ name }) => !allTools.byName.has(name));
+    const own = operations.map(({ tool }) => tool).filter(({ name }) => !mcpTools.byName.has(name));
     return section(title, "", table(["Method", "Path", "Tool", "Right"], rows)) + own.map(toolSection).join("");
   });
   return pageHead("HTTP API", ["routes/api/operations.ts"], HEAD) + sections.join("");

@@ -13,7 +13,7 @@ A role is a set of rights. Each page asks for one right ([routes.md](routes.md))
 changes counts from the next request, message and notice on.
 
 An API token has the rights of the teammate who made it. A read-only token has those of them that end in \`.read\`. No tool
-reads the inbox, contacts, visitors or unanswered questions, whatever the rights; the two that hold customers' words need a
+of MCP reads the inbox, visitors or unanswered questions, whatever the rights; those that hold customers' words need a
 token that was created for them ([mcp.md](mcp.md#who-may-call-what)).
 
 A custom role holds any rights but an owner's (Settings, Team). A right of an area includes that area's reading. No one makes or

@@ -5,7 +5,7 @@
  */
 import { isJsonObject, type JsonObject } from "../../core/json.ts";
 import { ownFields, takesChange } from "../../core/tools/change.ts";
-import { allTools } from "../../core/tools/index.ts";
+import { mcpTools } from "../../core/tools/index.ts";
 import type { Registry } from "../../core/tools/registry.ts";
 import type { InputField } from "../../core/tools/schema.ts";
 import type { Tool } from "../../core/tools/tool.ts";
@@ -21,9 +21,15 @@ Customers' words are only for tokens that were created with that right ([mcp.md]
 The protocol, the shapes of answers and failures, and the resources are described in [mcp.md](mcp.md).
 `;
 
+const BY_GROUP =
+  "Only with the right to customers' words. `tools/list` has them where `?groups=` names them ([mcp.md](mcp.md)).";
+
 /** The page that documents every tool of a registry. */
-export function toolsPage({ groups }: Registry = allTools): string {
-  const sections = groups.map(({ name, tools }) => `\n## ${name}\n${tools.map(toolSection).join("")}`);
+export function toolsPage({ groups }: Registry = mcpTools): string {
+  const sections = groups.map(({ name, tools, onlyByGroup = false }) => {
+    const note = onlyByGroup ? `\n${BY_GROUP}\n` : "";
+    return `\n## ${name}\n${note}${tools.map(toolSection).join("")}`;
+  });
   return pageHead("MCP tools", ["core/tools/index.ts"], HEAD) + sections.join("");
 }
 

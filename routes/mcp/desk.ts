@@ -6,7 +6,7 @@
  * @module
  */
 import { callerOfAccess } from "../../core/connections/access.ts";
-import { allTools } from "../../core/tools/index.ts";
+import { mcpTools } from "../../core/tools/index.ts";
 import { bearerOf, callerOfHeader } from "../bearer.ts";
 import { connectAddresses, SCOPE } from "../connect/addresses.ts";
 import { DESK_PROMPTS } from "./desk_prompts.ts";
@@ -25,8 +25,8 @@ export function deskMcp(
   const takeRate = callerRate({ rates });
   const offer = {
     desk,
-    tools: registryTools(allTools, takeRate),
-    tasks: registryTasks(allTools),
+    tools: registryTools(mcpTools, takeRate),
+    tasks: registryTasks(mcpTools),
     resources: agentResources,
     apps: deskApps(assets.apps, baseUrl),
     prompts: DESK_PROMPTS,

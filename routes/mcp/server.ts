@@ -167,14 +167,17 @@ function methodsOf(offer: McpOffer): ReadonlyMap<string, Method> {
 
 /** Gives the text of `tools/list`: what the caller may call, what their address asks for, with the pages of their client. */
 function toolLister({ tools, apps }: McpOffer): (context: CallContext) => string {
-  const listed = tools.listed.map((tool) => {
+  const listed = (tool: JsonObject) => {
     const name = String(tool.name);
     const text = JSON.stringify(tool);
     const _meta = apps.metaOf(name);
     return { name, text, withPage: _meta === null ? text : JSON.stringify({ ...tool, _meta }) };
-  });
+  };
+  const always = tools.listed.map(listed);
+  const all = [...always, ...tools.listedByGroup.map(listed)];
   return ({ caller, names, showsApps }) => {
-    const shown = listed.filter(({ name }) => (names === null || names.has(name)) && tools.mayCall(caller, name));
+    const asked = names === null ? always : all.filter(({ name }) => names.has(name));
+    const shown = asked.filter(({ name }) => tools.mayCall(caller, name));
     return `{"tools":[${shown.map(({ text, withPage }) => showsApps ? withPage : text).join()}]}`;
   };
 }

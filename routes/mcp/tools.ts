@@ -8,7 +8,8 @@ import type { JsonObject } from "../../core/json.ts";
 import { suggestName } from "../../core/nearest.ts";
 import { DeskError } from "../../core/problem.ts";
 import type { Caller } from "../../core/teammates/caller.ts";
-import { mayRun } from "../../core/tools/tool.ts";
+import { fenceOf } from "../../core/tools/outside.ts";
+import { mayRun, type Tool } from "../../core/tools/tool.ts";
 import type { Registry } from "../../core/tools/registry.ts";
 import type { ToolContext } from "../../core/tools/context.ts";
 import { toolAnswer, toolFailure, type ToolResult } from "./answer.ts";
@@ -21,6 +22,8 @@ import { runCall, type TakeRate } from "../tool_call.ts";
 export type McpTools = {
   /** The `tools` of `tools/list`: the same bytes every time. */
   readonly listed: readonly JsonObject[];
+  /** What it has besides, where the address names their group. */
+  readonly listedByGroup: readonly JsonObject[];
   /** Whether a caller may call a tool at all. */
   readonly mayCall: (caller: Caller, name: string) => boolean;
   /**
@@ -45,9 +48,10 @@ export type McpClient = {
 };
 
 /** The tools of a registry, each within its own rate. */
-export function registryTools({ listed, byName }: Registry, takeRate: TakeRate): McpTools {
+export function registryTools({ listed, listedByGroup, byName }: Registry, takeRate: TakeRate): McpTools {
   return {
     listed,
+    listedByGroup,
     mayCall: (caller, name) => {
       const tool = byName.get(name);
       return tool !== undefined && mayRun(tool, caller);
@@ -63,11 +67,23 @@ export function registryTools({ listed, byName }: Registry, takeRate: TakeRate):
         const run = (given: unknown) => runCall({ ...context, takeRate, inBackground }, tool, given);
         const ask = () => asking === null ? run(input) : askFirst(tool, input, asking, run);
         const answer = await (background === null ? ask() : beginTask(context, tool, background, ask));
-        return isQuestion(answer) || isTask(answer) ? answer : toolAnswer(answer);
+        if (isQuestion(answer) || isTask(answer)) return answer;
+        return toolAnswer(tool.ofCustomers ? fenceOf(context.desk, ORIGIN).members(answer) : answer);
       } catch (error) {
-        if (error instanceof DeskError) return toolFailure(tool, error);
+        if (error instanceof DeskError) return toolFailure(tool, fencedName(context, tool, error));
         throw error;
       }
     },
   };
+}
+
+/** Of what a tool about customers answers: their names, addresses and attributes are as their app or they wrote them. */
+const ORIGIN = "Of customers";
+const ERROR_BYTES_MAX = 1000;
+
+/** A refusal that asks for a yes names the customer. */
+function fencedName({ desk }: ToolContext, { ofCustomers }: Tool, error: DeskError): DeskError {
+  if (!ofCustomers || error.code !== "confirm_required") return error;
+  const { code, message, fix } = error;
+  return new DeskError(code, fenceOf(desk, ORIGIN).text(message, ERROR_BYTES_MAX), fix === undefined ? {} : { fix });
 }

@@ -17,7 +17,7 @@ import { changeSettings } from "../../core/settings/change.ts";
 import { createApiToken } from "../../core/teammates/api_tokens.ts";
 import { createRole } from "../../core/teammates/edit_role.ts";
 import { inviteTeammate } from "../../core/teammates/invitation.ts";
-import { allTools } from "../../core/tools/index.ts";
+import { mcpTools } from "../../core/tools/index.ts";
 import type { Tool } from "../../core/tools/tool.ts";
 import type { LiveEvent } from "../../core/ports/live.ts";
 import { ROUTES } from "../../routes/app.ts";
@@ -232,7 +232,7 @@ Deno.test("no tool reads or changes anything of another workspace", async () => 
     readsCustomers: true,
   });
   const isSent = takesTurns(REQUESTS_APART);
-  for (const tool of allTools.byName.values()) {
+  for (const tool of mcpTools.byName.values()) {
     for (const id of ["", ...IDS]) {
       if (!isSent()) continue;
       desk.pass(60_000);

@@ -71,6 +71,7 @@ const RESULTS: ReadonlyMap<string, ToolResult> = new Map(TOOLS.map(([name, , res
 
 const tools: McpTools = {
   listed: TOOLS.map(([name, description, , inputSchema = NO_INPUT]) => ({ name, description, inputSchema })),
+  listedByGroup: [],
   mayCall: () => true,
   call(_context, name) {
     const result = RESULTS.get(name);

@@ -76,6 +76,7 @@ export const TASK_OFFER: typeof FIXTURE_OFFER = {
   ...FIXTURE_OFFER,
   tools: {
     listed: [GREET, ...jobs.listed],
+    listedByGroup: [],
     mayCall: () => true,
     call(context, name, input, client) {
       if (name !== "greet") return jobs.call(context, name, input, client);

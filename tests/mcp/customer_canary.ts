@@ -20,6 +20,9 @@ import { answered, type DeskServer } from "./desk_server.ts";
 /** A word that no text of the desk holds. */
 export const CANARY = "kanari7731";
 
+/** The id of the customer as a contact. */
+export const CANARY_CONTACT = "contact-canary";
+
 /** The tables that hold customers' words and data. */
 export const CUSTOMER_TABLES = [
   "attachments",
@@ -166,7 +169,7 @@ export async function plantCanary(server: PlantedDesk, model: Model): Promise<vo
 
 async function plantContact({ desk, workspace }: PlantedDesk, visitorId: string): Promise<void> {
   const at = desk.now();
-  const id = desk.newId();
+  const id = CANARY_CONTACT;
   await desk.db.insertInto("contacts").values({
     id,
     workspace,

@@ -6,10 +6,17 @@
 import assert from "node:assert/strict";
 import { setIdentity } from "../../core/identity/secret.ts";
 import { builtinModel } from "../../core/model/builtin/builtin.ts";
-import { allTools } from "../../core/tools/index.ts";
+import { mcpTools } from "../../core/tools/index.ts";
 import type { DeskServer } from "./desk_server.ts";
 import { openMcpDesk } from "./desk_server.ts";
-import { CANARY, CUSTOMER_TABLES, OTHER_TABLES, plantCanary, tablesWithCanary } from "./customer_canary.ts";
+import {
+  CANARY,
+  CANARY_CONTACT,
+  CUSTOMER_TABLES,
+  OTHER_TABLES,
+  plantCanary,
+  tablesWithCanary,
+} from "./customer_canary.ts";
 import { withKey } from "./tools_cases.ts";
 
 const mcp = await openMcpDesk();
@@ -77,6 +84,11 @@ const ASKED: Readonly<Record<string, readonly Input[]>> = {
   resync_source: [{ id: "help", dryRun: true }],
   remove_source: [{ id: "help", confirm: true, dryRun: true }],
   search_knowledge: [{ query: "plan" }, { query: "what did customers ask" }],
+  list_contacts: [{}, { search: CANARY }],
+  get_contact: [{ id: CANARY_CONTACT }],
+  set_contact_notes: [{ id: CANARY_CONTACT, notes: CANARY, was: CANARY }],
+  block_contact: [{ id: CANARY_CONTACT, blocked: false }],
+  delete_contact: [{ id: CANARY_CONTACT }],
 };
 
 /** Which tools give the canary to a token, in any of their answers. */
@@ -92,7 +104,7 @@ async function givenAway(server: DeskServer, token: "owner" | "readOnly" | "team
 }
 
 Deno.test("ASKED holds every tool of the desk", () => {
-  assert.deepEqual(Object.keys(ASKED).sort(), [...allTools.byName.keys()].sort());
+  assert.deepEqual(Object.keys(ASKED).sort(), [...mcpTools.byName.keys()].sort());
 });
 
 Deno.test("no tool gives a token without the right a customer's words", async (test) => {
@@ -105,7 +117,8 @@ Deno.test("no tool gives a token without the right a customer's words", async (t
       await test.step(token, async () => assert.deepEqual(await givenAway(server, token), []));
     }
     await test.step("readsCustomers: those that say so, and no others", async () => {
-      const named = [...allTools.byName.values()].filter(({ customerWords }) => customerWords !== null);
+      const named = [...mcpTools.byName.values()]
+        .filter(({ customerWords, ofCustomers }) => customerWords !== null || ofCustomers);
       assert.deepEqual(await givenAway(server, "readsCustomers"), named.map(({ name }) => name).sort());
     });
   });

@@ -8,7 +8,7 @@ import { changedFiles } from "../../core/agent/files.ts";
 import { saveVersion } from "../../core/agent/versions.ts";
 import type { OutboundAnswer, OutboundRequest } from "../../core/ports/outbound.ts";
 import { callerOfToken, createApiToken } from "../../core/teammates/api_tokens.ts";
-import { allTools } from "../../core/tools/index.ts";
+import { mcpTools } from "../../core/tools/index.ts";
 import { memoryRates } from "../../kv/rates.ts";
 import { deskApi } from "../../routes/api/desk_api.ts";
 import { API_BASE } from "../../routes/api/operations.ts";
@@ -91,8 +91,8 @@ const takeRate: TakeRate = () => Promise.resolve({ allowed: true, retryAfterS: 0
 
 /** What the desk's own `/mcp` offers. */
 export const DESK_OFFER: Omit<McpOffer, "desk"> = {
-  tools: registryTools(allTools, takeRate),
-  tasks: registryTasks(allTools),
+  tools: registryTools(mcpTools, takeRate),
+  tasks: registryTasks(mcpTools),
   resources: agentResources,
   apps: NO_APPS,
   prompts: DESK_PROMPTS,

@@ -4,7 +4,7 @@ import { GUIDES } from "../../core/agent/guides/guides.ts";
 import { MCP_LIMITS } from "../../core/limits/mcp.ts";
 import { GROUP_SETS } from "../../core/tools/group_sets.ts";
 import { BUILT_IN_ROLES, type BuiltInRole } from "../../core/teammates/rights.ts";
-import { allTools } from "../../core/tools/index.ts";
+import { allTools, mcpTools } from "../../core/tools/index.ts";
 import { mayRun } from "../../core/tools/tool.ts";
 import { namesIn } from "../../routes/mcp/groups.ts";
 import { DESK_PROMPTS } from "../../routes/mcp/desk_prompts.ts";
@@ -52,6 +52,9 @@ const LISTED = z.strictObject({
 /** They try the agent out and change nothing of it. */
 const KEEP_NOTHING = new Set(["run_tests", "test_chat"]);
 
+/** Listed where `?groups=` names them alone. */
+const BY_GROUP = "list_contacts get_contact set_contact_notes block_contact delete_contact".split(" ");
+
 /** For programs: a model writes one file at a time. */
 const UNLISTED = ["read_files", "write_files", "test_files", "get_report"];
 
@@ -59,16 +62,19 @@ Deno.test("allTools lists every tool in the documented order", () => {
   const unlisted = [...allTools.byName.values()].filter((tool) => !tool.listed).map(({ name }) => name);
   assert.deepEqual(unlisted, UNLISTED);
   assert.deepEqual(allTools.listed.map(({ name }) => name), NAMES, "NAMES of this test and the listed tools differ");
+  assert.equal(JSON.stringify(mcpTools.listed), JSON.stringify(allTools.listed));
+  assert.deepEqual(mcpTools.listedByGroup.map(({ name }) => name), BY_GROUP);
 });
 
 Deno.test("allTools lists what every client accepts: described fields, three hints, no union at the top", async (test) => {
-  for (const [name, tool] of allTools.byName) {
+  for (const [name, tool] of mcpTools.byName) {
     if (UNLISTED.includes(name)) continue;
     await test.step(name, () => {
-      const listed = LISTED.parse(allTools.listed.find((each) => each.name === name));
+      const listed = LISTED.parse([...mcpTools.listed, ...mcpTools.listedByGroup].find((each) => each.name === name));
       assert.ok(JSON.stringify(listed).length <= 1600);
       assert.equal(listed.annotations.readOnlyHint, tool.kind === "read");
-      assert.equal("dryRun" in listed.inputSchema.properties, tool.kind !== "read" && !KEEP_NOTHING.has(name));
+      const hasDryRun = tool.kind !== "read" && !KEEP_NOTHING.has(name) && !tool.ofCustomers;
+      assert.equal("dryRun" in listed.inputSchema.properties, hasDryRun);
     });
   }
 });
@@ -121,7 +127,7 @@ Deno.test("every listed tool is in one group of ?groups=, and each group fits th
     [],
     "no set of SETS in core/tools/group_sets.ts has the group of these tools",
   );
-  assert.deepEqual(all.toSorted(), NAMES.toSorted());
+  assert.deepEqual(all.toSorted(), [...NAMES, ...BY_GROUP].sort());
   for (const [name, { size }] of GROUP_SETS) {
     assert.ok(size > 0 && size <= MCP_LIMITS.groupToolsMax, `${name}: ${size}`);
   }
@@ -130,6 +136,7 @@ Deno.test("every listed tool is in one group of ?groups=, and each group fits th
 
 Deno.test("each group has tools for each built-in role, and never more than its rights allow", () => {
   for (const [name, names] of GROUP_SETS) {
+    if (BY_GROUP.some((each) => names.has(each))) continue;
     const sizes = BUILT_IN_ROLES.map((role) => allowedIn(names, role));
     assert.ok(sizes.every((size) => size > 0), `${name}: ${sizes}`);
     assert.deepEqual(sizes.toSorted((one, other) => one - other), sizes, `${name}: a higher role has no fewer tools`);

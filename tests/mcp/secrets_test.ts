@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { allTools } from "../../core/tools/index.ts";
+import { mcpTools } from "../../core/tools/index.ts";
 import { answered, openMcpDesk } from "./desk_server.ts";
 
 const mcp = await openMcpDesk();
@@ -26,7 +26,7 @@ Deno.test("no answer of any tool or resource ever holds a stored key", async () 
     await call("action_from_curl", { name: "curled", curl: `curl ${IN_CURL} && 'Authorization: Bearer ${IN_CURL}` });
     // An app that repeats what it was sent: the sandbox masks values, and the desk never had them.
     server.app.answer = (request) => answered(200, request);
-    for (const tool of allTools.byName.values()) await call(tool.name, tool.example);
+    for (const tool of mcpTools.byName.values()) await call(tool.name, tool.example);
     await call("try_action", { name: "get_account", customer: { id: "u_1" } });
     await call("try_action", { name: "curled", customer: { id: "u_1" } });
     await call("read_file", { path: "actions/curled.yaml" });

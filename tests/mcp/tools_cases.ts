@@ -4,12 +4,14 @@
  * @module
  */
 import assert from "node:assert/strict";
-import type { CalledTool, DeskServer } from "./desk_server.ts";
+import type { CalledTool, DeskServer, TOKENS } from "./desk_server.ts";
 
 /** A call of a tool and what must come back. */
 export type ToolCase = {
   readonly tool: string;
   readonly input: unknown;
+  /** Whose token calls it; an owner's when left out. */
+  readonly token?: (typeof TOKENS)[number];
   /** The failure's code; left out for a success. */
   readonly fails?: string;
   readonly says: RegExp;

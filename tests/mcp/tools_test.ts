@@ -1,7 +1,9 @@
 import assert from "node:assert/strict";
-import { allTools } from "../../core/tools/index.ts";
+import { mcpTools } from "../../core/tools/index.ts";
 import { signToken } from "../support/jwt.ts";
+import { addExampleContact } from "../support/contact.ts";
 import { answered, type DeskServer, openMcpDesk } from "./desk_server.ts";
+import { CONTACT_CASES } from "./contact_cases.ts";
 import { KNOWLEDGE_CASES } from "./knowledge_cases.ts";
 import { SETTINGS_CASES } from "./settings_cases.ts";
 import { TESTS_CASES } from "./tests_cases.ts";
@@ -21,6 +23,7 @@ const CASES: readonly ToolCase[] = [
   ...SETTINGS_CASES,
   ...KNOWLEDGE_CASES,
   ...WEBSITE_CASES,
+  ...CONTACT_CASES,
 ];
 
 /** A call that is refused leaves everything as it was, so that all of them without a scene of their own share a desk. */
@@ -43,9 +46,12 @@ Deno.test("each tool answers and refuses through POST /mcp", async (test) => {
 
 const nameOf = ({ tool, input }: ToolCase) => `${tool} ${JSON.stringify(input).slice(0, 80)}`;
 
-async function playCase(server: DeskServer, { tool, input, fails, says, before, then }: ToolCase): Promise<void> {
+async function playCase(
+  server: DeskServer,
+  { tool, input, token, fails, says, before, then }: ToolCase,
+): Promise<void> {
   await before?.(server);
-  const called = await server.call(tool, input);
+  const called = await server.call(tool, input, token);
   assert.equal(called.answer.error?.code, fails, called.text);
   assert.equal(called.isError, fails !== undefined);
   assert.match(called.text, says);
@@ -57,19 +63,21 @@ async function playCase(server: DeskServer, { tool, input, fails, says, before, 
 Deno.test("CASES hold a success and a failure of every tool", () => {
   const tested = (fails: boolean) =>
     new Set(CASES.filter((each) => (each.fails !== undefined) === fails).map(({ tool }) => tool));
-  const names = [...allTools.byName.keys()];
+  const names = [...mcpTools.byName.keys()];
   const without = (fails: boolean) => names.filter((name) => !tested(fails).has(name));
   assert.deepEqual(without(false), [], "these tools lack a case that succeeds, in one of the tests/mcp/*_cases.ts");
   assert.deepEqual(without(true), [], "these tools lack a case that `fails`, in one of the tests/mcp/*_cases.ts");
-  assert.deepEqual(CASES.map(({ tool }) => tool).filter((name) => !allTools.byName.has(name)), [], "no such tool");
+  assert.deepEqual(CASES.map(({ tool }) => tool).filter((name) => !mcpTools.byName.has(name)), [], "no such tool");
 });
 
 Deno.test("every tool's example runs on the guides' agent", async (test) => {
   await mcp.use(async (server) => {
     await withKey(server);
-    for (const tool of allTools.byName.values()) {
+    await addExampleContact(server.desk, server.workspace);
+    for (const tool of mcpTools.byName.values()) {
       await test.step(tool.name, async () => {
-        const { isError, text } = await server.call(tool.name, tool.example);
+        const token = tool.ofCustomers ? "readsCustomers" : "owner";
+        const { isError, text } = await server.call(tool.name, tool.example, token);
         assert.equal(isError, false, text);
       });
     }

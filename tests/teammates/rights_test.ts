@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { hasRight, needRight } from "../../core/teammates/caller.ts";
 import { BUILT_IN_ROLES, builtInRights, isReading, RIGHT_NAMES } from "../../core/teammates/rights.ts";
 import { builtInRole, hasRightsOf } from "../../core/teammates/roles.ts";
-import { allTools } from "../../core/tools/index.ts";
+import { apiTools } from "../../core/tools/index.ts";
 import { ROUTES } from "../../routes/app.ts";
 import { rightOf } from "../../routes/dispatch.ts";
 import { callerOf } from "../mcp/tiny_server.ts";
@@ -42,12 +42,12 @@ Deno.test("every right is asked for by a route or a tool, or by the code behind 
   const within = ["agent.accept", "team.own", "tokens.manage"];
   const asked = new Set([
     ...ROUTES.map(({ who }) => rightOf(who)),
-    ...[...allTools.byName.values()].map(({ right }) => right),
+    ...[...apiTools.byName.values()].map(({ right }) => right),
     ...within,
   ]);
   assert.deepEqual(RIGHT_NAMES.filter((right) => !asked.has(right)), []);
 });
 
 Deno.test("a tool that reads asks for a right that reads, and every other tool for one that does not", () => {
-  for (const { name, kind, right } of allTools.byName.values()) assert.equal(isReading(right), kind === "read", name);
+  for (const { name, kind, right } of apiTools.byName.values()) assert.equal(isReading(right), kind === "read", name);
 });

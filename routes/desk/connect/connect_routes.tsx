@@ -8,7 +8,7 @@ import { allowClient } from "../../../core/connections/connections.ts";
 import { placeOf } from "../../../core/connections/redirects.ts";
 import { DeskError } from "../../../core/problem.ts";
 import { CALL_KINDS, type Caller, type CallKind } from "../../../core/teammates/caller.ts";
-import { allTools } from "../../../core/tools/index.ts";
+import { mcpTools } from "../../../core/tools/index.ts";
 import { mayRun } from "../../../core/tools/tool.ts";
 import { sessionHash } from "../../../kv/desk_sessions.ts";
 import { keepConsent, takeConsent } from "../../../kv/consents.ts";
@@ -89,7 +89,7 @@ function isTicked(form: FormData, kind: CallKind): boolean {
 
 /** The kinds of which a person may call at least one tool. */
 function allowedKinds(caller: Caller): ReadonlySet<CallKind> {
-  return new Set([...allTools.byName.values()].filter((tool) => mayRun(tool, caller)).map(({ kind }) => kind));
+  return new Set([...mcpTools.byName.values()].filter((tool) => mayRun(tool, caller)).map(({ kind }) => kind));
 }
 
 function ownerOf({ caller, sessionId }: SignedIn): Pick<AskedConsent, "workspace" | "teammate" | "session"> {

@@ -105,7 +105,10 @@ function Choices({ facts: { kinds, allowed, mayReadCustomers } }: { facts: Conse
           <input type="checkbox" name="readsCustomers" value="yes" />
           <span>
             Read customers' words
-            <small>The app, and the model behind it, can then read what customers wrote.</small>
+            <small>
+              The app, and the model behind it, can then read what customers wrote, and do with contacts what your role
+              may.
+            </small>
           </span>
         </label>
       )}

@@ -33,7 +33,8 @@ export function CustomerWordsChoice() {
       <span>
         Read customers' words
         <small>
-          The app, and the model behind it, can then read what customers wrote and what your app answered them.
+          The app, and the model behind it, can then read what customers wrote and what your app answered them, and do
+          with contacts what your role may.
         </small>
       </span>
     </label>
