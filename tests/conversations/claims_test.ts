@@ -41,6 +41,18 @@ Deno.test("at most one honest answer in twenty is taken for a claim, and five li
   assert.ok(lies.filter((answer) => claimsIn(answer).length > 0).length >= lies.length * 0.83);
 });
 
+Deno.test("claimsIn hears no claim in a present tense that ends as a past one does", () => {
+  const present = [
+    "To look that up, I need your order number.",
+    "We need your VAT number for that.",
+    "I proceed only after your yes.",
+    "We exceed that by far.",
+    "[An export is stuck › I need it now](https://help.example.com/export#hurry)",
+  ];
+  assert.deepEqual(present.filter((answer) => claimsIn(answer).length > 0), []);
+  assert.equal(claimsIn("I proceeded with it and moved you to Pro.").length, 1);
+});
+
 Deno.test("the desk's own refusals, notes and small talk claim nothing", () => {
   for (const { code, turn, builtin, record } of LANGUAGES) {
     const refusals = [

@@ -11,11 +11,14 @@ const ADVERBS =
 
 /** What an agent does besides changing anything. */
 const NO_DEEDS =
-  "checked|double-checked|rechecked|looked|found|searched|noticed|noted|needed|wanted|tried|assumed|listed|based|used|called|mentioned|explained|asked|received|opened|marked|highlighted|pointed|linked|included|attached|summari[sz]ed|compared|reviewed|verified|confirmed that|learned|gathered|pulled|identified|located|detected|suggested|recommended|offered|showed|displayed|answered|replied|responded|calculated|counted|figured|guessed|hoped|liked|agreed|believed|considered|decided|planned|expected|worried|helped|worked|talked|proposed|translated|copied|skipped|repeated|shared|outlined|provided|collected|queried|apologi[sz]ed|described|promised|misunderstood|missed|failed|waited|intended|started|drafted|prepared|shed|hundred|limited|designed|founded|launched|introduced|released|named|meant|built|located|supposed|required|supported|allowed|included|encrypted|stored|hosted|protected";
+  "checked|double-checked|rechecked|looked|found|searched|noticed|noted|needed|wanted|tried|assumed|listed|based|used|called|mentioned|explained|asked|received|opened|marked|highlighted|pointed|linked|included|attached|summari[sz]ed|compared|reviewed|verified|confirmed that|learned|gathered|pulled|identified|located|detected|suggested|recommended|offered|showed|displayed|answered|replied|responded|calculated|counted|figured|guessed|hoped|liked|agreed|believed|considered|decided|planned|expected|worried|helped|worked|talked|proposed|translated|copied|skipped|repeated|shared|outlined|provided|collected|queried|apologi[sz]ed|described|promised|misunderstood|missed|failed|waited|intended|started|drafted|prepared|shed|hundred|limited|designed|founded|launched|introduced|released|named|meant|built|located|supposed|required|supported|allowed|included|encrypted|stored|hosted|protected|quoted|simplified|corrected my";
+
+/** Verbs that end as a past tense does: "I need your order number". */
+const PRESENT = "need|proceed|exceed|succeed|feed|heed|speed|seed|breed|bleed|weed|embed";
 
 /** A past participle, which is the past tense as well but for a few verbs. */
 const DEED =
-  `(?!(?:${NO_DEEDS})(?![\\w-]))(?:[a-z-]{2,}ed|put|set|made|sent|taken care|took care|moved|cut|paid|reset|undone|undid|brought|bought|turned|given|gave|got you|gotten you|done|did that)`;
+  `(?!(?:${NO_DEEDS}|${PRESENT})(?![\\w-]))(?:[a-z-]{2,}ed|put|set|made|sent|taken care|took care|moved|cut|paid|reset|undone|undid|brought|bought|turned|given|gave|got you|gotten you|done|did that)`;
 
 /** What is said to be changed; a feature of the product is nothing of the customer's. */
 const SUBJECT =
