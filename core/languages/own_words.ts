@@ -10,7 +10,10 @@ import { OTHER_ASKING_BY_CODE, stopWordsOf, TELLTALES } from "./stop_words.ts";
 
 /** What customers write first, beside the words of every subject. */
 const CUSTOMERS: Readonly<Record<string, string>> = {
-  en: "password price invoice order account reset change switch cancel refund pay cost costs",
+  // Those of the second line are words of another language as well, by which "file size limit" would be Turkish.
+  en: `
+    password price invoice order account reset change switch cancel refund pay cost costs
+    size due comment chose plus premier solo encore persona male fare dare dire die dies bin tag war son era`,
   de: `
     kostet kosten kündigen kündigung wechseln ändern bestellung rechnung konto passwort tarif preis preise bestellen
     bezahlen zurücksetzen einladen löschen lieferung geld upgraden hochstufen`,
@@ -18,7 +21,7 @@ const CUSTOMERS: Readonly<Record<string, string>> = {
     cuesta cuestan cancelar cambiar pedido factura cuenta contraseña precio precios pagar restablecer invitar borrar
     eliminar envío dinero pásame tarifa pases bajes subas cambies`,
   fr: `
-    coûte coûtent annuler changer commande facture compte prix payer réinitialiser inviter supprimer livraison argent
+    coûte coûtent annuler résilier changer commande facture compte prix payer réinitialiser inviter supprimer livraison argent
     forfait abonnement mot passe passez`,
   it: `
     costa costano annullare cambiare ordine fattura prezzo prezzi pagare reimpostare invitare eliminare spedizione soldi

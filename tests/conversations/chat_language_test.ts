@@ -67,6 +67,12 @@ Deno.test("a chat is in the browser's language unless the words are clearly of a
     [["pro plan per seat"], "en-US", "en-US"],
     [["SMS per Wi-Fi"], "en-US", "en-US"],
     [["S3 bucket"], "en-US", "en-US"],
+    // Nor does an English word that another language has as well.
+    [["file size limit"], "en-US", "en-US"],
+    [["comment history"], "en-US", "en-US"],
+    [["Plus plan"], "en-US", "en-US"],
+    [["sort by due date"], "en-US", "en-US"],
+    [["comment résilier"], "en-US", "fr"],
     [["Wo ist mein Paket"], "en-US", "de"],
     [["où est ma facture"], "en-US", "fr"],
   ];
