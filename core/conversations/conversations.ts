@@ -79,6 +79,19 @@ export async function shownConversation(
     .executeTakeFirst() ?? null;
 }
 
+/** The id of the visitor's conversation that has a message of this browser already; null for a message that is new. */
+export async function conversationWith(
+  desk: Pick<Desk, "db">,
+  context: ChatVisit,
+  clientId: string,
+): Promise<string | null> {
+  const sent = await desk.db.selectFrom("messages").select("conversationId")
+    .where("workspace", "=", context.workspace).where("clientId", "=", clientId)
+    .where("conversationId", "in", theirs(desk, context).select("id"))
+    .limit(1).executeTakeFirst();
+  return sent?.conversationId ?? null;
+}
+
 /** Whether a session may read this conversation. */
 export async function mayRead(desk: Pick<Desk, "db">, context: ChatVisit, conversationId: string): Promise<boolean> {
   return await theirs(desk, context).selectAll().where("id", "=", conversationId).executeTakeFirst() !== undefined;

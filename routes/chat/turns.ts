@@ -9,9 +9,8 @@ import { z } from "zod";
 import type { TurnContext } from "../../core/conversations/context.ts";
 import { troubleSchema } from "../../core/conversations/nudge.ts";
 import { asksForPerson } from "../../core/languages/languages.ts";
-import { currentConversation } from "../../core/conversations/conversations.ts";
+import { conversationWith, currentConversation } from "../../core/conversations/conversations.ts";
 import { conversationToLeave } from "../../core/conversations/calls/leave.ts";
-import { refuseSecondOpen } from "../../core/conversations/other_open.ts";
 import { ownConversation } from "../../core/conversations/own_list.ts";
 import type { Turn } from "../../core/conversations/run/feed.ts";
 import { takeResume } from "../../core/conversations/turn/resume.ts";
@@ -83,8 +82,15 @@ export async function sendMessage(served: Served, chat: WidgetRequest): Promise<
   const client = clientOf(asked);
   const wantsPerson = site.mayTalk && asksForPerson(body.text);
   await takeChatRate(served, wantsPerson ? "person" : "message", client);
-  const context = await inConversation(served, await turnContext(served, asked, body), body);
-  const leaves = body.conversation === NEW ? await conversationToLeave(served.desk, context, body.clientId) : null;
+  const visit = await turnContext(served, asked, body);
+  const sentInto = await conversationWith(served.desk, visit, body.clientId);
+  // A message that is sent again stays where it is, whatever has been begun or resolved since.
+  const context = sentInto === null
+    ? await inConversation(served, visit, body)
+    : { ...visit, conversationId: sentInto };
+  const leaves = body.conversation === NEW && sentInto === null
+    ? await conversationToLeave(served.desk, context)
+    : null;
   const begins = context.conversationId === null &&
     (leaves !== null || await currentConversation(served.desk, context) === null);
   if (begins && !wantsPerson) await takeChatRate(served, "conversation", client);
@@ -96,13 +102,14 @@ export async function sendMessage(served: Served, chat: WidgetRequest): Promise<
       attributes,
     );
   }
-  return streamTurn(served, await takeMessage(served.desk, context, { ...body, leaves }));
+  const goesOn = sentInto === null && context.conversationId !== null;
+  return streamTurn(served, await takeMessage(served.desk, context, { ...body, leaves, goesOn }));
 }
 
 /**
  * The context of a message that goes on with an earlier conversation, which is opened again by it.
  *
- * @throws DeskError not_found for one that is not theirs; other_open while another one is open
+ * @throws DeskError not_found for one that is not theirs
  */
 async function inConversation(
   { desk }: Pick<Served, "desk">,
@@ -110,8 +117,8 @@ async function inConversation(
   { conversation: named = NEW }: { readonly conversation?: string | undefined },
 ): Promise<TurnContext> {
   if (named === NEW || context.session.link) return context;
-  await refuseSecondOpen(desk, await ownConversation(desk, context, named));
-  return { ...context, conversationId: named };
+  const { id } = await ownConversation(desk, context, named);
+  return { ...context, conversationId: id };
 }
 
 /** `POST …/press`: presses a button of a card or a question, and streams the events of the turn. */

@@ -132,6 +132,51 @@ Deno.test("an earlier conversation is read, and goes on while no other one is op
   assert.ok((await chat.thread()).some(({ text }) => text === "Still not here"), "it is the one that is shown");
 });
 
+Deno.test("a message that comes again late is the same message, whatever has become of its conversation", async () => {
+  const chat = await openChat(at);
+  const [first, second, third] = [1, 2, 3].map(() => crypto.randomUUID());
+  assert.equal((await sayIn(chat, "About my parcel", "new", { clientId: first })).status, 200);
+  assert.equal((await sayIn(chat, "About my bill", "new", { clientId: second })).status, 200);
+  const both = [["About my bill", true], ["About my parcel", false]];
+  assert.equal((await sayIn(chat, "About my parcel", "new", { clientId: first })).status, 200);
+  assert.deepEqual(shape(await list(chat)), both, "it ends no conversation that another window began");
+
+  const [bill, parcel] = await list(chat);
+  await resolve(bill?.id ?? "");
+  await chat.say("About my bill", second);
+  assert.deepEqual(
+    shape(await list(chat)),
+    both.map(([line]) => [line, false]),
+    "it begins none after its own was resolved",
+  );
+
+  assert.equal((await sayIn(chat, "Still not here", parcel?.id ?? "", { clientId: third })).status, 200);
+  await resolve(parcel?.id ?? "");
+  await chat.say("Something else");
+  assert.equal((await sayIn(chat, "Still not here", parcel?.id ?? "", { clientId: third })).status, 200);
+  const sent = await desk.db.selectFrom("messages").select("clientId")
+    .where("clientId", "in", [first, second, third].map(String)).execute();
+  assert.deepEqual(sent.map(({ clientId }) => clientId).sort(), [first, second, third].map(String).sort());
+});
+
+Deno.test("two windows that write at once, one of them in an earlier conversation, open one", async () => {
+  for (let round = 0; round < 8; round++) {
+    const chat = await openChat(at);
+    await chat.say("About my parcel");
+    const [first] = await list(chat);
+    await resolve(first?.id ?? "");
+    const [earlier] = await Promise.all([sayIn(chat, "Still not here", first?.id ?? ""), chat.say("About my bill")]);
+    const listed = await list(chat);
+    assert.equal(listed.filter(({ isOpen }) => isOpen).length, 1, JSON.stringify([round, earlier, listed]));
+    const read = await (await ask(chat, `messages?after=0&conversation=${first?.id}`)).json();
+    const isThere = read.messages.some(({ text }: { readonly text: string }) => text === "Still not here");
+    // What the desk took is in a conversation that is open; what it refused is not there.
+    assert.equal(isThere, earlier.status === 200);
+    if (isThere) assert.ok(listed.find(({ id, isOpen }) => id === first?.id && isOpen));
+    else assert.deepEqual(earlier, { status: 409, code: "other_open" });
+  }
+});
+
 Deno.test("a customer's conversations are listed and read in sessions identified as them, and in no other", async () => {
   const sub = newCustomer();
   const [laptop, phone, other, anonymous] = await Promise.all([1, 2, 3, 4].map(() => openChat(at)));

@@ -17,21 +17,12 @@ const LEFT = "The customer began a new conversation.";
 
 /**
  * The conversation that a message which begins a new one ends; null where there is none, where a person has it (the message
- * goes to them: no one loses their place by a press), where a link in a mail has opened it, and for a message that is sent
- * again.
+ * goes to them: no one loses their place by a press), and where a link in a mail has opened it.
  */
-export async function conversationToLeave(
-  desk: Pick<Desk, "db">,
-  visit: ChatVisit,
-  clientId: string,
-): Promise<Conversation | null> {
+export async function conversationToLeave(desk: Pick<Desk, "db">, visit: ChatVisit): Promise<Conversation | null> {
   if (visit.session.link) return null;
   const current = await currentConversation(desk, visit);
-  if (current === null || current.handler !== "ai") return null;
-  const sent = await desk.db.selectFrom("messages").select("id")
-    .where("workspace", "=", visit.workspace).where("conversationId", "=", current.id)
-    .where("clientId", "=", clientId).executeTakeFirst();
-  return sent === undefined ? current : null;
+  return current?.handler === "ai" ? current : null;
 }
 
 /** Ends a conversation that its customer leaves, with its open questions; not if a person has taken it over meanwhile. */

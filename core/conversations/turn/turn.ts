@@ -9,6 +9,7 @@ import { type ChangeQuestion, plainQuestion } from "../../actions/question.ts";
 import { chosenAttachments } from "../../attachments/attachments.ts";
 import type { Desk } from "../../desk.ts";
 import { asksForPerson } from "../../languages/languages.ts";
+import { DeskError } from "../../problem.ts";
 import { answerWithModel } from "./answer.ts";
 import { readAnswering } from "./answering.ts";
 import { callContext, chatOf } from "../calls/call_place.ts";
@@ -29,7 +30,7 @@ import { checkTextBeside } from "../message_text.ts";
 import { shownQuestion, verifiedMark } from "../message_data.ts";
 import { type ConversationRef, publishMessageById, shownNumber } from "../messages.ts";
 import { type Trouble, troubleData } from "../nudge.ts";
-import { otherOpen } from "../other_open.ts";
+import { openAgain } from "../open_again.ts";
 import { passOn } from "../calls/pass_on.ts";
 import { tellDeclined } from "../calls/page_turn.ts";
 import { performTurn } from "./perform.ts";
@@ -54,6 +55,8 @@ export type SentMessage = {
   readonly shown?: string | undefined;
   /** The conversation that ends with it, as it begins a new one. */
   readonly leaves?: Pick<Conversation, "workspace" | "id"> | null;
+  /** Whether it goes on with the conversation that the context names, which is opened again if it is resolved. */
+  readonly goesOn?: boolean;
 };
 
 /**
@@ -62,7 +65,7 @@ export type SentMessage = {
  * It waits for a turn that is already running in the conversation. See {@link Turn} for how to read the events.
  *
  * @throws DeskError invalid_input for a text that is empty or too long, or files that are not theirs to send; not_found
- * for the conversation of another visitor
+ * for the conversation of another visitor; other_open for one to go on with while another one is open
  */
 export async function takeMessage(
   desk: Desk,
@@ -77,6 +80,9 @@ export async function takeMessage(
   // Not before: a message that is refused ends nothing.
   if (sent.leaves) await leaveConversation(desk, sent.leaves);
   const conversation = await openConversation(desk, context);
+  if (sent.goesOn && conversation.status === "resolved" && !await openAgain(desk, conversation)) {
+    throw new DeskError("other_open", "Another conversation is open.", { fix: "Write there." });
+  }
   const answering = await readAnswering(desk, conversation);
   const seenN = await shownNumber(desk, conversation, sent.shown);
   const trouble = sent.trouble === undefined ? {} : { trouble: troubleData(sent.trouble) };
@@ -200,22 +206,10 @@ async function handOverByRule(run: TurnRun, text: string): Promise<boolean> {
 }
 
 /** A customer who writes again wants an answer, so the conversation is open again. */
-async function reopen(run: TurnRun): Promise<void> {
-  const { desk, conversation, place } = run;
+async function reopen({ desk, conversation }: TurnRun): Promise<void> {
   const { status, handler, waitingSince } = conversation;
   const isClosed = status === "resolved" || status === "snoozed";
   const starts = handler === "human" && waitingSince === null;
-  if (!isClosed && !starts) return;
-  // A press on a screen that still shows an older conversation is answered there.
-  if (status === "resolved" && await otherOpen(desk, conversation) !== null) return;
-  await desk.db.updateTable("conversations")
-    .set({
-      status: handler === "human" ? "waiting" : "open",
-      resolvedAt: null,
-      snoozedUntil: null,
-      ...(starts ? { waitingSince: desk.now() } : {}),
-    })
-    .where("workspace", "=", place.workspace).where("id", "=", place.conversationId)
-    .execute();
-  desk.live.publish({ kind: "conversation", ...place });
+  // While another one is open, a press on a screen that still shows a resolved one is answered there.
+  if (isClosed || starts) await openAgain(desk, conversation);
 }
