@@ -1,5 +1,3 @@
-/// <reference no-default-lib="true" />
-/// <reference lib="deno.worker" />
 /**
  * The worker that holds PGlite: a long query stalls this thread, not the desk's.
  *

@@ -1,11 +1,14 @@
-/// <reference no-default-lib="true" />
-/// <reference lib="deno.worker" />
 /**
  * The worker's side of the connection to the desk.
  *
  * @module
  */
 import type { WorkerAnswer, WorkerFault } from "./worker_client.ts";
+
+/** What is used of the global scope of a worker. */
+declare const self: Pick<Worker, "postMessage"> & {
+  addEventListener(type: "message", listener: (event: MessageEvent) => void): void;
+};
 
 /** Answers every message of the desk, once. */
 export function answerCalls<Call, Result>(answer: (call: Call) => Promise<Result> | Result): void {

@@ -12,7 +12,7 @@ import { HELP_ARTICLES } from "./help_articles.ts";
 import { HelpArticlePage, HelpPage } from "./help_pages.tsx";
 import { supportApi } from "./support_api.ts";
 import { identityToken } from "./token.ts";
-import script from "./app.js" with { type: "text" };
+import script from "./page.js" with { type: "text" };
 import styles from "./app.css" with { type: "text" };
 import icon from "./icon.svg" with { type: "text" };
 

@@ -7,7 +7,8 @@ import { inboxTest } from "./inbox_scene.ts";
 /** The edges of an element as they are drawn. */
 const edges = (page: Page, selector: string): Promise<string> =>
   page.locator(selector).first().evaluate((element) => {
-    const { outlineStyle, outlineColor, borderTopStyle, borderTopWidth } = getComputedStyle(element);
+    const { outlineStyle, outlineColor, borderTopStyle, borderTopWidth } = element.ownerDocument.defaultView
+      .getComputedStyle(element);
     return [outlineStyle, outlineStyle === "none" ? "" : outlineColor, borderTopStyle, borderTopWidth].join(" ");
   });
 
@@ -61,7 +62,7 @@ inboxTest("the empty field says what it is for: a reply, a note or a question to
     await page.keyboard.press("Escape");
   }
   const described = await field.evaluate((element) =>
-    document.getElementById(element.getAttribute("aria-describedby") ?? "")?.innerText ?? ""
+    element.ownerDocument.getElementById(element.getAttribute("aria-describedby") ?? "")?.innerText ?? ""
   );
   assert.match(described, /Only teammates see what it says/);
   assert.deepEqual(scene.errors, []);

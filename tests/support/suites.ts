@@ -70,7 +70,7 @@ const ENTRIES = {
   ],
   /** Tests that start, limit or kill processes, or read documents that keep an isolate busy. */
   processes: [
-    ...["commands", "deploy", "extractor", "oidc", "sandbox", "supervisor"],
+    ...["commands", "deploy", "extractor", "oidc", "sandbox", "supervisor", "types"],
     ...WHOLE_DESKS,
     ...["attacks/canary_test.ts", "attacks/processes_test.ts"],
     ...["conversations/model_server_test.ts", "conversations/request_test.ts", "conversations/server_faults_test.ts"],

@@ -1,5 +1,3 @@
-/// <reference no-default-lib="true" />
-/// <reference lib="deno.worker" />
 /**
  * The worker that holds the index of knowledge: SQLite's FTS5, in a file beside PGlite's folder or in memory.
  *
