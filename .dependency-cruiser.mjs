@@ -126,7 +126,7 @@ export const FENCES = [
   ["unpdf", "^extractor/"],
   ["jose", "^(sandbox/identity/|core/oidc/|prove/groups/|examples/|tests/|bench/)"],
   ["openid-client", "^core/oidc/"],
-  ["yaml", "^(core/agent/|core/tools/|eval/|tests/|examples/)"],
+  ["yaml", "^(core/agent/|core/tools/|core/actions/openapi/|eval/|tests/|examples/)"],
   ["jsonc-parser", "^(core/agent/|core/actions/|core/tools/|routes/desk/)"],
   ["@ai-sdk", "^core/model/"],
   ["preact", "^widget/"],

@@ -64,7 +64,8 @@ const getAction = defineTool({
   },
 });
 
-const createAction = defineTool({
+/** Adds an action. */
+export const createAction = defineTool({
   name: "create_action",
   kind: "edit",
   right: "agent.edit",

@@ -214,3 +214,51 @@ Deno.test("the steps leave the menu when they are hidden, and are there for thos
   assert.doesNotMatch(await page("/desk/inbox"), /href="\/desk\/start"/);
   assert.equal((await owner.get(START)).status, 200);
 });
+
+const FILE = JSON.stringify({
+  openapi: "3.0.0",
+  components: { securitySchemes: { key: { type: "http", scheme: "bearer" } } },
+  security: [{ key: [] }],
+  paths: {
+    "/customers/{id}/plan": {
+      put: {
+        operationId: "changePlan",
+        summary: "Changes the plan",
+        requestBody: {
+          content: { "application/json": { schema: { properties: { plan: { type: "string", enum: ["a", "b"] } } } } },
+        },
+      },
+    },
+  },
+});
+
+Deno.test("an action begins as a call of an OpenAPI file", async () => {
+  const ask = async (fields: Readonly<Record<string, string>>) =>
+    await owner.send(`${START}/action`, { from: "openapi", ...fields });
+  await page(`${START}/action`);
+  const wrong = await ask({ document: "hello" });
+  assert.equal(wrong.status, 400);
+  assert.match(wrong.html, /<textarea[^>]*name="document"[^>]*aria-invalid="true"[^>]*>hello</);
+  assert.match(textOf(wrong.html), /This is no OpenAPI file\./);
+  const nowhere = await ask({ document: FILE });
+  assert.match(textOf(nowhere.html), /The file does not name the address of your API\. Write it here/);
+  const server = "https://shop.example/v1/";
+  const listed = await ask({ document: FILE, server });
+  assert.match(
+    textOf(listed.html),
+    /1 call of https:\/\/shop\.example\/v1\..*Changes the plan PUT \/customers\/\{id\}\/plan/,
+  );
+  const chosen = await ask({ document: FILE, server, call: "PUT /customers/{id}/plan" });
+  assert.match(textOf(chosen.html), /The AI gives plan: a or b \(optional\)/);
+  assert.match(chosen.html, /<option value="id" selected[^>]*>id</);
+  const call = (/name="chosen" value="([^"]+)"/.exec(chosen.html)?.[1] ?? "").replaceAll("&quot;", '"');
+  const typed = { chosen: call, customer: "id", name: "change plan", description: "Changes the customer's plan." };
+  const refused = await ask(typed);
+  assert.equal(refused.status, 400);
+  assert.match(refused.html, /name="name"[^>]* value="change plan"[^>]*aria-invalid="true"/);
+  const saved = await ask({ ...typed, name: "change_plan" });
+  assert.equal(saved.location, `${START}/action/change_plan`);
+  const action = await actionNow("change_plan");
+  assert.equal(action?.url, "https://shop.example/v1/customers/{user.id}/plan");
+  assert.deepEqual([action?.changes, action?.usesIdentity, [...action?.input.keys() ?? []]], [true, true, ["plan"]]);
+});

@@ -117,7 +117,7 @@ function inputsOf(sent: RequestParts): NonNullable<ActionFile["input"]> {
 }
 
 /** `https://api.acme.com` gives ACME_API_KEY. */
-function keyNameOf(origin: string): string {
+export function keyNameOf(origin: string): string {
   const labels = new URL(origin).hostname.split(".");
   const label = (labels.at(-2) ?? labels[0] ?? "").toUpperCase().replace(/[^A-Z0-9]+/g, "_");
   return /^[A-Z][A-Z0-9_]{0,40}$/.test(label) ? `${label}_API_KEY` : "APP_API_KEY";

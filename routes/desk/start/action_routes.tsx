@@ -30,18 +30,19 @@ import { lookOf } from "../widgets/look.ts";
 import { ActionPage, type ActionPageFacts, SAVED_PARTS, type SavedPart, type TrialFacts } from "./action.tsx";
 import { actionPath } from "./addresses.ts";
 import { forAnyCustomer } from "./customer_value.ts";
-import { type ActionDraft, NewActionPage } from "./new_action.tsx";
+import { sendOpenApi } from "./openapi_routes.tsx";
+import { type ActionDraft, NewActionPage, NO_DRAFT } from "./new_action.tsx";
 import { callNow, NO_TRIAL, trialIn } from "../trial/call_now.ts";
 
 /** `GET /desk/start/action`: the form of a new action. */
 export async function showNewAction(served: Served, asked: TeammateRequest): Promise<Response> {
-  const draft = { curl: "", customer: "", name: "", description: "" };
-  return await htmlAnswer(<NewActionPage shell={shellOf(served, asked)} draft={draft} refusal={NOT_REFUSED} />);
+  return await htmlAnswer(<NewActionPage shell={shellOf(served, asked)} draft={NO_DRAFT} refusal={NOT_REFUSED} />);
 }
 
-/** `POST /desk/start/action`: saves the action of a curl command, for any customer. */
+/** `POST /desk/start/action`: saves the action of a curl command or of a call of an OpenAPI file, for any customer. */
 export async function sendNewAction(served: Served, asked: SignedInRequest): Promise<Response> {
   const { form } = asked;
+  if (text(form, "from") === "openapi") return await sendOpenApi(served, asked);
   const draft: ActionDraft = {
     curl: lines(form, "curl"),
     customer: text(form, "customer").trim(),

@@ -5,12 +5,13 @@
  */
 import type { InputFault } from "../../../core/problem.ts";
 import { FieldBox, noteIds } from "../form/field_box.tsx";
-import type { FormRefusal } from "../form/refusal_words.ts";
+import { type FormRefusal, NOT_REFUSED } from "../form/refusal_words.ts";
 import { fieldNotes, TextField } from "../form/text_field.tsx";
 import { Page, type Shell } from "../layout.tsx";
 import { START_PATH } from "../menu.ts";
 import { Head } from "../parts.tsx";
 import { ACTION_PATH, stepPath } from "./addresses.ts";
+import { type OpenApiDraft, OpenApiPanel } from "./openapi.tsx";
 
 const SAMPLE = "curl https://app.example.com/api/customers/42/orders \\\n  -H 'Authorization: Bearer your-key'";
 
@@ -22,10 +23,20 @@ export type ActionDraft = {
   readonly description: string;
 };
 
-type PageProps = { readonly shell: Shell; readonly draft: ActionDraft; readonly refusal: FormRefusal };
+/** Nothing typed yet. */
+export const NO_DRAFT: ActionDraft = { curl: "", customer: "", name: "", description: "" };
+
+type PageProps = {
+  readonly shell: Shell;
+  readonly draft: ActionDraft;
+  readonly refusal: FormRefusal;
+  /** The OpenAPI file that the refusal is about; null where it is about the draft. */
+  readonly openApi?: OpenApiDraft | null;
+};
 
 /** The page; `refusal` says why the draft was not saved. */
-export function NewActionPage({ shell, draft, refusal: { fault, faults } }: PageProps) {
+export function NewActionPage({ shell, draft, refusal, openApi = null }: PageProps) {
+  const { fault, faults } = openApi === null ? refusal : NOT_REFUSED;
   return (
     <Page shell={shell} title="Add an action" path={START_PATH}>
       <Head
@@ -47,6 +58,11 @@ export function NewActionPage({ shell, draft, refusal: { fault, faults } }: Page
           </form>
         </div>
       </section>
+      <OpenApiPanel
+        csrf={shell.csrf}
+        draft={openApi ?? { text: "", server: "" }}
+        faults={openApi === null ? [] : refusal.faults}
+      />
     </Page>
   );
 }

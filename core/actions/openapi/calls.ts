@@ -1,0 +1,209 @@
+/**
+ * The calls of an OpenAPI document, each as the action that it can become.
+ *
+ * @module
+ */
+import { namesAccount, namesContact, nameWords } from "../../agent/account_names.ts";
+import { isReservedHeader } from "../../agent/action_headers.ts";
+import { type ActionFile, METHODS } from "../../agent/action_schema.ts";
+import { isFileName } from "../../agent/files.ts";
+import { isJsonObject, type JsonObject, type JsonValue } from "../../json.ts";
+import { listAt, objectAt, textAt } from "./document.ts";
+import { addInput, bodyOf, type Inputs, merged } from "./inputs.ts";
+
+/** One call of an API. */
+export type OpenApiCall = {
+  readonly method: typeof METHODS[number];
+  readonly path: string;
+  readonly summary: string;
+  /** The action's file name. */
+  readonly name: string;
+  /** The action, before it is said which input is the customer's id. */
+  readonly action: ActionFile;
+  /** The inputs that may be the customer's id, the likeliest first; it alone where the path says so. */
+  readonly customers: readonly string[];
+  /** Whether the first of `customers` is named as a customer's id. */
+  readonly isCustomerNamed: boolean;
+};
+
+/** Calls that are listed. */
+export const CALLS_MAX = 500;
+
+const SUMMARY_CHARS_MAX = 200;
+
+/** What the desk sends itself, or what an action cannot choose. */
+const OPTIONAL_LEFT_OUT = /^(?:fields|expand|include|embed|sort|order_by|offset|cursor|page|page_size|per_page|limit)$/;
+
+/** Where the API is, as the document says; empty where it does not, or not in full. */
+export function serverOf(document: JsonObject): string {
+  const [first] = listAt(document.servers).map((each) => objectAt(document, each));
+  if (first !== undefined) return webAddress(withVariables(textAt(first.url), objectAt(document, first.variables)));
+  const host = textAt(document.host);
+  const schemes = listAt(document.schemes);
+  const scheme = schemes.length === 0 || schemes.includes("https") ? "https" : textAt(schemes[0]);
+  return host === "" ? "" : webAddress(`${scheme}://${host}${textAt(document.basePath)}`);
+}
+
+/** A web address without a slash at its end; empty for what is none, or has a query. */
+export function webAddress(text: string): string {
+  const url = URL.parse(text);
+  if (url === null || !/^https?:$/.test(url.protocol) || url.search !== "" || url.hash !== "") return "";
+  return text.endsWith("/") ? text.slice(0, -1) : text;
+}
+
+function withVariables(url: string, variables: JsonObject): string {
+  return url.replace(/\{([^{}]+)\}/g, (whole, name: string) => {
+    const variable = variables[name];
+    return isJsonObject(variable) ? textAt(variable.default) || whole : whole;
+  });
+}
+
+/**
+ * The document's calls.
+ *
+ * @param server where the API is, without a slash at its end
+ * @param keyName what the API's key is called
+ */
+export function callsOf(document: JsonObject, server: string, keyName: string): readonly OpenApiCall[] {
+  const calls: OpenApiCall[] = [];
+  for (const [path, value] of Object.entries(objectAt(document, document.paths))) {
+    const item = objectAt(document, value);
+    for (const method of METHODS) {
+      const operation = item[method.toLowerCase()];
+      if (method === "HEAD" || !isJsonObject(operation) || calls.length >= CALLS_MAX) continue;
+      calls.push(callOf(document, { server, keyName, path, method, shared: item, operation }));
+    }
+  }
+  return calls;
+}
+
+type Place = {
+  readonly server: string;
+  readonly keyName: string;
+  readonly path: string;
+  readonly method: typeof METHODS[number];
+  /** What all calls of the path have. */
+  readonly shared: JsonObject;
+  readonly operation: JsonObject;
+};
+
+function callOf(document: JsonObject, place: Place): OpenApiCall {
+  const { method, path, operation, shared, server } = place;
+  const inputs: Inputs = new Map();
+  const parameters = parametersOf(document, shared, operation);
+  const headers = new Map<string, string>();
+  const query: string[] = [];
+  const inPath = path.replace(/\{([^{}]+)\}/g, (_, name: string) => {
+    const parameter = parameters.find((each) => each.in === "path" && each.name === name) ?? { name };
+    return inputOf(document, inputs, { ...parameter, required: true });
+  });
+  for (const parameter of parameters.filter((each) => isSent(each, "query"))) {
+    query.push(`${encodeURIComponent(textAt(parameter.name))}=${inputOf(document, inputs, parameter)}`);
+  }
+  addKey(document, place, headers, query);
+  for (const parameter of parameters.filter((each) => each.in === "header" && each.required === true)) {
+    const name = textAt(parameter.name);
+    if (isReservedHeader(name) || [...headers.keys()].some((each) => each.toLowerCase() === name.toLowerCase())) {
+      continue;
+    }
+    headers.set(name, /idempotency/i.test(name) ? "{call.id}" : inputOf(document, inputs, parameter));
+  }
+  const body = method === "GET" ? null : bodyIn(document, operation, parameters, { inputs, headers });
+  const summary = summaryOf(operation, method, path);
+  const customers = customersOf(inPath, inputs);
+  const action: ActionFile = {
+    description: summary,
+    method,
+    url: server + inPath + (query.length === 0 ? "" : `?${query.join("&")}`),
+    ...(headers.size === 0 ? {} : { headers: Object.fromEntries(headers) }),
+    ...(body === null ? {} : { body }),
+    ...(inputs.size === 0 ? {} : { input: Object.fromEntries(inputs) }),
+  };
+  return { method, path, summary, name: nameOf(operation, method, path), action, ...customers };
+}
+
+function parametersOf(document: JsonObject, shared: JsonObject, operation: JsonObject): readonly JsonObject[] {
+  const own = listAt(operation.parameters).map((each) => objectAt(document, each));
+  const others = listAt(shared.parameters).map((each) => objectAt(document, each))
+    .filter((each) => !own.some(({ name, in: place }) => name === each.name && place === each.in));
+  return [...others, ...own].filter(({ name }) => textAt(name) !== "");
+}
+
+/** Of what may be left out, only what narrows the answer is an input: no other way to say whose data it is. */
+function isSent(parameter: JsonObject, place: string): boolean {
+  if (parameter.in !== place || parameter.deprecated === true) return false;
+  const name = textAt(parameter.name);
+  return parameter.required === true ||
+    !(OPTIONAL_LEFT_OUT.test(nameWords(name)) || namesContact(name));
+}
+
+function inputOf(document: JsonObject, inputs: Inputs, parameter: JsonObject): string {
+  return addInput(document, inputs, {
+    name: textAt(parameter.name),
+    // Swagger 2.0 writes the schema into the parameter itself.
+    schema: isJsonObject(parameter.schema) ? parameter.schema : parameter,
+    says: textAt(parameter.description),
+    required: parameter.required === true,
+  });
+}
+
+/** The key that the API asks for, where its document says how. */
+function addKey(document: JsonObject, place: Place, headers: Map<string, string>, query: string[]): void {
+  const [needed] = listAt(place.operation.security ?? document.security).filter(isJsonObject);
+  const [name] = Object.keys(needed ?? {});
+  if (name === undefined) return;
+  const known = objectAt(
+    document,
+    objectAt(document, document.components).securitySchemes ?? document.securityDefinitions,
+  );
+  const scheme = objectAt(document, known[name]);
+  const key = `{secrets.${place.keyName}}`;
+  const field = textAt(scheme.name);
+  if (scheme.type === "apiKey" && scheme.in === "query") query.push(`${encodeURIComponent(field)}=${key}`);
+  else if (scheme.type === "apiKey" && scheme.in === "header") headers.set(field, key);
+  else if (scheme.type === "basic" || textAt(scheme.scheme).toLowerCase() === "basic") {
+    headers.set("Authorization", `Basic ${key}`);
+  } else if (scheme.type !== "apiKey") headers.set("Authorization", `Bearer ${key}`);
+}
+
+const FORM = "application/x-www-form-urlencoded";
+
+function bodyIn(
+  document: JsonObject,
+  operation: JsonObject,
+  parameters: readonly JsonObject[],
+  { inputs, headers }: { readonly inputs: Inputs; readonly headers: Map<string, string> },
+): JsonObject | null {
+  const content = objectAt(document, objectAt(document, operation.requestBody).content);
+  const json = Object.keys(content).find((type) => /[/+]json\b/i.test(type));
+  const isForm = json === undefined && Object.hasOwn(content, FORM);
+  if (isForm) headers.set("Content-Type", FORM);
+  const inBody = parameters.find((each) => each.in === "body");
+  const schema: JsonValue | undefined = inBody?.schema ??
+    objectAt(document, content[isForm ? FORM : json ?? ""]).schema;
+  return schema === undefined ? null : bodyOf(document, merged(document, schema), inputs);
+}
+
+/** `/customers/{id}`: the input behind a word for customers, else one that is named as a customer's id. */
+function customersOf(path: string, inputs: Inputs): Pick<OpenApiCall, "customers" | "isCustomerNamed"> {
+  const parts = path.split("/");
+  const behind = parts.flatMap((part, at) =>
+    /^\{.+\}$/.test(part) && namesAccount(parts[at - 1] ?? "") ? [part.slice(1, -1)] : []
+  );
+  const texts = [...inputs].filter(([, { type, enum: choices }]) => type !== "array" && choices === undefined)
+    .map(([name]) => name);
+  const named = texts.filter((name) => behind.includes(name) || namesAccount(name));
+  return { customers: [...new Set([...named, ...texts])], isCustomerNamed: named.length > 0 };
+}
+
+function summaryOf(operation: JsonObject, method: string, path: string): string {
+  const [first = ""] = textAt(operation.description).split(/\n\s*\n/);
+  return (textAt(operation.summary) || first || `${method} ${path}`).replace(/\s+/g, " ").slice(0, SUMMARY_CHARS_MAX);
+}
+
+/** `listOrders` is list_orders; without an id, GET /customers/{id}/orders is get_orders. */
+function nameOf(operation: JsonObject, method: string, path: string): string {
+  const last = path.split("/").filter((part) => part !== "" && !part.includes("{")).at(-1) ?? "call";
+  const name = nameWords(textAt(operation.operationId) || `${method.toLowerCase()} ${last}`).slice(0, 60);
+  return isFileName(name) ? name : `call_${name}`.slice(0, 60);
+}
