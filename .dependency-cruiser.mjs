@@ -96,7 +96,7 @@ export const ROOMS = [
   ["packages/widget", "^packages/widget/"],
   [
     "supervisor",
-    "^(supervisor/|config\\.ts|sandbox/(flags|address|bucket/bucket)\\.ts|extractor/(flags|limits)\\.ts|ipc/(tell|lines|pause|sleep)\\.ts)",
+    "^(supervisor/|config\\.ts|sandbox/(flags|address|bucket/bucket|telemetry/signals)\\.ts|extractor/(flags|limits)\\.ts|ipc/(tell|lines|pause|sleep)\\.ts)",
   ],
 ];
 

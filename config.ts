@@ -19,6 +19,7 @@ import {
   readBucket,
 } from "./sandbox/bucket/bucket.ts";
 import { readOtlpHeaders } from "./sandbox/telemetry/headers.ts";
+import { EXPORTERS, type OtelSignal, SIGNALS } from "./sandbox/telemetry/signals.ts";
 import { readImapUrl, readSmtpUrl, type SmtpServer } from "./sandbox/mail/smtp_url.ts";
 import { NO_PROXY, readTrustedProxies, type TrustedProxies } from "./trusted_proxies.ts";
 import { type Variable, VARIABLES } from "./variables.ts";
@@ -79,8 +80,10 @@ export type Config = {
   readonly countryHeader: string | null;
   /** What Prometheus sends to read `/metrics`; null: no one may. */
   readonly metricsToken: string | null;
-  /** The collector of traces; null: nothing is traced. */
+  /** The collector of traces, the log and metrics; null: nothing is sent. */
   readonly otlpUrl: string | null;
+  /** Which of these the operator wants there. */
+  readonly otlpSignals: readonly OtelSignal[];
   /** Held by the supervisor and the sandbox alone. */
   readonly otlpHeaders: string | null;
   readonly otelService: string;
@@ -221,16 +224,18 @@ function readTraces({ read, readSecret }: Reader): Pick<Config, TraceSetting> {
     const url = URL.parse(readUrl(value, ["http:", "https:"]) ?? "");
     return url !== null && url.username === "" && url.search === "" && url.hash === "" ? value : null;
   };
+  const readExporter = (value: string) => value === "otlp" ? true : value === "none" ? false : null;
   const readRatio = (value: string) => /^(0(\.\d{1,6})?|1(\.0+)?)$/.test(value) ? Number(value) : null;
   return {
     otlpUrl: read("OTEL_EXPORTER_OTLP_ENDPOINT", null, readCollector),
+    otlpSignals: SIGNALS.filter((signal) => read(EXPORTERS[signal], true, readExporter)),
     otlpHeaders: readSecret("OTEL_EXPORTER_OTLP_HEADERS", (value) => readOtlpHeaders(value) !== null),
     otelService: read("OTEL_SERVICE_NAME", "desk", (value) => /^[\w ./:-]{1,100}$/.test(value) ? value : null),
     traceRatio: read("OTEL_TRACES_SAMPLER_ARG", 1, readRatio),
   };
 }
 
-type TraceSetting = "otlpUrl" | "otlpHeaders" | "otelService" | "traceRatio";
+type TraceSetting = "otlpUrl" | "otlpSignals" | "otlpHeaders" | "otelService" | "traceRatio";
 
 function readBackups(
   { text, read }: Reader,

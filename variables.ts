@@ -183,8 +183,10 @@ export const VARIABLES = {
   OTEL_EXPORTER_OTLP_ENDPOINT: {
     desk: true,
     default: null,
-    unset: "nothing is traced",
-    says: "address of a collector of traces by OTLP, such as http://localhost:4318, without user and password",
+    unset: "nothing is sent",
+    says:
+      "address of a collector of traces, logs and metrics by OTLP, such as http://localhost:4318, without user and " +
+      "password",
   },
   OTEL_EXPORTER_OTLP_HEADERS: {
     desk: false,
@@ -193,6 +195,9 @@ export const VARIABLES = {
     says: "headers for it, such as authorization=Bearer%20abc; only the sandbox gets them",
   },
   OTEL_SERVICE_NAME: { desk: false, default: "desk", says: "name of this desk there, 1 to 100 characters" },
+  OTEL_TRACES_EXPORTER: { desk: true, default: "otlp", says: "word otlp, or none for no traces there" },
+  OTEL_LOGS_EXPORTER: { desk: true, default: "otlp", says: "word otlp, or none for no lines of the log there" },
+  OTEL_METRICS_EXPORTER: { desk: true, default: "otlp", says: "word otlp, or none for no metrics there" },
   OTEL_TRACES_SAMPLER_ARG: { desk: true, default: "1", says: "part of all requests that is traced, 0 to 1" },
   SVC_BACKUP_DIR: {
     desk: false,

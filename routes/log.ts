@@ -6,28 +6,52 @@
 import type { Config } from "../config.ts";
 import { requestId } from "../ipc/request_id.ts";
 import { tell } from "../ipc/tell.ts";
-import { type Log, LOG_LEVELS } from "../core/ports/log.ts";
+import { isKeyValue } from "../core/agent/key_forms.ts";
+import { type Log, LOG_LEVELS, type LogLevel } from "../core/ports/log.ts";
 
-/** Opens the log. Nothing below the configured level is written. */
-export function openLog({ log: format, logLevel }: Pick<Config, "log" | "logLevel">): Log {
+/** A line as it is written, without the time's form: what it says and its facts, among them the id of the request. */
+export type LogLine = {
+  readonly at: Date;
+  readonly level: LogLevel;
+  readonly message: string;
+  readonly facts: Readonly<Record<string, unknown>>;
+};
+
+/**
+ * Opens the log. Nothing below the configured level is written.
+ *
+ * @param onLine gets each line as well, such as for a collector
+ */
+export function openLog(
+  { log: format, logLevel }: Pick<Config, "log" | "logLevel">,
+  onLine: (line: LogLine) => void = () => {},
+): Log {
   const written = new Set(LOG_LEVELS.slice(LOG_LEVELS.indexOf(logLevel)));
   return (level, message, detail = {}) => {
     if (!written.has(level)) return;
     const request = requestId();
     const asked = request === null ? {} : { request };
     const facts = Object.fromEntries(
-      Object.entries({ ...detail, ...asked }).map(([name, value]) => [name, factOf(value)]),
+      Object.entries({ ...detail, ...asked }).map(([name, value]) => [name, withoutKeys(factOf(value))]),
     );
-    const line = format === "json"
-      ? JSON.stringify({ at: new Date(), level, message, ...facts })
-      : textLine(level, message, facts);
+    const at = new Date();
+    const line = format === "json" ? JSON.stringify({ at, level, message, ...facts }) : textLine(level, message, facts);
     tell(withoutControls(line));
+    onLine({ at, level, message, facts });
   };
 }
 
 /** An error by its stack alone: a database error carries its row, and with it a customer's message. */
 function factOf(value: unknown): unknown {
   return value instanceof Error ? value.stack ?? value.message : value;
+}
+
+/** What may be a key: those of services are at least so long. */
+const WORD = /[\w.-]{16,2000}/g;
+
+/** A text without words that have the form of a key, such as one in the text of another service's error. */
+function withoutKeys(fact: unknown): unknown {
+  return typeof fact === "string" ? fact.replace(WORD, (word) => isKeyValue(word) ? "[key]" : word) : fact;
 }
 
 /**

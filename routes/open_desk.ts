@@ -32,7 +32,6 @@ import { readAssets } from "./assets.ts";
 import type { Assets } from "./handles.ts";
 import { openChatLines } from "./live/chat_lines.ts";
 import { openConfigs } from "./chat/config.ts";
-import { openLog } from "./log.ts";
 import { configuredEmbedder, configuredModel } from "./configured_model.ts";
 import type { ExtractorQueue } from "./extractor_queue.ts";
 import { openBucketFiles } from "./bucket_files.ts";
@@ -66,15 +65,15 @@ type Opened = {
   readonly live: Live;
   readonly metrics: Metrics;
   readonly tracer: Tracer | null;
+  readonly log: Log;
 };
 
 /** Makes the desk of this process. */
 export function makeDesk(
   config: Config,
   database: OpenDatabase,
-  { kv, sandbox, extractor, live, metrics, tracer }: Opened,
+  { kv, sandbox, extractor, live, metrics, tracer, log }: Opened,
 ): Desk {
-  const log = openLog(config);
   const asked = tracer === null ? sandbox : tracedSandbox(sandbox, tracer);
   const plain = sandboxPorts(asked, log, operatorMail(config));
   const traced = tracedParts(tracer, {
@@ -169,11 +168,11 @@ export async function liveOf({ wire }: OpenDatabase, log: Log): Promise<Live> {
 }
 
 /** Opens the live store. A file that is damaged is put aside, which the log records. */
-export function openLiveState(config: Config): Promise<Deno.Kv> {
+export function openLiveState(config: Config, log: Log): Promise<Deno.Kv> {
   const { kvUrl, dataDir } = config;
   if (kvUrl !== null) return openKv({ kind: "connect", url: kvUrl });
   const onDamaged = (aside: string) => {
-    openLog(config)("error", "The live store was damaged, and an empty one takes its place: everyone signs in again.", {
+    log("error", "The live store was damaged, and an empty one takes its place: everyone signs in again.", {
       aside,
     });
   };

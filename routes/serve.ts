@@ -5,9 +5,9 @@
  */
 import { leave, outliveOthers } from "../core/instances.ts";
 import { saveStarter } from "../core/agent/starter_version.ts";
-import { TRACE_LIMITS } from "../core/limits/traces.ts";
 import type { OpenDatabase } from "../core/db/open.ts";
 import type { Desk } from "../core/desk.ts";
+import type { Log } from "../core/ports/log.ts";
 import { createWorkspace, firstWorkspace, type Workspace } from "../core/teammates/workspaces.ts";
 import type { Config } from "../config.ts";
 import { clearSeats } from "../kv/presence.ts";
@@ -21,18 +21,21 @@ import { startHeartbeat } from "../ipc/heartbeat.ts";
 import { EXTRACTOR_SLEEPS, wake } from "../ipc/sleep.ts";
 import { refuseToStart } from "../supervisor/child.ts";
 import { ROUTES } from "./app.ts";
-import { every, freeLeases, recover, startBeating, startJobs, startWorkers } from "./background.ts";
+import { freeLeases, recover, startBeating, startJobs, startWorkers } from "./background.ts";
 import { firstSetupAddress } from "./desk/account/link_routes.tsx";
 import { dispatcher } from "./dispatch.ts";
-import { openLog } from "./log.ts";
 import { openExtractorQueue } from "./extractor_queue.ts";
 import { assetsOrRefuse, liveOf, makeDesk, makeServed, openLiveState } from "./open_desk.ts";
 import type { Served } from "./served.ts";
 import { openMetrics } from "./metrics/metrics.ts";
-import { deskTracer } from "./trace/desk_tracer.ts";
+import type { LogExport } from "./trace/log_export.ts";
+import { openTelemetry } from "./trace/telemetry.ts";
 
 /** A hook that runs before the first request, such as filling a demo. */
 export type Prepare = (desk: Desk, workspace: Workspace, config: Config) => Promise<void>;
+
+/** The log of the process, and its way to the operator's collector, if there is one. */
+export type OwnLog = { readonly log: Log; readonly logExport: LogExport | null };
 
 /** How long requests and turns under way may go on when the desk stops. */
 const DRAIN_MS = 3_000;
@@ -44,8 +47,9 @@ export async function serveDesk(
   config: Config,
   opening: Promise<OpenDatabase>,
   prepare: Prepare | null,
+  { log, logExport }: OwnLog,
 ): Promise<void> {
-  const [database, kv, assets] = await Promise.all([opening, openLiveState(config), assetsOrRefuse()]);
+  const [database, kv, assets] = await Promise.all([opening, openLiveState(config, log), assetsOrRefuse()]);
   const sandbox = connectSandbox({ socketPath: `${config.runDir}/sandbox.sock` });
   const extractor = openExtractorQueue(
     connectExtractor({
@@ -55,10 +59,10 @@ export async function serveDesk(
     Deno.args.includes(EXTRACTOR_SLEEPS),
   );
   await untilSandboxAnswers(sandbox);
-  const live = await liveOf(database, openLog(config));
+  const live = await liveOf(database, log);
   const metrics = openMetrics();
-  const tracer = deskTracer(config, sandbox, openLog(config));
-  const desk = makeDesk(config, database, { kv, sandbox, extractor, live, metrics, tracer });
+  const telemetry = openTelemetry(config, sandbox, log, logExport);
+  const desk = makeDesk(config, database, { kv, sandbox, extractor, live, metrics, tracer: telemetry.tracer, log });
   const workspace = await firstWorkspace(desk) ?? await createWorkspace(desk, null);
   if (prepare !== null) await prepare(desk, workspace, config);
   await saveStarter(desk, workspace.id);
@@ -75,7 +79,7 @@ export async function serveDesk(
   const setup = await firstSetupAddress(served, workspace.id);
   if (setup !== null) tell(`Set up this desk and become its owner (the link works once): ${setup}`);
   const stopJobs = startJobs(served, database);
-  const stopSending = tracer === null ? () => {} : every(TRACE_LIMITS.sendMs, () => void tracer.flush());
+  telemetry.start(served);
   const workers = startWorkers(desk, kv, isAlone);
   startHeartbeat();
   database.warmUp().catch((error) => desk.log("error", "Knowledge cannot be searched.", { cause: String(error) }));
@@ -85,7 +89,6 @@ export async function serveDesk(
     if (stopping) return;
     stopping = true;
     stopJobs();
-    stopSending();
     // Requests in flight end first. Open sockets do not end by themselves, and a browser finds the next desk by itself.
     const stopped = Promise.all([server.shutdown(), ...workers.map((worker) => worker.stop())]);
     await Promise.race([stopped, new Promise((resolve) => setTimeout(resolve, DRAIN_MS))]);
@@ -93,7 +96,7 @@ export async function serveDesk(
     await Promise.allSettled(served.unfinished);
     await Promise.race([stopped, new Promise((resolve) => setTimeout(resolve, FLUSH_MS))]);
     await desk.toolCalls.flush();
-    await tracer?.flush();
+    await telemetry.stop();
     sandbox.close();
     extractor.close();
     kv.close();

@@ -9,9 +9,11 @@ import { VARIABLES } from "../variables.ts";
 import { migrate } from "../core/db/migrate.ts";
 import { type OpenDatabase, openDatabase } from "../core/db/open.ts";
 import { findSnapshot } from "../core/db/snapshot.ts";
+import type { Log } from "../core/ports/log.ts";
 import { DeskError } from "../core/problem.ts";
 import { refuseToStart } from "../supervisor/child.ts";
 import { openLog } from "./log.ts";
+import { openLogExport } from "./trace/log_export.ts";
 import type { Prepare } from "./serve.ts";
 
 /** No literal in its `import`: Deno reads all that a literal leads to before the first line of this file runs. */
@@ -23,13 +25,15 @@ export async function startDesk(
 ): Promise<void> {
   const read = readConfig((name) => VARIABLES[name].desk ? Deno.env.get(name) : undefined);
   if (read.kind === "faults") return refuseToStart(read.faults);
-  const database = openOrRefuse(read.config);
+  const logExport = openLogExport(read.config);
+  const log = openLog(read.config, logExport?.add);
+  const database = openOrRefuse(read.config, log);
   const { serveDesk }: typeof import("./serve.ts") = await import(SERVE);
-  await serveDesk(read.config, database, await loadPrepare());
+  await serveDesk(read.config, database, await loadPrepare(), { log, logExport });
 }
 
 /** The database, migrated; a fault of the installation ends the process. */
-async function openOrRefuse(config: Config): Promise<OpenDatabase> {
+async function openOrRefuse(config: Config, log: Log): Promise<OpenDatabase> {
   try {
     if (config.databaseUrl !== null) return await openServer(config.databaseUrl);
     const folder = `${config.dataDir}/db`;
@@ -37,7 +41,7 @@ async function openOrRefuse(config: Config): Promise<OpenDatabase> {
       kind: "pglite",
       folder,
       snapshot: await findSnapshot(),
-      log: openLog(config),
+      log,
     });
     await migrate(database.db);
     return database;

@@ -49,7 +49,16 @@ import { objectsClient } from "./bucket/client.ts";
 import type { Objects } from "./bucket/objects.ts";
 import { type PushNewAnswer, pushNewAnswerSchema } from "./push/protocol.ts";
 import type { SecretId, SecretValue } from "./secrets.ts";
-import { type Exported, exportedSchema, type Span, type SpansRequest } from "./telemetry/protocol.ts";
+import {
+  type Exported,
+  exportedSchema,
+  type LogRecord,
+  type Metric,
+  type MetricsRequest,
+  type RecordsRequest,
+  type Span,
+  type SpansRequest,
+} from "./telemetry/protocol.ts";
 import {
   type TotpCheckAnswer,
   totpCheckAnswerSchema,
@@ -59,7 +68,7 @@ import {
   type TotpNewRequest,
 } from "./totp/protocol.ts";
 
-export type { Span };
+export type { LogRecord, Metric, Span };
 
 /** An answer whose masked body is still being received; cancelling `body` closes the connection. */
 export type SandboxStream = {
@@ -104,6 +113,10 @@ export type Sandbox = {
   readonly pushNew: () => Promise<PushNewAnswer | Failure>;
   /** Sends spans to the operator's collector. */
   readonly spans: (request: SpansRequest) => Promise<Exported>;
+  /** Sends lines of the log there. */
+  readonly records: (request: RecordsRequest) => Promise<Exported>;
+  /** Sends the desk's metrics there. */
+  readonly metrics: (request: MetricsRequest) => Promise<Exported>;
   /** Whether a record holds a value that the caller knows. */
   readonly compareSecret: (id: SecretId, sealed: Sealed, value: string) => Promise<CompareAnswer | Failure>;
   /** Texts without the values of the workspace's secrets, in their order. */
@@ -127,7 +140,9 @@ type SandboxMethod =
   | `identity_${"new" | "end"}`
   | `totp_${"new" | "check"}`
   | "push_new"
-  | "spans";
+  | "spans"
+  | "records"
+  | "metrics";
 
 /** Time for the round trip to the sandbox, added to the request's own deadline. */
 const GRACE_MS = 2000;
@@ -195,6 +210,8 @@ export function connectSandbox(options: { readonly socketPath: string }): Sandbo
     totpCheck: (request) => ask("totp_check", request, VAULT_MS, totpCheckAnswerSchema),
     pushNew: () => ask("push_new", {}, VAULT_MS, pushNewAnswerSchema),
     spans: (request) => ask("spans", request, TELEMETRY_LIMITS.exportMs, exportedSchema),
+    records: (request) => ask("records", request, TELEMETRY_LIMITS.exportMs, exportedSchema),
+    metrics: (request) => ask("metrics", request, TELEMETRY_LIMITS.exportMs, exportedSchema),
     stream: async (request, signal) => {
       const timeMs = request.deadlineMs + GRACE_MS;
       const answer = await client.stream({ method: "stream", value: request, timeMs }, signal);

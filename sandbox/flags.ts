@@ -8,6 +8,7 @@
 import ipaddr from "ipaddr.js";
 import { type Allowance, bareHost } from "./address.ts";
 import { BUCKET_SECRET, BUCKET_TOKEN, BUCKET_VARIABLES } from "./bucket/bucket.ts";
+import { EXPORTERS } from "./telemetry/signals.ts";
 
 /** The folders and the file of the sandbox, as absolute paths. */
 export type SandboxFolders = {
@@ -69,6 +70,7 @@ const SANDBOX_ENVIRONMENT = [
   "OTEL_EXPORTER_OTLP_ENDPOINT",
   "OTEL_EXPORTER_OTLP_HEADERS",
   "OTEL_SERVICE_NAME",
+  ...Object.values(EXPORTERS),
   ...BUCKET_VARIABLES,
   BUCKET_SECRET,
   BUCKET_TOKEN,

@@ -48,10 +48,19 @@ export const START_LIMITS = {
   lookMs: 10,
 } as const;
 
-/** Spans on their way to the operator's collector. */
+/** Spans, lines of the log and metrics on their way to the operator's collector. */
 export const TELEMETRY_LIMITS = {
   spansMax: 512,
   factCharsMax: 120,
+  recordsMax: 256,
+  /** A line of the log, and each of its facts, such as the stack of an error. */
+  recordCharsMax: 4 * KiB,
+  recordFactsMax: 32,
+  metricsMax: 64,
+  /** Series of one metric: one for each route and status among them. */
+  pointsMax: 2000,
+  labelsMax: 4,
+  bucketsMax: 32,
   exportMs: 5 * SECOND,
 } as const;
 

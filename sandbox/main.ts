@@ -2,7 +2,7 @@
  * The entry point of the sandbox process: `deno run <sandboxFlags> sandbox/main.ts <keysDir> <runDir> <ledgerDir>
  * <freezePath>`, configured by `SVC_ALLOW_PRIVATE`, `SVC_MODEL_URL`, `SVC_MODEL_PROVIDER`, `SVC_MODEL_KEY`,
  * `SVC_NAMED_CALLS_PER_HOUR`, `SVC_NAMED_CALLS_PER_HOUR_TOTAL`, `SVC_SMTP_URL`, `SVC_IMAP_URL`, `SVC_MAIL_FROM` (the address alone),
- * `OTEL_EXPORTER_OTLP_*` and `SVC_S3_*`. It listens on `<runDir>/sandbox.sock` and prints
+ * `OTEL_EXPORTER_OTLP_*`, `OTEL_*_EXPORTER` and `SVC_S3_*`. It listens on `<runDir>/sandbox.sock` and prints
  * `ready` when it does.
  *
  * @module
@@ -15,6 +15,7 @@ import { BUCKET_SECRET, BUCKET_TOKEN, readBucket } from "./bucket/bucket.ts";
 import { isModelProvider } from "./doors.ts";
 import { readImapUrl, readSmtpUrl } from "./mail/smtp_url.ts";
 import { readOtlpHeaders } from "./telemetry/headers.ts";
+import { EXPORTERS, SIGNALS } from "./telemetry/signals.ts";
 import { serveSandbox } from "./serve.ts";
 
 /** The exit code with which the supervisor does not restart the process. */
@@ -39,6 +40,7 @@ const mailFrom = Deno.env.get("SVC_MAIL_FROM") ?? "";
 const otlpText = Deno.env.get("OTEL_EXPORTER_OTLP_ENDPOINT") ?? "";
 const otlpUrl = otlpText === "" ? null : URL.parse(otlpText);
 const otlpHeaders = readOtlpHeaders(Deno.env.get("OTEL_EXPORTER_OTLP_HEADERS") ?? "");
+const signals = SIGNALS.filter((signal) => Deno.env.get(EXPORTERS[signal]) !== "none");
 const service = Deno.env.get("OTEL_SERVICE_NAME") || "desk";
 
 const foundBucket = readBucket(
@@ -84,7 +86,7 @@ const sandbox = await serveSandbox({
   model: modelUrl === null ? null : { url: modelUrl, key: Deno.env.get("SVC_MODEL_KEY") || null, provider },
   operatorMail: smtp === null ? null : { server: smtp, from: mailFrom },
   operatorMailbox,
-  collector: otlpUrl === null ? null : { endpoint: otlpUrl, headers: otlpHeaders ?? {}, service },
+  collector: otlpUrl === null ? null : { endpoint: otlpUrl, headers: otlpHeaders ?? {}, service, signals },
   now: () => performance.now(),
   bucket: foundBucket.kind === "bucket" ? { ...foundBucket.bucket, secretAccessKey, sessionToken } : null,
   namedCallsMax: { perWorkspace: Number(namedText), total: Number(namedTotalText) },

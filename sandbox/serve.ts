@@ -45,8 +45,7 @@ import { cacheAddresses, type Resolve, resolveHost } from "./resolve.ts";
 import type { OperatorModel } from "./target.ts";
 import { pushNewRequestSchema } from "./push/protocol.ts";
 import { makePushes } from "./push/push.ts";
-import { type Collector, exportSpans } from "./telemetry/collector.ts";
-import { spansRequestSchema } from "./telemetry/protocol.ts";
+import { type Collector, telemetryAnswers } from "./telemetry/collector.ts";
 import { makeTotpCodes } from "./totp/codes.ts";
 import { totpCheckRequestSchema, totpNewRequestSchema } from "./totp/protocol.ts";
 import { makeVault } from "./vault.ts";
@@ -63,7 +62,7 @@ export type SandboxOptions = {
   readonly operatorMail?: OperatorSmtp | null;
   /** The installation's mailbox, where the operator has configured one. */
   readonly operatorMailbox?: SmtpServer | null;
-  /** The operator's collector of traces, where one is configured. */
+  /** The operator's collector of traces, logs and metrics, where one is configured. */
   readonly collector?: Collector | null;
   /** The operator's bucket, where one is configured. */
   readonly bucket?: Bucket | null;
@@ -132,8 +131,7 @@ export async function serveSandbox(options: SandboxOptions): Promise<RunningSand
     // Not in the ledger and not stopped by a freeze: nothing leaves, and teammates sign in to a frozen desk too.
     seal_token: answerOf(sealTokenRequestSchema, (message) => vault.sealToken(message)),
     ...totpAnswers(makeTotpCodes(keys, options.wallClock)),
-    // Not in the ledger: it holds nothing of an app or a model, and goes to the operator's own address.
-    spans: answerOf(spansRequestSchema, (message) => exportSpans({ collector, freeze }, message)),
+    ...telemetryAnswers({ collector, freeze }),
     ...objectAnswers({ ...outbound, wallClock: options.wallClock, wait: pauseFor }, options.bucket ?? null, admittance),
     push_new: answerOf(pushNewRequestSchema, () => outbound.pushes.make()),
     health: () =>

@@ -13,6 +13,7 @@ import { EXTRACTOR_LIMITS } from "../extractor/limits.ts";
 import { printAllowances } from "../sandbox/address.ts";
 import { BUCKET_SECRET, BUCKET_TOKEN, BUCKET_VARIABLES } from "../sandbox/bucket/bucket.ts";
 import { sandboxFlags } from "../sandbox/flags.ts";
+import { EXPORTERS, SIGNALS } from "../sandbox/telemetry/signals.ts";
 import { EXTRACTOR_SLEEPS } from "../ipc/sleep.ts";
 import { ROOT } from "./bundle.ts";
 import type { ProcessSpec } from "./supervise.ts";
@@ -123,13 +124,14 @@ function sandboxProcess(config: Config, variable: ReadVariable): ProcessSpec {
   };
 }
 
-/** Read by the sandbox alone, which sends the spans of the desk; `OTEL_DENO`, by which Deno sends its own, reaches none. */
-function collector({ otlpUrl, otlpHeaders, otelService }: Config): Record<string, string> {
+/** For the sandbox, which sends what the desk tells of itself; `OTEL_DENO`, by which Deno sends its own, reaches no process. */
+function collector({ otlpUrl, otlpSignals, otlpHeaders, otelService }: Config): Record<string, string> {
   if (otlpUrl === null) return {};
   return {
     OTEL_EXPORTER_OTLP_ENDPOINT: otlpUrl,
     OTEL_EXPORTER_OTLP_HEADERS: otlpHeaders ?? "",
     OTEL_SERVICE_NAME: otelService,
+    ...Object.fromEntries(SIGNALS.map((signal) => [EXPORTERS[signal], otlpSignals.includes(signal) ? "otlp" : "none"])),
   };
 }
 

@@ -1,10 +1,10 @@
 /**
- * Limits of traces. The unit of each is in its name.
+ * Limits of what is sent to the operator's collector: traces, the log and metrics. The unit of each is in its name.
  *
  * @see docs/reference/limits.md
  * @module
  */
-import { SECOND } from "../units.ts";
+import { MINUTE, SECOND } from "../units.ts";
 
 export const TRACE_LIMITS = {
   /** Spans that wait for the collector; further ones are dropped. */
@@ -13,6 +13,19 @@ export const TRACE_LIMITS = {
   batchMax: 512,
   /** Steps of one question to the sandbox or the extractor; further ones are dropped. */
   stepsMax: 16,
-  /** Interval between two messages. */
+  /** Lines of the log that wait for the collector; further ones are on standard error alone. */
+  recordsWaitingMax: 2_048,
+  /** Lines of one message to the sandbox. */
+  recordsBatchMax: 256,
+  /** A line's text, and the longest text among its facts; what is longer is cut. */
+  recordTextMax: 4_000,
+  /** A line with all of its facts. */
+  recordCharsMax: 16_000,
+  recordFactsMax: 32,
+  /** Interval between two messages with traces, and between two with lines of the log. */
   sendMs: 5 * SECOND,
+  /** Interval between two messages with metrics. */
+  metricsMs: MINUTE,
+  /** How long a desk that stops waits for the collector. */
+  lastMs: 2 * SECOND,
 } as const;

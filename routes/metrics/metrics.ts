@@ -7,6 +7,8 @@
  */
 import { Counter, Gauge, Histogram, Registry } from "prom-client";
 import type { Door, Outbound, OutboundAnswer, OutboundStream } from "../../core/ports/outbound.ts";
+import type { Metric } from "../../sandbox/client.ts";
+import { exportedMetrics } from "./exported.ts";
 import { COUNTERS, GAUGES, HISTOGRAMS } from "./table.ts";
 
 /** The counters of a process. */
@@ -19,6 +21,8 @@ export type Metrics = {
   readonly set: (gauge: keyof typeof GAUGES, value: number, labels?: Readonly<Record<string, string>>) => void;
   /** Everything in the text format of Prometheus. */
   readonly text: () => Promise<string>;
+  /** Everything for a collector of OpenTelemetry. */
+  readonly exported: () => Promise<readonly Metric[]>;
 };
 
 /** `answer`: the app or server answered, with any status. */
@@ -57,6 +61,7 @@ export function openMetrics(): Metrics {
     outbound: (door, result) => outbound.inc({ door, result }),
     set: (name, value, labels = {}) => gauges.get(name)?.set(labels, value),
     text: () => registry.metrics(),
+    exported: async () => exportedMetrics(await registry.getMetricsAsJSON()),
   };
 }
 

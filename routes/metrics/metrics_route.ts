@@ -37,7 +37,7 @@ function isSame(given: string, token: string): boolean {
 }
 
 /** Reads what is only known when it is asked for. */
-async function setGauges(served: Served): Promise<void> {
+export async function setGauges(served: Served): Promise<void> {
   const { desk, metrics, sockets, unfinished, sandboxAnswers, extractorWaiting } = served;
   const [sizes, isUp] = await Promise.all([readSizes(desk), sandboxAnswers().catch(() => false)]);
   for (const [of, count] of Object.entries(sockets.counts())) metrics.set("desk_sockets", count, { of });

@@ -14,13 +14,13 @@ import { tracedExtractor } from "./traced_extractor.ts";
 import { tracedOutbound } from "./traced_outbound.ts";
 import { openTracer, type Tracer } from "./tracer.ts";
 
-/** The tracer, whose spans go to the collector by way of the sandbox; null without a collector. */
+/** The tracer, whose spans go to the collector by way of the sandbox; null without a collector that wants them. */
 export function deskTracer(
-  { otlpUrl, traceRatio }: Pick<Config, "otlpUrl" | "traceRatio">,
+  { otlpUrl, otlpSignals, traceRatio }: Pick<Config, "otlpUrl" | "otlpSignals" | "traceRatio">,
   sandbox: Pick<Sandbox, "spans">,
   log: Log,
 ): Tracer | null {
-  if (otlpUrl === null) return null;
+  if (otlpUrl === null || !otlpSignals.includes("traces")) return null;
   return openTracer({
     ratio: traceRatio,
     send: async (spans) => (await sandbox.spans({ version: project.version, spans })).kind === "exported",

@@ -1,5 +1,5 @@
 /**
- * Collects spans and sends them in batches. What cannot be sent is dropped: a trace must never slow or fill a desk.
+ * Collects spans and sends them in batches.
  *
  * @module
  */
@@ -9,6 +9,7 @@ import { requestId } from "../../ipc/request_id.ts";
 import { askForSteps } from "../../ipc/steps.ts";
 import { TRACE_LIMITS } from "../../core/limits/traces.ts";
 import type { Span } from "../../sandbox/client.ts";
+import { openBatches } from "./batches.ts";
 import { addSteps, type SteppedProcess, type StepSpan } from "./steps.ts";
 
 /** A tracer of this process. */
@@ -20,6 +21,8 @@ export type Tracer = {
   readonly stepped: <Result>(process: SteppedProcess, work: () => Promise<Result>) => Promise<Result>;
   /** The clock of spans: milliseconds since 1970 with fractions. */
   readonly nowMs: () => number;
+  /** The span that is open where this is asked; null where nothing is traced. */
+  readonly place: () => Place | null;
   /** Sends what waits. */
   readonly flush: () => Promise<void>;
 };
@@ -36,17 +39,13 @@ export type TracerOptions = {
 };
 
 /** Where a span is; null inside of one that is not traced. */
-type Place = { readonly traceId: string; readonly spanId: string };
+export type Place = { readonly traceId: string; readonly spanId: string };
 
 /** Opens a tracer. */
 export function openTracer({ send, onLost, ratio, nowMs = wallClock }: TracerOptions): Tracer {
   const places = new AsyncLocalStorage<Place | null>();
-  let waiting: Span[] = [];
-  let isLosing = false;
-
-  const add = (span: Span) => {
-    if (waiting.length < TRACE_LIMITS.waitingMax) waiting.push(span);
-  };
+  const { waitingMax, batchMax } = TRACE_LIMITS;
+  const { add, flush } = openBatches<Span>({ send, onLost, waitingMax, batchMax });
 
   const addInside = (parent: Place, about: Pick<Span, "name" | "startMs" | "endMs" | "facts">) => {
     const ids = { traceId: parent.traceId, spanId: hex(8), parentSpanId: parent.spanId };
@@ -94,23 +93,21 @@ export function openTracer({ send, onLost, ratio, nowMs = wallClock }: TracerOpt
       return askForSteps(() => addSteps(process, nowMs, addStep), work);
     },
     nowMs,
-    flush: async () => {
-      while (waiting.length > 0) {
-        const batch = waiting.splice(0, TRACE_LIMITS.batchMax);
-        const taken = await send(batch);
-        if (!taken && !isLosing) onLost();
-        isLosing = !taken;
-        if (!taken) waiting = [];
-      }
-    },
+    place: () => places.getStore() ?? null,
+    flush,
   };
 }
 
 /** The trace of a request has its id, where that is a UUID; so one number finds both. */
 function newTrace(ratio: number): Place | null {
-  const id = requestId()?.replaceAll("-", "") ?? "";
-  const traceId = /^[0-9a-f]{32}$/.test(id) ? id : hex(16);
+  const traceId = requestTraceId() ?? hex(16);
   return Number.parseInt(traceId.slice(0, 8), 16) < ratio * 2 ** 32 ? { traceId, spanId: hex(8) } : null;
+}
+
+/** The trace's id of the current request, traced or not; null where it has none of that form. */
+export function requestTraceId(): string | null {
+  const id = requestId()?.replaceAll("-", "") ?? "";
+  return /^[0-9a-f]{32}$/.test(id) ? id : null;
 }
 
 function nameOf(kind: SpanKind, { route, door, operation }: SpanFacts): string {

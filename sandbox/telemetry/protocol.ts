@@ -1,6 +1,7 @@
 /**
- * Spans on their way from the desk to the operator's collector. Every value is bounded and of a plain alphabet, so that a
- * span has no room for a customer's words or a key.
+ * Spans, lines of the log and metrics on their way from the desk to the operator's collector. Every value of a span or a
+ * metric is bounded and of a plain alphabet, so that it has no room for a customer's words or a key; a line of the log is
+ * bounded text, as it is on standard error.
  *
  * @module
  */
@@ -10,6 +11,7 @@ import { type Failure, noAnswerSchema, refusedSchema } from "../protocol.ts";
 
 const word = z.string().regex(/^[\w ./:*-]*$/).max(TELEMETRY_LIMITS.factCharsMax);
 const hex = (digits: number) => z.string().regex(new RegExp(`^[0-9a-f]{${digits}}$`));
+const version = z.string().max(TELEMETRY_LIMITS.factCharsMax);
 
 /** One span; times in milliseconds since 1970. */
 export const spanSchema = z.strictObject({
@@ -38,10 +40,66 @@ export type Span = Readonly<z.infer<typeof spanSchema>>;
 
 /** The question `spans`. */
 export const spansRequestSchema = z.strictObject({
-  version: z.string().max(TELEMETRY_LIMITS.factCharsMax),
+  version,
   spans: z.array(spanSchema).max(TELEMETRY_LIMITS.spansMax).readonly(),
 });
 export type SpansRequest = Readonly<z.infer<typeof spansRequestSchema>>;
+
+/** One line of the log; the time in milliseconds since 1970. `traceId` and `spanId`: of the request that it is about. */
+export const recordSchema = z.strictObject({
+  timeMs: z.number().nonnegative(),
+  level: z.enum(["debug", "info", "warn", "error"]),
+  message: z.string().max(TELEMETRY_LIMITS.recordCharsMax),
+  traceId: hex(32).nullable(),
+  spanId: hex(16).nullable(),
+  facts: z.array(z.tuple([
+    z.string().max(TELEMETRY_LIMITS.factCharsMax),
+    z.union([z.string().max(TELEMETRY_LIMITS.recordCharsMax), z.number(), z.boolean()]),
+  ])).max(TELEMETRY_LIMITS.recordFactsMax).readonly(),
+});
+
+/** A line of the log. */
+export type LogRecord = Readonly<z.infer<typeof recordSchema>>;
+
+/** The question `records`. */
+export const recordsRequestSchema = z.strictObject({
+  version,
+  records: z.array(recordSchema).max(TELEMETRY_LIMITS.recordsMax).readonly(),
+});
+export type RecordsRequest = Readonly<z.infer<typeof recordsRequestSchema>>;
+
+const labels = z.array(z.tuple([word, word])).max(TELEMETRY_LIMITS.labelsMax).readonly();
+
+/** One metric since the desk's process started. `counts`: how many values lie in each bucket, one more than `bounds`. */
+const metricSchema = z.discriminatedUnion("kind", [
+  z.strictObject({
+    kind: z.enum(["counter", "gauge"]),
+    name: word,
+    points: z.array(z.strictObject({ labels, value: z.number() })).max(TELEMETRY_LIMITS.pointsMax).readonly(),
+  }),
+  z.strictObject({
+    kind: z.literal("histogram"),
+    name: word,
+    points: z.array(z.strictObject({
+      labels,
+      sum: z.number(),
+      bounds: z.array(z.number()).max(TELEMETRY_LIMITS.bucketsMax).readonly(),
+      counts: z.array(z.number().int().nonnegative()).max(TELEMETRY_LIMITS.bucketsMax + 1).readonly(),
+    })).max(TELEMETRY_LIMITS.pointsMax).readonly(),
+  }),
+]);
+
+/** A metric. */
+export type Metric = Readonly<z.infer<typeof metricSchema>>;
+
+/** The question `metrics`; times in milliseconds since 1970. */
+export const metricsRequestSchema = z.strictObject({
+  version,
+  startMs: z.number().nonnegative(),
+  timeMs: z.number().nonnegative(),
+  metrics: z.array(metricSchema).max(TELEMETRY_LIMITS.metricsMax).readonly(),
+});
+export type MetricsRequest = Readonly<z.infer<typeof metricsRequestSchema>>;
 
 /** The answer: the collector has taken them, or why not. */
 export const exportedSchema = z.discriminatedUnion("kind", [

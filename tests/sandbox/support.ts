@@ -13,6 +13,7 @@ import { makeRecorder } from "../../sandbox/ledger/record.ts";
 import { openLedger } from "../../sandbox/ledger/write.ts";
 import { connectSandbox, type Sandbox } from "../../sandbox/client.ts";
 import { sandboxFlags } from "../../sandbox/flags.ts";
+import { EXPORTERS, type OtelSignal } from "../../sandbox/telemetry/signals.ts";
 import type { CustomerParts } from "../../sandbox/customer.ts";
 import { type Identities, openIdentities } from "../../sandbox/identity/identify.ts";
 import { loadKeys } from "../../sandbox/keys.ts";
@@ -170,6 +171,8 @@ export async function spawnSandbox(
     readonly mailFrom?: string;
     readonly otlpUrl?: string;
     readonly otlpHeaders?: string;
+    /** Which signals the operator does not want at the collector. */
+    readonly otlpWithout?: readonly OtelSignal[];
     /** `SVC_S3_*`. */
     readonly bucket?: Readonly<Record<string, string>>;
   } = {},
@@ -207,6 +210,7 @@ export async function spawnSandbox(
       SVC_MAIL_FROM: mailFrom ?? "",
       OTEL_EXPORTER_OTLP_ENDPOINT: environment.otlpUrl ?? "",
       OTEL_EXPORTER_OTLP_HEADERS: environment.otlpHeaders ?? "",
+      ...Object.fromEntries((environment.otlpWithout ?? []).map((signal) => [EXPORTERS[signal], "none"])),
       ...environment.bucket,
     });
   let spawned = await start();

@@ -4,24 +4,11 @@ import assert from "node:assert/strict";
 import { tracedOutbound } from "../../routes/trace/traced_outbound.ts";
 import { tracedSandbox } from "../../routes/trace/traced_sandbox.ts";
 import { openTracer } from "../../routes/trace/tracer.ts";
-import type { Sandbox, Span } from "../../sandbox/client.ts";
+import type { LogRecord, Sandbox, Span } from "../../sandbox/client.ts";
+import type { MetricsRequest } from "../../sandbox/telemetry/protocol.ts";
 import { readOtlpHeaders } from "../../sandbox/telemetry/headers.ts";
+import { attributeOf, openCollector } from "../support/collector.ts";
 import { actionRequest, rawServer, spawnSandbox } from "./support.ts";
-
-/** A collector, as OpenTelemetry's own reads OTLP's JSON. */
-function openCollector() {
-  const taken: { path: string; token: string | null; body: string }[] = [];
-  let status = 200;
-  const server = Deno.serve({ hostname: "127.0.0.1", port: 0, onListen: () => {} }, async (request) => {
-    const token = request.headers.get("authorization");
-    taken.push({ path: new URL(request.url).pathname, token, body: await request.text() });
-    return Response.json({}, { status });
-  });
-  const answer = (next: number) => {
-    status = next;
-  };
-  return { taken, answer, url: `http://127.0.0.1:${server.addr.port}`, close: () => server.shutdown() };
-}
 
 const SPAN: Span = {
   name: "GET /setup/:token",
@@ -34,6 +21,51 @@ const SPAN: Span = {
   failed: false,
   facts: { method: "GET", route: "GET /setup/:token", status: 200, request: "r-00000001" },
 };
+
+const RECORD: LogRecord = {
+  ...{ timeMs: 1_800_000_000_000, level: "warn", message: "A line.", traceId: SPAN.traceId, spanId: SPAN.spanId },
+  facts: [["request", "r-00000001"], ["n", 2], ["cause", "Error: at a.ts:1"]],
+};
+
+const METRICS: MetricsRequest = {
+  ...{ version: "1.0.0", startMs: 1_800_000_000_000, timeMs: 1_800_000_060_000 },
+  metrics: [
+    { kind: "counter", name: "desk_requests_total", points: [{ labels: [["route", "GET /"]], value: 3 }] },
+    { kind: "histogram", name: "seconds", points: [{ labels: [], sum: 1.5, bounds: [1], counts: [2, 1] }] },
+  ],
+};
+
+/** Lines of the log and metrics go to the same collector, each to its own address. */
+async function sendOthers(sandbox: Sandbox, collector: ReturnType<typeof openCollector>): Promise<void> {
+  assert.equal((await sandbox.records({ version: "1.0.0", records: [RECORD] })).kind, "exported");
+  const [record] = collector.records();
+  assert.ok(record);
+  assert.deepEqual([record.severityNumber, record.severityText, record.body.stringValue], [13, "WARN", "A line."]);
+  assert.deepEqual([record.traceId, record.spanId], [SPAN.traceId, SPAN.spanId]);
+  assert.equal(attributeOf(record, "desk.request_id"), "r-00000001");
+  assert.deepEqual([attributeOf(record, "desk.n"), attributeOf(record, "desk.cause")], ["2", "Error: at a.ts:1"]);
+  const long = { ...RECORD, message: "x".repeat(5000) };
+  assert.equal((await sandbox.records({ version: "1.0.0", records: [long] })).kind, "refused");
+  assert.equal((await sandbox.metrics(METRICS)).kind, "exported");
+  const [{ sum }, { histogram }] = collector.metrics();
+  assert.deepEqual([sum.isMonotonic, sum.dataPoints[0].asDouble], [true, 3]);
+  const [{ count, bucketCounts, explicitBounds }] = histogram.dataPoints;
+  assert.deepEqual([count, bucketCounts, explicitBounds], ["3", ["2", "1"], [1]]);
+}
+
+Deno.test("the sandbox sends no kind of telemetry that the operator does not want", async () => {
+  const collector = openCollector();
+  const { sandbox, stop } = await spawnSandbox({ otlpUrl: collector.url, otlpWithout: ["logs", "metrics"] });
+  try {
+    assert.equal((await sandbox.spans({ version: "1.0.0", spans: [SPAN] })).kind, "exported");
+    assert.equal((await sandbox.records({ version: "1.0.0", records: [RECORD] })).kind, "refused");
+    assert.equal((await sandbox.metrics(METRICS)).kind, "refused");
+    assert.deepEqual(collector.taken.map(({ path }) => path), ["/v1/traces"]);
+  } finally {
+    await stop();
+    await collector.close();
+  }
+});
 
 /** Calls an app as the desk does, once for its whole answer and once for a stream, and exports the spans of both. */
 async function traceCalls(sandbox: Sandbox, url: string): Promise<void> {
@@ -99,12 +131,16 @@ Deno.test("the sandbox sends spans to the one collector, with its headers, and n
     ]);
     assert.deepEqual(stepsInside(spans, "outbound crawl").filter((name) => name !== resolve), [queue, ...network]);
     assert.doesNotMatch(called, /secret|localhost/);
+    await sendOthers(sandbox, collector);
     collector.answer(503);
+    collector.taken.length = 0;
     assert.equal((await send(SPAN)).kind, "no_answer");
-    assert.equal(collector.taken.length, 2);
+    assert.equal(collector.taken.length, 1);
     await Deno.writeTextFile(`${folder}/freeze.json`, "{}");
     assert.equal((await send(SPAN)).kind, "refused");
-    assert.equal(collector.taken.length, 2);
+    assert.equal((await sandbox.records({ version: "1.0.0", records: [RECORD] })).kind, "refused");
+    assert.equal((await sandbox.metrics(METRICS)).kind, "refused");
+    assert.equal(collector.taken.length, 1);
   } finally {
     await stop();
     await Promise.all([collector.close(), app.close()]);
