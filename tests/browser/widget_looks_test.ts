@@ -69,6 +69,44 @@ stageTest("a phone shows the chat on the whole screen and nothing beside it", { 
   assert.equal(await page.evaluate("document.querySelector('main').inert"), false);
 });
 
+for (const [name, browser] of [["a phone", PHONE], ["a desk", {}]] as const) {
+  stageTest(
+    `over a slow line the chat says at once what it is and can be closed, on ${name}`,
+    { browser },
+    async (stage) => {
+      const { page, chat, desk } = stage;
+      desk.openGate();
+      const line = Promise.withResolvers<void>();
+      await page.route("**/widget?*", async (route) => {
+        await line.promise;
+        await route.continue();
+      });
+      await page.reload();
+      await page.getByRole("button", { name: /^Chat with/ }).click();
+      const panel = page.getByRole("dialog");
+      await panel.waitFor();
+      const shown = () =>
+        panel.evaluate((element) => ({
+          words: getComputedStyle(element, "::before").content,
+          name: element.getAttribute("aria-label"),
+        }));
+      const { words, name: called } = await shown();
+      assert.equal(words, JSON.stringify(called));
+      await screenshot(page, `chat-slow-${name.slice(2)}`);
+      await page.getByRole("button", { name: "Close chat" }).click();
+      await panel.waitFor({ state: "hidden" });
+      assert.equal(await page.evaluate("document.querySelector('main').inert"), false);
+
+      await page.getByRole("button", { name: /^Chat with/ }).click();
+      line.resolve();
+      await chat.getByRole("textbox").waitFor();
+      await until(async () => (await shown()).words === "none", "the chat's own header in place of its name");
+      await chat.getByRole("button", { name: "Close chat" }).click();
+      await panel.waitFor({ state: "hidden" });
+    },
+  );
+}
+
 const SIDEWAYS = { viewport: { width: 844, height: 390 }, hasTouch: true, isMobile: true } as const;
 stageTest("on a phone held sideways the chat is beside the page, at full height", {
   browser: SIDEWAYS,

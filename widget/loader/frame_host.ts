@@ -26,6 +26,8 @@ export function hostFrame(
     src: tag.base + "/widget?key=" + encodeURIComponent(tag.key),
   });
   const link = linkFrame(frame, tag.base, connect, (message) => {
+    // From its first message on it is drawn, with a way to close the chat.
+    panel.classList.add("ready");
     if (message.type !== "identified") return receive(message);
     const answered = waiting.get(message.id);
     if (answered) answered(message.answer);

@@ -103,7 +103,6 @@ export function drawView(): View {
     {
       class: "launcher",
       type: "button",
-      "aria-expanded": "false",
       "aria-controls": PANEL_ID,
     },
     icon(
@@ -119,7 +118,6 @@ export function drawView(): View {
     class: "panel",
     id: PANEL_ID,
     role: "dialog",
-    "aria-modal": "false",
   });
   const bar = element("div", { class: "bar" }, launcher);
   const root = element("div", { class: "root" }, panel, bar);
