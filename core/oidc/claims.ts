@@ -66,12 +66,28 @@ function textsAt(claims: ProviderClaims, name: string): readonly string[] {
   return values.filter((each) => typeof each === "string");
 }
 
+/** Letters that lower case turns into those of another person's address: the Kelvin sign, and the dotted capital I. */
+const FOLDED = /[\u212A\u0130]/;
+
+/** What says whether an e-mail is verified: it counts for the e-mail beside it, not for one of another answer. */
+const EMAIL_CLAIMS = ["email", "email_verified", "xms_edov"] as const;
+
+/** The claims of the ID token, and of the userinfo endpoint what the ID token does not say. */
+export function joinClaims(token: ProviderClaims, userinfo: ProviderClaims): ProviderClaims {
+  const other = token.email === undefined ? token : userinfo;
+  const kept = Object.fromEntries(
+    Object.entries(other).filter(([name]) => !EMAIL_CLAIMS.some((claim) => claim === name)),
+  );
+  return token.email === undefined ? { ...userinfo, ...kept } : { ...kept, ...token };
+}
+
 /** `xms_edov` is how Microsoft Entra says that the owner of a domain confirmed the address. */
 function verifiedEmail(issuer: string, claims: ProviderClaims): string | null {
-  const email = textOf(claims.email)?.trim().toLowerCase() ?? null;
+  const written = textOf(claims.email)?.trim() ?? null;
   const isVerified = [claims.email_verified, claims.xms_edov].some((value) => value === true || value === "true") ||
     claims.xms_edov === 1 || claims.xms_edov === "1";
-  if (email === null || !isVerified) return null;
+  if (written === null || !isVerified || FOLDED.test(written)) return null;
+  const email = written.toLowerCase();
   const isForeign = issuer === GOOGLE && textOf(claims.hd) === null && !email.endsWith("@gmail.com");
   return isForeign ? null : email;
 }

@@ -18,7 +18,7 @@ import {
 import type { Desk } from "../desk.ts";
 import { newOpaque } from "../identity/opaque.ts";
 import { OIDC_LIMITS } from "../limits/oidc.ts";
-import { claimAt, type OidcPerson, personOf, type ProviderClaims } from "./claims.ts";
+import { claimAt, joinClaims, type OidcPerson, personOf, type ProviderClaims } from "./claims.ts";
 import { type OidcDesk, openProvider } from "./door.ts";
 import { faultOfError, type OidcFault, oidcFault } from "./faults.ts";
 import type { OidcPolicy, OidcProvider } from "./provider.ts";
@@ -121,7 +121,8 @@ export async function finishSignIn(
       pkceCodeVerifier: flow.verifier,
       idTokenExpected: true,
     });
-    const issuedAtS = tokens.claims()?.iat ?? 0;
+    const { iat: issuedAtS = 0, azp = clientId } = tokens.claims() ?? {};
+    if (azp !== clientId) return oidcFault("unverified_answer", "the ID token was issued to another client (azp)");
     if (issuedAtS > desk.now().getTime() / 1000 + OIDC_LIMITS.clockSkewS) {
       return oidcFault("unverified_answer", "the ID token's timestamp is in the future: check both clocks");
     }
@@ -161,5 +162,5 @@ async function claimsOf(
   const isWhole = claims.email !== undefined && (roleClaim === null || claimAt(claims, roleClaim) !== undefined);
   if (isWhole || client.serverMetadata().userinfo_endpoint === undefined) return claims;
   const further: ProviderClaims = await fetchUserInfo(client, tokens.access_token, String(claims.sub));
-  return { ...further, ...claims };
+  return joinClaims(claims, further);
 }

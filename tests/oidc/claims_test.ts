@@ -14,6 +14,12 @@ const EMAILS:
     ["nothing said", OTHER, { email: "ada@example.com" }, null],
     ["something else said", OTHER, { email: "ada@example.com", email_verified: 1 }, null],
     ["no text", OTHER, { email: ["ada@example.com"], email_verified: true }, null],
+    [
+      "letters that are lower-cased into those of another address",
+      OTHER,
+      { email: "\u212Aate.\u0130da@Example.com", email_verified: true },
+      null,
+    ],
     ["Entra, the domain's owner", OTHER, { email: "ada@example.com", xms_edov: "1" }, "ada@example.com"],
     ["Entra, set by anyone", OTHER, { email: "ada@example.com", xms_edov: false }, null],
     ["Google's own", GOOGLE, { email: "ada@gmail.com", email_verified: true }, "ada@gmail.com"],

@@ -7,7 +7,7 @@
  * @module
  */
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
-import { exportJWK, generateKeyPair, SignJWT } from "jose";
+import { exportJWK, exportSPKI, generateKeyPair, SignJWT } from "jose";
 import { Provider } from "oidc-provider";
 
 /** What the provider says of an account. */
@@ -23,7 +23,17 @@ export type ProviderAccount = {
 export type MetadataFault = "wrong issuer" | "slow" | "oversized" | "not json" | "no token endpoint" | "redirect";
 
 /** A fault of ID tokens. */
-export type TokenFault = "wrong nonce" | "wrong audience" | "wrong issuer" | "alg none" | "foreign key" | "hmac";
+export type TokenFault =
+  | "wrong nonce"
+  | "wrong audience"
+  | "wrong party"
+  | "wrong issuer"
+  | "alg none"
+  | "foreign key"
+  | "hmac"
+  | "hmac with the public key"
+  /** Not wrong, but it says more than it names: that an e-mail is verified, and not which. */
+  | "verified without an e-mail";
 
 /** What the provider does; a `POST /control` names what changes. */
 export type ProviderState = {
@@ -185,6 +195,10 @@ async function tampered(token: string, fault: TokenFault): Promise<string> {
       return await signed({ nonce: "another one" });
     case "wrong audience":
       return await signed({ aud: "another client" });
+    case "wrong party":
+      return await signed({ azp: "another client" });
+    case "verified without an e-mail":
+      return await signed({ email: undefined, email_verified: true, xms_edov: true });
     case "wrong issuer":
       return await signed({ iss: "https://id.example.com" });
     case "foreign key":
@@ -194,6 +208,9 @@ async function tampered(token: string, fault: TokenFault): Promise<string> {
     case "hmac":
       return await new SignJWT(claims).setProtectedHeader({ alg: "HS256" })
         .sign(new TextEncoder().encode("the-secret-of-the-desks-client"));
+    case "hmac with the public key":
+      return await new SignJWT(claims).setProtectedHeader({ alg: "HS256", kid: "first" })
+        .sign(new TextEncoder().encode(await exportSPKI(keys.publicKey)));
   }
 }
 

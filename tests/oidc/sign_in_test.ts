@@ -49,7 +49,8 @@ for (const authentication of ["client_secret_basic", "client_secret_post"]) {
 }
 
 const TOKEN_FAULTS: readonly TokenFault[] = [
-  ...["wrong nonce", "wrong audience", "wrong issuer", "alg none", "foreign key", "hmac"] as const,
+  ...["wrong nonce", "wrong audience", "wrong party", "wrong issuer", "alg none", "foreign key"] as const,
+  ...["hmac", "hmac with the public key"] as const,
 ];
 
 Deno.test("an ID token with a fault signs no one in, also one of another time", () =>
@@ -66,6 +67,19 @@ Deno.test("an ID token with a fault signs no one in, also one of another time", 
     assert.match(await verdict({ clockMs: -2 * 60 * 60 * 1000 }), /^unverified_answer: .*timestamp/);
     assert.match(await verdict({ clockMs: 2 * 60 * 60 * 1000 }), /^unverified_answer: .*timestamp/);
     assert.equal(await verdict({ clockMs: 30_000 }), "verified");
+  }));
+
+Deno.test("an e-mail counts as verified only where the same answer of the provider says so", () =>
+  withStage(async (stage) => {
+    await stage.configure();
+    const account = { ...ADA, email: "someone.else@example.com", email_verified: false };
+    await stage.provider.set({ account, token: "verified without an e-mail" });
+    const done = await ended(stage, await began(stage));
+    assert.ok(done.kind === "verified", done.kind === "fault" ? done.detail : "");
+    assert.equal(done.person.email, null);
+    await stage.provider.set({ account: ADA });
+    const verified = await ended(stage, await began(stage));
+    assert.equal(verified.kind === "verified" && verified.person.email, "ada@example.com");
   }));
 
 const ANSWERS: readonly {
