@@ -87,7 +87,7 @@ for (const [name, browser] of [["a phone", PHONE], ["a desk", {}]] as const) {
       await panel.waitFor();
       const shown = () =>
         panel.evaluate((element) => ({
-          words: getComputedStyle(element, "::before").content,
+          words: element.ownerDocument.defaultView.getComputedStyle(element, "::before").content,
           name: element.getAttribute("aria-label"),
         }));
       const { words, name: called } = await shown();

@@ -134,7 +134,7 @@ Deno.test("an earlier conversation is read, and goes on while no other one is op
 
 Deno.test("a message that comes again late is the same message, whatever has become of its conversation", async () => {
   const chat = await openChat(at);
-  const [first, second, third] = [1, 2, 3].map(() => crypto.randomUUID());
+  const [first, second, third] = [crypto.randomUUID(), crypto.randomUUID(), crypto.randomUUID()] as const;
   assert.equal((await sayIn(chat, "About my parcel", "new", { clientId: first })).status, 200);
   assert.equal((await sayIn(chat, "About my bill", "new", { clientId: second })).status, 200);
   const both = [["About my bill", true], ["About my parcel", false]];
