@@ -86,7 +86,7 @@ export async function findTask({ db, now }: TaskDesk, caller: Caller, id: string
 export async function endTask(
   { db, now }: TaskDesk,
   { workspace, id }: Pick<ClientTask, "workspace" | "id">,
-  state: "completed" | "cancelled",
+  state: Exclude<ClientTask["state"], "working">,
 ): Promise<ClientTask> {
   await db.updateTable("clientTasks").set({ state, updatedAt: now() })
     .where("workspace", "=", workspace).where("id", "=", id).where("state", "=", "working").execute();

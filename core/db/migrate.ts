@@ -86,6 +86,7 @@ import { signedVersions } from "./migrations/127_signed_versions.ts";
 import { outboxQueues } from "./migrations/128_outbox_queues.ts";
 import { mailAfter } from "./migrations/129_mail_after.ts";
 import { knowledgeTermChanges } from "./migrations/138_knowledge_term_changes.ts";
+import { failedClientTasks } from "./migrations/139_failed_client_tasks.ts";
 import type { Database } from "./schema.ts";
 
 /** Every migration, oldest first. A released one is never edited: the next one mends it. */
@@ -169,6 +170,7 @@ export const MIGRATIONS: readonly NumberedMigration[] = [
   outboxQueues,
   mailAfter,
   knowledgeTermChanges,
+  failedClientTasks,
 ];
 
 /**

@@ -23,6 +23,7 @@ import type { Registry } from "../../core/tools/registry.ts";
 import { mayRun, type Tool } from "../../core/tools/tool.ts";
 import { toolAnswer, toolFailure, type ToolResult } from "./answer.ts";
 import { ProtocolError } from "./message.ts";
+import { refusalOf } from "../problem.ts";
 import { isQuestion, type McpQuestion } from "./question.ts";
 
 /** The extension's name among capabilities. */
@@ -107,12 +108,10 @@ export function registryTasks({ byName }: Pick<Registry, "byName">): McpTasks {
   return {
     async get(context, id) {
       const { task, tool, background } = await find(context, id);
-      if (task.state === "cancelled") return shownTask(task);
-      const says = task.state === "completed" ? null : await background.progress(context, task.work);
+      const says = task.state === "working" ? await background.progress(context, task.work) : null;
       if (says !== null) return { ...shownTask(task), statusMessage: says };
-      const ended = await endTask(context.desk, task, "completed");
-      if (ended.state === "cancelled") return shownTask(ended);
-      return { ...shownTask(ended), result: await resultOf(context, tool, background, task) };
+      if (task.state === "working" || task.state === "completed") return await ended(context, tool, background, task);
+      return shownEnd(task, tool);
     },
 
     async cancel(context, id) {
@@ -122,6 +121,32 @@ export function registryTasks({ byName }: Pick<Registry, "byName">): McpTasks {
       await endTask(context.desk, task, "cancelled");
     },
   };
+}
+
+/** A task whose work has ended, with its result; `failed` when a fault of the desk keeps it from saying what it is. */
+async function ended(
+  context: ToolContext,
+  tool: Tool,
+  background: Background,
+  task: ClientTask,
+): Promise<JsonObject> {
+  const { desk } = context;
+  const result = await resultOf(context, tool, background, task).catch((error) => {
+    // A store that is away comes back, and what was shown as completed stays so: the client asks again.
+    if (refusalOf(error) !== null || task.state === "completed") throw error;
+    const cause = error instanceof Error ? error.stack : String(error);
+    desk.log("error", "A client's task failed.", { tool: tool.name, reference: task.id, cause });
+    return null;
+  });
+  const end = await endTask(desk, task, result === null ? "failed" : "completed");
+  return end.state === "completed" && result !== null ? { ...shownTask(end), result } : shownEnd(end, tool);
+}
+
+/** A task that has no result: a cancelled one, or one that failed. */
+function shownEnd(task: ClientTask, { name }: Tool): JsonObject {
+  if (task.state !== "failed") return shownTask(task);
+  const message = `The desk failed while it ran \`${name}\`. Tell its operator the reference ${task.id}.`;
+  return { ...shownTask(task), error: { code: -32603, message } };
 }
 
 /** The result of the call, as it would have been without a task. */

@@ -130,12 +130,14 @@ Deno.test("the next suite passes revision 2026-07-28, but for its baseline", asy
   ]);
 });
 
-/** The suite's scenarios of tasks that need no question in the middle of a task, and no progress of one. */
+/** The suite's scenarios of tasks that need no question in the middle of a task, and no tool that runs as one alone. */
 const TASK_SCENARIOS = [
   ["tasks-capability-negotiation", 5],
   ["tasks-wire-fields", 4],
   ["tasks-request-headers", 5],
   ["tasks-request-state-removal", 3],
+  ["tasks-lifecycle", 9],
+  ["tasks-dispatch-and-envelope", 9],
 ] as const;
 
 Deno.test("the next suite passes its scenarios of tasks, with tools of its own whose work goes on", async (test) => {

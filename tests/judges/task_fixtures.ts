@@ -5,6 +5,7 @@
  */
 import { z } from "zod";
 import type { JsonObject } from "../../core/json.ts";
+import { DeskError } from "../../core/problem.ts";
 import { registryOf } from "../../core/tools/registry.ts";
 import { defineTool, type Tool } from "../../core/tools/tool.ts";
 import type { ToolResult } from "../../routes/mcp/answer.ts";
@@ -12,8 +13,11 @@ import { registryTasks } from "../../routes/mcp/tasks.ts";
 import { registryTools } from "../../routes/mcp/tools.ts";
 import { FIXTURE_OFFER } from "./fixtures.ts";
 
+/** What work comes to: a result, a result that says why there is none, or a fault of the server. */
+type End = "done" | "no good end" | "fault";
+
 /** Work that is under way, by its id: how many looks it goes on for, one for a second of it, and what it comes to. */
-type Work = { readonly looks: number; readonly failed: boolean };
+type Work = { readonly looks: number; readonly end: End };
 
 const under = new Map<string, Work>();
 
@@ -29,7 +33,7 @@ function lookAt(id: string): boolean {
   return true;
 }
 
-function job(name: string, seconds: (given: number) => number, failed: boolean): Tool {
+function job(name: string, seconds: (given: number) => number, end: End): Tool {
   return defineTool({
     name,
     kind: "act",
@@ -41,13 +45,16 @@ function job(name: string, seconds: (given: number) => number, failed: boolean):
     example: {},
     run({ desk }, { seconds: given = 1 }) {
       const id = desk.newId();
-      under.set(id, { looks: seconds(given), failed });
+      under.set(id, { looks: seconds(given), end });
       return Promise.resolve({ id });
     },
     background: {
       begun: (_context, answer) => Promise.resolve({ id: answer.id ?? "" }),
       progress: (_context, work) => Promise.resolve(lookAt(String(work.id)) ? "It goes on." : null),
-      result: (_context, work) => Promise.resolve({ answer: { done: true }, failed: workOf(work)?.failed ?? false }),
+      result: (_context, work) =>
+        workOf(work)?.end === "fault"
+          ? Promise.reject(new Error("A fault of the server."))
+          : Promise.resolve({ answer: { done: true }, failed: workOf(work)?.end === "no good end" }),
       cancel: (_context, work) => {
         under.delete(String(work.id));
         return Promise.resolve();
@@ -56,9 +63,30 @@ function job(name: string, seconds: (given: number) => number, failed: boolean):
   });
 }
 
+/** The desk's own question comes before a call, never within a task. */
+const confirmDelete = defineTool({
+  name: "confirm_delete",
+  kind: "act",
+  right: "agent.read",
+  changesDesk: false,
+  title: "Delete a file",
+  description: "Deletes it.",
+  input: z.strictObject({ filename: z.string(), confirm: z.boolean().default(false) }),
+  example: { filename: "a.txt" },
+  run(_context, { filename, confirm }) {
+    if (!confirm) throw new DeskError("confirm_required", `This deletes ${filename}.`);
+    return Promise.resolve({ deleted: filename });
+  },
+});
+
 const REGISTRY = registryOf([{
   name: "Tasks",
-  tools: [job("slow_compute", (seconds) => seconds, false), job("failing_job", () => 1, true)],
+  tools: [
+    job("slow_compute", (seconds) => seconds, "done"),
+    job("failing_job", () => 1, "no good end"),
+    job("protocol_error_job", () => 1, "fault"),
+    confirmDelete,
+  ],
 }]);
 
 const GREET: JsonObject = {

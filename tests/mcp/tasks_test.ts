@@ -1,12 +1,15 @@
 /** Tasks of revision 2026-07-28: what takes long is begun, asked for and cancelled, by its own client alone. */
 import assert from "node:assert/strict";
 import { z } from "zod";
+import { keepTask, takePlace } from "../../core/client_tasks/tasks.ts";
 import { endSync, setSource } from "../../core/knowledge/sync_rows.ts";
 import { CLIENT_TASK_LIMITS } from "../../core/limits/mcp.ts";
 import { callerOfToken } from "../../core/teammates/api_tokens.ts";
 import { changeRole } from "../../core/teammates/manage.ts";
 import { listRuns } from "../../core/test_runs/records.ts";
+import type { Background } from "../../core/tools/background.ts";
 import { allTools } from "../../core/tools/index.ts";
+import { StoreSilent } from "../../kv/limit_waits.ts";
 import { registryTasks } from "../../routes/mcp/tasks.ts";
 import { testCaller } from "../support/desk.ts";
 import { eventually } from "../support/wait.ts";
@@ -214,6 +217,38 @@ Deno.test("the tasks of a client are counted, and go with its rights", async () 
     assert.equal((await registryTasks(allTools).get({ desk, caller: holder }, taskId)).status, "working");
     await changeRole(desk, await testCaller(desk, workspace, "owner"), holder.teammate.id, "viewer");
     assert.deepEqual(await codeOf(server, { method: "tasks/get", params: { taskId }, token: tokens.admin }), NO_TASK);
+  });
+});
+
+Deno.test("a task whose end a fault of the desk hides has failed for good; a store that is away is asked again", async () => {
+  await stage.use(async ({ desk, tokens }) => {
+    const caller = await callerOfToken(desk, tokens.owner);
+    assert.ok(caller !== null);
+    const thrown: Error[] = [new StoreSilent(1), new Error("inside")];
+    const background: Background = {
+      begun: () => Promise.resolve({}),
+      progress: () => Promise.resolve(null),
+      result: () => {
+        const error = thrown.shift();
+        return error === undefined ? Promise.resolve({ answer: {}, failed: false }) : Promise.reject(error);
+      },
+      cancel: () => Promise.resolve(),
+    };
+    const tool = { ...allTools.byName.get("run_tests") ?? assert.fail(), background };
+    const tasks = registryTasks({ byName: new Map([[tool.name, tool]]) });
+    const get = async (id: string) => JSON.stringify(await tasks.get({ desk, caller }, id));
+    const made = { id: await takePlace(desk, caller, tool.name), tool: tool.name, work: {} };
+    const { id } = await keepTask(desk, caller, made);
+    await assert.rejects(get(id), StoreSilent);
+    const { id: second } = await keepTask(desk, caller, { ...made, id: await takePlace(desk, caller, tool.name) });
+    const failed = await get(second);
+    assert.match(
+      failed,
+      new RegExp(`"status":"failed".*"error":\\{"code":-32603,"message":"[^"]*reference ${second}\\."`),
+    );
+    assert.equal(/inside|"result"/.test(failed), false);
+    assert.equal(await get(second), failed, "its first end is its only one");
+    assert.match(await get(id), /"status":"completed".*"result"/);
   });
 });
 

@@ -15,7 +15,7 @@ export type ClientTaskTable = {
   tool: string;
   /** What the tool's `background` knows its work by. */
   work: Json<JsonObject>;
-  state: "working" | "completed" | "cancelled";
+  state: "working" | "completed" | "failed" | "cancelled";
   createdAt: Date;
   updatedAt: Date;
   expiresAt: Date;
