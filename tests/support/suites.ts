@@ -78,6 +78,7 @@ const ENTRIES = {
       "docs/identity_snippets_test.ts",
       "eval/eval_test.ts",
       "packages/cli_node_test.ts",
+      "packages/installed_test.ts",
       "prove/prove_test.ts",
       "regex_runs_test.ts",
     ],
