@@ -11,6 +11,13 @@ export type PartOfList<Row> = {
   readonly pages: number;
 };
 
+const COLLATOR = new Intl.Collator("en", { numeric: true, sensitivity: "base" });
+
+/** The order of names as people count: `task_2` before `task_10`. */
+export function byName(one: string, other: string): number {
+  return COLLATOR.compare(one, other);
+}
+
 /** Rows in a part of a list that is read whole. */
 export const PART_ROWS = 50;
 

@@ -213,6 +213,9 @@ Deno.test("the steps leave the menu when they are hidden, and are there for thos
   assert.equal((await readSettings(desk, workspace.id)).company.showStart, false);
   assert.doesNotMatch(await page("/desk/inbox"), /href="\/desk\/start"/);
   assert.equal((await owner.get(START)).status, 200);
+  const agent = await page("/desk/agent");
+  assert.match(agent, /href="\/desk\/start\/action">Add an action</, "an action is added without the first steps");
+  assert.match(await page(`${START}/action`), /href="\/desk\/agent\?kind=action"/, "and leads back to where it began");
 });
 
 const FILE = JSON.stringify({

@@ -13,6 +13,7 @@ import type { TaskUse } from "../../../core/conversations/task_use.ts";
 import type { LastResult } from "../../../core/test_runs/last_results.ts";
 import type { RegisteredAction } from "../../../core/website/registered.ts";
 import { pageOfFile, websiteActionPage } from "../agent_addresses.ts";
+import { byName } from "../list_parts.tsx";
 
 /** One line of the list. */
 export type AgentEntry = {
@@ -41,9 +42,9 @@ export type EntryFacts = {
   readonly language: string;
 };
 
-/** Every entry, in the order of the files. */
+/** Every entry, in the order of the files' names. */
 export function entriesOf(facts: EntryFacts): readonly AgentEntry[] {
-  const files = [...facts.live.files.keys()].sort().flatMap((path) => {
+  const files = [...facts.live.files.keys()].sort(byName).flatMap((path) => {
     const kind = fileKind(path);
     return kind === null || kind === "website" ? [] : [fileEntry(facts, path, kind)];
   });

@@ -14,7 +14,9 @@ import { Page } from "../layout.tsx";
 import { PartLinks } from "../list_parts.tsx";
 import { Count } from "../locale.tsx";
 import { Empty, Head, Tabs } from "../parts.tsx";
-import { AGENT_TABS, DRAFT } from "../agent_addresses.ts";
+import { AGENT_TABS, DRAFT, toolPage } from "../agent_addresses.ts";
+import { ACTION_PATH } from "../start/addresses.ts";
+import { newCasePage } from "../tests/addresses.ts";
 import type { AgentEntry, EntryFacts } from "./entries.ts";
 import { EntryStates, LastUse } from "./entry_state.tsx";
 import { entriesPage, ENTRY_KINDS, ENTRY_ORDERS, type EntrySearch, type ShownKind } from "./find_entries.ts";
@@ -43,12 +45,25 @@ const ICONS: Readonly<Record<AgentEntry["kind"], IconName>> = {
   website: "globe",
 };
 
+/** Where one more of a kind is begun. */
+const ADDS: Partial<Readonly<Record<AgentEntry["kind"], { readonly path: string; readonly label: string }>>> = {
+  task: { path: toolPage("create_task"), label: "Add a task" },
+  action: { path: ACTION_PATH, label: "Add an action" },
+  widget: { path: "/desk/widgets/new", label: "Add a card" },
+  tests: { path: newCasePage({}), label: "Add a case" },
+};
+
 export function OverviewPage({ shell, facts }: { shell: Shell; facts: OverviewFacts }) {
   const { live, newest } = facts;
   return (
     <Page shell={shell} title="Agent" path="/desk/agent">
       <Head title="Agent" says="What your agent is made of. Every save is checked first and can be undone.">
-        {facts.mayEdit && <a class="button primary" href="/desk/agent/file">New file</a>}
+        {facts.mayEdit && (
+          <>
+            <a class="button" href="/desk/agent/file">New file</a>
+            <a class="button primary" href={ACTION_PATH}>Add an action</a>
+          </>
+        )}
       </Head>
       <Tabs shell={shell} label="Agent" tabs={AGENT_TABS} current="/desk/agent" />
       {newest && <SavedLine line={newest} />}
@@ -139,7 +154,9 @@ function Kind({ of, shell, facts }: { of: ShownKind; shell: Shell; facts: Overvi
             </span>
           )}
         </h2>
-        <p>{says}</p>
+        <p>
+          {says} {facts.mayEdit && ADDS[kind] !== undefined && <a href={ADDS[kind].path}>{ADDS[kind].label}</a>}
+        </p>
       </header>
       <ul>
         {shown.map((entry) => <Entry key={entry.path} entry={entry} shell={shell} facts={facts} />)}

@@ -9,6 +9,7 @@ import { NEW_SOURCE, QUESTIONS, SEARCH } from "../knowledge_addresses.ts";
 import { MCP_TABS } from "../mcp/connect.tsx";
 import { type MayOpen, menuFor } from "../menu.ts";
 import { SETTINGS_TABS } from "../settings/tabs.ts";
+import { ACTION_PATH } from "../start/addresses.ts";
 import type { MenuCommand } from "./command.ts";
 import type { IconName } from "../icons.tsx";
 
@@ -24,6 +25,7 @@ const PAGES: readonly PageRow[] = [
   [QUESTIONS, "Unanswered questions", "Knowledge", "book", "gaps"],
   [SEARCH, "Search the knowledge", "Knowledge", "search"],
   ["/desk/agent/tests/try", "Try the agent", "Agent", "test", "chat test playground"],
+  [ACTION_PATH, "Add an action", "Agent", "plus", "curl openapi api call endpoint"],
   ["/desk/agent/tests/new", "New test", "Agent", "plus"],
   ["/desk/widgets/new", "New card", "Agent", "plus", "widget template"],
   ...tabs("Agent", "agent", AGENT_TABS),

@@ -10,7 +10,7 @@ import { hasRight } from "../../../core/teammates/caller.ts";
 import { FindForm } from "../find_form.tsx";
 import { Icon } from "../icons.tsx";
 import type { Shell } from "../layout.tsx";
-import { PartLinks, type PartOfList } from "../list_parts.tsx";
+import { byName, PartLinks, type PartOfList } from "../list_parts.tsx";
 import { useLocale, When } from "../locale.tsx";
 import { Empty } from "../parts.tsx";
 import { EmbeddingLine } from "./embeddings.tsx";
@@ -32,7 +32,7 @@ export function sourceOrderOf(asked: string | null): SourceOrder {
 /** Sources, the newest first, in another order. */
 export function inOrder(sources: readonly ListedSource[], order: SourceOrder): readonly ListedSource[] {
   const readAt = ({ lastSync }: ListedSource) => lastSync?.getTime() ?? 0;
-  if (order === "name") return sources.toSorted((one, other) => one.name.localeCompare(other.name));
+  if (order === "name") return sources.toSorted((one, other) => byName(one.name, other.name));
   return order === "read" ? sources.toSorted((one, other) => readAt(other) - readAt(one)) : sources;
 }
 

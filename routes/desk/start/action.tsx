@@ -9,7 +9,6 @@ import { textIn } from "../../../core/agent/localized.ts";
 import type { WidgetCard } from "../../../core/agent/widget_card.ts";
 import { filePage, widgetPage } from "../agent_addresses.ts";
 import { Page, type Shell } from "../layout.tsx";
-import { START_PATH } from "../menu.ts";
 import { FactList, Head, Panel } from "../parts.tsx";
 import { TRY } from "../tests/addresses.ts";
 import type { TrialDraft } from "../trial/call_now.ts";
@@ -17,7 +16,7 @@ import { KeyForm } from "../trial/key_form.tsx";
 import { TrialForm } from "../trial/trial_form.tsx";
 import { SmallCard } from "../widgets/list.tsx";
 import type { WidgetLook } from "../widgets/look.ts";
-import { actionPath, stepPath } from "./addresses.ts";
+import { actionPath, beforeActions } from "./addresses.ts";
 import { TrialAnswer } from "./trial.tsx";
 
 /** A call that a teammate makes: what was typed, and the result once it was made. */
@@ -46,8 +45,8 @@ type PartProps = { readonly shell: Shell; readonly facts: ActionPageFacts };
 export function ActionPage({ shell, facts }: PartProps) {
   const { action, fault } = facts;
   return (
-    <Page shell={shell} title={action.name} path={START_PATH} cards>
-      <Head title={action.name} back={{ path: stepPath("actions"), label: "Get started" }}>
+    <Page shell={shell} title={action.name} path={beforeActions(shell).menu} cards>
+      <Head title={action.name} back={beforeActions(shell).back}>
         <a class="button" href={filePage(`actions/${action.name}.yaml`)}>Open the file</a>
       </Head>
       {fault !== null && <p class="notice bad" role="alert">{fault}</p>}

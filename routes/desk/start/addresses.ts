@@ -18,3 +18,10 @@ export const ACTION_PATH: string = `${START_PATH}/action`;
 export function actionPath(name: string): string {
   return `${ACTION_PATH}/${encodeURIComponent(name)}`;
 }
+
+/** The page that an action is begun from: the first steps, and once they are hidden, the agent. */
+export function beforeActions({ company }: { readonly company: { readonly showStart: boolean } }) {
+  return company.showStart
+    ? { menu: START_PATH, back: { path: stepPath("actions"), label: "Get started" } }
+    : { menu: "/desk/agent", back: { path: "/desk/agent?kind=action", label: "Agent" } };
+}

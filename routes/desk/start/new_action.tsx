@@ -8,9 +8,8 @@ import { FieldBox, noteIds } from "../form/field_box.tsx";
 import { type FormRefusal, NOT_REFUSED } from "../form/refusal_words.ts";
 import { fieldNotes, TextField } from "../form/text_field.tsx";
 import { Page, type Shell } from "../layout.tsx";
-import { START_PATH } from "../menu.ts";
 import { Head } from "../parts.tsx";
-import { ACTION_PATH, stepPath } from "./addresses.ts";
+import { ACTION_PATH, beforeActions } from "./addresses.ts";
 import { type OpenApiDraft, OpenApiPanel } from "./openapi.tsx";
 
 const SAMPLE = "curl https://app.example.com/api/customers/42/orders \\\n  -H 'Authorization: Bearer your-key'";
@@ -38,11 +37,11 @@ type PageProps = {
 export function NewActionPage({ shell, draft, refusal, openApi = null }: PageProps) {
   const { fault, faults } = openApi === null ? refusal : NOT_REFUSED;
   return (
-    <Page shell={shell} title="Add an action" path={START_PATH}>
+    <Page shell={shell} title="Add an action" path={beforeActions(shell).menu}>
       <Head
         title="Add an action"
         says="Paste a call of your app's API. Its key is stored where no one can read it, and sent to this address alone."
-        back={{ path: stepPath("actions"), label: "Get started" }}
+        back={beforeActions(shell).back}
       />
       <section class="panel">
         <div class="body">

@@ -10,9 +10,8 @@ import { FieldBox, noteIds } from "../form/field_box.tsx";
 import type { FormRefusal } from "../form/refusal_words.ts";
 import { fieldNotes, TextField } from "../form/text_field.tsx";
 import { Page, type Shell } from "../layout.tsx";
-import { START_PATH } from "../menu.ts";
 import { FactList, Head, Panel } from "../parts.tsx";
-import { ACTION_PATH } from "./addresses.ts";
+import { ACTION_PATH, beforeActions } from "./addresses.ts";
 
 /** The file, as it was sent, and where its API is. */
 export type OpenApiDraft = { readonly text: string; readonly server: string };
@@ -73,7 +72,7 @@ type CallsProps = { readonly shell: Shell; readonly draft: OpenApiDraft; readonl
 /** The calls of the file. */
 export function CallsPage({ shell, draft, calls }: CallsProps) {
   return (
-    <Page shell={shell} title="Choose a call" path={START_PATH}>
+    <Page shell={shell} title="Choose a call" path={beforeActions(shell).menu}>
       <Head
         title="Choose a call"
         says={`${calls.length} ${calls.length === 1 ? "call" : "calls"} of ${draft.server}. Nothing is called yet.`}
@@ -120,7 +119,7 @@ export function ChosenCallPage({ shell, chosen, refusal: { fault, faults } }: Ch
   const { call: { action } } = chosen;
   const customer = fieldNotes("action", "customer", faults);
   return (
-    <Page shell={shell} title="Add an action" path={START_PATH}>
+    <Page shell={shell} title="Add an action" path={beforeActions(shell).menu}>
       <Head title="Add an action" back={{ path: ACTION_PATH, label: "Add an action" }} />
       <section class="panel">
         <div class="body">

@@ -14,7 +14,7 @@ import type { Served } from "../../served.ts";
 import { savedNow } from "../agent_addresses.ts";
 import { FIND_CHARS_MAX, FIND_FROM, holdsWords } from "../find_words.ts";
 import { htmlAnswer } from "../layout.tsx";
-import { partOf } from "../list_parts.tsx";
+import { byName, partOf } from "../list_parts.tsx";
 import { shellOf } from "../shell.ts";
 import { lookOf } from "./look.ts";
 import { WidgetsPage } from "./list.tsx";
@@ -26,7 +26,8 @@ export async function showWidgets(served: Served, asked: TeammateRequest): Promi
   const { searchParams } = new URL(asked.request.url);
   const words = (searchParams.get("q") ?? "").trim().slice(0, FIND_CHARS_MAX);
   const part = partOf(
-    [...agent.widgets.values()].filter(({ name, title }) => holdsWords(words, [name, title])),
+    [...agent.widgets.values()].filter(({ name, title }) => holdsWords(words, [name, title]))
+      .sort((one, other) => byName(one.name, other.name)),
     searchParams.get("page"),
   );
   const tiles = part.rows.map((file) => {

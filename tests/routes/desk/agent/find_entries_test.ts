@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import type { AgentEntry } from "../../../../routes/desk/agent/entries.ts";
-import { partOf } from "../../../../routes/desk/list_parts.tsx";
+import { byName, partOf } from "../../../../routes/desk/list_parts.tsx";
 import { entriesPage, entrySearchOf, shownKinds } from "../../../../routes/desk/agent/find_entries.ts";
 
 const NAMES = Array.from({ length: 312 }, (_, at) => `action_${String(at).padStart(3, "0")}`);
@@ -58,4 +58,9 @@ Deno.test("a part of a list that there is not is the nearest one", () => {
   assert.deepEqual([null, "2", "3", "99", "-1", "1.5", "x"].map((asked) => part(asked).page), [1, 2, 3, 3, 1, 1, 1]);
   assert.deepEqual(part("3"), { rows: [5], page: 3, pages: 3 });
   assert.deepEqual(partOf([], "3"), { rows: [], page: 1, pages: 1 });
+});
+
+Deno.test("names are in the order in which people count", () => {
+  const names = ["tasks/step_10.md", "tasks/step_2.md", "actions/b.yaml", "tasks/step_1.md"];
+  assert.deepEqual(names.sort(byName), ["actions/b.yaml", "tasks/step_1.md", "tasks/step_2.md", "tasks/step_10.md"]);
 });
