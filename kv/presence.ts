@@ -9,7 +9,13 @@ import { KEYS, removeKey, writeKey } from "./keys.ts";
 import type { Kv } from "./open.ts";
 
 /** A teammate in a conversation. */
-export type PresentTeammate = { readonly teammate: string; readonly name: string; readonly isWriting: boolean };
+export type PresentTeammate = {
+  readonly teammate: string;
+  readonly name: string;
+  readonly isWriting: boolean;
+  /** When they wrote last. */
+  readonly wroteAt: Date;
+};
 
 /** One open page of the desk. Its calls are performed one after the other. */
 export type Seat = {
@@ -93,8 +99,9 @@ export function openPresence({ kv, now, newId }: PresenceDesk): Presence {
         // The store removes old entries some time after they end.
         if (data === undefined || data.until <= now()) continue;
         const { teammate, name, wroteAt } = data;
-        const isWriting = wroteAt.getTime() > since || (people.get(teammate)?.isWriting ?? false);
-        people.set(teammate, { teammate, name, isWriting });
+        const known = people.get(teammate);
+        if (known !== undefined && known.wroteAt >= wroteAt) continue;
+        people.set(teammate, { teammate, name, isWriting: wroteAt.getTime() > since, wroteAt });
       }
       return [...people.values()].sort((one, other) => one.name.localeCompare(other.name));
     },

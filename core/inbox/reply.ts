@@ -7,7 +7,7 @@ import { voidConfirmations } from "../actions/confirm.ts";
 import { publishEnded } from "../conversations/calls/ended_questions.ts";
 import { chosenAttachments } from "../attachments/attachments.ts";
 import { checkTextBeside } from "../conversations/message_text.ts";
-import { insertMessage, type Message, publishMessage } from "../conversations/messages.ts";
+import { type ConversationRef, insertMessage, type Message, publishMessage } from "../conversations/messages.ts";
 import { lockConversation, refuseSecondOpen } from "../conversations/other_open.ts";
 import { mailAnswer, type ReplyMailDesk } from "./mail_reply.ts";
 import { unlessLeft } from "./left_assignee.ts";
@@ -87,6 +87,19 @@ export async function writeAsTeammate(
     desk.live.publish({ kind: "conversation", ...place });
   }
   return message;
+}
+
+/** When teammates wrote last in a conversation, by their ids; without those who have written nothing. */
+export async function lastWrittenAt(
+  { db }: Pick<Desk, "db">,
+  { workspace, conversationId }: ConversationRef,
+  teammates: readonly string[],
+): Promise<ReadonlyMap<string, Date>> {
+  const rows = await db.selectFrom("messages").select(["teammate", (row) => row.fn.max("at").as("at")])
+    .where("workspace", "=", workspace).where("conversationId", "=", conversationId)
+    .where("author", "=", "teammate").where("teammate", "in", teammates)
+    .groupBy("teammate").execute();
+  return new Map(rows.map(({ teammate, at }) => [teammate ?? "", at]));
 }
 
 /** Fills in the placeholders of a reply. Most have none, and read no values. */

@@ -81,6 +81,13 @@ Deno.test("two teammates in one conversation see each other, until one leaves", 
   other.send({ type: "typing", to: "team" });
   await other.settle();
   assert.match(await seenBy(ann), /^Ben is writing a reply$/);
+  await ben.get(`/desk/inbox/${number}`);
+  await ben.send(`/desk/inbox/${number}/reply`, { kind: "note", clientId: crypto.randomUUID(), text: "They called." });
+  assert.match(await seenBy(ann), /^Ben is viewing this conversation$/, "what was written is there");
+  desk.pass(1000);
+  other.send({ type: "typing", to: "team" });
+  await other.settle();
+  assert.match(await seenBy(ann), /^Ben is writing a reply$/, "and another one is begun");
   desk.pass(10_000);
   assert.match(await seenBy(ann), /^Ben is viewing this conversation$/);
   const before = one.heard.length;

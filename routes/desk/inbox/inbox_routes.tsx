@@ -12,6 +12,7 @@ import { type BulkResult, readBulk } from "../../../core/inbox/bulk.ts";
 import { listCanned } from "../../../core/inbox/canned.ts";
 import { type CustomerFacts, readCustomer } from "../../../core/inbox/customer.ts";
 import { readMerge } from "../../../core/inbox/merge_conversations.ts";
+import { lastWrittenAt } from "../../../core/inbox/reply.ts";
 import { readReplyWay } from "../../../core/inbox/reply_way.ts";
 import { listIssues } from "../../../core/issues/make.ts";
 import { readTracker } from "../../../core/issues/tracker.ts";
@@ -216,9 +217,20 @@ function usageText(locale: Locale, usage: ConversationUsage, currency: string): 
   return micros === 0 ? tokens : `${cost(locale, usage, currency)}, ${tokens}`;
 }
 
-async function othersIn({ presence }: Served, { signedIn: { caller } }: TeammateRequest, { id }: ConversationDetail) {
-  const inside = await presence.inside(caller.workspace, id);
-  return inside.filter(({ teammate }) => teammate !== caller.teammate.id);
+/** Who else has the conversation open. Who has sent what they wrote is not writing any more. */
+async function othersIn(
+  { desk, presence }: Served,
+  { signedIn: { caller: { workspace, teammate: reader } } }: TeammateRequest,
+  { id }: ConversationDetail,
+) {
+  const others = (await presence.inside(workspace, id)).filter(({ teammate }) => teammate !== reader.id);
+  const writing = others.filter(({ isWriting }) => isWriting).map(({ teammate }) => teammate);
+  if (writing.length === 0) return others;
+  const sentAt = await lastWrittenAt(desk, { workspace, conversationId: id }, writing);
+  return others.map((other) => ({
+    ...other,
+    isWriting: other.isWriting && (sentAt.get(other.teammate) ?? new Date(0)) < other.wroteAt,
+  }));
 }
 
 async function findDetail({ desk }: Served, asked: TeammateRequest): Promise<ConversationDetail> {
