@@ -112,6 +112,18 @@ Deno.test("each action of the inbox does what it says, leads back, and is noted 
   assert.equal((await stateOf(number)).assignee, await teammateId("Ann"));
 });
 
+Deno.test("the reply box of a resolved conversation says where its customer writes now, and that the AI had it", async () => {
+  const { chat, number, at } = await begin();
+  await press(ann, at, { do: "resolve" });
+  const resolved = await ann.get(at);
+  assert.match(textOf(resolved.html), /resolved AI #/, "who had it stays with its state");
+  assert.match(textOf(resolved.html), /your reply takes over/);
+  await chat.say("another matter");
+  const { html } = await ann.get(at);
+  assert.match(textOf(html), new RegExp(`A reply cannot be sent here: the customer writes in #${number + 1}\\.`));
+  assert.doesNotMatch(textOf(html), /your reply takes over/);
+});
+
 const REFUSED: readonly (readonly [Record<string, string>, RegExp])[] = [
   [{ do: "explode" }, /do: must be/],
   [{ do: "snooze", until: "2026-11-19T08:30" }, /until: must be a time in the next 365 days/],

@@ -251,10 +251,16 @@ function isSaidByView(view: InboxView, { status, handler, assigneeName }: RowSta
   return view === "ai" && status === "open" && handler === "ai";
 }
 
-/** The state of a conversation: resolved, snoozed, waiting, or who answers. */
+/** The state of a conversation: resolved, snoozed, waiting, or who answers. What no person had when it ended says so. */
 export function StateBadge(props: { row: RowState }) {
   const { status, handler, assigneeName } = props.row;
-  if (status === "resolved" || status === "snoozed") return <span class="badge">{status}</span>;
+  if (status === "resolved" || status === "snoozed") {
+    return (
+      <>
+        <span class="badge">{status}</span> {handler === "ai" && <span class="badge">AI</span>}
+      </>
+    );
+  }
   if (status === "waiting") return <span class="badge warn">{assigneeName ?? "needs a person"}</span>;
   if (handler === "ai") return <span class="badge accent">AI</span>;
   return <span class="badge">{assigneeName ?? "unassigned"}</span>;

@@ -18,7 +18,14 @@ const WHY: Readonly<Record<NoMail, (address: string) => string>> = {
 
 /** One or two sentences. */
 export function ReplyWay({ open, reader }: { open: Pick<OpenFacts, "detail" | "way">; reader: InboxTeammate }) {
-  const { detail: { handler }, way } = open;
+  const { detail: { handler, otherOpen }, way } = open;
+  if (otherOpen !== null) {
+    return (
+      <span class="for-reply reply-lost" data-part="composer-says">
+        A reply cannot be sent here: the customer writes in #{otherOpen}.
+      </span>
+    );
+  }
   const isLost = way.kind === "none" || way.kind === "imported";
   return (
     <span class={isLost ? "for-reply reply-lost" : "for-reply"} data-part="composer-says">
