@@ -384,6 +384,7 @@ function isActive(where: Where): Condition {
 
 function oneLine(text: string | null): string | null {
   if (text === null) return null;
-  const line = text.replace(/\s+/g, " ").trim();
+  const plain = text.replace(/^```[\w+-]*$/gm, "");
+  const line = (plain.trim() === "" ? text : plain).replace(/\s+/g, " ").trim();
   return line.length <= LAST_LINE_CHARS_MAX ? line : `${line.slice(0, LAST_LINE_CHARS_MAX - 1)}…`;
 }

@@ -100,6 +100,15 @@ Deno.test("listInbox shows the customer's last words on one line, and whose it i
   ]);
 });
 
+Deno.test("listInbox shows code without its fences", async () => {
+  const { chat, reader } = await scene();
+  const lineNow = async () => (await listInbox(base, reader, { ...PART, view: "all" }))[0]?.lastLine;
+  await chat.say('It says\n```json\n{ "error": 1 }\n```\nwhat now?');
+  assert.equal(await lineNow(), 'It says { "error": 1 } what now?');
+  await chat.say("```");
+  assert.equal(await lineNow(), "```", "what is nothing else stays");
+});
+
 Deno.test("listInbox shows what a customer wrote before they asked for a person, and the request where they wrote nothing else", async () => {
   const { chat, reader } = await scene();
   await chat.say("I was charged twice.");

@@ -59,7 +59,7 @@ function TalkHead(props: { open: OpenFacts; reader: InboxTeammate; view: InboxVi
       </a>
       <div class="talk-who">
         <h1>
-          <span>{nameOf(open)}</span> {detail.identityVerified && <Verified />}
+          <span dir="auto">{nameOf(open)}</span> {detail.identityVerified && <Verified />}
         </h1>
         {detail.subject !== null && <p class="talk-subject" dir="auto" title={detail.subject}>{detail.subject}</p>}
         <p>
