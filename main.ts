@@ -12,6 +12,7 @@ import { tell, tellWithTime } from "./ipc/tell.ts";
 import { takeFolders } from "./supervisor/folder_lock.ts";
 import { runBackup, scheduleBackups } from "./supervisor/backups.ts";
 import { deskEntry } from "./supervisor/bundle.ts";
+import { foreignSecrets } from "./supervisor/own_secrets.ts";
 import { makeFolders } from "./supervisor/folders.ts";
 import { deskProcesses, PROCESS_NAMES, type ProcessName } from "./supervisor/processes.ts";
 import { type ProcessSpec, supervise } from "./supervisor/supervise.ts";
@@ -26,6 +27,7 @@ export async function configOrExit(
   for (const warning of unknownVariables(Object.keys(Deno.env.toObject()))) tell(warning);
   const read = readEnvironment();
   if (read.kind === "faults") return exitWith(read.faults);
+  for (const warning of foreignSecrets(names, read.variable)) tell(warning);
   for (const prepare of [makeFolders, takeFolders]) {
     const faults = await prepare(read.config, names);
     if (faults.length > 0) return exitWith(faults);

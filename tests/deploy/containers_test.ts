@@ -4,6 +4,7 @@ import project from "../../deno.json" with { type: "json" };
 import { readEnvironment } from "../../environment.ts";
 import { VARIABLES } from "../../variables.ts";
 import { COUNTERS, GAUGES, HISTOGRAMS } from "../../routes/metrics/table.ts";
+import { foreignSecrets } from "../../supervisor/own_secrets.ts";
 import { backupsDir, ledgerDir } from "../../supervisor/processes.ts";
 import { eventually } from "../support/wait.ts";
 import { type Container, entrypoint, readCompose, readText, serviceOf, startContainer } from "./containers.ts";
@@ -79,7 +80,7 @@ Deno.test("compose.yaml passes on every variable that its operator can set", () 
 Deno.test("the commands for systemd make each folder outside of the desk's that they write into", () => {
   const text = readText("docs/containers.md");
   const lines = [...text.matchAll(/^install .*$/gm)].map(([line]) => line);
-  assert.equal(lines.length, 1);
+  assert.equal(lines.length, 3);
   for (const line of lines) assert.match(line, /^install -D /);
 });
 
@@ -122,6 +123,32 @@ Deno.test("the desk's unit reads neither the keys nor what holds them", () => {
   const config = { dataDir: "/var/lib/desk" };
   const folders = [`${config.dataDir}/keys`, ledgerDir(config), backupsDir(config)];
   assert.deepEqual(folders.filter((folder) => !hidden.has(folder)), []);
+});
+
+Deno.test("each unit reads a file of secrets of its own, and the documents say which secret belongs in which", () => {
+  const text = readText("docs/containers.md");
+  const filesOf = (name: "sandbox" | "extractor" | "desk") =>
+    [...readText(`deploy/systemd/${unitOf(name)}`).matchAll(/^EnvironmentFile=-(\S+)$/gm)].map(([, path = ""]) => path);
+  assert.deepEqual(filesOf("sandbox"), ["/etc/desk/desk.env", "/etc/desk/sandbox.env"]);
+  assert.deepEqual(filesOf("desk"), ["/etc/desk/desk.env", "/etc/desk/server.env"]);
+  assert.deepEqual(filesOf("extractor"), []);
+  const given = new Map(
+    [...text.matchAll(/^\| `(\/etc\/desk\/\w+\.env)` \|.*$/gm)].map(([row, path = ""]) =>
+      [path, [...row.matchAll(/`([A-Z]\w+)`/g)].map(([, variable = ""]) => variable)] as const
+    ),
+  );
+  const all = [...given.values()].flat();
+  assert.ok(all.includes("SVC_MODEL_KEY") && all.includes("DATABASE_URL"));
+  // What the documents put into one unit's file, the other unit's process warns of.
+  for (const [path, other] of [["/etc/desk/sandbox.env", "desk"], ["/etc/desk/server.env", "sandbox"]] as const) {
+    const secrets = (given.get(path) ?? []).filter((name) => !given.get("/etc/desk/desk.env")?.includes(name));
+    const warned = foreignSecrets([other], (name) => all.includes(name) ? "a-secret" : undefined);
+    assert.deepEqual(warned.map((line) => line.split(":")[0]).sort(), secrets.toSorted(), path);
+    assert.ok(warned.every((line) => line.includes(path)));
+  }
+  assert.deepEqual(foreignSecrets(["sandbox", "extractor", "desk"], () => "a-secret"), []);
+  // Every command of the operator runs with all of them.
+  for (const path of given.keys()) assert.ok(text.includes(`-p EnvironmentFile=${path} `), path);
 });
 
 Deno.test("a freeze that comes while the units run is seen by the sandbox and the desk, which cannot write it", () => {

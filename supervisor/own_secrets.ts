@@ -1,0 +1,28 @@
+/**
+ * Secrets that a process alone should not have been given: where the sandbox and the desk are units or containers of their
+ * own, what one of them does not need is out of reach of who takes it over.
+ *
+ * @module
+ */
+import { KV_TOKEN, type ReadVariable } from "../environment.ts";
+import { BUCKET_SECRET, BUCKET_TOKEN } from "../sandbox/bucket/bucket.ts";
+import type { Variable } from "../variables.ts";
+import type { ProcessName } from "./processes.ts";
+
+/** The secrets that one process alone needs, and the file of its unit. */
+const OWN_SECRETS: Readonly<
+  Record<"sandbox" | "desk", { readonly file: string; readonly names: readonly (Variable | typeof KV_TOKEN)[] }>
+> = {
+  sandbox: { file: "sandbox.env", names: ["SVC_MODEL_KEY", BUCKET_SECRET, BUCKET_TOKEN, "OTEL_EXPORTER_OTLP_HEADERS"] },
+  desk: { file: "server.env", names: ["DATABASE_URL", KV_TOKEN, "SVC_METRICS_TOKEN"] },
+};
+
+/** One line for each secret of a process that does not run here; none where both run, as with `deno task start`. */
+export function foreignSecrets(names: readonly ProcessName[], variable: ReadVariable): readonly string[] {
+  return (["sandbox", "desk"] as const).filter((process) => !names.includes(process)).flatMap((process) => {
+    const { file, names: secrets } = OWN_SECRETS[process];
+    return secrets.filter((name) => (variable(name) ?? "").trim() !== "").map((name) =>
+      `${name}: only the ${process} needs it. Give it to that process alone; with systemd, in /etc/desk/${file}.`
+    );
+  });
+}
