@@ -78,7 +78,9 @@ export const CHAT_RATES = {
   newVisitor: { address: { max: 300, windowMs: 10 * MINUTE }, workspace: { max: 20_000, windowMs: HOUR } },
   /** Sessions of a browser that had one before: one for each page that it loads. */
   session: { visitor: { max: 60, windowMs: MINUTE } },
-  /** Verified identity tokens of one customer. */
+  /** Identity tokens of a session without a customer, before they are verified: each takes the sandbox's time. */
+  token: { visitor: { max: 60, windowMs: MINUTE }, address: { max: 1200, windowMs: MINUTE } },
+  /** Verified identity tokens of one customer, and all of their sessions. */
   identify: { customer: { max: 60, windowMs: MINUTE } },
   conversation: {
     customer: { max: 30, windowMs: HOUR },

@@ -93,6 +93,9 @@ export async function identifySession(served: Served, chat: WidgetRequest): Prom
   const asked = await withSession(served, chat);
   refuseLink(asked);
   const { request, workspace } = asked;
+  const own = asked.session.identity?.contactId ?? null;
+  // Before it is verified: a token that is no one's counts as well.
+  await takeChatRate(served, own === null ? "token" : "identify", clientOf(asked));
   const { token } = await readJson(request, identifyBody, bytesMax);
   const verdict = await identify(served.desk, workspace, token);
   if (verdict.kind === "rejected") {
@@ -103,7 +106,9 @@ export async function identifySession(served: Served, chat: WidgetRequest): Prom
     });
   }
   const { kind: _, ...identity } = verdict;
-  await takeChatRate(served, "identify", { ...clientOf(asked), customerId: identity.contactId });
+  if (identity.contactId !== own) {
+    await takeChatRate(served, "identify", { ...clientOf(asked), customerId: identity.contactId });
+  }
   const opened = await openIdentified(served, asked, identity);
   const answer = { identified: true, name: identity.name, ...(opened === null ? {} : { opened }) } as const;
   return Response.json(answer satisfies IdentifyReply, { headers: NO_STORE });

@@ -153,6 +153,25 @@ Deno.test("new visitors count for their address, a browser that comes back for i
   assert.equal(again.visitor, visitor);
 });
 
+Deno.test("tokens that are no one's are counted before they are verified, for their visitor alone", async () => {
+  const chat = await chatAt("192.0.2.77");
+  const [flooding, other] = [await chat.open(), await chat.open()];
+  const { max } = CHAT_RATES.token.visitor;
+  const wrong = async () => (await chat.post("identify", { token: "no.token.here" }, flooding.session)).status;
+  for (let n = 0; n < max; n++) assert.equal(await wrong(), 401, `token ${n}`);
+  assert.equal(await wrong(), 429);
+  await chat.identify(other.session, "u_ada");
+});
+
+Deno.test("a customer's session counts its tokens as theirs, right and wrong ones", async () => {
+  const chat = await chatAt("192.0.2.78");
+  const session = await chat.identify((await chat.open()).session, "u_bob");
+  const { max } = CHAT_RATES.identify.customer;
+  const wrong = async () => (await chat.post("identify", { token: "no.token.here" }, session)).status;
+  for (let n = 1; n < max; n++) assert.equal(await wrong(), 401, `token ${n}`);
+  assert.equal(await wrong(), 429);
+});
+
 const isAct = (name: string): name is ChatAct => Object.hasOwn(CHAT_RATES, name);
 
 Deno.test("each limit of the chat, also that of a whole workspace, stops what it counts and nothing else", async () => {
