@@ -125,8 +125,14 @@ async function takeFile(source: ImportSource, path: string, running: Import, rep
   if (size > IMPORT_LIMITS.fileBytesMax) {
     return countLeftOut(report, `the file ${name}: larger than ${IMPORT_LIMITS.fileBytesMax} bytes; split it`);
   }
-  const found = entriesOf(await Deno.readTextFile(path));
-  if (found === null) return countLeftOut(report, `the file ${name}: it is not JSON, or has no entry`);
+  const text = await Deno.readTextFile(path);
+  const found = entriesOf(text);
+  if (found === null) {
+    const why = text.trim() === ""
+      ? "it is empty"
+      : "it is not JSON to its end, or has no entry: if it was cut off, export it again";
+    return countLeftOut(report, `the file ${name}: ${why}`);
+  }
   const { entries, badLines } = found;
   if (badLines.length > 0) countLeftOut(report, badLinesOf(name, badLines), badLines.length);
   for (const given of entries) {

@@ -10,6 +10,7 @@ import { CHATWOOT_FIELDS } from "./chatwoot_fields.ts";
 import { hasValue, withoutPlace } from "./field_places.ts";
 import { attributesOf, idOf, lineOf, objectOf, objectsOf, textOf, textsOf, timeOf } from "./fields.ts";
 import {
+  A_LOST_TIME,
   A_RATINGS_COMMENT,
   entryOf,
   type ExportReader,
@@ -63,7 +64,8 @@ function readConversation(entry: JsonObject): ReadOutside {
   if (id === null) return leftOut("a conversation without an id");
   // Its list of conversations has messages as a list, its list of messages has them as the payload of an answer.
   const all = objectsOf(objectOf(entry.messages).payload ?? entry.messages);
-  const messages = all.flatMap((message) => messageOf(message));
+  const begun = timeOf(entry.created_at);
+  const messages = all.flatMap((message) => messageOf(message, begun));
   if (messages.length === 0) return leftOut("a conversation in which nothing was written");
   const { sender: givenSender, assignee = null, team = null } = objectOf(entry.meta);
   const sender = objectOf(givenSender);
@@ -80,6 +82,8 @@ function readConversation(entry: JsonObject): ReadOutside {
   }, [
     ...withoutPlace(CHATWOOT_FIELDS, "conversations", entry),
     ...all.flatMap(leftOutOfMessage),
+    ...all.filter((message) => timeOf(message.created_at) === null && messageOf(message, begun).length > 0)
+      .map(() => A_LOST_TIME),
     (hasValue(assignee) || hasValue(team)) && "who of the team has a conversation",
     textOf(survey.feedback_message) !== "" && A_RATINGS_COMMENT,
     isOnlyTheLast(entry, messages) &&
@@ -114,9 +118,10 @@ function isOnlyTheLast(entry: JsonObject, [first, ...others]: readonly OutsideMe
   return first.at.getTime() - begun.getTime() > FIRST_WITHIN_MS;
 }
 
-function messageOf(message: JsonObject): readonly OutsideMessage[] {
+/** @param begun when the conversation was, for a message without a time */
+function messageOf(message: JsonObject, begun: Date | null): readonly OutsideMessage[] {
   const author = TYPES.get(message.message_type ?? null);
-  const [text, at] = [textOf(message.content), timeOf(message.created_at)];
+  const [text, at] = [textOf(message.content), timeOf(message.created_at) ?? begun];
   if (author === undefined || text === "" || at === null) return [];
   if (objectOf(message.content_attributes).deleted === true) return [];
   const isBot = PROGRAMS.has(textOf(objectOf(message.sender).type)) || PROGRAMS.has(textOf(message.sender_type));

@@ -10,6 +10,7 @@ import { hasValue, withoutPlace } from "./field_places.ts";
 import { attributesOf, idOf, lineOf, objectOf, objectsOf, textOf, timeOf } from "./fields.ts";
 import { INTERCOM_FIELDS } from "./intercom_fields.ts";
 import {
+  A_LOST_TIME,
   A_RATINGS_COMMENT,
   A_RESTRICTED_ARTICLE,
   entryOf,
@@ -65,7 +66,8 @@ function readConversation(entry: JsonObject): ReadOutside {
   const first = { ...source, created_at: entry.created_at ?? null };
   const [contact, ...others] = objectsOf(objectOf(entry.contacts).contacts);
   const otherIds = new Set(others.map(({ id }) => idOf(id)));
-  const messages = [first, ...said].flatMap((part) => messageOf(part, otherIds));
+  const begun = timeOf(entry.created_at);
+  const messages = [first, ...said].flatMap((part) => messageOf(part, otherIds, begun));
   if (messages.length === 0) return leftOut("a conversation in which nothing was written");
   const rating = objectOf(entry.conversation_rating).rating;
   return entryOf({
@@ -81,6 +83,8 @@ function readConversation(entry: JsonObject): ReadOutside {
     ...withoutPlace(INTERCOM_FIELDS, "conversations", entry),
     ...[source, ...said].flatMap((part) => withoutPlace(INTERCOM_FIELDS, "messages", part)),
     ...[source, ...said].flatMap((part) => objectsOf(part.attachments)).map(() => "a file of a message" as const),
+    ...said.filter((part) => timeOf(part.created_at) === null && messageOf(part, otherIds, begun).length > 0)
+      .map(() => A_LOST_TIME),
     textOf(objectOf(entry.conversation_rating).remark) !== "" && A_RATINGS_COMMENT,
     parts.length > said.length && "assignments and other events of a conversation",
     lacksParts(entry, parts.length) && "messages of a conversation that are not in its export",
@@ -94,10 +98,17 @@ function lacksParts(entry: JsonObject, given: number): boolean {
   return typeof total === "number" && total > given || given === 0 && typeof counted === "number" && counted > 1;
 }
 
-/** @param others the people in the conversation besides its contact; one and the same person may have ids that are in no list */
-function messageOf(part: JsonObject, others: ReadonlySet<string | null>): readonly OutsideMessage[] {
+/**
+ * @param others the people in the conversation besides its contact; one and the same person may have ids that are in no list
+ * @param begun when the conversation was, for a part without a time
+ */
+function messageOf(
+  part: JsonObject,
+  others: ReadonlySet<string | null>,
+  begun: Date | null,
+): readonly OutsideMessage[] {
   const text = plainText(textOf(part.body));
-  const at = timeOf(part.created_at);
+  const at = timeOf(part.created_at) ?? begun;
   if (text === "" || at === null) return [];
   const { type, from_ai_agent: isByAgent, is_ai_answer: isAnswer } = objectOf(part.author);
   const author = isByAgent === true || isAnswer === true ? "ai" : AUTHORS[textOf(type)] ?? "teammate";

@@ -76,6 +76,9 @@ export type OutsideConversation = {
 /** An entry that is written. */
 export type Outside = OutsideContact | OutsideReply | OutsideArticle | OutsideConversation;
 
+/** Of a message whose own time is missing or cannot be read: its words are worth more than its place. */
+export const A_LOST_TIME = "the time of a message: it has that of its conversation";
+
 /** What a customer wrote beside the stars: the desk keeps the stars alone. */
 export const A_RATINGS_COMMENT = "a comment on a rating";
 

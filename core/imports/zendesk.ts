@@ -9,6 +9,7 @@ import { TEAMMATE_LIMITS } from "../limits/people.ts";
 import { hasValue, withoutPlace } from "./field_places.ts";
 import { attributesOf, idOf, lineOf, objectOf, objectsOf, textOf, textsOf, timeOf } from "./fields.ts";
 import {
+  A_LOST_TIME,
   A_RATINGS_COMMENT,
   A_RESTRICTED_ARTICLE,
   entryOf,
@@ -52,7 +53,8 @@ function readTicket(entry: JsonObject): ReadOutside {
   if (entry.status === "deleted") return leftOut("a deleted ticket");
   const requester = idOf(entry.requester_id) ?? idOf(objectOf(entry.requester).id);
   const comments = objectsOf(entry.comments);
-  const said = comments.flatMap((comment) => messageOf(comment, requester));
+  const begun = timeOf(entry.created_at);
+  const said = comments.flatMap((comment) => messageOf(comment, requester, begun));
   const messages = said.length > 0 ? said : descriptionOf(entry);
   if (messages.length === 0) return leftOut("a ticket in which nothing was written");
   return entryOf({
@@ -68,15 +70,20 @@ function readTicket(entry: JsonObject): ReadOutside {
     ...withoutPlace(ZENDESK_FIELDS, "conversations", entry),
     ...comments.flatMap((comment) => withoutPlace(ZENDESK_FIELDS, "messages", comment)),
     ...comments.flatMap((comment) => objectsOf(comment.attachments)).map(() => "a file of a message" as const),
+    ...comments.filter((comment) =>
+      timeOf(comment.created_at) === null && messageOf(comment, requester, begun).length > 0
+    )
+      .map(() => A_LOST_TIME),
     textOf(objectOf(entry.satisfaction_rating).comment) !== "" && A_RATINGS_COMMENT,
     comments.length === 0 && "comments of a ticket that are not in its export",
     objectsOf(entry.custom_fields).some(({ value = null }) => hasValue(value)) && "custom fields of a ticket",
   ]);
 }
 
-function messageOf(comment: JsonObject, requester: string | null): readonly OutsideMessage[] {
+/** @param begun when the ticket was, for a comment without a time */
+function messageOf(comment: JsonObject, requester: string | null, begun: Date | null): readonly OutsideMessage[] {
   const text = plainText(textOf(comment.html_body)) || textOf(comment.plain_body) || textOf(comment.body);
-  const at = timeOf(comment.created_at);
+  const at = timeOf(comment.created_at) ?? begun;
   if (text === "" || at === null) return [];
   const writer = idOf(comment.author_id);
   const isNote = comment.public === false;

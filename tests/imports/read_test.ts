@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { entriesOf } from "../../core/imports/entries.ts";
-import type { ReadOutside } from "../../core/imports/parcel.ts";
+import { A_LOST_TIME, type ReadOutside } from "../../core/imports/parcel.ts";
 import { plainText } from "../../core/imports/plain_text.ts";
 import { UNKNOWN_PLACEHOLDER, withOwnPlaceholders } from "../../core/imports/reply_placeholders.ts";
 import { IMPORT_SOURCES, placeOf } from "../../core/imports/sources.ts";
@@ -243,6 +243,35 @@ Deno.test("Chatwoot: incoming, outgoing, private and activity messages; labels; 
     status: "published",
   });
   assert.ok(article.entry.kind === "articles" && article.entry.html === "<p>a &lt;b></p>\n<p># c</p>");
+});
+
+Deno.test("a message whose time cannot be read keeps its words, at the time of its conversation", () => {
+  const begun = "2024-01-02T03:04:05+09:00";
+  const body = "Where is it?";
+  const said = {
+    id: "1",
+    author_id: 7,
+    author: { type: "user", id: "7" },
+    body,
+    content: "Where is it?",
+    message_type: 0,
+  };
+  const tickets: readonly (readonly [Product, string, JsonObject])[] = [
+    ["zendesk", "tickets.json", { requester_id: 7, comments: [{ ...said, created_at: "yesterday" }] }],
+    ["intercom", "conversations.json", { conversation_parts: { conversation_parts: [said] } }],
+    ["chatwoot", "conversations.json", { messages: [{ ...said, created_at: null }] }],
+  ];
+  for (const [product, file, conversation] of tickets) {
+    const found = entry(product, file, { id: 1, created_at: begun, ...conversation });
+    assert.ok(found.entry.kind === "conversations");
+    assert.deepEqual(
+      found.entry.messages.map(({ author, text, at }) => [author, text, at.toISOString()]),
+      [["customer", "Where is it?", "2024-01-01T18:04:05.000Z"]],
+      product,
+    );
+    assert.equal(found.leftOut.filter((why) => why === A_LOST_TIME).length, 1, product);
+    assert.equal(read(product, file, { id: 1, ...conversation }).kind, "left out", `${product}: no time at all`);
+  }
 });
 
 Deno.test("an entry of any shape is read or left out, and never throws", () => {
