@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { axeViolations, screenshot } from "../support/browser.ts";
 import { stageTest } from "./widget_stage.ts";
 import { until } from "../support/wait.ts";
 
@@ -134,6 +135,24 @@ stageTest("an answer's Markdown becomes elements, and its markup and foreign lin
   assert.equal(await answer.locator("a").count(), 1);
   assert.equal(await answer.locator("img").count(), 0);
   await chat.getByText("[this one](javascript:alert(1)) <img src=x onerror=alert(1)>").waitFor();
+});
+
+stageTest("a customer's code is code, and their other words stay as they were typed", {}, async (stage) => {
+  const { chat, desk } = stage;
+  desk.openGate();
+  await stage.open();
+  const code = `  return "*x*";\n${"y".repeat(200)}`;
+  await stage.say(`It *says*\n\`\`\`ts\n${code}\n\`\`\`\nwhat now?`);
+  const own = chat.locator(".entry.own .plain");
+  await own.locator("pre").waitFor();
+  assert.equal((await own.locator("pre").innerText()).trimEnd(), code.trimEnd());
+  assert.deepEqual((await own.innerText()).split("\n").filter((line) => /says|now/.test(line)), [
+    "It *says*",
+    "what now?",
+  ]);
+  assert.equal(await stage.frame().evaluate("document.documentElement.scrollWidth - innerWidth"), 0);
+  assert.deepEqual(await axeViolations(stage.frame()), []);
+  await screenshot(stage.page, "chat-own-code");
 });
 
 stageTest("an error of the turn is said as an alert", {}, async (stage) => {

@@ -65,6 +65,18 @@ function CardMessage({ entry, chat, texts, older }: MessageProps): VNode | null 
   );
 }
 
+/** A line of a fence: what is between two of them is code. */
+const FENCE = /^```.*\n?/m;
+
+/** The customer's own words, as they were typed, with their code as code. */
+function Typed({ text }: { readonly text: string }): VNode {
+  return (
+    <div class="plain" dir="auto">
+      {text.split(FENCE).map((part, at) => at % 2 === 0 ? part : <pre key={at} dir="ltr" tabIndex={0}>{part}</pre>)}
+    </div>
+  );
+}
+
 function TextMessage({ entry, texts, chat }: MessageProps): VNode {
   const { author, text, attachments } = entry.message;
   const own = author === "customer";
@@ -73,7 +85,7 @@ function TextMessage({ entry, texts, chat }: MessageProps): VNode {
       {text !== null && (
         <div class={own ? "bubble own" : "bubble"}>
           {own && <span class="unseen">{texts.you}:</span>}
-          {own ? <div class="plain" dir="auto">{text}</div> : <Markdown text={text} />}
+          {own ? <Typed text={text} /> : <Markdown text={text} />}
         </div>
       )}
       <Attached files={attachments} texts={texts} load={chat.file} />
