@@ -22,6 +22,15 @@ visitorsTest("a visitor is seen while they are there, is offered help, and is tu
   await site.evaluate("void Promise.reject(new Error('The cart is broken'))");
   await page.getByText("The cart is broken").waitFor();
   await checkLooks(stage, "visitors");
+  // It has left the page 320 px wide: the name is whole, and the choices tell themselves apart.
+  const name = row.locator(".visitor-name > span").first();
+  assert.ok(await name.evaluate(({ scrollWidth, clientWidth }) => scrollWidth <= clientWidth), "the name is cut");
+  for (const choice of await page.locator(".visitor-search select").all()) {
+    assert.ok(((await choice.boundingBox())?.width ?? 0) > 110, await choice.getAttribute("aria-label") ?? "");
+  }
+  // Of the company one letter would be left.
+  const company = await page.locator(".rail .brand > span").boundingBox();
+  assert.ok(company !== null && company.width <= 1);
   await page.setViewportSize({ width: 1280, height: 844 });
 
   await row.click();
