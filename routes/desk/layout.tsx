@@ -58,6 +58,8 @@ export type Shell = {
   readonly freeze: keyof typeof FREEZE_NOTES;
   /** The form that was sent from this page and refused. */
   readonly refused: RefusedForm | null;
+  /** What the form did that led to this page. */
+  readonly said: string | null;
 };
 
 /** What the desk calls itself where the company has no name yet. */
@@ -115,6 +117,7 @@ export function Page(props: Needs & { shell: Shell; title: string; path: string;
           )}
           {props.path.startsWith(SETTINGS_PATH) && <StoppedWebhooks count={shell.stoppedWebhooks} />}
           {shell.refused !== null && <RefusalNotice refused={shell.refused} />}
+          {shell.said !== null && shell.refused === null && <p class="notice good" role="status">{shell.said}</p>}
           <LocaleProvider value={shell.locale}>{props.children}</LocaleProvider>
         </main>
       </div>

@@ -80,7 +80,7 @@ Deno.test("a draft is tried in the chat beside it, with mocks, while customers t
   assert.equal((await live()).agent.instructions.handoffTopics.includes("dragons"), false);
   const empty = await ada.send(`${DRAFT}/chat`, { message: "" });
   assert.equal(empty.status, 400);
-  assert.equal((await ada.send(`${DRAFT}/discard`, { path: "instructions.md" })).location, DRAFT);
+  assert.equal((await ada.send(`${DRAFT}/discard`, { path: "instructions.md" })).location, `${DRAFT}?said=file-left`);
 });
 
 Deno.test("a draft's chat calls no app, also for an owner who names a customer", async () => {
@@ -136,7 +136,7 @@ Deno.test("a draft with problems is kept, and cannot go live", async () => {
   assert.equal((await ada.send(`${DRAFT}/test`, {})).status, 422);
   const wrong = await ada.send("/desk/agent/file", { path: "notes.txt", content: "x", into: "draft" });
   assert.equal(wrong.status, 422, "a path that no agent has is not kept");
-  assert.equal((await ada.send(`${DRAFT}/discard`, {})).location, DRAFT);
+  assert.equal((await ada.send(`${DRAFT}/discard`, {})).location, `${DRAFT}?said=draft-discarded`);
   assert.match(textOf((await ada.get(DRAFT)).html), /No draft/);
   assert.equal((await liveTask())[0], version);
 });

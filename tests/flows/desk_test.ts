@@ -205,7 +205,10 @@ async function makesAToken({ desk, browser }: Scene): Promise<string> {
 async function revokesIt({ desk, browser }: Scene, value: string): Promise<void> {
   const { html } = await browser.get("/desk/mcp/tokens");
   const [, path = ""] = /action="(\/desk\/mcp\/tokens\/[^"]+\/revoke)"/.exec(html) ?? [];
-  assert.equal((await browser.send(path, {})).location, "/desk/mcp/tokens");
+  const revoked = await browser.send(path, {});
+  assert.equal(revoked.location, "/desk/mcp/tokens?said=token-revoked");
+  assert.match((await browser.get(revoked.location)).html, /role="status">The token is revoked: it no longer works\./);
+  assert.doesNotMatch((await browser.get("/desk/mcp/tokens?said=%3Cb%3E")).html, /role="status">/);
   assert.match(textOf((await browser.get("/desk/mcp/tokens")).html), /revoked/);
   const refused = await fetch(`${desk.deskUrl}/mcp`, {
     method: "POST",

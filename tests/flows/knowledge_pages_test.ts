@@ -105,7 +105,7 @@ Deno.test("a website that cannot be is said so at the form, and what was typed s
     assert.ok(html.includes(value), value);
   }
   const again = await owner.send(`${HOME}/new`, { ...typed, url: "https://example.com/docs", include: "/docs" });
-  assert.deepEqual([again.status, again.location], [303, HOME]);
+  assert.deepEqual([again.status, again.location], [303, `${HOME}?said=source-added`]);
   assert.ok((await names()).includes("example.com/docs"));
 });
 
@@ -152,7 +152,7 @@ Deno.test("a source is read again and removed", async () => {
   const resync = await owner.send(`${HOME}/sources/${sourceId}/resync`, {});
   assert.deepEqual([resync.status, resync.location], [303, `${HOME}/sources/${sourceId}`]);
   assert.match(textOf((await owner.get(resync.location)).html), /waiting/);
-  assert.equal((await owner.send(`${HOME}/sources/${sourceId}/remove`, {})).location, HOME);
+  assert.equal((await owner.send(`${HOME}/sources/${sourceId}/remove`, {})).location, `${HOME}?said=source-removed`);
   assert.ok(!(await names()).includes("Help centre"));
   assert.equal((await owner.get(`${HOME}/sources/${sourceId}`)).status, 404);
 });

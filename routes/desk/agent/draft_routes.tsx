@@ -43,6 +43,7 @@ import { sentStep } from "../tests/sent_step.ts";
 import { sentenceOf } from "../trial/refusal.ts";
 import { acceptedIn, acceptOf } from "./accepted.ts";
 import { type DraftFacts, DraftPage } from "./draft.tsx";
+import { redirectSaying } from "../said.ts";
 
 /** `GET /desk/agent/draft?chat=`: what your draft changes, tried and tested, and the way to live. */
 export async function showDraft(served: Served, asked: TeammateRequest): Promise<Response> {
@@ -100,7 +101,7 @@ export async function discardDraft(served: Served, asked: SignedInRequest): Prom
   const [owner, path] = [draftOwner(asked.signedIn.caller), text(asked.form, "path")];
   if (path === "") await dropDraft(served.desk, owner);
   else await dropFromDraft(served.desk, owner, path);
-  return redirect(DRAFT);
+  return redirectSaying(DRAFT, path === "" ? "draft-discarded" : "file-left");
 }
 
 /** `POST /desk/agent/draft/keep`: the draft's text of a file stays, also over what was changed live since. */

@@ -36,6 +36,7 @@ import { htmlAnswer } from "../layout.tsx";
 import { shellOf } from "../shell.ts";
 import { type ContactFacts, ContactPage } from "./contact.tsx";
 import { contactName, CONTACTS_PATH, ContactsPage } from "./list.tsx";
+import { redirectSaying } from "../said.ts";
 
 const ROWS_MAX = 50;
 const SEARCH_CHARS_MAX = 200;
@@ -88,7 +89,7 @@ export async function sendBlock({ desk }: Served, asked: SignedInRequest): Promi
 /** `POST /desk/contacts/:id/delete`: deletes a contact with their conversations; audit records stay. */
 export async function sendDelete({ desk }: Served, asked: SignedInRequest): Promise<Response> {
   await removeContact(desk, asked.signedIn.caller, idOf(asked));
-  return redirect(CONTACTS_PATH);
+  return redirectSaying(CONTACTS_PATH, "contact-deleted");
 }
 
 /** `GET /desk/contacts/:id/export`: downloads all stored data of a contact as JSON. */

@@ -16,13 +16,14 @@ import type { SignedInRequest, TeammateRequest } from "../../request.ts";
 import type { Served } from "../../served.ts";
 import { FIND_CHARS_MAX, FIND_FROM, holdsWords } from "../find_words.ts";
 import { PART_ROWS, partOf } from "../list_parts.tsx";
-import { lines, redirect, text } from "../forms.ts";
+import { lines, text } from "../forms.ts";
 import { htmlAnswer } from "../layout.tsx";
 import { shellOf } from "../shell.ts";
 import { numbersOf, openOf, readerOf, viewOf } from "./request_parts.ts";
 import { addressOf, backQuery, viewQuery } from "./facts.ts";
 import { MacroRunPage } from "./macro.tsx";
 import { type RefusedCannedReply, RepliesPage, ReplyOptions } from "./replies.tsx";
+import { redirectSaying } from "../said.ts";
 
 const OPTIONS_MAX = 8;
 
@@ -68,7 +69,7 @@ export async function saveReply(served: Served, asked: SignedInRequest): Promise
     const isConflict = error.code === "version_conflict";
     return await repliesAnswer(served, asked, { id, shortcut, body, steps, own, ...refusalOf(error), isConflict });
   }
-  return redirect("/desk/inbox/replies");
+  return redirectSaying("/desk/inbox/replies", "reply-saved");
 }
 
 /** `POST /desk/inbox/replies/:id/remove`: deletes a canned reply. */
@@ -83,7 +84,7 @@ export async function removeReply(served: Served, asked: SignedInRequest): Promi
     const refused = now === undefined ? null : { ...now, ...refusalOf(error), isConflict: true };
     return await repliesAnswer(served, asked, refused);
   }
-  return redirect("/desk/inbox/replies");
+  return redirectSaying("/desk/inbox/replies", "reply-removed");
 }
 
 /** `GET /desk/inbox/replies/:id/run?number=&number=`: what a macro will do, for which conversations. */

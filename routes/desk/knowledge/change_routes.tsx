@@ -25,6 +25,7 @@ import { shellOf } from "../shell.ts";
 import { NewSourcePage, type SourceDraft } from "./new.tsx";
 import { KNOWLEDGE, QUESTIONS, sourcePage } from "../knowledge_addresses.ts";
 import { SOURCE_TYPES } from "./labels.ts";
+import { redirectSaying } from "../said.ts";
 
 /** `GET /desk/knowledge/new`: the form for a new source, filled in from the query. */
 export async function showNew(served: Served, asked: TeammateRequest): Promise<Response> {
@@ -50,7 +51,7 @@ export async function addSource(served: Served, asked: SignedInRequest): Promise
         exclude: linesOf(draft.exclude),
       });
     }
-    return redirect(KNOWLEDGE);
+    return redirectSaying(KNOWLEDGE, "source-added");
   } catch (error) {
     if (!(error instanceof DeskError) || error.code === "internal") throw error;
     const page = <NewSourcePage shell={shellOf(served, asked)} draft={draft} refusal={refusalOf(error)} />;
@@ -84,7 +85,7 @@ export async function readAgain(served: Served, { params, workspace }: SignedInR
 export async function dropSource(served: Served, asked: SignedInRequest): Promise<Response> {
   const id = asked.params.id ?? "";
   await removeSource(served.desk, byCaller(asked.signedIn.caller), { id, confirm: true });
-  return redirect(KNOWLEDGE);
+  return redirectSaying(KNOWLEDGE, "source-removed");
 }
 
 /** `POST /desk/knowledge/questions/draft`: the form for a new text, with a draft of the model in it to be read and added. */
@@ -112,7 +113,7 @@ export async function draftAnswer(served: Served, asked: SignedInRequest): Promi
 /** `POST /desk/knowledge/questions/dismiss`: removes a question from the list of unanswered questions. */
 export async function dismissQuestion(served: Served, { form, workspace }: SignedInRequest): Promise<Response> {
   await closeGaps(served.desk, workspace.id, linesOf(text(form, "key")));
-  return redirect(QUESTIONS);
+  return redirectSaying(QUESTIONS, "question-dismissed");
 }
 
 function draftFrom(field: (name: keyof SourceDraft) => string): SourceDraft {

@@ -19,7 +19,7 @@ import { connectAddresses } from "../../connect/addresses.ts";
 import { SERVER_INFO } from "../../mcp/eras.ts";
 import type { SignedInRequest, TeammateRequest } from "../../request.ts";
 import type { Served } from "../../served.ts";
-import { redirect, text } from "../forms.ts";
+import { text } from "../forms.ts";
 import { htmlAnswer } from "../layout.tsx";
 import { shellOf } from "../shell.ts";
 import { ActivityPage } from "./activity.tsx";
@@ -28,6 +28,7 @@ import { bundleOf } from "./bundle/bundle.ts";
 import { ConnectPage } from "./connect.tsx";
 import { CONNECTIONS_PATH, ConnectionsPage } from "./connections.tsx";
 import { type TokenFacts, TokensPage } from "./tokens.tsx";
+import { redirectSaying } from "../said.ts";
 
 const CALLS_MAX = 50;
 
@@ -46,7 +47,7 @@ export async function showConnections(served: Served, asked: TeammateRequest): P
 /** `POST /desk/mcp/connections/:id/revoke`: ends one. */
 export async function dropConnection(served: Served, asked: SignedInRequest): Promise<Response> {
   await revokeConnection(served.desk, asked.signedIn.caller, asked.params.id ?? "");
-  return redirect(CONNECTIONS_PATH);
+  return redirectSaying(CONNECTIONS_PATH, "connection-ended");
 }
 
 /** `GET /desk/mcp`: how to connect an AI client to this desk. */
@@ -111,7 +112,7 @@ export async function revokeToken(served: Served, asked: SignedInRequest): Promi
     (inside) => revokeApiToken(inside, caller, asked.params.id ?? ""),
     (subject) => ({ ...byCaller(caller), kind: "token_revoked", subject }),
   );
-  return redirect("/desk/mcp/tokens");
+  return redirectSaying("/desk/mcp/tokens", "token-revoked");
 }
 
 /** `GET /desk/mcp/activity?before=`: the calls of tools, newest first. */

@@ -23,6 +23,7 @@ import { htmlAnswer } from "../layout.tsx";
 import { ModelPage } from "./model.tsx";
 import type { EnteredKey, ModelFacts, ModelFormFacts } from "./model_facts.ts";
 import { shellOf } from "../shell.ts";
+import { redirectSaying } from "../said.ts";
 
 const PATH = "/desk/settings/model";
 
@@ -82,7 +83,7 @@ export async function sendModel(served: Served, asked: SignedInRequest): Promise
 async function removeModel(served: Served, asked: SignedInRequest, place: ModelPlace): Promise<Response> {
   const base = asked.form.has(BASE_FIELD) ? text(asked.form, BASE_FIELD) : null;
   const conflict = await conflictOf(changeServer(served.desk, asked.signedIn.caller, { server: null, place, base }));
-  if (conflict === null) return redirect(PATH);
+  if (conflict === null) return redirectSaying(PATH, "model-removed");
   const shown = { typed: null, base: "", key: { kind: "saved" }, trial: null, faults: [] } as const;
   return await modelAnswer(served, asked, { place, ...shown, conflict });
 }

@@ -9,12 +9,13 @@ import { findRole, type Role } from "../../../core/teammates/roles.ts";
 import type { SignedInRequest, TeammateRequest } from "../../request.ts";
 import type { Served } from "../../served.ts";
 import { NOT_REFUSED } from "../form/refusal_words.ts";
-import { redirect, text } from "../forms.ts";
+import { text } from "../forms.ts";
 import { htmlAnswer } from "../layout.tsx";
 import { shellOf } from "../shell.ts";
 import { type RoleFacts, RolePage } from "./role_form.tsx";
 import { TEAM_PATH } from "./team.tsx";
 import { faultOf } from "./team_routes.tsx";
+import { redirectSaying } from "../said.ts";
 
 const EMPTY: RoleFacts = { id: null, title: null, name: "", rights: [], base: "", ...NOT_REFUSED };
 
@@ -28,7 +29,7 @@ export async function sendNewRole(served: Served, asked: SignedInRequest): Promi
   const typed = typedRole(asked);
   try {
     await createRole(served.desk, asked.signedIn.caller, typed);
-    return redirect(TEAM_PATH);
+    return redirectSaying(TEAM_PATH, "role-made");
   } catch (error) {
     return await roleAnswer(served, asked, { ...EMPTY, ...typed, ...faultOf(error) });
   }
@@ -45,7 +46,7 @@ export async function sendRole(served: Served, asked: SignedInRequest): Promise<
   const typed = typedRole(asked);
   try {
     await updateRole(served.desk, asked.signedIn.caller, role.id, typed);
-    return redirect(TEAM_PATH);
+    return redirectSaying(TEAM_PATH, "role-saved");
   } catch (error) {
     return await roleAnswer(served, asked, { ...factsOf(role), ...typed, ...faultOf(error) });
   }
@@ -56,7 +57,7 @@ export async function sendRemoveRole(served: Served, asked: SignedInRequest): Pr
   const role = await customRole(served, asked);
   try {
     await removeRole(served.desk, asked.signedIn.caller, role.id);
-    return redirect(TEAM_PATH);
+    return redirectSaying(TEAM_PATH, "role-removed");
   } catch (error) {
     return await roleAnswer(served, asked, { ...factsOf(role), ...faultOf(error) });
   }

@@ -33,6 +33,7 @@ import { shellOf } from "../shell.ts";
 import { type InviteFacts, InvitePage, type ShownLink } from "./invite.tsx";
 import { type MemberFacts, MemberPage } from "./member.tsx";
 import { TEAM_PATH, TeamPage } from "./team.tsx";
+import { redirectSaying } from "../said.ts";
 
 /** `GET /desk/settings/team`: everyone, and the open invitations. */
 export async function showTeam(served: Served, asked: TeammateRequest): Promise<Response> {
@@ -81,7 +82,7 @@ async function inviteAnswer(
 /** `POST /desk/settings/team/invitations/:id/withdraw`: ends an invitation. */
 export async function sendWithdraw(served: Served, asked: SignedInRequest): Promise<Response> {
   await withdrawInvitation(served.desk, asked.signedIn.caller, asked.params.id ?? "");
-  return redirect(TEAM_PATH);
+  return redirectSaying(TEAM_PATH, "invitation-withdrawn");
 }
 
 /** `GET /desk/settings/team/:id`: one teammate. */

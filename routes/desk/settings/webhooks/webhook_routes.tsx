@@ -26,6 +26,7 @@ import { refusalOf } from "../refusal.ts";
 import { BASE_FIELD } from "../optimistic_lock.ts";
 import { NewWebhookPage, type WebhookFacts, WebhookPage } from "./webhook.tsx";
 import { WEBHOOKS_PATH, WebhooksPage } from "./webhooks.tsx";
+import { redirectSaying } from "../../said.ts";
 
 /** What a page says about a sent form. */
 type FormOutcome = Partial<Pick<WebhookFacts, "secret" | "typed" | "news" | "fault" | "faults">>;
@@ -100,7 +101,7 @@ export async function sendEnable(served: Served, asked: SignedInRequest): Promis
 /** `POST /desk/settings/webhooks/:id/remove`: removes it with its deliveries. */
 export async function sendRemoveWebhook(served: Served, asked: SignedInRequest): Promise<Response> {
   await removeEndpoint(served.desk, asked.signedIn.caller, asked.params.id ?? "");
-  return redirect(WEBHOOKS_PATH);
+  return redirectSaying(WEBHOOKS_PATH, "webhook-removed");
 }
 
 /** `POST /desk/settings/webhooks/:id/test`: sends a test event. */
