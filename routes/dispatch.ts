@@ -93,7 +93,7 @@ export function dispatcher(
   app.notFound(({ req }) => failed(served, req.raw, new DeskError("not_found", "There is nothing at this address.")));
   return (request, info) => {
     const id = requestIdOf(served, request, hostnameOf(info.remoteAddr));
-    return withRequestId(id, async () => withId(await app.fetch(request, info), id));
+    return withRequestId(id, async () => withCommon(await app.fetch(request, info), id));
   };
 }
 
@@ -127,9 +127,11 @@ function requestIdOf({ desk, trustProxy }: Served, request: Request, connection:
   return isRequestId(given) ? given : desk.newId();
 }
 
-/** An upgrade to a socket passes as it is. */
-function withId(response: Response, id: string): Response {
-  if (response.status !== 101) response.headers.set("x-request-id", id);
+/** What every answer carries: the id of its request, and that it is what it says. An upgrade to a socket passes as it is. */
+function withCommon(response: Response, id: string): Response {
+  if (response.status === 101) return response;
+  response.headers.set("x-request-id", id);
+  response.headers.set("x-content-type-options", "nosniff");
   return response;
 }
 

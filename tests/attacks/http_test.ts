@@ -207,3 +207,14 @@ Deno.test("dispatcher gives a teammate the pages of their own workspace, whichev
   const text = await page.text();
   assert.deepEqual([text.includes(other.widgetKey), text.includes(widgetKey)], [true, false]);
 });
+
+Deno.test("no answer is taken for another type by a browser, also of a program's addresses and where nothing is", async () => {
+  const answerTo = dispatcher(served, ROUTES);
+  const paths = ["/healthz", "/mcp", "/api/v1/conversations", "/.well-known/oauth-protected-resource/connect/mcp"];
+  for (const path of [...paths, "/desk/sign-in", "/nothing", "/desk/nothing", "/api/widget/wk_unknown/session"]) {
+    const info = { remoteAddr: { transport: "tcp", hostname: "192.0.2.1", port: 1 } } as const;
+    const answer = await answerTo(new Request(`${BASE}${path}`), info);
+    await answer.body?.cancel();
+    assert.equal(answer.headers.get("x-content-type-options"), "nosniff", `${path}: ${answer.status}`);
+  }
+});
