@@ -4,13 +4,14 @@
  * @see docs/decisions/knowledge.md, "What is evidence for an answer"
  * @module
  */
-import { subjectTerms } from "../search/subject.ts";
+import { stem } from "../search/stem.ts";
 import type { Token } from "../search/tokens.ts";
 import { coverages, coversAny, thresholdFor, unsureMax } from "./answerable.ts";
 import { evidenceIn, isHeadedBy, type ReadChunk } from "./evidence.ts";
-import { type QuestionTerms, tellingTokens } from "./question.ts";
+import { tellingTokens } from "./question.ts";
 import type { Candidate, Ranked } from "./rank.ts";
 import type { TermCounts } from "./term_counts.ts";
+import { subjectOf, type SubjectQuestion } from "./subject_first.ts";
 import { isUnanswered } from "./unanswered.ts";
 
 /** Maximum number of chunks of one page among the best. */
@@ -35,11 +36,8 @@ export type RatedChunk = Candidate & ReadChunk & { readonly pageId: string };
 /** A chunk with its coverage of the question. */
 export type CoveredChunk<Chunk> = { readonly chunk: Chunk; readonly score: number };
 
-/** A question, as it was read and as the knowledge writes it, with its ranked chunks. */
-export type RatedQuestion<Chunk> = {
-  readonly query: string;
-  readonly parsed: QuestionTerms;
-  readonly asked: QuestionTerms;
+/** A question with its ranked chunks. */
+export type RatedQuestion<Chunk> = SubjectQuestion & {
   readonly counted: TermCounts;
   /** Best first. */
   readonly ranked: readonly Ranked<Chunk>[];
@@ -84,11 +82,11 @@ export function rate<Chunk extends RatedChunk>(question: RatedQuestion<Chunk>): 
   const first = byWords[0]?.chunk;
   const coveredOf = (tokens: readonly Token[]) =>
     tokens.filter((token) => first !== undefined && coversAny([token], first));
-  const subject = subjectOf(query, parsed, asked);
+  const subject = subjectOf({ query, parsed, asked });
   const hasSubject = subject.length > 0;
   const telltale = coveredOf(subject);
   const knownShare = telling.filter(({ term }) => counted.isKnown(term)).length / Math.max(1, telling.length);
-  const isLone = telling.length > 1 && coveredOf(telling).length === 1;
+  const isLone = wordsIn(telling) > 1 && wordsIn(coveredOf(telling)) === 1;
   const threshold = thresholdFor(measured, knownShare, isLone);
   if (first === undefined || telltale.length === 0) {
     return { byWords, score: 0, threshold, hasSubject, isHeaded: false, scored };
@@ -111,20 +109,6 @@ export function rate<Chunk extends RatedChunk>(question: RatedQuestion<Chunk>): 
   return { byWords, score, threshold, hasSubject, isHeaded: telltale.some(isNamed), scored };
 }
 
-/**
- * Ranked chunks; where the first has no word of what the question is about, those that have one before it: "What happens
- * after the trial" is not about a page called "What happens meanwhile".
- */
-export function withSubjectFirst<Chunk extends Candidate>(
-  { query, parsed, asked }: Pick<RatedQuestion<Chunk>, "query" | "parsed" | "asked">,
-  ranked: readonly Ranked<Chunk>[],
-): readonly Ranked<Chunk>[] {
-  const subject = subjectOf(query, parsed, asked);
-  const isAbout = ({ chunk }: Ranked<Chunk>) => coversAny(subject, chunk);
-  if (ranked.slice(0, 1).every(isAbout)) return ranked;
-  return [...ranked.filter(isAbout), ...ranked.filter((one) => !isAbout(one))];
-}
-
 /** Limits the number of chunks of one page. */
 export function atMostOfPage<Item extends { readonly chunk: { readonly pageId: string } }>(items: readonly Item[]) {
   const counts = new Map<string, number>();
@@ -142,10 +126,7 @@ function isCommonHere(covered: readonly Token[], { chunks, havingAny }: TermCoun
     havingAny([only.term]) > chunks * COMMON_SHARE;
 }
 
-/** The words of a question that are evidence, as the knowledge writes them. */
-function subjectOf(query: string, parsed: QuestionTerms, asked: QuestionTerms): readonly Token[] {
-  const subject = subjectTerms(query);
-  const before = new Set(parsed.tokens.map(({ term }) => term));
-  // A synonym has the place of a word of the question.
-  return asked.tokens.filter(({ term }) => subject.has(term) || !before.has(term));
+/** The number of words of some tokens: "limite" is two where it is not known whether a question is English. */
+function wordsIn(tokens: readonly Token[]): number {
+  return new Set(tokens.map(({ term }) => stem(term))).size;
 }

@@ -22,8 +22,9 @@ import { withoutAddresses } from "../search/subject.ts";
 import { inKnownWords } from "./known_words.ts";
 import { type QuestionTerms, questionTerms } from "./question.ts";
 import { rankChunks, type Ranked } from "./rank.ts";
-import { atMostOfPage, COMPARED_MIN, type CoveredChunk, rate, withSubjectFirst } from "./rate.ts";
+import { atMostOfPage, COMPARED_MIN, type CoveredChunk, rate } from "./rate.ts";
 import { addressOf, servedChunks } from "./served.ts";
+import { withSubjectFirst } from "./subject_first.ts";
 import { thresholdOf } from "./threshold.ts";
 import { bestWording, type Wording } from "./wordings.ts";
 

@@ -6,7 +6,7 @@
  * @module
  */
 import { asksAmount, asksPlace, asksWhether, hasNumber } from "../search/question_kind.ts";
-import type { Token } from "../search/tokens.ts";
+import { termsOf, type Token } from "../search/tokens.ts";
 import { coversAny } from "./answerable.ts";
 import { isHeadedBy, type ReadChunk } from "./evidence.ts";
 import type { Candidate } from "./rank.ts";
@@ -22,7 +22,12 @@ export type ReadQuestion = {
   readonly best: readonly Candidate[];
 };
 
-const REASONS: readonly ((question: ReadQuestion) => boolean)[] = [lacksWhatIsAsked, lacksNumber, lacksPlace];
+const REASONS: readonly ((question: ReadQuestion) => boolean)[] = [
+  lacksWhatIsAsked,
+  lacksNumber,
+  lacksPlace,
+  isContrary,
+];
 
 /** Whether a passage is at most near what is asked. */
 export function isUnanswered(question: ReadQuestion): boolean {
@@ -44,4 +49,17 @@ function lacksNumber({ query, first }: ReadQuestion): boolean {
 function lacksPlace({ query, subject, first }: ReadQuestion): boolean {
   const covered = subject.filter((token) => coversAny([token], first));
   return covered.length < 2 && asksPlace(query) && !covered.every(isHeadedBy(first));
+}
+
+/** Prefixes that turn a word into its contrary. */
+const CONTRARY = ["un", "de", "dis"] as const;
+
+/** "Unsubscribe": a page that says how to subscribe has most of its letters. */
+function isContrary({ subject, isKnown, first }: ReadQuestion): boolean {
+  const unknown = subject.filter(({ term }) => !isKnown(term));
+  if (unknown.length === 0) return false;
+  const said = new Set(termsOf([first.title, ...first.headings, first.text].join("\n"), true).words);
+  return unknown.some(({ term }) =>
+    CONTRARY.some((prefix) => term.startsWith(prefix) && said.has(term.slice(prefix.length)))
+  );
 }

@@ -20,7 +20,7 @@ const GENERAL: Readonly<Record<string, string>> = {
     same saw say says second see seem seen set show side since small some somebody someone something soon sorry sound
     sounds stay still stop stuff sure take taken talk tell thank thanks thing things think third thought time times
     today together tomorrow told took tried true try turn two understand until use used very wait want wanted way
-    week weeks well went whatever while whole whose wonder word words world worry would wrong arent cant couldnt
+    week weeks well went whatever while whole whose without wonder word words world worry would wrong arent cant couldnt
     didnt doesnt dont hadnt hasnt havent hows id ill im isnt its ive lets shouldnt thats theres wasnt werent whats
     wheres whos wont wouldnt youre youve youll yours year years yeah yep yes yesterday yet nah nope lol haha hmm hm
     oh ah um uh wow brb pls plz three four five six seven eight nine ten hundred thousand http https www com org net

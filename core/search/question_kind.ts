@@ -7,7 +7,7 @@ import { LANGUAGES } from "../languages/languages.ts";
 import type { QuestionWords } from "../languages/grammar.ts";
 import { SEARCHED_ONLY } from "../languages/searched_only.ts";
 import { languageOfQuestion } from "./language.ts";
-import { isUnspaced } from "./tokens.ts";
+import { isUnspaced, messageWordsOf } from "./tokens.ts";
 
 type Kind = keyof QuestionWords;
 
@@ -72,6 +72,12 @@ export function asksAmount(question: string): boolean {
 /** Whether a question asks for a person or a place. */
 export function asksPlace(question: string): boolean {
   return !isUnspaced(question) && inItsLanguage(PLACE, question).test(question);
+}
+
+/** Whether a question, or a heading, speaks of something that does not work: "I can't log in", "The export is stuck". */
+export function speaksOfTrouble(text: string): boolean {
+  const plain = messageWordsOf(text).join(" ");
+  return LANGUAGES.some(({ talk }) => talk.trouble.test(plain));
 }
 
 /** Whether a text has a number, in digits or in the words of its language. */

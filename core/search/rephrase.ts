@@ -1,12 +1,13 @@
 /**
  * A question in the words that pages use: "how much is Pro" is the price of Pro, in twelve languages and of pages in English
- * as well, and "lade ich ... ein" is "einladen".
+ * as well, "lade ich ... ein" is "einladen", and "SSO" is "single sign-on".
  *
  * @module
  */
 import { ENGLISH } from "../languages/en.ts";
 import { type Matter, PASSWORD, PAYMENT_FAILED, PRICE } from "../languages/matters.ts";
 import { withJoinedVerb } from "../languages/separable_verbs.ts";
+import { withAbbreviations } from "./abbreviations.ts";
 import { likelyLanguages } from "./language.ts";
 import { subjectWords } from "./subject.ts";
 
@@ -23,8 +24,8 @@ export function asksPrice(question: string): boolean {
  * @param language of the question; null where it is not known, so that each is tried that its words may be of
  */
 export function rephrased(question: string, language: string | null): readonly string[] {
-  const joined = withJoinedVerb(question, language);
-  return [...joined === null ? [] : [joined], ...ofMatters(question, language)];
+  const others = [withJoinedVerb(question, language), withAbbreviations(question)];
+  return [...others.filter((one) => one !== null), ...ofMatters(question, language)];
 }
 
 function ofMatters(question: string, language: string | null): readonly string[] {

@@ -58,6 +58,8 @@ const IN_PAGES = `
   customer=client
   invite=add
   email=mail
+  spreadsheet=excel=xlsx
+  charity=nonprofit=ngo
 `;
 
 const REQUEST_GROUPS = groupsIn(REQUESTS);

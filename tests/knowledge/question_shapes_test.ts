@@ -19,6 +19,11 @@ const PAGES: Readonly<Record<string, string>> = {
   "Forgotten password": "Press Forgotten password on the sign-in page.",
   "A payment failed": "We try three times and tell the owner, who enters another one under Billing.",
   "Calendar feeds": "Press Reset feed. The old feed ends at once.",
+  "Subscribe to a calendar": "Copy the address of the feed into your calendar.",
+  "Single sign-on": "Log in with the account of your company. An admin sets it up under Settings.",
+  "I can't log in": "Check the address and ask an admin for a new invitation.",
+  "Export": "A timeline is exported as a spreadsheet with one row for each task.",
+  "An export is stuck": "Reload the page. A spreadsheet with large pictures is exported in the background.",
 };
 
 const ASKED: readonly (readonly [string, string])[] = [
@@ -54,6 +59,11 @@ const ASKED: readonly (readonly [string, string])[] = [
   ["Meine Karte wurde abgelehnt", "A payment failed"],
   ["la tarjeta fue rechazada", "A payment failed"],
   ["信用卡付款失败", "A payment failed"],
+  ["SAML SSO setup", "Single sign-on"],
+  ["set up two-factor authentication", "Two-factor sign-in"],
+  ["I cannot log in", "I can't log in"],
+  ["export to excel", "Export"],
+  ["my export is stuck", "An export is stuck"],
 ];
 
 const workspace = (await testWorkspace(desk)).id;
@@ -104,6 +114,8 @@ Deno.test("searchKnowledge finds what a question is about, and not what has its 
 for (
   const query of [
     ...["what is it", "how do you do that", "help me please", "colleague of the month", "4.9.7", "x@y.zz"],
+    // A page says how to subscribe.
+    "unsubscribe",
     // What is the customer's own is on no page.
     "Wie viel kostet mein Tarif?",
   ]

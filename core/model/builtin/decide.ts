@@ -198,7 +198,7 @@ function decideAlone(
     const prepared = prepare(request, action, { text, action: action.name, asking: null, answers: new Map() });
     // What still needs an answer may be a question that a page answers: "change my password" and an action for plans.
     // "How much does Pro cost" needs no account, though an action for accounts has its words.
-    const isPublic = !isPersonal(asked) && action.needsCustomer &&
+    const isPublic = best.score < SAID && !isPersonal(asked) && action.needsCustomer &&
       (asksPrice(asked) || !request.customer.signedIn && form === "question");
     // "How do I pay by invoice" asks for the steps, which a page may have.
     const mayBePage = (prepared.kind === "ask" && form !== "command" || asksHow(asked)) && best.score < SAID ||

@@ -8,7 +8,7 @@ import { afterGoingOn, asksSomething, goesOn } from "../../search/question_kind.
 import { subjectWords } from "../../search/subject.ts";
 import { stem } from "../../search/stem.ts";
 import { synonymsOf } from "../../search/synonyms.ts";
-import { isUnspaced, messageWordsOf } from "../../search/tokens.ts";
+import { isUnspaced, messageWordsOf, wordsOf } from "../../search/tokens.ts";
 import type { FoundChunk, ModelMessage } from "../model.ts";
 import { isShort, pointsBack } from "../intents/pointing.ts";
 import { requestIn, withoutRefused } from "../intents/request.ts";
@@ -17,15 +17,21 @@ import { wordsOfCustomer } from "./words.ts";
 /** Words of the message before that are searched with. */
 const BEFORE_MAX = 6;
 
+/** "How much then?" leaves out what it is about; a longer question without a word for it does not. */
+const LEFT_OUT_WORDS_MAX = 5;
+
 /** What is searched for a message, one after the other, until the search is sure. */
 export function queriesFor(messages: readonly ModelMessage[], message: string): readonly string[] {
   const asked = withoutRefused(message);
   const before = subjectBefore(messages);
   if (before === null || !isShort(asked)) return [asked];
-  const isVague = subjectWords(asked).length <= 1;
+  const subject = subjectWords(asked);
+  const isVague = subject.length <= 1;
+  const leavesOut = asksSomething(asked) && isVague &&
+    (subject.length > 0 || wordsOf(asked).length <= LEFT_OUT_WORDS_MAX);
   const withBefore = `${asked} ${before}`;
   if (pointsBack(asked) && isVague) return [withBefore];
-  return pointsBack(asked) || goesOn(asked) || asksSomething(asked) && isVague ? [asked, withBefore] : [asked];
+  return pointsBack(asked) || goesOn(asked) || leavesOut ? [asked, withBefore] : [asked];
 }
 
 /** Whether a page speaks of what a message itself names, and not only of what the message before was about. */

@@ -7,6 +7,7 @@
 import { BACKGROUND, isCommonWord } from "../../search/background.ts";
 import { isAskingTerm } from "../../search/asking.ts";
 import { languageOfQuestion } from "../../search/language.ts";
+import { speaksOfTrouble } from "../../search/question_kind.ts";
 import { stem } from "../../search/stem.ts";
 import { subjectWords } from "../../search/subject.ts";
 import { synonymsOf } from "../../search/synonyms.ts";
@@ -28,7 +29,10 @@ const HEADING_SHARE = 0.5;
 const OFFERED_MAX = 3;
 
 /** What kind of answer a question wants, and what an answer of that kind has. */
-const WANTED: readonly { readonly asks: RegExp; readonly has: (text: string, kind: Unit["kind"]) => boolean }[] = [
+const WANTED: readonly {
+  readonly asks: Pick<RegExp, "test">;
+  readonly has: (text: string, kind: Unit["kind"]) => boolean;
+}[] = [
   {
     asks:
       /^\W*(?:how\s+(?:do|can|to|should|would)|where\s+(?:do|can)\s+i|steps\b|wie\s+(?:kann|mache|lade|ändere)|cómo|comment|come\s|como\s)|怎么|如何|するには|كيف|कैसे/iu,
@@ -48,6 +52,7 @@ const WANTED: readonly { readonly asks: RegExp; readonly has: (text: string, kin
     asks: /how (?:many|large|big)|limit|maxim|size|wie (?:viele|groß)|cuánt[oa]s|最大/iu,
     has: (text) => /\d/.test(text),
   },
+  { asks: { test: speaksOfTrouble }, has: (_, kind) => kind === "steps" },
 ];
 const WANTED_BONUS = 1.5;
 
@@ -83,7 +88,7 @@ export function quoteFor(question: string, chunks: readonly FoundChunk[], readOn
   const heldBy = holder(question, all);
   const wanted = WANTED.filter(({ asks }) => asks.test(question));
   const fits = (text: string, kind: Unit["kind"]) => wanted.filter(({ has }) => has(text, kind)).length * WANTED_BONUS;
-  const best = withoutLeads(looked, heldBy).map((one) => chooseIn(one, heldBy, fits))
+  const best = withoutLeads(looked, heldBy, (text) => fits(text, "prose") > 0).map((one) => chooseIn(one, heldBy, fits))
     .reduce<Quotation | null>((top, one) => one.score > (top?.score ?? -1) ? one : top, null);
   if (best === null) return null;
   const { chunk, units } = best;
@@ -105,12 +110,26 @@ function isFarBelow({ match }: FoundChunk, other: FoundChunk): boolean {
 /** A line or two below the title of a page, which announce it. */
 const LEAD_CHARS_MAX = 140;
 
-/** Without the announcement of a page of which another part says as much of the question. */
-function withoutLeads(looked: readonly ChunkUnits[], heldBy: (text: string) => number): readonly ChunkUnits[] {
+/** What another part of a page must say of a question, as a share of what its announcement does, to be quoted instead. */
+const PART_SHARE = 0.6;
+
+/**
+ * Without announcements: those of other pages than the best, and that of the best page where another part of it says most
+ * of what it does: "Your card was declined" above what to do then.
+ */
+function withoutLeads(
+  looked: readonly ChunkUnits[],
+  heldBy: (text: string) => number,
+  isWanted: (text: string) => boolean,
+): readonly ChunkUnits[] {
   const said = ({ title, headings, text }: FoundChunk) => heldBy([title, ...headings, text].join(" "));
+  const first = looked[0]?.chunk;
   return looked.filter(({ chunk }) =>
     !isLead(chunk) ||
-    !looked.some((other) => other.chunk !== chunk && isSamePage(other.chunk, chunk) && said(other.chunk) >= said(chunk))
+    isSamePage(chunk, first) && (isWanted(chunk.text) || !looked.some((other) =>
+        other.chunk !== chunk && isSamePage(other.chunk, chunk) &&
+        said(other.chunk) >= said(chunk) * PART_SHARE
+      ))
   );
 }
 
@@ -122,10 +141,14 @@ function isSamePage(one: FoundChunk, other: FoundChunk | undefined): boolean {
   return other !== undefined && one.url !== null && one.url.split("#")[0] === other.url?.split("#")[0];
 }
 
+/** A page that has less of the question, as a share of the first, is not offered beside it. */
+const OFFERED_SHARE = 0.3;
+
 /** Links to what may be the answer, one for each page; null without any. */
 export function offerFor(chunks: readonly FoundChunk[], line: string): string | null {
   const pages = new Map<string, FoundChunk>();
-  for (const chunk of chunks) {
+  const least = (chunks[0]?.match ?? 0) * OFFERED_SHARE;
+  for (const chunk of chunks.filter(({ match }) => match === undefined || match >= least)) {
     const page = (chunk.url ?? "").split("#")[0] ?? "";
     if (!pages.has(page)) pages.set(page, chunk);
   }

@@ -10,6 +10,7 @@ import { SPANISH } from "../../../core/languages/es.ts";
 import { FRENCH } from "../../../core/languages/fr.ts";
 import type { Language } from "../../../core/languages/language.ts";
 import { testDesk } from "../../support/desk.ts";
+import { addKnowledge } from "../../support/knowledge.ts";
 import { openChat, seen } from "../../conversations/chat.ts";
 
 const LINES = ENGLISH.builtin;
@@ -69,3 +70,12 @@ for (const [text, expected] of SAID) {
     assert.ok([...lines, `text: ${said}`].includes(expected), lines.join("\n"));
   });
 }
+
+Deno.test("an action's own example is no question for a page, in a language whose verb alone says whose plan it is", async () => {
+  const chat = await openChat(base, { signedIn: false, locale: "es-ES" });
+  await addKnowledge(base, chat.context.workspace, [
+    { url: "https://help.example.com/plans", title: "Change plan", markdown: "Open Billing and press Change plan." },
+  ]);
+  const lines = seen(await chat.say("¿Qué plan tengo?"));
+  assert.equal(lines[0], "action: get_account anonymous");
+});

@@ -85,6 +85,33 @@ Deno.test("quoteFor answers how something is done with the steps under the headi
   assert.ok(quoteFor("Does everybody I invite take a seat?", [lead, how], READ_ON)?.startsWith("Everybody you invite"));
 });
 
+Deno.test("quoteFor quotes what an announcement announces, and none of another page", () => {
+  const page = { title: "When a payment fails", url: "https://help.example.com/failed" };
+  const lead = chunk("Your card was declined, or the money was not taken.", { ...page, headings: [] });
+  const part = chunk("We try again for a week. Replace the card under Billing.", {
+    ...page,
+    n: 2,
+    headings: ["My card was declined"],
+  });
+  assert.ok(quoteFor("my payment failed", [lead, part], READ_ON)?.startsWith("We try again"));
+  const files = { title: "Files", url: "https://help.example.com/files" };
+  const other = chunk("Attach documents to tasks.", { ...files, n: 2, headings: [] });
+  const token = chunk("An admin makes a token under Developers.", {
+    title: "API",
+    url: "https://help.example.com/api",
+    headings: ["Make a token"],
+  });
+  assert.ok(quoteFor("where are your API documents", [token, other], READ_ON)?.startsWith("An admin makes a token"));
+});
+
+Deno.test("offerFor links no page that has much less of the question than the first", () => {
+  const page = (n: number, title: string, match: number) =>
+    chunk("Text.", { n, title, url: `https://help.example.com/${n}`, headings: [], match });
+  const offer = offerFor([page(1, "Seats", 0.4), page(2, "Guests", 0.3), page(3, "Dates", 0.1)], "About {about}:") ??
+    "";
+  assert.deepEqual([...offer.matchAll(/\[(\w+)\]/g)].map(([, title]) => title), ["Seats", "Guests"]);
+});
+
 Deno.test("quoteFor quotes a long section in part, says where it goes on, and is the same every time", () => {
   const text = Array.from({ length: 30 }, (_, at) => `Rule ${at} says that a refund of kind ${at} is given.`).join(
     "\n\n",

@@ -100,6 +100,15 @@ Deno.test("builtinModel searches a question that goes on from the last one with 
   }
   // An English "I" is not the Polish "and".
   assert.equal(await queryOf(...before, customer("I want to upgrade to pro")), undefined);
+  // What leaves its subject out goes on; what has none of the words that count does not.
+  const team = [
+    customer("what does Pro cost"),
+    ...found("no"),
+    agent("I don't know."),
+    customer("how do I put someone on my team?"),
+  ];
+  assert.equal(await queryOf(...team), "how do I put someone on my team?");
+  assert.deepEqual(brief(await answerTo([...team, ...found("no")], { functions })).startsWith(LINES.unknown), true);
   // A page about what was asked before is no answer to what is asked now.
   const third = [...second, ...found("yes", guests)];
   assert.ok(brief(await answerTo(third)).startsWith(LINES.unknown));

@@ -1,0 +1,71 @@
+/**
+ * The order of ranked chunks by what a question is about, where the ranking says less: its subject comes before the words
+ * beside it, and for those who are in trouble a page about it before one that explains how it should be.
+ *
+ * @see docs/decisions/knowledge.md, "What a question is about comes first"
+ * @module
+ */
+import { speaksOfTrouble } from "../search/question_kind.ts";
+import { subjectTerms } from "../search/subject.ts";
+import type { Token } from "../search/tokens.ts";
+import { coversAny } from "./answerable.ts";
+import type { QuestionTerms } from "./question.ts";
+import type { Candidate, Ranked } from "./rank.ts";
+
+/** A question as it is written, as it was read, and as the knowledge writes it. */
+export type SubjectQuestion = {
+  readonly query: string;
+  readonly parsed: QuestionTerms;
+  readonly asked: QuestionTerms;
+};
+
+/** A page that fits a question's trouble, or its lack of any, may rank that far below the first one. */
+const FITTING_SHARE = 0.75;
+
+/** The words of a question that are evidence, as the knowledge writes them. */
+export function subjectOf({ query, parsed, asked }: SubjectQuestion): readonly Token[] {
+  const subject = subjectTerms(query);
+  const before = new Set(parsed.tokens.map(({ term }) => term));
+  // A synonym has the place of a word of the question.
+  return asked.tokens.filter(({ term }) => subject.has(term) || !before.has(term));
+}
+
+/**
+ * Ranked chunks; where the first has no word of what the question is about, those that have one before it: "What happens
+ * after the trial" is not about a page called "What happens meanwhile".
+ */
+export function withSubjectFirst<Chunk extends Candidate>(
+  question: SubjectQuestion,
+  ranked: readonly Ranked<Chunk>[],
+): readonly Ranked<Chunk>[] {
+  const subject = subjectOf(question);
+  const isAbout = ({ chunk }: Ranked<Chunk>) => coversAny(subject, chunk);
+  const ordered = ranked.slice(0, 1).every(isAbout) ? ranked : partition(ranked, isAbout);
+  return withTroubleFitting(question.query, subject, ordered);
+}
+
+/**
+ * "I can't log in" is answered by "I can't sign in", and not by "Single sign-on", which has the same word; "export to
+ * Excel" not by "The export hangs".
+ */
+function withTroubleFitting<Chunk extends Candidate>(
+  query: string,
+  subject: readonly Token[],
+  ranked: readonly Ranked<Chunk>[],
+): readonly Ranked<Chunk>[] {
+  const [first] = ranked;
+  const isInTrouble = speaksOfTrouble(query);
+  const fits = ({ chunk }: Ranked<Chunk>) =>
+    speaksOfTrouble([chunk.title, ...chunk.headings].join(". ")) === isInTrouble;
+  if (first === undefined || fits(first)) return ranked;
+  const covered = subject.filter((token) => coversAny([token], first.chunk));
+  const isAsGood = (one: Ranked<Chunk>) =>
+    one.sum >= first.sum * FITTING_SHARE && covered.every((token) => coversAny([token], one.chunk)) && fits(one);
+  // They rank as the first one does: nothing else speaks for that.
+  return partition(ranked.map((one) => isAsGood(one) ? { ...one, sum: Math.max(one.sum, first.sum) } : one), isAsGood);
+}
+
+function partition<Item>(items: readonly Item[], isFirst: (item: Item) => boolean): readonly Item[] {
+  const before = items.filter(isFirst);
+  return before.length === 0 ? items : [...before, ...items.filter((one) => !before.includes(one))];
+}

@@ -1,0 +1,48 @@
+/**
+ * Abbreviations that customers write for what pages spell out, and the other way round.
+ *
+ * @module
+ */
+
+/** One a line: the abbreviation, and what it stands for. Only those that mean one thing on a help page. */
+const TABLE = `
+  sso: single sign-on
+  2fa: two-factor authentication
+  mfa: multi-factor authentication
+  dpa: data processing agreement
+  tos: terms of service
+  sla: service level agreement
+  nda: non-disclosure agreement
+  pw: password
+  acct: account
+  dsgvo: datenschutz
+  agb: geschäftsbedingungen
+  avv: auftragsverarbeitung
+  mwst: mehrwertsteuer
+  rgpd: protection des données
+  tva: taxe sur la valeur ajoutée
+`;
+
+/** A pattern of each side, and what is written in its place. */
+const WORDINGS: readonly (readonly [RegExp, string])[] = TABLE.trim().split("\n").flatMap((line) => {
+  const [short = "", long = ""] = line.trim().split(": ");
+  // "Password" is on every page, and "pw" on none.
+  const ways = long.includes(" ") || long.includes("-") ? [[short, long], [long, short]] : [[short, long]];
+  return ways.map(([from = "", to = ""]) => [patternOf(from), to] as const);
+});
+
+/**
+ * A question with each abbreviation written out, or what it stands for abbreviated; null where there is none.
+ *
+ * @example
+ * withAbbreviations("SAML SSO setup") // "SAML single sign-on setup"
+ */
+export function withAbbreviations(question: string): string | null {
+  const found = WORDINGS.find(([pattern]) => pattern.test(question));
+  return found === undefined ? null : question.replace(found[0], () => found[1]);
+}
+
+/** Whole words; a space or a hyphen between them. */
+function patternOf(words: string): RegExp {
+  return new RegExp(`(?<![\\p{L}\\p{N}])${words.replaceAll(/[ -]/g, "[\\s-]")}(?![\\p{L}\\p{N}])`, "iu");
+}
