@@ -52,7 +52,7 @@ export function notFound(noun: string, name: string, known: readonly string[]): 
  */
 export function addFile(files: AgentFiles, kind: FileKind, name: string, text: string): AgentFiles {
   if (files.has(filePath(kind, name))) {
-    throw new DeskError("name_taken", `There is already a ${kind} \`${name}\`.`, {
+    throw new DeskError("name_taken", `There is already ${kind === "action" ? "an" : "a"} ${kind} \`${name}\`.`, {
       fix: `Choose another name, or change this one with update_${kind}.`,
     });
   }

@@ -27,6 +27,31 @@ const base64 = (text: string) => Buffer.from(text).toString("base64");
 /** What the command is, the command, and what it becomes; GET https://api.acme.com/v1 when not said. */
 const COMMANDS: readonly (readonly [string, string, Expected])[] = [
   ["a plain address", "curl https://api.acme.com/v1", {}],
+  ["a customer's id in its path", "curl https://api.acme.com/customers/u-1/orders", {
+    url: "https://api.acme.com/customers/u-1/orders",
+    notes: [/`u-1` looks like one customer's id.*\{user\.id\}/],
+  }],
+  ["a customer's address in its query", "curl 'https://api.acme.com/orders?customer_email=ada%40acme.com'", {
+    url: "https://api.acme.com/orders?customer_email=ada%40acme.com",
+    notes: [/`ada@acme\.com` looks like one customer's id/],
+  }],
+  [
+    "a customer's id in its body",
+    `curl https://api.acme.com/v1 -d '{"userId": 7}' -H 'Content-Type: application/json'`,
+    {
+      method: "POST",
+      body: { userId: 7 },
+      notes: [/`7` looks like one customer's id/],
+    },
+  ],
+  [
+    "an account of the company's own before the customer",
+    "curl https://api.acme.com/accounts/4711/customers/{user.id}",
+    {
+      url: "https://api.acme.com/accounts/4711/customers/{user.id}",
+    },
+  ],
+  ["a word where an id may be", "curl https://api.acme.com/users/me", { url: "https://api.acme.com/users/me" }],
   ["a prompt before it", "$ curl https://api.acme.com/v1\n", {}],
   ["a path to curl", "/usr/bin/curl https://api.acme.com/v1", {}],
   [

@@ -17,6 +17,7 @@ import { readCurlBody } from "./body.ts";
 import { readCurlCommand } from "./command.ts";
 import { readCurlHeaders } from "./headers.ts";
 import { collectKeys, type FoundKey, maskBody, maskQuery } from "./keys.ts";
+import { literalAccountNotes } from "./literal_account.ts";
 import { type CurlRequest, readCurlOptions } from "./options.ts";
 import { nameVariables } from "./variables.ts";
 
@@ -63,6 +64,7 @@ export function actionFromCurl(given: {
   const sent = takeKeysOut(request, method, keys.keep, notes);
   const input = inputsOf(sent);
   const names = Object.keys(input);
+  notes.push(...literalAccountNotes(sent));
   if (names.length > 0) notes.push(`Describe the inputs for the AI: ${names.join(", ")}.`);
   const action: ActionFile = {
     description: given.description ?? `${method} ${splitAddress(sent.url).path} of ${new URL(origin).host}.`,
