@@ -51,7 +51,11 @@ export async function askFirst(
     refuseNo(answers[name]);
     return await run(takesConfirm ? { ...asked, confirm: true } : asked);
   }
-  if (question !== undefined) return questionOf(name, tool, question(asked));
+  if (question !== undefined) {
+    // What would be refused is refused at once: no one is asked about it.
+    await run({ ...asked, dryRun: true });
+    return questionOf(name, tool, question(asked));
+  }
   try {
     return await run(asked);
   } catch (error) {

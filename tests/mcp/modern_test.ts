@@ -34,12 +34,15 @@ const restore = defineTool({
   name: "restore",
   kind: "act",
   right: "agent.edit",
-  changesDesk: false,
+  changesDesk: true,
   title: "Restore a version",
   description: "Restores it.",
   input: z.strictObject({ version: z.int().describe("Which") }),
   example: { version: 1 },
-  run: (_context, { version }) => Promise.resolve({ restored: version }),
+  run: (_context, { version }, { dryRun }) => {
+    if (version > 3) throw new DeskError("not_found", `There is no version ${version}.`);
+    return Promise.resolve(dryRun ? { would: version } : { restored: version });
+  },
 });
 
 const server = startTinyServer({
@@ -206,6 +209,9 @@ Deno.test("a restored version asks before it; a dry run and a client that cannot
   const { key, message } = await ask("restore", { version: 3 });
   assert.match(message, /version 3 of the agent/);
   assert.match((await answer("restore", { version: 3 }, { [key]: yes })).text, /\\"restored\\":3/);
+  const none = { name: "restore", arguments: { version: 99 } };
+  const refused = await send({ method: "tools/call", params: none, meta: ASKS });
+  assert.match(refused.text, /"resultType":"complete".*not_found/, "no one is asked about what cannot be");
   const dry = { name: "remove", arguments: { id: "a", dryRun: true } };
   assert.match((await send({ method: "tools/call", params: dry, meta: ASKS })).text, /"resultType":"complete"/);
   const params = { name: "restore", arguments: { version: 3 } };
