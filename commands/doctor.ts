@@ -9,6 +9,7 @@ import { unknownVariables } from "../variables.ts";
 import { findSnapshot } from "../core/db/snapshot.ts";
 import { readEnvironment } from "../environment.ts";
 import { ledgerDir } from "../supervisor/processes.ts";
+import { lookAtFolder } from "./data_folder.ts";
 import { checkBackups } from "./doctor_backups.ts";
 import { checkBucket } from "./doctor_bucket.ts";
 import { checkFiles } from "./doctor_files.ts";
@@ -55,15 +56,14 @@ async function checkSetup(): Promise<readonly Finding[]> {
 
 async function checkFolders(config: Config): Promise<readonly Finding[]> {
   const { dataDir } = config;
-  const info = await Deno.stat(dataDir).catch(() => null);
-  if (info === null) return [warn(`There is no data folder yet (${dataDir}).`, "The first start makes it.")];
-  const probe = `${dataDir}/.doctor`;
-  const writable = await Deno.writeTextFile(probe, "").then(() => Deno.remove(probe)).then(() => true, () => false);
+  const folder = await lookAtFolder(dataDir);
+  if (folder === "none") return [warn(`There is no data folder yet (${dataDir}).`, "The first start makes it.")];
   const open = [dataDir, config.keysDir, ledgerDir(config)].filter((folder) => isOpenToOthers(folder));
   return [
-    writable
-      ? ok(`The data folder can be written (${dataDir}).`)
-      : bad(`The data folder cannot be written (${dataDir}).`, "Give it to the user who runs the desk."),
+    folder === "open" ? ok(`The data folder can be written (${dataDir}).`) : bad(
+      `The data folder cannot be read and written (${dataDir}).`,
+      "Run the doctor as the user who runs the desk, and give the folder to them.",
+    ),
     ...open.map((folder) => bad(`Other users of this machine can look into ${folder}.`, `Run: chmod 700 ${folder}`)),
   ];
 }

@@ -9,6 +9,7 @@ import { readEnvironment } from "../environment.ts";
 import { backUp, restore } from "./backup.ts";
 import { withBackup } from "./backup_bucket.ts";
 import { refuseReadable, sweepBackupFolders } from "./backup_folder.ts";
+import { lookAtFolder } from "./data_folder.ts";
 import { examine } from "./doctor.ts";
 import { freeze, thaw } from "./freeze.ts";
 import { importExport, importOrder } from "./import.ts";
@@ -24,7 +25,7 @@ import { changeTeam, teamOrder } from "./team.ts";
 const COMMANDS: Readonly<Record<string, (path: string | undefined) => Promise<boolean>>> = {
   backup: async (path) => {
     const now = new Date();
-    const config = configOrExit();
+    const config = await deskOrExit();
     await sweepBackupFolders(config);
     const verify = isTried(config, Deno.args) ? (file: string) => verifyBackup(config, file) : null;
     if (has("--scheduled")) return await say(makeScheduledBackup(config, now, verify));
@@ -49,12 +50,16 @@ const COMMANDS: Readonly<Record<string, (path: string | undefined) => Promise<bo
   },
   freeze: async () => {
     const options = { print: has("--print"), yes: has("--yes"), named: has("--named") };
-    return await say(freeze(configOrExit(), options, new Date(), (text) => confirm(`${text}\nFreeze?`)));
+    return await say(freeze(await deskOrExit(), options, new Date(), (text) => confirm(`${text}\nFreeze?`)));
   },
   thaw: async () => await say(thaw(configOrExit())),
   import: async () =>
-    await say(Promise.resolve().then(() => importExport(configOrExit(), importOrder(Deno.args.slice(1))))),
-  files: async (to) => await say(moveFiles(configOrExit(), to)),
+    await say(
+      Promise.resolve(Deno.args.slice(1)).then(importOrder).then(async (wanted) =>
+        await importExport(await deskOrExit(), wanted)
+      ),
+    ),
+  files: async (to) => await say(moveFiles(await deskOrExit(), to)),
   team: async () => await say(order(Deno.args.slice(1))),
   recover: async () => await say(order(["recover", ...Deno.args.slice(1)])),
   doctor: async () => {
@@ -74,7 +79,8 @@ const isWell = command === undefined
 Deno.exit(isWell ? 0 : 1);
 
 async function order(words: readonly string[]): Promise<string> {
-  return await changeTeam(configOrExit(), teamOrder(words));
+  const wanted = teamOrder(words);
+  return await changeTeam(await deskOrExit(), wanted);
 }
 
 function after(flag: string): string | undefined {
@@ -97,6 +103,20 @@ async function say(done: Promise<string>): Promise<boolean> {
 function failed(line: string): false {
   console.error(line);
   return false;
+}
+
+/** The configuration of a desk that is there; before its first start there is nothing to back up, freeze or change. */
+async function deskOrExit(): Promise<Config> {
+  const config = configOrExit();
+  const { dataDir } = config;
+  const folder = await lookAtFolder(dataDir);
+  if (folder === "open") return config;
+  console.error(
+    folder === "none"
+      ? `There is no desk in ${dataDir}: its first start makes this folder. If yours is elsewhere, set SVC_DATA_DIR.`
+      : `This user may not read and write the data folder (${dataDir}). Run the command as the user who runs the desk.`,
+  );
+  Deno.exit(1);
 }
 
 function configOrExit(): Config {
