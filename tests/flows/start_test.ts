@@ -82,6 +82,7 @@ Deno.test("a step is taken on the page, and what cannot be taken says why and ke
   assert.match(textOf(await page(START)), /Reading\. Go on with the next step meanwhile\./);
   const on = await owner.send(`${START}/identity`, { turn: "on" });
   assert.match(on.html, /The identity secret is ready/);
+  assert.match(on.html, /<details class="raw" id="identity-code" open/, "the code that it is for");
   assert.doesNotMatch(on.html, /<li data-part="identity">/, "a newer page does not take the secret away");
   assert.match(on.html, /<summary data-part="identity state">/);
   const again = await owner.get(`${START}/identity`);

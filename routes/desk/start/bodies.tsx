@@ -89,8 +89,12 @@ function ChatBody({ page }: BodyProps) {
 function IdentityBody({ shell, page }: BodyProps) {
   return (
     <>
+      <p>
+        Your server signs a short-lived token that says who is signed in, and your pages pass it on. The agent acts for
+        this customer alone.
+      </p>
       <IdentityForms csrf={shell.csrf} mayChange facts={page.identity} action={`${START_PATH}/identity#identity`} />
-      <details class="raw" id="identity-code">
+      <details class="raw" id="identity-code" open={page.identity.secret !== null}>
         <summary>The code for your server and your pages</summary>
         <Snippet label="the server code" text={TOKEN} />
         <Snippet label="the page code" text={IDENTIFY} />
