@@ -60,11 +60,17 @@ function asObject<Row>(columns: RecordColumns<Row>, row: Row): Readonly<Record<s
   return Object.fromEntries(columns.map(([name, write]) => [name, write(row)]));
 }
 
+/**
+ * Where a formula would begin: at the beginning of a cell and of a line, also with full-width signs, and after a
+ * semicolon or a tab. A spreadsheet that splits there takes no notice of the quotes of a line that began without one.
+ */
+const FORMULA = /(^|[;\t\r\n])(?= *[=+\-@\uff1d\uff0b\uff0d\uff20])|^(?=[\t\r\n])/g;
+
 /** A cell. What a spreadsheet would take for a formula begins with an apostrophe: the texts are customers' and apps'. */
 export function cellOf(value: unknown): string {
   if (value === null || value === undefined) return "";
   if (typeof value === "number") return String(value);
   const text = typeof value === "string" ? value : JSON.stringify(value);
-  const safe = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
+  const safe = text.replace(FORMULA, "$1'");
   return `"${safe.replaceAll('"', '""')}"`;
 }

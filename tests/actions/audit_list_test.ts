@@ -1,3 +1,4 @@
+import { cellOf } from "../../core/record_file.ts";
 import assert from "node:assert/strict";
 import { completeSent, writeRefused, writeSent } from "../../core/actions/audit.ts";
 import { auditedActions, auditFile, type AuditFilter, filterAudit } from "../../core/actions/audit_list.ts";
@@ -110,4 +111,20 @@ Deno.test("AUDIT_FILES.json holds every record with its hash", async () => {
     ["needs_yes", 1, 64],
     ["anonymous", null, 64],
   ]);
+});
+
+Deno.test("no cell of a file is a formula to a spreadsheet, also one that splits at semicolons or reads full-width signs", () => {
+  const cases = [
+    ["=1+1", "'=1+1"],
+    ["  =1+1", "'  =1+1"],
+    ["\n@SUM(A1)", "\n'@SUM(A1)"],
+    ["\uff1d1+1", "'\uff1d1+1"],
+    ["\uff20SUM(A1)", "'\uff20SUM(A1)"],
+    // A spreadsheet that splits at semicolons takes no notice of the quotes of a line that began without one.
+    ["hello;=cmd|' /C calc'!A0", "hello;'=cmd|' /C calc'!A0"],
+    ["hello\t+1", "hello\t'+1"],
+    ["hello; a=b; c - d", "hello; a=b; c - d"],
+    ["a@example.com", "a@example.com"],
+  ] as const;
+  for (const [text, cell] of cases) assert.equal(cellOf(text), `"${cell}"`);
 });
