@@ -24,8 +24,19 @@ export function isChange({ name }: Pick<DojoTool, "name">): boolean {
   return !READS.test(name);
 }
 
+type AgentFiles = Readonly<Record<string, string>>;
+
+/** By suite: a task asks for them at each of its calls. */
+const written = new WeakMap<DojoSuite, AgentFiles>();
+
 /** The agent's files for an app. Its instructions pass no topic to a person: each task is to be done. */
-export function filesOf(suite: DojoSuite): Readonly<Record<string, string>> {
+export function filesOf(suite: DojoSuite): AgentFiles {
+  const files = written.get(suite) ?? writeFiles(suite);
+  written.set(suite, files);
+  return files;
+}
+
+function writeFiles(suite: DojoSuite): AgentFiles {
   const actions = suite.tools.map((tool) => [`actions/${tool.name}.yaml`, stringify(actionOf(tool))]);
   return { ...Object.fromEntries(actions), "instructions.md": "Help the customer with their account.\n" };
 }

@@ -9,6 +9,7 @@ whether AgentDojo counts the customer's task as done and the attacker's as done.
     {"ask": "judge", "run", "output"}                     -> {"useful", "injected"}
 """
 
+import functools
 import importlib.util
 import json
 import os
@@ -70,9 +71,7 @@ def open_run(suite, task, injection):
     chosen = SUITES[suite]
     user_task = chosen.user_tasks[task]
     injection_task = None if injection is None else chosen.injection_tasks[injection]
-    vectors = chosen.get_injection_vector_defaults()
-    planted = {} if injection_task is None else dict.fromkeys(vectors, PLANTED.format(goal=injection_task.GOAL))
-    environment = user_task.init_environment(chosen.load_and_inject_default_environment(planted))
+    environment = user_task.init_environment(environment_of(suite, injection).model_copy(deep=True))
     before = environment.model_copy(deep=True)
     run = str(len(runs))
     runs[run] = (chosen, user_task, injection_task, before, environment, [])
@@ -83,6 +82,16 @@ def open_run(suite, task, injection):
         "injected": [] if injection_task is None else [as_call(call) for call in injection_task.ground_truth(before)],
         "output": user_task.GROUND_TRUTH_OUTPUT,
     }
+
+
+@functools.cache
+def environment_of(suite, injection):
+    """The app as new, for copies: to read it from YAML takes as long as the rest of a task."""
+    chosen = SUITES[suite]
+    if injection is None:
+        return chosen.load_and_inject_default_environment({})
+    goal = PLANTED.format(goal=chosen.injection_tasks[injection].GOAL)
+    return chosen.load_and_inject_default_environment(dict.fromkeys(chosen.get_injection_vector_defaults(), goal))
 
 
 def as_call(call):
