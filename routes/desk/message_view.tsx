@@ -19,7 +19,9 @@ import { TypedText } from "./typed_text.tsx";
 export type CardLook = Pick<Settings["widget"]["appearance"], "theme" | "color" | "radius">;
 
 /** One message; of an action, whose call is shown by itself, only why its answer made no card. */
-export function MessageView(props: { message: DetailMessage; look: CardLook; customer: string }) {
+export function MessageView(
+  props: { message: DetailMessage; look: CardLook; customer: string; followed?: boolean },
+) {
   const { message } = props;
   const says = `${authorOf(message, shortName(props.customer))} · `;
   switch (message.kind) {
@@ -35,7 +37,8 @@ export function MessageView(props: { message: DetailMessage; look: CardLook; cus
           )}
           <AnswerSources sources={message.sources} />
           {message.mail !== null && <MailOrigin id={message.id} mail={message.mail} />}
-          <small>
+          {/* The last one of a group shows who wrote it and when; each says it to a screen reader. */}
+          <small class={props.followed ? "hidden" : undefined}>
             {message.author === "teammate" && <Avatar name={message.by} picture={message.picture} size="small" />}
             {says}
             <When at={message.at} exact />

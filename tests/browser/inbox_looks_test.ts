@@ -67,3 +67,25 @@ inboxTest("the empty field says what it is for: a reply, a note or a question to
   assert.match(described, /Only teammates see what it says/);
   assert.deepEqual(scene.errors, []);
 });
+
+inboxTest("messages that follow each other have one line with their author and time", async (scene) => {
+  const chat = await scene.begin("Talk to a person");
+  for (const text of ["hello", "is anybody there?", "my export is stuck"]) await chat.say(text);
+  const page = await scene.open("Ann", "teammate", "/desk/inbox/1");
+  await page.keyboard.press("r");
+  for (const words of ["I am on it.", "One moment."]) {
+    await page.keyboard.insertText(words);
+    await page.keyboard.press("Control+Enter");
+    await page.locator(".bubble", { hasText: words }).waitFor();
+  }
+  const lines = page.locator(".said > small");
+  // Each message says who wrote it; what is on the screen says it once for a group.
+  assert.equal(await lines.count(), 6);
+  const shown = await lines.evaluateAll((all) =>
+    all.filter((line) => line.getBoundingClientRect().width > 1).map((line) => line.textContent ?? "")
+  );
+  // The desk's line about the request is between the first two groups; before the name is a picture.
+  assert.deepEqual(shown.map((line) => /(Visitor #1|Ann) · /.exec(line)?.[1]), ["Visitor #1", "Visitor #1", "Ann"]);
+  await screenshot(page, "inbox-groups");
+  assert.deepEqual(scene.errors, []);
+});

@@ -96,16 +96,36 @@ function Thread(props: { open: OpenFacts }) {
     )?.id;
   return (
     <div class="thread" role="log" aria-label="Messages" data-part="thread" data-last-n={detail.lastN}>
-      {detail.messages.map((message) => (
-        <div key={message.id} class="step" data-key={message.id}>
-          <MessageView message={message} look={open.look} customer={nameOf(open)} />
-          <Translated open={open} message={message} />
-          {message.id === seenId && <small class="seen">Seen</small>}
-          {callsOf(detail, message).map((call) => <Call key={call.id} call={call} />)}
-        </div>
-      ))}
+      {detail.messages.map((message, at) => {
+        const followed = message.id !== seenId && isFollowed(open, message, detail.messages[at + 1]);
+        return (
+          <div key={message.id} class={followed ? "step followed" : "step"} data-key={message.id}>
+            <MessageView message={message} look={open.look} customer={nameOf(open)} followed={followed} />
+            <Translated open={open} message={message} />
+            {message.id === seenId && <small class="seen">Seen</small>}
+            {callsOf(detail, message).map((call) => <Call key={call.id} call={call} />)}
+          </div>
+        );
+      })}
     </div>
   );
+}
+
+/** Messages of one author within this time are a group, as in the chat. */
+const GROUP_MS = 5 * 60_000;
+
+/** Whether the next message goes on with this one, so that who wrote them and when stands once, below the last. */
+function isFollowed(
+  { detail, translation }: OpenFacts,
+  message: DetailMessage,
+  next: DetailMessage | undefined,
+): boolean {
+  const isPlain = ({ kind, mail, trouble, original }: DetailMessage) =>
+    kind === "text" && mail === null && trouble === null && original === null;
+  return next !== undefined && translation === null && isPlain(message) && isPlain(next) &&
+    message.author === next.author && message.by === next.by && message.beforeSignIn === next.beforeSignIn &&
+    message.sources.length === 0 && next.at.getTime() - message.at.getTime() < GROUP_MS &&
+    callsOf(detail, message).length === 0;
 }
 
 function Translated({ open: { translation }, message }: { open: OpenFacts; message: DetailMessage }) {
