@@ -36,12 +36,12 @@ export function Composer(props: { open: OpenFacts; reader: InboxTeammate; view: 
       <input type="hidden" name="seen" value={detail.lastN} />
       <input type="hidden" name="draft" value={draft?.id ?? ""} />
       <Modes />
-      <div class="composer-field">
-        <p class="composer-hint" aria-hidden="true">
+      <label class="composer-field">
+        <span class="composer-hint" aria-hidden="true">
           <span class="for-reply">Write here, or / for a canned reply</span>
           <span class="for-note">A note for teammates, or / for a canned reply</span>
           <span class="for-ask">Ask about this conversation or your knowledge</span>
-        </p>
+        </span>
         {/* While it is empty, the hint of the mode shows through: a placeholder has one text for all of them. */}
         <textarea
           name="text"
@@ -56,7 +56,7 @@ export function Composer(props: { open: OpenFacts; reader: InboxTeammate; view: 
         >
           {draft?.text ?? ""}
         </textarea>
-      </div>
+      </label>
       <div class="canned" id="canned" role="listbox" aria-label="Canned replies" hidden />
       <ChosenMacro />
       <ul class="chosen" data-chosen aria-label="Attached files" />
