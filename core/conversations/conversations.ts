@@ -40,11 +40,13 @@ type Query<Row> = SelectQueryBuilder<Database, never, Row>;
  * The conversation that a visitor's message belongs to: the one they name, else their newest that is not resolved, else
  * a new one. A new one is bound to the version of the agent that it begins with.
  *
+ * @param hasNone whether a look just before found none that is open; another first message since then is seen all the same
  * @throws DeskError not_found when they name one that is not theirs
  */
 export async function openConversation(
   desk: Starter,
   context: Opener,
+  hasNone = false,
 ): Promise<Conversation> {
   const conversationId = context.session.link?.conversation ?? context.conversationId;
   if (conversationId !== null) {
@@ -52,7 +54,8 @@ export async function openConversation(
     if (named === undefined) throw new DeskError("not_found", "There is no such conversation.");
     return named;
   }
-  return await newestOf(desk, context) ?? await startConversation(desk, context);
+  const open = hasNone ? undefined : await newestOf(desk, context);
+  return open ?? await startConversation(desk, context);
 }
 
 /** The conversation that a session goes on with, or null when its next message starts one. */

@@ -22,10 +22,9 @@ export async function modelOf(
   desk: ChatDesk & Pick<Desk, "db" | "model" | "breakers">,
   workspace: string,
 ): Promise<Model> {
-  const [first, second] = await Promise.all([
-    chosenServer(desk, workspace),
-    chosenServer(desk, workspace, "second"),
-  ]);
+  const servers = await chosenServers(desk, workspace);
+  const first = servers.get("first") ?? null;
+  const second = servers.get("second") ?? null;
   const model = first === null ? desk.model : providerModel(desk, workspace, first);
   const fallback = second === null ? null : providerModel(desk, workspace, second);
   const server = breakerName(desk, workspace, first);
@@ -49,11 +48,20 @@ function breakerName({ model }: Pick<Desk, "model">, workspace: string, first: C
 
 /** The server that was set on the desk; null when none was. */
 export async function chosenServer(
-  { db }: Pick<Desk, "db">,
+  desk: Pick<Desk, "db">,
   workspace: string,
   place: ModelPlace = "first",
 ): Promise<ChosenServer | null> {
-  const row = await db.selectFrom("models").select(["provider", "url", "model", "key", "keySetAt", "options"])
-    .where("workspace", "=", workspace).where("place", "=", place).executeTakeFirst();
-  return row === undefined ? null : { ...row, options: storedOptions(row.options) };
+  return (await chosenServers(desk, workspace)).get(place) ?? null;
+}
+
+/** The servers that were set on the desk: each turn reads both. */
+async function chosenServers(
+  { db }: Pick<Desk, "db">,
+  workspace: string,
+): Promise<ReadonlyMap<ModelPlace, ChosenServer>> {
+  const rows = await db.selectFrom("models")
+    .select(["place", "provider", "url", "model", "key", "keySetAt", "options"])
+    .where("workspace", "=", workspace).execute();
+  return new Map(rows.map(({ place, options, ...row }) => [place, { ...row, options: storedOptions(options) }]));
 }

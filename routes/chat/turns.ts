@@ -103,7 +103,7 @@ export async function sendMessage(served: Served, chat: WidgetRequest): Promise<
     );
   }
   const goesOn = sentInto === null && context.conversationId !== null;
-  return streamTurn(served, await takeMessage(served.desk, context, { ...body, leaves, goesOn }));
+  return streamTurn(served, await takeMessage(served.desk, context, { ...body, leaves, begins, goesOn }));
 }
 
 /**

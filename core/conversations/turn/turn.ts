@@ -55,6 +55,8 @@ export type SentMessage = {
   readonly shown?: string | undefined;
   /** The conversation that ends with it, as it begins a new one. */
   readonly leaves?: Pick<Conversation, "workspace" | "id"> | null;
+  /** Whether a look just before found no conversation that it could go on with. */
+  readonly begins?: boolean;
   /** Whether it goes on with the conversation that the context names, which is opened again if it is resolved. */
   readonly goesOn?: boolean;
 };
@@ -79,7 +81,7 @@ export async function takeMessage(
   const text = checkTextBeside(attachments, sent.text);
   // Not before: a message that is refused ends nothing.
   if (sent.leaves) await leaveConversation(desk, sent.leaves);
-  const conversation = await openConversation(desk, context);
+  const conversation = await openConversation(desk, context, sent.begins);
   if (sent.goesOn && conversation.status === "resolved" && !await openAgain(desk, conversation)) {
     throw new DeskError("other_open", "Another conversation is open.", { fix: "Write there." });
   }
