@@ -96,7 +96,7 @@ async function overwritesNothingUnseen(scene: Scene): Promise<void> {
 
 async function goesBack(scene: Scene): Promise<void> {
   const forgotten = await scene.browser.send(PAGE, { do: "forget" });
-  assert.equal(forgotten.location, PAGE);
+  assert.equal(forgotten.location, `${PAGE}?said=model-removed`);
   assert.equal(await asksServer(scene, "openai-compatible"), `/v1/chat/completions Bearer ${OPERATOR_KEY}`);
 }
 
