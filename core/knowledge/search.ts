@@ -16,6 +16,7 @@ import { evidenceWith } from "./embed/likeness.ts";
 import { embedTogether, nearestChunks, type NearestDesk } from "./embed/nearest.ts";
 import { searchedIn, type Sentence } from "../search/asked.ts";
 import { languageOfQuestion } from "../search/language.ts";
+import { inEnglish } from "../search/in_english.ts";
 import { rephrased } from "../search/rephrase.ts";
 import { cutAtWord } from "../search/cut.ts";
 import { withoutAddresses } from "../search/subject.ts";
@@ -79,6 +80,9 @@ const LIMIT_DEFAULT = COMPARED_MIN;
 /** Longer questions are cut. */
 const QUERY_CHARS_MAX = 2000;
 
+/** With fewer pages in English, a question in another language is not searched in English. */
+const ENGLISH_MIN = 0.1;
+
 /** Factor and limit of wider searches, for when most candidates are not live, or of a few long pages. */
 const WIDER = 5;
 const WIDEST = 1000;
@@ -96,18 +100,27 @@ export async function searchKnowledge(desk: SearchDesk, question: KnowledgeQuest
     const isStory = !asks && sentences.some((one) => one.asks);
     // Of what only surrounds the question, a server for embeddings is not asked.
     const isEmbedded = !isStory || text === whole;
-    const queries = new Set([text, ...rephrased(text, languageOfQuestion(text))]);
-    return [...queries].map((query) => ({ query, isStory, isEmbedded }));
-  });
+    const language = languageOfQuestion(text);
+    const queries = [...new Set([text, ...rephrased(text, language)])].map((query) => ({ query, isEnglish: false }));
+    const english = inEnglish(text, language).map((query) => ({ query, isEnglish: true }));
+    return [...queries, ...english].map((one) => ({ ...one, isStory, isEmbedded: isEmbedded && !one.isEnglish }));
+  }).toSorted((one, other) => Number(one.isEnglish) - Number(other.isEnglish));
   const embedded = searched.flatMap(({ query, isEmbedded }) => isEmbedded ? [query] : []);
   const together = desk.embedder === null ? null : embedTogether(desk.embedder, embedded);
   const found: (RatedSearch & Wording)[] = [];
-  for (const { query, isStory, isEmbedded } of searched) {
+  for (const { query, isStory, isEmbedded, isEnglish } of searched) {
+    // Pages in the customer's own language come first.
+    if (isEnglish && (bestWording(found)?.answerable === "yes" || !await hasEnglish(desk, question.workspace))) break;
     const embedder = isEmbedded ? together : null;
     found.push({ ...await searchOne({ ...desk, embedder }, { ...question, query, isStory }, threshold), isStory });
   }
   const { items, answerable, score } = bestWording(found) ?? NOTHING;
   return { items, answerable, score };
+}
+
+/** Whether enough pages are in English to be searched for a question in another language. */
+async function hasEnglish(desk: Pick<Desk, "db">, workspace: string): Promise<boolean> {
+  return (await termCountsFor(desk, workspace, "")).english > ENGLISH_MIN;
 }
 
 /** A result with its evidence. */

@@ -46,7 +46,7 @@ const GENERAL: Readonly<Record<string, string>> = {
     necesitar dejar cosa cosas tiempo día días semana mes año años hoy mañana ayer ahora luego después vez seguir
     sigue adelante atrás primero primera último última siguiente nuevo nueva viejo bueno buena malo mejor verdad
     uno dos tres cuatro cinco diez gente persona pregunta palabra número más menos ya solo quizás claro vale
-    usar uso utilizar funciona`,
+    usar uso utilizar funciona encontrar encuentro`,
   fr: `
     cela ça ce cet cette ces je tu il elle nous vous ils elles me te se le la les un une des du de au aux en dans
     avec pour sans sur et ou mais si non oui quoi que qui comment quand où pourquoi merci beaucoup très aussi est
@@ -57,7 +57,7 @@ const GENERAL: Readonly<Record<string, string>> = {
     encore continuer continue retour premier première dernier dernière suivant nouveau nouvelle vieux bon bonne
     mauvais mieux vrai vraiment deux trois quatre cinq dix gens personne question mot numéro plus moins déjà
     seulement
-    utiliser utilise marche fonctionne`,
+    utiliser utilise marche marchent fonctionne fonctionnent trouver trouve`,
   it: `
     questo questa quello quella io tu lui lei noi voi loro mi ti si ci vi lo la li le un una uno il i gli di del
     della da in con per su senza e o ma se non no sì che cosa come quando dove chi perché grazie mille molto anche
@@ -67,7 +67,7 @@ const GENERAL: Readonly<Record<string, string>> = {
     mese anno anni oggi domani ieri adesso ora dopo poi ancora continua avanti indietro primo prima ultimo ultima
     prossimo nuovo nuova vecchio buono bene male meglio vero davvero due tre quattro cinque dieci gente persona
     domanda parola numero più meno già solo forse
-    usare uso utilizzare funziona`,
+    usare uso utilizzare funziona trovare trovo`,
   pt: `
     isto isso este esta esse essa eu tu ele ela nós você vocês me te se o a os as um uma de do da no na em com por
     para sem sobre e ou mas sim não que quê como quando onde quem porquê obrigado obrigada muito também é são era
@@ -77,7 +77,7 @@ const GENERAL: Readonly<Record<string, string>> = {
     semana mês ano anos hoje amanhã ontem agora depois vez continuar continua primeiro primeira último última
     próximo novo nova velho bom boa mau melhor verdade dois três quatro cinco dez gente pessoa pergunta palavra
     número mais menos já só talvez
-    usar uso utilizar funciona`,
+    usar uso utilizar funciona encontrar encontro`,
   nl: `
     dit dat deze die het de ik jij je u hij zij wij we jullie mij me hem haar ons een en of maar als niet geen ja
     nee wat wie waar wanneer waarom hoe dank bedankt wel ook zo heel erg is zijn was waren ben heb heeft hebben

@@ -18,6 +18,11 @@ export function asksPrice(question: string): boolean {
   return PRICE.asks.test(question);
 }
 
+/** Whether a question asks what the customer's own costs, which is on no page. */
+export function asksOwnPrice(question: string): boolean {
+  return asksPrice(question) && PRICE.unless?.test(question) === true;
+}
+
 /**
  * Other wordings of a question, to be searched beside it; none for most questions.
  *

@@ -11,6 +11,7 @@ import { OUTCOMES } from "../../outcomes.ts";
 import type { FoundChunk, Model, ModelEvent, ModelFunction, ModelMessage, ModelRequest } from "../model.ts";
 import { decide, type NextStep } from "./decide.ts";
 import { languageOfQuestion } from "../../search/language.ts";
+import { inEnglish } from "../../search/in_english.ts";
 import { rephrased } from "../../search/rephrase.ts";
 import { messageWordsOf } from "../../search/tokens.ts";
 import { asksHow, isPersonal, requestIn, withoutRefused } from "../intents/request.ts";
@@ -134,7 +135,8 @@ function afterSearch(
   // Of opening hours only a page that names some knows anything.
   const fitting = asksForHours(asked, request.locale) ? chunks.filter(namesHours) : chunks;
   // A page may have been found by the words that pages use for the same.
-  const worded = [searched, ...rephrased(searched, languageOfQuestion(searched))].join(" ");
+  const language = languageOfQuestion(searched);
+  const worded = [searched, ...rephrased(searched, language), ...inEnglish(searched, language)].join(" ");
   const quoted = isSure ? quoteFor(worded, fitting, readOn) : null;
   if (quoted !== null) return say(quoted);
   const choices = answerable === "no" ? null : choicesBeside(request, decision, asked);

@@ -28,11 +28,17 @@ const HEADING_SHARE = 0.5;
 /** The links under what may be the answer. */
 const OFFERED_MAX = 3;
 
-/** What kind of answer a question wants, and what an answer of that kind has. */
-const WANTED: readonly {
+type Wanted = {
   readonly asks: Pick<RegExp, "test">;
   readonly has: (text: string, kind: Unit["kind"]) => boolean;
-}[] = [
+  readonly bonus?: number;
+};
+
+/** What a section of steps counts more for somebody in trouble: less than the order of the sections. */
+const STEPS_BONUS = 0.75;
+
+/** What kind of answer a question wants, and what an answer of that kind has. */
+const WANTED: readonly Wanted[] = [
   {
     asks:
       /^\W*(?:how\s+(?:do|can|to|should|would)|where\s+(?:do|can)\s+i|steps\b|wie\s+(?:kann|mache|lade|ändere)|cómo|comment|come\s|como\s)|怎么|如何|するには|كيف|कैसे/iu,
@@ -52,7 +58,7 @@ const WANTED: readonly {
     asks: /how (?:many|large|big)|limit|maxim|size|wie (?:viele|groß)|cuánt[oa]s|最大/iu,
     has: (text) => /\d/.test(text),
   },
-  { asks: { test: speaksOfTrouble }, has: (_, kind) => kind === "steps" },
+  { asks: { test: speaksOfTrouble }, has: (_, kind) => kind === "steps", bonus: STEPS_BONUS },
 ];
 const WANTED_BONUS = 1.5;
 
@@ -87,7 +93,8 @@ export function quoteFor(question: string, chunks: readonly FoundChunk[], readOn
   const all = looked.flatMap(({ chunk, units }) => units.map(({ start, end }) => chunk.text.slice(start, end)));
   const heldBy = holder(question, all);
   const wanted = WANTED.filter(({ asks }) => asks.test(question));
-  const fits = (text: string, kind: Unit["kind"]) => wanted.filter(({ has }) => has(text, kind)).length * WANTED_BONUS;
+  const fits = (text: string, kind: Unit["kind"]) =>
+    wanted.reduce((sum, { has, bonus = WANTED_BONUS }) => sum + (has(text, kind) ? bonus : 0), 0);
   const best = withoutLeads(looked, heldBy, (text) => fits(text, "prose") > 0).map((one) => chooseIn(one, heldBy, fits))
     .reduce<Quotation | null>((top, one) => one.score > (top?.score ?? -1) ? one : top, null);
   if (best === null) return null;
@@ -126,7 +133,7 @@ function withoutLeads(
   const first = looked[0]?.chunk;
   return looked.filter(({ chunk }) =>
     !isLead(chunk) ||
-    isSamePage(chunk, first) && (isWanted(chunk.text) || !looked.some((other) =>
+    (chunk === first || isSamePage(chunk, first)) && (isWanted(chunk.text) || !looked.some((other) =>
         other.chunk !== chunk && isSamePage(other.chunk, chunk) &&
         said(other.chunk) >= said(chunk) * PART_SHARE
       ))

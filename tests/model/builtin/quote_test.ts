@@ -94,6 +94,9 @@ Deno.test("quoteFor quotes what an announcement announces, and none of another p
     headings: ["My card was declined"],
   });
   assert.ok(quoteFor("my payment failed", [lead, part], READ_ON)?.startsWith("We try again"));
+  // A text that was typed on the desk has no address.
+  const typed = chunk("Parrots from Peru are protected.", { title: "Parrots", url: null, headings: [] });
+  assert.ok(quoteFor("do you sell parrots", [typed], READ_ON)?.startsWith("Parrots from Peru"));
   const files = { title: "Files", url: "https://help.example.com/files" };
   const other = chunk("Attach documents to tasks.", { ...files, n: 2, headings: [] });
   const token = chunk("An admin makes a token under Developers.", {

@@ -1,0 +1,104 @@
+/**
+ * A question in another language in the words of English help pages, word by word: what it is about, without its grammar.
+ *
+ * @see docs/decisions/knowledge.md, "Pages in English answer questions in other languages"
+ * @module
+ */
+import { ENGLISH } from "../languages/en.ts";
+import { isGeneralWord } from "../languages/general_words.ts";
+import { GLOSSARY } from "../languages/glossary.ts";
+import { likelyLanguages } from "./language.ts";
+import { asksOwnPrice } from "./rephrase.ts";
+import { subjectWords } from "./subject.ts";
+import { isUnspaced, wordsOf } from "./tokens.ts";
+
+/** What a word begins with or, in a script without spaces, what is in a text; and what it means. */
+type Entry = { readonly begins: string; readonly english: string };
+
+/** A shorter beginning counts for a whole word only: Polish "rok" is not "rokowania". */
+const BEGINNING_MIN = 4;
+
+/** What joins the parts of a German or Dutch compound. */
+const JOINT = /^(?:e?s|e?n)(?=.)/;
+
+/** The article and the prepositions that Arabic writes as a part of the word. */
+const ARABIC_PREFIX = /^(?:[وبلف]?ال|لل)/;
+
+const ENTRIES: ReadonlyMap<string, readonly Entry[]> = new Map(
+  Object.entries(GLOSSARY).map(([language, table]) => [language, entriesOf(table)]),
+);
+
+/** A question of which no more is known is not searched in English: the rest of it may be what it is about. */
+const KNOWN_MIN = 0.5;
+
+/**
+ * The wordings in English of a question; none for one that is in English, or of which no more than half is known.
+ *
+ * @param language that it seems to be in, or null; another one counts where its words know more of it
+ * @example
+ * inEnglish("Wo ändere ich die Adresse auf der Rechnung?", "de") // ["change address invoice"]
+ */
+export function inEnglish(question: string, language: string | null): readonly string[] {
+  if (asksOwnPrice(question)) return [];
+  if ((language === null ? likelyLanguages(question) : [language]).includes(ENGLISH.code)) return [];
+  const read = [...ENTRIES].map(([code, entries]) => ({ code, ...translated(question, code, entries) }))
+    .filter(({ text, known }) => text !== "" && known > KNOWN_MIN);
+  const best = Math.max(0, ...read.map(({ known }) => known));
+  const most = read.filter(({ known }) => known === best);
+  const own = most.filter(({ code }) => code === language);
+  return [...new Set((own.length > 0 ? own : most).map(({ text }) => text))];
+}
+
+/** The words that are known, names as they are, and the share of what the question is about that they are. */
+function translated(
+  question: string,
+  language: string,
+  entries: readonly Entry[],
+): { readonly text: string; readonly known: number } {
+  const plain = question.toLowerCase();
+  const phrases = entries.filter(({ begins }) => begins.includes(" ") && plain.includes(begins));
+  const said = new Set(phrases.flatMap(({ begins }) => begins.split(" ")));
+  const about = new Set(subjectWords(question));
+  const meanings = wordsOf(question).filter((word) => !said.has(word)).map((word) => {
+    const found = isUnspaced(word) ? signsIn(word, entries) : meaningOf(word.replace(ARABIC_PREFIX, ""), entries);
+    const isOpen = found.length === 0 && !isUnspaced(word) && about.has(word) && !isGeneralWord(word, language);
+    return { words: found.length > 0 ? found : isOpen && isName(word, question) ? [word] : [], isOpen };
+  });
+  const words = new Set([...phrases.map(({ english }) => english), ...meanings.flatMap((one) => one.words)]);
+  const open = meanings.filter(({ isOpen, words }) => isOpen && words.length === 0).length;
+  const isTranslated = phrases.length > 0 || meanings.some(({ words, isOpen }) => !isOpen && words.length > 0);
+  return { text: isTranslated ? [...words].join(" ") : "", known: words.size / Math.max(1, words.size + open) };
+}
+
+/** Whether a word is written as a name is, in any language: "PDF", "S3", "PayPal". */
+function isName(word: string, question: string): boolean {
+  const at = question.toLowerCase().indexOf(word);
+  return /\p{N}|.\p{Lu}/u.test(question.slice(at, at + word.length));
+}
+
+/** The meanings of a word by its beginning, then by what follows it in a compound. */
+function meaningOf(word: string, entries: readonly Entry[]): readonly string[] {
+  const entry = entries.find(({ begins }) => begins.length < BEGINNING_MIN ? word === begins : word.startsWith(begins));
+  if (entry === undefined) return [];
+  const rest = word.slice(entry.begins.length).replace(JOINT, "");
+  return [entry.english, ...rest.length > BEGINNING_MIN ? meaningOf(rest, entries) : []];
+}
+
+/** What is in a text without spaces, in its order. */
+function signsIn(text: string, entries: readonly Entry[]): readonly string[] {
+  return entries.flatMap(({ begins, english }) => {
+    const at = text.indexOf(begins);
+    return at === -1 ? [] : [{ at, english }];
+  }).toSorted((one, other) => one.at - other.at).map(({ english }) => english);
+}
+
+/** Longer beginnings first: "abo" is in "abonnement". */
+function entriesOf(table: string): readonly Entry[] {
+  return table.trim().split(/\s+/).flatMap((row) => {
+    const [english = "", begins = ""] = row.split(":");
+    return begins.split(",").map((one) => ({
+      begins: one.replaceAll("_", " "),
+      english: english.replaceAll("_", " "),
+    }));
+  }).toSorted((one, other) => other.begins.length - one.begins.length);
+}
