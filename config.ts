@@ -130,6 +130,7 @@ export function readConfig(variable: (name: Variable) => string | undefined): Co
         "another site, such as https://example.com/support, is not supported.",
     );
   }
+  const namedCallsPerHour = read("SVC_NAMED_CALLS_PER_HOUR", 0, readCount);
   const host = read("SVC_HOST", "", (value) => /^[\w.:-]+$/.test(value) ? value : null);
   const port = read("SVC_PORT", 0, readPort);
   // The real folders: under the name of a link, one that is denied would lie outside of what is denied.
@@ -168,8 +169,8 @@ export function readConfig(variable: (name: Variable) => string | undefined): Co
     imapUrl: readSecret("SVC_IMAP_URL", (value) => readImapUrl(value) !== null),
     ...mailServers({ smtp: text("SVC_SMTP_URL"), imap: text("SVC_IMAP_URL") }),
     mailFrom: read("SVC_MAIL_FROM", null, readMailbox),
-    namedCallsPerHour: read("SVC_NAMED_CALLS_PER_HOUR", 0, readCount),
-    namedCallsTotal: read("SVC_NAMED_CALLS_PER_HOUR_TOTAL", 0, readCount),
+    namedCallsPerHour,
+    namedCallsTotal: read("SVC_NAMED_CALLS_PER_HOUR_TOTAL", namedCallsPerHour, readCount),
     allowances: allowances.kind === "ok" ? allowances.value : [],
     trustProxy: read("SVC_TRUST_PROXY", NO_PROXY, readTrustedProxies),
     countryHeader: read("SVC_COUNTRY_HEADER", null, (value) => HEADER_NAME.test(value) ? value.toLowerCase() : null),

@@ -135,8 +135,10 @@ export const VARIABLES = {
   },
   SVC_NAMED_CALLS_PER_HOUR_TOTAL: {
     desk: false,
-    default: "480",
-    says: "most such calls of all workspaces together, 0 to 100000",
+    default: null,
+    unset: "as many as SVC_NAMED_CALLS_PER_HOUR",
+    says:
+      "most such calls of all workspaces together, 0 to 100000; with several workspaces it may be more than that of one",
   },
   SVC_SMTP_URL: {
     desk: true,

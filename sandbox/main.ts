@@ -30,7 +30,7 @@ const modelUrl = modelText === "" ? null : URL.parse(modelText);
 const provider = Deno.env.get("SVC_MODEL_PROVIDER") || "openai-compatible";
 
 const namedText = Deno.env.get("SVC_NAMED_CALLS_PER_HOUR") || "120";
-const namedTotalText = Deno.env.get("SVC_NAMED_CALLS_PER_HOUR_TOTAL") || "480";
+const namedTotalText = Deno.env.get("SVC_NAMED_CALLS_PER_HOUR_TOTAL") || namedText;
 const smtpText = Deno.env.get("SVC_SMTP_URL") ?? "";
 const smtp = smtpText === "" ? null : readSmtpUrl(smtpText);
 const imapText = Deno.env.get("SVC_IMAP_URL") ?? "";
