@@ -94,7 +94,7 @@ Deno.test("an owner exports everything that is held, then deletes it, and the cu
   const held = JSON.parse(file.html);
   assert.deepEqual([held.contact.externalId, held.conversations.length], ["u_gone", 1]);
   assert.match(textOf((await owner.get(at)).html), /This also deletes their conversation/);
-  assert.equal((await press(owner, at, "delete")).location, LIST);
+  assert.equal((await press(owner, at, "delete")).location, `${LIST}?said=contact-deleted`);
   assert.equal((await owner.get(at)).status, 404);
   const left = await desk.db.selectFrom("conversations").select("id").where("contactId", "=", id).execute();
   assert.deepEqual(left, []);
