@@ -78,6 +78,24 @@ deskTest("every page of the agent is accessible and fits, light and dark", {}, a
   await checkLooks(stage, "activity");
 });
 
+deskTest("a draft that is given to a share, and stopped, is accessible and fits", {}, async (stage) => {
+  const { page, demo } = stage;
+  await signInOwner(stage);
+  await page.goto(`${demo.deskUrl}/desk/agent/file?path=tasks/account.md`);
+  await page.getByLabel("Content").press("ControlOrMeta+End");
+  await page.getByLabel("Content").pressSequentially("Be brief.");
+  await page.getByRole("button", { name: "Put in draft" }).click();
+  await page.getByText("Saved to your draft.").waitFor();
+  await checkLooks(stage, "draft");
+  await page.getByRole("button", { name: "Give it to this share first" }).click();
+  await page.getByRole("heading", { name: /^Rollout \d+/ }).waitFor();
+  await checkLooks(stage, "rollout");
+  await page.getByRole("button", { name: "Stop" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Stop" }).click();
+  await page.getByRole("button", { name: "Take up again" }).waitFor();
+  await checkLooks(stage, "rollout-stopped");
+});
+
 deskTest(
   "two tabs change one file: the second gets a warning, keeps its text, and both versions stay",
   {},
@@ -110,24 +128,6 @@ deskTest(
     assert.deepEqual(errors, []);
   },
 );
-
-deskTest("a draft that is given to a share, and stopped, is accessible and fits", {}, async (stage) => {
-  const { page, demo } = stage;
-  await signInOwner(stage);
-  await page.goto(`${demo.deskUrl}/desk/agent/file?path=tasks/account.md`);
-  await page.getByLabel("Content").press("ControlOrMeta+End");
-  await page.getByLabel("Content").pressSequentially("Be brief.");
-  await page.getByRole("button", { name: "Put in draft" }).click();
-  await page.getByText("Saved to your draft.").waitFor();
-  await checkLooks(stage, "draft");
-  await page.getByRole("button", { name: "Give it to this share first" }).click();
-  await page.getByRole("heading", { name: /^Rollout \d+/ }).waitFor();
-  await checkLooks(stage, "rollout");
-  await page.getByRole("button", { name: "Stop" }).click();
-  await page.getByRole("dialog").getByRole("button", { name: "Stop" }).click();
-  await page.getByRole("button", { name: "Take up again" }).waitFor();
-  await checkLooks(stage, "rollout-stopped");
-});
 
 deskTest("a key that was typed stays in the page and nowhere else while its form is mended", PHONE, async (stage) => {
   const { page, demo, errors } = stage;

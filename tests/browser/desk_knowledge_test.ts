@@ -8,6 +8,7 @@ import assert from "node:assert/strict";
 import { Buffer } from "node:buffer";
 import type { Page } from "playwright-core";
 import { axeViolations, screenshot } from "../support/browser.ts";
+import { until } from "../support/wait.ts";
 import { checkLooks, signInOwner } from "./desk_stage.ts";
 import { demoTests, PHONE } from "./demo_stage.ts";
 
@@ -63,8 +64,13 @@ deskTest(
     await say("How long is an export downloadable?");
     await chat.getByText("I don't know that").waitFor();
 
-    await desk.page.goto(`${demo.deskUrl}/desk/knowledge/questions`);
-    await desk.page.getByRole("button", { name: "Dismiss: How long is an export downloadable?" }).click();
+    const dismiss = desk.page.getByRole("button", { name: "Dismiss: How long is an export downloadable?" });
+    // The question is stored when the turn ends, which is after its words.
+    await until(async () => {
+      await desk.page.goto(`${demo.deskUrl}/desk/knowledge/questions`);
+      return await dismiss.isVisible();
+    });
+    await dismiss.click();
     await desk.page.getByText("No unanswered questions").waitFor();
     await checkLooks(desk, "knowledge-no-questions");
     await desk.page.close();
@@ -122,8 +128,10 @@ deskTest("a question without an answer gets one, and the chat then gives it", {}
 
   const desk = { ...stage, page: await page.context().newPage() };
   await signInOwner(desk);
-  await desk.page.goto(`${demo.deskUrl}/desk/knowledge/questions`);
-  await desk.page.getByText("Do you sell parrots from Peru?").waitFor();
+  await until(async () => {
+    await desk.page.goto(`${demo.deskUrl}/desk/knowledge/questions`);
+    return await desk.page.getByText("Do you sell parrots from Peru?").isVisible();
+  });
   await checkLooks(desk, "knowledge-questions");
   await desk.page.getByRole("link", { name: "Add an answer to: Do you sell parrots" }).click();
   assert.equal(await desk.page.getByLabel("Title").inputValue(), "Do you sell parrots from Peru?");
