@@ -100,22 +100,40 @@ export async function searchKnowledge(desk: SearchDesk, question: KnowledgeQuest
     const isStory = !asks && sentences.some((one) => one.asks);
     // Of what only surrounds the question, a server for embeddings is not asked.
     const isEmbedded = !isStory || text === whole;
-    const language = languageOfQuestion(text);
-    const queries = [...new Set([text, ...rephrased(text, language)])].map((query) => ({ query, isEnglish: false }));
-    const english = inEnglish(text, language).map((query) => ({ query, isEnglish: true }));
-    return [...queries, ...english].map((one) => ({ ...one, isStory, isEmbedded: isEmbedded && !one.isEnglish }));
-  }).toSorted((one, other) => Number(one.isEnglish) - Number(other.isEnglish));
+    const queries = new Set([text, ...rephrased(text, languageOfQuestion(text))]);
+    return [...queries].map((query) => ({ query, isStory, isEmbedded }));
+  });
   const embedded = searched.flatMap(({ query, isEmbedded }) => isEmbedded ? [query] : []);
   const together = desk.embedder === null ? null : embedTogether(desk.embedder, embedded);
   const found: (RatedSearch & Wording)[] = [];
-  for (const { query, isStory, isEmbedded, isEnglish } of searched) {
-    // Pages in the customer's own language come first.
-    if (isEnglish && (bestWording(found)?.answerable === "yes" || !await hasEnglish(desk, question.workspace))) break;
+  for (const { query, isStory, isEmbedded } of searched) {
     const embedder = isEmbedded ? together : null;
     found.push({ ...await searchOne({ ...desk, embedder }, { ...question, query, isStory }, threshold), isStory });
   }
+  // Pages in the customer's own language come first.
+  if (bestWording(found)?.answerable !== "yes") {
+    for (const { query, isStory } of await inWordsOfEnglish(desk, question.workspace, searched)) {
+      found.push({
+        ...await searchOne({ ...desk, embedder: null }, { ...question, query, isStory }, threshold),
+        isStory,
+      });
+    }
+  }
   const { items, answerable, score } = bestWording(found) ?? NOTHING;
   return { items, answerable, score };
+}
+
+/** What was searched, in English; none of what is in English, and none where too few pages are. */
+async function inWordsOfEnglish(
+  desk: Pick<Desk, "db">,
+  workspace: string,
+  searched: readonly Pick<SearchedWording, "query" | "isStory">[],
+): Promise<readonly Pick<SearchedWording, "query" | "isStory">[]> {
+  const english = searched.flatMap(({ query: text, isStory }) =>
+    inEnglish(text, languageOfQuestion(text)).map((query) => ({ query, isStory }))
+  );
+  const all = [...new Map(english.map((one) => [one.query, one])).values()];
+  return all.length > 0 && await hasEnglish(desk, workspace) ? all : [];
 }
 
 /** Whether enough pages are in English to be searched for a question in another language. */

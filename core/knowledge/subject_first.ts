@@ -66,6 +66,6 @@ function withTroubleFitting<Chunk extends Candidate>(
 }
 
 function partition<Item>(items: readonly Item[], isFirst: (item: Item) => boolean): readonly Item[] {
-  const before = items.filter(isFirst);
-  return before.length === 0 ? items : [...before, ...items.filter((one) => !before.includes(one))];
+  const before = new Set(items.filter(isFirst));
+  return [...before, ...items.filter((one) => !before.has(one))];
 }

@@ -41,7 +41,8 @@ const KNOWN_MIN = 0.5;
 export function inEnglish(question: string, language: string | null): readonly string[] {
   if (asksOwnPrice(question)) return [];
   if ((language === null ? likelyLanguages(question) : [language]).includes(ENGLISH.code)) return [];
-  const read = [...ENTRIES].map(([code, entries]) => ({ code, ...translated(question, code, entries) }))
+  const about = new Set(subjectWords(question));
+  const read = [...ENTRIES].map(([code, entries]) => ({ code, ...translated({ question, about }, code, entries) }))
     .filter(({ text, known }) => text !== "" && known > KNOWN_MIN);
   const best = Math.max(0, ...read.map(({ known }) => known));
   const most = read.filter(({ known }) => known === best);
@@ -51,14 +52,13 @@ export function inEnglish(question: string, language: string | null): readonly s
 
 /** The words that are known, names as they are, and the share of what the question is about that they are. */
 function translated(
-  question: string,
+  { question, about }: { readonly question: string; readonly about: ReadonlySet<string> },
   language: string,
   entries: readonly Entry[],
 ): { readonly text: string; readonly known: number } {
   const plain = question.toLowerCase();
   const phrases = entries.filter(({ begins }) => begins.includes(" ") && plain.includes(begins));
   const said = new Set(phrases.flatMap(({ begins }) => begins.split(" ")));
-  const about = new Set(subjectWords(question));
   const meanings = wordsOf(question).filter((word) => !said.has(word)).map((word) => {
     const found = isUnspaced(word) ? signsIn(word, entries) : meaningOf(word.replace(ARABIC_PREFIX, ""), entries);
     const isOpen = found.length === 0 && !isUnspaced(word) && about.has(word) && !isGeneralWord(word, language);
