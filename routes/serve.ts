@@ -8,7 +8,7 @@ import { saveStarter } from "../core/agent/starter_version.ts";
 import type { OpenDatabase } from "../core/db/open.ts";
 import type { Desk } from "../core/desk.ts";
 import type { Log } from "../core/ports/log.ts";
-import { createWorkspace, firstWorkspace, type Workspace } from "../core/teammates/workspaces.ts";
+import { ensureFirstWorkspace, type Workspace } from "../core/teammates/workspaces.ts";
 import type { Config } from "../config.ts";
 import { clearSeats } from "../kv/presence.ts";
 import { clearLooking } from "../kv/looking.ts";
@@ -63,7 +63,7 @@ export async function serveDesk(
   const metrics = openMetrics();
   const telemetry = openTelemetry(config, sandbox, log, logExport);
   const desk = makeDesk(config, database, { kv, sandbox, extractor, live, metrics, tracer: telemetry.tracer, log });
-  const workspace = await firstWorkspace(desk) ?? await createWorkspace(desk, null);
+  const workspace = await ensureFirstWorkspace(desk);
   if (prepare !== null) await prepare(desk, workspace, config);
   await saveStarter(desk, workspace.id);
   // No other process can have PGlite's folder open, so the turns that were running there have ended.

@@ -46,6 +46,21 @@ export async function firstWorkspace(desk: Pick<Desk, "db">): Promise<Workspace 
   return row ?? null;
 }
 
+/**
+ * The first workspace, made where there is none: once, also by instances that start together on an empty database. Two
+ * would have an owner's link each, and the later one be nobody's.
+ */
+export async function ensureFirstWorkspace(
+  desk: Pick<Desk, "db" | "now" | "newId" | "randomBytes">,
+): Promise<Workspace> {
+  const before = await firstWorkspace(desk);
+  if (before !== null) return before;
+  return await desk.db.transaction().execute(async (db) => {
+    await sql`lock table workspaces in share row exclusive mode`.execute(db);
+    return await firstWorkspace({ db }) ?? await createWorkspace({ ...desk, db }, null);
+  });
+}
+
 /** Whether a row of `workspaces` in a query is the first workspace. */
 export const isFirstWorkspace = sql<
   boolean

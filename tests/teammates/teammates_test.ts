@@ -8,7 +8,8 @@ import { hashPassword, isPassword, PASSWORD_COST, unknownHash } from "../../core
 import { createResetLink, createSetupLink, findAccountLink, resetByLink } from "../../core/teammates/account_link.ts";
 import { joinByLink } from "../../core/teammates/join.ts";
 import { changeName, findTeammate, hasOwner, noteSeen, signIn } from "../../core/teammates/teammates.ts";
-import { firstWorkspace, workspaceOfKey } from "../../core/teammates/workspaces.ts";
+import { ensureFirstWorkspace, firstWorkspace, workspaceOfKey } from "../../core/teammates/workspaces.ts";
+import { ownDatabase } from "../support/database.ts";
 import { testCaller, testDesk, testWorkspace } from "../support/desk.ts";
 
 const DAY = 24 * 60 * 60 * 1000;
@@ -226,4 +227,16 @@ Deno.test("workspaceOfKey finds a workspace by its public key", async () => {
   assert.deepEqual(await workspaceOfKey(desk, workspace.widgetKey), workspace);
   assert.equal(await workspaceOfKey(desk, "wk_unknown"), null);
   assert.notEqual(await firstWorkspace(desk), null);
+});
+
+Deno.test("ensureFirstWorkspace makes one workspace, also when instances start together on an empty database", async () => {
+  const empty = await testDesk({}, await ownDatabase());
+  try {
+    assert.equal(await firstWorkspace(empty), null);
+    const found = await Promise.all(Array.from({ length: 6 }, () => ensureFirstWorkspace(empty)));
+    assert.deepEqual(new Set(found.map(({ id }) => id)), new Set([(await firstWorkspace(empty))?.id]));
+    assert.deepEqual(await ensureFirstWorkspace(empty), found[0]);
+  } finally {
+    await empty.close();
+  }
 });
