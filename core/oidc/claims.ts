@@ -5,6 +5,7 @@
  */
 import { isJsonObject } from "../json.ts";
 import { OIDC_LIMITS } from "../limits/oidc.ts";
+import { nameFrom } from "../teammates/teammates.ts";
 import type { OidcPolicy } from "./provider.ts";
 
 /** Verified claims, as the provider sent them. */
@@ -44,7 +45,7 @@ export function personOf(
     issuer,
     subject,
     email: verifiedEmail(issuer, claims),
-    name: textOf(claims.name) ?? textOf(claims.preferred_username),
+    name: nameFrom(textOf(claims.name) ?? "") ?? nameFrom(textOf(claims.preferred_username) ?? ""),
     roleValues: roleClaim === null ? [] : textsAt(claims, roleClaim),
     sid: textOf(claims.sid),
   };

@@ -13,7 +13,7 @@ import type { Caller } from "../teammates/caller.ts";
 import { findRole } from "../teammates/roles.ts";
 import { accountOfEmail, addAccount } from "../teammates/accounts.ts";
 import { mayStillGive } from "../teammates/manage.ts";
-import { addMember, checkPerson, type Member } from "../teammates/teammates.ts";
+import { addMember, checkPerson, type Member, nameFrom } from "../teammates/teammates.ts";
 import { type OidcFault, oidcFault } from "./faults.ts";
 import { connectedTeammate, isConnected, keepIdentity, teammateByEmail } from "./identities.ts";
 import type { OidcProvider } from "./provider.ts";
@@ -138,7 +138,8 @@ async function join(
     await desk.db.updateTable("accountLinks").set({ usedAt: desk.now() })
       .where("workspace", "=", workspace).where("id", "=", invitation.id).execute();
   }
-  const person = checkPerson({ email, name: invitation?.name ?? name ?? email.split("@")[0] ?? email });
+  const called = invitation?.name ?? name ?? nameFrom(email.split("@")[0] ?? "") ?? email;
+  const person = checkPerson({ email, name: called });
   const account = known?.id ?? await addAccount(desk, { email, passwordHash: null });
   const member = await addMember(desk, { workspace, role, name: person.name, account });
   await keepIdentity(desk, provider, signIn, member.id);

@@ -3,6 +3,7 @@
  *
  * @module
  */
+import { onOneLine } from "../../widget/visible_text.ts";
 import { isUniqueViolation } from "../db/errors.ts";
 import type { Desk } from "../desk.ts";
 import { TEAMMATE_LIMITS } from "../limits/people.ts";
@@ -20,7 +21,6 @@ export type PersonDetails = { readonly email: string; readonly name: string };
 
 /** Characters around one @; only the mail server can check more. */
 const EMAIL = /^[^\s@\p{Cc}]+@[^\s@\p{Cc}]+$/u;
-const CONTROL = /\p{Cc}/u;
 
 /**
  * Checks and normalises an e-mail (to lower case) and a name.
@@ -37,10 +37,17 @@ export function checkPerson(typed: PersonDetails): PersonDetails {
   return { email, name: checkName(typed.name) };
 }
 
+/** The name of a person elsewhere as a teammate may have it: what of it is seen, cut; null where nothing is. */
+export function nameFrom(elsewhere: string): string | null {
+  // Twice: a character that is cut in two is hidden.
+  const cut = onOneLine(onOneLine(elsewhere).slice(0, TEAMMATE_LIMITS.nameCharsMax));
+  return cut === "" ? null : cut;
+}
+
 function checkName(typed: string): string {
   const { nameCharsMax } = TEAMMATE_LIMITS;
-  const name = typed.trim();
-  if (name === "" || name.length > nameCharsMax || CONTROL.test(name)) {
+  const name = onOneLine(typed);
+  if (name === "" || name.length > nameCharsMax) {
     const says = `A name has 1 to ${nameCharsMax} characters.`;
     throw new DeskError("invalid_input", says, atField("name", says));
   }

@@ -38,6 +38,15 @@ Deno.test("personOf takes an e-mail from an authority for it alone", () => {
   }
 });
 
+Deno.test("personOf gives a name that a teammate can have: visible, on one line, not too long", () => {
+  const nameOf = (claims: Record<string, unknown>) =>
+    personOf(OTHER, { sub: "1", ...claims }, { roleClaim: null })?.name;
+  assert.equal(nameOf({ name: "Bo\n\u202e\u0000 Li" }), "Bo Li");
+  assert.equal(nameOf({ name: `${"x".repeat(199)}👍` }), "x".repeat(199));
+  assert.equal(nameOf({ name: "\u200b", preferred_username: "cem" }), "cem");
+  assert.equal(nameOf({ name: " ", preferred_username: 7 }), null);
+});
+
 Deno.test("personOf needs a subject that can be kept", () => {
   for (const sub of [undefined, "", 1, "x".repeat(256)]) {
     assert.equal(personOf(OTHER, { sub }, { roleClaim: null }), null);

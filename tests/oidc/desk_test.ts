@@ -75,6 +75,27 @@ Deno.test("people of a domain join, invited ones too, with the role that the pro
     assert.equal(await roleOf(other.email), "viewer");
   }));
 
+Deno.test("whoever may join does, whatever their provider calls them", () =>
+  withStage(async (stage) => {
+    const { desk, workspace } = stage;
+    await stage.configure({ domains: "example.org" });
+    const names = new Map<Record<string, unknown>, string>([
+      [{ name: `Ada ${"of Lovelace ".repeat(40)}` }, `Ada ${"of Lovelace ".repeat(40)}`.slice(0, 200).trim()],
+      [{ name: "Bo\n\u202e\u0000 Li" }, "Bo Li"],
+      [{ name: `${"x".repeat(199)}👍` }, "x".repeat(199)],
+      [{ name: "\u200b" }, "person-3"],
+    ]);
+    let count = 0;
+    for (const [claims, name] of names) {
+      const email = `person-${count++}@example.org`;
+      const account = { sub: email, email, email_verified: true, ...claims };
+      assert.equal(await signInWith(stage, newBrowser(stage), account), IN, name);
+      const member = await desk.db.selectFrom("teammates").innerJoin("accounts", "accounts.id", "teammates.account")
+        .select("name").where("workspace", "=", workspace.id).where("email", "=", email).executeTakeFirst();
+      assert.equal(member?.name, name);
+    }
+  }));
+
 Deno.test("a claim neither makes an owner nor takes an owner's role away", () =>
   withStage(async (stage) => {
     await assert.rejects(stage.configure({ roleClaim: "groups", roleRules: "leads = owner" }), /no one an owner/);
