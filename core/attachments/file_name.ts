@@ -10,6 +10,9 @@ import type { FileType } from "./file_type.ts";
 /** Characters removed from names besides hidden ones: line ends, folder separators and quotes. */
 const LEFT_OUT = /[\n"<>:|?*\\/`]/g;
 
+/** What Windows takes for a device, whatever follows its first dot: a browser there saves no file of such a name. */
+const DEVICE = /^(?:con|prn|aux|nul|(?:com|lpt)[\d¹²³]|con(?:in|out)\$) *(?:\.|$)/i;
+
 /**
  * The last part of what the sender calls it, without what could deceive a reader, with an ending that fits its content:
  * `../invoice.exe` that is a PDF becomes `invoice.exe.pdf`.
@@ -21,5 +24,6 @@ export function fileNameOf(given: string, { extensions }: Pick<FileType, "extens
   const [, stem = clean, ending = ""] = /^(.+)\.([a-zA-Z0-9]{1,8})$/s.exec(clean) ?? [];
   const fits = extensions.includes(ending.toLowerCase());
   const kept = Array.from(fits ? stem : clean).slice(0, ATTACHMENT_LIMITS.nameCharsMax).join("").trim();
-  return `${kept === "" ? "file" : kept}.${fits ? ending.toLowerCase() : extensions[0]}`;
+  const stemShown = DEVICE.test(kept) ? `_${kept}` : kept;
+  return `${stemShown === "" ? "file" : stemShown}.${fits ? ending.toLowerCase() : extensions[0]}`;
 }

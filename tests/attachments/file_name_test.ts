@@ -29,6 +29,16 @@ const NAMES: readonly (readonly [string, { readonly extensions: readonly string[
   ["\ud800x.pdf", PDF, "\ufffdx.pdf"],
   [" spaced   out .pdf", PDF, "spaced out.pdf"],
   ["x".repeat(300) + ".pdf", PDF, "x".repeat(100) + ".pdf"],
+  ["CON.pdf", PDF, "_CON.pdf"],
+  ["nul", TEXT, "_nul.txt"],
+  ["com1.tar.gz", PDF, "_com1.tar.gz.pdf"],
+  ["LPT³.csv", TEXT, "_LPT³.csv"],
+  ["aux .exe", PDF, "_aux .exe.pdf"],
+  ["conout$.log", TEXT, "_conout$.log"],
+  ["console.log", TEXT, "console.log"],
+  ["com10.pdf", PDF, "com10.pdf"],
+  ["Auxerre.pdf", PDF, "Auxerre.pdf"],
+  ["\u05d0\u200f\u061cinvoice.pdf. . ", PDF, "\u05d0invoice.pdf"],
   ["👍".repeat(300), PDF, "👍".repeat(100) + ".pdf"],
 ];
 
