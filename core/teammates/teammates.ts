@@ -21,6 +21,7 @@ export type PersonDetails = { readonly email: string; readonly name: string };
 
 /** Characters around one @; only the mail server can check more. */
 const EMAIL = /^[^\s@\p{Cc}]+@[^\s@\p{Cc}]+$/u;
+const CONTROL = /\p{Cc}/u;
 
 /**
  * Checks and normalises an e-mail (to lower case) and a name.
@@ -47,7 +48,7 @@ export function nameFrom(elsewhere: string): string | null {
 function checkName(typed: string): string {
   const { nameCharsMax } = TEAMMATE_LIMITS;
   const name = onOneLine(typed);
-  if (name === "" || name.length > nameCharsMax) {
+  if (name === "" || name.length > nameCharsMax || CONTROL.test(typed.trim())) {
     const says = `A name has 1 to ${nameCharsMax} characters.`;
     throw new DeskError("invalid_input", says, atField("name", says));
   }
