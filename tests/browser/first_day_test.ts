@@ -15,6 +15,16 @@ const KEY = "key-of-bloom-0123456789";
 /** The most that the whole way may take. */
 const CLICKS_MAX = 40;
 
+/** What the page offers once its steps are done. */
+const NEXT = [
+  "Invite your team",
+  "Make the chat yours",
+  "Test the agent",
+  "Set up mail",
+  "Say when you are there",
+  "Close the gaps",
+];
+
 /** The owner's own app: help pages, a page with the chat, and an API. */
 function startBloom(pageOf: () => string) {
   const calls: string[] = [];
@@ -146,6 +156,8 @@ browserTest("a bare desk answers about a customer of the owner's own app, by Get
 
     await page.goto(`${desk.deskUrl}/desk/start`);
     await page.getByText("6 of 6 done").waitFor();
+    const next = page.getByRole("region", { name: /What comes next/ });
+    assert.deepEqual(await next.getByRole("link").allInnerTexts(), NEXT);
     await checkLooks({ page, errors: [] }, "start");
     assert.ok(app.calls.every((call) => call === `/api/customers/42/order Bearer ${KEY}`), app.calls.join("\n"));
     assert.equal((await page.content()).includes(KEY), false);

@@ -63,6 +63,7 @@ Deno.test("a new desk begins with its owner: six steps, each with its state", as
     "5 What the agent may do No call of your app yet.",
     "6 Ask it The agent has not called your app in a chat yet.",
   ]);
+  assert.doesNotMatch(await page(START), /What comes next/);
 });
 
 Deno.test("a step is taken on the page, and what cannot be taken says why and keeps what was typed", async () => {

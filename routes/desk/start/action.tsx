@@ -114,7 +114,7 @@ function Trial({ shell, facts }: PartProps) {
       <Saved part="fields" facts={facts} />
       {trial.result === null && card !== null && (
         <div class="start-card">
-          <SmallCard card={card} look={look} />
+          <SmallCard card={card} look={look} whole />
           <a href={widgetPage(action.widget ?? "")}>Edit the card</a>
         </div>
       )}

@@ -9,6 +9,7 @@ import { START_PATH } from "../menu.ts";
 import { Head } from "../parts.tsx";
 import { StepBody } from "./bodies.tsx";
 import type { StartPageFacts } from "./facts.ts";
+import { NextPages } from "./next.tsx";
 import type { StepName } from "./steps.ts";
 
 /** Whether the step shows what only the answer to its form has, such as a new secret: the page's newer state has none. */
@@ -30,11 +31,12 @@ export function StartPage({ shell, page }: { shell: Shell; page: StartPageFacts 
         <span>{done} of {steps.length} done</span>
         <form method="post" action={`${START_PATH}/hide`}>
           <input type="hidden" name="csrf" value={shell.csrf} />
-          <button class={done === steps.length ? "button small primary" : "button small quiet"} type="submit">
+          <button class={done === steps.length ? "button small" : "button small quiet"} type="submit">
             Hide from the menu
           </button>
         </form>
       </div>
+      <div data-part="next">{done === steps.length && <NextPages shell={shell} />}</div>
       <ol class="start-steps">
         {steps.map((step, at) => (
           <li key={step.name} data-part={hasAnswer(page, step.name) ? undefined : step.name}>

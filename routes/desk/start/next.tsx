@@ -1,0 +1,63 @@
+/**
+ * What comes after the first steps: the pages that make a desk which answers into one that a team works with.
+ *
+ * @module
+ */
+import { Icon, type IconName } from "../icons.tsx";
+import type { Shell } from "../layout.tsx";
+
+type NextPage = { readonly path: string; readonly icon: IconName; readonly title: string; readonly says: string };
+
+/** In the order in which most need them. */
+const NEXT: readonly NextPage[] = [
+  { path: "/desk/settings/team/invite", icon: "people", title: "Invite your team", says: "They answer in the inbox." },
+  {
+    path: "/desk/widget/appearance",
+    icon: "widget",
+    title: "Make the chat yours",
+    says: "Colours, greeting and suggested questions.",
+  },
+  {
+    path: "/desk/agent/tests",
+    icon: "test",
+    title: "Test the agent",
+    says: "Questions that it must keep answering rightly.",
+  },
+  {
+    path: "/desk/settings/mail",
+    icon: "conversations",
+    title: "Set up mail",
+    says: "Answers reach customers who have left.",
+  },
+  {
+    path: "/desk/settings/inbox",
+    icon: "clock",
+    title: "Say when you are there",
+    says: "Opening hours, and who gets what.",
+  },
+  {
+    path: "/desk/knowledge/questions",
+    icon: "book",
+    title: "Close the gaps",
+    says: "Questions that it found no answer to.",
+  },
+];
+
+/** The pages that the reader may open, once every step is done. */
+export function NextPages({ shell }: { shell: Shell }) {
+  const pages = NEXT.filter(({ path }) => shell.mayOpen(path));
+  return (
+    <section class="start-next" aria-labelledby="next">
+      <h2 id="next">The agent answers about your customers' accounts. What comes next</h2>
+      <ul>
+        {pages.map(({ path, icon, title, says }) => (
+          <li key={path} class="panel">
+            <Icon name={icon} />
+            <a href={path}>{title}</a>
+            <p>{says}</p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
