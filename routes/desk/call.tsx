@@ -5,15 +5,20 @@
  */
 import { versionName } from "../../core/agent/rollouts.ts";
 import type { DetailCall } from "../../core/conversations/read/list.ts";
-import { onPage } from "./call_name.ts";
+import { callInWords, onPage } from "./call_name.ts";
 import { CallRecord } from "./call_view.tsx";
 import { When } from "./locale.tsx";
 
 const YES = { text: "the customer wrote yes", press: "the customer pressed the button", none: null } as const;
 
-/** One call, folded to its outcome. */
-export function Call(props: { call: DetailCall }) {
-  const { call } = props;
+/**
+ * One call, folded to its outcome.
+ *
+ * @param props.inWords whether its name is said in words, as the timeline says it; its file's name stands inside then
+ */
+export function Call(props: { call: DetailCall; inWords?: boolean }) {
+  const { call, inWords = false } = props;
+  const onTheirPage = onPage(call.action);
   const yes = YES[call.confirmedBy];
   const marks = (
     <>
@@ -22,8 +27,18 @@ export function Call(props: { call: DetailCall }) {
     </>
   );
   return (
-    <CallRecord call={call} name={onPage(call.action)} id={`call-${call.id}`} marks={marks}>
+    <CallRecord
+      call={call}
+      name={inWords ? callInWords(call.action) : onTheirPage}
+      id={`call-${call.id}`}
+      marks={marks}
+    >
       <p class="muted">
+        {inWords && onTheirPage === null && (
+          <>
+            <code>{call.action}</code> ·{" "}
+          </>
+        )}
         {versionName(call.agentVersion)} of the agent · <When at={call.at} />
       </p>
     </CallRecord>

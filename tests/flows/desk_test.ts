@@ -5,6 +5,7 @@ import { gzipSync } from "node:zlib";
 import { endSupervisor, type RunningDesk, startDesk, testStore } from "../support/demo.ts";
 import { signToken } from "../support/jwt.ts";
 import { unixTimeIn } from "../support/wait.ts";
+import { formOf } from "../routes/desk/form/sheet.ts";
 import { setUpExample } from "./example_setup.ts";
 import { type OwnApp, startOwnApp } from "./own_app.ts";
 import { type DeskBrowser, openDeskBrowser, type PageAnswer, textOf } from "./teammate.ts";
@@ -132,12 +133,14 @@ const HEADERS: Readonly<Record<string, RegExp>> = {
 const PAGES = [
   "/desk/sign-in",
   "/desk/inbox",
+  "/desk/inbox/replies",
   "/desk/agent",
   "/desk/agent/file?path=instructions.md",
   "/desk/agent/history/1",
   "/desk/agent/tools/create_action?example",
   "/desk/visitors",
   "/desk/start",
+  "/desk/start/action",
   "/desk/contacts",
   "/desk/knowledge",
   "/desk/reports",
@@ -176,9 +179,29 @@ function scriptWeigher(deskUrl: string): (html: string) => Promise<number> {
   };
 }
 
-async function carriesHeaders({ desk, browser }: Scene, test: Deno.TestContext): Promise<void> {
+/** Makes what has a page of its own, a text of the knowledge and a rollout. @returns the pages' addresses */
+async function makesPages({ browser }: Scene): Promise<readonly string[]> {
+  await browser.get("/desk/knowledge/new");
+  await browser.send("/desk/knowledge/new", { kind: "text", name: "Hours", text: "We are there from 9 to 5." });
+  const [, source = ""] =
+    /href="(\/desk\/knowledge\/sources\/[\w-]+)"/.exec((await browser.get("/desk/knowledge")).html) ?? [];
+  const file = "/desk/agent/file?path=instructions.md";
+  const content = "Answer briefly.\n";
+  await browser.send(
+    file,
+    formOf((await browser.get(file)).html, { path: "instructions.md", content }, "Put in draft"),
+  );
+  const form = formOf((await browser.get("/desk/agent/draft")).html, { share: "5" }, "Give it to this share first");
+  const { location } = await browser.send("/desk/agent/draft/live", form);
+  return [source, location];
+}
+
+async function carriesHeaders(scene: Scene, test: Deno.TestContext): Promise<void> {
+  const { desk, browser } = scene;
   const weigh = scriptWeigher(desk.deskUrl);
-  for (const path of PAGES) {
+  const made = await makesPages(scene);
+  assert.match(made.join(" "), /^\/desk\/knowledge\/sources\/\S+ \/desk\/agent\/rollouts\/1$/);
+  for (const path of [...PAGES, ...made]) {
     await test.step(path, async () => {
       const { headers, html } = await browser.get(path);
       const bytes = await weigh(html);
@@ -247,9 +270,10 @@ async function showsTheThread(scene: Scene, apiToken: string): Promise<void> {
   for (
     const shown of [
       /What plan am I on\?/,
-      /get_account\s+done/,
+      /Get account\s+done/,
+      /get_account · Version \d+ of the agent/i,
       /Sent for cus_101 GET .*\/support\/accounts\/cus_101/,
-      /change_plan\s+done\s+the customer wrote yes/,
+      /Change plan\s+done\s+the customer wrote yes/,
       /POST .*\/support\/accounts\/cus_101\/plan/,
       /Came back 200/,
       /"price": ?"\$49 \/ month"/,

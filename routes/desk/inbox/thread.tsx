@@ -103,7 +103,7 @@ function Thread(props: { open: OpenFacts }) {
             <MessageView message={message} look={open.look} customer={nameOf(open)} followed={followed} />
             <Translated open={open} message={message} />
             {message.id === seenId && <small class="seen">Seen</small>}
-            {callsOf(detail, message).map((call) => <Call key={call.id} call={call} />)}
+            {callsOf(detail, message).map((call) => <Call key={call.id} call={call} inWords />)}
           </div>
         );
       })}
