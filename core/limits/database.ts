@@ -8,8 +8,12 @@
 import { MINUTE, SECOND } from "../units.ts";
 
 export const DATABASE_LIMITS = {
-  /** The statements that PGlite keeps prepared; the least recently used is forgotten. */
+  /** The statements that PGlite and each connection to PostgreSQL keep prepared. */
   preparedMax: 256,
+  /** PostgreSQL keeps a statement prepared from this use on. */
+  preparedAfter: 8,
+  /** Different statements whose uses are counted before that; then the counts begin anew. */
+  countedStatementsMax: 2000,
   /** Time for a connection of the pool to be free, or made. */
   connectMs: 8 * SECOND,
   /** One query of a desk to PostgreSQL. */

@@ -1,0 +1,69 @@
+/**
+ * Which statements a PostgreSQL server keeps parsed and planned: each connection has them under a name. To parse and plan
+ * what a chat asks takes the server three times as long as to answer it.
+ *
+ * A name is made from the text alone, so that a connection which a pooler hands on never runs another statement by it.
+ *
+ * @module
+ */
+import { createHash } from "node:crypto";
+import { DATABASE_LIMITS } from "../limits/database.ts";
+
+/** The names of one desk's statements. */
+export type StatementNames = {
+  /** The name that a statement is sent with; undefined for one that is sent without. */
+  nameOf(text: string, place: "alone" | "in_transaction"): string | undefined;
+  /** Whether a statement was refused for its name, before it did anything. The names used so far are not used again. */
+  refused(error: unknown): boolean;
+};
+
+/** What is worth a plan. */
+const PLANNED = /^\s*(?:select|insert|update|delete|with)\b/i;
+
+/** Returns all columns: after a newer desk has added one, the server refuses the name once. */
+const ALL_COLUMNS = /\*(?=\s|,|$)/;
+
+const RESULT_CHANGED = "0A000";
+/** The name is not known, or known already: a pooler has changed the connection between two transactions. */
+const NOT_OURS: readonly unknown[] = ["26000", "42P05"];
+
+/** Begins without names. A statement gets one when it was used several times, and keeps it. */
+export function statementNames(): StatementNames {
+  const uses = new Map<string, number>();
+  const names = new Map<string, string>();
+  let generation = 0;
+  let isOff = false;
+
+  function count(text: string): string | undefined {
+    if (names.size >= DATABASE_LIMITS.preparedMax || !PLANNED.test(text)) return undefined;
+    const used = (uses.get(text) ?? 0) + 1;
+    if (used < DATABASE_LIMITS.preparedAfter) {
+      // Statements that are made for one request, such as a long list of ids, must not fill the memory.
+      if (uses.size >= DATABASE_LIMITS.countedStatementsMax) uses.clear();
+      uses.set(text, used);
+      return undefined;
+    }
+    uses.delete(text);
+    const name = `desk${generation}_${createHash("sha256").update(text).digest("hex").slice(0, 32)}`;
+    names.set(text, name);
+    return name;
+  }
+
+  return {
+    nameOf: (text, place) => {
+      // A transaction that fails cannot be gone on with, and so cannot send the statement again without its name.
+      if (isOff || place === "in_transaction" && ALL_COLUMNS.test(text)) return undefined;
+      return names.get(text) ?? count(text);
+    },
+    refused: (error) => {
+      if (!(error instanceof Error)) return false;
+      const code: unknown = Reflect.get(error, "code");
+      const isNotOurs = NOT_OURS.includes(code);
+      if (!isNotOurs && !(code === RESULT_CHANGED && error.message.startsWith("cached plan"))) return false;
+      isOff ||= isNotOurs;
+      generation++;
+      names.clear();
+      return true;
+    },
+  };
+}

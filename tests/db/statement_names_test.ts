@@ -1,0 +1,94 @@
+/** The statements that a desk has a PostgreSQL server keep prepared. */
+
+import assert from "node:assert/strict";
+import { sql } from "kysely";
+import { type OpenDatabase, openDatabase } from "../../core/db/open.ts";
+import { statementNames } from "../../core/db/statement_names.ts";
+import { DATABASE_LIMITS } from "../../core/limits/database.ts";
+import { findPostgres, makeDatabase, sharedPostgres } from "../support/postgres.ts";
+
+const { preparedAfter, preparedMax } = DATABASE_LIMITS;
+const SELECT = "select * from grown where a = $1";
+
+/** A desk's database with one table, and the same as another program sees it. */
+async function withDesk(run: (desk: OpenDatabase, other: OpenDatabase) => Promise<void>): Promise<void> {
+  const { url, drop } = await makeDatabase(await sharedPostgres());
+  const desk = await openDatabase({ kind: "postgres", url, instance: "one" });
+  const other = await openDatabase({ kind: "postgres", url });
+  try {
+    await sql`create table grown (a integer)`.execute(other.db);
+    await sql`insert into grown values (1)`.execute(other.db);
+    await run(desk, other);
+  } finally {
+    await desk.close();
+    await other.close();
+    await drop();
+  }
+}
+
+const rows = async ({ db }: Pick<OpenDatabase, "db">) =>
+  (await sql`select * from grown where a = ${1}`.execute(db)).rows;
+
+/** One after the other, and so on one connection. */
+async function useOften(desk: Pick<OpenDatabase, "db">): Promise<void> {
+  for (let use = 0; use < preparedAfter; use++) assert.equal((await rows(desk)).length, 1);
+}
+
+async function kept({ db }: Pick<OpenDatabase, "db">): Promise<readonly string[]> {
+  const found = await sql<{ statement: string }>`select statement from pg_prepared_statements`.execute(db);
+  return found.rows.map(({ statement }) => statement);
+}
+
+const test = (name: string, fn: () => Promise<void>) => Deno.test({ name, ignore: findPostgres() === null, fn });
+
+test("a server keeps a statement prepared that a desk uses often, and none that it uses seldom", () =>
+  withDesk(async (desk, other) => {
+    await rows(desk);
+    assert.deepEqual(await kept(desk), []);
+    await useOften(desk);
+    assert.deepEqual(await kept(desk), [SELECT]);
+    await useOften(other);
+    assert.deepEqual(await kept(other), []);
+  }));
+
+test("a prepared statement sees the columns that a newer desk has added, alone and in a transaction", () =>
+  withDesk(async (desk, other) => {
+    await useOften(desk);
+    await sql`alter table grown add column b text default 'new'`.execute(other.db);
+    assert.deepEqual(await rows(desk), [{ a: 1, b: "new" }]);
+    await useOften(desk);
+    assert.deepEqual(await kept(desk), [SELECT, SELECT]);
+    await sql`alter table grown add column c text default 'newer'`.execute(other.db);
+    await desk.db.transaction().execute(async (db) => {
+      assert.deepEqual(await rows({ db }), [{ a: 1, b: "new", c: "newer" }]);
+    });
+  }));
+
+test("a pooler that changes the connection between transactions costs the names, not an answer", () =>
+  withDesk(async (desk) => {
+    await useOften(desk);
+    await sql`deallocate all`.execute(desk.db);
+    assert.deepEqual(await rows(desk), [{ a: 1 }]);
+    await useOften(desk);
+    assert.deepEqual(await kept(desk), []);
+  }));
+
+test("a name that another connection of the pooler has made is taken for the same", () =>
+  withDesk(async (_, other) => {
+    const twice = other.db.connection().execute(async (db) => {
+      await sql`prepare same as select 1`.execute(db);
+      await sql`prepare same as select 1`.execute(db);
+    });
+    await assert.rejects(twice, (error) => statementNames().refused(error));
+    await assert.rejects(sql`select 1 / 0`.execute(other.db), (error) => !statementNames().refused(error));
+  }));
+
+Deno.test("no more statements are prepared than the limit, and only those that read or write rows", () => {
+  const names = statementNames();
+  const nameOf = (text: string) => Array.from({ length: preparedAfter }, () => names.nameOf(text, "alone")).at(-1);
+  assert.equal(nameOf("begin"), undefined);
+  const given = Array.from({ length: preparedMax + 3 }, (_, at) => nameOf(`select ${at}`));
+  assert.equal(new Set(given).size, preparedMax + 1);
+  assert.equal(given.at(-1), undefined);
+  assert.equal(nameOf("select 0"), given[0]);
+});
