@@ -11,7 +11,7 @@ import { newOpaque, opaqueHash } from "../identity/opaque.ts";
 import { TEAMMATE_LIMITS } from "../limits/people.ts";
 import { mailReset } from "../mail/team_mails.ts";
 import { DeskError } from "../problem.ts";
-import { accountOf, membershipsOf, passwordOwner } from "./accounts.ts";
+import { accountOf, endResetLinks, membershipsOf, passwordOwner } from "./accounts.ts";
 import type { Caller } from "./caller.ts";
 import { lockManaged, mayStillGive } from "./manage.ts";
 import { hashPassword, type PasswordDesk } from "./password.ts";
@@ -111,7 +111,8 @@ function openLink({ db, now }: Pick<Desk, "db" | "now">, token: string) {
 }
 
 /**
- * Uses up a link that sets a new password. The caller ends the sessions.
+ * Uses up a link that sets a new password, and every other one of the account: they are as good as the password that was
+ * just replaced. The caller ends the sessions.
  *
  * @throws DeskError not_found when the link is unknown, used or too old, invalid_input for the password
  */
@@ -131,6 +132,7 @@ export async function resetByLink(
     if (teammate === null) throw goneLink();
     await checkReset({ db }, link, { teammate, account: account.id });
     await db.updateTable("accounts").set({ passwordHash }).where("id", "=", account.id).execute();
+    await endResetLinks({ db }, account.id, "everyone's");
     const by = await findTeammate({ db }, workspace, teammate);
     await recordActivity({ ...desk, db }, { workspace, by, address, kind: "password_reset" });
     return { workspace, teammate };

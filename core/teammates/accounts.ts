@@ -129,15 +129,28 @@ export async function setPassword(
   const passwordHash = await hashPassword(desk, password, await passwordOwner(desk, account));
   await recorded(desk, async ({ db }) => {
     await db.updateTable("accounts").set({ passwordHash }).where("id", "=", account.id).execute();
-    await endResetLinks({ db }, account.id);
+    await endResetLinks({ db }, account.id, "everyone's");
   }, () => ({ ...by, kind: "password_changed" }));
 }
 
-/** Ends the links for a new password of an account that teammates made. */
-export async function endResetLinks({ db }: Pick<Desk, "db">, account: string): Promise<void> {
+/**
+ * Ends the open links for a new password of an account, in whichever workspace each was made: those that teammates made,
+ * or also those that the operator made or its person asked for.
+ */
+export async function endResetLinks(
+  { db }: Pick<Desk, "db">,
+  account: string,
+  which: "teammates'" | "everyone's",
+): Promise<void> {
   await db.deleteFrom("accountLinks").where("kind", "=", "reset").where("usedAt", "is", null)
-    .where("madeBy", "is not", null)
-    .where("teammate", "in", db.selectFrom("teammates").select("id").where("account", "=", account)).execute();
+    .$if(which === "teammates'", (links) => links.where("madeBy", "is not", null))
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom("teammates").select("teammates.id").where("teammates.account", "=", account)
+          .whereRef("teammates.workspace", "=", "accountLinks.workspace")
+          .whereRef("teammates.id", "=", "accountLinks.teammate"),
+      )
+    ).execute();
 }
 
 /** What an attacker who guesses an account's password knows of its person. */

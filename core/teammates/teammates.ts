@@ -82,7 +82,7 @@ export async function addMember(
   const { workspace, name, role, account } = member;
   // A link for a new password that is being used holds this row, too.
   await desk.db.selectFrom("accounts").select("id").where("id", "=", account).forUpdate().execute();
-  await endResetLinks(desk, account);
+  await endResetLinks(desk, account, "teammates'");
   try {
     await desk.db.insertInto("teammates")
       .values({ ...member, id, createdAt: desk.now(), deactivatedAt: null, lastSeenAt: null, picture: null }).execute();

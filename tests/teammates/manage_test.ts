@@ -5,9 +5,15 @@ import { listActivities } from "../../core/activity/list.ts";
 import type { BuiltInRole } from "../../core/teammates/rights.ts";
 import { DeskError } from "../../core/problem.ts";
 import { createApiToken } from "../../core/teammates/api_tokens.ts";
-import { createResetLink, findAccountLink, resetByLink } from "../../core/teammates/account_link.ts";
+import {
+  createLink,
+  createResetLink,
+  findAccountLink,
+  resetByLink,
+  resetLinkFor,
+} from "../../core/teammates/account_link.ts";
 import { joinByLink } from "../../core/teammates/join.ts";
-import { hasPassword } from "../../core/teammates/accounts.ts";
+import { hasPassword, setPassword } from "../../core/teammates/accounts.ts";
 import type { Caller } from "../../core/teammates/caller.ts";
 import { inviteTeammate, listInvitations, withdrawInvitation } from "../../core/teammates/invitation.ts";
 import { changeRole, deactivate, findMember, handOver, listTeam, reactivate } from "../../core/teammates/manage.ts";
@@ -210,6 +216,37 @@ Deno.test("a link sets a new password once, for a day; an admin makes none for a
   const late = await createResetLink(desk, owner, member.id);
   desk.pass(DAY);
   await assert.rejects(resetByLink(desk, late.token, { password: PASSWORD }), refused("not_found"));
+});
+
+Deno.test("a new password ends every other open link for one, also one of the operator or of another workspace", async () => {
+  const { workspace, owner, teammate } = await newTeam();
+  const { workspace: elsewhere, teammate: other } = await newTeam();
+  const { account } = await desk.db.selectFrom("teammates").select("account")
+    .where("workspace", "=", workspace).where("id", "=", teammate.teammate.id).executeTakeFirstOrThrow();
+  await desk.db.updateTable("teammates").set({ account }).where("workspace", "=", elsewhere)
+    .where("id", "=", other.teammate.id).execute();
+  const here = { workspace, teammate: teammate.teammate.id, madeBy: null };
+  const openLinks = async () => {
+    // Two that are asked for at once take no place of each other.
+    const [one, two] = await Promise.all([createLink(desk, { ...here, kind: "reset" }), resetLinkFor(desk, here)]);
+    const there = await resetLinkFor(desk, { workspace: elsewhere, teammate: other.teammate.id, madeBy: null });
+    const others = await resetLinkFor(desk, { workspace, teammate: owner.teammate.id, madeBy: null });
+    return { tokens: [one.token, two.token, there.token], others: others.token };
+  };
+  const workIn = async (tokens: readonly string[]) => {
+    const found = await Promise.all(tokens.map((token) => findAccountLink(desk, token)));
+    return found.filter((link) => link !== null).length;
+  };
+  const byLink = await openLinks();
+  const used = (await Promise.all(byLink.tokens.map(async (token) => await workIn([token]) === 1 ? token : "")))
+    .find((token) => token !== "") ?? "";
+  await resetByLink(desk, used, { password: PASSWORD });
+  assert.equal(await workIn(byLink.tokens), 0);
+  assert.equal(await workIn([byLink.others]), 1, "another person's");
+  const byPassword = await openLinks();
+  const by = { workspace, by: { id: teammate.teammate.id, name: "Ada" }, address: null };
+  await setPassword(desk, by, here, PASSWORD);
+  assert.equal(await workIn(byPassword.tokens), 0);
 });
 
 Deno.test("each change of the team is an activity of who made it, and a refused one is none", async () => {
