@@ -182,7 +182,8 @@ export const MAIL_LIMITS = {
   filesMax: 5,
   /** All files of a mail together, in base64. */
   filesCharsMax: 14 * MiB,
-  fileNameCharsMax: 200,
+  /** Longer than the longest that the desk gives a file: 100 characters of two code units each, `_`, a dot and an ending. */
+  fileNameCharsMax: 220,
   /** What is kept of a server's answer. */
   responseCharsMax: 500,
   /** Asking the DNS for what the sender's domain says of its mail. */

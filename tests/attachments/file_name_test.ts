@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { fileNameOf } from "../../core/attachments/file_name.ts";
+import { MAIL_LIMITS } from "../../sandbox/limits.ts";
 
 const PDF = { extensions: ["pdf"] };
 const JPEG = { extensions: ["jpg", "jpeg"] };
@@ -47,3 +48,8 @@ for (const [given, type, shown] of NAMES) {
     assert.equal(fileNameOf(given, type), shown);
   });
 }
+
+Deno.test("a mail takes the longest name that a file can have", () => {
+  const longest = fileNameOf(`con.${"👍".repeat(300)}`, { extensions: ["x".repeat(8)] });
+  assert.ok(longest.length <= MAIL_LIMITS.fileNameCharsMax, `${longest.length} characters`);
+});
