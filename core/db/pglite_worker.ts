@@ -55,15 +55,21 @@ async function run(holder: Holder, request: PgliteCall): Promise<PgliteResult> {
   }
 }
 
-function open(
+async function open(
   folder: string | null,
   snapshot: Uint8Array<ArrayBuffer> | null,
 ): Promise<PGlite> {
-  return PGlite.create({
+  const loaded = folder === null ? snapshot : null;
+  if (folder !== null && snapshot !== null) {
+    // Only a first start reads it.
+    const { unpackSnapshot } = await import("./unpack_snapshot.ts");
+    unpackSnapshot(snapshot, folder);
+  }
+  return await PGlite.create({
     dataDir: folder ?? "memory://",
     postgresqlconf: SETTINGS,
     initDbStartParams: INITDB,
     extensions: { vector, pg_trgm },
-    ...(snapshot === null ? {} : { loadDataDir: new Blob([snapshot], { type: "application/gzip" }) }),
+    ...(loaded === null ? {} : { loadDataDir: new Blob([loaded], { type: "application/gzip" }) }),
   });
 }

@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { fileURLToPath } from "node:url";
+import { gunzipSync, gzipSync } from "node:zlib";
 import { sql } from "kysely";
 import { migrate } from "../../core/db/migrate.ts";
 import { indexPath, type OpenDatabase, openDatabase } from "../../core/db/open.ts";
@@ -152,6 +153,28 @@ Deno.test("openDatabase gives a dump that is a snapshot", () =>
     const restored = await openDatabase({ kind: "pglite", folder: `${folder}/restored`, snapshot: dump });
     assert.deepEqual((await sql`select * from kept`.execute(restored.db)).rows, [{ one: 1 }]);
     await restored.close();
+  }));
+
+Deno.test("openDatabase takes no snapshot that is cut off, or leads out of its folder, and begins anew after it", () =>
+  inFolder(async (folder, open) => {
+    const whole = await Deno.readFile(snapshot);
+    const archive = gunzipSync(whole);
+    const outside = Uint8Array.from(archive);
+    outside.set(new TextEncoder().encode("/../outside\0"));
+    const faults = [
+      { name: "gzip", bytes: whole.subarray(0, -1000), why: /unexpected end/ },
+      { name: "tar", bytes: gzipSync(archive.subarray(0, archive.length - 1024)), why: /the snapshot is cut off/ },
+      { name: "out", bytes: gzipSync(outside), why: /which is outside of its folder/ },
+    ];
+    for (const { name, bytes, why } of faults) {
+      const path = `${folder}/${name}`;
+      await Deno.writeFile(path, bytes);
+      await assert.rejects(openDatabase({ kind: "pglite", folder, snapshot: path }), why);
+    }
+    await assert.rejects(Deno.stat(`${folder}/outside`), Deno.errors.NotFound);
+    const database = await open();
+    assert.deepEqual(await migrate(database.db), [], "from the snapshot that is whole");
+    await database.close();
   }));
 
 Deno.test("workerClient fails what waits and what comes when the worker dies, and the process lives", async () => {
