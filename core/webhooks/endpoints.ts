@@ -95,7 +95,11 @@ export async function addEndpoint(
       version: 1,
       createdAt: desk.now(),
     }).execute();
-    await recordActivity({ ...desk, db }, { ...byCaller(caller), kind: "webhook_added", subject: checked.url });
+    await recordActivity({ ...desk, db }, {
+      ...byCaller(caller),
+      kind: "webhook_added",
+      subject: calledInList(checked),
+    });
   });
   return { id, secret: made.secret };
 }
@@ -163,28 +167,42 @@ export async function removeEndpoint(
 ): Promise<void> {
   needRight(caller, "webhooks.edit");
   const { workspace } = caller;
-  const { url, secrets } = await readEndpoint(desk, workspace, id);
+  const before = await readEndpoint(desk, workspace, id);
   await desk.db.transaction().execute(async (db) => {
     await db.deleteFrom("webhookEndpoints").where("workspace", "=", workspace).where("id", "=", id).execute();
-    await recordActivity({ ...desk, db }, { ...byCaller(caller), kind: "webhook_removed", subject: url });
+    await recordActivity({ ...desk, db }, {
+      ...byCaller(caller),
+      kind: "webhook_removed",
+      subject: calledInList(before),
+    });
   });
-  for (const { name } of secrets) await desk.vault.removeSecret({ workspace, name });
+  for (const { name } of before.secrets) await desk.vault.removeSecret({ workspace, name });
 }
 
 async function saveChange(
   desk: Pick<Desk, "db" | "now" | "newId">,
   caller: Caller,
-  { workspace, id, version, url }: WebhookEndpoint,
+  before: WebhookEndpoint,
   change: Updateable<WebhookEndpointTable>,
   kind: "webhook_changed" | "webhook_secret_rotated" | "webhook_enabled" | "webhook_disabled",
 ): Promise<void> {
+  const { workspace, id, version } = before;
   await desk.db.transaction().execute(async (db) => {
     const saved = await db.updateTable("webhookEndpoints").set(change).set({ version: version + 1 })
       .where("workspace", "=", workspace).where("id", "=", id).where("version", "=", version)
-      .returning("id").executeTakeFirst();
+      .returning(["url", "description"]).executeTakeFirst();
     if (saved === undefined) throw changedMeanwhile();
-    await recordActivity({ ...desk, db }, { ...byCaller(caller), kind, subject: url });
+    await recordActivity({ ...desk, db }, { ...byCaller(caller), kind, subject: calledInList(saved) });
   });
+}
+
+/**
+ * What the list of activities calls an endpoint. Its address may be the key to it, as Slack's and Discord's are: the list is
+ * kept for good, and others read it.
+ */
+export function calledInList({ url, description }: Pick<WebhookEndpoint, "url" | "description">): string {
+  const { origin } = new URL(url);
+  return description === "" ? origin : `${origin} (${description})`;
 }
 
 async function checkRoom(desk: Pick<Desk, "db">, workspace: string): Promise<void> {

@@ -17,6 +17,7 @@ import { inIndexOrder } from "../outbox/lease.ts";
 import type { OutboxQueue } from "../outbox/loop.ts";
 import type { OutboundAnswer } from "../ports/outbound.ts";
 import { DAY, SECOND } from "../units.ts";
+import { calledInList } from "./endpoints.ts";
 
 /** The handles that sending takes. */
 export type WebhookDesk = Pick<Desk, "db" | "outbound" | "now" | "newId" | "randomBytes">;
@@ -168,7 +169,7 @@ async function recordAttempt(desk: WebhookDesk, delivery: LeasedDelivery, end: A
 
 async function stopEndpoint(
   desk: Pick<Desk, "db" | "now" | "newId">,
-  { workspace, endpoint, url }: LeasedDelivery,
+  { workspace, endpoint }: LeasedDelivery,
   { kind, status, answer }: AttemptEnd,
 ): Promise<void> {
   const because = kind === "gone"
@@ -177,8 +178,14 @@ async function stopEndpoint(
   const stopped = await desk.db.updateTable("webhookEndpoints")
     .set((row) => ({ enabled: false, stoppedBecause: storable(because), version: row("version", "+", 1) }))
     .where("workspace", "=", workspace).where("id", "=", endpoint).where("enabled", "=", true)
-    .returning("id").executeTakeFirst();
+    .returning(["url", "description"]).executeTakeFirst();
   if (stopped === undefined) return;
-  const activity = { workspace, kind: "webhook_stopped", by: null, address: null, subject: url } as const;
+  const activity = {
+    workspace,
+    kind: "webhook_stopped",
+    by: null,
+    address: null,
+    subject: calledInList(stopped),
+  } as const;
   await recordActivity(desk, { ...activity, detail: { because } });
 }

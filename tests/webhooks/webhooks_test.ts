@@ -207,6 +207,25 @@ Deno.test("a lease that ran out is taken by another process; the late answer of 
   ]]);
 });
 
+Deno.test("the list of activities has no address of a webhook, which may be the key to it", async () => {
+  const { id: workspace } = await testWorkspace(desk);
+  const caller = await testCaller(desk, workspace);
+  const url = "https://hooks.example.com/services/T0/B0/PATH-KEY?token=QUERY-KEY";
+  const { id } = await addEndpoint(desk, caller, { ...TYPED, url });
+  await changeEndpoint(desk, caller, { id, version: 1 }, { ...TYPED, url, description: "" });
+  await rotateSecret(desk, caller, id);
+  await enableEndpoint(desk, caller, id, false);
+  await enableEndpoint(desk, caller, id, true);
+  await removeEndpoint(desk, caller, id);
+  const rows = await desk.db.selectFrom("activities").selectAll().where("workspace", "=", workspace).orderBy("seq")
+    .execute();
+  assert.deepEqual(rows.map(({ subject }) => subject), [
+    "https://hooks.example.com (CRM)",
+    ...Array.from({ length: 5 }, () => "https://hooks.example.com"),
+  ]);
+  assert.doesNotMatch(JSON.stringify(rows), /-KEY/);
+});
+
 Deno.test("after the last retry the endpoint is disabled with its reason; enabled again, it is sent what waited", async () => {
   const { workspace, caller, id } = await withEndpoint();
   const conversation = await addConversation(desk, workspace, 1);
@@ -222,7 +241,7 @@ Deno.test("after the last retry the endpoint is disabled with its reason; enable
   assert.equal(await countStopped(desk, workspace), 1);
   const { subject, kind } = await desk.db.selectFrom("activities").select(["subject", "kind"])
     .where("workspace", "=", workspace).orderBy("seq", "desc").limit(1).executeTakeFirstOrThrow();
-  assert.deepEqual([subject, kind], [TYPED.url, "webhook_stopped"]);
+  assert.deepEqual([subject, kind], ["https://hooks.example.com (CRM)", "webhook_stopped"]);
   await say(workspace, conversation, "While disabled");
   answer = 200;
   assert.deepEqual(await sendDue(workspace), []);
