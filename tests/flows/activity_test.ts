@@ -117,10 +117,10 @@ for (const form of ["text", "json"] as const) {
     const stranger = openDeskBrowser(served.url, address);
     const typed = [
       "nobody@example.com",
-      `x\n${HOSTILE}`,
-      `x\r${HOSTILE}`,
-      "é".repeat(5000),
-      "\u001b[2K\u009b2K\u2028x",
+      `x@\n${HOSTILE}`,
+      `x@\r${HOSTILE}`,
+      "@" + "é".repeat(5000),
+      "@\u001b[2K\u009b2K\u2028x",
     ];
     for (const email of typed) await stranger.send("/desk/sign-in", { email, password: "wrong wrong wrong" });
     const counter = { name: "signInAddress", subject: networkOf(address), rate: RATES.signInAddress };
@@ -140,6 +140,18 @@ for (const form of ["text", "json"] as const) {
     assert.doesNotMatch(written.join(""), /(?!\n)[\p{Cc}\u2028\u2029]/u);
   });
 }
+
+Deno.test("what was typed for an e-mail is logged where it is one alone: it may be the password", async () => {
+  written.length = 0;
+  const stranger = openDeskBrowser(served.url, "203.0.113.98");
+  for (const email of ["correct horse battery", "mia@example.com"]) {
+    await stranger.send("/desk/sign-in", { email, password: "wrong wrong wrong" });
+  }
+  const lines = written.join("");
+  assert.equal(lines.match(/Sign-in failed/g)?.length, 2);
+  assert.doesNotMatch(lines, /horse/);
+  assert.match(lines, /mia@example\.com/);
+});
 
 Deno.test("a failed sign-in is recorded after its answer, whose time says nothing about the e-mail", async () => {
   const owner = await served.signIn("Eva", "owner");

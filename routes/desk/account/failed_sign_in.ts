@@ -30,7 +30,7 @@ export function noteFailedSignIn(
   { email, reason }: Pick<FailedSignIn, "email" | "reason">,
 ): void {
   // The address comes first: what was typed comes after it and cannot imitate it.
-  served.desk.log("warn", FAILED, { address: ip, reason, email: asOneLine(email) });
+  served.desk.log("warn", FAILED, { address: ip, reason, email: asLogged(email) });
   // A thousand tries over the rate must not fill the list.
   if (reason !== "rate") goOn(served, recordFailedSignIn(served, { ip, email, reason }));
 }
@@ -49,6 +49,11 @@ async function recordFailedSignIn({ desk }: Pick<Served, "desk">, { ip, email, r
 
 /** The most characters of an e-mail, and so the most that are logged of what was typed. */
 const EMAIL_CHARS_LOGGED = 254;
+
+/** What was typed; nothing where it is no address: people type their password into the wrong field. */
+function asLogged(email: string): string {
+  return email.includes("@") ? asOneLine(email) : "";
+}
 
 function asOneLine(email: string): string {
   return email.slice(0, EMAIL_CHARS_LOGGED).replaceAll(/\s+/g, " ");
