@@ -44,7 +44,7 @@ export async function verifyToken(
   if (header === undefined || payload === undefined) return reject("malformed");
   const refused = checkHeader(header);
   if (refused !== null) return refused;
-  if (payload.length * 3 / 4 > IDENTITY_LIMITS.claimsBytesMax) return reject("claims_too_large");
+  if (Math.floor(payload.length * 3 / 4) > IDENTITY_LIMITS.claimsBytesMax) return reject("claims_too_large");
   const signer = await findSigner(token, keys);
   if (signer === null) return reject("bad_signature");
   const claims = parsePart(payload);

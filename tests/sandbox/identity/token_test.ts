@@ -18,6 +18,10 @@ const signed = (claims: Readonly<Record<string, unknown>>) => signToken({ ...goo
 const raw = (payload: string | Uint8Array) => signText(HS256, payload, SECRET);
 const headed = (header: Readonly<Record<string, unknown>>) => signToken(good, SECRET, header);
 const without = (name: "sub" | "exp") => signToken({ ...good, [name]: undefined }, SECRET);
+const claimsOf = (bytes: number) => {
+  const rest = JSON.stringify({ ...good, attributes: { note: "" } }).length;
+  return JSON.stringify({ ...good, attributes: { note: "n".repeat(bytes - rest) } });
+};
 const nested = (depth: number) => JSON.parse(`${'{"a":'.repeat(depth)}1${"}".repeat(depth)}`);
 
 const { privateKey } = generateKeyPairSync("rsa", { modulusLength: 2048 });
@@ -119,6 +123,7 @@ const REFUSED: readonly (readonly [string, string, RejectionCode])[] = [
     "malformed",
   ],
   ["attributes with NUL", signed({ attributes: { plan: "a\0" } }), "malformed"],
+  ["claims of one byte more than 4 KiB", raw(claimsOf(4 * 1024 + 1)), "claims_too_large"],
   ["claims of 5 KiB", signed({ attributes: { note: "n".repeat(5 * 1024) } }), "claims_too_large"],
   ["claims of a megabyte", signed({ attributes: { note: "n".repeat(1024 * 1024) } }), "claims_too_large"],
 ];
@@ -151,6 +156,7 @@ const ACCEPTED: readonly (readonly [string, string, string])[] = [
   ["an empty name, no e-mail and no attributes", signed({ name: "", email: null, attributes: null }), "u_1"],
   ["the same key in two objects", signed({ attributes: { sub: { sub: 1 } } }), "u_1"],
   ["a fraction of a second", signed({ exp: S + 60.5 }), "u_1"],
+  ["claims of 4 KiB", raw(claimsOf(4 * 1024)), "u_1"],
 ];
 
 for (const [what, token, userId] of ACCEPTED) {
