@@ -323,6 +323,9 @@ function faultsOfModels({ modelUrl, model, modelProvider, embeddingModel }: Conf
   if (modelUrl !== null && model === null && embeddingModel === null) {
     return ["SVC_MODEL: missing; SVC_MODEL_URL needs the name of the model there."];
   }
+  if (modelUrl === null && model !== null) {
+    return ["SVC_MODEL_URL: missing; SVC_MODEL needs the address of the server that has this model."];
+  }
   if (embeddingModel === null) return [];
   if (modelUrl === null) {
     return ["SVC_MODEL_URL: missing; SVC_EMBEDDING_MODEL needs the address of the server that has this model."];

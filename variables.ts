@@ -95,9 +95,14 @@ export const VARIABLES = {
     desk: true,
     default: null,
     unset: "PGlite in the data folder",
-    says: "postgres://… to use PostgreSQL",
+    says: "address of a PostgreSQL database, such as postgres://user:password@localhost:5432/desk",
   },
-  KV_URL: { desk: true, default: null, unset: "a file in the data folder", says: "https://… of a KV Connect server" },
+  KV_URL: {
+    desk: true,
+    default: null,
+    unset: "a file in the data folder",
+    says: "address of a KV Connect server, such as https://kv.example.com",
+  },
   SVC_MODEL_URL: {
     desk: true,
     default: null,
@@ -130,15 +135,15 @@ export const VARIABLES = {
   SVC_NAMED_CALLS_PER_HOUR: {
     desk: false,
     default: "120",
-    says: "most real calls of a workspace in an hour for a customer whom an owner or admin names to try something " +
-      "out, 0 to 100000",
+    says: "number of real calls that a workspace may make in an hour for customers whom an owner or admin names to " +
+      "try something out, 0 to 100000",
   },
   SVC_NAMED_CALLS_PER_HOUR_TOTAL: {
     desk: false,
     default: null,
     unset: "as many as SVC_NAMED_CALLS_PER_HOUR",
     says:
-      "most such calls of all workspaces together, 0 to 100000; with several workspaces it may be more than that of one",
+      "number of such calls of all workspaces together, 0 to 100000; with several workspaces it may be more than of one",
   },
   SVC_SMTP_URL: {
     desk: true,
@@ -197,9 +202,9 @@ export const VARIABLES = {
     says: "headers for it, such as authorization=Bearer%20abc; only the sandbox gets them",
   },
   OTEL_SERVICE_NAME: { desk: false, default: "desk", says: "name of this desk there, 1 to 100 characters" },
-  OTEL_TRACES_EXPORTER: { desk: true, default: "otlp", says: "word otlp, or none for no traces there" },
-  OTEL_LOGS_EXPORTER: { desk: true, default: "otlp", says: "word otlp, or none for no lines of the log there" },
-  OTEL_METRICS_EXPORTER: { desk: true, default: "otlp", says: "word otlp, or none for no metrics there" },
+  OTEL_TRACES_EXPORTER: { desk: true, default: "otlp", says: "exporter of traces, otlp, or none to send none" },
+  OTEL_LOGS_EXPORTER: { desk: true, default: "otlp", says: "exporter of lines of the log, otlp, or none to send none" },
+  OTEL_METRICS_EXPORTER: { desk: true, default: "otlp", says: "exporter of metrics, otlp, or none to send none" },
   OTEL_TRACES_SAMPLER_ARG: { desk: true, default: "1", says: "part of all requests that is traced, 0 to 1" },
   SVC_BACKUP_DIR: {
     desk: false,
@@ -218,7 +223,7 @@ export const VARIABLES = {
   SVC_BACKUP_VERIFY: {
     desk: false,
     default: "off",
-    says: "whether each such backup is restored in a trial, on or off",
+    says: "trial in which each such backup is restored, on or off",
   },
   SVC_BACKUP_RECIPIENT: {
     desk: false,
@@ -232,7 +237,7 @@ export const VARIABLES = {
   SVC_LOG_LEVEL: {
     desk: true,
     default: "info",
-    says: "least important lines of the log that are written, debug, info, warn or error",
+    says: "level of the least important lines of the log that are written, debug, info, warn or error",
   },
 } as const satisfies Readonly<Record<string, VariableSpec>>;
 

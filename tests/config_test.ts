@@ -130,6 +130,7 @@ Deno.test("a bucket is read with its defaults, and each fault of its settings is
   assert.match(faults({ ...allowed, SVC_S3_ADDRESSING: "host" }), /acme-desk\.minio\.internal in SVC_ALLOW_PRIVATE/);
   assert.match(faults({ SVC_S3_ADDRESSING: "dns" }), /^SVC_S3_ADDRESSING: it is path or host/);
   assert.match(faults({ SVC_S3_PREFIX: "../other" }), /^SVC_S3_PREFIX: /);
+  assert.match(faults({ SVC_S3_BUCKET: "", SVC_S3_ADDRESSING: "dns" }), /^SVC_S3_ADDRESSING: it is path or host/);
   assert.match(faults({ SVC_S3_ACCESS_KEY_ID: "" }), /^SVC_S3_ACCESS_KEY_ID: missing/);
   const lent = read({ SVC_S3_SESSION_TOKEN: "FwoGZXIvYXdzEA+/==" });
   assert.equal(lent.kind === "ok" && lent.config.bucketToken, "FwoGZXIvYXdzEA+/==");

@@ -58,7 +58,6 @@ export function readBucket(
   allowances: readonly Allowance[],
 ): ReadBucket {
   const name = text("SVC_S3_BUCKET");
-  if (name === null) return { kind: "none" };
   const region = text("SVC_S3_REGION") ?? "us-east-1";
   const endpointText = text("SVC_S3_ENDPOINT") ?? `https://s3.${region}.amazonaws.com`;
   const addressing = text("SVC_S3_ADDRESSING") ?? "path";
@@ -66,7 +65,7 @@ export function readBucket(
   const accessKeyId = text("SVC_S3_ACCESS_KEY_ID");
   const endpoint = readEndpoint(endpointText);
   const faults = [
-    ...(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/.test(name)
+    ...(name === null || /^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/.test(name)
       ? []
       : ["SVC_S3_BUCKET: a bucket's name has 3 to 63 small letters, digits, dots and hyphens."]),
     ...(/^[a-z0-9-]{1,50}$/.test(region) ? [] : ["SVC_S3_REGION: a region has small letters, digits and hyphens."]),
@@ -77,9 +76,12 @@ export function readBucket(
     ...(/^([\w-][\w.-]*(\/[\w-][\w.-]*)*)?$/.test(folder) && folder.length <= 200
       ? []
       : ["SVC_S3_PREFIX: it has letters, digits, dots, hyphens and slashes, 200 at most, such as support/desk."]),
-    ...(accessKeyId === null ? ["SVC_S3_ACCESS_KEY_ID: missing; SVC_S3_BUCKET is opened with it."] : []),
+    ...(name !== null && accessKeyId === null
+      ? ["SVC_S3_ACCESS_KEY_ID: missing; SVC_S3_BUCKET is opened with it."]
+      : []),
   ];
-  if (faults.length > 0 || endpoint === null || accessKeyId === null) return { kind: "faults", faults };
+  if (faults.length > 0) return { kind: "faults", faults };
+  if (name === null || endpoint === null || accessKeyId === null) return { kind: "none" };
   const prefix = folder === "" ? "" : `${folder}/`;
   const bucket = {
     endpoint,

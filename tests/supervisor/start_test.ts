@@ -18,6 +18,7 @@ const VALUES: readonly Refusal[] = [
   { name: "an address of another kind", env: { SVC_BASE_URL: "ftp://a.example" }, says: /^SVC_BASE_URL: / },
   { name: "another kind of database", env: { DATABASE_URL: "mysql://a/b" }, says: /^DATABASE_URL: .*postgres:\/\// },
   { name: "an address of KV that is none", env: { KV_URL: "kv" }, says: /^KV_URL: / },
+  { name: "a model without a server", env: { SVC_MODEL: "m" }, says: /^SVC_MODEL_URL: missing/ },
   { name: "a model without a name", env: { SVC_MODEL_URL: "http://localhost:1/v1" }, says: /^SVC_MODEL: missing/ },
   {
     name: "embeddings without a server",
