@@ -76,7 +76,7 @@ const PHRASE: Notation = {
     boolean: () => "true or false",
     integer: ({ minimum, maximum }) => `a whole number from ${String(minimum)} to ${String(maximum)}`,
     number: ({ minimum, maximum }) => `a number from ${String(minimum)} to ${String(maximum)}`,
-    string: ({ maxLength }) => `text of at most ${String(maxLength)} characters`,
+    string: ({ maxLength }) => maxLength === undefined ? "text" : `text of at most ${String(maxLength)} characters`,
     array: ({ maxItems, items }) => `a list of at most ${String(maxItems)}, each ${describeValue(items)}`,
     object: (schema) => membersOf(schema, PHRASE),
   },

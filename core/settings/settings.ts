@@ -47,8 +47,14 @@ const openingHours = z.strictObject({
 });
 
 /** The first thing the chat says on pages whose path starts with `path`. */
+/** The path as pages have it, also where an address or a path without its slash was written. */
+function pathWritten(text: string): string {
+  const [path = ""] = text.trim().replace(/^https?:\/\/[^/?#]*/i, "").split(/[?#]/);
+  return path.startsWith("/") ? path : `/${path}`;
+}
+
 const opener = z.strictObject({
-  path: z.string().min(1).max(300).describe("path such as /faq"),
+  path: z.string().min(1).max(300).overwrite(pathWritten).describe("path such as /faq"),
   text: z.string().min(1).max(500),
 });
 
@@ -63,10 +69,14 @@ const caps = z.strictObject({
     section: "caps",
     choices: { tokens: { label: "Tokens" }, money: { label: "Money" } },
   }),
-  currency: setting(z.string().regex(/^[A-Z]{3}$/, "a currency is three capital letters").default("USD"), {
-    label: "Currency of prices",
-    section: "caps",
-  }),
+  currency: setting(
+    z.string().regex(/^[A-Z]{3}$/, "a currency is three capital letters")
+      .describe("three capital letters such as EUR").default("USD"),
+    {
+      label: "Currency of prices",
+      section: "caps",
+    },
+  ),
   perConversation: setting(cap(), { label: "Per conversation", section: "caps", placeholder: "no limit" }),
   perCustomerDay: setting(cap(), { label: "Per customer and day", section: "caps", placeholder: "no limit" }),
   perDay: setting(cap(), { label: "Per day", section: "caps", placeholder: "no limit" }),
@@ -252,7 +262,7 @@ const inbox = z.strictObject({
   businessHours: z.strictObject({
     days: setting(z.array(openingHours).max(28).default([]), {
       label: "Business hours",
-      help: "An empty list means always open.",
+      help: "An empty list means always open. Hours that end before they begin go on past midnight.",
       section: "hours",
       control: "hours",
     }),

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { json } from "../../core/db/json.ts";
 import { DeskError } from "../../core/problem.ts";
+import { describeValue, SETTINGS_JSON_SCHEMA } from "../../core/settings/describe.ts";
 import { readSettings, settingsSchema } from "../../core/settings/settings.ts";
 import { allowedWebsites, isAllowedWebsite } from "../../core/settings/websites.ts";
 import { testDesk, testWorkspace } from "../support/desk.ts";
@@ -81,4 +82,16 @@ for (const [allowed, origin, expected] of SITES) {
 
 Deno.test("isAllowedWebsite allows any site when none is named", () => {
   assert.equal(isAllowedWebsite([], "https://anywhere.example"), true);
+});
+
+Deno.test("the path of a page opener is one that pages have, however it was written", () => {
+  const written = ["/faq", "faq", "https://example.com/faq?a=b#c", " /faq ", "https://example.com"];
+  const openers = written.map((path) => ({ path, text: "Hello" }));
+  const settings = settingsSchema.parse({ widget: { behaviour: { openers } } });
+  assert.deepEqual(settings.widget.behaviour.openers.map(({ path }) => path), ["/faq", "/faq", "/faq", "/faq", "/"]);
+});
+
+Deno.test("every setting's value has a description without a gap", () => {
+  const values = Object.values(SETTINGS_JSON_SCHEMA.properties ?? {}).map(describeValue);
+  assert.ok(values.length > 3 && values.every((value) => !/undefined|any value/.test(value)), values.join("\n"));
 });
