@@ -27,8 +27,9 @@ curl https://desk.example.com${API_BASE}/agent/tasks -H "Authorization: Bearer s
 - **Parameters.** Those in the path stand there alone. The others are in the query of GET and DELETE, and in one JSON object in the body of POST, PUT and PATCH
   (\`Content-Type: application/json\`, at most ${
   MCP_LIMITS.requestBytesMax / 1024 / 1024
-} MiB). Every change also takes \`dryRun\`, \`message\` and \`expectedVersion\`.
-- **Lists** are \`{items, total, nextCursor?}\`. Send \`nextCursor\` as \`cursor\` until an answer has none.
+} MiB). A change whose tool says so also takes
+  \`dryRun\`, \`message\` and \`expectedVersion\`; those of conversations and contacts do not.
+- **Lists** are \`{items, total, nextCursor?}\`; those of conversations, messages and contacts have no \`total\`. Send \`nextCursor\` as \`cursor\` until an answer has none.
 - **Rate.** ${RATES.api.max} requests of one token in a minute, and the tool's own rate where it has one. Each answer says what is left:
   \`RateLimit-Policy: "api";q=${RATES.api.max};w=60\` and \`RateLimit: "api";r=<left>;t=<seconds>\`.
 - **Sending again.** A change with the header \`Idempotency-Key\` (a new UUID for each change, at most ${API_LIMITS.requestKeyCharsMax} characters) is made once: the same key of the

@@ -17,9 +17,10 @@ const HEAD = `
 A card is the JSON that the template of a widget file prints: an object with a \`type\`, its properties and \`children\`, a
 list of components. It begins with a component that is marked as a root here. The names are those of ChatKit's widgets.
 
-Every component also takes \`key\` and \`id\`, each a text. A property that is null counts as not set. An unknown property,
-and a value that does not fit, is left out with a warning; a component that is not allowed is a problem
-([problems.md](problems.md)). A text above ${stringCharsMax} characters is cut. A card holds at most ${nodesMax} components,
+Every component also takes \`key\` and \`id\`, each a text. Where a text is wanted, a number, true or false is printed. A
+property that is null counts as not set. An unknown property, and a value that does not fit, is left out with a warning, and
+so are children where none, or no more of them, are taken; a component that is not known or not allowed where it stands is a
+problem ([problems.md](problems.md)). A text above ${stringCharsMax} characters is cut, with a warning. A card holds at most ${nodesMax} components,
 ${depthMax} levels, ${fieldsMax} fields and ${renderedBytesMax / 1024} KiB. Properties that take the same share a row.
 `;
 

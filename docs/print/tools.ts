@@ -14,7 +14,8 @@ import { pageHead } from "./markdown.ts";
 const HEAD = `
 A tool that **reads** changes nothing. One that **edits** makes new agent files, checks them and saves them as the next
 version, live at once; one that **acts** does something outside the files. Each names the right that the token's teammate
-must have ([roles.md](roles.md)); a read-only token only reads. Every change also takes \`dryRun\`, \`message\` and \`expectedVersion\`.
+must have ([roles.md](roles.md)); a read-only token only reads. Where it is said, a tool also takes \`dryRun\`,
+\`message\` and \`expectedVersion\`.
 
 Customers' words are only for tokens that were created with that right ([mcp.md](mcp.md#who-may-call-what)).
 
