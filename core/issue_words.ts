@@ -20,15 +20,15 @@ const TYPES: Readonly<Record<string, string>> = {
   null: "null",
 };
 
-/** What a size counts. */
-const UNITS: Readonly<Record<string, string>> = {
-  string: " characters",
-  array: " entries",
-  set: " entries",
-  map: " entries",
-  object: " entries",
-  record: " entries",
-  file: " bytes",
+/** What a size counts: one of it, and several. */
+const UNITS: Readonly<Record<string, readonly [one: string, several: string]>> = {
+  string: ["character", "characters"],
+  array: ["entry", "entries"],
+  set: ["entry", "entries"],
+  map: ["entry", "entries"],
+  object: ["entry", "entries"],
+  record: ["entry", "entries"],
+  file: ["byte", "bytes"],
 };
 
 /** The texts that have a format, as people call them. */
@@ -44,7 +44,8 @@ const FORMATS: Readonly<Record<string, string>> = {
 const NAMES_MAX = 12;
 
 /** The sentence about the first fault of a body, with its place and how to mend it. */
-export function issueSentence(issue: Issue, given: JsonValue): string {
+export function issueSentence(found: Issue, given: JsonValue): string {
+  const issue = innermost(found);
   const place = issue.path.map(String);
   if (issue.code === "unrecognized_keys") {
     return `${listed(issue.keys.map((key) => `\`${[...place, key].join(".")}\``))}: not known here; leave it out.`;
@@ -53,11 +54,24 @@ export function issueSentence(issue: Issue, given: JsonValue): string {
   return `${name} ${issueWords(issue, valueAt(given, place))}.`;
 }
 
+/**
+ * The fault within a value that may have several forms: of the one form that the value has begun as. The issue itself
+ * where it has begun as none or more than one.
+ */
+export function innermost(issue: Issue): Issue {
+  if (issue.code !== "invalid_union") return issue;
+  const begun = issue.errors.filter((issues) => !issues.some(isOtherKind));
+  const [first] = begun[0] ?? [];
+  if (begun.length !== 1 || first === undefined) return issue;
+  return innermost({ ...first, path: [...issue.path, ...first.path] });
+}
+
 /** What is wrong with a value, to follow its name: `must be text, not a number`. `found` is undefined where there is none. */
 export function issueWords(issue: Issue, found: JsonValue | undefined): string {
   if (found === undefined) return "is missing";
   switch (issue.code) {
     case "invalid_type":
+      if (!issue.message.startsWith("Invalid")) return ownWords(issue.message);
       // Only its kind: what was given may be a key in the wrong place.
       return `must be ${TYPES[issue.expected] ?? issue.expected}${
         issue.expected === "int" && typeof found === "number" ? "" : `, not ${kindOf(found)}`
@@ -65,9 +79,9 @@ export function issueWords(issue: Issue, found: JsonValue | undefined): string {
     case "invalid_value":
       return `must be ${issue.values.length === 1 ? "" : "one of "}${listed(issue.values.map(String))}`;
     case "too_big":
-      return `must ${sizeVerb(issue.origin)} at most ${issue.maximum}${UNITS[issue.origin] ?? ""}`;
+      return `must ${sized("at most", issue.maximum, issue.origin)}`;
     case "too_small":
-      return `must ${sizeVerb(issue.origin)} at least ${issue.minimum}${UNITS[issue.origin] ?? ""}`;
+      return `must ${sized("at least", issue.minimum, issue.origin)}`;
     case "not_multiple_of":
       return `must be a multiple of ${issue.divisor}`;
     case "invalid_format":
@@ -77,7 +91,7 @@ export function issueWords(issue: Issue, found: JsonValue | undefined): string {
     case "invalid_key":
       return "has a name that is not allowed";
     case "invalid_union":
-      return `cannot be ${kindOf(found)} like this`;
+      return unionWords(issue, found);
     case "invalid_element":
     case "custom":
       return ownWords(issue.message);
@@ -96,8 +110,21 @@ export function kindOf(value: JsonValue): string {
   return TYPES[typeof value] ?? "an object";
 }
 
-function sizeVerb(origin: string): string {
-  return UNITS[origin] === undefined ? "be" : "have";
+function sized(bound: string, size: number | bigint, origin: string): string {
+  const units = UNITS[origin];
+  return units === undefined ? `be ${bound} ${size}` : `have ${bound} ${size} ${units[size === 1 ? 0 : 1]}`;
+}
+
+/** Whether a form wants another kind of value altogether. */
+function isOtherKind(issue: Issue): boolean {
+  return issue.path.length === 0 && (issue.code === "invalid_type" || issue.code === "invalid_value");
+}
+
+function unionWords(issue: Extract<Issue, { code: "invalid_union" }>, found: JsonValue): string {
+  // Of forms that one field tells apart, the field's values.
+  if (issue.options !== undefined) return `must be one of ${listed(issue.options.map(String))}`;
+  const isKnownKind = issue.errors.some((issues) => !issues.some(isOtherKind));
+  return `cannot be ${kindOf(found)}${isKnownKind ? " like this" : ""}`;
 }
 
 function formatWords(format: string, message: string): string {

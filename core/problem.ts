@@ -139,3 +139,10 @@ export function wrongParameter(
     ...atField(parameter, message, fixOnPage),
   });
 }
+
+/** The refusal of a cursor that no list gave. */
+export function badCursor(cursor: string): DeskError {
+  const fix = "Leave `cursor` out to begin, then send the `nextCursor` of each answer.";
+  const message = `No page has the cursor "${cursor.slice(0, 40)}".`;
+  return new DeskError("invalid_input", message, { fix, ...atField("cursor", message, fix) });
+}

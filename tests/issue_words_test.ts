@@ -22,6 +22,12 @@ const shape = z.strictObject({
   odd: z.string().refine((text) => text !== "no", "must not be no").optional(),
   step: z.number().multipleOf(5).optional(),
   either: z.union([z.string(), z.number()]).optional(),
+  words: z.union([z.string().min(1), z.array(z.string().max(3)).max(2)]).optional(),
+  names: z.array(z.string()).min(1).optional(),
+  answer: z.discriminatedUnion("kind", [
+    z.strictObject({ kind: z.literal("done"), at: z.iso.datetime() }),
+    z.strictObject({ kind: z.literal("left") }),
+  ]).optional(),
 });
 const good = { clientId: "3f0e8f8e-1c4b-4c6e-9d8a-2b7c1e5a9f10", text: "Hello" };
 
@@ -40,7 +46,18 @@ const CASES: readonly (readonly [JsonValue, string])[] = [
   [{ ...good, code: "b" }, "`code` is not written as it should be."],
   [{ ...good, odd: "no" }, "`odd` must not be no."],
   [{ ...good, step: 3 }, "`step` must be a multiple of 5."],
-  [{ ...good, either: [] }, "`either` cannot be a list like this."],
+  [{ ...good, either: [] }, "`either` cannot be a list."],
+  [{ ...good, words: 5 }, "`words` cannot be a number."],
+  [{ ...good, words: "" }, "`words` must have at least 1 character."],
+  [{ ...good, words: ["a", "b", "c"] }, "`words` must have at most 2 entries."],
+  [{ ...good, words: ["a", 5] }, "`words.1` must be text, not a number."],
+  [{ ...good, names: [] }, "`names` must have at least 1 entry."],
+  [{ ...good, answer: { kind: "won" } }, "`answer.kind` must be one of done, left."],
+  [{ ...good, answer: { kind: "done", at: 5 } }, "`answer.at` must be text, not a number."],
+  [
+    { ...good, answer: { kind: "done", at: "then" } },
+    "`answer.at` must be a date and time, such as 2026-11-26T08:00:00Z.",
+  ],
   [{ ...good, clientID: "x" }, "`clientID`: not known here; leave it out."],
   [[], "The body must be an object, not a list."],
   ["x", "The body must be an object, not text."],

@@ -34,7 +34,7 @@ export const ACTION_FILE = z.strictObject({
   ),
   url: z.string().describe("the address of the app's endpoint, in quotes"),
   headers: z.record(
-    z.string().regex(/^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/),
+    z.string().regex(/^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/).describe("letters, digits and -, such as X-Api-Key"),
     z.string().describe("text in quotes"),
   ).describe("a map of header names to texts").optional(),
   body: z.custom<JsonObject>(isJsonObject)

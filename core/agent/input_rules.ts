@@ -6,6 +6,7 @@
  */
 import { parsePattern } from "../cards/form/pattern.ts";
 import { ACTION_LIMITS } from "../limits/actions.ts";
+import { NOUNS } from "./input_words.ts";
 import type { ActionInput, ListForm, RecordForm, ScalarForm } from "./input_types.ts";
 import { readValue } from "./input_value.ts";
 import type { NodePath } from "./node.ts";
@@ -71,7 +72,7 @@ function choiceFaults(form: ScalarForm): readonly FaultAtKey[] {
     return [
       [["enum", index], {
         code: "action.enum-type",
-        message: `${JSON.stringify(value)} is not a ${form.type}.`,
+        message: `${JSON.stringify(value)} is not ${NOUNS[form.type]}.`,
         fix: form.type === "string" ? "Put the value in quotes." : "Change the value or the type.",
       }] as const,
     ];
@@ -84,7 +85,7 @@ function textFaults({ type, pattern, format }: ScalarForm): readonly FaultAtKey[
     value === null || type === "string" ? [] : [
       [[key], {
         code: "action.only-text",
-        message: `\`${key}\` is for texts, and this is a ${type}.`,
+        message: `\`${key}\` is for texts, and this is ${NOUNS[type]}.`,
         fix: "Remove it, or write `type: string`.",
       }] as const,
     ]

@@ -12,7 +12,8 @@ import { LOCALIZED } from "./localized.ts";
 import { addFixes } from "./shape.ts";
 
 /** What names an input, and a field of a record. */
-export const INPUT_NAME = z.string().regex(/^[A-Za-z][A-Za-z0-9_]{0,63}$/);
+export const INPUT_NAME = z.string().regex(/^[A-Za-z][A-Za-z0-9_]{0,63}$/)
+  .describe("letters, digits and _, beginning with a letter, at most 64 characters");
 
 const SCALARS = SCALAR_TYPES.join(", ");
 

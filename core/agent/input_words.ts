@@ -6,7 +6,8 @@
 import { INPUT_FORMATS } from "./input_formats.ts";
 import type { ListForm, RecordForm, ScalarForm } from "./input_types.ts";
 
-const NOUNS: Readonly<Record<ScalarForm["type"], string>> = {
+/** The types of single values, as nouns. */
+export const NOUNS: Readonly<Record<ScalarForm["type"], string>> = {
   string: "a text",
   number: "a number",
   integer: "a whole number",

@@ -14,10 +14,17 @@ export type Localized = string | Readonly<Record<string, string>>;
 
 const CODES = LANGUAGES.map(({ code }) => code);
 
-const BY_LANGUAGE = z.record(z.string(), z.string().trim().min(1))
-  .refine((texts) => Object.keys(texts).length > 0 && Object.keys(texts).every((code) => CODES.includes(code)));
+const NOT_BY_CODE = `has a name that is no language of the desk (${CODES.join(", ")})`;
 
-const LOCALIZED_FORM = `a text, or a map from language codes (${CODES.join(", ")}) to texts`;
+function isByCode(texts: Readonly<Record<string, unknown>>): boolean {
+  return Object.keys(texts).every((code) => CODES.includes(code));
+}
+
+const BY_LANGUAGE = z.record(z.string(), z.string().trim().min(1))
+  .refine((texts) => Object.keys(texts).length > 0, "must have at least 1 entry")
+  .refine(isByCode, NOT_BY_CODE);
+
+const LOCALIZED_FORM = "a text, or a map from language codes to texts, such as {en: Plan, de: Tarif}";
 
 /** A localized text as a file writes it. */
 export const LOCALIZED: z.ZodType<Localized> = z.union([z.string().trim().min(1), BY_LANGUAGE])
@@ -31,8 +38,11 @@ const SENTENCES = z.array(z.string().trim().min(1).max(AGENT_LIMITS.exampleChars
 /** Messages of customers as a file writes them: a list, or a list for each language. */
 export const EXAMPLES: z.ZodType<readonly string[] | Readonly<Record<string, readonly string[]>>> = z.union([
   SENTENCES,
-  z.record(z.string(), SENTENCES).refine((lists) => Object.keys(lists).every((code) => CODES.includes(code))),
-]).describe("a list of messages, or a map from language codes to lists, such as {en: [what do I pay], de: […]}");
+  z.record(z.string(), SENTENCES).refine(isByCode, NOT_BY_CODE),
+]).describe(
+  `a list of at most ${AGENT_LIMITS.examplesMax} messages of at most ${AGENT_LIMITS.exampleCharsMax} characters, or a ` +
+    "map from language codes to such lists, such as {en: [what do I pay], de: […]}",
+);
 
 /**
  * The text for a locale: of its language, else in English, else the first one.

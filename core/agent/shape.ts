@@ -6,7 +6,7 @@
  */
 import { z } from "zod";
 import type { Parsed, Problem } from "../problem.ts";
-import { issueWords } from "../issue_words.ts";
+import { innermost, issueWords } from "../issue_words.ts";
 import { suggestName } from "../nearest.ts";
 import { type FileNode, keyStartOf, nodeAt, type NodePath, startOf, toJson } from "./node.ts";
 import { type Fault, problemAt, type Source } from "./source.ts";
@@ -39,7 +39,7 @@ export function parseShape<Value>(
     problems.push(
       problemAt(source, offset, { ...fault, code: `${prefix}.${fault.code}` }),
     );
-  for (const issue of result.error.issues) {
+  for (const issue of result.error.issues.map(innermost)) {
     if (issue.code === "unrecognized_keys") {
       const map = schemaAt(schema, issue.path);
       for (const key of issue.keys) {
@@ -64,9 +64,8 @@ function faultOf(
 ): Fault {
   const { path } = issue;
   const found = nodeAt(root, path);
-  const wanted = describedAs(schemaAt(schema, path));
   const name = named(path);
-  const write = `Write ${name} as ${wanted}.`;
+  const write = writeFix(schema, path);
   if (found === null) {
     return { code: "missing-key", message: `${name} is missing.`, fix: write };
   }
@@ -75,7 +74,7 @@ function faultOf(
       return {
         code: "bad-name",
         message: `${name} is not a valid name.`,
-        fix: "Use letters, digits and _, beginning with a letter.",
+        fix: `Use ${describedAs(keyTypeOf(schemaAt(schema, path.slice(0, -1))))}.`,
       };
     case "invalid_value": {
       const values = issue.values.map(String);
@@ -92,8 +91,6 @@ function faultOf(
         message: `${name} cannot be ${kindOf(found)}.`,
         fix: `${write}${found.kind === "scalar" ? quoteHint(issue.expected) : ""}`,
       };
-    case "custom":
-      return { code: "bad-value", message: `${name} cannot be ${kindOf(found)}.`, fix: write };
     default:
       return {
         code: "bad-value",
@@ -101,6 +98,15 @@ function faultOf(
         fix: write,
       };
   }
+}
+
+/** How to write the value at a path: as its own schema says, or that of what it is in. */
+function writeFix(schema: z.core.$ZodType, path: NodePath): string {
+  const ownLength =
+    path.findLastIndex((_, index) => descriptionOf(schemaAt(schema, path.slice(0, index + 1))) !== null) + 1;
+  const place = path.slice(0, ownLength);
+  const name = place.length === 0 ? "the file" : named(place);
+  return `Write ${name} as ${describedAs(schemaAt(schema, place))}.`;
 }
 
 /** The schema's own fix for a key or value; undefined when it has none. */
@@ -117,7 +123,7 @@ function quoteHint(expected: string): string {
 /** A path as teammates write it: `input.plan.type`, and in a file that is a list `expect` of entry 3. */
 function named(path: NodePath): string {
   const [first, ...inEntry] = path;
-  if (first === undefined) return "the file";
+  if (first === undefined) return "The file";
   if (typeof first !== "number") return `\`${path.map(String).join(".")}\``;
   const entry = `entry ${first + 1}`;
   return inEntry.length === 0 ? entry : `\`${inEntry.map(String).join(".")}\` of ${entry}`;
@@ -134,9 +140,12 @@ function kindOf(node: FileNode): string {
 }
 
 function describedAs(schema: z.core.$ZodType | null): string {
+  return descriptionOf(schema) ?? "shown in the file-format guide";
+}
+
+function descriptionOf(schema: z.core.$ZodType | null): string | null {
   const inner = unwrap(schema);
-  const meta = inner === null ? undefined : z.globalRegistry.get(inner);
-  return meta?.description ?? "shown in the file-format guide";
+  return (inner === null ? undefined : z.globalRegistry.get(inner)?.description) ?? null;
 }
 
 /** The schema of the value at a path, or null where the schema does not say. */
@@ -164,10 +173,16 @@ function stepInto(
   return null;
 }
 
-/** Looks through `optional` and `default`, which only say what happens when the value is absent. */
+/** The schema of the names of a map. */
+function keyTypeOf(schema: z.core.$ZodType | null): z.core.$ZodType | null {
+  const inner = unwrap(schema);
+  return inner instanceof z.core.$ZodRecord ? inner._zod.def.keyType : null;
+}
+
+/** Looks through `optional` and `default`, which only say what happens when the value is absent, and through null. */
 function unwrap(schema: z.core.$ZodType | null): z.core.$ZodType | null {
   if (
-    schema instanceof z.core.$ZodOptional ||
+    schema instanceof z.core.$ZodOptional || schema instanceof z.core.$ZodNullable ||
     schema instanceof z.core.$ZodDefault
   ) return unwrap(schema._zod.def.innerType);
   return schema;

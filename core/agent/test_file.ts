@@ -105,7 +105,7 @@ const STEP = addFixes(
     expect: EXPECT.optional(),
   }).refine(
     ({ message, press, yes }) => [message, press, yes].filter((sent) => sent !== undefined).length === 1,
-    "a step is one of message, press and yes",
+    "must be one of message, press and yes",
   ).describe("a map with message, press or yes, and perhaps expect"),
   { text: WRITE_STEP, customer: WRITE_STEP, button: WRITE_STEP, confirm: WRITE_STEP },
 );

@@ -9,7 +9,7 @@ import { json } from "../db/json.ts";
 import { likeOf } from "../db/like.ts";
 import type { AgentVersionTable } from "../db/tables/agent.ts";
 import type { Handles } from "../handles.ts";
-import { DeskError } from "../problem.ts";
+import { badCursor, DeskError } from "../problem.ts";
 import { type Caller, callerName } from "../teammates/caller.ts";
 import type { AgentFiles, FileChange } from "./files.ts";
 import type { SignerKey } from "./signer_key.ts";
@@ -179,7 +179,7 @@ function said({ message }: VersionLine): string {
 }
 
 function cursorVersion(cursor: string): number {
-  if (!/^[1-9]\d{0,8}$/.test(cursor)) throw new DeskError("invalid_input", "This cursor is not one of History's.");
+  if (!/^[1-9]\d{0,8}$/.test(cursor)) throw badCursor(cursor);
   return Number(cursor);
 }
 

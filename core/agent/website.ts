@@ -26,7 +26,7 @@ export type WebsiteAction = {
 export type WebsiteActions = ReadonlyMap<string, WebsiteAction>;
 
 /** The names that a page may register (WebMCP's rule). */
-const NAME = z.string().regex(/^[\w.-]{1,128}$/);
+const NAME = z.string().regex(/^[\w.-]{1,128}$/).describe("letters, digits, _, . and -, at most 128 characters");
 
 /** The modes of website actions, as they are written. */
 export const WEBSITE_FILE = z.record(

@@ -152,13 +152,19 @@ function isUnquotedPlaceholder(
   return pairs.length === 1 && pair !== undefined && pair.value === null;
 }
 
+/** What the library says in words of its own code. */
+const SYNTAX_WORDS: Readonly<Record<string, string>> = {
+  "Source contains multiple documents; please use YAML.parseAllDocuments()":
+    "a line of --- begins a second document, and a file is one",
+};
+
 function syntaxFault(text: string, offset: number, message: string): Fault {
   const lineStart = text.lastIndexOf("\n", offset - 1) + 1;
   const lineEnd = text.indexOf("\n", offset);
   const line = text.slice(lineStart, lineEnd < 0 ? text.length : lineEnd);
   return {
     code: "yaml.syntax",
-    message: `Not valid YAML: ${message}.`,
+    message: `Not valid YAML: ${SYNTAX_WORDS[message] ?? message}.`,
     fix: /\{[^{}]*\}/.test(line) ? QUOTE_IT : "Check the indentation, the quotes and the colons of this line.",
   };
 }

@@ -157,7 +157,9 @@ function checkProperties(check: Check, value: JsonObject, type: ComponentType, p
     const checked = property.read(given);
     if (checked !== undefined) node[name] = checked;
     if (checked === undefined || (property.kind === "text" && typeof given === "string" && checked !== given)) {
-      const message = `${name} takes ${property.expects}`;
+      const message = checked === undefined
+        ? `${name} takes ${property.expects}`
+        : `${name} has more than ${CARD_LIMITS.stringCharsMax} characters, and is cut`;
       note(check, check.warnings, { code: "wrong-value", where, property: name, message });
       if (checked === undefined && property.isVital) return null;
     } else if (property.kind === "icon" && !isIcon(String(checked))) {

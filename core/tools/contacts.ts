@@ -12,7 +12,7 @@ import { type ContactPlace, type ContactRow, listContacts } from "../contacts/li
 import type { Desk } from "../desk.ts";
 import type { JsonObject } from "../json.ts";
 import { INBOX_LIMITS } from "../limits/people.ts";
-import { DeskError } from "../problem.ts";
+import { badCursor, DeskError } from "../problem.ts";
 import { CONTACT, CONTACT_ROW, isoOf } from "./customer_shapes.ts";
 import { CURSOR } from "./page.ts";
 import { defineTool, type ToolGroup } from "./tool.ts";
@@ -71,9 +71,7 @@ function placeOf(cursor: string): ContactPlace {
   const [at = "", id = ""] = cursor.split(" ");
   const lastSeen = new Date(at);
   if (!Number.isNaN(lastSeen.getTime()) && id !== "") return { value: lastSeen, id };
-  throw new DeskError("invalid_input", `No page has the cursor "${cursor.slice(0, 40)}".`, {
-    fix: "Leave `cursor` out to begin, then send the `nextCursor` of each answer.",
-  });
+  throw badCursor(cursor);
 }
 
 function rowAnswer(

@@ -11,7 +11,7 @@ import { writeAsTeammate } from "../inbox/reply.ts";
 import { tagConversation } from "../inbox/tags.ts";
 import { cursorAfter, type InboxCursor, type InboxRow, listInbox, viewOfSearch } from "../inbox/views.ts";
 import { CONVERSATION_LIMITS, INBOX_LIMITS } from "../limits/conversations.ts";
-import { DeskError } from "../problem.ts";
+import { badCursor, DeskError } from "../problem.ts";
 import type { ToolContext } from "./context.ts";
 import { CURSOR } from "./page.ts";
 import { CONVERSATION, CONVERSATION_ROW, isoOf, MESSAGE } from "./customer_shapes.ts";
@@ -69,9 +69,7 @@ function placeOf(cursor: string): InboxCursor {
   const [time = "", kind = "", id = ""] = cursor.split("~");
   const at = new Date(time);
   if (!Number.isNaN(at.getTime()) && (kind === "message" || kind === "overdue")) return { kind, at, id };
-  throw new DeskError("invalid_input", `No page has the cursor "${cursor.slice(0, 40)}".`, {
-    fix: "Leave `cursor` out to begin, then send the `nextCursor` of each answer.",
-  });
+  throw badCursor(cursor);
 }
 
 function rowAnswer(row: InboxRow): z.output<typeof CONVERSATION_ROW> {
@@ -137,9 +135,7 @@ const listMessages = defineTool({
     const { workspace } = caller;
     const after = Number(cursor ?? 0);
     if (!Number.isSafeInteger(after) || after < 0 || after > 2 ** 31 - 1) {
-      throw new DeskError("invalid_input", "No page has this cursor.", {
-        fix: "Leave `cursor` out to begin, then send the `nextCursor` of each answer.",
-      });
+      throw badCursor(cursor ?? "");
     }
     const { id } = await readConversation(desk, workspace, number);
     const messages = await readMessages(desk, workspace, { conversationId: id, after, limit: limit + 1 });

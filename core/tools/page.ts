@@ -6,7 +6,7 @@
 import { z } from "zod";
 import { jsonBytes, type JsonObject, type JsonValue } from "../json.ts";
 import { MCP_LIMITS } from "../limits/mcp.ts";
-import { DeskError } from "../problem.ts";
+import { badCursor } from "../problem.ts";
 
 /** The parameter that continues a list at its next page. */
 export const CURSOR = z.string().optional().describe("A `nextCursor`");
@@ -26,9 +26,7 @@ export function pageOf(
 ): { readonly items: readonly JsonValue[]; readonly total: number; readonly nextCursor?: string } {
   const from = cursor === undefined ? 0 : Number(cursor);
   if (!Number.isInteger(from) || from < 0) {
-    throw new DeskError("invalid_input", `No page has the cursor "${cursor?.slice(0, 40)}".`, {
-      fix: "Leave `cursor` out to begin, then send the `nextCursor` of each answer.",
-    });
+    throw badCursor(cursor ?? "");
   }
   let to = from;
   for (let bytes = 0; to < items.length && to < from + limit; to++) {

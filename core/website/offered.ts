@@ -26,12 +26,12 @@ export type OfferedAction = {
 
 const offeredAction: z.ZodType<OfferedAction> = z.strictObject({
   // WebMCP's rule.
-  name: z.string().regex(/^[\w.-]+$/).max(nameCharsMax),
+  name: z.string().regex(/^[\w.-]+$/, "must have letters, digits, _, . and - alone").max(nameCharsMax),
   title: z.string().max(titleCharsMax).transform(visibleLine).nullable(),
   description: z.string().min(1).max(descriptionCharsMax).transform(visibleLine),
   input: z.record(z.string(), z.json()).refine(
     (schema) => jsonBytes(schema) <= schemaBytesMax,
-    "the schema is too large",
+    `must have at most ${schemaBytesMax} bytes as JSON`,
   ).transform(withVisibleTexts),
   readOnly: z.boolean(),
   pages: z.array(z.string().max(300)).max(pagesMax),

@@ -17,7 +17,10 @@ const { resultBytesMax, errorCharsMax, keptMs } = WEBSITE_LIMITS;
 export const pageAnswer = z.discriminatedUnion("outcome", [
   z.strictObject({
     outcome: z.literal("done"),
-    result: z.json().refine((result) => jsonBytes(result) <= resultBytesMax, "the result is too large").default(null),
+    result: z.json().refine(
+      (result) => jsonBytes(result) <= resultBytesMax,
+      `must have at most ${resultBytesMax} bytes as JSON`,
+    ).default(null),
   }),
   z.strictObject({ outcome: z.literal("failed"), error: z.string().max(errorCharsMax) }),
   /** The page's own code declined. */

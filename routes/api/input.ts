@@ -38,7 +38,7 @@ export async function readInput(
 function refuseNames(names: readonly string[], where: string, fix: string): void {
   if (names.length === 0) return;
   const faults = names.slice(0, 20).map((parameter) => {
-    return { parameter, message: `\`${parameter.slice(0, 100)}\` does not belong into ${where}.`, fix };
+    return { parameter, message: `\`${parameter.slice(0, 100)}\` does not belong in ${where}.`, fix };
   });
   throw new DeskError("invalid_input", faults.map(({ message }) => message).join(" "), { fix, faults });
 }

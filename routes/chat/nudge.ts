@@ -27,7 +27,7 @@ const text = (charsMax: number) => z.string().transform((value) => value.slice(0
 const body = z.object({
   visit: z.string().min(1).max(100),
   kind: kinds,
-  at: z.coerce.date(),
+  at: z.coerce.date("must be a date and time, such as 2026-11-26T08:00:00Z"),
   page: z.object({ url: text(2000).transform(redactAddress), title: text(300).default("") }),
   detail: troubleDetail.strip().default({}),
 });

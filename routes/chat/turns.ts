@@ -61,7 +61,10 @@ const pressBody = z.strictObject({
   messageId: z.string().max(100),
   button: z.string().max(300),
   fields: z.record(z.string().max(100), z.union([z.string().max(CARD_LIMITS.fieldCharsMax), z.number(), z.boolean()]))
-    .refine((fields) => Object.keys(fields).length <= CARD_LIMITS.fieldsMax, "too many fields").optional(),
+    .refine(
+      (fields) => Object.keys(fields).length <= CARD_LIMITS.fieldsMax,
+      `must have at most ${CARD_LIMITS.fieldsMax} fields`,
+    ).optional(),
   page: pagePlace.optional(),
   actions: offeredActions.optional(),
   control: z.boolean().optional(),

@@ -17,7 +17,7 @@ export const hello = z.strictObject({
   visit: z.string().regex(/^[\w-]{16,64}$/).optional(),
   page: pagePlace,
   facts: visitFacts.optional(),
-}).refine(({ session, visit }) => session !== undefined || visit !== undefined, "session or visit is missing");
+}).refine(({ session, visit }) => session !== undefined || visit !== undefined, "must have session or visit");
 
 /** The first message of a socket. */
 export type Hello = z.infer<typeof hello>;

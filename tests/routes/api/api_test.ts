@@ -176,7 +176,7 @@ Deno.test("what is no request of the API is refused in words", async (test) => {
       400,
       /`dryRun`/,
     ],
-    ["a name twice", "/agent/tasks/a?name=b", {}, 400, /`name` does not belong into the query/],
+    ["a name twice", "/agent/tasks/a?name=b", {}, 400, /`name` does not belong in the query/],
     ["a parameter twice", "/agent/versions?limit=1&limit=2", {}, 400, /`limit`.*twice/],
   ];
   await mcp.use(async (server) => {
