@@ -122,7 +122,7 @@ function isOtherKind(issue: Issue): boolean {
 
 function unionWords(issue: Extract<Issue, { code: "invalid_union" }>, found: JsonValue): string {
   // Of forms that one field tells apart, the field's values.
-  if (issue.options !== undefined) return `must be one of ${listed(issue.options.map(String))}`;
+  if ("options" in issue && issue.options !== undefined) return `must be one of ${listed(issue.options.map(String))}`;
   const isKnownKind = issue.errors.some((issues) => !issues.some(isOtherKind));
   return `cannot be ${kindOf(found)}${isKnownKind ? " like this" : ""}`;
 }

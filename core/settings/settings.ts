@@ -11,6 +11,7 @@ import { USAGE_LIMITS } from "../limits/model.ts";
 import { DeskError } from "../problem.ts";
 import { assignmentRules, ASSIGNMENTS } from "./assignment.ts";
 import { DEFAULT_AWAY_MESSAGE } from "./away_message.ts";
+import { opener } from "./opener.ts";
 import { setting } from "./setting.ts";
 import { signedChanges } from "./signed_changes.ts";
 import { suggestions } from "./suggestions.ts";
@@ -47,17 +48,6 @@ const openingHours = z.strictObject({
 });
 
 /** The first thing the chat says on pages whose path starts with `path`. */
-/** The path as pages have it, also where an address or a path without its slash was written. */
-function pathWritten(text: string): string {
-  const [path = ""] = text.trim().replace(/^https?:\/\/[^/?#]*/i, "").split(/[?#]/);
-  return path.startsWith("/") ? path : `/${path}`;
-}
-
-const opener = z.strictObject({
-  path: z.string().min(1).max(300).overwrite(pathWritten).describe("path such as /faq"),
-  text: z.string().min(1).max(500),
-});
-
 /** Each field has a schema of its own, which its label belongs to. */
 const cap = () => z.number().min(0).max(USAGE_LIMITS.capMax).nullable().default(null);
 
