@@ -20,7 +20,7 @@ What a request must prove:
 | a site | A widget key that exists, in the path, and no \`Origin\` of a website that is not allowed. Counts for the rate \`widget\`. Most handlers also need the bearer of a chat session; see [chat-api.md](chat-api.md). |
 | a teammate | The session cookie of a teammate. Without one the answer is a redirect to \`/desk/sign-in\`. |
 | a right, such as agent.edit | The same, of a teammate whose role has this right. |
-| … form | Also a form of the desk's own pages: same origin, and the token of forms in the field \`csrf\`. |
+| … form | Also a form of the desk's own pages: same origin and, of a teammate, the token of forms in the field \`csrf\`. |
 
 The rights and who has them: [roles.md](roles.md). A refusal is a page for a browser that asks for \`text/html\`, and problem details for everything else; see
 [errors.md](errors.md). An address that is not listed answers 404.

@@ -54,7 +54,7 @@ Deno.test("a row whose setting is edited elsewhere than its path says names that
 Deno.test("outlineSettings names every setting of a part that a client may change, neighbours of one kind together", () => {
   assert.equal(
     outlineSettings("ai"),
-    "{enabled, useWebsite, nudges: bool; readAttributes: [text]; caps: {unit: tokens|money; currency: text; " +
+    "{enabled, useWebsite, nudges: bool; readAttributes: [text]; caps: {unit: tokens|money; currency: e.g. EUR; " +
       "perConversation, perCustomerDay, perDay, perMonth: number or null; atCap: person|builtin}}",
   );
   assert.equal(outlineSettings("data"), "{retentionDays: 1-3650 or null}");
