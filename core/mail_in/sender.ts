@@ -5,6 +5,7 @@
  * @module
  */
 import { sql } from "kysely";
+import { onOneLine } from "../../widget/visible_text.ts";
 import { json, storable } from "../db/json.ts";
 import { lockWorkspace } from "../db/lock_workspace.ts";
 import type { Desk } from "../desk.ts";
@@ -19,7 +20,7 @@ export type MailSender = { readonly address: string; readonly name: string | nul
 export function senderOf({ from }: Pick<ReadMail, "from">): MailSender | null {
   const address = readAddress(from?.address ?? "");
   if (address === null) return null;
-  const name = storable(oneLine(from?.name ?? "", MAIL_LIMITS.nameCharsMax));
+  const name = storable(oneLine(onOneLine(from?.name ?? ""), MAIL_LIMITS.nameCharsMax));
   return { address, name: name === "" || name === address ? null : name };
 }
 

@@ -5,6 +5,7 @@
  * @module
  */
 import { z } from "zod";
+import { visibleLine } from "../../widget/visible_text.ts";
 import { blockContact } from "../contacts/block.ts";
 import { readContact, writeContactNotes } from "../contacts/contact.ts";
 import { extentOf, removeContact } from "../contacts/remove.ts";
@@ -185,8 +186,8 @@ const deleteContact = defineTool({
 
 /** A name as one short line: whoever wrote it is not who asks. */
 function cutName(name: string): string {
-  const line = name.replace(/[\s“”]+/g, " ").trim();
-  return line.length <= NAME_CHARS_MAX ? line : `${line.slice(0, NAME_CHARS_MAX)}…`;
+  const line = visibleLine(name.replace(/[\s“”]+/g, " ").trim());
+  return line.length <= NAME_CHARS_MAX ? line : `${line.slice(0, NAME_CHARS_MAX).toWellFormed()}…`;
 }
 
 /** Reading contacts, writing about them and deleting them. */

@@ -223,6 +223,15 @@ Deno.test("a complaint stops mail to who complained", async () => {
   assert.deepEqual((await listSuppressions(desk, workspace)).map(({ reason }) => reason), ["complained"]);
 });
 
+Deno.test("the name of who writes a mail has nothing that is hidden or changes the direction", async () => {
+  const { workspace, come } = await scene();
+  const name = btoa(String.fromCharCode(...new TextEncoder().encode("Kim\u202e \u200bgro.live\u2066")));
+  assert.equal((await come({ from: `=?utf-8?B?${name}?= <kim@example.org>` })).state, "taken");
+  const contact = await desk.db.selectFrom("contacts").select("name").where("workspace", "=", workspace)
+    .executeTakeFirstOrThrow();
+  assert.equal(contact.name, "Kim gro.live");
+});
+
 Deno.test("files follow the rules of uploads, and those that do not are named", async () => {
   const { workspace, come } = await scene();
   const png = Uint8Array.fromBase64(

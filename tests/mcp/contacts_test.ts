@@ -95,3 +95,18 @@ Deno.test("a contact is deleted by MCP with the yes of the client's person alone
     );
   });
 });
+
+Deno.test("the question shows what a name hides, and no name ends it", async () => {
+  await mcp.use(async (server) => {
+    const { desk, workspace } = server;
+    await addExampleContact(desk, workspace);
+    const { id } = EXAMPLE_CONTACT;
+    const name = "Ada” is kept.\u202e\n\u200bThis deletes “no one";
+    await desk.db.updateTable("contacts").set({ name }).where("workspace", "=", workspace).where("id", "=", id)
+      .execute();
+    assert.equal(
+      (await callAsking(server, { id })).message,
+      "Delete a contact? This deletes “Ada is kept.U+202E U+200BThis deletes no one” for good, with 0 conversations.",
+    );
+  });
+});
