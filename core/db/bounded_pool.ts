@@ -7,6 +7,7 @@
 import type { PostgresCursor, PostgresPool, PostgresPoolClient, PostgresQueryResult } from "kysely";
 import type { Pool, PoolClient } from "pg";
 import { DatabaseSilent } from "./errors.ts";
+import { keptPlans } from "./kept_plans.ts";
 import { type StatementNames, statementNames } from "./statement_names.ts";
 
 /** How long a query may take. `long`: one that makes an index or waits for a lock of a table. */
@@ -30,6 +31,7 @@ const COMMANDS = ["UPDATE", "DELETE", "INSERT", "SELECT", "MERGE", "COMMIT", "RO
  */
 export function boundedPool(pool: Pool, limits: QueryLimits): PostgresPool {
   const names = statementNames();
+  const plans = keptPlans();
   const known = new WeakMap<PoolClient, PostgresPoolClient>();
   return {
     options: pool.options,
@@ -38,6 +40,12 @@ export function boundedPool(pool: Pool, limits: QueryLimits): PostgresPool {
       const client = await pool.connect();
       const one = known.get(client) ?? bounded(client, limits, names);
       known.set(client, one);
+      try {
+        await plans.set(one);
+      } catch (error) {
+        one.release();
+        throw error;
+      }
       return one;
     },
   };

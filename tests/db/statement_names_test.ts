@@ -83,6 +83,22 @@ test("a name that another connection of the pooler has made is taken for the sam
     await assert.rejects(sql`select 1 / 0`.execute(other.db), (error) => !statementNames().refused(error));
   }));
 
+test("a server keeps plans for any values once it has counted messages, and not while its tables may be empty", () =>
+  withDesk(async (desk, other) => {
+    const mode = async () => {
+      const { rows: [set] } = await sql<{ mode: string }>`select current_setting('plan_cache_mode') as mode`.execute(
+        desk.db,
+      );
+      return set?.mode;
+    };
+    assert.equal(await mode(), "force_custom_plan");
+    await sql`create table messages as select generate_series(1, 1000) as n`.execute(other.db);
+    await sql`analyze messages`.execute(other.db);
+    const modes = new Set<unknown>();
+    for (let use = 0; use < 250; use++) modes.add(await mode());
+    assert.deepEqual([...modes], ["force_custom_plan", "auto"]);
+  }));
+
 Deno.test("no more statements are prepared than the limit, and only those that read or write rows", () => {
   const names = statementNames();
   const nameOf = (text: string) => Array.from({ length: preparedAfter }, () => names.nameOf(text, "alone")).at(-1);
