@@ -35,7 +35,12 @@ Deno.test("the menu leads to pages and to single settings, and finds conversatio
   const found = await linesFor(ann, "zebra");
   assert.match(found.text, /Conversations Visitor #1 #1 my zebra is late/);
   assert.match(found.html, /data-go="\/desk\/inbox\/1"/);
-  assert.match((await linesFor(ann, "instructions")).html, /data-go="\/desk\/agent\/file\?path=instructions/);
+  assert.match((await linesFor(ann, "instructions")).html, /data-go="\/desk\/agent\/instructions"/);
+  for (const typed of ["get_account", "get acc"]) {
+    const { html } = await linesFor(ann, typed);
+    assert.match(html, /data-go="\/desk\/agent\/actions\/get_account"/, typed);
+    assert.match(textOf(html), /Get account|Your account/, typed);
+  }
   assert.doesNotMatch((await linesFor(ann, "qqqqqq")).html, /role="option"/);
 });
 
@@ -74,7 +79,7 @@ Deno.test("without a right to read them, nothing of conversations, contacts, kno
     .where("workspace", "=", workspace.id).where("name", "=", "Cora").execute();
   const { text, html } = await linesFor(cora, "zebra", 1);
   assert.doesNotMatch(text, /my zebra|Conversation #1|Conversations/);
-  assert.doesNotMatch((await linesFor(cora, "account")).html, /agent\/file/);
+  assert.doesNotMatch((await linesFor(cora, "account")).html, /desk\/agent\//);
   assert.doesNotMatch(html, /data-send/);
 });
 

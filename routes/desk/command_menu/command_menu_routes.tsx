@@ -34,6 +34,7 @@ export async function showCommands(served: Served, asked: TeammateRequest): Prom
   const query = new URL(asked.request.url).searchParams;
   const typed = (query.get("q") ?? "").trim().slice(0, typedCharsMax);
   const number = query.get("on");
+  const locale = localeFor(served, asked);
   const chosen = numbersOf(query.getAll("chosen").slice(0, INBOX_WORK_LIMITS.bulkMax));
   const [onConversation, macros, found] = await Promise.all([
     commandsOn(served, asked, query, typed),
@@ -42,7 +43,7 @@ export async function showCommands(served: Served, asked: TeammateRequest): Prom
       query: viewPart(query).slice(1),
       open: numbersOf(query.getAll("on"))[0] ?? null,
     }),
-    findCommands(served.desk, asked.signedIn.caller, typed),
+    findCommands(served.desk, asked.signedIn.caller, typed, locale.language),
   ]);
   const forChosen = fittingGroup(`${chosen.length} chosen conversations`, chosen.length > 0 ? macros : [], typed);
   const groups = [
@@ -53,7 +54,7 @@ export async function showCommands(served: Served, asked: TeammateRequest): Prom
     ...found,
   ];
   return await htmlAnswer(
-    <LocaleProvider value={localeFor(served, asked)}>
+    <LocaleProvider value={locale}>
       <CommandList groups={groups.filter(({ commands }) => commands.length > 0)} />
     </LocaleProvider>,
   );

@@ -3,6 +3,7 @@
  *
  * @module
  */
+import { fileName } from "../../../core/agent/files.ts";
 import { liveAgent } from "../../../core/agent/live.ts";
 import { listContacts } from "../../../core/contacts/list.ts";
 import type { Desk } from "../../../core/desk.ts";
@@ -12,30 +13,35 @@ import { COMMAND_MENU_LIMITS } from "../../../core/limits/people.ts";
 import { readSettings } from "../../../core/settings/settings.ts";
 import { type Caller, hasRight } from "../../../core/teammates/caller.ts";
 import type { Right } from "../../../core/teammates/rights.ts";
-import { filePage } from "../agent_addresses.ts";
+import { entriesOf } from "../agent/entries.ts";
 import { contactName, CONTACTS_PATH } from "../contacts/list.tsx";
 import { addressOf } from "../inbox/facts.ts";
 import { sourcePage } from "../knowledge_addresses.ts";
 import { type CommandGroup, fittingCommands, type MenuCommand } from "./command.ts";
 
-type Find = (desk: Desk, caller: Caller, typed: string) => Promise<readonly MenuCommand[]>;
+type Find = (desk: Desk, caller: Caller, typed: string, language: string) => Promise<readonly MenuCommand[]>;
 
 /** Each kind of thing, the right that reading it takes, and how it is found. */
 const KINDS: readonly { readonly label: string; readonly right: Right; readonly find: Find }[] = [
   { label: "Conversations", right: "conversations.read", find: findConversations },
   { label: "Contacts", right: "contacts.read", find: findContacts },
   { label: "Knowledge", right: "knowledge.read", find: findKnowledge },
-  { label: "Agent", right: "agent.read", find: findAgentFiles },
+  { label: "Agent", right: "agent.read", find: findAgentEntries },
 ];
 
 const { foundMax } = COMMAND_MENU_LIMITS;
 
-/** What is found, one group for each kind that the teammate may read; empty ones are left out. */
-export async function findCommands(desk: Desk, caller: Caller, typed: string): Promise<readonly CommandGroup[]> {
+/** What is found, with names in a language where they have one, in one group for each kind that the teammate may read; empty ones are left out. */
+export async function findCommands(
+  desk: Desk,
+  caller: Caller,
+  typed: string,
+  language: string,
+): Promise<readonly CommandGroup[]> {
   if (typed.length < COMMAND_MENU_LIMITS.foundFromChars) return [];
   const groups = await Promise.all(
     KINDS.filter(({ right }) => hasRight(caller, right))
-      .map(async ({ label, find }) => ({ label, commands: await find(desk, caller, typed) })),
+      .map(async ({ label, find }) => ({ label, commands: await find(desk, caller, typed, language) })),
   );
   return groups.filter(({ commands }) => commands.length > 0);
 }
@@ -86,13 +92,22 @@ async function findKnowledge(desk: Desk, { workspace }: Caller, typed: string): 
   }));
 }
 
-async function findAgentFiles(desk: Desk, { workspace }: Caller, typed: string): Promise<readonly MenuCommand[]> {
-  const { agent, files } = await liveAgent(desk, workspace);
-  const commands = [...files.keys()].map((path): MenuCommand => {
-    const name = path.replace(/^.*\//, "").replace(/\.\w+$/, "");
-    const words = agent.actions.get(name)?.description ?? "";
-    const effect = { kind: "go", to: filePage(path) } as const;
-    return { label: path, icon: "agent", words: `${name.replaceAll("_", " ")} ${words}`, effect };
-  });
+/** The list says nothing of when something was used. */
+const UNUSED = { calls: new Map(), taskUse: new Map(), results: [], registered: [] } as const;
+
+async function findAgentEntries(
+  desk: Desk,
+  { workspace }: Caller,
+  typed: string,
+  language: string,
+): Promise<readonly MenuCommand[]> {
+  const live = await liveAgent(desk, workspace);
+  const commands = entriesOf({ ...UNUSED, live, language }).map(({ title, path, about, words, href }): MenuCommand => ({
+    label: title,
+    icon: "agent",
+    hint: path,
+    words: `${fileName(path).replaceAll("_", " ")} ${about} ${words}`,
+    effect: { kind: "go", to: href },
+  }));
   return fittingCommands(commands, typed).slice(0, foundMax);
 }
