@@ -11,6 +11,8 @@ export const SAID_PARAMETER = "said";
 
 /** The sentences, by what the address has for them. */
 const SAID = {
+  "contact-merged": "They are one person now. “Merged” on this page separates them again.",
+  "contact-separated": "They are two people again, each with their own conversations.",
   "contact-deleted": "The contact and their conversations are deleted.",
   "source-added": "The source is added, and is being read.",
   "source-removed": "The source is removed: nothing is answered from it any more.",

@@ -152,13 +152,17 @@ Deno.test("a visitor is merged into a contact and separated, two chats of a cust
   const search = await ann.get("/desk/contacts/merge?conversation=1&q=ada+merge");
   assert.match(textOf(search.html), /Who is Visitor #1\?.*signs no one in.*Ada Merge/);
   const merged = await ann.send("/desk/contacts/merge", { conversation: "1", into: contact.id });
-  assert.equal(merged.location, "/desk/contacts/merge-ada");
-  assert.match(textOf((await ann.get(merged.location)).html), /first words.*Merged .*Visitor #1 Separate/);
+  assert.equal(merged.location, "/desk/contacts/merge-ada?said=contact-merged");
+  assert.match(
+    textOf((await ann.get(merged.location)).html),
+    /They are one person now.*first words.*Merged .*Visitor #1 Separate/,
+  );
   const warned = textOf((await ann.get("/desk/inbox/1")).html);
   assert.match(warned, /Visitor #1 .*Merged with Ada Merge\s*\. A teammate said so; no token did\./);
   assert.equal((await vic.send("/desk/contacts/separate", { conversation: "1", into: contact.id })).status, 403);
   await ann.get(merged.location);
-  await ann.send("/desk/contacts/separate", { conversation: "1", into: contact.id });
+  const apart = await ann.send("/desk/contacts/separate", { conversation: "1", into: contact.id });
+  assert.match(textOf((await ann.get(apart.location)).html), /They are two people again/);
   assert.doesNotMatch(textOf((await ann.get("/desk/inbox/1")).html), /Merged with/);
   assert.equal((await ann.send("/desk/inbox/1/merge", { with: "2" })).status, 400, "two strangers stay apart");
   await desk.db.updateTable("conversations").set({ contactId: contact.id })

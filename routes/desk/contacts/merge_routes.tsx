@@ -9,8 +9,9 @@ import { type Merged, mergeInto, separate } from "../../../core/contacts/merge.t
 import { DeskError } from "../../../core/problem.ts";
 import type { SignedInRequest, TeammateRequest } from "../../request.ts";
 import type { Served } from "../../served.ts";
-import { redirect, text } from "../forms.ts";
+import { text } from "../forms.ts";
 import { htmlAnswer } from "../layout.tsx";
+import { redirectSaying } from "../said.ts";
 import { shellOf } from "../shell.ts";
 import { contactName, CONTACTS_PATH } from "./list.tsx";
 import { type MergeFacts, MergePage } from "./merge.tsx";
@@ -37,13 +38,13 @@ export async function showMerge(served: Served, asked: TeammateRequest): Promise
 export async function sendMergeContact({ desk }: Served, { form, signedIn }: SignedInRequest): Promise<Response> {
   const into = text(form, "into").slice(0, 100);
   await mergeInto(desk, signedIn.caller, mergedIn((name) => text(form, name)), into);
-  return redirect(`${CONTACTS_PATH}/${into}`);
+  return redirectSaying(`${CONTACTS_PATH}/${into}`, "contact-merged");
 }
 
 /** `POST /desk/contacts/separate`: takes them out again. */
 export async function sendSeparate({ desk }: Served, { form, signedIn }: SignedInRequest): Promise<Response> {
   await separate(desk, signedIn.caller, mergedIn((name) => text(form, name)));
-  return redirect(`${CONTACTS_PATH}/${text(form, "into").slice(0, 100)}`);
+  return redirectSaying(`${CONTACTS_PATH}/${text(form, "into").slice(0, 100)}`, "contact-separated");
 }
 
 async function whoIs(
