@@ -230,11 +230,18 @@ inboxTest("what happened while the line was lost is on the page when it is back"
   await page.locator(".said.customer").getByText("heard at once").waitFor();
   await lines[0]?.close();
   await page.getByText("offline").waitFor();
+  const fault = page.locator("[data-fault]");
+  await page.route("**/reply*", (route) => route.abort("connectionfailed"), { times: 1 });
+  await page.getByLabel("Your message").fill("On my way");
+  await page.keyboard.press("Control+Enter");
+  await fault.getByText("The desk cannot be reached. Nothing you wrote was lost.").waitFor();
   await chat.say("said into the silence");
   assert.equal(await page.locator(".said.customer").getByText("said into the silence").count(), 0);
   held.resolve();
   await page.locator(".said.customer").getByText("said into the silence").waitFor();
   await page.getByText("offline").waitFor({ state: "hidden" });
+  await fault.waitFor({ state: "hidden" });
+  assert.equal(await page.getByLabel("Your message").inputValue(), "On my way");
   assert.deepEqual(scene.errors, []);
 });
 

@@ -39,9 +39,7 @@ export function startChoosing(page: InboxPage): void {
     if (target instanceof Element && target.matches("[data-choose]")) note();
   });
   document.addEventListener("reset", ({ target }) => {
-    if (!(target instanceof Element) || !target.matches("[data-bulk]")) return;
-    for (const each of boxes()) each.checked = false;
-    note();
+    if (target instanceof Element && target.matches("[data-bulk]")) clear();
   });
   document.addEventListener("submit", ({ target }) => {
     // The form is read before the rows are cleared.

@@ -71,11 +71,15 @@ export function startComposer(page: InboxPage, send: (message: PageMessage) => v
   restoreDraft();
 }
 
+/** The number of the newest message that is shown. */
+export function lastShown(): string | undefined {
+  return document.querySelector<HTMLElement>("[data-last-n]")?.dataset["lastN"];
+}
+
 /** Notes what was on the screen when a message was begun: an answer that came later holds this one back once. */
 function noteSeen(form: HTMLFormElement): void {
   const seen = form.querySelector<HTMLInputElement>("[name=seen]");
-  const last = document.querySelector<HTMLElement>("[data-last-n]")?.dataset["lastN"];
-  if (seen && last !== undefined) seen.value = last;
+  if (seen) seen.value = lastShown() ?? seen.value;
 }
 
 /** Writes the agent's draft below what is written already, to be edited and sent. */

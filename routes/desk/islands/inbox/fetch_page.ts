@@ -11,6 +11,14 @@ export async function fetchPage(address: string): Promise<{ readonly page: Docum
   return { page: parse(await answer.text()), address: answer.url };
 }
 
+/** Said when no answer came. */
+export const UNREACHED = "The desk cannot be reached.";
+
+/** Why something failed, as a sentence: what the desk said, or that it cannot be reached. */
+export function reasonOf(error: unknown): string {
+  return error instanceof TypeError || !(error instanceof Error) ? UNREACHED : error.message;
+}
+
 /** Sends a form. @throws TypeError when the desk cannot be reached */
 export async function postForm(address: string, body: FormData): Promise<Document> {
   const answer = await fetch(address, {

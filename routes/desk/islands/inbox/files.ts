@@ -4,6 +4,7 @@
  * @module
  */
 import { findComposer } from "./composer.ts";
+import { reasonOf } from "./fetch_page.ts";
 import type { InboxPage } from "./page.ts";
 
 type Composer = NonNullable<ReturnType<typeof findComposer>>;
@@ -90,9 +91,8 @@ async function upload(composer: Composer, list: Element, file: File): Promise<vo
     progress.remove();
     say(composer, `${file.name} attached.`);
   } catch (error) {
-    const isKnown = error instanceof Error && !(error instanceof TypeError);
     row.toggleAttribute("data-failed", true);
-    progress.textContent = isKnown ? error.message : "The desk cannot be reached.";
+    progress.textContent = reasonOf(error);
     say(composer, `${file.name}: ${progress.textContent}`);
   }
   row.removeAttribute("aria-busy");

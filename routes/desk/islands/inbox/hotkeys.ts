@@ -13,10 +13,11 @@ export function startHotkeys(page: InboxPage): void {
     if (event.key === "Escape") return leave();
     if (event.ctrlKey || event.altKey || event.metaKey || event.defaultPrevented) return;
     if (isTyping(event.target) || document.querySelector("dialog:popover-open")) return;
-    const action = KEYS[event.key.toLowerCase()];
+    const key = event.key.toLowerCase();
+    const action = KEYS[key];
     if (!action) return;
     event.preventDefault();
-    action(page);
+    action(page, key);
   });
 
   // Fetches what was not replaced while a menu was open.
@@ -30,18 +31,18 @@ export function startHotkeys(page: InboxPage): void {
   });
 }
 
-const KEYS: Readonly<Record<string, (page: InboxPage) => void>> = {
+const KEYS: Readonly<Record<string, (page: InboxPage, key: string) => void>> = {
   "j": (page) => step(page, 1),
   "k": (page) => step(page, -1),
   "r": () => write("reply"),
   "n": () => write("note"),
   "q": () => write("ask"),
-  "a": () => press("a"),
-  "e": () => press("e"),
-  "s": () => press("s"),
-  "t": () => press("t"),
-  "x": () => chooseOpen(),
-  "z": (page) => void undo(page),
+  "a": press,
+  "e": press,
+  "s": press,
+  "t": press,
+  "x": chooseOpen,
+  "z": undo,
   "/": () => document.querySelector<HTMLElement>("[data-search]")?.focus(),
   "?": () => document.querySelector<HTMLElement>("#keys")?.showPopover(),
 };
@@ -57,15 +58,15 @@ function step(page: InboxPage, by: 1 | -1): void {
 }
 
 /** Presses the button, or opens the menu and goes to its first choice. */
-function press(hotkey: string): void {
-  const target = document.querySelector<HTMLElement>(`[data-hotkey="${hotkey}"]`);
+function press(_page: InboxPage, key: string): void {
+  const target = document.querySelector<HTMLElement>(`[data-hotkey="${key}"]`);
   target?.click();
   target?.closest("details")?.querySelector<HTMLElement>("button:not(:disabled)")?.focus();
 }
 
 /** Undoes the change that was sent last: until its answer is there, the page offers none, or to undo the one before. */
-async function undo(page: InboxPage): Promise<void> {
-  if (await page.sent()) press("z");
+async function undo(page: InboxPage, key: string): Promise<void> {
+  if (await page.sent()) press(page, key);
 }
 
 /** Leaves a menu for its button, and a field for the page. */

@@ -3,7 +3,7 @@
  *
  * @module
  */
-import { afterSending, startComposer } from "./composer.ts";
+import { afterSending, lastShown, startComposer } from "./composer.ts";
 import { startChoosing } from "./choose.ts";
 import { startPages } from "./list_pages.ts";
 import { startCanned } from "./canned.ts";
@@ -14,6 +14,7 @@ import { connectToDesk, type DeskNotice } from "../desk_socket.ts";
 import { createOfflineNotice } from "./offline_notice.ts";
 import { makePage } from "./page.ts";
 import { noteSources } from "../parts.ts";
+import { noteReached } from "./send_form.ts";
 
 /** How long the customer counts as typing after they last typed. */
 const TYPING_MS = 5000;
@@ -34,8 +35,11 @@ function start(): void {
     receive,
     opened(again) {
       offline.connected();
-      // Changes may have been missed meanwhile.
-      if (again) page.refresh("all");
+      if (again) {
+        noteReached();
+        // Changes may have been missed meanwhile.
+        page.refresh("all");
+      }
       sendSeen();
     },
     lost: offline.lost,
@@ -59,13 +63,13 @@ function start(): void {
 
   /** Sends that the teammate has seen the newest message, while the page is visible. */
   function sendSeen(): void {
-    const n = Number(document.querySelector<HTMLElement>("[data-last-n]")?.dataset["lastN"] ?? 0);
+    const n = Number(lastShown() ?? 0);
     if (n > 0 && document.visibilityState === "visible") socket.send({ type: "seen", n });
   }
 
-  let lastN = "";
+  let lastN: string | undefined;
   page.onChange((isOther) => {
-    const n = document.querySelector<HTMLElement>("[data-last-n]")?.dataset["lastN"] ?? "";
+    const n = lastShown();
     if (isOther) socket.send({ type: "open", id: page.openId() });
     if (isOther || n !== lastN) {
       showTyping(false);

@@ -3,7 +3,7 @@
  *
  * @module
  */
-import { postForm } from "./fetch_page.ts";
+import { postForm, reasonOf, UNREACHED } from "./fetch_page.ts";
 import { setMacro } from "./macro.ts";
 
 /** A message as it was when it was sent. */
@@ -63,10 +63,10 @@ export async function sendForm(
   const body = written?.body ?? new FormData(form, button);
   if (written) { for (const name of OF_THE_PAGE) body.set(name, String(new FormData(form).get(name) ?? "")); }
   const field = fieldOf(form);
+  showFault("");
   try {
     const answer = await postForm(form.action, body);
     if (!answer.querySelector("[data-inbox]")) throw new Error(faultIn(answer));
-    showFault("");
     const isTyping = field !== null && (field.value !== "" || filesOf(form)?.hasChildNodes() === true);
     if (written) renewId(form, answer);
     show(answer, isTyping ? null : form);
@@ -76,7 +76,9 @@ export async function sendForm(
     // What was refused for an answer that came in between is shown by now: the next press sends it.
     const seen = form.querySelector<HTMLInputElement>("[name=seen]");
     if (seen) seen.value = "";
-    showFault(`${reasonOf(error)} Nothing you wrote was lost.`);
+    const reason = reasonOf(error);
+    isUnreached = reason === UNREACHED;
+    showFault(`${reason} Nothing you wrote was lost.`);
     return false;
   }
 }
@@ -96,8 +98,12 @@ function fieldOf(form: HTMLFormElement): HTMLTextAreaElement | null {
   return form.querySelector<HTMLTextAreaElement>("textarea[name=text]");
 }
 
-function reasonOf(error: unknown): string {
-  return error instanceof TypeError || !(error instanceof Error) ? "The desk cannot be reached." : error.message;
+/** Whether the fault that is shown is that the desk cannot be reached. */
+let isUnreached = false;
+
+/** The line to the desk is back: it is no longer said that it cannot be reached. What it refused stays to be read. */
+export function noteReached(): void {
+  if (isUnreached) showFault("");
 }
 
 /** Gives the form the id of the next message. */
