@@ -91,6 +91,12 @@ function namedProcesses(words: readonly string[]): readonly ProcessName[] {
 
 if (import.meta.main) {
   const [command = "start", ...words] = Deno.args;
+  if (words.includes("--help") || command === "--help") {
+    console.log(
+      `Usage: deno task start [${PROCESS_NAMES.join("] [")}]\nRuns the desk, or the processes that are named.`,
+    );
+    Deno.exit(0);
+  }
   if (command !== "start") exitWith([`There is no command "${command}". Commands: start.`]);
   await start(namedProcesses(words));
 }

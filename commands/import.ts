@@ -16,8 +16,7 @@ import { IMPORT_LIMITS } from "../core/limits/imports.ts";
 import { everyWorkspace, workspaceLabel } from "../core/teammates/workspaces.ts";
 import { openFileStore } from "./file_store.ts";
 import { openOwnDatabase } from "./database.ts";
-
-const USAGE = "Usage: deno task import <intercom | zendesk | chatwoot> <folder> [--dry-run] [--workspace <name>]";
+import { usageOf } from "./usage.ts";
 
 /** What is asked for on the command line. */
 export type ImportOrder = {
@@ -30,7 +29,7 @@ export type ImportOrder = {
 
 /** The order of a command line; throws an Error with a sentence for people. */
 export function importOrder([source = "", folder = "", ...rest]: readonly string[]): ImportOrder {
-  if (!isImportSource(source) || folder === "" || folder.startsWith("--")) throw new Error(USAGE);
+  if (!isImportSource(source) || folder === "" || folder.startsWith("--")) throw new Error(usageOf("import"));
   const at = rest.indexOf("--workspace");
   return { source, folder, isDryRun: rest.includes("--dry-run"), workspace: at < 0 ? undefined : rest[at + 1] };
 }

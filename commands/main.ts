@@ -20,16 +20,17 @@ import { runningRows } from "./rows.ts";
 import { backupName, isTried, makeScheduledBackup, withDecrypted } from "./scheduled_backup.ts";
 import { verifyBackup } from "./verify.ts";
 import { changeTeam, teamOrder } from "./team.ts";
+import { COMMAND_NAMES, type CommandName, type GivenWords, isCommandName, readWords, usageOf } from "./usage.ts";
 
 /** Each ends with whether all is well. */
-const COMMANDS: Readonly<Record<string, (path: string | undefined) => Promise<boolean>>> = {
-  backup: async (path) => {
+const COMMANDS: Readonly<Record<CommandName, (given: GivenWords) => Promise<boolean>>> = {
+  backup: async ({ first: path, options }) => {
     const now = new Date();
     const config = await deskOrExit();
     await sweepBackupFolders(config);
     const verify = isTried(config, Deno.args) ? (file: string) => verifyBackup(config, file) : null;
-    if (has("--scheduled")) return await say(makeScheduledBackup(config, now, verify));
-    const file = path === undefined || path.startsWith("--") ? backupName(now) : path;
+    if (options.scheduled) return await say(makeScheduledBackup(config, now, verify));
+    const file = path ?? backupName(now);
     const make = async () => {
       refuseReadable(config, file);
       const done = await backUp(config, file, now, () => runningRows(config));
@@ -38,18 +39,19 @@ const COMMANDS: Readonly<Record<string, (path: string | undefined) => Promise<bo
     };
     return await say(make());
   },
-  restore: async (path) => {
-    if (path === undefined) return failed("Which file? deno task restore <file>");
+  restore: async ({ first: path, options: { identity } }) => {
+    if (path === undefined) return failed(`Which file?\n${usageOf("restore")}`);
     const config = configOrExit();
     if (!path.endsWith(".age")) return await say(withBackup(config, path, (file) => restore(config, file)));
-    const identity = after("--identity");
-    if (identity === undefined) return failed("It is encrypted: deno task restore <file> --identity <identity file>");
+    if (typeof identity !== "string") {
+      return failed("It is encrypted: deno task restore <file> --identity <identity file>");
+    }
     const lines = await Deno.readTextFile(identity);
     const decrypted = (file: string) => withDecrypted(file, lines, (plain) => restore(config, plain));
     return await say(withBackup(config, path, decrypted));
   },
-  freeze: async () => {
-    const options = { print: has("--print"), yes: has("--yes"), named: has("--named") };
+  freeze: async ({ options: { print, yes, named } }) => {
+    const options = { print: print === true, yes: yes === true, named: named === true };
     return await say(freeze(await deskOrExit(), options, new Date(), (text) => confirm(`${text}\nFreeze?`)));
   },
   thaw: async () => await say(thaw(configOrExit())),
@@ -59,7 +61,7 @@ const COMMANDS: Readonly<Record<string, (path: string | undefined) => Promise<bo
         await importExport(await deskOrExit(), wanted)
       ),
     ),
-  files: async (to) => await say(moveFiles(await deskOrExit(), to)),
+  files: async ({ first: to }) => await say(moveFiles(await deskOrExit(), to)),
   team: async () => await say(order(Deno.args.slice(1))),
   recover: async () => await say(order(["recover", ...Deno.args.slice(1)])),
   doctor: async () => {
@@ -71,24 +73,23 @@ const COMMANDS: Readonly<Record<string, (path: string | undefined) => Promise<bo
   },
 };
 
-const [name = "", path] = Deno.args;
-const command = COMMANDS[name];
-const isWell = command === undefined
-  ? failed(`There is no command "${name}". Commands: ${Object.keys(COMMANDS).join(", ")}.`)
-  : await command(path);
-Deno.exit(isWell ? 0 : 1);
+const [name = "", ...words] = Deno.args;
+Deno.exit(await run() ? 0 : 1);
+
+async function run(): Promise<boolean> {
+  if (!isCommandName(name)) {
+    return failed(`There is no command "${name}". Commands: ${COMMAND_NAMES.join(", ")}.`);
+  }
+  const read = readWords(name, words);
+  if (read.kind === "fault") return failed(read.text);
+  if (read.kind === "ok") return await COMMANDS[name](read);
+  console.log(read.text);
+  return true;
+}
 
 async function order(words: readonly string[]): Promise<string> {
   const wanted = teamOrder(words);
   return await changeTeam(await deskOrExit(), wanted);
-}
-
-function after(flag: string): string | undefined {
-  return has(flag) ? Deno.args[Deno.args.indexOf(flag) + 1] : undefined;
-}
-
-function has(flag: string): boolean {
-  return Deno.args.includes(flag);
 }
 
 async function say(done: Promise<string>): Promise<boolean> {

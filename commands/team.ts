@@ -9,10 +9,9 @@ import { migrate } from "../core/db/migrate.ts";
 import { runTeamOrder, type TeamOrder, teamOrderSchema } from "../core/teammates/operator_team.ts";
 import { openOwnDatabase } from "./database.ts";
 import { orderTeam } from "./own_desk.ts";
+import { usageOf } from "./usage.ts";
 
 const WITHOUT_SECOND_STEP = "--without-second-step";
-const USAGE = "Usage: deno task team [list | invite <e-mail> [--name <name>] [--role <role>] [--workspace <name>] | " +
-  `reset <e-mail> [${WITHOUT_SECOND_STEP}]]`;
 
 /** The order of a command line; throws an Error with a sentence for people. */
 export function teamOrder(words: readonly string[]): TeamOrder {
@@ -29,7 +28,7 @@ export function teamOrder(words: readonly string[]): TeamOrder {
     ? { do: name }
     : { do: name, email, withoutSecondStep: rest.includes(WITHOUT_SECOND_STEP) };
   const read = teamOrderSchema.safeParse(order);
-  if (!read.success) throw new Error(USAGE);
+  if (!read.success) throw new Error(usageOf(name === "recover" ? "recover" : "team"));
   return read.data;
 }
 

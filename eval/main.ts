@@ -11,6 +11,7 @@ import { ANSWERS, type Answers } from "./play.ts";
 import { type EvalResult, runFolder } from "./run.ts";
 
 const OPTIONS = {
+  help: { type: "boolean", short: "h", default: false },
   times: { type: "string", default: "1" },
   tasks: { type: "string" },
   answers: { type: "string", default: "press" },
@@ -36,7 +37,15 @@ Deno.exit(await run());
 
 async function run(): Promise<number> {
   try {
-    const { values, positionals: [path] } = parseArgs({ args: Deno.args, options: OPTIONS, allowPositionals: true });
+    const { values: { help, ...values }, positionals: [path] } = parseArgs({
+      args: Deno.args,
+      options: OPTIONS,
+      allowPositionals: true,
+    });
+    if (help) {
+      console.log(USAGE);
+      return 0;
+    }
     if (path === undefined) throw new Error(USAGE);
     const folder = await readFolder(path.replace(/\/$/, ""));
     const result = await runFolder(firstOf(folder, values.tasks), {

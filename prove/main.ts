@@ -16,6 +16,7 @@ const WHOLE = 2000;
 const QUICK = 100;
 
 const OPTIONS = {
+  help: { type: "boolean", short: "h", default: false },
   quick: { type: "boolean", default: false },
   out: { type: "string", default: "." },
   verify: { type: "string" },
@@ -36,6 +37,10 @@ Deno.exit(await run());
 async function run(): Promise<number> {
   try {
     const { values } = parseArgs({ args: Deno.args, options: OPTIONS });
+    if (values.help) {
+      console.log(USAGE);
+      return 0;
+    }
     return values.verify === undefined
       ? await prove(configOf(), values.out, values.quick ? QUICK : WHOLE)
       : await verify(values.verify, values.key);
