@@ -5,6 +5,7 @@
  * @module
  */
 import { z } from "zod";
+import { markedText, ofLanguage } from "./by_language.ts";
 
 /** The path as pages have it, also where an address or a path without its slash was written. */
 function pathWritten(text: string): string {
@@ -17,3 +18,12 @@ export const opener = z.strictObject({
   path: z.string().min(1).max(300).overwrite(pathWritten).describe("path such as /faq"),
   text: z.string().min(1).max(500),
 });
+
+/** An opener as it is set. */
+type Opener = z.infer<typeof opener>;
+
+/** The openers for a visitor of a language: of each path its own, else the one of no language, else the English one. */
+export function openersIn(code: string, openers: readonly Opener[]): readonly Opener[] {
+  const paths = Map.groupBy(openers.map(({ path, text }) => ({ path, ...markedText(text) })), ({ path }) => path);
+  return [...paths.values()].flatMap((marked) => ofLanguage(code, marked)).map(({ path, text }) => ({ path, text }));
+}

@@ -11,6 +11,7 @@ import { USAGE_LIMITS } from "../limits/model.ts";
 import { DeskError } from "../problem.ts";
 import { assignmentRules, ASSIGNMENTS } from "./assignment.ts";
 import { DEFAULT_AWAY_MESSAGE } from "./away_message.ts";
+import { greeting } from "./greeting.ts";
 import { opener } from "./opener.ts";
 import { setting } from "./setting.ts";
 import { signedChanges } from "./signed_changes.ts";
@@ -133,9 +134,6 @@ const ai = z.strictObject({
   caps: caps.prefault({}),
 });
 
-/** The greeting of a workspace that has none of its own; visitors read it in their language. */
-export const DEFAULT_GREETING = "Hi, how can we help?";
-
 /** A longer name does not fit into the chat's header. */
 export const COMPANY_NAME_CHARS_MAX = 80;
 
@@ -204,12 +202,7 @@ const appearance = z.strictObject({
     section: "placement",
     choices: { icon: { label: "Icon" }, logo: { label: "Logo" }, text: { label: "Icon and text" } },
   }),
-  greeting: setting(z.string().max(500).default(DEFAULT_GREETING), {
-    label: "Greeting",
-    help: "Shown above an empty chat, and on a small card next to the closed one.",
-    section: "welcome",
-    control: "paragraph",
-  }),
+  greeting,
   suggestions,
 });
 
@@ -228,7 +221,9 @@ const behaviour = z.strictObject({
   }),
   openers: setting(z.array(opener).max(50).default([]), {
     label: "Page openers",
-    help: "What the chat says first on pages whose path starts like this. The longest match wins.",
+    help: "What the chat says first on pages whose path starts like this. The longest match wins. A message that " +
+      "begins with a language's code, as in “de: Fragen zu den Preisen?”, is for customers of that language; give a " +
+      "path one row for each.",
     section: "openers",
     control: "openers",
   }),

@@ -11,8 +11,10 @@ import type { Language } from "../../core/languages/language.ts";
 import { languageOf } from "../../core/languages/languages.ts";
 import { DeskError } from "../../core/problem.ts";
 import { awayMessageIn } from "../../core/settings/away_message.ts";
+import { greetingIn } from "../../core/settings/greeting.ts";
 import { isOpenAt, nextOpening } from "../../core/settings/hours.ts";
-import { DEFAULT_GREETING, readSettings } from "../../core/settings/settings.ts";
+import { openersIn } from "../../core/settings/opener.ts";
+import { readSettings } from "../../core/settings/settings.ts";
 import { suggestionsIn } from "../../core/settings/suggestions.ts";
 import { isAllowedWebsite } from "../../core/settings/websites.ts";
 import { type Workspace, workspaceOfKey } from "../../core/teammates/workspaces.ts";
@@ -97,8 +99,13 @@ export function spokenConfig(config: ServedConfig["config"], language: Language)
   const away = config.away === null ? null : awayMessageIn(language, config.away);
   // A chat without a company's name is "Chat", not "Chat with" a made-up one.
   const words = name === null ? { ...launcher, open: launcher.label } : launcher;
-  const suggestions = suggestionsIn(code, config.suggestions);
-  return { ...config, name: name ?? launcher.label, locale: code, words, away, suggestions };
+  const said = {
+    // Without a text for the visitor the chat greets in their language.
+    greeting: config.greeting === null ? null : greetingIn(code, config.greeting),
+    openers: openersIn(code, config.openers),
+    suggestions: suggestionsIn(code, config.suggestions),
+  };
+  return { ...config, ...said, name: name ?? launcher.label, locale: code, words, away };
 }
 
 /**
@@ -149,7 +156,7 @@ async function readConfig({ desk, baseUrl }: Pick<Served, "desk" | "baseUrl">, w
     buttonStyle: look.buttonStyle,
     logo: addressOf(look.logo),
     logoDark: addressOf(look.logoDark),
-    greeting: look.greeting === DEFAULT_GREETING ? null : look.greeting,
+    greeting: look.greeting,
     suggestions: look.suggestions,
     openers: widget.behaviour.openers,
     locale: ENGLISH.code,

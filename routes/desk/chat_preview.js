@@ -69,6 +69,8 @@
     if (LISTS.includes(name)) {
       return inEnglish(value.split("\n").map((line) => line.trim()).filter(Boolean)).slice(0, 6);
     }
+    // A line with a language's code begins the greeting of that language: see core/settings/greeting.ts.
+    if (name === "greeting") return inEnglish(value.split(/\n(?=[a-z]{2}:\s*\S)/))[0]?.trim() ?? "";
     if (NUMBERS.includes(name)) return Number(value);
     if (OPTIONAL.includes(name)) return /^https:\/\/\S+$/.test(value) ? value : null;
     return value;

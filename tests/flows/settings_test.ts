@@ -36,6 +36,20 @@ Deno.test("a site's settings speak the visitor's language, and each language is 
   assert.deepEqual([(await ask("de", etag)).status, (await ask("fi", etag)).status], [304, 200]);
 });
 
+Deno.test("a site's greeting and page openers are those written for the visitor's language", async () => {
+  const { desk, url, workspace } = served;
+  const openers = [{ path: "/pricing", text: "Our plans?" }, { path: "/pricing", text: "de: Die Tarife?" }];
+  const part = { widget: { appearance: { greeting: "Ahoy\nde: Moin" }, behaviour: { openers } } };
+  await changeSettings(desk, await testCaller(desk, workspace.id), part, { dryRun: false, message: "" });
+  const said = async (language: string) => {
+    const headers = { "accept-language": language };
+    const config = await (await fetch(`${url}/api/widget/${workspace.widgetKey}/config`, { headers })).json();
+    return [config.greeting, config.openers];
+  };
+  assert.deepEqual(await said("de-AT"), ["Moin", [{ path: "/pricing", text: "Die Tarife?" }]]);
+  assert.deepEqual(await said("fr"), ["Ahoy", [{ path: "/pricing", text: "Our plans?" }]]);
+});
+
 Deno.test("a site gets that the team is away, and when it is back, while the AI is off and the hours are over", async () => {
   const { desk, url, workspace } = served;
   const caller = await testCaller(desk, workspace.id);

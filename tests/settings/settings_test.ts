@@ -2,6 +2,8 @@ import assert from "node:assert/strict";
 import { json } from "../../core/db/json.ts";
 import { DeskError } from "../../core/problem.ts";
 import { describeValue, SETTINGS_JSON_SCHEMA } from "../../core/settings/describe.ts";
+import { DEFAULT_GREETING, greetingIn } from "../../core/settings/greeting.ts";
+import { openersIn } from "../../core/settings/opener.ts";
 import { readSettings, settingsSchema } from "../../core/settings/settings.ts";
 import { allowedWebsites, isAllowedWebsite } from "../../core/settings/websites.ts";
 import { testDesk, testWorkspace } from "../support/desk.ts";
@@ -89,6 +91,53 @@ Deno.test("the path of a page opener is one that pages have, however it was writ
   const openers = written.map((path) => ({ path, text: "Hello" }));
   const settings = settingsSchema.parse({ widget: { behaviour: { openers } } });
   assert.deepEqual(settings.widget.behaviour.openers.map(({ path }) => path), ["/faq", "/faq", "/faq", "/faq", "/"]);
+});
+
+const OPENERS = [
+  { path: "/pricing", text: "Questions about our plans?" },
+  { path: "/pricing", text: "de: Fragen zu den Tarifen?" },
+  { path: "/preise", text: "de: Fragen zu den Tarifen?" },
+  { path: "/docs", text: "en: Lost in the docs?" },
+  { path: "/docs", text: "ja: ドキュメントについて" },
+  { path: "/help", text: "re: your question" },
+];
+
+Deno.test("a page opener is the one of the visitor's language, else the one of none, else the English one", () => {
+  const said = (code: string) => openersIn(code, OPENERS).map(({ path, text }) => `${path} ${text}`);
+  assert.deepEqual(said("de"), [
+    "/pricing Fragen zu den Tarifen?",
+    "/preise Fragen zu den Tarifen?",
+    "/docs Lost in the docs?",
+    "/help re: your question",
+  ]);
+  assert.deepEqual(said("fr"), [
+    "/pricing Questions about our plans?",
+    "/docs Lost in the docs?",
+    "/help re: your question",
+  ]);
+});
+
+const GREETINGS: readonly (readonly [greeting: string, code: string, says: string | null])[] = [
+  [DEFAULT_GREETING, "de", null],
+  ["", "de", ""],
+  ["Ahoy\n\nAsk us: anything", "de", "Ahoy\n\nAsk us: anything"],
+  ["Ahoy\nde: Moin\nWas gibt es?\nfr: Salut", "de", "Moin\nWas gibt es?"],
+  ["Ahoy\nde: Moin\nWas gibt es?\nfr: Salut", "ja", "Ahoy"],
+  ["de: Moin\nen: Ahoy", "fr", "Ahoy"],
+  ["de: Moin", "fr", null],
+];
+
+for (const [greeting, code, says] of GREETINGS) {
+  Deno.test(`the greeting ${JSON.stringify(greeting)} says ${JSON.stringify(says)} in ${code}`, () => {
+    assert.equal(greetingIn(code, greeting), says);
+  });
+}
+
+Deno.test("a greeting has its longest length in each language alone", () => {
+  const parse = (greeting: string) => settingsSchema.safeParse({ widget: { appearance: { greeting } } }).success;
+  const long = "a".repeat(500);
+  assert.equal(parse(`${long}\nde: ${long}`), true);
+  assert.equal(parse(`${long}\nde: ${long}a`), false);
 });
 
 Deno.test("every setting's value has a description without a gap", () => {
