@@ -61,9 +61,9 @@ export async function runProcesses(specs: Iterable<ProcessSpec> | AsyncIterable<
  * Runs the whole desk, or the processes that are named: where each has a container or a unit of its own, their folders and
  * networks can be kept apart by the machine as well.
  */
-async function start(names: readonly ProcessName[]): Promise<void> {
+async function start(names: readonly ProcessName[], change: ChangeSpec): Promise<void> {
   const { config, variable } = await configOrExit(names);
-  await runProcesses(deskProcesses(config, variable, deskEntry("routes/main.ts"), names));
+  await runProcesses(deskProcesses(config, variable, deskEntry("routes/main.ts"), names).map(change));
   // A process alone sees neither all data nor all keys: its operator runs the command elsewhere.
   if (config.backupStore !== null && names.length === PROCESS_NAMES.length) {
     scheduleBackups(config.backupAt, {
@@ -89,7 +89,10 @@ function namedProcesses(words: readonly string[]): readonly ProcessName[] {
   ]);
 }
 
-if (import.meta.main) {
+type ChangeSpec = (spec: ProcessSpec) => ProcessSpec;
+
+/** Does what the command line says. @param change what another entry file runs each process with; as it is by default */
+export async function runCommand(change: ChangeSpec = (spec) => spec): Promise<void> {
   const [command = "start", ...words] = Deno.args;
   if (words.includes("--help") || command === "--help") {
     console.log(
@@ -98,5 +101,7 @@ if (import.meta.main) {
     Deno.exit(0);
   }
   if (command !== "start") exitWith([`There is no command "${command}". Commands: start.`]);
-  await start(namedProcesses(words));
+  await start(namedProcesses(words), change);
 }
+
+if (import.meta.main) await runCommand();

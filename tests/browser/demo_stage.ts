@@ -11,9 +11,6 @@ import { DEADLINE_MS } from "../support/wait.ts";
 
 const DESKTOP = { width: 1200, height: 760 };
 
-/** The demo of a file lives for a minute: it does not earn back what V8 takes to optimize PGlite's code. */
-const SHORT_LIVED = { DENO_V8_FLAGS: "--liftoff-only" } as const;
-
 /** What a request ends with when its page is left while the header of its address is being added. A desk that fails answers. */
 const LEFT_PAGE = "net::ERR_FAILED";
 
@@ -52,7 +49,7 @@ Deno.test.afterAll(endLast);
 /** Starts a demo when the one of the file before has ended. */
 async function startNext(): Promise<RunningDemo> {
   await endLast();
-  return await startDemo(SHORT_LIVED);
+  return await startDemo();
 }
 
 async function endLast(): Promise<void> {

@@ -10,7 +10,7 @@ import { DeskError } from "../../core/problem.ts";
 import { createWorkspace } from "../../core/teammates/workspaces.ts";
 import { testSnapshot } from "../support/database.ts";
 import { addSource } from "../support/knowledge.ts";
-import { PROJECT } from "../support/project.ts";
+import { PROJECT, SHORT_LIVED } from "../support/project.ts";
 
 const KILLS = 6;
 const isTaken = (error: unknown) =>
@@ -41,6 +41,7 @@ function startDesk(folder: string, first: number) {
       "run",
       "-A",
       "--no-check",
+      SHORT_LIVED,
       "--config",
       PROJECT,
       fileURLToPath(new URL("./insert_loop.ts", import.meta.url)),

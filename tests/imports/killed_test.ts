@@ -9,6 +9,7 @@ import { migrate } from "../../core/db/migrate.ts";
 import type { ImportSource } from "../../core/imports/parcel.ts";
 import { createWorkspace } from "../../core/teammates/workspaces.ts";
 import { testDesk } from "../support/desk.ts";
+import { SHORT_LIVED } from "../support/project.ts";
 
 const PROGRAM = new URL("./killed_import.ts", import.meta.url).pathname;
 const root = await Deno.makeTempDir({ prefix: "desk-killed-import-" });
@@ -98,7 +99,7 @@ type Reports = readonly string[] | null;
 
 /** Runs imports in a process of their own. @param place where the last one is killed; "" where all run to their end */
 async function runImports(data: string, sources: readonly ImportSource[], place = ""): Promise<Reports> {
-  const flags = ["-A", "-q", "--no-check", "--cached-only", "--unstable-worker-options"];
+  const flags = ["-A", "-q", "--no-check", SHORT_LIVED, "--cached-only", "--unstable-worker-options"];
   const { signal, code, stdout, stderr } = await new Deno.Command(Deno.execPath(), {
     args: ["run", ...flags, PROGRAM, root, place, ...sources],
     env: { SVC_DATA_DIR: data },

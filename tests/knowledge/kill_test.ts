@@ -5,7 +5,7 @@ import { freeSyncs } from "../../core/knowledge/sync_rows.ts";
 import { testSnapshot } from "../support/database.ts";
 import { page, serveSite } from "./site.ts";
 import { crawlingDesk, pathOf, syncAll } from "./support.ts";
-import { PROJECT } from "../support/project.ts";
+import { PROJECT, SHORT_LIVED } from "../support/project.ts";
 
 const PAGES = 20;
 const KILLED_AT = 8;
@@ -20,7 +20,15 @@ Deno.test("a killed desk goes on with the website that it was reading, and index
   const snapshot = await testSnapshot();
   const child = new Deno.Command(Deno.execPath(), {
     args: [
-      ...["run", "-A", "--no-check", "--config", PROJECT, fileURLToPath(new URL("./crawl_loop.ts", import.meta.url))],
+      ...[
+        "run",
+        "-A",
+        "--no-check",
+        SHORT_LIVED,
+        "--config",
+        PROJECT,
+        fileURLToPath(new URL("./crawl_loop.ts", import.meta.url)),
+      ],
       ...[`${folder}/db`, String(site.port)],
     ],
     stdout: "piped",

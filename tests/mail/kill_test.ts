@@ -10,7 +10,7 @@ import { MAIL_LIMITS } from "../../core/limits/mail.ts";
 import { spawnSandbox } from "../sandbox/support.ts";
 import { testSnapshot } from "../support/database.ts";
 import { testDesk, testWorkspace } from "../support/desk.ts";
-import { PROJECT } from "../support/project.ts";
+import { PROJECT, SHORT_LIVED } from "../support/project.ts";
 import { until } from "../support/wait.ts";
 import { addConversation } from "../webhooks/support.ts";
 import { startSmtp, type TakenMail } from "./smtp_server.ts";
@@ -54,7 +54,15 @@ Deno.test("a desk that is killed again and again loses no mail, keeps their orde
   for (let kill = 1; kill <= KILLS + 1; kill++) {
     const child = new Deno.Command(Deno.execPath(), {
       args: [
-        ...["run", "-A", "--no-check", "--config", PROJECT, fileURLToPath(new URL("./send_loop.ts", import.meta.url))],
+        ...[
+          "run",
+          "-A",
+          "--no-check",
+          SHORT_LIVED,
+          "--config",
+          PROJECT,
+          fileURLToPath(new URL("./send_loop.ts", import.meta.url)),
+        ],
         ...[`${folder}/db`, `${sandbox.folder}/run`],
       ],
       stdout: "null",

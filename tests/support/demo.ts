@@ -31,6 +31,9 @@ export type RunningDemo = z.infer<typeof demoSchema> & {
   readonly stop: () => Promise<number>;
 };
 
+/** As `short_lived_desk.ts`, for the demo, which takes V8's flags from its environment. */
+const SHORT_LIVED = { DENO_V8_FLAGS: "--liftoff-only" } as const;
+
 /** Ports that are free now. */
 export function freePorts(count: number): number[] {
   const listeners = Array.from({ length: count }, () => Deno.listen({ hostname: "127.0.0.1", port: 0 }));
@@ -82,6 +85,7 @@ export async function startDemo(
     SVC_EXAMPLE_PORT: String(examplePort),
     SVC_DATA_DIR: dataDir,
     SVC_TRUST_PROXY: "1",
+    ...SHORT_LIVED,
     ...env,
   });
   const { child, output } = supervisor;
@@ -125,13 +129,13 @@ export type RunningDesk = {
   readonly stop: () => Promise<number>;
 };
 
-/** Starts a desk and waits until it is ready. */
+/** Starts a desk that lives for a test, and waits until it is ready. */
 export async function startDesk(
   env: Readonly<Record<string, string>> = {},
   dataDir = Deno.makeTempDirSync({ prefix: "desk-start-" }),
 ): Promise<RunningDesk> {
   const [port = 0] = freePorts(1);
-  const supervisor = spawnSupervisor("main.ts", ["start"], {
+  const supervisor = spawnSupervisor("tests/support/short_lived_desk.ts", ["start"], {
     SVC_PORT: String(port),
     SVC_DATA_DIR: dataDir,
     SVC_TRUST_PROXY: "1",

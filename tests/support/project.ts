@@ -8,3 +8,9 @@ import { fileURLToPath } from "node:url";
 
 /** The path of `deno.json`, for `deno run --config`. */
 export const PROJECT = fileURLToPath(new URL("../../deno.json", import.meta.url));
+
+/**
+ * For a process that ends after a few files or kills: PGlite's code is compiled once and quickly. It does not earn back
+ * what V8 takes to make it faster, more than a second of a processor.
+ */
+export const SHORT_LIVED = "--v8-flags=--liftoff-only";

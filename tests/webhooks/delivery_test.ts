@@ -12,7 +12,7 @@ import { type SpawnedSandbox, spawnSandbox } from "../sandbox/support.ts";
 import { migratedPostgres, testSnapshot } from "../support/database.ts";
 import { outboundTo, testCaller, testDesk, testWorkspace } from "../support/desk.ts";
 import { findPostgres } from "../support/postgres.ts";
-import { PROJECT } from "../support/project.ts";
+import { PROJECT, SHORT_LIVED } from "../support/project.ts";
 import { until } from "../support/wait.ts";
 import { addMessages, eventOf, type HadEvent, numbersOf, startSending } from "./support.ts";
 
@@ -66,7 +66,15 @@ Deno.test("a desk that is killed again and again loses no event, keeps their ord
   for (let kill = 1; kill <= KILLS + 1; kill++) {
     const child = new Deno.Command(Deno.execPath(), {
       args: [
-        ...["run", "-A", "--no-check", "--config", PROJECT, fileURLToPath(new URL("./send_loop.ts", import.meta.url))],
+        ...[
+          "run",
+          "-A",
+          "--no-check",
+          SHORT_LIVED,
+          "--config",
+          PROJECT,
+          fileURLToPath(new URL("./send_loop.ts", import.meta.url)),
+        ],
         ...[`${folder}/db`, `${sandbox.folder}/run`],
       ],
       stdout: "null",

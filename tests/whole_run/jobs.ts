@@ -5,6 +5,7 @@
  * @module
  */
 import project from "../../deno.json" with { type: "json" };
+import { SHORT_LIVED } from "../support/project.ts";
 import { filesOf, ON_POSTGRES_TOO, QUICK_PARTS, type SuiteName } from "../support/suites.ts";
 import type { Job } from "./job.ts";
 import { secondsOf } from "./seconds.ts";
@@ -21,12 +22,6 @@ const SHARD_FILE_SECONDS = 45;
 const SHARD_SECONDS = 180;
 
 const TEST = ["test", "-A", "--no-check"] as const;
-
-/**
- * PGlite's code is compiled once and quickly: a process that ends after a few files does not earn back what V8 takes to
- * make it faster, more than a second of a processor. The quick parts run long enough to.
- */
-const SHORT_LIVED = "--v8-flags=--liftoff-only";
 
 const QUICK_SUITE = "Static checks, unit and flow tests on PGlite";
 

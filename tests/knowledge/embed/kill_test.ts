@@ -9,7 +9,7 @@ import { testSnapshot } from "../../support/database.ts";
 import { testDesk } from "../../support/desk.ts";
 import { type EmbeddingRequest, embeddings, openEmbeddingServer } from "../../support/embedding_server.ts";
 import { within } from "../../support/wait.ts";
-import { PROJECT } from "../../support/project.ts";
+import { PROJECT, SHORT_LIVED } from "../../support/project.ts";
 
 const PAGES = 70;
 const KEY = "sk-embed-0123456789abcdef";
@@ -20,7 +20,15 @@ Deno.test("a desk killed in the middle of its vectors goes on with those that ar
   const folder = await Deno.makeTempDir({ prefix: "desk-test-embed-kill-" });
   const child = new Deno.Command(Deno.execPath(), {
     args: [
-      ...["run", "-A", "--no-check", "--config", PROJECT, fileURLToPath(new URL("./embed_loop.ts", import.meta.url))],
+      ...[
+        "run",
+        "-A",
+        "--no-check",
+        SHORT_LIVED,
+        "--config",
+        PROJECT,
+        fileURLToPath(new URL("./embed_loop.ts", import.meta.url)),
+      ],
       ...[`${folder}/db`, `${sandbox.folder}/run`, server.url, String(PAGES)],
     ],
     stdout: "null",
