@@ -91,7 +91,7 @@ stageTest("SvcDesk.identify logs why a token was refused, and never the token", 
   assert.deepEqual(malformed, {
     identified: false,
     code: "malformed",
-    reason: "identify takes a token or a function.",
+    reason: "no token.",
   });
   assert.ok(!stage.lines.some((line) => line.includes("bad-token")));
 });

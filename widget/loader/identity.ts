@@ -27,13 +27,15 @@ export function createSignIn(
   let source: unknown = null;
 
   async function ask(given: unknown): Promise<IdentifyAnswer> {
+    let code = "malformed";
     try {
       const token = typeof given === "function" ? await given() : given;
       if (typeof token === "string" && token) return await send(token);
     } catch {
-      // The page's own function failed.
+      // The page's own function failed, as a rule at its server.
+      code = "unreachable";
     }
-    return { identified: false, code: "malformed", reason: "identify takes a token or a function." };
+    return { identified: false, code, reason: "no token." };
   }
 
   async function identify(given: unknown): Promise<IdentifyAnswer> {
