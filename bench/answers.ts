@@ -15,7 +15,7 @@ import { peerAnswers } from "./answers/peer.ts";
 import { misspelt, wrapped, WRAPS } from "./answers/wraps.ts";
 import { writtenFigures } from "./answers/written.ts";
 import { chunksOf } from "./knowledge/quality.ts";
-import { DOCUMENTS, moreLanguageSets, type QuestionSet, questionSets, type SetPage } from "./knowledge/sets.ts";
+import { DOCUMENTS, moreSets, OTHER_KINDS, type QuestionSet, questionSets, type SetPage } from "./knowledge/sets.ts";
 import { atLeast, type Figure } from "./measure.ts";
 
 const KEPT_MIN = 0.65;
@@ -44,7 +44,7 @@ const WRITTEN = "written";
 export async function benchAnswers(): Promise<readonly Figure[]> {
   const desk = await testDesk();
   try {
-    const all = [...await questionSets(), ...await moreLanguageSets()];
+    const all = [...await questionSets(), ...await moreSets()];
     const names = [...all.map(({ name }) => name), WRITTEN].filter((name) => Deno.args.includes(name));
     const isWanted = (name: string) => names.length === 0 || names.includes(name);
     const tallies: SetTally[] = [];
@@ -57,7 +57,7 @@ export async function benchAnswers(): Promise<readonly Figure[]> {
 }
 
 async function tallyOf(desk: TestDesk, set: QuestionSet): Promise<SetTally> {
-  const language = DOCUMENTS.includes(set.name) ? "en" : set.name;
+  const language = [...DOCUMENTS, ...OTHER_KINDS].includes(set.name) ? "en" : set.name;
   const asked = set.questions.map(({ question, gold }): Asked => ({
     message: question,
     pages: [gold.url.split("#")[0] ?? ""],

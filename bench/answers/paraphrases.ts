@@ -4,7 +4,7 @@
  *
  * @module
  */
-import { moreLanguageSets, type QuestionSet, questionSets, type SetPage } from "../knowledge/sets.ts";
+import { moreSets, type QuestionSet, questionSets, type SetPage } from "../knowledge/sets.ts";
 import type { Asked } from "./ask.ts";
 import { DEMO_PAGES } from "./demo_pages.ts";
 
@@ -21,7 +21,7 @@ const BASE = "https://help.example.com/";
 
 /** Every set; the plain ones in eight languages. */
 export async function askedSets(): Promise<readonly AskedSet[]> {
-  const plain = [...await questionSets(), ...await moreLanguageSets()].map(plainSet);
+  const plain = [...await questionSets(), ...await moreSets()].map(plainSet);
   const baseOf = (name: string) => {
     const found = plain.find((set) => set.name === name);
     if (found === undefined) throw new Error(`no set ${name}`);

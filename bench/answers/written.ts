@@ -6,7 +6,7 @@
  *
  * @module
  */
-import { moreLanguageSets, questionSets, type SetPage } from "../knowledge/sets.ts";
+import { moreSets, questionSets, type SetPage } from "../knowledge/sets.ts";
 import { atLeast, type Figure } from "../measure.ts";
 import { type Answering, askAll, type Asked, type AskedTally, sumOf } from "./ask.ts";
 import { DEMO_PAGES } from "./demo_pages.ts";
@@ -27,7 +27,7 @@ export type MakeBase = (name: string, pages: readonly SetPage[]) => Promise<Answ
 /** Asks every written message. */
 export async function writtenFigures(base: MakeBase): Promise<readonly Figure[]> {
   const pagesOf = new Map(
-    [...await questionSets(), ...await moreLanguageSets()].map(({ name, pages }) => [name, pages]),
+    [...await questionSets(), ...await moreSets()].map(({ name, pages }) => [name, pages]),
   );
   pagesOf.set(DEMO, DEMO_PAGES);
   const baseOf = (name: string) => base(name, pagesOf.get(name) ?? []);

@@ -1,5 +1,6 @@
 /**
- * Sets of questions with known answers: documents of this project, and one small help centre in four languages.
+ * Sets of questions with known answers: documents of this project, one small help centre in eight languages, and
+ * three of other kinds.
  *
  * The documents are copies of 22 November 2026 in `corpus/`, so that figures stay comparable while the project's own
  * documents change.
@@ -46,14 +47,23 @@ const LANGUAGES = ["en", "de", "es", "zh"];
 /** More languages of the same help centre, for the bench of answers alone. */
 const MORE_LANGUAGES = ["ar", "fr", "hi", "ja"];
 
-/** The sets in other languages than those of {@linkcode questionSets}. */
-export async function moreLanguageSets(): Promise<readonly QuestionSet[]> {
-  return await Promise.all(MORE_LANGUAGES.map(helpCentre));
+/**
+ * Help centres of other kinds, in English: a shop, a chain of gyms, a web host. Questions are as customers write them, mostly
+ * in other words than the pages; no rule was chosen by the last two.
+ */
+export const OTHER_KINDS: readonly string[] = ["shop", "gym", "host"];
+
+/** The sets in other languages and of another kind than those of {@linkcode questionSets}. */
+export async function moreSets(): Promise<readonly QuestionSet[]> {
+  return await Promise.all([
+    ...MORE_LANGUAGES.map((language) => helpCentre(language)),
+    ...OTHER_KINDS.map((kind) => helpCentre(kind, "en")),
+  ]);
 }
 
 /** Every set. */
 export async function questionSets(): Promise<readonly QuestionSet[]> {
-  return await Promise.all([...DOCUMENTS.map(documents), ...LANGUAGES.map(helpCentre)]);
+  return await Promise.all([...DOCUMENTS.map(documents), ...LANGUAGES.map((language) => helpCentre(language))]);
 }
 
 async function documents(name: string): Promise<QuestionSet> {
@@ -72,22 +82,22 @@ async function documents(name: string): Promise<QuestionSet> {
   };
 }
 
-/** One file holds all pages of a language, each under a large heading with an anchor. */
-async function helpCentre(language: string): Promise<QuestionSet> {
-  const { questions, unanswerable } = await read(language);
-  const text = await Deno.readTextFile(new URL(`sets/${language}.md`, import.meta.url));
+/** One file holds all pages of a help centre, each under a large heading with an anchor. */
+async function helpCentre(name: string, language = name): Promise<QuestionSet> {
+  const { questions, unanswerable } = await read(name);
+  const text = await Deno.readTextFile(new URL(`sets/${name}.md`, import.meta.url));
   const pages = text.split(/^(?=# )/m).map((markdown) => {
-    const [, title = "", name = ""] = /^# (.+) \{#(.+)\}/.exec(markdown) ?? [];
-    return { url: `${HELP}${language}/${name}`, title, markdown, language };
+    const [, title = "", page = ""] = /^# (.+) \{#(.+)\}/.exec(markdown) ?? [];
+    return { url: `${HELP}${name}/${page}`, title, markdown, language };
   });
   const urlOf = (anchor: string) => pages.find(({ markdown }) => markdown.includes(`{#${anchor}}`))?.url;
   return {
-    name: language,
+    name,
     pages,
     unanswerable,
     questions: questions.map(([question, heading]) => {
       const url = urlOf(heading);
-      if (url === undefined) throw new Error(`no section ${heading} in ${language}`);
+      if (url === undefined) throw new Error(`no section ${heading} in ${name}`);
       return { question, gold: { url: `${url}#${heading}`, heading } };
     }),
   };

@@ -47,6 +47,9 @@ export function unsureMax(threshold: number): number {
  */
 const AGREED_MIN = 0.25;
 
+/** How much of a word is said by another one that says the same. */
+const OTHERWISE_SHARE = 0.8;
+
 /** A smaller share of a word's pieces is chance. */
 const ALIKE_MIN = 0.5;
 
@@ -165,7 +168,9 @@ type TextTerms = Pick<CoveringChunk, "words" | "chars">;
 
 /** How much of a word a text has, from 0 to 1: the word, or most of its pieces. */
 export function shareOf(token: Token, { words, chars }: TextTerms): number {
-  return words.times.has(token.term) ? 1 : alike(token, chars);
+  if (words.times.has(token.term)) return 1;
+  const isSaidOtherwise = token.alternatives?.some(({ term }) => words.times.has(term)) ?? false;
+  return Math.max(isSaidOtherwise ? OTHERWISE_SHARE : 0, alike(token, chars));
 }
 
 /** Whether a chunk has any of some words, or most of the pieces of one. */

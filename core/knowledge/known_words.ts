@@ -26,15 +26,24 @@ export function inKnownWords(
   { isKnown, respelt }: KnownWords,
 ): QuestionTerms {
   const isEnglish = asked.reading !== "foreign";
-  const known = (term: string) =>
-    (isEnglish ? synonymTokens(term).find((one) => isKnown(one.term)) : undefined) ?? respelt(term, isEnglish);
-  const tokens = asked.tokens.map((token) => isKnown(token.term) ? token : known(token.term) ?? token);
+  const alike = (term: string) => isEnglish ? synonymTokens(term).filter((one) => isKnown(one.term)) : [];
+  const known = (term: string) => {
+    const [first, ...alternatives] = alike(term);
+    return first === undefined ? respelt(term, isEnglish) : { ...first, alternatives };
+  };
+  const tokens = asked.tokens.map((token) =>
+    isKnown(token.term) ? withAlternatives(token, alike(token.term)) : known(token.term) ?? token
+  );
   if (tokens.every((token, at) => token === asked.tokens[at])) return asked;
   return {
     ...asked,
     tokens: [...new Map(tokens.map((token) => [token.term, token])).values()],
     pairs: [...new Set([...asked.pairs, ...pairsOf(tokens.map(({ term }) => term))])],
   };
+}
+
+function withAlternatives(token: Token, alternatives: readonly Token[]): Token {
+  return alternatives.length === 0 ? token : { ...token, alternatives };
 }
 
 function synonymTokens(term: string): readonly Token[] {

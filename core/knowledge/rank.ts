@@ -39,6 +39,9 @@ const WEIGHTS: Readonly<Record<Reading, Readonly<Record<TermList, number>>>> = {
   undecided: { words: 0.25, pairs: 0.2, chars: 0.55, title: 0.1 },
 };
 
+/** Weight of a word that says the same as one of the question, for that of its own. */
+const OTHERWISE_WEIGHT = 0.5;
+
 /** Share of the highest possible title score that a title needs to count in full. */
 const TITLE_SHARE = 0.2;
 
@@ -63,7 +66,7 @@ export function rankChunks<Chunk extends Candidate>(
       average: averageOf(list, texts, counted),
       k1: K1,
     };
-    const scores = texts.map((text) => bm25(text, measure));
+    const scores = texts.map((text) => bm25(text, { ...measure, asked: withoutRepeats(terms, text, asked) }));
     const full = fullScore(list, scores, measure);
     if (full > 0) {
       scores.forEach((score, at) => sums[at] = (sums[at] ?? 0) + WEIGHTS[asked.reading][list] * score / full);
@@ -119,7 +122,7 @@ function countTitles(found: readonly Candidate[], asked: QuestionTerms): readonl
 
 function askedOf({ tokens, pairs, reading }: QuestionTerms, list: TermList): readonly string[] {
   if (isOfPieces(list, reading)) return [...new Set(tokens.flatMap(({ pieces }) => pieces))];
-  const words = tokens.map(({ term }) => term);
+  const words = allTermsOf(tokens);
   return list === "pairs" ? [...words, ...pairs] : words;
 }
 
@@ -135,14 +138,16 @@ function weighIn(
   { chunks, weigh }: TermCounts,
 ): (term: string) => number {
   const ofPieces = isOfPieces(list, reading);
-  if (!ofPieces && list !== "pairs") return weigh;
+  const asked = new Set(tokens.map(({ term }) => term));
+  const weighWord = (term: string) => asked.has(term) ? weigh(term) : OTHERWISE_WEIGHT * weigh(term);
+  if (!ofPieces && list !== "pairs") return weighWord;
   const having = new Map(terms.map((term) => [term, texts.filter(({ times }) => times.has(term)).length]));
   const words = ofPieces ? heaviestWords(tokens, weigh) : null;
   const paired = new Set(pairs);
   return (term) => {
     const count = having.get(term) ?? 0;
     if (words !== null) return rarity(count, texts.length) + (words.get(term) ?? 0);
-    return paired.has(term) ? rarity(count, chunks) : weigh(term);
+    return paired.has(term) ? rarity(count, chunks) : weighWord(term);
   };
 }
 
@@ -153,4 +158,21 @@ function heaviestWords(tokens: readonly Token[], weigh: (word: string) => number
     for (const piece of pieces) heaviest.set(piece, Math.max(heaviest.get(piece) ?? 0, weigh(term)));
   }
   return heaviest;
+}
+
+/** The terms of a question's words, and of those that say the same. */
+export function allTermsOf(tokens: readonly Token[]): readonly string[] {
+  return [...new Set(tokens.flatMap(({ term, alternatives = [] }) => [term, ...alternatives.map((one) => one.term)]))];
+}
+
+/** The terms without those that only say what a text says in the question's own word. */
+function withoutRepeats(
+  terms: readonly string[],
+  { times }: CountedTerms,
+  { tokens }: QuestionTerms,
+): readonly string[] {
+  const repeats = new Set(
+    tokens.flatMap(({ term, alternatives = [] }) => times.has(term) ? alternatives.map((one) => one.term) : []),
+  );
+  return repeats.size === 0 ? terms : terms.filter((term) => !repeats.has(term));
 }

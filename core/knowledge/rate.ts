@@ -27,8 +27,11 @@ const PER_MATCH = 60;
 const COMMON_CHUNKS_MIN = 20;
 const COMMON_SHARE = 0.1;
 
-/** With fewer words in a chunk, a sentence beside the question makes no answer certain. */
-const STORY_WORDS_MIN = 2;
+/**
+ * Words that one sentence of several must have to make an answer certain, "Do I pay for a new one?" has one; and that a
+ * chunk must have of a sentence beside the question.
+ */
+const SENTENCE_WORDS_MIN = 2;
 
 /** A chunk as it is rated. */
 export type RatedChunk = Candidate & ReadChunk & { readonly pageId: string };
@@ -45,6 +48,8 @@ export type RatedQuestion<Chunk> = SubjectQuestion & {
   readonly measured: number;
   /** It only surrounds what is asked. */
   readonly isStory: boolean;
+  /** It is one sentence of several. */
+  readonly isPart: boolean;
   /** Wanted hits. */
   readonly limit: number;
 };
@@ -67,7 +72,7 @@ export type Rating<Chunk> = {
 
 /** Rates the best chunks of a question. */
 export function rate<Chunk extends RatedChunk>(question: RatedQuestion<Chunk>): Rating<Chunk> {
-  const { query, parsed, asked, counted, ranked, measured, isStory, limit } = question;
+  const { query, parsed, asked, counted, ranked, measured, isStory, isPart, limit } = question;
   const telling = tellingTokens(asked, counted.isKnown);
   const related = Math.min(counted.chunks, PER_MATCH * counted.havingAny(telling.map(({ term }) => term)));
   const measure = { weigh: counted.weighAtMost, average: counted.average.words, chunks: related };
@@ -97,8 +102,9 @@ export function rate<Chunk extends RatedChunk>(question: RatedQuestion<Chunk>): 
   const isCommon = isCommonHere(telltale, counted) && !isHeaded;
   // "Colleague of the month" has one word of a page about teammates, and that by its synonym.
   const isSynonym = isLone && coveredOf(telling).every(({ term }) => parsed.tokens.every((one) => one.term !== term));
-  // "It only has to be readable."
-  const isAside = isStory && telltale.length < STORY_WORDS_MIN && !isHeaded;
+  // "It only has to be readable." "Do I pay for a new one?"
+  const isAside = !isHeaded &&
+    (isStory && telltale.length < SENTENCE_WORDS_MIN || isPart && subject.length < SENTENCE_WORDS_MIN);
   // Words beside the subject speak for another chunk.
   const isMoved = ranked.some(({ sum }) => sum > (ranked[0]?.sum ?? 0));
   const best = byWords.map(({ chunk }) => chunk);

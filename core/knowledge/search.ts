@@ -22,7 +22,7 @@ import { cutAtWord } from "../search/cut.ts";
 import { withoutAddresses } from "../search/subject.ts";
 import { inKnownWords } from "./known_words.ts";
 import { type QuestionTerms, questionTerms } from "./question.ts";
-import { rankChunks, type Ranked } from "./rank.ts";
+import { allTermsOf, rankChunks, type Ranked } from "./rank.ts";
 import { atMostOfPage, COMPARED_MIN, type CoveredChunk, rate } from "./rate.ts";
 import { addressOf, servedChunks } from "./served.ts";
 import { withSubjectFirst } from "./subject_first.ts";
@@ -101,23 +101,17 @@ export async function searchKnowledge(desk: SearchDesk, question: KnowledgeQuest
     // Of what only surrounds the question, a server for embeddings is not asked.
     const isEmbedded = !isStory || text === whole;
     const queries = new Set([text, ...rephrased(text, languageOfQuestion(text))]);
-    return [...queries].map((query) => ({ query, isStory, isEmbedded }));
+    return [...queries].map((query) => ({ query, isStory, isPart: text !== whole, isEmbedded }));
   });
   const embedded = searched.flatMap(({ query, isEmbedded }) => isEmbedded ? [query] : []);
   const together = desk.embedder === null ? null : embedTogether(desk.embedder, embedded);
   const found: (RatedSearch & Wording)[] = [];
-  for (const { query, isStory, isEmbedded } of searched) {
-    const embedder = isEmbedded ? together : null;
-    found.push({ ...await searchOne({ ...desk, embedder }, { ...question, query, isStory }, threshold), isStory });
-  }
+  const searchAs = async (wording: SearchedWording, embedder: WordingDesk["embedder"]) =>
+    found.push({ ...await searchOne({ ...desk, embedder }, question, wording, threshold), isStory: wording.isStory });
+  for (const { isEmbedded, ...wording } of searched) await searchAs(wording, isEmbedded ? together : null);
   // Pages in the customer's own language come first.
   if (bestWording(found)?.answerable !== "yes") {
-    for (const { query, isStory } of await inWordsOfEnglish(desk, question.workspace, searched)) {
-      found.push({
-        ...await searchOne({ ...desk, embedder: null }, { ...question, query, isStory }, threshold),
-        isStory,
-      });
-    }
+    for (const wording of await inWordsOfEnglish(desk, question.workspace, searched)) await searchAs(wording, null);
   }
   const { items, answerable, score } = bestWording(found) ?? NOTHING;
   return { items, answerable, score };
@@ -127,10 +121,10 @@ export async function searchKnowledge(desk: SearchDesk, question: KnowledgeQuest
 async function inWordsOfEnglish(
   desk: Pick<Desk, "db">,
   workspace: string,
-  searched: readonly Pick<SearchedWording, "query" | "isStory">[],
-): Promise<readonly Pick<SearchedWording, "query" | "isStory">[]> {
-  const english = searched.flatMap(({ query: text, isStory }) =>
-    inEnglish(text, languageOfQuestion(text)).map((query) => ({ query, isStory }))
+  searched: readonly SearchedWording[],
+): Promise<readonly SearchedWording[]> {
+  const english = searched.flatMap(({ query: text, isStory, isPart }) =>
+    inEnglish(text, languageOfQuestion(text)).map((query) => ({ query, isStory, isPart }))
   );
   const all = [...new Map(english.map((one) => [one.query, one])).values()];
   return all.length > 0 && await hasEnglish(desk, workspace) ? all : [];
@@ -144,12 +138,18 @@ async function hasEnglish(desk: Pick<Desk, "db">, workspace: string): Promise<bo
 /** A result with its evidence. */
 type RatedSearch = KnowledgeFound & Pick<Wording, "lead">;
 
-type SearchedWording = KnowledgeQuestion & Pick<Wording, "isStory">;
+/** One wording of a message; a part is one of its sentences. */
+type SearchedWording = { readonly query: string; readonly isStory: boolean; readonly isPart: boolean };
 
 const NOTHING: RatedSearch = { items: [], answerable: "no", score: 0, lead: 0 };
 
-async function searchOne(desk: WordingDesk, question: SearchedWording, measured: number): Promise<RatedSearch> {
-  const { query, isStory } = question;
+async function searchOne(
+  desk: WordingDesk,
+  question: KnowledgeQuestion,
+  wording: SearchedWording,
+  measured: number,
+): Promise<RatedSearch> {
+  const { query, isStory, isPart } = wording;
   const counted = await termCountsFor(desk, question.workspace, query);
   const { chunks } = counted;
   if (chunks === 0) return NOTHING;
@@ -174,6 +174,7 @@ async function searchOne(desk: WordingDesk, question: SearchedWording, measured:
     ranked,
     measured,
     isStory,
+    isPart,
     limit,
   });
   const { near, likeness } = await nearest;
@@ -218,7 +219,7 @@ function termQuery(workspace: string, { reading, tokens, pairs }: QuestionTerms,
   const rarest = tokens.toSorted((a, b) => weigh(b.term) - weigh(a.term));
   return {
     workspace,
-    words: rarest.map(({ term }) => term),
+    words: allTermsOf(rarest),
     pairs,
     chars: [...new Set(rarest.flatMap(({ pieces }) => pieces))],
     by: reading === "foreign" ? ["chars"] : ["words", "chars"],

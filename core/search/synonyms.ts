@@ -3,6 +3,7 @@
  *
  * @module
  */
+import { IRREGULAR_FORMS } from "./irregular_forms.ts";
 import { stem } from "./stem.ts";
 
 /**
@@ -60,10 +61,49 @@ const IN_PAGES = `
   email=mail
   spreadsheet=excel=xlsx
   charity=nonprofit=ngo
+  shipping=delivery
+  shop=store
+  exchange=swap
+  rent=hire=borrow=loan
+  tax=vat=duty
+  guarantee=warranty
+  instalment=installment
+  clean=wash
+  refuse=reject=decline=deny
+  arrive=deliver
+  benefit=advantage=perk
+  lost=missing
+  item=article=product
+  broken=damaged=defective=faulty
+  expire=valid
+  register=signup=join
+  advertising=ads=marketing=newsletter=promotion
+  job=career=vacancy
+  pause=suspend=freeze
+  course=class=lesson
+  trainer=coach=instructor
+  child=kid=minor
+  photo=picture=image
+  website=site=webpage
+  settings=preferences=options
+  connect=link=integrate=pair
+  disable=deactivate
+  enable=activate
+  notification=alert
+  restore=recover
+  limit=maximum=quota
+  file=document=attachment
+  backpack=rucksack
+  trousers=pants
+  sweater=jumper
+  laptop=computer=pc
+  mailbox=inbox
+  outage=downtime
+  late=delayed
 `;
 
 const REQUEST_GROUPS = groupsIn(REQUESTS);
-const PAGE_GROUPS = groupsIn(IN_PAGES);
+const PAGE_GROUPS = [...groupsIn(IN_PAGES), ...groupsIn(IRREGULAR_FORMS)];
 
 const GROUPS_BY_STEM: ReadonlyMap<string, ReadonlySet<string>> = setsByKey(
   REQUEST_GROUPS.flatMap((group) => group.flat().map((word) => [stem(word), group[0]?.[0] ?? ""])),

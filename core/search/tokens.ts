@@ -18,6 +18,8 @@ import { stem } from "./stem.ts";
 export type Token = {
   readonly term: string;
   readonly pieces: readonly string[];
+  /** Other words that say the same, in a question whose word and theirs the knowledge has. */
+  readonly alternatives?: readonly Token[];
 };
 
 /** The two streams of a text: its terms in their order, repeated as often as they occur. */
