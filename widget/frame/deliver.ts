@@ -68,7 +68,9 @@ async function attempt(context: ChatContext, draft: Draft): Promise<boolean> {
     const final = error instanceof DeskRefusal && error.status >= 400 && error.status < 500;
     if (!final) return false;
     const fault = refuse(context, error);
-    update(context, (now) => withUnsent(withTurnEnded(now, fault), clientId));
+    // Another window began one meanwhile, which takes it: the earlier one would refuse it each time.
+    const next = error.code === "other_open" ? { into: null } : {};
+    update(context, (now) => withUnsent(withTurnEnded(now, fault), clientId, next));
     return true;
   }
 }

@@ -266,12 +266,12 @@ export function without(thread: Thread, key: string): Thread {
   return { ...thread, entries: thread.entries.filter((entry) => entry.key !== key) };
 }
 
-/** Marks what could not be sent. */
-export function withUnsent(thread: Thread, clientId: string): Thread {
+/** Marks what could not be sent; with `into`, where the next try goes. */
+export function withUnsent(thread: Thread, clientId: string, next: Pick<ThreadEntry, "into"> = {}): Thread {
   return {
     ...thread,
     entries: thread.entries.map((entry) =>
-      entry.key === clientId && entry.delivery === "sending" ? { ...entry, delivery: "failed" } : entry
+      entry.key === clientId && entry.delivery === "sending" ? { ...entry, delivery: "failed", ...next } : entry
     ),
   };
 }

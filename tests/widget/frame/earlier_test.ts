@@ -132,6 +132,27 @@ Deno.test("an earlier conversation goes on with the next message, while no other
   assert.deepEqual(own(), ["About my parcel", "Still not here"]);
 });
 
+Deno.test("what an earlier conversation refused, as another is open by now, is sent into that one when tried again", async () => {
+  const { chat, thread, own, read } = openChat();
+  await chat.send("About my parcel");
+  const first = thread.get().conversation;
+  await resolveAll([first]);
+  await chat.send("About my bill");
+  const second = thread.get().conversation;
+  await resolveAll([second]);
+  await chat.earlier.list();
+  await read("About my parcel");
+  // As from another window, while this one reads.
+  await desk.db.updateTable("conversations").set({ status: "open", resolvedAt: null }).where("id", "=", second)
+    .execute();
+  await chat.send("Still not here");
+  const refused = thread.get().entries.find(({ message }) => message.text === "Still not here");
+  assert.equal(refused?.delivery, "failed");
+  await chat.retry(refused.key);
+  assert.deepEqual([thread.get().conversation, own()], [second, ["About my bill", "Still not here"]]);
+  assert.ok(thread.get().entries.every(({ delivery }) => delivery !== "failed"));
+});
+
 Deno.test("the open one of the list is the chat itself", async () => {
   const { chat, view, own, read } = openChat();
   await chat.send("About my parcel");
