@@ -20,13 +20,21 @@ type Conversation = Pick<ConversationTable, "workspace" | "id" | "locale">;
  * @returns a BCP 47 tag; null when neither is known
  */
 export async function chatLanguage(desk: Pick<Desk, "db">, conversation: Conversation): Promise<string | null> {
-  const { workspace, id, locale } = conversation;
+  const { workspace, id } = conversation;
   const newest = await desk.db.selectFrom("messages").select("text")
     .where("workspace", "=", workspace).where("conversationId", "=", id)
     .where("author", "=", "customer").where("kind", "=", "text")
     .orderBy("n", "desc").limit(CONVERSATION_LIMITS.languageMessagesMax)
     .execute();
-  return languageOfChat(newest.map(({ text }) => text ?? "").toReversed(), locale);
+  return languageIn(conversation, newest.toReversed());
+}
+
+/** The same by what the customer has written, oldest first, for a caller that has it. */
+export function languageIn(
+  { locale }: Pick<Conversation, "locale">,
+  written: readonly { readonly text: string | null }[],
+): string | null {
+  return languageOfChat(written.map(({ text }) => text ?? ""), locale);
 }
 
 /**

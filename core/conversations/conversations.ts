@@ -40,13 +40,13 @@ type Query<Row> = SelectQueryBuilder<Database, never, Row>;
  * The conversation that a visitor's message belongs to: the one they name, else their newest that is not resolved, else
  * a new one. A new one is bound to the version of the agent that it begins with.
  *
- * @param hasNone whether a look just before found none that is open; another first message since then is seen all the same
+ * @param found what `currentConversation` found just before; what has changed since then is seen all the same
  * @throws DeskError not_found when they name one that is not theirs
  */
 export async function openConversation(
   desk: Starter,
   context: Opener,
-  hasNone = false,
+  found?: Conversation | null,
 ): Promise<Conversation> {
   const conversationId = context.session.link?.conversation ?? context.conversationId;
   if (conversationId !== null) {
@@ -54,7 +54,7 @@ export async function openConversation(
     if (named === undefined) throw new DeskError("not_found", "There is no such conversation.");
     return named;
   }
-  const open = hasNone ? undefined : await newestOf(desk, context);
+  const open = found === undefined ? await currentConversation(desk, context) : found;
   return open ?? await startConversation(desk, context);
 }
 

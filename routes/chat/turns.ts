@@ -94,9 +94,9 @@ export async function sendMessage(served: Served, chat: WidgetRequest): Promise<
   const leaves = body.conversation === NEW && sentInto === null
     ? await conversationToLeave(served.desk, context)
     : null;
-  const begins = context.conversationId === null &&
-    (leaves !== null || await currentConversation(served.desk, context) === null);
-  if (begins && !wantsPerson) await takeChatRate(served, "conversation", client);
+  const isNamed = context.conversationId !== null;
+  const found = isNamed || leaves !== null ? null : await currentConversation(served.desk, context);
+  if (!isNamed && found === null && !wantsPerson) await takeChatRate(served, "conversation", client);
   const { attributes } = body;
   if (attributes !== undefined) {
     await saveSaidAttributes(
@@ -105,8 +105,8 @@ export async function sendMessage(served: Served, chat: WidgetRequest): Promise<
       attributes,
     );
   }
-  const goesOn = sentInto === null && context.conversationId !== null;
-  return streamTurn(served, await takeMessage(served.desk, context, { ...body, leaves, begins, goesOn }));
+  const goesOn = sentInto === null && isNamed;
+  return streamTurn(served, await takeMessage(served.desk, context, { ...body, leaves, found, goesOn }));
 }
 
 /**

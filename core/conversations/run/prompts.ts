@@ -5,7 +5,6 @@
  */
 import type { Desk } from "../../desk.ts";
 import { knowledgeLanguages } from "../../knowledge/knowledge_languages.ts";
-import { knowledgeScope } from "../../knowledge/search_scope.ts";
 import { companyName } from "../../teammates/workspaces.ts";
 import type { ConversationRef } from "../messages.ts";
 import { nameOfLanguage } from "./situation.ts";
@@ -31,17 +30,29 @@ export async function conversationPrompt(
   { workspace, conversationId }: ConversationRef,
 ): Promise<ConversationPrompt> {
   const marker = desk.newId().replaceAll("-", "").slice(0, MARKER_CHARS);
-  await desk.db.insertInto("prompts").values({ workspace, conversationId, marker })
+  const { testOf, ...kept } = await keptPrompt(desk, { workspace, conversationId }) ??
+    await makePrompt(desk, { workspace, conversationId }, marker);
+  const languages = await knowledgeLanguages(desk, testOf ?? workspace);
+  return { ...kept, sourceLanguages: languages.map((tag) => nameOfLanguage(tag) ?? tag) };
+}
+
+async function keptPrompt({ db }: Pick<Desk, "db">, { workspace, conversationId }: ConversationRef) {
+  return await db.selectFrom("prompts as prompt")
+    .innerJoin("workspaces as workspace", "workspace.id", "prompt.workspace")
+    // A test's copy has no knowledge, and searches that of the original.
+    .select(["prompt.marker", "prompt.startN", companyName.as("company"), "workspace.testOf"])
+    .where("prompt.workspace", "=", workspace).where("prompt.conversationId", "=", conversationId)
+    .executeTakeFirst();
+}
+
+/** Of two at once the first one counts. */
+async function makePrompt(desk: Pick<Desk, "db">, place: ConversationRef, marker: string) {
+  await desk.db.insertInto("prompts").values({ ...place, marker })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
-  const kept = await desk.db.selectFrom("prompts as prompt")
-    .innerJoin("workspaces as workspace", "workspace.id", "prompt.workspace")
-    .select(["prompt.marker", "prompt.startN", companyName.as("company")])
-    .where("prompt.workspace", "=", workspace).where("prompt.conversationId", "=", conversationId)
-    .executeTakeFirstOrThrow();
-  const scope = await knowledgeScope(desk, workspace);
-  const languages = await knowledgeLanguages(desk, scope.workspace);
-  return { ...kept, sourceLanguages: languages.map((tag) => nameOfLanguage(tag) ?? tag) };
+  const kept = await keptPrompt(desk, place);
+  if (kept === undefined) throw new Error("A prompt was not kept.");
+  return kept;
 }
 
 /** Lets later requests begin with a later message. */

@@ -102,6 +102,8 @@ export type TurnRun = {
   readonly model: Model;
   readonly settings: Settings;
   readonly conversation: Conversation;
+  /** What the chat is held in when the turn begins, see `chatLanguage`; the context's locale is the browser's without it. */
+  readonly language: string | null;
   readonly place: ConversationRef;
   /** The customer's message or press that began it. */
   readonly opening: Message;
@@ -115,6 +117,11 @@ export type TurnRun = {
 /** A teammate has taken over the conversation, or another instance the turn; either ends it here. */
 export class TakenOver extends Error {
   override readonly name = "TakenOver";
+}
+
+/** Whether a message began its conversation, so that nothing in it can have been asked before. */
+export function isFirst({ n }: Pick<Message, "n">): boolean {
+  return n === 1;
 }
 
 /** The desk is stopping; the turn ends before its next step. */

@@ -45,6 +45,7 @@ async function earlierConversations(source: HistorySource): Promise<readonly Mod
 
 /** The number of messages that are left out, the calls in them that succeeded, and how the customer's began. */
 async function leftOut({ desk, place, settings }: HistorySource, startN: number): Promise<readonly ModelMessage[]> {
+  if (startN <= 1) return [];
   const before = desk.db.selectFrom("messages")
     .where("workspace", "=", place.workspace).where("conversationId", "=", place.conversationId)
     .where("n", "<", startN).where("kind", "!=", "note");

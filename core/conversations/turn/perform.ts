@@ -8,7 +8,7 @@ import type { Desk } from "../../desk.ts";
 import { TURN_LIMITS } from "../../limits/conversations.ts";
 import type { Model } from "../../model/model.ts";
 import type { Settings } from "../../settings/settings.ts";
-import { chatLanguage, recordLines } from "../chat_language.ts";
+import { chatLanguage, languageIn, recordLines } from "../chat_language.ts";
 import type { TurnContext } from "../context.ts";
 import type { Conversation } from "../conversations.ts";
 import { type Emit, startTurn, type Turn } from "../run/feed.ts";
@@ -18,7 +18,7 @@ import { topicOf } from "../run/topic.ts";
 import { linesOf } from "../run/lines.ts";
 import type { MessageDraft } from "../messages.ts";
 import { replayTurn } from "../read/replay.ts";
-import { beginRun, Stopped, TakenOver, type TurnRun } from "../run/run.ts";
+import { beginRun, isFirst, Stopped, TakenOver, type TurnRun } from "../run/run.ts";
 import { offerPerson } from "../run/say.ts";
 
 /** The input of a turn. */
@@ -65,10 +65,13 @@ async function performOnce(
     return emit({ event: "done", n, messages: [] });
   }
   // The desk speaks as the customer writes, whatever language their browser has.
-  const locale = await chatLanguage(desk, opening.conversation) ?? context.locale;
+  const language = isFirst(opening.message)
+    ? languageIn(opening.conversation, [opening.message].filter(({ kind }) => kind === "text"))
+    : await chatLanguage(desk, opening.conversation);
   const run = beginRun({
     desk,
-    context: { ...context, locale },
+    context: { ...context, locale: language ?? context.locale },
+    language,
     live,
     model,
     settings,

@@ -14,7 +14,6 @@ import { answerWithModel } from "./answer.ts";
 import { readAnswering } from "./answering.ts";
 import { callContext, chatOf } from "../calls/call_place.ts";
 import { askAbout } from "../calls/changes.ts";
-import { chatLanguage } from "../chat_language.ts";
 import type { TurnContext } from "../context.ts";
 import { type Conversation, openConversation } from "../conversations.ts";
 import { endQuestions, noteEnded } from "../calls/ended_questions.ts";
@@ -34,7 +33,7 @@ import { openAgain } from "../open_again.ts";
 import { passOn } from "../calls/pass_on.ts";
 import { tellDeclined } from "../calls/page_turn.ts";
 import { performTurn } from "./perform.ts";
-import type { TurnRun } from "../run/run.ts";
+import { isFirst, type TurnRun } from "../run/run.ts";
 import { offerPerson, sayText } from "../run/say.ts";
 import { keptSituation } from "../run/situation.ts";
 import { callTaken, fixedLine, leavesPerson } from "./yes_turn.ts";
@@ -55,8 +54,8 @@ export type SentMessage = {
   readonly shown?: string | undefined;
   /** The conversation that ends with it, as it begins a new one. */
   readonly leaves?: Pick<Conversation, "workspace" | "id"> | null;
-  /** Whether a look just before found no conversation that it could go on with. */
-  readonly begins?: boolean;
+  /** What a look just before found that it goes on with; null for nothing. */
+  readonly found?: Conversation | null;
   /** Whether it goes on with the conversation that the context names, which is opened again if it is resolved. */
   readonly goesOn?: boolean;
 };
@@ -81,7 +80,7 @@ export async function takeMessage(
   const text = checkTextBeside(attachments, sent.text);
   // Not before: a message that is refused ends nothing.
   if (sent.leaves) await leaveConversation(desk, sent.leaves);
-  const conversation = await openConversation(desk, context, sent.begins);
+  const conversation = await openConversation(desk, context, sent.found);
   if (sent.goesOn && conversation.status === "resolved" && !await openAgain(desk, conversation)) {
     throw new DeskError("other_open", "Another conversation is open.", { fix: "Write there." });
   }
@@ -114,9 +113,11 @@ export async function answerMessage(
   if (!run.settings.ai.enabled) {
     return await passOn(run, { kind: "switched_off", reason: "The AI is switched off." });
   }
-  if (confirming === "never_confirms") await endQuestions(desk, place);
-  else if (await answerQuestion(run, text)) return;
-  await noteEnded(run);
+  if (!isFirst(run.opening)) {
+    if (confirming === "never_confirms") await endQuestions(desk, place);
+    else if (await answerQuestion(run, text)) return;
+    await noteEnded(run);
+  }
   if (await handOverByRule(run, text)) return;
   progress.history.push(...await historyOf(run));
   await answerWithModel(run);
@@ -136,7 +137,7 @@ function byLimit({ live }: TurnRun) {
 async function answerQuestion(run: TurnRun, text: string): Promise<boolean> {
   const { desk, place, progress } = run;
   const context = { ...callContext(run, null, "ai"), ...chatOf(run) };
-  const answer = await takeByText(desk, context, text, await chatLanguage(desk, run.conversation));
+  const answer = await takeByText(desk, context, text, run.language);
   switch (answer.kind) {
     case "none":
       return false;
