@@ -6,6 +6,7 @@
 import { z } from "zod";
 import type { JsonObject } from "../json.ts";
 import { REPORT_LIMITS } from "../limits/reports.ts";
+import { atField, DeskError } from "../problem.ts";
 import { dayIn } from "../date_format.ts";
 import { reportFile } from "../reports/file.ts";
 import { readFilter } from "../reports/filter.ts";
@@ -15,6 +16,12 @@ import { readCompany } from "../settings/company.ts";
 import { defineTool, type ToolGroup } from "./tool.ts";
 
 const KEY = z.string().max(REPORT_LIMITS.keyCharsMax).optional();
+
+function missing(name: string, beside: string): DeskError {
+  const message = `\`${name}\` is missing: it goes with \`${beside}\`.`;
+  const fix = "Send `by` with the `key` of a row, or neither.";
+  return new DeskError("invalid_input", message, { fix, ...atField(name, message, fix) });
+}
 
 const getReport = defineTool({
   name: "get_report",
@@ -28,14 +35,17 @@ const getReport = defineTool({
     from: z.string().optional().describe(`The first day, such as 2026-11-01; at most ${REPORT_LIMITS.daysMax} days`),
     to: z.string().optional().describe("The last day, else today"),
     by: z.enum([...DIMENSION_NAMES]).optional().describe(
-      "With `key`: only the conversations of one row of a breakdown",
+      "Only with `key`: the conversations of one row of a breakdown",
     ),
-    key: KEY.describe("The row's key, such as de of the language"),
+    key: KEY.describe("Only with `by`: the row's key, such as de of the language"),
   }),
   example: { from: "2026-11-01", to: "2026-11-20" },
-  async run({ desk, caller: { workspace } }, { from = "", to = "", by, key = "" }) {
+  async run({ desk, caller: { workspace } }, { from = "", to = "", by, key }) {
+    // A row that is only half named would be a report of everything.
+    if (by !== undefined && key === undefined) throw missing("key", "by");
+    if (by === undefined && key !== undefined) throw missing("by", "key");
     const { timezone } = await readCompany(desk, workspace);
-    const query = new URLSearchParams({ from, to, ...(by === undefined ? {} : { [by]: key }) });
+    const query = new URLSearchParams({ from, to, ...(by === undefined ? {} : { [by]: key ?? "" }) });
     const filter = readFilter(query, { timezone, today: dayIn(timezone, desk.now()) });
     const report: JsonObject = JSON.parse(reportFile(await readReport(desk, workspace, filter), "json"));
     return report;

@@ -81,6 +81,13 @@ export const TOOL_CASES: readonly ToolCase[] = [
     input: { from: "2026-11-01", to: "2026-11-20" },
     says: /"period":\{"from":"2026-11-01","to":"2026-11-20","timezone":".*"total":\{"all":/,
   },
+  { tool: "get_report", input: { key: "de" }, fails: "invalid_input", says: /`by` is missing: it goes with `key`/ },
+  {
+    tool: "get_report",
+    input: { by: "language" },
+    fails: "invalid_input",
+    says: /`key` is missing: it goes with `by`/,
+  },
   { tool: "get_report", input: { from: "yesterday" }, fails: "invalid_input", says: /from: must be a day/ },
   {
     tool: "read_files",
