@@ -31,8 +31,9 @@ chatTest("Appearance shows the real chat while it is changed, and saves for ever
   await chat.getByRole("heading", { level: 2 }).waitFor();
   await page.getByLabel("Colour").fill("#0f766e");
   await turnsTo(page, "rgb(15, 118, 110)");
-  await page.getByLabel("Greeting").fill("Ask us about shipping");
-  await chat.getByRole("heading", { name: "Ask us about shipping" }).waitFor();
+  // The website in the preview is an English one.
+  await page.getByLabel("Greeting").fill("Ask us about shipping\nde: Fragen zum Versand?");
+  await chat.getByRole("heading", { name: "Ask us about shipping", exact: true }).waitFor();
   await page.getByLabel("Suggested questions").fill("Where is my parcel?\n\nCan I send it back?");
   await chat.getByRole("button", { name: "Can I send it back?" }).waitFor();
   await checkLooks(stage, "chat-appearance");
