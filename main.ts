@@ -7,7 +7,7 @@
  */
 import type { Config } from "./config.ts";
 import { unknownVariables } from "./variables.ts";
-import { readEnvironment, type ReadVariable } from "./environment.ts";
+import { KV_TOKEN, readEnvironment, type ReadVariable } from "./environment.ts";
 import { tell, tellWithTime } from "./ipc/tell.ts";
 import { takeFolders } from "./supervisor/folder_lock.ts";
 import { runBackup, scheduleBackups } from "./supervisor/backups.ts";
@@ -28,11 +28,24 @@ export async function configOrExit(
   const read = readEnvironment();
   if (read.kind === "faults") return exitWith(read.faults);
   for (const warning of foreignSecrets(names, read.variable)) tell(warning);
+  if (names.includes("desk") && read.config.kvUrl !== null && read.variable(KV_TOKEN) === undefined) {
+    return exitWith([`${KV_TOKEN}: missing; KV_URL needs the access token of that server.`]);
+  }
   for (const prepare of [makeFolders, takeFolders]) {
     const faults = await prepare(read.config, names);
     if (faults.length > 0) return exitWith(faults);
   }
   return { config: read.config, variable: read.variable };
+}
+
+/** Ends a program that takes no words where it was given one: with its usage for `--help`, and else with a fault. */
+export function takeNoWords(usage: string): void {
+  const [word] = Deno.args;
+  if (word === "--help") {
+    console.log(usage);
+    Deno.exit(0);
+  }
+  if (word !== undefined) exitWith([`There is no option or word "${word}" here. ${usage.split("\n")[0]}`]);
 }
 
 function exitWith(faults: readonly string[]): never {

@@ -18,6 +18,11 @@ const VALUES: readonly Refusal[] = [
   { name: "an address of another kind", env: { SVC_BASE_URL: "ftp://a.example" }, says: /^SVC_BASE_URL: / },
   { name: "another kind of database", env: { DATABASE_URL: "mysql://a/b" }, says: /^DATABASE_URL: .*postgres:\/\// },
   { name: "an address of KV that is none", env: { KV_URL: "kv" }, says: /^KV_URL: / },
+  {
+    name: "an address of KV without its token",
+    env: { KV_URL: "http://127.0.0.1:1" },
+    says: /^DENO_KV_ACCESS_TOKEN: missing; KV_URL needs the access token/,
+  },
   { name: "a model without a server", env: { SVC_MODEL: "m" }, says: /^SVC_MODEL_URL: missing/ },
   { name: "a model without a name", env: { SVC_MODEL_URL: "http://localhost:1/v1" }, says: /^SVC_MODEL: missing/ },
   {
@@ -102,6 +107,20 @@ Deno.test("main.ts says which commands there are", async () => {
   const supervisor = spawnSupervisor("main.ts", ["strat"], {});
   assert.equal(await supervisor.ended(), 1);
   assert.match(supervisor.output(), /^There is no command "strat"\. Commands: start/);
+});
+
+Deno.test("the demo starts with no word that it does not know", async () => {
+  for (
+    const [word, code, says] of [["--help", 0, /^Usage: deno task demo/], [
+      "--nope",
+      1,
+      /^There is no .*"--nope"/,
+    ]] as const
+  ) {
+    const supervisor = spawnSupervisor("examples/demo/main.ts", [word], {});
+    assert.equal(await supervisor.ended(), code);
+    assert.match(supervisor.output(), says);
+  }
 });
 
 Deno.test("main.ts says which processes there are", async () => {
