@@ -74,7 +74,7 @@ async function isMadeOnce(demo: RunningDemo, app: OwnApp, { dies, shown }: typeo
   await browser.send("/desk/sign-in", demo.owner);
   const [, newest = ""] = /href="(\/desk\/inbox\/\d+)"/.exec((await browser.get("/desk/inbox")).html) ??
     [];
-  assert.match(textOf((await browser.get(newest)).html), new RegExp(`change_plan (${shown.source})`));
+  assert.match(textOf((await browser.get(newest)).html), new RegExp(`Change plan (${shown.source})`));
 }
 
 /** Ends a desk while a turn waits for the app. */
