@@ -211,6 +211,12 @@ async function carriesHeaders(scene: Scene, test: Deno.TestContext): Promise<voi
       assert.doesNotMatch(html, /<script(?![^>]* src=)|\son\w+="|style="/);
     });
   }
+  // A share of the new conversations would not have the example agent.
+  const [, rollout = ""] = made;
+  assert.equal(
+    (await browser.send(`${rollout}/stop`, formOf((await browser.get(rollout)).html, {}, "Stop"))).status,
+    303,
+  );
 }
 
 async function makesAToken({ desk, browser }: Scene): Promise<string> {
