@@ -57,6 +57,7 @@ export function rankChunks<Chunk extends Candidate>(
 ): readonly Ranked<Chunk>[] {
   const titles = countTitles(found, asked);
   const sums = found.map(() => 0);
+  const otherwise = asked.tokens.filter(({ alternatives = [] }) => alternatives.length > 0);
   for (const list of LISTS) {
     const texts = found.map((chunk, at) => textOf(list, chunk, titles[at]));
     const terms = askedOf(asked, list);
@@ -66,7 +67,7 @@ export function rankChunks<Chunk extends Candidate>(
       average: averageOf(list, texts, counted),
       k1: K1,
     };
-    const scores = texts.map((text) => bm25(text, { ...measure, asked: withoutRepeats(terms, text, asked) }));
+    const scores = texts.map((text) => bm25(text, { ...measure, asked: withoutRepeats(terms, text, otherwise) }));
     const full = fullScore(list, scores, measure);
     if (full > 0) {
       scores.forEach((score, at) => sums[at] = (sums[at] ?? 0) + WEIGHTS[asked.reading][list] * score / full);
@@ -169,10 +170,9 @@ export function allTermsOf(tokens: readonly Token[]): readonly string[] {
 function withoutRepeats(
   terms: readonly string[],
   { times }: CountedTerms,
-  { tokens }: QuestionTerms,
+  otherwise: readonly Token[],
 ): readonly string[] {
-  const repeats = new Set(
-    tokens.flatMap(({ term, alternatives = [] }) => times.has(term) ? alternatives.map((one) => one.term) : []),
-  );
+  const said = otherwise.filter(({ term }) => times.has(term));
+  const repeats = new Set(said.flatMap(({ alternatives = [] }) => alternatives.map(({ term }) => term)));
   return repeats.size === 0 ? terms : terms.filter((term) => !repeats.has(term));
 }

@@ -101,7 +101,7 @@ export function rate<Chunk extends RatedChunk>(question: RatedQuestion<Chunk>): 
   const isHeaded = telltale.every(isHeadedBy(first));
   const isCommon = isCommonHere(telltale, counted) && !isHeaded;
   // "Colleague of the month" has one word of a page about teammates, and that by its synonym.
-  const isSynonym = isLone && coveredOf(telling).every(({ term }) => parsed.tokens.every((one) => one.term !== term));
+  const isSynonym = isLone && coveredOf(telling).every((token) => !isOwnWord(token, parsed.tokens, first));
   // "It only has to be readable." "Do I pay for a new one?"
   const isAside = !isHeaded &&
     (isStory && telltale.length < SENTENCE_WORDS_MIN || isPart && subject.length < SENTENCE_WORDS_MIN);
@@ -130,6 +130,11 @@ function isCommonHere(covered: readonly Token[], { chunks, havingAny }: TermCoun
   const [only, other] = covered;
   return only !== undefined && other === undefined && chunks >= COMMON_CHUNKS_MIN &&
     havingAny([only.term]) > chunks * COMMON_SHARE;
+}
+
+/** Whether a chunk has a word as the question has it, and not by another word that says the same. */
+function isOwnWord({ term, pieces }: Token, parsed: readonly Token[], chunk: RatedChunk): boolean {
+  return parsed.some((one) => one.term === term) && coversAny([{ term, pieces }], chunk);
 }
 
 /** The number of words of some tokens: "limite" is two where it is not known whether a question is English. */
