@@ -4,9 +4,10 @@
  *
  * @module
  */
-import { isJsonObject, type JsonObject, readJson } from "../json.ts";
+import type { JsonObject } from "../json.ts";
 import { ARTEFACT_LIMITS } from "../limits/model.ts";
 import { openLineFilter } from "./desk_lines.ts";
+import { callsWritten, openBareCalls } from "./written_calls.ts";
 
 /** What is left of a text: words for the customer, and calls that the model wrote as text. */
 export type TextPart =
@@ -21,10 +22,16 @@ export type ArtefactFilter = {
 };
 
 /** A block between two markers; without an end it is a single token. */
-type Block = { readonly open: string; readonly close: string | null; readonly holds: "nothing" | "calls" };
+type Block = {
+  readonly open: string;
+  readonly close: string | null;
+  readonly holds: "nothing" | "calls";
+  /** Whether it may last to the end of the text, where its server keeps the last token to itself. */
+  readonly mayLast?: boolean;
+};
 
 const reasoning = (name: string): Block => ({ open: `<${name}>`, close: `</${name}>`, holds: "nothing" });
-const calls = (open: string, close: string): Block => ({ open, close, holds: "calls" });
+const calls = (open: string, close: string, mayLast = false): Block => ({ open, close, holds: "calls", mayLast });
 const token = (open: string): Block => ({ open, close: null, holds: "nothing" });
 
 /** The markers of the chat templates in use. A marker after a backtick is a quotation. */
@@ -36,17 +43,27 @@ const BLOCKS: readonly Block[] = [
   calls("<tool_calls>", "</tool_calls>"),
   calls("<function_call>", "</function_call>"),
   calls("<|tool_call|>", "<|/tool_call|>"),
-  { open: "<function=", close: "</function>", holds: "nothing" },
+  calls("<function=", "</function>"),
+  calls("<|tool_calls_section_begin|>", "<|tool_calls_section_end|>", true),
+  calls("<｜tool▁calls▁begin｜>", "<｜tool▁calls▁end｜>", true),
+  calls("<|channel|>commentary to=", "<|call|>", true),
   // To the end of the text, which no template marks.
-  calls("[TOOL_CALLS]", "</s>"),
+  calls("[TOOL_CALLS]", "</s>", true),
   ...["</think>", "</thinking>", "[/THINK]", "</tool_call>", "</s>"].map(token),
   ...["<|im_end|>", "<|im_start|>", "<|eot_id|>", "<|endoftext|>", "<|end|>", "<|eom_id|>"].map(token),
   ...["<|start|>assistant", "<|channel|>final", "<|message|>", "<|python_tag|>"].map(token),
+  ...["<|channel|>commentary<|message|>", "<|call|>", "<|return|>", "<｜end▁of▁sentence｜>"].map(token),
+  ...["<start_of_turn>model", "<end_of_turn>"].map(token),
 ];
 
-/** Opens a filter for the text of one answer. */
-export function openArtefactFilter(): ArtefactFilter {
+/**
+ * Opens a filter for the text of one answer.
+ *
+ * @param names of the functions that are offered: JSON that calls one of them is no words, also without markers
+ */
+export function openArtefactFilter(names: ReadonlySet<string> = new Set()): ArtefactFilter {
   const lines = openLineFilter();
+  const bare = openBareCalls(names);
   let held = "";
   let block: Block | null = null;
   let last = "";
@@ -54,8 +71,15 @@ export function openArtefactFilter(): ArtefactFilter {
   function* words(text: string): Generator<TextPart> {
     if (text === "") return;
     last = text.at(-1) ?? last;
-    const shown = lines.add(text);
-    if (shown !== "") yield { kind: "text", text: shown };
+    yield* shownOf(bare.add(text));
+  }
+
+  function* shownOf(parts: Iterable<TextPart>): Generator<TextPart> {
+    for (const part of parts) {
+      if (part.kind === "call") yield part;
+      const shown = part.kind === "text" ? lines.add(part.text) : "";
+      if (shown !== "") yield { kind: "text", text: shown };
+    }
   }
 
   function* take(): Generator<TextPart> {
@@ -75,7 +99,7 @@ export function openArtefactFilter(): ArtefactFilter {
           if (block.holds === "nothing") held = held.slice(-(block.close ?? "").length);
           return;
         }
-        if (block.holds === "calls") yield* callsIn(held.slice(0, close));
+        if (block.holds === "calls") yield* callsIn(block, held.slice(0, close));
         held = held.slice(close + (block.close ?? "").length);
         block = null;
       }
@@ -88,11 +112,8 @@ export function openArtefactFilter(): ArtefactFilter {
       return [...take()];
     },
     end() {
-      const rest: TextPart[] = block === null
-        ? [...words(held)]
-        : block.open === "[TOOL_CALLS]"
-        ? [...callsIn(held)]
-        : [];
+      const rest: TextPart[] = block === null ? [...words(held)] : block.mayLast ? [...callsIn(block, held)] : [];
+      rest.push(...shownOf(bare.end()));
       const shown = lines.end();
       held = "";
       return shown === "" ? rest : [...rest, { kind: "text", text: shown }];
@@ -135,13 +156,7 @@ function openingChars(text: string): number {
 const LONGEST = Math.max(...BLOCKS.map(({ open }) => open.length));
 
 /** The calls of a block that are well-formed: the guard decides about each as about any other call. */
-function* callsIn(text: string): Generator<TextPart> {
-  const value = readJson(text.trim());
-  for (const each of Array.isArray(value) ? value : [value]) {
-    if (!isJsonObject(each)) continue;
-    const { name } = each;
-    const written = each["arguments"] ?? each["parameters"] ?? {};
-    const input = typeof written === "string" ? readJson(written) : written;
-    if (typeof name === "string" && isJsonObject(input)) yield { kind: "call", name, input };
-  }
+function callsIn({ open }: Block, text: string): readonly TextPart[] {
+  const marked = open === "<function=" ? `${open}${text}` : text;
+  return callsWritten(marked).map((call) => ({ kind: "call", ...call }));
 }

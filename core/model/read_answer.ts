@@ -47,8 +47,8 @@ export async function* readAnswer(
   functions: readonly ModelFunction[],
   onPart: () => void,
 ): AsyncGenerator<ModelEvent, AnswerRead> {
-  const filter = openArtefactFilter();
   const names = new Set(functions.map(({ name }) => name));
+  const filter = openArtefactFilter(names);
   // Only the end of an answer says that its calls are whole.
   const calls: ModelEvent[] = [];
   let hasSpoken = false;

@@ -7,7 +7,7 @@ import { adaptBody, dialectOf } from "../../core/model/dialect.ts";
 
 /** What is left of a text that comes in pieces of a size: its words, and its calls as `name input`. */
 function left(text: string, size: number): { readonly words: string; readonly calls: readonly string[] } {
-  const filter = openArtefactFilter();
+  const filter = openArtefactFilter(new Set(["get_plan", "change_plan"]));
   const parts: TextPart[] = [];
   for (let at = 0; at < text.length; at += size) parts.push(...filter.add(text.slice(at, at + size)));
   parts.push(...filter.end());
@@ -61,7 +61,59 @@ const TEXTS: readonly (readonly [string, string, readonly string[]])[] = [
   ['<tool_call>{"name": "a", "arguments": [1]}</tool_call>Hello!', "Hello!", []],
   [`<tool_call>${CALL}`, "", []],
   [`<tool_call>${"x".repeat(40_000)}</tool_call>Hello!`, "Hello!", []],
-  ["<function=get_plan>{}</function>Hello!", "Hello!", []],
+  ["<function=get_plan>{}</function>Hello!", "Hello!", ["get_plan {}"]],
+  ["<function=get_plan></function>Hello!", "Hello!", []],
+  [
+    "<tool_call>\n<function=change_plan>\n<parameter=plan>\npro\n</parameter>\n<parameter=seats>5</parameter>\n" +
+    "</function>\n</tool_call>",
+    "",
+    ['change_plan {"plan":"pro","seats":5}'],
+  ],
+  ["<tool_call>change_plan\n<arg_key>plan</arg_key>\n<arg_value>pro</arg_value>\n</tool_call>", "", [
+    'change_plan {"plan":"pro"}',
+  ]],
+  [
+    "Sure. <|tool_calls_section_begin|><|tool_call_begin|>functions.get_plan:0<|tool_call_argument_begin|>{}" +
+    '<|tool_call_end|><|tool_call_begin|>functions.change_plan:1<|tool_call_argument_begin|>{"plan":"pro"}' +
+    "<|tool_call_end|><|tool_calls_section_end|>",
+    "Sure. ",
+    ["get_plan {}", 'change_plan {"plan":"pro"}'],
+  ],
+  [
+    "<｜tool▁calls▁begin｜><｜tool▁call▁begin｜>function<｜tool▁sep｜>get_plan\n```json\n{}\n```<｜tool▁call▁end｜>" +
+    "<｜tool▁calls▁end｜><｜end▁of▁sentence｜>",
+    "",
+    ["get_plan {}"],
+  ],
+  ["<｜tool▁calls▁begin｜><｜tool▁call▁begin｜>get_plan<｜tool▁sep｜>{}<｜tool▁call▁end｜>", "", ["get_plan {}"]],
+  ['[TOOL_CALLS]change_plan[ARGS]{"plan": "pro"}', "", ['change_plan {"plan":"pro"}']],
+  [
+    '<|channel|>commentary to=functions.change_plan <|constrain|>json<|message|>{"plan": "pro"}<|call|>',
+    "",
+    ['change_plan {"plan":"pro"}'],
+  ],
+  ["<start_of_turn>model\nHello!<end_of_turn>", "\nHello!", []],
+  // Without markers.
+  [CALL, "", ['get_plan {"id":1}']],
+  [`  \n${CALL.replace("arguments", "parameters")}`, "", ['get_plan {"id":1}']],
+  [`I look it up.\n\n${CALL}`, "I look it up.", ['get_plan {"id":1}']],
+  [`\`\`\`json\n${CALL}\n\`\`\`\nDone?`, "\nDone?", ['get_plan {"id":1}']],
+  ['```json\n{"tool": "get_plan"}\n```', "", ["get_plan {}"]],
+  [`[${CALL}, {"name": "change_plan", "arguments": {"plan": "pro"}}]`, "", [
+    'get_plan {"id":1}',
+    'change_plan {"plan":"pro"}',
+  ]],
+  [`${CALL}; ${CALL}`, "", ['get_plan {"id":1}', 'get_plan {"id":1}']],
+  [`${CALL}\nPlease wait.`, "\nPlease wait.", ['get_plan {"id":1}']],
+  ['{"type": "function", "function": {"name": "get_plan", "arguments": "{}"}}', "", ["get_plan {}"]],
+  ['{"name": "delete_all", "arguments": {}}', '{"name": "delete_all", "arguments": {}}', []],
+  ['{"name": "get_plan", "price": 5}', '{"name": "get_plan", "price": 5}', []],
+  ['{"name": "get_plan"', '{"name": "get_plan"', []],
+  ["```\nnpm install\n```\nDone.", "```\nnpm install\n```\nDone.", []],
+  ['Send {"name": "get_plan"} to us.', 'Send {"name": "get_plan"} to us.', []],
+  ["[1] and [2]\n[here](https://a.example)", "[1] and [2]\n[here](https://a.example)", []],
+  ["`code` first.", "`code` first.", []],
+  ["One.\n\n", "One.\n\n", []],
   ["Hello!<|im_end|>", "Hello!", []],
   ["Hello!\nWaiting for a yes to: Change plan", "Hello!\n", []],
   ["Waiting for a yes to: Change plan\nHello!", "Hello!", []],
