@@ -52,6 +52,15 @@ Deno.test("a field of an object is written as a field, not packed into a spread 
   assert.deepEqual(packing, []);
 });
 
+Deno.test("a refusal that names a parameter carries it, so that a form can show it at its field", () => {
+  const naming = files.filter(({ text }) => /"invalid_input",\s*["`](?:\w+|\$\{\w+\}): /.test(text)).map(({ path }) =>
+    path
+  );
+  // The body is no parameter.
+  const others = naming.filter((path) => path !== "core/problem.ts" && path !== "routes/read_body.ts");
+  assert.deepEqual(others, [], "each of these can throw wrongParameter(…)");
+});
+
 Deno.test("no files import each other in a circle, types included", () => {
   assert.deepEqual(circlesIn(files), []);
 });

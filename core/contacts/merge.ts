@@ -11,7 +11,7 @@ import { byCaller, recordActivity } from "../activity/record.ts";
 import { conversationNumbered } from "../conversations/find.ts";
 import type { Desk } from "../desk.ts";
 import { INBOX_LIMITS } from "../limits/people.ts";
-import { DeskError } from "../problem.ts";
+import { wrongParameter } from "../problem.ts";
 import { type Caller, needRight } from "../teammates/caller.ts";
 import { readContact } from "./contact.ts";
 import { isOfPerson } from "./person.ts";
@@ -40,12 +40,10 @@ export async function mergeInto(desk: MergeDesk, caller: Caller, merged: Merged,
     const within = { ...desk, db };
     const target = await readContact(within, workspace, into);
     if (target.mergedInto !== null) {
-      throw new DeskError("invalid_input", "into: that contact is merged into another one.", {
-        fix: "Choose that one.",
-      });
+      throw wrongParameter("into", "that contact is merged into another one.", "Choose that one.");
     }
     if ((await mergedOf(within, workspace, into)).length >= INBOX_LIMITS.mergedMax) {
-      throw new DeskError("invalid_input", `into: at most ${INBOX_LIMITS.mergedMax} can be merged into one contact.`);
+      throw wrongParameter("into", `at most ${INBOX_LIMITS.mergedMax} can be merged into one contact.`);
     }
     await setMerged(within, workspace, merged, into);
     const detail = { into };
@@ -78,7 +76,7 @@ async function setMerged(
   if (merged.kind === "visitor") {
     const conversation = await conversationNumbered(desk, workspace, merged.number);
     if (conversation.contactId !== null) {
-      throw new DeskError("invalid_input", "conversation: its customer is a contact.", { fix: "Merge that contact." });
+      throw wrongParameter("conversation", "its customer is a contact.", "Merge that contact.");
     }
     await desk.db.updateTable("visitors").set({ mergedInto })
       .where("workspace", "=", workspace).where("id", "=", conversation.visitorId).execute();
@@ -86,9 +84,7 @@ async function setMerged(
   }
   await readContact(desk, workspace, merged.id);
   if (merged.id === mergedInto || (mergedInto !== null && (await mergedOf(desk, workspace, merged.id)).length > 0)) {
-    throw new DeskError("invalid_input", "contact: others are merged into it, or it is the same one.", {
-      fix: "Merge the other way round.",
-    });
+    throw wrongParameter("contact", "others are merged into it, or it is the same one.", "Merge the other way round.");
   }
   await desk.db.updateTable("contacts").set({ mergedInto })
     .where("workspace", "=", workspace).where("id", "=", merged.id).execute();

@@ -6,7 +6,7 @@
 import type { InboxViewTable } from "../db/tables/inbox.ts";
 import type { Desk } from "../desk.ts";
 import { INBOX_LIMITS, INBOX_WORK_LIMITS } from "../limits/conversations.ts";
-import { DeskError } from "../problem.ts";
+import { DeskError, wrongParameter } from "../problem.ts";
 import { type Caller, needRight } from "../teammates/caller.ts";
 import { asksAnything, readSearch } from "./search_query.ts";
 
@@ -44,10 +44,10 @@ export async function saveView(
   const { workspace, teammate } = caller;
   const name = typed.trim().replace(/\s+/g, " ");
   if (name === "" || name.length > viewNameCharsMax || /\p{Cc}/u.test(name)) {
-    throw new DeskError("invalid_input", `name: must have 1 to ${viewNameCharsMax} characters.`);
+    throw wrongParameter("name", `must have 1 to ${viewNameCharsMax} characters.`);
   }
   if (query.length > INBOX_LIMITS.searchCharsMax || !asksAnything(readSearch(query))) {
-    throw new DeskError("invalid_input", "q: must be a search, such as is:waiting tag:billing.");
+    throw wrongParameter("q", "must be a search, such as is:waiting tag:billing.");
   }
   const { count } = await desk.db.selectFrom("inboxViews").select((row) => row.fn.countAll<number>().as("count"))
     .where("workspace", "=", workspace)

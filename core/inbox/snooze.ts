@@ -3,7 +3,7 @@
  *
  * @module
  */
-import { DeskError } from "../problem.ts";
+import { wrongParameter } from "../problem.ts";
 
 /** A time to choose. */
 export type SnoozeTime = { readonly id: string; readonly label: string; readonly until: Date };
@@ -44,8 +44,8 @@ export function readSnooze(chosen: string, now: Date, timezone: string): Date {
   if (known !== undefined) return known.until;
   try {
     return dateOf(Temporal.PlainDateTime.from(chosen).toZonedDateTime(timezone));
-  } catch (cause) {
-    throw new DeskError("invalid_input", "until: must be a date and a time, such as 2026-11-20T09:30.", { cause });
+  } catch {
+    throw wrongParameter("until", "must be a date and a time, such as 2026-11-20T09:30.");
   }
 }
 

@@ -15,7 +15,7 @@ import type { IssueTable } from "../db/tables/issues.ts";
 import { storable } from "../db/json.ts";
 import type { Desk } from "../desk.ts";
 import { ISSUE_LIMITS } from "../limits/issues.ts";
-import { DeskError } from "../problem.ts";
+import { DeskError, refusedForm } from "../problem.ts";
 import { type Caller, needRight } from "../teammates/caller.ts";
 import { type Keyless, keylessOf } from "./keyless.ts";
 import { ISSUE_ACTION, type IssueDraft, type MadeIssue } from "./preset.ts";
@@ -213,10 +213,14 @@ function checkDraft({ title: typed, body: text }: IssueDraft, keyless: Keyless):
   const title = keyless(typed).replace(/\s+/g, " ").trim();
   const body = keyless(text).trim();
   if (title === "" || title.length > ISSUE_LIMITS.titleCharsMax) {
-    throw new DeskError("invalid_input", `Title: 1 to ${ISSUE_LIMITS.titleCharsMax} characters.`);
+    throw refusedForm([
+      { field: "title", label: "Title", says: `must have 1 to ${ISSUE_LIMITS.titleCharsMax} characters.` },
+    ]);
   }
   if (text.trim().length > ISSUE_LIMITS.bodyCharsMax) {
-    throw new DeskError("invalid_input", `Text: at most ${ISSUE_LIMITS.bodyCharsMax} characters.`);
+    throw refusedForm([
+      { field: "body", label: "Text", says: `must have at most ${ISSUE_LIMITS.bodyCharsMax} characters.` },
+    ]);
   }
   return { title, body };
 }

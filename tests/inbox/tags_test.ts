@@ -12,6 +12,8 @@ Deno.test.afterAll(() => desk.close());
 const ALWAYS = { timezone: "UTC", days: [] };
 const PART = { after: null, limit: 5, target: { replyMinutes: null, businessHours: ALWAYS } } as const;
 
+const MUST_BE = `Must be 1 to ${INBOX_LIMITS.tagCharsMax} letters, digits, spaces or - _ . /`;
+
 const code = (wanted: string) => (error: unknown) => error instanceof DeskError && error.code === wanted;
 
 async function scene() {
@@ -64,6 +66,7 @@ Deno.test("tagConversation refuses what is no tag, one too many, and viewers", a
   for (let at = 0; at < INBOX_LIMITS.tagsMax; at++) await tag("tag", `t${at}`);
   await assert.rejects(tag("tag", "one more"), code("invalid_input"));
   assert.equal((await tags()).length, INBOX_LIMITS.tagsMax);
+  await assert.rejects(tag("tag", "<b>"), { faults: [{ parameter: "tag", message: MUST_BE, fix: "" }] });
   const viewer = await testCaller(desk, workspace, "viewer");
   await assert.rejects(tagConversation(desk, viewer, 1, { kind: "tag", tag: "x" }), code("forbidden"));
   const teammate = await testCaller(desk, workspace, "teammate");
