@@ -43,15 +43,20 @@ const FORMATS: Readonly<Record<string, string>> = {
 /** Names that are listed; of more the rest is counted. */
 const NAMES_MAX = 12;
 
-/** The sentence about the first fault of a body, with its place and how to mend it. */
-export function issueSentence(found: Issue, given: JsonValue): string {
+/**
+ * The sentence about a fault of a body, with its place and how to mend it.
+ *
+ * @param given the value that has the fault; undefined where there was none
+ * @param whole what that value is called where it is at fault as a whole
+ */
+export function issueSentence(found: Issue, given: JsonValue | undefined, whole = "The body"): string {
   const issue = innermost(found);
   const place = issue.path.map(String);
   if (issue.code === "unrecognized_keys") {
     return `${listed(issue.keys.map((key) => `\`${[...place, key].join(".")}\``))}: not known here; leave it out.`;
   }
-  const name = place.length === 0 ? "The body" : `\`${place.join(".")}\``;
-  return `${name} ${issueWords(issue, valueAt(given, place))}.`;
+  const name = place.length === 0 ? whole : `\`${place.join(".")}\``;
+  return `${name} ${issueWords(issue, given === undefined ? undefined : valueAt(given, place))}.`;
 }
 
 /**

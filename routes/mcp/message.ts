@@ -6,7 +6,7 @@
  */
 import { z } from "zod";
 import { excessOfText } from "../../core/json_bounds.ts";
-import { isJsonObject, type JsonObject, readJson } from "../../core/json.ts";
+import { isJsonObject, type JsonObject, type JsonValue, readJson } from "../../core/json.ts";
 import { JSONRPCNotificationSchema, JSONRPCRequestSchema, JSONRPCResponseSchema } from "./sdk.ts";
 
 /** A request as it is read; its params are its method's to check. */
@@ -27,7 +27,7 @@ export class ProtocolError extends Error {
 }
 
 /** Params of another shape have a code of their own, so they are not looked at with the rest. */
-const REQUEST = JSONRPCRequestSchema.extend({ params: z.unknown().optional() });
+const REQUEST = JSONRPCRequestSchema.extend({ params: z.custom<JsonValue>().optional() });
 
 const NOT_JSON_RPC = 'Not a JSON-RPC message: send {"jsonrpc": "2.0", "id", "method", "params"}.';
 

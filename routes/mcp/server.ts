@@ -7,7 +7,8 @@
  */
 import { z } from "zod";
 import type { Desk } from "../../core/desk.ts";
-import type { JsonObject } from "../../core/json.ts";
+import { issueSentence } from "../../core/issue_words.ts";
+import type { JsonObject, JsonValue } from "../../core/json.ts";
 import type { Caller } from "../../core/teammates/caller.ts";
 import type { ToolContext } from "../../core/tools/context.ts";
 import { APPS_EXTENSION, type McpApps } from "./apps.ts";
@@ -91,7 +92,7 @@ type CallContext = ToolContext & {
 };
 
 /** Checks the params and gives the text of a result. @throws ProtocolError */
-type Method = (context: CallContext, params: unknown) => Promise<string>;
+type Method = (context: CallContext, params: JsonValue | undefined) => Promise<string>;
 
 /** The methods of one era, whose results have its members. */
 function methodsIn(era: Era, all: ReadonlyMap<string, Method>): ReadonlyMap<string, Method> {
@@ -212,6 +213,9 @@ const TOOL_CALL = {
   }),
 };
 
+/** Faults of the params that an answer names; the SDK's schemas find a few. */
+const FAULTS_MAX = 8;
+
 /**
  * A line of the table.
  *
@@ -226,7 +230,8 @@ function method<Params>(
   return [name, async (context, given) => {
     const { success, data, error } = shape.params.safeParse(given);
     if (!success) {
-      throw new ProtocolError(-32602, `${name}, params: ${z.prettifyError(error).replace(/\s+/g, " ")}`);
+      const faults = error.issues.slice(0, FAULTS_MAX).map((issue) => issueSentence(issue, given, "The object"));
+      throw new ProtocolError(-32602, `${name}, params: ${faults.join(" ")}`);
     }
     const result = await run(data, context);
     return typeof result === "string" ? result : JSON.stringify(result);

@@ -62,9 +62,15 @@ export const PROTOCOL_CASES: readonly ProtocolCase[] = [
   },
   {
     title: "initialize without params",
-    body: { jsonrpc: "2.0", id: 1, method: "initialize" },
+    body: { ...list, method: "initialize" },
     status: 200,
-    code: -32602,
+    text: /-32602.*initialize, params: The object is missing\./,
+  },
+  {
+    title: "initialize with params of other types: each is named in plain words",
+    body: { ...list, method: "initialize", params: { protocolVersion: 5, capabilities: {} } },
+    status: 200,
+    text: /-32602.*params: `protocolVersion` must be text, not a number\. `clientInfo` is missing\./,
   },
   {
     title: "initialize with capabilities of another shape",
@@ -339,12 +345,7 @@ export const PROTOCOL_CASES: readonly ProtocolCase[] = [
     code: -32002,
     text: /"data":\{"uri"/,
   },
-  {
-    title: "resources/read without a uri",
-    body: { ...list, method: "resources/read", params: {} },
-    status: 200,
-    code: -32602,
-  },
+  { title: "resources/read without a uri", body: { ...list, method: "resources/read" }, status: 200, code: -32602 },
   {
     // The tiny server has no database.
     title: "a request that meets a bug",
