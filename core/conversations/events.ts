@@ -1,11 +1,13 @@
 /**
- * The events of a turn: the event's name goes on the `event:` line, the rest on the `data:` line.
+ * The events of a turn, as the turn makes them. The chat reads them as `TurnEvent` of `widget/protocol.ts`; an event that
+ * it could not read does not compile in `routes/chat/event_stream.ts`.
  *
  * @see docs/reference/chat-api.md
  * @module
  */
 import type { ChangeQuestion } from "../actions/question.ts";
-import type { JsonObject, JsonValue } from "../json.ts";
+import type { Card } from "../cards/card.ts";
+import type { JsonObject } from "../json.ts";
 import type { ChangeEnd } from "../outcomes.ts";
 
 /** A button of a confirmation, or a short reply that is offered. */
@@ -65,7 +67,7 @@ export type TurnEvent =
     readonly event: "card";
     readonly n: number;
     readonly messageId: string;
-    readonly card: JsonValue;
+    readonly card: Card;
     readonly summary: string | null;
   }
   | {

@@ -7,6 +7,7 @@
 import type { TurnEvent } from "../../core/conversations/events.ts";
 import type { Log } from "../../core/ports/log.ts";
 import { requestId } from "../../ipc/request_id.ts";
+import type { TurnEvent as ChatEvent } from "../../widget/protocol.ts";
 
 /**
  * Streams a turn. The turn is read to its end even when the browser has gone: what it does is stored as messages,
@@ -44,7 +45,10 @@ export function eventStream(events: AsyncIterable<TurnEvent>, log: Log): Respons
   });
 }
 
-/** One event: its name on the `event:` line, the rest as JSON on the `data:` line. */
-function formatEvent({ event, ...data }: TurnEvent): string {
+/**
+ * One event: its name on the `event:` line, the rest as JSON on the `data:` line. The parameter is what the chat reads, so
+ * that an event of another shape does not compile.
+ */
+function formatEvent({ event, ...data }: ChatEvent): string {
   return `event: ${event}\ndata: ${JSON.stringify(data)}\n\n`;
 }
