@@ -19,7 +19,8 @@ import { type Position, problemIn } from "./source.ts";
 import { runFaults } from "./press_rules.ts";
 import { previewFault } from "./question_rules.ts";
 import { parseTask, type Task } from "./task.ts";
-import { expectationsOf, parseTestFile, type TestFile } from "./test_file.ts";
+import { parseTestFile, type TestFile } from "./test_file.ts";
+import { type FileNames, testReferences } from "./test_references.ts";
 import { parseWebsite, type WebsiteActions } from "./website.ts";
 import { parseWidgetFile, type WidgetFile } from "./widget_file.ts";
 
@@ -110,8 +111,7 @@ export function checkAgent(
   warnings.push(
     ...unknownActions(agent, names),
     ...faultyButtons(agent),
-    ...unknownInTests(agent, names),
-    ...withoutMock(agent),
+    ...testReferences(agent, names),
     ...actionsBehindTopics(agent.actions.values(), agent.instructions.handoffTopics),
   );
   const keys = keysInTexts(files, problems);
@@ -126,13 +126,7 @@ export function checkAgent(
 
 const START: Position = { line: 1, column: 1 };
 
-/** Names that exist as files, even as files with problems: one fault is not reported twice. */
-type Names = {
-  readonly actions: ReadonlySet<string>;
-  readonly widgets: ReadonlySet<string>;
-};
-
-function namesIn(files: AgentFiles): Names {
+function namesIn(files: AgentFiles): FileNames {
   const ofKind = (kind: FileKind) => {
     const paths = [...files.keys()].filter((path) => fileKind(path) === kind);
     return new Set(paths.map(fileName));
@@ -140,7 +134,7 @@ function namesIn(files: AgentFiles): Names {
   return { actions: ofKind("action"), widgets: ofKind("widget") };
 }
 
-function unknownWidgets(agent: Agent, names: Names): readonly Problem[] {
+function unknownWidgets(agent: Agent, names: FileNames): readonly Problem[] {
   return [...agent.actions.values()].flatMap(({ name, widget, positions }) => {
     if (widget === null || names.widgets.has(widget)) return [];
     const position = positions.get("widget") ?? START;
@@ -154,7 +148,7 @@ function unknownWidgets(agent: Agent, names: Names): readonly Problem[] {
 }
 
 /** A preview in a file with problems of its own is not reported again. */
-function wrongPreviews({ actions }: Agent, names: Names): readonly Problem[] {
+function wrongPreviews({ actions }: Agent, names: FileNames): readonly Problem[] {
   return [...actions.values()].flatMap((action) => {
     if (action.preview === null || names.actions.has(action.preview) && !actions.has(action.preview)) return [];
     const fault = previewFault(action, actions);
@@ -163,7 +157,7 @@ function wrongPreviews({ actions }: Agent, names: Names): readonly Problem[] {
   });
 }
 
-function unknownActions(agent: Agent, names: Names): readonly Problem[] {
+function unknownActions(agent: Agent, names: FileNames): readonly Problem[] {
   const references = [
     ...[...agent.tasks.values()].map((task) => ["task", task] as const),
     ...[...agent.widgets.values()].map((file) => ["widget", file] as const),
@@ -193,48 +187,6 @@ function faultyButtons(agent: Agent): readonly Problem[] {
     // Buttons that a loop makes differ in their payloads, and may have the same fault.
     return [...new Map(found.map((problem) => [`${problem.code} ${problem.message}`, problem])).values()];
   });
-}
-
-function unknownInTests(agent: Agent, names: Names): readonly Problem[] {
-  return [...agent.tests.values()].flatMap((file) =>
-    file.cases.flatMap((test) => {
-      const expected = expectationsOf(test);
-      const tools = new Set(expected.flatMap(({ tools }) => tools ?? []).map(({ name }) => name));
-      const widgets = new Set(expected.flatMap(({ widget }) => widget ?? []));
-      const unknown = (noun: "action" | "widget", name: string) =>
-        problemIn(filePath("tests", file.name), test, {
-          code: `test.unknown-${noun}`,
-          message: `The case "${test.name}" expects the ${noun} ` +
-            `\`${name}\`, which does not exist.`,
-          fix: suggestName(name, names[`${noun}s`]),
-        });
-      return [
-        ...[...tools].filter((name) => !names.actions.has(name)).map((name) => unknown("action", name)),
-        ...[...widgets].filter((name) => !names.widgets.has(name)).map((name) => unknown("widget", name)),
-      ];
-    })
-  );
-}
-
-/** With mock tools, a case whose action has no mock tests almost nothing. */
-function withoutMock(agent: Agent): readonly Problem[] {
-  return [...agent.tests.values()].flatMap((file) =>
-    file.cases.flatMap((test) => {
-      const expected = new Set(expectationsOf(test).flatMap(({ tools }) => tools ?? []).map(({ name }) => name));
-      const lacking = [...expected].filter((name) => {
-        const action = agent.actions.get(name);
-        // A changing action stops at its confirmation, before the mock is used.
-        return action !== undefined && !action.changes && action.mock === undefined;
-      });
-      return lacking.map((name) =>
-        problemIn(filePath("tests", file.name), test, {
-          code: "test.no-mock",
-          message: `The case "${test.name}" expects the action \`${name}\`, which has no mock to answer with.`,
-          fix: `Add \`mock\` to actions/${name}.yaml: the answer in tests.`,
-        })
-      );
-    })
-  );
 }
 
 function byPlace(a: Problem, b: Problem): number {

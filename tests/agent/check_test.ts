@@ -77,6 +77,16 @@ const CASES: readonly (readonly [
     [],
     ["tests/a.yaml 1:3 test.unknown-action", "tests/a.yaml 1:3 test.unknown-widget"],
   ],
+  [
+    {
+      "actions/a.yaml": CHANGE.replace("body: {}", 'body: {plan: "{plan}"}\ninput: {plan: {}}'),
+      "actions/b.yaml": CHANGE,
+      "tests/t.yaml": "- name: a\n  message: b\n  expect: {tools: [{name: a, input: {plan: x, paln: y}}]}\n" +
+        "- name: c\n  steps: [{message: d, expect: {tools: [{name: b, input: {plan: x}}]}}]",
+    },
+    [],
+    ["tests/t.yaml 1:3 test.unknown-input", "tests/t.yaml 4:3 test.unknown-input"],
+  ],
   [{ "notes.txt": "" }, ["notes.txt 1:1 file.path"], []],
   [
     { "website.yaml": "a: {mode: x}", "instructions.md": "---\nx: 1\n---\n" },
