@@ -107,7 +107,12 @@ export function parseWidgetFile(
       references: buttonReferences(source, root.value, template),
       runs: faults.runs,
     },
-    warnings: [...mistypedKeys(source, root.value), ...faults.problems, ...faults.warnings],
+    warnings: [
+      ...mistypedKeys(source, root.value),
+      ...repeatedStates(source, root.value, states),
+      ...faults.problems,
+      ...faults.warnings,
+    ],
   };
 }
 
@@ -174,6 +179,18 @@ function buttonReferences(
     action,
     ...positionAt(source, jsonStringOffset(source, start, index)),
   }));
+}
+
+/** A fault of a state names it, and two of one name cannot be told apart. */
+function repeatedStates(source: Source, root: FileNode, states: readonly WidgetState[]): readonly Problem[] {
+  const names = states.map(({ name }) => name);
+  return names.flatMap((name, index) =>
+    names.indexOf(name) === index ? [] : [problemAt(source, startOf(root, ["states", index, "name"]), {
+      code: "widget.duplicate-state",
+      message: `Two states are named "${name}".`,
+      fix: "Give each state of a widget a name of its own.",
+    })]
+  );
 }
 
 function mistypedKeys(source: Source, root: FileNode): readonly Problem[] {

@@ -23,6 +23,9 @@ const BAD: readonly (readonly [string, readonly string[]])[] = [
   ['{"version": "1.0", // no\n"template": "{}"}', ["1:20 json.syntax"]],
   ['{"version": "1.0",\n "version": "1.0"}', ["2:2 json.duplicate-key"]],
   [widget({ states: [{ name: "a" }] }), ["1:44 widget.missing-key"]],
+  [widget({ template: CARD, states: [{ name: "a", data: {} }, { name: "a", data: 1 }] }), [
+    "1:218 widget.duplicate-state",
+  ]],
   [widget({ states: {} }), ["1:43 widget.wrong-type"]],
   [widget({ sumary: "x" }), ["1:34 widget.unknown-key"]],
   [widget({ template: "{{ x }" }), ["1:35 template.syntax"]],
