@@ -9,6 +9,7 @@
  */
 import { byCaller, recordActivity, recorded } from "../activity/record.ts";
 import type { Desk } from "../desk.ts";
+import { DeskError } from "../problem.ts";
 import type { Caller } from "../teammates/caller.ts";
 import { findRole } from "../teammates/roles.ts";
 import { accountOfEmail, addAccount } from "../teammates/accounts.ts";
@@ -37,6 +38,27 @@ export type SignInOrigin = {
 
 /** Lets the person of a verified sign-in in and records it, or says why not; all or nothing. */
 export async function enterByProvider(
+  desk: EnterDesk,
+  provider: OidcProvider,
+  signIn: VerifiedSignIn,
+  from: SignInOrigin,
+): Promise<Entered | OidcFault> {
+  try {
+    return await enterOnce(desk, provider, signIn, from);
+  } catch (error) {
+    if (!cameFirst(error)) throw error;
+    // A new person who signs in twice at once is new to both, and the one that came second is a sign-in like any other.
+    return await enterOnce(desk, provider, signIn, from);
+  }
+}
+
+/** Whether another sign-in that ran at the same time has made the account, the teammate or the connection. */
+function cameFirst(error: unknown): boolean {
+  return error instanceof DeskError && error.code === "name_taken";
+}
+
+/** @throws DeskError name_taken where another sign-in came first */
+async function enterOnce(
   desk: EnterDesk,
   provider: OidcProvider,
   signIn: VerifiedSignIn,
@@ -97,12 +119,17 @@ export async function connectTeammate(
   caller: Caller,
 ): Promise<OidcFault | null> {
   const connected = { ...byCaller(caller), kind: "provider_connected", subject: provider.issuer } as const;
-  return await recorded(desk, async (inside) => {
-    const known = await connectedTeammate(inside, provider, signIn.person);
-    if (known !== null && known.id !== caller.teammate.id) return oidcFault("connected_elsewhere", known.id);
-    await keepIdentity(inside, provider, signIn, caller.teammate.id);
-    return null;
-  }, (fault) => fault === null ? connected : null);
+  try {
+    return await recorded(desk, async (inside) => {
+      const known = await connectedTeammate(inside, provider, signIn.person);
+      if (known !== null && known.id !== caller.teammate.id) return oidcFault("connected_elsewhere", known.id);
+      await keepIdentity(inside, provider, signIn, caller.teammate.id);
+      return null;
+    }, (fault) => fault === null ? connected : null);
+  } catch (error) {
+    if (!cameFirst(error)) throw error;
+    return oidcFault("connected_elsewhere", "another teammate connected it at the same time");
+  }
 }
 
 /** The id of the role that the first fitting rule gives, else the default; null for none, also for one that was removed. */

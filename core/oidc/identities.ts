@@ -5,6 +5,7 @@
  */
 import { json } from "../db/json.ts";
 import type { Desk } from "../desk.ts";
+import { DeskError } from "../problem.ts";
 import type { OidcPerson } from "./claims.ts";
 import type { OidcProvider } from "./provider.ts";
 import type { VerifiedSignIn } from "./sign_in.ts";
@@ -63,7 +64,11 @@ export async function isConnected(
   return row !== undefined;
 }
 
-/** Connects the person, or notes that they signed in again: what had ended goes on. */
+/**
+ * Connects the person, or notes that they signed in again: what had ended goes on.
+ *
+ * @throws DeskError name_taken when the person was connected to another teammate meanwhile
+ */
 export async function keepIdentity(
   { db, now }: Pick<Desk, "db" | "now">,
   { workspace, issuer }: OidcProvider,
@@ -74,10 +79,16 @@ export async function keepIdentity(
     ? {}
     : { refreshToken: json(refreshToken.sealed), refreshTokenHash: refreshToken.hash };
   const set = { teammate, checkedAt: now(), endedAt: null, ...token };
-  await db.insertInto("oidcIdentities")
+  const { numInsertedOrUpdatedRows: kept = 0n } = await db.insertInto("oidcIdentities")
     .values({ workspace, issuer, subject, createdAt: now(), refreshToken: null, refreshTokenHash: null, ...set })
-    .onConflict((conflict) => conflict.columns(["workspace", "issuer", "subject"]).doUpdateSet(set))
-    .execute();
+    .onConflict((conflict) =>
+      conflict.columns(["workspace", "issuer", "subject"]).doUpdateSet(set)
+        .where("oidcIdentities.teammate", "=", teammate)
+    )
+    .executeTakeFirst();
+  if (kept === 0n) {
+    throw new DeskError("name_taken", "This account of the provider was connected to another teammate meanwhile.");
+  }
 }
 
 /** The id of the teammate whom a subject is connected to; null for none. */
