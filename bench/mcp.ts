@@ -8,6 +8,7 @@ import { textBytes } from "../core/json.ts";
 import { MCP_LIMITS } from "../core/limits/mcp.ts";
 import { GROUP_SETS } from "../core/tools/group_sets.ts";
 import { mcpTools } from "../core/tools/index.ts";
+import { openKv } from "../kv/open.ts";
 import { deskMcp } from "../routes/mcp/desk.ts";
 import { testDesk } from "../tests/support/desk.ts";
 import { atMost, compareCpu, type Figure, showMs, showRatio } from "./measure.ts";
@@ -31,7 +32,8 @@ const MESSAGES = {
 export async function benchMcp(): Promise<readonly Figure[]> {
   const desk = await testDesk();
   const assets = await readAssets(ASSETS);
-  const { mcp: route } = deskMcp({ desk, rates: boundless(desk), baseUrl: "http://localhost:8000", assets });
+  const kv = await openKv({ kind: "memory" });
+  const { mcp: route } = deskMcp({ desk, kv, rates: boundless(desk), baseUrl: "http://localhost:8000", assets });
   const token = await exampleToken(desk);
   const echo = new Hono().post("/mcp", async (context) => context.json(await context.req.json()));
   const figures: Figure[] = [];
@@ -44,6 +46,7 @@ export async function benchMcp(): Promise<readonly Figure[]> {
     const detail = `${showMs(cpu.ours)} and ${showMs(cpu.peer)}`;
     figures.push(atMost(`${name}: against a Hono echo, CPU`, cpu.ratio, RATIO_MAX, showRatio, detail));
   }
+  kv.close();
   await desk.close();
   return [...figures, ...groupSizes()];
 }

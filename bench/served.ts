@@ -60,7 +60,7 @@ export async function serveTestDesk(overrides: Partial<Desk> = {}): Promise<Serv
     unfinished: new Set<Promise<void>>(),
     uploads: openSlots(),
     assets,
-    ...deskMcp({ desk, rates, baseUrl, assets }),
+    ...deskMcp({ desk, kv, rates, baseUrl, assets }),
     api: deskApi({ desk, rates, baseUrl }),
     sandboxAnswers: () => Promise.resolve(true),
     extractorWaiting: () => 0,

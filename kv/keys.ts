@@ -6,6 +6,7 @@
 import { z } from "zod";
 import { CONNECTION_LIMITS } from "../core/limits/connections.ts";
 import { CONVERSATION_LIMITS } from "../core/limits/conversations.ts";
+import { MCP_LIMITS } from "../core/limits/mcp.ts";
 import { OIDC_LIMITS } from "../core/limits/oidc.ts";
 import { SIGN_IN_LIMITS, TEAMMATE_LIMITS, VISITOR_LIMITS } from "../core/limits/people.ts";
 import type { JsonValue } from "../core/json.ts";
@@ -242,6 +243,16 @@ export const KEYS = {
       startedAt: z.date(),
     }),
     lifetimeMs: CONNECTION_LIMITS.consentMs,
+  },
+  /** A question that the person at an AI client has not answered yet, by workspace, token and the hash of its id. */
+  clientQuestion: {
+    name: "client-question",
+    schema: z.object({
+      /** Of the tool, its arguments, and what the person reads. */
+      digest: z.string(),
+      askedAt: z.date(),
+    }),
+    lifetimeMs: MCP_LIMITS.questionMs,
   },
   /** What a client's metadata document said, by the hash of its address. */
   clientDocument: {

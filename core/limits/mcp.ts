@@ -20,6 +20,8 @@ export const MCP_LIMITS = {
   groupToolsMax: 39,
   /** How long a client of revision 2026-07-28 may keep the list of tools: a newer desk may have others. */
   listHoldsMs: 5 * MINUTE,
+  /** How long the person at a client may take over a question before what cannot be taken back; then it is asked anew. */
+  questionMs: 10 * MINUTE,
   /** Tool calls logged for one workspace. */
   callsMax: 10_000,
   /** Tool calls in the write queue; further ones are dropped from the log. */

@@ -7,6 +7,7 @@
  */
 import { callerOfAccess } from "../../core/connections/access.ts";
 import { mcpTools } from "../../core/tools/index.ts";
+import { clientQuestions } from "../../kv/client_questions.ts";
 import { bearerOf, callerOfHeader } from "../bearer.ts";
 import { connectAddresses, SCOPE } from "../connect/addresses.ts";
 import { DESK_PROMPTS } from "./desk_prompts.ts";
@@ -20,12 +21,12 @@ import { callerRate, type Served } from "../served.ts";
 
 /** Answers every request to `/mcp`, and every request to `/connect/mcp`. */
 export function deskMcp(
-  { desk, rates, baseUrl, assets }: Pick<Served, "desk" | "rates" | "baseUrl" | "assets">,
+  { desk, kv, rates, baseUrl, assets }: Pick<Served, "desk" | "kv" | "rates" | "baseUrl" | "assets">,
 ): Pick<Served, "mcp" | "connectMcp"> {
   const takeRate = callerRate({ rates });
   const offer = {
     desk,
-    tools: registryTools(mcpTools, takeRate),
+    tools: registryTools(mcpTools, takeRate, clientQuestions({ ...desk, kv })),
     tasks: registryTasks(mcpTools),
     resources: agentResources,
     apps: deskApps(assets.apps, baseUrl),

@@ -2,7 +2,8 @@
  * A question to the person at an MCP client before what cannot be taken back, for clients that can ask one: the call is
  * answered with the question (`input_required`), and the client sends it again with the answer.
  *
- * The question is bound to its call by its name, so that a yes to one call does not count for another.
+ * A yes counts once, within {@linkcode MCP_LIMITS}.questionMs, for the client that was asked, and for what its person has
+ * read: the same tool with the same arguments, of which the desk still says the same.
  *
  * @see docs/reference/mcp.md
  * @module
@@ -10,10 +11,16 @@
 import { createHash } from "node:crypto";
 import { isJsonObject, type JsonObject, type JsonValue, sortKeys } from "../../core/json.ts";
 import { DeskError } from "../../core/problem.ts";
+import type { Caller } from "../../core/teammates/caller.ts";
 import type { Tool } from "../../core/tools/tool.ts";
+import type { ClientQuestions } from "../../kv/client_questions.ts";
 
-/** What a client that can ask has sent as answers, by the name of the question. */
-export type SentAnswers = { readonly answers: Readonly<Record<string, unknown>> };
+/** A client that can ask, with what it has sent as answers, by the name of the question. */
+export type AskingClient = {
+  readonly caller: Caller;
+  readonly questions: ClientQuestions;
+  readonly answers: Readonly<Record<string, unknown>>;
+};
 
 /** A question in place of a result. */
 export type McpQuestion = {
@@ -31,6 +38,9 @@ const QUESTIONS: ReadonlyMap<string, (input: JsonObject) => string> = new Map([
   ["restore", ({ version }) => `Customers talk to version ${JSON.stringify(version)} of the agent at once.`],
 ]);
 
+/** What a person is asked, and what it stands for. */
+type Asked = { readonly message: string; readonly of: JsonValue };
+
 /**
  * Runs a call, after the person's yes where it needs one. What a model sends as `confirm` does not count here.
  *
@@ -39,38 +49,58 @@ const QUESTIONS: ReadonlyMap<string, (input: JsonObject) => string> = new Map([
 export async function askFirst(
   tool: Tool,
   input: unknown,
-  { answers }: SentAnswers,
+  client: AskingClient,
   run: (input: unknown) => Promise<JsonObject>,
 ): Promise<JsonObject | McpQuestion> {
   const takesConfirm = tool.fields.has("confirm");
   const question = QUESTIONS.get(tool.name);
   if (!isJsonObject(input) || isDry(input) || (!takesConfirm && question === undefined)) return await run(input);
-  const { confirm: _, ...asked } = input;
-  const name = nameOf(tool, asked);
-  if (answers[name] !== undefined) {
-    refuseNo(answers[name]);
-    return await run(takesConfirm ? { ...asked, confirm: true } : asked);
-  }
-  if (question !== undefined) {
+  const { confirm: _, ...call } = input;
+  // Asked of the tool again when an answer comes: what the person has read may have changed meanwhile.
+  const asked = question === undefined ? await tryWithoutYes(call, run) : {
+    message: question(call),
     // What would be refused is refused at once: no one is asked about it.
-    await run({ ...asked, dryRun: true });
-    return questionOf(name, tool, question(asked));
-  }
+    of: await run({ ...call, dryRun: true }),
+  };
+  if ("answer" in asked) return asked.answer;
+  const digest = digestOf([tool.name, call, asked.message, asked.of]);
+  if (await isAnswered(client, digest)) return await run(takesConfirm ? { ...call, confirm: true } : call);
+  return questionOf(`${nameOf(digest)}${await client.questions.keep(client.caller, digest)}`, tool, asked.message);
+}
+
+/** The answer of a tool that needs no yes for this call, else what its person is asked. */
+async function tryWithoutYes(
+  call: JsonObject,
+  run: (input: unknown) => Promise<JsonObject>,
+): Promise<Asked | { readonly answer: JsonObject }> {
   try {
-    return await run(asked);
+    return { answer: await run(call) };
   } catch (error) {
     if (!(error instanceof DeskError) || error.code !== "confirm_required") throw error;
-    return questionOf(name, tool, error.message);
+    return { message: error.message, of: null };
   }
+}
+
+/** Whether the person said yes to this. A question that was answered, or is too old, is asked anew. */
+async function isAnswered({ caller, questions, answers }: AskingClient, digest: string): Promise<boolean> {
+  const name = Object.keys(answers).find((each) => each.startsWith(nameOf(digest)));
+  if (name === undefined) return false;
+  const waited = await questions.take(caller, digest, name.slice(nameOf(digest).length));
+  refuseNo(answers[name]);
+  return waited;
+}
+
+/** How the name of a question begins: an answer to another one is not looked at. */
+function nameOf(digest: string): string {
+  return `yes-${digest.slice(0, 32)}-`;
+}
+
+function digestOf(value: JsonValue): string {
+  return createHash("sha256").update(JSON.stringify(sortKeys(value))).digest("hex");
 }
 
 function isDry({ dryRun }: JsonObject): boolean {
   return dryRun === true || dryRun === "true";
-}
-
-function nameOf({ name }: Tool, input: JsonValue): string {
-  const digest = createHash("sha256").update(JSON.stringify([name, sortKeys(input)])).digest("hex");
-  return `yes-${digest.slice(0, 32)}`;
 }
 
 function questionOf(name: string, { title }: Tool, message: string): McpQuestion {

@@ -140,7 +140,7 @@ function methodsOf(offer: McpOffer): ReadonlyMap<string, Method> {
       TOOL_CALL,
       ({ name, arguments: input = {}, inputResponses }, { canAsk, takesTasks, desk, caller }) =>
         tools.call({ desk, caller }, name, input, {
-          asking: canAsk ? { answers: inputResponses ?? {} } : null,
+          answers: canAsk ? inputResponses ?? {} : null,
           takesTasks,
         }),
     ),

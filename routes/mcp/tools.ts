@@ -12,9 +12,10 @@ import { fenceOf } from "../../core/tools/outside.ts";
 import { mayRun, type Tool } from "../../core/tools/tool.ts";
 import type { Registry } from "../../core/tools/registry.ts";
 import type { ToolContext } from "../../core/tools/context.ts";
+import type { ClientQuestions } from "../../kv/client_questions.ts";
 import { toolAnswer, toolFailure, type ToolResult } from "./answer.ts";
 import { ProtocolError } from "./message.ts";
-import { askFirst, isQuestion, type McpQuestion, type SentAnswers } from "./question.ts";
+import { askFirst, isQuestion, type McpQuestion } from "./question.ts";
 import { beginTask, type CreatedTask, isTask } from "./tasks.ts";
 import { runCall, type TakeRate } from "../tool_call.ts";
 
@@ -41,14 +42,18 @@ export type McpTools = {
 
 /** What a client can do besides reading an answer. */
 export type McpClient = {
-  /** Null for a client that cannot ask its person. */
-  readonly asking: SentAnswers | null;
+  /** What its person answered, by the name of the question; null for a client that cannot ask them. */
+  readonly answers: Readonly<Record<string, unknown>> | null;
   /** Whether it asks later for work that takes long. */
   readonly takesTasks: boolean;
 };
 
 /** The tools of a registry, each within its own rate. */
-export function registryTools({ listed, listedByGroup, byName }: Registry, takeRate: TakeRate): McpTools {
+export function registryTools(
+  { listed, listedByGroup, byName }: Registry,
+  takeRate: TakeRate,
+  questions: ClientQuestions,
+): McpTools {
   return {
     listed,
     listedByGroup,
@@ -56,7 +61,7 @@ export function registryTools({ listed, listedByGroup, byName }: Registry, takeR
       const tool = byName.get(name);
       return tool !== undefined && mayRun(tool, caller);
     },
-    async call(context, name, input, { asking, takesTasks }) {
+    async call(context, name, input, { answers, takesTasks }) {
       const tool = byName.get(name);
       if (tool === undefined) {
         throw new ProtocolError(-32602, `Unknown tool \`${name}\`. ${suggestName(name, byName.keys())}`);
@@ -65,7 +70,8 @@ export function registryTools({ listed, listedByGroup, byName }: Registry, takeR
         const { background } = takesTasks ? tool : { background: null };
         const inBackground = background !== null;
         const run = (given: unknown) => runCall({ ...context, takeRate, inBackground }, tool, given);
-        const ask = () => asking === null ? run(input) : askFirst(tool, input, asking, run);
+        const { caller } = context;
+        const ask = () => answers === null ? run(input) : askFirst(tool, input, { caller, questions, answers }, run);
         const answer = await (background === null ? ask() : beginTask(context, tool, background, ask));
         if (isQuestion(answer) || isTask(answer)) return answer;
         return toolAnswer(tool.ofCustomers ? fenceOf(context.desk, ORIGIN).members(answer) : answer);

@@ -12,6 +12,7 @@ import type { ToolResult } from "../../routes/mcp/answer.ts";
 import { registryTasks } from "../../routes/mcp/tasks.ts";
 import { registryTools } from "../../routes/mcp/tools.ts";
 import { FIXTURE_OFFER } from "./fixtures.ts";
+import { testQuestions } from "../mcp/questions.ts";
 
 /** What work comes to: a result, a result that says why there is none, or a fault of the server. */
 type End = "done" | "no good end" | "fault";
@@ -97,7 +98,7 @@ const GREET: JsonObject = {
 
 const GREETED = z.looseObject({ name: z.string() });
 
-const jobs = registryTools(REGISTRY, () => Promise.resolve({ allowed: true, retryAfterS: 0 }));
+const jobs = registryTools(REGISTRY, () => Promise.resolve({ allowed: true, retryAfterS: 0 }), testQuestions);
 
 /** What the route offers to the suite's scenarios of tasks. */
 export const TASK_OFFER: typeof FIXTURE_OFFER = {

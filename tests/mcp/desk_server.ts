@@ -25,6 +25,7 @@ import { guideFiles } from "../agent/guides/blocks.ts";
 import { addExampleSource } from "../support/knowledge.ts";
 import { outboundTo, testCaller, type TestDesk, testDesk, testWorkspace } from "../support/desk.ts";
 import { UNCOMPRESSED } from "../support/uncompressed.ts";
+import { testQuestions } from "./questions.ts";
 
 /** Every kind of token: of each role, and an owner's that is narrower or wider. */
 export const TOKENS = ["owner", "admin", "teammate", "viewer", "readOnly", "readsCustomers"] as const;
@@ -91,7 +92,7 @@ const takeRate: TakeRate = () => Promise.resolve({ allowed: true, retryAfterS: 0
 
 /** What the desk's own `/mcp` offers. */
 export const DESK_OFFER: Omit<McpOffer, "desk"> = {
-  tools: registryTools(mcpTools, takeRate),
+  tools: registryTools(mcpTools, takeRate, testQuestions),
   tasks: registryTasks(mcpTools),
   resources: agentResources,
   apps: NO_APPS,

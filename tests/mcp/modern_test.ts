@@ -6,10 +6,16 @@ import { GROUP_SETS } from "../../core/tools/group_sets.ts";
 import { mcpTools } from "../../core/tools/index.ts";
 import { registryOf } from "../../core/tools/registry.ts";
 import { ALL_VERSIONS } from "../../routes/mcp/eras.ts";
+import { MCP_LIMITS } from "../../core/limits/mcp.ts";
+import { clientQuestions } from "../../kv/client_questions.ts";
+import { openTestStore } from "../kv/store.ts";
 import { callerOf, emptyDesk, startTinyServer } from "./tiny_server.ts";
 import { fail, whoAmI } from "./tiny_tools.ts";
 
 const removed: string[] = [];
+
+/** What `remove` says beside, as a tool does that counts what goes with it. */
+const says = { beside: "" };
 
 /** A tool as `remove_source` is: it takes back nothing, and wants a yes. */
 const remove = defineTool({
@@ -23,7 +29,7 @@ const remove = defineTool({
   example: { id: "a" },
   run: (_context, { id, confirm }, { dryRun }) => {
     if (!confirm && !dryRun) {
-      throw new DeskError("confirm_required", `This removes ${id} for good.`, { fix: "Confirm." });
+      throw new DeskError("confirm_required", `This removes ${id} for good.${says.beside}`, { fix: "Confirm." });
     }
     if (!dryRun) removed.push(id);
     return Promise.resolve({ id, removed: !dryRun });
@@ -45,12 +51,21 @@ const restore = defineTool({
   },
 });
 
+const store = await openTestStore();
 const server = startTinyServer({
   desk: emptyDesk(() => {}),
   registry: registryOf([{ name: "Test", tools: [whoAmI, fail, remove, restore] }]),
-  callers: new Map([["good", callerOf("owner", "w1")]]),
+  callers: new Map([
+    ["good", callerOf("owner", "w1")],
+    ["of another client", callerOf("owner", "w1", false, "other")],
+    ["of another workspace", callerOf("owner", "w2")],
+  ]),
+  questions: clientQuestions(store),
 });
-Deno.test.afterAll(() => server.stop());
+Deno.test.afterAll(async () => {
+  await server.stop();
+  store.kv.close();
+});
 
 const VERSION = "io.modelcontextprotocol/protocolVersion";
 const CAPABILITIES = "io.modelcontextprotocol/clientCapabilities";
@@ -181,8 +196,13 @@ async function ask(name: string, input: Record<string, unknown>): Promise<{ key:
   return { key, message: params.message };
 }
 
-async function answer(name: string, input: Record<string, unknown>, inputResponses: Record<string, unknown>) {
-  return await send({ method: "tools/call", params: { name, arguments: input, inputResponses }, meta: ASKS });
+async function answer(
+  name: string,
+  input: Record<string, unknown>,
+  inputResponses: Record<string, unknown>,
+  headers: Record<string, string> = {},
+) {
+  return await send({ method: "tools/call", params: { name, arguments: input, inputResponses }, meta: ASKS, headers });
 }
 
 const yes = { action: "accept", content: { yes: true } };
@@ -192,16 +212,47 @@ Deno.test("what cannot be undone asks the person, whatever the model confirms", 
   const { key, message } = await ask("remove", { id: "a", confirm: true });
   assert.equal(message, "Remove a thing? This removes a for good.");
   assert.deepEqual(removed, []);
-  for (const no of [{ action: "decline" }, { action: "cancel" }, { action: "accept", content: { yes: false } }, 1]) {
-    assert.match(
-      (await answer("remove", { id: "a" }, { [key]: no })).text,
-      /forbidden.*did not say yes.*"isError":true/,
-    );
-  }
   const other = await answer("remove", { id: "b" }, { [key]: yes });
   assert.equal(other.result?.resultType, "input_required", "a yes to one call is none to another");
   assert.deepEqual(removed, []);
   assert.match((await answer("remove", { id: "a", confirm: true }, { [key]: yes })).text, /\\"removed\\":true/);
+  assert.deepEqual(removed, ["a"]);
+  for (const no of [{ action: "decline" }, { action: "cancel" }, { action: "accept", content: { yes: false } }, 1]) {
+    const { key } = await ask("remove", { id: "a" });
+    assert.match(
+      (await answer("remove", { id: "a" }, { [key]: no })).text,
+      /forbidden.*did not say yes.*"isError":true/,
+    );
+    const late = await answer("remove", { id: "a" }, { [key]: yes });
+    assert.equal(late.result?.resultType, "input_required", "who said no is asked again");
+  }
+  assert.deepEqual(removed, ["a"]);
+});
+
+Deno.test("a yes counts once, for a time, for the client that was asked and for what its person has read", async () => {
+  removed.length = 0;
+  const input = { id: "a" };
+  const isAsked = async (responses: Record<string, unknown>, says: string, headers?: Record<string, string>) => {
+    const { result } = await answer("remove", input, responses, headers);
+    assert.equal(result?.resultType, "input_required", says);
+  };
+  const first = { [(await ask("remove", input)).key]: yes };
+  for (const token of ["of another client", "of another workspace"]) {
+    await isAsked(first, token, { authorization: `Bearer ${token}` });
+  }
+  const both = await Promise.all([answer("remove", input, first), answer("remove", input, first)]);
+  assert.deepEqual(both.map(({ result }) => result?.resultType).sort(), ["complete", "input_required"]);
+  assert.deepEqual(removed, ["a"], "once, also of two that come together");
+  await isAsked(first, "once");
+  const late = { [(await ask("remove", input)).key]: yes };
+  store.pass(MCP_LIMITS.questionMs);
+  await isAsked(late, "for a time");
+  const read = { [(await ask("remove", input)).key]: yes };
+  says.beside = " 3 pages go with it.";
+  await isAsked(read, "for what was read");
+  says.beside = "";
+  const { key } = await ask("remove", input);
+  await isAsked({ [key.slice(0, -1)]: yes, [`${key}x`]: yes }, "for the question's whole name");
   assert.deepEqual(removed, ["a"]);
 });
 

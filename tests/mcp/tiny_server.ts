@@ -13,6 +13,7 @@ import type { Caller } from "../../core/teammates/caller.ts";
 import { builtInRole } from "../../core/teammates/roles.ts";
 import type { Registry } from "../../core/tools/registry.ts";
 import type { Desk } from "../../core/desk.ts";
+import type { ClientQuestions } from "../../kv/client_questions.ts";
 import { BY_HEADER, mcpRoute } from "../../routes/mcp/endpoint.ts";
 import { DESK_PROMPTS } from "../../routes/mcp/desk_prompts.ts";
 import { type McpApps, NO_APPS } from "../../routes/mcp/apps.ts";
@@ -20,6 +21,7 @@ import { agentResources } from "../../routes/mcp/resources.ts";
 import { registryTasks } from "../../routes/mcp/tasks.ts";
 import { registryTools } from "../../routes/mcp/tools.ts";
 import type { TakeRate } from "../../routes/tool_call.ts";
+import { testQuestions } from "./questions.ts";
 
 /** A running server and how to talk to it. */
 export type TinyServer = {
@@ -29,12 +31,12 @@ export type TinyServer = {
 };
 
 /** A caller with a role, as a token of a teammate of that role makes it. */
-export function callerOf(role: BuiltInRole, workspace = "w1", readOnly = false): Caller {
+export function callerOf(role: BuiltInRole, workspace = "w1", readOnly = false, token = "test"): Caller {
   return {
     teammate: { id: `t-${role}`, name: `The ${role}`, role },
     role: builtInRole(role),
     via: "mcp",
-    token: { id: "test", name: "Test" },
+    token: { id: token, name: "Test" },
     readOnly,
     readsCustomers: false,
     workspace,
@@ -115,6 +117,7 @@ export function startTinyServer(
     takeRate = () => Promise.resolve({ allowed: true, retryAfterS: 0 }),
     bodyMs = 5000,
     apps = NO_APPS,
+    questions = testQuestions,
   }: {
     readonly desk: Desk;
     readonly registry: Registry;
@@ -122,12 +125,13 @@ export function startTinyServer(
     readonly takeRate?: TakeRate;
     readonly bodyMs?: number;
     readonly apps?: McpApps;
+    readonly questions?: ClientQuestions;
   },
 ): TinyServer {
   const route = mcpRoute({
     signIn: BY_HEADER,
     desk,
-    tools: registryTools(registry, takeRate),
+    tools: registryTools(registry, takeRate, questions),
     tasks: registryTasks(registry),
     resources: agentResources,
     apps,
