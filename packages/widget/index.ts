@@ -14,7 +14,14 @@ export function loadChat(options: ChatOptions): DeskChat {
   if (typeof document === "undefined" || page.hasTag) return chat;
   const { SvcDesk } = window;
   // The page may have the tag in its HTML.
-  if (SvcDesk === undefined || SvcDesk.destroyed) addTag(options);
+  if (SvcDesk === undefined || SvcDesk.destroyed) {
+    try {
+      addTag(options);
+    } catch (error) {
+      // As the chat itself does: what is wrong with the desk's address or the page's policy stops no app.
+      console.error("[Svc] failed:", error);
+    }
+  }
   return chat;
 }
 

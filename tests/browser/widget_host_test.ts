@@ -49,6 +49,56 @@ stageTest("wrapped functions keep their arguments, results and errors", {}, asyn
   );
 });
 
+/** What throws as soon as it is looked at, each made anew; and nothing at all. */
+const HOSTILE = `[
+  () => ({ get theme() { throw new Error("get"); }, get send() { throw new Error("get"); },
+    get name() { throw new Error("get"); }, get message() { throw new Error("get"); },
+    get plan() { throw new Error("get"); }, toString() { throw new Error("text"); } }),
+  () => ({ toString() { throw { toString() { throw new Error("the error itself"); } }; } }),
+  () => { const { proxy, revoke } = Proxy.revocable(() => {}, {}); revoke(); return proxy; },
+  () => new Proxy({}, { get() { throw Symbol("get"); }, ownKeys() { throw null; } }),
+  () => Object.create(null), () => Symbol("s"), () => 1n, () => null, () => undefined, () => document,
+  () => { const loop = { name: "loop", description: "d", run() {} }; loop.input = loop; return loop; },
+]`;
+
+for (const late of [false, true]) {
+  const when = late ? "once every part is loaded" : "before its parts are loaded";
+  stageTest(`no call of SvcDesk throws into the page, whatever it is given, ${when}`, {}, async (stage) => {
+    const { page, errors, lines } = stage;
+    if (late) {
+      await page.evaluate(`SvcDesk.registerAction({ name: "first", description: "d", run() {} });
+        SvcDesk.reportError("No stock")`);
+      await page.getByRole("button", { name: "Dismiss" }).waitFor();
+    }
+    const thrown = await page.evaluate<readonly string[]>(`(async () => {
+      const thrown = [];
+      for (const [at, make] of ${HOSTILE}.entries()) {
+        for (const name of Object.keys(SvcDesk)) {
+          if (typeof SvcDesk[name] !== "function" || name === "destroy") continue;
+          try {
+            const answer = SvcDesk[name](make(), make());
+            if (name === "registerAction") answer.unregister();
+            else if (name.startsWith("on")) answer();
+            else await answer;
+          } catch (error) {
+            thrown.push(name + " " + at);
+          }
+        }
+      }
+      return thrown;
+    })()`);
+    assert.deepEqual(thrown, []);
+    await page.evaluate(`SvcDesk.registerAction({ name: "after", description: "d", run() {} });
+      SvcDesk.reportError("Out of stock")`);
+    await until(() =>
+      page.evaluate<boolean>(`document.modelContext === undefined ||
+      document.modelContext.getTools().then((tools) => tools.some(({ name }) => name === "after"))`)
+    );
+    assert.deepEqual(errors, []);
+    assert.ok(lines.some((line) => line.includes("[Svc] failed:")), "the console says what failed");
+  });
+}
+
 stageTest("nothing moves while the chat's button and an offer appear", {}, async (stage) => {
   const { page, app } = stage;
   await page.addInitScript(`window.shift = 0; window.long = [];

@@ -21,7 +21,7 @@ export function createRegistrations(tools: Pick<ToolMethods, "registerTool">, ch
   const registered = new Map<string, Registration>();
   return {
     register(given) {
-      const action = readAction(given);
+      const action = tryReading(given);
       if (typeof action === "string") {
         console.warn("[Svc] registerAction: " + action);
         return () => {};
@@ -46,6 +46,16 @@ export function createRegistrations(tools: Pick<ToolMethods, "registerTool">, ch
     actions: () => Array.from(registered.values(), ({ action }) => action),
     has: (name) => registered.has(name),
   };
+}
+
+/** Reading what the page gives can throw: then it is not valid. */
+function tryReading(given: unknown): PageAction | string {
+  try {
+    return readAction(given);
+  } catch (error) {
+    console.error("[Svc] failed:", error);
+    return "the action cannot be read";
+  }
 }
 
 function registerAsTool(tools: Pick<ToolMethods, "registerTool">, action: PageAction, end: AbortController) {

@@ -9,8 +9,17 @@ import type { TroubleDetail } from "../protocol.ts";
 
 const LIMITS = { message: 500, code: 64, data: 2048 } as const;
 
-/** Reads the argument of `reportError`; null (with a warning) when it has no message. */
+/** Reads the argument of `reportError`; null (with a warning) when it has no message, or cannot be read. */
 export function readReport(given: unknown): TroubleDetail | null {
+  try {
+    return detailOf(given);
+  } catch (error) {
+    console.error("[Svc] failed:", error);
+    return null;
+  }
+}
+
+function detailOf(given: unknown): TroubleDetail | null {
   const { message, code, data }: { message?: unknown; code?: unknown; data?: unknown } =
     typeof given === "object" && given ? given : { message: given };
   if (typeof message !== "string" || !message) {

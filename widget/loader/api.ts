@@ -7,7 +7,7 @@ import { isHexColor } from "../color.ts";
 import type { HelpDeps } from "../help/part.ts";
 import { type ActionEvent, createActions } from "./actions.ts";
 import { type LauncherChat, startChat } from "./chat.ts";
-import { emptyCalls } from "./destroyed.ts";
+import { emptyCalls, guardCalls } from "./destroyed.ts";
 import { createEvents, EVENT_NAMES, type Events, type Listener } from "./events.ts";
 import { isHelpPart, lateHelp } from "./help.ts";
 import { createSignIn } from "./identity.ts";
@@ -22,9 +22,7 @@ import { warn } from "./warn.ts";
 
 /** Applies the valid parts of the argument of `setTheme`; warns when there are none. */
 function setTheme(chat: LauncherChat, given: unknown) {
-  const { theme, color }: { theme?: unknown; color?: unknown } = typeof given === "object" && given
-    ? given
-    : { theme: given };
+  const { theme = given, color }: { theme?: unknown; color?: unknown } = Object(given);
   const override = {
     theme: isTheme(theme) ? theme : null,
     color: isHexColor(color) ? color : null,
@@ -41,7 +39,7 @@ function looks(chat: LauncherChat) {
     toggle: chat.toggle,
     show: () => chat.setHidden(false),
     hide: () => chat.setHidden(true),
-    start: (text: string, how?: StartOptions) => chat.ask(String(text), Boolean(how && how.send)),
+    start: (text: string, how?: StartOptions) => chat.ask(String(text), !!(how && how.send)),
     setAttributes: chat.setAttributes,
     prefill: (text: string) => chat.prefill(String(text)),
     setTheme: (theme: unknown) => setTheme(chat, theme),
@@ -115,7 +113,7 @@ export function createSvcDesk(tag: Tag, version: string): SvcDesk {
       emptyCalls(desk);
     },
   };
-  return desk;
+  return guardCalls(desk);
 }
 
 /** A chat that is open stays so on the next page, and greets no more. */

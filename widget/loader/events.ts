@@ -1,3 +1,5 @@
+import { fail } from "./warn.ts";
+
 /** The events that `SvcDesk.on` offers. */
 export const EVENT_NAMES = [
   "open",
@@ -38,7 +40,7 @@ export function createEvents(): Events {
         try {
           if (entry.name === name) entry.listener(detail);
         } catch (error) {
-          console.error("[Svc] a listener failed:", error);
+          fail(error);
         }
       }
     },

@@ -7,6 +7,7 @@
 import { createSvcDesk } from "./api.ts";
 import type { SvcDesk } from "./svc_desk.ts";
 import { readTag } from "./tag.ts";
+import { fail } from "./warn.ts";
 
 declare global {
   interface Window {
@@ -34,5 +35,5 @@ function start(): void {
 try {
   start();
 } catch (error) {
-  console.error("[Svc] the chat cannot be loaded:", error);
+  fail(error);
 }
