@@ -163,8 +163,24 @@ export async function usePasskey(
     requireUserVerification: tried.account === null,
   });
   if (counter === null) return null;
-  await desk.db.updateTable("passkeys").set({ counter, lastUsedAt: desk.now() }).where("id", "=", stored.id).execute();
-  return stored.account;
+  return await keepUse(desk, stored.id, counter) ? stored.account : null;
+}
+
+/**
+ * Keeps the counter of a right answer.
+ *
+ * @returns false when the passkey was removed meanwhile, or its counter came as far with another answer: one of them is a
+ *   copy's
+ */
+async function keepUse({ db, now }: Pick<Desk, "db" | "now">, id: string, counter: number): Promise<boolean> {
+  const { numUpdatedRows } = await db.updateTable("passkeys").set({ counter, lastUsedAt: now() })
+    .where("id", "=", id)
+    // Passkeys that several devices share do not count, and say 0 each time.
+    .where((field) =>
+      field.or([field("counter", "<", counter), field.and([field("counter", "=", 0), field.val(counter === 0)])])
+    )
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
 }
 
 /** The authenticator's counter after a right answer; null for a wrong one. */

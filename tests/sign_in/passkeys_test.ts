@@ -110,6 +110,38 @@ Deno.test("a counter that does not rise is a copy of the passkey", async () => {
   assert.equal(await tryUse(await passkey.use(CHALLENGE, { counter: 6 })), account);
 });
 
+Deno.test("of two answers with one counter that are checked at once, one counts", async () => {
+  const account = await newAccount();
+  const passkey = await withPasskey(account, { counter: 1 });
+  const [first, copied] = [await passkey.use(CHALLENGE, { counter: 5 }), await passkey.use(CHALLENGE, { counter: 5 })];
+  let copy: string | null = "untried";
+  const used = await usePasskey(desk, {
+    answer: first,
+    account: null,
+    takeChallenge: async (challenge) => {
+      // The other one has read the passkey, too, and is the first to write.
+      copy = await tryUse(copied);
+      return await isOwn(challenge);
+    },
+  });
+  assert.deepEqual([used, copy], [null, account]);
+  assert.equal(await tryUse(await passkey.use(CHALLENGE, { counter: 6 })), account);
+});
+
+Deno.test("a passkey that is removed while its answer is checked signs no one in", async () => {
+  const account = await newAccount();
+  const passkey = await withPasskey(account);
+  const used = await usePasskey(desk, {
+    answer: await passkey.use(CHALLENGE),
+    account: null,
+    takeChallenge: async (challenge) => {
+      await removePasskey(desk, account, passkey.id);
+      return await isOwn(challenge);
+    },
+  });
+  assert.equal(used, null);
+});
+
 Deno.test("a passkey is not added with another origin or rpId, for a second time, or to a second account", async () => {
   const account = await newAccount();
   for (const bent of [BENT["another site's origin"], BENT["another site's rpId"], { type: "webauthn.get" }]) {
