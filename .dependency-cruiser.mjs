@@ -82,7 +82,7 @@ export const ROOMS = [
   ],
   [
     "commands",
-    "^(commands/|core/|routes/(bucket_)?files\\.ts|config\\.ts|ipc/(lines|pause|sha256)\\.ts|sandbox/(address|fetch|keys|limits|resolve|vault_file|bucket/[a-z_]+|ledger/calls|ledger/read|freeze/[a-z]+)\\.ts|supervisor/(bundle|processes)\\.ts)",
+    "^(commands/|core/|main\\.ts|routes/(bucket_)?files\\.ts|config\\.ts|ipc/(lines|pause|sha256)\\.ts|sandbox/(address|fetch|keys|limits|resolve|vault_file|bucket/[a-z_]+|ledger/calls|ledger/read|freeze/[a-z]+)\\.ts|supervisor/(bundle|processes)\\.ts)",
   ],
   // It runs the whole desk, and reads the installation as the commands do.
   [

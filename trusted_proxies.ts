@@ -4,7 +4,10 @@
  *
  * @module
  */
-import { BlockList, isIP } from "node:net";
+import process from "node:process";
+
+/** Loaded when it is first used: most installations name no addresses, and their supervisor would hold 2 MB for it. */
+const net = () => process.getBuiltinModule("node:net");
 
 /** What the configuration says of proxies. */
 export type TrustedProxies =
@@ -40,12 +43,13 @@ export function readTrustedProxies(value: string): TrustedProxies | null {
   }
   const ranges = value.split(",").map((range) => readRange(range.trim()));
   if (ranges.length > RANGES_MAX) return null;
+  const { BlockList } = net();
   const list = new BlockList();
   for (const range of ranges) {
     if (range === null) return null;
     list.addSubnet(range.address, range.bits, range.family);
   }
-  return { kind: "ranges", has: (address) => isIP(address) !== 0 && list.check(address, familyOf(address)) };
+  return { kind: "ranges", has: (address) => net().isIP(address) !== 0 && list.check(address, familyOf(address)) };
 }
 
 type AddressRange = { readonly address: string; readonly bits: number; readonly family: "ipv4" | "ipv6" };
@@ -53,7 +57,7 @@ type AddressRange = { readonly address: string; readonly bits: number; readonly 
 /** An address, or one with the length of its network. All addresses at once are no range: everyone would be a proxy. */
 function readRange(text: string): AddressRange | null {
   const [, address = "", given] = /^([\da-f.:]+)(?:\/(\d{1,3}))?$/i.exec(text) ?? [];
-  if (isIP(address) === 0) return null;
+  if (net().isIP(address) === 0) return null;
   const family = familyOf(address);
   const longest = family === "ipv4" ? 32 : 128;
   const bits = given === undefined ? longest : Number(given);
@@ -61,7 +65,7 @@ function readRange(text: string): AddressRange | null {
 }
 
 function familyOf(address: string): "ipv4" | "ipv6" {
-  return isIP(address) === 6 ? "ipv6" : "ipv4";
+  return net().isIP(address) === 6 ? "ipv6" : "ipv4";
 }
 
 /**
@@ -108,5 +112,5 @@ const WITH_PORT = /^\[?((?<=\[)[^\]]+(?=\])|[\d.]+)\]?:\d+$/;
 function addressIn(entry: string): string | null {
   const given = entry.trim();
   const [, address = given] = WITH_PORT.exec(given) ?? [];
-  return isIP(address) === 0 ? null : address;
+  return net().isIP(address) === 0 ? null : address;
 }

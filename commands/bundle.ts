@@ -13,6 +13,7 @@ import {
   type DeskBundle,
   hashOf,
   hashOfParts,
+  readableBytes,
   readBundle,
   ROOT as HERE,
 } from "../supervisor/bundle.ts";
@@ -22,6 +23,7 @@ const ROOT = Deno.realPathSync(HERE);
 
 /** What processes are started with, and what those load by a computed address; each with the name of its bundle. */
 const ENTRIES: Readonly<Record<string, string>> = {
+  "supervisor/command.ts": "supervisor",
   "routes/main.ts": "desk",
   "routes/serve.ts": "serve",
   "examples/demo/desk.ts": "demo_desk",
@@ -53,12 +55,16 @@ async function build(esbuild: typeof import("esbuild")): Promise<void> {
     sourcemap: "linked",
     sourcesContent: false,
     metafile: true,
-    plugins: [keepAddresses(read)],
+    plugins: [INLINED_PACKAGES, keepAddresses(read)],
     logLevel: "error",
   });
   const paths = [...new Set([...COMMON_INPUTS, ...Object.keys(metafile.inputs)])].sort();
   const entries = Object.fromEntries(Object.entries(ENTRIES).map(([source, name]) => [source, `${FOLDER}/${name}.js`]));
-  const hash = hashOf(paths, ROOT, (path) => read.get(path) ?? Deno.readFileSync(`${ROOT}/${path}`));
+  const hash = await hashOf(
+    paths,
+    ROOT,
+    (path) => readableBytes(read.get(path) ?? Deno.readFileSync(`${ROOT}/${path}`)),
+  );
   await replaceBundle(outputFiles.map(withLinesAlone), { entries, paths, hash: hash ?? UNFINISHED });
 }
 
@@ -93,7 +99,8 @@ export async function replaceBundle(
   for (const { path, contents } of files) await writeWhole(path, contents);
   const parts = files.map(({ path }) => path.slice(path.lastIndexOf("/") + 1));
   const contentsOf = new Map(files.map(({ path, contents }) => [path.slice(root.length + 1), contents]));
-  const partsHash = hashOfParts(parts, root, (path) => contentsOf.get(path) ?? new Uint8Array()) ?? UNFINISHED;
+  const contentOf = (path: string) => readableBytes(contentsOf.get(path) ?? new Uint8Array());
+  const partsHash = await hashOfParts(parts, root, contentOf) ?? UNFINISHED;
   const earlier = before === null ? [] : [before.parts, ...before.earlier].slice(0, EARLIER_MAX);
   await describe({ ...bundle, parts, partsHash, earlier }, root);
   await removeOthers(folder, new Set([parts, ...earlier].flat()));
@@ -105,6 +112,17 @@ const UNFINISHED = "";
 async function describe(bundle: DeskBundle, root: string): Promise<void> {
   await writeWhole(`${root}/${BUNDLE_PATH}`, new TextEncoder().encode(JSON.stringify(bundle)));
 }
+
+/**
+ * The packages of the supervisor are put into its bundle. Loaded by themselves they bring the loader of CommonJS with them,
+ * and with it most of Node's modules, which it needs for nothing else.
+ */
+const INLINED_PACKAGES: esbuild.Plugin = {
+  name: "inlined packages",
+  setup: ({ onResolve }) => {
+    onResolve({ filter: /^ipaddr\.js$/ }, () => ({ path: `${ROOT}/node_modules/ipaddr.js/lib/ipaddr.js` }));
+  },
+};
 
 /** A module of the bundle keeps the address of its source, except where it loads another entry. */
 const keepAddresses = (read: ReadSources): esbuild.Plugin => ({
@@ -147,7 +165,7 @@ async function removeOthers(folder: string, kept: ReadonlySet<string>): Promise<
 }
 
 if (import.meta.main) {
-  if (currentBundle() === null) {
+  if (await currentBundle() === null) {
     // Loaded for this alone: most starts find a build that is current.
     const esbuild = await import("esbuild");
     await build(esbuild).finally(() => esbuild.stop());

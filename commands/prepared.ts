@@ -4,7 +4,7 @@
  *
  * @module
  */
-import { currentBundle, hashOf, ROOT } from "../supervisor/bundle.ts";
+import { currentBundle, type DeskBundle, hashOf, ROOT } from "../supervisor/bundle.ts";
 
 /** What the last set-up left, from the project's folder; written when all of it is there. */
 const NOTE_PATH = "build/prepared.json";
@@ -25,19 +25,22 @@ const COMMON_INPUTS = ["build.ts", "deno.lock", "deno.json"];
  */
 type Note = { readonly bundle: string; readonly made: Readonly<Record<string, readonly string[]>> };
 
-/** Whether a set-up would find nothing to do. */
-export function isPrepared(root: string = ROOT): boolean {
+/** The desk's build where a set-up would find nothing to do; null otherwise. */
+export async function preparedBundle(root: string = ROOT): Promise<DeskBundle | null> {
   const note = readNote(root);
-  if (note === null || currentBundle(root)?.hash !== note.bundle || !areAssetsCurrent(root)) return false;
-  return Object.entries(madeIn(root)).every(([folder, names]) => {
+  if (note === null || !await areAssetsCurrent(root)) return null;
+  const isThere = Object.entries(madeIn(root)).every(([folder, names]) => {
     const there = new Set(names);
     return note.made[folder]?.every((name) => there.has(name)) === true;
   });
+  if (!isThere) return null;
+  const bundle = await currentBundle(root);
+  return bundle?.hash === note.bundle ? bundle : null;
 }
 
 /** Notes a set-up that has ended well; not one whose sources were changed meanwhile. */
-export function notePrepared(root: string = ROOT): void {
-  const bundle = currentBundle(root);
+export async function notePrepared(root: string = ROOT): Promise<void> {
+  const bundle = await currentBundle(root);
   if (bundle === null) return;
   const note: Note = { bundle: bundle.hash, made: madeIn(root) };
   const unfinished = `${root}/${NOTE_PATH}.${crypto.randomUUID()}.tmp`;
@@ -79,11 +82,11 @@ function namesIn(folder: string): readonly string[] {
   }
 }
 
-function areAssetsCurrent(root: string): boolean {
+async function areAssetsCurrent(root: string): Promise<boolean> {
   const manifest = readJson(`${root}/${MANIFEST_PATH}`);
   const inputs = isRecord(manifest) ? manifest["inputs"] : null;
   if (!isRecord(inputs) || !isTexts(inputs["paths"])) return false;
-  return hashOf([...COMMON_INPUTS, ...inputs["paths"]], root) === inputs["hash"];
+  return await hashOf([...COMMON_INPUTS, ...inputs["paths"]], root) === inputs["hash"];
 }
 
 function readNote(root: string): Note | null {

@@ -5,7 +5,7 @@
  * @module
  */
 import { ROOT } from "../supervisor/bundle.ts";
-import { isPrepared, notePrepared } from "./prepared.ts";
+import { notePrepared, preparedBundle } from "./prepared.ts";
 
 /** What `deno task prepare` leaves, of which each is needed to start. */
 const PREPARED = ["node_modules/.deno", "build/assets/manifest.json"] as const;
@@ -32,10 +32,10 @@ async function setUp(): Promise<number> {
 
 async function main(): Promise<number> {
   if (Deno.args.includes("--note")) {
-    notePrepared();
+    await notePrepared();
     return 0;
   }
-  if (isPrepared()) return 0;
+  if (await preparedBundle() !== null) return 0;
   const isOurs = (await Promise.all(["node_modules", "build"].map(mayWrite))).every((may) => may);
   if (isOurs) return await setUp();
   const missing = (await Promise.all(PREPARED.map(async (path) => await isThere(path) ? [] : [path]))).flat();

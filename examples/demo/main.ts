@@ -3,7 +3,7 @@
  *
  * @module
  */
-import { configOrExit, runProcesses, takeNoWords } from "../../main.ts";
+import { configOrExit, runProcesses, takeNoWords } from "../../supervisor/command.ts";
 import { allowance, printAllowances } from "../../sandbox/address.ts";
 import { deskEntry } from "../../supervisor/bundle.ts";
 import { CODE_DIR, deskProcesses } from "../../supervisor/processes.ts";
@@ -26,7 +26,7 @@ console.log(greeting(demo));
 
 /** The desk's processes, then the example app with the keys of the seeded desk. */
 async function* demoProcesses(): AsyncGenerator<ProcessSpec> {
-  for (const spec of deskProcesses({ ...config, allowances }, variable, deskEntry("examples/demo/desk.ts"))) {
+  for (const spec of deskProcesses({ ...config, allowances }, variable, await deskEntry("examples/demo/desk.ts"))) {
     yield spec.name === "desk" ? withDemo(spec) : spec;
   }
   yield exampleAppProcess(await seededDemo());

@@ -1,7 +1,7 @@
 /** Tasks skip the set-up only while nothing that it makes is missing or older than its sources. */
 
 import assert from "node:assert/strict";
-import { isPrepared, notePrepared } from "../../commands/prepared.ts";
+import { notePrepared, preparedBundle } from "../../commands/prepared.ts";
 import { hashOf, hashOfParts } from "../../supervisor/bundle.ts";
 
 const FILES = {
@@ -24,37 +24,37 @@ async function setUp(root: string): Promise<void> {
   }
   const desk = ["deno.json", "deno.lock", "routes/main.ts"];
   const parts = ["main.js"];
-  const built = { entries: {}, parts, partsHash: hashOfParts(parts, root), earlier: [] };
-  const bundle = { ...built, paths: desk, hash: hashOf(desk, root) };
+  const built = { entries: {}, parts, partsHash: await hashOfParts(parts, root), earlier: [] };
+  const bundle = { ...built, paths: desk, hash: await hashOf(desk, root) };
   await Deno.writeTextFile(`${root}/build/desk.json`, JSON.stringify(bundle));
   const inputs = {
     paths: ["widget/main.ts"],
-    hash: hashOf(["build.ts", "deno.lock", "deno.json", "widget/main.ts"], root),
+    hash: await hashOf(["build.ts", "deno.lock", "deno.json", "widget/main.ts"], root),
   };
   await Deno.writeTextFile(`${root}/build/assets/manifest.json`, JSON.stringify({ inputs }));
-  notePrepared(root);
+  await notePrepared(root);
 }
 
 Deno.test("a checkout is prepared until anything that was made is gone or any source has changed", async () => {
   const root = await Deno.makeTempDir({ prefix: "desk-prepared-" });
   try {
-    assert.equal(isPrepared(root), false, "nothing is there");
+    assert.equal(await preparedBundle(root), null, "nothing is there");
     await setUp(root);
-    assert.equal(isPrepared(root), true);
+    assert.equal(await preparedBundle(root) !== null, true);
     for (const source of ["routes/main.ts", "widget/main.ts", "build.ts", "deno.lock"]) {
       await Deno.writeTextFile(`${root}/${source}`, "changed");
-      assert.equal(isPrepared(root), false, source);
+      assert.equal(await preparedBundle(root), null, source);
       await setUp(root);
     }
     const made = ["node_modules/.deno/zod@4", "build/desk/main.js", "build/assets/widget.js", "build/pglite-1.tar.gz"];
     for (const path of [...made, "build/prepared.json", "build/desk.json", "build/assets/manifest.json"]) {
       await Deno.remove(`${root}/${path}`, { recursive: true });
-      assert.equal(isPrepared(root), false, path);
+      assert.equal(await preparedBundle(root), null, path);
       await setUp(root);
-      assert.equal(isPrepared(root), true, path);
+      assert.equal(await preparedBundle(root) !== null, true, path);
     }
     await Deno.writeTextFile(`${root}/build/prepared.json`, "{");
-    assert.equal(isPrepared(root), false, "half a note");
+    assert.equal(await preparedBundle(root), null, "half a note");
   } finally {
     await Deno.remove(root, { recursive: true });
   }
@@ -73,13 +73,13 @@ Deno.test("a checkout with the packages of another version is not prepared, thou
   try {
     await link("4");
     await setUp(root);
-    assert.equal(isPrepared(root), true);
+    assert.equal(await preparedBundle(root) !== null, true);
     await link("5");
-    assert.equal(isPrepared(root), false, "links of an install that was not gone on with");
+    assert.equal(await preparedBundle(root), null, "links of an install that was not gone on with");
     await link("4");
-    assert.equal(isPrepared(root), true);
+    assert.equal(await preparedBundle(root) !== null, true);
     await Deno.remove(`${root}/node_modules/@ai-sdk/anthropic`);
-    assert.equal(isPrepared(root), false, "a package without its link");
+    assert.equal(await preparedBundle(root), null, "a package without its link");
   } finally {
     await Deno.remove(root, { recursive: true });
   }
@@ -91,9 +91,9 @@ Deno.test("a set-up whose sources changed meanwhile is not noted", async () => {
     await setUp(root);
     await Deno.remove(`${root}/build/prepared.json`);
     await Deno.writeTextFile(`${root}/routes/main.ts`, "changed");
-    notePrepared(root);
+    await notePrepared(root);
     await Deno.writeTextFile(`${root}/routes/main.ts`, FILES["routes/main.ts"]);
-    assert.equal(isPrepared(root), false);
+    assert.equal(await preparedBundle(root), null);
   } finally {
     await Deno.remove(root, { recursive: true });
   }

@@ -11,33 +11,33 @@ Deno.test("a bundle is run while its sources are as they were, and the sources i
     const paths = ["a.ts", "b.ts"];
     await Deno.mkdir(`${root}/build`);
     for (const path of paths) await write(path, "1");
-    assert.equal(deskEntry("a.ts", root), "a.ts", "nothing is built yet");
+    assert.equal(await deskEntry("a.ts", root), "a.ts", "nothing is built yet");
     await Deno.mkdir(`${root}/build/desk`);
     const parts = ["a.js", "a.js.map", "part.js"];
     for (const part of parts) await write(`build/desk/${part}`, "1");
-    const hashes = { hash: hashOf(paths, root), partsHash: hashOfParts(parts, root) };
+    const hashes = { hash: await hashOf(paths, root), partsHash: await hashOfParts(parts, root) };
     const bundle = { entries: { "a.ts": "build/desk/a.js" }, parts, earlier: [], paths, ...hashes };
     await write(BUNDLE_PATH, JSON.stringify(bundle));
-    assert.equal(deskEntry("a.ts", root), "build/desk/a.js");
-    assert.equal(deskEntry("c.ts", root), "c.ts", "it is not in the bundle");
+    assert.equal(await deskEntry("a.ts", root), "build/desk/a.js");
+    assert.equal(await deskEntry("c.ts", root), "c.ts", "it is not in the bundle");
     await write("b.ts", "2");
-    assert.equal(deskEntry("a.ts", root), "a.ts", "another file has changed");
+    assert.equal(await deskEntry("a.ts", root), "a.ts", "another file has changed");
     await write("b.ts", "1");
-    assert.deepEqual(currentBundle(root), bundle);
+    assert.deepEqual(await currentBundle(root), bundle);
     for (const part of ["a.js", "part.js"]) {
       await write(`build/desk/${part}`, "2");
-      assert.equal(deskEntry("a.ts", root), "a.ts", `${part} is not what was built`);
+      assert.equal(await deskEntry("a.ts", root), "a.ts", `${part} is not what was built`);
       await Deno.remove(`${root}/build/desk/${part}`);
-      assert.equal(deskEntry("a.ts", root), "a.ts", `${part} is gone`);
+      assert.equal(await deskEntry("a.ts", root), "a.ts", `${part} is gone`);
       await write(`build/desk/${part}`, "1");
     }
     await Deno.remove(`${root}/build/desk/a.js.map`);
-    assert.deepEqual(currentBundle(root), bundle, "a map is not run");
+    assert.deepEqual(await currentBundle(root), bundle, "a map is not run");
     await Deno.remove(`${root}/b.ts`);
-    assert.equal(deskEntry("a.ts", root), "a.ts", "a file is gone");
+    assert.equal(await deskEntry("a.ts", root), "a.ts", "a file is gone");
     for (const broken of ["", "{}", "null", JSON.stringify({ ...bundle, paths: [1] })]) {
       await write(BUNDLE_PATH, broken);
-      assert.equal(deskEntry("a.ts", root), "a.ts", broken);
+      assert.equal(await deskEntry("a.ts", root), "a.ts", broken);
     }
   } finally {
     await Deno.remove(root, { recursive: true });
@@ -53,16 +53,20 @@ Deno.test("a build that is cut short is never run, also once the sources are aga
       contents: new TextEncoder().encode(text),
     });
     const paths = ["a.ts"];
-    const about = () => ({ entries: { "a.ts": "build/desk/a.js" }, paths, hash: hashOf(paths, root) ?? "" });
+    const about = async () => ({
+      entries: { "a.ts": "build/desk/a.js" },
+      paths,
+      hash: await hashOf(paths, root) ?? "",
+    });
     await write("1");
-    await replaceBundle([built("a.js", "one"), built("part-1.js", "")], about(), root);
-    assert.equal(deskEntry("a.ts", root), "build/desk/a.js");
+    await replaceBundle([built("a.js", "one"), built("part-1.js", "")], await about(), root);
+    assert.equal(await deskEntry("a.ts", root), "build/desk/a.js");
     await write("2");
-    await assert.rejects(replaceBundle([built("no folder/b.js", ""), built("a.js", "two")], about(), root));
+    await assert.rejects(replaceBundle([built("no folder/b.js", ""), built("a.js", "two")], await about(), root));
     await write("1");
-    assert.equal(deskEntry("a.ts", root), "a.ts");
-    await replaceBundle([built("a.js", "one"), built("part-2.js", "")], about(), root);
-    assert.equal(deskEntry("a.ts", root), "build/desk/a.js");
+    assert.equal(await deskEntry("a.ts", root), "a.ts");
+    await replaceBundle([built("a.js", "one"), built("part-2.js", "")], await about(), root);
+    assert.equal(await deskEntry("a.ts", root), "build/desk/a.js");
     const names = await Array.fromAsync(Deno.readDir(`${root}/build/desk`), ({ name }) => name);
     assert.deepEqual(
       names.sort(),
@@ -78,14 +82,14 @@ Deno.test("a desk that runs from one of the last builds finds its parts, and old
   const root = await Deno.makeTempDir({ prefix: "desk-bundle-" });
   try {
     await Deno.writeTextFile(`${root}/a.ts`, "1");
-    const about = { entries: { "a.ts": "build/desk/a.js" }, paths: ["a.ts"], hash: hashOf(["a.ts"], root) ?? "" };
+    const about = { entries: { "a.ts": "build/desk/a.js" }, paths: ["a.ts"], hash: await hashOf(["a.ts"], root) ?? "" };
     const built = (name: string) => ({ path: `${root}/build/desk/${name}`, contents: new TextEncoder().encode(name) });
     for (let build = 1; build <= 8; build++) {
       await replaceBundle([built("a.js"), built(`part-${build}.js`)], about, root);
     }
     const names = await Array.fromAsync(Deno.readDir(`${root}/build/desk`), ({ name }) => name);
     assert.deepEqual(names.sort(), ["a.js", ...[3, 4, 5, 6, 7, 8].map((build) => `part-${build}.js`)]);
-    assert.equal(deskEntry("a.ts", root), "build/desk/a.js");
+    assert.equal(await deskEntry("a.ts", root), "build/desk/a.js");
   } finally {
     await Deno.remove(root, { recursive: true });
   }

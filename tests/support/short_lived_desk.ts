@@ -4,9 +4,9 @@
  *
  * @module
  */
-import { runCommand } from "../../main.ts";
+import { runCommandLine } from "../../main.ts";
 
-await runCommand((spec) => ({
+await runCommandLine((spec) => ({
   ...spec,
   args: spec.args.map((arg) => arg.startsWith("--v8-flags=") ? `${arg},--liftoff-only` : arg),
 }));
