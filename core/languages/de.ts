@@ -250,6 +250,21 @@ export const GERMAN: Language = {
       passiert mich mir uns man noch viele viel lange groß sich einen einem einer dem des im am an um aus bei nach vom
       zum zur`,
     stopWords: null,
+    general: `
+      war waren bin bist sind sein das dies diese dieser dieses ich auch du er wir ihr mir mich dir dich uns euch
+      hier da dort so nur noch doch wohl eben ganz sehr ja nein und oder aber mit von für an auf in zu zum zur im am
+      wie was wer wo wann warum möchte würde könnte kann muss soll habe hatte haben hast hat alles etwas nichts
+      andere anderer anderes anderen machen mache macht gemacht geht gehen ging gegangen kommen kommt geben gib gibt
+      nehmen nimm sagen sag sagt gesagt sehen sehe sieht wissen weiß weiss denken denke glauben glaube finden
+      brauchen brauche wollen wollte lassen lass tun tue getan sache sachen ding dinge zeit tag tage tagen woche
+      monat jahr jahre heute morgen gestern jetzt dann danach wieder nochmal weiter zurück zuerst erste erster
+      erstes letzte letzter letztes nächste nächster neu neue neuer neues alt gut schlecht genau richtig falsch eins
+      zwei drei vier fünf zehn leute mensch frage wort nummer mehr weniger mal schon einfach wirklich vielleicht
+      egal klar stimmt
+      benutzen benutze benutzt nutzen nutze verwenden verwende funktioniert`,
+    customers: `
+      kostet kosten kündigen kündigung wechseln ändern bestellung rechnung konto passwort tarif preis preise bestellen
+      bezahlen zurücksetzen einladen löschen lieferung geld upgraden hochstufen`,
     courtesy: [
       `
       hallo hi hey moin servus grüezi liebe lieber liebes geehrte geehrter danke dank dankeschön merci bitte

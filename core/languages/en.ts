@@ -249,6 +249,26 @@ export const ENGLISH: Language = {
       against between into through during before after above below to from up down in out on off over under again further
       then once here there when where why how all any both each few more most other some such no nor not only own same so
       than too very s t can will just don should now`,
+    general: `
+      again already always another anything anyone anybody back bad become begin believe better big bit bring call came
+      come continue day days different done easy else end enough even ever every everyone everything fact far feel few
+      find first forget full gave give go goes going gone good got great guess guys happen hard hear hello hey hold
+      hope idea important just keep kind knew know known last late later least left less let life like little long look
+      lot made make man many matter may maybe mean meant mind month months minute minutes moment more most move much
+      must name need never new next nice nothing now number numbers ok okay old one ones only other others part people
+      place please point possible probably put question quick quite rather ready real really remember repeat right said
+      same saw say says second see seem seen set show side since small some somebody someone something soon sorry sound
+      sounds stay still stop stuff sure take taken talk tell thank thanks thing things think third thought time times
+      today together tomorrow told took tried true try turn two understand until use used very wait want wanted way
+      week weeks well went whatever while whole whose without wonder word words world worry would wrong arent cant couldnt
+      didnt doesnt dont hadnt hasnt havent hows id ill im isnt its ive lets shouldnt thats theres wasnt werent whats
+      wheres whos wont wouldnt youre youve youll yours year years yeah yep yes yesterday yet nah nope lol haha hmm hm
+      oh ah um uh wow brb pls plz three four five six seven eight nine ten hundred thousand http https www com org net
+      html`,
+    // Those of the second line are words of another language as well, by which "file size limit" would be Turkish.
+    customers: `
+      password price invoice order account reset change switch cancel refund pay cost costs
+      size due comment chose plus premier solo encore persona male fare dare dire die dies bin tag war son era`,
     courtesy: [
       `
       hi hello hey hiya howdy greetings dear thanks thank thx thanx ty cheers please pls plz kindly regards

@@ -237,6 +237,19 @@ export const SPANISH: Language = {
       dónde cuándo cuánto cuánta cuántos quién cuál cuáles qué he ha hay tengo necesito quiero puede pueden podemos
       debo me te nos le lo la de a o y por sin este esta tiempo ocurre pasa llega hace recibo tarda está son ser`,
     stopWords: null,
+    general: `
+      esto eso esta este ese esa estos estas yo tú él ella nosotros usted ustedes me te se le lo la los las un una
+      unos unas el de del al en con por para sin sobre y o pero si no sí qué que cómo cuándo dónde quién cuál favor
+      gracias muchas muy también es son era fue ser estar está estoy hay puedo puede tengo tiene quiere mi su tu
+      aquí allí todo todos nada algo otro otra otros otras hacer hago haz hace hecho ir voy va vamos venir dar dame
+      da tomar decir digo dime dice ver veo saber sé creer creo pensar pienso querer quiero quería poder necesito
+      necesitar dejar cosa cosas tiempo día días semana mes año años hoy mañana ayer ahora luego después vez seguir
+      sigue adelante atrás primero primera último última siguiente nuevo nueva viejo bueno buena malo mejor verdad
+      uno dos tres cuatro cinco diez gente persona pregunta palabra número más menos ya solo quizás claro vale
+      usar uso utilizar funciona encontrar encuentro`,
+    customers: `
+      cuesta cuestan cancelar cambiar pedido factura cuenta contraseña precio precios pagar restablecer invitar borrar
+      eliminar envío dinero pásame tarifa pases bajes subas cambies`,
     courtesy: [
       `
       hola buenas buenos estimado estimada estimados gracias favor porfavor porfa saludos saludo urgente

@@ -236,6 +236,20 @@ export const FRENCH: Language = {
       où quand combien qui quel quelle quels quelles pourquoi ai as a avons avez puis peut faut dois y il elle la l d
       j`,
     stopWords: null,
+    general: `
+      cela ça ce cet cette ces je tu il elle nous vous ils elles me te se le la les un une des du de au aux en dans
+      avec pour sans sur et ou mais si non oui quoi que qui comment quand où pourquoi merci beaucoup très aussi est
+      sont était être suis ai avez avoir peux peut mon ma mes votre vos ici là bien c j l d s n qu tout tous toute
+      rien quelque chose autre autres faire fais fait faites aller va vas allez venir donner donne donnez prendre
+      dire dis dit dites voir vois savoir sais croire crois penser pense vouloir veux voudrais pouvoir besoin
+      laisser choses temps jour jours semaine mois an ans année aujourd hui demain hier maintenant après ensuite
+      encore continuer continue retour premier première dernier dernière suivant nouveau nouvelle vieux bon bonne
+      mauvais mieux vrai vraiment deux trois quatre cinq dix gens personne question mot numéro plus moins déjà
+      seulement
+      utiliser utilise marche marchent fonctionne fonctionnent trouver trouve`,
+    customers: `
+      coûte coûtent annuler résilier changer commande facture compte prix payer réinitialiser inviter supprimer livraison argent
+      forfait abonnement mot passe passez`,
     courtesy: [
       `
       bonjour bonsoir salut coucou hello cher chère chers merci svp stp cordialement désolé désolée pardon

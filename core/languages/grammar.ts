@@ -94,6 +94,13 @@ export type SearchWords = {
   /** Words without a meaning of their own: they count in no question, and English texts are indexed without them. */
   readonly stopWords: string | null;
   /**
+   * Words of every subject: a message of these and of stop words says nothing about what it wants ("go on", "something
+   * else"). A word that names something of many products, such as "cancel" or "hours", is none. Null: none are listed.
+   */
+  readonly general: string | null;
+  /** What customers write first, beside those: a message of two or three words is in this language by them. */
+  readonly customers: string | null;
+  /**
    * Words of courtesy and haste, and those that accompany them: a sentence of nothing else asks nothing. In languages
    * without spaces these are phrases.
    */

@@ -229,6 +229,19 @@ export const ITALIAN: Language = {
     telltales: "il gli e è una per con come posso mio non che di del della sono quando se lo nel questo più alla dei",
     asking: "dove quando quanto chi quale quali perché ho ha abbiamo posso può devo mi ci una un",
     stopWords: null,
+    general: `
+      questo questa quello quella io tu lui lei noi voi loro mi ti si ci vi lo la li le un una uno il i gli di del
+      della da in con per su senza e o ma se non no sì che cosa come quando dove chi perché grazie mille molto anche
+      è sono era essere sto ho ha avere posso può mio sua qui lì così tutto tutti niente nulla qualcosa altro altra
+      altri altre fare faccio fai fa fatto andare vado va venire dare dammi prendere dire dico dimmi vedere vedo
+      sapere so credere credo pensare penso volere voglio vorrei potere bisogno cose tempo giorno giorni settimana
+      mese anno anni oggi domani ieri adesso ora dopo poi ancora continua avanti indietro primo prima ultimo ultima
+      prossimo nuovo nuova vecchio buono bene male meglio vero davvero due tre quattro cinque dieci gente persona
+      domanda parola numero più meno già solo forse
+      usare uso utilizzare funziona trovare trovo`,
+    customers: `
+      costa costano annullare cambiare ordine fattura prezzo prezzi pagare reimpostare invitare eliminare spedizione soldi
+      abbonamento piano`,
     courtesy: [
       `
       ciao salve buongiorno buonasera gentile gentili grazie cordialmente saluti saluto scusi scusa scusate

@@ -208,6 +208,8 @@ export const JAPANESE: Language = {
     telltales: null,
     asking: null,
     stopWords: null,
+    general: null,
+    customers: null,
     courtesy: [
       `
       こんにちは こんばんは おはようございます おはよう はじめまして 初めまして お世話になっております お世話になります お世話 すみません すいません 失礼します 失礼いたします 失礼 恐れ入りますが

@@ -233,6 +233,19 @@ export const DUTCH: Language = {
     telltales: "het een en is niet ik hoe kan met voor van mijn wij uw dat op te zijn naar als wat je deze ook",
     asking: "de waar wanneer wie welke waarom heb hebben kunnen moet wil",
     stopWords: null,
+    general: `
+      dit dat deze die het de ik jij je u hij zij wij we jullie mij me hem haar ons een en of maar als niet geen ja
+      nee wat wie waar wanneer waarom hoe dank bedankt wel ook zo heel erg is zijn was waren ben heb heeft hebben
+      kan kunnen moet mag mijn uw hier daar van voor met op in aan om te bij naar uit over alles iets niets andere
+      anders maken maak maakt gemaakt gaan ga gaat komen komt geven geef geeft nemen neem zeggen zeg zegt zien zie
+      ziet weten weet denken denk geloven vinden vind willen wil laten laat doen doe doet gedaan nodig ding dingen
+      tijd dag dagen week maand jaar vandaag morgen gisteren nu dan daarna weer nog verder terug eerste laatste
+      volgende nieuw nieuwe oud goed slecht precies juist twee drie vier vijf tien mensen vraag woord nummer meer
+      minder al gewoon echt misschien
+      gebruiken gebruik gebruikt werkt`,
+    customers: `
+      kost kosten opzeggen wijzigen veranderen bestelling factuur wachtwoord prijs prijzen betalen uitnodigen verwijderen
+      levering geld abonnement`,
     courtesy: [
       `
       hallo hoi hey hi dag geachte beste bedankt dank dankjewel dankuwel alsjeblieft alstublieft aub svp groet

@@ -225,6 +225,19 @@ export const POLISH: Language = {
     telltales: "i w na nie jak się z do jest czy mogę to że dla mój po co od jego przez są być może aby które",
     asking: null,
     stopWords: null,
+    general: `
+      to ten ta te tego tym tam tu ja ty on ona my wy oni mi mnie ci cię się go jej nas was i oraz albo ale jeśli
+      nie tak co kto gdzie kiedy dlaczego jak dziękuję dzięki bardzo też także jest są był była było być jestem mam
+      ma mieć mój moja moje pan pani w we na z ze do od po przez dla bez o u za przy wszystko coś nic inny inna inne
+      robić robię zrobić zrób iść idę idzie przyjść dać daj wziąć mówić mówię powiedz widzieć widzę wiedzieć wiem
+      myśleć myślę chcieć chcę chciałbym móc mogę potrzebuję rzecz rzeczy czas dzień dni tydzień miesiąc rok lat
+      dziś dzisiaj jutro wczoraj teraz potem znowu jeszcze dalej wstecz pierwszy ostatni następny nowy nowa stary
+      dobry dobrze zły lepiej prawda jeden dwa trzy cztery pięć dziesięć ludzie osoba pytanie słowo numer więcej
+      mniej już tylko może
+      używać użyć używam działa`,
+    customers: `
+      kosztuje kosztują anulować zmienić zamówienie faktura konto hasło cena ceny zapłacić zresetować zaprosić usunąć
+      dostawa pieniądze`,
     courtesy: [
       `
       cześć hej witam witaj dzień szanowni dziękuję dzięki dziekuje proszę prosze pozdrawiam pozdrowienia

@@ -227,6 +227,19 @@ export const PORTUGUESE: Language = {
     telltales: "o os as e é uma para com como posso meu não que do da dos das em quando você seu no na mais ao pelo",
     asking: "onde quanto quem qual quais tenho preciso quero pode podemos devo me",
     stopWords: null,
+    general: `
+      isto isso este esta esse essa eu tu ele ela nós você vocês me te se o a os as um uma de do da no na em com por
+      para sem sobre e ou mas sim não que quê como quando onde quem porquê obrigado obrigada muito também é são era
+      foi ser estar está estou há posso pode tenho tem meu minha seu sua aqui ali assim tudo todos nada algo outro
+      outra outros outras fazer faço faz feito ir vou vai vamos vir dar dá tomar dizer digo diz ver vejo saber sei
+      acreditar acho pensar penso querer quero queria poder preciso precisar deixar coisa coisas tempo dia dias
+      semana mês ano anos hoje amanhã ontem agora depois vez continuar continua primeiro primeira último última
+      próximo novo nova velho bom boa mau melhor verdade dois três quatro cinco dez gente pessoa pergunta palavra
+      número mais menos já só talvez
+      usar uso utilizar funciona encontrar encontro`,
+    customers: `
+      custa custam cancelar mudar pedido fatura senha preço preços pagar redefinir convidar apagar excluir entrega dinheiro
+      assinatura conta`,
     courtesy: [
       `
       olá ola oi caro cara caros prezado prezados obrigado obrigada favor atenciosamente saudações

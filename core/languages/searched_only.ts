@@ -39,6 +39,8 @@ export const SEARCHED_ONLY: readonly {
       कैसे कहाँ कहां कब क्या कौन क्यों कितने कितनी कितना में है हैं का की के को से और पर यह मैं मुझे मेरा मेरी करें हो
       था थी`,
       stopWords: null,
+      general: null,
+      customers: null,
       courtesy: [
         `
         नमस्ते नमस्कार हैलो हेलो हाय प्रणाम धन्यवाद शुक्रिया आभार कृपया प्लीज सादर माफ़ माफ क्षमा जरूरी ज़रूरी
@@ -57,6 +59,8 @@ export const SEARCHED_ONLY: readonly {
       telltales: null,
       asking: "어떻게 어디 어디서 언제 무엇 무엇을 왜 얼마나 누가 어떤 있나요 하나요 되나요 수 있습니까 제 저는",
       stopWords: null,
+      general: null,
+      customers: null,
       courtesy: [
         `
         안녕하세요 안녕 감사합니다 고맙습니다 부탁드립니다 죄송합니다 급합니다`,
@@ -79,6 +83,8 @@ export const SEARCHED_ONLY: readonly {
       как где когда что кто почему зачем сколько какой какая какое какие можно ли мне я мой моя мои в на и не с по для
       это нужно нужна могу если у из от до а о к за есть мы вы наш`,
       stopWords: null,
+      general: null,
+      customers: null,
       courtesy: [
         `
         здравствуйте здравствуй привет приветствую добрый доброе спасибо благодарю пожалуйста извините
@@ -100,6 +106,8 @@ export const SEARCHED_ONLY: readonly {
       telltales: "och är en ett att det som jag hur på för med inte kan min du av om till när vi har den ska från",
       asking: null,
       stopWords: null,
+      general: null,
+      customers: null,
       courtesy: [
         `
         hej hejsan hallå tack snälla hälsningar hälsning mvh förlåt ursäkta brådskande`,
@@ -119,6 +127,8 @@ export const SEARCHED_ONLY: readonly {
       telltales: null,
       asking: null,
       stopWords: null,
+      general: null,
+      customers: null,
       courtesy: ["สวัสดี ขอบคุณ", "ครับ ค่ะ"],
     },
   },

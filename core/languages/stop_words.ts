@@ -3,12 +3,9 @@
  *
  * @module
  */
-import { LANGUAGES } from "./languages.ts";
-import { SEARCHED_ONLY } from "./searched_only.ts";
+import { wordsByLanguage } from "./word_lists.ts";
 
-const SEARCHED = [...LANGUAGES, ...SEARCHED_ONLY];
-
-const STOP_WORDS = wordsBy("stopWords");
+const STOP_WORDS = wordsByLanguage("stopWords");
 
 /** The stop words of a language, by its code; empty where none are listed. */
 export function stopWordsOf(code: string): ReadonlySet<string> {
@@ -16,19 +13,12 @@ export function stopWordsOf(code: string): ReadonlySet<string> {
 }
 
 /** The words that identify a language, by its code. */
-export const TELLTALES: ReadonlyMap<string, ReadonlySet<string>> = wordsBy("telltales");
+export const TELLTALES: ReadonlyMap<string, ReadonlySet<string>> = wordsByLanguage("telltales");
 
 /** More words of other languages than English that say nothing about what a question is about, by the code. */
-export const OTHER_ASKING_BY_CODE: ReadonlyMap<string, ReadonlySet<string>> = wordsBy("asking");
+export const OTHER_ASKING_BY_CODE: ReadonlyMap<string, ReadonlySet<string>> = wordsByLanguage("asking");
 
 /** Those of all languages. */
 export const OTHER_ASKING: ReadonlySet<string> = new Set(
   [...OTHER_ASKING_BY_CODE.values()].flatMap((words) => [...words]),
 );
-
-function wordsBy(list: "stopWords" | "telltales" | "asking"): ReadonlyMap<string, ReadonlySet<string>> {
-  return new Map(SEARCHED.flatMap(({ code, search }) => {
-    const words = search[list];
-    return words === null ? [] : [[code, new Set(words.trim().split(/\s+/))] as const];
-  }));
-}

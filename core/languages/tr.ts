@@ -229,6 +229,17 @@ export const TURKISH: Language = {
       nerde nereden zaman kim neden niçin kaç hangisi mu mü musunuz misiniz yapabilirim edebilirim istiyorum lazım
       bana ben`,
     stopWords: null,
+    general: `
+      bu şu o ben sen biz siz onlar bana sana ona bize size beni seni onu ve veya ama eğer değil evet hayır ne kim
+      nerede nasıl neden niçin teşekkürler teşekkür ederim çok da de mi mı mu mü var yok ile için gibi kadar burada
+      orada benim senin olan oldu olur her şey bir hiçbir başka diğer yapmak yap yapıyor yapmış gitmek git gidiyor
+      gelmek gel vermek ver almak al söylemek söyle görmek bilmek biliyorum düşünmek istemek istiyorum isterim lazım
+      gerek şeyler zaman gün günler hafta ay yıl bugün yarın dün şimdi sonra tekrar yine devam geri ilk son sonraki
+      yeni eski iyi kötü doğru iki üç dört beş on insanlar kişi soru kelime numara daha az artık sadece belki
+      kullanmak kullanabilir kullanıyorum çalışıyor`,
+    customers: `
+      fiyat fiyatı ücret ücreti iptal değiştir değiştirmek sipariş fatura hesap şifre şifremi parola ödemek sıfırlamak
+      sıfırla davet sil`,
     courtesy: [
       `
       merhaba merhabalar selam selamlar günaydın sayın teşekkürler teşekkür lütfen saygılarımla saygılar

@@ -196,6 +196,8 @@ export const CHINESE: Language = {
     telltales: null,
     asking: null,
     stopWords: null,
+    general: null,
+    customers: null,
     courtesy: [
       `
       你好 您好 你好啊 大家好 早上好 上午好 中午好 下午好 晚上好 嗨 哈喽 谢谢你们 谢谢您 谢谢你 谢谢 多谢 感谢 请问一下 请问 麻烦您 麻烦 打扰了 不好意思 抱歉 对不起 着急 急`,

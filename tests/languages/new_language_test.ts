@@ -31,6 +31,8 @@ export const UKKISH: Language = {
     telltales: "ukku okku ikku akku",
     asking: "wukku",
     stopWords: "ekku",
+    general: "lukku",
+    customers: "pukku",
     courtesy: ["hokku", "nukku"],
     questions: { ...ENGLISH.search.questions, amount: "mokku" },
   },
@@ -54,6 +56,8 @@ import { languageOfQuestion } from "./core/search/language.ts";
 import { asksForPerson, languageOf } from "./core/languages/languages.ts";
 import { asksAmount } from "./core/search/question_kind.ts";
 import { asksHow } from "./core/model/intents/request.ts";
+import { generalWordsOf } from "./core/languages/general_words.ts";
+import { languagesOwning } from "./core/languages/own_words.ts";
 import { OTHER_ASKING, stopWordsOf } from "./core/languages/stop_words.ts";
 import { builtinModel } from "./core/model/fallback.ts";
 import { questionFor } from "./core/website/control/questions.ts";
@@ -81,6 +85,7 @@ console.log(JSON.stringify({
   unknown: await say("qwertz uiop"),
   claims: claimsIn("Ukku hab dat").length === 1,
   search: [languageOfQuestion("okku ikku akku"), OTHER_ASKING.has("wukku"), [...stopWordsOf("xu")]],
+  words: [[...generalWordsOf("xu")], languagesOwning("pukku")],
   kinds: [asksAmount("Mokku ekku?"), asksHow("hukku ekku?")],
   frame: [spoken.language, spoken.texts.direction, spoken.texts.send],
 }));
@@ -144,6 +149,7 @@ Deno.test("a chat in a new language needs two files and one line in each registr
       unknown: ["Nuk wet."],
       claims: true,
       search: ["xu", true, ["ekku"]],
+      words: [["lukku"], ["xu"]],
       kinds: [true, true],
       frame: ["xu", "rtl", "Sendukku"],
     });
