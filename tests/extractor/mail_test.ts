@@ -3,6 +3,8 @@ import { natureOf } from "../../extractor/mail/nature.ts";
 import type { MailRead } from "../../extractor/mail/protocol.ts";
 import { writtenIn } from "../../extractor/mail/quote.ts";
 import { readMail } from "../../extractor/mail/read_mail.ts";
+import { LANGUAGES } from "../../core/languages/languages.ts";
+import { assertEachLanguage } from "../languages/each_language.ts";
 import { BOUNCE, HTML_REPLIES, NATURES, REPLIES } from "./mails.ts";
 
 const utf8 = (text: string) => new TextEncoder().encode(text.replaceAll("\r\n", "\n").replaceAll("\n", "\r\n"));
@@ -16,6 +18,13 @@ async function read(mail: string): Promise<MailRead> {
 for (const { name, text, said } of REPLIES) {
   Deno.test(`writtenIn leaves what was written: ${name}`, () => assert.equal(writtenIn(text), said));
 }
+
+Deno.test("a reply to a quoted mail is tried in each language of the chat", () => {
+  const nameOf = new Intl.DisplayNames("en", { type: "language" });
+  const tried = LANGUAGES.map(({ code }) => code)
+    .filter((code) => REPLIES.some(({ name }) => name.startsWith(`Gmail, ${nameOf.of(code)}`)));
+  assertEachLanguage(tried, 'REPLIES in tests/extractor/mails.ts ("Gmail, <language>")');
+});
 
 for (const { name, text, said } of HTML_REPLIES) {
   Deno.test(`readMail leaves what was written in HTML: ${name}`, async () => {

@@ -1,36 +1,44 @@
 import assert from "node:assert/strict";
 import { actionWords, contraryReader } from "../../../core/model/intents/contrary.ts";
 import { isRefusal } from "../../../core/model/intents/refusal.ts";
+import { assertEachLanguage } from "../../languages/each_language.ts";
 
 const FREEZE = actionWords("freeze_card", "Freezes the customer's card.");
 const CANCEL = actionWords("cancel_subscription", "Ends the subscription.");
 const ADD = actionWords("add_seats", "Adds seats to the subscription.");
 
-/** The opposite of an action in twelve languages; the last of a row asks for the action itself. */
-const OPPOSITES = [
-  [FREEZE, "please unfreeze my card", "freeze my card"],
-  [FREEZE, "Bitte meine Karte entsperren", "Bitte meine Karte sperren"],
-  [FREEZE, "quiero desbloquear mi tarjeta", "quiero bloquear mi tarjeta"],
-  [FREEZE, "débloquez ma carte", "bloquez ma carte"],
-  [FREEZE, "vorrei sbloccare la mia carta", "vorrei bloccare la mia carta"],
-  [FREEZE, "quero desbloquear o meu cartão", "quero bloquear o meu cartão"],
-  [FREEZE, "ontgrendel mijn kaart", "blokkeer mijn kaart"],
-  [FREEZE, "proszę odblokować moją kartę", "proszę zablokować moją kartę"],
-  [FREEZE, "カードの凍結を解除してください", "カードを凍結してください"],
-  [FREEZE, "请解冻我的卡", "请冻结我的卡"],
-  [FREEZE, "فك تجميد بطاقتي", "تجميد بطاقتي"],
-  [CANCEL, "undo my cancellation", "cancel my subscription"],
-  [CANCEL, "reactivate my subscription", "end my subscription"],
-  [CANCEL, "restore the subscription that I cancelled", "cancel the subscription that I started"],
-  [CANCEL, "Ich möchte die Kündigung zurücknehmen", "Ich möchte kündigen"],
-  [CANCEL, "aboneliğimi geri almak istiyorum", "aboneliğimi iptal etmek istiyorum"],
-  [ADD, "remove two seats", "add two seats"],
-  [ADD, "quitar dos plazas, eliminar", "añadir dos plazas"],
-] as const;
+/** The opposite of an action, by language; the last of a row asks for the action itself. */
+const OPPOSITES = {
+  ar: [[FREEZE, "فك تجميد بطاقتي", "تجميد بطاقتي"]],
+  de: [
+    [FREEZE, "Bitte meine Karte entsperren", "Bitte meine Karte sperren"],
+    [CANCEL, "Ich möchte die Kündigung zurücknehmen", "Ich möchte kündigen"],
+  ],
+  en: [
+    [FREEZE, "please unfreeze my card", "freeze my card"],
+    [CANCEL, "undo my cancellation", "cancel my subscription"],
+    [CANCEL, "reactivate my subscription", "end my subscription"],
+    [CANCEL, "restore the subscription that I cancelled", "cancel the subscription that I started"],
+    [ADD, "remove two seats", "add two seats"],
+  ],
+  es: [
+    [FREEZE, "quiero desbloquear mi tarjeta", "quiero bloquear mi tarjeta"],
+    [ADD, "quitar dos plazas, eliminar", "añadir dos plazas"],
+  ],
+  fr: [[FREEZE, "débloquez ma carte", "bloquez ma carte"]],
+  it: [[FREEZE, "vorrei sbloccare la mia carta", "vorrei bloccare la mia carta"]],
+  ja: [[FREEZE, "カードの凍結を解除してください", "カードを凍結してください"]],
+  nl: [[FREEZE, "ontgrendel mijn kaart", "blokkeer mijn kaart"]],
+  pl: [[FREEZE, "proszę odblokować moją kartę", "proszę zablokować moją kartę"]],
+  pt: [[FREEZE, "quero desbloquear o meu cartão", "quero bloquear o meu cartão"]],
+  tr: [[CANCEL, "aboneliğimi geri almak istiyorum", "aboneliğimi iptal etmek istiyorum"]],
+  zh: [[FREEZE, "请解冻我的卡", "请冻结我的卡"]],
+} as const;
 
 Deno.test("contraryReader knows the opposite of an action in twelve languages, and what takes it back", () => {
   // "解除" and "فك" come with the word of the action itself: what lifts it is the wish.
-  const wrong = OPPOSITES.flatMap(([action, against, wanted]) => [
+  assertEachLanguage(Object.keys(OPPOSITES), "OPPOSITES in tests/model/intents/contrary_test.ts");
+  const wrong = Object.values(OPPOSITES).flat().flatMap(([action, against, wanted]) => [
     ...contraryReader(against)(action) ? [] : [against],
     ...contraryReader(wanted)(action) ? [wanted] : [],
   ]);
@@ -73,6 +81,8 @@ const NO_REFUSALS: Readonly<Record<string, readonly string[]>> = {
 };
 
 Deno.test("isRefusal tells what is ruled out from what cannot be done, in twelve languages", () => {
+  assertEachLanguage(Object.keys(REFUSALS), "REFUSALS in tests/model/intents/contrary_test.ts");
+  assertEachLanguage(Object.keys(NO_REFUSALS), "NO_REFUSALS in tests/model/intents/contrary_test.ts");
   const wrong = [[REFUSALS, true], [NO_REFUSALS, false]] as const;
   assert.deepEqual(
     wrong.flatMap(([said, is]) =>
