@@ -1,14 +1,39 @@
 /**
- * What customers read outside the business hours: the company's own words, or the desk's in the language of the chat.
+ * What customers read outside the business hours: the company's own words, for each language where it wrote them so, or the
+ * desk's in the language of the chat.
  *
  * @module
  */
+import { z } from "zod";
 import type { Language } from "../languages/language.ts";
+import { LANGUAGES } from "../languages/languages.ts";
+import { LINE_FOR_LANGUAGE, markedTexts, textOfLanguage } from "./by_language.ts";
+import { setting } from "./setting.ts";
 
 /** The away message of a company that wrote none. */
 export const DEFAULT_AWAY_MESSAGE = "We are away at the moment and will answer as soon as we are back.";
 
+/** The longest in one language. */
+const CHARS_MAX = 500;
+
+/** The setting. */
+export const awayMessage = setting(
+  z.string().max(CHARS_MAX * LANGUAGES.length)
+    .refine(
+      (text) => markedTexts(text).every((one) => one.text.length <= CHARS_MAX),
+      `it may have at most ${CHARS_MAX} characters for one language`,
+    ).default(DEFAULT_AWAY_MESSAGE),
+  {
+    label: "Away message",
+    help: `Customers read the default in the language of their chat. ${LINE_FOR_LANGUAGE}`,
+    section: "away",
+    control: "paragraph",
+  },
+);
+
 /** The away message of a workspace, as a customer of a language reads it. */
-export function awayMessageIn({ turn }: Pick<Language, "turn">, message: string): string {
-  return message === DEFAULT_AWAY_MESSAGE ? turn.away : message;
+export function awayMessageIn({ code, turn }: Pick<Language, "code" | "turn">, message: string): string {
+  if (message === DEFAULT_AWAY_MESSAGE) return turn.away;
+  // An empty one says nothing more, which is a wish as well; a company that wrote for others alone left it to the desk.
+  return message.trim() === "" ? message : textOfLanguage(code, message) ?? turn.away;
 }

@@ -10,7 +10,7 @@ import type { Desk } from "../desk.ts";
 import { USAGE_LIMITS } from "../limits/model.ts";
 import { DeskError } from "../problem.ts";
 import { assignmentRules, ASSIGNMENTS } from "./assignment.ts";
-import { DEFAULT_AWAY_MESSAGE } from "./away_message.ts";
+import { awayMessage } from "./away_message.ts";
 import { greeting } from "./greeting.ts";
 import { opener } from "./opener.ts";
 import { setting } from "./setting.ts";
@@ -286,15 +286,7 @@ const inbox = z.strictObject({
     section: "away_mail",
     deskOnly: true,
   }),
-  awayMessage: setting(
-    z.string().max(500).default(DEFAULT_AWAY_MESSAGE),
-    {
-      label: "Away message",
-      help: "Customers read the default in the language of their chat, and your own words as they are written here.",
-      section: "away",
-      control: "paragraph",
-    },
-  ),
+  awayMessage,
   assignment: setting(z.enum(ASSIGNMENTS).default("manual"), {
     label: "Assign conversations",
     section: "assignment",

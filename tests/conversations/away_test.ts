@@ -55,6 +55,16 @@ Deno.test("the away message of a company that wrote none is in the language of t
   assert.equal(DEFAULT_AWAY_MESSAGE, ENGLISH.turn.away);
 });
 
+Deno.test("an away message with lines for languages is read in the language of the chat, in the chat and before it", async () => {
+  const words = "We are asleep.\nUntil nine.\nde: Wir schlafen.\nBis neun.\nfr: Nous dormons.";
+  const chat = await openChat(base, { model: scriptedModel([]), locale: "de-AT" });
+  await set(chat, { ai: { enabled: false }, inbox: { businessHours: closed, awayMessage: words } });
+  assert.deepEqual(seen(await chat.say("Hallo")), [`handoff: ${GERMAN.turn.personAlone} Wir schlafen.\nBis neun.`]);
+  assert.equal(awayMessageIn(ENGLISH, words), "We are asleep.\nUntil nine.");
+  assert.equal(awayMessageIn(GERMAN, "fr: Nous dormons."), GERMAN.turn.away);
+  assert.equal(awayMessageIn(GERMAN, ""), "");
+});
+
 Deno.test("takeMessage takes no yes and no short reply for a question once the AI is off", async () => {
   const asked = await openChat(base);
   await asked.say("Upgrade me to Pro");

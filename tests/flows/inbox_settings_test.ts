@@ -65,6 +65,14 @@ Deno.test("an owner sets business hours, the page says what a customer sees, and
   assert.match(textOf((await owner.get(PAGE)).html), /Open now/);
 });
 
+Deno.test("a preview shows the away message in each language that has words of its own", async () => {
+  const away = { do: "preview", open: "hours", awayMessage: "Asleep.\nde: Wir schlafen." };
+  const { html } = await send(away, ["monday 09:00-10:00"]);
+  const [shown = ""] = /<figure class="handover-now">.*<\/figure>/s.exec(html) ?? [];
+  assert.match(textOf(shown), /English .* Asleep\. German .* Wir schlafen\./);
+  assert.doesNotMatch(shown, /de: Wir/);
+});
+
 Deno.test("a preview shows what would change and saves nothing", async () => {
   const before = await saved();
   const { status, html } = await send({ do: "preview", awayMessage: "Asleep." });

@@ -4,12 +4,12 @@
  * @module
  */
 import type { HandoffKind } from "../../db/schema.ts";
+import { languageOf } from "../../languages/languages.ts";
 import { awayMessageIn } from "../../settings/away_message.ts";
 import { isOpenAt } from "../../settings/hours.ts";
 import { queueForPerson } from "../assignment.ts";
 import { endQuestions } from "./ended_questions.ts";
 import { wasLeft } from "./leave.ts";
-import { linesOf } from "../run/lines.ts";
 import { TakenOver, type TurnRun } from "../run/run.ts";
 import { addToTurn } from "../run/say.ts";
 
@@ -34,7 +34,7 @@ export async function handOver(
   if (await wasLeft(run)) throw new TakenOver();
   if (!await queueForPerson(desk, place, { inbox, reason, kind: handoff.kind })) throw new TakenOver();
   run.progress.left = "person";
-  const away = awayMessageIn({ turn: linesOf(run) }, inbox.awayMessage);
+  const away = awayMessageIn(languageOf(run.context.locale), inbox.awayMessage);
   const text = isOpenAt(inbox.businessHours, now) ? handoff.line : `${handoff.line} ${away}`;
   const message = await addToTurn(run, { author: "system", kind: "event", text, data: { handoff: { reason } } });
   desk.live.publish({ kind: "conversation", ...place });

@@ -41,8 +41,8 @@ const NO_MAIL = {
 export type HandoverPreview = {
   readonly now: Date;
   readonly hours: BusinessHours;
-  readonly awayMessage: string;
-  readonly line: string;
+  /** In English, and in each language that has words of its own. */
+  readonly lines: readonly { readonly code: string; readonly text: string }[];
 };
 
 export function InboxSettingsPage({ shell, facts }: { shell: Shell; facts: InboxSettingsFacts }) {
@@ -74,7 +74,7 @@ export function InboxSettingsPage({ shell, facts }: { shell: Shell; facts: Inbox
   );
 }
 
-function HandoverNow({ now, hours, awayMessage, line }: HandoverPreview) {
+function HandoverNow({ now, hours, lines }: HandoverPreview) {
   const locale = useLocale();
   const opens = nextOpening(hours, now);
   const isOpen = opens?.getTime() === now.getTime();
@@ -88,9 +88,18 @@ function HandoverNow({ now, hours, awayMessage, line }: HandoverPreview) {
           </span>
         )}
       </figcaption>
-      <p class="bubble" dir="auto">{isOpen ? line : `${line} ${awayMessage}`}</p>
+      {lines.map(({ code, text }) => (
+        <div key={code} class="handover-line">
+          {lines.length > 1 && <small class="muted">{languageName(code)}</small>}
+          <p class="bubble" dir="auto" lang={code}>{text}</p>
+        </div>
+      ))}
     </figure>
   );
+}
+
+function languageName(code: string): string {
+  return new Intl.DisplayNames(["en"], { type: "language" }).of(code) ?? code;
 }
 
 function timeIn({ language }: Locale, { timezone }: BusinessHours, at: Date): string {

@@ -6,6 +6,10 @@
 import { ENGLISH } from "../../../core/languages/en.ts";
 import { readInbound } from "../../../core/mail/inbound.ts";
 import { canMail } from "../../../core/mail/server.ts";
+import { languageOf } from "../../../core/languages/languages.ts";
+import { awayMessageIn } from "../../../core/settings/away_message.ts";
+import { markedTexts } from "../../../core/settings/by_language.ts";
+import { isOpenAt } from "../../../core/settings/hours.ts";
 import { listSettingsChanges, mergeSettings } from "../../../core/settings/change.ts";
 import { settingsSchema } from "../../../core/settings/settings.ts";
 import type { SignedInRequest, TeammateRequest } from "../../request.ts";
@@ -47,8 +51,22 @@ async function mailLacks(desk: Served["desk"], workspace: string): Promise<Inbox
   return await canMail(desk, workspace) ? null : "outgoing";
 }
 
+/** What the handover says in English, and in each language that the away message has words for. */
+function handoverLines(awayMessage: string, isOpen: boolean): HandoverPreview["lines"] {
+  const codes = isOpen ? [] : markedTexts(awayMessage).flatMap(({ code }) => code ?? []);
+  return [...new Set([ENGLISH.code, ...codes])].map((code) => {
+    const language = languageOf(code);
+    const line = language.turn.personByRequest;
+    return { code, text: isOpen ? line : `${line} ${awayMessageIn(language, awayMessage)}` };
+  });
+}
+
 function handoverPreview({ draft, saved }: SettingsForm, now: Date): HandoverPreview {
   const tried = settingsSchema.safeParse(mergeSettings(saved, partOfDraft(draft)));
   const { inbox } = tried.success ? tried.data : saved;
-  return { now, hours: inbox.businessHours, awayMessage: inbox.awayMessage, line: ENGLISH.turn.personByRequest };
+  return {
+    now,
+    hours: inbox.businessHours,
+    lines: handoverLines(inbox.awayMessage, isOpenAt(inbox.businessHours, now)),
+  };
 }
