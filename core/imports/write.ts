@@ -173,19 +173,23 @@ async function writeOneConversation(
     return { id: await writeConversation(inside, at, conversation), isKnown: false };
   });
   if (!isFirst) return fate;
-  for (const [why, count] of cutOf(conversation)) if (count > 0) countLeftOut(report, why, count);
+  for (const [why, count] of cutOf(conversation, desk.now())) if (count > 0) countLeftOut(report, why, count);
   if (!hasContact && !place.isDryRun) countLeftOut(report, "the contact of a conversation: it is not in the export");
   return fate;
 }
 
 /** What of a conversation is above the desk's limits. */
-function cutOf({ tags, messages }: OutsideConversation): readonly (readonly [why: string, count: number])[] {
+function cutOf({ tags, messages }: OutsideConversation, now: Date): readonly (readonly [why: string, count: number])[] {
   const kept = messages.slice(0, IMPORT_LIMITS.messagesMax);
   const long = kept.filter(({ text }) => text.length > CONVERSATION_LIMITS.messageCharsMax);
   return [
     [
       "a tag of a conversation: too long, one too many, or with signs such as a comma",
       new Set(tags).size - tagsOf(tags).length,
+    ],
+    [
+      "the time of a message, which is in the future: it has the time of the import",
+      kept.filter(({ at }) => at > now).length,
     ],
     [`a message of a conversation with more than ${IMPORT_LIMITS.messagesMax}`, messages.length - kept.length],
     [`the end of a message with more than ${CONVERSATION_LIMITS.messageCharsMax} characters`, long.length],

@@ -38,8 +38,10 @@ export async function writeConversation(
   conversation: OutsideConversation,
 ): Promise<string> {
   const { workspace, contactId } = place;
+  const now = desk.now();
+  // A list orders by the newest message: one of the year 2099 would head it for as long as anyone works here.
   const messages = conversation.messages.toSorted((one, other) => one.at.getTime() - other.at.getTime())
-    .slice(0, IMPORT_LIMITS.messagesMax);
+    .slice(0, IMPORT_LIMITS.messagesMax).map((message) => message.at > now ? { ...message, at: now } : message);
   const [first, last] = [messages.at(0), messages.at(-1)];
   if (first === undefined || last === undefined) throw new Error("A conversation without messages is not written.");
   const visitorId = await writeVisitor(desk, { workspace, contactId, from: first.at, to: last.at });

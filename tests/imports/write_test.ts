@@ -147,6 +147,19 @@ Deno.test("what is above a limit of the desk is counted once in each run", async
   }
 });
 
+Deno.test("a message of the future has the time of the import, and is counted", async () => {
+  const { id: workspace } = await testWorkspace(desk);
+  const [first] = TALK.messages;
+  assert.ok(first !== undefined);
+  const late = { ...TALK, messages: [...TALK.messages, { ...first, text: "Late", at: new Date("2099-01-01") }] };
+  const report = await run(workspace, [late]);
+  assert.equal(report.leftOut.get("the time of a message, which is in the future: it has the time of the import"), 1);
+  const { conversations: [talk], messages } = await everything(workspace);
+  assert.deepEqual(talk?.lastMessageAt, desk.now());
+  assert.deepEqual(talk?.resolvedAt, desk.now());
+  assert.deepEqual(messages.map(({ at: one }) => one), [at(1), at(2), at(9), desk.now()]);
+});
+
 Deno.test("a conversation that waits is the team's; one without its contact is kept and counted", async () => {
   const { id: workspace } = await testWorkspace(desk);
   const open = { ...TALK, isOpen: true, rating: 9, messages: TALK.messages.slice(1) };
