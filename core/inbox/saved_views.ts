@@ -46,7 +46,12 @@ export async function saveView(
   if (name === "" || name.length > viewNameCharsMax || /\p{Cc}/u.test(name)) {
     throw wrongParameter("name", `must have 1 to ${viewNameCharsMax} characters.`);
   }
-  if (query.length > INBOX_LIMITS.searchCharsMax || !asksAnything(readSearch(query))) {
+  const search = readSearch(query);
+  const [fault] = search.faults;
+  if (fault !== undefined) {
+    throw wrongParameter("q", `${fault.written} is not known. It can be ${fault.takes}.`);
+  }
+  if (query.length > INBOX_LIMITS.searchCharsMax || !asksAnything(search)) {
     throw wrongParameter("q", "must be a search, such as is:waiting tag:billing.");
   }
   const { count } = await desk.db.selectFrom("inboxViews").select((row) => row.fn.countAll<number>().as("count"))

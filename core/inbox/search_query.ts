@@ -35,6 +35,16 @@ export type SearchQuery = {
   /** The last message is not before, and before, the beginning of these days, in UTC. */
   readonly after: Date | null;
   readonly before: Date | null;
+  /** Filters whose value is none that they take: a search with one finds nothing, and the page says why. */
+  readonly faults: readonly SearchFault[];
+};
+
+/** A filter with a value that it does not take. */
+export type SearchFault = {
+  /** As it was typed, such as `is:nope`. */
+  readonly written: string;
+  /** What the filter takes, in words. */
+  readonly takes: string;
 };
 
 /** What `is:` may name. */
@@ -49,12 +59,30 @@ type Channel = typeof CHANNELS[number];
 export const INBOX_SORTS = ["newest", "oldest", "waiting"] as const;
 export type InboxSort = typeof INBOX_SORTS[number];
 
+/** What each filter takes, in words. */
+const TAKES: Readonly<Record<string, string>> = {
+  tag: "a tag, such as tag:billing",
+  is: listed("is:", SEARCH_STATES),
+  before: "a day, such as before:2026-12-01",
+  after: "a day, such as after:2026-11-01",
+  assignee: "the beginning of a teammate's name, such as assignee:ben",
+  language: "the code of a language, such as language:de",
+  channel: listed("channel:", CHANNELS),
+  waited: "minutes, hours or days, such as waited:30m, waited:2h or waited:1d",
+  sort: listed("sort:", INBOX_SORTS),
+};
+
+function listed(filter: string, values: readonly string[]): string {
+  return new Intl.ListFormat("en", { type: "disjunction" }).format(values.map((value) => `${filter}${value}`));
+}
+
 const PART = /(?:(tag|is|before|after|assignee|language|channel|waited|sort):)?(?:"([^"]*)"|(\S+))/gi;
 const DAY_WRITTEN = /^\d{4}-\d{2}-\d{2}$/;
 const NUMBER_MAX = 2 ** 31 - 1;
 
 /**
- * Reads a search. What looks like a filter but is not in the table of filters is a word.
+ * Reads a search. What looks like a filter but is not in the table of filters is a word; one with a value that it does not
+ * take is a fault.
  *
  * @example
  * ```ts
@@ -77,8 +105,17 @@ export function readSearch(text: string): SearchQuery {
     sort: all("sort").at(-1)?.sort ?? null,
     after: all("after").at(-1)?.day ?? null,
     before: all("before").at(-1)?.day ?? null,
+    faults: all("fault").map(({ fault }) => fault),
   };
 }
+
+/** The words of a search that look like filters and are none, such as `from:ann`; an address is no filter. */
+export function unknownFilters({ terms }: Pick<SearchQuery, "terms">): readonly string[] {
+  return terms.filter(({ text, isPhrase }) => !isPhrase && /^[a-z]+:(?!\/\/)\S/i.test(text)).map(({ text }) => text);
+}
+
+/** The names of the filters, each with its colon. */
+export const FILTERS: readonly string[] = Object.keys(TAKES).map((name) => `${name}:`);
 
 /** Whether a search asks for anything. */
 export function asksAnything(query: SearchQuery): boolean {
@@ -108,6 +145,7 @@ type Part =
   | { readonly kind: "sort"; readonly sort: InboxSort }
   | { readonly kind: "after"; readonly day: Date }
   | { readonly kind: "before"; readonly day: Date }
+  | { readonly kind: "fault"; readonly fault: SearchFault }
   | { readonly kind: "nothing" };
 
 function readPart([whole, filter, quoted, bare = ""]: RegExpMatchArray): Part {
@@ -127,11 +165,12 @@ function readPart([whole, filter, quoted, bare = ""]: RegExpMatchArray): Part {
   const day = dayOf(value);
   if (name === "after" && day !== null) return { kind: "after", day };
   if (name === "before" && day !== null) return { kind: "before", day };
+  const takes = name === undefined ? undefined : TAKES[name];
+  if (takes !== undefined) return { kind: "fault", fault: { written: whole, takes } };
   const [, digits] = /^#(\d{1,10})$/.exec(value) ?? [];
   if (digits !== undefined && Number(digits) <= NUMBER_MAX) return { kind: "number", number: Number(digits) };
-  const text = filter === undefined ? value : whole;
-  return /[\p{L}\p{N}]/u.test(text)
-    ? { kind: "term", term: { text, isPhrase: quoted !== undefined } }
+  return /[\p{L}\p{N}]/u.test(value)
+    ? { kind: "term", term: { text: value, isPhrase: quoted !== undefined } }
     : { kind: "nothing" };
 }
 

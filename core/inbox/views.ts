@@ -334,7 +334,7 @@ function isFound(
   const { number, tags, states, assignees, language, channel, waitedMinutes, after, before } = query;
   const [views, statuses] = [INBOX_VIEWS, ["open", "waiting", "snoozed", "resolved"] as const];
   return where.and([
-    ...(asksAnything(query) ? [] : [where.val(false)]),
+    ...(asksAnything(query) && query.faults.length === 0 ? [] : [where.val(false)]),
     ...(found.ids === null ? [] : [isAmong(sql.ref("conversation.id"), found.ids)]),
     ...found.unchecked.map(holdsSomewhere),
     ...(number === null ? [] : [where("conversation.number", "=", number)]),

@@ -8,10 +8,11 @@ import { z } from "zod";
 import { changeConversation, type InboxChange } from "../inbox/change.ts";
 import { type InboxMessage, readConversation, readMessages } from "../inbox/read.ts";
 import { writeAsTeammate } from "../inbox/reply.ts";
+import { readSearch } from "../inbox/search_query.ts";
 import { tagConversation } from "../inbox/tags.ts";
 import { cursorAfter, type InboxCursor, type InboxRow, listInbox, viewOfSearch } from "../inbox/views.ts";
 import { CONVERSATION_LIMITS, INBOX_LIMITS } from "../limits/conversations.ts";
-import { badCursor, DeskError } from "../problem.ts";
+import { badCursor, DeskError, wrongParameter } from "../problem.ts";
 import type { ToolContext } from "./context.ts";
 import { CURSOR } from "./page.ts";
 import { CONVERSATION, CONVERSATION_ROW, isoOf, MESSAGE } from "./customer_shapes.ts";
@@ -40,6 +41,10 @@ const listConversations = defineTool({
   async run({ desk, caller }, { view, search, limit, cursor }) {
     if (view !== undefined && search !== undefined) {
       throw new DeskError("invalid_input", "`view` and `search` do not go together.", { fix: "Send one of the two." });
+    }
+    const [fault] = search === undefined ? [] : readSearch(search).faults;
+    if (fault !== undefined) {
+      throw wrongParameter("search", `${fault.written} is not known.`, `It can be ${fault.takes}.`);
     }
     const reader = { workspace: caller.workspace, teammate: caller.teammate.id };
     const part = {

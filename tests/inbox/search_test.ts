@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { sql } from "kysely";
 import { json } from "../../core/db/json.ts";
 import { matchIn } from "../../core/inbox/match.ts";
-import { asksAnything, readSearch } from "../../core/inbox/search_query.ts";
+import { asksAnything, FILTERS, readSearch, unknownFilters } from "../../core/inbox/search_query.ts";
 import { listInbox, viewOfSearch } from "../../core/inbox/views.ts";
 import { INBOX_LIMITS } from "../../core/limits/conversations.ts";
 import { testDesk, testWorkspace } from "../support/desk.ts";
@@ -147,11 +147,23 @@ Deno.test("a word in more messages than a search reads is checked in the convers
   assert.deepEqual(await find("common"), [3], "the newest come first, and no more are read");
 });
 
-Deno.test("readSearch takes what is no filter as a word, and bounds what it reads", () => {
-  assert.deepEqual(readSearch("is:maybe before:yesterday").terms.map(({ text }) => text), [
-    "is:maybe",
-    "before:yesterday",
+Deno.test("readSearch says of a filter with a value that it does not take what it takes", () => {
+  const { terms, faults } = readSearch('is:nope refund before:2026-02-31x channel:"fax" sort:best');
+  assert.deepEqual(terms.map(({ text }) => text), ["refund"]);
+  assert.deepEqual(faults.map(({ written }) => written), [
+    "is:nope",
+    "before:2026-02-31x",
+    'channel:"fax"',
+    "sort:best",
   ]);
+  assert.equal(faults[2]?.takes, "channel:chat or channel:mail");
+  assert.match(faults[0]?.takes ?? "", /^is:open, is:waiting, .* or is:ai$/);
+  assert.deepEqual(unknownFilters(readSearch('from:ann https://a.example/x "to:b" 10:30')), ["from:ann"]);
+  assert.deepEqual(FILTERS.slice(0, 2), ["tag:", "is:"]);
+});
+
+Deno.test("readSearch takes what is no filter as a word, and bounds what it reads", () => {
+  assert.deepEqual(readSearch("from:ann").terms.map(({ text }) => text), ["from:ann"]);
   assert.equal(readSearch("a b c d e f g h i").terms.length, INBOX_LIMITS.searchTermsMax);
   assert.equal(readSearch("#99999999999").number, null);
   assert.equal(asksAnything(readSearch("  ")), false);

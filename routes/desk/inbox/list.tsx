@@ -13,6 +13,7 @@ import {
   viewOfSearch,
   viewOfTag,
 } from "../../../core/inbox/views.ts";
+import { readSearch } from "../../../core/inbox/search_query.ts";
 import { Avatar } from "../avatar.tsx";
 import { Icon } from "../icons.tsx";
 import { durationText, useLocale, When } from "../locale.tsx";
@@ -267,7 +268,8 @@ export function StateBadge(props: { row: RowState }) {
 }
 
 function NoRows(props: { list: ListFacts }) {
-  if (searchOfView(props.list.view) !== null) return <NothingFound />;
+  const search = searchOfView(props.list.view);
+  if (search !== null) return <NothingFound query={readSearch(search)} />;
   const words = VIEWS.find(({ id }) => id === props.list.view);
   if (words === undefined) {
     return (

@@ -3,6 +3,7 @@
  *
  * @module
  */
+import { FILTERS, type SearchQuery, unknownFilters } from "../../../core/inbox/search_query.ts";
 import { type InboxView, searchOfView } from "../../../core/inbox/views.ts";
 import { INBOX_LIMITS } from "../../../core/limits/conversations.ts";
 import { Icon } from "../icons.tsx";
@@ -35,9 +36,25 @@ export function Search({ view }: { view: InboxView }) {
 }
 
 /** The empty state of a search, with what can be typed. */
-export function NothingFound() {
+export function NothingFound({ query }: { query: SearchQuery }) {
+  const { faults } = query;
+  const unknown = unknownFilters(query);
   return (
-    <Empty icon="search" title="No conversation found" says="Try fewer words, or the beginning of one.">
+    <Empty
+      icon="search"
+      title="No conversation found"
+      says={faults.length > 0 ? "Nothing was looked for." : "Try fewer words, or the beginning of one."}
+    >
+      {faults.map(({ written, takes }) => (
+        <p key={written} class="search-fault">
+          <code>{written}</code> is not known. It can be {takes}.
+        </p>
+      ))}
+      {faults.length === 0 && unknown.map((written) => (
+        <p key={written} class="search-fault">
+          <code>{written}</code> is no filter and was looked for as words. The filters are {FILTERS.join(", ")}.
+        </p>
+      ))}
       <dl class="search-help">
         {SYNTAX.map(([example, says]) => (
           <div>

@@ -153,6 +153,7 @@ Deno.test("a contact is deleted for good with a confirmation alone", async () =>
 Deno.test("a wrong request about a customer names the parameter", async (test) => {
   const cases: readonly (readonly [string, JsonObject, string, RegExp])[] = [
     ["list_conversations", { view: "mine", search: "a" }, "invalid_input", /do not go together/],
+    ["list_conversations", { search: "refund is:nope" }, "invalid_input", /is:nope is not known/],
     ["list_conversations", { cursor: "yesterday" }, "invalid_input", /cursor/],
     ["list_conversations", { view: "theirs" }, "invalid_input", /`view`/],
     ["list_contacts", { cursor: "x" }, "invalid_input", /cursor/],
