@@ -17,12 +17,25 @@ const OWN_SECRETS: Readonly<
   desk: { file: "server.env", names: ["DATABASE_URL", KV_TOKEN, "SVC_METRICS_TOKEN"] },
 };
 
+/** Addresses with a user and a password, of which the desk needs the rest. */
+const WITH_PASSWORDS = ["SVC_SMTP_URL", "SVC_IMAP_URL"] as const;
+
 /** One line for each secret of a process that does not run here; none where both run, as with `deno task start`. */
 export function foreignSecrets(names: readonly ProcessName[], variable: ReadVariable): readonly string[] {
-  return (["sandbox", "desk"] as const).filter((process) => !names.includes(process)).flatMap((process) => {
+  const passwords = names.includes("sandbox") ? [] : WITH_PASSWORDS.filter((name) => {
+    const url = URL.parse((variable(name) ?? "").trim());
+    return url !== null && (url.username !== "" || url.password !== "");
+  });
+  const others = (["sandbox", "desk"] as const).filter((process) => !names.includes(process)).flatMap((process) => {
     const { file, names: secrets } = OWN_SECRETS[process];
     return secrets.filter((name) => (variable(name) ?? "").trim() !== "").map((name) =>
       `${name}: only the ${process} needs it. Give it to that process alone; with systemd, in /etc/desk/${file}.`
     );
   });
+  return [
+    ...others,
+    ...passwords.map((name) =>
+      `${name}: only the sandbox needs its user and password. Give this process the address without them.`
+    ),
+  ];
 }

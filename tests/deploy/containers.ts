@@ -79,7 +79,12 @@ export type Container = {
   stop(): Promise<void>;
 };
 
-/** The folders that a service mounts below `/data`, by volume; the others (secrets, the operator's) stay empty here. */
+/** The folders of secrets that a service mounts, from `secrets/` of the engine's folder. */
+function secretFolders({ volumes }: Service): readonly { readonly source: string; readonly target: string }[] {
+  return volumes.filter(({ source }) => source.startsWith("./secrets"));
+}
+
+/** The folders that a service mounts below `/data`, by volume; the operator's stays empty here. */
 function dataVolumes({ volumes }: Service): readonly { readonly source: string; readonly target: string }[] {
   return volumes.filter(({ target }) => target === "/data" || target.startsWith("/data/"));
 }
@@ -93,7 +98,8 @@ export function startContainer(
   const service = serviceOf(name);
   const root = `${engine.folder}/${name}`;
   const user = service.user ?? "0:0";
-  const here = (text: string) => text.replaceAll("/bin/deno", `${root}/deno`).replaceAll("/data", `${root}/data`);
+  const here = (text: string) =>
+    text.replaceAll("/bin/deno", `${root}/deno`).replace(/\/(?:data|run\/secrets)(?=\/|$)/g, `${root}$&`);
   const mounts = dataVolumes(service).map(({ source, target }) =>
     `mkdir -p ${here(target)} && mount --bind ${engine.folder}/volumes/${source} ${here(target)}`
   );
@@ -107,6 +113,9 @@ export function startContainer(
     `mount --bind ${PROJECT.pathname} ${root}/app && mount -o remount,bind,ro ${root}/app`,
     `mount --bind ${engine.compiled} ${root}/compiled && mount -o remount,bind,ro ${root}/compiled`,
     ...mounts,
+    ...secretFolders(service).map(({ source, target }) =>
+      `mkdir -p ${here(target)} && mount --bind ${engine.folder}/${source} ${here(target)}`
+    ),
     // Docker gives a network its loopback; without a network there is that alone.
     "ip link set lo up",
     `cd ${root}/app`,
@@ -122,7 +131,11 @@ export function startContainer(
     args: ["--mount", ...(isApart ? ["--net"] : []), "sh", "-c", script],
     env: {
       ...environment,
-      ...Object.fromEntries(Object.entries(variables).filter(([key]) => key in service.environment)),
+      ...Object.fromEntries(
+        Object.entries(variables).filter(([key]) => key in service.environment).map((
+          [key, value],
+        ) => [key, here(value)]),
+      ),
       ...{ PATH: Deno.env.get("PATH") ?? "", HOME: "/tmp", DENO_DIR: `${root}/compiled`, NO_COLOR: "1" },
     },
     clearEnv: true,

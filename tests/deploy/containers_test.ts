@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { parseAllDocuments } from "yaml";
 import project from "../../deno.json" with { type: "json" };
-import { readEnvironment } from "../../environment.ts";
+import { readEnvironment, SECRET_FOLDERS } from "../../environment.ts";
 import { VARIABLES } from "../../variables.ts";
 import { COUNTERS, GAUGES, HISTOGRAMS } from "../../routes/metrics/table.ts";
 import { foreignSecrets } from "../../supervisor/own_secrets.ts";
@@ -39,6 +39,65 @@ Deno.test("compose.yaml gives the way out to the sandbox alone, and the keys and
   assert.deepEqual(holders("trials"), ["operator"]);
   assert.deepEqual(holders("data"), ["desk", "operator"]);
   assert.deepEqual(holders("run"), ["sandbox", "extractor", "desk", "operator"]);
+});
+
+Deno.test("compose.yaml shows each service the secrets that it reads, and no other's", () => {
+  const { services } = readCompose();
+  const folders = Object.entries(services).map(([name, { volumes }]) => {
+    const mounts = volumes.filter(({ source, target }) => /secrets/.test(source + target));
+    for (const { source, target, isReadOnly } of mounts) {
+      assert.deepEqual([`/run/${source.slice("./".length)}`, isReadOnly], [target, true], name);
+    }
+    return [name, mounts.map(({ source }) => source.slice("./secrets/".length))] as const;
+  });
+  assert.deepEqual(Object.fromEntries(folders.filter(([, mounted]) => mounted.length > 0)), {
+    sandbox: ["sandbox", "bucket"],
+    desk: ["desk", "database"],
+    operator: ["bucket", "database"],
+    postgres: ["postgres"],
+  });
+  const text = readText("docs/containers.md");
+  for (const [name, mounted] of folders) {
+    const files = Object.keys(services[name]?.environment ?? {}).flatMap((key) =>
+      key.endsWith("_FILE") ? [key.slice(0, -"_FILE".length)] : []
+    );
+    const own = files.map((variable) => variable === "POSTGRES_PASSWORD" ? "postgres" : SECRET_FOLDERS.get(variable));
+    // Nothing is mounted that no variable of the service names, and nothing named that is not mounted.
+    assert.deepEqual([...new Set(own)].sort(), [...mounted].sort(), name);
+  }
+  for (const [variable, folder] of SECRET_FOLDERS) {
+    assert.match(
+      text,
+      new RegExp(`\\| \`deploy/secrets/${folder}/\` \\|.*\`${variable}_FILE=/run/secrets/${folder}/\\w+\``),
+    );
+  }
+});
+
+Deno.test("a secret that is named where all services saw it once stops the start with the place where it belongs", () => {
+  for (const [variable, folder] of SECRET_FOLDERS) {
+    assert.deepEqual(readEnvironment({ [`${variable}_FILE`]: "/run/secrets/of_mine" }), {
+      kind: "faults",
+      faults: [
+        `${variable}_FILE: there is no such file (/run/secrets/of_mine). With deploy/compose.yaml, move ` +
+        `deploy/secrets/of_mine into deploy/secrets/${folder}/ and set ${variable}_FILE=/run/secrets/${folder}/of_mine.`,
+      ],
+    });
+    const elsewhere = readEnvironment({ [`${variable}_FILE`]: `/run/secrets/${folder}/of_mine` });
+    assert.ok(elsewhere.kind === "faults" && elsewhere.faults[0]?.endsWith("/of_mine)."));
+  }
+});
+
+Deno.test("a desk that is given the password of a mail server says so, and the sandbox does not", () => {
+  const given: Readonly<Record<string, string>> = {
+    SVC_SMTP_URL: "smtps://desk:a-password@smtp.example.com:465",
+    SVC_IMAP_URL: "imaps://imap.example.com",
+  };
+  const variable = (name: string) => given[name];
+  assert.deepEqual(foreignSecrets(["desk"], variable), [
+    "SVC_SMTP_URL: only the sandbox needs its user and password. Give this process the address without them.",
+  ]);
+  assert.deepEqual(foreignSecrets(["sandbox"], variable), []);
+  assert.deepEqual(foreignSecrets(["sandbox", "extractor", "desk"], variable), []);
 });
 
 Deno.test("the deployment files name variables that the desk reads", () => {
@@ -208,6 +267,27 @@ Deno.test("the Kubernetes manifest confines each container, and mounts the keys 
   }
 });
 
+Deno.test("the Kubernetes manifest gives each secret to the container that needs it", () => {
+  const documents = parseAllDocuments(readText("deploy/kubernetes/desk.yaml"), { merge: true });
+  const deployment = documents.map((document) => document.toJS()).find(({ kind }) => kind === "Deployment");
+  const { initContainers, containers } = deployment.spec.template.spec;
+  type Variable = { readonly name: string; readonly valueFrom?: { readonly secretKeyRef: { readonly key: string } } };
+  const secretsOf = (wanted: string) =>
+    [...initContainers, ...containers].filter(({ name }) => name === wanted)
+      .flatMap(({ env }: { readonly env: readonly Variable[] }) => env)
+      .flatMap(({ name, valueFrom }) => valueFrom === undefined ? [] : [[name, valueFrom.secretKeyRef.key] as const]);
+  const byFolder = (...folders: readonly string[]) =>
+    [...SECRET_FOLDERS].filter(([, folder]) => folders.includes(folder)).map(([name]) => name).sort();
+  assert.deepEqual(secretsOf("sandbox").map(([name]) => name).sort(), byFolder("sandbox", "bucket"));
+  assert.deepEqual(secretsOf("desk").map(([name]) => name).sort(), byFolder("desk", "database"));
+  assert.deepEqual(secretsOf("extractor"), []);
+  const text = readText("docs/containers.md");
+  for (const container of ["sandbox", "desk"]) {
+    const [row = ""] = new RegExp(`^\\| ${container} \\| \`.*$`, "m").exec(text) ?? [];
+    assert.deepEqual(secretsOf(container).map(([, key]) => key).filter((key) => !row.includes(`\`${key}\``)), []);
+  }
+});
+
 Deno.test("the board of Grafana asks for metrics that the desk has", () => {
   const board = readText("deploy/grafana/desk.json");
   JSON.parse(board);
@@ -230,7 +310,18 @@ Deno.test({
     }).output();
     assert.equal(prepared.code, 0, new TextDecoder().decode(prepared.stderr));
     const engine = { folder, compiled };
-    const variables = { SVC_BASE_URL: "http://127.0.0.1:8000" };
+    const variables = {
+      SVC_BASE_URL: "http://127.0.0.1:8000",
+      SVC_MAIL_FROM: "support@example.com",
+      SVC_SMTP_URL: "smtps://smtp.example.com:465",
+      SVC_SMTP_URL_FILE: "/run/secrets/sandbox/smtp_url",
+      SVC_METRICS_TOKEN_FILE: "/run/secrets/desk/metrics_token",
+    };
+    for (const kind of ["sandbox", "bucket", "desk", "database"]) {
+      await Deno.mkdir(`${folder}/secrets/${kind}`, { recursive: true });
+    }
+    await Deno.writeTextFile(`${folder}/secrets/sandbox/smtp_url`, "smtps://desk:a-password@smtp.example.com:465");
+    await Deno.writeTextFile(`${folder}/secrets/desk/metrics_token`, "a-token-of-the-metrics");
     const started: Container[] = [];
     const start = async (name: string, isReady: (container: Container) => Promise<boolean>) => {
       const container = startContainer(engine, name, variables);
@@ -261,6 +352,14 @@ Deno.test({
         assert.notEqual((await sandbox.run("ls", "/data/db")).code, 0);
         assert.notEqual((await extractor.run("ls", "/data/keys")).code, 0);
         assert.match((await sandbox.run("ls", "/data/keys")).output, /1\.key/);
+      });
+      await test.step("each sees its own secrets and no other's", async () => {
+        assert.match((await sandbox.run("cat", "/run/secrets/sandbox/smtp_url")).output, /a-password/);
+        assert.notEqual((await desk.run("ls", "/run/secrets/sandbox")).code, 0);
+        assert.equal((await desk.run("ls", "/run/secrets/desk")).output, "metrics_token\n");
+        assert.notEqual((await sandbox.run("ls", "/run/secrets/desk")).code, 0);
+        assert.notEqual((await extractor.run("ls", "/run/secrets")).code, 0);
+        for (const { output } of started) assert.doesNotMatch(output(), /only the sandbox needs|a-password/);
       });
       await test.step("none can write its code", async () => {
         for (const container of started) {
