@@ -17,6 +17,8 @@ export function grownPages({ ordinary, longest }: Grown): readonly GrownPage[] {
     { name: "inbox, unassigned", path: "/desk/inbox?view=unassigned" },
     { name: "inbox, with the agent", path: "/desk/inbox?view=ai" },
     { name: "inbox, a tag", path: "/desk/inbox?view=tag%3Abilling" },
+    { name: "inbox, a tag of all", path: "/desk/inbox?view=tag%3Aeveryone" },
+    { name: "inbox, a tag of none", path: "/desk/inbox?view=tag%3Anobody" },
     { name: "inbox, its list alone", path: "/desk/inbox?part=list" },
     { name: "search, a common word", path: "/desk/inbox?q=invoice" },
     { name: "search, a name", path: "/desk/inbox?q=smith" },

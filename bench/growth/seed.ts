@@ -23,7 +23,7 @@ export type Grown = {
 
 /**
  * Grows a workspace that has no conversation yet. 85 of 100 conversations are resolved, 6 with the agent, 6 wait, 3 are
- * with a person; a third of the customers is verified; every fifth conversation has tags.
+ * with a person; a third of the customers is verified; every conversation has one tag, every fifth three.
  */
 export async function grow(db: Kysely<Database>, workspace: string, messages: number): Promise<Grown> {
   const conversations = Math.ceil(messages / MESSAGES_EACH);
@@ -64,7 +64,7 @@ function conversationRows(workspace: string, count: number, contacts: number) {
     select 'k' || i, ${workspace}, i, status, case status when 'open' then handler when 'resolved' then 'none' else 'human' end,
       'c' || (1 + i % ${contacts}::integer), 'v' || i, i % 3 = 0,
       case when i % 5 = 0 then jsonb_build_array((array['billing', 'bug', 'refund', 'delivery'])[1 + i % 4],
-        'topic ' || i % 40) else '[]' end,
+        'topic ' || i % 40, 'everyone') else '["everyone"]' end,
       at, at + interval '10 minutes', case when status = 'waiting' then at + interval '5 minutes' end,
       case when status = 'resolved' then at + interval '10 minutes' end, 1, 'null', ${lengthOf()}
     from (select i, now() - interval '400 days' * (${count} - i) / ${count}::float as at,

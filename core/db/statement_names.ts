@@ -20,6 +20,12 @@ export type StatementNames = {
 /** What is worth a plan. */
 const PLANNED = /^\s*(?:select|insert|update|delete|with)\b/i;
 
+/**
+ * Whose best plan depends on its values: searches, lists by tags or by many ids, numbers of a report. The server compares
+ * plans by what it expects of an ordinary value, and would read a whole table for a word or a tag that nothing has.
+ */
+const DEPENDS_ON_VALUES = /@@|@>|\bi?like\b|\bjsonb_array_elements|\bfilter\s*\(|\bwithin group\b/i;
+
 /** Returns all columns: after a newer desk has added one, the server refuses the name once. */
 const ALL_COLUMNS = /\*(?=\s|,|$)/;
 
@@ -35,7 +41,9 @@ export function statementNames(): StatementNames {
   let isOff = false;
 
   function count(text: string): string | undefined {
-    if (names.size >= DATABASE_LIMITS.preparedMax || !PLANNED.test(text)) return undefined;
+    if (names.size >= DATABASE_LIMITS.preparedMax || !PLANNED.test(text) || DEPENDS_ON_VALUES.test(text)) {
+      return undefined;
+    }
     const used = (uses.get(text) ?? 0) + 1;
     if (used < DATABASE_LIMITS.preparedAfter) {
       // Statements that are made for one request, such as a long list of ids, must not fill the memory.
