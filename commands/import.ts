@@ -6,7 +6,7 @@
  */
 import type { Config } from "../config.ts";
 import { migrate } from "../core/db/migrate.ts";
-import { vacuum } from "../core/db/upkeep.ts";
+import { analyze, vacuum } from "../core/db/upkeep.ts";
 import { entriesOf } from "../core/imports/entries.ts";
 import type { ImportSource } from "../core/imports/parcel.ts";
 import { countLeftOut, type ImportReport, newReport, reportLines } from "../core/imports/report.ts";
@@ -52,8 +52,9 @@ export async function importExport(
     const running = beginImport(desk, { workspace, source: order.source, name, isDryRun: order.isDryRun }, report);
     for (const path of files) await takeFile(order.source, path, running, report);
     await running.finish();
-    // PGlite makes no statistics by itself: with those from before, the inbox reads whole tables for hours.
-    if (database.kind === "pglite" && !order.isDryRun) await vacuum(database.db);
+    // With the statistics from before, the inbox reads whole tables: PGlite makes none by itself, and a PostgreSQL server
+    // at its time, if at all, while a desk runs on what was planned before.
+    if (!order.isDryRun) await (database.kind === "pglite" ? vacuum : analyze)(database.db);
     return reportLines(report, order.isDryRun).join("\n");
   } finally {
     store.close();
