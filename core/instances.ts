@@ -10,10 +10,10 @@ import { INSTANCE_LIMITS } from "./limits/instances.ts";
 
 type InstanceDesk = Pick<Desk, "db" | "instance">;
 
-/** Renews the row of this instance. */
-export async function beat({ db, instance }: InstanceDesk): Promise<void> {
+/** Renews the row of this instance. @returns the database's time */
+export async function beat({ db, instance }: InstanceDesk): Promise<Date> {
   const beatAt = sql<Date>`now()`;
-  await db.insertInto("instances").values({ id: instance, beatAt })
+  const row = await db.insertInto("instances").values({ id: instance, beatAt })
     .onConflict((conflict) =>
       conflict.column("id").doUpdateSet((row) => ({
         beatAt,
@@ -21,7 +21,8 @@ export async function beat({ db, instance }: InstanceDesk): Promise<void> {
           .then(row.ref("instances.steadySince")).else(beatAt).end(),
       }))
     )
-    .execute();
+    .returning("beatAt").executeTakeFirstOrThrow();
+  return row.beatAt;
 }
 
 /** Removes the row of an instance that ends in good order: nothing of it is left to be ended. */

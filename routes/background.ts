@@ -46,6 +46,7 @@ import type { Every } from "../core/ports/timers.ts";
 import { freeSyncs } from "../core/knowledge/sync_rows.ts";
 import { forgetToolCalls } from "../core/tools/call_log.ts";
 import { pauseFor } from "../ipc/pause.ts";
+import type { DeskClock } from "./database_clock.ts";
 import { pushBrowsers } from "./push_browsers.ts";
 import type { Served } from "./served.ts";
 import { runOidcChecks } from "./ports/oidc.ts";
@@ -98,11 +99,15 @@ export async function freeLeases(desk: Desk): Promise<void> {
   await Promise.all(frees.map((free) => free(desk)));
 }
 
-/** Begins the heartbeats, which go on while the desk starts and drains: without them others would end its turns. */
-export async function startBeating(desk: Desk): Promise<() => void> {
-  await beat(desk);
+/**
+ * Begins the heartbeats, which go on while the desk starts and drains: without them others would end its turns. With each
+ * the clock is compared.
+ */
+export async function startBeating(desk: Desk, clock: DeskClock): Promise<() => void> {
+  const next = () => clock.compare(() => beat(desk));
+  await next();
   return every(INSTANCE_LIMITS.beatMs, () => {
-    beat(desk).catch((error) => desk.log("error", "A heartbeat could not be stored.", { cause: String(error) }));
+    next().catch((error) => desk.log("error", "A heartbeat could not be stored.", { cause: String(error) }));
   });
 }
 

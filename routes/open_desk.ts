@@ -66,13 +66,14 @@ type Opened = {
   readonly metrics: Metrics;
   readonly tracer: Tracer | null;
   readonly log: Log;
+  readonly now: () => Date;
 };
 
 /** Makes the desk of this process. */
 export function makeDesk(
   config: Config,
   database: OpenDatabase,
-  { kv, sandbox, extractor, live, metrics, tracer, log }: Opened,
+  { kv, sandbox, extractor, live, metrics, tracer, log, now }: Opened,
 ): Desk {
   const asked = tracer === null ? sandbox : tracedSandbox(sandbox, tracer);
   const plain = sandboxPorts(asked, log, operatorMail(config));
@@ -83,7 +84,6 @@ export function makeDesk(
   });
   const ports = { ...plain, outbound: traced.outbound };
   const newId = () => crypto.randomUUID();
-  const now = () => new Date();
   const randomBytes = (count: number) => crypto.getRandomValues(new Uint8Array(count));
   const asking = { ...ports, newId, now, log, randomBytes };
   return {

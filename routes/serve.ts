@@ -23,6 +23,7 @@ import { refuseToStart } from "../supervisor/child.ts";
 import { ROUTES } from "./app.ts";
 import { freeLeases, recover, startBeating, startJobs, startWorkers } from "./background.ts";
 import { firstSetupAddress } from "./desk/account/link_routes.tsx";
+import { databaseClock, MACHINE_CLOCK } from "./database_clock.ts";
 import { dispatcher } from "./dispatch.ts";
 import { openExtractorQueue } from "./extractor_queue.ts";
 import { assetsOrRefuse, liveOf, makeDesk, makeServed, openLiveState } from "./open_desk.ts";
@@ -62,13 +63,15 @@ export async function serveDesk(
   const live = await liveOf(database, log);
   const metrics = openMetrics();
   const telemetry = openTelemetry(config, sandbox, log, logExport);
-  const desk = makeDesk(config, database, { kv, sandbox, extractor, live, metrics, tracer: telemetry.tracer, log });
+  const clock = database.kind === "pglite" ? MACHINE_CLOCK : databaseClock();
+  const { tracer } = telemetry;
+  const desk = makeDesk(config, database, { kv, sandbox, extractor, live, metrics, tracer, log, now: clock.now });
   const workspace = await ensureFirstWorkspace(desk);
   if (prepare !== null) await prepare(desk, workspace, config);
   await saveStarter(desk, workspace.id);
   // No other process can have PGlite's folder open, so the turns that were running there have ended.
   const isAlone = database.kind === "pglite";
-  const stopBeating = await startBeating(desk);
+  const stopBeating = await startBeating(desk, clock);
   if (isAlone) await outliveOthers(desk);
   await recover(desk, isAlone);
   if (config.kvUrl === null) await Promise.all([clearVisitorSockets({ kv }), clearSeats({ kv }), clearLooking({ kv })]);

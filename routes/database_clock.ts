@@ -1,0 +1,40 @@
+/**
+ * The time of a desk. Where several share a PostgreSQL server, each takes the server's: leases, rates, codes and what is due
+ * would otherwise be compared with the clock of whichever machine wrote them, and one that is a minute ahead takes the work
+ * that others hold, sends it once more, and empties the counters of rates.
+ *
+ * Between two looks at the server a clock that no one sets counts on, so that a machine whose clock jumps changes nothing.
+ *
+ * @module
+ */
+
+/** A clock that is now and then compared with the database's. */
+export type DeskClock = {
+  readonly now: () => Date;
+  /** Runs a statement that answers the database's time. */
+  readonly compare: (ask: () => Promise<Date>) => Promise<void>;
+};
+
+/** The machine's clock, for a database in this process: it has the same. */
+export const MACHINE_CLOCK: DeskClock = {
+  now: () => new Date(),
+  compare: async (ask) => {
+    await ask();
+  },
+};
+
+/** The server's clock; until the first comparison the machine's. @param ticks milliseconds that only ever grow */
+export function databaseClock(ticks: () => number = () => performance.now()): DeskClock {
+  let ahead: number | null = null;
+  return {
+    now: () => ahead === null ? new Date() : new Date(ahead + ticks()),
+    compare: async (ask) => {
+      const asked = ticks();
+      const at = await ask();
+      const waited = ticks() - asked;
+      const measured = at.getTime() - asked - waited / 2;
+      // A slow answer does not move the clock by what it was slow; whatever is more than that is a real difference.
+      if (ahead === null || Math.abs(measured - ahead) > waited / 2) ahead = measured;
+    },
+  };
+}

@@ -1,0 +1,75 @@
+/** The time of desks that share a PostgreSQL server: the server's, whatever the clocks of their machines say. */
+
+import assert from "node:assert/strict";
+import { type RawBuilder, sql } from "kysely";
+import { beat } from "../../core/instances.ts";
+import { databaseClock, MACHINE_CLOCK } from "../../routes/database_clock.ts";
+import { testDesk } from "../support/desk.ts";
+
+const AT = Date.UTC(2026, 0, 1);
+const at = (ms: number) => Promise.resolve(new Date(AT + ms));
+
+/** Milliseconds since a machine began to count, which the test moves. */
+function machine(ms: number) {
+  const count = { ms };
+  return { count, clock: databaseClock(() => count.ms) };
+}
+
+Deno.test("machines that began to count at other times have the time of the server, and count on between two looks", async () => {
+  const machines = [machine(0), machine(5e9), machine(-12_345)];
+  for (const { clock, count } of machines) {
+    await clock.compare(() => at(0));
+    assert.equal(clock.now().getTime(), AT);
+    count.ms += 1500;
+    assert.equal(clock.now().getTime(), AT + 1500);
+  }
+});
+
+Deno.test("a machine that slept, and a server whose clock was set, are noticed at the next look", async () => {
+  const { clock } = machine(0);
+  await clock.compare(() => at(0));
+  await clock.compare(() => at(3_600_000));
+  assert.equal(clock.now().getTime(), AT + 3_600_000);
+  await clock.compare(() => at(-3_600_000));
+  assert.equal(clock.now().getTime(), AT - 3_600_000);
+});
+
+Deno.test("a slow answer moves the clock by no more than the half of what it took", async () => {
+  const { clock, count } = machine(0);
+  await clock.compare(() => at(0));
+  await clock.compare(async () => {
+    count.ms += 8000;
+    return await at(6500);
+  });
+  assert.equal(clock.now().getTime(), AT + 8000);
+});
+
+Deno.test("a look that fails changes nothing", async () => {
+  const { clock, count } = machine(0);
+  await clock.compare(() => at(0));
+  count.ms += 1500;
+  await assert.rejects(clock.compare(() => Promise.reject(new Error("the server is gone"))));
+  assert.equal(clock.now().getTime(), AT + 1500);
+});
+
+Deno.test("before the first look the time is the machine's, and a database of this process keeps it", async () => {
+  const before = MACHINE_CLOCK.now().getTime();
+  const { clock } = machine(0);
+  assert.ok(clock.now().getTime() >= before);
+  await MACHINE_CLOCK.compare(() => at(0));
+  assert.ok(MACHINE_CLOCK.now().getTime() >= before);
+});
+
+Deno.test("a heartbeat answers the time of the database", async () => {
+  const desk = await testDesk();
+  const now = async () => {
+    const asked: RawBuilder<{ at: Date }> = sql`select clock_timestamp() as at`;
+    return (await asked.execute(desk.db)).rows[0]?.at.getTime() ?? assert.fail();
+  };
+  const { clock } = machine(0);
+  const before = await now();
+  await clock.compare(() => beat(desk));
+  const after = await now();
+  assert.ok(clock.now().getTime() >= before && clock.now().getTime() <= after);
+  await desk.close();
+});
