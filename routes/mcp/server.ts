@@ -166,6 +166,11 @@ function methodsOf(offer: McpOffer): ReadonlyMap<string, Method> {
   ]);
 }
 
+/** An empty list would look like a desk without these tools. */
+const NONE_OF_GROUPS =
+  "groups: this token may call no tool of these groups. Those of `contacts` need a token that reads " +
+  "customers' words; the others a role, and the consent of who connected this client, that allow one.";
+
 /** Gives the text of `tools/list`: what the caller may call, what their address asks for, with the pages of their client. */
 function toolLister({ tools, apps }: McpOffer): (context: CallContext) => string {
   const listed = (tool: JsonObject) => {
@@ -179,6 +184,7 @@ function toolLister({ tools, apps }: McpOffer): (context: CallContext) => string
   return ({ caller, names, showsApps }) => {
     const asked = names === null ? always : all.filter(({ name }) => names.has(name));
     const shown = asked.filter(({ name }) => tools.mayCall(caller, name));
+    if (names !== null && shown.length === 0) throw new ProtocolError(-32602, NONE_OF_GROUPS);
     return `{"tools":[${shown.map(({ text, withPage }) => showsApps ? withPage : text).join()}]}`;
   };
 }

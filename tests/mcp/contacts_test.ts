@@ -14,15 +14,20 @@ const mcp = await openMcpDesk();
 Deno.test.afterAll(() => mcp.close());
 
 const NAMES = [...GROUP_SETS.get("contacts") ?? []];
+const REFUSAL = z.object({ error: z.object({ code: z.number(), message: z.string() }) });
 const LIST = z.object({ result: z.object({ tools: z.array(z.object({ name: z.string() })) }) });
 
-async function namesAt({ url, tokens }: DeskServer, query: string, token: (typeof TOKENS)[number]) {
+async function listAt({ url, tokens }: DeskServer, query: string, token: (typeof TOKENS)[number]) {
   const response = await fetch(url + query, {
     method: "POST",
     headers: { "content-type": "application/json", authorization: `Bearer ${tokens[token]}` },
     body: JSON.stringify({ jsonrpc: "2.0", id: 1, method: "tools/list" }),
   });
-  return LIST.parse(await response.json()).result.tools.map(({ name }) => name);
+  return await response.json();
+}
+
+async function namesAt(...asked: Parameters<typeof listAt>) {
+  return LIST.parse(await listAt(...asked)).result.tools.map(({ name }) => name);
 }
 
 Deno.test("tools/list has the contacts' tools for who asks for them and reads customers' words, and for no one else", async () => {
@@ -34,7 +39,14 @@ Deno.test("tools/list has the contacts' tools for who asks for them and reads cu
     for (const token of TOKENS) {
       const plain = await namesAt(server, "", token);
       assert.deepEqual(plain.filter((name) => NAMES.includes(name)), [], token);
-      if (token !== "readsCustomers") assert.deepEqual(await namesAt(server, "?groups=contacts", token), [], token);
+      if (token === "readsCustomers") continue;
+      assert.deepEqual(
+        await namesAt(server, "?groups=contacts,tests", token),
+        await namesAt(server, "?groups=tests", token),
+      );
+      const { error } = REFUSAL.parse(await listAt(server, "?groups=contacts", token));
+      assert.equal(error.code, -32602, token);
+      assert.match(error.message, /need a token that reads customers' words/, token);
     }
   });
 });
