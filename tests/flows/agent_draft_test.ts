@@ -129,7 +129,7 @@ Deno.test("a live change of another file is shown once more before the draft goe
 Deno.test("a draft with problems is kept, and cannot go live", async () => {
   await saveToDraft(ada, "actions/broken.yaml", "description: a\n");
   const page = await ada.get(DRAFT);
-  assert.match(textOf(page.html), /To mend before it goes live .*actions\/broken\.yaml:\d+:\d+/);
+  assert.match(textOf(page.html), /To fix before it goes live .*actions\/broken\.yaml:\d+:\d+/);
   const [version] = await liveTask();
   const refused = await ada.send(`${DRAFT}/live`, formOf(page.html, {}, null));
   assert.equal(refused.status, 422);

@@ -65,7 +65,7 @@ Deno.test("what a change of several cannot mean is refused and changes nothing",
   const bad = await sendSeveral(ann, "/desk/inbox/bulk", chosen([1], "assign someone"));
   assert.match(
     textOf((await ann.get(bad.location)).html),
-    /Nothing had to be changed\. 1 left as they were #1: teammate/,
+    /There was nothing to change\. 1 left as they were #1: teammate/,
   );
   assert.deepEqual(await statuses(), ["open", "open", "open"]);
 });

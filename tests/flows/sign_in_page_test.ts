@@ -88,7 +88,7 @@ Deno.test("with several providers, those of an e-mail's domain are found by it, 
     assert.match(found.html, new RegExp(`/desk/sign-in/oidc/${other}/start\\?next=%2Fdesk%2Fprofile`));
     for (
       const [email, says] of [
-        ["ann@elsewhere.example", /No sign-in provider is found by this e-mail/],
+        ["ann@elsewhere.example", /No sign-in provider is set up for this e-mail/],
         ["", /Type your e-mail first/],
         ["globex.example", /Type your e-mail first/],
       ] as const

@@ -124,7 +124,7 @@ function Trial(
       id="try"
       title="Test it"
       says={action.changes
-        ? "Makes one real call, which changes something. Use a test customer. You are not asked again: the press is the yes."
+        ? "Makes one real call, which changes something. Use a test customer. You are not asked again: pressing the button is the yes."
         : action.usesIdentity
         ? "Makes one real call for a customer whom you name by the id that your app knows them by."
         : "Makes one real call."}

@@ -121,7 +121,7 @@ function About({ facts }: { facts: CardFacts }) {
           ["Tested by", linkedCases(cases)],
           [
             "Last used",
-            lastCall === null ? usedBy.length === 0 ? null : "Its actions were never called" : (
+            lastCall === null ? usedBy.length === 0 ? null : "Its actions have never been called" : (
               <span key="used">
                 with <a href={agentActionPage(lastCall.action)}>{lastCall.action}</a>,{" "}
                 <When at={lastCall.calledAt} exact />

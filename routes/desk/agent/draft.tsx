@@ -203,7 +203,7 @@ function Found({ facts: { problems, warnings } }: Pick<Props, "facts">) {
   return (
     <section class="panel" aria-label="What was found">
       <header>
-        <h2>{problems.length > 0 ? "To mend before it goes live" : "Warnings"}</h2>
+        <h2>{problems.length > 0 ? "To fix before it goes live" : "Warnings"}</h2>
       </header>
       <div class="body">
         {problems.length > 0 && <Problems problems={problems} tone="bad" addressOf={draftPageOf} />}
@@ -252,7 +252,7 @@ function MakeLive({ shell, facts }: Props) {
             ? `All of it becomes version ${
               live.version + 1
             } at once. You can restore version ${live.version} from History.`
-            : "It can go live once what is named above is decided and mended."}
+            : "It can go live once everything named above is decided and fixed."}
         </p>
       </header>
       <div class="body">

@@ -46,7 +46,7 @@ export function WebsiteActionPage({ shell, facts }: { shell: Shell; facts: Websi
       <About facts={facts} />
       <Panel
         title="What your site reported"
-        says="Any browser can report anything: only what many visitors had is sure."
+        says="Any browser can report anything: trust only what many visitors had."
       >
         {places.length === 0
           ? <p class="muted">No page has registered it yet. It is used as soon as one does.</p>
@@ -91,7 +91,9 @@ function State({ isSeen, isHuman }: { isSeen: boolean; isHuman: boolean }) {
 }
 
 function effectOf(places: readonly RegisteredAction[]): string {
-  return places.every(({ readOnly }) => readOnly) ? "Only reads, says the page." : "May change something on the page.";
+  return places.every(({ readOnly }) => readOnly)
+    ? "Only reads, according to the page."
+    : "May change something on the page.";
 }
 
 function Place({ place: { origin, pages, lastSeen, visitors, calledAt, verified } }: { place: RegisteredAction }) {

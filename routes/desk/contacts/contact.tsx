@@ -152,7 +152,7 @@ function Who({ facts: { contact, browser, leftAddresses } }: { facts: ContactFac
       <FactList facts={rows} />
       {attributes.length > 0 && (
         <>
-          <h3>{contact.verifiedAt === null ? "What an import brought, not verified" : "What your app says"}</h3>
+          <h3>{contact.verifiedAt === null ? "Imported, not verified" : "What your app says"}</h3>
           <FactList
             facts={attributes.map(([name, value]) => [
               nameInWords(name),

@@ -145,7 +145,7 @@ function NoContacts({ isFiltered }: { isFiltered: boolean }) {
     <Empty
       icon="people"
       title="No contacts yet"
-      says="Once your app identifies who is signed in, customers who open the chat appear here; so does who writes a mail."
+      says="Customers appear here when they open the chat while signed in to your app, and when they write a mail."
     >
       <a class="button primary" href="/desk/agent/tools/set_identity">Identify customers</a>
     </Empty>

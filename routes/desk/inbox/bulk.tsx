@@ -154,5 +154,5 @@ const SKIPPED_MAX = 20;
 function wordsFor({ label, changed, undoneAt }: BulkResult): string {
   const count = changed === 1 ? "1 conversation" : `${changed} conversations`;
   if (undoneAt !== null) return `Undone: ${label.toLowerCase()}, ${count}. What others have changed since stays.`;
-  return changed === 0 ? "Nothing had to be changed." : `${label}: ${count}.`;
+  return changed === 0 ? "There was nothing to change." : `${label}: ${count}.`;
 }

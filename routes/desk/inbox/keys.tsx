@@ -5,11 +5,11 @@
  */
 
 const KEYS = [
-  ["Ctrl K", "Search, or do something (⌘ K on a Mac), on every page"],
+  ["Ctrl K", "Search or run a command, on every page (⌘ K on a Mac)"],
   ["J", "Next conversation"],
   ["K", "Previous conversation"],
-  ["X", "Choose the open conversation for a change of several; Shift and a click choose all between"],
-  ["Z", "Undo the last change of several"],
+  ["X", "Select the open conversation for a bulk change; Shift and a click select all in between"],
+  ["Z", "Undo the last bulk change"],
   ["R", "Write a reply"],
   ["N", "Write a private note"],
   ["Q", "Assistant: ask the agent, or let it draft the reply"],

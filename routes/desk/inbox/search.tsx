@@ -77,7 +77,7 @@ const SYNTAX = [
   ["assignee:ben", "Who has it"],
   ["language:de", "The language of the chat"],
   ["channel:mail", "Began as a mail; or channel:chat"],
-  ["waited:2h", "Waits for a person for so long; also 30m, 1d"],
+  ["waited:2h", "Waiting for a person for this long; also 30m, 1d"],
   ["sort:waiting", "Longest wait first; also newest, oldest"],
   ["after:2026-11-01", "Last message since; before: until"],
 ] as const;

@@ -60,7 +60,7 @@ export async function sendConfirmation(served: Served, asked: SignedInRequest): 
   });
   if (begun.kind === "fault") throw new DeskError("invalid_input", OIDC_FAULTS[begun.reason]);
   const { label } = provider;
-  const says = "Then you may change what asks for it, for ten minutes.";
+  const says = "Then you can make the changes that ask for it, for ten minutes.";
   return await toProviderAnswer(shellOf(served, asked), begun, { title: "Confirm it is you", says, label, back: next });
 }
 

@@ -101,7 +101,7 @@ async function pushOf({ desk }: Served, { sessionId }: TeammateRequest["signedIn
   try {
     return { key: (await pushKey(desk)).publicKey, endpoint };
   } catch (error) {
-    desk.log("error", "The key of notifications could not be made.", { cause: String(error) });
+    desk.log("error", "The key for notifications could not be created.", { cause: String(error) });
     return null;
   }
 }

@@ -95,7 +95,7 @@ export function ProfilePage({ shell, facts }: { shell: Shell; facts: ProfileFact
       </Panel>
       <Panel
         title="Two-step sign-in"
-        says="An authenticator app or a passkey, so that your password alone signs no one in."
+        says="An authenticator app or a passkey, so that your password alone is not enough to sign in."
       >
         <div class="access-step">
           <span class={facts.isTwoStep ? "badge good" : "badge"}>{facts.isTwoStep ? "On" : "Off"}</span>

@@ -30,7 +30,7 @@ export function ListedPage({ shell, facts }: { shell: Shell; facts: ListedFacts 
       <Head title={MEASURES[filter.only].label} says={whichOnes(facts, shell.locale)} back={back} />
       <section class="panel" aria-label="Conversations">
         {rows.length === 0
-          ? <Empty icon="chart" title="No conversations" says="None of these days is counted by this number." />
+          ? <Empty icon="chart" title="No conversations" says="No conversation of these days counts for this number." />
           : <ListedTable facts={facts} />}
       </section>
       {older !== null && (

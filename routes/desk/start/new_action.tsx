@@ -128,7 +128,7 @@ function NameFields({ draft, faults }: FieldProps) {
         required
         dir="auto"
         placeholder="Lists the customer's orders, with state and date of delivery."
-        help="The AI decides by it when to use the action."
+        help="From this the AI decides when to use the action."
         faults={faults}
       />
       <TextField

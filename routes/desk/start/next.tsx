@@ -21,7 +21,7 @@ const NEXT: readonly NextPage[] = [
     path: "/desk/agent/tests",
     icon: "test",
     title: "Test the agent",
-    says: "Questions that it must keep answering rightly.",
+    says: "Questions that it must keep answering correctly.",
   },
   {
     path: "/desk/settings/mail",

@@ -182,7 +182,7 @@ function NameFields({ chosen, faults }: { chosen: ChosenCall; faults: readonly I
         maxlength={500}
         required
         dir="auto"
-        help="The AI decides by it when to use the action."
+        help="From this the AI decides when to use the action."
         faults={faults}
       />
       <TextField

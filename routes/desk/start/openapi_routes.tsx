@@ -81,7 +81,11 @@ function serverIn(draft: OpenApiDraft): string {
   }
   const typed = webAddress(draft.server);
   if (typed !== "") return typed;
-  throw refused("server", "This is no address of an API.", "Write it with https://, as https://app.example.com/api.");
+  throw refused(
+    "server",
+    "This is not the address of an API.",
+    "Write it with https://, such as https://app.example.com/api.",
+  );
 }
 
 function refused(field: string, message: string, fix: string): DeskError {

@@ -147,7 +147,7 @@ function AccessPanel({ shell, facts: { member, secondSteps } }: { shell: Shell; 
             id="reset-second-step"
             open="Reset"
             title={`Reset the second step of ${member.name}?`}
-            says="Make sure that it is they who ask. They sign in with their password alone until they set up a new one."
+            says="Make sure that the request comes from them. They sign in with their password alone until they set up a new one."
             keep="Keep it"
             yes="Reset"
             action={action}

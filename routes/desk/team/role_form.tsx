@@ -72,7 +72,7 @@ export function RolePage({ shell, facts }: { shell: Shell; facts: RoleFacts }) {
             id="remove-role"
             open="Remove this role"
             title={`Remove the role ${title}?`}
-            says="It cannot be given any more."
+            says="It can no longer be given to anyone."
             keep="Keep it"
             yes="Remove"
             action={`${ROLES_PATH}/${id}/remove`}

@@ -131,7 +131,7 @@ function Invitations(
                     id={`withdraw-${id}`}
                     open="Withdraw"
                     title={`Withdraw the invitation of ${email}?`}
-                    says="Its link no longer works then."
+                    says="Its link stops working."
                     keep="Keep it"
                     yes="Withdraw"
                     action={`${TEAM_PATH}/invitations/${id}/withdraw`}

@@ -143,8 +143,8 @@ function Picked({ result }: { result: CallResult }) {
         {pick === null ? "The whole answer." : `The fields that the action picks: ${pick.join(", ")}.`}
       </p>
       {read === undefined
-        ? <p class="trial-words" dir="auto">{result.picked || "Nothing: the answer has none of them."}</p>
-        : <Fields value={read} none="Nothing: the answer has none of them." />}
+        ? <p class="trial-words" dir="auto">{result.picked || "Nothing: the answer has none of these fields."}</p>
+        : <Fields value={read} none="Nothing: the answer has none of these fields." />}
     </>
   );
 }

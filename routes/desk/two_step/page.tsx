@@ -48,7 +48,7 @@ export function TwoStepPage({ shell, facts }: PanelProps) {
     <Page shell={shell} title="Two-step sign-in" path="/desk/profile" passkeys>
       <Head
         title="Two-step sign-in"
-        says="With a second step, your password alone signs no one in."
+        says="With a second step, your password alone is not enough to sign in."
         back={{ path: "/desk/profile", label: "Your profile" }}
       />
       {news !== null && <p class="notice good" role="status" id="outcome" tabindex={-1}>{news}</p>}
@@ -119,7 +119,7 @@ function AppPanel({ shell, facts }: PanelProps) {
               id="remove-app"
               open="Remove"
               title="Remove the authenticator app?"
-              says="Its codes no longer work then."
+              says="Its codes stop working."
               keep="Keep it"
               yes="Remove"
               action={TWO_STEP_PATH}
@@ -228,7 +228,7 @@ function PasskeyRow({ shell, passkey, mayRemove }: { shell: Shell; passkey: Pass
           id={`remove-${id}`}
           open="Remove"
           title={`Remove the passkey ${name}?`}
-          says="It no longer signs you in then. Your device may still list it."
+          says="It stops signing you in. Your device may still list it."
           keep="Keep it"
           yes="Remove"
           action={TWO_STEP_PATH}
@@ -243,7 +243,7 @@ function CodesPanel({ shell, facts: { state, isConfirmed } }: PanelProps) {
   if (!state.hasApp && state.passkeys === 0) return null;
   const { recoveryCodesLeft } = state;
   return (
-    <Panel title="Recovery codes" says="For the day when your phone or passkey is lost. Each works once.">
+    <Panel title="Recovery codes" says="For the day you lose your phone or passkey. Each works once.">
       <div class="access-step">
         <span class={recoveryCodesLeft > 2 ? "badge good" : "badge warn"}>
           {recoveryCodesLeft} of {SIGN_IN_LIMITS.recoveryCodes} left
@@ -253,7 +253,7 @@ function CodesPanel({ shell, facts: { state, isConfirmed } }: PanelProps) {
             id="new-codes"
             open="Make new codes"
             title="Make new recovery codes?"
-            says="The ones you have no longer work then."
+            says="The ones you have now stop working."
             keep="Keep mine"
             yes="Make new codes"
             action={TWO_STEP_PATH}

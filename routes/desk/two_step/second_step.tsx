@@ -32,7 +32,7 @@ export function SecondStepPage({ assets, facts }: { assets: PageAssets; facts: S
           <p>
             {isRecovery
               ? "Type one of the codes that you kept. Each works once."
-              : "Your password is right. Show that it is you."}
+              : "Your password is correct. Now confirm that it is you."}
           </p>
         </div>
         {fault !== null && <p class="notice bad" role="alert">{fault}</p>}

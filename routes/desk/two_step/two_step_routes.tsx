@@ -189,5 +189,5 @@ function storeOf({ desk, kv }: Served) {
 }
 
 function noSecondStep(): DeskError {
-  return new DeskError("invalid_input", "Recovery codes replace a second step for once.", { fix: "Set one up first." });
+  return new DeskError("invalid_input", "A recovery code replaces the second step once.", { fix: "Set one up first." });
 }

@@ -91,7 +91,7 @@ const SIGN_IN_THERE = "Sign out, then sign in to the other workspace.";
 export async function switchWorkspace(served: Served, asked: SignedInRequest): Promise<Response> {
   const { signedIn, form, workspaces, workspace, ip } = asked;
   const next = workspaces.find(({ id }) => id === text(form, "workspace"));
-  if (next === undefined) throw new DeskError("not_found", "You are in no workspace with this id.");
+  if (next === undefined) throw new DeskError("not_found", "You are not in a workspace with this id.");
   const required = await requiredProvider(served.desk, next.id);
   if (required !== null) {
     throw new DeskError("forbidden", `This workspace is opened with ${required.label} alone.`, { fix: SIGN_IN_THERE });
@@ -100,7 +100,7 @@ export async function switchWorkspace(served: Served, asked: SignedInRequest): P
   const { account, sessionId } = signedIn;
   const id = await moveDeskSession({ ...served.desk, kv: served.kv }, sessionId, { ...owner, account });
   if (id === null) {
-    throw new DeskError("forbidden", "This session cannot go on in another workspace.", { fix: SIGN_IN_THERE });
+    throw new DeskError("forbidden", "This session cannot be used in another workspace.", { fix: SIGN_IN_THERE });
   }
   await moveDevices(served.desk, sessionHash(sessionId), { ...owner, session: sessionHash(id) });
   await noteSeen(served.desk, owner.workspace, owner.teammate);

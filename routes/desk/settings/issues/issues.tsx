@@ -73,7 +73,7 @@ function TrackerPanel({ shell, facts }: { shell: Shell; facts: TrackerFacts }) {
           id="remove-tracker"
           open="Remove this tracker"
           title="Remove the issue tracker?"
-          says="Its key is removed. Issues that were made stay linked, and their state is not followed any more."
+          says="Its key is removed. Issues that were made stay linked, but their state is no longer followed."
           keep="Keep it"
           yes="Remove"
           action={`${ISSUES_PATH}/remove`}
@@ -145,7 +145,7 @@ function KeyFields({ tracker, faults }: Pick<TrackerFacts, "tracker" | "faults">
         label="Key"
         help={tracker === null
           ? "A token that may make issues in this one place, and nothing else."
-          : "One is kept. Leave this empty to keep it. Another tracker needs its own."}
+          : "A token is stored. Leave this empty to keep it. Another tracker needs its own."}
         type="password"
         autocomplete="new-password"
         required={tracker === null}

@@ -38,7 +38,7 @@ export function DomainPage({ shell, facts }: { shell: Shell; facts: DomainFacts 
         shell={shell}
         of={MAIL_PATH}
         title={domain}
-        says="Mail servers ask the DNS of this domain whether a mail in its name is no forgery. Without these records, mails land in spam."
+        says="Mail servers check in the DNS of this domain whether a mail in its name is genuine. Without these records, mails land in spam."
       />
       {checks.map((check) => (
         <section class="panel" key={check.name} aria-label={check.name}>
@@ -58,7 +58,7 @@ export function DomainPage({ shell, facts }: { shell: Shell; facts: DomainFacts 
           </div>
         </section>
       ))}
-      <Panel title="Check again" says="A change in the DNS may take an hour to be seen.">
+      <Panel title="Check again" says="Changes in the DNS can take an hour to show.">
         <form class="stack" method="get" action={`${MAIL_PATH}/domain`}>
           <label class="field">
             <span>DKIM selector</span>

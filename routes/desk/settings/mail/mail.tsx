@@ -67,7 +67,7 @@ export function MailPage({ shell, facts }: { shell: Shell; facts: MailFacts }) {
       <Panel
         id="suppressions"
         title="Who gets no more mail"
-        says="Customers who unsubscribed or called a mail spam, and addresses of which a server said that they do not exist."
+        says="Customers who unsubscribed or marked a mail as spam, and addresses that a mail server said do not exist."
       >
         <SuppressionList shell={shell} suppressions={suppressions} />
       </Panel>
@@ -122,7 +122,7 @@ function FeedbackPanel({ shell, facts: { feedback } }: { shell: Shell; facts: Ma
   return (
     <Panel
       title="Complaints and bounces"
-      says="Postmark, SendGrid, Mailgun, Brevo, Mailjet and Amazon SES report who calls your mail spam, and which addresses do not exist. Those get no more mail."
+      says="Postmark, SendGrid, Mailgun, Brevo, Mailjet and Amazon SES report who marks your mail as spam, and which addresses do not exist. Those get no more mail."
     >
       {feedback !== null && <Snippet text={feedback.url} label="Webhook address" />}
       {feedback !== null && (

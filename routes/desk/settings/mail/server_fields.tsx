@@ -27,11 +27,11 @@ const USER_HELP: Readonly<Record<ServerKind, string>> = {
 
 const PASSWORD_HELP: Readonly<Record<ServerKind, string>> = {
   smtp: "No one can read it once it is saved.",
-  imap: "Gmail and others want a password for apps. No one can read it once it is saved.",
+  imap: "Gmail and others require an app password. No one can read it once it is saved.",
 };
 
 const PASSWORD_KEPT =
-  "One is kept, and no one can read it. Leave this empty to keep it; for another server, port or user type it again.";
+  "A password is stored, and no one can read it. Leave this empty to keep it; for another server, port or user, type it again.";
 
 /** Which server, how the connection is encrypted, and who signs in. */
 export function ServerFields(

@@ -136,7 +136,7 @@ function MailboxPanel({ shell, facts }: { shell: Shell; facts: MailInFacts }) {
           id="remove-mailbox"
           open="Remove this mailbox"
           title="Remove the mailbox?"
-          says="The desk does not read it any more, and its password is removed. Its mails stay where they are."
+          says="The desk stops reading it, and its password is removed. Its mails stay where they are."
           keep="Keep it"
           yes="Remove"
           action={`${MAIL_IN_PATH}/mailbox/remove`}
@@ -177,7 +177,7 @@ function HookPanel({ shell, facts }: { shell: Shell; facts: MailInFacts }) {
           id="remove-hook"
           open="Remove the address"
           title="Remove the address?"
-          says="What a provider posts to it is refused from then on."
+          says="Mails that a provider posts to it are refused from then on."
           keep="Keep it"
           yes="Remove"
           action={`${MAIL_IN_PATH}/hook/remove`}

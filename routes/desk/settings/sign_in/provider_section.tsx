@@ -13,7 +13,7 @@ import { type ProviderFacts, SEEN_FIELD } from "./provider_facts.ts";
 /** Where the form is sent. */
 const PROVIDER_PATH = "/desk/settings/sign-in/provider";
 
-const SAYS = "Your team signs in with the accounts it has already: Google, Microsoft Entra, Okta, Keycloak, or any " +
+const SAYS = "Your team signs in with the accounts it already has: Google, Microsoft Entra, Okta, Keycloak, or any " +
   "other OpenID provider.";
 
 /** The section. */
@@ -46,7 +46,7 @@ export function ProviderSection({ csrf, facts }: { csrf: string; facts: Provider
           id="remove-provider"
           open="Remove the provider"
           title={`Remove ${kept.label}?`}
-          says={"Its button leaves the sign-in page, and its client secret is deleted. Who has no password needs a " +
+          says={"Its button leaves the sign-in page, and its client secret is deleted. Anyone without a password needs a " +
             "reset link from an owner or admin."}
           keep="Keep it"
           yes="Remove"

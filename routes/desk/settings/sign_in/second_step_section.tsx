@@ -16,7 +16,7 @@ const CHOICES: Readonly<Record<SecondStepRule, { readonly label: string; readonl
   required: {
     label: "Everyone needs one",
     help:
-      "Who has none sets one up at their next page, before anything else is open to them. API tokens go on working.",
+      "Anyone without one must set it up on their next page, before they can open anything else. API tokens keep working.",
   },
 };
 

@@ -19,7 +19,7 @@ export function StatusPage({ shell, facts }: { shell: Shell; facts: StatusFacts 
     <Page shell={shell} title="Status" path="/desk/settings">
       <SettingsTop
         shell={shell}
-        says="How this installation is: its parts, sizes, queues and backups."
+        says="The state of this installation: its parts, sizes, queues and backups."
         current={PATH}
       />
       <Whole facts={facts} />
