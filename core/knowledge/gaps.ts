@@ -6,7 +6,7 @@
 import { sql } from "kysely";
 import type { Desk } from "../desk.ts";
 import { GAP_LIMITS } from "../limits/knowledge.ts";
-import { questionsIn } from "../search/asked.ts";
+import { questionsIn } from "../search/message_questions.ts";
 import { asksSomething } from "../search/question_kind.ts";
 import { stem } from "../search/stem.ts";
 import { messageWordsOf } from "../search/tokens.ts";

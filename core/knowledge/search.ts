@@ -14,7 +14,7 @@ import { type TermCounts, termCountsFor } from "./term_counts.ts";
 import { fuseNearest } from "./embed/fuse.ts";
 import { evidenceWith } from "./embed/likeness.ts";
 import { embedTogether, nearestChunks, type NearestDesk } from "./embed/nearest.ts";
-import { searchedIn, type Sentence } from "../search/asked.ts";
+import { searchedIn, type Sentence } from "../search/message_questions.ts";
 import { languageOfQuestion } from "../search/language.ts";
 import { inEnglish } from "../search/in_english.ts";
 import { rephrased } from "../search/rephrase.ts";

@@ -5,7 +5,7 @@
  */
 import { isJsonObject, type JsonObject, type JsonValue, readJson } from "../../json.ts";
 import { readAnswer } from "../../languages/yes.ts";
-import { questionsIn } from "../../search/asked.ts";
+import { questionsIn } from "../../search/message_questions.ts";
 import { asksSomething } from "../../search/question_kind.ts";
 import { cutAtWord } from "../../search/cut.ts";
 import { asksPrice } from "../../search/rephrase.ts";

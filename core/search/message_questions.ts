@@ -7,13 +7,19 @@
  * @see docs/decisions/knowledge.md, "The question in a message"
  * @module
  */
-import { COURTESY, courtesyPhrases } from "../languages/courtesy.ts";
 import { sentencesIn } from "../languages/sentences.ts";
-import { OTHER_ASKING, stopWordsOf, TELLTALES } from "../languages/stop_words.ts";
-import { isUnspaced, wordsOf } from "./tokens.ts";
+import {
+  type CourtesyKind,
+  type CourtesyReader,
+  endOfContent,
+  kindOf,
+  readerOf,
+  trimmed,
+  withoutEnd,
+} from "./courtesy_reader.ts";
 import { languageOfQuestion } from "./language.ts";
-import { isAskingTerm } from "./asking.ts";
-import { asksSomething, INTRODUCES } from "./question_kind.ts";
+import { asksSomething } from "./question_kind.ts";
+import { isUnspaced, wordsOf } from "./tokens.ts";
 
 /** Sentences that are searched one by one: those that ask, and the others. */
 const ASKED_MAX = 2;
@@ -29,19 +35,15 @@ const SIGNATURE_WORDS_MAX = 5;
 const SIGNATURE_NAMES_MAX = 2;
 const SIGNATURE_SIGNS_MAX = 4;
 
-/** Words that courtesy may name: "my name is Tom Miller". */
-const NAMES_MAX = 3;
-
-/** Characters left of a clause in a script without spaces that say nothing. */
-const SIGNS_LEFT_MAX = 3;
-
-/** A part of a message between two marks. */
-type Clause = { readonly text: string; readonly kind: "courtesy" | "named" | "content" };
+/** A part of a sentence between two marks. */
+type Clause = { readonly text: string; readonly kind: CourtesyKind };
 
 /** A sentence without its courtesy. */
 export type Sentence = { readonly text: string; readonly asks: boolean };
 
-const SENT_FROM = /^\s*(?:>|--\s*$)/;
+/** A line that quotes another mail, or that announces a signature. */
+const QUOTE_OR_SIGNATURE = /^\s*(?:>|--\s*$)/;
+
 /**
  * The texts to search for a message: what it asks, and the whole where there is more than that.
  *
@@ -81,7 +83,7 @@ function contentSentences(message: string, language: string | null): readonly Se
     isBegun ||= clauses.some(({ kind }) => kind === "content");
     return { sentence, clauses };
   });
-  const has = (kind: Clause["kind"]) => read.filter(({ clauses }) => clauses.some((one) => one.kind === kind));
+  const has = (kind: CourtesyKind) => read.filter(({ clauses }) => clauses.some((one) => one.kind === kind));
   const content = has("content");
   return (content.length > 0 ? content : has("named")).flatMap(({ sentence, clauses }) => {
     const text = trimmed(joined(sentence, clauses), reader);
@@ -94,29 +96,14 @@ const DIRECTIONS = /[\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
 
 /** The sentences of each line. */
 function sentencesOf(message: string, language: string | null): readonly string[] {
-  return message.replace(DIRECTIONS, "").split("\n").filter((line) => !SENT_FROM.test(line)).flatMap((line) =>
+  return message.replace(DIRECTIONS, "").split("\n").filter((line) => !QUOTE_OR_SIGNATURE.test(line)).flatMap((line) =>
     sentencesIn(line, language).map(({ start, end }) => line.slice(start, end).trim())
       .filter((text) => /[\p{L}\p{N}]/u.test(text))
   );
 }
 
-/** What tells courtesy from content in one language. */
-type Reader = {
-  readonly phrases: readonly string[];
-  readonly isCommon: (word: string) => boolean;
-};
-
-function readerOf(language: string | null): Reader {
-  const [stop, telltales] = [stopWordsOf(language ?? "en"), TELLTALES.get(language ?? "en") ?? new Set<string>()];
-  return {
-    phrases: courtesyPhrases(language),
-    isCommon: (word) =>
-      stop.has(word) || telltales.has(word) || OTHER_ASKING.has(word) || (language === "en" && isAskingTerm(word)),
-  };
-}
-
 /** Without the short lines after the last courtesy of a message that says something before it. */
-function withoutSignature(sentences: readonly string[], reader: Reader): readonly string[] {
+function withoutSignature(sentences: readonly string[], reader: CourtesyReader): readonly string[] {
   const kinds = sentences.map((sentence) => kindOf(sentence, reader));
   const last = kinds.findLastIndex((kind) => kind !== "content");
   const after = sentences.slice(last + 1);
@@ -128,7 +115,7 @@ function withoutSignature(sentences: readonly string[], reader: Reader): readonl
 const CLAUSE_END = /(?<=[,;:!，；：！、،–—])\s*/u;
 
 /** The clauses of a sentence from the first one with content to the last. */
-function clausesOf(sentence: string, reader: Reader, isBegun: boolean): readonly Clause[] {
+function clausesOf(sentence: string, reader: CourtesyReader, isBegun: boolean): readonly Clause[] {
   let hasContent = isBegun;
   let isThanked = false;
   const clauses = sentence.split(CLAUSE_END).filter((text) => text.trim() !== "").map((text): Clause => {
@@ -154,85 +141,4 @@ function joined(sentence: string, clauses: readonly Clause[]): string {
   if (begin === undefined || end === undefined) return "";
   const from = sentence.indexOf(begin.text);
   return withoutEnd(sentence.slice(from, sentence.lastIndexOf(end.text) + end.text.length), /[\s,;:，；：、،–—]/u);
-}
-
-/** A text without the signs of a kind at its end. A pattern would try each run of them that is not at the end. */
-function withoutEnd(text: string, sign: RegExp): string {
-  const signs = [...text];
-  return signs.slice(0, signs.findLastIndex((one) => !sign.test(one)) + 1).join("");
-}
-
-/** Whether a text is courtesy alone, courtesy with a name, or something else. */
-function kindOf(text: string, { phrases, isCommon }: Reader): Clause["kind"] {
-  if (phrases.length > 0 && isUnspaced(text)) return kindOfUnspaced(text, phrases);
-  const words = wordsOf(text);
-  const isMark = (word: string) => COURTESY.marks.has(word);
-  const others = words.filter((word) => !isMark(word) && !COURTESY.beside.has(word) && !isCommon(word));
-  if (others.length === 0) return "courtesy";
-  if (others.length > NAMES_MAX || asksSomething(text)) return "content";
-  // A name comes after the greeting and after the thanks.
-  const isAfterMark = !others.includes(words[0] ?? "") && words.findIndex(isMark) !== -1 &&
-    words.findIndex(isMark) < words.findIndex((word) => others.includes(word));
-  if (!isAfterMark && !INTRODUCES.test(text)) return "content";
-  return INTRODUCES.test(text) || others.every((word) => isName(word, text)) ? "named" : "content";
-}
-
-/** Whether a word is written with a capital letter in a text; scripts without capitals have no such. */
-function isName(word: string, text: string): boolean {
-  const written = text.match(/[\p{L}\p{M}\p{N}_]+/gu) ?? [];
-  return written.some((one) => /^\p{Lu}/u.test(one) && one.toLowerCase() === word);
-}
-
-function kindOfUnspaced(text: string, phrases: readonly string[]): Clause["kind"] {
-  let rest = text.toLowerCase();
-  for (const phrase of phrases) rest = rest.replaceAll(phrase, " ");
-  const left = (rest.match(/[\p{L}\p{N}]/gu) ?? []).length;
-  const all = (text.match(/[\p{L}\p{N}]/gu) ?? []).length;
-  if (left === 0) return "courtesy";
-  if (asksSomething(text)) return "content";
-  return left <= SIGNS_LEFT_MAX && (left < all / 2 || INTRODUCES.test(text)) ? "named" : "content";
-}
-
-/** Without the words of courtesy at its ends; unchanged where nothing would be left. */
-function trimmed(text: string, reader: Reader): string {
-  const { phrases, isCommon } = reader;
-  const kept = text.slice(0, endOfContent(text, reader));
-  if (phrases.length > 0 && isUnspaced(text)) return kept.length > 1 ? kept : text;
-  const parts = kept.split(/\s+/);
-  const isMark = (part: string) => /\p{L}/u.test(part) && wordsOf(part).every((word) => COURTESY.marks.has(word));
-  const from = parts.findIndex((part) => !isMark(part));
-  const rest = parts.slice(Math.max(0, from)).join(" ");
-  const hasContent = wordsOf(rest).some((word) => !isCommon(word) && !COURTESY.beside.has(word));
-  return hasContent ? rest : text;
-}
-
-/** Where the courtesy at the end of a text begins: at a word of courtesy, with what accompanies it. */
-function endOfContent(text: string, { phrases, isCommon }: Reader): number {
-  if (phrases.length > 0 && isUnspaced(text)) return endOfPhrases(text, phrases, COURTESY.marks);
-  let end = text.length;
-  let isMarked = false;
-  let content = text.length;
-  for (const { 0: part, index } of [...text.matchAll(/\S+/g)].toReversed()) {
-    const words = wordsOf(part);
-    const isMark = words.length > 0 && words.every((word) => COURTESY.marks.has(word));
-    const isBeside = words.every((word) => COURTESY.beside.has(word));
-    if (!isMark && !isBeside && !words.every(isCommon)) break;
-    isMarked ||= isMark;
-    if (isMark || isBeside) end = index;
-    if (isMarked) content = end;
-  }
-  return text.slice(0, content).trimEnd().length;
-}
-
-/** The same in a script without spaces. */
-function endOfPhrases(text: string, phrases: readonly string[], marks: ReadonlySet<string>): number {
-  const lower = text.toLowerCase();
-  let [end, content] = [text.length, text.length];
-  for (;;) {
-    const bare = withoutEnd(lower.slice(0, end), /[^\p{L}\p{N}]/u);
-    const phrase = phrases.find((one) => bare.endsWith(one));
-    if (phrase === undefined) return content;
-    end = bare.length - phrase.length;
-    if (marks.has(phrase)) content = end;
-  }
 }

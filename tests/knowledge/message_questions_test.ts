@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { questionsIn, searchedIn } from "../../core/search/asked.ts";
+import { questionsIn, searchedIn } from "../../core/search/message_questions.ts";
 import { asksAmount, asksPlace, asksWhether, goesOn, hasNumber } from "../../core/search/question_kind.ts";
 import { sentencesIn } from "../../core/languages/sentences.ts";
 import { doesNotHang } from "../support/wait.ts";
