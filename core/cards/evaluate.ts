@@ -201,7 +201,7 @@ function bind(state: EvaluationState, node: Loop, item: Value): void {
   node.names.forEach((name, at) => state.scope.names.set(name, values[at]));
 }
 
-/** The parts of a list (or the values of a map, such as a group) for as many names. */
+/** The parts of a list, or the values of a map, one for each name. @throws TemplateFailure for another number of them */
 function unpack(value: Value, count: number): readonly Value[] {
   if (isNothing(value)) return [];
   const parts = isList(value) ? value : isMap(value) ? Object.values(value) : [];

@@ -23,11 +23,11 @@ export type ClientTask = Selectable<ClientTaskTable>;
 type TaskDesk = Pick<Handles, "db" | "now" | "newId">;
 
 /**
- * Takes the place of a task before its work begins: of calls at the same time no more begin than there are places.
+ * Takes the place of a task before its work begins, so that calls at the same time begin no more than there are places.
  * Expired tasks of the workspace go, and the holder's oldest ones that ended beyond the limit.
  *
  * @returns the id of the task, for {@linkcode keepTask} or {@linkcode giveBackPlace}
- * @throws DeskError rate_limited when the holder has as many working tasks as they may have
+ * @throws DeskError rate_limited when the holder has `CLIENT_TASK_LIMITS.workingMax` working tasks
  */
 export async function takePlace(desk: TaskDesk, caller: Caller, tool: string): Promise<string> {
   const { workspace } = caller;
@@ -95,10 +95,14 @@ export async function endTask(
 }
 
 function noPlace(): DeskError {
-  return new DeskError("rate_limited", `This client has ${CLIENT_TASK_LIMITS.workingMax} tasks that go on.`, {
-    fix: "Ask for them with tasks/get until they have ended, or cancel one with tasks/cancel.",
-    retryAfterS: 10,
-  });
+  return new DeskError(
+    "rate_limited",
+    `This client has ${CLIENT_TASK_LIMITS.workingMax} tasks that are still running.`,
+    {
+      fix: "Ask for them with tasks/get until they have ended, or cancel one with tasks/cancel.",
+      retryAfterS: 10,
+    },
+  );
 }
 
 /** Ids of tokens and of connections are never the same. */

@@ -11,7 +11,7 @@ export const KNOWLEDGE_LIMITS = {
   sourcesMax: 500,
   pagesDefault: 100,
   pagesMax: 2000,
-  /** Path prefixes to include, and again as many to exclude. */
+  /** Path prefixes to include; the same number may be excluded. */
   prefixesMax: 50,
   prefixCharsMax: 500,
   nameCharsMax: 200,

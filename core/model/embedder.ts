@@ -137,7 +137,7 @@ const answerSchema = z.looseObject({
   ),
 });
 
-/** Null when they are not as many as asked for, not of one size, or not numbers that can be compared. */
+/** One vector for each text; null unless all are there, of one size, and of numbers that can be compared. */
 function readVectors(body: string, count: number): readonly (readonly number[])[] | null {
   const { data } = answerSchema.safeParse(readJson(body)).data ?? { data: [] };
   if (data.length !== count) return null;

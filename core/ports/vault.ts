@@ -61,7 +61,7 @@ export type Vault = {
   /**
    * The texts without the values of the workspace's secrets, in any form in which the answers of actions are masked.
    *
-   * @returns as many texts, in their order
+   * @returns each text masked, in their order
    * @throws DeskError unavailable, when the sandbox does not answer or was asked too often
    */
   maskSecrets(workspace: string, texts: readonly string[]): Promise<readonly string[]>;

@@ -88,7 +88,7 @@ const weightOfFew = (word: string): number => /^[a-z]{1,3}$/.test(word) ? OWN_WO
 
 /**
  * The language of a few words, such as "Quiero cambiar de plan" or "Bonjour", by words that belong to one language; null
- * where the browser's language has as many of them, or none has enough.
+ * where the browser's language scores about as high, or none scores high enough.
  */
 function languageOfFew(text: string, locale: string | null): string | null {
   const { scores } = scoresByWords(text, languagesOwning, weightOfFew);
@@ -98,7 +98,7 @@ function languageOfFew(text: string, locale: string | null): string | null {
   return isClear && score - own >= OWN_WORD ? best : null;
 }
 
-/** The languages that most of a text's telltale words speak for; several where as many speak for each. */
+/** The languages that most of a text's telltale words speak for; several where they score the same. */
 export function likelyLanguages(text: string): readonly string[] {
   const { scores } = scoresByWords(text, languagesOwning);
   const best = Math.max(0, ...scores.values());

@@ -30,7 +30,7 @@ export type AppCodeVerdict = "right" | "wrong" | "locked";
 
 /** Checks a code of an account's app, and uses it up. */
 export async function useAppCode(desk: AppDesk, account: string, typed: string): Promise<AppCodeVerdict> {
-  // Counted before it is checked, so that many tries at once count as many.
+  // Counted before it is checked, so that each of several tries at once is counted.
   const app = await desk.db.updateTable("authenticatorApps")
     .set((row) => ({ wrongCodes: row("wrongCodes", "+", 1) }))
     .where("account", "=", account).where("wrongCodes", "<", SIGN_IN_LIMITS.wrongCodesMax)

@@ -121,7 +121,7 @@ function differs(
     hashOf(before.input) !== hashOf(action.input);
 }
 
-/** Of the actions that are new as many as may be added. */
+/** The new actions up to the first that may not be added. */
 async function admitted(
   brought: readonly OfferedAction[],
   admitNew: () => Promise<boolean>,

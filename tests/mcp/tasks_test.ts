@@ -202,7 +202,7 @@ Deno.test("the tasks of a client are counted, and go with its rights", async () 
     const ids = answers.flatMap(({ result }) => TASK.safeParse(result).data?.taskId ?? []);
     assert.equal(ids.length, CLIENT_TASK_LIMITS.workingMax);
     const refused = answers.filter(({ result }) => !TASK.safeParse(result).success);
-    for (const { text } of refused) assert.match(text, /rate_limited.*tasks that go on/);
+    for (const { text } of refused) assert.match(text, /rate_limited.*tasks that are still running/);
     const listed = (await server.call("list_knowledge", {})).text;
     const begun = names.filter((name) => listed.includes(name));
     assert.equal(begun.length, CLIENT_TASK_LIMITS.workingMax, "a refused call began nothing");

@@ -14,7 +14,7 @@ import type { Desk } from "../../desk.ts";
 /** The largest number of terms whose counts are changed at once: that is a short document. */
 const AT_ONCE_MAX = 500;
 
-/** A slot of the terms of 20,000 chunks has about as many as are changed at once. */
+/** So many that, at 20,000 chunks, one slot has about `AT_ONCE_MAX` terms. */
 const SLOTS = 64;
 
 type Sums = ReadonlyMap<string, number>;
