@@ -7,6 +7,7 @@
  */
 import { z } from "zod";
 import { type NewActivity, recordActivity } from "../activity/record.ts";
+import { inTransaction } from "../db/in_transaction.ts";
 import type { Desk } from "../desk.ts";
 import { allowPasswords } from "../oidc/access.ts";
 import { DeskError } from "../problem.ts";
@@ -66,17 +67,29 @@ export async function runTeamOrder(desk: OrderDesk, order: TeamOrder, baseUrl: s
     case "reset":
     case "recover": {
       const places = placesOf(teams, order.email);
-      const news = order.do === "recover" ? await letIn(desk, places) : "";
-      const [{ workspace, member }] = places;
-      if (order.withoutSecondStep) {
-        await removeSecondSteps(desk, member.account);
-        await recordOrder(desk, { workspace, kind: "second_step_reset", subject: member.email });
-      }
-      const link = await resetLinkFor(desk, { workspace, teammate: member.id, madeBy: null });
-      await recordOrder(desk, { workspace, kind: "reset_link_made", subject: member.email });
-      return linkLine(`${baseUrl}/reset/${link.token}`, link.expiresAt) + news;
+      return await inTransaction(desk.db, (db) => linkFor({ ...desk, db }, order, places, baseUrl));
     }
   }
+}
+
+/** Makes the link of an order, after what the order lifts. @returns what the operator reads */
+async function linkFor(
+  desk: OrderDesk,
+  order: Extract<TeamOrder, { readonly do: "reset" | "recover" }>,
+  places: readonly [Place, ...Place[]],
+  baseUrl: string,
+): Promise<string> {
+  const news = order.do === "recover" ? await letIn(desk, places) : "";
+  const [{ workspace, member }] = places;
+  if (order.withoutSecondStep) {
+    await removeSecondSteps(desk, member.account);
+    // Whoever has nothing but the password was kept out by the second step, and is until the link sets another one.
+    await desk.db.updateTable("accounts").set({ passwordHash: null }).where("id", "=", member.account).execute();
+    await recordOrder(desk, { workspace, kind: "second_step_reset", subject: member.email });
+  }
+  const link = await resetLinkFor(desk, { workspace, teammate: member.id, madeBy: null });
+  await recordOrder(desk, { workspace, kind: "reset_link_made", subject: member.email });
+  return linkLine(`${baseUrl}/reset/${link.token}`, link.expiresAt) + news;
 }
 
 /** A workspace with everyone in it. */
@@ -133,8 +146,12 @@ async function recordOrder(desk: OrderDesk, what: Omit<NewActivity, "by" | "addr
   await recordActivity(desk, { ...what, by: null, address: null });
 }
 
+/** How the list of activities says it. */
+const NOT_REQUIRED = "single sign-on is not required";
+
 /** Lets an owner sign in with a password again, to every workspace of theirs. @returns what else the operator must know */
-async function letIn({ db }: Pick<Desk, "db">, places: readonly [Place, ...Place[]]): Promise<string> {
+async function letIn(desk: OrderDesk, places: readonly [Place, ...Place[]]): Promise<string> {
+  const { db } = desk;
   const owned = places.filter(({ member }) => member.role === "owner");
   if (owned.length === 0) {
     const { email } = places[0].member;
@@ -144,7 +161,12 @@ async function letIn({ db }: Pick<Desk, "db">, places: readonly [Place, ...Place
   for (const { workspace, member } of owned) {
     await db.updateTable("teammates").set({ deactivatedAt: null })
       .where("workspace", "=", workspace).where("id", "=", member.id).execute();
-    lifted.push(await allowPasswords({ db }, workspace));
+    if (member.deactivatedAt !== null) {
+      await recordOrder(desk, { workspace, kind: "reactivated", subject: member.email });
+    }
+    const isLifted = await allowPasswords({ db }, workspace);
+    if (isLifted) await recordOrder(desk, { workspace, kind: "sign_in_rule_changed", subject: NOT_REQUIRED });
+    lifted.push(isLifted);
   }
   return lifted.includes(true)
     ? "\nSingle sign-on is not required any more; require it again in Settings, Sign-in."

@@ -87,8 +87,36 @@ Deno.test("recover takes a second step off when it is asked to, and not otherwis
   const isOn = () => onDesk(async (desk) => isTwoStep(await readSecondSteps(desk, account)));
   await run("recover", "olga@example.com");
   assert.equal(await isOn(), true);
-  await run("recover", "olga@example.com", "--without-second-step");
+  const token = tokenIn(await run("recover", "olga@example.com", "--without-second-step"));
   assert.equal(await isOn(), false);
+  await onDesk(async (desk) => {
+    const withPassword = (password: string) => signIn(desk, { email: "olga@example.com", password });
+    assert.equal(await withPassword("a recovered sentence"), null, "whoever has the old password alone stays out");
+    await resetByLink(desk, token, { password: "a third sentence to keep" });
+    assert.notEqual(await withPassword("a third sentence to keep"), null);
+  });
+});
+
+Deno.test("what recover lifts is in the list of activities", async () => {
+  const activities = () =>
+    onDesk(({ db }) =>
+      db.selectFrom("activities").select(["kind", "subject"]).where("name", "is", null).orderBy("at").orderBy("id")
+        .execute()
+    );
+  const before = (await activities()).length;
+  await onDesk(async (desk) => {
+    await desk.db.updateTable("teammates").set({ deactivatedAt: desk.now() }).where("role", "=", "owner").execute();
+  });
+  await run("recover", "olga@example.com");
+  await run("recover", "olga@example.com");
+  assert.deepEqual(
+    (await activities()).slice(before).map(({ kind, subject }) => `${kind} ${subject}`).sort(),
+    [
+      "reactivated olga@example.com",
+      "reset_link_made olga@example.com",
+      "reset_link_made olga@example.com",
+    ],
+  );
 });
 
 Deno.test("team and recover reach people of every workspace, and an invitation the one that it names", async () => {
