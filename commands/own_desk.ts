@@ -6,9 +6,9 @@
 import { z } from "zod";
 import type { Config } from "../config.ts";
 import type { OutsideNeeds } from "../core/actions/outside_needs.ts";
+import { operatorKeyName } from "../core/operator_notes.ts";
 import type { TeamOrder } from "../core/teammates/operator_team.ts";
 import { lineStream } from "../ipc/lines.ts";
-import { operatorKeyPath } from "../supervisor/processes.ts";
 
 const TIME_MS = 3000;
 
@@ -61,11 +61,12 @@ async function asOperator(
   config: Pick<Config, "dataDir">,
   ask: (headers: Readonly<Record<string, string>>) => Promise<Response>,
 ): Promise<Response | null> {
-  const key = crypto.getRandomValues(new Uint8Array(32)).toHex();
-  const keyPath = operatorKeyPath(config);
-  await Deno.writeTextFile(keyPath, key, { mode: 0o600 });
+  const random = (bytes: number) => crypto.getRandomValues(new Uint8Array(bytes)).toHex();
+  const [id, key] = [random(8), random(32)];
+  const keyPath = `${config.dataDir}/${operatorKeyName(id)}`;
+  await Deno.writeTextFile(keyPath, key, { mode: 0o600, createNew: true });
   try {
-    return await ask({ authorization: `Bearer ${key}`, "content-type": "application/json" }).catch(() => null);
+    return await ask({ authorization: `Bearer ${id}.${key}`, "content-type": "application/json" }).catch(() => null);
   } finally {
     await Deno.remove(keyPath);
   }

@@ -50,3 +50,11 @@ export function readBackupNote(text: string | null): BackupNote | null {
 export function readDoctorNote(text: string | null): DoctorNote | null {
   return readNote(doctorSchema, text);
 }
+
+/**
+ * The file in the data folder with the key by which a running desk knows a command of its operator; there only while the
+ * command asks. Each command has one of its own: two that run at once would take each other's away.
+ */
+export function operatorKeyName(id: string): string {
+  return `operator-${id}.key`;
+}

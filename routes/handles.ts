@@ -71,8 +71,8 @@ export type ChatLines = {
 
 /** What the desk knows of its operator. */
 export type Operator = {
-  /** The key that a command of the operator wrote into the data folder, for as long as it asks; else null. */
-  readonly key: () => Promise<string | null>;
+  /** The key that a command of the operator wrote into the data folder under its id, for as long as it asks; else null. */
+  readonly key: (id: string) => Promise<string | null>;
   /** The address of the model that the desk was started with. */
   readonly modelUrl: string | null;
   /** Whether other instances, each with a sandbox and a ledger of its own, may use the same database. */

@@ -91,11 +91,14 @@ async function inTime(work: Promise<void>): Promise<void> {
   }
 }
 
+/** The id of a command, which is part of a file's name, and its key. */
+const OPERATORS_BEARER = /^Bearer ([0-9a-f]{16})\.([0-9a-f]{64})$/;
+
 /** Without the operator's key there is no such address. @throws DeskError not_found */
 async function checkOperator({ operator }: Served, request: Request): Promise<void> {
-  const key = await operator.key();
-  const given = request.headers.get("authorization") ?? "";
+  const [, id, given = ""] = OPERATORS_BEARER.exec(request.headers.get("authorization") ?? "") ?? [];
+  const key = id === undefined ? null : await operator.key(id);
   // Hashes, so that the time of the comparison says nothing about the key.
-  if (key !== null && opaqueHash(given) === opaqueHash(`Bearer ${key}`)) return;
+  if (key !== null && opaqueHash(given) === opaqueHash(key)) return;
   throw new DeskError("not_found", "There is no such page.");
 }

@@ -5,6 +5,7 @@
  */
 import { readFile } from "node:fs/promises";
 import type { Config } from "../config.ts";
+import { operatorKeyName } from "../core/operator_notes.ts";
 import { placeIn } from "../sandbox/bucket/bucket.ts";
 import { openFreeze } from "../sandbox/freeze/freeze.ts";
 import type { Operator } from "./handles.ts";
@@ -21,7 +22,7 @@ export function openOperator(
   const freeze = openFreeze(freezePath, () => {});
   const read = (name: string) => readFile(`${dataDir}/${name}`, "utf8").catch(() => null);
   return {
-    key: () => read("operator.key"),
+    key: (id) => read(operatorKeyName(id)),
     modelUrl,
     sharesDatabase: databaseUrl !== null,
     freeze: () => freeze.state().kind,

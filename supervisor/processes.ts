@@ -36,11 +36,6 @@ export function backupsDir(config: Pick<Config, "dataDir">): string {
   return `${config.dataDir}/backups`;
 }
 
-/** The key by which a running desk knows a command of its operator; there only while the command asks. */
-export function operatorKeyPath(config: Pick<Config, "dataDir">): string {
-  return `${config.dataDir}/operator.key`;
-}
-
 /** Passed on to every process: without them a custom certificate authority or time zone is lost. */
 const INHERITED = [
   "HOME",

@@ -6,7 +6,8 @@ import { backUp, restore } from "../../commands/backup.ts";
 import { openOwnDatabase } from "../../commands/database.ts";
 import { withBackup, withBackupBucket } from "../../commands/backup_bucket.ts";
 import { verifyBackup } from "../../commands/verify.ts";
-import { readBackupNote } from "../../core/operator_notes.ts";
+import { askRows } from "../../commands/own_desk.ts";
+import { operatorKeyName, readBackupNote } from "../../core/operator_notes.ts";
 import { startS3 } from "../support/s3_server.ts";
 import { isTried, makeScheduledBackup, surplusOf, withDecrypted } from "../../commands/scheduled_backup.ts";
 import { readConfig } from "../../config.ts";
@@ -22,7 +23,7 @@ const { served, desk, signIn, close } = await testServed();
 const place = await emptyPlace("running");
 const operator = {
   ...NO_OPERATOR,
-  key: () => Deno.readTextFile(`${place.dataDir}/operator.key`).catch(() => null),
+  key: (id: string) => Deno.readTextFile(`${place.dataDir}/${operatorKeyName(id)}`).catch(() => null),
 };
 const server = Deno.serve(
   { hostname: "127.0.0.1", port: 0, onListen: () => {} },
@@ -34,6 +35,16 @@ const config = { ...place, host: "127.0.0.1", port: server.addr.port };
 Deno.test.afterAll(async () => {
   await server.shutdown();
   await close();
+});
+
+Deno.test("commands that ask a running desk at once are all answered, and leave no key behind", async () => {
+  const answers = await Promise.all(Array.from({ length: 5 }, () => askRows(config)));
+  for (const rows of answers) {
+    assert.ok(rows !== null);
+    await rows.cancel();
+  }
+  const left = (await Array.fromAsync(Deno.readDir(place.dataDir))).filter(({ name }) => name.startsWith("operator"));
+  assert.deepEqual(left, []);
 });
 
 function rowsOf(db: OpenDatabase["db"]) {
