@@ -10,7 +10,7 @@ export function readAttributes(given: unknown): PageAttributes {
   const attributes: { [name: string]: string } = {};
   const entries: readonly [string, unknown][] = Object.entries(Object(given));
   for (const [name, value] of entries.slice(0, 20)) {
-    if (Object(value) !== value) attributes[name] = String(value).slice(0, 200);
+    if (typeof value !== "object") attributes[name] = String(value).slice(0, 200);
   }
   return attributes;
 }
