@@ -11,6 +11,8 @@ import type { TeamOrder } from "../core/teammates/operator_team.ts";
 import { lineStream } from "../ipc/lines.ts";
 
 const TIME_MS = 3000;
+/** Of an order: on a busy machine one that was carried out and not answered in time would have made a link for no one. */
+const ORDER_MS = 60_000;
 
 type DeskAddress = Pick<Config, "host" | "port">;
 
@@ -51,12 +53,17 @@ async function askAsOperator(
   config: DeskAddress & Pick<Config, "dataDir">,
   path: string,
   body: string | null = null,
+  timeMs: number = TIME_MS,
 ): Promise<{ readonly ok: boolean; readonly text: string } | null> {
-  const answer = await asOperator(config, (headers) => askDesk(config, path, headers, body));
+  const answer = await asOperator(config, (headers) => askDesk(config, path, headers, body, timeMs));
   return answer === null ? null : { ok: answer.ok, text: await answer.text() };
 }
 
-/** Asks with a key that is in the data folder until the desk has answered; null when nothing answers. */
+/**
+ * Asks with a key that is in the data folder until the desk has answered; null when nothing listens there.
+ *
+ * @throws Error with a sentence for people, when the desk does not answer in time: its database is not free
+ */
 async function asOperator(
   config: Pick<Config, "dataDir">,
   ask: (headers: Readonly<Record<string, string>>) => Promise<Response>,
@@ -66,7 +73,10 @@ async function asOperator(
   const keyPath = `${config.dataDir}/${operatorKeyName(id)}`;
   await Deno.writeTextFile(keyPath, key, { mode: 0o600, createNew: true });
   try {
-    return await ask({ authorization: `Bearer ${id}.${key}`, "content-type": "application/json" }).catch(() => null);
+    return await ask({ authorization: `Bearer ${id}.${key}`, "content-type": "application/json" });
+  } catch (error) {
+    if (!(error instanceof DOMException) || error.name !== "TimeoutError") return null;
+    throw new Error("The running desk did not answer in time. Try again.");
   } finally {
     await Deno.remove(keyPath);
   }
@@ -107,7 +117,7 @@ export async function orderTeam(
   config: DeskAddress & Pick<Config, "dataDir">,
   order: TeamOrder,
 ): Promise<string | null> {
-  const answer = await askAsOperator(config, "/operator/team", JSON.stringify(order));
+  const answer = await askAsOperator(config, "/operator/team", JSON.stringify(order), ORDER_MS);
   if (answer === null || !answer.ok) return null;
   const { done, text } = replySchema.parse(JSON.parse(answer.text));
   if (!done) throw new Error(text);

@@ -6,7 +6,7 @@ import { backUp, restore } from "../../commands/backup.ts";
 import { openOwnDatabase } from "../../commands/database.ts";
 import { withBackup, withBackupBucket } from "../../commands/backup_bucket.ts";
 import { verifyBackup } from "../../commands/verify.ts";
-import { askRows } from "../../commands/own_desk.ts";
+import { askNeeds, askRows } from "../../commands/own_desk.ts";
 import { operatorKeyName, readBackupNote } from "../../core/operator_notes.ts";
 import { startS3 } from "../support/s3_server.ts";
 import { isTried, makeScheduledBackup, surplusOf, withDecrypted } from "../../commands/scheduled_backup.ts";
@@ -45,6 +45,15 @@ Deno.test("commands that ask a running desk at once are all answered, and leave 
   }
   const left = (await Array.fromAsync(Deno.readDir(place.dataDir))).filter(({ name }) => name.startsWith("operator"));
   assert.deepEqual(left, []);
+});
+
+Deno.test("a desk that does not answer is not taken for one that does not run", async () => {
+  const held = Promise.withResolvers<Response>();
+  const silent = Deno.serve({ hostname: "127.0.0.1", port: 0, onListen: () => {} }, () => held.promise);
+  await assert.rejects(askNeeds({ ...config, port: silent.addr.port }), /did not answer in time/);
+  held.resolve(new Response());
+  await silent.shutdown();
+  assert.equal(await askNeeds({ ...config, port: silent.addr.port }), null);
 });
 
 function rowsOf(db: OpenDatabase["db"]) {
