@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { KEY } from "./widget_desk.ts";
 import { stageTest } from "./widget_stage.ts";
+import { screenshot } from "../support/browser.ts";
 import { until } from "../support/wait.ts";
 
 for (const page of ["csp", "trusted", "hostile"]) {
@@ -206,6 +207,46 @@ stageTest("a native app opens the chat as a page, signs in when it is ready, and
   assert.equal(await page.evaluate("location.hash"), "");
   assert.deepEqual(stage.errors, []);
 });
+
+stageTest(
+  "in a browser a link with a token asks before it signs anyone in, once for each customer",
+  {},
+  async (stage) => {
+    const { desk, page } = stage;
+    const tokenOf = (claims: object) =>
+      `x.${new TextEncoder().encode(JSON.stringify(claims)).toBase64({ alphabet: "base64url" })}.good-token`;
+    const follow = async (claims: object) => {
+      await page.goto("about:blank");
+      await page.goto(`${desk.origin}/widget?key=${KEY}#token=${tokenOf(claims)}`);
+      await page.waitForFunction("location.hash === ''");
+    };
+    const identified = () => desk.requests.filter((line) => line.endsWith("/identify")).length;
+    const question = page.getByRole("dialog");
+    const ada = { sub: "u1", name: "Ada\u202e", email: "ada@example.com" };
+    await follow(ada);
+    assert.equal(
+      await question.locator("p").innerText(),
+      "This link signs you in to the chat as Ada, ada@example.com. What you write goes to that account.",
+    );
+    await screenshot(page, "linked-sign-in");
+    await question.getByRole("button", { name: "That is not me" }).click();
+    assert.equal(identified(), 0);
+    await follow(ada);
+    await page.keyboard.press("Escape");
+    await question.waitFor({ state: "detached" });
+    assert.equal(identified(), 0);
+    await follow(ada);
+    await question.getByRole("button", { name: "Continue" }).click();
+    await until(() => identified() === 1);
+    await follow(ada);
+    await until(() => identified() === 2);
+    assert.equal(await question.count(), 0);
+    await follow({ sub: "u2" });
+    await question.getByText("u2").waitFor();
+    assert.equal(identified(), 2);
+    assert.deepEqual(stage.errors, []);
+  },
+);
 
 stageTest(
   "the frame is shown by allowed websites only",

@@ -7,6 +7,7 @@
  */
 import type { FrameToPage, PageToFrame } from "../frame_protocol.ts";
 import type { PageAttributes } from "../protocol.ts";
+import { askLinked } from "./linked_sign_in.ts";
 
 /** What a message to the app is about: what concerns a page of a website alone is left out. */
 const FORWARDED: ReadonlySet<FrameToPage["type"]> = new Set(["ready", "renew", "message", "identified"]);
@@ -41,14 +42,17 @@ export type AppLink = {
   readonly page: () => Extract<PageToFrame, { readonly type: "page" }>["page"];
 };
 
+/** What listens in the app around the page; nothing in a browser. */
+function receivers(): readonly Receiver[] {
+  const { ReactNativeWebView, webkit, SvcDeskApp } = window;
+  return [ReactNativeWebView, webkit?.messageHandlers?.svcDesk, SvcDeskApp].filter((each) => each !== undefined);
+}
+
 /** Sends the app a message as JSON, where an app listens. */
 function tellApp(message: FrameToPage): void {
   if (!FORWARDED.has(message.type)) return;
-  const { ReactNativeWebView, webkit, SvcDeskApp } = window;
   const text = JSON.stringify(message);
-  for (const receiver of [ReactNativeWebView, webkit?.messageHandlers?.svcDesk, SvcDeskApp]) {
-    receiver?.postMessage(text);
-  }
+  for (const receiver of receivers()) receiver.postMessage(text);
 }
 
 /** The token of the address's fragment, which is taken out of the address; null for none. */
@@ -78,7 +82,11 @@ export function connectApp({ obey, page }: AppLink): (message: FrameToPage) => v
   Object.defineProperty(window, "SvcDesk", { value: Object.freeze(calls) });
   const signInFromAddress = () => {
     const token = takeToken();
-    if (token !== null) calls.identify(token);
+    if (token === null) return;
+    const signIn = () => calls.identify(token);
+    // An app that listens has chosen the address; in a browser anyone may have sent it.
+    if (receivers().length > 0) signIn();
+    else askLinked(token, signIn);
   };
   addEventListener("hashchange", signInFromAddress);
   queueMicrotask(() => {

@@ -1,0 +1,100 @@
+/**
+ * The question before a link signs its reader in. Anyone can send a link with a token of their own: who follows it would
+ * write into the sender's conversation, and believe it to be theirs.
+ *
+ * @module
+ */
+import { linkedWords } from "./linked_words.ts";
+
+const WHO_CHARS_MAX = 200;
+/** The customer whom this browser's reader has said to be. */
+const KEPT = "svc-linked";
+
+/** One place alone shows it: the chat's style sheet is for all others. */
+const LOOK = {
+  boxSizing: "border-box",
+  maxInlineSize: "min(360px, 100% - 32px)",
+  padding: "20px",
+  border: "1px solid var(--line)",
+  borderRadius: "var(--radius)",
+  background: "var(--raised)",
+  color: "var(--text)",
+  overflowWrap: "anywhere",
+} as const;
+
+/** The question that is shown. */
+let shown: HTMLDialogElement | null = null;
+
+type Claims = { readonly sub?: unknown; readonly name?: unknown; readonly email?: unknown };
+
+/** Whom a token names, as its payload says, which only the sandbox verifies; null for what is no token. */
+export function whoIn(token: string): { readonly id: string; readonly who: string } | null {
+  try {
+    const payload = token.split(".")[1] ?? "";
+    const bytes = Uint8Array.from(atob(payload.replace(/-/g, "+").replace(/_/g, "/")), (char) => char.charCodeAt(0));
+    const { sub, name, email }: Claims = JSON.parse(new TextDecoder().decode(bytes));
+    const texts = [name, email].filter((text) => typeof text === "string" && text !== "");
+    const who = (texts.length > 0 ? texts.join(", ") : String(sub)).replace(/\p{C}/gu, "").slice(0, WHO_CHARS_MAX);
+    return { id: String(sub), who };
+  } catch {
+    return null;
+  }
+}
+
+/** Calls `goOn` once the reader says that they are the token's customer; at once where they have said so before. */
+export function askLinked(token: string, goOn: () => void): void {
+  const named = whoIn(token);
+  // The desk refuses what is no token.
+  if (named === null || keptId() === named.id) return goOn();
+  shown?.remove();
+  const { says, goOn: yes, notMe } = linkedWords(document.documentElement.lang);
+  const [before = "", after = ""] = says.split("{who}");
+  const who = document.createElement("bdi");
+  who.textContent = named.who;
+  who.style.fontWeight = "600";
+  const words = document.createElement("p");
+  words.style.margin = "0";
+  words.append(before, who, after);
+  const dialog = document.createElement("dialog");
+  Object.assign(dialog.style, LOOK);
+  const button = (label: string, look: string, press: () => void) => {
+    const made = document.createElement("button");
+    made.className = `button block ${look}`;
+    made.type = "button";
+    made.style.marginBlockStart = "12px";
+    made.textContent = label;
+    made.addEventListener("click", () => {
+      dialog.remove();
+      press();
+    });
+    return made;
+  };
+  dialog.append(
+    words,
+    button(notMe, "button-outline", () => {}),
+    button(yes, "button-solid tone-primary", () => {
+      keepId(named.id);
+      goOn();
+    }),
+  );
+  dialog.addEventListener("close", () => dialog.remove());
+  shown = dialog;
+  document.body.append(dialog);
+  dialog.showModal();
+}
+
+function keptId(): string | null {
+  try {
+    return localStorage.getItem(KEPT);
+  } catch {
+    return null;
+  }
+}
+
+function keepId(id: string): void {
+  try {
+    localStorage.setItem(KEPT, id);
+  } catch {
+    // A browser that keeps nothing asks each time.
+  }
+}
