@@ -29,3 +29,9 @@ export function memo<Value>(entriesMax: number): (key: string, make: () => Value
     return result.value;
   };
 }
+
+/** A value that is made when it is first asked for: what a start does not need, it should not wait for. */
+export function onceAsked<Value>(make: () => Value): () => Value {
+  let made: { readonly value: Value } | null = null;
+  return () => (made ??= { value: make() }).value;
+}

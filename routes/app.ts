@@ -72,7 +72,7 @@ import { isAlive, isReady } from "./health.ts";
 import { openSocket } from "./live/visitor.ts";
 import { takeMailFeedback } from "./mail/hook.ts";
 import { takeIssueReport } from "./issue_hook.ts";
-import { noOAuth } from "./mcp/endpoint.ts";
+import { noOAuth } from "./mcp/no_oauth.ts";
 import { showMetrics } from "./metrics/metrics_route.ts";
 import { offerHelp } from "./chat/nudge.ts";
 import { answerPage } from "./chat/page_actions.ts";

@@ -6,7 +6,7 @@
  */
 import { type Config, readConfig } from "../config.ts";
 import { VARIABLES } from "../variables.ts";
-import { migrate } from "../core/db/migrate.ts";
+import { isUpToDate, migrate } from "../core/db/migrate.ts";
 import { type OpenDatabase, openDatabase } from "../core/db/open.ts";
 import { findSnapshot } from "../core/db/snapshot.ts";
 import type { Log } from "../core/ports/log.ts";
@@ -55,6 +55,10 @@ async function openOrRefuse(config: Config, log: Log): Promise<OpenDatabase> {
 
 /** A server's database. A migration may take as long as it takes, which no query of a desk may. */
 async function openServer(url: string): Promise<OpenDatabase> {
+  const database = await openDatabase({ kind: "postgres", url, instance: crypto.randomUUID() });
+  // Most starts find nothing to migrate, and a connection less to wait for. What is wrong is said below.
+  if (await isUpToDate(database.db).catch(() => false)) return database;
+  await database.close();
   const patient = await openDatabase({ kind: "postgres", url });
   try {
     await migrate(patient.db);

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { excessOf, excessOfText, parseBounded } from "../core/json_bounds.ts";
 import { JSON_LIMITS } from "../core/limits/json.ts";
-import { readMessage } from "../routes/mcp/message.ts";
+import { readMessage } from "../routes/mcp/read_message.ts";
 
 const BOUNDS = { depthMax: 3, nodesMax: 10, keysMax: 4 };
 

@@ -173,6 +173,12 @@ export const MIGRATIONS: readonly NumberedMigration[] = [
   failedClientTasks,
 ];
 
+/** Whether a database has had every migration, and none of a newer desk. */
+export async function isUpToDate(db: Kysely<Database>): Promise<boolean> {
+  const ran = new Set(await ranMigrations(db));
+  return ran.size === MIGRATIONS.length && MIGRATIONS.every(({ name }) => ran.has(name));
+}
+
 /**
  * Runs the migrations that the database lacks. Instances that start together wait for each other.
  *

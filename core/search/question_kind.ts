@@ -6,6 +6,7 @@
 import { LANGUAGES } from "../languages/languages.ts";
 import type { QuestionWords } from "../languages/grammar.ts";
 import { SEARCHED_ONLY } from "../languages/searched_only.ts";
+import { onceAsked } from "../memo.ts";
 import { languageOfQuestion } from "./language.ts";
 import { isUnspaced, messageWordsOf } from "./tokens.ts";
 
@@ -85,11 +86,15 @@ export function hasNumber(text: string, language: string | null): boolean {
   return /\p{N}/u.test(text) || (NUMBERS.get(language ?? "") ?? NUMBERS.get(null))?.test(text) === true;
 }
 
-function byLanguage(make: (code: string | null) => RegExp): ReadonlyMap<string | null, RegExp> {
-  return new Map([null, ...QUESTIONS.keys()].map((code) => [code, make(code)]));
+type ByLanguage = { readonly get: (code: string | null) => RegExp | undefined };
+
+/** Compiled when it is first asked for: a start needs none of the languages. */
+function byLanguage(make: (code: string | null) => RegExp): ByLanguage {
+  const made = new Map([null, ...QUESTIONS.keys()].map((code) => [code, onceAsked(() => make(code))] as const));
+  return { get: (code) => made.get(code)?.() };
 }
 
-function inItsLanguage(patterns: ReadonlyMap<string | null, RegExp>, question: string): RegExp {
+function inItsLanguage(patterns: ByLanguage, question: string): RegExp {
   return patterns.get(languageOfQuestion(question)) ?? patterns.get(null) ?? NEVER;
 }
 

@@ -12,6 +12,7 @@ import { isJsonObject, type JsonObject, type JsonValue } from "../json.ts";
 import { DeskError, type InputFault } from "../problem.ts";
 import { CHANGE_FIELDS, type ChangeOptions } from "./change.ts";
 import { type InputField, schemaOf } from "./schema.ts";
+import { onceAsked } from "../memo.ts";
 
 /** A tool's parameters: unknown ones are refused, because a mistyped `dryRun` that is dropped would save. */
 export type ToolInput = z.ZodObject<z.core.$ZodLooseShape, z.core.$strict>;
@@ -40,8 +41,10 @@ export function inputReader<Input extends ToolInput>(
   input: Input,
   takesChange: boolean,
 ): InputReader<Input> {
-  const own = schemaOf(input);
-  const fields = new Map([...own, ...(takesChange ? schemaOf(CHANGE_FIELDS) : [])]);
+  const described = onceAsked(() => {
+    const own = schemaOf(input);
+    return { own, fields: new Map([...own, ...(takesChange ? schemaOf(CHANGE_FIELDS) : [])]) };
+  });
   const refuse = (faults: readonly InputFault[]) =>
     new DeskError(
       "invalid_input",
@@ -49,8 +52,11 @@ export function inputReader<Input extends ToolInput>(
       { fix: [...new Set(faults.map((fault) => fault.fix))].join(" "), faults },
     );
   return {
-    fields,
+    get fields() {
+      return described().fields;
+    },
     read(raw) {
+      const { own, fields } = described();
       if (!isJsonObject(raw)) throw refuse([NOT_AN_OBJECT]);
       const tooLarge = excessFault(raw, fields);
       if (tooLarge !== null) throw refuse([tooLarge]);

@@ -10,6 +10,7 @@
 import type { z } from "zod";
 import type { AgentFiles } from "../agent/files.ts";
 import type { JsonObject } from "../json.ts";
+import { onceAsked } from "../memo.ts";
 import type { RATES } from "../limits/rates.ts";
 import { DeskError } from "../problem.ts";
 import { type Caller, type CallKind, hasRight, needRight } from "../teammates/caller.ts";
@@ -125,7 +126,8 @@ export function defineTool<Input extends ToolInput>(
 ): Tool {
   const { name, kind, right, title, description, input, example } = definition;
   const takesChange = kind === "edit" || (kind === "act" && definition.changesDesk);
-  const { fields, read } = inputReader(input, takesChange);
+  const reader = inputReader(input, takesChange);
+  const answer = onceAsked(() => definition.answer === undefined ? null : answerSchema(definition.answer));
   return {
     name,
     kind,
@@ -138,11 +140,16 @@ export function defineTool<Input extends ToolInput>(
     ofCustomers: definition.ofCustomers ?? false,
     saves: takesChange && (kind !== "act" || definition.saves !== false),
     background: (definition.kind === "act" ? definition.background : undefined) ?? null,
-    answer: definition.answer === undefined ? null : answerSchema(definition.answer),
-    fields,
+    // The schemas of all tools together took a twentieth of a start.
+    get answer() {
+      return answer();
+    },
+    get fields() {
+      return reader.fields;
+    },
     example,
     async run(context, raw) {
-      const given = read(raw);
+      const given = reader.read(raw);
       switch (definition.kind) {
         case "read":
           return await definition.run(context, given.input);

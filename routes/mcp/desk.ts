@@ -7,6 +7,7 @@
  */
 import { callerOfAccess } from "../../core/connections/access.ts";
 import { mcpTools } from "../../core/tools/index.ts";
+import { onceAsked } from "../../core/memo.ts";
 import { clientQuestions } from "../../kv/client_questions.ts";
 import { bearerOf, callerOfHeader } from "../bearer.ts";
 import { connectAddresses, SCOPE } from "../connect/addresses.ts";
@@ -16,13 +17,26 @@ import { agentResources } from "./resources.ts";
 import { deskApps } from "./apps.ts";
 import { registryTasks } from "./tasks.ts";
 import { registryTools } from "./tools.ts";
-import { BY_HEADER, mcpRoute, type SignInHelp } from "./endpoint.ts";
+import type { SignInHelp } from "./endpoint.ts";
 import { callerRate, type Served } from "../served.ts";
 
-/** Answers every request to `/mcp`, and every request to `/connect/mcp`. */
-export function deskMcp(
-  { desk, kv, rates, baseUrl, assets }: Pick<Served, "desk" | "kv" | "rates" | "baseUrl" | "assets">,
-): Pick<Served, "mcp" | "connectMcp"> {
+type Serving = Pick<Served, "desk" | "kv" | "rates" | "baseUrl" | "assets">;
+type Endpoints = Pick<Served, "mcp" | "connectMcp">;
+
+/**
+ * Answers every request to `/mcp`, and every request to `/connect/mcp`. The first one loads the code: the schemas of the SDK and
+ * of all tools are a tenth of the desk's start and some megabytes, and many desks are never asked.
+ */
+export function deskMcp(served: Serving): Endpoints {
+  const endpoints = onceAsked(() => openEndpoints(served));
+  return {
+    mcp: async (request, ip) => await (await endpoints()).mcp(request, ip),
+    connectMcp: async (request, ip) => await (await endpoints()).connectMcp(request, ip),
+  };
+}
+
+async function openEndpoints({ desk, kv, rates, baseUrl, assets }: Serving): Promise<Endpoints> {
+  const { BY_HEADER, mcpRoute } = await import("./endpoint.ts");
   const takeRate = callerRate({ rates });
   const offer = {
     desk,

@@ -10,7 +10,8 @@ import type { Caller } from "../../core/teammates/caller.ts";
 import { hostCheck, isJsonBody } from "./gate.ts";
 import { type Era, eraOf } from "./eras.ts";
 import { type ListedNames, namesIn } from "./groups.ts";
-import { type McpRequest, ProtocolError, readMessage } from "./message.ts";
+import { type McpRequest, ProtocolError } from "./message.ts";
+import { readMessage } from "./read_message.ts";
 import { type McpOffer, mcpServer } from "./server.ts";
 import { traceOf } from "./trace.ts";
 import { readText } from "../read_body.ts";
@@ -91,17 +92,6 @@ export function mcpRoute(route: McpRoute): (request: Request, ip?: string) => Pr
 function logTrace({ log }: Pick<McpRoute["desk"], "log">, headers: Headers, request: McpRequest): void {
   const trace = traceOf(headers, request);
   if (trace !== null) log("info", "A traced MCP request.", { ...trace, method: request.method.slice(0, 100) });
-}
-
-/** Answers 404 where clients look for OAuth, which is not offered: any other answer makes them start a sign-in. */
-export function noOAuth(): Response {
-  return Response.json(
-    {
-      error: "not_found",
-      error_description: "At this address OAuth is not offered; send an API token as Authorization: Bearer.",
-    },
-    { status: 404 },
-  );
 }
 
 async function bodyOf(request: Request, withinMs: number): Promise<string | Response> {

@@ -5,7 +5,7 @@
  * @see docs/reference/metrics.md
  * @module
  */
-import { Counter, Gauge, Histogram, Registry } from "prom-client";
+import { Counter, Gauge, Histogram, Registry } from "./prom_client/prom_client.ts";
 import type { Door, Outbound, OutboundAnswer, OutboundStream } from "../../core/ports/outbound.ts";
 import type { Metric } from "../../sandbox/client.ts";
 import { exportedMetrics } from "./exported.ts";

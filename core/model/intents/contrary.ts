@@ -7,7 +7,7 @@ import { languageOfQuestion } from "../../search/language.ts";
 import { stem } from "../../search/stem.ts";
 import { groupsOf } from "../../search/synonyms.ts";
 import { messageWordsOf } from "../../search/tokens.ts";
-import { hasMeaning, lifts, type Meaning, OPPOSITES, type StemmedText, TAKES_BACK } from "./opposites.ts";
+import { hasMeaning, lifts, type Meaning, opposites, type StemmedText, takesBack } from "./opposites.ts";
 
 const PREFIXES = ["un", "de", "dis"] as const;
 const STEM_LETTERS_MIN = 3;
@@ -80,7 +80,7 @@ function asksOpposite(
   { name, all }: ActionWords,
 ): boolean {
   const [own, known] = [{ plain: [...name].join(" "), stems: name }, { plain: [...all].join(" "), stems: all }];
-  if (hasMeaning(said, TAKES_BACK) && !hasMeaning(known, TAKES_BACK)) return true;
+  if (hasMeaning(said, takesBack()) && !hasMeaning(known, takesBack())) return true;
   const isTurned = words.some((word) =>
     PREFIXES.some((prefix) => {
       const rest = stem(word.slice(prefix.length));
@@ -95,7 +95,7 @@ function asksOpposite(
   const wants = (side: Meaning, against: Meaning) =>
     [said, opening].some((part) => hasMeaning(part, side) && !hasMeaning(part, against));
   return isTurned || isTurnedHere ||
-    OPPOSITES.some(([one, other]) =>
+    opposites().some(([one, other]) =>
       (wants(other, one) || lifts(said, other)) && hasMeaning(own, one) && !hasMeaning(known, other) ||
       wants(one, other) && hasMeaning(own, other) && !hasMeaning(known, one)
     );

@@ -4,6 +4,7 @@
  *
  * @module
  */
+import { onceAsked } from "../../memo.ts";
 import { stem } from "../../search/stem.ts";
 import { messageWordsOf } from "../../search/tokens.ts";
 
@@ -51,13 +52,15 @@ const TAKEN_BACK =
 export type Meaning = { readonly stems: ReadonlySet<string>; readonly others: RegExp | null };
 
 /** The pairs of the table. */
-export const OPPOSITES: readonly (readonly [Meaning, Meaning])[] = TABLE.map((row) => {
-  const [one = "", other = ""] = row.split("|");
-  return [meaningOf(one), meaningOf(other)];
-});
+export const opposites: () => readonly (readonly [Meaning, Meaning])[] = onceAsked(() =>
+  TABLE.map((row) => {
+    const [one = "", other = ""] = row.split("|");
+    return [meaningOf(one), meaningOf(other)];
+  })
+);
 
 /** Takes back what was done. */
-export const TAKES_BACK: Meaning = meaningOf(TAKEN_BACK);
+export const takesBack: () => Meaning = onceAsked(() => meaningOf(TAKEN_BACK));
 
 /** Some words: as they are written, in lower case, with one space between, and their stems. */
 export type StemmedText = { readonly plain: string; readonly stems: ReadonlySet<string> };

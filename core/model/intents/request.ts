@@ -8,6 +8,7 @@ import { ENGLISH } from "../../languages/en.ts";
 import type { RequestWords } from "../../languages/grammar.ts";
 import { LANGUAGES } from "../../languages/languages.ts";
 import { SEARCHED_ONLY } from "../../languages/searched_only.ts";
+import { onceAsked } from "../../memo.ts";
 import { languageOfQuestion, likelyLanguages } from "../../search/language.ts";
 import { isUnspaced } from "../../search/tokens.ts";
 
@@ -36,13 +37,16 @@ const END = "(?![\\p{L}\\p{M}])";
 
 /** Where a language lists no words. */
 const NEVER = /(?!)/u;
-const PATTERNS: ReadonlyMap<string, Patterns> = new Map(
-  LANGUAGES.map(({ code, request }) => [code, patternsOf(request)]),
+/** Compiled when a message is first read in the language. */
+const PATTERNS: ReadonlyMap<string, () => Patterns> = new Map(
+  LANGUAGES.map(({ code, request }) => [code, onceAsked(() => patternsOf(request))]),
 );
 
 /** Words for the one who speaks, in any language. */
-const SPEAKER = anywhere(
-  [...LANGUAGES.map(({ request }) => request), ...SEARCHED_ONLY].flatMap(({ speaker }) => speaker ?? []).join("|"),
+const SPEAKER = onceAsked(() =>
+  anywhere(
+    [...LANGUAGES.map(({ request }) => request), ...SEARCHED_ONLY].flatMap(({ speaker }) => speaker ?? []).join("|"),
+  )
 );
 
 /** The verb that a request of a message opens with; null where its first word may be something else. */
@@ -76,14 +80,14 @@ export function asksHow(message: string): boolean {
 
 /** Whether a request is about the customer who makes it. */
 export function isPersonal(message: string): boolean {
-  return SPEAKER.test(requestIn(message).text);
+  return SPEAKER().test(requestIn(message).text);
 }
 
 /** Those of the languages that a message may be in, and English ones: people mix it in. */
 function patternsFor(message: string): readonly Patterns[] {
   const own = languageOfQuestion(message);
   const codes = new Set([...own === null ? likelyLanguages(message) : [own], ENGLISH.code]);
-  return [...codes].flatMap((code) => PATTERNS.get(code) ?? []);
+  return [...codes].flatMap((code) => PATTERNS.get(code)?.() ?? []);
 }
 
 function patternsOf(words: RequestWords): Patterns {

@@ -1,0 +1,1 @@
+export { Histogram as default } from "prom-client";

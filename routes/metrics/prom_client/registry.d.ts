@@ -1,0 +1,1 @@
+export { Registry as default } from "prom-client";
