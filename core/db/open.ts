@@ -188,6 +188,14 @@ async function exists(path: string): Promise<boolean> {
   }
 }
 
+/** How long the connections of a desk are kept, for the driver. */
+const KEPT = {
+  idleTimeoutMillis: DATABASE_LIMITS.idleMs,
+  maxLifetimeSeconds: DATABASE_LIMITS.connectionMs / 1000,
+  keepAlive: true,
+  keepAliveInitialDelayMillis: DATABASE_LIMITS.aliveMs,
+} as const;
+
 async function openPostgres(
   { url, instance, waits = DATABASE_LIMITS }: Extract<DatabaseOptions, { kind: "postgres" }>,
 ): Promise<OpenDatabase> {
@@ -199,7 +207,7 @@ async function openPostgres(
     ...whoWrites,
     max: 10,
     // A server that is gone or frozen must not keep everyone waiting; commands wait for as long as they like.
-    ...(instance === undefined ? {} : { connectionTimeoutMillis: waits.connectMs, keepAlive: true }),
+    ...(instance === undefined ? {} : { ...KEPT, connectionTimeoutMillis: waits.connectMs }),
     types: {
       // Counts and identities are far below 2^53, and PGlite gives numbers as well.
       getTypeParser: (type, format) => type === types.builtins.INT8 ? Number : types.getTypeParser(type, format),

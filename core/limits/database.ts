@@ -5,7 +5,7 @@
  * @module
  */
 
-import { MINUTE, SECOND } from "../units.ts";
+import { HOUR, MINUTE, SECOND } from "../units.ts";
 
 export const DATABASE_LIMITS = {
   /** The statements that PGlite and each connection to PostgreSQL keep prepared. */
@@ -16,6 +16,12 @@ export const DATABASE_LIMITS = {
   countedStatementsMax: 2000,
   /** Time for a connection of the pool to be free, or made. */
   connectMs: 8 * SECOND,
+  /** How long a connection of the pool is kept that no one uses: a new one has neither statements nor plans prepared. */
+  idleMs: 10 * MINUTE,
+  /** After which a connection makes way for a new one, with what the server has in memory for it. */
+  connectionMs: 1 * HOUR,
+  /** When a connection without traffic is asked for a sign of life: networks forget one after some minutes. */
+  aliveMs: 1 * MINUTE,
   /** One query of a desk to PostgreSQL. */
   queryMs: 10 * SECOND,
   /** A statement that makes an index, which reads a whole table. */
