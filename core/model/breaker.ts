@@ -35,9 +35,11 @@ const OF_REQUEST: ReadonlySet<ModelFault> = new Set(["too_long", "filtered", "ca
 export function takeState(breakers: ModelBreakers, server: string, now: Date): BreakerState {
   const state = breakers.get(server);
   if (state === undefined || state.openUntil === null) return "closed";
-  if (now < state.openUntil) return "open";
-  const isTried = state.triedAt !== null && now.getTime() - state.triedAt.getTime() < LIMITS.trialMs;
-  if (isTried) return "open";
+  // More than the whole time, or a trial that is yet to come: the clock has gone back since.
+  const leftMs = state.openUntil.getTime() - now.getTime();
+  if (leftMs > 0 && leftMs <= LIMITS.openMs) return "open";
+  const triedMs = state.triedAt === null ? LIMITS.trialMs : now.getTime() - state.triedAt.getTime();
+  if (triedMs >= 0 && triedMs < LIMITS.trialMs) return "open";
   state.triedAt = now;
   return "closed";
 }

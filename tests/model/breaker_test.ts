@@ -1,0 +1,35 @@
+/** A model's server that is left alone, and a clock that jumps meanwhile. */
+
+import assert from "node:assert/strict";
+import { BREAKER_LIMITS } from "../../core/limits/model.ts";
+import { modelBreakers, noteFailure, takeState } from "../../core/model/breaker.ts";
+
+const START = Date.UTC(2026, 0, 1);
+const HOUR = 3_600_000;
+const { failuresMax, openMs, trialMs } = BREAKER_LIMITS;
+const at = (ms: number) => new Date(START + ms);
+
+/** Breakers of which one server has failed as often as it may, at that time. */
+function opened(ms: number) {
+  const breakers = modelBreakers();
+  for (let failure = 0; failure < failuresMax; failure++) noteFailure(breakers, "one", "unreachable", at(ms));
+  return breakers;
+}
+
+Deno.test("a server that failed is left alone for its time, and then tried by one request", () => {
+  const breakers = opened(0);
+  assert.equal(takeState(breakers, "one", at(openMs - 1)), "open");
+  assert.equal(takeState(breakers, "one", at(openMs)), "closed");
+  assert.equal(takeState(breakers, "one", at(openMs + trialMs - 1)), "open");
+  assert.equal(takeState(breakers, "one", at(openMs + trialMs)), "closed");
+});
+
+Deno.test("a server that failed while the clock was an hour ahead is tried at once when the clock is back", () => {
+  assert.equal(takeState(opened(HOUR), "one", at(0)), "closed");
+});
+
+Deno.test("a trial that began while the clock was an hour ahead holds up no other when the clock is back", () => {
+  const breakers = opened(0);
+  assert.equal(takeState(breakers, "one", at(HOUR)), "closed");
+  assert.equal(takeState(breakers, "one", at(openMs)), "closed");
+});
