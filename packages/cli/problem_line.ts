@@ -5,8 +5,8 @@
  */
 import type { Problem } from "../../core/problem.ts";
 
-/** `actions/get_account.yaml:3:7: message fix (code)`. @param folder put before the file's path */
-export function problemLine({ file, line, column, code, message, fix }: Problem, folder = ""): string {
-  const place = file === "" ? "" : `${folder}${file}:${line}:${column}: `;
+/** `actions/get_account.yaml:3:7: message fix (code)`. */
+export function problemLine({ file, line, column, code, message, fix }: Problem): string {
+  const place = file === "" ? "" : `${file}:${line}:${column}: `;
   return `${place}${message}${fix === undefined ? "" : ` ${fix}`} (${code})`;
 }

@@ -116,9 +116,8 @@ export async function sayCard(
 export async function noteForModel(
   run: TurnRun,
   note: { readonly text: string; readonly quoted: string },
-  data: JsonObject = {},
 ): Promise<void> {
-  await addToTurn(run, { author: "system", kind: "action", data: { ...data, deskNote: note } });
+  await addToTurn(run, { author: "system", kind: "action", data: { deskNote: note } });
   run.progress.history.push({ role: "desk", ...note });
 }
 
