@@ -15,6 +15,9 @@ import type { Parsed } from "../problem.ts";
 
 type Inputs = Pick<Action, "input">;
 
+/** How much of a text in the place of an object is quoted. */
+const TEXT_CHARS_MAX = 200;
+
 /**
  * Checks what the model, a button or a teammate gave, and adds the defaults of what they did not. The value's keys stand
  * in the order of the declaration.
@@ -25,14 +28,16 @@ export function parseInput(action: Inputs, given: unknown): Parsed<JsonObject> {
   if (!isJsonObject(input) || excess !== null) {
     return faults([{
       code: "input.not-object",
-      message: excess ?? "The input must be an object.",
-      fix: "Send {} for no input.",
+      message: excess ?? `The input must be an object, not ${kindOf(input)}.`,
+      fix: action.input.size === 0
+        ? "Send {}."
+        : `Send an object with ${[...action.input.keys()].map(quoted).join(", ")}.`,
     }]);
   }
   const undeclared = Object.keys(input).filter((name) => !action.input.has(name)).map((name) => ({
     code: "input.undeclared",
     message: `This action has no input \`${name.slice(0, 80)}\`.`,
-    fix: suggestName(name, action.input.keys()),
+    fix: action.input.size === 0 ? "It has none: send {}." : suggestName(name, action.input.keys()),
   }));
   const readings = [...action.input].map(([name, declared]) =>
     [name, readInput(name, declared, Object.hasOwn(input, name) ? input[name] : undefined)] as const
@@ -41,6 +46,18 @@ export function parseInput(action: Inputs, given: unknown): Parsed<JsonObject> {
   if (undeclared.length + wrong.length > 0) return faults([...undeclared, ...wrong]);
   const values = readings.flatMap(([name, reading]) => reading?.kind === "ok" ? [[name, reading.value] as const] : []);
   return { kind: "ok", value: Object.fromEntries(values), warnings: [] };
+}
+
+function quoted(name: string): string {
+  return `\`${name}\``;
+}
+
+/** A value that is no object: a model that wrote broken JSON sees what it wrote, because its call is kept without it. */
+function kindOf(value: unknown): string {
+  if (Array.isArray(value)) return "a list";
+  if (typeof value !== "string") return `a ${typeof value}`;
+  const shown = value.length > TEXT_CHARS_MAX ? `${value.slice(0, TEXT_CHARS_MAX)}…` : value;
+  return `the text ${JSON.stringify(shown)}`;
 }
 
 /** Reads one input; null when it is not given and need not be. */

@@ -10,6 +10,7 @@ import { BROKEN_OFF, readFault, type ServerFault } from "./fault.ts";
 import type { ModelEvent, ModelFunction } from "./model.ts";
 import type { TokenCount } from "./price.ts";
 import { parseInput } from "./wording.ts";
+import { plainName } from "./written_calls.ts";
 
 /** How an answer ended. */
 export type AnswerEnd =
@@ -91,7 +92,7 @@ function eventsOf(part: StreamPart, filter: ArtefactFilter, names: ReadonlySet<s
     case "text-delta":
       return filter.add(part.delta).flatMap((each) => textEvent(each, names));
     case "tool-call":
-      return [{ kind: "call", id: part.toolCallId, name: part.toolName, input: parseInput(part.input) }];
+      return [{ kind: "call", id: part.toolCallId, name: plainName(part.toolName), input: parseInput(part.input) }];
     case "finish":
       return filter.end().flatMap((each) => textEvent(each, names));
     default:

@@ -7,7 +7,7 @@
  * @module
  */
 import { excessOfText } from "../json_bounds.ts";
-import { type JsonObject, sortKeys } from "../json.ts";
+import { isJsonObject, type JsonObject, readJson, sortKeys } from "../json.ts";
 import type { StreamOptions } from "./chat.ts";
 import { fittingTasks } from "./fitting_tasks.ts";
 import type { ModelFunction, ModelMessage, ModelRequest } from "./model.ts";
@@ -146,12 +146,17 @@ function deskText({ text, quoted }: Extract<ModelMessage, { role: "desk" }>, mar
   return quoted === undefined ? line : `${line}\n${fenceInPrompt("what this is about", quoted, marker)}`;
 }
 
-/** The input that the model wrote; text that is no JSON, or too deep or large to check, stays text, which no function accepts. */
+/**
+ * The input that the model wrote; text that is no JSON, or too deep or large to check, stays text, which no function
+ * accepts. An object that is written as a text, as some models do, is taken for the object.
+ */
 export function parseInput(text: string): unknown {
   if (text.trim() === "") return {};
-  try {
-    return excessOfText(text) === null ? JSON.parse(text) : text;
-  } catch {
-    return text;
-  }
+  const value = parsed(text);
+  const inner = typeof value === "string" ? parsed(value) : value;
+  return isJsonObject(inner) ? inner : value;
+}
+
+function parsed(text: string): unknown {
+  return excessOfText(text) === null ? readJson(text) ?? text : text;
 }

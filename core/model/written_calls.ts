@@ -45,8 +45,8 @@ function readCall(value: JsonValue): WrittenCall | null {
   return typeof name === "string" && isJsonObject(input) ? { name: plainName(name), input } : null;
 }
 
-/** Some templates put every function into the namespace `functions`. */
-function plainName(name: string): string {
+/** A function's name without the namespace `functions`, in which some templates have every function. */
+export function plainName(name: string): string {
   return name.replace(/^functions\./, "");
 }
 

@@ -270,7 +270,7 @@ Deno.test("takeMessage tells a model which language the sources have, and to sea
   );
 });
 
-for (const query of [null, "", " ", 7, ["x"], undefined]) {
+for (const query of [null, "", " ", 7, [7], undefined]) {
   Deno.test(`takeMessage refuses to search for ${JSON.stringify(query)}`, async () => {
     const model = scriptedModel([[call(query)], [text("Sorry?")]]);
     const chat = await openHelp({ model });

@@ -19,6 +19,9 @@ import { addToTurn } from "../run/say.ts";
 /** The desk's sentence to the model about a call that the customer is asked about. */
 export const WAITS_FOR_YES = "Waiting for the customer's yes. Nothing was done yet.";
 
+/** The desk's sentence to the model about a call that is not valid. */
+export const NOTHING_DONE = "The call is not valid, and nothing was done.";
+
 /** The context of a call of this turn. */
 export function callContext(
   run: TurnRun,
@@ -63,7 +66,7 @@ export function wordsOfResult(result: CallResult): Pick<KeptCall, "text" | "orde
       // The problems quote what the model has written, which may hold text from outside.
       return {
         text: result.problems.map(({ message, fix }) => fix === undefined ? message : `${message} ${fix}`).join("\n"),
-        order: "The call is not valid, and nothing was done.",
+        order: NOTHING_DONE,
       };
     case "refused":
       return { text: "", order: result.message };

@@ -25,7 +25,7 @@ import { refuseStopped, type TurnRun } from "../run/run.ts";
 import { sayCard, yieldToOthers } from "../run/say.ts";
 import { searchInTurn } from "./search.ts";
 import { cardOf, type Showing } from "./show.ts";
-import { answerUnmade, repeatAnswer, skipCall } from "./skipped.ts";
+import { answerUnmade, refuseUnknown, repeatAnswer, skipCall } from "./skipped.ts";
 
 /** A requested call with its confirmation and its actor. */
 export type MadeCall = WantedCall & {
@@ -103,6 +103,7 @@ async function callOnce(run: TurnRun, wanted: WantedCall): Promise<AfterCall> {
   if (isFull(run, wanted.name)) return await skipCall(run, wanted, TOO_MANY_CHANGES);
   const onPage = websiteOf(run).get(wanted.name);
   if (onPage !== undefined) return await runOnPage(run, { name: onPage.action.name, input: wanted.input });
+  if (!actions.has(wanted.name)) return await refuseUnknown(run, wanted);
   const result = await makeCall(run, { ...wanted, confirmed: notConfirmed, actor: "ai" });
   if (result.kind === "needs_yes") {
     const { action: { name: action }, input, summary } = result;

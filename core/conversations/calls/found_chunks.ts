@@ -6,7 +6,7 @@
 import type { Desk } from "../../desk.ts";
 import { neighboursOf } from "../../knowledge/neighbours.ts";
 import { type KnowledgeHit, searchKnowledge } from "../../knowledge/search.ts";
-import { isJsonObject } from "../../json.ts";
+import { isJsonObject, type JsonObject } from "../../json.ts";
 import { ANSWER_LIMITS } from "../../limits/knowledge.ts";
 import { cutAtWord } from "../../search/cut.ts";
 import type { Answerable } from "../../model/model.ts";
@@ -19,11 +19,21 @@ export type ChunkSearch = {
   readonly chunks: readonly (TurnChunk & { readonly score: number })[];
 };
 
-/** What a model looks for, from the input of its call; null where it does not say. */
+/**
+ * What a model looks for, from the input of its call; null where it does not say. A search harms nothing, so words in
+ * another place than `query` are taken as well: small models often put them there.
+ */
 export function queryOf(input: unknown): string | null {
-  const query = isJsonObject(input) ? input["query"] : null;
-  if (typeof query !== "string" || query.trim() === "") return null;
+  const given = isJsonObject(input) ? input["query"] ?? onlyText(input) : input;
+  const query = Array.isArray(given) ? given.filter((word) => typeof word === "string").join(" ") : given ?? "";
+  if (typeof query !== "string" || query.trim() === "" || /^\s*[[{]/.test(query)) return null;
   return cutAtWord(query.trim(), ANSWER_LIMITS.queryCharsMax);
+}
+
+/** The one text among the values. */
+function onlyText(input: JsonObject): string | undefined {
+  const texts = Object.values(input).filter((value) => typeof value === "string");
+  return texts.length === 1 ? texts[0] : undefined;
 }
 
 /**

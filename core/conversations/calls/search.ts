@@ -13,6 +13,7 @@ import type { Answerable } from "../../model/model.ts";
 import { countAnswer, type StatementCount } from "../../model/answer_counts.ts";
 import { dayIn } from "../../date_format.ts";
 import type { WantedCall } from "../run/call_key.ts";
+import { storeCall } from "./call_place.ts";
 import { findChunks, queryOf } from "./found_chunks.ts";
 import { KNOWLEDGE_FUNCTION } from "../run/functions.ts";
 import { languageOfQuestion } from "../../search/language.ts";
@@ -24,6 +25,10 @@ import { addToTurn, offerPerson } from "../run/say.ts";
 
 const SURER: readonly (Answerable | null)[] = [null, "no", "weak", "yes"];
 
+/** The order after a search that does not say what for. */
+const NO_QUERY =
+  'Nothing was looked for. Give what to look for, in a few words, such as {"query": "export a project"}.';
+
 /** Runs a search for the model; the results are numbered, kept for teammates and returned to the model. */
 export async function searchInTurn(run: TurnRun, { input }: WantedCall): Promise<void> {
   const { desk, place, progress, opening } = run;
@@ -31,10 +36,8 @@ export async function searchInTurn(run: TurnRun, { input }: WantedCall): Promise
   const name = KNOWLEDGE_FUNCTION;
   const query = queryOf(input);
   if (query === null) {
-    progress.history.push({ role: "call", id, name, input: isJsonObject(input) ? input : {} });
-    const order = "query: must be what to look for, in a few words.";
-    progress.history.push({ role: "result", id, name, outcome: "invalid", text: "", order, shown: false });
-    return;
+    const kept = { id, action: name, input: isJsonObject(input) ? input : {}, auditId: null, shown: false } as const;
+    return await storeCall(run, { ...kept, outcome: "invalid", text: "", order: NO_QUERY });
   }
   run.emit({ event: "status", n: opening.n, text: linesOf(run).searching });
   const { workspace } = await knowledgeScope(desk, place.workspace);

@@ -6,8 +6,9 @@
 import { isJsonObject } from "../../json.ts";
 import { type Outcome, OUTCOMES } from "../../outcomes.ts";
 import { type AfterCall, keptName, type WantedCall } from "../run/call_key.ts";
-import { storeCall } from "./call_place.ts";
-import { websiteOf } from "../run/functions.ts";
+import { suggestName } from "../../nearest.ts";
+import { NOTHING_DONE, storeCall } from "./call_place.ts";
+import { modelRequest, websiteOf } from "../run/functions.ts";
 import type { CallAnswer, TurnRun } from "../run/run.ts";
 
 const SAME_ANSWER = "The same call as before in this reply. It was not made again: this is the answer that it gave.";
@@ -16,6 +17,23 @@ const SAME_ANSWER = "The same call as before in this reply. It was not made agai
 export async function skipCall(run: TurnRun, { name, input }: WantedCall, order: string): Promise<AfterCall> {
   const kept = { id: run.desk.newId(), action: keptName(name), input: isJsonObject(input) ? input : {} };
   await storeCall(run, { ...kept, outcome: "skipped", text: "", order, auditId: null, shown: false });
+  return "go_on";
+}
+
+/** Answers a call of a function that is not offered with those that are: actions are only some of them. */
+export async function refuseUnknown(run: TurnRun, { name, input }: WantedCall): Promise<AfterCall> {
+  const offered = modelRequest(run).functions.map((one) => one.name).toSorted();
+  const action = keptName(name);
+  await storeCall(run, {
+    id: run.desk.newId(),
+    action,
+    input: isJsonObject(input) ? input : {},
+    outcome: "invalid",
+    text: `There is no function \`${action}\`. ${suggestName(name, offered)}`,
+    order: NOTHING_DONE,
+    auditId: null,
+    shown: false,
+  });
   return "go_on";
 }
 
