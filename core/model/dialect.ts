@@ -1,12 +1,14 @@
 /**
  * How servers of one protocol differ in what they accept: a request that a server refuses for a name that it does not
- * know is written without it, and sent again.
+ * know, or for roles that its template does not take, is written in another way, and sent again.
  *
  * @module
  */
 
+import { alternateRoles, withoutSystem } from "./strict_roles.ts";
+
 /** What a server does not accept. */
-export type Dialect = "no usage" | "completion tokens" | "no temperature";
+export type Dialect = "no usage" | "completion tokens" | "no temperature" | "alternating roles" | "no system role";
 
 /** How a refusal reads, and how the body is written then. */
 const DIALECTS: readonly {
@@ -28,6 +30,17 @@ const DIALECTS: readonly {
     dialect: "no temperature",
     refusal: /temperature.{0,80}(not supported|does not support|only the default|deprecated)/i,
     write: ({ temperature: _, ...body }) => body,
+  },
+  {
+    dialect: "alternating roles",
+    refusal: /roles? must alternate/i,
+    write: ({ messages, ...body }) => ({ ...body, messages: alternateRoles(messages) }),
+  },
+  {
+    // After the one above: it puts the rules before the customer's words.
+    dialect: "no system role",
+    refusal: /system role (is )?not supported/i,
+    write: ({ messages, ...body }) => ({ ...body, messages: withoutSystem(messages) }),
   },
 ];
 

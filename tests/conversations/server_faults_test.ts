@@ -96,3 +96,14 @@ Deno.test("takeMessage asks again without the usage that a server does not know"
   assert.deepEqual(seen(await chat.say("hi")), [...CARD, HELLO]);
   assert.deepEqual(server.asked.map(({ body }) => body.includes("stream_options")), [true, false, false]);
 });
+
+Deno.test("takeMessage asks again with the roles in turns where a server's template wants that", async () => {
+  const refusal = refuses(500, "Conversation roles must alternate user/assistant/user/assistant/...");
+  const chat = await chatWith("openai-compatible", [refusal, reads, hello]);
+  assert.deepEqual(seen(await chat.say("hi")), [...CARD, HELLO]);
+  const roles = server.asked.map(({ body }): readonly string[] =>
+    Array.from(body.matchAll(/"role":"(\w+)"/g), ([, role = ""]) => role)
+  );
+  assert.deepEqual(roles, [["system", "user", "user"], ["system", "user"], ["system", "user", "assistant", "tool"]]);
+  assert.match(server.asked[1]?.body ?? "", /\[customer\] hi/);
+});

@@ -155,6 +155,12 @@ const REFUSALS = [
     "completion tokens",
   ],
   ["Unsupported value: 'temperature' does not support 0.2 with this model.", "no temperature"],
+  ["Conversation roles must alternate user/assistant/user/assistant/...", "alternating roles"],
+  [
+    "After the optional system message, conversation roles must alternate user and assistant roles except for tool calls",
+    "alternating roles",
+  ],
+  ["Error rendering prompt with jinja template: System role not supported", "no system role"],
   ["There is no model small.", null],
 ] as const;
 
@@ -174,5 +180,49 @@ Deno.test("adaptBody writes a request in all dialects of its server, and nothing
     model: "small",
     max_tokens: 9,
     stream_options: { include_usage: true },
+  });
+});
+
+Deno.test("adaptBody lets the two sides speak in turns where a template wants that, and says whose words are whose", () => {
+  const call = { role: "assistant", content: null, tool_calls: [{ id: "1" }] };
+  const picture = { type: "image_url", image_url: { url: "data:" } };
+  const messages = [
+    { role: "system", content: "Rules" },
+    { role: "user", content: "[desk m] It is Friday." },
+    { role: "user", content: "My plan?" },
+    call,
+    { role: "tool", tool_call_id: "1", content: "pro" },
+    { role: "user", content: "[desk m] The customer pressed a button." },
+    { role: "assistant", content: "You are on Pro." },
+    { role: "assistant", content: "Anything else?" },
+    { role: "user", content: "See this" },
+    { role: "user", content: [{ type: "text", text: "and that" }, picture] },
+  ];
+  const inTurns = [
+    { role: "user", content: "[desk m] It is Friday.\n\n[customer] My plan?" },
+    call,
+    { role: "tool", tool_call_id: "1", content: "pro" },
+    { role: "assistant", content: "…" },
+    { role: "user", content: "[desk m] The customer pressed a button." },
+    { role: "assistant", content: "You are on Pro.\n\nAnything else?" },
+    {
+      role: "user",
+      content: [
+        { type: "text", text: "[customer] See this" },
+        { type: "text", text: "[customer]" },
+        { type: "text", text: "and that" },
+        picture,
+      ],
+    },
+  ];
+  assert.deepEqual(adaptBody({ messages }, new Set(["alternating roles"])), {
+    messages: [{ role: "system", content: "Rules" }, ...inTurns],
+  });
+  const [first, ...rest] = inTurns;
+  assert.deepEqual(adaptBody({ messages }, new Set(["no system role", "alternating roles"])), {
+    messages: [{ ...first, content: `Rules\n\n${first?.content}` }, ...rest],
+  });
+  assert.deepEqual(adaptBody({ messages: "none" }, new Set(["no system role", "alternating roles"])), {
+    messages: "none",
   });
 });
