@@ -4,7 +4,7 @@
  *
  * @module
  */
-import { linkedWords } from "./linked_words.ts";
+import { linkedWords } from "./texts/linked.ts";
 
 const WHO_CHARS_MAX = 200;
 /** The customer whom this browser's reader has said to be. */
@@ -28,7 +28,7 @@ let shown: HTMLDialogElement | null = null;
 type Claims = { readonly sub?: unknown; readonly name?: unknown; readonly email?: unknown };
 
 /** Whom a token names, as its payload says, which only the sandbox verifies; null for what is no token. */
-export function whoIn(token: string): { readonly id: string; readonly who: string } | null {
+function whoIn(token: string): { readonly id: string; readonly who: string } | null {
   try {
     const payload = token.split(".")[1] ?? "";
     const bytes = Uint8Array.from(atob(payload.replace(/-/g, "+").replace(/_/g, "/")), (char) => char.charCodeAt(0));

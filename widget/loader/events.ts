@@ -1,3 +1,8 @@
+/**
+ * The events of the chat, which the page listens to with `SvcDesk.on`.
+ *
+ * @module
+ */
 import { fail } from "./warn.ts";
 
 /** The events that `SvcDesk.on` offers. */
