@@ -42,6 +42,21 @@ export function withAbbreviations(question: string): string | null {
   return found === undefined ? null : question.replace(found[0], () => found[1]);
 }
 
+/** "US" is a word of every sentence to the search: it is a country where it has capitals and the rest has not. */
+const COUNTRY = /(?<![\p{L}\p{N}.])(?:US|U\.S\.(?:A\.)?)(?![\p{L}\p{N}])/u;
+const COUNTRY_NAMES = ["USA", "United States"] as const;
+
+/**
+ * A question with the names of the country that "US" stands for; none where there is no such.
+ *
+ * @example
+ * withCountry("Do you ship to the US?") // ["Do you ship to the USA?", "Do you ship to the United States?"]
+ */
+export function withCountry(question: string): readonly string[] {
+  if (!COUNTRY.test(question) || !/\p{Ll}/u.test(question)) return [];
+  return COUNTRY_NAMES.map((name) => question.replace(COUNTRY, name));
+}
+
 /** Whole words; a space or a hyphen between them. */
 function patternOf(words: string): RegExp {
   return new RegExp(`(?<![\\p{L}\\p{N}])${words.replaceAll(/[ -]/g, "[\\s-]")}(?![\\p{L}\\p{N}])`, "iu");

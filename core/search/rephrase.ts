@@ -7,7 +7,7 @@
 import { ENGLISH } from "../languages/en.ts";
 import { type Matter, PASSWORD, PAYMENT_FAILED, PRICE } from "../languages/matters.ts";
 import { withJoinedVerb } from "../languages/separable_verbs.ts";
-import { withAbbreviations } from "./abbreviations.ts";
+import { withAbbreviations, withCountry } from "./abbreviations.ts";
 import { likelyLanguages } from "./language.ts";
 import { subjectWords } from "./subject.ts";
 
@@ -30,7 +30,7 @@ export function asksOwnPrice(question: string): boolean {
  */
 export function rephrased(question: string, language: string | null): readonly string[] {
   const others = [withJoinedVerb(question, language), withAbbreviations(question)];
-  return [...others.filter((one) => one !== null), ...ofMatters(question, language)];
+  return [...others.filter((one) => one !== null), ...withCountry(question), ...ofMatters(question, language)];
 }
 
 function ofMatters(question: string, language: string | null): readonly string[] {

@@ -25,12 +25,15 @@ const PAGES: Readonly<Record<string, string>> = {
   "Subscribe to a calendar": "Copy the address of the feed into your calendar.",
   "Single sign-on": "Log in with the account of your company. An admin sets it up under Settings.",
   "I can't log in": "Check the address and ask an admin for a new invitation.",
+  "Countries": "Our goods go to Canada, Mexico and the United States.",
   "Export": "A timeline is exported as a spreadsheet with one row for each task.",
   "An export is stuck": "Reload the page. A spreadsheet with large pictures is exported in the background.",
 };
 
 const ASKED: readonly (readonly [string, string])[] = [
   ["refund", "Refunds"],
+  ["do you have customers in the US?", "Countries"],
+  ["does it come to the U.S.", "Countries"],
   ["2FA", "Two-factor sign-in"],
   ["2fa??", "Two-factor sign-in"],
   ["what changed in 4.2.1", "Release 4.2.1"],
