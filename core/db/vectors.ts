@@ -28,10 +28,15 @@ export type NearChunk = { readonly id: number; readonly alike: number };
 /** A vector to keep; of length 1. */
 export type NewVector = { readonly chunkId: number; readonly vector: readonly number[] };
 
+/** The mean of the similarities of a question and any chunks, and their deviation. */
+export type Spread = { readonly mean: number; readonly deviation: number };
+
 /** A way to compare vectors. */
 export type Vectors = {
   /** The nearest chunks, best first. Of all generations. */
   nearest(query: VectorQuery): Promise<readonly NearChunk[]>;
+  /** How alike any chunks are, by a sample of those that came first. */
+  spread(query: Omit<VectorQuery, "limit" | "among">): Promise<Spread>;
   /** Writes vectors over those that the same chunks had; what has been removed meanwhile is left out. */
   put(db: Db, embedder: number, vectors: readonly NewVector[]): Promise<void>;
 };
@@ -49,7 +54,7 @@ export async function openVectors(db: Db): Promise<Vectors | null> {
     await sql`select pg_advisory_xact_lock(hashtext('knowledge_vectors'))`.execute(transaction);
     for (const statement of TABLES) await sql.raw(statement).execute(transaction);
   });
-  return { nearest: (query) => nearest(db, query), put };
+  return { nearest: (query) => nearest(db, query), spread: (query) => spread(db, query), put };
 }
 
 /** Whether the extension is there, or can be, in a version that has half-precision vectors (0.7.0 and newer). */
@@ -83,9 +88,11 @@ const TABLES = [
   `create table if not exists knowledge_likeness (
     workspace text primary key references workspaces on delete cascade,
     embedder integer not null,
-    chance double precision,
+    unrelated double precision,
     own double precision
   )`,
+  // Made by earlier versions, which measured something else.
+  `alter table knowledge_likeness add column if not exists unrelated double precision`,
 ];
 
 async function nearest(db: Db, query: VectorQuery): Promise<readonly NearChunk[]> {
@@ -100,6 +107,16 @@ async function nearest(db: Db, query: VectorQuery): Promise<readonly NearChunk[]
     select chunk_id as id, -(embedding <#> ${asked}) as alike from (${compared}) as compared
     order by alike desc, id limit ${sql.lit(limit)}`.execute(db);
   return rows;
+}
+
+async function spread(db: Db, { workspace, embedder, vector }: Omit<VectorQuery, "limit" | "among">): Promise<Spread> {
+  const { rows: [found] } = await sql<Spread>`
+    select avg(alike)::float8 as mean, stddev_pop(alike)::float8 as deviation from (
+      select -(embedding <#> ${textOf(vector)}::halfvec) as alike from knowledge_vectors
+      where workspace = ${workspace} and embedder = ${embedder}
+      order by chunk_id limit ${sql.lit(EMBEDDING_LIMITS.spreadOver)}
+    ) as compared`.execute(db);
+  return { mean: found?.mean ?? 0, deviation: found?.deviation ?? 0 };
 }
 
 async function put(db: Db, embedder: number, vectors: readonly NewVector[]): Promise<void> {

@@ -177,13 +177,13 @@ async function searchOne(
     isPart,
     limit,
   });
-  const { near, likeness } = await nearest;
+  const { near, likeness, spread } = await nearest;
   const meant = await servedOf(desk, terms, near, ranked);
   // What names no subject has no answer, whatever it is like.
   const withMeaning = (score: number, alike: number | undefined) =>
     likeness === null || alike === undefined || !hasSubject
       ? score
-      : evidenceWith(likeness, { score, threshold, alike });
+      : evidenceWith(likeness, { score, threshold, alike, spread, chunks });
   const alikes = new Map(meant.near.map(({ id, alike }) => [id, alike]));
   const score = withMeaning(byWordsAlone, meant.near[0]?.alike);
   const best = meant.near.length === 0

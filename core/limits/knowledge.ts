@@ -120,6 +120,8 @@ export const EMBEDDING_LIMITS = {
   /** Up to this many numbers (5,000 vectors of 384) every vector is compared; beyond it only the `alike` vectors with the most equal signs. */
   comparedNumbersMax: 2_000_000,
   alike: 400,
+  /** Vectors by which the similarity of any chunk is known. */
+  spreadOver: 1000,
   /** Nearest vectors that are ranked. */
   nearestMax: 40,
   /** Questions by which a workspace's similarities are measured, and the fewest that say something. */

@@ -108,6 +108,12 @@ for (const { name, missing, run } of KINDS) {
         assert.ok(kept >= 190, `few are lost when signs are compared first: ${kept} of 200`);
 
         const vector = made[0] ?? [];
+        const all = made.map((one) => cosine(one, vector));
+        const mean = all.reduce((sum, one) => sum + one, 0) / all.length;
+        const deviation = Math.sqrt(all.reduce((sum, one) => sum + (one - mean) ** 2, 0) / all.length);
+        const spread = await vectors.spread({ workspace, embedder: 1, vector });
+        assert.ok(Math.abs(spread.mean - mean) < 0.01 && Math.abs(spread.deviation - deviation) < 0.01);
+        assert.deepEqual(await vectors.spread({ workspace, embedder: 2, vector }), { mean: 0, deviation: 0 });
         assert.deepEqual(await vectors.nearest({ ...query, vector, embedder: 2 }), []);
         assert.deepEqual(await vectors.nearest({ ...query, vector, workspace: "another" }), []);
         await vectors.put(db, 2, [{ chunkId: ids[0] ?? 0, vector: [1, 0] }, { chunkId: 0, vector: [1, 0] }]);

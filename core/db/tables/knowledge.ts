@@ -182,8 +182,8 @@ export type KnowledgeLikenessTable = {
   workspace: string;
   /** The `id` of the model that it was measured with. */
   embedder: number;
-  /** The similarity of chance and of an answer; null where there is too little knowledge to measure on. */
-  chance: number | null;
+  /** The similarity of any chunk and of an answer; null where there is too little knowledge to measure on. */
+  unrelated: number | null;
   own: number | null;
 };
 

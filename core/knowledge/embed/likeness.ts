@@ -1,30 +1,51 @@
 /**
- * What a similarity means in one workspace, and what it adds to the evidence of words.
+ * What a similarity means in one workspace, and the evidence of words and similarity together.
  *
  * @see docs/decisions/knowledge.md, "What embeddings decide"
  * @module
  */
-/** The similarity of chance and of an answer. */
-export type Likeness = { readonly chance: number; readonly own: number };
+import type { Spread } from "../../db/vectors.ts";
 
-/** Part of the evidence of words that a similarity adds or takes away. */
-const SHARE = 0.3;
+/** What similarities are in a workspace: of a question and any passage, and of a question and the page that answers it. */
+export type Likeness = { readonly unrelated: number; readonly own: number };
 
-/** From here on, between chance (0) and an answer (1), a similarity is an answer by itself. */
-const SURE = 0.4;
+/**
+ * How much each part counts, rounded from a logistic fit, and from which sum on it is an answer. The same for every model:
+ * what differs between them is measured.
+ */
+const WEIGHTS = { place: 1.95, words: 0.58, ahead: 2.26 } as const;
+const SURE = 4.2;
 
-/** Evidence of words, and what similarity makes of it. */
+/** Below this sum nothing is an answer; above it, what words are sure of stays one: the model may not know the language. */
+const AGAINST = 3;
+
+/** Words far above their threshold say no more than these. */
+const WORDS_MAX = 1.2;
+
+/** Evidence of words, and what the similarities of the question are. */
 export type EvidenceInput = {
   /** Of words, from 0 to 1. */
   readonly score: number;
   readonly threshold: number;
   /** Similarity of the best chunk. */
   readonly alike: number;
+  /** Those of all chunks, and how many there are. */
+  readonly spread: Spread;
+  readonly chunks: number;
 };
 
-/** The evidence of words and similarity together, from 0 to 1. */
-export function evidenceWith({ chance, own }: Likeness, { score, threshold, alike }: EvidenceInput): number {
-  const place = Math.min(1, Math.max(-1, (alike - chance) / Math.max(1e-6, own - chance)));
-  const both = Math.min(1, Math.max(0, score + SHARE * place));
-  return place >= SURE ? Math.max(both, threshold) : both;
+/**
+ * The evidence of words and similarity together, from 0 to 1, on the scale of the threshold. A similarity counts by its
+ * place between an unrelated passage (0) and an answer (1), and by how far it is ahead of what chance makes of so many
+ * chunks.
+ */
+export function evidenceWith({ unrelated, own }: Likeness, input: EvidenceInput): number {
+  const { score, threshold, alike, spread, chunks } = input;
+  const place = (alike - unrelated) / Math.max(1e-6, own - unrelated);
+  // The highest of many numbers is about so many deviations above their mean.
+  const byChance = spread.deviation * Math.sqrt(2 * Math.log(Math.max(2, chunks)));
+  const ahead = byChance < 1e-6 ? 0 : (alike - spread.mean) / byChance;
+  const sum = WEIGHTS.place * place + WEIGHTS.words * Math.min(WORDS_MAX, score / threshold) + WEIGHTS.ahead * ahead;
+  const both = Math.min(1, Math.max(0, threshold * sum / SURE));
+  return score >= threshold && sum >= AGAINST ? Math.max(both, threshold) : both;
 }

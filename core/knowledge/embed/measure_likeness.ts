@@ -1,9 +1,8 @@
 /**
  * Measures what a similarity means in one workspace, with questions made from its own chunks, without labels.
  *
- * Each question is compared with the chunks of its own page and with those of all others. The middle of what the others
- * give is chance in this knowledge with this model, the middle of its own is an answer; a customer's question is placed
- * between the two.
+ * Each question is compared with the chunks of its own page and with any. The mean of any is what unrelated passages have
+ * in this knowledge with this model, the middle of its own is an answer; a customer's question is placed between the two.
  *
  * @see docs/decisions/knowledge.md, "What embeddings decide"
  * @module
@@ -20,6 +19,9 @@ import type { EmbeddingLease } from "./lease.ts";
 /** A model, where its vectors are, and the lease with its number and their size. */
 type Measuring = { readonly embedder: Embedder; readonly vectors: Vectors; readonly lease: EmbeddingLease };
 
+/** Where in a chunk's hash the place of a question begins: a small knowledge is asked several questions of each chunk. */
+const PLACES = [0, 8, 16, 24] as const;
+
 /** The workspaces with vectors of a model that were not measured with it. */
 export async function unmeasured({ db }: Pick<Desk, "db">, embedder: number): Promise<readonly string[]> {
   const rows = await db.selectFrom("knowledgeVectors as vector").select("vector.workspace").distinct()
@@ -27,7 +29,9 @@ export async function unmeasured({ db }: Pick<Desk, "db">, embedder: number): Pr
     .where((where) =>
       where.not(where.exists(
         where.selectFrom("knowledgeLikeness as measured").select("measured.workspace")
-          .whereRef("measured.workspace", "=", "vector.workspace").where("measured.embedder", "=", embedder),
+          .whereRef("measured.workspace", "=", "vector.workspace").where("measured.embedder", "=", embedder)
+          // An earlier version measured chance instead.
+          .where((done) => done.or([done("measured.own", "is", null), done("measured.unrelated", "is not", null)])),
       ))
     ).execute();
   return rows.map(({ workspace }) => workspace);
@@ -46,24 +50,30 @@ export async function measureLikeness(
   const id = lease.embedder;
   const chunks = await servedChunks(desk, workspace).select(["chunk.hash", "chunk.pageId", "chunk.text"])
     .select("chunk.language").orderBy("chunk.hash").limit(EMBEDDING_LIMITS.measuredMax).execute();
-  const asked = chunks.flatMap((chunk) => {
-    const query = questionOf(chunk);
-    return query === null ? [] : [{ query, pageId: chunk.pageId }];
-  });
-  const found: { readonly own: number; readonly others: number }[] = [];
-  const isWorthwhile = asked.length >= EMBEDDING_LIMITS.measuredMin;
+  const made = PLACES.map((place) =>
+    chunks.flatMap((chunk) => {
+      const query = questionOf({ ...chunk, hash: chunk.hash.slice(place) });
+      return query === null ? [] : [{ query, pageId: chunk.pageId }];
+    })
+  );
+  const different = new Map(made.flat().map((one) => [one.query, one]));
+  const asked = [...different.values()].slice(0, EMBEDDING_LIMITS.measuredMax);
+  const found: { readonly own: number; readonly any: number }[] = [];
+  // Several questions of few chunks say no more than one of each.
+  const isWorthwhile = (made[0] ?? []).length >= EMBEDDING_LIMITS.measuredMin;
   const embedded = isWorthwhile ? await embedTaken(embedder, lease, asked) : [];
   if ("kind" in embedded) return embedded;
   for (const { vector, pageId } of embedded) {
     // By their signs first, however few they are: a large workspace is measured beside its customers' questions.
     const limit = EMBEDDING_LIMITS.nearestMax;
     const near = await vectors.nearest({ workspace, embedder: id, vector, limit, among: Infinity });
-    const compared = await bestOf(desk, workspace, near, pageId);
-    if (compared !== null) found.push(compared);
+    const own = await bestOf(desk, workspace, near, pageId);
+    if (own === null) continue;
+    found.push({ own, any: (await vectors.spread({ workspace, embedder: id, vector })).mean });
   }
   const isEnough = found.length >= EMBEDDING_LIMITS.measuredMin;
   const measured = {
-    chance: isEnough ? middleOf(found.map(({ others }) => others)) : null,
+    unrelated: isEnough ? found.reduce((sum, { any }) => sum + any, 0) / found.length : null,
     own: isEnough ? middleOf(found.map(({ own }) => own)) : null,
   };
   await desk.db.insertInto("knowledgeLikeness").values({ workspace, embedder: id, ...measured })
@@ -104,7 +114,7 @@ async function embedTaken(
   return taken;
 }
 
-/** The best similarity on the question's own page, and on any other; null where the list has one of them alone. */
+/** The best similarity on the question's own page; null where the list has that page or the others alone. */
 async function bestOf(desk: Pick<Desk, "db">, workspace: string, near: readonly NearChunk[], ownPage: string) {
   if (near.length === 0) return null;
   const rows = await servedChunks(desk, workspace, near.map(({ id }) => id)).select(["chunk.id", "chunk.pageId"])
@@ -113,7 +123,7 @@ async function bestOf(desk: Pick<Desk, "db">, workspace: string, near: readonly 
   const best = (isOwn: boolean) =>
     near.find(({ id }) => pages.has(id) && (pages.get(id) === ownPage) === isOwn)?.alike ?? null;
   const [own, others] = [best(true), best(false)];
-  return own === null || others === null ? null : { own, others };
+  return others === null ? null : own;
 }
 
 function middleOf(numbers: readonly number[]): number {

@@ -3,7 +3,7 @@
  *
  * @module
  */
-import type { NearChunk } from "../../db/vectors.ts";
+import type { NearChunk, Spread } from "../../db/vectors.ts";
 import type { Desk } from "../../desk.ts";
 import { EMBEDDING_LIMITS } from "../../limits/knowledge.ts";
 import type { Embedder } from "../../model/embedder.ts";
@@ -31,6 +31,8 @@ export type Nearest = {
   readonly near: readonly NearChunk[];
   /** What its similarities mean; null where that was not measured. */
   readonly likeness: Likeness | null;
+  /** The similarities of any chunks. */
+  readonly spread: Spread;
 };
 
 /** Embeds all wordings of a message in one request, when the first of them is needed. */
@@ -46,7 +48,7 @@ export function embedTogether(embedder: Embedder, wordings: readonly string[]): 
   };
 }
 
-const NOTHING: Nearest = { near: [], likeness: null };
+const NOTHING: Nearest = { near: [], likeness: null, spread: { mean: 0, deviation: 0 } };
 
 /** The nearest chunks to a question. */
 export async function nearestChunks(desk: NearestDesk, question: NearestQuestion): Promise<Nearest> {
@@ -67,13 +69,14 @@ async function findNearest(desk: NearestDesk, { workspace, query, chunks }: Near
       "knowledgeLikeness as measured",
       (join) => join.onRef("measured.embedder", "=", "embedder.id").on("measured.workspace", "=", workspace),
     )
-    .select(["embedder.id", "embedder.size", "measured.chance", "measured.own"])
+    .select(["embedder.id", "embedder.size", "measured.unrelated", "measured.own"])
     .where("embedder.name", "=", desk.embedder.name).executeTakeFirst();
   if (known === undefined || known.size === null) return NOTHING;
   const vector = await desk.embedder.vectorOf(query);
   if (vector?.length !== known.size) return NOTHING;
   const { nearestMax: limit } = EMBEDDING_LIMITS;
   const near = await vectors.nearest({ workspace, embedder: known.id, vector, limit, among: chunks });
-  const { chance, own } = known;
-  return { near, likeness: chance === null || own === null ? null : { chance, own } };
+  const spread = await vectors.spread({ workspace, embedder: known.id, vector });
+  const { unrelated, own } = known;
+  return { near, likeness: unrelated === null || own === null ? null : { unrelated, own }, spread };
 }

@@ -111,9 +111,14 @@ test("meaning is evidence with words, once it was measured what a similarity mea
   assert.deepEqual([await ask("lorries"), await ask("helicopters"), await ask("hello")], ["yes", "no", "no"]);
   const { items: [hit] } = await searchKnowledge(desk, { workspace, query: "lorries" });
   assert.ok(hit !== undefined && hit.score >= 0.45, "a model reads how well it fits");
-  const measured = await desk.db.selectFrom("knowledgeLikeness").select(["chance", "own"])
+  const measured = await desk.db.selectFrom("knowledgeLikeness").select(["unrelated", "own"])
     .where("workspace", "=", workspace).executeTakeFirstOrThrow();
-  assert.ok((measured.own ?? 0) > (measured.chance ?? 1));
+  assert.ok((measured.own ?? 0) > (measured.unrelated ?? 1));
+  // A version before measured something else under the same name.
+  await desk.db.updateTable("knowledgeLikeness").set({ unrelated: null }).where("workspace", "=", workspace).execute();
+  assert.equal(await ask("lorries"), "no");
+  await desk.makeVectors();
+  assert.equal(await ask("lorries"), "yes");
 });
 
 test("a question that the server refuses for good is left out of the measure, and keeps no other workspace waiting", async () => {
