@@ -281,6 +281,7 @@ export const ROUTES: readonly Route[] = [
   { at: "GET /desk/knowledge/questions", who: "questions.read", run: knowledge.showQuestions },
   { at: "POST /desk/knowledge/questions/draft", who: "knowledge.edit form", run: sources.draftAnswer },
   { at: "POST /desk/knowledge/questions/dismiss", who: "knowledge.edit form", run: sources.dismissQuestion },
+  { at: "POST /desk/knowledge/bulk", who: "knowledge.edit form", run: sources.changeChosen },
   { at: "GET /desk/knowledge/new", who: "knowledge.edit", run: sources.showNew },
   { at: "POST /desk/knowledge/new", who: "knowledge.edit form", run: sources.addSource },
   // The body is the file; it sends the form's token in a header.

@@ -9,6 +9,8 @@ import { DAY, HOUR, KiB, MiB, MINUTE, SECOND } from "../units.ts";
 /** Sources, and the documents and pages in them. */
 export const KNOWLEDGE_LIMITS = {
   sourcesMax: 500,
+  /** Sources of one change of several. */
+  bulkMax: 100,
   pagesDefault: 100,
   pagesMax: 2000,
   /** Path prefixes to include; the same number may be excluded. */

@@ -156,3 +156,51 @@ Deno.test("a source is read again and removed", async () => {
   assert.ok(!(await names()).includes("Help centre"));
   assert.equal((await owner.get(`${HOME}/sources/${sourceId}`)).status, 404);
 });
+
+Deno.test("several sources are read again or removed at once, and what was left says why", async () => {
+  const ids = [];
+  for (
+    const [name, type, state] of [
+      ["Site one", "website", "ready"],
+      ["Site two", "website", "ready"],
+      ["Being read", "website", "queued"],
+      ["Typed", "text", "ready"],
+    ] as const
+  ) {
+    const id = await addKnowledge(desk, workspace.id, [PAGE], name);
+    await desk.db.updateTable("knowledgeSources").set({ type, state }).where("id", "=", id).execute();
+    ids.push(id);
+  }
+  const send = async (change: string, chosen: readonly string[]) => {
+    const form = new FormData();
+    form.set("csrf", await csrfOf(owner, `${HOME}/new`));
+    form.set("do", change);
+    for (const id of chosen) form.append("source", id);
+    return await owner.send(`${HOME}/bulk`, form);
+  };
+  const stateOf = async (name: string) =>
+    (await listSources(desk, workspace.id)).find((source) => source.name === name)?.state;
+  assert.match((await owner.get(HOME)).html, /data-choose/);
+  assert.doesNotMatch((await viewer.get(HOME)).html, /data-choose|data-bulk/);
+
+  const read = await send("read", [...ids, "gone", ids[0] ?? ""]);
+  assert.equal(read.status, 303);
+  const says = textOf((await owner.get(read.location)).html);
+  assert.match(says, /Reading 2 sources again\./);
+  assert.match(says, /Being read ?: it is being read already\./);
+  assert.match(says, /Typed ?: it is a text or a file/);
+  assert.match(says, /A source ?: it was removed before\./);
+  assert.deepEqual([await stateOf("Site one"), await stateOf("Site two"), await stateOf("Typed")], [
+    "queued",
+    "queued",
+    "ready",
+  ]);
+  const removed = await send("remove", ids.slice(1));
+  assert.match(textOf((await owner.get(removed.location)).html), /Removed 3 sources: nothing is answered/);
+  assert.ok((await names()).includes("Site one"));
+  assert.ok(!(await names()).includes("Typed"));
+  assert.equal((await send("read", [])).status, 400);
+  assert.equal((await send("burn", ids)).status, 400);
+  const other = await viewer.send(`${HOME}/bulk`, { do: "remove", source: ids[0] ?? "" });
+  assert.equal(other.status, 403);
+});

@@ -5,13 +5,14 @@
  */
 import { byCaller } from "../../../core/activity/record.ts";
 import type { SourceType } from "../../../core/db/tables/knowledge.ts";
+import { changeSources, SOURCE_CHANGES } from "../../../core/knowledge/change_sources.ts";
 import { draftArticle } from "../../../core/knowledge/draft_article.ts";
 import { closeGaps } from "../../../core/knowledge/gaps.ts";
 import { removeSource } from "../../../core/knowledge/remove.ts";
 import { addDocument, addWebsite, resyncSource } from "../../../core/knowledge/sources.ts";
 import { ATTACHMENT_LIMITS } from "../../../core/limits/conversations.ts";
 import { KNOWLEDGE_LIMITS } from "../../../core/limits/knowledge.ts";
-import { DeskError } from "../../../core/problem.ts";
+import { DeskError, wrongParameter } from "../../../core/problem.ts";
 import { fileNameOf } from "../../file_body.ts";
 import { checkForm } from "../../guard.ts";
 import { STATUS } from "../../problem.ts";
@@ -22,6 +23,7 @@ import { redirect, text } from "../forms.ts";
 import { NOT_REFUSED, refusalOf } from "../form/refusal_words.ts";
 import { htmlAnswer } from "../layout.tsx";
 import { shellOf } from "../shell.ts";
+import { bulkQuery } from "./bulk.tsx";
 import { NewSourcePage, type SourceDraft } from "./new.tsx";
 import { KNOWLEDGE, QUESTIONS, sourcePage } from "../knowledge_addresses.ts";
 import { SOURCE_TYPES } from "./labels.ts";
@@ -86,6 +88,15 @@ export async function dropSource(served: Served, asked: SignedInRequest): Promis
   const id = asked.params.id ?? "";
   await removeSource(served.desk, byCaller(asked.signedIn.caller), { id, confirm: true });
   return redirectSaying(KNOWLEDGE, "source-removed");
+}
+
+/** `POST /desk/knowledge/bulk`: reads the chosen sources again, or removes them; the page asks before the latter. */
+export async function changeChosen(served: Served, { form, signedIn }: SignedInRequest): Promise<Response> {
+  const change = SOURCE_CHANGES.find((known) => known === text(form, "do"));
+  if (change === undefined) throw wrongParameter("do", "must be read or remove.");
+  const ids = form.getAll("source").filter((value) => typeof value === "string");
+  const done = await changeSources(served.desk, byCaller(signedIn.caller), { change, ids });
+  return redirect(`${KNOWLEDGE}?${bulkQuery(change, done)}`);
 }
 
 /** `POST /desk/knowledge/questions/draft`: the form for a new text, with a draft of the model in it to be read and added. */

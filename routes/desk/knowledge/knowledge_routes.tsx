@@ -16,6 +16,7 @@ import type { Served } from "../../served.ts";
 import { htmlAnswer } from "../layout.tsx";
 import { shellOf } from "../shell.ts";
 import { partOf } from "../list_parts.tsx";
+import { bulkOf } from "./bulk.tsx";
 import { inOrder, sourceOrderOf, SourcesPage } from "./list.tsx";
 import { QuestionsPage } from "./questions.tsx";
 import { ReadPagePage } from "./read_page.tsx";
@@ -43,6 +44,8 @@ export async function showSources(served: Served, asked: TeammateRequest): Promi
     filter: { words, state, sort, isOffered: sources.length >= FIND_FROM },
     openQuestions,
     embeddings,
+    bulk: bulkOf(searchParams),
+    all: sources,
   };
   return await htmlAnswer(<SourcesPage shell={shellOf(served, asked)} {...facts} />);
 }

@@ -42,13 +42,3 @@ export function amountOf(locale: Locale, { pages, chunks, sync, state }: ListedS
 export function count(locale: Locale, number: number, noun: string): string {
   return `${numberText(locale, number)} ${noun}${number === 1 ? "" : "s"}`;
 }
-
-/** Whether reading it again may find something else: what a teammate typed or uploaded stays as it is once it is read. */
-export function isWorthReading({ type, state }: Pick<ListedSource, "type" | "state">): boolean {
-  return type === "website" || type === "page" || state === "failed";
-}
-
-/** Whether something goes on in the background. */
-export function isBusy({ state }: Pick<ListedSource, "state">): boolean {
-  return state === "queued" || state === "crawling" || state === "indexing";
-}

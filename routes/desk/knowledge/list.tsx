@@ -16,7 +16,9 @@ import { Empty } from "../parts.tsx";
 import { EmbeddingLine } from "./embeddings.tsx";
 import { KnowledgePage } from "./frame.tsx";
 import { KNOWLEDGE, NEW_SOURCE, sourcePage } from "../knowledge_addresses.ts";
-import { amountOf, isBusy, isWorthReading, SOURCE_TYPES, STATES, TYPES } from "./labels.ts";
+import { isBusy, isWorthReading } from "../../../core/knowledge/source_state.ts";
+import { type bulkOf, SourceBox, SourcesBar, SourcesOutcome } from "./bulk.tsx";
+import { amountOf, SOURCE_TYPES, STATES, TYPES } from "./labels.ts";
 
 /** The orders of the list, with their labels. */
 const SOURCE_ORDERS = { newest: "Newest", name: "Name", read: "Read last" } as const;
@@ -54,23 +56,30 @@ export function SourcesPage(
     filter: SourceFilter;
     openQuestions: number;
     embeddings: EmbeddingState;
+    /** The change of several that led here; null for none. */
+    bulk: ReturnType<typeof bulkOf>;
+    /** All of them, for the names of those that it left. */
+    all: readonly ListedSource[];
   },
 ) {
-  const { shell, part: { rows: sources, page, pages }, filter, openQuestions, embeddings } = props;
+  const { shell, part: { rows: sources, page, pages }, filter, openQuestions, embeddings, bulk, all } = props;
   const isFiltered = filter.words !== "" || filter.state !== null;
   const mayChange = hasRight(shell.caller, "knowledge.edit");
   return (
     <KnowledgePage shell={shell} tab={KNOWLEDGE} openQuestions={openQuestions} live>
+      {bulk !== null && <SourcesOutcome {...bulk} sources={all} />}
       {filter.isOffered && <Find filter={filter} isFiltered={isFiltered} />}
-      <section class="panel" data-part="sources">
+      <section class="panel choosing" data-part="sources">
+        {mayChange && sources.length > 0 && <SourcesBar csrf={shell.csrf} />}
         {sources.length === 0 && isFiltered
           ? <Empty icon="search" title="No matching sources" says="Search for other words, or in every state." />
           : sources.length === 0
           ? <NoSources mayChange={mayChange} />
           : (
-            <ul class="source-rows">
+            <ul class="source-rows" data-rows data-view="sources">
               {sources.map((source) => (
                 <li key={source.id} data-key={source.id}>
+                  {mayChange && <SourceBox id={source.id} name={source.name} />}
                   <Row source={source} csrf={shell.csrf} mayChange={mayChange} />
                 </li>
               ))}
@@ -145,7 +154,7 @@ function Row(props: { source: ListedSource; csrf: string; mayChange: boolean }) 
         <Icon name={TYPES[type].icon} />
       </span>
       <div class="source-name">
-        <a href={sourcePage(id)} dir="auto">{name}</a>
+        <a href={sourcePage(id)} dir="auto" data-row>{name}</a>
         <small>
           {amountOf(useLocale(), source)}
           {lastSync !== null && (

@@ -11,7 +11,8 @@ import { useLocale, When } from "../locale.tsx";
 import { Ask, Head } from "../parts.tsx";
 import { StateBadge, SyncProgress } from "./list.tsx";
 import { KNOWLEDGE, sourcePage } from "../knowledge_addresses.ts";
-import { amountOf, count, isBusy, isWorthReading, TYPES } from "./labels.ts";
+import { isBusy, isWorthReading } from "../../../core/knowledge/source_state.ts";
+import { amountOf, count, TYPES } from "./labels.ts";
 
 /** Which pages are shown. */
 export type PageFilter = { readonly show: "all" | "failed"; readonly words: string };

@@ -6,7 +6,7 @@
 import type { StartState } from "../../../core/tools/start_state.ts";
 import { isAllowedWebsite } from "../../../core/settings/websites.ts";
 import type { SeenSite } from "../../../kv/keys.ts";
-import { isBusy } from "../knowledge/labels.ts";
+import { isBusy } from "../../../core/knowledge/source_state.ts";
 
 /** The steps' names, which are also the fragments of their sections. */
 export const STEP_NAMES = ["company", "chat", "identity", "knowledge", "actions", "ask"] as const;

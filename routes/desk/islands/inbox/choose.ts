@@ -1,16 +1,15 @@
 /**
- * Choosing several rows: by their boxes, with Shift for all between two, by X for the open one, and all that are shown.
+ * Choosing several rows of a list: by their boxes, with Shift for all between two, by X for the open one, and all that are
+ * shown.
  *
  * @module
  */
-import type { InboxPage } from "./page.ts";
-
 /** The numbers that are chosen: rows are drawn again while one chooses. */
 const chosen = new Set<string>();
 let view = "";
 
 /** Adds the listeners. */
-export function startChoosing(page: InboxPage): void {
+export function startChoosing(): void {
   let last: HTMLInputElement | null = null;
 
   document.addEventListener("click", (event) => {
@@ -45,7 +44,6 @@ export function startChoosing(page: InboxPage): void {
     // The form is read before the rows are cleared.
     if (target instanceof Element && target.matches("[data-bulk]")) queueMicrotask(() => setTimeout(clear));
   });
-  page.onChange(chooseAgain);
   document.addEventListener("refreshed", chooseAgain);
   chooseAgain();
 }
@@ -85,8 +83,7 @@ function clear(): void {
 /** Keeps what is chosen, and says how many. */
 function note(): void {
   for (const { checked, value } of boxes()) checked ? chosen.add(value) : chosen.delete(value);
-  const count = document.querySelector("[data-bulk-count]");
-  if (count) count.textContent = `${chosen.size} chosen`;
+  for (const count of document.querySelectorAll("[data-bulk-count]")) count.textContent = `${chosen.size} chosen`;
   document.querySelector("[data-rows]")?.toggleAttribute("data-choosing", chosen.size > 0);
 }
 

@@ -91,7 +91,7 @@ function start(): void {
   startCanned();
   startFiles(page);
   startHotkeys(page);
-  startChoosing(page);
+  startChoosing();
   startPages(page);
 }
 

@@ -5,6 +5,7 @@
  * @module
  */
 import { connectToDesk } from "../desk_socket.ts";
+import { startChoosing } from "../inbox/choose.ts";
 import { layOver, noteSources } from "../parts.ts";
 
 /** Changes within this time share one fetch. */
@@ -47,3 +48,4 @@ function start(wanted: readonly string[]): void {
 
 const wanted = document.querySelector<HTMLElement>("[data-live]")?.dataset["live"];
 if (wanted !== undefined) start(wanted.split(" "));
+if (document.querySelector("[data-bulk]")) startChoosing();

@@ -1,0 +1,67 @@
+/**
+ * Several sources at once: read again or removed, each as if alone.
+ *
+ * @module
+ */
+import type { ActivityBy } from "../activity/record.ts";
+import { KNOWLEDGE_LIMITS } from "../limits/knowledge.ts";
+import { DeskError } from "../problem.ts";
+import { type ListedSource, listSources } from "./list.ts";
+import { removeSource } from "./remove.ts";
+import { isBusy, isWorthReading } from "./source_state.ts";
+import { resyncSource } from "./sources.ts";
+
+/** What can be done to several sources. */
+export const SOURCE_CHANGES = ["read", "remove"] as const;
+export type SourceChange = typeof SOURCE_CHANGES[number];
+
+/** Why a source was left as it was: it is being read, never changes, is gone, or could not be changed. */
+export const LEFT_WHYS = ["busy", "fixed", "gone", "failed"] as const;
+
+/** A source that was left as it was. */
+export type LeftSource = { readonly id: string; readonly why: typeof LEFT_WHYS[number] };
+
+/** What became of the change. */
+export type SourcesChanged = { readonly changed: number; readonly left: readonly LeftSource[] };
+
+/**
+ * Changes each of the sources that can be changed, and says which were left.
+ *
+ * @throws DeskError invalid_input for none, or more than `bulkMax`
+ */
+export async function changeSources(
+  desk: Parameters<typeof resyncSource>[0] & Parameters<typeof removeSource>[0],
+  by: ActivityBy,
+  { change, ids }: { readonly change: SourceChange; readonly ids: readonly string[] },
+): Promise<SourcesChanged> {
+  const chosen = [...new Set(ids)];
+  const { bulkMax } = KNOWLEDGE_LIMITS;
+  if (chosen.length === 0) throw new DeskError("invalid_input", "No source is chosen.");
+  if (chosen.length > bulkMax) {
+    throw new DeskError("invalid_input", `At most ${bulkMax} sources can be changed at once.`);
+  }
+  const known = new Map((await listSources(desk, by.workspace)).map((source) => [source.id, source]));
+  const left: LeftSource[] = [];
+  const able = chosen.filter((id) => {
+    const why = whyLeft(change, known.get(id));
+    if (why !== null) left.push({ id, why });
+    return why === null;
+  });
+  for (const id of able) {
+    try {
+      if (change === "read") await resyncSource(desk, by.workspace, id);
+      else await removeSource(desk, by, { id, confirm: true });
+    } catch (error) {
+      if (!(error instanceof DeskError)) throw error;
+      // Another teammate may have removed it meanwhile.
+      left.push({ id, why: error.code === "not_found" ? "gone" : "failed" });
+    }
+  }
+  return { changed: chosen.length - left.length, left };
+}
+
+function whyLeft(change: SourceChange, source: ListedSource | undefined): LeftSource["why"] | null {
+  if (source === undefined) return "gone";
+  if (change === "remove") return null;
+  return isBusy(source) ? "busy" : isWorthReading(source) ? null : "fixed";
+}

@@ -1,0 +1,121 @@
+/**
+ * Several sources at once: what can be done to the chosen rows, and what became of it.
+ *
+ * @module
+ */
+import {
+  LEFT_WHYS,
+  type LeftSource,
+  SOURCE_CHANGES,
+  type SourceChange,
+  type SourcesChanged,
+} from "../../../core/knowledge/change_sources.ts";
+import type { ListedSource } from "../../../core/knowledge/list.ts";
+import { KNOWLEDGE_LIMITS } from "../../../core/limits/knowledge.ts";
+import { KNOWLEDGE } from "../knowledge_addresses.ts";
+
+/** The id of the form that the rows' boxes belong to. */
+const BULK_FORM = "bulk";
+
+/** The box of a row, as in the inbox. */
+export function SourceBox({ id, name }: { id: string; name: string }) {
+  return (
+    <input
+      class="row-box"
+      type="checkbox"
+      name="source"
+      value={id}
+      form={BULK_FORM}
+      aria-label={`Choose ${name}`}
+      data-choose
+    />
+  );
+}
+
+/** What can be done to the chosen sources; shown while some are chosen. Removing asks first: it cannot be undone. */
+export function SourcesBar({ csrf }: { csrf: string }) {
+  return (
+    <form class="bulk" id={BULK_FORM} method="post" action={`${KNOWLEDGE}/bulk`} data-bulk={KNOWLEDGE_LIMITS.bulkMax}>
+      <input type="hidden" name="csrf" value={csrf} />
+      <div class="bulk-count">
+        <strong data-bulk-count>Chosen</strong>
+        <button class="button small quiet" type="button" data-choose-all hidden>Choose all</button>
+        <button class="button small quiet" type="reset">Clear</button>
+      </div>
+      <div class="bulk-acts">
+        <button class="button small" type="submit" name="do" value="read">Read again</button>
+        <button class="button small" type="button" popovertarget="bulk-remove">Remove</button>
+      </div>
+      <div class="ask" id="bulk-remove" popover="auto" role="dialog" aria-labelledby="bulk-remove-title">
+        <h2 id="bulk-remove-title">Remove the chosen sources?</h2>
+        <p>
+          <strong data-bulk-count>Chosen</strong>. Nothing is answered from them any more. This cannot be undone: to
+          have one back, it is added again.
+        </p>
+        <div class="ask-ends">
+          <button class="button" type="button" popovertarget="bulk-remove" popovertargetaction="hide" autofocus>
+            Keep them
+          </button>
+          <button class="button danger" type="submit" name="do" value="remove">Remove the chosen sources</button>
+        </div>
+      </div>
+    </form>
+  );
+}
+
+/** What a change did, as the address of the page holds it: what was left is short, the rest is a number. */
+export function bulkQuery(change: SourceChange, { changed, left }: SourcesChanged): string {
+  const kept = left.slice(0, LEFT_SHOWN_MAX).map(({ id, why }) => `${why}.${id}`);
+  return String(new URLSearchParams({ did: change, changed: String(changed), left: kept.join(" ") }));
+}
+
+/** How many that were left the page names. */
+const LEFT_SHOWN_MAX = 40;
+
+/** What {@linkcode bulkQuery} wrote; null for another address. */
+export function bulkOf(
+  query: URLSearchParams,
+): { readonly change: SourceChange; readonly done: SourcesChanged } | null {
+  const change = SOURCE_CHANGES.find((known) => known === query.get("did"));
+  const changed = Number(query.get("changed"));
+  if (change === undefined || !Number.isSafeInteger(changed) || changed < 0) return null;
+  const left = (query.get("left") ?? "").split(" ").slice(0, LEFT_SHOWN_MAX).flatMap((entry): readonly LeftSource[] => {
+    const why = LEFT_WHYS.find((known) => entry.startsWith(`${known}.`));
+    return why === undefined ? [] : [{ id: entry.slice(why.length + 1), why }];
+  });
+  return { change, done: { changed, left } };
+}
+
+/** What became of the change, with each source that was left and why. */
+export function SourcesOutcome(
+  props: { change: SourceChange; done: SourcesChanged; sources: readonly ListedSource[] },
+) {
+  const { change, done: { changed, left }, sources } = props;
+  const nameOf = (id: string) => sources.find((source) => source.id === id)?.name ?? "A source";
+  return (
+    <div class={left.length > 0 ? "notice warn" : "notice good"} role="status">
+      <p>{changed === 0 ? "Nothing was changed." : SAYS[change](changed === 1 ? "1 source" : `${changed} sources`)}</p>
+      {left.length > 0 && (
+        <ul>
+          {left.map(({ id, why }) => (
+            <li key={id}>
+              <span dir="auto">{nameOf(id)}</span>: {WHYS[why]}
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
+
+const SAYS: Readonly<Record<SourceChange, (what: string) => string>> = {
+  read: (what) => `Reading ${what} again.`,
+  remove: (what) => `Removed ${what}: nothing is answered from there any more.`,
+};
+
+const WHYS: Readonly<Record<LeftSource["why"], string>> = {
+  busy: "it is being read already.",
+  fixed: "it is a text or a file, which stays as it was added. To change it, add it again.",
+  gone: "it was removed before.",
+  failed: "it could not be changed. Try it again.",
+};

@@ -1,0 +1,41 @@
+/** Several sources of the knowledge chosen as in the inbox: by their boxes, with Shift, and all of them. */
+import assert from "node:assert/strict";
+import { listSources } from "../../core/knowledge/list.ts";
+import { screenshot } from "../support/browser.ts";
+import { addKnowledge } from "../support/knowledge.ts";
+import { checkLooks } from "./desk_stage.ts";
+import { inboxTest } from "./inbox_scene.ts";
+
+inboxTest("several sources are chosen by their boxes and removed once that was confirmed", async (scene) => {
+  const { desk, workspace } = scene.served;
+  for (const name of ["One", "Two", "Three", "Four"]) {
+    const markdown = `# ${name}\n\nWe open at nine.\n`;
+    await addKnowledge(desk, workspace.id, [{ url: `https://help.example.com/${name}`, title: name, markdown }], name);
+  }
+  const page = await scene.open("Olga", "owner", "/desk/knowledge");
+  const count = page.locator(".bulk-count [data-bulk-count]");
+  await page.getByRole("checkbox", { name: "Choose One" }).waitFor();
+  assert.equal(await count.isVisible(), false);
+  const names = await page.locator(".source-name a").allInnerTexts();
+  const box = (at: number) => page.getByRole("checkbox", { name: `Choose ${names[at]}` });
+  await box(0).click();
+  assert.equal(await count.innerText(), "1 chosen");
+  await box(2).click({ modifiers: ["Shift"] });
+  assert.equal(await count.innerText(), "3 chosen");
+  await page.getByRole("button", { name: "Choose all" }).click();
+  assert.equal(await count.innerText(), "4 chosen");
+  await box(3).uncheck();
+  assert.equal(await count.innerText(), "3 chosen");
+  await screenshot(page, "knowledge-chosen");
+  await page.getByRole("button", { name: "Remove", exact: true }).click();
+  const dialog = page.getByRole("dialog", { name: "Remove the chosen sources?" });
+  assert.match(await dialog.innerText(), /3 chosen\. Nothing is answered from them any more/);
+  await screenshot(page, "knowledge-remove");
+  await dialog.getByRole("button", { name: "Remove the chosen sources" }).click();
+  await page.getByText("Removed 3 sources").waitFor();
+  assert.deepEqual((await listSources(desk, workspace.id)).map(({ name }) => name), [names[3]]);
+  await box(3).focus();
+  await page.keyboard.press("Space");
+  assert.equal(await count.innerText(), "1 chosen");
+  await checkLooks({ page, errors: scene.errors }, "knowledge-bulk");
+});
