@@ -63,9 +63,7 @@ export function RolloutPage({ shell, facts }: Props) {
           </>
         }
         back={{ path: "/desk/agent/history", label: "History" }}
-      >
-        {facts.mayEdit && rollout.state === "running" && <Stop shell={shell} rollout={rollout} live={facts.live} />}
-      </Head>
+      />
       <Tabs shell={shell} label="Agent" tabs={AGENT_TABS} current="/desk/agent/history" />
       {fault !== null && <p class="notice bad" role="alert" id="outcome" tabindex={-1}>{fault}</p>}
       <State facts={facts} />
@@ -242,7 +240,8 @@ function Stop({ shell, rollout, live }: { shell: Shell; rollout: Rollout; live: 
   return (
     <Ask
       id="stop-rollout"
-      open="Stop"
+      open="Stop the rollout…"
+      look=""
       title={`Stop rollout ${rollout.number}?`}
       says={`Version ${live} answers every new conversation, and the open ones of the rollout from their next message on. A question that waits for a yes no longer counts: it is asked again when the customer writes. Its files stay here.`}
       keep="Cancel"
@@ -261,7 +260,11 @@ function Decide({ shell, facts }: Props) {
     <section class="panel" aria-label="Decide">
       <header>
         <h2>Decide</h2>
-        <p>Change its share, or make what it changes live for all as version {live + 1}.</p>
+        <p>
+          Make what it changes live for all as version{" "}
+          {live + 1}, stop it, or change its share: conversations that have begun stay with the agent that they began
+          with.
+        </p>
       </header>
       <div class="body rollout-decide">
         <form method="post" action={`${page}/share`} class="row">
@@ -274,6 +277,7 @@ function Decide({ shell, facts }: Props) {
           <button class="button primary" type="button" popovertarget="rollout-live" disabled={!isOpen}>
             Make live for all…
           </button>
+          <Stop shell={shell} rollout={rollout} live={live} />
           <IntoDraft shell={shell} rollout={rollout} />
         </div>
         <div class="ask" id="rollout-live" popover="auto" role="dialog" aria-labelledby="rollout-live-title">
