@@ -70,7 +70,7 @@ export function WidgetsPage(
           </section>
         )
         : (
-          <ul class="tiles">
+          <ul class="tiles small-on-phones">
             {tiles.map((tile) => <Tile key={tile.file.name} tile={tile} look={props.look} />)}
           </ul>
         )}

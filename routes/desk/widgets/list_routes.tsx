@@ -19,6 +19,9 @@ import { shellOf } from "../shell.ts";
 import { lookOf } from "./look.ts";
 import { WidgetsPage } from "./list.tsx";
 
+/** Widgets on a page: each is drawn, and takes as much room as several rows of another list. */
+const TILES = 24;
+
 /** `GET /desk/widgets`: the widget files, each drawn with its sample data. */
 export async function showWidgets(served: Served, asked: TeammateRequest): Promise<Response> {
   const { id } = asked.workspace;
@@ -29,6 +32,7 @@ export async function showWidgets(served: Served, asked: TeammateRequest): Promi
     [...agent.widgets.values()].filter(({ name, title }) => holdsWords(words, [name, title]))
       .sort((one, other) => byName(one.name, other.name)),
     searchParams.get("page"),
+    TILES,
   );
   const tiles = part.rows.map((file) => {
     const path = filePath("widget", file.name);
