@@ -69,6 +69,13 @@ const BUNDLES = {
     gzipBytesMax: 8 * KiB,
     hashed: true,
   },
+  "thread.js": {
+    entry: "routes/desk/islands/thread/main.ts",
+    format: "iife",
+    target: "es2022",
+    gzipBytesMax: 2 * KiB,
+    hashed: true,
+  },
   "live.js": {
     entry: "routes/desk/islands/live/main.ts",
     format: "iife",

@@ -163,6 +163,7 @@ export async function readAssets(folder: string): Promise<Assets> {
       script: await addText("desk", "js", DESK_SCRIPTS),
       preview: addressesOf("preview"),
       inbox: addressOf("inbox.js"),
+      thread: addressOf("thread.js"),
       live: addressOf("live.js"),
       notify: addressOf("notify.js"),
       passkey: addressOf("passkey.js"),

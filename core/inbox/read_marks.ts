@@ -27,6 +27,18 @@ export async function seenByTeammate(
   await moveSeen(desk, place, "team", n);
 }
 
+/** Up to which message a teammate has read a conversation; null where they have not opened it. */
+export async function readMarkOf(
+  { db }: Pick<Desk, "db">,
+  { workspace, conversationId }: ConversationRef,
+  teammate: string,
+): Promise<number | null> {
+  const row = await db.selectFrom("conversationReads").select("n")
+    .where("workspace", "=", workspace).where("conversationId", "=", conversationId).where("teammate", "=", teammate)
+    .executeTakeFirst();
+  return row?.n ?? null;
+}
+
 /** Notes that the customer has seen the conversation up to a message. */
 export async function seenByCustomer(desk: SeenDesk, place: ConversationRef, n: number): Promise<void> {
   await moveSeen(desk, place, "customer", n);

@@ -33,6 +33,9 @@ export const INBOX_LIMITS = {
   searchSortedMax: 20_000,
   /** Rows that an open list may have brought up to date at once; it shows 50 and then more as one scrolls. */
   rowsMax: 500,
+  /** Messages of an open conversation: its newest at first, and as many as one may go back to. */
+  messagesShown: 200,
+  messagesShownMax: 5000,
 } as const;
 
 /** Working through the inbox: saved views, and several conversations at once. */

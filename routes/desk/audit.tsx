@@ -8,6 +8,8 @@ import type { ListedRecord } from "../../core/actions/audit_list.ts";
 import { auditOutcomes, OUTCOMES } from "../../core/outcomes.ts";
 import { Call } from "./call.tsx";
 import { ChainNotice, Choice, Entry, RecordFilters, withQuery } from "./record_list.tsx";
+import { INBOX_LIMITS } from "../../core/limits/conversations.ts";
+import { withMessages } from "./inbox/facts.ts";
 import { type LedgerFinding, LedgerNotice } from "./ledger_notice.tsx";
 import { Page, type Shell } from "./layout.tsx";
 import { When } from "./locale.tsx";
@@ -79,13 +81,15 @@ function Record(props: { record: ListedRecord }) {
   return (
     <article>
       <p class="whose">
-        {record.conversationNumber === null
-          ? <span>No conversation</span>
-          : (
-            <a href={`/desk/inbox/${record.conversationNumber}#call-${record.id}`}>
-              Conversation #{record.conversationNumber}
-            </a>
-          )}
+        {record.conversationNumber === null ? <span>No conversation</span> : (
+          <a
+            href={`${
+              withMessages(`/desk/inbox/${record.conversationNumber}`, INBOX_LIMITS.messagesShownMax)
+            }#call-${record.id}`}
+          >
+            Conversation #{record.conversationNumber}
+          </a>
+        )}
         <span>by {ACTORS[record.actor]}</span>
         {record.requestId !== null && (
           <span title={`request ${record.requestId}`}>request {record.requestId.slice(0, 8)}</span>

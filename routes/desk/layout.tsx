@@ -26,6 +26,8 @@ export type PageAssets = Bundle & {
   readonly preview: Bundle;
   /** Address of the script that keeps the inbox live. */
   readonly inbox: string;
+  /** Address of the script that scrolls the thread of a conversation. */
+  readonly thread: string;
   /** Address of the script that keeps a page that lists something up to date. */
   readonly live: string;
   /** Address of the script that counts waiting conversations and notifies of new ones. */
@@ -293,6 +295,7 @@ function Document(props: DocumentProps) {
         <link rel="stylesheet" href={styles} />
         {/* Before the others: it must see the page as it was sent. */}
         {props.inbox && <script src={props.assets.inbox} defer />}
+        {props.inbox && <script src={props.assets.thread} defer />}
         {props.live && <script src={props.assets.live} defer />}
         <script src={script} defer />
         {props.notify && <script src={props.assets.notify} defer />}

@@ -15,6 +15,7 @@ import { ENGLISH } from "../../languages/en.ts";
 import type { QuestionEnd, QuestionPlace, ShownReceipt } from "../events.ts";
 import type { Conversation } from "../conversations.ts";
 import { type AnswerSource, type KeptSearch, type MailMark, readData, shownQuestion } from "../message_data.ts";
+import { INBOX_LIMITS } from "../../limits/conversations.ts";
 import { otherOpen } from "../other_open.ts";
 import { questionEnds } from "../question_ends.ts";
 import { shownReceipt } from "../run/receipts.ts";
@@ -113,18 +114,19 @@ export type ConversationDetail =
     readonly lastN: number;
     readonly customerSeenN: number;
     readonly messages: readonly DetailMessage[];
+    /** Whether there are messages before these. */
+    readonly hasEarlier: boolean;
     readonly calls: readonly DetailCall[];
     /** Of a resolved one: the number of the conversation that the customer has open instead; null without one. */
     readonly otherOpen: number | null;
   };
-
-const DETAIL_MESSAGES_MAX = 500;
 
 /** A conversation by its number, with its newest messages and calls, oldest first; null when there is none. */
 export async function conversationDetail(
   desk: Pick<Desk, "db" | "now">,
   workspace: string,
   number: number,
+  count: number = INBOX_LIMITS.messagesShown,
 ): Promise<ConversationDetail | null> {
   const conversation = await desk.db.selectFrom("conversations").selectAll()
     .where("workspace", "=", workspace).where("number", "=", number)
@@ -143,8 +145,9 @@ export async function conversationDetail(
     )
     .selectAll("message").select(["teammate.name as by", "teammate.picture as pictureId"])
     .where("message.workspace", "=", workspace).where("message.conversationId", "=", conversation.id)
-    .orderBy("message.n", "desc").limit(DETAIL_MESSAGES_MAX)
+    .orderBy("message.n", "desc").limit(count + 1)
     .execute();
+  const hasEarlier = messages.splice(count).length > 0;
   const receipted = new Set(messages.flatMap((message) => readData(message).receipt?.asked ?? []));
   const questions = await questionEnds(desk, workspace, messages);
   const calls = await listAudit(desk, { workspace, conversationId: conversation.id });
@@ -152,6 +155,7 @@ export async function conversationDetail(
     ...conversation,
     customer: customer ?? null,
     otherOpen: conversation.status === "resolved" ? await otherOpen(desk, conversation) : null,
+    hasEarlier,
     messages: messages.toReversed().map((message) => detailMessage(message, conversation, { receipted, questions })),
     calls,
   };

@@ -56,6 +56,10 @@ export type ShownEntry =
 /** The conversation beside it. */
 export type OpenFacts = {
   readonly detail: ConversationDetail;
+  /** The message up to which the reader has read it; null where they have not opened it before. */
+  readonly readN: number | null;
+  /** Leads to the page with earlier messages; null where there are none, or none more are shown. */
+  readonly earlier: string | null;
   readonly customer: CustomerFacts;
   /** Their timeline, with the pages that they visited. */
   readonly timeline: readonly ShownEntry[];
@@ -145,6 +149,11 @@ export const VIEWS: readonly {
 /** The address of a conversation in a view; `all` goes without saying. */
 export function addressOf(number: number, view: InboxView): string {
   return `/desk/inbox/${number}${view === "all" ? "" : `?${viewQuery(view)}`}`;
+}
+
+/** The address of a conversation with more than its newest messages. */
+export function withMessages(address: string, count: number): string {
+  return `${address}${address.includes("?") ? "&" : "?"}messages=${count}`;
 }
 
 /** Where a change of several leads back to: the view, with the conversation that is open. */

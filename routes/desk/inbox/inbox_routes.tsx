@@ -12,6 +12,7 @@ import { type BulkResult, readBulk } from "../../../core/inbox/bulk.ts";
 import { listCanned } from "../../../core/inbox/canned.ts";
 import { type CustomerFacts, readCustomer } from "../../../core/inbox/customer.ts";
 import { readMerge } from "../../../core/inbox/merge_conversations.ts";
+import { readMarkOf } from "../../../core/inbox/read_marks.ts";
 import { lastWrittenAt } from "../../../core/inbox/reply.ts";
 import { readReplyWay } from "../../../core/inbox/reply_way.ts";
 import { listIssues } from "../../../core/issues/make.ts";
@@ -41,7 +42,7 @@ import { htmlAnswer } from "../layout.tsx";
 import { localeFor, shellOf } from "../shell.ts";
 import { numberIn, readerOf, viewOf } from "./request_parts.ts";
 import { filteredSearch } from "./filter.tsx";
-import { type ListFacts, type OpenFacts, viewQuery } from "./facts.ts";
+import { addressOf, type ListFacts, type OpenFacts, viewQuery, withMessages } from "./facts.ts";
 import { InboxPage, ListPart } from "./inbox.tsx";
 import { Others } from "./thread.tsx";
 import { translationFacts } from "./translation_facts.ts";
@@ -159,9 +160,9 @@ function cursorQuery({ kind, at, id }: InboxCursor): string {
 
 async function readOpen(served: Served, asked: TeammateRequest, detail: ConversationDetail): Promise<OpenFacts> {
   const { desk } = served;
-  const { workspace } = asked.signedIn.caller;
-  const [customer, pages, merge, settings, teammates, usage, issues, tracker, draft, translation, way] = await Promise
-    .all([
+  const { workspace, teammate } = asked.signedIn.caller;
+  const [customer, pages, merge, settings, teammates, usage, issues, tracker, draft, translation, way, readN] =
+    await Promise.all([
       readCustomer(desk, { ...detail, workspace }),
       pagesOfVisitor(served, workspace, detail.visitorId, INBOX_WORK_LIMITS.timelinePagesMax),
       readMerge(desk, { workspace, id: detail.id }),
@@ -173,10 +174,13 @@ async function readOpen(served: Served, asked: TeammateRequest, detail: Conversa
       readDraft(desk, { workspace, conversationId: detail.id }),
       translationFacts(served, asked, detail),
       readReplyWay(desk, { ...detail, workspace }),
+      readMarkOf(desk, { workspace, conversationId: detail.id }, teammate.id),
     ]);
   const { timezone } = settings.inbox.businessHours;
   return {
     detail,
+    readN,
+    earlier: earlierOf(detail, asked),
     customer,
     timeline: withPages(customer.timeline, pages),
     merge,
@@ -195,6 +199,20 @@ async function readOpen(served: Served, asked: TeammateRequest, detail: Conversa
     usage: usage === null ? null : usageText(localeFor(served, asked), usage, settings.ai.caps.currency),
     clientId: desk.newId(),
   };
+}
+
+/** Leads to twice as many messages, for who reads without the script that adds them in place. */
+function earlierOf({ number, hasEarlier }: ConversationDetail, asked: TeammateRequest): string | null {
+  const count = messagesOf(asked);
+  if (!hasEarlier || count >= INBOX_LIMITS.messagesShownMax) return null;
+  return withMessages(addressOf(number, viewOf(asked)), count * 2);
+}
+
+/** How many messages of the conversation the page shows. */
+function messagesOf({ request }: TeammateRequest): number {
+  const asked = Number(new URL(request.url).searchParams.get("messages"));
+  const { messagesShown, messagesShownMax } = INBOX_LIMITS;
+  return Number.isSafeInteger(asked) ? Math.min(Math.max(asked, messagesShown), messagesShownMax) : messagesShown;
 }
 
 function withPages(timeline: CustomerFacts["timeline"], pages: readonly TrailPage[]): OpenFacts["timeline"] {
@@ -234,7 +252,8 @@ async function othersIn(
 }
 
 async function findDetail({ desk }: Served, asked: TeammateRequest): Promise<ConversationDetail> {
-  const detail = await conversationDetail(desk, asked.signedIn.caller.workspace, numberIn(asked));
+  const { workspace } = asked.signedIn.caller;
+  const detail = await conversationDetail(desk, workspace, numberIn(asked), messagesOf(asked));
   if (detail === null) throw new DeskError("not_found", "There is no such conversation.");
   return detail;
 }

@@ -8,6 +8,7 @@ const KEYS = [
   ["Ctrl K", "Search or run a command, on every page (⌘ K on a Mac)"],
   ["J", "Next conversation"],
   ["K", "Previous conversation"],
+  ["End", "Newest message"],
   ["X", "Select the open conversation for a bulk change; Shift and a click select all in between"],
   ["Z", "Undo the last bulk change"],
   ["R", "Write a reply"],

@@ -37,6 +37,10 @@ export function OpenConversation(props: { open: OpenFacts; reader: InboxTeammate
           {nameOf(open)} is typing
         </p>
       </div>
+      <button class="button small to-newest" type="button" data-to-newest data-hotkey="end" hidden>
+        <Icon name="down" />
+        <span>Newest message</span>
+      </button>
       <Others open={open} />
       <p class="notice bad talk-fault" role="alert" data-fault hidden />
       {reader.answers && <DraftPanel open={open} reader={reader} view={view} />}
@@ -88,6 +92,8 @@ function TalkHead(props: { open: OpenFacts; reader: InboxTeammate; view: InboxVi
 function Thread(props: { open: OpenFacts }) {
   const { open } = props;
   const { detail } = open;
+  const calls = callsByMessage(detail);
+  const unread = firstUnread(open);
   // An import counts as seen, so that no one gets mail about it; whether it was, no one knows.
   const seenId = open.way.kind === "imported"
     ? undefined
@@ -96,19 +102,48 @@ function Thread(props: { open: OpenFacts }) {
     )?.id;
   return (
     <div class="thread" role="log" aria-label="Messages" data-part="thread" data-last-n={detail.lastN}>
+      <Earlier open={open} />
       {detail.messages.map((message, at) => {
-        const followed = message.id !== seenId && isFollowed(open, message, detail.messages[at + 1]);
+        const own = calls.get(message.id) ?? [];
+        const followed = message.id !== seenId && own.length === 0 &&
+          isFollowed(open, message, detail.messages[at + 1]);
         return (
-          <div key={message.id} class={followed ? "step followed" : "step"} data-key={message.id}>
-            <MessageView message={message} look={open.look} customer={nameOf(open)} followed={followed} />
-            <Translated open={open} message={message} />
-            {message.id === seenId && <small class="seen">Seen</small>}
-            {callsOf(detail, message).map((call) => <Call key={call.id} call={call} inWords />)}
-          </div>
+          <>
+            {message.id === unread?.id && <UnreadLine above={message.id} />}
+            <div key={message.id} class={followed ? "step followed" : "step"} data-key={message.id}>
+              <MessageView message={message} look={open.look} customer={nameOf(open)} followed={followed} />
+              <Translated open={open} message={message} />
+              {message.id === seenId && <small class="seen">Seen</small>}
+              {own.map((call) => <Call key={call.id} call={call} inWords />)}
+            </div>
+          </>
         );
       })}
     </div>
   );
+}
+
+/** What comes before the first message that is shown; `data-earlier-of` names that one. */
+function Earlier({ open: { earlier, detail } }: { open: OpenFacts }) {
+  if (!detail.hasEarlier) return null;
+  return (
+    <div class="earlier" data-key="earlier" data-earlier-of={detail.messages[0]?.id}>
+      {earlier === null
+        ? <p class="muted">The messages before this are not shown.</p>
+        : <a class="button small" href={earlier} data-earlier>Earlier messages</a>}
+    </div>
+  );
+}
+
+function UnreadLine({ above }: { above: string }) {
+  return <div class="unread-line" data-key="unread" data-unread={above}>New</div>;
+}
+
+/** The first message of someone else that the reader has not seen; undefined where there is none, or they have seen none. */
+function firstUnread({ detail: { messages }, readN }: OpenFacts): DetailMessage | undefined {
+  const isNew = ({ n, author, kind }: DetailMessage) =>
+    readN !== null && n > readN && kind !== "event" && author !== "system";
+  return messages.find(isNew);
 }
 
 /** Messages of one author within this time are a group, as in the chat. */
@@ -116,7 +151,7 @@ const GROUP_MS = 5 * 60_000;
 
 /** Whether the next message goes on with this one, so that who wrote them and when stands once, below the last. */
 function isFollowed(
-  { detail, translation }: OpenFacts,
+  { translation }: OpenFacts,
   message: DetailMessage,
   next: DetailMessage | undefined,
 ): boolean {
@@ -124,8 +159,7 @@ function isFollowed(
     kind === "text" && mail === null && trouble === null && original === null;
   return next !== undefined && translation === null && isPlain(message) && isPlain(next) &&
     message.author === next.author && message.by === next.by && message.beforeSignIn === next.beforeSignIn &&
-    message.sources.length === 0 && next.at.getTime() - message.at.getTime() < GROUP_MS &&
-    callsOf(detail, message).length === 0;
+    message.sources.length === 0 && next.at.getTime() - message.at.getTime() < GROUP_MS;
 }
 
 function Translated({ open: { translation }, message }: { open: OpenFacts; message: DetailMessage }) {
@@ -136,15 +170,13 @@ function Translated({ open: { translation }, message }: { open: OpenFacts; messa
   );
 }
 
-/** The calls that were made while this message came about. */
-function callsOf(detail: ConversationDetail, message: DetailMessage): readonly DetailCall[] {
-  return detail.calls.filter((call) => placeOf(detail, call)?.id === message.id);
-}
-
-/** The message that a call belongs to; a call that was cut off has none, and is shown after the message before it. */
-function placeOf(detail: ConversationDetail, call: DetailCall): DetailMessage | undefined {
-  return detail.messages.find(({ id }) => id === call.messageId) ??
-    detail.messages.findLast(({ at }) => at <= call.at);
+/** The calls that were made while each message came about, by its id. */
+function callsByMessage({ calls, messages }: ConversationDetail): ReadonlyMap<string, readonly DetailCall[]> {
+  const ids = new Set(messages.map(({ id }) => id));
+  // A call that was cut off has no message, and is shown below the one before it.
+  const placeOf = ({ messageId, at }: DetailCall) =>
+    messageId !== null && ids.has(messageId) ? messageId : messages.findLast((message) => message.at <= at)?.id ?? "";
+  return Map.groupBy(calls, placeOf);
 }
 
 /** Shows who else is here, so that two do not answer at once. */

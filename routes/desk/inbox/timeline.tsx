@@ -3,13 +3,14 @@
  *
  * @module
  */
+import { INBOX_LIMITS } from "../../../core/limits/conversations.ts";
 import type { InboxView } from "../../../core/inbox/views.ts";
 import { Icon, type IconName } from "../icons.tsx";
 import { OutcomeBadge } from "../call_view.tsx";
 import { When } from "../locale.tsx";
 import { callInWords } from "../call_name.ts";
 import { Ask, Rating } from "../parts.tsx";
-import { addressOf, type InboxTeammate, type OpenFacts, type ShownEntry } from "./facts.ts";
+import { addressOf, type InboxTeammate, type OpenFacts, type ShownEntry, withMessages } from "./facts.ts";
 
 type TimelineProps = { open: OpenFacts; reader: InboxTeammate; view: InboxView };
 
@@ -69,7 +70,10 @@ function Entry({ entry, open, reader, view }: TimelineProps & { entry: ShownEntr
   }
   if (entry.kind === "call") {
     const isHere = entry.number === number;
-    const address = `${isHere ? "" : addressOf(entry.number, view)}#call-${entry.id}`;
+    // What was called long before the messages that are shown is on a page with more of them.
+    const isShown = isHere && (!open.detail.hasEarlier || entry.at >= (open.detail.messages[0]?.at ?? entry.at));
+    const page = isShown ? "" : withMessages(addressOf(entry.number, view), INBOX_LIMITS.messagesShownMax);
+    const address = `${page}#call-${entry.id}`;
     return (
       <>
         <a href={address}>{callInWords(entry.action)}</a> <OutcomeBadge outcome={entry.outcome} />

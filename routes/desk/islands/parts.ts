@@ -82,7 +82,9 @@ function put(old: HTMLElement, next: HTMLElement, sources: Sources): void {
 /** Replaces only changed children: an unchanged element is kept, with its focus and what scripts drew in it. */
 function putKeyed(old: Element, next: Element, sources: Sources): void {
   const known = new Map([...old.children].map((child) => [child.getAttribute("data-key"), child]));
-  const wanted = [...next.children].map((child) => {
+  const earlier = earlierOf(old, next);
+  const newer = [...next.children].filter((child) => earlier.length === 0 || !child.hasAttribute("data-earlier-of"));
+  const wanted = [...earlier, ...newer].map((child) => {
     const same = known.get(child.getAttribute("data-key"));
     return same && sources.get(same) === sources.get(child) ? same : child;
   });
@@ -92,6 +94,16 @@ function putKeyed(old: Element, next: Element, sources: Sources): void {
     const there = old.children[index];
     if (there !== child) old.insertBefore(child, there ?? null);
   }
+}
+
+/**
+ * What a part holds from before the first child of a newer one, which begins with a link to what comes before it: the newer
+ * one may begin later, and what was there has its own link.
+ */
+function earlierOf(old: Element, next: Element): readonly Element[] {
+  const first = next.querySelector(":scope > [data-earlier-of]")?.getAttribute("data-earlier-of");
+  const all = [...old.children];
+  return all.slice(0, Math.max(0, all.findIndex((child) => first && child.getAttribute("data-key") === first)));
 }
 
 /** Records where the focus is. @returns what restores it to the same element of the newer page */

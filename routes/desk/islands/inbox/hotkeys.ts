@@ -43,6 +43,7 @@ const KEYS: Readonly<Record<string, (page: InboxPage, key: string) => void>> = {
   "t": press,
   "x": chooseOpen,
   "z": undo,
+  "end": press,
   "/": () => document.querySelector<HTMLElement>("[data-search]")?.focus(),
   "?": () => document.querySelector<HTMLElement>("#keys")?.showPopover(),
 };

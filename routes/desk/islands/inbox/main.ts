@@ -8,7 +8,6 @@ import { startChoosing } from "./choose.ts";
 import { startPages } from "./list_pages.ts";
 import { startCanned } from "./canned.ts";
 import { startFiles } from "./files.ts";
-import { type Following, startFollowing } from "./follow.ts";
 import { startHotkeys } from "./hotkeys.ts";
 import { connectToDesk, type DeskNotice } from "../desk_socket.ts";
 import { createOfflineNotice } from "./offline_notice.ts";
@@ -84,9 +83,7 @@ function start(): void {
   setInterval(() => {
     if (document.visibilityState === "visible") page.refresh("list");
   }, WAIT_MS);
-  const following = startFollowing();
-  page.onChange(following.changed);
-  startLinks(page, following);
+  startLinks(page);
   startComposer(page, socket.send);
   startCanned();
   startFiles(page);
@@ -96,7 +93,7 @@ function start(): void {
 }
 
 /** Rows open beside the list, and forms are sent, without leaving the page. */
-function startLinks(page: ReturnType<typeof makePage>, following: Following): void {
+function startLinks(page: ReturnType<typeof makePage>): void {
   document.addEventListener("click", (event) => {
     const link = event.target instanceof Element ? event.target.closest("a") : null;
     const isPlain = event.button === 0 && !event.ctrlKey && !event.metaKey && !event.shiftKey && !event.altKey;
@@ -118,7 +115,7 @@ function startLinks(page: ReturnType<typeof makePage>, following: Following): vo
     if (!sent || !isComposer) return;
     // The form's mode as it was when the answer replaced it: a note may have been begun since it was sent.
     afterSending(form);
-    following.toEnd();
+    document.dispatchEvent(new Event("wrote"));
   });
 }
 
