@@ -3,7 +3,7 @@
  */
 import assert from "node:assert/strict";
 import { type DemoStage, demoTests, PHONE } from "./demo_stage.ts";
-import { checkLooks, signInOwner } from "./desk_stage.ts";
+import { checkLooks, signInOwner, signInOwnerAnew } from "./desk_stage.ts";
 
 const deskTest = demoTests();
 const KEY = "sk_live_typed_once_0123";
@@ -159,7 +159,7 @@ deskTest("a form that is sent after signing out keeps what was typed, and says w
   await page.getByRole("alert").getByText("Nothing was lost").waitFor();
   assert.equal(await page.getByLabel("Body").inputValue(), "1. Answer.");
   const tab = await page.context().newPage();
-  await signInOwner({ ...stage, page: tab });
+  await signInOwnerAnew({ ...stage, page: tab });
   await tab.close();
   await page.getByRole("button", { name: "Preview changes" }).click();
   await page.getByText("Preview: nothing was saved").waitFor();

@@ -8,6 +8,7 @@ import type { JsonObject } from "../../core/json.ts";
 import { callTool } from "../flows/tools.ts";
 import { axeViolations, screenshot } from "../support/browser.ts";
 import { type DemoStage, demoTests } from "./demo_stage.ts";
+import { signInOwner } from "./desk_stage.ts";
 
 const deskTest = demoTests();
 
@@ -16,14 +17,6 @@ const PREVIEW = z.looseObject({ link: z.string() });
 /** What preview_widget answers an AI client of this demo. */
 async function preview({ demo }: DemoStage, input: JsonObject): Promise<string> {
   return PREVIEW.parse((await callTool(demo, "preview_widget", input)).answer).link;
-}
-
-async function signInOwner({ page, demo }: DemoStage): Promise<void> {
-  await page.goto(`${demo.deskUrl}/desk`);
-  await page.getByLabel("E-mail").fill(demo.owner.email);
-  await page.getByLabel("Password").fill(demo.owner.password);
-  await page.getByRole("button", { name: "Sign in" }).click();
-  await page.getByRole("heading", { name: "Inbox", exact: true }).waitFor();
 }
 
 deskTest("the link of a saved widget file shows its states, light and dark", {}, async (stage) => {
