@@ -67,9 +67,9 @@ async function installJudges(programs: Promise<void>): Promise<void> {
   }
 }
 
-/** The jobs that use Chromium, or none and a line that says so. */
-function chromiumJobs(): readonly Job[] {
-  if (chromiumPath() !== null) return browserJobs("In Chromium");
+/** The jobs that use Chromium, with the demos on the server if there is one, or none and a line that says so. */
+function chromiumJobs(server: TestPostgres | null): readonly Job[] {
+  if (chromiumPath() !== null) return browserJobs("In Chromium", server?.url);
   console.log("\nChromium is not installed, so the browser tests did not run. On Debian: apt-get install chromium");
   return [];
 }
@@ -94,12 +94,12 @@ const groups = [
     // Some of their tests start a PostgreSQL server where there is one.
     ...jobsOfParts(["flows", "rest"]),
     ...jobsOf("processes", "Processes: permissions, faults, kills, limits"),
-    ...chromiumJobs(),
   ]),
-  postgres.then((server) => server === null ? [] : jobsOnPostgres(server.url)),
+  postgres.then((server) => [...chromiumJobs(server), ...(server === null ? [] : jobsOnPostgres(server.url))]),
 ];
-const done = await runInLanes(groups, LANES, runJob).finally(async () => (await postgres)?.stop());
-const { results, flaky } = await playAgain(done, runJob);
+const { results, flaky } = await runInLanes(groups, LANES, runJob)
+  .then((done) => playAgain(done, runJob))
+  .finally(async () => (await postgres)?.stop());
 const { lines, isGood } = summaryOf(
   results,
   flaky,

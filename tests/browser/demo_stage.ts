@@ -5,7 +5,7 @@
  */
 import type { BrowserContext, BrowserContextOptions, Frame, FrameLocator, Page } from "playwright-core";
 import { browserTest, type LaunchOptions, openByLauncher, screenshotOfFailure } from "../support/browser.ts";
-import { type RunningDemo, startDemo } from "../support/demo.ts";
+import { type RunningDemo, startDemo, testStore } from "../support/demo.ts";
 import { watchPages } from "../support/page_report.ts";
 import { DEADLINE_MS } from "../support/wait.ts";
 
@@ -39,30 +39,35 @@ export type DemoStage = {
 };
 
 /** The demo that runs: at most one, also where files share an isolate. */
-let last: Promise<RunningDemo> | null = null;
+let last: Promise<OwnDemo> | null = null;
+
+/** A demo and the database that was made for it. */
+type OwnDemo = { readonly demo: RunningDemo; readonly dropStore: () => Promise<void> };
 
 Deno.test.afterAll(endLast);
 
 /** Starts a demo when the one of the file before has ended. */
-async function startNext(): Promise<RunningDemo> {
+async function startNext(): Promise<OwnDemo> {
   await endLast();
-  return await startDemo();
+  const store = await testStore();
+  return { demo: await startDemo(store.env), dropStore: store.drop };
 }
 
 async function endLast(): Promise<void> {
   // A demo that could not start has failed its tests already.
-  const demo = await last?.catch(() => null);
-  if (!demo) return;
-  await demo.stop();
-  await Deno.remove(demo.dataDir, { recursive: true });
+  const own = await last?.catch(() => null);
+  if (!own) return;
+  await own.demo.stop();
+  await own.dropStore();
+  await Deno.remove(own.demo.dataDir, { recursive: true });
 }
 
 /** Registers tests that play on one demo, which starts with the first of them and ends with the file. */
 export function demoTests(launch: LaunchOptions = {}) {
-  let running: Promise<RunningDemo> | null = null;
+  let running: Promise<OwnDemo> | null = null;
   return (name: string, options: BrowserContextOptions, play: (stage: DemoStage) => Promise<void>): void =>
     browserTest(name, async (browser) => {
-      const demo = await (running ??= last = startNext());
+      const { demo } = await (running ??= last = startNext());
       const contexts: BrowserContext[] = [];
       const reports: (() => Promise<string>)[] = [];
       const newBrowser = async (): Promise<BrowserContext> => {

@@ -6,7 +6,7 @@
  */
 import project from "../../deno.json" with { type: "json" };
 import { SHORT_LIVED } from "../support/project.ts";
-import { filesOf, ON_POSTGRES_TOO, QUICK_PARTS, type SuiteName } from "../support/suites.ts";
+import { demoRunsOnPostgres, filesOf, ON_POSTGRES_TOO, QUICK_PARTS, type SuiteName } from "../support/suites.ts";
 import type { Job } from "./job.ts";
 import { secondsOf } from "./seconds.ts";
 
@@ -70,17 +70,32 @@ function jobOf(suite: string, files: readonly string[]): Job {
   };
 }
 
-/** The jobs of the browser: each file can be played again alone, also one that was in a shard. */
-export function browserJobs(title: string): readonly Job[] {
+/**
+ * The jobs of the browser: each file can be played again alone, also one that was in a shard.
+ *
+ * @param server a PostgreSQL server for the demos, which then take less of a processor than with PGlite
+ */
+export function browserJobs(title: string, server: string | null = null): readonly Job[] {
   const files = filesOf("browser");
+  const onServer = files.filter((file) => server !== null && demoRunsOnPostgres(file));
+  const others = files.filter((file) => !onServer.includes(file));
+  return [
+    ...groupsOf(onServer).map((group) => browserJob(title, group, { TEST_DATABASE_URL: server ?? "" })),
+    ...groupsOf(others).map((group) => browserJob(title, group)),
+  ];
+}
+
+function browserJob(title: string, group: readonly string[], env: Readonly<Record<string, string>> = {}): Job {
+  const again = group.map((file) => ({ file, job: { ...jobOf(title, [file]), env } }));
+  const job = { ...jobOf(title, group), env, again };
+  return group.length === 1 ? job : { ...job, args: [...TEST, SHORT_LIVED, "tests/parts/shard.ts", "--", ...group] };
+}
+
+/** Long files alone, short ones in shards. */
+function groupsOf(files: readonly string[]): readonly (readonly string[])[] {
   const short = files.filter((file) => secondsOf(file) < SHARD_FILE_SECONDS);
   const alone = files.filter((file) => !short.includes(file)).map((file) => [file]);
-  return [...alone, ...shardsOf(short)].map((group) => {
-    const again = group.map((file) => ({ file, job: jobOf(title, [file]) }));
-    const job = jobOf(title, group);
-    if (group.length === 1) return { ...job, again };
-    return { ...job, args: [...TEST, SHORT_LIVED, "tests/parts/shard.ts", "--", ...group], again };
-  });
+  return [...alone, ...shardsOf(short)];
 }
 
 /** Files that share an isolate, by the time that they take together. */

@@ -34,12 +34,13 @@ const filesIn = ({ args }: Job) =>
   args.filter((arg) => arg.endsWith("_test.ts")).map((arg) => arg.replace(/^tests\//, ""));
 
 for (
-  const [suite, jobs] of [
-    ["processes", jobsOf("processes", "Title")],
-    ["browser", browserJobs("Title")],
+  const [suite, where, jobs] of [
+    ["processes", "", jobsOf("processes", "Title")],
+    ["browser", "", browserJobs("Title")],
+    ["browser", ", where there is a server", browserJobs("Title", "postgres://server")],
   ] as const
 ) {
-  Deno.test(`every file of the suite ${suite} is in one job`, () => {
+  Deno.test(`every file of the suite ${suite} is in one job${where}`, () => {
     assert.deepEqual(jobs.flatMap(filesIn).toSorted(), filesOf(suite));
   });
 }
@@ -54,6 +55,17 @@ Deno.test("the short files of the browser are in shards, which read them in one 
       "the files are arguments of the shard",
     );
   }
+});
+
+Deno.test("where there is a server, most demos of the browser are on it, and nothing else of the browser is", () => {
+  const jobs = browserJobs("Title", "postgres://server");
+  const onServer = jobs.filter(({ env }) => env?.TEST_DATABASE_URL === "postgres://server");
+  assert.ok(onServer.flatMap(filesIn).includes("browser/desk_widgets_test.ts"));
+  const others = jobs.filter((job) => !onServer.includes(job)).flatMap(filesIn);
+  for (const file of ["desk_pages", "inbox_story", "story", "inbox", "widget_chat"]) {
+    assert.ok(others.includes(`browser/${file}_test.ts`), file);
+  }
+  for (const { env, again } of onServer) for (const { job } of again ?? []) assert.deepEqual(job.env, env);
 });
 
 Deno.test("each file of the browser can be played again, alone; files of processes cannot", () => {
