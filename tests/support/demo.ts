@@ -6,6 +6,7 @@
 import { fileURLToPath } from "node:url";
 import { z } from "zod";
 import { makeDatabase } from "./postgres.ts";
+import { QUICK_START } from "./project.ts";
 import { eventually, within } from "./wait.ts";
 
 const ROOT = fileURLToPath(new URL("../../", import.meta.url));
@@ -32,7 +33,7 @@ export type RunningDemo = z.infer<typeof demoSchema> & {
 };
 
 /** As `short_lived_desk.ts`, for the demo, which takes V8's flags from its environment. */
-const SHORT_LIVED = { DENO_V8_FLAGS: "--liftoff-only" } as const;
+const SHORT_LIVED = { DENO_V8_FLAGS: QUICK_START } as const;
 
 /** Ports that are free now. */
 export function freePorts(count: number): number[] {

@@ -1,12 +1,12 @@
 /**
- * `deno task start` for desks of tests, which live for a minute: PGlite's code is compiled once and quickly, because such
- * a desk does not earn back the second of a processor that V8 takes to make it faster.
+ * `deno task start` for desks of tests, which live for a minute: they start with {@linkcode QUICK_START}.
  *
  * @module
  */
 import { runCommandLine } from "../../main.ts";
+import { QUICK_START } from "./project.ts";
 
 await runCommandLine((spec) => ({
   ...spec,
-  args: spec.args.map((arg) => arg.startsWith("--v8-flags=") ? `${arg},--liftoff-only` : arg),
+  args: spec.args.map((arg) => arg.startsWith("--v8-flags=") ? `${arg},${QUICK_START}` : arg),
 }));
