@@ -4,8 +4,9 @@
  *
  * @module
  */
-import axe from "axe-core";
 import { type Browser, chromium, type Frame, type Page } from "playwright-core";
+// As a text, and the short form of it: each page of a test that is judged compiles it anew.
+import axe from "../node_modules/axe-core/axe.min.js" with { type: "text" };
 import { REPORT_MARK } from "./page_report.ts";
 
 export type { Browser, BrowserContext, Page } from "playwright-core";
@@ -150,7 +151,7 @@ export async function axeViolations(
   frame: Frame,
 ): Promise<readonly string[]> {
   // The source is evaluated by the debugger, which the page's policy does not stop.
-  if (await frame.evaluate("typeof axe") === "undefined") await frame.evaluate(axe.source);
+  if (await frame.evaluate("typeof axe") === "undefined") await frame.evaluate(axe);
   return await frame.evaluate(`axe.run(document, {
     runOnly: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"],
   }).then(({ violations }) => violations.flatMap(({ id, nodes }) =>
