@@ -1,7 +1,7 @@
 /** What the loader does to the page that it is on: as good as nothing. */
 
 import assert from "node:assert/strict";
-import { stageTest } from "./widget_stage.ts";
+import { MOVES, stageTest } from "./widget_stage.ts";
 import { until } from "../support/wait.ts";
 
 stageTest("wrapped functions keep their arguments, results and errors", {}, async (stage) => {
@@ -99,7 +99,7 @@ for (const late of [false, true]) {
   });
 }
 
-stageTest("nothing moves while the chat's button and an offer appear", {}, async (stage) => {
+stageTest("nothing moves while the chat's button and an offer appear", { browser: MOVES }, async (stage) => {
   const { page, app } = stage;
   await page.addInitScript(`window.shift = 0; window.long = [];
     new PerformanceObserver((list) => { for (const entry of list.getEntries()) shift += entry.value; })

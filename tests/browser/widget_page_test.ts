@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { KEY } from "./widget_desk.ts";
-import { stageTest } from "./widget_stage.ts";
+import { MOVES, stageTest } from "./widget_stage.ts";
 import { screenshot } from "../support/browser.ts";
 import { until } from "../support/wait.ts";
 
@@ -55,7 +55,7 @@ stageTest("SvcDesk is announced by svcdesk:ready before later scripts run", {}, 
   );
 });
 
-stageTest("SvcDesk.open, close and toggle move the panel and tell listeners", {}, async (stage) => {
+stageTest("SvcDesk.open, close and toggle move the panel and tell listeners", { browser: MOVES }, async (stage) => {
   const { page } = stage;
   await page.evaluate(`window.heard = [];
     for (const name of ["open", "close"]) SvcDesk.on(name, () => heard.push(name));

@@ -39,6 +39,9 @@ export type Setting = {
   readonly browser?: BrowserContextOptions;
 };
 
+/** For a test that is about how the chat comes and goes: it moves, as it does for most visitors. */
+export const MOVES = { reducedMotion: "no-preference" } as const;
+
 /** Waits until an element is where its transitions bring it: also those that begin when one is called off. */
 const COMES_TO_REST = `async (element) => {
   for (let running; (running = element.getAnimations()).length > 0;) {
@@ -102,7 +105,12 @@ async function playIn(
   setting: Setting,
   play: (stage: Stage) => Promise<void>,
 ): Promise<void> {
-  const context = await browser.newContext({ viewport: { width: 1000, height: 800 }, ...setting.browser });
+  const context = await browser.newContext({
+    viewport: { width: 1000, height: 800 },
+    // What moves is drawn again and again. Tests of how the chat comes and goes ask for it: see MOVES.
+    reducedMotion: "reduce",
+    ...setting.browser,
+  });
   context.setDefaultTimeout(DEADLINE_MS);
   const report = watchPages(context);
   try {
