@@ -5,9 +5,15 @@
  */
 import type { Desk } from "../core/desk.ts";
 import { newOpaque, opaqueHash } from "../core/identity/opaque.ts";
-import type { Caller } from "../core/teammates/caller.ts";
 import { KEYS, takeKey, writeKey } from "./keys.ts";
 import type { Kv } from "./open.ts";
+
+/** Whose client is asked: a token, or on the desk a teammate. */
+type Caller = {
+  readonly workspace: string;
+  readonly token: { readonly id: string } | null;
+  readonly teammate: { readonly id: string };
+};
 
 /** The questions of every client; another desk that shares the store has the same. */
 export type ClientQuestions = {
