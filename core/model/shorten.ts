@@ -21,18 +21,20 @@ export function requestTokens(request: ModelRequest): number {
   return tokensOf(JSON.stringify([instructions, tasks, functions, messages]));
 }
 
+/** What stands where exchanges were, so that the model does not take the rest for the whole conversation. */
+const LEFT_OUT: ModelMessage = { role: "desk", text: "Earlier messages of this conversation are left out here." };
+
 /**
- * The same request with at most `tokensMax` tokens, as far as that can be: the customer's newest message and what followed
- * it stay, with shorter results.
+ * The same request with at most `tokensMax` tokens, as far as that can be: the desk's lines at the beginning, the
+ * customer's newest message and what followed it stay, with shorter results.
  *
  * @returns the request itself when it fits
  */
 export function shortenRequest(request: ModelRequest, tokensMax: number): ModelRequest {
   let cut = request;
-  let exchanges = exchangesOf(request.messages);
-  while (requestTokens(cut) > tokensMax && exchanges.length > 1) {
-    exchanges = exchanges.slice(1);
-    cut = { ...request, messages: exchanges.flat() };
+  const [opening, ...every] = exchangesOf(request.messages);
+  for (let from = 1; requestTokens(cut) > tokensMax && from < every.length; from++) {
+    cut = { ...request, messages: [...opening, LEFT_OUT, ...every.slice(from).flat()] };
   }
   for (let charsMax = longestText(cut); requestTokens(cut) > tokensMax && charsMax > CUT_LIMITS.resultCharsMin;) {
     charsMax = Math.max(CUT_LIMITS.resultCharsMin, Math.floor(charsMax / 2));
@@ -41,10 +43,13 @@ export function shortenRequest(request: ModelRequest, tokensMax: number): ModelR
   return cut;
 }
 
-/** Each begins with words of the customer, so that a call never loses its result. */
-function exchangesOf(messages: readonly ModelMessage[]): readonly (readonly ModelMessage[])[] {
-  const begins = messages.flatMap(({ role }, at) => role === "customer" && at > 0 ? [at] : []);
-  return [0, ...begins].map((begin, at) => messages.slice(begin, begins[at] ?? messages.length));
+type Messages = readonly ModelMessage[];
+
+/** What stands before the customer's first words, then the exchanges. Each begins with theirs: no call loses its result. */
+function exchangesOf(messages: Messages): readonly [Messages, ...Messages[]] {
+  const begins = messages.flatMap(({ role }, at) => role === "customer" ? [at] : []);
+  const exchanges = begins.map((begin, at) => messages.slice(begin, begins[at + 1]));
+  return [messages.slice(0, begins[0] ?? messages.length), ...exchanges];
 }
 
 function longestText(request: ModelRequest): number {

@@ -21,16 +21,24 @@ Deno.test("shortenRequest leaves a request alone that fits", () => {
   assert.equal(shortenRequest(request, requestTokens(request)), request);
 });
 
-Deno.test("shortenRequest drops whole exchanges, the oldest first", () => {
+const LEFT_OUT = { role: "desk", text: "Earlier messages of this conversation are left out here." } as const;
+
+Deno.test("shortenRequest drops whole exchanges, the oldest first, and says so", () => {
   const request = accountRequest(MESSAGES);
   const cut = shortenRequest(request, requestTokens(request) - 1);
-  assert.deepEqual(cut.messages, MESSAGES.slice(3));
+  assert.deepEqual(cut.messages, [LEFT_OUT, ...MESSAGES.slice(3)]);
+});
+
+Deno.test("shortenRequest keeps what the desk says of the customer at the beginning", () => {
+  const opening: ModelMessage = { role: "desk", text: "The customer is signed in." };
+  const request = accountRequest([opening, ...MESSAGES]);
+  assert.deepEqual(shortenRequest(request, 1).messages.slice(0, 3), [opening, LEFT_OUT, MESSAGES[6]]);
 });
 
 Deno.test("shortenRequest keeps the newest message, with shorter results, however little fits", () => {
   const request = accountRequest(MESSAGES);
   const cut = shortenRequest(request, 1);
-  assert.deepEqual(cut.messages.map(({ role }) => role), ["customer", "call", "result"]);
-  const [, , result] = cut.messages;
+  assert.deepEqual(cut.messages.map(({ role }) => role), ["desk", "customer", "call", "result"]);
+  const [, , , result] = cut.messages;
   assert.ok(result?.role === "result" && result.text.length < LONG.length && result.text.endsWith("(cut)"));
 });
