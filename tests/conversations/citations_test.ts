@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { citationHolds, takeCitations, withCitations } from "../../core/conversations/words/citations.ts";
+import { citationHolds, findCitation, takeCitations, withCitations } from "../../core/conversations/words/citations.ts";
 import { splitSentences, takeWhole } from "../../core/conversations/words/sentences.ts";
 
 const MARKS: readonly (readonly [string, string, readonly (readonly [number, string | null])[]])[] = [
@@ -48,6 +48,26 @@ const QUOTES: readonly (readonly [string, boolean])[] = [
 for (const [quote, expected] of QUOTES) {
   Deno.test(`a citation with the words ${JSON.stringify(quote)} ${expected ? "holds" : "does not hold"}`, () => {
     assert.equal(citationHolds(SOURCE, { n: 1, quote }, "Whatever is said."), expected);
+  });
+}
+
+const SOURCES = new Map([[1, { text: "Open a project and choose Export." }], [3, { text: SOURCE }]]);
+
+const FOUND: readonly (readonly [number, string | null, number | null])[] = [
+  [3, "five business days", 3],
+  [1, "five business days", 3],
+  [9, "five business days", 3],
+  [1, "six business days", null],
+  // Too short to say whose words they are.
+  [1, "your door", null],
+  [3, "your door", 3],
+  [1, null, null],
+];
+
+for (const [n, quote, expected] of FOUND) {
+  Deno.test(`findCitation takes ${JSON.stringify(quote)} from ${n} for words of source ${expected}`, () => {
+    const found = findCitation(SOURCES, { n, quote }, "Repairs take five business days.");
+    assert.equal(found?.n ?? null, expected);
   });
 }
 

@@ -4,14 +4,14 @@
  * @see docs/decisions/knowledge.md, "What a model's citation must hold"
  * @module
  */
-import { type Citation, citationHolds, stemsOf } from "./citations.ts";
+import { type Citation, findCitation, stemsOf } from "./citations.ts";
 import type { StatementCount } from "../../model/answer_counts.ts";
 import type { TurnChunk, TurnRun } from "../run/run.ts";
 import { isStatement, supports } from "./sources.ts";
 
 /** The statements of one text. */
 export type Grounds = {
-  /** Adds the next part of the text. @returns its citations that hold */
+  /** Adds the next part of the text. @returns its citations that hold, each with the number of the source that has it */
   add(text: string, citations: readonly Citation[]): readonly Citation[];
   /** The numbers of the citations that held, in their order. */
   readonly cited: readonly number[];
@@ -43,10 +43,8 @@ export function openGrounds(run: GroundedTurn): Grounds {
     add(text, citations) {
       const sentence = current(text);
       sentence.text += text;
-      const held = citations.filter((citation) => {
-        const source = run.progress.found.get(citation.n) ?? run.progress.foundBefore.get(citation.n);
-        return source !== undefined && citationHolds(source.text, citation, sentence.text);
-      });
+      const sources = new Map([...run.progress.found, ...run.progress.foundBefore]);
+      const held = citations.flatMap((citation) => findCitation(sources, citation, sentence.text) ?? []);
       if (held.length > 0) sentence.isCited = true;
       cited.push(...held.map(({ n }) => n));
       return held;
