@@ -4,7 +4,8 @@
  * @module
  */
 import type { ModelRequest } from "../../core/model/model.ts";
-import { decide, type NextStep } from "../../core/model/builtin/decide.ts";
+import { decide } from "../../core/model/builtin/decide.ts";
+import type { NextStep } from "../../core/model/builtin/next_step.ts";
 import { labelOf } from "../../core/model/builtin/labels.ts";
 import { buildIndex, rankActions } from "../../core/model/intents/rank.ts";
 import { FAR } from "./far.ts";

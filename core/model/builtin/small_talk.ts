@@ -96,12 +96,15 @@ export function asksForHours(text: string, locale: string | null): boolean {
     [...languages].some(({ talk }) => talk.hours.test(plain));
 }
 
-/** How a customer feels who complains: angry without saying what about, or in trouble; null for all others. */
-export function moodOf(text: string, locale: string | null): "anger" | "trouble" | null {
+/** How a customer feels who complains: angry without saying what about, or in trouble. */
+export type Mood = "anger" | "trouble";
+
+/** The {@linkcode Mood} of a message; null for one that is no complaint. */
+export function moodOf(text: string, locale: string | null): Mood | null {
   const words = messageWordsOf(text);
   const plain = words.join(" ");
   const own = languageOf(locale);
-  const has = (kind: "anger" | "trouble") =>
+  const has = (kind: Mood) =>
     [...new Set([own, languageOf(languageOfQuestion(text)), ENGLISH])].some(({ talk }) => talk[kind].test(plain));
   if (has("anger")) return words.length <= ANGER_WORDS_MAX && !/[?？؟]/.test(text) ? "anger" : "trouble";
   return has("trouble") ? "trouble" : null;

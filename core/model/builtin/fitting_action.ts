@@ -1,0 +1,135 @@
+/**
+ * Which action a message asks for, and how sure that is.
+ *
+ * @module
+ */
+import { languageOf } from "../../languages/languages.ts";
+import { questionsIn } from "../../search/message_questions.ts";
+import { asksSomething } from "../../search/question_kind.ts";
+import { asksPrice } from "../../search/rephrase.ts";
+import { hasSubject } from "../../search/subject.ts";
+import { type Index, isAllKnown, rankActions, type Scored } from "../intents/rank.ts";
+import { isRefusal, refusedIn } from "../intents/refusal.ts";
+import { asksHow, isPersonal, requestIn } from "../intents/request.ts";
+import type { ModelRequest } from "../model.ts";
+import { fillInputs, idInputs } from "./inputs.ts";
+import { actionLabels, labelOf } from "./labels.ts";
+import { askFor, type NextStep, prepare } from "./next_step.ts";
+import type { Mood } from "./small_talk.ts";
+import { withOffer } from "./without_person.ts";
+
+/**
+ * How well an action must fit, and how much better than the next. Measured: from two actions to eight, with five examples
+ * or none, 95 of 100 choices above both are right, and no more than 10 of 100 requests for what the desk cannot do get
+ * there.
+ */
+const SURE = 0.185;
+const MARGIN = 0.05;
+/**
+ * The two together. Of requests for something near that no action does, one in twenty gets there, of those for an action
+ * two in five; the others are offered it as a button.
+ */
+const SURE_WITH_MARGIN = 0.53;
+/** From here on a message says what one of the action's examples does: no page answers it better. */
+const SAID = 0.8;
+/** From here on the two best are offered; half of it is enough for the second. */
+const ASK = 0.108;
+const VALUE_NAMED = 1.5;
+
+/** The call of the action that a message asks for; the two that fit best as buttons when none is clear. */
+export function decideAction(
+  request: ModelRequest,
+  index: Index,
+  { text, mood }: { readonly text: string; readonly mood: Mood | null },
+): NextStep {
+  const { builtin: lines, person } = languageOf(request.locale);
+  const { asked, ranked } = rankMessage(request, index, text);
+  const [best, second] = ranked;
+  if (best === undefined || best.score < ASK) {
+    if (!hasSubject(text) && !asksSomething(text)) return whatIsMeant(request, text);
+    const line = mood === null ? lines.unknown : lines.sorry;
+    return { ...askFor(withOffer(line, lines), [person], text), unsure: true };
+  }
+  const margin = best.score - (second?.score ?? 0);
+  const isClear = best.score >= SURE && margin >= MARGIN &&
+    (best.score + margin >= SURE_WITH_MARGIN || isAllKnown(index, best.name, asked));
+  const names = isClear ? [best.name] : ranked.slice(0, 2)
+    .filter((one) => one.score >= ASK / 2)
+    .map((one) => one.name);
+  const fitting = names.flatMap((name) => request.functions.filter((one) => one.name === name));
+  const [action] = fitting;
+  // A question is asked for information: "when does my plan end" is offered the cancelling at most.
+  const { form } = requestIn(asked);
+  const isRuledOut = index.changing.has(best.name) && !index.negated.has(best.name) && isRefusal(text, request.locale);
+  if (action !== undefined && isClear && !isRuledOut && !(action.changes && (form === "question" || asksHow(asked)))) {
+    const prepared = prepare(request, action, { text, action: action.name, asking: null, answers: new Map() });
+    // What still needs an answer may be a question that a page answers: "change my password" and an action for plans.
+    // "How much does Pro cost" needs no account, though an action for accounts has its words.
+    const isPublic = best.score < SAID && !isPersonal(asked) && action.needsCustomer &&
+      (asksPrice(asked) || !request.customer.signedIn && form === "question");
+    // "How do I pay by invoice" asks for the steps, which a page may have.
+    const mayBePage = (prepared.kind === "ask" && form !== "command" || asksHow(asked)) && best.score < SAID ||
+      isPublic;
+    return mayBePage ? { ...prepared, unsure: true } : prepared;
+  }
+  const line = mood === null ? lines.unsure : `${lines.sorry} ${lines.unsure}`;
+  return { ...askFor(line, [...fitting.map(labelOf), person], text), unsure: true };
+}
+
+/** Whether a message rules out what an action would change: "don't upgrade me", when nothing was asked before. */
+export function refusesChange(request: ModelRequest, index: Index, text: string): boolean {
+  const refused = wantsBeside(request, index, text) ? null : refusedIn(text, request.locale);
+  const [best] = refused === null ? [] : rankMessage(request, index, refused).ranked;
+  return best !== undefined && best.score >= ASK && index.changing.has(best.name) && !index.negated.has(best.name) &&
+    !ENDS.test(best.name);
+}
+
+/**
+ * Whether a later part of a message wants something itself: "I don't need Pro any more, please downgrade me". A reason
+ * wants nothing: "my colleague asked".
+ */
+function wantsBeside(request: ModelRequest, index: Index, text: string): boolean {
+  const { locale } = request;
+  const parts = text.split(/[,;.!，、。！]\s*/u);
+  const refused = parts.findIndex((part) => isRefusal(part, locale));
+  return parts.slice(refused + 1).some((part) =>
+    hasSubject(part) && !isRefusal(part, locale) &&
+    (asksSomething(part) || (rankMessage(request, index, part).ranked[0]?.score ?? 0) >= ASK)
+  );
+}
+
+/** Ends something: "I don't want it any more" may ask for it. */
+const ENDS = /(?:^|_)(?:cancel|end|stop|delete|remove|close|terminate|unsubscribe|leave|refuse|reject|block)(?:_|$)/;
+
+/** The reply to a message that says nothing of what it is about: what can be asked. */
+function whatIsMeant(request: ModelRequest, text: string): NextStep {
+  const { builtin: lines, person } = languageOf(request.locale);
+  const labels = actionLabels(request);
+  return labels.length === 0
+    ? askFor(withOffer(lines.unknown, lines), [person], text)
+    : askFor(lines.unsure, [...labels, person], text);
+}
+
+/** The actions for the part of a message that one fits best: what it asks, or the whole. */
+function rankMessage(
+  request: ModelRequest,
+  index: Index,
+  text: string,
+): { readonly asked: string; readonly ranked: readonly Scored[] } {
+  const parts = questionsIn(text).map((asked) => ({
+    asked,
+    ranked: namesValue(request, rankActions(index, asked), text),
+  }));
+  return parts.reduce((best, one) => (one.ranked[0]?.score ?? 0) > (best.ranked[0]?.score ?? 0) ? one : best);
+}
+
+/** An action whose inputs the words fill is more likely meant: "Pro" asks for the action that takes a plan. */
+function namesValue(request: ModelRequest, ranked: readonly Scored[], text: string): readonly Scored[] {
+  return ranked.map(({ name, score }) => {
+    const action = request.functions.find((one) => one.name === name);
+    const filled = action === undefined ? null : fillInputs(action.input, text, new Map(), languageOf(request.locale));
+    const ids = action === undefined ? new Set() : idInputs(action.input);
+    const isNamed = filled?.kind === "filled" && Object.keys(filled.input).some((input) => !ids.has(input));
+    return { name, score: isNamed ? Math.min(1, score * VALUE_NAMED) : score };
+  }).toSorted((one, other) => other.score - one.score);
+}
