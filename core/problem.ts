@@ -79,6 +79,8 @@ export type DeskErrorDetail = {
   readonly problems?: readonly Problem[];
   /** Each parameter at fault, for a form that shows it at its field; the sentence names them all. */
   readonly faults?: readonly InputFault[];
+  /** Whether a page says the sentence, because its form has no field to type the parameter at. */
+  readonly isUnmarked?: boolean;
   /** Seconds until it is worth trying again (with `rate_limited`). */
   readonly retryAfterS?: number;
   readonly cause?: unknown;
@@ -90,6 +92,7 @@ export class DeskError extends Error {
   readonly fix: string | undefined;
   readonly problems: readonly Problem[];
   readonly faults: readonly InputFault[];
+  readonly isUnmarked: boolean;
   readonly retryAfterS: number | undefined;
 
   constructor(
@@ -106,6 +109,7 @@ export class DeskError extends Error {
     this.fix = detail.fix;
     this.problems = detail.problems ?? [];
     this.faults = detail.faults ?? [];
+    this.isUnmarked = detail.isUnmarked ?? false;
     this.retryAfterS = detail.retryAfterS;
   }
 }
@@ -137,6 +141,16 @@ export function wrongParameter(
   return new DeskError("invalid_input", `${parameter}: ${says}`, {
     ...(fix === undefined ? {} : { fix }),
     ...atField(parameter, message, fixOnPage),
+  });
+}
+
+/** A refusal of a parameter that pages have no field to type for, such as a choice or an id in the address. */
+export function wrongChoice(parameter: string, says: string, fix?: string): DeskError {
+  const { message, faults } = wrongParameter(parameter, says, fix);
+  return new DeskError("invalid_input", message, {
+    ...(fix === undefined ? {} : { fix }),
+    faults,
+    isUnmarked: true,
   });
 }
 

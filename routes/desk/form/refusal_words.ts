@@ -17,8 +17,8 @@ export function refusalOf(error: DeskError): FormRefusal {
 }
 
 /** The sentence of a refusal; where its fields have the reasons, that they do. */
-export function refusalSentence({ message, fix, faults }: DeskError): string {
+export function refusalSentence({ message, fix, faults, isUnmarked }: DeskError): string {
   const fields = new Set(faults.map(({ parameter }) => parameter)).size;
-  if (fields > 0) return `Nothing was saved. See the marked ${fields === 1 ? "field" : "fields"}.`;
+  if (fields > 0 && !isUnmarked) return `Nothing was saved. See the marked ${fields === 1 ? "field" : "fields"}.`;
   return [message, fix].filter(Boolean).join(" ");
 }
