@@ -12,6 +12,7 @@ import agentDraftStyles from "./desk/css/agent_draft.css" with { type: "text" };
 import agentPartStyles from "./desk/css/agent_parts.css" with { type: "text" };
 import auditStyles from "./desk/css/audit.css" with { type: "text" };
 import baseStyles from "./desk/css/base.css" with { type: "text" };
+import bulkStyles from "./desk/css/bulk.css" with { type: "text" };
 import chatWidgetStyles from "./desk/css/chat_widget.css" with { type: "text" };
 import codeStyles from "./desk/css/code.css" with { type: "text" };
 import composerStyles from "./desk/css/composer.css" with { type: "text" };
@@ -77,6 +78,7 @@ const DESK_STYLES = [
   threadStyles,
   fileStyles,
   formStyles,
+  bulkStyles,
   agentFileStyles,
   agentDraftStyles,
   agentPartStyles,

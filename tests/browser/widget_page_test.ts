@@ -218,7 +218,7 @@ stageTest(
     const follow = async (claims: object) => {
       await page.goto("about:blank");
       await page.goto(`${desk.origin}/widget?key=${KEY}#token=${tokenOf(claims)}`);
-      await page.waitForFunction("location.hash === ''");
+      await until(async () => await page.evaluate("location.hash") === "");
     };
     const identified = () => desk.requests.filter((line) => line.endsWith("/identify")).length;
     const question = page.getByRole("dialog");

@@ -17,6 +17,7 @@ const SHARED = [
   "controls",
   "options",
   "forms",
+  "bulk",
   "thread",
   "files",
   "code",
