@@ -21,6 +21,9 @@ export function requestTokens(request: ModelRequest): number {
   return tokensOf(JSON.stringify([instructions, tasks, functions, messages]));
 }
 
+/** What the desk's lines at the beginning may take of a request: mails are such lines, and there may be many. */
+const LEAD_SHARE = 0.25;
+
 /** What stands where exchanges were, so that the model does not take the rest for the whole conversation. */
 const LEFT_OUT: ModelMessage = { role: "desk", text: "Earlier messages of this conversation are left out here." };
 
@@ -33,8 +36,10 @@ const LEFT_OUT: ModelMessage = { role: "desk", text: "Earlier messages of this c
 export function shortenRequest(request: ModelRequest, tokensMax: number): ModelRequest {
   let cut = request;
   const [opening, ...every] = exchangesOf(request.messages);
-  for (let from = 1; requestTokens(cut) > tokensMax && from < every.length; from++) {
-    cut = { ...request, messages: [...opening, LEFT_OUT, ...every.slice(from).flat()] };
+  const lead = lastWithin(opening, tokensMax * LEAD_SHARE);
+  const first = lead.length < opening.length ? 0 : 1;
+  for (let from = first; requestTokens(cut) > tokensMax && from < every.length; from++) {
+    cut = { ...request, messages: [...lead, LEFT_OUT, ...every.slice(from).flat()] };
   }
   for (let charsMax = longestText(cut); requestTokens(cut) > tokensMax && charsMax > CUT_LIMITS.resultCharsMin;) {
     charsMax = Math.max(CUT_LIMITS.resultCharsMin, Math.floor(charsMax / 2));
@@ -50,6 +55,12 @@ function exchangesOf(messages: Messages): readonly [Messages, ...Messages[]] {
   const begins = messages.flatMap(({ role }, at) => role === "customer" ? [at] : []);
   const exchanges = begins.map((begin, at) => messages.slice(begin, begins[at + 1]));
   return [messages.slice(0, begins[0] ?? messages.length), ...exchanges];
+}
+
+/** The newest messages that have this many tokens together at most, and always the last one. */
+function lastWithin(messages: Messages, tokensMax: number): Messages {
+  const from = messages.findIndex((_, at) => tokensOf(JSON.stringify(messages.slice(at))) <= tokensMax);
+  return messages.slice(from < 0 ? -1 : from);
 }
 
 function longestText(request: ModelRequest): number {

@@ -35,6 +35,15 @@ Deno.test("shortenRequest keeps what the desk says of the customer at the beginn
   assert.deepEqual(shortenRequest(request, 1).messages.slice(0, 3), [opening, LEFT_OUT, MESSAGES[6]]);
 });
 
+Deno.test("shortenRequest drops the oldest of many mails before the customer's first words", () => {
+  const mails = [1, 2, 3].map((n): ModelMessage => ({ role: "desk", text: `Mail ${n}`, quoted: LONG }));
+  const situation: ModelMessage = { role: "desk", text: "The customer is signed in." };
+  const newest = MESSAGES.slice(0, 1);
+  const request = accountRequest([...mails, situation, ...newest]);
+  const cut = shortenRequest(request, requestTokens(accountRequest([situation, LEFT_OUT, ...newest])) + 10);
+  assert.deepEqual(cut.messages, [situation, LEFT_OUT, ...newest]);
+});
+
 Deno.test("shortenRequest keeps the newest message, with shorter results, however little fits", () => {
   const request = accountRequest(MESSAGES);
   const cut = shortenRequest(request, 1);
