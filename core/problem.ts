@@ -79,7 +79,7 @@ export type DeskErrorDetail = {
   readonly problems?: readonly Problem[];
   /** Each parameter at fault, for a form that shows it at its field; the sentence names them all. */
   readonly faults?: readonly InputFault[];
-  /** Whether a page says the sentence, because its form has no field to type the parameter at. */
+  /** Whether a page says the whole sentence, because its form marks no field of these. */
   readonly isUnmarked?: boolean;
   /** Seconds until it is worth trying again (with `rate_limited`). */
   readonly retryAfterS?: number;
@@ -144,8 +144,11 @@ export function wrongParameter(
   });
 }
 
-/** A refusal of a parameter that pages have no field to type for, such as a choice or an id in the address. */
-export function wrongChoice(parameter: string, says: string, fix?: string): DeskError {
+/**
+ * As {@linkcode wrongParameter}, of a parameter whose form marks no field, such as a choice, a button or an id in the
+ * address: a page says the whole sentence.
+ */
+export function unmarkedParameter(parameter: string, says: string, fix?: string): DeskError {
   const { message, faults } = wrongParameter(parameter, says, fix);
   return new DeskError("invalid_input", message, {
     ...(fix === undefined ? {} : { fix }),

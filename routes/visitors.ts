@@ -7,7 +7,7 @@
 import { type ContactNames, contactNames } from "../core/contacts/list.ts";
 import { conversationWith } from "../core/inbox/begin.ts";
 import { VISITOR_LIMITS } from "../core/limits/people.ts";
-import { DeskError, wrongChoice } from "../core/problem.ts";
+import { DeskError, unmarkedParameter } from "../core/problem.ts";
 import { type Caller, needRight } from "../core/teammates/caller.ts";
 import { callVisitor, findVisitor, listVisitors, type LiveVisitor, type TrailPage } from "../kv/visitors.ts";
 import type { Served } from "./served.ts";
@@ -47,7 +47,7 @@ export async function sendNudge(parts: Parts, caller: Caller, visit: string, tex
   needRight(caller, "conversations.reply");
   const said = text.trim();
   if (said === "" || said.length > VISITOR_LIMITS.callCharsMax) {
-    throw wrongChoice("text", `must have 1 to ${VISITOR_LIMITS.callCharsMax} characters.`);
+    throw unmarkedParameter("text", `must have 1 to ${VISITOR_LIMITS.callCharsMax} characters.`);
   }
   const { workspace, teammate } = caller;
   const { state } = await mustBeThere(parts, workspace, visit);

@@ -61,7 +61,7 @@ Deno.test("a refusal that names a parameter carries it, so that a form can show 
   assert.deepEqual(
     others,
     [],
-    "each of these can throw wrongParameter(…), or wrongChoice(…) where no form has the field",
+    "each of these can throw wrongParameter(…), or unmarkedParameter(…) where its form marks no field",
   );
 });
 

@@ -15,7 +15,7 @@ import { inTransaction } from "../db/in_transaction.ts";
 import { json } from "../db/json.ts";
 import type { AgentRolloutTable } from "../db/tables/agent.ts";
 import type { Handles } from "../handles.ts";
-import { DeskError, wrongChoice } from "../problem.ts";
+import { DeskError, unmarkedParameter } from "../problem.ts";
 import { type Caller, callerName } from "../teammates/caller.ts";
 import type { AgentFiles, FileChange } from "./files.ts";
 
@@ -226,5 +226,5 @@ async function record(
 
 function checkShare(share: number): void {
   if (ROLLOUT_SHARES.some((one) => one === share)) return;
-  throw wrongChoice("share", `must be one of ${ROLLOUT_SHARES.join(", ")}, in percent.`);
+  throw unmarkedParameter("share", `must be one of ${ROLLOUT_SHARES.join(", ")}, in percent.`);
 }

@@ -10,7 +10,7 @@ import { type Fault, problemIn } from "./source.ts";
 import type { Problem } from "../problem.ts";
 import { expectationsOf, type ExpectedCall, type TestCase, type TestFile } from "./test_file.ts";
 
-/** FileNames that exist as files, even as files with problems: one fault is not reported twice. */
+/** Names that exist as files, even as files with problems: one fault is not reported twice. */
 export type FileNames = {
   readonly actions: ReadonlySet<string>;
   readonly widgets: ReadonlySet<string>;

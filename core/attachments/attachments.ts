@@ -5,7 +5,7 @@
  */
 import type { Desk } from "../desk.ts";
 import { ATTACHMENT_LIMITS } from "../limits/conversations.ts";
-import { wrongChoice } from "../problem.ts";
+import { unmarkedParameter } from "../problem.ts";
 
 /** A file of a message. */
 export type Attachment = {
@@ -39,7 +39,7 @@ export async function chosenAttachments(
 ): Promise<readonly Attachment[]> {
   if (ids.length === 0) return [];
   if (ids.length > ATTACHMENT_LIMITS.perMessageMax || new Set(ids).size < ids.length) {
-    throw wrongChoice("attachments", `at most ${ATTACHMENT_LIMITS.perMessageMax}, each once.`);
+    throw unmarkedParameter("attachments", `at most ${ATTACHMENT_LIMITS.perMessageMax}, each once.`);
   }
   const rows = await db.selectFrom("attachments as attachment")
     .leftJoin(
@@ -58,7 +58,7 @@ export async function chosenAttachments(
   return ids.map((id) => {
     const attachment = found.get(id);
     if (attachment !== undefined) return attachment;
-    throw wrongChoice(
+    throw unmarkedParameter(
       "attachments",
       `there is no file ${id.slice(0, 50)} to send.`,
       "Upload it again: a file that is not sent is kept for two hours, a teammate's for a day, and a file is sent once.",
@@ -83,7 +83,7 @@ export async function bindAttachments(
     .where("messageId", "is", null)
     .returning("id").execute();
   if (bound.length === attachments.length) return;
-  throw wrongChoice("attachments", "one of the files was sent with another message.");
+  throw unmarkedParameter("attachments", "one of the files was sent with another message.");
 }
 
 /** The model's description of files: their names, types and sizes, never their content. */

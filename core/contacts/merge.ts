@@ -11,7 +11,7 @@ import { byCaller, recordActivity } from "../activity/record.ts";
 import { conversationNumbered } from "../conversations/find.ts";
 import type { Desk } from "../desk.ts";
 import { INBOX_LIMITS } from "../limits/people.ts";
-import { wrongChoice } from "../problem.ts";
+import { unmarkedParameter } from "../problem.ts";
 import { type Caller, needRight } from "../teammates/caller.ts";
 import { readContact } from "./contact.ts";
 import { isOfPerson } from "./person.ts";
@@ -40,10 +40,10 @@ export async function mergeInto(desk: MergeDesk, caller: Caller, merged: Merged,
     const within = { ...desk, db };
     const target = await readContact(within, workspace, into);
     if (target.mergedInto !== null) {
-      throw wrongChoice("into", "that contact is merged into another one.", "Choose that one.");
+      throw unmarkedParameter("into", "that contact is merged into another one.", "Choose that one.");
     }
     if ((await mergedOf(within, workspace, into)).length >= INBOX_LIMITS.mergedMax) {
-      throw wrongChoice("into", `at most ${INBOX_LIMITS.mergedMax} can be merged into one contact.`);
+      throw unmarkedParameter("into", `at most ${INBOX_LIMITS.mergedMax} can be merged into one contact.`);
     }
     await setMerged(within, workspace, merged, into);
     const detail = { into };
@@ -76,7 +76,7 @@ async function setMerged(
   if (merged.kind === "visitor") {
     const conversation = await conversationNumbered(desk, workspace, merged.number);
     if (conversation.contactId !== null) {
-      throw wrongChoice("conversation", "its customer is a contact.", "Merge that contact.");
+      throw unmarkedParameter("conversation", "its customer is a contact.", "Merge that contact.");
     }
     await desk.db.updateTable("visitors").set({ mergedInto })
       .where("workspace", "=", workspace).where("id", "=", conversation.visitorId).execute();
@@ -84,7 +84,11 @@ async function setMerged(
   }
   await readContact(desk, workspace, merged.id);
   if (merged.id === mergedInto || (mergedInto !== null && (await mergedOf(desk, workspace, merged.id)).length > 0)) {
-    throw wrongChoice("contact", "others are merged into it, or it is the same one.", "Merge the other way round.");
+    throw unmarkedParameter(
+      "contact",
+      "others are merged into it, or it is the same one.",
+      "Merge the other way round.",
+    );
   }
   await desk.db.updateTable("contacts").set({ mergedInto })
     .where("workspace", "=", workspace).where("id", "=", merged.id).execute();

@@ -20,7 +20,7 @@ import { isBuiltin } from "../model/fallback.ts";
 import type { Model, ModelRequest } from "../model/model.ts";
 import { singleRequest } from "../model/single_request.ts";
 import { fenceUntrusted } from "../model/untrusted.ts";
-import { DeskError, wrongChoice } from "../problem.ts";
+import { DeskError, unmarkedParameter } from "../problem.ts";
 import { type Caller, needRight } from "../teammates/caller.ts";
 
 const INSTRUCTIONS = [
@@ -46,7 +46,7 @@ export async function askAgent(desk: Desk, caller: Caller, number: number, typed
   needRight(caller, "conversations.reply");
   const question = typed.trim();
   if (question === "" || question.length > ASK_LIMITS.questionCharsMax) {
-    throw wrongChoice("text", `must have 1 to ${ASK_LIMITS.questionCharsMax} characters.`);
+    throw unmarkedParameter("text", `must have 1 to ${ASK_LIMITS.questionCharsMax} characters.`);
   }
   const { workspace, teammate } = caller;
   const { id: conversationId } = await conversationNumbered(desk, workspace, number);

@@ -12,7 +12,7 @@ import { insertMessage } from "../conversations/messages.ts";
 import { lockConversation, refuseSecondOpen } from "../conversations/other_open.ts";
 import type { Desk } from "../desk.ts";
 import { INBOX_WORK_LIMITS } from "../limits/conversations.ts";
-import { DeskError, wrongChoice } from "../problem.ts";
+import { DeskError, unmarkedParameter } from "../problem.ts";
 import { type Caller, needRight } from "../teammates/caller.ts";
 import { changeNoting, type InboxChange, publishLastShown } from "./change.ts";
 import { type TagChange, tagConversation } from "./tags.ts";
@@ -85,7 +85,7 @@ export async function changeEach(
   const { id, label, max } = plan;
   const chosen = [...new Set(numbers)];
   if (chosen.length === 0 || chosen.length > max) {
-    throw wrongChoice("number", `must name 1 to ${max} conversations.`);
+    throw unmarkedParameter("number", `must name 1 to ${max} conversations.`);
   }
   const items: ChangedConversation[] = [];
   const skipped: { number: number; why: string }[] = [];

@@ -15,7 +15,7 @@ import type { ConversationTable } from "../db/schema.ts";
 import type { Desk } from "../desk.ts";
 import type { TurnLines } from "../languages/lines.ts";
 import { languageOf } from "../languages/languages.ts";
-import { DeskError, wrongChoice } from "../problem.ts";
+import { DeskError, unmarkedParameter } from "../problem.ts";
 import { type Caller, needRight } from "../teammates/caller.ts";
 import { lockActive, takeTurn } from "../teammates/availability.ts";
 import { rolesWith } from "../teammates/roles.ts";
@@ -230,7 +230,7 @@ async function assignee(desk: Pick<Desk, "db">, workspace: string, id: string) {
 }
 
 function notAnswering(): DeskError {
-  return wrongChoice("teammate", "must be someone who may answer customers.");
+  return unmarkedParameter("teammate", "must be someone who may answer customers.");
 }
 
 const SNOOZE_DAYS_MAX = 365;
@@ -238,5 +238,5 @@ const SNOOZE_DAYS_MAX = 365;
 function checkSnooze(until: Date, now: Date): void {
   const days = (until.getTime() - now.getTime()) / (24 * 60 * 60 * 1000);
   if (days > 0 && days <= SNOOZE_DAYS_MAX) return;
-  throw wrongChoice("until", `must be a time in the next ${SNOOZE_DAYS_MAX} days.`);
+  throw unmarkedParameter("until", `must be a time in the next ${SNOOZE_DAYS_MAX} days.`);
 }

@@ -12,7 +12,7 @@ import type { Conversation } from "../conversations/conversations.ts";
 import type { Desk } from "../desk.ts";
 import { LEFT_ADDRESS_LIMITS } from "../limits/mail.ts";
 import { readAddress } from "../mail/mailbox.ts";
-import { DeskError, wrongChoice } from "../problem.ts";
+import { DeskError, unmarkedParameter } from "../problem.ts";
 import { DAY } from "../units.ts";
 
 /** Which conversation. */
@@ -44,7 +44,7 @@ export async function leaveAddress(
   const { workspace, id } = conversation;
   const address = typed === null ? null : readAddress(typed);
   if (typed !== null && address === null) {
-    throw wrongChoice("address", "must be an e-mail address, such as name@example.com.");
+    throw unmarkedParameter("address", "must be an e-mail address, such as name@example.com.");
   }
   if (address !== null) await refuseOften(desk, conversation, address);
   const answer = { address, at: desk.now() };

@@ -15,7 +15,7 @@ import type { ChangeableState } from "../db/tables/inbox.ts";
 import type { Desk } from "../desk.ts";
 import type { JsonObject } from "../json.ts";
 import { INBOX_WORK_LIMITS } from "../limits/conversations.ts";
-import { DeskError, wrongChoice } from "../problem.ts";
+import { DeskError, unmarkedParameter } from "../problem.ts";
 import { type Caller, needRight } from "../teammates/caller.ts";
 import { isSame, stateOf, writtenState } from "./bulk.ts";
 import { publishLastShown } from "./change.ts";
@@ -102,19 +102,19 @@ const MERGES_OFFERED = 3;
 async function refuseOthers({ db }: Pick<Desk, "db">, into: Conversation, from: Conversation): Promise<void> {
   const isOnePerson = into.id !== from.id && into.contactId !== null && into.contactId === from.contactId;
   if (!isOnePerson || into.channel !== "chat" || from.channel !== "chat") {
-    throw wrongChoice(
+    throw unmarkedParameter(
       "with",
       "must be another chat of the same signed-in customer.",
       "What an anonymous visitor or another customer wrote stays where only they can read it.",
     );
   }
   if (into.lastN + from.lastN > INBOX_WORK_LIMITS.mergedMessagesMax) {
-    throw wrongChoice("with", `the two have more than ${INBOX_WORK_LIMITS.mergedMessagesMax} messages.`);
+    throw unmarkedParameter("with", `the two have more than ${INBOX_WORK_LIMITS.mergedMessagesMax} messages.`);
   }
   const merged = await db.selectFrom("conversationMerges").select("id")
     .where("workspace", "=", from.workspace).where("fromId", "in", [from.id, into.id]).where("undoneAt", "is", null)
     .executeTakeFirst();
-  if (merged !== undefined) throw wrongChoice("with", "it was merged already.");
+  if (merged !== undefined) throw unmarkedParameter("with", "it was merged already.");
 }
 
 /** The newest merge into a conversation that can still be undone; null for none. */

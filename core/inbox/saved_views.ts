@@ -6,7 +6,7 @@
 import type { InboxViewTable } from "../db/tables/inbox.ts";
 import type { Desk } from "../desk.ts";
 import { INBOX_LIMITS, INBOX_WORK_LIMITS } from "../limits/conversations.ts";
-import { DeskError, wrongChoice } from "../problem.ts";
+import { DeskError, unmarkedParameter } from "../problem.ts";
 import { type Caller, needRight } from "../teammates/caller.ts";
 import { asksAnything, readSearch } from "./search_query.ts";
 
@@ -44,15 +44,15 @@ export async function saveView(
   const { workspace, teammate } = caller;
   const name = typed.trim().replace(/\s+/g, " ");
   if (name === "" || name.length > viewNameCharsMax || /\p{Cc}/u.test(name)) {
-    throw wrongChoice("name", `must have 1 to ${viewNameCharsMax} characters.`);
+    throw unmarkedParameter("name", `must have 1 to ${viewNameCharsMax} characters.`);
   }
   const search = readSearch(query);
   const [fault] = search.faults;
   if (fault !== undefined) {
-    throw wrongChoice("q", `${fault.written} is not known. It can be ${fault.takes}.`);
+    throw unmarkedParameter("q", `${fault.written} is not known. It can be ${fault.takes}.`);
   }
   if (query.length > INBOX_LIMITS.searchCharsMax || !asksAnything(search)) {
-    throw wrongChoice("q", "must be a search, such as is:waiting tag:billing.");
+    throw unmarkedParameter("q", "must be a search, such as is:waiting tag:billing.");
   }
   const { count } = await desk.db.selectFrom("inboxViews").select((row) => row.fn.countAll<number>().as("count"))
     .where("workspace", "=", workspace)

@@ -3,7 +3,7 @@
  *
  * @module
  */
-import { wrongChoice } from "../problem.ts";
+import { unmarkedParameter } from "../problem.ts";
 
 /** A time to choose. */
 export type SnoozeTime = { readonly id: string; readonly label: string; readonly until: Date };
@@ -45,7 +45,7 @@ export function readSnooze(chosen: string, now: Date, timezone: string): Date {
   try {
     return dateOf(Temporal.PlainDateTime.from(chosen).toZonedDateTime(timezone));
   } catch {
-    throw wrongChoice("until", "must be a date and a time, such as 2026-11-20T09:30.");
+    throw unmarkedParameter("until", "must be a date and a time, such as 2026-11-20T09:30.");
   }
 }
 

@@ -7,7 +7,7 @@ import { sql } from "kysely";
 import { json } from "../db/json.ts";
 import type { Desk } from "../desk.ts";
 import { INBOX_LIMITS } from "../limits/people.ts";
-import { DeskError, wrongChoice } from "../problem.ts";
+import { DeskError, unmarkedParameter } from "../problem.ts";
 import { type Caller, needRight } from "../teammates/caller.ts";
 
 /** A tag that is in use, and on how many conversations. */
@@ -27,7 +27,7 @@ const OFFERED_MAX = 100;
 export function tagOf(typed: string): string {
   const tag = plainTag(typed);
   if (isTag(tag)) return tag;
-  throw wrongChoice("tag", `must be 1 to ${INBOX_LIMITS.tagCharsMax} letters, digits, spaces or - _ . /`);
+  throw unmarkedParameter("tag", `must be 1 to ${INBOX_LIMITS.tagCharsMax} letters, digits, spaces or - _ . /`);
 }
 
 /** Whether a text can be a tag as it is kept. */
@@ -62,7 +62,7 @@ export async function tagConversation(
     const others = conversation.tags.filter((each) => each !== tag);
     const tags = change.kind === "tag" ? [...others, tag].sort() : others;
     if (tags.length > INBOX_LIMITS.tagsMax) {
-      throw wrongChoice("tag", `a conversation has at most ${INBOX_LIMITS.tagsMax} of them.`);
+      throw unmarkedParameter("tag", `a conversation has at most ${INBOX_LIMITS.tagsMax} of them.`);
     }
     await db.updateTable("conversations").set({ tags: json(tags) })
       .where("workspace", "=", workspace).where("id", "=", conversation.id).execute();

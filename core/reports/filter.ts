@@ -5,7 +5,7 @@
  */
 import { type RawBuilder, sql, type SqlBool } from "kysely";
 import { REPORT_LIMITS } from "../limits/reports.ts";
-import { wrongChoice } from "../problem.ts";
+import { unmarkedParameter } from "../problem.ts";
 import { DIMENSION_NAMES, type DimensionName, DIMENSIONS, isMeasure, type MeasureName, MEASURES } from "./measures.ts";
 
 /** Which conversations. */
@@ -51,13 +51,13 @@ export function readFilter(
   const to = dayOf(query, "to") ?? today;
   const from = dayOf(query, "from") ?? dayAfter(to, 1 - DAYS_AT_FIRST);
   const days = daysIn({ from, to });
-  if (days < 1) throw wrongChoice("from", "must not be after the last day.");
+  if (days < 1) throw unmarkedParameter("from", "must not be after the last day.");
   if (days > REPORT_LIMITS.daysMax) {
-    throw wrongChoice("from", `a report is about ${REPORT_LIMITS.daysMax} days at most.`);
+    throw unmarkedParameter("from", `a report is about ${REPORT_LIMITS.daysMax} days at most.`);
   }
   const only = query.get("only") || "all";
   if (!isMeasure(only)) {
-    throw wrongChoice("only", `must be one of ${Object.keys(MEASURES).join(", ")}.`);
+    throw unmarkedParameter("only", `must be one of ${Object.keys(MEASURES).join(", ")}.`);
   }
   const keys = Object.fromEntries(DIMENSION_NAMES.flatMap((name) => {
     const key = (query.get(name) ?? "").slice(0, REPORT_LIMITS.keyCharsMax);
@@ -107,5 +107,5 @@ function dayOf(query: URLSearchParams, field: string): string | null {
   const given = query.get(field) ?? "";
   if (given === "") return null;
   if (/^\d{4}-\d\d-\d\d$/.test(given) && new Date(given).toJSON()?.startsWith(given)) return given;
-  throw wrongChoice(field, "must be a day such as 2026-11-20.");
+  throw unmarkedParameter(field, "must be a day such as 2026-11-20.");
 }

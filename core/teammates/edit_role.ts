@@ -8,7 +8,7 @@ import { isForeignKeyViolation, isUniqueViolation } from "../db/errors.ts";
 import { json } from "../db/json.ts";
 import type { Desk } from "../desk.ts";
 import { TEAMMATE_LIMITS } from "../limits/people.ts";
-import { atField, DeskError, wrongChoice } from "../problem.ts";
+import { atField, DeskError, unmarkedParameter } from "../problem.ts";
 import { type Caller, needRight } from "./caller.ts";
 import { lockCaller } from "./manage.ts";
 import { BUILT_IN_ROLES, isRight, type Right, RIGHTS, withReading } from "./rights.ts";
@@ -140,7 +140,7 @@ function checkDraft(by: Caller, draft: RoleDraft) {
   }
   if (BUILT_IN_ROLES.some((role) => role === name.toLowerCase())) throw nameTaken(name);
   const unknown = draft.rights.find((right) => !isRight(right));
-  if (unknown !== undefined) throw wrongChoice("rights", `${unknown.slice(0, 40)} is no right.`);
+  if (unknown !== undefined) throw unmarkedParameter("rights", `${unknown.slice(0, 40)} is no right.`);
   const rights = withReading(draft.rights.filter(isRight));
   if (rights.length === 0) {
     const says = "Choose at least one right.";

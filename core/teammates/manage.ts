@@ -7,7 +7,7 @@
 import { byCaller, recordActivity } from "../activity/record.ts";
 import type { AccountTable, TeammateTable } from "../db/schema.ts";
 import type { Desk } from "../desk.ts";
-import { DeskError, wrongChoice } from "../problem.ts";
+import { DeskError, unmarkedParameter } from "../problem.ts";
 import { type Membership, membershipsOf } from "./accounts.ts";
 import { removeSecondSteps } from "../sign_in/second_step.ts";
 import { type Caller, hasRight, needRight } from "./caller.ts";
@@ -125,7 +125,7 @@ export async function lockGivenRole({ db }: Pick<Desk, "db">, workspace: string,
   await db.selectFrom("roles").select("id").where("workspace", "=", workspace).where("id", "=", id).forShare()
     .execute();
   const role = await findRole({ db }, workspace, id);
-  if (role === null) throw wrongChoice("role", "must be one of this desk's roles.");
+  if (role === null) throw unmarkedParameter("role", "must be one of this desk's roles.");
   return role;
 }
 

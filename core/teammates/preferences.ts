@@ -6,7 +6,7 @@
 import type { Selectable } from "kysely";
 import type { AccountTable } from "../db/schema.ts";
 import type { Desk } from "../desk.ts";
-import { atField, DeskError, wrongChoice } from "../problem.ts";
+import { atField, DeskError, unmarkedParameter } from "../problem.ts";
 import { isLanguageTag, isTimezone } from "../settings/settings.ts";
 
 /** What a person chose; a language or time zone that is null is the company's. */
@@ -27,7 +27,7 @@ export async function changePreferences(
 ): Promise<void> {
   const { theme } = typed;
   const [language, timezone] = [typed.language.trim(), typed.timezone.trim()];
-  if (!isTheme(theme)) throw wrongChoice("theme", `must be one of ${Object.keys(THEMES).join(", ")}.`);
+  if (!isTheme(theme)) throw unmarkedParameter("theme", `must be one of ${Object.keys(THEMES).join(", ")}.`);
   if (language !== "" && !isLanguageTag(language)) {
     const says = "A language is written en-GB.";
     throw new DeskError("invalid_input", says, atField("language", says));

@@ -11,7 +11,7 @@ import { liveAgent } from "../agent/live.ts";
 import { WEBSITE_MODES, type WebsiteActions } from "../agent/website.ts";
 import { editYaml } from "../agent/yaml_edit.ts";
 import type { JsonObject } from "../json.ts";
-import { wrongChoice } from "../problem.ts";
+import { unmarkedParameter } from "../problem.ts";
 import { verbDescription } from "../website/control/verbs.ts";
 import { modeOf } from "../website/mode.ts";
 import { listRegistered, type RegisteredAction } from "../website/registered.ts";
@@ -77,7 +77,7 @@ export const setWebsiteAction = defineTool({
   example: { name: "open_invoice", mode: "auto", status: "Opening your invoice", dryRun: true },
   edit(files, { name, mode, status }) {
     if (mode === "auto" && verbChanges(name)) {
-      throw wrongChoice(
+      throw unmarkedParameter(
         "mode",
         `\`${name}\` changes the page, so the customer is always asked first.`,
         "Use confirm or human.",

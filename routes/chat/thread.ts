@@ -13,7 +13,7 @@ import { leftPageOf } from "../../core/conversations/turn/left_page.ts";
 import { readThread } from "../../core/conversations/read/thread.ts";
 import { readChatMail } from "../../core/inbox/chat_mail.ts";
 import { CHAT_BODY_LIMITS } from "../../core/limits/conversations.ts";
-import { wrongChoice } from "../../core/problem.ts";
+import { unmarkedParameter } from "../../core/problem.ts";
 import { readSettings } from "../../core/settings/settings.ts";
 import type { ConversationsAnswer } from "../../widget/earlier_protocol.ts";
 import type { ThreadAnswer } from "../../widget/protocol.ts";
@@ -44,7 +44,7 @@ export async function readMessages(served: Served, chat: WidgetRequest): Promise
   const after = Number(searchParams.get("after") ?? 0);
   const named = searchParams.get("conversation");
   if (!Number.isSafeInteger(after) || after < 0) {
-    throw wrongChoice("after", "must be a message number.");
+    throw unmarkedParameter("after", "must be a message number.");
   }
   const shown = await shownConversation(served.desk, visit);
   const conversation = named === null ? shown : await ownConversation(served.desk, visit, named);

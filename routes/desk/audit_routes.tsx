@@ -8,7 +8,7 @@ import { compareLedger } from "../../core/actions/compare_ledger.ts";
 import { checkAuditChain } from "../../core/actions/audit_chain.ts";
 import { auditedActions, auditFile, type AuditFilter, filterAudit } from "../../core/actions/audit_list.ts";
 import { auditOutcomes } from "../../core/outcomes.ts";
-import { wrongChoice } from "../../core/problem.ts";
+import { unmarkedParameter } from "../../core/problem.ts";
 import type { SignedInRequest, TeammateRequest } from "../request.ts";
 import type { Served } from "../served.ts";
 import { ACTOR_NAMES, AuditPage, type AuditPageFacts } from "./audit.tsx";
@@ -87,5 +87,5 @@ function filterOf(query: URLSearchParams): AuditFilter {
 function numberOf(given: string): number {
   const number = Number(given.replace(/^#/, ""));
   if (Number.isInteger(number) && number > 0 && number < 2 ** 31) return number;
-  throw wrongChoice("conversation", "must be the number of a conversation, such as 12.");
+  throw unmarkedParameter("conversation", "must be the number of a conversation, such as 12.");
 }

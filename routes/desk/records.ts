@@ -3,7 +3,7 @@
  *
  * @module
  */
-import { wrongChoice } from "../../core/problem.ts";
+import { unmarkedParameter } from "../../core/problem.ts";
 import { RECORD_FILES, type RecordFileKind } from "../../core/record_file.ts";
 import type { Right } from "../../core/teammates/rights.ts";
 import type { TeammateRequest } from "../request.ts";
@@ -46,7 +46,7 @@ export function oneOf<Name extends string>(
   if (given === "") return undefined;
   const found = known.find((name) => name === given);
   if (found !== undefined) return found;
-  throw wrongChoice(field, `must be one of ${known.join(", ")}.`);
+  throw unmarkedParameter(field, `must be one of ${known.join(", ")}.`);
 }
 
 /** The days `from` and `to` of a query, both included. @throws DeskError invalid_input naming the field */
@@ -63,5 +63,5 @@ function dayOf(query: URLSearchParams, field: string): Date | undefined {
   if (given === "") return undefined;
   const day = new Date(`${given}T00:00:00Z`);
   if (/^\d{4}-\d\d-\d\d$/.test(given) && !Number.isNaN(day.getTime())) return day;
-  throw wrongChoice(field, "must be a day such as 2026-11-20.");
+  throw unmarkedParameter(field, "must be a day such as 2026-11-20.");
 }

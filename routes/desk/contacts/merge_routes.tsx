@@ -6,7 +6,7 @@
 import { readContact } from "../../../core/contacts/contact.ts";
 import { listContacts } from "../../../core/contacts/list.ts";
 import { type Merged, mergeInto, separate } from "../../../core/contacts/merge.ts";
-import { wrongChoice } from "../../../core/problem.ts";
+import { unmarkedParameter } from "../../../core/problem.ts";
 import type { SignedInRequest, TeammateRequest } from "../../request.ts";
 import type { Served } from "../../served.ts";
 import { text } from "../forms.ts";
@@ -66,5 +66,5 @@ function mergedIn(field: (name: string) => string): Merged {
   if (id !== "") return { kind: "contact", id };
   const number = Number(field("conversation"));
   if (Number.isSafeInteger(number) && number > 0 && number < 2 ** 31) return { kind: "visitor", number };
-  throw wrongChoice("contact", "must be the id of a contact, or conversation the number of one.");
+  throw unmarkedParameter("contact", "must be the id of a contact, or conversation the number of one.");
 }

@@ -12,7 +12,7 @@ import { type TeammateMessage, writeAsTeammate } from "../../../core/inbox/reply
 import { readSnooze } from "../../../core/inbox/snooze.ts";
 import { tagConversation } from "../../../core/inbox/tags.ts";
 import type { Desk } from "../../../core/desk.ts";
-import { wrongChoice } from "../../../core/problem.ts";
+import { unmarkedParameter } from "../../../core/problem.ts";
 import { endReplyTranslation, originalOf, translateReply } from "../../../core/translations/replies.ts";
 import { readSettings } from "../../../core/settings/settings.ts";
 import type { SignedInRequest } from "../../request.ts";
@@ -127,7 +127,7 @@ async function readChange(desk: Pick<Desk, "db" | "now">, { form, signedIn }: Si
       return { kind, until: readSnooze(text(form, "until"), desk.now(), timezone) };
     }
     default:
-      throw wrongChoice("do", "must be take_over, give_back, assign, resolve, reopen, snooze, tag or untag.");
+      throw unmarkedParameter("do", "must be take_over, give_back, assign, resolve, reopen, snooze, tag or untag.");
   }
 }
 

@@ -4,7 +4,7 @@
  * @module
  */
 import { mergeConversations, undoMerge } from "../../../core/inbox/merge_conversations.ts";
-import { wrongChoice } from "../../../core/problem.ts";
+import { unmarkedParameter } from "../../../core/problem.ts";
 import type { SignedInRequest } from "../../request.ts";
 import type { Served } from "../../served.ts";
 import { redirect, text } from "../forms.ts";
@@ -14,7 +14,7 @@ import { numberIn } from "./request_parts.ts";
 export async function sendMerge({ desk }: Served, asked: SignedInRequest): Promise<Response> {
   const other = Number(text(asked.form, "with"));
   if (!Number.isSafeInteger(other) || other <= 0) {
-    throw wrongChoice("with", "must be the number of a conversation.");
+    throw unmarkedParameter("with", "must be the number of a conversation.");
   }
   const into = await mergeConversations(desk, asked.signedIn.caller, [numberIn(asked), other]);
   return redirect(`/desk/inbox/${into}`);

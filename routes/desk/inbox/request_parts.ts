@@ -6,7 +6,7 @@
 import { plainTag } from "../../../core/inbox/tags.ts";
 import { type InboxView, viewOfSearch, viewOfTag } from "../../../core/inbox/views.ts";
 import { INBOX_LIMITS } from "../../../core/limits/conversations.ts";
-import { DeskError, wrongChoice } from "../../../core/problem.ts";
+import { DeskError, unmarkedParameter } from "../../../core/problem.ts";
 import { hasRight } from "../../../core/teammates/caller.ts";
 import type { SignedInRequest, TeammateRequest } from "../../request.ts";
 import { text } from "../forms.ts";
@@ -34,7 +34,11 @@ export function numbersOf(values: readonly unknown[]): readonly number[] {
 export function idIn(form: FormData, field: string): string {
   const id = text(form, field);
   if (/^[\w-]{1,100}$/.test(id)) return id;
-  throw wrongChoice(field, "must be 1 to 100 letters, digits, _ or -.", "Open the page again, and send its form.");
+  throw unmarkedParameter(
+    field,
+    "must be 1 to 100 letters, digits, _ or -.",
+    "Open the page again, and send its form.",
+  );
 }
 
 /** The conversation that is open beside the list. */

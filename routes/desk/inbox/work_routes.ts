@@ -9,7 +9,7 @@ import { runMacro } from "../../../core/inbox/run_macro.ts";
 import { readSnooze } from "../../../core/inbox/snooze.ts";
 import { type InboxView, viewOfSearch } from "../../../core/inbox/views.ts";
 import type { Desk } from "../../../core/desk.ts";
-import { wrongChoice } from "../../../core/problem.ts";
+import { unmarkedParameter } from "../../../core/problem.ts";
 import { readSettings } from "../../../core/settings/settings.ts";
 import type { SignedInRequest } from "../../request.ts";
 import type { Served } from "../../served.ts";
@@ -80,7 +80,7 @@ async function readBulkChange(
       return { kind, until: readSnooze(value, desk.now(), timezone) };
     }
     default:
-      throw wrongChoice("do", "must be resolve, reopen, assign, snooze, tag or macro.");
+      throw unmarkedParameter("do", "must be resolve, reopen, assign, snooze, tag or macro.");
   }
 }
 

@@ -5,7 +5,7 @@
  */
 import { byCaller, recorded } from "../../../core/activity/record.ts";
 import { listConnections, revokeConnection } from "../../../core/connections/connections.ts";
-import { DeskError, wrongChoice } from "../../../core/problem.ts";
+import { DeskError, unmarkedParameter } from "../../../core/problem.ts";
 import {
   createApiToken,
   listApiTokens,
@@ -82,7 +82,7 @@ export async function createToken(served: Served, asked: SignedInRequest): Promi
   const days = TOKEN_DAYS.find((choice) => String(choice ?? 0) === text(asked.form, "days"));
   const readOnly = text(asked.form, "readOnly") === "yes";
   const readsCustomers = text(asked.form, "readsCustomers") === "yes";
-  if (days === undefined) throw wrongChoice("days", "must be 30, 90, 365 or 0.");
+  if (days === undefined) throw unmarkedParameter("days", "must be 30, 90, 365 or 0.");
   const owner = { workspace: asked.workspace.id, teammate: asked.signedIn.caller.teammate.id };
   try {
     const detail = { readOnly, readsCustomers };

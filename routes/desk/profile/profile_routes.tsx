@@ -7,7 +7,7 @@ import type { ActivityKind } from "../../../core/activity/kinds.ts";
 import { byCaller, recorded, tryRecordActivity } from "../../../core/activity/record.ts";
 import { changePicture } from "../../../core/attachments/teammate_picture.ts";
 import { connectionOf } from "../../../core/oidc/identities.ts";
-import { DeskError, wrongChoice } from "../../../core/problem.ts";
+import { DeskError, unmarkedParameter } from "../../../core/problem.ts";
 import { isLanguageTag } from "../../../core/settings/settings.ts";
 import { isTwoStep, readSecondSteps } from "../../../core/sign_in/second_step.ts";
 import { findMember } from "../../../core/teammates/manage.ts";
@@ -91,7 +91,7 @@ export async function changeProfile(served: Served, asked: SignedInRequest): Pro
   const { workspace, teammate } = asked.signedIn.caller;
   const name = text(asked.form, "do");
   const change = CHANGES.get(name);
-  if (change === undefined) throw wrongChoice("do", "must name a change.");
+  if (change === undefined) throw unmarkedParameter("do", "must name a change.");
   try {
     await change(served, asked, { ...teammate, workspace });
     const kind = ACTIVITIES.get(name);

@@ -5,7 +5,7 @@
  */
 import { endConnections } from "../../../core/connections/connections.ts";
 import { canMail } from "../../../core/mail/server.ts";
-import { DeskError, wrongChoice } from "../../../core/problem.ts";
+import { DeskError, unmarkedParameter } from "../../../core/problem.ts";
 import { passwordMark } from "../../../core/teammates/accounts.ts";
 import { createResetLink, type MailedLink } from "../../../core/teammates/account_link.ts";
 import { inviteTeammate, listInvitations, withdrawInvitation } from "../../../core/teammates/invitation.ts";
@@ -137,7 +137,7 @@ export async function changeMember(served: Served, asked: SignedInRequest): Prom
   const id = asked.params.id ?? "";
   const name = text(asked.form, "do");
   const change = CHANGES.get(name);
-  if (change === undefined) throw wrongChoice("do", "must name a change.");
+  if (change === undefined) throw unmarkedParameter("do", "must name a change.");
   try {
     const link = await change(served, asked, id) ?? null;
     served.desk.live.publish({ kind: "teammate", workspace: asked.workspace.id, teammate: id });

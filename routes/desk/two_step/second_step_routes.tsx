@@ -8,7 +8,7 @@ import { assertionOptions, passkeyHost, usePasskey } from "../../../core/sign_in
 import { useRecoveryCode } from "../../../core/sign_in/recovery_codes.ts";
 import { readSecondSteps } from "../../../core/sign_in/second_step.ts";
 import { opaqueHash } from "../../../core/identity/opaque.ts";
-import { DeskError, wrongChoice } from "../../../core/problem.ts";
+import { DeskError, unmarkedParameter } from "../../../core/problem.ts";
 import { publicCompany } from "../../../core/settings/company.ts";
 import { accountById, markOf } from "../../../core/teammates/accounts.ts";
 import { findTeammate } from "../../../core/teammates/teammates.ts";
@@ -72,7 +72,7 @@ export async function sendSecondStep(served: Served, asked: FormRequest): Promis
   if (waiting === null) return tooLate(served);
   const { id, signIn } = waiting;
   const check = CHECKS.get(text(form, "do"));
-  if (check === undefined) throw wrongChoice("do", "must name a second step.");
+  if (check === undefined) throw unmarkedParameter("do", "must name a second step.");
   const email = await waitingEmail(served, signIn);
   if (email === null) return tooLate(served);
   const tried = await takeStepTry(served, asked, { account: signIn.account, email });

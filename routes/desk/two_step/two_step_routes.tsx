@@ -4,7 +4,7 @@
  * @module
  */
 import { byCaller, recorded } from "../../../core/activity/record.ts";
-import { DeskError, wrongChoice } from "../../../core/problem.ts";
+import { DeskError, unmarkedParameter } from "../../../core/problem.ts";
 import { confirmingProvider } from "../../../core/oidc/confirm.ts";
 import { setApp } from "../../../core/sign_in/authenticator_app.ts";
 import { additionOptions, addPasskey, listPasskeys, passkeyHost } from "../../../core/sign_in/passkeys.ts";
@@ -78,7 +78,7 @@ export async function changeTwoStep(served: Served, asked: SignedInRequest): Pro
       return redirect(TWO_STEP_PATH);
     }
     const change = CHANGES.get(name);
-    if (change === undefined) throw wrongChoice("do", "must name a change.");
+    if (change === undefined) throw unmarkedParameter("do", "must name a change.");
     await needConfirmed(served, asked);
     return await pageAnswer(served, asked, await change(served, asked));
   } catch (error) {

@@ -4,7 +4,7 @@
  * @module
  */
 import { byCaller, recorded } from "../../../../core/activity/record.ts";
-import { wrongChoice } from "../../../../core/problem.ts";
+import { unmarkedParameter } from "../../../../core/problem.ts";
 import { SECOND_STEP_RULES, setSecondStepRule } from "../../../../core/sign_in/rules.ts";
 import { isTwoStep, readSecondSteps } from "../../../../core/sign_in/second_step.ts";
 import { listTeam } from "../../../../core/teammates/manage.ts";
@@ -27,7 +27,7 @@ export async function sendSecondStepRule(served: Served, asked: SignedInRequest)
   const typed = text(asked.form, "secondStep");
   const rule = SECOND_STEP_RULES.find((known) => known === typed);
   if (rule === undefined) {
-    throw wrongChoice("secondStep", `must be one of ${SECOND_STEP_RULES.join(", ")}.`);
+    throw unmarkedParameter("secondStep", `must be one of ${SECOND_STEP_RULES.join(", ")}.`);
   }
   // Who asks it of everyone without having one would shut themselves out of this page.
   if (rule === "required" && !isTwoStep(await readSecondSteps(desk, account))) {
