@@ -12,7 +12,7 @@ import { removeSource } from "../../../core/knowledge/remove.ts";
 import { addDocument, addWebsite, resyncSource } from "../../../core/knowledge/sources.ts";
 import { ATTACHMENT_LIMITS } from "../../../core/limits/conversations.ts";
 import { KNOWLEDGE_LIMITS } from "../../../core/limits/knowledge.ts";
-import { DeskError, wrongParameter } from "../../../core/problem.ts";
+import { DeskError, unmarkedParameter } from "../../../core/problem.ts";
 import { fileNameOf } from "../../file_body.ts";
 import { checkForm } from "../../guard.ts";
 import { STATUS } from "../../problem.ts";
@@ -93,7 +93,7 @@ export async function dropSource(served: Served, asked: SignedInRequest): Promis
 /** `POST /desk/knowledge/bulk`: reads the chosen sources again, or removes them; the page asks before the latter. */
 export async function changeChosen(served: Served, { form, signedIn }: SignedInRequest): Promise<Response> {
   const change = SOURCE_CHANGES.find((known) => known === text(form, "do"));
-  if (change === undefined) throw wrongParameter("do", "must be read or remove.");
+  if (change === undefined) throw unmarkedParameter("do", "must be read or remove.");
   const ids = form.getAll("source").filter((value) => typeof value === "string");
   const done = await changeSources(served.desk, byCaller(signedIn.caller), { change, ids });
   return redirect(`${KNOWLEDGE}?${bulkQuery(change, done)}`);
