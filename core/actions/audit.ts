@@ -17,6 +17,9 @@ import type { JsonObject } from "../json.ts";
 import { ACTION_LIMITS } from "../limits/actions.ts";
 import type { AuditOutcome } from "../outcomes.ts";
 
+/** The method in a record of what a page of the website did: nothing left this machine, and no ledger has a line of it. */
+export const PAGE_METHOD = "PAGE";
+
 /** One row of the log as it is read. */
 export type AuditRecord = Selectable<AuditTable>;
 

@@ -6,10 +6,11 @@
  * @see docs/reference/ledger.md
  * @module
  */
+import { sql } from "kysely";
 import type { Desk } from "../desk.ts";
 import { OUTCOMES, outcomesAt } from "../outcomes.ts";
 import type { Ledger, LedgerCall, LedgerReading } from "../ports/ledger.ts";
-import { type AuditRecord, longOver } from "./audit.ts";
+import { type AuditRecord, longOver, PAGE_METHOD } from "./audit.ts";
 
 /** A difference, in one sentence for people. */
 export type LedgerDifference = {
@@ -138,6 +139,7 @@ async function withoutLine(
   const rows = await db.selectFrom("audit").select(["id", "at"])
     .where("workspace", "=", workspace).where("outcome", "in", outcomesAt("answered"))
     .where("at", ">=", since).where("at", "<", until)
+    .where(sql<boolean>`request ->> 'method' is distinct from ${PAGE_METHOD}`)
     .orderBy("seq", "desc").limit(RECORDS_MAX).execute();
   return rows.filter(({ id }) => !known.has(id));
 }

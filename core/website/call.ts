@@ -7,7 +7,7 @@
  * @see docs/chat-widget.md
  * @module
  */
-import { type AuditedCall, completeSent, writeRefused, writeSent } from "../actions/audit.ts";
+import { type AuditedCall, completeSent, PAGE_METHOD, writeRefused, writeSent } from "../actions/audit.ts";
 import { acceptedBinding, type Binding, boundHashOf, type Confirmed } from "../actions/confirmed.ts";
 import type { CallContext } from "../actions/context.ts";
 import { summarize } from "../actions/summary.ts";
@@ -163,7 +163,7 @@ async function send(
   const { workspace, conversationId } = audited;
   const id = binding?.callId ?? desk.newId();
   const row: AuditedCall = { ...audited, confirmedBy: binding?.by ?? "none" };
-  const request: AuditRequest = { method: "PAGE", url: offer.url, headers: {}, body: JSON.stringify(input) };
+  const request: AuditRequest = { method: PAGE_METHOD, url: offer.url, headers: {}, body: JSON.stringify(input) };
   // One yes is one row is one call: a yes that was used already finds its row there.
   if (!await writeSent(desk, id, row, request)) return null;
   const startedAt = desk.now().getTime();

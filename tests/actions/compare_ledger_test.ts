@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { completeSent, writeRefused, writeSent } from "../../core/actions/audit.ts";
+import { completeSent, PAGE_METHOD, writeRefused, writeSent } from "../../core/actions/audit.ts";
 import { compareLedger } from "../../core/actions/compare_ledger.ts";
 import type { LedgerCall, LedgerReading } from "../../core/ports/ledger.ts";
 import { customerPseudonym } from "../../sandbox/ledger/entry.ts";
@@ -92,6 +92,20 @@ Deno.test("compareLedger names a record that says it was answered and has no lin
   // The ledger began later, or is empty.
   assert.deepEqual((await compared(workspace, reading([], { since: new Date("2026-12-01") }))).differences, []);
   assert.deepEqual((await compared(workspace, reading([], { since: null }))).differences, []);
+});
+
+Deno.test("compareLedger asks the ledger for nothing that a page did", async () => {
+  const { workspace, call, line } = await answeredCall();
+  const id = desk.newId();
+  await writeSent(desk, id, { ...call, action: "control:read" }, {
+    method: PAGE_METHOD,
+    url: "https://shop.example/cart",
+    headers: {},
+    body: "{}",
+  });
+  const response = { status: 0, headers: {}, body: "{}", truncated: false };
+  await completeSent(desk, { workspace, id }, { outcome: "ok", response, ms: 3, error: null });
+  assert.deepEqual((await compared(workspace, reading([line]))).differences, []);
 });
 
 Deno.test("compareLedger names a call of which the audit says that nothing was sent", async () => {

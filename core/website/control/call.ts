@@ -6,7 +6,7 @@
  *
  * @module
  */
-import { type AuditedCall, completeSent, writeRefused, writeSent } from "../../actions/audit.ts";
+import { type AuditedCall, completeSent, PAGE_METHOD, writeRefused, writeSent } from "../../actions/audit.ts";
 import { acceptedBinding, type Confirmed } from "../../actions/confirmed.ts";
 import type { CallContext } from "../../actions/context.ts";
 import type { ChangeQuestion } from "../../actions/question.ts";
@@ -145,7 +145,7 @@ async function send(
   { ask, signal, waitMs = CONTROL_LIMITS.stepMs + CONTROL_LIMITS.graceMs }: PageAsker,
 ): Promise<ControlEnd & { readonly auditId: string }> {
   const { workspace, conversationId, input: masked } = audited;
-  const request = { method: "PAGE", url: offer.url, headers: {}, body: JSON.stringify(masked) };
+  const request = { method: PAGE_METHOD, url: offer.url, headers: {}, body: JSON.stringify(masked) };
   if (!await writeSent(desk, id, audited, request)) return { kind: "refused", code: "stale", auditId: id };
   const startedAt = desk.now().getTime();
   const place = { workspace, id, conversationId: conversationId ?? "", browser: offer.browser };
