@@ -117,6 +117,8 @@ const SHAPE = z.looseObject({
     lastN: z.int(),
     /** While it runs: the instance that runs it; missing in turns of older versions. */
     by: z.string().optional(),
+    /** Of an interrupted one: the customer was told so as it ended. */
+    said: z.boolean().optional(),
   }),
   call: CALL,
   /** A call that the desk made for the question that follows: see `preview` in an action file. */

@@ -1,5 +1,6 @@
 /** A turn whose process died: the first process to find it ends it, and the customer reads what became of the change. */
 import assert from "node:assert/strict";
+import { openTurn } from "../../core/conversations/turn/lease.ts";
 import { endDeadTurns } from "../../core/conversations/turn/dead_turns.ts";
 import { readData } from "../../core/conversations/message_data.ts";
 import { takePress } from "../../core/conversations/turn/press.ts";
@@ -134,6 +135,26 @@ Deno.test("a turn from which nothing had left is run again by the retry", async 
   const retried = seen(await press(other, chat, question));
   assert.ok(retried.includes("action: change_plan ok"), retried.join("\n"));
   assert.equal(posts(chat).length, 1);
+});
+
+Deno.test("a message that a restart has ended is answered when it comes again, and once", async () => {
+  const { chat, release, other } = await dyingChat();
+  release();
+  const { db } = chat.desk;
+  const at = { workspace: chat.context.workspace };
+  const clientId = crypto.randomUUID();
+  const conversation = await db.selectFrom("conversations").selectAll()
+    .where("workspace", "=", at.workspace).executeTakeFirstOrThrow();
+  const text = "What plan am I on?";
+  const draft = { author: "customer", kind: "text", text, clientId } as const;
+  assert.equal((await openTurn(chat.desk, conversation, draft)).kind, "opened");
+  await endDeadTurns(other);
+  const answer = seen(await say(other, chat, text, clientId));
+  assert.deepEqual(answer, ["action: get_account ok", "card: Starter plan, active"]);
+  assert.deepEqual(seen(await say(other, chat, text, clientId)).filter((line) => line.startsWith("error")), []);
+  const { count } = await db.selectFrom("messages").select(({ fn }) => fn.countAll<number>().as("count"))
+    .where("workspace", "=", at.workspace).where("clientId", "=", clientId).executeTakeFirstOrThrow();
+  assert.equal(Number(count), 1);
 });
 
 Deno.test("a turn of a desk that is alive is waited for", async () => {

@@ -8,8 +8,8 @@ import { DeskRefusal } from "./desk/refusal.ts";
 import { type ChatContext, followTurn, pageOffer, readSaved, refuse, update } from "./chat_context.ts";
 import { fateOf, withoutPartial, withTurnEnded, withTurnStarted, withUnsent } from "./thread.ts";
 
-/** Pauses before each attempt, in ms. */
-const ATTEMPTS_MS = [0, 600, 2_000] as const;
+/** Pauses before each attempt, in ms: longer together than a desk takes to start again. */
+const ATTEMPTS_MS = [0, 600, 2_000, 5_000] as const;
 
 /** What the visitor typed; the desk knows a second attempt by the id. */
 export type Draft = {

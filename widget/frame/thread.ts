@@ -153,6 +153,8 @@ export function withSaved(thread: Thread, answer: ThreadAnswer): Thread {
     seenN: Math.max(thread.seenN, answer.seenN),
     teamSeenN: Math.max(thread.teamSeenN, seen?.n ?? 0),
     typing: written ? null : thread.typing,
+    // What went wrong is over once something new has come.
+    fault: answer.lastN > thread.lastN ? null : thread.fault,
   };
 }
 
@@ -271,7 +273,9 @@ export function withUnsent(thread: Thread, clientId: string, next: Pick<ThreadEn
   return {
     ...thread,
     entries: thread.entries.map((entry) =>
-      entry.key === clientId && entry.delivery === "sending" ? { ...entry, delivery: "failed", ...next } : entry
+      entry.key === clientId && (entry.delivery === "sending" || entry.delivery === "received")
+        ? { ...entry, delivery: "failed", ...next }
+        : entry
     ),
   };
 }

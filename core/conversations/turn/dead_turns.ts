@@ -61,17 +61,24 @@ export async function endDeadTurns(desk: Desk): Promise<void> {
  *
  * @param more.locale the customer's browser's; null where they are not there
  * @param more.retried the customer has sent the same again
+ * @param more.said the customer reads now that it was interrupted
  */
 export async function endDeadTurn(
   desk: Desk,
   opening: Message,
-  { locale = null, retried = false }: { readonly locale?: string | null; readonly retried?: boolean } = {},
+  { locale = null, retried = false, said = false }: {
+    readonly locale?: string | null;
+    readonly retried?: boolean;
+    readonly said?: boolean;
+  } = {},
 ): Promise<DeadTurnEnd> {
   const calls = await callsOfDeadTurn(desk, opening, locale);
   const end = await desk.db.transaction().execute(async (db): Promise<DeadTurnEnd> => {
     const inside = { ...desk, db };
     const again = calls.line === null && retried;
-    const turn = again ? { state: "running", lastN: 0, by: desk.instance } : { state: "interrupted", lastN: 0 };
+    const turn = again
+      ? { state: "running", lastN: 0, by: desk.instance }
+      : { state: "interrupted", lastN: 0, ...(said ? { said } : {}) };
     const claimed = await claim(inside, opening, turn);
     if (claimed === undefined) return { kind: "gone" };
     if (calls.line === null) await reopenAsked(inside, opening);
@@ -86,13 +93,13 @@ export async function endDeadTurn(
   return end;
 }
 
-/** Takes the turn from its dead process; undefined when it is no longer running, or someone else has taken it. */
+/** Takes the turn from its dead process; undefined when it is done, or someone else has taken it. */
 async function claim({ db }: Db, opening: Message, turn: JsonObject): Promise<Message | undefined> {
   const by = readData(opening).turn?.by ?? null;
   return await db.updateTable("messages")
     .set({ data: sql<JsonObject>`data || cast(${JSON.stringify({ turn })} as jsonb)` })
     .where("workspace", "=", opening.workspace).where("id", "=", opening.id)
-    .where(sql<string>`data -> 'turn' ->> 'state'`, "=", "running")
+    .where(sql<string>`data -> 'turn' ->> 'state'`, "in", ["running", "interrupted"])
     .where(sql<string | null>`data -> 'turn' ->> 'by'`, "is not distinct from", by)
     .returningAll().executeTakeFirst();
 }

@@ -107,7 +107,10 @@ async function tryOpen(desk: LeaseDesk, conversation: Conversation, draft: Messa
   const same = earlier.find(({ clientId }) => clientId !== null && clientId === draft.clientId);
   const newest = earlier.at(-1);
   const running = newest !== undefined && isRunning(desk, newest);
-  if (same !== undefined && !(running && same.id === newest.id)) {
+  if (same !== undefined && same.id === newest?.id && isUnsaid(same)) {
+    return { kind: "dead", message: same, conversation, same: true };
+  }
+  if (same !== undefined && !(running && same.id === newest?.id)) {
     return { kind: "again", message: same, done: readData(same).turn?.state === "done" };
   }
   if (running && await isDead(desk, newest)) {
@@ -143,6 +146,12 @@ async function readAgain({ db }: Pick<Desk, "db">, { workspace, id }: Conversati
   return await db.selectFrom("conversations").selectAll()
     .where("workspace", "=", workspace).where("id", "=", id)
     .executeTakeFirstOrThrow();
+}
+
+/** Whether a turn was interrupted, and its customer has not read so: what they sent again is answered then. */
+function isUnsaid(opening: Message): boolean {
+  const { turn } = readData(opening);
+  return turn?.state === "interrupted" && turn.said !== true;
 }
 
 function isRunning(desk: Pick<Desk, "now">, opening: Message): boolean {

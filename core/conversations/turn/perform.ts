@@ -120,7 +120,7 @@ function turnSignal({ stop }: TurnContext): AbortSignal {
  * it has changed something.
  */
 async function endStopped({ desk, opening, progress, emit, context }: TurnRun): Promise<void> {
-  const end = await endDeadTurn(desk, opening, { locale: context.locale });
+  const end = await endDeadTurn(desk, opening, { locale: context.locale, said: true });
   const line = end.kind === "ended" ? end.line : null;
   const { interrupted } = linesOf({ context });
   emit({ event: "error", n: opening.n, code: "interrupted", text: line ?? interrupted });
