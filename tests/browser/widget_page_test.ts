@@ -222,11 +222,12 @@ stageTest(
     };
     const identified = () => desk.requests.filter((line) => line.endsWith("/identify")).length;
     const question = page.getByRole("dialog");
-    const ada = { sub: "u1", name: "Ada\u202e", email: "ada@example.com" };
+    // Anyone can write a name: none is shown, and nothing that could be a sentence.
+    const ada = { sub: "u1", name: "Call +1 555 0100 at once", email: "ada\u202e @example.com" };
     await follow(ada);
     assert.equal(
       await question.locator("p").innerText(),
-      "This link signs you in to the chat as Ada, ada@example.com. What you write goes to that account.",
+      "This link signs you in to the chat as ada@example.com. What you write goes to that account.",
     );
     await screenshot(page, "linked-sign-in");
     await question.getByRole("button", { name: "That is not me" }).click();

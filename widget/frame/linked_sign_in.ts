@@ -6,7 +6,7 @@
  */
 import { linkedWords } from "./texts/linked.ts";
 
-const WHO_CHARS_MAX = 200;
+const WHO_CHARS_MAX = 80;
 /** The customer whom this browser's reader has said to be. */
 const KEPT = "svc-linked";
 
@@ -25,17 +25,18 @@ const LOOK = {
 /** The question that is shown. */
 let shown: HTMLDialogElement | null = null;
 
-type Claims = { readonly sub?: unknown; readonly name?: unknown; readonly email?: unknown };
+type Claims = { readonly sub?: unknown; readonly email?: unknown };
 
-/** Whom a token names, as its payload says, which only the sandbox verifies; null for what is no token. */
+/**
+ * Whom a token names, as its payload says; null for what is no token. Only the sandbox verifies it, so this may be anyone's
+ * words: an address or an id without spaces, in which no one can write a sentence to the reader.
+ */
 function whoIn(token: string): { readonly id: string; readonly who: string } | null {
   try {
     const payload = token.split(".")[1] ?? "";
     const bytes = Uint8Array.from(atob(payload.replace(/-/g, "+").replace(/_/g, "/")), (char) => char.charCodeAt(0));
-    const { sub, name, email }: Claims = JSON.parse(new TextDecoder().decode(bytes));
-    const texts = [name, email].filter((text) => typeof text === "string" && text !== "");
-    const who = (texts.length > 0 ? texts.join(", ") : String(sub)).replace(/\p{C}/gu, "").slice(0, WHO_CHARS_MAX);
-    return { id: String(sub), who };
+    const { sub, email }: Claims = JSON.parse(new TextDecoder().decode(bytes));
+    return { id: String(sub), who: String(email || sub).replace(/[\p{C}\s]/gu, "").slice(0, WHO_CHARS_MAX) };
   } catch {
     return null;
   }
