@@ -31,6 +31,8 @@ chatTest("Appearance shows the real chat while it is changed, and saves for ever
   await chat.getByRole("heading", { level: 2 }).waitFor();
   await page.getByLabel("Colour").fill("#0f766e");
   await turnsTo(page, "rgb(15, 118, 110)");
+  // Else the name of the panel, for the time before the frame has loaded, would be drawn over its header.
+  await page.frameLocator("[data-site]").locator(".panel.ready").waitFor();
   // The website in the preview is an English one.
   await page.getByLabel("Greeting").fill("Ask us about shipping\nde: Fragen zum Versand?");
   await chat.getByRole("heading", { name: "Ask us about shipping", exact: true }).waitFor();

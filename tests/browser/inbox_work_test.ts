@@ -85,6 +85,14 @@ browserTest("a pile is worked through by keys alone: Ctrl-K, several at once, un
     await page.getByRole("button", { name: "Run for 1 conversation" }).press("Enter");
     await page.getByText("Macro /waits: 1 conversation.").waitFor();
 
+    // Enter adds the tag that is typed, and does not press the first button of the bar.
+    await page.keyboard.press("x");
+    await page.getByText("1 chosen").waitFor();
+    await page.locator("#menu-bulk-tag summary").press("Enter");
+    await page.getByRole("textbox", { name: "Another tag" }).fill("slow");
+    await page.keyboard.press("Enter");
+    await page.getByText("Tagged: 1 conversation.").waitFor();
+
     await page.getByText("Filter and sort").click();
     await page.locator("#menu-filter select[name=tag]").selectOption("urgent");
     await page.getByRole("button", { name: "Show" }).click();

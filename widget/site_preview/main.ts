@@ -36,7 +36,10 @@ function start({ key, config }: SiteData): void {
     color: shown.config.color,
   });
   const link = linkFrame(frame, location.origin, connect, (message) => {
-    if (message.type === "ready") sendSettings();
+    if (message.type !== "ready") return;
+    // As the loader does, so that the panel's name is not drawn over the frame.
+    view.panel.classList.add("ready");
+    sendSettings();
   });
   view.panel.appendChild(frame);
   view.launcher.addEventListener("click", () => show({ ...shown, open: !shown.open }));

@@ -42,6 +42,7 @@ export function BulkBar(props: { list: ListFacts; reader: InboxTeammate; open: n
       data-bulk={INBOX_WORK_LIMITS.bulkMax}
     >
       <input type="hidden" name="csrf" value={reader.csrf} />
+      <DefaultButton />
       <div class="bulk-count">
         <strong data-bulk-count>Chosen</strong>
         <button class="button small quiet" type="button" data-choose-all hidden>Choose all</button>
@@ -84,6 +85,14 @@ export function BulkBar(props: { list: ListFacts; reader: InboxTeammate; open: n
       </div>
     </form>
   );
+}
+
+/**
+ * What Enter presses in the field for a tag or at a row's box: the first button of the form, which would resolve all that
+ * are chosen.
+ */
+function DefaultButton() {
+  return <button class="hidden" type="submit" name="do" value="tag" tabindex={-1} aria-hidden="true" />;
 }
 
 /** The macros; choosing one leads to a page that shows what it will do. */
