@@ -65,6 +65,9 @@ export type ModelFile = {
 /** A call that the desk made itself: after the customer's yes, or for the question before a change. */
 export type DeskCall = { readonly why: "yes" | "question"; readonly input: JsonObject };
 
+/** The reason of a handoff that the customer asked for, by a button or in words: reports count it as theirs. */
+export const PERSON_REQUESTED = "The customer asked for a person.";
+
 /** One entry of the conversation as the model reads it. */
 export type ModelMessage =
   | {

@@ -67,7 +67,17 @@ document.addEventListener("submit", async (event) => {
     form.removeAttribute("aria-busy");
     form.inert = false;
     event.submitter?.removeAttribute("data-pressed");
-    sayAt(form, error instanceof TypeError ? "The desk cannot be reached." : error.message || "That did not work.");
+    sayAt(
+      form,
+      error instanceof TypeError
+        // It may have gone away before it took the form, or after.
+        ? "The desk cannot be reached, so it is not known whether this was done. What you typed is still here: look at " +
+          "the page in another tab before you send it again."
+        : `${
+          (error.message || "That did not work").replace(/\.?$/, ".")
+        } Nothing was lost: fix that, in another tab if ` +
+          "you were signed out, and send it again.",
+    );
   }
 });
 
@@ -167,9 +177,7 @@ function sayAt(form, text) {
   form.querySelector(".sent-fault")?.remove();
   const fault = Object.assign(document.createElement("p"), { className: "notice bad sent-fault" });
   fault.setAttribute("role", "alert");
-  fault.textContent = `${
-    text.replace(/\.?$/, ".")
-  } Nothing was lost: mend that, in another tab if you were signed out, and send it again.`;
+  fault.textContent = text;
   form.append(fault);
 }
 

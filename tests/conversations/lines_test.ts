@@ -17,9 +17,9 @@ for (const code of LANGUAGE_CODES) {
     const { texts } = await loadTexts([code]);
     assert.deepEqual(seen(await chat.say(texts.talkToPerson)), [`handoff: ${languageOf(code).turn.personByRequest}`]);
     assert.equal(model.requests.length, 0);
-    const { handler, handoffReason } = await base.db.selectFrom("conversations").selectAll()
+    const { handler, handoffReason, handoffKind } = await base.db.selectFrom("conversations").selectAll()
       .where("workspace", "=", chat.context.workspace).executeTakeFirstOrThrow();
-    assert.deepEqual([handler, handoffReason], ["human", "The customer asked for a person."]);
+    assert.deepEqual([handler, handoffReason, handoffKind], ["human", "The customer asked for a person.", "asked"]);
   });
 }
 

@@ -229,7 +229,8 @@ Deno.test("takeMessage waits at the limit of replies for the answer to a questio
 Deno.test("takeMessage hands over when the customer asks for a person", async () => {
   const chat = await openChat(base);
   assert.deepEqual(seen(await chat.say("can I talk to a human please")), [`handoff: ${ENGLISH.turn.personByRequest}`]);
-  assert.equal((await conversationOf(chat)).handoffReason, "The customer asked for a person.");
+  const { handoffReason, handoffKind } = await conversationOf(chat);
+  assert.deepEqual([handoffReason, handoffKind], ["The customer asked for a person.", "asked"]);
 });
 
 const FAULTS = ["unreachable", "refused_key", "rate_limited", "bad_answer", "timeout"] as const;

@@ -26,6 +26,7 @@ import { sayCard, yieldToOthers } from "../run/say.ts";
 import { searchInTurn } from "./search.ts";
 import { cardOf, type Showing } from "./show.ts";
 import { answerUnmade, refuseUnknown, repeatAnswer, skipCall } from "./skipped.ts";
+import { PERSON_REQUESTED } from "../../model/model.ts";
 
 /** A requested call with its confirmation and its actor. */
 export type MadeCall = WantedCall & {
@@ -124,7 +125,7 @@ async function handOverByCall(run: TurnRun, { input }: WantedCall): Promise<Afte
   await handOver(run, {
     line: linesOf(run).personByRequest,
     reason: typeof reason === "string" ? reason : "The agent passed the conversation on.",
-    kind: "agent",
+    kind: reason === PERSON_REQUESTED ? "asked" : "agent",
   });
   return "handed_over";
 }

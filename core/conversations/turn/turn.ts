@@ -37,8 +37,7 @@ import { isFirst, type TurnRun } from "../run/run.ts";
 import { offerPerson, sayText } from "../run/say.ts";
 import { keptSituation } from "../run/situation.ts";
 import { callTaken, fixedLine, leavesPerson } from "./yes_turn.ts";
-
-const PERSON_REQUESTED = "The customer asked for a person.";
+import { PERSON_REQUESTED } from "../../model/model.ts";
 
 /** A message as the browser sends it. */
 export type SentMessage = {

@@ -8,7 +8,15 @@ import { isJsonObject, type JsonObject, type JsonValue, readJson } from "../../j
 import type { BuiltinLines } from "../../languages/lines.ts";
 import { languageOf, LANGUAGES } from "../../languages/languages.ts";
 import { OUTCOMES } from "../../outcomes.ts";
-import type { FoundChunk, Model, ModelEvent, ModelFunction, ModelMessage, ModelRequest } from "../model.ts";
+import {
+  type FoundChunk,
+  type Model,
+  type ModelEvent,
+  type ModelFunction,
+  type ModelMessage,
+  type ModelRequest,
+  PERSON_REQUESTED,
+} from "../model.ts";
 import { decide } from "./decide.ts";
 import type { NextStep } from "./next_step.ts";
 import { languageOfQuestion } from "../../search/language.ts";
@@ -196,7 +204,7 @@ function eventsOf(
 function handOver(request: ModelRequest): readonly ModelEvent[] {
   const handoff = request.functions.find((one) => one.kind === "handoff");
   if (handoff === undefined) return say(languageOf(request.locale).builtin.unknown);
-  return [callOf(request, handoff, { reason: "The customer asked for a person." })];
+  return [callOf(request, handoff, { reason: PERSON_REQUESTED })];
 }
 
 function callOf(request: ModelRequest, { name }: Pick<ModelFunction, "name">, input: JsonObject): ModelEvent {
