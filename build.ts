@@ -8,6 +8,7 @@ import { createHash } from "node:crypto";
 import { brotliCompressSync, gzipSync } from "node:zlib";
 import * as esbuild from "esbuild";
 import { z } from "zod";
+import { hashOfAssets } from "./supervisor/bundle.ts";
 
 const KiB = 1024;
 
@@ -185,9 +186,6 @@ export type Manifest = z.infer<typeof manifestSchema>;
 
 const ROOT = import.meta.dirname ?? ".";
 
-/** What changes every bundle without being part of one: how it is built, the packages, and the version. */
-const COMMON_INPUTS = ["build.ts", "deno.lock", "deno.json"];
-
 /** Most bytes of all later parts together, compressed. */
 const PARTS_GZIP_BYTES_MAX = 32 * KiB;
 
@@ -265,20 +263,6 @@ async function writeWhole(path: string, contents: Uint8Array): Promise<void> {
   await Deno.rename(unfinished, path);
 }
 
-/** One hash of what the build depends on; null when a file is gone. Packages are held by the lock file. */
-async function hashInputs(paths: readonly string[]): Promise<string | null> {
-  const hash = createHash("sha256");
-  try {
-    for (const path of [...COMMON_INPUTS, ...paths]) {
-      hash.update(`${path}\0`).update(await Deno.readFile(`${ROOT}/${path}`)).update("\0");
-    }
-    return hash.digest("hex");
-  } catch (error) {
-    if (error instanceof Deno.errors.NotFound) return null;
-    throw error;
-  }
-}
-
 /** What the last build wrote into a folder; null when there was none, or one of another kind. */
 async function readManifest(folder: string): Promise<Manifest | null> {
   try {
@@ -305,7 +289,7 @@ async function isCurrent(folder: string, manifest: Manifest): Promise<boolean> {
   const sizes = await Promise.all(
     namesOf(manifest).map((name) => Deno.stat(`${folder}/${name}`).then(({ isFile }) => isFile, () => false)),
   );
-  return sizes.every(Boolean) && await hashInputs(manifest.inputs.paths) === manifest.inputs.hash;
+  return sizes.every(Boolean) && await hashOfAssets(manifest.inputs.paths) === manifest.inputs.hash;
 }
 
 /**
@@ -338,7 +322,7 @@ export async function buildAssets(folder: string): Promise<Manifest> {
     const paths = [...new Set(bundles.flatMap(([, { inputs }]) => inputs))]
       .filter((path) => !path.includes("node_modules/")).sort();
     const manifest = manifestSchema.parse({
-      inputs: { paths, hash: await hashInputs(paths) },
+      inputs: { paths, hash: await hashOfAssets(paths) },
       files: Object.fromEntries(bundles.map(([name, { file }]) => [name, assetOf(file)])),
       parts: parts.map(assetOf).toSorted((one, other) => other.bytes - one.bytes),
     });

@@ -4,7 +4,7 @@
  *
  * @module
  */
-import { currentBundle, type DeskBundle, hashOf, ROOT } from "../supervisor/bundle.ts";
+import { currentBundle, type DeskBundle, hashOfAssets, ROOT } from "../supervisor/bundle.ts";
 
 /** What the last set-up left, from the project's folder; written when all of it is there. */
 const NOTE_PATH = "build/prepared.json";
@@ -15,9 +15,6 @@ const MADE = ["node_modules/.deno", "build", "build/assets", "build/desk"] as co
 
 /** Where code finds the packages that it names: each is a link into `node_modules/.deno`. */
 const PACKAGES = "node_modules";
-
-/** What changes the browser code without being a part of it, as in `build.ts`. */
-const COMMON_INPUTS = ["build.ts", "deno.lock", "deno.json"];
 
 /**
  * A set-up: the hash of the desk's bundle, which the migrations of the snapshot and the lock file of the packages are
@@ -86,7 +83,7 @@ async function areAssetsCurrent(root: string): Promise<boolean> {
   const manifest = readJson(`${root}/${MANIFEST_PATH}`);
   const inputs = isRecord(manifest) ? manifest["inputs"] : null;
   if (!isRecord(inputs) || !isTexts(inputs["paths"])) return false;
-  return await hashOf([...COMMON_INPUTS, ...inputs["paths"]], root) === inputs["hash"];
+  return await hashOfAssets(inputs["paths"], root) === inputs["hash"];
 }
 
 function readNote(root: string): Note | null {

@@ -80,6 +80,17 @@ export async function hashOfParts(
   return await hashOf(code, root, open);
 }
 
+/** What the files for browsers depend on besides their sources. Packages are held by the lock file. */
+const ASSET_INPUTS = ["build.ts", "deno.lock", "deno.json"];
+
+/**
+ * One hash of what the files for browsers are made from, by the paths of their sources; null when one is gone. The build
+ * writes it down, and a start compares it.
+ */
+export async function hashOfAssets(paths: readonly string[], root: string = ROOT): Promise<string | null> {
+  return await hashOf([...ASSET_INPUTS, ...paths], root);
+}
+
 /** Bytes that are read one after the other into a buffer; null at their end. */
 type Readable = { readonly readSync: (into: Uint8Array<ArrayBuffer>) => number | null; readonly close: () => void };
 

@@ -1,6 +1,7 @@
 /** Tasks skip the set-up only while nothing that it makes is missing or older than its sources. */
 
 import assert from "node:assert/strict";
+import { fileURLToPath } from "node:url";
 import { notePrepared, preparedBundle } from "../../commands/prepared.ts";
 import { hashOf, hashOfParts } from "../../supervisor/bundle.ts";
 
@@ -97,4 +98,17 @@ Deno.test("a set-up whose sources changed meanwhile is not noted", async () => {
   } finally {
     await Deno.remove(root, { recursive: true });
   }
+});
+
+Deno.test("a start of this checkout, which its set-up has prepared, finds nothing to set up", async () => {
+  const root = fileURLToPath(new URL("../../", import.meta.url));
+  // It may start no other program, as a set-up would.
+  const permissions = ["--allow-env", "--allow-read", "--allow-sys=uid,cpus"];
+  const { code, stdout, stderr } = await new Deno.Command(Deno.execPath(), {
+    args: ["run", "--no-prompt", "--cached-only", ...permissions, `${root}commands/start.ts`, "start", "--help"],
+    cwd: root,
+  }).output();
+  const decoder = new TextDecoder();
+  assert.equal(code, 0, `after a change of the sources, run deno task setup:\n${decoder.decode(stderr)}`);
+  assert.match(decoder.decode(stdout), /^Usage: deno task start/);
 });
