@@ -26,10 +26,18 @@ async function makeClone(folder: string): Promise<void> {
   const info = await run(Deno.execPath(), ["info", "--json"]);
   const packages = /"npmCache": *"([^"]+)"/.exec(info.said)?.[1] ?? assert.fail(info.said);
   await Deno.mkdir(`${folder}/.deno`);
-  // Links, where both are on one disk: the packages have hundreds of megabytes.
-  const linked = await run("cp", ["-rl", packages, `${folder}/.deno/npm`]);
-  if (!linked.success) assert.ok((await run("cp", ["-r", packages, `${folder}/.deno/npm`])).success);
+  await linkOrCopy(packages, `${folder}/.deno/npm`);
+  // Deno may stand in a home folder that only its owner may enter, as npx leaves it.
+  await linkOrCopy(Deno.execPath(), `${folder}/.deno/deno`);
   await Deno.chmod(folder, 0o755);
+}
+
+/** Hard links where both are on one disk: packages and Deno have hundreds of megabytes. */
+async function linkOrCopy(from: string, to: string): Promise<void> {
+  const linked = await run("cp", ["-rl", from, to]);
+  if (linked.success) return;
+  const copied = await run("cp", ["-r", from, to]);
+  assert.ok(copied.success, copied.said);
 }
 
 /** A program as a user that is not root, which owns nothing but `home`. */
@@ -52,7 +60,7 @@ Deno.test({
     const [port = 0] = freePorts(1);
     const variables = { DENO_DIR: `${folder}/.deno`, SVC_DATA_DIR: `${home}/data`, SVC_PORT: String(port) };
     const { program, user, options } = asOther(home, variables);
-    const start = [...user, Deno.execPath(), "task", "start"];
+    const start = [...user, `${folder}/.deno/deno`, "task", "start"];
     try {
       const unready = await run(program, start, { ...options, cwd: folder });
       assert.equal(unready.success, false);
