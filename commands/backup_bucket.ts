@@ -34,8 +34,8 @@ export async function withBackupBucket<Result>(
   const { objects, close } = openBucket(config, "backups");
   const settled = <Answer extends { readonly kind: string }>(answer: Answer | ObjectFailed): Answer => {
     if (!isFailed(answer)) return answer;
-    const { text, mend } = BUCKET_FAULTS[answer.reason];
-    throw new Error(`The backups in ${placeOf(config)}: ${text} ${mend}`);
+    const { text, fix } = BUCKET_FAULTS[answer.reason];
+    throw new Error(`The backups in ${placeOf(config)}: ${text} ${fix}`);
   };
   const bucket: BackupBucket = {
     nameOf: (name) => `${SCHEME}${name}`,

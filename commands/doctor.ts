@@ -1,5 +1,5 @@
 /**
- * A check of the installation: what is wrong, where, and how to mend it.
+ * A check of the installation: what is wrong, where, and how to fix it.
  *
  * @module
  */
@@ -119,7 +119,7 @@ function checkExposure({ host, trustProxy }: Config, isLocal: boolean): readonly
 
 const readyAnswer = z.object({
   extractor: z.enum(["awake", "asleep", "away"]).default("awake"),
-  warnings: z.array(z.object({ text: z.string(), mend: z.string() })).default([]),
+  warnings: z.array(z.object({ text: z.string(), fix: z.string() })).default([]),
 });
 
 /** What is said of the extractor of a desk that runs. */
@@ -142,7 +142,7 @@ async function whoAnswers(host: string, port: number): Promise<readonly Finding[
         ? ok("The desk is running, with all its parts.")
         : bad(`The desk is not ready: ${body}`, "See its log."),
       EXTRACTOR[extractor],
-      ...warnings.map(({ text, mend }) => warn(text, mend)),
+      ...warnings.map(({ text, fix }) => warn(text, fix)),
     ];
   } catch {
     return [ok(`Nothing runs on port ${port}: the desk is stopped.`)];

@@ -21,9 +21,9 @@ export async function checkBucket(config: Config): Promise<readonly Finding[]> {
   const { objects, close } = openBucket(config, "files");
   const failure = await probe(objects).finally(close);
   if (failure !== null) {
-    const { text, mend } = BUCKET_FAULTS[failure.reason];
+    const { text, fix } = BUCKET_FAULTS[failure.reason];
     const status = failure.status === null ? "" : ` (status ${failure.status})`;
-    return [bad(`The bucket ${bucket.name} at ${bucket.endpoint.origin}: ${text}${status}`, mend)];
+    return [bad(`The bucket ${bucket.name} at ${bucket.endpoint.origin}: ${text}${status}`, fix)];
   }
   const uses = [...(filesStore === "s3" ? ["files"] : []), ...(backupStore === "s3" ? ["backups"] : [])];
   return [

@@ -31,7 +31,7 @@ function findingOf(path: string, state: FreezeState): Finding {
     case "damaged":
       return bad(
         `${path} cannot be read (${state.faults.join("; ")}). Everything is refused.`,
-        "Mend it, or write a new one: deno task freeze. To end the freeze: deno task thaw.",
+        "Fix it, or write a new one: deno task freeze. To end the freeze: deno task thaw.",
       );
     case "open":
       return warn(

@@ -11,7 +11,7 @@ import { readLedger } from "../sandbox/ledger/read.ts";
 import { ledgerDir } from "../supervisor/processes.ts";
 import { bad, type Finding, ok, warn } from "./finding.ts";
 
-const MEND =
+const FIX =
   "The desk, its database or the ledger may have been tampered with. Freeze the desk, and compare with a backup.";
 
 /** Checks the chain of the whole ledger; also while a desk runs. */
@@ -22,7 +22,7 @@ export async function checkLedger(config: Pick<Config, "dataDir">): Promise<read
     const { first, head, faults } = await readLedger(folder, { bytesMax: Infinity }, () => {});
     if (first === null) return [ok("The ledger is empty.")];
     const broken = faults.map(({ file, n, reason }) =>
-      bad(`The ledger's chain is broken at line ${n}, in ${file} (${reason.replaceAll("_", " ")}).`, MEND)
+      bad(`The ledger's chain is broken at line ${n}, in ${file} (${reason.replaceAll("_", " ")}).`, FIX)
     );
     return broken.length > 0
       ? broken
@@ -53,8 +53,8 @@ export async function checkAuditByLedger(
   if (since === null) return [];
   const rest = found - differences.length;
   return [
-    ...differences.map(({ at, text }) => bad(`${at === null ? "" : `${at.toISOString()} `}${text}`, MEND)),
-    ...(rest > 0 ? [bad(`There are ${rest} more differences between ledger and audit.`, MEND)] : []),
+    ...differences.map(({ at, text }) => bad(`${at === null ? "" : `${at.toISOString()} `}${text}`, FIX)),
+    ...(rest > 0 ? [bad(`There are ${rest} more differences between ledger and audit.`, FIX)] : []),
     ...(found === 0 ? [ok(`The ledger agrees with ${calls} calls of its audit since ${since.toISOString()}.`)] : []),
     ...(elsewhere > 0
       ? [

@@ -4,8 +4,8 @@
  * @module
  */
 
-/** One finding. `warn` is for what works and could bite later; `mend` says what to do. */
-export type Finding = { readonly mark: "ok" | "warn" | "bad"; readonly text: string; readonly mend?: string };
+/** One finding. `warn` is for what works and could bite later; `fix` says what to do. */
+export type Finding = { readonly mark: "ok" | "warn" | "bad"; readonly text: string; readonly fix?: string };
 
 /** All is as it should be. */
 export function ok(text: string): Finding {
@@ -13,16 +13,16 @@ export function ok(text: string): Finding {
 }
 
 /** It works, and could bite later. */
-export function warn(text: string, mend: string): Finding {
-  return { mark: "warn", text, mend };
+export function warn(text: string, fix: string): Finding {
+  return { mark: "warn", text, fix };
 }
 
 /** It does not work. */
-export function bad(text: string, mend: string): Finding {
-  return { mark: "bad", text, mend };
+export function bad(text: string, fix: string): Finding {
+  return { mark: "bad", text, fix };
 }
 
 /** A finding as lines for people. */
-export function printFinding({ mark, text, mend }: Finding): string {
-  return `${mark.padEnd(5)}${text}${mend === undefined ? "" : `\n     ${mend}`}`;
+export function printFinding({ mark, text, fix }: Finding): string {
+  return `${mark.padEnd(5)}${text}${fix === undefined ? "" : `\n     ${fix}`}`;
 }

@@ -44,7 +44,7 @@ const FORMATS: Readonly<Record<string, string>> = {
 const NAMES_MAX = 12;
 
 /**
- * The sentence about a fault of a body, with its place and how to mend it.
+ * The sentence about a fault of a body, with its place and how to fix it.
  *
  * @param given the value that has the fault; undefined where there was none
  * @param whole what that value is called where it is at fault as a whole

@@ -22,7 +22,7 @@ const doctorSchema = z.object({
   findings: z.array(z.object({
     mark: z.enum(["ok", "warn", "bad"]),
     text: z.string(),
-    mend: z.string().optional(),
+    fix: z.string().optional(),
   })).readonly(),
 });
 

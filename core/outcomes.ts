@@ -29,8 +29,8 @@ export type OutcomeRow = {
   /** The badge on the desk's pages. */
   readonly label: string;
   readonly tone: "good" | "accent" | "warn" | "bad";
-  /** Who can mend it; null where nothing is wrong. An outcome for the team is shown as the action's last error. */
-  readonly mendedBy: "team" | "customer" | null;
+  /** Who can fix it; null where nothing is wrong. An outcome for the team is shown as the action's last error. */
+  readonly fixedBy: "team" | "customer" | null;
   /** The line that the built-in agent says: its key in `builtin` of each language. */
   readonly line: "done" | "unknown" | "signIn" | "notSetUp" | "failed" | "noAnswer" | "changeUnknown" | "invalid";
   /**
@@ -43,14 +43,14 @@ export type OutcomeRow = {
 };
 
 const ROWS = {
-  ok: { stage: "answered", label: "done", tone: "good", mendedBy: null, line: "done", receipt: "done" },
-  sent: { stage: "under_way", label: "running", tone: "accent", mendedBy: null, line: "unknown", receipt: null },
+  ok: { stage: "answered", label: "done", tone: "good", fixedBy: null, line: "done", receipt: "done" },
+  sent: { stage: "under_way", label: "running", tone: "accent", fixedBy: null, line: "unknown", receipt: null },
   /** The desk ended while the call was under way. */
   unknown: {
     stage: "lost",
     label: "unknown: interrupted",
     tone: "warn",
-    mendedBy: "team",
+    fixedBy: "team",
     line: "unknown",
     receipt: "unknown",
   },
@@ -59,7 +59,7 @@ const ROWS = {
     stage: "refused",
     label: "not set up",
     tone: "warn",
-    mendedBy: "team",
+    fixedBy: "team",
     line: "notSetUp",
     receipt: "failed",
     tryError: { code: "key_not_set", fix: "Store the key with set_key, then try again." },
@@ -69,7 +69,7 @@ const ROWS = {
     stage: "refused",
     label: "not run: the token lacks a claim",
     tone: "warn",
-    mendedBy: "team",
+    fixedBy: "team",
     line: "notSetUp",
     receipt: "failed",
     tryError: {
@@ -81,7 +81,7 @@ const ROWS = {
     stage: "refused",
     label: "not run: not signed in",
     tone: "warn",
-    mendedBy: "customer",
+    fixedBy: "customer",
     line: "signIn",
     receipt: "failed",
     tryError: {
@@ -95,7 +95,7 @@ const ROWS = {
     stage: "refused",
     label: "refused: frozen by the operator",
     tone: "warn",
-    mendedBy: "team",
+    fixedBy: "team",
     line: "notSetUp",
     receipt: "failed",
   },
@@ -103,7 +103,7 @@ const ROWS = {
     stage: "withheld",
     label: "asked for a yes",
     tone: "accent",
-    mendedBy: null,
+    fixedBy: null,
     line: "unknown",
     receipt: null,
   },
@@ -111,7 +111,7 @@ const ROWS = {
     stage: "answered",
     label: "the app refused",
     tone: "bad",
-    mendedBy: "team",
+    fixedBy: "team",
     line: "failed",
     receipt: "failed",
   },
@@ -120,16 +120,16 @@ const ROWS = {
     stage: "answered",
     label: "not known: app error",
     tone: "bad",
-    mendedBy: "team",
+    fixedBy: "team",
     line: "changeUnknown",
     receipt: "unknown",
   },
-  no_answer: { stage: "lost", label: "no answer", tone: "bad", mendedBy: "team", line: "noAnswer", receipt: "unknown" },
+  no_answer: { stage: "lost", label: "no answer", tone: "bad", fixedBy: "team", line: "noAnswer", receipt: "unknown" },
   refused_address: {
     stage: "refused",
     label: "address refused",
     tone: "bad",
-    mendedBy: "team",
+    fixedBy: "team",
     line: "notSetUp",
     receipt: "failed",
   },
@@ -138,7 +138,7 @@ const ROWS = {
     stage: "withheld",
     label: "not run: declined",
     tone: "warn",
-    mendedBy: null,
+    fixedBy: null,
     line: "unknown",
     receipt: "failed",
   },
@@ -146,12 +146,12 @@ const ROWS = {
     stage: "invalid",
     label: "not run: not valid",
     tone: "bad",
-    mendedBy: null,
+    fixedBy: null,
     line: "invalid",
     receipt: "failed",
   },
   /** The call came after one that ended the turn, was made before in the reply, or was one too many. */
-  skipped: { stage: "skipped", label: "not run", tone: "warn", mendedBy: null, line: "unknown", receipt: null },
+  skipped: { stage: "skipped", label: "not run", tone: "warn", fixedBy: null, line: "unknown", receipt: null },
 } as const satisfies Readonly<Record<string, OutcomeRow>>;
 
 /** What became of an action call. */

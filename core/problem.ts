@@ -5,7 +5,7 @@
  * @module
  */
 
-/** A fault in a file or an input: where it is, what is wrong and how to mend it. `line` and `column` are 1-based. */
+/** A fault in a file or an input: where it is, what is wrong and how to fix it. `line` and `column` are 1-based. */
 export type Problem = {
   readonly file: string;
   readonly line: number;
@@ -16,7 +16,7 @@ export type Problem = {
   readonly fix?: string;
 };
 
-/** A fault in one parameter of an input: which one, what is wrong and how to mend it. */
+/** A fault in one parameter of an input: which one, what is wrong and how to fix it. */
 export type InputFault = {
   /** Its path, such as `customer.id`; empty for the input as a whole. */
   readonly parameter: string;
@@ -74,7 +74,7 @@ export type DeskErrorCode = keyof typeof DESK_ERRORS;
 
 /** What a refusal may carry besides its sentence. */
 export type DeskErrorDetail = {
-  /** One sentence that says how to mend it. */
+  /** One sentence that says how to fix it. */
   readonly fix?: string;
   readonly problems?: readonly Problem[];
   /** Each parameter at fault, for a form that shows it at its field; the sentence names them all. */
@@ -130,7 +130,7 @@ export function atField(field: string, message: string, fix = ""): Pick<DeskErro
   return { faults: [{ parameter: field, message, fix }] };
 }
 
-/** A refusal of one parameter, also for a form that shows it at its field, where the way to mend it may be another. */
+/** A refusal of one parameter, also for a form that shows it at its field, where the way to fix it may be another. */
 export function wrongParameter(
   parameter: string,
   says: string,

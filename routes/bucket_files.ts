@@ -24,15 +24,15 @@ const PROBED_MS = 30_000;
 /** Seconds after which it is worth trying again while the store is away. */
 const AWAY_RETRY_S = 5;
 
-/** The cause of a refusal: what is wrong with the bucket, and how to mend it. */
+/** The cause of a refusal: what is wrong with the bucket, and how to fix it. */
 export class BucketError extends Error {
   readonly fault: BucketFault;
 
   constructor({ reason, status }: ObjectFailed) {
-    const { text, mend } = BUCKET_FAULTS[reason];
-    super(`${text}${status === null ? "" : ` (status ${status})`} ${mend}`);
+    const { text, fix } = BUCKET_FAULTS[reason];
+    super(`${text}${status === null ? "" : ` (status ${status})`} ${fix}`);
     this.name = "BucketError";
-    this.fault = { text: `The bucket of files: ${text}`, mend };
+    this.fault = { text: `The bucket of files: ${text}`, fix };
   }
 }
 

@@ -79,7 +79,7 @@ export function checkForm(
       "forbidden",
       "This form came from another site.",
       wrong === null ? {} : {
-        fix: `${wrong.text} ${wrong.mend}`,
+        fix: `${wrong.text} ${wrong.fix}`,
       },
     );
   }

@@ -56,7 +56,7 @@ export async function isReady(served: Served, { request, address }: PlainRequest
   const failing = parts.filter(({ isWell }) => !isWell).map(({ name }) => name);
   const isLocal = isPrivateAddress(address) && !request.headers.has("x-forwarded-for");
   const warnings = isLocal
-    ? { warnings: [...served.proxy.faults(), ...missing.map(({ text, mend }) => ({ text, mend }))] }
+    ? { warnings: [...served.proxy.faults(), ...missing.map(({ text, fix }) => ({ text, fix }))] }
     : {};
   return Response.json({ ok: failing.length === 0, failing, extractor, ...warnings }, {
     status: failing.length === 0 ? 200 : 503,

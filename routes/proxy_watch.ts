@@ -25,27 +25,27 @@ const FAULTS = {
   not_trusted: (proxy) => ({
     text: `A proxy in front of the desk (at ${proxy}) names the addresses of visitors, but SVC_TRUST_PROXY is 0: all ` +
       "visitors count as one address, and share its limits.",
-    mend: `Set SVC_TRUST_PROXY=1 (or SVC_TRUST_PROXY=${proxy}) if the proxy is yours and sets X-Forwarded-For.`,
+    fix: `Set SVC_TRUST_PROXY=1 (or SVC_TRUST_PROXY=${proxy}) if the proxy is yours and sets X-Forwarded-For.`,
   }),
   not_named: (proxy) => ({
     text: `A proxy at ${proxy} names the addresses of visitors, but SVC_TRUST_PROXY does not name that address: all ` +
       "visitors behind it count as one, and share its limits.",
-    mend: `Add ${proxy} to SVC_TRUST_PROXY if that proxy is yours and sets X-Forwarded-For.`,
+    fix: `Add ${proxy} to SVC_TRUST_PROXY if that proxy is yours and sets X-Forwarded-For.`,
   }),
   more_proxies: (inner) => ({
     text: `X-Forwarded-For names ${inner}, a private address, for visitors of different public ones: there are more ` +
       "proxies in front of the desk than SVC_TRUST_PROXY says, and visitors share the limits of that address.",
-    mend: `Set SVC_TRUST_PROXY to the number of your proxies, or add ${inner} to the addresses that it names.`,
+    fix: `Set SVC_TRUST_PROXY to the number of your proxies, or add ${inner} to the addresses that it names.`,
   }),
   one_address: () => ({
     text: "All visitors come from one private address: a proxy in front of the desk does not name theirs, so they " +
       "share the limits of one address.",
-    mend: "Let the proxy set X-Forwarded-For, and set SVC_TRUST_PROXY=1.",
+    fix: "Let the proxy set X-Forwarded-For, and set SVC_TRUST_PROXY=1.",
   }),
   no_header: () => ({
     text: "SVC_TRUST_PROXY names a proxy, but requests carry no X-Forwarded-For: all visitors count as one address, " +
       "or as the one that they make up.",
-    mend: "Let the proxy set X-Forwarded-For, or set SVC_TRUST_PROXY=0 where there is none.",
+    fix: "Let the proxy set X-Forwarded-For, or set SVC_TRUST_PROXY=0 where there is none.",
   }),
 } as const satisfies Readonly<Record<string, (proxy: string) => InstallationFault>>;
 
@@ -95,7 +95,7 @@ export function watchProxy({ trustProxy, baseUrl, log }: WatchOptions): ProxyWat
     if (found.has(kind)) return;
     const fault = FAULTS[kind](proxy);
     found.set(kind, fault);
-    log("warn", `${fault.text} ${fault.mend}`);
+    log("warn", `${fault.text} ${fault.fix}`);
   }
 
   let wrongBase: InstallationFault | null = null;
@@ -104,7 +104,7 @@ export function watchProxy({ trustProxy, baseUrl, log }: WatchOptions): ProxyWat
     const page = ownPage(request);
     if (page === null) return null;
     const fault = wrongBaseFault(page, baseUrl);
-    if (wrongBase === null) log("warn", `${fault.text} ${fault.mend}`);
+    if (wrongBase === null) log("warn", `${fault.text} ${fault.fix}`);
     wrongBase ??= fault;
     return fault;
   }
@@ -158,6 +158,6 @@ function wrongBaseFault(page: string, baseUrl: string): InstallationFault {
   return {
     text:
       `Forms come from pages at ${page}, but SVC_BASE_URL is ${baseUrl}: every form is refused, signing in as well.`,
-    mend: `If that is the desk's public address, set SVC_BASE_URL=${page} and start the desk again.`,
+    fix: `If that is the desk's public address, set SVC_BASE_URL=${page} and start the desk again.`,
   };
 }

@@ -40,8 +40,8 @@ export function watchFolders(
       ...await faultsOfFiles(desk, config),
     ];
     if (faults.length === 0 && own !== null) rightUntil = new Date(desk.now().getTime() + RIGHT_MS);
-    for (const { text, mend } of faults) {
-      if (!said.has(text)) desk.log("error", `${text} ${mend}`);
+    for (const { text, fix } of faults) {
+      if (!said.has(text)) desk.log("error", `${text} ${fix}`);
       said.add(text);
     }
     return faults;
@@ -54,7 +54,7 @@ function otherKeys(folder: string): FolderFault {
     text:
       `${folder}/1.key is not the key file of the other instances on this database: stored keys cannot be opened, ` +
       "and customers not be verified.",
-    mend: `Let SVC_KEYS_DIR name the folder that they share, or copy their *.key files to ${folder}, and start again.`,
+    fix: `Let SVC_KEYS_DIR name the folder that they share, or copy their *.key files to ${folder}, and start again.`,
   };
 }
 
@@ -76,7 +76,7 @@ function otherBucket(place: string): FolderFault {
     name: "files",
     text:
       `${place}/.desk is missing in the bucket, or another installation's: files are neither read nor removed there.`,
-    mend: "Let SVC_S3_BUCKET and SVC_S3_PREFIX name the place that the instances on this database share.",
+    fix: "Let SVC_S3_BUCKET and SVC_S3_PREFIX name the place that the instances on this database share.",
   };
 }
 
@@ -84,6 +84,6 @@ function otherFiles(folder: string): FolderFault {
   return {
     name: "files",
     text: `${folder}/.desk is missing, or another installation's: attached files of the other instances are not there.`,
-    mend: "Let SVC_FILES_DIR name the folder that the instances share.",
+    fix: "Let SVC_FILES_DIR name the folder that the instances share.",
   };
 }

@@ -181,6 +181,6 @@ function unreadable(name: string): Refused {
 function full(): Refused {
   return refused(
     "vault_full",
-    `the vault has ${VAULT_LIMITS.namesMax} names, and no more fit; docs/self-hosting.md says how to mend it`,
+    `the vault has ${VAULT_LIMITS.namesMax} names, and no more fit; docs/self-hosting.md says how to fix it`,
   );
 }

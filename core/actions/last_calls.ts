@@ -8,7 +8,7 @@ import type { AuditTable } from "../db/tables/actions.ts";
 import type { Desk } from "../desk.ts";
 import { auditOutcomes, OUTCOMES } from "../outcomes.ts";
 
-/** The newest call of an action, and the newest one whose outcome the team can mend. */
+/** The newest call of an action, and the newest one whose outcome the team can fix. */
 export type LastCalls = {
   readonly action: string;
   readonly calledAt: Date;
@@ -16,7 +16,7 @@ export type LastCalls = {
   readonly failedAt: Date | null;
 };
 
-const FAULTS = auditOutcomes().filter((outcome) => OUTCOMES[outcome].mendedBy === "team");
+const FAULTS = auditOutcomes().filter((outcome) => OUTCOMES[outcome].fixedBy === "team");
 
 /** Newer calls than these are looked through for a failure; an older one is no news. */
 const LOOKED_THROUGH_MAX = 100;

@@ -25,7 +25,7 @@ export type ActionStatus = KeyState & {
     readonly failed: number;
     readonly p95Ms: number | null;
   };
-  /** Of the newest call whose outcome the team can mend, see `OUTCOMES`. */
+  /** Of the newest call whose outcome the team can fix, see `OUTCOMES`. */
   readonly lastError: LastError | null;
 };
 
@@ -39,7 +39,7 @@ type LastError = Pick<AuditTable, "at" | "outcome"> & {
 
 const COUNTED_MAX = 100;
 
-const FAULTS = auditOutcomes().filter((outcome) => OUTCOMES[outcome].mendedBy === "team");
+const FAULTS = auditOutcomes().filter((outcome) => OUTCOMES[outcome].fixedBy === "team");
 
 /**
  * The state of every live action, or of one.

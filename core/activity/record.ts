@@ -84,7 +84,7 @@ export function byCaller(caller: Caller): ActivityBy {
 }
 
 /**
- * Records what must go on when it cannot be recorded: with a broken chain, an owner still signs in to mend it. The log
+ * Records what must go on when it cannot be recorded: with a broken chain, an owner still signs in to fix it. The log
  * says that the row is missing.
  */
 export async function tryRecordActivity(

@@ -72,7 +72,7 @@ export async function keepInDraft(
   const problems = checkFiles(after);
   const [first] = problems;
   if (first !== undefined) {
-    throw new DeskError("files_have_problems", first.message, { fix: first.fix ?? "Mend the file.", problems });
+    throw new DeskError("files_have_problems", first.message, { fix: first.fix ?? "Fix the file.", problems });
   }
   const kept = new Map((await readDraft(desk, owner)).map((file) => [file.path, file]));
   const savedAt = desk.now();

@@ -89,7 +89,7 @@ import { knowledgeTermChanges } from "./migrations/138_knowledge_term_changes.ts
 import { failedClientTasks } from "./migrations/139_failed_client_tasks.ts";
 import type { Database } from "./schema.ts";
 
-/** Every migration, oldest first. A released one is never edited: the next one mends it. */
+/** Every migration, oldest first. A released one is never edited: the next one fixes it. */
 export const MIGRATIONS: readonly NumberedMigration[] = [
   first,
   toolCalls,

@@ -41,7 +41,7 @@ function pgliteDriver(client: PgliteClient, writes: Writes): Driver {
     savepoint: (_, name) => connection.run(`savepoint "${name}"`),
     rollbackToSavepoint: async (_, name) => {
       await connection.run(`rollback to "${name}"`);
-      connection.mend();
+      connection.clearAborted();
     },
     releaseSavepoint: (_, name) => connection.run(`release "${name}"`),
     // `open.ts` closes the database and the worker.
@@ -54,8 +54,8 @@ type PgliteConnection = DatabaseConnection & {
   commit(): Promise<void>;
   rollback(): Promise<void>;
   run(sql: string): Promise<void>;
-  /** Says that a rollback to a savepoint undid the fault. */
-  mend(): void;
+  /** Takes statements again: a rollback to a savepoint undid the one that failed. */
+  clearAborted(): void;
 };
 
 function pgliteConnection(client: PgliteClient, writes: Writes): PgliteConnection {
@@ -65,7 +65,7 @@ function pgliteConnection(client: PgliteClient, writes: Writes): PgliteConnectio
   };
   return {
     run,
-    mend: () => {
+    clearAborted: () => {
       state.aborted = false;
     },
     begin: async (settings) => {

@@ -46,7 +46,7 @@ export async function writeArticles(
     try {
       const id = before?.slice(BEGUN.length) ?? desk.newId();
       await noteWritten(desk, ref, `${BEGUN}${id}`);
-      if (before === null || !await mend(desk, workspace, id, text)) {
+      if (before === null || !await finishBegun(desk, workspace, id, text)) {
         await addNamed({ ...desk, newId: () => id }, workspace, `${name} articles`, text);
       }
       await noteWritten(desk, ref, id);
@@ -66,7 +66,7 @@ export async function writeArticles(
 const BEGUN = "begun ";
 
 /** Ends what an import that was killed had begun to write. @returns whether there is such a document */
-async function mend(desk: ArticlesDesk, workspace: string, id: string, text: string): Promise<boolean> {
+async function finishBegun(desk: ArticlesDesk, workspace: string, id: string, text: string): Promise<boolean> {
   const source = await desk.db.selectFrom("knowledgeSources").select("id")
     .where("workspace", "=", workspace).where("id", "=", id).where("liveGeneration", ">=", LIVE_MIN).executeTakeFirst();
   if (source === undefined) return false;

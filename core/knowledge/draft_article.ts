@@ -1,6 +1,6 @@
 /**
  * The draft of a text that answers an open question, by the model of the workspace: from the passages that are near, and
- * from what teammates wrote to customers who asked. A person reads it, mends it and adds it.
+ * from what teammates wrote to customers who asked. A person reads it, fixes it and adds it.
  *
  * @module
  */

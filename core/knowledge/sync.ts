@@ -41,7 +41,7 @@ async function work(desk: SyncDesk, sync: Sync, politeness: Politeness, signal: 
   if (sync.beginnings > SYNC_LIMITS.beginningsMax) {
     const reason =
       `The desk stopped ${SYNC_LIMITS.beginningsMax} times in a row while it read this, so it reads it no ` +
-      "more. Its log says why; read it again once that is mended, or leave out the page that was read last.";
+      "more. Its log says why; read it again once that is fixed, or leave out the page that was read last.";
     return { kind: "failed", reason, isLasting: true, fromStart: false };
   }
   if (sync.phase === "crawling") {

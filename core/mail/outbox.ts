@@ -138,7 +138,7 @@ function endOf(answer: MailAnswer): AttemptEnd["kind"] {
   if (answer.kind === "accepted") return "sent";
   if (answer.kind === "refused") return HELD.has(answer.code) ? "held" : "failed";
   if (answer.kind === "no_answer" || answer.status < 500) return "failed";
-  // A wrong password and a server that takes no connection are mended by an owner: the mail is tried for its day.
+  // A wrong password and a server that takes no connection are fixed by an owner: the mail is tried for its day.
   return answer.stage === "connect" || answer.stage === "sign_in" ? "failed" : "never";
 }
 

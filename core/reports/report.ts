@@ -167,8 +167,8 @@ async function readTook({ db }: Pick<Desk, "db">, workspace: string, filter: Rep
   return row ?? { firstAnswer: none, firstPerson: none, end: none, meanRating: null };
 }
 
-/** What the team should mend. A call that waits for a yes, or that the customer declined, did not fail. */
-export const FAILED = auditOutcomes().filter((name) => OUTCOMES[name].mendedBy === "team");
+/** What the team should fix. A call that waits for a yes, or that the customer declined, did not fail. */
+export const FAILED = auditOutcomes().filter((name) => OUTCOMES[name].fixedBy === "team");
 
 /** Calls that the conversations led to; those of tests and trials belong to none. */
 async function countActions(

@@ -48,7 +48,7 @@ const NONE: SideResults = {
   micros: 0,
 };
 
-/** Calls that the desk did not make; what the team can mend has failed. */
+/** Calls that the desk did not make; what the team can fix has failed. */
 const REFUSED = auditOutcomes().filter((name) => OUTCOMES[name].stage === "refused" && !FAILED.includes(name));
 
 /** A change always has its yes; a reading that was pressed on a card has one, too. */

@@ -27,7 +27,7 @@ export const STAND_IN: VerifiedCustomer = {
 /**
  * Lets pass who may have a test make real calls, with the workspace's own keys.
  *
- * @param asked where, and the parameter that asks for them: for the sentence that says what is wrong and how to mend it
+ * @param asked where, and the parameter that asks for them: for the sentence that says what is wrong and how to fix it
  * @throws DeskError forbidden without the right agent.call, and for a token that only reads
  */
 export function needRealCalls(

@@ -11,7 +11,7 @@ import { pageHead, section, table } from "./markdown.ts";
 
 const HEAD = `
 A refusal over HTTP is \`application/problem+json\` (RFC 9457):
-\`{type: "about:blank", title, status, code, detail?, problems?, errors?}\`. \`title\` is the sentence, \`detail\` how to mend it,
+\`{type: "about:blank", title, status, code, detail?, problems?, errors?}\`. \`title\` is the sentence, \`detail\` how to fix it,
 \`errors\` the faults in the input, \`{parameter, message, fix}\`, and \`problems\` those in files: \`{file, line, column, code, message, fix?}\`, counted from 1. It is sent with
 \`Cache-Control: no-store\`, and with \`Retry-After\` (seconds) where waiting helps. Below \`/api/widget/\` any page may read it
 (\`Access-Control-Allow-Origin: *\`). A fault of the desk itself is \`internal\` with a reference that its log also holds,

@@ -17,10 +17,10 @@ record.
 /** The page of outcomes. */
 export function outcomesPage(): string {
   const rows = OUTCOME_NAMES.map((name) => {
-    const { stage, label, mendedBy, tryError } = OUTCOMES[name];
-    return [`\`${name}\``, stage, label, mendedBy ?? "", tryError === undefined ? "" : `\`${tryError.code}\``];
+    const { stage, label, fixedBy, tryError } = OUTCOMES[name];
+    return [`\`${name}\``, stage, label, fixedBy ?? "", tryError === undefined ? "" : `\`${tryError.code}\``];
   });
   return pageHead("Outcomes of calls", [TABLE], HEAD) + "\n" +
-    table(["Outcome", "Stage", "Label on the desk", "Mended by", "Refusal of try_action"], rows) +
+    table(["Outcome", "Stage", "Label on the desk", "Fixed by", "Refusal of try_action"], rows) +
     section("Stages", "", typeScript(typesOf(TABLE, ["Stage"])));
 }

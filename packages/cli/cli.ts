@@ -86,7 +86,7 @@ export function isOn({ options }: Pick<CommandRun, "options">, name: CliOption):
   return options[name] === true;
 }
 
-/** A fault that a person can mend: printed as it is, without a stack. */
+/** A fault that a person can fix: printed as it is, without a stack. */
 export class CliError extends Error {
   constructor(message: string, readonly lines: readonly string[] = []) {
     super(message);

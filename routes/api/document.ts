@@ -52,7 +52,7 @@ export function apiDocument(operations: readonly ApiOperation[], baseUrl: string
       },
       responses: {
         Problem: {
-          description: "A refusal: what is wrong and how to mend it",
+          description: "A refusal: what is wrong and how to fix it",
           content: { "application/problem+json": { schema: ref("Problem") } },
         },
       },

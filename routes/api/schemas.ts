@@ -28,7 +28,7 @@ export const API_SCHEMAS = {
       title: { ...TEXT, description: "What is wrong" },
       status: NUMBER,
       code: { ...TEXT, enum: Object.keys(DESK_ERRORS) },
-      detail: { ...TEXT, description: "How to mend it" },
+      detail: { ...TEXT, description: "How to fix it" },
       problems: { type: "array", items: LINE, description: "Faults in the agent's files" },
       errors: {
         type: "array",

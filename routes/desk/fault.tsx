@@ -49,9 +49,9 @@ export function refusalWords(served: Pick<Served, "proxy">, error: unknown, form
   const says = known === null
     ? `Something went wrong on the desk. It has been logged${id === null ? "" : ` with the id ${id}`}.`
     : [known.message, known.fix ?? ""].join(" ").trim();
-  // Where all visitors count as one address, everyone else's tries lock a teammate out: they can only mend it if they know.
+  // Where all visitors count as one address, everyone else's tries lock a teammate out: they can only fix it if they know.
   const causes = known?.code === "rate_limited" ? served.proxy.faults() : [];
-  const whole = [says, ...causes.map(({ text, mend }) => `${text} ${mend}`)].join(" ");
+  const whole = [says, ...causes.map(({ text, fix }) => `${text} ${fix}`)].join(" ");
   const written = WRITTEN.map((name) => text(form ?? new FormData(), name)).filter((words) => words.trim() !== "");
   return { title, says: whole, written };
 }

@@ -54,7 +54,7 @@ ${given("curl")}`,
 1. get_agent, connections and check. Read every file with read_file, and svc://guide/files for what each should be.
 2. run_tests. Note what fails, and which task or action no test covers.
 3. Look for: an action that is not set up; one that changes something and whose question does not say what; an input that could choose another account; tasks that overlap or contradict the instructions; words that promise what no action does; a card whose text does not fit the data; answers that belong in knowledge.
-Then give me a list, worst first: file and line, what happens to a customer because of it, and the smallest change that mends it. Ask which of them you should make.`,
+Then give me a list, worst first: file and line, what happens to a customer because of it, and the smallest change that fixes it. Ask which of them you should make.`,
   },
   {
     name: "test_for_conversation",
@@ -78,7 +78,7 @@ ${given("conversation")}`,
   {
     name: "answer_question",
     title: "Make the agent answer a question",
-    description: "Finds out why a question is not answered well, and mends the knowledge, a task or an action.",
+    description: "Finds out why a question is not answered well, and fixes the knowledge, a task or an action.",
     arguments: [{ name: "question", description: "In a customer's words", required: true }],
     says: (given) =>
       `A customer should get a good answer to the question below.

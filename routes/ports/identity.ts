@@ -33,13 +33,13 @@ export function identityPort(sandbox: Pick<Sandbox, "identify" | "identityNew" |
   };
 }
 
-/** The refusals that the person who asked can mend; any other is a fault of the desk. */
-const MENDED: Readonly<Record<string, { readonly code: DeskErrorCode; readonly fix: string } | undefined>> = {
+/** The refusals that the person who asked can fix; any other is a fault of the desk. */
+const FIXES: Readonly<Record<string, { readonly code: DeskErrorCode; readonly fix: string } | undefined>> = {
   identity_limit: { code: "rate_limited", fix: "Wait a day; tokens signed with the newest secret are accepted." },
   secret_unreadable: { code: "key_not_set", fix: "Rotate the secret (set_identity with turn: rotate)." },
 };
 
 function failed(what: string, { code, message }: { readonly code: string; readonly message: string }): DeskError {
-  const { code: deskCode, ...detail } = MENDED[code] ?? { code: "internal" };
+  const { code: deskCode, ...detail } = FIXES[code] ?? { code: "internal" };
   return new DeskError(deskCode, `${what}: ${message}.`, detail);
 }

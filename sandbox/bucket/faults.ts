@@ -1,59 +1,58 @@
 /**
- * What can be wrong with the operator's bucket, and how to mend it: one table for the log, the doctor and the status page.
+ * What can be wrong with the operator's bucket, and how to fix it: one table for the log, the doctor and the status page.
  *
  * @module
  */
 
 /** What is wrong, and what to do. */
-export type BucketFault = { readonly text: string; readonly mend: string };
+export type BucketFault = { readonly text: string; readonly fix: string };
 
 /** Every reason for which the store does not do what it was asked. */
 export const BUCKET_FAULTS = {
   not_set: {
     text: "No bucket is configured.",
-    mend: "Set SVC_S3_BUCKET, SVC_S3_ACCESS_KEY_ID and SVC_S3_SECRET_ACCESS_KEY.",
+    fix: "Set SVC_S3_BUCKET, SVC_S3_ACCESS_KEY_ID and SVC_S3_SECRET_ACCESS_KEY.",
   },
   address: {
     text: "The bucket's host is at no public address with https.",
-    mend: "Name it in SVC_ALLOW_PRIVATE, such as minio.internal=10.0.0.5/32:9000. With SVC_S3_ADDRESSING=host it is " +
+    fix: "Name it in SVC_ALLOW_PRIVATE, such as minio.internal=10.0.0.5/32:9000. With SVC_S3_ADDRESSING=host it is " +
       "the host with the bucket's name in front.",
   },
-  away: { text: "The store does not answer.", mend: "Check SVC_S3_ENDPOINT, and that the sandbox can reach it." },
+  away: { text: "The store does not answer.", fix: "Check SVC_S3_ENDPOINT, and that the sandbox can reach it." },
   tls: {
     text: "The store's certificate is not acceptable.",
-    mend: "Check SVC_S3_ENDPOINT. A certificate authority of your own is named by SSL_CERT_FILE.",
+    fix: "Check SVC_S3_ENDPOINT. A certificate authority of your own is named by SSL_CERT_FILE.",
   },
   denied: {
     text: "The store refuses the keys.",
-    mend:
-      "Check SVC_S3_ACCESS_KEY_ID and SVC_S3_SECRET_ACCESS_KEY, and that they may get, put and delete objects and " +
+    fix: "Check SVC_S3_ACCESS_KEY_ID and SVC_S3_SECRET_ACCESS_KEY, and that they may get, put and delete objects and " +
       "list the bucket below SVC_S3_PREFIX.",
   },
   expired: {
     text: "The keys of the store were lent and have ended, or their session token is of other keys.",
-    mend: "Set SVC_S3_ACCESS_KEY_ID, SVC_S3_SECRET_ACCESS_KEY and SVC_S3_SESSION_TOKEN to new ones, and start again.",
+    fix: "Set SVC_S3_ACCESS_KEY_ID, SVC_S3_SECRET_ACCESS_KEY and SVC_S3_SESSION_TOKEN to new ones, and start again.",
   },
-  clock: { text: "This machine's clock is not the store's.", mend: "Set the clock of this machine, by NTP." },
-  no_bucket: { text: "The store has no such bucket.", mend: "Make it, or correct SVC_S3_BUCKET and SVC_S3_REGION." },
+  clock: { text: "This machine's clock is not the store's.", fix: "Set the clock of this machine, by NTP." },
+  no_bucket: { text: "The store has no such bucket.", fix: "Make it, or correct SVC_S3_BUCKET and SVC_S3_REGION." },
   region: {
     text: "The bucket is in another region, or has another address.",
-    mend: "Correct SVC_S3_REGION and SVC_S3_ENDPOINT; a few stores need SVC_S3_ADDRESSING=host.",
+    fix: "Correct SVC_S3_REGION and SVC_S3_ENDPOINT; a few stores need SVC_S3_ADDRESSING=host.",
   },
-  full: { text: "The bucket is full.", mend: "Give it more room, or a higher quota." },
+  full: { text: "The bucket is full.", fix: "Give it more room, or a higher quota." },
   busy: {
     text: "The store is overloaded or has a fault, and was asked several times.",
-    mend: "Look at its own status. The desk asks again by itself.",
+    fix: "Look at its own status. The desk asks again by itself.",
   },
-  no_sandbox: { text: "The sandbox, which asks the store, does not answer.", mend: "See the log of the sandbox." },
-  crowded: { text: "Too many files are under way.", mend: "It passes by itself; see how fast the store answers." },
+  no_sandbox: { text: "The sandbox, which asks the store, does not answer.", fix: "See the log of the sandbox." },
+  crowded: { text: "Too many files are under way.", fix: "It passes by itself; see how fast the store answers." },
   damaged: {
     text: "The store gave back other bytes than were stored.",
-    mend: "Take the file from a backup, and look into the store and what is between it and the desk.",
+    fix: "Take the file from a backup, and look into the store and what is between it and the desk.",
   },
-  no_upload: { text: "The store has forgotten an upload in parts.", mend: "Upload the file again." },
+  no_upload: { text: "The store has forgotten an upload in parts.", fix: "Upload the file again." },
   unexpected: {
     text: "The store gave an answer that the desk does not know.",
-    mend: "Check that SVC_S3_ENDPOINT is the address of an S3-compatible store.",
+    fix: "Check that SVC_S3_ENDPOINT is the address of an S3-compatible store.",
   },
 } as const satisfies Readonly<Record<string, BucketFault>>;
 

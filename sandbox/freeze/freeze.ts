@@ -121,7 +121,7 @@ const DOOR_RULES: Readonly<Record<Door, (list: FreezeList, asked: AskedCall) => 
 function damaged(faults: readonly string[]): Refused {
   return refused(
     "frozen",
-    `freeze.json cannot be read (${faults[0] ?? "no reason"}); nothing leaves before the operator mends it`,
+    `freeze.json cannot be read (${faults[0] ?? "no reason"}); nothing leaves before the operator fixes it`,
   );
 }
 

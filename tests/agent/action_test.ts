@@ -365,7 +365,7 @@ Deno.test("parseAction checks what the form cannot express", () => {
   }
 });
 
-Deno.test("parseAction says how to mend every fault, and says quote it for a bare {user.id}", () => {
+Deno.test("parseAction says how to fix every fault, and says quote it for a bare {user.id}", () => {
   for (const [text] of [...FORM, ...RULES]) {
     const parsed = parseAction(PATH, text);
     const faults = parsed.kind === "ok" ? parsed.warnings : parsed.problems;

@@ -33,7 +33,7 @@ const PIECES = [
 const TEXT = fc.array(fc.constantFrom(...PIECES), { maxLength: 60 })
   .map((pieces) => pieces.join(""));
 
-/** Reads the text as every kind of file; each fault says where it is and how to mend it. */
+/** Reads the text as every kind of file; each fault says where it is and how to fix it. */
 function readEverywhere(text: string): void {
   for (const path of PATHS) {
     const found = doesNotHang(() => checkAgent(new Map([[path, text]]), { privateHosts: [] }));

@@ -61,7 +61,7 @@ Deno.test("updateInstructions keeps comments, the other fields and the body", ()
   );
 });
 
-Deno.test("updateInstructions gives front matter to a file that has none, and mends broken front matter", () => {
+Deno.test("updateInstructions gives front matter to a file that has none, and fixes broken front matter", () => {
   assert.equal(
     updateInstructions("Be kind.\n", { maxReplies: 7 }),
     "---\nmaxReplies: 7\n---\n\nBe kind.\n",

@@ -14,7 +14,7 @@ const action = (more: string) => `description: d\nurl: "https://app.example.com/
 const task = (more: string) => `---\ndescription: d\n${more}\n---\n1. a`;
 const messages = (count: number) => Array.from({ length: count }, (_, index) => `m${index}`).join(", ");
 
-/** The parser, a file, and what its first problem says, with how to mend it. */
+/** The parser, a file, and what its first problem says, with how to fix it. */
 const SAID: readonly (readonly [Parse, string, RegExp])[] = [
   [
     parseTask,

@@ -129,7 +129,7 @@ deskTest(
   },
 );
 
-deskTest("a key that was typed stays in the page and nowhere else while its form is mended", PHONE, async (stage) => {
+deskTest("a key that was typed stays in the page and nowhere else while its form is fixed", PHONE, async (stage) => {
   const { page, demo, errors } = stage;
   await signInOwner(stage);
   await page.goto(`${demo.deskUrl}/desk/agent/tools/set_key`);

@@ -1,5 +1,5 @@
 /**
- * The pages for tests in Chromium: cases are run and watched, a failing one says why, and a mended one is noticed.
+ * The pages for tests in Chromium: cases are run and watched, a failing one says why, and a fixed one is noticed.
  */
 import assert from "node:assert/strict";
 import { screenshot } from "../support/browser.ts";
@@ -8,7 +8,7 @@ import { checkLooks, signInOwner } from "./desk_stage.ts";
 
 const deskTest = demoTests();
 
-deskTest("a run is watched, a failing case says why, and mended it is newly passing", {}, async (stage) => {
+deskTest("a run is watched, a failing case says why, and fixed it is newly passing", {}, async (stage) => {
   const { page, demo, errors } = stage;
   await signInOwner(stage);
   await page.getByRole("link", { name: "Agent" }).click();

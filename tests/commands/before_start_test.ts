@@ -65,7 +65,7 @@ Deno.test("a command before the first start says that there is no desk yet, and 
     assert.match(wrong.text, /^bad {2}The data folder cannot be read and written/m);
     await Deno.remove(`${folder}/file`);
     const { code } = await run(ROOT, "run.ts", ["doctor"], dataDir);
-    assert.equal(code, 0, "the doctor has nothing to mend before the first start");
+    assert.equal(code, 0, "the doctor has nothing to fix before the first start");
     assert.deepEqual([...Deno.readDirSync(folder)], []);
   } finally {
     await Deno.remove(folder, { recursive: true });

@@ -26,7 +26,7 @@ Deno.test("the desk reads what a backup and the doctor left in its data folder",
   const path = await Deno.realPath(`${dataDir}/one.backup.age`);
   const backup = readBackupNote(await operator.note("last_backup.json"));
   assert.deepEqual(backup, { at: now, path, bytes: 7, encrypted: true, scheduled: true });
-  const doctor = { at: now, findings: [{ mark: "warn", text: "It is slow.", mend: "Wait." }] } as const;
+  const doctor = { at: now, findings: [{ mark: "warn", text: "It is slow.", fix: "Wait." }] } as const;
   await leaveNote(dataDir, "last_doctor.json", doctor);
   assert.deepEqual(readDoctorNote(await operator.note("last_doctor.json")), doctor);
   assert.equal(((await Deno.stat(`${dataDir}/last_doctor.json`)).mode ?? 0) & 0o777, 0o600);

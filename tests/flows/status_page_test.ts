@@ -14,7 +14,7 @@ const DOCTOR = {
   at: START,
   findings: [
     { mark: "ok", text: "The ledger is whole." },
-    { mark: "bad", text: "Other users can look into /data.", mend: "Run: chmod 700 /data" },
+    { mark: "bad", text: "Other users can look into /data.", fix: "Run: chmod 700 /data" },
   ],
 };
 

@@ -169,7 +169,7 @@ async function press(address: string, form: FormData, button: string) {
   return answer;
 }
 
-Deno.test("a case is added, fails and says why, is mended, and is newly passing; then it is deleted", async () => {
+Deno.test("a case is added, fails and says why, is fixed, and is newly passing; then it is deleted", async () => {
   const page = await ada.get(`${TESTS}/new?file=account`);
   const typing = {
     name: "wants a change",
@@ -189,11 +189,11 @@ Deno.test("a case is added, fails and says why, is mended, and is newly passing;
   assert.match(why, /not met tools judged by rules Expected change_plan Got get_account/);
 
   const opened = await ada.get(added.location);
-  const mended = formOf(opened.html, {}, "Save");
-  assert.equal(mended.get(`${rowOf(mended, "change_plan")}.expected`), "true");
-  expectCall(mended, "change_plan", false);
-  expectCall(mended, "get_account", true);
-  const saved = await ada.send(added.location.replace(/&saved.*/, ""), mended);
+  const fixed = formOf(opened.html, {}, "Save");
+  assert.equal(fixed.get(`${rowOf(fixed, "change_plan")}.expected`), "true");
+  expectCall(fixed, "change_plan", false);
+  expectCall(fixed, "get_account", true);
+  const saved = await ada.send(added.location.replace(/&saved.*/, ""), fixed);
   assert.equal(saved.status, 303);
   const green = await run(tom, { what: "all" });
   assert.match(

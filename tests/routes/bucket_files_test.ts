@@ -155,7 +155,7 @@ Deno.test("files in a bucket", async (t) => {
       const [wrong] = await checkBucket({ ...config, bucketSecret: "wrong" });
       assert.deepEqual([wrong?.mark, /refuses the keys\. \(status 403\)$/.test(wrong?.text ?? "")], ["bad", true]);
       const [closed] = await checkBucket({ ...config, allowances: [] });
-      assert.match(`${closed?.text} ${closed?.mend}`, /no public address with https.*SVC_ALLOW_PRIVATE/);
+      assert.match(`${closed?.text} ${closed?.fix}`, /no public address with https.*SVC_ALLOW_PRIVATE/);
       const left = s3.seen.filter(({ path }) => path.includes("/.probe-")).map(({ method }) => method);
       assert.deepEqual(left, ["PUT", "GET", "DELETE", "PUT"], "the probe is removed again");
     });
@@ -190,7 +190,7 @@ Deno.test("files in a bucket", async (t) => {
       const refusal = await files.tryWrite().then(() => null, (error: unknown) => error);
       assert.ok(refusal instanceof DeskError && refusal.cause instanceof BucketError);
       assert.equal(refusal.code, "unavailable");
-      assert.match(refusal.cause.fault.mend, /SVC_S3_ACCESS_KEY_ID/);
+      assert.match(refusal.cause.fault.fix, /SVC_S3_ACCESS_KEY_ID/);
       assert.doesNotMatch(refusal.message, /key|bucket/i, "what a visitor reads names no part of the installation");
       s3.fault = null;
       await files.tryWrite();

@@ -167,32 +167,32 @@ const ONE_ADDRESS: readonly {
   readonly trusts: string;
   readonly seen: Seen;
   readonly says: RegExp;
-  readonly mend: RegExp;
+  readonly fix: RegExp;
 }[] = [
   {
     trusts: "0",
     seen: { from: "172.17.0.1", header: "192.0.2.1" },
     says: /SVC_TRUST_PROXY is 0: all visitors count as one address/,
-    mend: /SVC_TRUST_PROXY=1 \(or SVC_TRUST_PROXY=172\.17\.0\.1\)/,
+    fix: /SVC_TRUST_PROXY=1 \(or SVC_TRUST_PROXY=172\.17\.0\.1\)/,
   },
   {
     trusts: "0",
     seen: { from: "172.17.0.1" },
     says: /All visitors come from one private address/,
-    mend: /SVC_TRUST_PROXY=1/,
+    fix: /SVC_TRUST_PROXY=1/,
   },
   {
     trusts: "1",
     seen: { from: "127.0.0.1" },
     says: /SVC_TRUST_PROXY names a proxy.*all visitors count as one address/,
-    mend: /SVC_TRUST_PROXY=0/,
+    fix: /SVC_TRUST_PROXY=0/,
   },
 ];
 
 Deno.test("the doctor says why every visitor seems to come from one proxy, and only local callers see it", async () => {
   const { served, close } = await testServed();
   try {
-    for (const { trusts, seen, says, mend } of ONE_ADDRESS) {
+    for (const { trusts, seen, says, fix } of ONE_ADDRESS) {
       const proxy = watchProxy({
         trustProxy: readTrustedProxies(trusts) ?? assert.fail(trusts),
         baseUrl: "https://desk.example.com",
@@ -209,7 +209,7 @@ Deno.test("the doctor says why every visitor seems to come from one proxy, and o
       const findings = await examine({ SVC_HOST: "127.0.0.1", SVC_PORT: `${port}`, SVC_DATA_DIR: "/nonexistent/desk" });
       const warned = findings.filter(({ text }) => says.test(text));
       assert.deepEqual(warned.map(({ mark }) => mark), ["warn"], String(says));
-      assert.match(warned[0]?.mend ?? "", mend);
+      assert.match(warned[0]?.fix ?? "", fix);
       const stranger = await fetch(`http://127.0.0.1:${port}/readyz`, {
         headers: { "x-forwarded-for": "203.0.113.9" },
       });
@@ -272,7 +272,7 @@ for (const { name, headers, page } of FORMS) {
     const watch = watchProxy({ trustProxy: NO_PROXY, baseUrl, log: (_, message) => lines.push(message) });
     const request = new Request("http://desk/desk/sign-in", { method: "POST", headers });
     const faults = [watch.noteForeign(request), watch.noteForeign(request)];
-    assert.deepEqual(faults.map((fault) => fault?.mend.includes(`set SVC_BASE_URL=${page} `) ?? null), [
+    assert.deepEqual(faults.map((fault) => fault?.fix.includes(`set SVC_BASE_URL=${page} `) ?? null), [
       page === null ? null : true,
       page === null ? null : true,
     ]);

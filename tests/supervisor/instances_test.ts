@@ -17,7 +17,7 @@ const OWNER = { name: "Olga", email: "olga@example.com", password: "a sentence i
 
 const readySchema = z.object({
   failing: z.array(z.string()),
-  warnings: z.array(z.object({ text: z.string(), mend: z.string() })),
+  warnings: z.array(z.object({ text: z.string(), fix: z.string() })),
 });
 
 async function readiness({ deskUrl }: RunningDesk) {

@@ -40,7 +40,7 @@ Deno.test("inputReader reads how the change is to be made", () => {
   assert.deepEqual([...fields.keys()].slice(-3), ["dryRun", "message", "expectedVersion"]);
 });
 
-Deno.test("inputReader refuses by naming the parameter, the fault and the way to mend it", async (test) => {
+Deno.test("inputReader refuses by naming the parameter, the fault and the way to fix it", async (test) => {
   const cases: readonly (readonly [string, unknown, RegExp, RegExp])[] = [
     ["missing", {}, /`name` is missing\./, /`name`: The name, such as account\./],
     ["too short", { name: "a" }, /`name` must have at least 2 characters/, /The name/],

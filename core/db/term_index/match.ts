@@ -4,7 +4,7 @@
  * @module
  */
 import { type Kysely, sql } from "kysely";
-import type { MendedIndex } from "./mend.ts";
+import type { RecoveringIndex } from "./recovery.ts";
 import type { Database } from "../schema.ts";
 
 type Db = Kysely<Database>;
@@ -18,9 +18,9 @@ const IDS_AT_ONCE = 1000;
  *
  * @param settled the last id before any indexing began: the row of a later one may not be written yet
  */
-export async function matchRows(db: Db, index: MendedIndex, settled: number): Promise<void> {
-  for (let before = -1; before !== index.timesMade();) {
-    before = index.timesMade();
+export async function matchRows(db: Db, index: RecoveringIndex, settled: number): Promise<void> {
+  for (let before = -1; before !== index.generation();) {
+    before = index.generation();
     await matchOnce(db, index, settled);
   }
 }
@@ -32,7 +32,7 @@ export async function lastId(db: Db): Promise<number> {
   return row?.last ?? 0;
 }
 
-async function matchOnce(db: Db, index: MendedIndex, settled: number): Promise<void> {
+async function matchOnce(db: Db, index: RecoveringIndex, settled: number): Promise<void> {
   const indexed = new Map<number, string>();
   for (const workspace of await keepWorkspaces(db, index)) {
     for (const id of await index.ask({ kind: "ids", workspace })) indexed.set(id, workspace);
@@ -50,7 +50,7 @@ async function matchOnce(db: Db, index: MendedIndex, settled: number): Promise<v
 }
 
 /** A source has its row before its chunks are indexed, so no workspace with chunks is dropped. */
-async function keepWorkspaces(db: Db, index: MendedIndex): Promise<readonly string[]> {
+async function keepWorkspaces(db: Db, index: RecoveringIndex): Promise<readonly string[]> {
   return await db.transaction().execute(async (transaction) => {
     const workspaces = (await transaction.selectFrom("knowledgeSources").select("workspace").distinct().execute())
       .map(({ workspace }) => workspace);
@@ -71,7 +71,7 @@ async function* storedIds(db: Db): AsyncGenerator<readonly number[]> {
   }
 }
 
-async function addRows(db: Db, index: MendedIndex, ids: readonly number[]): Promise<void> {
+async function addRows(db: Db, index: RecoveringIndex, ids: readonly number[]): Promise<void> {
   const rows = await db.selectFrom("knowledgeChunks").select(["workspace", "id", "termsWords", "termsChars"])
     .where("id", "in", ids).execute();
   for (const [workspace, chunks] of Map.groupBy(rows, (row) => row.workspace)) {

@@ -12,7 +12,7 @@ import { isPair } from "../../search/pairs.ts";
 import type { Database } from "../schema.ts";
 import { countedSearch, type TextSearch } from "../text_search.ts";
 import { lastId, matchRows } from "./match.ts";
-import { type IndexKeeping, openMended } from "./mend.ts";
+import { type IndexKeeping, openRecovering } from "./recovery.ts";
 
 /** How long questions wait while an empty index is filled; then they are answered from what is in it. */
 const PATIENCE_MS = 5000;
@@ -33,8 +33,8 @@ export async function openTermIndex(
   const state = { matching: Promise.resolve(), isMatching: false, filled: Promise.resolve() };
   // Read before anything can be indexed. When the query fails nothing is removed.
   const settled = lastId(db).catch(() => 0);
-  const index = await openMended(keeping, fill);
-  if (index.timesMade() > 0) fill();
+  const index = await openRecovering(keeping, fill);
+  if (index.generation() > 0) fill();
   else match();
 
   /** Questions wait for an index that was empty; one that existed lacks a few chunks at most. */
@@ -63,9 +63,9 @@ export async function openTermIndex(
         const terms = asked.terms.filter((term) => !isPair(term));
         for (;;) {
           await state.filled;
-          const before = index.timesMade();
+          const before = index.generation();
           const ids = await index.ask({ kind: "find", ...asked, terms });
-          if (before === index.timesMade()) return ids;
+          if (before === index.generation()) return ids;
         }
       },
       index: {

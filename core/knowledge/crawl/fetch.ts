@@ -169,7 +169,7 @@ async function readAnswer({ status, headers, body }: StreamAnswer, address: stri
   if (status === 404 || status === 410) {
     return {
       kind: "missing",
-      reason: `There is no such page (${status}). Check the address, or mend the links to it.`,
+      reason: `There is no such page (${status}). Check the address, or fix the links to it.`,
       status,
     };
   }
@@ -189,7 +189,7 @@ async function readAnswer({ status, headers, body }: StreamAnswer, address: stri
 function moved(location: string | undefined, address: string, status: number): FetchResult {
   const to = location === undefined ? null : URL.parse(location, address);
   if (to !== null && /^https?:$/.test(to.protocol)) return { kind: "moved", to: to.href };
-  return { kind: "refused", reason: "It redirects to what is no web address. Its owner can mend that.", status };
+  return { kind: "refused", reason: "It redirects to what is no web address. Its owner can fix that.", status };
 }
 
 async function readBody(

@@ -61,7 +61,7 @@ export function questionOver({ messages, locale }: ModelRequest, text: string): 
 
 /**
  * A human word and a person, for a customer who accepts the help that the chat offered after a failure: "Yes, please help me". What
- * failed is with the message for teammates; no rule knows how to mend the customer's page.
+ * failed is with the message for teammates; no rule knows how to fix the customer's page.
  */
 export function offerTaken({ messages, locale }: ModelRequest, text: string): NextStep | null {
   const before = messages[messages.findLastIndex(({ role }) => role === "customer") - 1];

@@ -228,8 +228,8 @@ function afterResult(
   const { builtin: lines, person } = languageOf(request.locale);
   if (called?.kind === "handoff") return [];
   if (result.outcome !== "ok") {
-    const { line, mendedBy } = OUTCOMES[result.outcome];
-    if (mendedBy === "customer") return say(lines[line]);
+    const { line, fixedBy } = OUTCOMES[result.outcome];
+    if (fixedBy === "customer") return say(lines[line]);
     const isUnknown = result.outcome === "no_answer" && called?.changes === true;
     // The receipt of a change has the reason already.
     const reason = line === "failed" && called?.changes !== true ? reasonOf(result.text) : null;

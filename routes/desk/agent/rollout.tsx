@@ -316,7 +316,7 @@ function Resume({ shell, facts }: Props) {
         <Conflicts conflicts={conflicts} />
         {problems.length > 0 && (
           <div>
-            <p>Its files break a rule of this desk now: put them in your draft, and mend them there.</p>
+            <p>Its files break a rule of this desk now: put them in your draft, and fix them there.</p>
             <Problems problems={problems} tone="bad" />
           </div>
         )}

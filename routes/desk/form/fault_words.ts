@@ -17,8 +17,8 @@ import type { InputFault } from "../../../core/problem.ts";
 export function faultWords({ parameter, message, fix }: InputFault): string {
   const [top = ""] = parameter.split(".");
   const said = withoutName(message, `\`${parameter}\` `, "This ");
-  const mend = withoutName(fix, `\`${top}\`: `, "");
-  return said.includes(mend) ? said : `${said} ${mend}`;
+  const advice = withoutName(fix, `\`${top}\`: `, "");
+  return said.includes(advice) ? said : `${said} ${advice}`;
 }
 
 function withoutName(text: string, name: string, instead: string): string {

@@ -1,5 +1,5 @@
 /**
- * Faults of files, each with its place and the way to mend it.
+ * Faults of files, each with its place and the way to fix it.
  *
  * @module
  */

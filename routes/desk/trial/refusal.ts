@@ -5,7 +5,7 @@
  */
 import type { DeskError } from "../../../core/problem.ts";
 
-/** What is wrong and how to mend it; of several problems the first. */
+/** What is wrong and how to fix it; of several problems the first. */
 export function sentenceOf({ message, fix, problems }: DeskError): string {
   const [problem] = problems;
   return problem === undefined

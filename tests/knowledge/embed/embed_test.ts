@@ -296,8 +296,8 @@ test("a text that the server refuses costs the others nothing", async () => {
   assert.deepEqual([state.total - state.done, state.error], [1, null]);
   desk.server.play(null);
   await desk.makeVectors(START);
-  const mended = await embeddingState(desk, workspace);
-  assert.ok(mended.kind === "on" && mended.done === mended.total);
+  const fixed = await embeddingState(desk, workspace);
+  assert.ok(fixed.kind === "on" && fixed.done === fixed.total);
 });
 
 test("a server that refuses everything is put off, not asked for each chunk", async () => {

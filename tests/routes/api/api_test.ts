@@ -130,7 +130,7 @@ Deno.test("a change is saved, and its file read again by a path with slashes as 
   });
 });
 
-Deno.test("a wrong input is refused with the parameter's name and how to mend it", async (test) => {
+Deno.test("a wrong input is refused with the parameter's name and how to fix it", async (test) => {
   const owner = (tool: string, input: Parameters<typeof apiCall>[2]) => ({ tool, input });
   const cases = [
     { ...owner("history", { limit: "many" }), status: 400, parameter: "limit", says: /must be a number, not text/ },

@@ -93,7 +93,7 @@ Deno.test("a damaged list refuses everything and says so", async () => {
     for (const door of ["action", "crawl", "model"] as const) {
       const answer = await sandbox.call(actionRequest({ url: `${origin}/`, door }));
       assert.ok(answer.kind === "refused" && answer.code === "frozen", text);
-      assert.match(answer.message, /^freeze\.json cannot be read \(.+\); nothing leaves before the operator mends it$/);
+      assert.match(answer.message, /^freeze\.json cannot be read \(.+\); nothing leaves before the operator fixes it$/);
     }
     assert.equal((await sandbox.health())?.freeze.kind, "damaged");
   }

@@ -81,12 +81,12 @@ export function DoctorPanel({ doctor }: { doctor: DoctorNote | null }) {
 function Findings({ findings }: Pick<DoctorNote, "findings">) {
   return (
     <ul class="status-findings">
-      {findings.map(({ mark, text, mend }) => (
+      {findings.map(({ mark, text, fix }) => (
         <li key={text} class={mark}>
           <Icon name={MARKS[mark].icon} />
           <div>
             <span>{text}</span>
-            {mend !== undefined && <span class="muted">{mend}</span>}
+            {fix !== undefined && <span class="muted">{fix}</span>}
           </div>
         </li>
       ))}

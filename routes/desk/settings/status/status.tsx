@@ -23,10 +23,10 @@ export function StatusPage({ shell, facts }: { shell: Shell; facts: StatusFacts 
         current={PATH}
       />
       <Whole facts={facts} />
-      {facts.faults.map(({ text, mend }) => (
+      {facts.faults.map(({ text, fix }) => (
         <div class="notice warn" key={text}>
           <strong>{text}</strong>
-          <span>{mend}</span>
+          <span>{fix}</span>
         </div>
       ))}
       <PartsPanel parts={facts.parts} extractor={facts.extractor} />

@@ -82,7 +82,7 @@ export function WebhookPage({ shell, facts }: { shell: Shell; facts: WebhookFact
       {endpoint.stoppedBecause !== null && (
         <div class="notice bad" role="alert">
           <strong>The desk stopped this webhook.</strong>
-          <span>{endpoint.stoppedBecause} Mend the receiver, then enable it again.</span>
+          <span>{endpoint.stoppedBecause} Fix the receiver, then enable it again.</span>
         </div>
       )}
       {secret !== null && <NewSecret secret={secret} />}

@@ -7,11 +7,11 @@ import type { Log } from "../../ports/log.ts";
 import { type IndexCall, type IndexClient, type IndexResult, NO_INDEX } from "./protocol.ts";
 
 /** An index that is replaced by an empty one when its file is damaged. */
-export type MendedIndex = {
+export type RecoveringIndex = {
   /** Sends a request to the worker; resolves with nothing once the index was given up. Never waits for the database. */
   ask(call: Exclude<IndexCall, { kind: "open" | "make" }>): Promise<IndexResult>;
   /** How often it was replaced by an empty one. */
-  timesMade(): number;
+  generation(): number;
 };
 
 /** Where an index is kept. */
@@ -35,15 +35,18 @@ const DAMAGE = /malformed|not a database|corrupt|constructor failed|constraint f
  *
  * @param emptied called when it is replaced later on
  */
-export async function openMended({ client, path, log }: IndexKeeping, emptied: () => void): Promise<MendedIndex> {
-  const state = { timesMade: 0, damaged: 0, isGivenUp: false };
+export async function openRecovering(
+  { client, path, log }: IndexKeeping,
+  emptied: () => void,
+): Promise<RecoveringIndex> {
+  const state = { generation: 0, damaged: 0, isGivenUp: false };
 
   async function make(): Promise<void> {
-    state.timesMade++;
+    state.generation++;
     await client.call({ kind: "make", path });
   }
 
-  async function mend(cause: string): Promise<void> {
+  async function recover(cause: string): Promise<void> {
     if (++state.damaged > DAMAGED_MAX) return giveUp(cause);
     log("warn", DAMAGED, { cause });
     await make().then(emptied, (error) => giveUp(messageOf(error)));
@@ -61,17 +64,17 @@ export async function openMended({ client, path, log }: IndexKeeping, emptied: (
     await make();
   }
   return {
-    timesMade: () => state.timesMade,
+    generation: () => state.generation,
     ask: async (call) => {
       while (!state.isGivenUp) {
-        const before = state.timesMade;
+        const before = state.generation;
         try {
           return await client.call(call);
         } catch (error) {
           const message = messageOf(error);
           if (!DAMAGE.test(message)) throw error;
           // A request at the same time may have replaced it already.
-          if (before === state.timesMade) await mend(message);
+          if (before === state.generation) await recover(message);
         }
       }
       return [];
