@@ -11,6 +11,8 @@ export const ACCOUNT_ARTICLES: readonly HelpArticle[] = articlesIn(`
 ## compare | Starter and Pro compared
 Starter costs $12 a month and has 5 seats, 20 timelines and PDF export. Pro costs $49 a month and has 20 seats, as many timelines as you like, all exports and custom roles.
 Business costs $199 a month and adds single sign-on and 50 seats; a person of our team sets it up.
+## free | Is there a free plan?
+There is no free plan. The trial of Pro is free for 14 days, and guests use Plotline free of charge in the account that invited them.
 ## yearly | Paying by the year
 Who pays for a year at once gets two months free.
 ## tax | Tax
@@ -93,6 +95,13 @@ At least 12 characters. It must not be one that is known from other websites.
 After ten wrong passwords the account is locked for 15 minutes.
 ## lost-phone | I lost my phone
 Sign in with one of your ten recovery codes in place of the code from the app. Without any, an admin of your account can switch off two-factor sign-in for you under Team.
+# mails-missing | I didn't get the e-mail | A mail from us that doesn't come: an invitation, a password link, an invoice.
+## look | Where the mail may be
+1. Look in your spam or junk folder.
+2. Check that the address is spelled right: for an invitation under Team, for your own under Profile, Account.
+3. Wait ten minutes, then send it again: Team, Send again for an invitation, Forgotten password on the sign-in page for a new link.
+## blocked | Your company blocks our mails
+Ask your company's IT to let mails from @plotline.example through.
 # delete-account | Delete your account | Remove yourself, or the whole company's account.
 ## own | Delete only yourself
 1. Open Profile, then Account.
@@ -111,6 +120,8 @@ Your timelines are not used to train any AI.
 # status | Is Plotline down? | When nothing loads.
 ## check | Check the status
 status.plotline.example shows each part of the service and past failures. If it is green there, reload the page with Ctrl+Shift+R, and try another browser.
+## blank | The page is blank or keeps loading
+A page that is blank or white after you log in mostly has an old copy in the browser, or an extension that blocks it. Reload it with Ctrl+Shift+R, open it in a private window, and switch ad blockers off for plotline.example.
 # contact | Reach a person | When you would rather talk to someone.
 ## how | How to reach us
 Press Talk to a person in the chat. We answer on working days from 9:00 to 17:00 Berlin time, mostly within an hour. There is no telephone number.
