@@ -51,6 +51,8 @@ export const CUT_LIMITS = {
 export const ARTEFACT_LIMITS = {
   /** A call that is written as text; a longer one is dropped. */
   callCharsMax: 16 * 1024,
+  /** A longer delta is read in pieces of this length. */
+  pieceChars: 1024,
 } as const;
 
 /** Counting what models take. */

@@ -92,7 +92,7 @@ export function openArtefactFilter(names: ReadonlySet<string> = new Set()): Arte
         if (found === null) return;
         if (found.block.close !== null) block = found.block;
       } else {
-        const close = indexOfMarker(held, block.close ?? "", 0);
+        const close = endOfBlock(held, block.close ?? "");
         if (close < 0) {
           if (held.length > ARTEFACT_LIMITS.callCharsMax) block = { ...block, holds: "nothing" };
           // Of what is dropped anyway, only the beginning of the end marker may still matter.
@@ -121,26 +121,32 @@ export function openArtefactFilter(names: ReadonlySet<string> = new Set()): Arte
   };
 }
 
+/** Every marker that opens a block or is a token: of two at one place the longer one counts. */
+const OPENINGS = new RegExp(
+  BLOCKS.map(({ open }) => open).toSorted((one, other) => other.length - one.length).map(RegExp.escape).join("|"),
+  "gi",
+);
+const BLOCK_OF = new Map(BLOCKS.map((block) => [block.open.toLowerCase(), block]));
+
 /** The first marker that opens a block or is a token; null when there is none. */
 function firstMarker(text: string, before: string): { readonly block: Block; readonly at: number } | null {
-  let first: { readonly block: Block; readonly at: number } | null = null;
-  for (const block of BLOCKS) {
-    let at = indexOfMarker(text, block.open, 0);
-    while (at >= 0 && (at === 0 ? before : text[at - 1]) === "`") at = indexOfMarker(text, block.open, at + 1);
-    // Of two markers at one place the longer one counts.
-    if (at >= 0 && (first === null || at < first.at || at === first.at && isLonger(block, first.block))) {
-      first = { block, at };
-    }
+  OPENINGS.lastIndex = 0;
+  for (let found = OPENINGS.exec(text); found !== null; found = OPENINGS.exec(text)) {
+    const block = BLOCK_OF.get(found[0].toLowerCase());
+    const at = found.index;
+    if (block !== undefined && (at === 0 ? before : text[at - 1]) !== "`") return { block, at };
+    OPENINGS.lastIndex = at + 1;
   }
-  return first;
+  return null;
 }
 
-function isLonger(one: Block, other: Block): boolean {
-  return one.open.length > other.open.length;
-}
+const CLOSINGS = new Map(
+  BLOCKS.flatMap(({ close }) => close === null ? [] : [[close, new RegExp(RegExp.escape(close), "i")] as const]),
+);
 
-function indexOfMarker(text: string, marker: string, from: number): number {
-  return text.toLowerCase().indexOf(marker.toLowerCase(), from);
+/** Where a block ends in a text; -1 where it goes on. */
+function endOfBlock(text: string, close: string): number {
+  return CLOSINGS.get(close)?.exec(text)?.index ?? -1;
 }
 
 /** How many characters at the end may be the beginning of a marker. */

@@ -50,6 +50,10 @@ const MARKER_SO_FAR = /^(?:[\da-f]{0,12}|…)$/;
 
 /** Longer brackets are no line of the desk. */
 const BRACKET_CHARS_MAX = 160;
+/** What tells a line of the desk from others is in this many of its characters. */
+const LINE_START_CHARS = BRACKET_CHARS_MAX + 40;
+/** Blank lines and decoration that wait for the line behind them; more of them are shown without it. */
+const DECORATION_CHARS_MAX = 1024;
 
 /** Marks of quotations, lists and emphasis before a line. */
 const DECORATION = /^[\s>*_#•-]+/;
@@ -83,8 +87,8 @@ export function openLineFilter(): LineFilter {
       // Blank lines and decoration go with the line that follows them.
       const from = state === "start" ? DECORATION.exec(held)?.[0].length ?? 0 : 0;
       if (state === "start") {
-        const isDesks = isDeskLine(held.slice(from).toLowerCase(), isEnd);
-        if (isDesks === null) return shown;
+        const isDesks = isDeskLine(held.slice(from, from + LINE_START_CHARS).toLowerCase(), isEnd);
+        if (isDesks === null) return shown + letGo(from);
         state = isDesks ? "dropped" : "shown";
       }
       const at = held.indexOf("\n", from);
@@ -99,6 +103,14 @@ export function openLineFilter(): LineFilter {
       else if (at >= 0) state = "start";
     }
     return shown;
+  }
+
+  /** The decoration of a line that has not begun, where there is more of it than is waited for. */
+  function letGo(length: number): string {
+    if (length <= DECORATION_CHARS_MAX) return "";
+    const decoration = held.slice(0, length);
+    held = held.slice(length);
+    return decoration;
   }
 
   return {

@@ -4,6 +4,7 @@
  * @module
  */
 import { textBytes } from "../json.ts";
+import { ARTEFACT_LIMITS } from "../limits/model.ts";
 import { type ArtefactFilter, openArtefactFilter, type TextPart } from "./artefacts.ts";
 import type { StreamPart } from "./chat.ts";
 import { BROKEN_OFF, readFault, type ServerFault } from "./fault.ts";
@@ -11,6 +12,7 @@ import type { ModelEvent, ModelFunction } from "./model.ts";
 import type { TokenCount } from "./price.ts";
 import { parseInput } from "./wording.ts";
 import { plainName } from "./written_calls.ts";
+import { yieldToEventLoop } from "../yield.ts";
 
 /** How an answer ended. */
 export type AnswerEnd =
@@ -67,10 +69,12 @@ export async function* readAnswer(
       if (part.type === "finish" && !BROKEN.includes(part.finishReason.unified)) {
         end = ENDS[part.finishReason.unified] ?? { kind: "whole" };
       }
-      for (const event of eventsOf(part, filter, names)) {
-        if (event.kind === "call") calls.push(event);
-        else yield event;
-        hasSpoken ||= event.kind === "text";
+      for await (const piece of piecesOf(part)) {
+        for (const event of eventsOf(piece, filter, names)) {
+          if (event.kind === "call") calls.push(event);
+          else yield event;
+          hasSpoken ||= event.kind === "text";
+        }
       }
     }
   } catch (error) {
@@ -79,6 +83,18 @@ export async function* readAnswer(
   if (end === null) return failed(BROKEN_OFF);
   yield* calls;
   return { end, ...counted() };
+}
+
+/**
+ * A part as parts of bounded length: a server may send a whole answer as one delta, and who reads it stops after as much as
+ * an answer may have.
+ */
+async function* piecesOf(part: StreamPart): AsyncGenerator<StreamPart> {
+  if (part.type !== "text-delta") return yield part;
+  for (let from = 0; from < part.delta.length; from += ARTEFACT_LIMITS.pieceChars) {
+    if (from > 0) await yieldToEventLoop();
+    yield { ...part, delta: part.delta.slice(from, from + ARTEFACT_LIMITS.pieceChars) };
+  }
 }
 
 /** The tokens of a finished answer; null when its server did not count them. */

@@ -110,8 +110,11 @@ function endOfJson(text: string): number | null {
   return null;
 }
 
-/** What the beginning of a line is: words, what may become a call when it goes on, or calls of this length. */
-type LineStart = "words" | "open" | { readonly calls: readonly WrittenCall[]; readonly length: number };
+/**
+ * What the beginning of a line is: words, what may become a call when it goes on, what began as one and is too long to be
+ * looked at again from each of its lines, or calls of this length.
+ */
+type LineStart = "words" | "open" | "long" | { readonly calls: readonly WrittenCall[]; readonly length: number };
 
 /** A part of a text: words, or a call in it. */
 type BarePart = { readonly kind: "text"; readonly text: string } | ({ readonly kind: "call" } & WrittenCall);
@@ -129,7 +132,11 @@ export function openBareCalls(names: ReadonlySet<string>) {
     while (held !== "") {
       const start = isLineStart ? readStart(held, names, isEnd) : "words";
       if (start === "open") return;
-      if (start === "words") {
+      if (start === "long") {
+        yield { kind: "text", text: held };
+        isLineStart = held.endsWith("\n");
+        held = "";
+      } else if (start === "words") {
         // The blank lines before a call go with it.
         const [line = ""] = (isLineStart ? /^\s*[^\n]*/ : /^[^\n]*/).exec(held) ?? [];
         if (line !== "") yield { kind: "text", text: line };
@@ -159,7 +166,7 @@ const OPENED = /^(?:\[\s*)?(?:\{\s*)?/;
 function readStart(text: string, names: ReadonlySet<string>, isEnd: boolean): LineStart {
   const [lead = ""] = LEAD.exec(text) ?? [];
   const rest = text.slice(lead.length);
-  const goesOn: LineStart = isEnd || text.length > ARTEFACT_LIMITS.callCharsMax ? "words" : "open";
+  const goesOn: LineStart = isEnd ? "words" : text.length > ARTEFACT_LIMITS.callCharsMax ? "long" : "open";
   if (rest === "" || FENCE_SO_FAR.test(rest)) return goesOn;
   const [opened = ""] = OPENED.exec(rest) ?? [];
   const inside = rest.slice(opened.length);

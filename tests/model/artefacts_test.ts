@@ -4,6 +4,8 @@ import { openArtefactFilter, type TextPart } from "../../core/model/artefacts.ts
 import { WAITS_FOR_YES } from "../../core/conversations/calls/call_place.ts";
 import { ANSWERED, noteLine, questionLine, receiptLine } from "../../core/conversations/run/model_messages.ts";
 import { adaptBody, dialectOf } from "../../core/model/dialect.ts";
+import { readAnswer } from "../../core/model/read_answer.ts";
+import type { StreamPart } from "../../core/model/chat.ts";
 
 /** What is left of a text that comes in pieces of a size: its words, and its calls as `name input`. */
 function left(text: string, size: number): { readonly words: string; readonly calls: readonly string[] } {
@@ -128,6 +130,9 @@ const TEXTS: readonly (readonly [string, string, readonly string[]])[] = [
   ["A [de", "A [de", []],
   ["The customer is always right.\nOutcome: good.", "The customer is always right.\nOutcome: good.", []],
   ["One.\n\nTwo.\n", "One.\n\nTwo.\n", []],
+  // In lower case this letter is two.
+  ["İİİ yes</s>, it is.", "İİİ yes, it is.", []],
+  ["<think>İİİ</think>Hello!", "Hello!", []],
 ];
 
 for (const [text, words, calls] of TEXTS) {
@@ -144,6 +149,52 @@ Deno.test("a line that the desk writes into a request is no line of a model's an
         assert.ok(["Hello!\nBye.", "Hello!\nDone. \nBye."].includes(words), `${imitated}: ${words}`);
       }
     }
+  }
+});
+
+/** Beginnings and ends of everything that the filter looks for. */
+const UNITS = [
+  "</s>",
+  "`</s>",
+  "<think></think>",
+  "<tool_call>{}</tool_call>",
+  "<tool_call>",
+  "<function=",
+  "\n",
+  "a\n",
+  "> ",
+  "[desk ",
+  "[desk x]\n",
+  "(the desk\n",
+  "```json\n",
+  '{"name":\n',
+  '[{"name":"a"},\n',
+  '{"name":"get_plan"}\n',
+  '{"name":"',
+];
+
+/** An answer of one delta. */
+function answerOf(delta: string) {
+  const parts: readonly StreamPart[] = [{ type: "text-delta", id: "1", delta }];
+  const functions = [{ name: "get_plan", description: "", inputSchema: { type: "object" } }] as const;
+  return readAnswer(() => Promise.resolve(ReadableStream.from(parts)), functions, () => {});
+}
+
+Deno.test("an answer of half a million characters in one delta is read at once, whatever it repeats", async () => {
+  // Each takes a moment, and many minutes where a part of the filter looks at the rest again for each character.
+  for (const unit of UNITS) {
+    let words = 0;
+    for await (const event of answerOf(unit.repeat(500_000 / unit.length))) {
+      if (event.kind === "text") words += event.delta.length;
+    }
+    assert.ok(words <= 500_000, unit);
+  }
+});
+
+Deno.test("who reads an answer of one delta can stop after a part of it", async () => {
+  for await (const event of answerOf("word ".repeat(100_000))) {
+    assert.ok(event.kind === "text" && event.delta.length <= 1024);
+    break;
   }
 });
 
