@@ -12,6 +12,8 @@ import { voidConfirmations } from "../actions/confirm.ts";
 import { json } from "../db/json.ts";
 import type { Desk } from "../desk.ts";
 import type { JsonObject } from "../json.ts";
+import { languageOf } from "../languages/languages.ts";
+import { chatLanguage } from "./chat_language.ts";
 import type { Conversation } from "./conversations.ts";
 import { insertMessage } from "./messages.ts";
 
@@ -52,8 +54,10 @@ export async function joinConversations(
   const place = { workspace, conversationId: into.id };
   await voidConfirmations(desk, { workspace, conversationId: from.id });
   if (into.handler !== "human" && from.handler === "human") await voidConfirmations(desk, place);
+  const out = await turnWithCallOut(desk, from);
   await note(desk, into, lines.into(from.number));
   const afterN = await moveMessages(desk, { into, from });
+  if (out !== null) await sayItIsNotKnown(desk, into, out);
   await desk.db.updateTable("conversations").set(joined(into, from))
     .where("workspace", "=", workspace).where("id", "=", into.id).execute();
   await desk.db.updateTable("knowledgeGaps").set({ conversationId: into.id })
@@ -75,6 +79,37 @@ export async function joinConversations(
 
 async function note(desk: JoinDesk, { workspace, id }: Conversation, text: string): Promise<void> {
   await insertMessage(desk, { workspace, conversationId: id }, { author: "system", kind: "note", text });
+}
+
+/** A turn that runs in a conversation, with a change that the customer said yes to and that the app has not answered. */
+type TurnOut = { readonly id: string; readonly language: string | null };
+
+/** The turn that runs with such a change; null for none. */
+async function turnWithCallOut({ db }: JoinDesk, from: Conversation): Promise<TurnOut | null> {
+  const { workspace, id: conversationId } = from;
+  const opening = await db.selectFrom("messages").select(["id", "at"])
+    .where("workspace", "=", workspace).where("conversationId", "=", conversationId).where("author", "=", "customer")
+    .where(sql<string>`data -> 'turn' ->> 'state'`, "=", "running")
+    .orderBy("n", "desc").limit(1).executeTakeFirst();
+  if (opening === undefined) return null;
+  const sent = await db.selectFrom("audit").select("id")
+    .where("workspace", "=", workspace).where("conversationId", "=", conversationId)
+    .where("outcome", "=", "sent").where("confirmedBy", "!=", "none").where("at", ">=", opening.at)
+    .limit(1).executeTakeFirst();
+  return sent === undefined ? null : { id: opening.id, language: await chatLanguage({ db }, from) };
+}
+
+/**
+ * Ends the turn with the line of a call without a clear answer. The receipt comes to the conversation that was left, which
+ * the customer no longer reads: without this line they would say yes a second time.
+ */
+async function sayItIsNotKnown(desk: JoinDesk, { workspace, id }: Conversation, out: TurnOut): Promise<void> {
+  const text = languageOf(out.language).turn.mayHaveWorked;
+  const { n } = await insertMessage(desk, { workspace, conversationId: id }, { author: "ai", kind: "text", text });
+  const turn = { state: "done", lastN: n };
+  await desk.db.updateTable("messages")
+    .set({ data: sql<JsonObject>`data || cast(${JSON.stringify({ turn })} as jsonb)` })
+    .where("workspace", "=", workspace).where("id", "=", out.id).execute();
 }
 
 /** Gives the messages the numbers after those of `into`, whose row is locked until the transaction ends. */

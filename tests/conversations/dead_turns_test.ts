@@ -1,5 +1,6 @@
 /** A turn whose process died: the first process to find it ends it, and the customer reads what became of the change. */
 import assert from "node:assert/strict";
+import { joinConversations } from "../../core/conversations/join.ts";
 import { openTurn } from "../../core/conversations/turn/lease.ts";
 import { endDeadTurns } from "../../core/conversations/turn/dead_turns.ts";
 import { readData } from "../../core/conversations/message_data.ts";
@@ -156,6 +157,51 @@ Deno.test("a message that a restart has ended is answered when it comes again, a
     .where("workspace", "=", at.workspace).where("clientId", "=", clientId).executeTakeFirstOrThrow();
   assert.equal(Number(count), 1);
 });
+
+for (const way of ["a card's button", "a pressed yes", "a typed yes"] as const) {
+  Deno.test(`${way} whose conversation was joined while the app is asked runs once, however often it is sent`, async () => {
+    const asked = Promise.withResolvers<void>();
+    const released = Promise.withResolvers<void>();
+    const chat = await openChat({ ...base, instance: "alive" }, {
+      app: async ({ method }) => {
+        if (method !== "POST") return undefined;
+        asked.resolve();
+        await released.promise;
+        return answered(200, { plan: "pro" });
+      },
+    });
+    const { desk, context: { workspace } } = chat;
+    const words = way === "a card's button" ? "What plan am I on?" : "please change my plan to pro";
+    const shown = shownId(await chat.say(words));
+    const clientId = crypto.randomUUID();
+    const send = async () => {
+      if (way === "a typed yes") return await say(desk, chat, "yes", clientId);
+      const button = way === "a pressed yes" ? "yes" : "children.4.children.0";
+      return await chat.press(shown, button);
+    };
+    const running = send();
+    await asked.promise;
+    const from = await desk.db.selectFrom("conversations").selectAll()
+      .where("workspace", "=", workspace).executeTakeFirstOrThrow();
+    const into = { ...from, id: desk.newId(), number: from.number + 1, lastN: 0, tags: json(from.tags) };
+    await desk.db.insertInto("conversations").values(into).execute();
+    await desk.db.transaction().execute((db) =>
+      joinConversations({ ...desk, db }, { workspace, into: into.id, from: from.id })
+    );
+    for (let tries = 0; tries < 3; tries++) {
+      // Nobody is asked for another yes, or told that it did not work.
+      assert.deepEqual(seen(await send()), [`text: ${MAYBE}`]);
+      assert.equal(posts(chat).length, 1);
+    }
+    released.resolve();
+    await running;
+    // A pressed button knows its answer by now.
+    const pressed = way === "a typed yes" ? [] : ["action:  ok", "text: Your plan is now Pro."];
+    assert.deepEqual(seen(await send()), [...pressed, `text: ${MAYBE}`]);
+    assert.equal(posts(chat).length, 1);
+    assert.deepEqual(await audited(chat), [{ action: "change_plan", outcome: "ok" }]);
+  });
+}
 
 Deno.test("a turn of a desk that is alive is waited for", async () => {
   const { chat, question, asked, release, other } = await dyingChat();

@@ -95,8 +95,9 @@ export async function closeTurn(
         JsonObject
       >`data || jsonb_build_object('turn', jsonb_build_object('state', 'done', 'lastN', counted.last_n))`,
     })
-    .where("workspace", "=", workspace).where("id", "=", id)
-    .returning("id").executeTakeFirstOrThrow();
+    // Of a message that was moved meanwhile, the numbers are another conversation's.
+    .where("workspace", "=", workspace).where("conversationId", "=", conversationId).where("id", "=", id)
+    .execute();
   publishMessage(desk, opening, opening.n);
 }
 
