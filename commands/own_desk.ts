@@ -6,9 +6,9 @@
 import { z } from "zod";
 import type { Config } from "../config.ts";
 import type { OutsideNeeds } from "../core/actions/outside_needs.ts";
-import { operatorKeyName } from "../core/operator_notes.ts";
 import type { TeamOrder } from "../core/teammates/operator_team.ts";
 import { lineStream } from "../ipc/lines.ts";
+import { withOperatorKey } from "./operator_key.ts";
 
 const TIME_MS = 3000;
 /** Of an order: on a busy machine one that was carried out and not answered in time would have made a link for no one. */
@@ -68,18 +68,14 @@ async function asOperator(
   config: Pick<Config, "dataDir">,
   ask: (headers: Readonly<Record<string, string>>) => Promise<Response>,
 ): Promise<Response | null> {
-  const random = (bytes: number) => crypto.getRandomValues(new Uint8Array(bytes)).toHex();
-  const [id, key] = [random(8), random(32)];
-  const keyPath = `${config.dataDir}/${operatorKeyName(id)}`;
-  await Deno.writeTextFile(keyPath, key, { mode: 0o600, createNew: true });
-  try {
-    return await ask({ authorization: `Bearer ${id}.${key}`, "content-type": "application/json" });
-  } catch (error) {
-    if (!(error instanceof DOMException) || error.name !== "TimeoutError") return null;
-    throw new Error("The running desk did not answer in time. Try again.");
-  } finally {
-    await Deno.remove(keyPath);
-  }
+  return await withOperatorKey(config.dataDir, async (authorization) => {
+    try {
+      return await ask({ authorization, "content-type": "application/json" });
+    } catch (error) {
+      if (!(error instanceof DOMException) || error.name !== "TimeoutError") return null;
+      throw new Error("The running desk did not answer in time. Try again.");
+    }
+  });
 }
 
 /**

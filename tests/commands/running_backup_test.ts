@@ -2,6 +2,7 @@
 
 import { generateX25519Identity, identityToRecipient } from "age-encryption";
 import assert from "node:assert/strict";
+import { fileURLToPath } from "node:url";
 import { backUp, restore } from "../../commands/backup.ts";
 import { openOwnDatabase } from "../../commands/database.ts";
 import { withBackup, withBackupBucket } from "../../commands/backup_bucket.ts";
@@ -14,6 +15,7 @@ import { readConfig } from "../../config.ts";
 import { runningRows } from "../../commands/rows.ts";
 import { readRows } from "../../core/db/read_rows.ts";
 import type { OpenDatabase } from "../../core/db/open.ts";
+import { sweepOperatorKeys } from "../../commands/operator_key.ts";
 import { streamRows } from "../../routes/operator.ts";
 import { problemAnswer } from "../../routes/problem.ts";
 import { NO_OPERATOR, testServed } from "../support/served.ts";
@@ -45,6 +47,44 @@ Deno.test("commands that ask a running desk at once are all answered, and leave 
   }
   const left = (await Array.fromAsync(Deno.readDir(place.dataDir))).filter(({ name }) => name.startsWith("operator"));
   assert.deepEqual(left, []);
+});
+
+const CONFIG = fileURLToPath(import.meta.resolve("../../deno.json"));
+/** A command that asks until it is killed. */
+const ASKS = `import { withOperatorKey } from ${JSON.stringify(import.meta.resolve("../../commands/operator_key.ts"))};
+  await withOperatorKey(Deno.args[0], () => { console.log("asks"); return new Promise(() => setInterval(() => {}, 1e6)); });`;
+
+Deno.test("the key of a command that was killed is removed by the next, and that of one that asks stays", async () => {
+  const script = `${folder}/asks.ts`;
+  await Deno.writeTextFile(script, ASKS);
+  const keys = async () =>
+    (await Array.fromAsync(Deno.readDir(place.dataDir), ({ name }) => name)).filter((name) => /^operator-/.test(name));
+  const start = async () => {
+    const args = ["run", "-A", "-q", "--no-check", "--cached-only", `--config=${CONFIG}`, script, place.dataDir];
+    const child = new Deno.Command(Deno.execPath(), { args, stdout: "piped" }).spawn();
+    const reader = child.stdout.getReader();
+    await reader.read();
+    const end = async () => {
+      child.kill("SIGKILL");
+      await child.status;
+      await reader.cancel();
+    };
+    return { end };
+  };
+  const killed = await start();
+  const [left] = await keys();
+  await killed.end();
+  assert.deepEqual(await keys(), [left]);
+  const asking = await start();
+  const held = await keys();
+  assert.equal(held.length, 1);
+  assert.notEqual(held[0], left);
+  await (await askRows(config))?.cancel();
+  await sweepOperatorKeys(place.dataDir);
+  assert.deepEqual(await keys(), held);
+  await asking.end();
+  await sweepOperatorKeys(place.dataDir);
+  assert.deepEqual(await keys(), []);
 });
 
 Deno.test("a desk that does not answer is not taken for one that does not run", async () => {

@@ -1,0 +1,46 @@
+/**
+ * The keys by which a running desk knows commands of its operator: files in the data folder, there only while a command
+ * asks.
+ *
+ * @module
+ */
+import { operatorKeyName } from "../core/operator_notes.ts";
+
+const KEY_NAME = new RegExp(`^${operatorKeyName("[0-9a-f]{16}").replace(".", String.raw`\.`)}$`);
+
+/**
+ * Asks with a key of its own in the data folder. The file is locked for as long as this process lives, which tells a key
+ * whose command was killed.
+ */
+export async function withOperatorKey<Answer>(
+  dataDir: string,
+  ask: (bearer: string) => Promise<Answer>,
+): Promise<Answer> {
+  await sweepOperatorKeys(dataDir);
+  const random = (bytes: number) => crypto.getRandomValues(new Uint8Array(bytes)).toHex();
+  const [id, key] = [random(8), random(32)];
+  const path = `${dataDir}/${operatorKeyName(id)}`;
+  using file = await Deno.open(path, { createNew: true, write: true, mode: 0o600 });
+  try {
+    // Before the key is in it: a sweep leaves an empty file alone.
+    await file.lock(true);
+    await file.write(new TextEncoder().encode(key));
+    return await ask(`Bearer ${id}.${key}`);
+  } finally {
+    await Deno.remove(path);
+  }
+}
+
+/** Removes keys whose commands were killed. What this user may not open stays. */
+export async function sweepOperatorKeys(dataDir: string): Promise<void> {
+  const entries = await Array.fromAsync(Deno.readDir(dataDir)).catch(() => []);
+  for (const { name, isFile } of entries) {
+    if (isFile && KEY_NAME.test(name)) await removeEnded(`${dataDir}/${name}`).catch(() => {});
+  }
+}
+
+async function removeEnded(path: string): Promise<void> {
+  using file = await Deno.open(path);
+  if (!await file.tryLock(true)) return;
+  if ((await file.stat()).size > 0) await Deno.remove(path);
+}
