@@ -1,5 +1,6 @@
 /** Text as it flows: where sentences end in every script, and where a long one may be cut. */
 import assert from "node:assert/strict";
+import { claimsIn } from "../../core/conversations/words/claims.ts";
 import { splitSentences, takeWhole } from "../../core/conversations/words/sentences.ts";
 
 /** What of a text was sent by the time each character had come. */
@@ -65,4 +66,11 @@ Deno.test("takeWhole tears no link, no image, no code and no key apart", () => {
     const text = `${filler}${whole} and ${filler}${filler}`;
     assert.ok(streamed(text).some((part) => part.includes(whole)), whole);
   }
+});
+
+Deno.test("takeWhole and claimsIn read a long text once, however many brackets stay open in it", () => {
+  // A moment; with a look at the whole text from each of its spaces it is many minutes.
+  const open = "(a b ".repeat(100_000);
+  assert.deepEqual(takeWhole(open), { pieces: [], rest: open });
+  assert.deepEqual(claimsIn("! ".repeat(20_000)), []);
 });

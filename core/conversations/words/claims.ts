@@ -37,9 +37,10 @@ const AFTER_CLAUSE = /^[\s.…!?¡¿。！]+|(?<![\s.…!?。！])[\s.…!?。�
  */
 export function claimsIn(text: string): readonly Claim[] {
   const sentences = splitSentences(text).map((sentence) => sentence.trim()).filter((sentence) => sentence !== "");
+  // "Press Send. Done!" ends instructions; "Of course! Done." begins an answer.
+  const opening = sentences.findIndex((sentence) => !/[!！]$/u.test(sentence));
   return sentences.flatMap((sentence, at) => {
-    // "Press Send. Done!" ends instructions; "Of course! Done." begins an answer.
-    const begins = sentences.slice(0, at).every((before) => /[!！]$/u.test(before));
+    const begins = opening < 0 || at <= opening;
     const kind = claimOf(sentence, begins);
     return kind === null ? [] : [{ kind, sentence }];
   });

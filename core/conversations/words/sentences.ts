@@ -17,6 +17,8 @@ const OPEN_KEY = /-----BEGIN [A-Z ]{0,40}PRIVATE KEY(?![\s\S]*-----END [A-Z ]{0,
 
 /** What must not be torn from the key that follows. */
 const BOUND_TO_NEXT = /(?:\bbearer|-----BEGIN[A-Z ]{0,40})$/iu;
+/** More than it can match, with the character before. */
+const BOUND_CHARS = 60;
 
 /**
  * The sentences of a text, with the space after each.
@@ -63,20 +65,24 @@ export function takeWhole(pending: string): { readonly pieces: readonly string[]
 /** Where a long tail can be cut; 0 when it cannot. */
 function cutOf(tail: string): number {
   if (tail.length < PART_CHARS) return 0;
+  const counts = new Map<string, number>();
+  const count = (mark: string) => counts.get(mark) ?? 0;
+  let counted = 0;
   for (
     const { index } of tail.matchAll(
       /\s(?=\S)|(?<=[、，,])(?=[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}])/gu,
     )
   ) {
     if (index < PART_CHARS) continue;
-    const part = tail.slice(0, index);
-    if (!isOpen(part) && !BOUND_TO_NEXT.test(part)) return index;
+    for (; counted < index; counted++) {
+      const mark = tail.charAt(counted);
+      if (BRACKETS.has(mark)) counts.set(mark, count(mark) + 1);
+    }
+    // A bracket, a code or an emphasis is not closed: a link or an image may be in it.
+    const isOpen = count("[") > count("]") || count("(") > count(")") || count("`") % 2 === 1;
+    if (!isOpen && !BOUND_TO_NEXT.test(tail.slice(Math.max(0, index - BOUND_CHARS), index))) return index;
   }
   return 0;
 }
 
-/** Whether a bracket, a code or an emphasis is not closed: a link or an image may be in it. */
-function isOpen(part: string): boolean {
-  const count = (mark: string) => part.split(mark).length - 1;
-  return count("[") > count("]") || count("(") > count(")") || count("`") % 2 === 1;
-}
+const BRACKETS: ReadonlySet<string> = new Set("[]()`");
