@@ -1,6 +1,7 @@
 /** What the loader does to the page that it is on: as good as nothing. */
 
 import assert from "node:assert/strict";
+import { KEY } from "./widget_desk.ts";
 import { MOVES, stageTest } from "./widget_stage.ts";
 import { until } from "../support/wait.ts";
 
@@ -98,6 +99,31 @@ for (const late of [false, true]) {
     assert.ok(lines.some((line) => line.includes("[Svc] failed:")), "the console says what failed");
   });
 }
+
+stageTest("no call of SvcDesk throws into a native app, whatever it is given", {}, async (stage) => {
+  const { page, desk } = stage;
+  await page.addInitScript("window.SvcDeskApp = { postMessage() { throw new Error('the app') } }");
+  await page.goto(`${desk.origin}/widget?key=${KEY}`);
+  await until(async () => await page.evaluate("'SvcDesk' in window") === true);
+  const thrown = await page.evaluate<readonly string[]>(`[...${HOSTILE}.entries()].flatMap(([at, make]) =>
+    Object.keys(SvcDesk).filter((name) => {
+      try {
+        SvcDesk[name](make(), make());
+        SvcDesk.setAttributes({ plan: make() });
+        return false;
+      } catch {
+        return true;
+      }
+    }).map((name) => name + " " + at))`);
+  assert.deepEqual(thrown, []);
+  await page.evaluate(
+    `SvcDesk.setAttributes({ big: 1n, symbol: Symbol("s"), date: new Date(0), list: [1], plan: "pro" });
+    SvcDesk.start("Still here", { send: true })`,
+  );
+  await page.getByText("You wrote: Still here").waitFor();
+  assert.deepEqual(desk.sent.at(-1)?.attributes, { big: "1", symbol: "Symbol(s)", plan: "pro" });
+  assert.deepEqual(stage.errors, []);
+});
 
 stageTest("nothing moves while the chat's button and an offer appear", { browser: MOVES }, async (stage) => {
   const { page, app } = stage;

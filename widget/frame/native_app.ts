@@ -52,7 +52,16 @@ function receivers(): readonly Receiver[] {
 function tellApp(message: FrameToPage): void {
   if (!FORWARDED.has(message.type)) return;
   const text = JSON.stringify(message);
-  for (const receiver of receivers()) receiver.postMessage(text);
+  for (const receiver of receivers()) guarded(() => receiver.postMessage(text));
+}
+
+/** Runs what meets the app's own code and values: nothing that they throw ends the chat, or is thrown into the app. */
+function guarded(run: () => void): void {
+  try {
+    run();
+  } catch (error) {
+    console.error("[Svc] failed:", error);
+  }
 }
 
 /** The token of the address's fragment, which is taken out of the address; null for none. */
@@ -69,15 +78,24 @@ function readAttributes(given: object): PageAttributes {
   );
 }
 
+function isTheme(given: unknown): given is Parameters<AppCalls["setTheme"]>[0] {
+  return given === "light" || given === "dark" || given === "auto";
+}
+
 /** Connects the chat with the app around it. @returns what posts the chat's messages to the app */
 export function connectApp({ obey, page }: AppLink): (message: FrameToPage) => void {
   let lastId = 0;
+  const tell = (read: () => PageToFrame) => guarded(() => obey(read()));
   const calls: AppCalls = {
-    identify: (token) => obey({ v: 1, type: "identify", id: ++lastId, token: String(token) }),
-    logout: () => obey({ v: 1, type: "logout" }),
-    start: (text, how) => obey({ v: 1, type: "prefill", text: String(text), send: how?.send === true }),
-    setAttributes: (given) => obey({ v: 1, type: "page", page: page(), attributes: readAttributes(Object(given)) }),
-    setTheme: (theme) => obey({ v: 1, type: "theme", theme, color: null }),
+    identify: (token) => tell(() => ({ v: 1, type: "identify", id: ++lastId, token: String(token) })),
+    logout: () => tell(() => ({ v: 1, type: "logout" })),
+    start: (text, how) => tell(() => ({ v: 1, type: "prefill", text: String(text), send: how?.send === true })),
+    setAttributes: (given) =>
+      tell(() => ({ v: 1, type: "page", page: page(), attributes: readAttributes(Object(given)) })),
+    setTheme(theme) {
+      if (isTheme(theme)) tell(() => ({ v: 1, type: "theme", theme, color: null }));
+      else console.warn("[Svc] setTheme: no theme");
+    },
   };
   Object.defineProperty(window, "SvcDesk", { value: Object.freeze(calls) });
   const signInFromAddress = () => {
