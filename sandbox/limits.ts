@@ -62,6 +62,8 @@ export const TELEMETRY_LIMITS = {
   labelsMax: 4,
   bucketsMax: 32,
   exportMs: 5 * SECOND,
+  /** Of what the collector answers, which is not looked at; a longer answer costs the connection. */
+  answerBytesMax: 64 * KiB,
 } as const;
 
 export const SECRET_LIMITS = {

@@ -131,7 +131,7 @@ export async function serveSandbox(options: SandboxOptions): Promise<RunningSand
     // Not in the ledger and not stopped by a freeze: nothing leaves, and teammates sign in to a frozen desk too.
     seal_token: answerOf(sealTokenRequestSchema, (message) => vault.sealToken(message)),
     ...totpAnswers(makeTotpCodes(keys, options.wallClock)),
-    ...telemetryAnswers({ collector, freeze }),
+    ...telemetryAnswers({ ...outbound, collector }),
     ...objectAnswers({ ...outbound, wallClock: options.wallClock, wait: pauseFor }, options.bucket ?? null, admittance),
     push_new: answerOf(pushNewRequestSchema, () => outbound.pushes.make()),
     health: () =>

@@ -69,7 +69,7 @@ export async function findTarget(
 }
 
 /** The value, or null when the signal ends first. */
-function beforeDeadline<Value>(promise: Promise<Value>, signal: AbortSignal): Promise<Value | null> {
+export function beforeDeadline<Value>(promise: Promise<Value>, signal: AbortSignal): Promise<Value | null> {
   return new Promise((resolve, reject) => {
     const giveUp = () => resolve(null);
     if (signal.aborted) return giveUp();

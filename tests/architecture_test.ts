@@ -90,10 +90,10 @@ const ASKS_ITSELF = "commands/own_desk.ts";
 /** Texts that the desk gives away, of code that runs elsewhere: on the site with the chat, and in an app with the bundle. */
 const GIVEN_AWAY: readonly string[] = ["routes/desk/chat/snippets.ts", "routes/desk/mcp/bundle/bridge.ts"];
 
-Deno.test("fetch is called only by the sandbox, by browser code, by the doctor, by deno task prove and by deno task eval", () => {
+Deno.test("fetch is called only by browser code, by the doctor, by deno task prove and by deno task eval", () => {
   const calling = files.filter(({ path, text }) =>
     path !== ASKS_ITSELF && /(?<![.\w])fetch\(/.test(withoutComments(text)) &&
-    !/^(sandbox|widget|eval|examples|prove|routes\/desk\/islands)\//.test(path) && !GIVEN_AWAY.includes(path)
+    !/^(widget|eval|examples|prove|routes\/desk\/islands)\//.test(path) && !GIVEN_AWAY.includes(path)
   );
   assert.deepEqual(calling.map(({ path }) => path), []);
 });

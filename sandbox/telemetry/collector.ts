@@ -4,10 +4,15 @@
  * @module
  */
 import type { AnswerQuestion } from "../../ipc/server.ts";
+import { bareHost } from "../address.ts";
+import { readBody } from "../body.ts";
+import { type ConnectionPool, sendPinned } from "../fetch.ts";
 import type { Freeze } from "../freeze/freeze.ts";
 import { TELEMETRY_LIMITS } from "../limits.ts";
 import { answerOf } from "../messages.ts";
 import { noAnswer, refused } from "../protocol.ts";
+import type { Resolve } from "../resolve.ts";
+import { beforeDeadline } from "../target.ts";
 import { printMetrics, printRecords, printSpans } from "./otlp.ts";
 import { type Exported, metricsRequestSchema, recordsRequestSchema, spansRequestSchema } from "./protocol.ts";
 import type { OtelSignal } from "./signals.ts";
@@ -21,7 +26,12 @@ export type Collector = {
 };
 
 /** What an export needs. */
-export type ExportParts = { readonly collector: Collector | null; readonly freeze: Pick<Freeze, "state"> };
+export type ExportParts = {
+  readonly collector: Collector | null;
+  readonly freeze: Pick<Freeze, "state">;
+  readonly pool: ConnectionPool;
+  readonly resolve: Resolve;
+};
 
 /**
  * The questions `spans`, `records` and `metrics`. They are not in the ledger: they hold nothing of an app or a model, and
@@ -43,25 +53,23 @@ export function telemetryAnswers(parts: ExportParts): Readonly<Record<string, An
 
 /** Nothing leaves without a collector that wants it, and nothing while frozen. */
 async function exportTo(
-  { collector, freeze }: ExportParts,
+  { collector, freeze, pool, resolve }: ExportParts,
   signal: OtelSignal,
   print: (service: string) => string,
 ): Promise<Exported> {
   if (!collector?.signals.includes(signal)) return refused("door", `no collector of ${signal} is configured`);
   if (freeze.state().kind !== "open") return refused("frozen", "the operator has frozen the desk");
-  const { endpoint, headers, service } = collector;
-  const url = `${endpoint.href}${endpoint.href.endsWith("/") ? "" : "/"}v1/${signal}`;
-  try {
-    const answer = await fetch(url, {
-      method: "POST",
-      headers: { ...headers, "content-type": "application/json" },
-      body: print(service),
-      redirect: "manual",
-      signal: AbortSignal.timeout(TELEMETRY_LIMITS.exportMs),
-    });
-    await answer.body?.cancel();
-    return answer.ok ? { kind: "exported" } : noAnswer("unreadable", `the collector answered ${answer.status}`, true);
-  } catch {
-    return noAnswer("connection", `the collector of ${signal} does not answer`, true);
-  }
+  const { endpoint, service } = collector;
+  const url = new URL(`${endpoint.href}${endpoint.href.endsWith("/") ? "" : "/"}v1/${signal}`);
+  const late = AbortSignal.timeout(TELEMETRY_LIMITS.exportMs);
+  // The operator's own host, which may be at any address, as their model's may.
+  const addresses = await beforeDeadline(Promise.resolve(resolve(bareHost(url))), late) ?? [];
+  const headers = { ...collector.headers, "content-type": "application/json" };
+  const opened = await sendPinned(pool, { url, addresses, method: "POST", headers, body: print(service) }, late);
+  if (opened.kind !== "opened") return noAnswer("connection", `the collector of ${signal} does not answer`, true);
+  // What it says is not looked at; read to its end, the connection is kept.
+  await readBody(opened.message, TELEMETRY_LIMITS.answerBytesMax).catch(() => {});
+  const { statusCode: status = 0 } = opened.message;
+  if (status >= 200 && status < 300) return { kind: "exported" };
+  return noAnswer("unreadable", `the collector answered ${status}`, true);
 }

@@ -67,6 +67,33 @@ Deno.test("the sandbox sends no kind of telemetry that the operator does not wan
   }
 });
 
+Deno.test("a collector that answers without end, or with a redirect, gets no second request and holds nothing up", async () => {
+  const asked: string[] = [];
+  const redirecting = await rawServer((socket) => {
+    asked.push("redirecting");
+    socket.end(
+      "HTTP/1.1 307 Temporary Redirect\r\nlocation: /elsewhere\r\nconnection: close\r\ncontent-length: 0\r\n\r\n",
+    );
+  });
+  const endless = await rawServer((socket) => {
+    asked.push("endless");
+    socket.on("error", () => {});
+    socket.write("HTTP/1.1 200 OK\r\n\r\n");
+    const more = () => void (socket.destroyed || socket.write("x".repeat(65536), () => setImmediate(more)));
+    more();
+  });
+  for (const [server, kind] of [[redirecting, "no_answer"], [endless, "exported"]] as const) {
+    const { sandbox, stop } = await spawnSandbox({ otlpUrl: `http://127.0.0.1:${server.port}` });
+    try {
+      assert.equal((await sandbox.spans({ version: "1.0.0", spans: [SPAN] })).kind, kind);
+    } finally {
+      await stop();
+      await server.close();
+    }
+  }
+  assert.deepEqual(asked, ["redirecting", "endless"]);
+});
+
 /** Calls an app as the desk does, once for its whole answer and once for a stream, and exports the spans of both. */
 async function traceCalls(sandbox: Sandbox, url: string): Promise<void> {
   const send = async (spans: readonly Span[]) => (await sandbox.spans({ version: "1.0.0", spans })).kind === "exported";
