@@ -19,6 +19,9 @@ function left(text: string, size: number): { readonly words: string; readonly ca
   };
 }
 
+/** An object of more levels than a call may have. */
+const DEEP = `${'{"a":'.repeat(120)}1${"}".repeat(120)}`;
+
 const RESULT = { id: "1", name: "change_plan", outcome: "ok", text: "", shown: true } as const;
 
 /** Lines of the desk, made by the code that writes them. */
@@ -130,13 +133,18 @@ const TEXTS: readonly (readonly [string, string, readonly string[]])[] = [
   ["A [de", "A [de", []],
   ["The customer is always right.\nOutcome: good.", "The customer is always right.\nOutcome: good.", []],
   ["One.\n\nTwo.\n", "One.\n\nTwo.\n", []],
+  // Its server would have refused such inputs in a call of its own form.
+  [`<tool_call>{"name":"get_plan","arguments":${DEEP}}</tool_call>Hello!`, "Hello!", []],
+  [`[TOOL_CALLS]get_plan[ARGS]${DEEP}`, "", []],
+  [`{"name":"get_plan","arguments":${DEEP}}`, `{"name":"get_plan","arguments":${DEEP}}`, []],
+  [`<tool_call>{"name":"get_plan","arguments":${JSON.stringify(DEEP)}}</tool_call>`, "", []],
   // In lower case this letter is two.
   ["İİİ yes</s>, it is.", "İİİ yes, it is.", []],
   ["<think>İİİ</think>Hello!", "Hello!", []],
 ];
 
 for (const [text, words, calls] of TEXTS) {
-  Deno.test(`openArtefactFilter leaves ${JSON.stringify(words)} of ${JSON.stringify(text.slice(0, 80))}`, () => {
+  Deno.test(`openArtefactFilter leaves ${JSON.stringify(words.slice(0, 80))} of ${JSON.stringify(text.slice(0, 80))}`, () => {
     for (const size of [1, 2, 3, 7, 1000, 100_000]) assert.deepEqual(left(text, size), { words, calls });
   });
 }
