@@ -1,8 +1,8 @@
 /**
  * Live events: inside this process, and between the instances that share a PostgreSQL.
  *
- * The database itself notifies the other instances of written rows, in the writing transaction (`011_events`). Events
- * without a row (typing, presence) are sent over the same connection from here.
+ * The database itself notes what the other instances are told of written rows, in the writing transaction (`011_events`);
+ * it is sent from here after the commit, together with events that have no row (typing, presence).
  *
  * @module
  */
@@ -74,31 +74,42 @@ export async function shareLive(local: LocalLive, wire: Wire, log: Log): Promise
     ...local,
     publish(event) {
       local.publish(event);
-      if (UNWRITTEN.includes(event.kind)) send(event);
+      send(event);
     },
   };
 }
 
-/** Sends events in batches: one statement at a time, with all events that were queued since the last one. */
+/** Sends events in batches: one statement at a time, for all events since the last one. */
 function sender(wire: Wire, log: Log): (event: LiveEvent) => void {
   let waiting: string[] = [];
+  let isAsked = false;
   let isSending = false;
+  const takeAll = () => {
+    const texts = waiting;
+    waiting = [];
+    isAsked = false;
+    return texts;
+  };
   const sendAll = async () => {
     if (isSending) return;
     isSending = true;
-    while (waiting.length > 0) {
-      const texts = waiting;
-      waiting = [];
-      await wire.send(texts).catch((error) =>
+    while (isAsked) {
+      await wire.send(takeAll).catch((error) =>
         log("warn", "events could not be sent to the other instances", { cause: String(error) })
       );
     }
     isSending = false;
   };
   return (event) => {
-    const text = JSON.stringify(event);
-    if (new TextEncoder().encode(text).length > TEXT_BYTES_MAX) return log("error", "an event is too long to be sent");
-    waiting = [...waiting, text].slice(-WAITING_MAX);
+    // Of the others the database has noted its own.
+    if (UNWRITTEN.includes(event.kind)) {
+      const text = JSON.stringify(event);
+      if (new TextEncoder().encode(text).length > TEXT_BYTES_MAX) {
+        return log("error", "an event is too long to be sent");
+      }
+      waiting = [...waiting, text].slice(-WAITING_MAX);
+    }
+    isAsked = true;
     void sendAll();
   };
 }

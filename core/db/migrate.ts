@@ -87,6 +87,7 @@ import { outboxQueues } from "./migrations/128_outbox_queues.ts";
 import { mailAfter } from "./migrations/129_mail_after.ts";
 import { knowledgeTermChanges } from "./migrations/138_knowledge_term_changes.ts";
 import { failedClientTasks } from "./migrations/139_failed_client_tasks.ts";
+import { toldEvents } from "./migrations/140_told_events.ts";
 import type { Database } from "./schema.ts";
 
 /** Every migration, oldest first. A released one is never edited: the next one fixes it. */
@@ -171,6 +172,7 @@ export const MIGRATIONS: readonly NumberedMigration[] = [
   mailAfter,
   knowledgeTermChanges,
   failedClientTasks,
+  toldEvents,
 ];
 
 /** Whether a database has had every migration, and none of a newer desk. */

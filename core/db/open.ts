@@ -15,7 +15,7 @@ import type { IndexClient } from "./term_index/protocol.ts";
 import { openTermIndex } from "./term_index/term_index.ts";
 import { openTextSearch, type TextSearch } from "./text_search.ts";
 import { openVectors, type Vectors } from "./vectors.ts";
-import { INSTANCE_PREFIX, openWire, type Wire } from "./wire.ts";
+import { connectionName, openWire, type Wire } from "./wire.ts";
 import { workerClient } from "./worker_client.ts";
 import { noteWrites, type Writes } from "./writes.ts";
 
@@ -201,7 +201,7 @@ async function openPostgres(
 ): Promise<OpenDatabase> {
   // Loaded only here: the driver reads environment variables that a desk without a server is not allowed to read.
   const { Client, Pool, types } = (await import("pg")).default;
-  const whoWrites = instance === undefined ? {} : { application_name: INSTANCE_PREFIX + instance };
+  const whoWrites = instance === undefined ? {} : { application_name: connectionName(instance) };
   const pool = new Pool({
     connectionString: url,
     ...whoWrites,

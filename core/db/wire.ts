@@ -1,6 +1,10 @@
 /**
  * The wire between instances that share a PostgreSQL: `LISTEN` and `NOTIFY` on one channel.
  *
+ * What a transaction has to tell, its triggers write into `told_events`; after the commit one statement takes out what all
+ * transactions have left there and sends it. Whoever sends takes what any instance left, so that nothing is lost with an
+ * instance that dies after a commit.
+ *
  * A connection of its own listens, which comes back by itself. Whatever was sent while it was gone is lost, so `gap` is called
  * after every reconnection.
  *
@@ -22,28 +26,49 @@ export type WireListener = {
 
 /** The wire of one instance. */
 export type Wire = {
-  /** Sends texts to the other instances, in this order. */
-  send(texts: readonly string[]): Promise<void>;
+  /**
+   * Waits a moment for more, then sends what written rows have to tell, and texts in their order.
+   *
+   * @param collect the texts, asked for when the moment is over
+   */
+  send(collect: () => readonly string[]): Promise<void>;
   /** Listens from now on. */
   listen(ears: WireListener): Promise<void>;
   close(): Promise<void>;
 };
 
-/** What an instance's connections are called: the triggers of `011_events` send only what such a connection writes. */
-export const INSTANCE_PREFIX = "desk ";
+/**
+ * What an instance's connections are called: the triggers of `011_events` tell only of what such a connection writes.
+ * By `~` they know an instance that sends what they tell, see `140_told_events`.
+ */
+const INSTANCE_PREFIX = "desk ";
+const SENDS_TOLD = "~";
 
 const CHANNEL = "desk";
+/** The moment in which events come together: two of them are less than a person sees. */
+const COLLECT_MS = 5;
+/** How many rows one statement takes out. */
+const TOLD_MAX = 500;
+/** How often what another instance left is looked for. */
+const SWEEP_MS = 1000;
 const BACKOFF_MS = 200;
 const BACKOFF_MS_MAX = 5000;
 /** Keepalive: a silently broken connection is found by a query without an answer. */
 const KEEPALIVE_MS = 15_000;
 const KEEPALIVE_TIMEOUT_MS = 5000;
 
+/** The name of an instance's connections. */
+export function connectionName(instance: string): string {
+  return INSTANCE_PREFIX + SENDS_TOLD + instance;
+}
+
 /** Makes the wire. @param connect a new connection, not opened yet */
 export function openWire(db: Kysely<Database>, instance: string, connect: () => Client): Wire {
   let client: Client | null = null;
   let closed = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
+  let sweep: ReturnType<typeof setTimeout> | undefined;
+  const own = SENDS_TOLD + instance;
 
   async function open(ears: WireListener): Promise<void> {
     const next = connect();
@@ -68,7 +93,7 @@ export function openWire(db: Kysely<Database>, instance: string, connect: () => 
 
   function hear(payload: string, { heard }: WireListener): void {
     const at = payload.indexOf(" ");
-    if (payload.slice(0, at) !== instance) heard(payload.slice(at + 1));
+    if (payload.slice(0, at) !== own) heard(payload.slice(at + 1));
   }
 
   function ask(next: Client, lose: (error: unknown) => void): void {
@@ -91,16 +116,49 @@ export function openWire(db: Kysely<Database>, instance: string, connect: () => 
     }, Math.min(BACKOFF_MS_MAX, BACKOFF_MS * 2 ** failures));
   }
 
+  /** Looks for what an instance left that died, or that wrote without a word. */
+  function sweepLater(): void {
+    sweep = setTimeout(async () => {
+      // While the database is away there is nothing to be sent, and those who wait for it say so.
+      await sendTold(db, []).catch(() => {});
+      if (!closed) sweepLater();
+    }, SWEEP_MS);
+  }
+
   return {
-    async send(texts) {
-      const sent = texts.map((text) => `${instance} ${text}`);
-      await sql`select pg_notify(${CHANNEL}, sent) from unnest(cast(${sent} as text[])) as sent`.execute(db);
+    async send(collect) {
+      await new Promise((resolve) => setTimeout(resolve, COLLECT_MS));
+      const texts = collect().map((text) => `${own} ${text}`);
+      // What a desk leaves that stops, another one sends.
+      if (!closed) await sendTold(db, texts);
     },
-    listen: open,
+    async listen(ears) {
+      await open(ears);
+      sweepLater();
+    },
     async close() {
       closed = true;
       clearTimeout(timer);
+      clearTimeout(sweep);
       await client?.end();
     },
   };
+}
+
+/** Sends what is written down to be told, then texts. Two that send at once take different rows. */
+async function sendTold(db: Kysely<Database>, texts: readonly string[]): Promise<void> {
+  const { rows: [row] } = await sql<{ told: number }>`
+    with told as (
+      delete from told_events
+      where seq in (select seq from told_events order by seq limit ${sql.lit(TOLD_MAX)} for update skip locked)
+      returning seq, event
+    ), sent as (
+      select event from (
+        select 0 as kind, seq, event from told
+        union all select 1, place, event from unnest(cast(${texts} as text[])) with ordinality as given (event, place)
+      ) as all_of_them order by kind, seq
+    )
+    select count(pg_notify(${CHANNEL}, event))::integer as sent, (select count(*)::integer from told) as told
+    from sent`.execute(db);
+  if (row?.told === TOLD_MAX) await sendTold(db, []);
 }

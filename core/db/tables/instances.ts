@@ -28,9 +28,17 @@ type InstallationTable = {
   filesMark: string;
 };
 
+/** A live event that is not sent to the other instances yet. */
+type ToldEventTable = {
+  seq: Generated<number>;
+  /** The instance that wrote what it tells of, a space, and the event as JSON. */
+  event: string;
+};
+
 /** All of them. */
 export type InstanceTables = {
   instances: InstanceTable;
   keyFiles: KeyFileTable;
   installation: InstallationTable;
+  toldEvents: ToldEventTable;
 };

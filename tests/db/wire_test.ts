@@ -1,0 +1,108 @@
+/** What a transaction has to tell other instances is sent after it, many events at once, and is not lost in between. */
+import assert from "node:assert/strict";
+import { sql } from "kysely";
+import pg from "pg";
+import { type OpenDatabase, openDatabase } from "../../core/db/open.ts";
+import { migratedPostgres } from "../support/database.ts";
+import { findPostgres } from "../support/postgres.ts";
+import { eventually } from "../support/wait.ts";
+
+const ignore = findPostgres() === null;
+
+/** Runs a test with a database, the desk `here` on it, which does not listen, and what a connection hears that does. */
+async function withDesk(
+  test: (here: OpenDatabase, heard: readonly string[], url: string) => Promise<void>,
+): Promise<void> {
+  const { url, drop } = await migratedPostgres();
+  const here = await openDatabase({ kind: "postgres", url, instance: "here" });
+  const ear = new pg.Client({ connectionString: url });
+  const heard: string[] = [];
+  ear.on("notification", ({ payload = "" }) => heard.push(payload));
+  try {
+    await ear.connect();
+    await ear.query("listen desk");
+    await test(here, heard, url);
+  } finally {
+    await ear.end();
+    await here.close();
+    await drop();
+  }
+}
+
+/** Commits a change of which the triggers tell. */
+async function write({ db }: OpenDatabase, id: string): Promise<void> {
+  await sql`insert into workspaces (id, name, widget_key, settings, created_at)
+    values (${id}, '', ${id}, '{}', now())`.execute(db);
+  await sql`update workspaces set name = 'Another' where id = ${id}`.execute(db);
+}
+
+async function untold({ db }: OpenDatabase): Promise<readonly string[]> {
+  const { rows } = await sql<{ event: string }>`select event from told_events order by seq`.execute(db);
+  return rows.map(({ event }) => event);
+}
+
+function settingsOf(workspace: string): string {
+  return `~here {"kind": "settings", "workspace": "${workspace}"}`;
+}
+
+Deno.test({
+  name: "a transaction writes down what it tells and notifies no one; one statement then sends all of it in its order",
+  ignore,
+  fn: () =>
+    withDesk(async (here, heard) => {
+      const all = ["w_1", "w_2", "w_3"];
+      for (const id of all) await write(here, id);
+      assert.deepEqual(await untold(here), all.map(settingsOf));
+      assert.deepEqual(heard, [], "no commit has notified");
+      await here.wire?.send(() => ["first", "second"]);
+      const sent = [...all.map(settingsOf), "~here first", "~here second"];
+      await eventually("all events", () => heard.length >= sent.length || null);
+      assert.deepEqual(heard, sent);
+      assert.deepEqual(await untold(here), []);
+    }),
+});
+
+Deno.test({
+  name: "more events than one statement takes are all sent, each once",
+  ignore,
+  fn: () =>
+    withDesk(async (here, heard) => {
+      await sql`insert into told_events (event) select '~here ' || n from generate_series(1, 1201) as n`.execute(
+        here.db,
+      );
+      await Promise.all([here.wire?.send(() => []), here.wire?.send(() => ["last"])]);
+      await eventually("all events", () => heard.length >= 1202 || null);
+      assert.equal(new Set(heard).size, 1202);
+      assert.equal(heard.length, 1202);
+    }),
+});
+
+Deno.test({
+  name: "what a desk wrote that died before it could tell is told by another",
+  ignore,
+  fn: () =>
+    withDesk(async (here, _, url) => {
+      await write(here, "w_1");
+      const there = await openDatabase({ kind: "postgres", url, instance: "there" });
+      const texts: string[] = [];
+      await there.wire?.listen({ heard: (text) => void texts.push(text), gap: () => {}, lost: () => {} });
+      await eventually("the event", () => texts.length > 0 || null);
+      assert.deepEqual(texts, ['{"kind": "settings", "workspace": "w_1"}']);
+      await there.close();
+    }),
+});
+
+Deno.test({
+  name: "a desk of the version before, which sends nothing afterwards, still notifies with its commit",
+  ignore,
+  fn: () =>
+    withDesk(async (here, heard, url) => {
+      const before = new pg.Client({ connectionString: url, application_name: "desk old" });
+      await before.connect();
+      await write(here, "w_1");
+      await before.query("update workspaces set name = 'Third' where id = 'w_1'");
+      await eventually("the notification", () => heard.length > 0 || null);
+      assert.deepEqual(heard, ['old {"kind": "settings", "workspace": "w_1"}']);
+      await before.end();
+    }),
+});
