@@ -79,7 +79,7 @@ export function mcpRoute(route: McpRoute): (request: Request, ip?: string) => Pr
     if (fault !== null) return refused(fault, era, message);
     if (message === null) return new Response(null, { status: 202 });
     const names = listedNames(request.url);
-    if (names instanceof ProtocolError) return refused(names, era, message);
+    if (names instanceof ProtocolError) return answeredFault(names, era, message);
     logTrace(route.desk, request.headers, message);
     const session = era.session(message, route.desk.newId);
     const showsApps = session !== null || era.showsApps(request.headers, message);
@@ -115,6 +115,16 @@ function listedNames(address: string): ListedNames | ProtocolError {
     if (error instanceof ProtocolError) return error;
     throw error;
   }
+}
+
+/**
+ * Answers a request with an error. By a status of 400 some clients take the address for an older kind of server, try that
+ * one, and show its fault.
+ */
+function answeredFault({ code, message, data }: ProtocolError, era: Era, { id }: McpRequest): Response {
+  return Response.json({ jsonrpc: "2.0", error: { code, message, data }, id }, {
+    status: era.statuses.get(code) ?? 200,
+  });
 }
 
 /** Refuses a message for what it says about itself. */
