@@ -117,6 +117,7 @@ export const ARABIC: Language = {
     what: "يرجى ذكر: {name}",
     yesOrNo: "{name}: نعم أم لا؟",
     already: "{name}: هي {value} بالفعل.",
+    onlyThese: "يمكنني هنا اختيار واحد من هذه الخيارات فقط.",
     pointed: "تم تحديده في صفحتك: «{name}».",
     sorry: "أعتذر عن ذلك.",
     okay: "حسنًا. أخبرني إذا احتجت إلى أي شيء آخر.",

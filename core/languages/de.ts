@@ -120,6 +120,7 @@ export const GERMAN: Language = {
     what: "Bitte nennen Sie: {name}",
     yesOrNo: "{name}: ja oder nein?",
     already: "{name}: Das ist schon {value}.",
+    onlyThese: "Ich kann hier nur eines davon wählen.",
     pointed: "Auf Ihrer Seite ist es markiert: „{name}“.",
     sorry: "Das tut mir leid.",
     okay: "In Ordnung. Sagen Sie mir, wenn Sie noch etwas brauchen.",

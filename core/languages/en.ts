@@ -118,6 +118,7 @@ export const ENGLISH: Language = {
     what: "What {name} should it be?",
     yesOrNo: "{name}: yes or no?",
     already: "The {name} is {value} already.",
+    onlyThese: "I can only choose one of these here.",
     pointed: "It is marked on your page: “{name}”.",
     sorry: "I'm sorry about that.",
     okay: "All right. Tell me if there is anything else.",

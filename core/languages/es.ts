@@ -120,6 +120,7 @@ export const SPANISH: Language = {
     what: "Indique, por favor: {name}",
     yesOrNo: "{name}: ¿sí o no?",
     already: "{name}: ya es {value}.",
+    onlyThese: "Aquí solo puedo elegir una de estas opciones.",
     pointed: "Está marcado en su página: «{name}».",
     sorry: "Lamento lo ocurrido.",
     okay: "De acuerdo. Dígame si necesita algo más.",

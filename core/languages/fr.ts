@@ -121,6 +121,7 @@ export const FRENCH: Language = {
     what: "Indiquez, s’il vous plaît : {name}",
     yesOrNo: "{name} : oui ou non ?",
     already: "{name} : c’est déjà {value}.",
+    onlyThese: "Ici, je ne peux choisir que parmi ces options.",
     pointed: "C’est indiqué sur votre page : « {name} ».",
     sorry: "Je suis désolé de ce désagrément.",
     okay: "D'accord. Dites-moi s'il vous faut autre chose.",

@@ -119,6 +119,7 @@ export const ITALIAN: Language = {
     what: "Indichi, per favore: {name}",
     yesOrNo: "{name}: sì o no?",
     already: "{name}: è già {value}.",
+    onlyThese: "Qui posso scegliere solo tra queste opzioni.",
     pointed: "È evidenziato nella sua pagina: “{name}”.",
     sorry: "Mi dispiace.",
     okay: "Va bene. Mi dica se le serve altro.",

@@ -118,6 +118,7 @@ export const JAPANESE: Language = {
     what: "「{name}」を教えてください。",
     yesOrNo: "「{name}」は「はい」ですか、「いいえ」ですか?",
     already: "「{name}」はすでに{value}です。",
+    onlyThese: "ここで選べるのは次のいずれかだけです。",
     pointed: "ページ上に印を付けました：「{name}」",
     sorry: "ご不便をおかけして申し訳ありません。",
     okay: "承知しました。ほかにもあればお知らせください。",

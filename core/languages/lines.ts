@@ -210,6 +210,8 @@ export type BuiltinLines = {
   readonly yesOrNo: string;
   /** Before one of these questions: the input `{name}` has the value `{value}` that the customer asked for. */
   readonly already: string;
+  /** Before the question with the allowed values, where the customer named something else. */
+  readonly onlyThese: string;
   /** After an element was highlighted on the customer's page; `{name}` is what the page calls it. */
   readonly pointed: string;
   /** A human word to complaints, and to anger. Another sentence may follow. */

@@ -120,6 +120,7 @@ export const DUTCH: Language = {
     what: "Vul alstublieft in: {name}",
     yesOrNo: "{name}: ja of nee?",
     already: "{name}: dat is al {value}.",
+    onlyThese: "Hier kan ik alleen een van deze opties kiezen.",
     pointed: "Het is op uw pagina gemarkeerd: “{name}”.",
     sorry: "Dat spijt me.",
     okay: "Goed. Zeg het als u nog iets nodig heeft.",

@@ -119,6 +119,7 @@ export const POLISH: Language = {
     what: "Proszę podać: {name}",
     yesOrNo: "{name}: tak czy nie?",
     already: "{name}: już jest {value}.",
+    onlyThese: "Tutaj mogę wybrać tylko jedną z tych opcji.",
     pointed: "Na stronie jest to zaznaczone: „{name}”.",
     sorry: "Przykro mi z tego powodu.",
     okay: "W porządku. Proszę dać znać, jeśli coś jeszcze.",

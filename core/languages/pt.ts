@@ -119,6 +119,7 @@ export const PORTUGUESE: Language = {
     what: "Indique, por favor: {name}",
     yesOrNo: "{name}: sim ou não?",
     already: "{name}: já é {value}.",
+    onlyThese: "Aqui só posso escolher uma destas opções.",
     pointed: "Está assinalado na sua página: “{name}”.",
     sorry: "Lamento o ocorrido.",
     okay: "Está bem. Diga-me se precisar de mais alguma coisa.",

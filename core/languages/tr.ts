@@ -120,6 +120,7 @@ export const TURKISH: Language = {
     what: "Lütfen belirtin: {name}",
     yesOrNo: "{name}: evet mi, hayır mı?",
     already: "{name}: zaten {value}.",
+    onlyThese: "Burada yalnızca bunlardan birini seçebilirim.",
     pointed: "Sayfanızda işaretlendi: “{name}”.",
     sorry: "Bunun için üzgünüm.",
     okay: "Tamam. Başka bir şey olursa söyleyin.",

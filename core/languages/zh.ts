@@ -117,6 +117,7 @@ export const CHINESE: Language = {
     what: "请提供:{name}",
     yesOrNo: "{name}:是还是否?",
     already: "{name}已经是{value}。",
+    onlyThese: "这里只能选择以下选项之一。",
     pointed: "已在您的页面上标出：“{name}”。",
     sorry: "很抱歉给您带来不便。",
     okay: "好的。如果还有其他问题，请告诉我。",

@@ -11,10 +11,12 @@ import { hasSubject } from "../../search/subject.ts";
 import { type Index, isAllKnown, rankActions, type Scored } from "../intents/rank.ts";
 import { isRefusal, refusedIn } from "../intents/refusal.ts";
 import { asksHow, isPersonal, requestIn } from "../intents/request.ts";
-import type { ModelRequest } from "../model.ts";
-import { fillInputs, idInputs } from "./inputs.ts";
+import { isKnownTo, isTelling } from "../intents/misfit.ts";
+import type { ModelFunction, ModelRequest } from "../model.ts";
+import { messageWordsOf } from "../../search/tokens.ts";
+import { fillInputs, idInputs, isChoice } from "./inputs.ts";
 import { actionLabels, labelOf } from "./labels.ts";
-import { askFor, type NextStep, prepare } from "./next_step.ts";
+import { askFor, type BareDecision, type NextStep, prepare } from "./next_step.ts";
 import type { Mood } from "./small_talk.ts";
 import { withOffer } from "./without_person.ts";
 
@@ -62,7 +64,8 @@ export function decideAction(
   const { form } = requestIn(asked);
   const isRuledOut = index.changing.has(best.name) && !index.negated.has(best.name) && isRefusal(text, request.locale);
   if (action !== undefined && isClear && !isRuledOut && !(action.changes && (form === "question" || asksHow(asked)))) {
-    const prepared = prepare(request, action, { text, action: action.name, asking: null, answers: new Map() });
+    const prepared = askOtherValue(request, index, { action, text, asked }) ??
+      prepare(request, action, { text, action: action.name, asking: null, answers: new Map() });
     // What still needs an answer may be a question that a page answers: "change my password" and an action for plans.
     // "How much does Pro cost" needs no account, though an action for accounts has its words.
     const isPublic = best.score < SAID && !isPersonal(asked) && action.needsCustomer &&
@@ -72,8 +75,33 @@ export function decideAction(
       isPublic;
     return mayBePage ? { ...prepared, unsure: true } : prepared;
   }
+  const otherValue = margin >= MARGIN && !isRuledOut ? askOtherValue(request, index, { action, text, asked }) : null;
+  if (otherValue !== null) return { ...otherValue, unsure: true };
   const line = mood === null ? lines.unsure : `${lines.sorry} ${lines.unsure}`;
   return { ...askFor(line, [...fitting.map(labelOf), person], text), unsure: true };
+}
+
+/**
+ * Asks for the value of a change whose message ends in a value that is not among the allowed ones: "change my plan to
+ * business", where Starter and Pro are. Null where nothing says that the last word is one.
+ */
+function askOtherValue(
+  request: ModelRequest,
+  index: Index,
+  { action, text, asked }: {
+    readonly action: ModelFunction | undefined;
+    readonly text: string;
+    readonly asked: string;
+  },
+): NextStep | null {
+  if (action?.changes !== true || requestIn(asked).form !== "command") return null;
+  const telling = messageWordsOf(index.spell(requestIn(asked).text)).filter(isTelling);
+  const [unknown, ...more] = telling.filter((word) => !isKnownTo(index, action.name, word));
+  if (unknown === undefined || more.length > 0 || telling.length < 2 || telling.at(-1) !== unknown) return null;
+  const next = prepare(request, action, { text, action: action.name, asking: null, answers: new Map() });
+  if (next.kind !== "ask" || next.pending.asking === null || !isChoice(action.input, next.pending.asking)) return null;
+  const { builtin: lines, person } = languageOf(request.locale);
+  return { ...next, line: `${lines.onlyThese} ${next.line}`, choices: [...next.choices, person] };
 }
 
 /** Whether a message rules out what an action would change: "don't upgrade me", when nothing was asked before. */

@@ -21,6 +21,7 @@ Deno.test.afterAll(() => base.close());
 
 const ACCOUNT = "action: get_account ok";
 const WHICH = "confirm: Which plan would you like? [Starter | Pro]";
+const ONLY = `confirm: ${LINES.onlyThese} Which plan would you like? [Starter | Pro | Talk to a person]`;
 const OKAY = `text: ${LINES.okay}`;
 const NOT_ASKED = `text: ${LINES.notAsked}`;
 const WHAT = `confirm: ${LINES.unsure} [Change plan | Your account | Talk to a person]`;
@@ -41,6 +42,10 @@ const SAID: readonly (readonly [string, string])[] = [
   ["change plan to starter", asks("starter")],
   ["upgrade me", WHICH],
   ["I'd like to downgrade", WHICH],
+  // A value that the action does not take.
+  ["Change my plan to business", ONLY],
+  ["switch my plan to enterprise please", ONLY],
+  ["change my phone number", UNKNOWN],
   ["what's the weather?", UNKNOWN],
   ["how do I reset my password", UNKNOWN],
   ["do you ship to Norway", UNKNOWN],
