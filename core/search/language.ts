@@ -48,7 +48,8 @@ const TURN_LETTERS_MIN = 6;
 
 /**
  * The language that a customer writes in: that of their newest message with enough words, else of all of them, else of
- * their browser.
+ * their browser. Who wrote in another script before, and now writes words of a language without it, has gone on to that
+ * one: few write such words by chance.
  *
  * @param messages oldest first
  * @param locale of the browser, a BCP 47 tag; null when unknown
@@ -58,14 +59,26 @@ const TURN_LETTERS_MIN = 6;
  * languageOfChat(["Ich möchte auf Pro wechseln", "ja"], "en-US") // "de"
  */
 export function languageOfChat(messages: readonly string[], locale: string | null): string | null {
-  for (const message of messages.toReversed()) {
+  for (const [at, message] of [...messages.entries()].reverse()) {
     const found = languageOfMessage(message, locale);
-    if (found !== null) return found;
+    if (found === null) continue;
+    const hasScript = languageByScript(message) !== null;
+    return (hasScript ? languageAfterScript(messages.slice(at + 1).join("\n")) : null) ?? found;
   }
   const text = messages.join("\n");
   const byScript = languageByScript(text);
   if (byScript !== null) return byScript === "und" ? locale : byScript;
   return languageOfTelltales(text, locale) ?? languageOfFew(text, locale) ?? locale;
+}
+
+/**
+ * The language of what follows a message in another script; null where it may be a name, an address, or pasted: those
+ * have none of the words that hold sentences together.
+ */
+function languageAfterScript(written: string): string | null {
+  const text = written.split(/\s+/).filter((word) => !/[@/.]\S/.test(word)).join(" ");
+  if (scoresByWords(text).matched === 0) return null;
+  return languageOfTelltales(text, null) ?? languageOfFew(text, null) ?? languageByWords(text);
 }
 
 function languageOfTelltales(text: string, locale: string | null): string | null {

@@ -47,6 +47,18 @@ Deno.test("a chat is in the browser's language unless the words are clearly of a
     [["Ich möchte auf Pro wechseln", "Error: import failed, column missing"], "de-DE", "de"],
     [["I want to change my plan", "Das ist mir zu teuer, ich möchte doch nicht wechseln", "ok"], "en-US", "de"],
     [["Ⴀ Ⴁ Ⴂ Ⴃ"], "en-US", "en-US"],
+    // After another script a few words show the way back; a name, an address or a number do not.
+    [["ما هي الخطة التي أنا عليها؟", "Change my plan to business"], "en-US", "en"],
+    [["ما هي الخطة التي أنا عليها؟", "thanks, and my invoices"], "en-US", "en"],
+    [["ما هي الخطة التي أنا عليها؟", "Danke, das war mir nicht klar"], "en-US", "de"],
+    [["ما هي الخطة التي أنا عليها؟", "What is my plan", "Starter"], "en-US", "en"],
+    [["プランを変更したいのですが", "Was kostet der Tarif?"], "ja", "de"],
+    [["ما هي الخطة التي أنا عليها؟", "I need help"], "ar", "en"],
+    [["ما هي الخطة التي أنا عليها؟", "cancel my subscription"], "en-US", "en"],
+    [["ما هي الخطة التي أنا عليها؟", "شكرا"], "en-US", "ar"],
+    [["プランを変更したいのですが", "Starter"], "en-US", "ja"],
+    [["プランを変更したいのですが", "aoi.tanaka@example.com"], "en-US", "ja"],
+    [["Мой тариф не работает", "Error: import failed, column missing"], "en-US", "ru"],
     // A few words are enough where they belong to one language.
     [["Ich möchte upgraden"], "en-US", "de"],
     [["Was kostet Pro?"], "en-US", "de"],

@@ -93,7 +93,7 @@ function askOtherValue(
     readonly text: string;
     readonly asked: string;
   },
-): NextStep | null {
+): BareDecision | null {
   if (action?.changes !== true || requestIn(asked).form !== "command") return null;
   const telling = messageWordsOf(index.spell(requestIn(asked).text)).filter(isTelling);
   const [unknown, ...more] = telling.filter((word) => !isKnownTo(index, action.name, word));
