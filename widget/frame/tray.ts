@@ -33,7 +33,7 @@ export type Tray = {
 export type TrayActions = {
   readonly add: (files: readonly File[]) => void;
   readonly remove: (key: string) => void;
-  /** The uploaded files, for a message; what could not be uploaded stays in the tray, with why. */
+  /** The uploaded files, for a message. What could not be uploaded goes, too: the visitor has seen why before they sent. */
   readonly take: () => readonly Attachment[];
   /** Empties it and deletes the uploaded files: the visitor has signed out. */
   readonly clear: () => void;
@@ -106,7 +106,8 @@ export function createTray({ desk, tray, texts, newId, pictureOf, forgetPicture 
 
   return {
     add(chosen) {
-      const { files } = tray.get();
+      // What was refused goes when the visitor chooses something else, and takes no place of it.
+      const files = tray.get().files.filter(({ state }) => state.kind !== "failed");
       const fitting = chosen.slice(0, FILES_MAX - files.length);
       const added = fitting.map((file): TrayFile => ({
         key: newId(),
@@ -130,9 +131,7 @@ export function createTray({ desk, tray, texts, newId, pictureOf, forgetPicture 
       tray.set({ files: tray.get().files.filter((one) => one.key !== key), fault: null });
     },
     take() {
-      const files = empty();
-      tray.set({ files: files.filter(({ state }) => state.kind === "failed"), fault: null });
-      return files.flatMap(({ state }) => state.kind === "there" ? [state.attachment] : []);
+      return empty().flatMap(({ state }) => state.kind === "there" ? [state.attachment] : []);
     },
     clear: () => empty().forEach(deleteUploaded),
   };

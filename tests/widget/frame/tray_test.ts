@@ -6,13 +6,15 @@ import { createStore } from "../../../widget/frame/store.ts";
 import { ENGLISH } from "../../../widget/frame/texts/en.ts";
 import { createTray, EMPTY_TRAY } from "../../../widget/frame/tray.ts";
 
-Deno.test("a message takes what was uploaded; a file that was refused stays, with why", async () => {
+/** A tray whose desk refuses every `.html`, and a promise of the moment when nothing is under way. */
+function openTray() {
   const tray = createStore(EMPTY_TRAY, (task) => task());
-  const settled = Promise.withResolvers<void>();
-  tray.subscribe(() => {
-    const { files } = tray.get();
-    if (files.length > 0 && files.every(({ state }) => state.kind !== "going")) settled.resolve();
-  });
+  const settled = () =>
+    new Promise<void>((resolve) => {
+      const isSettled = () => tray.get().files.every(({ state }) => state.kind !== "going");
+      if (isSettled()) return resolve();
+      tray.subscribe(() => isSettled() && resolve());
+    });
   let next = 0;
   const actions = createTray({
     tray,
@@ -22,18 +24,35 @@ Deno.test("a message takes what was uploaded; a file that was refused stays, wit
     forgetPicture: () => {},
     desk: {
       upload: ({ name, type, size }) =>
-        name === "page.html"
+        name.endsWith(".html")
           ? Promise.reject(new DeskRefusal(409, "message_first"))
           : Promise.resolve({ id: "f1", name, type, bytes: size }),
       dropFile: () => Promise.resolve(),
     },
   });
-  actions.add([new File(["a"], "log.txt"), new File(["b"], "page.html")]);
-  await settled.promise;
+  const names = () => tray.get().files.map(({ name }) => name);
+  return { tray, actions, settled, names };
+}
+
+const file = (name: string) => new File([name], name);
+
+Deno.test("a message takes what was uploaded; a file that was refused says why, and goes with it", async () => {
+  const { tray, actions, settled, names } = openTray();
+  actions.add([file("log.txt"), file("page.html")]);
+  await settled();
+  assert.deepEqual(tray.get().files.at(-1)?.state, { kind: "failed", why: ENGLISH.fileAfterMessage });
   assert.deepEqual(actions.take().map(({ name }) => name), ["log.txt"]);
-  assert.deepEqual(tray.get().files.map(({ name, state }) => [name, state]), [
-    ["page.html", { kind: "failed", why: ENGLISH.fileAfterMessage }],
-  ]);
+  assert.deepEqual(names(), []);
   actions.clear();
   assert.deepEqual(tray.get(), EMPTY_TRAY);
+});
+
+Deno.test("refused files take no place from what the visitor chooses next", async () => {
+  const { tray, actions, settled, names } = openTray();
+  actions.add(["1.html", "2.html", "3.html", "4.html"].map(file));
+  await settled();
+  actions.add(["a.txt", "b.txt", "c.txt", "d.txt", "e.txt"].map(file));
+  await settled();
+  assert.deepEqual(names(), ["a.txt", "b.txt", "c.txt", "d.txt", "e.txt"]);
+  assert.equal(tray.get().fault, null);
 });
