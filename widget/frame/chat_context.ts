@@ -110,8 +110,7 @@ export function faultOf({ texts }: Pick<ChatContext, "texts">, error: unknown): 
 /** When the visitor may write again, by their own clock; never earlier than the desk has said. */
 function writeAgain({ writeAgain }: Texts, waitS: number): string {
   const at = Math.ceil((Date.now() + waitS * 1000) / MINUTE_MS) * MINUTE_MS;
-  const clock = new Intl.DateTimeFormat(undefined, { hour: "numeric", minute: "2-digit" });
-  return writeAgain.replace("{time}", clock.format(new Date(at)));
+  return writeAgain.replace("{time}", new Date(at).toLocaleTimeString([], { timeStyle: "short" }));
 }
 
 /** The sentence about a refused message or press; the header says until when the visitor has to wait. */

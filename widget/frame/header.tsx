@@ -10,15 +10,11 @@ import type { EarlierView } from "./earlier_view.ts";
 import type { EarlierChats } from "./earlier.ts";
 import { Face } from "./face.tsx";
 import { Icon } from "./icons.tsx";
-import { writeMoment } from "./moments.ts";
+import { ownLocales } from "./moments.ts";
+import { writeBeginning } from "./days.ts";
 import type { Texts } from "./texts/texts.ts";
 import type { Thread } from "./thread.ts";
 import { useOffline } from "./use_offline.ts";
-
-/** A weekday and a time of day. */
-function clock(moment: Date): string {
-  return writeMoment(moment, { weekday: "long", hour: "numeric", minute: "2-digit" });
-}
 
 /** The logo, or the first letter of the name. */
 export function Mark({ config }: { readonly config: WidgetConfig }): VNode {
@@ -76,7 +72,13 @@ export function Header({ config, texts, thread: { answerer, writeAgain }, view, 
   readonly close: (() => void) | null;
 }): VNode {
   const isOffline = useOffline();
-  const { text, isReady } = answererLine({ config, answerer, writeAgain, isOffline, clock }, texts);
+  const { text, isReady } = answererLine({
+    config,
+    answerer,
+    writeAgain,
+    isOffline,
+    clock: (moment) => writeBeginning(moment, new Date(), ownLocales()),
+  }, texts);
   return (
     <header class="header">
       {view === null && <Portrait config={config} answerer={answerer} />}

@@ -3,7 +3,7 @@
  *
  * @module
  */
-import { dateFormat } from "../../date_format.ts";
+import { dateFormat, dayIn } from "../../date_format.ts";
 import type { Language } from "../../languages/language.ts";
 import { type BusinessHours, closingAfter, isOpenAt, nextOpening } from "../../settings/hours.ts";
 import type { TeamHours } from "../model.ts";
@@ -18,15 +18,29 @@ const DAY_MS = 86_400_000;
 export function hoursLine({ open, at }: TeamHours, { code, builtin }: Language): string {
   const isOpen = isOpenAt(open, at);
   const next = isOpen ? closingAfter(open, at) : nextOpening(open, at);
-  const time = next === null ? "" : dateFormat(code, {
-    ...isOpen ? {} : { weekday: "long" },
-    hour: "numeric",
-    minute: "2-digit",
-    timeZone: open.timezone,
-  }).format(next);
+  const time = next === null
+    ? ""
+    : isOpen
+    ? timeOf(next, code, open.timezone)
+    : beginning(next, at, code, open.timezone);
   const now = (isOpen ? builtin.openNow : builtin.closedNow).replace("{time}", () => time);
   const title = builtin.openingHours.replace("{zone}", () => zoneName(open.timezone, code, at));
   return [...next === null ? [] : [now, ""], title, "", ...weekLines(open, code)].join("\n");
+}
+
+function timeOf(at: Date, code: string, timeZone: string): string {
+  return dateFormat(code, { hour: "numeric", minute: "2-digit", timeZone }).format(at);
+}
+
+/** When it opens: "today 2:00 PM", "tomorrow 9:00 AM", "Wednesday 9:00 AM", and with the date from a week on. */
+function beginning(next: Date, at: Date, code: string, timeZone: string): string {
+  const [from, to] = [at, next].map((moment) => Date.parse(dayIn(timeZone, moment)));
+  const days = Math.round(((to ?? 0) - (from ?? 0)) / DAY_MS);
+  const date = days < 7 ? {} : { day: "numeric", month: "long" } as const;
+  const day = days < 2
+    ? new Intl.RelativeTimeFormat(code, { numeric: "auto" }).format(days, "day")
+    : dateFormat(code, { weekday: "long", ...date, timeZone }).format(next);
+  return `${day} ${timeOf(next, code, timeZone)}`;
 }
 
 /** A line for each run of days with the same hours. */

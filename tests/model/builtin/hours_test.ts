@@ -78,6 +78,14 @@ Deno.test("hoursLine says whether it is open, until when or from when, and the w
     "- Monday – Tuesday: 9:00 AM – 5:00 PM",
     "- Friday: 9:00 AM – 5:00 PM",
   ]);
+  const saturdays = { timezone: "Europe/Berlin", days: [{ day: "saturday", from: "14:00", to: "15:00" } as const] };
+  const opensAt = (at: string) =>
+    hoursLine({ open: saturdays, at: new Date(at) }, english).replaceAll("\u202f", " ").split("\n")[0];
+  assert.deepEqual(["2026-11-28T10:00:00Z", "2026-11-27T10:00:00Z", "2026-11-28T18:00:00Z"].map(opensAt), [
+    "We are closed at the moment. We open again: today 2:00 PM.",
+    "We are closed at the moment. We open again: tomorrow 2:00 PM.",
+    "We are closed at the moment. We open again: Saturday, December 5 2:00 PM.",
+  ]);
   for (const language of LANGUAGES) {
     for (const at of [THURSDAY, SATURDAY]) assert.doesNotMatch(hoursLine({ open: OPEN, at }, language), /[{}]|Invalid/);
   }
