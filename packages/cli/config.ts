@@ -19,7 +19,25 @@ const configSchema = z.strictObject({
   sign: z.boolean().default(false),
 });
 
+/** What a file must be, and each of its parts, for the sentence of an error. */
+type FileRules = { readonly file: string; readonly parts: Readonly<Record<string, string>> };
+
+const CONFIG_RULES: FileRules = {
+  file: 'an object such as {"desk": "https://desk.example.com"}',
+  parts: {
+    $schema: "the address of a JSON schema",
+    desk: 'the address of the desk, such as "https://desk.example.com"',
+    privateHosts: 'a list of host names, such as ["api.internal"]',
+    sign: "true or false",
+  },
+};
+
 const tokensSchema = z.record(z.string(), z.string());
+
+const TOKENS_RULES: FileRules = {
+  file: 'an object of addresses and tokens, such as {"https://desk.example.com": "svc_pat_…"}',
+  parts: {},
+};
 
 /** Where a request goes, and the token that goes with it. */
 export type DeskAccess = { readonly origin: string; readonly token: string };
@@ -29,7 +47,7 @@ export async function readConfig(folder: string): Promise<FolderConfig> {
   const path = join(folder, CONFIG_FILE);
   const text = await readFile(path, "utf8").catch(() => null);
   if (text === null) return { desk: null, privateHosts: [], sign: false };
-  const { desk, privateHosts, sign } = readJson(path, text, configSchema);
+  const { desk, privateHosts, sign } = readJson(path, text, configSchema, CONFIG_RULES);
   return { desk: desk ?? null, privateHosts, sign };
 }
 
@@ -65,14 +83,14 @@ function tokensFile(env: Cli["env"]): string {
 async function storedToken({ env }: Cli, origin: string): Promise<string | null> {
   const path = tokensFile(env);
   const text = await readFile(path, "utf8").catch(() => null);
-  return text === null ? null : readJson(path, text, tokensSchema)[origin] ?? null;
+  return text === null ? null : readJson(path, text, tokensSchema, TOKENS_RULES)[origin] ?? null;
 }
 
 /** A token over plain HTTP could be read on the way: only this machine may be asked so. */
 function originOf(address: string): string {
   const url = URL.canParse(address) ? new URL(address) : null;
   if (url === null || !/^https?:$/.test(url.protocol)) {
-    throw new CliError(`${address} is no address of a desk. It looks like https://desk.example.com.`);
+    throw new CliError(`${address} is not the address of a desk. Write one such as https://desk.example.com.`);
   }
   const isHere = /^(localhost|127\.0\.0\.1|\[::1\])$/.test(url.hostname);
   if (url.protocol === "http:" && !isHere) {
@@ -81,15 +99,29 @@ function originOf(address: string): string {
   return url.origin;
 }
 
-/** The fault names the place, never what is in it: it may be a token. */
-function readJson<Value>(path: string, text: string, schema: z.ZodType<Value>): Value {
+/**
+ * Reads a JSON file by its schema.
+ *
+ * @throws CliError with the file, the faulty part and what it must be, and never what is in it: it may be a token
+ */
+function readJson<Value>(path: string, text: string, schema: z.ZodType<Value>, rules: FileRules): Value {
   let value: unknown;
   try {
     value = JSON.parse(text);
   } catch {
-    throw new CliError(`${path} is no valid JSON.`);
+    throw new CliError(`${path} is not valid JSON. Look for a missing quote, comma or bracket.`);
   }
   const read = schema.safeParse(value);
   if (read.success) return read.data;
-  throw new CliError(`${path}: ${z.prettifyError(read.error)}`);
+  throw new CliError(`${path}: ${read.error.issues.map((issue) => faultOf(issue, rules)).join(" ")}`);
+}
+
+function faultOf(issue: z.core.$ZodIssue, { file, parts }: FileRules): string {
+  if (issue.code === "unrecognized_keys") {
+    const [unknown, known] = [issue.keys.map((key) => JSON.stringify(key)), Object.keys(parts)];
+    return `It may not contain ${unknown.join(", ")}, only ${known.join(", ")}.`;
+  }
+  const part = String(issue.path[0] ?? "");
+  const rule = parts[part];
+  return rule === undefined ? `It must be ${file}.` : `"${part}" must be ${rule}.`;
 }

@@ -223,7 +223,7 @@ Deno.test("what cannot be done is said with what to do, and the token is in no m
       ["another server", { fetch: () => Promise.resolve(new Response("<html>")) }, ["diff"], /not answer as a desk/],
       ["a redirect", { fetch: elsewhere }, ["diff"], /sends on to https:\/\/b/],
       ["no encryption", { env: { ...bad, DESK_URL: "http://example.com" } }, ["diff"], /Use https/],
-      ["no address at all", { env: { ...bad, DESK_URL: "desk" } }, ["diff"], /^desk is no address of a desk/],
+      ["no address at all", { env: { ...bad, DESK_URL: "desk" } }, ["diff"], /^desk is not the address of a desk/],
       ["a wrong token", { env: bad }, ["diff"], /unknown, expired or revoked.*MCP page/],
       ["a token that reads", { env: reads }, ["push", "-y", "-m", "x"], /this token only reads/],
       ["a command", {}, ["puhs"], /Did you mean `push`/],
@@ -236,6 +236,31 @@ Deno.test("what cannot be done is said with what to do, and the token is in no m
         assert.equal(code, 2);
         assert.match(notes, says);
         assert.doesNotMatch(out + notes, /svc_pat_\w/);
+      });
+    }
+  });
+});
+
+Deno.test("a faulty desk.json is named with the part and what it must be, in the words of the command", async (test) => {
+  const cases: readonly (readonly [string, RegExp])[] = [
+    ["{", /desk\.json is not valid JSON/],
+    ["[]", /desk\.json: It must be an object such as/],
+    ['{"desk": "desk.example.com"}', /desk\.json: "desk" must be the address of the desk, such as/],
+    ['{"desk": "https://a.example", "sign": "yes"}', /desk\.json: "sign" must be true or false\./],
+    ['{"privateHosts": "a"}', /desk\.json: "privateHosts" must be a list of host names/],
+    [
+      '{"dask": "https://a.example"}',
+      /desk\.json: It may not contain "dask", only \$schema, desk, privateHosts, sign\./,
+    ],
+  ];
+  await useBoth(async (folder) => {
+    for (const [text, says] of cases) {
+      await test.step(text, async () => {
+        await folder.write("desk.json", text);
+        const { code, notes } = await folder.runWith({ env: { HOME: "/" } }, "diff");
+        assert.equal(code, 2);
+        assert.match(notes, says);
+        assert.doesNotMatch(notes, /Invalid|expected|✖/);
       });
     }
   });
