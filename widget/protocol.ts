@@ -7,8 +7,18 @@
 
 import type { OfferedAction, PageAnswer, PageCall, WidgetAction } from "./action_protocol.ts";
 import type { Json } from "./json.ts";
-import type { PageAttributes, PageInfo, Trouble, VisitFacts } from "./live_protocol.ts";
+import type { PageAttributes, PageInfo, Trouble } from "./live_protocol.ts";
+import type { ChatMail } from "./mail_protocol.ts";
 
+export type { FrameData, LoaderWords, Opener, PreviewToSite, SiteData, WidgetConfig } from "./config_protocol.ts";
+export type { ChatMail, MailAddressRequest } from "./mail_protocol.ts";
+export type {
+  IdentifyAnswer,
+  IdentifyReply,
+  OpenedSession,
+  SessionAnswer,
+  SessionRequest,
+} from "./session_protocol.ts";
 export type { Json, OfferedAction, PageAnswer, PageCall, WidgetAction };
 
 export type {
@@ -29,136 +39,6 @@ export type CardNode = {
   readonly type: string;
   readonly [property: string]: Json;
 };
-
-/** The texts of the loader. */
-export type LoaderWords = {
-  /** On the button, where it shows a word. */
-  readonly label: string;
-  /** `{name}` is the name of the chat. */
-  readonly open: string;
-  readonly close: string;
-  /** `{n}` is how many. */
-  readonly unread: string;
-  readonly ask: string;
-  readonly send: string;
-  readonly dismiss: string;
-  /** While support uses the page, and the button that ends it. */
-  readonly using: string;
-  readonly stop: string;
-};
-
-/** The greeting on pages whose path begins with `path`. */
-export type Opener = { readonly path: string; readonly text: string };
-
-/** The desk's settings for the loader and the frame (`GET …/config`). */
-export type WidgetConfig = {
-  readonly v: 1;
-  readonly name: string;
-  /** Brand colour, `#rrggbb`, and the readable text colour on it. */
-  readonly color: string;
-  readonly textColor: string;
-  readonly theme: "light" | "dark" | "auto";
-  readonly mode: "island" | "window";
-  readonly side: "left" | "right";
-  /** Corner rounding, in px. */
-  readonly radius: number;
-  readonly buttonStyle: "icon" | "logo" | "text";
-  readonly logo: string | null;
-  readonly logoDark: string | null;
-  /** Null while the workspace has none: then the chat greets in the visitor's language. */
-  readonly greeting: string | null;
-  readonly suggestions: readonly string[];
-  readonly openers: readonly Opener[];
-  /** The visitor's language. */
-  readonly locale: string;
-  readonly words: LoaderWords;
-  /** Whether someone answers now: the AI agent, or the team within its hours. */
-  readonly online: boolean;
-  /** Whether the AI agent answers a conversation that no person has. */
-  readonly ai: boolean;
-  readonly away: string | null;
-  /** When the team is back, as an ISO date and time; null while it is online, and when that is unknown. */
-  readonly backAt: string | null;
-  readonly features: {
-    readonly pageControl: boolean;
-    readonly capture: boolean;
-    /** Whether help may be offered when something fails. */
-    readonly nudges: boolean;
-    readonly attachments: boolean;
-    /** Whether customers may ask for a person. */
-    readonly talkToPerson: boolean;
-  };
-  readonly identity: { readonly on: boolean };
-  /** Seconds after which to fetch them again. */
-  readonly ttl: number;
-};
-
-/** The data in the frame's page for its script. */
-export type FrameData = {
-  readonly key: string;
-  readonly config: WidgetConfig;
-  /** Origins or host patterns that may embed the frame; any when empty. */
-  readonly allowedWebsites: readonly string[];
-  /** The frame only draws itself: it sends the desk nothing. */
-  readonly preview?: true;
-  /** The token of a link in a mail: the frame shows that one conversation. */
-  readonly link?: string;
-};
-
-/** The data in the page of the sample website, on which the desk previews its chat. */
-export type SiteData = { readonly key: string; readonly config: WidgetConfig };
-
-/** The settings that can be previewed before they are saved. */
-type PreviewedConfig = Partial<
-  Pick<
-    WidgetConfig,
-    "color" | "theme" | "mode" | "side" | "radius" | "buttonStyle" | "logo" | "logoDark" | "greeting" | "suggestions"
-  >
->;
-
-/** Desk page to the sample website in it, by postMessage: the chat's look while it is being changed. */
-export type PreviewToSite = {
-  readonly v: 1;
-  readonly type: "svc:site";
-  readonly config: PreviewedConfig;
-  /** The system's preference, or the theme that is set. */
-  readonly theme: "light" | "dark";
-  readonly open: boolean;
-};
-
-/** The body of `POST …/session`. */
-export type SessionRequest = {
-  readonly visitor?: string;
-  /** The token of a link in a mail, in place of the visitor. */
-  readonly link?: string;
-  readonly page: PageInfo;
-  readonly facts?: VisitFacts;
-};
-
-/** The answer of `POST …/session`; `session` goes into `Authorization: Bearer …` of every call below. */
-export type SessionAnswer = {
-  readonly session: string;
-  /** Resumes the conversation another time; kept by the browser only with consent. */
-  readonly visitor: string;
-  /** ISO date and time. */
-  readonly expiresAt: string;
-  readonly conversation?: { readonly id: string; readonly lastN: number };
-};
-
-/** The customer's own session, which takes the place of the anonymous one; `visitor` when that is another, too. */
-export type OpenedSession = Omit<SessionAnswer, "visitor" | "conversation"> & { readonly visitor?: string };
-
-/** The answer of `POST …/identify`; the page gets it without the session. */
-export type IdentifyReply = IdentifyAnswer & { readonly opened?: OpenedSession };
-
-/** What the page gets to know of its identify (401 when not identified). */
-export type IdentifyAnswer =
-  | { readonly identified: true; readonly name: string | null }
-  | {
-    readonly identified: false;
-    readonly code: string;
-    readonly reason: string;
-  };
 
 /** The body of `POST …/messages`, which answers with a stream of {@link TurnEvent}. */
 export type SendRequest = {
@@ -343,39 +223,6 @@ export type ThreadMessage = {
 export type Answerer =
   | { readonly kind: "ai" }
   | { readonly kind: "person"; readonly name: string | null; readonly picture?: string | null };
-
-/** What mail may do for a conversation, with the words for it in the visitor's language. */
-export type ChatMail = {
-  /** Where answers go that were not seen: what the app's token gave, or the visitor has left. */
-  readonly address: string | null;
-  /** What the chat asks for an address for; null where it does not ask. */
-  readonly asks: "answers" | "transcript" | null;
-  /** Whether the address was left, and can be changed. */
-  readonly changes: boolean;
-  /** Whether the conversation can be sent by mail. */
-  readonly transcript: boolean;
-  /** Whether a link in a mail has opened the chat. */
-  readonly byLink: boolean;
-  readonly words: {
-    readonly leaveTitle: string;
-    readonly leaveHelp: string;
-    readonly email: string;
-    readonly leave: string;
-    readonly notNow: string;
-    /** `{address}` is where answers go. */
-    readonly left: string;
-    readonly change: string;
-    readonly invalidAddress: string;
-    readonly tooOften: string;
-    readonly notLeft: string;
-    readonly sendTranscript: string;
-    readonly transcriptSent: string;
-    readonly byLink: string;
-  };
-};
-
-/** The body of `POST …/mail-address`; null: the visitor wants to leave none. It answers `{mail?}`, as `POST …/transcript` does. */
-export type MailAddressRequest = { readonly address: string | null };
 
 /** The answer of `GET …/messages?after=<n>`, and with `&conversation=<id>` of an earlier one. */
 export type ThreadAnswer = {

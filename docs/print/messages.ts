@@ -7,6 +7,8 @@ import { pageHead, section, typeScript } from "./markdown.ts";
 import { typesOf } from "./source.ts";
 
 const PROTOCOL = "widget/protocol.ts";
+const CONFIG = "widget/config_protocol.ts";
+const SESSION = "widget/session_protocol.ts";
 const LIVE = "widget/live_protocol.ts";
 const EARLIER = "widget/earlier_protocol.ts";
 const ACTIONS = "widget/action_protocol.ts";
@@ -18,9 +20,9 @@ Which address takes and answers what is in [chat-api.md](chat-api.md). Dates are
 
 const SECTIONS: readonly { readonly title: string; readonly path: string; readonly names: readonly string[] }[] = [
   { title: "Common", path: PROTOCOL, names: ["PageInfo", "Choice", "SourceLink", "Attachment"] },
-  { title: "`GET …/config`", path: PROTOCOL, names: ["WidgetConfig", "LoaderWords", "Opener"] },
-  { title: "`POST …/session`", path: PROTOCOL, names: ["SessionRequest", "SessionAnswer"] },
-  { title: "`POST …/identify`", path: PROTOCOL, names: ["IdentifyAnswer"] },
+  { title: "`GET …/config`", path: CONFIG, names: ["WidgetConfig", "LoaderWords", "Opener"] },
+  { title: "`POST …/session`", path: SESSION, names: ["SessionRequest", "SessionAnswer"] },
+  { title: "`POST …/identify`", path: SESSION, names: ["IdentifyAnswer"] },
   { title: "`POST …/messages`", path: PROTOCOL, names: ["SendRequest"] },
   { title: "`POST …/press`", path: PROTOCOL, names: ["PressRequest", "FieldValues"] },
   { title: "`POST …/resume`", path: PROTOCOL, names: ["ResumeRequest"] },
@@ -41,5 +43,6 @@ const SECTIONS: readonly { readonly title: string; readonly path: string; readon
 /** The page of the chat's messages. */
 export function messagesPage(): string {
   const sections = SECTIONS.map(({ title, path, names }) => section(title, "", typeScript(typesOf(path, names))));
-  return pageHead("Messages of the chat", [PROTOCOL, LIVE, ACTIONS, CONTROL], HEAD) + sections.join("");
+  return pageHead("Messages of the chat", [PROTOCOL, CONFIG, SESSION, LIVE, ACTIONS, CONTROL], HEAD) +
+    sections.join("");
 }
