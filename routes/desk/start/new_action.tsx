@@ -10,6 +10,7 @@ import { fieldNotes, TextField } from "../form/text_field.tsx";
 import { Page, type Shell } from "../layout.tsx";
 import { Head } from "../parts.tsx";
 import { ACTION_PATH, beforeActions } from "./addresses.ts";
+import { NameFields } from "./name_fields.tsx";
 import { type OpenApiDraft, OpenApiPanel } from "./openapi.tsx";
 
 const SAMPLE = "curl https://app.example.com/api/customers/42/orders \\\n  -H 'Authorization: Bearer your-key'";
@@ -50,7 +51,7 @@ export function NewActionPage({ shell, draft, refusal, openApi = null }: PagePro
             {fault !== null && <p class="notice bad" role="alert">{fault}</p>}
             <CurlField draft={draft} faults={faults} />
             <CustomerField draft={draft} faults={faults} />
-            <NameFields draft={draft} faults={faults} />
+            <NameFields typed={draft} faults={faults} />
             <div class="buttons">
               <button class="button primary" type="submit">Save and try it</button>
             </div>
@@ -112,40 +113,5 @@ function CustomerField({ draft, faults }: FieldProps) {
       }
       faults={faults}
     />
-  );
-}
-
-function NameFields({ draft, faults }: FieldProps) {
-  return (
-    <>
-      <TextField
-        of="action"
-        name="description"
-        label="What it does"
-        type="text"
-        value={draft.description}
-        maxlength={500}
-        required
-        dir="auto"
-        placeholder="Lists the customer's orders, with state and date of delivery."
-        help="From this the AI decides when to use the action."
-        faults={faults}
-      />
-      <TextField
-        of="action"
-        name="name"
-        label="Name"
-        class="short"
-        type="text"
-        value={draft.name}
-        maxlength={64}
-        required
-        placeholder="get_orders"
-        autocomplete="off"
-        spellcheck={false}
-        help="Small letters, digits and underscores."
-        faults={faults}
-      />
-    </>
   );
 }

@@ -12,6 +12,7 @@ import { fieldNotes, TextField } from "../form/text_field.tsx";
 import { Page, type Shell } from "../layout.tsx";
 import { FactList, Head, Panel } from "../parts.tsx";
 import { ACTION_PATH, beforeActions } from "./addresses.ts";
+import { NameFields } from "./name_fields.tsx";
 
 /** The file, as it was sent, and where its API is. */
 export type OpenApiDraft = { readonly text: string; readonly server: string };
@@ -150,7 +151,7 @@ export function ChosenCallPage({ shell, chosen, refusal: { fault, faults } }: Ch
                 <option value="" selected={chosen.customer === ""}>none: it is not about a customer</option>
               </select>
             </FieldBox>
-            <NameFields chosen={chosen} faults={faults} />
+            <NameFields typed={chosen} faults={faults} />
             <div class="buttons">
               <button class="button primary" type="submit">Save and try it</button>
             </div>
@@ -168,37 +169,4 @@ function inputWords({ input = {} }: ActionFile, customer: string): string | null
     }`
   );
   return names.length === 0 ? "Nothing" : names.join(", ");
-}
-
-function NameFields({ chosen, faults }: { chosen: ChosenCall; faults: readonly InputFault[] }) {
-  return (
-    <>
-      <TextField
-        of="action"
-        name="description"
-        label="What it does"
-        type="text"
-        value={chosen.description}
-        maxlength={500}
-        required
-        dir="auto"
-        help="From this the AI decides when to use the action."
-        faults={faults}
-      />
-      <TextField
-        of="action"
-        name="name"
-        label="Name"
-        class="short"
-        type="text"
-        value={chosen.name}
-        maxlength={64}
-        required
-        autocomplete="off"
-        spellcheck={false}
-        help="Small letters, digits and underscores."
-        faults={faults}
-      />
-    </>
-  );
 }
