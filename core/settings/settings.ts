@@ -7,85 +7,16 @@
  */
 import { z } from "zod";
 import type { Desk } from "../desk.ts";
-import { USAGE_LIMITS } from "../limits/model.ts";
 import { DeskError } from "../problem.ts";
 import { assignmentRules, ASSIGNMENTS } from "./assignment.ts";
 import { awayMessage } from "./away_message.ts";
+import { caps } from "./caps.ts";
+import { hexColor, languageTag, openingHours, pictureAddress, timezone, website } from "./formats.ts";
 import { greeting } from "./greeting.ts";
 import { opener } from "./opener.ts";
 import { setting } from "./setting.ts";
 import { signedChanges } from "./signed_changes.ts";
 import { suggestions } from "./suggestions.ts";
-
-const hexColor = z.string().regex(/^#[0-9a-f]{6}$/i, "a colour is written #rrggbb").describe("#rrggbb");
-const pictureAddress = z.string().max(2000).refine(isPictureAddress, "it must be an https address")
-  .describe("https URL");
-const timeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$|^24:00$/, "a time is written hh:mm").describe("hh:mm");
-
-/** `https://example.com`, `https://*.example.com` or `http://localhost:3000`: a scheme, a host, perhaps a port. */
-const website = z.string().max(300).regex(
-  /^https?:\/\/(\*\.)?[a-z0-9-]+(\.[a-z0-9-]+)*(:\d{1,5})?$/i,
-  "a website is written https://example.com or https://*.example.com",
-).describe("origin such as https://*.example.com");
-
-const languageTag = z.string().max(35).refine(isLanguageTag, "a language is written en-GB").describe(
-  "language tag such as en-GB",
-);
-
-const timezone = z.string().refine(isTimezone, "there is no such time zone")
-  .describe("time zone such as Europe/Berlin");
-
-/** The path of a picture that was uploaded. */
-export const UPLOADED_PICTURE = /^\/pictures\/[\w-]{1,100}$/;
-
-/** The days of a week, as they are written. */
-export const WEEK = ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"] as const;
-
-/** `24:00` ends the day; an end before the beginning is of the next day. */
-const openingHours = z.strictObject({
-  day: z.enum(WEEK).describe("monday to sunday"),
-  from: timeOfDay,
-  to: timeOfDay,
-});
-
-/** The first thing the chat says on pages whose path starts with `path`. */
-/** Each field has a schema of its own, which its label belongs to. */
-const cap = () => z.number().min(0).max(USAGE_LIMITS.capMax).nullable().default(null);
-
-/** Limits of what the model may take; a day is one of the business hours' time zone. */
-const caps = z.strictObject({
-  unit: setting(z.enum(["tokens", "money"]).default("tokens"), {
-    label: "Limits count",
-    help: "Money needs the model's prices, which are among its settings.",
-    section: "caps",
-    choices: { tokens: { label: "Tokens" }, money: { label: "Money" } },
-  }),
-  currency: setting(
-    z.string().regex(/^[A-Z]{3}$/, "a currency is three capital letters")
-      .describe("three capital letters such as EUR").default("USD"),
-    {
-      label: "Currency of prices",
-      section: "caps",
-    },
-  ),
-  perConversation: setting(cap(), { label: "Per conversation", section: "caps", placeholder: "no limit" }),
-  perCustomerDay: setting(cap(), { label: "Per customer and day", section: "caps", placeholder: "no limit" }),
-  perDay: setting(cap(), { label: "Per day", section: "caps", placeholder: "no limit" }),
-  perMonth: setting(cap(), { label: "Per month", section: "caps", placeholder: "no limit" }),
-  atCap: setting(z.enum(["person", "builtin"]).default("person"), {
-    label: "When a limit is reached",
-    section: "caps",
-    control: "cards",
-    choices: {
-      person: {
-        label: "A person takes over",
-        help:
-          "The conversation waits in the inbox. Where customers cannot ask for a person, the built-in agent answers.",
-      },
-      builtin: { label: "The built-in agent answers", help: "It follows fixed rules and costs nothing." },
-    },
-  }),
-});
 
 const ai = z.strictObject({
   enabled: setting(z.boolean().default(true), {
@@ -355,28 +286,4 @@ export async function readSettings(desk: Pick<Desk, "db">, workspace: string): P
     .where("id", "=", workspace).executeTakeFirst();
   if (row === undefined) throw new DeskError("not_found", "There is no such workspace.");
   return settingsSchema.parse(row.settings);
-}
-
-/** An https address, or the path of a picture that was uploaded. */
-function isPictureAddress(address: string): boolean {
-  return UPLOADED_PICTURE.test(address) || URL.parse(address)?.protocol === "https:";
-}
-
-/** Whether dates and numbers can be written in a language. */
-export function isLanguageTag(tag: string): boolean {
-  try {
-    return Intl.DateTimeFormat.supportedLocalesOf(tag).length > 0;
-  } catch {
-    return false;
-  }
-}
-
-/** Whether there is a time zone of this name. */
-export function isTimezone(name: string): boolean {
-  try {
-    new Intl.DateTimeFormat("en", { timeZone: name });
-    return true;
-  } catch {
-    return false;
-  }
 }

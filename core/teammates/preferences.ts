@@ -7,7 +7,7 @@ import type { Selectable } from "kysely";
 import type { AccountTable } from "../db/schema.ts";
 import type { Desk } from "../desk.ts";
 import { atField, DeskError, unmarkedParameter } from "../problem.ts";
-import { isLanguageTag, isTimezone } from "../settings/settings.ts";
+import { isLanguageTag, isTimezone } from "../settings/formats.ts";
 
 /** What a person chose; a language or time zone that is null is the company's. */
 export type Preferences = Pick<Selectable<AccountTable>, "theme" | "language" | "timezone">;

@@ -8,7 +8,7 @@ import type { Child } from "hono/jsx";
 import type { Caller } from "../../core/teammates/caller.ts";
 import type { Preferences } from "../../core/teammates/preferences.ts";
 import type { Company } from "../../core/settings/company.ts";
-import { UPLOADED_PICTURE } from "../../core/settings/settings.ts";
+import { UPLOADED_PICTURE } from "../../core/settings/formats.ts";
 import { type Workspace, workspaceLabel } from "../../core/teammates/workspaces.ts";
 import { Avatar } from "./avatar.tsx";
 import { CommandMenu, CommandMenuButton } from "./command_menu/menu.tsx";

@@ -3,7 +3,7 @@
  *
  * @module
  */
-import { isLanguageTag } from "../../core/settings/settings.ts";
+import { isLanguageTag } from "../../core/settings/formats.ts";
 import { localeOf, type TeammateRequest } from "../request.ts";
 import type { Served } from "../served.ts";
 import type { Shell } from "./layout.tsx";

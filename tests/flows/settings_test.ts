@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { changeSettings } from "../../core/settings/change.ts";
-import { WEEK } from "../../core/settings/settings.ts";
+import { WEEK } from "../../core/settings/formats.ts";
 import { testCaller } from "../support/desk.ts";
 import { testServed } from "../support/served.ts";
 

@@ -8,7 +8,8 @@ import { lockWorkspace } from "../../../core/db/lock_workspace.ts";
 import { requiredProvider } from "../../../core/oidc/access.ts";
 import { atField, DeskError } from "../../../core/problem.ts";
 import { publicCompany } from "../../../core/settings/company.ts";
-import { COMPANY_NAME_CHARS_MAX, isTimezone } from "../../../core/settings/settings.ts";
+import { isTimezone } from "../../../core/settings/formats.ts";
+import { COMPANY_NAME_CHARS_MAX } from "../../../core/settings/settings.ts";
 import {
   type AccountLink,
   createSetupLink,

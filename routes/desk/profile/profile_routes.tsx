@@ -8,13 +8,13 @@ import { byCaller, recorded, tryRecordActivity } from "../../../core/activity/re
 import { changePicture } from "../../../core/attachments/teammate_picture.ts";
 import { connectionOf } from "../../../core/oidc/identities.ts";
 import { DeskError, unmarkedParameter } from "../../../core/problem.ts";
-import { isLanguageTag } from "../../../core/settings/settings.ts";
+import { isLanguageTag } from "../../../core/settings/formats.ts";
 import { isTwoStep, readSecondSteps } from "../../../core/sign_in/second_step.ts";
 import { findMember } from "../../../core/teammates/manage.ts";
 import { setPassword } from "../../../core/teammates/accounts.ts";
 import { changePreferences } from "../../../core/teammates/preferences.ts";
 import { changeName, type Member } from "../../../core/teammates/teammates.ts";
-import { isConfirmed } from "../../../kv/confirmed.ts";
+import { hasReauthenticated } from "../../../kv/reauthentication.ts";
 import { endDeskSession, listDeskSessions, sessionHash } from "../../../kv/desk_sessions.ts";
 import type { SignedInRequest, TeammateRequest } from "../../request.ts";
 import { type Served, takeRate } from "../../served.ts";
@@ -135,7 +135,7 @@ async function profileAnswer(
     sessions,
     connection: connection === null ? null : {
       ...connection,
-      isConfirmed: await isConfirmed({ ...served.desk, kv: served.kv }, sessionId),
+      isConfirmed: await hasReauthenticated({ ...served.desk, kv: served.kv }, sessionId),
     },
     own: sessionHash(sessionId),
     news,

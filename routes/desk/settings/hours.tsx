@@ -4,7 +4,7 @@
  * @module
  */
 import type { JsonValue } from "../../../core/json.ts";
-import { WEEK } from "../../../core/settings/settings.ts";
+import { WEEK } from "../../../core/settings/formats.ts";
 import { Icon } from "../icons.tsx";
 import { type Locale, useLocale } from "../locale.tsx";
 import type { ControlProps, FieldFault, SettingField, SettingFieldKind } from "./field.ts";

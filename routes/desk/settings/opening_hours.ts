@@ -4,7 +4,7 @@
  * @module
  */
 import { isJsonObject, type JsonValue } from "../../../core/json.ts";
-import { WEEK } from "../../../core/settings/settings.ts";
+import { WEEK } from "../../../core/settings/formats.ts";
 import { text } from "../forms.ts";
 
 /** A day of the week. */

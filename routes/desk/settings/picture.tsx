@@ -5,7 +5,7 @@
  */
 import { PICTURE_ACCEPT } from "../../../core/attachments/pictures.ts";
 import type { JsonValue } from "../../../core/json.ts";
-import { UPLOADED_PICTURE } from "../../../core/settings/settings.ts";
+import { UPLOADED_PICTURE } from "../../../core/settings/formats.ts";
 import { text } from "../forms.ts";
 import type { ControlProps, ReadValue } from "./field.ts";
 import { noteIds, Notes } from "../form/field_box.tsx";
