@@ -101,10 +101,10 @@ export const KEYS = {
     lifetimeMs: SIGN_IN_LIMITS.challengeMs,
   },
   /** When the person of a session typed their password again, by the session's hash. */
-  confirmedSession: {
-    name: "confirmed-session",
+  reauthentication: {
+    name: "reauthentication",
     schema: z.object({ at: z.date() }),
-    lifetimeMs: SIGN_IN_LIMITS.confirmedMs,
+    lifetimeMs: SIGN_IN_LIMITS.reauthenticationMs,
   },
   /** That the person of an e-mail has signed in from an address, by the hash of both. */
   knownNetwork: { name: "known-network", schema: z.literal(true), lifetimeMs: SIGN_IN_LIMITS.knownNetworkMs },
@@ -142,17 +142,17 @@ export const KEYS = {
       teammate: z.string(),
       name: z.string(),
       wroteAt: z.date(),
-      /** Gone if not heard of until then. */
+      /** Expires unless renewed until then. */
       until: z.date(),
     }),
     // Several times the interval at which a page renews its entry.
     lifetimeMs: 2 * MINUTE_MS,
   },
-  /** A page of the desk that is before a teammate's eyes, by workspace, teammate and the page's own id. */
-  lookingPage: {
-    name: "looking-page",
+  /** A page of the desk that is visible to a teammate, by workspace, teammate and the page's own id. */
+  visiblePage: {
+    name: "visible-page",
     schema: z.object({
-      /** Gone if not heard of until then. */
+      /** Expires unless renewed until then. */
       until: z.date(),
     }),
     lifetimeMs: 2 * MINUTE_MS,

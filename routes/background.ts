@@ -138,7 +138,7 @@ function periodicJobs(
     [MAIL_IN_LIMITS.forgetMs, () => forgetIncoming(desk)],
     [MAIL_IN_LIMITS.lookMs, () => lookIntoMailboxes(desk)],
     [AWAY_MAIL_LIMITS.lookMs, () => mailAway(desk)],
-    [NOTIFICATION_LIMITS.mailLookMs, () => mailWaiting(desk, pushBrowsers(served).isLooking)],
+    [NOTIFICATION_LIMITS.mailLookMs, () => mailWaiting(desk, pushBrowsers(served).hasVisiblePage)],
     [WAKE_MS, () => wakeSnoozed(desk)],
     [OIDC_LIMITS.checkEveryMs, () => runOidcChecks(served)],
     // PGlite has no background workers that would do it.

@@ -7,14 +7,14 @@ import type { Browsers } from "../core/notifications/push_queue.ts";
 import { hasRight } from "../core/teammates/caller.ts";
 import { findSessionPerson } from "../core/teammates/session_person.ts";
 import { findSession } from "../kv/desk_sessions.ts";
-import { isLooking } from "../kv/looking.ts";
+import { hasVisiblePage } from "../kv/visible_pages.ts";
 import type { Served } from "./served.ts";
 
 /** Looks up sessions and open pages. */
 export function pushBrowsers({ desk, kv }: Pick<Served, "desk" | "kv">): Browsers {
   const store = { kv, now: desk.now };
   return {
-    isLooking: (owner) => isLooking(store, owner),
+    hasVisiblePage: (owner) => hasVisiblePage(store, owner),
     mayAnswer: async ({ workspace, teammate: id }, hash) => {
       const session = await findSession(store, hash);
       if (session === null || session.workspace !== workspace || session.teammate !== id) return false;

@@ -10,8 +10,9 @@ import type { Desk } from "../core/desk.ts";
 import type { Log } from "../core/ports/log.ts";
 import { ensureFirstWorkspace, type Workspace } from "../core/teammates/workspaces.ts";
 import type { Config } from "../config.ts";
+import type { Kv } from "../kv/open.ts";
 import { clearSeats } from "../kv/presence.ts";
-import { clearLooking } from "../kv/looking.ts";
+import { clearVisiblePages } from "../kv/visible_pages.ts";
 import { clearVisitorSockets } from "../kv/visitors.ts";
 import { connectSandbox } from "../sandbox/client.ts";
 import { untilSandboxAnswers } from "../sandbox/until_answers.ts";
@@ -74,7 +75,7 @@ export async function serveDesk(
   const stopBeating = await startBeating(desk, clock);
   if (isAlone) await outliveOthers(desk);
   await recover(desk, isAlone);
-  if (config.kvUrl === null) await Promise.all([clearVisitorSockets({ kv }), clearSeats({ kv }), clearLooking({ kv })]);
+  if (config.kvUrl === null) await forgetConnections(kv);
   if (isAlone) await freeLeases(desk);
   const stopTurns = new AbortController();
   const served = makeServed(config, { desk, kv, assets, sandbox, extractor, metrics, stop: stopTurns.signal });
@@ -113,6 +114,11 @@ export async function serveDesk(
     desk.log("error", "The database died.", { cause: error.message });
     Deno.exit(1);
   });
+}
+
+/** Forgets who was connected, at the start of the only process on the store: pages that are open connect again. */
+async function forgetConnections(kv: Kv): Promise<void> {
+  await Promise.all([clearVisitorSockets({ kv }), clearSeats({ kv }), clearVisiblePages({ kv })]);
 }
 
 function listenOrRefuse(config: Config, served: Served): Deno.HttpServer {

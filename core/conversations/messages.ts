@@ -6,7 +6,7 @@
 import { type Selectable, sql } from "kysely";
 import { type Attachment, bindAttachments } from "../attachments/attachments.ts";
 import { json } from "../db/json.ts";
-import { FROM_OUTSIDE } from "../db/named_words.ts";
+import { INBOUND_AUTHORS } from "../db/message_preview.ts";
 import type { Author, MessageKind, MessageTable } from "../db/schema.ts";
 import type { Desk } from "../desk.ts";
 import type { JsonObject, JsonValue } from "../json.ts";
@@ -109,7 +109,7 @@ function insertion(
           lastN: row("lastN", "+", 1),
           ...(isDeskNote ? {} : { lastMessageAt: at }),
           // Who was imported as waiting, and writes now, is news.
-          ...(FROM_OUTSIDE.includes(author) ? { importedWait: null } : {}),
+          ...(INBOUND_AUTHORS.includes(author) ? { importedWait: null } : {}),
         }))
         .where((where) => where.and({ workspace, id: conversationId, ...seen }))
         .returning("lastN as n"))

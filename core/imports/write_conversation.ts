@@ -13,7 +13,7 @@ import { isTag, plainTag } from "../inbox/tags.ts";
 import { CONVERSATION_LIMITS } from "../limits/conversations.ts";
 import { IMPORT_LIMITS } from "../limits/imports.ts";
 import { INBOX_LIMITS } from "../limits/people.ts";
-import { FROM_OUTSIDE } from "../db/named_words.ts";
+import { INBOUND_AUTHORS } from "../db/message_preview.ts";
 import type { Author } from "../db/schema.ts";
 import type { OtherWriters } from "./other_writers.ts";
 import type { OutsideConversation, OutsideMessage } from "./parcel.ts";
@@ -123,7 +123,7 @@ function stateOf(
   const byAgent = spoken.filter(({ author }) => author === "ai");
   const endedAt = messages.at(-1)?.at ?? null;
   const isFromOutside = (message: { readonly author: Author } | undefined) =>
-    message !== undefined && FROM_OUTSIDE.includes(message.author);
+    message !== undefined && INBOUND_AUTHORS.includes(message.author);
   const isWaiting = isOpen && isFromOutside(spoken.at(-1));
   const n = messages.length;
   return {

@@ -4,7 +4,7 @@
  * @module
  */
 import { type ExpressionBuilder, sql } from "kysely";
-import { FROM_OUTSIDE, namedWords } from "../db/named_words.ts";
+import { INBOUND_AUTHORS, previewText } from "../db/message_preview.ts";
 import type { Author, ConversationTable, Database } from "../db/schema.ts";
 import { asksForPerson, isPersonAlone, LANGUAGES } from "../languages/languages.ts";
 import { messageWordsOf } from "../search/tokens.ts";
@@ -30,7 +30,7 @@ export function messagesOf(row: Where, authors: readonly Author[] | null) {
 
 /** The newest words from outside, the newest first; those of anyone where there are none. */
 export function newestWords(row: Where) {
-  const [outside, anyone] = [lastTexts(row, FROM_OUTSIDE, WORDS_READ), lastTexts(row, null, 1)];
+  const [outside, anyone] = [lastTexts(row, INBOUND_AUTHORS, WORDS_READ), lastTexts(row, null, 1)];
   return sql<readonly string[]>`coalesce(nullif(array(${outside}), '{}'), array(${anyone}))`;
 }
 
@@ -54,7 +54,7 @@ function isShortRequest(text: string): boolean {
 }
 
 function lastTexts(row: Where, authors: readonly Author[] | null, countMax: number) {
-  return messagesOf(row, authors).select(sql<string | null>`left(${namedWords()}, ${CHARS_READ})`.as("text"))
+  return messagesOf(row, authors).select(sql<string | null>`left(${previewText()}, ${CHARS_READ})`.as("text"))
     .where("message.text", "is not", null).where("message.kind", "!=", "note")
     .orderBy("message.n", "desc").limit(countMax);
 }

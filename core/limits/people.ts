@@ -83,7 +83,7 @@ export const SIGN_IN_LIMITS = {
   /** How long an address counts as one of a person's own after they signed in there. */
   knownNetworkMs: 30 * DAY,
   /** How long a sign-in, or a password typed again, lets a person change how they sign in. */
-  confirmedMs: 10 * MINUTE,
+  reauthenticationMs: 10 * MINUTE,
 } as const;
 
 /** A logo, or the picture of a teammate: anyone may see it. */

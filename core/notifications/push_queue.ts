@@ -27,7 +27,7 @@ export type Browsers = {
   /** Whether the session is still that of a teammate who may answer. */
   readonly mayAnswer: (owner: TeammateRef, session: string) => Promise<boolean>;
   /** Whether a page of the desk is open before the teammate's eyes, which notifies them itself. */
-  readonly isLooking: (owner: TeammateRef) => Promise<boolean>;
+  readonly hasVisiblePage: (owner: TeammateRef) => Promise<boolean>;
 };
 
 /** A row that this process has leased, with the browser that it is for. */
@@ -110,7 +110,7 @@ async function nextStep(
 ): Promise<Step> {
   if (wait === null) return { kind: shown ? "close" : "nothing" };
   if (notifiedSince?.getTime() === wait.since.getTime()) return { kind: "nothing" };
-  const isNotified = wait.isQuiet || await browsers.isLooking(owner);
+  const isNotified = wait.isQuiet || await browsers.hasVisiblePage(owner);
   return isNotified ? { kind: "notified", since: wait.since } : { kind: "show", wait };
 }
 

@@ -4,7 +4,7 @@
  * @module
  */
 import { sql } from "kysely";
-import { FROM_OUTSIDE, namedWords } from "../db/named_words.ts";
+import { INBOUND_AUTHORS, previewText } from "../db/message_preview.ts";
 import type { Desk } from "../desk.ts";
 import { NOTIFICATION_LIMITS } from "../limits/notifications.ts";
 import { isOpenAt } from "../settings/hours.ts";
@@ -148,10 +148,10 @@ async function newestWaiting(desk: Pick<Desk, "db">, reader: TeammateRef, id: st
     .select(({ fn }) => fn.coalesce("contact.name", "contact.email", "contact.externalId").as("customerName"))
     .select((row) =>
       row.selectFrom("messages as message")
-        .select(sql<string>`left(${namedWords()}, ${NOTIFICATION_LIMITS.bodyCharsMax}::integer)`.as("text"))
+        .select(sql<string>`left(${previewText()}, ${NOTIFICATION_LIMITS.bodyCharsMax}::integer)`.as("text"))
         .whereRef("message.workspace", "=", "conversation.workspace")
         .whereRef("message.conversationId", "=", "conversation.id")
-        .where("message.author", "in", FROM_OUTSIDE).where("message.text", "is not", null)
+        .where("message.author", "in", INBOUND_AUTHORS).where("message.text", "is not", null)
         .orderBy("message.n", "desc").limit(1)
         .as("lastWords")
     )

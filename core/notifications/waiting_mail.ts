@@ -21,11 +21,11 @@ import { type LongWait, readLongWaits } from "./waiting.ts";
 /** The handles that this takes. */
 export type WaitingMailDesk = Pick<Desk, "db" | "now" | "newId" | "randomBytes" | "mail" | "baseUrl">;
 
-/** Whether a page of the desk is open before a teammate's eyes. */
-export type IsLooking = (owner: TeammateRef) => Promise<boolean>;
+/** Whether a page of the desk is visible to a teammate. */
+export type HasVisiblePage = (owner: TeammateRef) => Promise<boolean>;
 
 /** Mails everyone who wants to know of customers that have waited for too long, in every workspace. */
-export async function mailWaiting(desk: WaitingMailDesk, isLooking: IsLooking): Promise<void> {
+export async function mailWaiting(desk: WaitingMailDesk, hasVisiblePage: HasVisiblePage): Promise<void> {
   const before = minutesAgo(desk, Math.min(...NOTIFICATION_LIMITS.mailAfterMinutes));
   const workspaces = await desk.db.selectFrom("workspaces").select("id").where("testOf", "is", null)
     .where((row) =>
@@ -37,7 +37,7 @@ export async function mailWaiting(desk: WaitingMailDesk, isLooking: IsLooking): 
     )
     .execute();
   for (const { id } of workspaces) {
-    if (await canMail(desk, id)) await mailTeam(desk, id, isLooking);
+    if (await canMail(desk, id)) await mailTeam(desk, id, hasVisiblePage);
   }
 }
 
@@ -45,7 +45,7 @@ function minutesAgo({ now }: Pick<Desk, "now">, minutes: number): Date {
   return new Date(now().getTime() - minutes * MINUTE);
 }
 
-async function mailTeam(desk: WaitingMailDesk, workspace: string, isLooking: IsLooking): Promise<void> {
+async function mailTeam(desk: WaitingMailDesk, workspace: string, hasVisiblePage: HasVisiblePage): Promise<void> {
   const roles = new Map((await listRoles(desk, workspace)).map((role) => [role.id, role]));
   const { inbox } = await readSettings(desk, workspace);
   const isOpen = isOpenAt(inbox.businessHours, desk.now());
@@ -55,7 +55,7 @@ async function mailTeam(desk: WaitingMailDesk, workspace: string, isLooking: IsL
     if (!answers || member.deactivatedAt !== null) continue;
     const reader = { workspace, teammate: member.id };
     const { mail, mailAfterMinutes, businessHoursOnly } = await readNotificationPreferences(desk, reader);
-    if (!mail || businessHoursOnly && !isOpen || await isLooking(reader)) continue;
+    if (!mail || businessHoursOnly && !isOpen || await hasVisiblePage(reader)) continue;
     await mailMember(desk, reader, { ...member, waitsSince: minutesAgo(desk, mailAfterMinutes) });
   }
 }

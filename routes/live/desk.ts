@@ -14,7 +14,7 @@ import { type Caller, hasRight } from "../../core/teammates/caller.ts";
 import { hasRightsOf } from "../../core/teammates/roles.ts";
 import { noteOffline, noteOnline } from "../../core/teammates/availability.ts";
 import type { Right } from "../../core/teammates/rights.ts";
-import { openLookingPage } from "../../kv/looking.ts";
+import { trackPage } from "../../kv/visible_pages.ts";
 import { findSignedIn, isOwnOrigin } from "../guard.ts";
 import type { TeammateRequest } from "../request.ts";
 import { goOn, type Served } from "../served.ts";
@@ -101,7 +101,7 @@ function attend(
   const unsubscribe = desk.live.subscribe((event) => void notify(event).catch(line.failed));
   const unhook = desk.live.onGap(() => restart(line));
   const id = desk.newId();
-  const looking = openLookingPage({ ...desk, kv: served.kv }, { workspace, teammate: teammate.id }, id);
+  const visible = trackPage({ ...desk, kv: served.kv }, { workspace, teammate: teammate.id }, id);
   stayOnline(desk, signedIn.caller).catch(line.failed);
   return {
     expected: () => ({ schema: incoming, charsMax: SOCKET_LIMITS.messageCharsMax }),
@@ -110,13 +110,13 @@ function attend(
       if (!await mayStay(message.type === "ping" ? 0 : CHECK_MS)) return;
       switch (message.type) {
         case "ping":
-          await Promise.all([seat.stay(), stayOnline(desk, signedIn.caller), looking.stay()]);
+          await Promise.all([seat.stay(), stayOnline(desk, signedIn.caller), visible.stay()]);
           return line.send({ type: "ping" });
         case "visitors":
           watchesVisitors = true;
           return;
         case "looking":
-          return await looking.set(message.is);
+          return await visible.set(message.is);
         case "open":
           open = message.id !== null && await mayOpen(served, signedIn.caller, message.id) ? message.id : null;
           return line.isOpen() ? await seat.sit(open) : undefined;
@@ -131,7 +131,7 @@ function attend(
     closed() {
       unsubscribe();
       unhook();
-      goOn(served, Promise.all([seat.leave(), looking.set(false)]).then(() => {}).catch(line.failed));
+      goOn(served, Promise.all([seat.leave(), visible.set(false)]).then(() => {}).catch(line.failed));
       free();
     },
   };

@@ -188,10 +188,10 @@ Deno.test("pushes know whose session still answers, and who has a page of the de
   for (const is of [true, false, true]) {
     page.send({ type: "looking", is });
     await page.settle();
-    assert.equal(await browsers.isLooking(owner), is);
+    assert.equal(await browsers.hasVisiblePage(owner), is);
   }
   await page.close();
-  await until(async () => !await browsers.isLooking(owner));
+  await until(async () => !await browsers.hasVisiblePage(owner));
   await desk.db.updateTable("teammates").set({ role: "viewer" }).where("id", "=", teammate).execute();
   assert.equal(await browsers.mayAnswer(owner, hash), false, "a role that does not answer");
   await eve.send("/desk/sign-out", {});

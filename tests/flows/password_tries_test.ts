@@ -44,7 +44,7 @@ Deno.test("a person without a password reads how to confirm, and how to get one"
   const person = await served.signIn("Pia", "owner");
   await served.desk.db.updateTable("accounts").set({ passwordHash: null })
     .where("email", "=", served.emailOf("Pia")).execute();
-  served.desk.pass(SIGN_IN_LIMITS.confirmedMs);
+  served.desk.pass(SIGN_IN_LIMITS.reauthenticationMs);
   await person.get("/desk/profile");
   const { html } = await person.send("/desk/profile/two-step", { do: "confirm", password: PASSWORD });
   assert.match(

@@ -39,9 +39,9 @@ async function scene() {
     await testCaller(desk, workspace, "owner"),
   ];
   const reader = { workspace, teammate: caller.teammate.id };
-  const state = { isLooking: false, mayAnswer: true };
+  const state = { hasVisiblePage: false, mayAnswer: true };
   const browsers: Browsers = {
-    isLooking: () => Promise.resolve(state.isLooking),
+    hasVisiblePage: () => Promise.resolve(state.hasVisiblePage),
     mayAnswer: () => Promise.resolve(state.mayAnswer),
   };
   const queue = pushQueue(desk, browsers);
@@ -106,7 +106,7 @@ Deno.test("nothing is pushed after it is done, to whom it does not concern, in q
     "it is a colleague's": (at) =>
       changeConversation(at.desk, at.colleague, 1, { kind: "assign", teammate: at.colleague.teammate.id }),
     "only their own concern them": (at) => at.choose({ watches: "mine" }),
-    "a page of the desk is open": (at) => at.state.isLooking = true,
+    "a page of the desk is open": (at) => at.state.hasVisiblePage = true,
     "these are quiet hours": async (at) => {
       const days = [{ day: "monday", from: "08:00", to: "09:00" }] as const;
       const how = { dryRun: false, message: "" };
@@ -120,7 +120,7 @@ Deno.test("nothing is pushed after it is done, to whom it does not concern, in q
     await at.askForPerson();
     await bring(at);
     assert.deepEqual(await at.sendDue(device), [], what);
-    at.state.isLooking = false;
+    at.state.hasVisiblePage = false;
     assert.deepEqual(await at.sendDue(device), [], `${what}: nor later`);
   }
 });

@@ -42,11 +42,11 @@ async function scene() {
   const reader = { workspace, teammate: caller.teammate.id };
   const choose = (chosen: Partial<NotificationPreferences>) =>
     saveNotificationPreferences(chat.desk, reader, { ...DEFAULT_PREFERENCES, ...chosen });
-  const state = { isLooking: false };
+  const state = { hasVisiblePage: false };
   /** Looks for waits and sends; the subjects of what arrived. */
   const round = async () => {
     const begun = sent.length;
-    await mailWaiting(chat.desk, () => Promise.resolve(state.isLooking));
+    await mailWaiting(chat.desk, () => Promise.resolve(state.hasVisiblePage));
     const queue = mailQueue(chat.desk);
     for (const row of await queue.lease(100)) await queue.send(row);
     return sent.slice(begun).filter((one) => one.workspace === workspace).map(({ subject }) => subject);
@@ -74,9 +74,9 @@ Deno.test("a teammate gets one mail of a wait, after a while and without the cus
 Deno.test("no mail for one who looks, who chose none, or after an answer", async () => {
   const at = await scene();
   base.pass(mailAfterMs);
-  at.state.isLooking = true;
+  at.state.hasVisiblePage = true;
   assert.deepEqual(await at.round(), []);
-  at.state.isLooking = false;
+  at.state.hasVisiblePage = false;
   await at.choose({ mail: false });
   assert.deepEqual(await at.round(), []);
   await at.choose({ watches: "mine" });

@@ -41,7 +41,7 @@ export type InboxViewTable = {
   createdAt: Date;
 };
 
-/** What a change of several conversations can change of one. Times are ISO 8601. */
+/** What a bulk change can change in one conversation. Times are ISO 8601. */
 export type ChangeableState = {
   readonly status: "open" | "waiting" | "snoozed" | "resolved";
   readonly handler: "ai" | "human" | "none";
@@ -62,7 +62,7 @@ export type ChangedConversation = {
   readonly after: ChangeableState;
 };
 
-/** A change of several conversations. */
+/** A bulk change, and what it did. */
 export type BulkChangeTable = {
   id: string;
   workspace: string;

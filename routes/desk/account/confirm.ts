@@ -6,7 +6,7 @@
 import { atField, DeskError } from "../../../core/problem.ts";
 import { accountOf } from "../../../core/teammates/accounts.ts";
 import { isPassword } from "../../../core/teammates/password.ts";
-import { confirmSession, isConfirmed } from "../../../kv/confirmed.ts";
+import { hasReauthenticated, noteReauthentication } from "../../../kv/reauthentication.ts";
 import type { SignedInRequest } from "../../request.ts";
 import type { Served } from "../../served.ts";
 import { text } from "../forms.ts";
@@ -25,7 +25,7 @@ export async function checkOwnPassword(served: Served, asked: SignedInRequest, f
   if (account === null) throw new DeskError("not_found", "There is no such teammate.");
   const { email, passwordHash } = account;
   if (passwordHash === null) {
-    if (await isConfirmed({ ...served.desk, kv: served.kv }, asked.signedIn.sessionId)) return;
+    if (await hasReauthenticated({ ...served.desk, kv: served.kv }, asked.signedIn.sessionId)) return;
     throw new DeskError("invalid_input", "Confirm first that it is you: your account has no password.", {
       fix:
         "Your profile, Two-step sign-in, says how. Or set a password by a link: an owner or admin makes it on your page " +
@@ -42,5 +42,5 @@ export async function checkOwnPassword(served: Served, asked: SignedInRequest, f
 /** Confirms the session of a form by its field `password`. @throws DeskError rate_limited, invalid_input */
 export async function confirmByPassword(served: Served, asked: SignedInRequest): Promise<void> {
   await checkOwnPassword(served, asked);
-  await confirmSession({ ...served.desk, kv: served.kv }, asked.signedIn.sessionId);
+  await noteReauthentication({ ...served.desk, kv: served.kv }, asked.signedIn.sessionId);
 }

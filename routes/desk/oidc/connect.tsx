@@ -9,7 +9,7 @@ import { disconnectTeammate } from "../../../core/oidc/identities.ts";
 import { OIDC_FAULTS } from "../../../core/oidc/faults.ts";
 import { findProvider } from "../../../core/oidc/provider.ts";
 import { DeskError } from "../../../core/problem.ts";
-import { isConfirmed } from "../../../kv/confirmed.ts";
+import { hasReauthenticated } from "../../../kv/reauthentication.ts";
 import { sessionHash } from "../../../kv/desk_sessions.ts";
 import type { SignedInRequest } from "../../request.ts";
 import { type Served, takeRate } from "../../served.ts";
@@ -31,7 +31,9 @@ export async function sendConnection(served: Served, asked: SignedInRequest): Pr
     await recorded(served.desk, (inside) => disconnectTeammate(inside, workspace.id, teammate), () => disconnected);
     return redirect(`${PROFILE_PATH}?done=disconnected`);
   }
-  if (!await isConfirmed({ ...served.desk, kv: served.kv }, signedIn.sessionId)) await confirmByPassword(served, asked);
+  if (!await hasReauthenticated({ ...served.desk, kv: served.kv }, signedIn.sessionId)) {
+    await confirmByPassword(served, asked);
+  }
   const provider = await findProvider(served.desk, workspace.id);
   if (provider === null) throw new DeskError("not_found", "This workspace has no sign-in provider.");
   const begun = await beginFlow(served, workspace.id, { next: PROFILE_PATH, teammate, confirms: null });

@@ -10,7 +10,7 @@ import { connectedTo } from "../../../core/oidc/identities.ts";
 import { findProvider, type OidcProvider } from "../../../core/oidc/provider.ts";
 import { finishSignIn, type VerifiedSignIn } from "../../../core/oidc/sign_in.ts";
 import { accountOf } from "../../../core/teammates/accounts.ts";
-import { confirmSession } from "../../../kv/confirmed.ts";
+import { noteReauthentication } from "../../../kv/reauthentication.ts";
 import { findDeskSession, sessionHash } from "../../../kv/desk_sessions.ts";
 import type { OidcFlow } from "../../../kv/keys.ts";
 import { findSignedIn, isForeign, providerCookie } from "../../guard.ts";
@@ -127,7 +127,7 @@ async function confirm(
   if (own?.issuer !== provider.issuer || caller.workspace !== provider.workspace || known !== caller.teammate.id) {
     return await faultAnswer(served, asked, oidcFault("other_person", signIn.person.subject), next);
   }
-  await confirmSession({ ...served.desk, kv: served.kv }, sessionId);
+  await noteReauthentication({ ...served.desk, kv: served.kv }, sessionId);
   return redirect(next);
 }
 

@@ -11,7 +11,7 @@ import { additionOptions, addPasskey, listPasskeys, passkeyHost } from "../../..
 import { makeRecoveryCodes } from "../../../core/sign_in/recovery_codes.ts";
 import { lacksSecondStep } from "../../../core/sign_in/rules.ts";
 import { isTwoStep, readSecondSteps, removeApp, removePasskey } from "../../../core/sign_in/second_step.ts";
-import { isConfirmed } from "../../../kv/confirmed.ts";
+import { hasReauthenticated } from "../../../kv/reauthentication.ts";
 import { sessionHash } from "../../../kv/desk_sessions.ts";
 import { findMember } from "../../../core/teammates/manage.ts";
 import { passwordMark } from "../../../core/teammates/accounts.ts";
@@ -98,7 +98,7 @@ export async function beginPasskey(served: Served, asked: SignedInRequest): Prom
 
 /** @throws DeskError forbidden for a session whose person has not just shown that it is they */
 async function needConfirmed(served: Served, { signedIn }: TeammateRequest): Promise<void> {
-  if (await isConfirmed(storeOf(served), signedIn.sessionId)) return;
+  if (await hasReauthenticated(storeOf(served), signedIn.sessionId)) return;
   throw new DeskError("forbidden", "Confirm that it is you first.", { fix: "Type your password." });
 }
 
@@ -152,7 +152,7 @@ async function pageAnswer(served: Served, asked: TeammateRequest, once: ShownOnc
   const facts: TwoStepFacts = {
     state: await readSecondSteps(served.desk, account),
     passkeys: await listPasskeys(served.desk, account),
-    isConfirmed: await isConfirmed(storeOf(served), asked.signedIn.sessionId),
+    isConfirmed: await hasReauthenticated(storeOf(served), asked.signedIn.sessionId),
     hasPassword: await passwordMark(served.desk, account) !== null,
     confirmedBy: (await confirmingProvider(served.desk, asked.signedIn.caller, account))?.label ?? null,
     isMissing: await lacksSecondStep(served.desk, asked.workspace.id, account),
