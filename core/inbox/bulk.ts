@@ -1,7 +1,7 @@
 /**
- * One change of several conversations, each in a transaction of its own, and undoing it for a while.
+ * Bulk changes: several conversations changed at once, each in a transaction of its own, and undone for a while.
  *
- * @see docs/decisions/inbox.md, "A change of several is undone only where nothing else has changed"
+ * @see docs/decisions/inbox.md, "A bulk change is undone only where nothing else has changed"
  * @module
  */
 import { json } from "../db/json.ts";
@@ -17,10 +17,10 @@ import { type Caller, needRight } from "../teammates/caller.ts";
 import { changeNoting, type InboxChange, publishLastShown } from "./change.ts";
 import { type TagChange, tagConversation } from "./tags.ts";
 
-/** What can be done to several at once. */
+/** A change that can be made to several conversations at once. */
 export type BulkChange = InboxChange | TagChange;
 
-/** The handles that a change of several takes. */
+/** The handles that a bulk change takes. */
 export type BulkDesk = Pick<Desk, "db" | "live" | "now" | "newId">;
 
 /** What became of it. */
@@ -47,7 +47,7 @@ const LABELS: Readonly<Record<BulkChange["kind"], string>> = {
  * @returns the id under which the result is read and undone
  * @throws DeskError forbidden without the right conversations.reply, invalid_input for none or too many
  */
-export async function changeSeveral(
+export async function changeInBulk(
   desk: BulkDesk,
   caller: Caller,
   numbers: readonly number[],
@@ -60,7 +60,7 @@ export async function changeSeveral(
   });
 }
 
-/** A change of several as it is kept. */
+/** A bulk change as it is kept. */
 type BulkPlan = {
   readonly id: string;
   readonly label: string;
@@ -136,7 +136,7 @@ function isTagChange(change: BulkChange): change is TagChange {
 }
 
 /** The result of one's own change; null once it can no longer be undone. */
-export async function readBulk(
+export async function readBulkResult(
   desk: Pick<Desk, "db" | "now">,
   caller: Caller,
   id: string,
@@ -156,7 +156,7 @@ export async function readBulk(
  * @returns how many were undone; the others have been changed by someone since
  * @throws DeskError forbidden without the right conversations.reply, not_found when there is nothing to undo any more
  */
-export async function undoBulk(
+export async function undoBulkChange(
   desk: BulkDesk,
   caller: Caller,
   id: string,

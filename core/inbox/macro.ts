@@ -5,12 +5,12 @@
  */
 import { z } from "zod";
 import type { MacroSteps } from "../db/tables/inbox.ts";
+import { readJson } from "../json.ts";
 import { INBOX_LIMITS } from "../limits/people.ts";
 import { wrongParameter } from "../problem.ts";
 import type { BulkChange } from "./bulk.ts";
 import { readSnooze, SNOOZE_WORDS } from "./snooze.ts";
-import { tagOf } from "./tags.ts";
-import { readJson } from "../json.ts";
+import { isTag, plainTag, TAG_RULE } from "./tags.ts";
 
 /** Steps that do nothing: those of a plain canned reply. */
 export const NO_STEPS: MacroSteps = { tags: [], assign: null, finish: null };
@@ -38,7 +38,8 @@ export function hasSteps({ tags, assign, finish }: MacroSteps): boolean {
  * @throws DeskError invalid_input
  */
 export function checkSteps({ tags: typed, assign, finish }: MacroSteps, answering: readonly string[]): MacroSteps {
-  const tags = [...new Set(typed.map(tagOf))].sort();
+  const tags = [...new Set(typed.map(plainTag))].sort();
+  if (!tags.every(isTag)) throw wrongParameter("tags", `each ${TAG_RULE}`);
   if (tags.length > INBOX_LIMITS.tagsMax) {
     throw wrongParameter("tags", `a conversation has at most ${INBOX_LIMITS.tagsMax} of them.`);
   }

@@ -11,7 +11,7 @@ import { INBOX_WORK_LIMITS } from "../limits/conversations.ts";
 import { DeskError } from "../problem.ts";
 import { readSettings } from "../settings/settings.ts";
 import type { Caller } from "../teammates/caller.ts";
-import { type BulkChange, changeEach, changeOne, readBulk, stateOf } from "./bulk.ts";
+import { type BulkChange, changeEach, changeOne, readBulkResult, stateOf } from "./bulk.ts";
 import { type CannedReply, readCanned } from "./canned.ts";
 import { changesOf } from "./macro.ts";
 import type { ReplyMailDesk } from "./mail_reply.ts";
@@ -33,7 +33,7 @@ export type NamedConversation = { readonly number: number; readonly name: string
 /**
  * Runs a macro. What cannot be done to a conversation is left, with the reason.
  *
- * @returns the id under which the result is read and undone, as that of every change of several
+ * @returns the id under which the result is read and undone, as that of every bulk change
  * @throws DeskError forbidden without the right conversations.reply, not_found, invalid_input for none or too many
  */
 export async function runMacro(
@@ -43,7 +43,7 @@ export async function runMacro(
   { macro: id, run, sendsWords }: MacroRun,
 ): Promise<string> {
   const macro = await readCanned(desk, caller, id);
-  if (await readBulk(desk, caller, run) !== null) return run;
+  if (await readBulkResult(desk, caller, run) !== null) return run;
   const { timezone } = (await readSettings(desk, caller.workspace)).inbox.businessHours;
   const changes = changesOf(macro.steps, { me: caller.teammate.id, now: desk.now(), timezone });
   const words = sendsWords ? macro.body : "";

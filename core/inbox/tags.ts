@@ -19,6 +19,9 @@ export type TagChange = { readonly kind: "tag" | "untag"; readonly tag: string }
 /** Tags offered to choose from. */
 const OFFERED_MAX = 100;
 
+/** What a tag must be, for the sentence of a refusal. */
+export const TAG_RULE = `must be 1 to ${INBOX_LIMITS.tagCharsMax} letters, digits, spaces or - _ . /`;
+
 /**
  * A tag as it is kept: in small letters, with single spaces.
  *
@@ -27,7 +30,7 @@ const OFFERED_MAX = 100;
 export function tagOf(typed: string): string {
   const tag = plainTag(typed);
   if (isTag(tag)) return tag;
-  throw unmarkedParameter("tag", `must be 1 to ${INBOX_LIMITS.tagCharsMax} letters, digits, spaces or - _ . /`);
+  throw unmarkedParameter("tag", TAG_RULE);
 }
 
 /** Whether a text can be a tag as it is kept. */

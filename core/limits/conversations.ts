@@ -46,7 +46,7 @@ export const INBOX_WORK_LIMITS = {
   /** Conversations of one change, and of one macro that sends a reply. */
   bulkMax: 200,
   macroRepliesMax: 50,
-  /** Time in which a change of several can be undone, and for which what it changed is kept. */
+  /** Time in which a bulk change can be undone, and for which what it changed is kept. */
   undoMs: 10 * MINUTE,
   undoKeptMs: 1 * DAY,
   /** Messages of the two conversations that are merged. */

@@ -9,7 +9,7 @@ import { DAY, HOUR, KiB, MiB, MINUTE, SECOND } from "../units.ts";
 /** Sources, and the documents and pages in them. */
 export const KNOWLEDGE_LIMITS = {
   sourcesMax: 500,
-  /** Sources of one change of several. */
+  /** Most sources of one bulk change. */
   bulkMax: 100,
   pagesDefault: 100,
   pagesMax: 2000,

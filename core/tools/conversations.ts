@@ -10,7 +10,8 @@ import { type InboxMessage, readConversation, readMessages } from "../inbox/read
 import { writeAsTeammate } from "../inbox/reply.ts";
 import { readSearch } from "../inbox/search_query.ts";
 import { tagConversation } from "../inbox/tags.ts";
-import { cursorAfter, type InboxCursor, type InboxRow, listInbox, viewOfSearch } from "../inbox/views.ts";
+import { cursorAfter, type InboxCursor, type InboxRow, listInbox } from "../inbox/list.ts";
+import { viewOfSearch } from "../inbox/views.ts";
 import { CONVERSATION_LIMITS, INBOX_LIMITS } from "../limits/conversations.ts";
 import { badCursor, DeskError, wrongParameter } from "../problem.ts";
 import type { ToolContext } from "./context.ts";

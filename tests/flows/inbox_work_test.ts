@@ -51,7 +51,7 @@ Deno.test("chosen conversations are resolved at once, the list says so, and one 
   assert.match(textOf((await ann.get("/desk/inbox/1")).html), /Ann undid their last change\./);
 });
 
-Deno.test("what a change of several cannot mean is refused and changes nothing", async () => {
+Deno.test("what a bulk change cannot mean is refused and changes nothing", async () => {
   const cases: readonly (readonly [numbers: readonly number[], change: string])[] = [
     [[], "resolve"],
     [[1], "take_over"],

@@ -1,14 +1,15 @@
 import assert from "node:assert/strict";
 import { json } from "../../core/db/json.ts";
 import type { MacroSteps } from "../../core/db/tables/inbox.ts";
-import { changeSeveral, readBulk, undoBulk } from "../../core/inbox/bulk.ts";
+import { changeInBulk, readBulkResult, undoBulkChange } from "../../core/inbox/bulk.ts";
 import { listCanned, removeCanned, saveCanned } from "../../core/inbox/canned.ts";
 import { changeConversation } from "../../core/inbox/change.ts";
 import { NO_STEPS } from "../../core/inbox/macro.ts";
 import { runMacro } from "../../core/inbox/run_macro.ts";
 import { listSavedViews, removeView, saveView } from "../../core/inbox/saved_views.ts";
 import { tagConversation } from "../../core/inbox/tags.ts";
-import { countSearches, cursorAfter, type InboxCursor, listInbox, viewOfSearch } from "../../core/inbox/views.ts";
+import { cursorAfter, type InboxCursor, listInbox } from "../../core/inbox/list.ts";
+import { countSearches, viewOfSearch } from "../../core/inbox/views.ts";
 import { INBOX_WORK_LIMITS } from "../../core/limits/conversations.ts";
 import { DeskError } from "../../core/problem.ts";
 import { openChat } from "../conversations/chat.ts";
@@ -46,24 +47,24 @@ async function scene(count: number) {
   return { desk, workspace, ann, ben, stateOf, reader: { workspace, teammate: ann.teammate.id } };
 }
 
-Deno.test("a change of several is made to each, what cannot be changed is left with the reason, and undo restores each", async () => {
+Deno.test("a bulk change is made to each, what cannot be changed is left with the reason, and undo restores each", async () => {
   const { desk, ann, ben, stateOf } = await scene(4);
   await changeConversation(desk, ann, 2, { kind: "assign", teammate: ben.teammate.id });
   await changeConversation(desk, ann, 3, { kind: "resolve" });
   const before = await Promise.all([1, 2, 3].map(stateOf));
-  const id = await changeSeveral(desk, ann, [1, 2, 3, 99, 1], { kind: "resolve" });
-  const result = await readBulk(desk, ann, id);
+  const id = await changeInBulk(desk, ann, [1, 2, 3, 99, 1], { kind: "resolve" });
+  const result = await readBulkResult(desk, ann, id);
   assert.deepEqual([result?.label, result?.changed, result?.mayUndo], ["Resolved", 2, true]);
   assert.deepEqual(result?.skipped, [{ number: 99, why: "There is no conversation #99." }]);
-  assert.equal(await readBulk(desk, ben, id), null, "another teammate's");
+  assert.equal(await readBulkResult(desk, ben, id), null, "another teammate's");
   assert.equal((await stateOf(2)).status, "resolved");
   assert.equal((await stateOf(4)).status, "open");
-  assert.deepEqual(await undoBulk(desk, ann, id), { undone: 2, kept: 0 });
+  assert.deepEqual(await undoBulkChange(desk, ann, id), { undone: 2, kept: 0 });
   assert.deepEqual(await Promise.all([1, 2, 3].map(stateOf)), before);
-  await assert.rejects(undoBulk(desk, ann, id), { code: "not_found" });
+  await assert.rejects(undoBulkChange(desk, ann, id), { code: "not_found" });
 });
 
-Deno.test("a change of several, and undoing it, moves no conversation in the list", async () => {
+Deno.test("a bulk change, and undoing it, moves no conversation in the list", async () => {
   const { desk, ann, reader } = await scene(3);
   const target = { replyMinutes: null, businessHours: { timezone: "UTC", days: [] } };
   const part = { view: "all", after: null, limit: 10, target } as const;
@@ -71,18 +72,18 @@ Deno.test("a change of several, and undoing it, moves no conversation in the lis
     (await listInbox(desk, reader, part)).map(({ number, lastMessageAt }) => [number, lastMessageAt.toISOString()]);
   const before = await places();
   const changed = { ...desk, now: () => new Date(desk.now().getTime() + 60_000) };
-  const id = await changeSeveral(changed, ann, [1, 2], { kind: "resolve" });
-  await undoBulk(changed, ann, id);
+  const id = await changeInBulk(changed, ann, [1, 2], { kind: "resolve" });
+  await undoBulkChange(changed, ann, id);
   assert.deepEqual(await places(), before);
 });
 
 Deno.test("undo leaves what another teammate has changed since, and nothing of another teammate is undone", async () => {
   const { desk, ann, ben, stateOf } = await scene(3);
-  const id = await changeSeveral(desk, ann, [1, 2, 3], { kind: "tag", tag: "Billing" });
+  const id = await changeInBulk(desk, ann, [1, 2, 3], { kind: "tag", tag: "Billing" });
   await tagConversation(desk, ben, 2, { kind: "tag", tag: "vip" });
   await changeConversation(desk, ben, 3, { kind: "take_over" });
-  await assert.rejects(undoBulk(desk, ben, id), { code: "not_found" });
-  assert.deepEqual(await undoBulk(desk, ann, id), { undone: 1, kept: 2 });
+  await assert.rejects(undoBulkChange(desk, ben, id), { code: "not_found" });
+  assert.deepEqual(await undoBulkChange(desk, ann, id), { undone: 1, kept: 2 });
   assert.deepEqual((await stateOf(1)).tags, []);
   assert.deepEqual((await stateOf(2)).tags, ["billing", "vip"]);
   assert.deepEqual([(await stateOf(3)).tags, (await stateOf(3)).assignee], [["billing"], ben.teammate.id]);
@@ -90,15 +91,15 @@ Deno.test("undo leaves what another teammate has changed since, and nothing of a
 
 Deno.test("undo ends after its time, and a viewer and a wrong number of conversations are refused", async () => {
   const { desk, workspace, ann } = await scene(2);
-  const id = await changeSeveral(desk, ann, [1, 2], { kind: "snooze", until: new Date("2026-11-21T09:00:00Z") });
+  const id = await changeInBulk(desk, ann, [1, 2], { kind: "snooze", until: new Date("2026-11-21T09:00:00Z") });
   base.pass(INBOX_WORK_LIMITS.undoMs);
-  assert.equal(await readBulk(desk, ann, id), null);
-  await assert.rejects(undoBulk(desk, ann, id), { code: "not_found" });
+  assert.equal(await readBulkResult(desk, ann, id), null);
+  await assert.rejects(undoBulkChange(desk, ann, id), { code: "not_found" });
   const viewer = await testCaller(desk, workspace, "viewer");
-  await assert.rejects(changeSeveral(desk, viewer, [1], { kind: "resolve" }), { code: "forbidden" });
+  await assert.rejects(changeInBulk(desk, viewer, [1], { kind: "resolve" }), { code: "forbidden" });
   const many = Array.from({ length: INBOX_WORK_LIMITS.bulkMax + 1 }, (_, at) => at + 1);
   for (const numbers of [[], many]) {
-    await assert.rejects(changeSeveral(desk, ann, numbers, { kind: "resolve" }), { code: "invalid_input" });
+    await assert.rejects(changeInBulk(desk, ann, numbers, { kind: "resolve" }), { code: "invalid_input" });
   }
 });
 
@@ -198,10 +199,10 @@ Deno.test("a macro sends its words and makes its steps once, undo takes back all
   assert.deepEqual(await words(2), ["It takes three days."], "pressed twice, sent once");
   const { status, tags, assignee } = await stateOf(2);
   assert.deepEqual([status, tags, assignee], ["resolved", ["refund"], ben.teammate.id]);
-  const result = await readBulk(desk, ann, "run-1");
+  const result = await readBulkResult(desk, ann, "run-1");
   assert.deepEqual([result?.label, result?.changed, result?.mayUndo], ["Macro /refund", 2, true]);
   assert.deepEqual(result?.skipped, [{ number: 99, why: "There is no conversation #99." }]);
-  assert.deepEqual(await undoBulk(desk, ann, "run-1"), { undone: 2, kept: 0 });
+  assert.deepEqual(await undoBulkChange(desk, ann, "run-1"), { undone: 2, kept: 0 });
   const after = await stateOf(2);
   assert.deepEqual([after.status, after.tags, after.assignee], ["open", [], ann.teammate.id]);
   assert.notEqual(after.assignee, earlier.assignee, "the reply stays, and with it who answered");
@@ -215,13 +216,13 @@ Deno.test("a step that is refused leaves the rest done and undoable; a macro wit
   await desk.db.updateTable("teammates").set({ deactivatedAt: desk.now() })
     .where("workspace", "=", workspace).where("id", "=", ben.teammate.id).execute();
   await runMacro(desk, ann, [1], { macro: id, run: "run-2", sendsWords: true });
-  const result = await readBulk(desk, ann, "run-2");
+  const result = await readBulkResult(desk, ann, "run-2");
   assert.deepEqual([result?.changed, result?.skipped.map(({ why }) => why.slice(0, 22))], [1, [
     "Only a part was done. ",
   ]]);
   assert.deepEqual((await stateOf(1)).tags, ["vip"]);
   assert.equal((await stateOf(1)).assignee, null, "no reply was sent");
-  assert.deepEqual(await undoBulk(desk, ann, "run-2"), { undone: 1, kept: 0 });
+  assert.deepEqual(await undoBulkChange(desk, ann, "run-2"), { undone: 1, kept: 0 });
   assert.deepEqual((await stateOf(1)).tags, []);
 });
 
@@ -238,7 +239,7 @@ Deno.test("one's own macro is another teammate's neither to see nor to run, chan
   await saveCanned(desk, ben, mine);
   await assert.rejects(saveCanned(desk, ann, mine), { code: "name_taken" });
   const refused: readonly (readonly [Partial<MacroSteps>, RegExp])[] = [
-    [{ tags: ["<b>"] }, /tag: must be/],
+    [{ tags: ["<b>"] }, /tags: each must be/],
     [{ assign: "a stranger" }, /assign: must be/],
     [{ finish: "explode" }, /finish: must be/],
   ];

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { dueAt, overdueSince, type ReplyTarget } from "../../core/inbox/reply_target.ts";
-import { cursorAfter, type InboxCursor, type InboxRow, listInbox } from "../../core/inbox/views.ts";
+import { cursorAfter, type InboxCursor, type InboxRow, listInbox } from "../../core/inbox/list.ts";
 import { json } from "../../core/db/json.ts";
 import { openChat } from "../conversations/chat.ts";
 import { START, testCaller, testDesk } from "../support/desk.ts";

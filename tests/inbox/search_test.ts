@@ -3,7 +3,8 @@ import { sql } from "kysely";
 import { json } from "../../core/db/json.ts";
 import { matchIn } from "../../core/inbox/match.ts";
 import { asksAnything, FILTERS, readSearch, unknownFilters } from "../../core/inbox/search_query.ts";
-import { listInbox, viewOfSearch } from "../../core/inbox/views.ts";
+import { listInbox } from "../../core/inbox/list.ts";
+import { viewOfSearch } from "../../core/inbox/views.ts";
 import { INBOX_LIMITS } from "../../core/limits/conversations.ts";
 import { testDesk, testWorkspace } from "../support/desk.ts";
 

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { listTags, tagConversation, tagOf } from "../../core/inbox/tags.ts";
-import { listInbox, viewOfTag } from "../../core/inbox/views.ts";
+import { listInbox } from "../../core/inbox/list.ts";
+import { viewOfTag } from "../../core/inbox/views.ts";
 import { INBOX_LIMITS } from "../../core/limits/people.ts";
 import { DeskError } from "../../core/problem.ts";
 import { openChat } from "../conversations/chat.ts";

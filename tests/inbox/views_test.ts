@@ -4,7 +4,8 @@ import { listCanned, removeCanned, saveCanned } from "../../core/inbox/canned.ts
 import { changeConversation } from "../../core/inbox/change.ts";
 import { writeAsTeammate } from "../../core/inbox/reply.ts";
 import { seenByCustomer, seenByTeammate } from "../../core/inbox/read_marks.ts";
-import { countInbox, type InboxView, listInbox } from "../../core/inbox/views.ts";
+import { listInbox } from "../../core/inbox/list.ts";
+import { countInbox, type InboxView } from "../../core/inbox/views.ts";
 import { testCaller, testDesk } from "../support/desk.ts";
 import { openChat, seen } from "../conversations/chat.ts";
 

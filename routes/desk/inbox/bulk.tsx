@@ -1,5 +1,5 @@
 /**
- * Several conversations at once: what can be done to the chosen rows, and what became of it.
+ * The bulk bar: what can be done to the selected rows, and what became of it.
  *
  * @module
  */

@@ -15,13 +15,8 @@ import type { SavedView } from "../../../core/inbox/saved_views.ts";
 import type { SnoozeTime } from "../../../core/inbox/snooze.ts";
 import type { TimelineEntry } from "../../../core/inbox/timeline.ts";
 import type { UsedTag } from "../../../core/inbox/tags.ts";
-import {
-  type countInbox,
-  type InboxRow,
-  type InboxView,
-  type NamedView,
-  searchOfView,
-} from "../../../core/inbox/views.ts";
+import type { InboxRow } from "../../../core/inbox/list.ts";
+import { type countInbox, type InboxView, type NamedView, searchOfView } from "../../../core/inbox/views.ts";
 import type { PresentTeammate } from "../../../kv/presence.ts";
 import type { CardLook } from "../message_view.tsx";
 import type { TranslationFacts } from "./translation_facts.ts";
@@ -37,7 +32,7 @@ export type ListFacts = {
   readonly tags: readonly UsedTag[];
   /** What teammates saved, each with how many it holds. */
   readonly saved: readonly (SavedView & { readonly count: number })[];
-  /** What became of the change of several that was just made; null for none. */
+  /** What became of the bulk change that was just made; null for none. */
   readonly result: BulkResult | null;
   /** Whom several can be assigned to, and until when they can be put off. */
   readonly teammates: OpenFacts["teammates"];
@@ -156,12 +151,12 @@ export function withMessages(address: string, count: number): string {
   return `${address}${address.includes("?") ? "&" : "?"}messages=${count}`;
 }
 
-/** Where a change of several leads back to: the view, with the conversation that is open. */
+/** Where a bulk change leads back to: the view, with the conversation that is open. */
 export function backQuery(view: InboxView, open: number | null): string {
   return `${viewQuery(view)}${open === null ? "" : `&open=${open}`}`;
 }
 
-/** An address of the inbox, with the change of several whose result is shown. */
+/** An address of the inbox, with the bulk change whose result is shown. */
 export function withBulk(address: string, id: string): string {
   return `${address}${address.includes("?") ? "&" : "?"}bulk=${encodeURIComponent(id)}`;
 }

@@ -8,7 +8,7 @@ import { type Locale, LocaleProvider, numberText } from "../locale.tsx";
 import { cost } from "../settings/amounts.ts";
 import { type ConversationDetail, conversationDetail } from "../../../core/conversations/read/list.ts";
 import { readDraft } from "../../../core/drafts/drafts.ts";
-import { type BulkResult, readBulk } from "../../../core/inbox/bulk.ts";
+import { type BulkResult, readBulkResult } from "../../../core/inbox/bulk.ts";
 import { listCanned } from "../../../core/inbox/canned.ts";
 import { type CustomerFacts, readCustomer } from "../../../core/inbox/customer.ts";
 import { readMerge } from "../../../core/inbox/merge_conversations.ts";
@@ -20,15 +20,8 @@ import { readTracker } from "../../../core/issues/tracker.ts";
 import { listSavedViews } from "../../../core/inbox/saved_views.ts";
 import { snoozeTimes } from "../../../core/inbox/snooze.ts";
 import { listTags } from "../../../core/inbox/tags.ts";
-import {
-  countInbox,
-  countSearches,
-  cursorAfter,
-  type InboxCursor,
-  type InboxReader,
-  listInbox,
-  viewOfSearch,
-} from "../../../core/inbox/views.ts";
+import { cursorAfter, type InboxCursor, listInbox } from "../../../core/inbox/list.ts";
+import { countInbox, countSearches, type InboxReader, viewOfSearch } from "../../../core/inbox/views.ts";
 import { INBOX_LIMITS, INBOX_WORK_LIMITS } from "../../../core/limits/conversations.ts";
 import { pagesOfVisitor, type TrailPage } from "../../../kv/visitors.ts";
 import { DeskError } from "../../../core/problem.ts";
@@ -130,10 +123,10 @@ async function savedOf(desk: Served["desk"], reader: InboxReader): Promise<ListF
   return views.map((view, at) => ({ ...view, count: counts[at] ?? 0 }));
 }
 
-/** What the change of several did that the address names; null for none. */
+/** The result of the bulk change that the address names; null for none. */
 async function resultOf(desk: Served["desk"], { request, signedIn }: TeammateRequest): Promise<BulkResult | null> {
   const id = new URL(request.url).searchParams.get("bulk");
-  return id === null ? null : await readBulk(desk, signedIn.caller, id.slice(0, 100));
+  return id === null ? null : await readBulkResult(desk, signedIn.caller, id.slice(0, 100));
 }
 
 /** How many rows a page shows; a script asks for as many as it has already. */

@@ -9,7 +9,7 @@ const KEYS = [
   ["J", "Next conversation"],
   ["K", "Previous conversation"],
   ["End", "Newest message"],
-  ["X", "Select the open conversation for a bulk change; Shift and a click select all in between"],
+  ["X", "Select the open conversation; Shift and a click select all in between"],
   ["Z", "Undo the last bulk change"],
   ["R", "Write a reply"],
   ["N", "Write a private note"],

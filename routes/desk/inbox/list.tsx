@@ -5,14 +5,8 @@
  */
 import { INBOX_WORK_LIMITS } from "../../../core/limits/conversations.ts";
 import { INBOX_LIMITS } from "../../../core/limits/people.ts";
-import {
-  type InboxRow,
-  type InboxView,
-  searchOfView,
-  tagOfView,
-  viewOfSearch,
-  viewOfTag,
-} from "../../../core/inbox/views.ts";
+import type { InboxRow } from "../../../core/inbox/list.ts";
+import { type InboxView, searchOfView, tagOfView, viewOfSearch, viewOfTag } from "../../../core/inbox/views.ts";
 import { readSearch } from "../../../core/inbox/search_query.ts";
 import { Avatar } from "../avatar.tsx";
 import { Icon } from "../icons.tsx";

@@ -1,9 +1,9 @@
 /**
- * Forms of the inbox's list: changes of several conversations, macros, undoing them, and saved views.
+ * Forms of the inbox's list: bulk changes, macros, undoing them, and saved views.
  *
  * @module
  */
-import { type BulkChange, changeSeveral, undoBulk } from "../../../core/inbox/bulk.ts";
+import { type BulkChange, changeInBulk, undoBulkChange } from "../../../core/inbox/bulk.ts";
 import { removeView, saveView } from "../../../core/inbox/saved_views.ts";
 import { runMacro } from "../../../core/inbox/run_macro.ts";
 import { readSnooze } from "../../../core/inbox/snooze.ts";
@@ -24,7 +24,7 @@ export async function sendBulk({ desk }: Served, asked: SignedInRequest): Promis
   const [, macro = ""] = /^macro ([\w-]{1,100})$/.exec(text(form, "do")) ?? [];
   // What a macro will do is shown first.
   if (macro !== "") return redirect(runPath(macro, numbers, backQuery(viewOf(asked), openOf(asked))));
-  const id = await changeSeveral(desk, caller, numbers, await readBulkChange(desk, asked));
+  const id = await changeInBulk(desk, caller, numbers, await changeOfButton(desk, asked));
   return back(asked, id);
 }
 
@@ -41,10 +41,10 @@ export function runPath(macro: string, numbers: readonly number[], back: string)
   return `/desk/inbox/replies/${macro}/run?${numbers.map((number) => `number=${number}&`).join("")}${back}`;
 }
 
-/** `POST /desk/inbox/bulk/:id/undo`: undoes one's own change of several. */
+/** `POST /desk/inbox/bulk/:id/undo`: undoes one's own bulk change. */
 export async function sendUndo({ desk }: Served, asked: SignedInRequest): Promise<Response> {
   const id = (asked.params.id ?? "").slice(0, 100);
-  await undoBulk(desk, asked.signedIn.caller, id);
+  await undoBulkChange(desk, asked.signedIn.caller, id);
   return back(asked, id);
 }
 
@@ -61,8 +61,8 @@ export async function sendRemoveView({ desk }: Served, { params, signedIn }: Sig
   return redirect("/desk/inbox");
 }
 
-/** The change that a button says: `resolve`, `assign <teammate>`, `snooze <time>`, `tag <tag>`. @throws DeskError invalid_input */
-async function readBulkChange(
+/** The change of the pressed button: `resolve`, `assign <teammate>`, `snooze <time>`, `tag <tag>`. @throws DeskError invalid_input */
+async function changeOfButton(
   desk: Pick<Desk, "db" | "now">,
   { form, signedIn: { caller } }: SignedInRequest,
 ): Promise<BulkChange> {

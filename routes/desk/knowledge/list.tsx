@@ -56,7 +56,7 @@ export function SourcesPage(
     filter: SourceFilter;
     openQuestions: number;
     embeddings: EmbeddingState;
-    /** The change of several that led here; null for none. */
+    /** The bulk change that led here; null for none. */
     bulk: ReturnType<typeof bulkOf>;
     /** All of them, for the names of those that it left. */
     all: readonly ListedSource[];

@@ -32,7 +32,7 @@ export function makePage(sources: Sources): InboxPage {
   const refreshes = createRefreshes({
     fetch: async (part) => (await fetchPage(addressOf(part))).page,
     show(newer) {
-      // What became of a change of several stays until something else is opened or sent.
+      // What became of a bulk change stays until something else is opened or sent.
       newer.querySelector("[data-part=bulk-outcome]")?.remove();
       show(newer);
     },

@@ -1,0 +1,210 @@
+/**
+ * The list of the inbox: a part of a view, row by row, in its order.
+ *
+ * @module
+ */
+import { sql } from "kysely";
+import { INBOUND_AUTHORS } from "../db/message_preview.ts";
+import type { ConversationTable } from "../db/schema.ts";
+import type { Desk } from "../desk.ts";
+import { lastLineOf, messagesOf, newestWords } from "./last_line.ts";
+import { type Match, matchIn } from "./match.ts";
+import { dueAt, overdueSince, type ReplyTarget } from "./reply_target.ts";
+import { matchedText } from "./search.ts";
+import { type InboxSort, readSearch } from "./search_query.ts";
+import { type InboxReader, type InboxView, isOverdue, searchOfView, type Selection, selectionOf } from "./views.ts";
+
+/** One line of a list. */
+export type InboxRow =
+  & Pick<
+    ConversationTable,
+    | "id"
+    | "number"
+    | "identityVerified"
+    | "status"
+    | "handler"
+    | "assignee"
+    | "lastMessageAt"
+    | "waitingSince"
+    | "snoozedUntil"
+    | "subject"
+  >
+  & {
+    /** The customer's name, else their e-mail, else the id that their token gave; null for a visitor. */
+    readonly customerName: string | null;
+    readonly assigneeName: string | null;
+    /**
+     * The customer's last words on one line, without the request for a person where they wrote more; those of who wrote to
+     * them where they have said nothing.
+     */
+    readonly lastLine: string | null;
+    /** Whether a teammate wrote the newest words. */
+    readonly answered: boolean;
+    /** Whether a person should read what the customer wrote, and this teammate has not. */
+    readonly unread: boolean;
+    /** By when a customer who waits should be answered; null for others, and without a reply target. */
+    readonly dueAt: Date | null;
+    /** Where the newest message that a search found has one of its words; null outside of a search. */
+    readonly match: Match | null;
+  };
+
+/** Which part of a list. */
+export type InboxPart = {
+  readonly view: InboxView;
+  /** Goes on after this row; null for the first part. */
+  readonly after: InboxCursor | null;
+  readonly limit: number;
+  /** Decides what is overdue, and so comes first. */
+  readonly target: ReplyTarget;
+};
+
+/** A row's place: overdue ones are first, oldest wait first; then come the others by their last message. */
+export type InboxCursor = { readonly kind: "overdue" | "message"; readonly at: Date; readonly id: string };
+
+const LAST_LINE_CHARS_MAX = 140;
+
+/** A part of a view, in its order. */
+export async function listInbox(
+  desk: Pick<Desk, "db" | "now">,
+  reader: InboxReader,
+  { view, after, limit, target }: InboxPart,
+): Promise<readonly InboxRow[]> {
+  const selection = await selectionOf(desk, reader, view);
+  const boundary = firstUntil(selection.sort, target, desk.now());
+  const overdue = boundary === null || after?.kind === "message"
+    ? []
+    : await overdueRows(desk, reader, { selection, boundary, after, limit });
+  const beyond = after?.kind === "message" ? after : null;
+  const [direction, isBeyond] = selection.sort === "oldest" ? ["asc", ">"] as const : ["desc", "<"] as const;
+  const rest = overdue.length === limit ? [] : await rowsOf(desk, reader, selection)
+    .$if(boundary !== null, (query) => query.where((where) => where.not(isOverdue(where, boundary ?? new Date(0)))))
+    .$if(beyond !== null, (query) =>
+      query.where((where) =>
+        where(
+          where.refTuple("conversation.lastMessageAt", "conversation.id"),
+          isBeyond,
+          where.tuple(beyond?.at ?? new Date(0), beyond?.id ?? ""),
+        )
+      ))
+    .orderBy("conversation.lastMessageAt", direction).orderBy("conversation.id", direction)
+    .limit(limit - overdue.length)
+    .execute();
+  return [...overdue, ...rest].map((row) => ({
+    ...row,
+    lastLine: oneLine(lastLineOf(row.words)),
+    answered: row.isAnswered === true,
+    // What a colleague answered, or resolved, leaves nothing to read.
+    unread: row.unread && row.isAnswered !== true && row.status !== "resolved",
+    match: row.matched === null ? null : matchIn(row.matched, selection.terms),
+    dueAt: row.status === "waiting" && row.waitingSince !== null ? dueAt(target, row.waitingSince) : null,
+  }));
+}
+
+/** Where the list goes on after a row of it. */
+export function cursorAfter(
+  desk: Pick<Desk, "now">,
+  row: Pick<InboxRow, "id" | "status" | "waitingSince" | "lastMessageAt">,
+  { view, target }: Pick<InboxPart, "view" | "target">,
+): InboxCursor {
+  const { id, status, waitingSince, lastMessageAt } = row;
+  const boundary = firstUntil(sortOf(view), target, desk.now());
+  const isFirst = boundary !== null && status === "waiting" && waitingSince !== null && waitingSince <= boundary;
+  return isFirst ? { kind: "overdue", at: waitingSince, id } : { kind: "message", at: lastMessageAt, id };
+}
+
+function sortOf(view: InboxView): InboxSort | null {
+  const search = searchOfView(view);
+  return search === null ? null : readSearch(search).sort ?? "newest";
+}
+
+/** Waits that began until then are first in the list, the oldest first; null for none. */
+function firstUntil(sort: InboxSort | null, target: ReplyTarget, now: Date): Date | null {
+  if (sort === null) return overdueSince(target, now);
+  return sort === "waiting" ? now : null;
+}
+
+async function overdueRows(
+  desk: Pick<Desk, "db">,
+  reader: InboxReader,
+  part: {
+    readonly selection: Selection;
+    readonly boundary: Date;
+    readonly after: InboxCursor | null;
+    readonly limit: number;
+  },
+) {
+  const { selection, boundary, after, limit } = part;
+  return await rowsOf(desk, reader, selection)
+    .where((where) => isOverdue(where, boundary))
+    .$if(after !== null, (query) =>
+      query.where((where) =>
+        where(
+          where.refTuple("conversation.waitingSince", "conversation.id"),
+          ">",
+          where.tuple(after?.at ?? new Date(0), after?.id ?? ""),
+        )
+      ))
+    .orderBy("conversation.waitingSince").orderBy("conversation.id").limit(limit)
+    .execute();
+}
+
+function rowsOf({ db }: Pick<Desk, "db">, { workspace, teammate }: InboxReader, { condition, terms }: Selection) {
+  return db.selectFrom("conversations as conversation")
+    .leftJoin("contacts as contact", (join) =>
+      join.onRef("contact.workspace", "=", "conversation.workspace")
+        .onRef("contact.id", "=", "conversation.contactId"))
+    .leftJoin("teammates as answering", (join) =>
+      join.onRef("answering.workspace", "=", "conversation.workspace")
+        .onRef("answering.id", "=", "conversation.assignee"))
+    .leftJoin("conversationReads as read", (join) =>
+      join.onRef("read.workspace", "=", "conversation.workspace")
+        .onRef("read.conversationId", "=", "conversation.id")
+        .on("read.teammate", "=", teammate))
+    .select([
+      "conversation.id",
+      "conversation.number",
+      "conversation.identityVerified",
+      "conversation.status",
+      "conversation.handler",
+      "conversation.assignee",
+      "conversation.lastMessageAt",
+      "conversation.waitingSince",
+      "conversation.snoozedUntil",
+      "conversation.subject",
+      "answering.name as assigneeName",
+    ])
+    .select(({ fn }) => fn.coalesce("contact.name", "contact.email", "contact.externalId").as("customerName"))
+    .select((row) =>
+      row.and([
+        row("conversation.handler", "!=", "ai"),
+        row.exists(
+          messagesOf(row, INBOUND_AUTHORS).select("message.n").where(
+            "message.n",
+            ">",
+            sql<number>`coalesce(read.n, 0)`,
+          ),
+        ),
+      ]).$castTo<boolean>().as("unread")
+    )
+    .select((row) => newestWords(row).as("words"))
+    .select((row) =>
+      row(
+        messagesOf(row, null).select("message.author").where("message.kind", "=", sql.lit("text"))
+          .orderBy("message.n", "desc").limit(1),
+        "=",
+        "teammate",
+      ).$castTo<boolean | null>().as("isAnswered")
+    )
+    .select(matchedText(terms).as("matched"))
+    .where("conversation.workspace", "=", workspace)
+    // One that went on in another has no messages of its own; a search still finds its number.
+    .$if(terms.length === 0, (query) => query.where("conversation.joined", "=", false))
+    .where(condition);
+}
+
+function oneLine(text: string | null): string | null {
+  if (text === null) return null;
+  const plain = text.replace(/^```[\w+-]*$/gm, "");
+  const line = (plain.trim() === "" ? text : plain).replace(/\s+/g, " ").trim();
+  return line.length <= LAST_LINE_CHARS_MAX ? line : `${line.slice(0, LAST_LINE_CHARS_MAX - 1)}…`;
+}
