@@ -78,7 +78,7 @@ export async function readArchive(path: string): Promise<OpenArchive> {
   const head = first?.value === undefined ? null : headSchema.safeParse(readJson(first.value));
   if (head?.success !== true) {
     await lines.return();
-    throw new Error(`${path} is no backup of the desk, or one of a later version.`);
+    throw new Error(`${path} is not a backup of the desk, or was made by a later version.`);
   }
   return { head: head.data, entries: readEntries(path, lines) };
 }

@@ -17,7 +17,7 @@ const VERDICTS: Readonly<Record<Verification, string>> = {
   changed: "The sheet was changed after it was signed: do not rely on it.",
   other_key: "The sheet was signed with another key.",
   unreadable:
-    "This is no sheet of deno task prove. The sheet is the file prove-….json; its page (.html) is not signed.",
+    "This is not a sheet of deno task prove. The sheet is the file prove-….json; its page (.html) is not signed.",
 };
 
 /** Checks the sheet in a file. @param publicKey the installation's, base64url, from a source other than the sheet */
@@ -56,8 +56,8 @@ type SheetFile = { readonly kind: "text"; readonly text: string } | { readonly k
 async function readSheetFile(path: string): Promise<SheetFile> {
   try {
     const { isFile, size } = await Deno.stat(path);
-    if (!isFile) return { kind: "fault", fault: `${path} is no file.` };
-    if (size > SHEET_BYTES_MAX) return { kind: "fault", fault: `${path} is no sheet: it has more than 4 MiB.` };
+    if (!isFile) return { kind: "fault", fault: `${path} is not a file.` };
+    if (size > SHEET_BYTES_MAX) return { kind: "fault", fault: `${path} is not a sheet: it has more than 4 MiB.` };
     return { kind: "text", text: await Deno.readTextFile(path) };
   } catch (error) {
     if (error instanceof Deno.errors.NotFound) return { kind: "fault", fault: `There is no file ${path}.` };

@@ -104,7 +104,7 @@ const CROWDED: ObjectFailed = { kind: "failed", reason: "crowded", status: null 
 /** The value of an answer. @throws DeskError unavailable, with what is wrong as its cause */
 function settled<Answer extends { readonly kind: string }>(answer: Answer | ObjectFailed): Answer {
   if (!isFailed(answer)) return answer;
-  throw new DeskError("unavailable", "The desk's file store does not answer at the moment.", {
+  throw new DeskError("unavailable", "The desk's file store is not answering. Try again in a moment.", {
     fix: "What was saved before is safe. Try again in a moment.",
     retryAfterS: AWAY_RETRY_S,
     cause: new BucketError(answer),

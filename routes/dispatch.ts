@@ -258,7 +258,7 @@ async function teammateRequest(
   const { caller } = signedIn;
   const workspaces = await workspacesOf(served.desk, { workspace: caller.workspace, teammate: caller.teammate.id });
   const workspace = workspaces.find(({ id }) => id === caller.workspace);
-  if (workspace === undefined) throw new DeskError("not_found", "This workspace is gone.");
+  if (workspace === undefined) throw new DeskError("not_found", "This workspace was removed.");
   const mayOpen = (path: string) => {
     const right = pages.get(path);
     if (right === "workspaces.manage" && !workspace.isFirst) return false;

@@ -58,15 +58,17 @@ const faults = [
   ...(freezePath === undefined ? ["usage: sandbox/main.ts <keysDir> <runDir> <ledgerDir> <freezePath>"] : []),
   ...(allowances.kind === "faults" ? allowances.faults : []),
   ...(isModelProvider(provider) ? [] : ["SVC_MODEL_PROVIDER is neither openai-compatible nor anthropic"]),
-  ...(CALLS.test(namedText) ? [] : ["SVC_NAMED_CALLS_PER_HOUR is no number of calls"]),
-  ...(CALLS.test(namedTotalText) ? [] : ["SVC_NAMED_CALLS_PER_HOUR_TOTAL is no number of calls"]),
-  ...(modelText !== "" && !/^https?:$/.test(modelUrl?.protocol ?? "") ? ["SVC_MODEL_URL is no http or https URL"] : []),
-  ...(smtpText !== "" && smtp === null ? ["SVC_SMTP_URL is no smtp or smtps URL"] : []),
+  ...(CALLS.test(namedText) ? [] : ["SVC_NAMED_CALLS_PER_HOUR is not a number of calls"]),
+  ...(CALLS.test(namedTotalText) ? [] : ["SVC_NAMED_CALLS_PER_HOUR_TOTAL is not a number of calls"]),
+  ...(modelText !== "" && !/^https?:$/.test(modelUrl?.protocol ?? "")
+    ? ["SVC_MODEL_URL is not an http or https URL"]
+    : []),
+  ...(smtpText !== "" && smtp === null ? ["SVC_SMTP_URL is not an smtp or smtps URL"] : []),
   ...(imapText !== "" && operatorMailbox?.user == null
-    ? ["SVC_IMAP_URL is no imap or imaps URL with user and password"]
+    ? ["SVC_IMAP_URL is not an imap or imaps URL with user and password"]
     : []),
   ...(otlpText !== "" && otlpUrl === null ? ["OTEL_EXPORTER_OTLP_ENDPOINT is no URL"] : []),
-  ...(otlpHeaders === null ? ["OTEL_EXPORTER_OTLP_HEADERS is no list of headers"] : []),
+  ...(otlpHeaders === null ? ["OTEL_EXPORTER_OTLP_HEADERS is not a list of headers"] : []),
   ...(smtpText !== "" && mailFrom === "" ? ["SVC_MAIL_FROM is missing; SVC_SMTP_URL needs it"] : []),
 ];
 if (

@@ -152,7 +152,7 @@ function checkText({ name, value }: NewKey): void {
   }
   // deno-lint-ignore no-control-regex -- a pasted line end would break the header that carries the key
   if (/[\x00-\x1f\x7f]/.test(value) || !value.isWellFormed()) {
-    throw new DeskError("invalid_input", "The key holds a line end or another character that cannot be sent.", {
+    throw new DeskError("invalid_input", "The key contains a line break or another character that cannot be sent.", {
       fix: "Give the key alone, on one line.",
     });
   }

@@ -141,7 +141,7 @@ async function offerOf(
 function runnable(button: CardButton, context: ConfirmContext, fields: SentFields, meanings: JsonObject): Offer {
   if (button.action.kind !== "run") return refused("This button does nothing on the desk.");
   const action = context.live.agent.actions.get(button.action.action);
-  if (action === undefined) return refused("What this button did is no longer there.");
+  if (action === undefined) return refused("The action of this button was removed.");
   const form = readForm(button, fields, (name) => action.input.has(name));
   if (form.kind === "wrong") return refused(form.message);
   const input = parseInput(action, withValues(action, button.action.input, form.values));

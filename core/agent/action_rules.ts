@@ -108,7 +108,7 @@ function checkCondition({ name, okWhen, mock }: Action, report: RuleReport): voi
   if (condition.kind === "problems") {
     report.problem(["ok_when"], {
       code: "action.bad-condition",
-      message: `This is no condition: ${condition.problems[0]?.message ?? ""}.`,
+      message: `This is not a condition: ${condition.problems[0]?.message ?? ""}.`,
       fix: "Write one expression as in templates, with the answer's fields: status == 'ok' and not error.",
     });
   } else if (mock !== undefined && meetsCondition(condition.value, mock) !== true) {
@@ -129,7 +129,7 @@ function checkPick({ pick, mock }: Action, report: RuleReport): void {
     if (steps.length > STEPS_MAX || steps.includes("")) {
       report.problem(["pick", index], {
         code: "action.bad-pick",
-        message: `\`${path}\` is no path of at most ${STEPS_MAX} names.`,
+        message: `\`${path}\` is not a path of at most ${STEPS_MAX} names.`,
         fix:
           "Write a name, items.name for a field of each entry of a list, or variants.*.price for each value of a map.",
       });

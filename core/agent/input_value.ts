@@ -139,7 +139,7 @@ function unsendable(text: string, path: string): Fault | null {
   return lengthFault(path, text.length, ACTION_LIMITS.inputCharsMax) ??
     (isText
       ? null
-      : { code: "input.not-text", message: `\`${path}\` holds a character that is no text.`, fix: "Remove it." });
+      : { code: "input.not-text", message: `\`${path}\` contains a character that is not text.`, fix: "Remove it." });
 }
 
 function isWithin({ min, max }: ScalarForm, size: number): boolean {

@@ -14,7 +14,7 @@ export type Localized = string | Readonly<Record<string, string>>;
 
 const CODES = LANGUAGES.map(({ code }) => code);
 
-const NOT_BY_CODE = `has a name that is no language of the desk (${CODES.join(", ")})`;
+const NOT_BY_CODE = `is not named after a language of the desk (${CODES.join(", ")})`;
 
 function isByCode(texts: Readonly<Record<string, unknown>>): boolean {
   return Object.keys(texts).every((code) => CODES.includes(code));

@@ -156,7 +156,7 @@ function assign(state: EvaluationState, target: AssignmentTarget, value: Value):
   if (!(namespace instanceof Map)) {
     state.at = target;
     throw new TemplateFailure(
-      `${target.namespace} is no namespace; begin with set ${target.namespace} = namespace(...)`,
+      `${target.namespace} is not a namespace; begin with set ${target.namespace} = namespace(...)`,
     );
   }
   namespace.set(target.field, value);

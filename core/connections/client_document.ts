@@ -62,7 +62,7 @@ export async function readClientDocument(
     throw unusable(`it is larger than ${documentBytesMax} bytes`);
   }
   const document = documentOf(answer.body);
-  if (document === null) throw unusable("it is no metadata document of a client without a secret");
+  if (document === null) throw unusable("it is not the metadata document of a public client");
   if (document.client_id !== id) throw unusable("it is about another client");
   const redirectUris = document.redirect_uris.slice(0, redirectUrisMax).filter((one) => redirectFault(one) === null);
   if (redirectUris.length === 0) throw unusable("it names no address that an answer may be sent to");
@@ -75,7 +75,7 @@ function documentOf(text: string): z.output<typeof DOCUMENT> | null {
 }
 
 function unusable(why: string): DeskError {
-  return new DeskError("invalid_input", `The app's description cannot be used: ${why}.`, {
+  return new DeskError("invalid_input", `The app's metadata cannot be used: ${why}.`, {
     fix: "Ask the app's maker, or connect it with an API token at /mcp.",
   });
 }

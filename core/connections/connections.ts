@@ -55,7 +55,7 @@ export async function allowClient(
   await desk.db.transaction().execute(async (db) => {
     const active = await db.selectFrom("teammates").select("id").where("workspace", "=", workspace)
       .where("id", "=", teammate).where("deactivatedAt", "is", null).forUpdate().executeTakeFirst();
-    if (active === undefined) throw new DeskError("forbidden", "You were deactivated in this workspace.");
+    if (active === undefined) throw new DeskError("forbidden", "Your account was deactivated in this workspace.");
     const connection = desk.newId();
     await db.insertInto("connections").values({
       id: connection,

@@ -17,7 +17,7 @@ const APP_SCHEMES: ReadonlySet<string> = new Set(
 export function redirectFault(address: string): string | null {
   const { urlCharsMax } = CONNECTION_LIMITS;
   const url = address.length > urlCharsMax || /[\s\\]/.test(address) ? null : URL.parse(address);
-  if (url === null) return `It is no address of at most ${urlCharsMax} characters.`;
+  if (url === null) return `It is not an address of at most ${urlCharsMax} characters.`;
   if (address.includes("#")) return "It has a part after #.";
   if (url.username !== "" || url.password !== "") return "It holds a user name or password.";
   if (url.protocol === "https:") return null;

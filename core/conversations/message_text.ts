@@ -26,7 +26,7 @@ export function checkText(given: string): string {
     );
   }
   if (text.includes("\0") || !text.isWellFormed()) {
-    throw new DeskError("invalid_input", "The message holds characters that are no text.");
+    throw new DeskError("invalid_input", "The message contains characters that are not text.");
   }
   return text;
 }

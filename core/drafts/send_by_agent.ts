@@ -60,7 +60,7 @@ export async function sendByAgent(
       const ended = await db.updateTable("drafts").set({ state: "sent", dueAt: null, leasedUntil: null })
         .where("workspace", "=", workspace).where("conversation", "=", conversationId).where("id", "=", draft.id)
         .where("state", "=", "waiting").returning("id").executeTakeFirst();
-      if (ended === undefined) throw new DeskError("invalid_input", "A person did not want it.");
+      if (ended === undefined) throw new DeskError("invalid_input", "A person declined it.");
       return message.n;
     });
     publishMessage(desk, { workspace, conversationId }, n);

@@ -99,7 +99,7 @@ export async function answerAddressQuestion(
 ): Promise<void> {
   const mail = await readChatMail(desk, chat);
   if (mail === null || mail.asks === null && !mail.changes) {
-    throw new DeskError("forbidden", "This chat takes no address.");
+    throw new DeskError("forbidden", "This chat does not ask for an address.");
   }
   await leaveAddress(desk, chat.conversation, typed);
 }

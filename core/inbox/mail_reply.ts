@@ -41,7 +41,7 @@ export async function mailAnswer(
   const contact = await desk.db.selectFrom("contacts").select(["email", "name"])
     .where("workspace", "=", workspace).where("id", "=", contactId).executeTakeFirst();
   if (contact === undefined || contact.email === null) {
-    throw new DeskError("invalid_input", "The address of who wrote the mail is not known any more.");
+    throw new DeskError("invalid_input", "The sender's address is no longer known.");
   }
   const language = await chatLanguage(desk, { workspace, id: conversation, locale });
   const blocks = [

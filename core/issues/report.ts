@@ -27,7 +27,7 @@ export async function takeReport(
   if (tracker === undefined) throw new DeskError("not_found", "There is no such webhook.");
   const preset = TRACKERS[tracker.kind];
   if (!preset.isSigned(request, tracker.hookSecret, desk.now())) {
-    throw new DeskError("unauthenticated", "The signature does not fit.", {
+    throw new DeskError("unauthenticated", "The signature is not valid.", {
       fix: "Copy the webhook's secret from Settings, Issues.",
     });
   }

@@ -36,7 +36,7 @@ export async function changeSources(
 ): Promise<SourcesChanged> {
   const chosen = [...new Set(ids)];
   const { bulkMax } = KNOWLEDGE_LIMITS;
-  if (chosen.length === 0) throw new DeskError("invalid_input", "No source is chosen.");
+  if (chosen.length === 0) throw new DeskError("invalid_input", "No source is selected.");
   if (chosen.length > bulkMax) {
     throw new DeskError("invalid_input", `At most ${bulkMax} sources can be changed at once.`);
   }

@@ -58,7 +58,7 @@ const report = z.union([z.array(event).max(MAIL_FEEDBACK_LIMITS.eventsMax), even
  */
 export function readFeedback(payload: unknown): readonly MailFeedback[] {
   const { data } = report.safeParse(payload);
-  if (data === undefined) throw new DeskError("invalid_input", "The body is no report that the desk knows.");
+  if (data === undefined) throw new DeskError("invalid_input", "The body is not a report that the desk knows.");
   return data.flatMap((one) => {
     const mailgun = one["event-data"];
     const isLost = mailgun?.event === "failed" && mailgun.severity === "permanent";

@@ -59,7 +59,7 @@ export function sesMail(message: string): Uint8Array<ArrayBuffer> | null {
   try {
     return Uint8Array.fromBase64(content);
   } catch {
-    throw new DeskError("invalid_input", "The content of the notification is no Base64.");
+    throw new DeskError("invalid_input", "The content of the notification is not Base64.");
   }
 }
 

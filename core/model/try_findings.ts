@@ -64,7 +64,10 @@ const WORDS = {
   ],
   filtered: ["The server's content filter stopped the test.", "Loosen the filter, or use another model."],
   no_credit: ["The account has no credit left.", "Pay the model's maker, or use another key."],
-  not_found: ["The server knows no such model or address.", "Check the model's name; the address usually ends in /v1."],
+  not_found: [
+    "The server does not have this model or address.",
+    "Check the model's name; the address usually ends in /v1.",
+  ],
   rate_limited: [
     "The server allows no more requests at the moment.",
     "Wait a minute; if it stays so, raise the limit of the account.",
@@ -77,7 +80,7 @@ const WORDS = {
     "Turn streaming on there: the desk reads answers while they are written.",
   ],
   not_json: [
-    "The server answered with something that is no answer of a model.",
+    "The server's answer is not one of a model.",
     "Check the address: it may be that of a website; it usually ends in /v1.",
   ],
   unreadable: [

@@ -223,7 +223,7 @@ function needHost({ baseUrl }: Pick<Desk, "baseUrl">): string {
 }
 
 function notAdded(cause?: unknown): DeskError {
-  return new DeskError("invalid_input", "The passkey was not added: the browser's answer does not fit.", {
+  return new DeskError("invalid_input", "The passkey was not added: the browser's answer is not valid.", {
     fix: "Try again.",
     cause,
   });

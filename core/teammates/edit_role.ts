@@ -140,7 +140,7 @@ function checkDraft(by: Caller, draft: RoleDraft) {
   }
   if (BUILT_IN_ROLES.some((role) => role === name.toLowerCase())) throw nameTaken(name);
   const unknown = draft.rights.find((right) => !isRight(right));
-  if (unknown !== undefined) throw unmarkedParameter("rights", `${unknown.slice(0, 40)} is no right.`);
+  if (unknown !== undefined) throw unmarkedParameter("rights", `${unknown.slice(0, 40)} is not a right.`);
   const rights = withReading(draft.rights.filter(isRight));
   if (rights.length === 0) {
     const says = "Choose at least one right.";

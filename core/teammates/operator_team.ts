@@ -155,7 +155,7 @@ async function letIn(desk: OrderDesk, places: readonly [Place, ...Place[]]): Pro
   const owned = places.filter(({ member }) => member.role === "owner");
   if (owned.length === 0) {
     const { email } = places[0].member;
-    throw new DeskError("invalid_input", `${email} is no owner.`, { fix: `Use: deno task team reset ${email}` });
+    throw new DeskError("invalid_input", `${email} is not an owner.`, { fix: `Use: deno task team reset ${email}` });
   }
   const lifted: boolean[] = [];
   for (const { workspace, member } of owned) {

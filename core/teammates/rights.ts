@@ -184,7 +184,7 @@ export const RIGHTS = {
   "tokens.make": {
     group: "Desk",
     label: "Make API tokens",
-    help: "Make and revoke one's own API tokens; a token never may more than its teammate",
+    help: "Make and revoke one's own API tokens; a token can never do more than its teammate",
     from: "viewer",
   },
   "tokens.manage": {

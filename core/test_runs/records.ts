@@ -59,7 +59,7 @@ export async function insertRun(desk: RecordDesk, run: NewRun): Promise<string> 
     }).execute();
   } catch (error) {
     if (!isUniqueViolation(error, "test_runs_running")) throw error;
-    throw new DeskError("rate_limited", "Another run of the tests is going on.", {
+    throw new DeskError("rate_limited", "Another test run is in progress.", {
       fix: "Wait until it has ended: only one runs at a time.",
       retryAfterS: 10,
     });

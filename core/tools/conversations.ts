@@ -201,7 +201,7 @@ const updateConversation = defineTool({
   changesDesk: false,
   title: "Change a conversation",
   description:
-    "One change of who handles a conversation, of its state or of a tag. One that changes nothing is no error.",
+    "One change of who handles a conversation, of its state or of a tag. One that changes nothing is not an error.",
   input: z.strictObject({
     number: NUMBER,
     do: z.enum(CHANGES).describe("What to do"),

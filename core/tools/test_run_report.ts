@@ -13,7 +13,7 @@ import { cutText, fenceOf } from "./outside.ts";
 /** The answer for a run. One that has ended counts as received. @throws DeskError not_found */
 export async function reportRun(desk: Desk, name: RunName): Promise<JsonObject> {
   const found = await readRun(desk, name);
-  if (found === null) throw new DeskError("not_found", "The run is gone.", { fix: "Run the tests again." });
+  if (found === null) throw new DeskError("not_found", "This run was deleted.", { fix: "Run the tests again." });
   const { run, results } = found;
   if (run.state !== "running") await markTold(desk, name);
   const { state, passed, failed, notJudged, done, total, error, agentVersion, model } = run;

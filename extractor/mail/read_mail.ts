@@ -47,7 +47,7 @@ export async function readMail(bytes: Uint8Array): Promise<MailRead | ExtractFai
 function partsOf(mail: Email): MailRead | ExtractFailure {
   const { headers } = mail;
   if (!headers.some(({ key, value }) => MAIL_HEADERS.has(key) && value.trim() !== "")) {
-    return failed("unreadable", "It is no mail: it does not begin with the headers of one.");
+    return failed("unreadable", "It is not a mail: it does not begin with headers.");
   }
   const first = (name: string) => headers.find(({ key }) => key === name)?.value ?? null;
   const header = (name: string) => first(name)?.toLowerCase().trim() ?? null;

@@ -17,7 +17,7 @@ export async function evaluate(run: CommandRun): Promise<number> {
   const checkout = textOption(run, "checkout") ?? cli.env["DESK_CHECKOUT"] ?? join(import.meta.dirname ?? ".", "../..");
   const isCheckout = await access(join(checkout, "eval", "main.ts")).then(() => true, () => false);
   if (!isCheckout) {
-    throw new CliError(`${checkout} is no checkout of the desk. Give --checkout <folder> or set DESK_CHECKOUT.`);
+    throw new CliError(`${checkout} is not a checkout of the desk. Give --checkout <folder> or set DESK_CHECKOUT.`);
   }
   const child = spawn("deno", ["task", "-q", "eval", resolve(cli.cwd, folder), ...rest], {
     cwd: checkout,

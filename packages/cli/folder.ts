@@ -64,7 +64,7 @@ async function exists(place: string): Promise<boolean> {
 /** Writes a file of the agent, or removes it. @throws CliError for a path that no agent has */
 export async function writeAgentFile(folder: string, path: string, content: string | null): Promise<void> {
   if (fileKind(path) === null) {
-    throw new CliError(`The desk named ${JSON.stringify(path)}, which is no file of an agent.`);
+    throw new CliError(`The desk named ${JSON.stringify(path)}, which is not a file of an agent.`);
   }
   const place = join(folder, path);
   const isLink = await lstat(dirname(place)).then((found) => found.isSymbolicLink(), () => false);

@@ -73,7 +73,9 @@ async function changeOf(run: CommandRun, git: Git, files: readonly LaidFile[], l
 
 async function signatureOf(run: CommandRun, git: Git, change: FolderPush, live: DeskFiles): Promise<string> {
   const { workspace, version: base } = live;
-  if (workspace === null) throw new CliError("This desk takes no signed push yet. Update it, or push without --sign.");
+  if (workspace === null) {
+    throw new CliError("This desk does not accept signed pushes yet. Update it, or push without --sign.");
+  }
   return await signPush(run, git, { workspace, base, message: change.message, files: change.files });
 }
 

@@ -40,7 +40,9 @@ function sshSign(key: string, text: string): Promise<string> {
         return Buffer.from(signature.replace(/^-.*$/gm, ""), "base64").includes("ssh-ed25519")
           ? resolve(signature)
           : reject(
-            new CliError(`${key} is no ed25519 key, and the desk takes no other. Make one: ssh-keygen -t ed25519`),
+            new CliError(
+              `${key} is not an ed25519 key, and the desk accepts no other kind. Make one: ssh-keygen -t ed25519`,
+            ),
           );
       }
       reject(new CliError(`${key} does not sign: ${textOf(faults).trim() || `ssh-keygen ended with ${code}`}`));

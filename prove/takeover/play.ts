@@ -99,7 +99,7 @@ async function prepare(variables: Readonly<Record<string, string>>) {
   await Deno.mkdir(`${config.dataDir}/db`);
   const specs = deskProcesses(config, (name) => variables[name] ?? Deno.env.get(name), "routes/main.ts");
   const [sandboxSpec, deskSpec] = ["sandbox", "desk"].map((name) => specs.find((spec) => spec.name === name));
-  if (sandboxSpec === undefined || deskSpec === undefined) throw new Error("The supervisor knows no such process.");
+  if (sandboxSpec === undefined || deskSpec === undefined) throw new Error("The supervisor has no such process.");
   return { config, sandboxSpec, deskSpec };
 }
 

@@ -58,7 +58,7 @@ export function MessageView(
     case "press":
       return (
         <div class="happened customer">
-          {message.text === null ? "The page opened, and the agent went on." : `Pressed “${message.text}”`}
+          {message.text === null ? "The page opened, and the agent continued." : `Pressed “${message.text}”`}
         </div>
       );
     case "event":

@@ -32,7 +32,7 @@ export async function takePostedMail(served: Served, asked: PlainRequest): Promi
   const { desk } = served;
   await takeRate(served, "mailInAddress", asked.address);
   const workspace = await workspaceOfHook(desk, asked.params.secret ?? "");
-  if (workspace === null) throw new DeskError("not_found", "This address takes no mail.");
+  if (workspace === null) throw new DeskError("not_found", "This address does not accept mail.");
   await takeRate(served, "mailIn", workspace);
   const { postBytesMax, postMs, bytesMax } = MAIL_IN_LIMITS;
   const posted = await readBytes(asked.request, postBytesMax, postMs);

@@ -70,7 +70,7 @@ export function readBucket(
       : ["SVC_S3_BUCKET: a bucket's name has 3 to 63 small letters, digits, dots and hyphens."]),
     ...(/^[a-z0-9-]{1,50}$/.test(region) ? [] : ["SVC_S3_REGION: a region has small letters, digits and hyphens."]),
     ...(endpoint === null
-      ? [`SVC_S3_ENDPOINT: "${endpointText}" is no address such as https://s3.example.com, without a path.`]
+      ? [`SVC_S3_ENDPOINT: "${endpointText}" is not an address such as https://s3.example.com, without a path.`]
       : []),
     ...(addressing === "path" || addressing === "host" ? [] : ["SVC_S3_ADDRESSING: it is path or host."]),
     ...(/^([\w-][\w.-]*(\/[\w-][\w.-]*)*)?$/.test(folder) && folder.length <= 200

@@ -103,7 +103,7 @@ function lastLine(bytes: Uint8Array): string {
 /** A last line that was changed is continued: the check of the chain names it. */
 function headOf(line: string, path: string): LedgerHead {
   const read = readEntry(line);
-  if (read.kind === "unreadable") throw new Error(`the last line of ${path} is no line of the ledger`);
+  if (read.kind === "unreadable") throw new Error(`the last line of ${path} is not a line of the ledger`);
   return { n: read.entry.n, hash: read.entry.hash };
 }
 

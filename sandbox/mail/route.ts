@@ -69,7 +69,7 @@ export async function ownRoute(
 ): Promise<VettedServer | Refused | NoAnswer> {
   const { host, port, tls, user, password } = own;
   const ranges = allowedRanges(parts.allowances, host, port);
-  if (ranges.length === 0 && !door.ports.has(port)) return refused("url", "this is no port of a mail server");
+  if (ranges.length === 0 && !door.ports.has(port)) return refused("url", "this is not a port of a mail server");
   if (ranges.length === 0 && tls === "none") return plainText();
   const answers = await resolved(parts, door, own, signal);
   if ("kind" in answers) return answers;

@@ -26,10 +26,10 @@ const SAID: readonly (readonly [Parse, string, RegExp])[] = [
     task(`examples: [${"m".repeat(301)}]`),
     /^`examples\.0` must have at most 300 characters\. .*of at most 300/,
   ],
-  [parseTask, task("examples: {english: [a]}"), /^`examples` has a name that is no language of the desk \(ar, de, en/],
+  [parseTask, task("examples: {english: [a]}"), /^`examples` is not named after a language of the desk \(ar, de, en/],
   [parseTask, task("examples: {en: a}"), /^`examples\.en` cannot be the text "a"\. Write `examples` as a list/],
   [parseTask, task("examples: 5"), /^`examples` cannot be a number\. /],
-  [parseAction, action("label: {english: Plan}"), /^`label` has a name that is no language of the desk \(ar, de, en/],
+  [parseAction, action("label: {english: Plan}"), /^`label` is not named after a language of the desk \(ar, de, en/],
   [parseAction, action("label: {}"), /^`label` must have at least 1 entry\. /],
   [
     parseAction,

@@ -21,7 +21,7 @@ const NEXT = [
   "Make the chat yours",
   "Test the agent",
   "Set up mail",
-  "Say when you are there",
+  "Set your business hours",
   "Close the gaps",
 ];
 

@@ -79,7 +79,7 @@ browserTest("a pile is worked through by keys alone: Ctrl-K, several at once, un
     await field.pressSequentially("waits");
     await option(/Macro: \/waits/).waitFor();
     await page.keyboard.press("Enter");
-    await page.getByText("Nothing has been done yet.").waitFor();
+    await page.getByText("Nothing has changed yet.").waitFor();
     assert.deepEqual(await axeViolations(page.mainFrame()), []);
     await screenshot(page, "macro-run");
     await page.getByRole("button", { name: "Run for 1 conversation" }).press("Enter");

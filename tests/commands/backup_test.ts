@@ -187,7 +187,7 @@ Deno.test("restore puts nothing from an archive that is cut off, or from a newer
     ["half", /is damaged or not whole/, true],
     ["newer", /made by a newer version/, false],
     ["odd", /has no table "nonsense"/, true],
-    ["text", /is no backup of the desk/, false],
+    ["text", /is not a backup of the desk/, false],
   ];
   for (const [name, says, makesDatabase] of faults) {
     const empty = await emptyPlace(`empty-${name}`);

@@ -69,7 +69,7 @@ Deno.test("nothing is asked and nothing is sent where mail is not set up", async
     (await nora.get("/desk/settings/notifications")).html,
     /Ask visitors for an e-mail[^]*Mail is not set up\./,
   );
-  assert.match((await nora.get("/desk/settings/mail")).html, /No mail is sent\./);
+  assert.match((await nora.get("/desk/settings/mail")).html, /Outgoing mail is not set up\./);
   state.isOn = true;
   assert.doesNotMatch((await nora.get("/desk/settings/notifications")).html, /Mail is not set up\./);
 });

@@ -142,7 +142,7 @@ Deno.test("a mail without a sender and bytes that are no mail are called what th
   await readAll(at.desk);
   const page = textOf((await admin.get(PATH)).html);
   assert.match(page, /No sender Who am I\? · It names no sender \(From\) that could be answered\./);
-  assert.match(page, /No sender It is no mail: it does not begin with the headers of one\./);
+  assert.match(page, /No sender It is not a mail: it does not begin with headers\./);
   assert.doesNotMatch(page, /Not read yet/);
 });
 

@@ -51,7 +51,7 @@ async function sendDue(): Promise<void> {
 Deno.test("an admin sets the workspace's own server, whose password no one reads back, and tests it", async () => {
   operator = null;
   const admin = await at.signIn("Ada", "admin");
-  assert.match(textOf((await admin.get(PATH)).html), /No mail is sent/);
+  assert.match(textOf((await admin.get(PATH)).html), /Outgoing mail is not set up/);
   assert.equal((await admin.send(`${PATH}/test`, {})).status, 400);
   for (
     const [change, says] of [
@@ -99,7 +99,7 @@ Deno.test("an admin sets the workspace's own server, whose password no one reads
   await admin.send(PATH, { ...TYPED, seen: "1", fromName: "Acme", password: "" });
   assert.match(textOf((await admin.get(PATH)).html), /Acme <help@example\.com>/);
   await admin.send(`${PATH}/remove`, { seen: "2" });
-  assert.match(textOf((await admin.get(PATH)).html), /No mail is sent/);
+  assert.match(textOf((await admin.get(PATH)).html), /Outgoing mail is not set up/);
   const kinds = await at.desk.db.selectFrom("activities").select("kind").where("workspace", "=", at.workspace.id)
     .where("kind", "in", ["mail_server_set", "mail_server_removed"]).execute();
   assert.deepEqual(kinds.map(({ kind }) => kind).toSorted(), [
@@ -115,7 +115,7 @@ Deno.test("a failed test says what the server said, and a teammate without the r
   await owner.get(PATH);
   smtp.faults.push({ at: "rcpt", code: 550, says: "5.1.1 No such user" });
   assert.match(textOf((await owner.send(`${PATH}/test`, {})).html), /was not sent\..*5\.1\.1 No such user/s);
-  assert.match(textOf((await owner.get(PATH)).html), /Who gets no more mail.*No one\./s, "a test blocks no address");
+  assert.match(textOf((await owner.get(PATH)).html), /Suppressed addresses.*No one\./s, "a test blocks no address");
   await at.desk.db.deleteFrom("mails").where("recipient", "=", at.emailOf("Olga")).execute();
   smtp.faults.push({ at: "rcpt", code: 550, says: "5.7.1 Relaying denied" });
   const failed = await owner.send(`${PATH}/test`, {});

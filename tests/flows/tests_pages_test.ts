@@ -106,7 +106,7 @@ Deno.test("a run shows its progress, takes no second one beside it, and leads to
   assert.match(textOf(running.html), /running 1 of 3 done .*x account flaky: passed 2 of 3 .*tools: no\./);
   await tom.get(TESTS);
   const second = await tom.send(`${TESTS}/run`, { what: "all" });
-  assert.deepEqual([second.status, /Another run of the tests is going on/.test(second.html)], [429, true]);
+  assert.deepEqual([second.status, /Another test run is in progress/.test(second.html)], [429, true]);
   await endRun(desk, name, "The desk stopped while it ran.");
   const ended = await vera.get(address);
   assert.doesNotMatch(ended.html, /<progress/);

@@ -46,8 +46,8 @@ Deno.test("crawlSource reads exactly the pages of a site that are meant to be re
       "/moved/far-6": "It redirects too often",
       "/not%20an%20address": "There is no such page",
       "/slow": "The site did not answer in 15 seconds",
-      "/to-file": "It redirects to what is no web address",
-      "/to-nothing": "It redirects to what is no web address",
+      "/to-file": "It redirects to something that is not a web address",
+      "/to-nothing": "It redirects to something that is not a web address",
     },
   );
   const texts = await desk.db.selectFrom("knowledgePages").select(["url", "markdown"]).where(

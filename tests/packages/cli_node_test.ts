@@ -89,7 +89,7 @@ Deno.test("the examples for CI install the version of this desk, and call comman
 Deno.test("eval hands its folder to a checkout of the desk, and ends as it ends", async () => {
   await useFolder({}, async ({ path }) => {
     const nowhere = await node(path, {}, "eval", "tasks");
-    assert.deepEqual([nowhere.code, /is no checkout of the desk\. Give --checkout/.test(nowhere.notes)], [2, true]);
+    assert.deepEqual([nowhere.code, /is not a checkout of the desk\. Give --checkout/.test(nowhere.notes)], [2, true]);
     const checkout = new URL("../..", import.meta.url).pathname;
     const home = Deno.env.get("HOME") ?? path;
     const handed = await node(path, { DESK_CHECKOUT: checkout, HOME: home }, "eval", "tasks");

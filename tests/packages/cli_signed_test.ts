@@ -10,7 +10,7 @@ Deno.test("a signed push is verified, and History says whose key signed it", asy
     const { path } = await makeKey(folder.path, "rsa", "rsa");
     const rsa = await folder.run("push", "-y", "-m", "Hello", "--signing-key", path);
     assert.equal(rsa.code, 2);
-    assert.match(rsa.notes, /rsa\.key is no ed25519 key, and the desk takes no other/);
+    assert.match(rsa.notes, /rsa\.key is not an ed25519 key, and the desk accepts no other kind/);
     const stranger = await folder.run("push", "-y", "-m", "Hello", "--signing-key", key.path);
     assert.match(stranger.notes, /signature is not one of a key that may sign.*Settings > AI/);
     assert.equal((await live(server)).version, 1);

@@ -33,7 +33,7 @@ Deno.test("prove --verify says of each file what it is, and exits with 0 for a v
       [
         [sheet.replace(/json$/, "html")],
         1,
-        /^This is no sheet of deno task prove\. The sheet is the file prove-….json/,
+        /^This is not a sheet of deno task prove\. The sheet is the file prove-….json/,
       ],
     ];
     const answers = await Promise.all(cases.map(([args]) => prove(data, "--verify", ...args)));

@@ -221,7 +221,7 @@ Deno.test("run_tests runs one at a time, and the record holds its progress", asy
   );
   const { run } = await readRun(chat.desk, begun) ?? {};
   assert.deepEqual([run?.state, run?.done, run?.total], ["running", 0, 1]);
-  await assert.rejects(runTests(chat, { mockTools: false }), /Another run of the tests is going on/);
+  await assert.rejects(runTests(chat, { mockTools: false }), /Another test run is in progress/);
   const joined = runTests(chat);
   gate.resolve();
   const [first, second] = await Promise.all([running, joined]);

@@ -182,14 +182,18 @@ async function readAnswer({ status, headers, body }: StreamAnswer, address: stri
   }
   const reason = status === 401 || status === 403
     ? `The site does not let it be read (${status}). Its owner can let ${CRAWLER_NAME} in.`
-    : `The site answered ${status}, which is no page. Check the address.`;
+    : `The site answered ${status}instead of a page. Check the address.`;
   return { kind: "refused", reason, status };
 }
 
 function moved(location: string | undefined, address: string, status: number): FetchResult {
   const to = location === undefined ? null : URL.parse(location, address);
   if (to !== null && /^https?:$/.test(to.protocol)) return { kind: "moved", to: to.href };
-  return { kind: "refused", reason: "It redirects to what is no web address. Its owner can fix that.", status };
+  return {
+    kind: "refused",
+    reason: "It redirects to something that is not a web address. Only its owner can fix that.",
+    status,
+  };
 }
 
 async function readBody(

@@ -55,7 +55,7 @@ export async function loadPage(context: CrawlContext, address: string, options: 
     case "moved": {
       const to = pageAddress(fetched.to);
       return to === null || to === address
-        ? { kind: "refused", reason: "It redirects to itself, or to no page. Its owner can fix that." }
+        ? { kind: "refused", reason: "It redirects to itself, or to no page. Only its owner can fix that." }
         : { kind: "moved", to, links: [] };
     }
     case "body":

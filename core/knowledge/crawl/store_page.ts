@@ -66,7 +66,7 @@ async function storeMove(
 ): Promise<Stored> {
   const leads = leadsOf(pagesAmong(visit.links, scope), next);
   if (scope !== null && !isInScope(scope, visit.to)) {
-    return left(`It redirects to ${visit.to}, which is no part of this source. Add that address instead.`, leads);
+    return left(`It redirects to ${visit.to}, which is not part of this source. Add that address instead.`, leads);
   }
   if (next.hops >= CRAWL_LIMITS.redirectsMax) {
     const reason = "It redirects too often. Give the address where that ends.";

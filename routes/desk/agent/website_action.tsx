@@ -46,7 +46,7 @@ export function WebsiteActionPage({ shell, facts }: { shell: Shell; facts: Websi
       <About facts={facts} />
       <Panel
         title="What your site reported"
-        says="Any browser can report anything: trust only what many visitors had."
+        says="Any browser can report anything: trust only what many visitors report."
       >
         {places.length === 0
           ? <p class="muted">No page has registered it yet. It is used as soon as one does.</p>

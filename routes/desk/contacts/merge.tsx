@@ -92,7 +92,7 @@ export function MergedPanel(props: { people: readonly MergedPerson[]; csrf: stri
   const { people, csrf, mayEdit, into } = props;
   if (people.length === 0) return null;
   return (
-    <Panel title="Merged" says="The same person, as teammates said.">
+    <Panel title="Merged" says="Marked as the same person by a teammate.">
       <ul class="list merge-list inside">
         {people.map((person) => (
           <li key={person.name}>

@@ -38,7 +38,7 @@ export function IssuePage({ shell, facts }: { shell: Shell; facts: IssueFacts })
       {fault !== null && <p class="notice bad" role="alert" id="outcome" tabindex={-1}>{fault}</p>}
       <Panel
         title="Issue"
-        says="Drafted from the conversation. Mail addresses, long numbers and values of addresses are left out. Keys of this workspace, and what looks like a key, are sent as ***."
+        says="Drafted from the conversation. Mail addresses, long numbers and values of addresses are left out. Keys of this workspace, and anything that looks like a key, are sent as ***."
       >
         <form class="stack" method="post" action={`/desk/inbox/${number}/issue?${viewQuery(view)}`}>
           <input type="hidden" name="csrf" value={shell.csrf} />

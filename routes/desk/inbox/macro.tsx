@@ -37,13 +37,13 @@ export function MacroRunPage({ shell, facts }: { shell: Shell; facts: MacroRunFa
     <Page shell={shell} title={`Macro /${macro.shortcut}`} path="/desk/inbox">
       <Head
         title={`Run /${macro.shortcut}?`}
-        says="Nothing has been done yet."
+        says="Nothing has changed yet."
         back={{ path: back, label: "Inbox" }}
       />
       {conversations.length === 0
         ? (
           <section class="panel" aria-label="Conversations">
-            <Empty icon="conversations" title="No conversation is chosen" says="Choose some in the inbox first." />
+            <Empty icon="conversations" title="No conversation is selected" says="Select some in the inbox first." />
           </section>
         )
         : (

@@ -52,7 +52,7 @@ export function NothingFound({ query }: { query: SearchQuery }) {
       ))}
       {faults.length === 0 && unknown.map((written) => (
         <p key={written} class="search-fault">
-          <code>{written}</code> is no filter and was looked for as words. The filters are {FILTERS.join(", ")}.
+          <code>{written}</code> is not a filter, so it was searched for as text. The filters are {FILTERS.join(", ")}.
         </p>
       ))}
       <dl class="search-help">

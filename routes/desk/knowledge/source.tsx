@@ -106,7 +106,7 @@ function Doings({ source, csrf }: { source: ListedSource; csrf: string }) {
         id="remove-source"
         open="Remove"
         title="Remove this source?"
-        says={`The AI answers from “${name}” no longer, from now on. This cannot be undone.`}
+        says={`The AI stops answering from “${name}” immediately. This cannot be undone.`}
         keep="Cancel"
         yes="Remove"
         action={`${sourcePage(id)}/remove`}

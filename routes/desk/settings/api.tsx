@@ -43,7 +43,7 @@ export async function showApi(served: Served, asked: TeammateRequest): Promise<R
           requests a minute. Conversations and contacts need a token that reads customers' words.
         </p>
       </Panel>
-      <Panel title="Events" says="What happens on the desk, sent to your own service as it happens.">
+      <Panel title="Events" says="Events on the desk, sent to your own service as they happen.">
         <p>
           <a class="button" href="/desk/settings/webhooks">Webhooks</a>
         </p>

@@ -32,7 +32,7 @@ const OTHERS: readonly (readonly [path: string, label: string, words: string, an
   ["/desk/settings/model", "AI model and its key", "llm openai anthropic provider server api key fallback prices"],
   ["/desk/settings/mail", "Mail server", "smtp email sender from domain spf dkim dmarc", "#own-server"],
   ["/desk/settings/mail/in", "Incoming mail", "email forward address imap inbound"],
-  ["/desk/settings/mail", "Who gets no more mail", "unsubscribe bounce suppression", "#suppressions"],
+  ["/desk/settings/mail", "Suppressed addresses", "unsubscribe bounce suppression", "#suppressions"],
   ["/desk/settings/api", "HTTP API", "rest openapi developer integration"],
   ["/desk/mcp/tokens", "API tokens", "key secret access developer"],
   ["/desk/settings/webhooks", "Webhooks", "events integration zapier signing secret"],

@@ -24,14 +24,14 @@ export type InboxSettingsFacts = {
 
 const NO_MAIL = {
   incoming: {
-    title: "No mail comes in.",
-    says: "Incoming mail is not set up, so there is nothing to draft or to answer.",
+    title: "Incoming mail is not set up.",
+    says: "Until it is, there is nothing to draft or answer.",
     path: "/desk/settings/mail/in",
     page: "Settings, Mail, Incoming mail",
   },
   outgoing: {
-    title: "No mail is sent.",
-    says: "Mails come in, but no server is set up to send answers: the AI agent drafts, and sends nothing.",
+    title: "Outgoing mail is not set up.",
+    says: "Mail comes in, but no server sends answers: the AI agent writes drafts, and sends nothing.",
     path: "/desk/settings/mail",
     page: "Settings, Mail",
   },

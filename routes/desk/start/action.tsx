@@ -127,7 +127,7 @@ const SAMPLE = "Where is my order?\nwhen does it arrive";
 function Words({ shell, facts: { action, trial } }: PartProps) {
   const isPost = action.method !== "GET" && action.method !== "HEAD";
   return (
-    <Panel title="3. When it is used" says="The agent chooses the action by these words.">
+    <Panel title="3. When it is used" says="The agent uses these words to choose the action.">
       <form class="tool-form" method="post" action={`${actionPath(action.name)}/words`}>
         <input type="hidden" name="csrf" value={shell.csrf} />
         <input type="hidden" name="customer" value={trial.customer} />

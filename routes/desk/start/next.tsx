@@ -32,14 +32,14 @@ const NEXT: readonly NextPage[] = [
   {
     path: "/desk/settings/inbox",
     icon: "clock",
-    title: "Say when you are there",
+    title: "Set your business hours",
     says: "Opening hours, and who gets what.",
   },
   {
     path: "/desk/knowledge/questions",
     icon: "book",
     title: "Close the gaps",
-    says: "Questions that it found no answer to.",
+    says: "Questions that it could not answer.",
   },
 ];
 

@@ -62,7 +62,7 @@ function ServerField({ value, faults }: { value: string; faults: readonly InputF
       placeholder="https://app.example.com/api"
       autocomplete="off"
       spellcheck={false}
-      help="Only where the file names none."
+      help="Only if the file does not name one."
       faults={faults}
     />
   );

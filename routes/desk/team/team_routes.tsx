@@ -158,7 +158,7 @@ async function memberAnswer(
   const member = await findMember(served.desk, caller.workspace, asked.params.id ?? "");
   if (member === null) throw new DeskError("not_found", "There is no such teammate.");
   const role = await findRole(served.desk, caller.workspace, member.role);
-  if (role === null) throw new DeskError("not_found", "Their role is gone.");
+  if (role === null) throw new DeskError("not_found", "Their role was removed.");
   const isOther = member.id !== caller.teammate.id;
   const facts: MemberFacts = {
     member,

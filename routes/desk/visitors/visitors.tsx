@@ -37,7 +37,7 @@ export function VisitorsPage(
           ))}
           {visitors.length > 0 && shown.length === 0 && (
             <li data-key="none">
-              <Empty icon="search" title="No visitor fits" says="Remove a word, or show everyone." />
+              <Empty icon="search" title="No matching visitors" says="Remove a word, or show everyone." />
             </li>
           )}
           {visitors.length === 0 && (

@@ -20,7 +20,7 @@ import type { WidgetLook } from "./look.ts";
 /** Where a widget may come from, in the order in which they are offered. */
 export const WAYS = [
   { id: "gallery", label: "Gallery", says: "Ready-made cards to adapt." },
-  { id: "layout", label: "Layouts", says: "Small cards, each with one way to arrange data." },
+  { id: "layout", label: "Layouts", says: "Small cards, one for each way to arrange data." },
   { id: "data", label: "From data", says: "Paste an answer from your app and get a proposed card." },
   { id: "file", label: "From a file", says: "A widget file, or an export from ChatKit Studio." },
   { id: "blank", label: "Blank", says: "An empty card with a title." },

@@ -140,8 +140,8 @@ Deno.test("openLedger writes nothing behind a last line that it cannot read", ()
     const ledger = open();
     const refused = ledger.append(CALL);
     assert.ok(refused.kind === "failed");
-    assert.match(refused.message, /the last line of .*2026-11\.jsonl is no line of the ledger/);
-    assert.match(ledger.fault() ?? "", /no line of the ledger/);
+    assert.match(refused.message, /the last line of .*2026-11\.jsonl is not a line of the ledger/);
+    assert.match(ledger.fault() ?? "", /not a line of the ledger/);
     assert.ok(Deno.readTextFileSync(path).endsWith("something else\n"));
     assert.deepEqual((await readAll(folder)).check.faults.map(({ reason }) => reason), ["unreadable"]);
   }));

@@ -119,7 +119,7 @@ function PlaceFields({ typed, faults }: Pick<TrackerFacts, "typed" | "faults">) 
           {...field}
           name="issueType"
           label="Issue type"
-          help="As the project calls it. Empty for Task."
+          help="The name that the project uses. Leave empty for Task."
           value={typed.issueType}
           maxlength={60}
           placeholder="Task"

@@ -100,7 +100,7 @@ function Attempts({ mail: { attempts, state, dueAt } }: { mail: ListedMail }) {
   );
 }
 
-/** Who gets no more mail, each with the button that lifts it. */
+/** Suppressed addresses, each with the button that lifts it. */
 export function SuppressionList(
   { shell, suppressions }: { shell: Shell; suppressions: readonly MailSuppression[] },
 ) {

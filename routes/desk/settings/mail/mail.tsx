@@ -66,7 +66,7 @@ export function MailPage({ shell, facts }: { shell: Shell; facts: MailFacts }) {
       {route !== null && <FeedbackPanel shell={shell} facts={facts} />}
       <Panel
         id="suppressions"
-        title="Who gets no more mail"
+        title="Suppressed addresses"
         says="Customers who unsubscribed or marked a mail as spam, and addresses that a mail server said do not exist."
       >
         <SuppressionList shell={shell} suppressions={suppressions} />
@@ -89,7 +89,7 @@ function SendingPanel({ shell, route }: { shell: Shell; route: MailRoute | null 
   if (route === null) {
     return (
       <div class="notice warn">
-        <strong>No mail is sent.</strong>
+        <strong>Outgoing mail is not set up.</strong>
         <span>
           Invitations and links for a new password are shown for you to pass on, no one is notified by mail, and
           customers get neither answers nor their conversation by mail. Enter a server below, or ask the operator to set
@@ -204,7 +204,7 @@ function SenderFields({ typed, faults }: Pick<MailFacts, "typed" | "faults">) {
         of="smtp"
         name="fromName"
         label="Sender name"
-        help="Empty for the company's name."
+        help="Leave empty for the company's name."
         faults={faults}
         value={typed.fromName}
         maxlength={MAIL_LIMITS.nameCharsMax}

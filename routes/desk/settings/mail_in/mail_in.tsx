@@ -65,8 +65,8 @@ export function MailInPage({ shell, facts }: { shell: Shell; facts: MailInFacts 
       <MailboxPanel shell={shell} facts={facts} />
       <HookPanel shell={shell} facts={facts} />
       <Panel
-        title="Mails that came"
-        says={`The newest ${MAIL_IN_LIMITS.listedMax}. It is known for ${MAIL_IN_LIMITS.keptDays} days which mails came.`}
+        title="Incoming mails"
+        says={`The newest ${MAIL_IN_LIMITS.listedMax}. Incoming mails are listed for ${MAIL_IN_LIMITS.keptDays} days.`}
       >
         <IncomingList mails={mails} />
       </Panel>
@@ -79,7 +79,7 @@ function StateNotice({ facts: { inbound, look } }: { facts: MailInFacts }) {
   if (inbound === null) {
     return (
       <div class="notice warn">
-        <strong>No mail comes in.</strong>
+        <strong>Incoming mail is not set up.</strong>
         <span>
           Answers to the desk's mails go to their sender's address. Enter its mailbox, or let a provider post its mails.
         </span>

@@ -123,7 +123,7 @@ function QueuesPanel({ facts: { sizes, turns, sockets, extracting } }: { facts: 
   const locale = useLocale();
   const count = (value: number | undefined) => value === undefined ? "unknown" : numberText(locale, value);
   return (
-    <Panel title="Work" says="What runs, and what waits its turn.">
+    <Panel title="Work" says="What is running, and what is queued.">
       <Numbers
         numbers={[
           ["Answers under way", count(turns)],

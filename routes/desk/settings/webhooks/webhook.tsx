@@ -133,7 +133,7 @@ function NewSecret({ secret }: { secret: string }) {
       <p class="notice good" role="status" id="outcome" tabindex={-1}>The signing secret is ready.</p>
       <Panel
         title="Signing secret"
-        says="Copy it now: it is not shown again. The receiver verifies each event with it, as Standard Webhooks says."
+        says="Copy it now: it is not shown again. The receiver verifies each event with it, following Standard Webhooks."
       >
         <Snippet label="the secret" text={secret} />
       </Panel>
