@@ -21,7 +21,7 @@ export function FindForm(
 ) {
   const { address, words, label, placeholder, isFiltered = words !== "" } = props;
   return (
-    <form class="find" method="get" action={address} role="search">
+    <form class="find filter-row" method="get" action={address} role="search">
       <input
         type="search"
         name="q"

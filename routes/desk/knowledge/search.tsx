@@ -25,7 +25,7 @@ export function SearchPage(
   return (
     <KnowledgePage shell={shell} tab={SEARCH} openQuestions={openQuestions}>
       <section class="panel">
-        <form class="search-form" method="get" action={SEARCH} role="search">
+        <form class="search-form filter-row" method="get" action={SEARCH} role="search">
           <input
             type="search"
             name="q"

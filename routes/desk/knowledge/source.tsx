@@ -129,7 +129,7 @@ function CrawlLine({ source }: { source: ListedSource }) {
 
 function Filter({ id, filter }: { id: string; filter: PageFilter }) {
   return (
-    <form class="pages-filter" method="get" action={sourcePage(id)}>
+    <form class="pages-filter filter-row" method="get" action={sourcePage(id)}>
       <input
         type="search"
         name="words"

@@ -60,7 +60,7 @@ export function VisitorsPage(
 /** Words of the name, page, referrer, language or failure; and a state. */
 function Search({ filter }: { filter: VisitorFilter }) {
   return (
-    <form class="visitor-search" method="get" action="/desk/visitors" role="search" aria-label="Visitors">
+    <form class="visitor-search filter-row" method="get" action="/desk/visitors" role="search" aria-label="Visitors">
       <input
         type="search"
         name="q"
