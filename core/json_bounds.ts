@@ -85,8 +85,8 @@ function endOfString(text: string, start: number): number {
 }
 
 /** Parses JSON from outside; undefined for what is not JSON, is too deep or has too many values. */
-export function parseBounded(text: string): JsonValue | undefined {
-  if (excessOfText(text) !== null) return undefined;
+export function parseBounded(text: string, bounds: JsonBounds = JSON_LIMITS): JsonValue | undefined {
+  if (excessOfText(text, bounds) !== null) return undefined;
   try {
     return JSON.parse(text);
   } catch {

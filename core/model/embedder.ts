@@ -10,7 +10,8 @@ import type { Handles } from "../handles.ts";
 import type { OutboundAnswer } from "../ports/outbound.ts";
 import { EMBEDDING_LIMITS } from "../limits/knowledge.ts";
 import { retryAfterMs } from "./retry_after.ts";
-import { readJson } from "../json.ts";
+import { parseBounded } from "../json_bounds.ts";
+import { JSON_LIMITS } from "../limits/json.ts";
 
 /** Why a server gave no vectors. `refused`: it takes these texts not, one of them may be too long. */
 export type EmbeddingFault = "unreachable" | "refused_key" | "not_there" | "busy" | "refused" | "bad_answer";
@@ -139,7 +140,9 @@ const answerSchema = z.looseObject({
 
 /** One vector for each text; null unless all are there, of one size, and of numbers that can be compared. */
 function readVectors(body: string, count: number): readonly (readonly number[])[] | null {
-  const { data } = answerSchema.safeParse(readJson(body)).data ?? { data: [] };
+  // What a server writes besides the numbers is little.
+  const bounds = { ...JSON_LIMITS, nodesMax: JSON_LIMITS.nodesMax + count * EMBEDDING_LIMITS.sizeMax };
+  const { data } = answerSchema.safeParse(parseBounded(body, bounds)).data ?? { data: [] };
   if (data.length !== count) return null;
   const places = new Map(data.map(({ index, embedding }, at) => [index ?? at, embedding]));
   const vectors = Array.from({ length: count }, (_, at) => unitOf(places.get(at) ?? []));

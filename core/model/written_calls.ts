@@ -6,8 +6,8 @@
  *
  * @module
  */
-import { isJsonObject, type JsonObject, type JsonValue, readJson } from "../json.ts";
-import { excessOfText } from "../json_bounds.ts";
+import { isJsonObject, type JsonObject, type JsonValue } from "../json.ts";
+import { parseBounded } from "../json_bounds.ts";
 import { ARTEFACT_LIMITS } from "../limits/model.ts";
 
 /** A call as text; nothing in it is trusted. */
@@ -26,14 +26,9 @@ const KEYS: readonly string[] = [...NAME_KEYS, ...INPUT_KEYS, ...OTHER_KEYS];
  * callsWritten("functions.get_plan:0<|tool_call_argument_begin|>{}") // [{ name: "get_plan", input: {} }]
  */
 export function callsWritten(text: string): readonly WrittenCall[] {
-  const value = readBounded(text.trim());
+  const value = parseBounded(text.trim());
   if (value !== undefined) return listOf(value).flatMap((each) => readCall(each) ?? []);
   return /<parameter=|<arg_key>/.test(text) ? taggedCalls(text) : namedCalls(text);
-}
-
-/** JSON as of a call in its own form: too deep, or with too many values, it is none. */
-function readBounded(text: string): JsonValue | undefined {
-  return excessOfText(text) === null ? readJson(text) : undefined;
 }
 
 function listOf(value: JsonValue): readonly JsonValue[] {
@@ -47,7 +42,7 @@ function readCall(value: JsonValue): WrittenCall | null {
   const call = isJsonObject(inner) ? inner : value;
   const name = NAME_KEYS.map((key) => call[key]).find((each) => typeof each === "string");
   const written = INPUT_KEYS.map((key) => call[key]).find((each) => each !== undefined) ?? {};
-  const input = typeof written === "string" ? readBounded(written) : written;
+  const input = typeof written === "string" ? parseBounded(written) : written;
   return typeof name === "string" && isJsonObject(input) ? { name: plainName(name), input } : null;
 }
 
@@ -69,7 +64,7 @@ function namedCalls(text: string): readonly WrittenCall[] {
     const end = endOfJson(bare.slice(at));
     if (end === null) return calls;
     const [, name] = NAME_BEFORE.exec(bare.slice(from, at)) ?? [];
-    const input = readBounded(bare.slice(at, at + end));
+    const input = parseBounded(bare.slice(at, at + end));
     if (name !== undefined && isJsonObject(input)) calls.push({ name, input });
     from = at + end;
   }
@@ -96,7 +91,7 @@ function taggedCalls(text: string): readonly WrittenCall[] {
 /** Tags have no types: what is a number, a yes or no, a list or an object by itself is taken for one. */
 function taggedValue(written: string): JsonValue {
   const text = written.trim();
-  return /^(?:-?\d|true$|false$|null$|[[{"])/.test(text) ? readBounded(text) ?? text : text;
+  return /^(?:-?\d|true$|false$|null$|[[{"])/.test(text) ? parseBounded(text) ?? text : text;
 }
 
 /** Where the JSON at the beginning of a text ends; null when it goes on. */
@@ -193,7 +188,7 @@ function readStart(text: string, names: ReadonlySet<string>, isEnd: boolean): Li
 
 /** The calls of a JSON text that holds nothing else and names only functions that are offered; null for any other. */
 function callsOnly(text: string, names: ReadonlySet<string>): readonly WrittenCall[] | null {
-  const listed = listOf(readBounded(text) ?? null);
+  const listed = listOf(parseBounded(text) ?? null);
   const isPlain = (value: JsonValue) => isJsonObject(value) && Object.keys(value).every((key) => KEYS.includes(key));
   const calls = listed.flatMap((each) => isPlain(each) ? readCall(each) ?? [] : []);
   return listed.length > 0 && calls.length === listed.length && calls.every(({ name }) => names.has(name))

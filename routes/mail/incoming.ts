@@ -19,7 +19,7 @@ import { DeskError } from "../../core/problem.ts";
 import { readBytes } from "../read_body.ts";
 import type { PlainRequest } from "../request.ts";
 import { type Served, takeRate } from "../served.ts";
-import { readJson } from "../../core/json.ts";
+import { parseBounded } from "../../core/json_bounds.ts";
 
 /** The form fields that hold a raw mail: of Mailgun, and of SendGrid's Inbound Parse. */
 const RAW_FIELDS = ["body-mime", "email"] as const;
@@ -74,7 +74,7 @@ async function mailOfSns(
   workspace: string,
   posted: Uint8Array,
 ): Promise<Uint8Array<ArrayBuffer> | null> {
-  const message = await openSns(desk, workspace, snsIn(readJson(new TextDecoder().decode(posted))));
+  const message = await openSns(desk, workspace, snsIn(parseBounded(new TextDecoder().decode(posted))));
   return message === null ? null : sesMail(message);
 }
 
@@ -86,7 +86,7 @@ function snsIn(payload: unknown): SnsEnvelope {
 }
 
 function ofJson(posted: Uint8Array): Uint8Array<ArrayBuffer> {
-  const raw = POSTMARK.safeParse(readJson(new TextDecoder().decode(posted))).data?.RawEmail;
+  const raw = POSTMARK.safeParse(parseBounded(new TextDecoder().decode(posted))).data?.RawEmail;
   if (raw === undefined) {
     throw invalid('The JSON holds no raw mail. At Postmark, switch on "Include raw email content in JSON payload".');
   }

@@ -93,6 +93,14 @@ const FAULTS: readonly Case[] = [
     answer: body(`{"data":"${"x".repeat(17 * 1024 * 1024)}"}`),
     code: "unreachable",
   },
+  {
+    name: "vectors beside lists inside each other",
+    answer: body(
+      `{"data":[{"embedding":[1,0]},{"embedding":[0,1]}],"more":${"[".repeat(200)}${"]".repeat(200)}}`,
+    ),
+    code: "bad_answer",
+  },
+  { name: "a million lists inside each other", answer: body("[".repeat(1_000_000)), code: "bad_answer" },
   { name: "a body that breaks off", answer: body('{"data":[{"embedding":[1,'), code: "bad_answer" },
 ];
 
