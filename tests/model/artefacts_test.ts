@@ -6,6 +6,7 @@ import { ANSWERED, noteLine, questionLine, receiptLine } from "../../core/conver
 import { adaptBody, dialectOf } from "../../core/model/dialect.ts";
 import { readAnswer } from "../../core/model/read_answer.ts";
 import type { StreamPart } from "../../core/model/chat.ts";
+import { accountRequest } from "./request.ts";
 
 /** What is left of a text that comes in pieces of a size: its words, and its calls as `name input`. */
 function left(text: string, size: number): { readonly words: string; readonly calls: readonly string[] } {
@@ -177,15 +178,14 @@ const UNITS = [
   "```json\n",
   '{"name":\n',
   '[{"name":"a"},\n',
-  '{"name":"get_plan"}\n',
+  '{"name":"get_account"}\n',
   '{"name":"',
 ];
 
 /** An answer of one delta. */
 function answerOf(delta: string) {
   const parts: readonly StreamPart[] = [{ type: "text-delta", id: "1", delta }];
-  const functions = [{ name: "get_plan", description: "", inputSchema: { type: "object" } }] as const;
-  return readAnswer(() => Promise.resolve(ReadableStream.from(parts)), functions, () => {});
+  return readAnswer(() => Promise.resolve(ReadableStream.from(parts)), accountRequest([]).functions, () => {});
 }
 
 Deno.test("an answer of half a million characters in one delta is read at once, whatever it repeats", async () => {
