@@ -8,6 +8,7 @@ import { longOver, recoverSent } from "../core/actions/audit.ts";
 import { recoverPresses } from "../core/actions/press.ts";
 import { sweepFiles } from "../core/attachments/sweep.ts";
 import { wakeSnoozed } from "../core/inbox/change.ts";
+import { addUpTags } from "../core/inbox/tags.ts";
 import { endDeadTurns } from "../core/conversations/turn/dead_turns.ts";
 import { beat, forgetInstances } from "../core/instances.ts";
 import { INSTANCE_LIMITS } from "../core/limits/instances.ts";
@@ -54,6 +55,7 @@ import { runOidcChecks } from "./ports/oidc.ts";
 const RECOVER_MS = 60_000;
 const FORGET_MS = 60 * 60 * 1000;
 const WAKE_MS = 15_000;
+const ADD_UP_MS = 5 * 60_000;
 const VACUUM_MS = 6 * 60 * 60 * 1000;
 
 /** {@link Every} by the runtime's own clock. */
@@ -140,6 +142,7 @@ function periodicJobs(
     [AWAY_MAIL_LIMITS.lookMs, () => mailAway(desk)],
     [NOTIFICATION_LIMITS.mailLookMs, () => mailWaiting(desk, pushBrowsers(served).hasVisiblePage)],
     [WAKE_MS, () => wakeSnoozed(desk)],
+    [ADD_UP_MS, () => addUpTags(desk)],
     [OIDC_LIMITS.checkEveryMs, () => runOidcChecks(served)],
     // PGlite has no background workers that would do it.
     ...(database.kind === "pglite" ? [[VACUUM_MS, () => vacuum(desk.db)] as const] : []),

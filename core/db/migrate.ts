@@ -88,6 +88,7 @@ import { mailAfter } from "./migrations/129_mail_after.ts";
 import { knowledgeTermChanges } from "./migrations/138_knowledge_term_changes.ts";
 import { failedClientTasks } from "./migrations/139_failed_client_tasks.ts";
 import { toldEvents } from "./migrations/140_told_events.ts";
+import { keptCounts } from "./migrations/141_kept_counts.ts";
 import type { Database } from "./schema.ts";
 
 /** Every migration, oldest first. A released one is never edited: the next one fixes it. */
@@ -173,6 +174,7 @@ export const MIGRATIONS: readonly NumberedMigration[] = [
   knowledgeTermChanges,
   failedClientTasks,
   toldEvents,
+  keptCounts,
 ];
 
 /** Whether a database has had every migration, and none of a newer desk. */

@@ -23,6 +23,8 @@ import type {
   ConversationMergeTable,
   ConversationReadTable,
   InboxViewTable,
+  TagChangeTable,
+  TagUseTable,
 } from "./tables/inbox.ts";
 import type { Page, SaidAttributes, VisitorFacts } from "./visitor_facts.ts";
 import type { IssueTables } from "./tables/issues.ts";
@@ -349,6 +351,8 @@ export type Database = KnowledgeTables & MailTables & MailInTables & IssueTables
   prompts: PromptTable;
   cannedReplies: CannedReplyTable;
   inboxViews: InboxViewTable;
+  tagChanges: TagChangeTable;
+  tagUses: TagUseTable;
   bulkChanges: BulkChangeTable;
   conversationMerges: ConversationMergeTable;
   messages: MessageTable;

@@ -22,6 +22,9 @@ const OFFERED_MAX = 100;
 /** What a tag must be, for the sentence of a refusal. */
 export const TAG_RULE = `must be 1 to ${INBOX_LIMITS.tagCharsMax} letters, digits, spaces or - _ . /`;
 
+/** Changes that one statement adds up. */
+const ADDED_UP_AT_ONCE = 5000;
+
 /**
  * A tag as it is kept: in small letters, with single spaces.
  *
@@ -75,14 +78,32 @@ export async function tagConversation(
   return { before, after };
 }
 
-/** The tags in use, those on most conversations first. */
+/** The tags in use, those on most conversations first. Reads the kept counts, and what is not added up in them yet. */
 export async function listTags({ db }: Pick<Desk, "db">, workspace: string): Promise<readonly UsedTag[]> {
   const { rows } = await sql<UsedTag>`
     select tag, sum(times)::integer as conversations
     from (
-      select tags, count(*) as times from conversations
-      where workspace = ${workspace} and tags <> '[]'::jsonb group by tags
-    ) as alike, jsonb_array_elements_text(alike.tags) as tag
-    group by tag order by sum(times) desc, tag limit ${OFFERED_MAX}`.execute(db);
+      select tag, conversations as times from tag_uses where workspace = ${workspace}
+      union all select tag, change from tag_changes where workspace = ${workspace}
+    ) as counted
+    group by tag having sum(times) > 0
+    order by sum(times) desc, tag limit ${OFFERED_MAX}`.execute(db);
   return rows;
+}
+
+/** Adds the changes up that the counts do not have yet. Two instances that do it at once take different changes. */
+export async function addUpTags(desk: Pick<Desk, "db">): Promise<void> {
+  const { rows: [row] } = await sql<{ taken: number }>`
+    with taken as (
+      delete from tag_changes
+      where seq in (select seq from tag_changes order by seq limit ${sql.lit(ADDED_UP_AT_ONCE)} for update skip locked)
+      returning workspace, tag, change
+    ), added as (
+      insert into tag_uses (workspace, tag, conversations)
+      select workspace, tag, sum(change) from taken group by workspace, tag order by workspace, tag
+      on conflict (workspace, tag) do update set conversations = tag_uses.conversations + excluded.conversations
+    )
+    select count(*)::integer as taken from taken`.execute(desk.db);
+  if (row?.taken === ADDED_UP_AT_ONCE) return await addUpTags(desk);
+  await desk.db.deleteFrom("tagUses").where("conversations", "=", 0).execute();
 }

@@ -9,6 +9,7 @@ import { json } from "../db/json.ts";
 import { likeOf } from "../db/like.ts";
 import type { ConversationTable, Database } from "../db/schema.ts";
 import type { Desk } from "../desk.ts";
+import { countable, COUNTED_MAX, countUpTo } from "./count.ts";
 import { findByTerms, type FoundByTerms, holdsSomewhere, isAmong } from "./search.ts";
 import { asksAnything, type InboxSort, readSearch, type SearchQuery, type SearchTerm } from "./search_query.ts";
 import { MINUTE } from "../units.ts";
@@ -84,23 +85,18 @@ export function isOverdue(where: Where, boundary: Date): Condition {
   ]);
 }
 
-/** How many conversations each view holds; `all` is not counted, it only grows. */
+/** How many conversations each view holds, counted up to {@linkcode COUNTED_MAX}; `all` is not counted, it only grows. */
 export async function countInbox(
-  desk: Pick<Desk, "db">,
+  { db }: Pick<Desk, "db">,
   reader: InboxReader,
 ): Promise<Readonly<Record<Exclude<NamedView, "all">, number>>> {
-  const count = (condition: Condition) => sql<number>`count(*) filter (where ${condition})::integer`;
   const { waiting, mine, unassigned, ai } = INBOX_VIEWS;
-  return await desk.db.selectFrom("conversations as conversation")
-    .select((where) => [
-      count(waiting(where)).as("waiting"),
-      count(mine(where, reader.teammate)).as("mine"),
-      count(unassigned(where)).as("unassigned"),
-      count(ai(where)).as("ai"),
-    ])
-    .where("conversation.workspace", "=", reader.workspace)
-    .where("conversation.status", "in", ["open", "waiting"])
-    .executeTakeFirstOrThrow();
+  const { rows: [counts] } = await sql<Record<"waiting" | "mine" | "unassigned" | "ai", number>>`select
+    ${countUpTo(COUNTED_MAX, countable(db, reader.workspace).where(waiting))} as waiting,
+    ${countUpTo(COUNTED_MAX, countable(db, reader.workspace).where((where) => mine(where, reader.teammate)))} as mine,
+    ${countUpTo(COUNTED_MAX, countable(db, reader.workspace).where(unassigned))} as unassigned,
+    ${countUpTo(COUNTED_MAX, countable(db, reader.workspace).where(ai))} as ai`.execute(db);
+  return counts ?? { waiting: 0, mine: 0, unassigned: 0, ai: 0 };
 }
 
 /** How many conversations that are not resolved each search finds. */

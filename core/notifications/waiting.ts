@@ -6,6 +6,7 @@
 import { sql } from "kysely";
 import { INBOUND_AUTHORS, previewText } from "../db/message_preview.ts";
 import type { Desk } from "../desk.ts";
+import { countable, COUNTED_MAX, countUpTo } from "../inbox/count.ts";
 import { NOTIFICATION_LIMITS } from "../limits/notifications.ts";
 import { isOpenAt } from "../settings/hours.ts";
 import { readSettings } from "../settings/settings.ts";
@@ -39,11 +40,24 @@ export type PushedWait = Pick<WaitingConversation, "number" | "since" | "title" 
   readonly isQuiet: boolean;
 };
 
-/** How many waiting conversations a teammate watches, those that were imported as waiting included. */
-export async function countWaiting(desk: Pick<Desk, "db">, reader: TeammateRef): Promise<number> {
-  const { count } = await watched(desk, reader).select(sql<number>`count(*)::integer`.as("count"))
-    .executeTakeFirstOrThrow();
-  return count;
+/**
+ * How many waiting conversations a teammate watches, those that were imported as waiting included; counted up to
+ * {@linkcode COUNTED_MAX}.
+ */
+export async function countWaiting({ db }: Pick<Desk, "db">, reader: TeammateRef): Promise<number> {
+  const { workspace, teammate } = reader;
+  const watches = sql<string>`coalesce((select watches from notification_preferences
+    where workspace = ${workspace} and teammate = ${teammate}), ${DEFAULT_PREFERENCES.watches})`;
+  const waiting = () => countable(db, workspace).where("conversation.status", "=", "waiting");
+  // Each is a range of the index; together they would be a filter of all that wait.
+  const parts = [
+    waiting().where("conversation.assignee", "=", teammate),
+    waiting().where("conversation.assignee", "is", null).where(watches, "!=", "mine"),
+    waiting().where("conversation.assignee", "!=", teammate).where(watches, "=", "all"),
+  ].map((part) => countUpTo(COUNTED_MAX, part));
+  const { rows: [row] } = await sql<{ count: number }>`
+    select least(${sql.join(parts, sql` + `)}, ${sql.lit(COUNTED_MAX)}) as count`.execute(db);
+  return row?.count ?? 0;
 }
 
 /** The count, the newest conversations, and how to notify of them. The customer's name and words are left out unless chosen. */

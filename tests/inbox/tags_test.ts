@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { listTags, tagConversation, tagOf } from "../../core/inbox/tags.ts";
+import { addUpTags, listTags, tagConversation, tagOf } from "../../core/inbox/tags.ts";
 import { listInbox } from "../../core/inbox/list.ts";
 import { viewOfTag } from "../../core/inbox/views.ts";
 import { INBOX_LIMITS } from "../../core/limits/people.ts";
@@ -47,6 +47,32 @@ Deno.test("tagConversation puts tags on and takes them off, each once, in one wa
   await tag("untag", "BILLING");
   await tag("untag", "never");
   assert.deepEqual(await tags(), ["zürich office"]);
+});
+
+Deno.test("listTags counts what changed since the counts were added up, and what went with its conversation", async () => {
+  const { workspace, tag } = await scene();
+  const counted = async () => (await listTags(desk, workspace)).map((used) => `${used.tag} ${used.conversations}`);
+  await tag("tag", "vip");
+  await addUpTags(desk);
+  assert.deepEqual(await counted(), ["vip 1"]);
+  await tag("tag", "late");
+  await tag("untag", "vip");
+  assert.deepEqual(await counted(), ["late 1"], "not added up yet");
+  await Promise.all([addUpTags(desk), addUpTags(desk)]);
+  assert.deepEqual(await counted(), ["late 1"]);
+  await desk.db.deleteFrom("conversations").where("workspace", "=", workspace).execute();
+  assert.deepEqual(await counted(), []);
+  await addUpTags(desk);
+  const kept = desk.db.selectFrom("tagUses").select("tag").where("workspace", "=", workspace);
+  assert.deepEqual(await kept.execute(), [], "no row is left of what is on nothing");
+});
+
+Deno.test("a workspace is removed together with conversations that have tags", async () => {
+  const { workspace, tag } = await scene();
+  await tag("tag", "vip");
+  await desk.db.deleteFrom("workspaces").where("id", "=", workspace).execute();
+  const left = await desk.db.selectFrom("tagChanges").select("tag").where("workspace", "=", workspace).execute();
+  assert.deepEqual(left, []);
 });
 
 Deno.test("tagConversation leaves a question that waits for the customer's yes", async () => {

@@ -3,6 +3,7 @@
  *
  * @module
  */
+import type { Generated } from "kysely";
 import type { GeneratedJson, Json } from "../json.ts";
 
 /** What a canned reply does besides sending its words. */
@@ -100,4 +101,19 @@ export type ConversationReadTable = {
   conversationId: string;
   teammate: string;
   n: number;
+};
+
+/** On how many conversations a tag is, up to the changes that are not added up yet. */
+export type TagUseTable = {
+  workspace: string;
+  tag: string;
+  conversations: number;
+};
+
+/** By how many more or fewer conversations a tag is on; the database writes it with each change of tags. */
+export type TagChangeTable = {
+  seq: Generated<number>;
+  workspace: string;
+  tag: string;
+  change: number;
 };

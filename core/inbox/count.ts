@@ -1,0 +1,31 @@
+/**
+ * Counts of conversations that are shown with every page. They stop at a number above which nobody needs the next one, and
+ * read the index `conversations_counted` alone, so that they take no longer as the desk grows.
+ *
+ * @module
+ */
+import { type Kysely, type RawBuilder, type SelectQueryBuilder, sql, type SqlBool } from "kysely";
+import type { ConversationTable, Database } from "../db/schema.ts";
+
+/** Where counting stops: shown as `999+`. */
+export const COUNTED_MAX = 1000;
+
+type Countable = SelectQueryBuilder<Database & { conversation: ConversationTable }, "conversation", unknown>;
+
+/**
+ * The conversations that are open or wait, for a condition on their status, handler and assignee. The states are written
+ * out: of a parameter a kept plan could not know that the index holds it. So are the handlers, each of which is a range of
+ * the index that is in the order of assignees.
+ */
+export function countable(db: Kysely<Database>, workspace: string): Countable {
+  return db.selectFrom("conversations as conversation")
+    .where("conversation.workspace", "=", workspace)
+    .where(sql<SqlBool>`conversation.status in ('open', 'waiting')`)
+    .where(sql<SqlBool>`conversation.handler in ('ai', 'human', 'none')`);
+}
+
+/** How many rows a query finds, at most `max`, as an expression. */
+export function countUpTo(max: number, query: Countable): RawBuilder<number> {
+  const rows = query.select(sql<number>`1`.as("one")).limit(max);
+  return sql<number>`(select count(*)::integer from (${rows}) as counted)`;
+}
