@@ -3,7 +3,7 @@
  *
  * @module
  */
-import { CompiledQuery, type Kysely } from "kysely";
+import { CompiledQuery, type Kysely, type QueryId } from "kysely";
 import type { OpenDatabase } from "../../core/db/open.ts";
 import type { Database } from "../../core/db/schema.ts";
 
@@ -21,12 +21,18 @@ export type BlockNotes = {
 export function noteBlocks(database: OpenDatabase): BlockNotes {
   const { db } = database;
   let sent: CompiledQuery[] | null = null;
+  // A part of a query is transformed as well, but only a whole one has a result.
+  const compiled = new WeakMap<QueryId, CompiledQuery>();
   const noting = db.withPlugin({
     transformQuery: ({ node, queryId }) => {
-      sent?.push(db.getExecutor().compileQuery(node, queryId));
+      compiled.set(queryId, db.getExecutor().compileQuery(node, queryId));
       return node;
     },
-    transformResult: ({ result }) => Promise.resolve(result),
+    transformResult: ({ result, queryId }) => {
+      const query = compiled.get(queryId);
+      if (query !== undefined) sent?.push(query);
+      return Promise.resolve(result);
+    },
   });
   return {
     database: { ...database, db: noting },

@@ -65,8 +65,9 @@ Deno.test("what every page counts reads as many blocks in a desk that has grown"
 async function readAll() {
   const read = new Map<string, { readonly blocks: number; readonly plan: string }>();
   for (const [what, ask] of Object.entries(QUESTIONS)) {
-    const [statement] = await notes.blocksOf(() => ask(desk.db));
-    if (statement !== undefined) read.set(what, statement);
+    const [statement, ...others] = await notes.blocksOf(() => ask(desk.db));
+    assert.ok(statement !== undefined && others.length === 0, `${what} is one statement`);
+    read.set(what, statement);
   }
   return read;
 }
