@@ -6,7 +6,7 @@
  *
  * @module
  */
-import { plainText, sectionsOf, type Segment } from "./markdown.ts";
+import { plainText, type Section, sectionSteps, type Segment } from "./markdown.ts";
 import { isUnspaced } from "../search/tokens.ts";
 
 /** A part of a page that is searched and quoted as one. */
@@ -36,29 +36,57 @@ const CHARS_OF_WORD_MAX = 32;
 /** A segment with its number of words. */
 type SizedSegment = Segment & { readonly words: number };
 
+/** Segments that are measured before a caller may let others run. */
+const SEGMENTS_OF_STEP = 1000;
+
 /** The chunks of a page. Lines that `isBoilerplate` returns true for are left out. */
 export function chunksOf(markdown: string, isBoilerplate: (line: string) => boolean = () => false): readonly Chunk[] {
-  const cut = sectionsOf(markdown, isBoilerplate).flatMap(({ headings, anchor, runs }) =>
-    runs.flatMap((run) => packSegments(run.flatMap((segment) => fittingSegments(markdown, segment))))
-      .map(({ start, end }) => ({ headings, anchor, text: markdown.slice(start, end).trim() }))
-  );
-  return cut.filter(({ text }) => /[\p{L}\p{N}]/u.test(text)).slice(0, CHUNKS_MAX)
-    .map((chunk, ordinal) => ({ ordinal, ...chunk }));
+  return [...chunkSteps(markdown, isBoilerplate)].filter((chunk) => chunk !== null);
+}
+
+/** The same in steps, null between them: cutting a document of ten megabytes takes seconds, and a caller lets others run there. */
+export function* chunkSteps(markdown: string, isBoilerplate: (line: string) => boolean): Generator<Chunk | null> {
+  let ordinal = 0;
+  for (const section of sectionSteps(markdown, isBoilerplate)) {
+    if (section === null) yield null;
+    else {
+      const { headings, anchor, runs } = section;
+      for (const text of textsIn(markdown, runs)) {
+        if (text === null) yield null;
+        else if (/[\p{L}\p{N}]/u.test(text)) yield { ordinal: ordinal++, headings, anchor, text };
+        if (ordinal === CHUNKS_MAX) return;
+      }
+    }
+  }
+}
+
+/** The texts of a section's chunks, in steps. */
+function* textsIn(markdown: string, runs: Section["runs"]): Generator<string | null> {
+  let measured = 0;
+  for (const run of runs) {
+    const sized: SizedSegment[] = [];
+    for (const segment of run) {
+      for (const fitting of fittingSegments(markdown, segment)) {
+        sized.push(fitting);
+        measured++;
+        if (measured % SEGMENTS_OF_STEP === 0) yield null;
+      }
+    }
+    for (const { start, end } of packSegments(sized)) yield markdown.slice(start, end).trim();
+  }
 }
 
 /** Packs segments into chunks; each begins with the last segments of the previous chunk. */
-function packSegments(segments: readonly SizedSegment[]): readonly { readonly start: number; readonly end: number }[] {
-  const chunks: { start: number; end: number }[] = [];
+function* packSegments(segments: readonly SizedSegment[]): Generator<{ readonly start: number; readonly end: number }> {
   let first = 0;
   while (first < segments.length) {
     const next = endOfChunk(segments, first);
     const [begin, last] = [segments[first], segments[next - 1]];
     if (begin === undefined || last === undefined) break;
-    chunks.push({ start: begin.start, end: last.end });
+    yield { start: begin.start, end: last.end };
     if (next >= segments.length) break;
     first = overlapStart(segments, first, next);
   }
-  return chunks;
 }
 
 /** Index after the chunk's last segment: the end of a block once it is long enough, else before it gets too long. */
@@ -93,20 +121,19 @@ function overlapStart(segments: readonly SizedSegment[], first: number, next: nu
 }
 
 /** Splits a segment longer than a chunk, such as a code block, at lines, and a line longer than that between words. */
-function fittingSegments(markdown: string, segment: Segment): readonly SizedSegment[] {
-  const words = wordCount(markdown.slice(segment.start, segment.end));
-  if (words <= WORDS_MAX) return [{ ...segment, words }];
+function* fittingSegments(markdown: string, segment: Segment): Generator<SizedSegment> {
   const text = markdown.slice(segment.start, segment.end);
-  const lines = cutsAfter(text, /\n/g);
-  const cuts = lines.length > 0 ? lines : cutsBetweenWords(text);
-  if (cuts.length === 0) return [{ ...segment, words }];
-  return [0, ...cuts].flatMap((from, at) =>
-    fittingSegments(markdown, {
+  const words = wordCount(text);
+  const lines = words <= WORDS_MAX ? [] : cutsAfter(text, /\n/g);
+  const cuts = words <= WORDS_MAX || lines.length > 0 ? lines : cutsBetweenWords(text);
+  if (cuts.length === 0) return yield { ...segment, words };
+  for (const [at, from] of [0, ...cuts].entries()) {
+    yield* fittingSegments(markdown, {
       start: segment.start + from,
       end: segment.start + (cuts[at] ?? text.length),
       beginsBlock: segment.beginsBlock && at === 0,
-    })
-  );
+    });
+  }
 }
 
 function cutsAfter(text: string, sign: RegExp): readonly number[] {

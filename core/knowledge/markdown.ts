@@ -38,20 +38,30 @@ const FENCE = /^ {0,3}(`{3,}|~{3,})/;
 const ITEM_OR_ROW = /^\s*([-*+]|\d{1,9}[.)])\s|^\s*\|/;
 const SENTENCE_END = /[.!?…]["'”’)\]]*\s+|[。！？][」』”）]*/g;
 
+/** Lines that are read before a caller may let others run. */
+export const LINES_OF_STEP = 1000;
+
 /** Parses a page. Lines that `isBoilerplate` returns true for are left out; headings and code always stay. */
 export function sectionsOf(markdown: string, isBoilerplate: (line: string) => boolean): readonly Section[] {
-  const sections: Section[] = [];
+  return [...sectionSteps(markdown, isBoilerplate)].filter((section) => section !== null);
+}
+
+/** The same in steps, null between them: a page may have a million lines, and a caller lets others run there. */
+export function* sectionSteps(markdown: string, isBoilerplate: (line: string) => boolean): Generator<Section | null> {
+  let lines = 0;
   const path: Heading[] = [];
   let runs: Segment[][] = [[]];
   let fence: string | null = null;
   let isNewBlock = true;
-  const finish = () => {
+  const finish = function* (): Generator<Section> {
     const full = runs.filter((run) => run.length > 0);
-    if (full.length > 0) sections.push({ ...placeOf(path), runs: full });
+    if (full.length > 0) yield { ...placeOf(path), runs: full };
     runs = [[]];
     isNewBlock = true;
   };
   for (const line of linesOf(markdown)) {
+    lines++;
+    if (lines % LINES_OF_STEP === 0) yield null;
     const mark = FENCE.exec(line.text)?.[1] ?? null;
     if (fence !== null || mark !== null) {
       addCode(runs, line, fence !== null);
@@ -62,7 +72,7 @@ export function sectionsOf(markdown: string, isBoilerplate: (line: string) => bo
     }
     const heading = headingOf(line.text);
     if (heading !== null) {
-      finish();
+      yield* finish();
       while ((path.at(-1)?.level ?? 0) >= heading.level) path.pop();
       path.push(heading);
     } else if (line.text.trim() === "") {
@@ -75,8 +85,7 @@ export function sectionsOf(markdown: string, isBoilerplate: (line: string) => bo
       isNewBlock = false;
     }
   }
-  finish();
-  return sections;
+  yield* finish();
 }
 
 /** The lines that are neither headings nor code. */

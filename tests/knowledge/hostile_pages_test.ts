@@ -4,7 +4,7 @@
  * @module
  */
 import assert from "node:assert/strict";
-import { chunksOf } from "../../core/knowledge/chunk.ts";
+import { chunksOf, chunkSteps } from "../../core/knowledge/chunk.ts";
 import { linesOfContent, plainText } from "../../core/knowledge/markdown.ts";
 import { termsOf } from "../../core/search/tokens.ts";
 import { doesNotHang } from "../support/wait.ts";
@@ -66,4 +66,11 @@ Deno.test("chunksOf reads headings with and without closing marks and anchors", 
     ["Prices", "prices"],
     ["Set {a}", "prices"],
   ]);
+});
+
+Deno.test("a long page is cut in steps between which others run, whatever it is made of", () => {
+  for (const page of ["a\n".repeat(50_000), "a. ".repeat(50_000), `\`\`\`\n${"a\n".repeat(50_000)}\`\`\`\n`]) {
+    const steps = [...chunkSteps(page, () => false)].filter((step) => step === null);
+    assert.ok(steps.length >= 49, `${steps.length} for ${JSON.stringify(page.slice(0, 10))}`);
+  }
 });

@@ -3,7 +3,8 @@
  *
  * @module
  */
-import { linesOfContent } from "../markdown.ts";
+import { yieldToEventLoop } from "../../yield.ts";
+import { LINES_OF_STEP, linesOfContent } from "../markdown.ts";
 
 const PAGES_MIN = 5;
 const PAGES_SHARE = 0.3;
@@ -20,7 +21,15 @@ export async function boilerplateLines(
   for await (const batch of pages) {
     for (const { markdown } of batch) {
       count++;
-      const lines = new Set([...linesOfContent(markdown)].map(sameLine).filter(isCounted));
+      const lines = new Set<string>();
+      let read = 0;
+      for (const line of linesOfContent(markdown)) {
+        read++;
+        // A document may have a million lines.
+        if (read % LINES_OF_STEP === 0) await yieldToEventLoop();
+        const same = sameLine(line);
+        if (isCounted(same)) lines.add(same);
+      }
       for (const line of lines) counts.set(line, (counts.get(line) ?? 0) + 1);
     }
   }

@@ -5,7 +5,7 @@
  */
 import type { Desk } from "../../desk.ts";
 import { yieldToEventLoop } from "../../yield.ts";
-import { type Chunk, chunksOf } from "../chunk.ts";
+import { type Chunk, chunkSteps } from "../chunk.ts";
 import { boilerplateLines } from "./boilerplate.ts";
 import { addUpTermCounts } from "./term_changes.ts";
 import { indexedTerms } from "./terms.ts";
@@ -112,9 +112,10 @@ async function* readPages({ db }: Pick<Desk, "db">, { workspace, sourceId }: Ind
 async function newChunks(page: PageRow, isBoilerplate: (line: string) => boolean): Promise<readonly NewChunk[]> {
   const terms = indexedTerms(page);
   const chunks: NewChunk[] = [];
-  for (const chunk of chunksOf(page.markdown, isBoilerplate)) {
-    const indexed = { ...chunk, ...terms(chunk) };
+  for (const chunk of chunkSteps(page.markdown, isBoilerplate)) {
     await yieldToEventLoop();
+    if (chunk === null) continue;
+    const indexed = { ...chunk, ...terms(chunk) };
     chunks.push({ ...indexed, pageId: page.id, hash: await hashOf(page, indexed) });
   }
   return chunks;
