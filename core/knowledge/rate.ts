@@ -12,7 +12,7 @@ import { tellingTokens } from "./question.ts";
 import type { Candidate, Ranked } from "./rank.ts";
 import type { TermCounts } from "./term_counts.ts";
 import { subjectOf, type SubjectQuestion } from "./subject_first.ts";
-import { isUnanswered } from "./unanswered.ts";
+import { isEverUnanswered, isUnanswered } from "./unanswered.ts";
 
 /** Maximum number of chunks of one page among the best. */
 const HITS_OF_PAGE_MAX = 3;
@@ -66,6 +66,8 @@ export type Rating<Chunk> = {
   readonly threshold: number;
   /** Whether a heading of the first one has a word that the question is about, and few others have. */
   readonly isHeaded: boolean;
+  /** Whether a chunk lacks what the question asks for, however alike it is: see `unanswered.ts`. */
+  readonly isEverUnansweredBy: (first: Chunk) => boolean;
   /** Scores chunks in another order. */
   readonly scored: (order: readonly Ranked<Chunk>[]) => readonly CoveredChunk<Chunk>[];
 };
@@ -93,8 +95,11 @@ export function rate<Chunk extends RatedChunk>(question: RatedQuestion<Chunk>): 
   const knownShare = telling.filter(({ term }) => counted.isKnown(term)).length / Math.max(1, telling.length);
   const isLone = wordsIn(telling) > 1 && wordsIn(coveredOf(telling)) === 1;
   const threshold = thresholdFor(measured, knownShare, isLone);
+  const best = byWords.map(({ chunk }) => chunk);
+  const readAs = (chunk: Chunk) => ({ query, subject, isKnown: counted.isKnown, first: chunk, best });
+  const isEverUnansweredBy = (chunk: Chunk) => isEverUnanswered(readAs(chunk));
   if (first === undefined || telltale.length === 0) {
-    return { byWords, score: 0, threshold, hasSubject, isHeaded: false, scored };
+    return { byWords, score: 0, threshold, hasSubject, isHeaded: false, isEverUnansweredBy, scored };
   }
   const words = { words: asked.tokens, telling, weigh: counted.weighAtMost };
   const evidence = Math.min(1, evidenceIn(words, first, byWords[0]?.score ?? 0));
@@ -107,12 +112,10 @@ export function rate<Chunk extends RatedChunk>(question: RatedQuestion<Chunk>): 
     (isStory && telltale.length < SENTENCE_WORDS_MIN || isPart && subject.length < SENTENCE_WORDS_MIN);
   // Words beside the subject speak for another chunk.
   const isMoved = ranked.some(({ sum }) => sum > (ranked[0]?.sum ?? 0));
-  const best = byWords.map(({ chunk }) => chunk);
-  const isUnsure = isCommon || isSynonym || isAside || isMoved ||
-    isUnanswered({ query, subject, isKnown: counted.isKnown, first, best });
+  const isUnsure = isCommon || isSynonym || isAside || isMoved || isUnanswered(readAs(first));
   const score = isUnsure ? Math.min(evidence, unsureMax(threshold)) : evidence;
   const isNamed = (token: Token) => !isCommonHere([token], counted) && isHeadedBy(first)(token);
-  return { byWords, score, threshold, hasSubject, isHeaded: telltale.some(isNamed), scored };
+  return { byWords, score, threshold, hasSubject, isHeaded: telltale.some(isNamed), isEverUnansweredBy, scored };
 }
 
 /** Limits the number of chunks of one page. */

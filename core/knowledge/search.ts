@@ -9,7 +9,7 @@ import type { NearChunk } from "../db/vectors.ts";
 import type { Desk } from "../desk.ts";
 import type { Answerable } from "../model/model.ts";
 import type { CountedChunk } from "../search/count.ts";
-import { answerableBy, surenessOf, USUAL_THRESHOLD } from "./answerable.ts";
+import { answerableBy, surenessOf, unsureMax, USUAL_THRESHOLD } from "./answerable.ts";
 import { type TermCounts, termCountsFor } from "./term_counts.ts";
 import { fuseNearest } from "./embed/fuse.ts";
 import { evidenceWith } from "./embed/likeness.ts";
@@ -166,7 +166,7 @@ async function searchOne(
   const others = found.filter(({ pageId }) => pageId !== question.withoutPage);
   const ranked = withSubjectFirst({ query, parsed, asked }, rankChunks(others, asked, counted));
   const limit = question.limit ?? LIMIT_DEFAULT;
-  const { byWords, score: byWordsAlone, threshold, hasSubject, isHeaded, scored } = rate({
+  const { byWords, score: byWordsAlone, threshold, hasSubject, isHeaded, isEverUnansweredBy, scored } = rate({
     query,
     parsed,
     asked,
@@ -185,10 +185,13 @@ async function searchOne(
       ? score
       : evidenceWith(likeness, { score, threshold, alike, spread, chunks });
   const alikes = new Map(meant.near.map(({ id, alike }) => [id, alike]));
-  const score = withMeaning(byWordsAlone, meant.near[0]?.alike);
   const best = meant.near.length === 0
     ? byWords
     : scored(fuseNearest({ ranked, sureness: surenessOf(byWordsAlone), ...meant }));
+  const both = withMeaning(byWordsAlone, meant.near[0]?.alike);
+  // However alike: a passage without a number is no answer to "how many".
+  const isUnanswered = best[0] !== undefined && isEverUnansweredBy(best[0].chunk);
+  const score = isUnanswered ? Math.min(both, unsureMax(threshold)) : both;
   const isAgreed = meant.near.length > 0 && meant.near[0]?.id === byWords[0]?.chunk.id;
   return {
     items: best.slice(0, limit).map((one) =>

@@ -22,16 +22,22 @@ export type ReadQuestion = {
   readonly best: readonly Candidate[];
 };
 
-const REASONS: readonly ((question: ReadQuestion) => boolean)[] = [
-  lacksWhatIsAsked,
-  lacksNumber,
-  lacksPlace,
-  isContrary,
-];
+type Reason = (question: ReadQuestion) => boolean;
+
+/** What no likeness makes up for. */
+const REASONS_EVER: readonly Reason[] = [lacksNumber, lacksPlace, isContrary];
+
+/** What counts for words alone: to embeddings a word that the knowledge lacks may be another one that it has. */
+const REASONS: readonly Reason[] = [lacksWhatIsAsked, ...REASONS_EVER];
 
 /** Whether a passage is at most near what is asked. */
 export function isUnanswered(question: ReadQuestion): boolean {
   return REASONS.some((applies) => applies(question));
+}
+
+/** The same, however alike a passage is to the question. */
+export function isEverUnanswered(question: ReadQuestion): boolean {
+  return REASONS_EVER.some((applies) => applies(question));
 }
 
 /** "Can I pay in crypto": of ways to pay a page says much, and of crypto no page anything. */

@@ -109,6 +109,7 @@ test("meaning is evidence with words, once it was measured what a similarity mea
   assert.equal(await error(), null, "and a success ends it");
   assert.deepEqual((await titles(workspace, "lorries")).slice(0, 1), ["Trucks"]);
   assert.deepEqual([await ask("lorries"), await ask("helicopters"), await ask("hello")], ["yes", "no", "no"]);
+  assert.equal(await ask("how many vouchers are kept in the wallet?"), "weak", "alike, and without a number");
   const { items: [hit] } = await searchKnowledge(desk, { workspace, query: "lorries" });
   assert.ok(hit !== undefined && hit.score >= 0.45, "a model reads how well it fits");
   const measured = await desk.db.selectFrom("knowledgeLikeness").select(["unrelated", "own"])
