@@ -183,7 +183,14 @@ for (const way of ["a card's button", "a pressed yes", "a typed yes"] as const) 
     await asked.promise;
     const from = await desk.db.selectFrom("conversations").selectAll()
       .where("workspace", "=", workspace).executeTakeFirstOrThrow();
-    const into = { ...from, id: desk.newId(), number: from.number + 1, lastN: 0, tags: json(from.tags) };
+    const into = {
+      ...from,
+      id: desk.newId(),
+      number: from.number + 1,
+      lastN: 0,
+      tags: json(from.tags),
+      page: json(from.page),
+    };
     await desk.db.insertInto("conversations").values(into).execute();
     await desk.db.transaction().execute((db) =>
       joinConversations({ ...desk, db }, { workspace, into: into.id, from: from.id })
