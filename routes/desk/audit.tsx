@@ -7,13 +7,14 @@ import type { ChainCheck } from "../../core/db/check_chain.ts";
 import type { ListedRecord } from "../../core/actions/audit_list.ts";
 import { auditOutcomes, OUTCOMES } from "../../core/outcomes.ts";
 import { Call } from "./call.tsx";
-import { ChainNotice, Choice, Entry, RecordFilters, withQuery } from "./record_list.tsx";
+import { ChainNotice, Choice, Entry, FilterNotice, RecordFilters, withQuery } from "./record_list.tsx";
 import { INBOX_LIMITS } from "../../core/limits/conversations.ts";
 import { withMessages } from "./inbox/facts.ts";
 import { type LedgerFinding, LedgerNotice } from "./ledger_notice.tsx";
 import { Page, type Shell } from "./layout.tsx";
 import { When } from "./locale.tsx";
 import { Empty, Head } from "./parts.tsx";
+import type { FilterFault } from "./records.ts";
 
 /** Who can make a call. */
 export const ACTOR_NAMES = ["ai", "press", "try", "test"] as const;
@@ -33,6 +34,8 @@ export type AuditPageFacts = {
   readonly actions: readonly string[];
   /** The filters as they were asked for. */
   readonly query: URLSearchParams;
+  /** Why they could not be read; null where they could. */
+  readonly fault: FilterFault | null;
   /** Where the older ones begin; null when there are none. */
   readonly older: string | null;
   /** What the check found, when it was asked for. */
@@ -57,10 +60,11 @@ export function AuditPage(props: { shell: Shell; facts: AuditPageFacts }) {
       </Head>
       {facts.chain && <ChainNotice chain={facts.chain} empty="No finished calls yet." />}
       {facts.ledger && <LedgerNotice finding={facts.ledger} />}
+      <FilterNotice fault={facts.fault} />
       <Filters facts={facts} />
       <section class="panel calls" aria-label="Calls">
         {facts.records.length === 0
-          ? <NoCalls isFiltered={isFiltered} />
+          ? <NoCalls isFiltered={isFiltered} isWrong={facts.fault !== null} />
           : facts.records.map((record) => <Record key={record.id} record={record} />)}
       </section>
       <footer class="more">
@@ -103,23 +107,25 @@ function Record(props: { record: ListedRecord }) {
 }
 
 function Filters(props: { facts: AuditPageFacts }) {
-  const { query, actions } = props.facts;
+  const { query, actions, fault } = props.facts;
+  const given = { query, fault };
   const labels = auditOutcomes().map((name) => [name, OUTCOMES[name].label] as const);
   return (
     <RecordFilters path="/desk/audit" query={query}>
-      <Choice name="action" label="Action" query={query} options={actions.map((name) => [name, name] as const)} />
-      <Choice name="outcome" label="Outcome" query={query} options={labels} />
-      <Choice name="actor" label="By" query={query} options={Object.entries(ACTORS)} />
-      <Entry name="customer" label="Customer's id" query={query} />
-      <Entry name="conversation" label="Conversation" query={query} inputmode="numeric" />
-      <Entry name="request" label="Request id" query={query} />
-      <Entry name="from" label="From" query={query} type="date" />
-      <Entry name="to" label="To" query={query} type="date" />
+      <Choice name="action" label="Action" {...given} options={actions.map((name) => [name, name] as const)} />
+      <Choice name="outcome" label="Outcome" {...given} options={labels} />
+      <Choice name="actor" label="By" {...given} options={Object.entries(ACTORS)} />
+      <Entry name="customer" label="Customer's id" {...given} />
+      <Entry name="conversation" label="Conversation" {...given} inputmode="numeric" />
+      <Entry name="request" label="Request id" {...given} />
+      <Entry name="from" label="From" {...given} type="date" />
+      <Entry name="to" label="To" {...given} type="date" />
     </RecordFilters>
   );
 }
 
-function NoCalls(props: { isFiltered: boolean }) {
+function NoCalls(props: { isFiltered: boolean; isWrong: boolean }) {
+  if (props.isWrong) return <Empty icon="audit" title="Nothing is listed" says="Correct the marked filter." />;
   return props.isFiltered
     ? <Empty icon="audit" title="No matching calls" says="Remove a filter, or clear them all." />
     : <Empty icon="audit" title="No calls yet" says="Each call the agent makes to your app is recorded here." />;

@@ -14,7 +14,7 @@ import type { Served } from "../served.ts";
 import { ACTOR_NAMES, AuditPage, type AuditPageFacts } from "./audit.tsx";
 import type { LedgerFinding } from "./ledger_notice.tsx";
 import { htmlAnswer } from "./layout.tsx";
-import { beforeOf, daysOf, oneOf, RECORD_FILE_ROWS_MAX, recordFileAnswer } from "./records.ts";
+import { beforeOf, daysOf, oneOf, readOrFault, RECORD_FILE_ROWS_MAX, recordFileAnswer } from "./records.ts";
 import { shellOf } from "./shell.ts";
 
 const ROWS_MAX = 50;
@@ -57,15 +57,15 @@ async function auditAnswer(
   checked: Pick<AuditPageFacts, "chain" | "ledger">,
 ): Promise<Response> {
   const query = new URL(asked.request.url).searchParams;
-  const filter = filterOf(query);
+  const { filter, fault } = readOrFault(() => filterOf(query));
   const part = { before: beforeOf(query), limit: ROWS_MAX };
   const [records, actions] = await Promise.all([
-    filterAudit(served.desk, asked.workspace.id, filter, part),
+    filter === null ? [] : filterAudit(served.desk, asked.workspace.id, filter, part),
     auditedActions(served.desk, asked.workspace.id),
   ]);
   const last = records.length === ROWS_MAX ? records.at(-1) : undefined;
-  const facts = { records, actions, query, ...checked, older: last === undefined ? null : String(last.seq) };
-  return htmlAnswer(<AuditPage shell={shellOf(served, asked)} facts={facts} />);
+  const facts = { records, actions, query, fault, ...checked, older: last === undefined ? null : String(last.seq) };
+  return htmlAnswer(<AuditPage shell={shellOf(served, asked)} facts={facts} />, fault === null ? 200 : 400);
 }
 
 /** The filters of a query; one that is empty is not set. @throws DeskError invalid_input naming the field */

@@ -5,33 +5,58 @@
  */
 import type { Child } from "hono/jsx";
 import type { ChainCheck } from "../../core/db/check_chain.ts";
+import { FieldBox, noteIds } from "./form/field_box.tsx";
+import { fieldNotes, TextField } from "./form/text_field.tsx";
 import { Icon } from "./icons.tsx";
+import type { FilterFault } from "./records.ts";
 
-type FieldProps = { readonly name: string; readonly label: string; readonly query: URLSearchParams };
+type FieldProps = {
+  readonly name: string;
+  readonly label: string;
+  readonly query: URLSearchParams;
+  /** Why the filters could not be read; null where they could. */
+  readonly fault: FilterFault | null;
+};
 
-/** A filter by one of some choices, `[id, label]` each. */
-export function Choice(props: FieldProps & { options: readonly (readonly [id: string, label: string])[] }) {
-  const chosen = props.query.get(props.name) ?? "";
+/** A filter by one of some choices, `[id, label]` each. One that is none of them stays in sight, to be corrected. */
+export function Choice(
+  { name, label, query, fault, options }: FieldProps & { options: readonly (readonly [id: string, label: string])[] },
+) {
+  const chosen = query.get(name) ?? "";
+  const isKnown = chosen === "" || options.some(([id]) => id === chosen);
+  const notes = fieldNotes("filter", name, fault?.faults ?? []);
   return (
-    <label class="field">
-      <span>{props.label}</span>
-      <select name={props.name}>
+    <FieldBox {...notes} label={label}>
+      <select id={notes.id} name={name} {...noteIds(notes)}>
         <option value="">All</option>
-        {props.options.map(([id, label]) => <option key={id} value={id} selected={id === chosen}>{label}</option>)}
+        {options.map(([id, words]) => <option key={id} value={id} selected={id === chosen}>{words}</option>)}
+        {!isKnown && <option value={chosen} selected>{chosen}</option>}
       </select>
-    </label>
+    </FieldBox>
   );
 }
 
 /** A filter that is typed. */
-export function Entry(props: FieldProps & { type?: "date"; inputmode?: "numeric" }) {
-  const { name, label, query, type, inputmode } = props;
+export function Entry(
+  { name, label, query, fault, type = "text", inputmode }: FieldProps & { type?: "date"; inputmode?: "numeric" },
+) {
   return (
-    <label class="field">
-      <span>{label}</span>
-      <input name={name} type={type ?? "text"} inputmode={inputmode} value={query.get(name) ?? ""} maxlength={128} />
-    </label>
+    <TextField
+      of="filter"
+      name={name}
+      label={label}
+      type={type}
+      inputmode={inputmode}
+      value={query.get(name) ?? ""}
+      maxlength={128}
+      faults={fault?.faults ?? []}
+    />
   );
+}
+
+/** Why nothing is listed. */
+export function FilterNotice({ fault }: { fault: FilterFault | null }) {
+  return fault && <p class="notice bad" role="alert" id="outcome" tabindex={-1}>{fault.says}</p>;
 }
 
 /** The filters of a list: in sight where there is room, a sheet behind a button on a phone. */

@@ -3,7 +3,7 @@
  *
  * @module
  */
-import { unmarkedParameter } from "../../core/problem.ts";
+import { DeskError, type InputFault, unmarkedParameter } from "../../core/problem.ts";
 import { RECORD_FILES, type RecordFileKind } from "../../core/record_file.ts";
 import type { Right } from "../../core/teammates/rights.ts";
 import type { TeammateRequest } from "../request.ts";
@@ -12,6 +12,9 @@ import { downloadAnswer } from "./download.ts";
 
 /** The most records of a file. */
 export const RECORD_FILE_ROWS_MAX = 10_000;
+
+/** The most characters of a wrong choice that a page repeats. */
+const GIVEN_CHARS_MAX = 40;
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
@@ -30,6 +33,22 @@ export function recordFileAnswer(
   return downloadAnswer(served, asked, { name: file, type: RECORD_FILES[kind], right, text });
 }
 
+/** A filter that could not be read: nothing is listed, and the page says why and marks its field. */
+export type FilterFault = { readonly says: string; readonly faults: readonly InputFault[] };
+
+/** What an address asks for, or why that cannot be read; what is thrown for another reason is thrown on. */
+export function readOrFault<Filter>(
+  read: () => Filter,
+): { readonly filter: Filter; readonly fault: null } | { readonly filter: null; readonly fault: FilterFault } {
+  try {
+    return { filter: read(), fault: null };
+  } catch (error) {
+    if (!(error instanceof DeskError) || error.code !== "invalid_input") throw error;
+    const says = `${error.message.charAt(0).toUpperCase()}${error.message.slice(1)}`;
+    return { filter: null, fault: { says, faults: error.faults } };
+  }
+}
+
 /** Where a part of a list goes on; null from its beginning. */
 export function beforeOf(query: URLSearchParams): number | null {
   const before = Number(query.get("before") ?? Number.NaN);
@@ -46,12 +65,15 @@ export function oneOf<Name extends string>(
   if (given === "") return undefined;
   const found = known.find((name) => name === given);
   if (found !== undefined) return found;
-  throw unmarkedParameter(field, `must be one of ${known.join(", ")}.`);
+  throw unmarkedParameter(field, `“${given.slice(0, GIVEN_CHARS_MAX)}” is not one of the choices.`);
 }
 
 /** The days `from` and `to` of a query, both included. @throws DeskError invalid_input naming the field */
 export function daysOf(query: URLSearchParams): { readonly from?: Date; readonly until?: Date } {
   const [from, to] = [dayOf(query, "from"), dayOf(query, "to")];
+  if (from !== undefined && to !== undefined && from > to) {
+    throw unmarkedParameter("from", "must not be after the last day.");
+  }
   return {
     ...(from === undefined ? {} : { from }),
     ...(to === undefined ? {} : { until: new Date(to.getTime() + DAY_MS) }),

@@ -296,11 +296,7 @@ async function readsTheAudit({ app, browser }: Scene): Promise<void> {
   assert.match(text, /Conversation #1 by the agent request \w+ record 4 (?:\w+ \d+, )?\d+:\d\d [AP]M change_plan done/);
   assert.doesNotMatch(textOf((await browser.get("/desk/audit?action=get_account")).html), /change_plan done/);
   assert.match((await browser.get("/desk/audit?outcome=no_answer")).html, /No matching calls/);
-  for (const wrong of ["outcome=nonsense", "from=yesterday", "conversation=abc", "actor=toString"]) {
-    const fault = await browser.get(`/desk/audit?${wrong}`);
-    assert.equal(fault.status, 400, wrong);
-    assert.ok(textOf(fault.html).includes(`${wrong.split("=")[0]}: must be`), wrong);
-  }
+  await marksWrongFilters(browser);
   for (const kind of ["json", "csv"]) {
     const file = await browser.get(`/desk/audit/records/${kind}?action=change_plan&outcome=ok`);
     assert.match(
@@ -315,6 +311,29 @@ async function readsTheAudit({ app, browser }: Scene): Promise<void> {
     textOf((await browser.send("/desk/audit/check", {})).html),
     /Intact: all 4 records are unchanged/,
   );
+}
+
+/** A filter that is wrong is marked on the page itself, with what was asked for, and lists nothing. */
+async function marksWrongFilters(browser: Scene["browser"]): Promise<void> {
+  for (
+    const wrong of [
+      "outcome=nonsense",
+      "from=yesterday",
+      "conversation=abc",
+      "actor=toString",
+      "from=2026-11-30&to=2026-11-01",
+    ]
+  ) {
+    const [name = "", value = ""] = wrong.split(/[=&]/);
+    for (const page of ["/desk/audit", "/desk/settings/activity"]) {
+      if (page !== "/desk/audit" && name !== "from") continue;
+      const { status, html } = await browser.get(`${page}?${wrong}`);
+      assert.equal(status, 400, wrong);
+      assert.match(html, new RegExp(`id="filter-${name}"[^>]*aria-invalid="true"`), wrong);
+      assert.ok(html.includes(`value="${value}"`), wrong);
+      assert.match(textOf(html), /Nothing is listed/, wrong);
+    }
+  }
 }
 
 Deno.test("a fresh desk: its owner comes in once, makes a token, and reads a customer's thread", async (test) => {

@@ -41,9 +41,15 @@ Deno.test("reports of a bare desk say what will be here; with conversations each
   const billing = textOf((await owner.get("/desk/reports?topic=billing")).html);
   assert.match(billing, /Conversations 1 started in the period/);
   assert.match(billing, /shown without filters only/);
-  const wrong = await owner.get("/desk/reports?from=yesterday");
-  assert.equal(wrong.status, 400);
-  assert.match(textOf(wrong.html), /from: must be a day such as 2026-11-20/);
+  for (const page of ["/desk/reports", "/desk/reports/conversations"]) {
+    const wrong = await owner.get(`${page}?from=yesterday`);
+    assert.equal(wrong.status, 400);
+    assert.match(textOf(wrong.html), /From: must be a day such as 2026-11-20.*Nothing is counted/);
+    assert.match(wrong.html, /id="filter-from"[^>]*value="yesterday"[^>]*aria-invalid="true"/);
+    const reversed = await owner.get(`${page}?from=2026-11-30&to=2026-11-01`);
+    assert.match(textOf(reversed.html), /Must not be after the last day/);
+    assert.match(reversed.html, /id="filter-to"[^>]*value="2026-11-01"/);
+  }
 });
 
 Deno.test("a report is saved as CSV and JSON with the same numbers, and the download is recorded", async () => {

@@ -12,8 +12,9 @@ import { contactName, CONTACTS_PATH } from "../contacts/list.tsx";
 import { Page, type Shell } from "../layout.tsx";
 import { When } from "../locale.tsx";
 import { Empty } from "../parts.tsx";
-import { ChainNotice, Choice, Entry, RecordFilters, withQuery } from "../record_list.tsx";
+import { ChainNotice, Choice, Entry, FilterNotice, RecordFilters, withQuery } from "../record_list.tsx";
 import { settingLabel } from "../settings/labels.ts";
+import type { FilterFault } from "../records.ts";
 import { SettingsTop } from "../settings/top.tsx";
 
 /** Where the list is. */
@@ -28,6 +29,8 @@ export type ActivityPageFacts = {
   readonly contacts: ReadonlyMap<string, ContactNames>;
   /** The filters as they were asked for. */
   readonly query: URLSearchParams;
+  /** Why they could not be read; null where they could. */
+  readonly fault: FilterFault | null;
   /** Where the older ones begin; null when there are none. */
   readonly older: string | null;
   /** What the check found, when it was asked for. */
@@ -50,8 +53,11 @@ export function ActivityPage({ shell, facts }: { shell: Shell; facts: ActivityPa
         </form>
       </SettingsTop>
       {chain && <ChainNotice chain={chain} empty="Nothing was recorded yet." />}
+      <FilterNotice fault={facts.fault} />
       <Filters facts={facts} />
-      {records.length === 0 ? <NoActivity isFiltered={isFiltered} /> : <ActivityTable facts={facts} />}
+      {records.length === 0
+        ? <NoActivity isFiltered={isFiltered} isWrong={facts.fault !== null} />
+        : <ActivityTable facts={facts} />}
       <footer class="more">
         {older && <a class="button" href={withQuery(ACTIVITY_PATH, query, older)}>Older</a>}
         {records.length > 0 && (
@@ -139,28 +145,30 @@ function inWords(value: JsonValue): string {
   return typeof value === "string" ? value : Array.isArray(value) ? value.join(", ") : JSON.stringify(value);
 }
 
-function Filters({ facts: { query, people } }: { facts: ActivityPageFacts }) {
+function Filters({ facts: { query, people, fault } }: { facts: ActivityPageFacts }) {
+  const given = { query, fault };
   const kinds = Object.entries(ACTIVITY_KINDS).map(([kind, { label }]) => [kind, label] as const);
   return (
     <RecordFilters path={ACTIVITY_PATH} query={query}>
-      <Choice name="person" label="Who" query={query} options={[...people]} />
-      <Choice name="kind" label="What" query={query} options={kinds} />
-      <Entry name="from" label="From" query={query} type="date" />
-      <Entry name="to" label="To" query={query} type="date" />
+      <Choice name="person" label="Who" {...given} options={[...people]} />
+      <Choice name="kind" label="What" {...given} options={kinds} />
+      <Entry name="from" label="From" {...given} type="date" />
+      <Entry name="to" label="To" {...given} type="date" />
     </RecordFilters>
   );
 }
 
-function NoActivity({ isFiltered }: { isFiltered: boolean }) {
+function NoActivity({ isFiltered, isWrong }: { isFiltered: boolean; isWrong: boolean }) {
   return (
     <section class="panel" aria-label="Activity">
-      {isFiltered ? <Empty icon="audit" title="Nothing matches" says="Remove a filter, or clear them all." /> : (
-        <Empty
-          icon="audit"
-          title="Nothing yet"
-          says="Sign-ins, roles, keys, settings and exports are listed here."
-        />
-      )}
+      <Empty icon="audit" {...noActivityWords(isFiltered, isWrong)} />
     </section>
   );
+}
+
+function noActivityWords(isFiltered: boolean, isWrong: boolean) {
+  if (isWrong) return { title: "Nothing is listed", says: "Correct the marked filter." };
+  return isFiltered
+    ? { title: "Nothing matches", says: "Remove a filter, or clear them all." }
+    : { title: "Nothing yet", says: "Sign-ins, roles, keys, settings and exports are listed here." };
 }

@@ -13,7 +13,7 @@ import { teammateNames } from "../../../core/teammates/teammates.ts";
 import type { SignedInRequest, TeammateRequest } from "../../request.ts";
 import type { Served } from "../../served.ts";
 import { htmlAnswer } from "../layout.tsx";
-import { beforeOf, daysOf, oneOf, RECORD_FILE_ROWS_MAX, recordFileAnswer } from "../records.ts";
+import { beforeOf, daysOf, oneOf, readOrFault, RECORD_FILE_ROWS_MAX, recordFileAnswer } from "../records.ts";
 import { shellOf } from "../shell.ts";
 import { ActivityPage, contactOf } from "./activity.tsx";
 
@@ -41,17 +41,18 @@ export async function downloadActivities(served: Served, asked: TeammateRequest)
 
 async function activityAnswer(served: Served, asked: TeammateRequest, chain: ChainCheck | null): Promise<Response> {
   const query = new URL(asked.request.url).searchParams;
+  const { filter, fault } = readOrFault(() => filterOf(query));
   const part = { before: beforeOf(query), limit: ROWS_MAX };
   const [records, people] = await Promise.all([
-    listActivities(served.desk, asked.workspace.id, filterOf(query), part),
+    filter === null ? [] : listActivities(served.desk, asked.workspace.id, filter, part),
     teammateNames(served.desk, asked.workspace.id),
   ]);
   const ids = records.flatMap((record) => contactOf(record) ?? []);
   const mayRead = hasRight(asked.signedIn.caller, "contacts.read");
   const contacts = await contactNames(served.desk, asked.workspace.id, mayRead ? ids : []);
   const last = records.length === ROWS_MAX ? records.at(-1) : undefined;
-  const facts = { records, people, contacts, query, chain, older: last === undefined ? null : String(last.seq) };
-  return await htmlAnswer(<ActivityPage shell={shellOf(served, asked)} facts={facts} />);
+  const facts = { records, people, contacts, query, fault, chain, older: last === undefined ? null : String(last.seq) };
+  return await htmlAnswer(<ActivityPage shell={shellOf(served, asked)} facts={facts} />, fault === null ? 200 : 400);
 }
 
 /** The filters of a query. @throws DeskError invalid_input naming the field */

@@ -4,6 +4,7 @@
  * @module
  */
 import type { DeskReport } from "../../../core/reports/report.ts";
+import type { FilterFault } from "../records.ts";
 import type { ReportNames } from "./words.ts";
 
 /** What the page shows. */
@@ -14,6 +15,10 @@ export type ReportFacts = {
   readonly names: ReportNames;
   readonly today: string;
   readonly currency: string;
+  /** The address's own words, for the form; with a fault they are not what the report is about. */
+  readonly query: URLSearchParams;
+  /** Why they could not be read, and no number is shown; null where they could. */
+  readonly fault: FilterFault | null;
   /** Whether the workspace has any conversation at all. */
   readonly isBare: boolean;
 };

@@ -19,8 +19,7 @@ const CHOOSABLE = ["topic", "person", "language", "begun", "version"] as const s
 
 /** The periods, and a form with everything. */
 export function Filters({ facts }: { facts: ReportFacts }) {
-  const { report: { filter }, today } = facts;
-  const query = filterQuery(filter);
+  const { report: { filter }, today, query, fault } = facts;
   const isNarrowed = Object.keys(filter.keys).length > 0;
   return (
     <>
@@ -31,19 +30,21 @@ export function Filters({ facts }: { facts: ReportFacts }) {
             <a
               key={label}
               href={`${REPORTS_PATH}?${filterQuery({ ...filter, ...period })}`}
-              aria-current={filter.from === period.from && filter.to === period.to ? "true" : undefined}
+              aria-current={fault === null && filter.from === period.from && filter.to === period.to
+                ? "true"
+                : undefined}
             >
               {label}
             </a>
           );
         })}
       </nav>
-      <details class="report-filters" open={isNarrowed}>
+      <details class="report-filters" open={isNarrowed || fault !== null}>
         <summary>Days and filters</summary>
         <form class="filters" method="get" action={REPORTS_PATH}>
-          <Entry name="from" label="From" query={query} type="date" />
-          <Entry name="to" label="To" query={query} type="date" />
-          {CHOOSABLE.map((name) => <KeyChoice key={name} name={name} query={query} facts={facts} />)}
+          <Entry name="from" label="From" query={query} fault={fault} type="date" />
+          <Entry name="to" label="To" query={query} fault={fault} type="date" />
+          {CHOOSABLE.map((name) => <KeyChoice key={name} name={name} facts={facts} />)}
           <div class="row">
             <button class="button primary" type="submit">Show</button>
             {isNarrowed && <a class="button quiet" href={withoutKeys(filter)}>Clear</a>}
@@ -55,11 +56,7 @@ export function Filters({ facts }: { facts: ReportFacts }) {
 }
 
 function KeyChoice(
-  { name, query, facts: { choices, names, report } }: {
-    name: DimensionName;
-    query: URLSearchParams;
-    facts: ReportFacts;
-  },
+  { name, facts: { choices, names, report, query, fault } }: { name: DimensionName; facts: ReportFacts },
 ) {
   const locale = useLocale();
   const chosen = report.filter.keys[name];
@@ -70,6 +67,7 @@ function KeyChoice(
       name={name}
       label={DIMENSIONS[name].label}
       query={query}
+      fault={fault}
       options={all.map((key) => [key, keyInWords(name, key, locale, names)] as const)}
     />
   );

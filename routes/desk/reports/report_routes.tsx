@@ -8,7 +8,7 @@ import { hasConversations } from "../../../core/conversations/find.ts";
 import { REPORT_LIMITS } from "../../../core/limits/reports.ts";
 import { dayIn } from "../../../core/date_format.ts";
 import { reportFile } from "../../../core/reports/file.ts";
-import { readFilter, type ReportFilter } from "../../../core/reports/filter.ts";
+import { filterQuery, readFilter, type ReportFilter } from "../../../core/reports/filter.ts";
 import { type ListCursor, listReported } from "../../../core/reports/listed.ts";
 import { isWhole, readReport } from "../../../core/reports/report.ts";
 import { readSettings } from "../../../core/settings/settings.ts";
@@ -17,16 +17,26 @@ import { teammateNames } from "../../../core/teammates/teammates.ts";
 import type { TeammateRequest } from "../../request.ts";
 import type { Served } from "../../served.ts";
 import { htmlAnswer } from "../layout.tsx";
-import { recordFileAnswer } from "../records.ts";
+import { type FilterFault, readOrFault, recordFileAnswer } from "../records.ts";
 import { shellOf } from "../shell.ts";
 import { ListedPage } from "./listed.tsx";
 import { ReportsPage } from "./reports.tsx";
 
 /** `GET /desk/reports?from=&to=&topic=&person=…`: the report of a period. */
 export async function showReports(served: Served, asked: TeammateRequest): Promise<Response> {
+  const { filter, fault } = readOrFault(() => reportFilter(served, asked));
+  return await reportAnswer(served, asked, filter ?? defaultFilter(served, asked), fault);
+}
+
+/** The page of a report; with a fault it has no numbers, and the filter is only what can be chosen from. */
+async function reportAnswer(
+  served: Served,
+  asked: TeammateRequest,
+  filter: ReportFilter,
+  fault: FilterFault | null,
+): Promise<Response> {
   const { desk } = served;
   const workspace = asked.workspace.id;
-  const filter = reportFilter(served, asked);
   const [report, people, settings] = await Promise.all([
     readReport(desk, workspace, filter),
     teammateNames(desk, workspace),
@@ -38,10 +48,12 @@ export async function showReports(served: Served, asked: TeammateRequest): Promi
     choices,
     names: { people },
     today: todayOf(served, asked),
+    query: fault === null ? filterQuery(filter) : new URL(asked.request.url).searchParams,
+    fault,
     currency: settings.ai.caps.currency,
     isBare: report.total.all === 0 && !await hasConversations(desk, workspace),
   };
-  return await htmlAnswer(<ReportsPage shell={shellOf(served, asked)} facts={facts} />);
+  return await htmlAnswer(<ReportsPage shell={shellOf(served, asked)} facts={facts} />, fault === null ? 200 : 400);
 }
 
 /** `GET /desk/reports/records/:kind`: downloads the report as JSON or CSV. */
@@ -64,7 +76,8 @@ export async function showReported(served: Served, asked: TeammateRequest): Prom
   needRight(asked.signedIn.caller, "reports.read");
   const workspace = asked.workspace.id;
   const query = new URL(asked.request.url).searchParams;
-  const filter = filterOf(served, asked);
+  const { filter, fault } = readOrFault(() => filterOf(served, asked));
+  if (fault !== null) return await reportAnswer(served, asked, defaultFilter(served, asked), fault);
   const before = cursorOf(query.get("before") ?? "");
   const [rows, people] = await Promise.all([
     listReported(desk, workspace, filter, { before, limit: REPORT_LIMITS.listedMax }),
@@ -85,6 +98,11 @@ function reportFilter(served: Served, asked: TeammateRequest): ReportFilter {
 function filterOf(served: Served, asked: TeammateRequest): ReportFilter {
   const { timezone } = asked.company;
   return readFilter(new URL(asked.request.url).searchParams, { timezone, today: todayOf(served, asked) });
+}
+
+/** The filter of an address that asks for nothing. */
+function defaultFilter(served: Served, asked: TeammateRequest): ReportFilter {
+  return readFilter(new URLSearchParams(), { timezone: asked.company.timezone, today: todayOf(served, asked) });
 }
 
 function todayOf({ desk }: Served, { company }: TeammateRequest): string {

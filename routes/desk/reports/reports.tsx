@@ -16,6 +16,7 @@ import type { DeskReport } from "../../../core/reports/report.ts";
 import { Page, type Shell } from "../layout.tsx";
 import { numberText, useLocale } from "../locale.tsx";
 import { Empty, Head, Panel } from "../parts.tsx";
+import { FilterNotice } from "../record_list.tsx";
 import { ActionsPanel, CostPanel } from "./beside.tsx";
 import { Breakdown } from "./breakdown.tsx";
 import { columnsOf, hoursOf, unitOf } from "./columns.ts";
@@ -33,7 +34,7 @@ export function ReportsPage({ shell, facts }: { shell: Shell; facts: ReportFacts
   return (
     <Page shell={shell} title="Reports" path={REPORTS_PATH}>
       <Head title="Reports" says={`How conversations ended. Days start at midnight, ${filter.timezone} time.`}>
-        {!isBare && (
+        {!isBare && facts.fault === null && (
           <div class="row">
             <a class="button quiet" href={`${REPORTS_PATH}/records/csv?${query}`}>Save as CSV</a>
             <a class="button quiet" href={`${REPORTS_PATH}/records/json?${query}`}>Save as JSON</a>
@@ -42,8 +43,11 @@ export function ReportsPage({ shell, facts }: { shell: Shell; facts: ReportFacts
       </Head>
       {isBare ? <BarePanel shell={shell} /> : (
         <>
+          <FilterNotice fault={facts.fault} />
           <Filters facts={facts} />
-          {total.all === 0 ? <NothingPanel /> : <Numbers facts={facts} opens={opens} shell={shell} />}
+          {facts.fault === null && total.all > 0
+            ? <Numbers facts={facts} opens={opens} shell={shell} />
+            : <NothingPanel isWrong={facts.fault !== null} />}
           <HowCounted />
         </>
       )}
@@ -65,14 +69,18 @@ function BarePanel({ shell }: { shell: Shell }) {
   );
 }
 
-function NothingPanel() {
+function NothingPanel({ isWrong }: { isWrong: boolean }) {
   return (
     <section class="panel" aria-label="Report">
-      <Empty
-        icon="chart"
-        title="No conversations"
-        says="None began on these days. Choose a longer period, or clear the filters."
-      />
+      {isWrong
+        ? <Empty icon="chart" title="Nothing is counted" says="Correct the marked filter, or choose a period above." />
+        : (
+          <Empty
+            icon="chart"
+            title="No conversations"
+            says="None began on these days. Choose a longer period, or clear the filters."
+          />
+        )}
     </section>
   );
 }
