@@ -81,12 +81,21 @@ Deno.test("the first second step ends the other sessions, which did not need one
   assert.equal(await isSignedIn(ada.browser), true);
 });
 
-Deno.test("a wrong first code keeps the new app waiting, and the right one turns it on", async () => {
+Deno.test("a wrong first code keeps the new app waiting, and its QR code in sight", async () => {
   const { browser } = await join();
-  await browser.send(TWO_STEP, { do: "begin-app" });
-  const wrong = await browser.send(TWO_STEP, { do: "finish-app", code: "000" });
+  const begun = await browser.send(TWO_STEP, { do: "begin-app" });
+  const hidden = (name: string) =>
+    new RegExp(`name="${name}" value="([^"]+)"`).exec(begun.html)?.[1]?.replaceAll("&amp;", "&") ?? "";
+  const shown = { uri: hidden("uri"), secret: hidden("secret") };
+  const wrong = await browser.send(TWO_STEP, { do: "finish-app", code: "000", ...shown });
   assert.equal(wrong.status, 400);
   assert.match(textOf(wrong.html), /This code is wrong/);
+  const code = (html: string) => /<svg class="qr-code".*?<\/svg>/s.exec(html)?.[0];
+  assert.ok(code(begun.html) !== undefined);
+  assert.equal(code(wrong.html), code(begun.html));
+  // Only the address of an authenticator app is drawn.
+  const other = await browser.send(TWO_STEP, { do: "finish-app", code: "000", ...shown, uri: "https://bad.example" });
+  assert.equal(code(other.html), undefined);
   assert.match(textOf((await browser.get(TWO_STEP)).html), /Authenticator app .* Off/);
 });
 

@@ -15,7 +15,7 @@ import { QrCode } from "./qr_code.tsx";
 /** Where it is. */
 export const TWO_STEP_PATH = "/desk/profile/two-step";
 
-/** A new app whose first code is awaited; the address and the secret are shown once. */
+/** A new app whose first code is awaited; the address and the secret are shown until it came. */
 export type NewAppFacts = { readonly shown: { readonly uri: string; readonly secret: string } | null };
 
 /** What the page shows. */
@@ -153,6 +153,13 @@ function NewAppPanel({ shell, newApp: { shown } }: { shell: Shell; newApp: NewAp
         )}
       <form class="person-form" method="post" action={TWO_STEP_PATH}>
         <input type="hidden" name="csrf" value={shell.csrf} />
+        {shown !== null && (
+          <>
+            {/* After a wrong code they are shown again: a person may not have scanned them yet. */}
+            <input type="hidden" name="uri" value={shown.uri} />
+            <input type="hidden" name="secret" value={shown.secret} />
+          </>
+        )}
         <CodeField />
         <div class="buttons">
           <button class="button primary" type="submit" name="do" value="finish-app">Turn on</button>

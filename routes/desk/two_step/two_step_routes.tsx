@@ -121,10 +121,24 @@ async function finishApp(served: Served, asked: SignedInRequest): Promise<ShownO
     (isSet) => isSet ? { ...byCaller(asked.signedIn.caller), kind: "second_step_on" } : null,
   );
   if (!isOn) {
-    return { newApp: { shown: null }, fault: "This code is wrong. Type the one that your app shows now." };
+    return {
+      newApp: { shown: shownAgain(asked.form) },
+      fault: "This code is wrong. Type the one that your app shows now.",
+    };
   }
   await dropNewApp(served, holderOf(asked));
   return { ...await afterFirst(served, asked, isFirst), news: "The authenticator app is on." };
+}
+
+/**
+ * The address and the key of the new app as its own form sent them back, to be shown again: the desk keeps neither. Null
+ * where they are none.
+ */
+function shownAgain(form: FormData): NewAppFacts["shown"] {
+  const [uri, secret] = [text(form, "uri"), text(form, "secret")];
+  return /^otpauth:\/\/totp\/[\x21-\x7e]{1,900}$/.test(uri) && /^[A-Z2-7]{16,128}$/.test(secret)
+    ? { uri, secret }
+    : null;
 }
 
 async function finishPasskey(served: Served, asked: SignedInRequest): Promise<ShownOnce> {
