@@ -36,6 +36,15 @@ export function textOfLanguage(code: string, lines: string): string | null {
   return ofLanguage(code, markedTexts(lines))[0]?.text ?? null;
 }
 
+/**
+ * What looks like the code of a language that the chat does not speak, such as `xx: Hello`: every customer would read it,
+ * code and all. Null where no line has one.
+ */
+export function unknownCode(lines: readonly string[]): string | null {
+  const codes = lines.flatMap((line) => MARKED.exec(line)?.[1] ?? []);
+  return codes.find((code) => !LANGUAGES.some((language) => language.code === code)) ?? null;
+}
+
 /** The texts of several lines: each line with a code begins one, and those below it go on with it. */
 export function markedTexts(lines: string): readonly MarkedText[] {
   const texts: { code: string | null; lines: string[] }[] = [];

@@ -14,6 +14,8 @@ import { DeskError } from "../problem.ts";
 import { type Caller, callerName, needRight } from "../teammates/caller.ts";
 import { settingFaults } from "./faults.ts";
 import { settingRow } from "./rows.ts";
+import { LANGUAGES } from "../languages/languages.ts";
+import { unknownCode } from "./by_language.ts";
 import { type Settings, settingsSchema } from "./settings.ts";
 
 /** One setting that differs, by its place in the tree, such as `inbox.awayMessage`. */
@@ -123,13 +125,52 @@ function changeOf(stored: JsonObject, part: JsonObject): SettingsChange {
       faults,
     });
   }
-  const before = settingsSchema.parse(stored);
-  const leaves = new Map(leavesOf(before, ""));
-  const changed = leavesOf(parsed.data, "").flatMap(([path, after]) => {
-    const was = leaves.get(path) ?? null;
-    return JSON.stringify(was) === JSON.stringify(after) ? [] : [{ path, before: was, after }];
+  const change = differenceOf(settingsSchema.parse(stored), parsed.data);
+  refuseUnknownCodes(change);
+  return change;
+}
+
+/** Texts that may be written for each language of the chat: their paths, and the lines of a value. */
+const BY_LANGUAGE: ReadonlyMap<string, (value: JsonValue) => readonly string[]> = new Map([
+  ["inbox.awayMessage", textLines],
+  ["widget.appearance.greeting", textLines],
+  ["widget.behaviour.openers", (value) => listed(value).filter(isJsonObject).map(({ text }) => String(text))],
+  ["widget.appearance.suggestions", (value) => listed(value).map(String)],
+]);
+
+function textLines(value: JsonValue): readonly string[] {
+  return typeof value === "string" ? value.split("\n") : [];
+}
+
+function listed(value: JsonValue): readonly JsonValue[] {
+  return Array.isArray(value) ? value : [];
+}
+
+/**
+ * Only what is changed: one that was saved before the chat lost a language, or was imported, stands in the way of nothing.
+ *
+ * @throws DeskError invalid_input naming the setting, for the code of a language that the chat does not speak
+ */
+function refuseUnknownCodes({ changed }: Pick<SettingsChange, "changed">): void {
+  const known = LANGUAGES.map(({ code }) => code).join(", ");
+  const faults = changed.flatMap(({ path, after }) => {
+    const code = unknownCode(BY_LANGUAGE.get(path)?.(after) ?? []);
+    if (code === null) return [];
+    const message = `“${code}:” begins a line but is no language of the chat, so every customer would read it.`;
+    return [{ parameter: path, message, fix: `The codes are ${known}. A word that is no code begins with a capital.` }];
   });
-  return { before, after: parsed.data, changed };
+  if (faults.length === 0) return;
+  const message = faults.map((fault) => `\`${fault.parameter}\`: ${fault.message}`).join(" ");
+  throw new DeskError("invalid_input", message, { fix: faults[0]?.fix ?? "", faults });
+}
+
+function differenceOf(before: Settings, after: Settings): SettingsChange {
+  const leaves = new Map(leavesOf(before, ""));
+  const changed = leavesOf(after, "").flatMap(([path, now]) => {
+    const was = leaves.get(path) ?? null;
+    return JSON.stringify(was) === JSON.stringify(now) ? [] : [{ path, before: was, after: now }];
+  });
+  return { before, after, changed };
 }
 
 /** Every single value of the tree, and every list as a whole, by its path. */

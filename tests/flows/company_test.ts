@@ -32,6 +32,14 @@ async function send(
   return await browser.send(PAGE, form);
 }
 
+Deno.test("a company that has a name keeps one: an empty field is marked, and nothing is saved", async () => {
+  await send({ "company.name": "Acme" });
+  const emptied = await send({ "company.name": "  " });
+  assert.equal(emptied.status, 400);
+  assert.match(textOf(emptied.html), /A company needs a name\./);
+  assert.equal((await readSettings(desk, workspace.id)).company.name, "Acme");
+});
+
 const appearance = async () => (await readSettings(desk, workspace.id)).widget.appearance;
 const fileOf = (bytes: Uint8Array) => new File([new Uint8Array(bytes)], "logo.png");
 const config = async () => await (await fetch(`${url}/api/widget/${workspace.widgetKey}/config`)).json();

@@ -17,6 +17,25 @@ async function opened() {
   return { id, change };
 }
 
+Deno.test("a code that is no language of the chat is refused in every text that is written for languages", async () => {
+  const { change } = await opened();
+  const cases: readonly (readonly [path: string, part: JsonObject])[] = [
+    ["inbox.awayMessage", { inbox: { awayMessage: "Gone.\nxx: Away" } }],
+    ["widget.appearance.greeting", { widget: { appearance: { greeting: "xx: Hello" } } }],
+    ["widget.appearance.suggestions", { widget: { appearance: { suggestions: ["My plan?", "xx: Plan?"] } } }],
+    ["widget.behaviour.openers", { widget: { behaviour: { openers: [{ path: "/a", text: "xx: Hello" }] } } }],
+  ];
+  for (const [path, part] of cases) {
+    await assert.rejects(change(part), (error) => {
+      assert.ok(error instanceof DeskError);
+      assert.deepEqual(error.faults.map(({ parameter }) => parameter), [path]);
+      assert.match(error.message, /“xx:” begins a line but is no language of the chat/);
+      return true;
+    });
+  }
+  await change({ inbox: { awayMessage: "PS: we are away.\nde: Wir sind weg." } });
+});
+
 Deno.test("changeSettings saves what was named, sends one event, and remembers who did it", async () => {
   const { id, change } = await opened();
   const heard: LiveEvent[] = [];

@@ -6,9 +6,10 @@
 import { picturePath, storePicture } from "../../../core/attachments/pictures.ts";
 import { DeskError } from "../../../core/problem.ts";
 import { settingRows } from "../../../core/settings/rows.ts";
+import { readSettings } from "../../../core/settings/settings.ts";
 import type { SignedInRequest, TeammateRequest } from "../../request.ts";
 import { type Served, takeRate } from "../../served.ts";
-import { redirect } from "../forms.ts";
+import { redirect, text } from "../forms.ts";
 import { htmlAnswer } from "../layout.tsx";
 import { shellOf } from "../shell.ts";
 import { CompanyPage } from "./company.tsx";
@@ -27,12 +28,22 @@ export async function showCompany(served: Served, asked: TeammateRequest): Promi
 /** `POST /desk/settings/company`: stores the logos that were chosen, and saves. */
 export async function sendCompany(served: Served, asked: SignedInRequest): Promise<Response> {
   const sent = await storeLogos(served, asked);
-  const form = sent.fault === null
+  const fault = sent.fault ?? await missingName(served, asked);
+  const form = fault === null
     ? await sendSettings(served, { ...asked, form: sent.form }, "company")
-    : await refuseSettings(served, asked, "company", sent.fault);
+    : await refuseSettings(served, asked, "company", fault);
   if (form === null) return redirect(`${PATH}?saved`);
   return await htmlAnswer(<CompanyPage shell={shellOf(served, asked)} form={form} />, form.status);
 }
+
+/** A company that has a name keeps one: without it the chat's header and its mails name no one. */
+async function missingName(served: Served, { form, workspace }: SignedInRequest): Promise<FieldFault | null> {
+  const { company } = await readSettings(served.desk, workspace.id);
+  const isEmptied = company.name !== null && form.has(NAME) && text(form, NAME).trim() === "";
+  return isEmptied ? { path: NAME, text: "A company needs a name. Type the one that customers know." } : null;
+}
+
+const NAME = "company.name";
 
 /** The settings of the page that are pictures; its fields are named by their paths. */
 const PICTURES = settingRows().filter(({ control }) => control === "picture").map(({ path }) => path);
