@@ -15,6 +15,7 @@ import { hasRight } from "../../../core/teammates/caller.ts";
 import { listAnswering } from "../../../core/teammates/teammates.ts";
 import type { TeammateRequest } from "../../request.ts";
 import type { Served } from "../../served.ts";
+import { mergePath } from "../contacts/merge.tsx";
 import { htmlAnswer } from "../layout.tsx";
 import { type CommandGroup, fittingCommands, type MenuCommand } from "./command.ts";
 import { findCommands } from "./find.ts";
@@ -87,6 +88,7 @@ async function commandsOn(
     listTags(desk, workspace),
     mergeableWith(desk, workspace, number),
   ]);
+  const mayMerge = hasRight(caller, "contacts.read") && hasRight(caller, "contacts.edit");
   return conversationCommands({
     conversation,
     me: caller.teammate.id,
@@ -94,6 +96,7 @@ async function commandsOn(
     snooze: snoozeTimes(desk.now(), settings.inbox.businessHours.timezone),
     tags: tags.map(({ tag }) => tag),
     mergeable,
+    mergePage: mayMerge ? mergePath({ kind: "visitor", number }, conversation.contactId ?? undefined) : null,
     query: viewPart(query),
   }, typed);
 }

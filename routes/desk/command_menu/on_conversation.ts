@@ -11,6 +11,8 @@ import type { MenuCommand } from "./command.ts";
 /** The open conversation, and what its changes can name. */
 export type OpenToChange = {
   readonly conversation: Pick<ConversationFacts, "number" | "status" | "handler" | "assignee" | "tags">;
+  /** Where its customer is merged with another person; null for who may not. */
+  readonly mergePage: string | null;
   /** The teammate who looks. */
   readonly me: string;
   readonly teammates: readonly { readonly id: string; readonly name: string }[];
@@ -105,14 +107,24 @@ function tagCommands(open: OpenToChange, typed: string): readonly MenuCommand[] 
   ];
 }
 
-function mergeCommands({ mergeable, conversation: { number } }: OpenToChange): readonly MenuCommand[] {
-  return mergeable.map((other) => ({
-    label: `Merge with #${other}`,
-    icon: "conversations",
-    hint: "Undo for 10 minutes",
-    words: "join combine conversations",
-    effect: { kind: "send", to: `/desk/inbox/${number}/merge`, fields: { with: String(other) } },
-  }));
+function mergeCommands({ mergeable, mergePage, conversation: { number } }: OpenToChange): readonly MenuCommand[] {
+  const person: readonly MenuCommand[] = mergePage === null ? [] : [{
+    label: "Merge the customer with another person…",
+    icon: "people",
+    words: "contact visitor same join combine",
+    effect: { kind: "go", to: mergePage },
+  }];
+  return [...mergeable.map(mergeWith), ...person];
+
+  function mergeWith(other: number): MenuCommand {
+    return {
+      label: `Merge with #${other}`,
+      icon: "conversations",
+      hint: "Undo for 10 minutes",
+      words: "join combine conversations",
+      effect: { kind: "send", to: `/desk/inbox/${number}/merge`, fields: { with: String(other) } },
+    };
+  }
 }
 
 function change(open: OpenToChange, label: string, fields: Readonly<Record<string, string>>) {

@@ -44,8 +44,11 @@ const open = {
   snooze: [],
   tags: ["billing", "orders"],
   mergeable: [5, 3],
+  mergePage: "/desk/contacts/merge?conversation=7",
   query: "",
 } as const;
+
+const MERGE_PERSON = "Merge the customer with another person…";
 
 const labelsFor = (typed: string) =>
   fittingCommands(conversationCommands(open, typed), typed).map(({ label }) => label);
@@ -56,6 +59,8 @@ Deno.test("a conversation offers what would change it, and a tag that is not in 
   assert.deepEqual(labelsFor("tag  Past  Due"), ["Tag: past due"]);
   assert.deepEqual(labelsFor("tag <zz>"), []);
   assert.deepEqual(labelsFor("remove bil"), ["Remove the tag billing"]);
-  assert.deepEqual(labelsFor("merge"), ["Merge with #5", "Merge with #3"]);
+  assert.deepEqual(labelsFor("merge"), ["Merge with #5", "Merge with #3", MERGE_PERSON]);
+  const viewer = fittingCommands(conversationCommands({ ...open, mergePage: null }, "merge"), "merge");
+  assert.ok(!viewer.some(({ label }) => label === MERGE_PERSON));
   assert.ok(labelsFor("").includes("Give back to the AI"));
 });
