@@ -100,10 +100,11 @@ function Words({ message }: { message: DetailMessage }) {
   );
 }
 
-/** As the chat shows them: an answer with its Markdown, a customer's words and a note as they were typed. */
+/** As the chat shows them: an answer with its Markdown, also one that the agent gave a teammate; a customer's words and a note as they were typed. */
 function Bubble({ message }: { message: DetailMessage }) {
   const text = textWithoutSource(message);
-  const isAnswer = message.kind === "text" && (message.author === "ai" || message.author === "teammate");
+  const isReply = message.kind === "text" && (message.author === "ai" || message.author === "teammate");
+  const isAnswer = isReply || message.asked !== null;
   return isAnswer ? <ChatText text={text} /> : <TypedText text={text} />;
 }
 

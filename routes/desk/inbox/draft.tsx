@@ -5,6 +5,7 @@
  */
 import type { ShownDraft } from "../../../core/drafts/drafts.ts";
 import type { InboxView } from "../../../core/inbox/views.ts";
+import { ChatText } from "../chat_text.tsx";
 import { Icon } from "../icons.tsx";
 import { addressOf, type InboxTeammate, type OpenFacts, viewQuery } from "./facts.ts";
 
@@ -52,7 +53,9 @@ function Shown({ draft, ...props }: DraftProps & { draft: ShownDraft }) {
         <Icon name="sparkle" />
         Draft by the AI agent
       </h2>
-      <p class="draft-text" dir="auto" data-draft-text tabindex={0}>{draft.text}</p>
+      <div class="draft-text" data-draft-text={draft.text} tabindex={0}>
+        <ChatText text={draft.text} />
+      </div>
       <Sources sources={draft.sources} />
       {draft.reason !== null && <p class="muted">{draft.reason}</p>}
       <div class="draft-foot">

@@ -6,6 +6,7 @@
 import type { InboxView } from "../../../core/inbox/views.ts";
 import { CONVERSATION_LIMITS } from "../../../core/limits/conversations.ts";
 import { languageName } from "../../../core/translations/translate.ts";
+import { ChatText } from "../chat_text.tsx";
 import { Icon } from "../icons.tsx";
 import { type InboxTeammate, type OpenFacts, viewQuery } from "./facts.ts";
 
@@ -101,7 +102,9 @@ export function TranslatedWords(
   return (
     <div class={`translated ${author}`}>
       <small>{name}</small>
-      <p dir="auto" lang={language}>{text}</p>
+      <div lang={language}>
+        {author === "ai" || author === "teammate" ? <ChatText text={text} /> : <p dir="auto">{text}</p>}
+      </div>
     </div>
   );
 }

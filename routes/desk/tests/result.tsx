@@ -4,6 +4,7 @@
  * @module
  */
 import type { KeptCase, KeptQuestion, KeptReplay, KeptReply, KeptResult } from "../../../core/test_runs/result.ts";
+import { ChatText } from "../chat_text.tsx";
 import { AnswerSources } from "../search_view.tsx";
 import { OutcomeBadge } from "../call_view.tsx";
 import { Icon } from "../icons.tsx";
@@ -150,7 +151,7 @@ function Talk(
       ))}
       {props.replies.length === 0 && (
         <div class="said ai">
-          <div class="bubble" dir="auto">{props.text || "No messages."}</div>
+          <ChatText text={props.text || "No messages."} />
         </div>
       )}
     </div>
@@ -187,7 +188,7 @@ export function ShownReply(props: { reply: KeptReply; look: CardLook; id: string
     case "text":
       return (
         <div class="said ai">
-          <div class="bubble" dir="auto">{reply.text}</div>
+          <ChatText text={reply.text} />
           <AnswerSources sources={reply.sources ?? []} />
         </div>
       );

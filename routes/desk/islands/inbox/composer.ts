@@ -84,7 +84,7 @@ function noteSeen(form: HTMLFormElement): void {
 
 /** Writes the agent's draft below what is written already, to be edited and sent. */
 function useDraft({ form, field }: NonNullable<ReturnType<typeof findComposer>>, link: HTMLElement): void {
-  const text = document.querySelector("[data-draft-text]")?.textContent ?? "";
+  const text = document.querySelector<HTMLElement>("[data-draft-text]")?.dataset["draftText"] ?? "";
   const used = form.querySelector<HTMLInputElement>("[name=draft]");
   if (used) used.value = link.dataset["useDraft"] ?? "";
   choose(form, "reply");
