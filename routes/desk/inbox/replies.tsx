@@ -109,11 +109,22 @@ function Summary({ reply, teammates }: { reply: CannedReply; teammates: Assignab
   );
 }
 
-/** The replies that fit what was typed after `/`, to choose from. */
-export function ReplyOptions(props: { replies: readonly CannedReply[]; teammates: Assignable }) {
+/**
+ * The replies that fit what was typed after `/`, to choose from; `isBare` where there is none at all, which the list says
+ * with the way to the first one.
+ */
+export function ReplyOptions(
+  props: { replies: readonly CannedReply[]; teammates: Assignable; isBare: boolean },
+) {
   return (
     <main id="main">
       <div role="listbox" id="canned">
+        {props.isBare && (
+          <a role="option" id="canned-first" aria-selected="false" href="/desk/inbox/replies#new-reply">
+            <span>No canned replies yet.</span>
+            <small>Write the first one</small>
+          </a>
+        )}
         {props.replies.map((reply, place) => {
           const steps = stepsInWords(reply.steps, props.teammates).join(" · ");
           return (

@@ -33,7 +33,8 @@ export async function showReplies(served: Served, asked: TeammateRequest): Promi
   if (query.get("part") !== "options") return await repliesAnswer(served, asked, null);
   const { caller } = asked.signedIn;
   const typed = (query.get("q") ?? "").toLowerCase();
-  const fitting = (await listCanned(served.desk, caller))
+  const all = await listCanned(served.desk, caller);
+  const fitting = all
     .filter(({ shortcut }) => shortcut.includes(typed))
     .sort((one, other) => Number(other.shortcut.startsWith(typed)) - Number(one.shortcut.startsWith(typed)));
   const teammates = await listAnswering(served.desk, caller.workspace);
@@ -45,7 +46,7 @@ export async function showReplies(served: Served, asked: TeammateRequest): Promi
   );
   const replies = fitting.slice(0, OPTIONS_MAX)
     .map((reply) => ({ ...reply, body: fillPlaceholders(reply.body, values) }));
-  return htmlAnswer(<ReplyOptions replies={replies} teammates={teammates} />);
+  return htmlAnswer(<ReplyOptions replies={replies} teammates={teammates} isBare={all.length === 0 && typed === ""} />);
 }
 
 /** `POST /desk/inbox/replies`: creates a canned reply; with `id`, changes it. */

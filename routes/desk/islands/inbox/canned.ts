@@ -96,7 +96,9 @@ function insert(option: HTMLElement | undefined): void {
   const { field } = composer;
   const typed = typedIn(field);
   const { body } = option.dataset;
-  if (typed === null || body === undefined) return;
+  // One without words leads to where they are written.
+  if (body === undefined) return option.click();
+  if (typed === null) return;
   const end = field.selectionStart;
   field.setRangeText(body, end - typed.length - 1, end, "end");
   field.focus();
