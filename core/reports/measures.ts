@@ -164,7 +164,7 @@ export const DIMENSIONS = {
   },
   language: {
     label: "Language",
-    says: "The language of the customer's browser.",
+    says: "The language of the customer's browser; mails and chats that a teammate began have none.",
     key: () => orNone(sql`nullif(lower(split_part(conversation.locale, '-', 1)), '')`),
   },
   version: {

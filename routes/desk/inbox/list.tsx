@@ -7,7 +7,7 @@ import { INBOX_WORK_LIMITS } from "../../../core/limits/conversations.ts";
 import { INBOX_LIMITS } from "../../../core/limits/people.ts";
 import type { InboxRow } from "../../../core/inbox/list.ts";
 import { type InboxView, searchOfView, tagOfView, viewOfSearch, viewOfTag } from "../../../core/inbox/views.ts";
-import { readSearch } from "../../../core/inbox/search_query.ts";
+import { asksAnything, readSearch } from "../../../core/inbox/search_query.ts";
 import { Avatar } from "../avatar.tsx";
 import { Icon } from "../icons.tsx";
 import { durationText, useLocale, When } from "../locale.tsx";
@@ -108,7 +108,9 @@ export function ListTools(props: { list: ListFacts; reader: InboxTeammate }) {
     <div class="list-tools" data-part="list-tools">
       <Filter list={list} />
       <Tags list={list} />
-      {search !== null && reader.answers && saved === undefined && <SaveView search={search} csrf={reader.csrf} />}
+      {search !== null && canBeSaved(search) && reader.answers && saved === undefined && (
+        <SaveView search={search} csrf={reader.csrf} />
+      )}
       {saved !== undefined && reader.answers && (
         <form method="post" action={`/desk/inbox/views/${saved.id}/remove`}>
           <input type="hidden" name="csrf" value={reader.csrf} />
@@ -117,6 +119,12 @@ export function ListTools(props: { list: ListFacts; reader: InboxTeammate }) {
       )}
     </div>
   );
+}
+
+/** A search with a filter that it does not know finds nothing, and so would its view. */
+function canBeSaved(search: string): boolean {
+  const query = readSearch(search);
+  return query.faults.length === 0 && asksAnything(query);
 }
 
 function SaveView({ search, csrf }: { search: string; csrf: string }) {
@@ -256,9 +264,17 @@ export function StateBadge(props: { row: RowState }) {
       </>
     );
   }
-  if (status === "waiting") return <span class="badge warn">{assigneeName ?? "needs a person"}</span>;
+  if (status === "waiting") return <NameBadge look="badge warn" name={assigneeName ?? "needs a person"} />;
   if (handler === "ai") return <span class="badge accent">AI</span>;
-  return <span class="badge">{assigneeName ?? "unassigned"}</span>;
+  return <NameBadge look="badge" name={assigneeName ?? "unassigned"} />;
+}
+
+function NameBadge({ look, name }: { look: string; name: string }) {
+  return (
+    <span class={look} title={name}>
+      <span class="badge-name" dir="auto">{name}</span>
+    </span>
+  );
 }
 
 function NoRows(props: { list: ListFacts }) {

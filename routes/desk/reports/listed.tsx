@@ -82,7 +82,7 @@ function ListedTable({ facts: { rows, names } }: { facts: ListedFacts }) {
               )}
             </td>
             <td data-label="Topic">{keyInWords("topic", row.topic ?? NO_KEY, locale, names)}</td>
-            <td data-label="Answered by">{answeredBy(row, names)}</td>
+            <td data-label="Answered by" dir="auto">{answeredBy(row, names)}</td>
             <td data-label="Rating">
               {row.rating === null ? "–" : keyInWords("rating", String(row.rating), locale, names)}
             </td>

@@ -41,7 +41,7 @@ const WITHOUT: Readonly<Record<DimensionName, string>> = {
   reason: "Not passed on",
   speed: "No answer, or started by the team",
   person: "No one",
-  language: "Not known",
+  language: "No browser language",
   rating: "Not rated",
 };
 

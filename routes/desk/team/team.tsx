@@ -29,7 +29,7 @@ export type TeamFacts = {
 };
 
 export function TeamPage({ shell, facts }: { shell: Shell; facts: TeamFacts }) {
-  const { members, twoStep, invitations, roles, mayManage, mayEditRoles } = facts;
+  const { members, invitations, roles, mayManage, mayEditRoles } = facts;
   const labels = new Map(roles.map(({ id, label }) => [id, label]));
   return (
     <Page shell={shell} title="Team" path="/desk/settings">
@@ -41,7 +41,7 @@ export function TeamPage({ shell, facts }: { shell: Shell; facts: TeamFacts }) {
           <h2>Team</h2>
           <p>{members.length === 1 ? "Only you so far." : `${members.length} people.`}</p>
         </header>
-        <MemberTable shell={shell} members={members} twoStep={twoStep} labels={labels} />
+        <MemberTable shell={shell} facts={facts} labels={labels} />
       </section>
       {invitations.length > 0 && <Invitations shell={shell} facts={facts} labels={labels} />}
       <RolesPanel roles={roles} by={shell.caller.role} mayEdit={mayEditRoles} />
@@ -53,8 +53,9 @@ export function TeamPage({ shell, facts }: { shell: Shell; facts: TeamFacts }) {
 type RoleLabels = ReadonlyMap<string, string>;
 
 function MemberTable(
-  { shell, members, twoStep, labels }: Pick<TeamFacts, "members" | "twoStep"> & { shell: Shell; labels: RoleLabels },
+  { shell, facts: { members, twoStep, mayManage }, labels }: { shell: Shell; facts: TeamFacts; labels: RoleLabels },
 ) {
+  const opens = mayManage ? "Manage" : "View";
   return (
     <table class="table wide people-table">
       <thead>
@@ -87,7 +88,7 @@ function MemberTable(
               {lastSeenAt === null ? <span class="muted">never</span> : <When at={lastSeenAt} />}
             </td>
             <td class="end">
-              <a class="button small" href={`${TEAM_PATH}/${id}`} aria-label={`Manage ${name}`}>Manage</a>
+              <a class="button small" href={`${TEAM_PATH}/${id}`} aria-label={`${opens} ${name}`}>{opens}</a>
             </td>
           </tr>
         ))}
