@@ -4,11 +4,11 @@
  * @see docs/decisions/inbox.md, "A bulk change is undone only where nothing else has changed"
  * @module
  */
+import { sql } from "kysely";
 import { json } from "../db/json.ts";
 import type { BulkChangeTable, ChangeableState, ChangedConversation } from "../db/tables/inbox.ts";
 import type { Conversation } from "../conversations/conversations.ts";
 import { conversationNumbered } from "../conversations/find.ts";
-import { insertMessage } from "../conversations/messages.ts";
 import { lockConversation, refuseSecondOpen } from "../conversations/other_open.ts";
 import type { Desk } from "../desk.ts";
 import { INBOX_WORK_LIMITS } from "../limits/conversations.ts";
@@ -56,7 +56,12 @@ export async function changeInBulk(
   const plan = { id: desk.newId(), label: LABELS[change.kind], max: INBOX_WORK_LIMITS.bulkMax };
   return await changeEach(desk, caller, numbers, {
     ...plan,
-    changeOne: async (number) => await changeOne(desk, caller, number, change),
+    // Someone else may have done it meanwhile: each chosen conversation is counted or named.
+    changeOne: async (number, refused) => {
+      const item = await changeOne(desk, caller, number, change);
+      if (item === null) refused("It was so already.");
+      return item;
+    },
   });
 }
 
@@ -188,8 +193,7 @@ async function undoOne(
     await db.updateTable("conversations").set(writtenState(before))
       .where("workspace", "=", workspace).where("id", "=", now.id).execute();
     const at = { workspace, conversationId: now.id };
-    const text = `${teammate.name} undid their last change.`;
-    await insertMessage(within, at, { author: "system", kind: "note", text, teammate: teammate.id });
+    await markUndone(within, { ...at, teammate: teammate.id, lines: linesOf(before, after) });
     return at;
   }).catch((error) => {
     // Removed, or its customer has another open conversation by now.
@@ -200,6 +204,32 @@ async function undoOne(
   await publishLastShown(desk, place);
   desk.live.publish({ kind: "conversation", ...place });
   return true;
+}
+
+/** How many lines a change wrote into the thread: one for the assignee and one for the state; none for tags. */
+function linesOf(before: ChangeableState, after: ChangeableState): number {
+  const isOther = (name: "assignee" | "status" | "snoozedUntil") => before[name] !== after[name];
+  return Number(isOther("assignee")) + Number(isOther("status") || isOther("snoozedUntil"));
+}
+
+/** Says at the newest lines of a teammate's own changes that they are undone: a line more would say it twice. */
+async function markUndone(
+  { db }: Pick<Desk, "db">,
+  { workspace, conversationId, teammate, lines }: {
+    readonly workspace: string;
+    readonly conversationId: string;
+    readonly teammate: string;
+    readonly lines: number;
+  },
+): Promise<void> {
+  if (lines === 0) return;
+  const newest = db.selectFrom("messages").select("id")
+    .where("workspace", "=", workspace).where("conversationId", "=", conversationId)
+    .where("author", "=", "system").where("kind", "=", "note").where("teammate", "=", teammate)
+    .orderBy("n", "desc").limit(lines);
+  await db.updateTable("messages").set((row) => ({ text: sql<string>`${row.ref("text")} || ' Undone.'` }))
+    .where("workspace", "=", workspace).where("conversationId", "=", conversationId).where("id", "in", newest)
+    .execute();
 }
 
 function undoableSince(desk: Pick<Desk, "now">): Date {

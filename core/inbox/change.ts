@@ -11,11 +11,13 @@ import type { Conversation } from "../conversations/conversations.ts";
 import { type ConversationRef, insertMessage, type MessageDraft, publishMessage } from "../conversations/messages.ts";
 import { lockConversation, refuseSecondOpen } from "../conversations/other_open.ts";
 import { unlessLeft } from "./left_assignee.ts";
+import { dateFormat } from "../date_format.ts";
 import type { ConversationTable } from "../db/schema.ts";
 import type { Desk } from "../desk.ts";
 import type { TurnLines } from "../languages/lines.ts";
 import { languageOf } from "../languages/languages.ts";
 import { DeskError, unmarkedParameter } from "../problem.ts";
+import { readSettings } from "../settings/settings.ts";
 import { type Caller, needRight } from "../teammates/caller.ts";
 import { lockActive, takeTurn } from "../teammates/availability.ts";
 import { rolesWith } from "../teammates/roles.ts";
@@ -54,6 +56,8 @@ type PlannedChange = {
   readonly other: { readonly id: string; readonly name: string } | null;
   /** What the customer reads, in the language of the chat. */
   readonly lines: TurnLines;
+  /** In which the line of a snooze writes its time. */
+  readonly timezone: string;
 };
 
 const OPEN = { status: "open", resolvedAt: null, snoozedUntil: null } as const;
@@ -93,12 +97,15 @@ export async function changeNoting(
   const other = change.kind === "assign" && change.teammate !== null
     ? await assignee(desk, workspace, change.teammate)
     : null;
+  const timezone = change.kind === "snooze"
+    ? (await readSettings(desk, workspace)).inbox.businessHours.timezone
+    : "UTC";
   const changed = await desk.db.transaction().execute(async (db) => {
     const within = { ...desk, db };
     if (other !== null && !await lockActive(within, workspace, other.id)) throw notAnswering();
     const conversation = await unlessLeft(within, await lockConversation(within, workspace, number));
     const lines = languageOf(await chatLanguage(within, conversation)).turn;
-    const effect = effectOf({ change, conversation, now, by: caller.teammate, other, lines });
+    const effect = effectOf({ change, conversation, now, by: caller.teammate, other, lines, timezone });
     if (effect === null) return { before: conversation, conversation, message: null, ended: [] };
     if (effect.set.status !== undefined) await refuseSecondOpen(within, conversation);
     const place = { workspace, conversationId: conversation.id };
@@ -161,7 +168,7 @@ export async function wakeSnoozed(desk: Pick<Desk, "db" | "live" | "now">): Prom
 }
 
 /** The effect of a change; null when it changes nothing. */
-function effectOf({ change, conversation, now, by, other, lines }: PlannedChange): Effect | null {
+function effectOf({ change, conversation, now, by, other, lines, timezone }: PlannedChange): Effect | null {
   const { status, handler, assignee } = conversation;
   switch (change.kind) {
     case "take_over": {
@@ -209,8 +216,9 @@ function effectOf({ change, conversation, now, by, other, lines }: PlannedChange
     }
     case "snooze": {
       const set = { status: "snoozed", snoozedUntil: change.until, resolvedAt: null, waitingSince: null } as const;
-      const until = change.until.toISOString().slice(0, 16).replace("T", " ");
-      return { set, audience: "teammates", line: `${by.name} put this off until ${until} UTC.` };
+      const until = dateFormat("en-GB", { dateStyle: "medium", timeStyle: "short", timeZone: timezone })
+        .format(change.until);
+      return { set, audience: "teammates", line: `${by.name} put this off until ${until} (${timezone}).` };
     }
   }
 }

@@ -11,8 +11,8 @@ import { lastLineOf, messagesOf, newestWords } from "./last_line.ts";
 import { type Match, matchIn } from "./match.ts";
 import { dueAt, overdueSince, type ReplyTarget } from "./reply_target.ts";
 import { matchedText } from "./search.ts";
-import { type InboxSort, readSearch } from "./search_query.ts";
-import { type InboxReader, type InboxView, isOverdue, searchOfView, type Selection, selectionOf } from "./views.ts";
+import type { InboxSort } from "./search_query.ts";
+import { type InboxReader, type InboxView, isOverdue, type Selection, selectionOf, sortOf } from "./views.ts";
 
 /** One line of a list. */
 export type InboxRow =
@@ -110,11 +110,6 @@ export function cursorAfter(
   const boundary = firstUntil(sortOf(view), target, desk.now());
   const isFirst = boundary !== null && status === "waiting" && waitingSince !== null && waitingSince <= boundary;
   return isFirst ? { kind: "overdue", at: waitingSince, id } : { kind: "message", at: lastMessageAt, id };
-}
-
-function sortOf(view: InboxView): InboxSort | null {
-  const search = searchOfView(view);
-  return search === null ? null : readSearch(search).sort ?? "newest";
 }
 
 /** Waits that began until then are first in the list, the oldest first; null for none. */

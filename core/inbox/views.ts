@@ -71,9 +71,17 @@ export type Selection = {
   readonly condition: (where: Where) => Condition;
   /** The terms of a search, whose place is shown. */
   readonly terms: readonly SearchTerm[];
-  /** Null for a view that is no search: what is overdue first, then the newest message. */
+  /** Null for what is overdue first, then the newest message. */
   readonly sort: InboxSort | null;
 };
+
+/** The order of a view's list; see {@linkcode Selection}. */
+export function sortOf(view: InboxView): InboxSort | null {
+  // Who waits for a person is answered in the order in which they came.
+  if (view === "waiting") return "waiting";
+  const search = searchOfView(view);
+  return search === null ? null : readSearch(search).sort ?? "newest";
+}
 
 /** Whether a customer has waited for a person since then, or longer. */
 export function isOverdue(where: Where, boundary: Date): Condition {
@@ -127,7 +135,7 @@ export async function selectionOf(
   view: InboxView,
 ): Promise<Selection> {
   if (isNamed(view)) {
-    return { condition: (where) => INBOX_VIEWS[view](where, reader.teammate), terms: [], sort: null };
+    return { condition: (where) => INBOX_VIEWS[view](where, reader.teammate), terms: [], sort: sortOf(view) };
   }
   const search = searchOfView(view);
   if (search === null) return { condition: (where) => hasTag(where, tagOfView(view) ?? ""), terms: [], sort: null };

@@ -94,8 +94,8 @@ const CHANGES: readonly (readonly [Record<string, string>, status: string, handl
   [{ do: "give_back" }, "open", "ai", /The AI assistant answers again\./],
   [{ do: "resolve" }, "resolved", "ai", /Ann resolved this\./],
   [{ do: "reopen" }, "open", "ai", /Ann opened this again\./],
-  [{ do: "snooze", until: "tomorrow" }, "snoozed", "ai", /Ann put this off until 2026-11-21 09:00 UTC\./],
-  [{ do: "snooze", until: "2026-11-23T08:30" }, "snoozed", "ai", /Ann put this off until 2026-11-23 08:30 UTC\./],
+  [{ do: "snooze", until: "tomorrow" }, "snoozed", "ai", /Ann put this off until 21 Nov 2026, 09:00 \(UTC\)\./],
+  [{ do: "snooze", until: "2026-11-23T08:30" }, "snoozed", "ai", /Ann put this off until 23 Nov 2026, 08:30 \(UTC\)\./],
   [{ do: "assign", teammate: "" }, "snoozed", "ai", /Ann put this off/],
 ];
 

@@ -48,7 +48,9 @@ Deno.test("chosen conversations are resolved at once, the list says so, and one 
   const undone = await ann.send(undo.replaceAll("&amp;", "&"), {});
   assert.deepEqual(await statuses(), ["open", "open", "open"]);
   assert.match(textOf((await ann.get(undone.location)).html), /Undone: resolved, 2 conversations\./);
-  assert.match(textOf((await ann.get("/desk/inbox/1")).html), /Ann undid their last change\./);
+  const thread = textOf((await ann.get("/desk/inbox/1")).html);
+  assert.match(thread, /Ann resolved this\. Undone\./);
+  assert.doesNotMatch(thread, /Undone\..*Undone\.|undid/);
 });
 
 Deno.test("what a bulk change cannot mean is refused and changes nothing", async () => {
@@ -68,6 +70,37 @@ Deno.test("what a bulk change cannot mean is refused and changes nothing", async
     /There was nothing to change\. 1 left as they were #1: teammate/,
   );
   assert.deepEqual(await statuses(), ["open", "open", "open"]);
+});
+
+Deno.test("several are put off until a typed time, also by Enter; a tag that is too long is refused, not cut", async () => {
+  for (const change of ["snooze", "typed"]) {
+    const { location } = await sendSeveral(
+      ann,
+      "/desk/inbox/bulk",
+      chosen([1, 2], change, { until: "2026-11-25T08:30" }),
+    );
+    const { html } = await ann.get(location);
+    assert.match(textOf(html), /Snoozed: 2 conversations\./);
+    assert.deepEqual(await statuses(), ["snoozed", "snoozed", "open"]);
+    const [, undo = ""] = /action="([^"]*\/undo[^"]*)"/.exec(html) ?? [];
+    await ann.send(undo.replaceAll("&amp;", "&"), {});
+  }
+  assert.equal((await sendSeveral(ann, "/desk/inbox/bulk", chosen([1], "snooze"))).status, 400);
+  const long = "x".repeat(41);
+  const { html } = await ann.get("/desk/inbox/1");
+  assert.doesNotMatch(html, /name="tag"[^>]*maxlength/);
+  assert.equal((await ann.send("/desk/inbox/1/change", { do: "tag", tag: long })).status, 400);
+  const bulk = await sendSeveral(ann, "/desk/inbox/bulk", chosen([1], "typed", { tag: long }));
+  assert.match(textOf((await ann.get(bulk.location)).html), /#1: tag: must be 1 to 40/);
+});
+
+Deno.test("an invalid search offers no view, and / without any canned reply says how to write the first", async () => {
+  const invalid = await ann.get("/desk/inbox?q=is%3Anope");
+  assert.doesNotMatch(textOf(invalid.html), /Save view/);
+  const options = await ann.get("/desk/inbox/replies?part=options&q=");
+  assert.match(options.html, /role="option"[^>]*href="\/desk\/inbox\/replies#new-reply"/);
+  assert.match(textOf(options.html), /No canned replies yet\./);
+  assert.doesNotMatch((await ann.get("/desk/inbox/replies?part=options&q=x")).html, /role="option"/);
 });
 
 Deno.test("a filter becomes a search, which is saved as a view with its count and removed again", async () => {

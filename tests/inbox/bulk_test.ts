@@ -55,7 +55,10 @@ Deno.test("a bulk change is made to each, what cannot be changed is left with th
   const id = await changeInBulk(desk, ann, [1, 2, 3, 99, 1], { kind: "resolve" });
   const result = await readBulkResult(desk, ann, id);
   assert.deepEqual([result?.label, result?.changed, result?.mayUndo], ["Resolved", 2, true]);
-  assert.deepEqual(result?.skipped, [{ number: 99, why: "There is no conversation #99." }]);
+  assert.deepEqual(result?.skipped, [
+    { number: 3, why: "It was so already." },
+    { number: 99, why: "There is no conversation #99." },
+  ]);
   assert.equal(await readBulkResult(desk, ben, id), null, "another teammate's");
   assert.equal((await stateOf(2)).status, "resolved");
   assert.equal((await stateOf(4)).status, "open");
@@ -148,6 +151,8 @@ Deno.test("views are sorted, filtered and cut into pages that miss and repeat no
       assert.deepEqual(found, numbers, `${search}, ${limit} a page`);
     }
   }
+  const waits = await listInbox(desk, reader, { view: "waiting", after: null, limit: 10, target });
+  assert.deepEqual(waits.map(({ number }) => number), [3, 1], "the longest wait first");
   // Two of the same moment are not cut apart.
   await desk.db.updateTable("conversations").set({ lastMessageAt: ago(5) }).where("workspace", "=", workspace)
     .execute();

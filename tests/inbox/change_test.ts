@@ -62,7 +62,7 @@ const CHANGES: readonly {
     what: "put off",
     changes: [{ kind: "snooze", until: new Date("2026-11-21T09:00:00Z") }],
     expected: ["snoozed", "ai"],
-    notes: ["teammate put this off until 2026-11-21 09:00 UTC."],
+    notes: ["teammate put this off until 21 Nov 2026, 09:00 (UTC)."],
   },
   {
     what: "resolved twice",

@@ -4,7 +4,6 @@
  * @module
  */
 import type { BulkResult } from "../../../core/inbox/bulk.ts";
-import { INBOX_LIMITS } from "../../../core/limits/people.ts";
 import { INBOX_WORK_LIMITS } from "../../../core/limits/conversations.ts";
 import { Icon } from "../icons.tsx";
 import { macroInWords } from "./macro.tsx";
@@ -66,6 +65,11 @@ export function BulkBar(props: { list: ListFacts; reader: InboxTeammate; open: n
             {list.snooze.map(({ id, label }) => (
               <button key={id} type="submit" name="do" value={`snooze ${id}`}>{label}</button>
             ))}
+            <label class="field">
+              <span>Until (time in {list.timezone})</span>
+              <input type="datetime-local" name="until" />
+            </label>
+            <button class="button small" type="submit" name="do" value="snooze">Snooze until then</button>
           </div>
         </details>
         <MacroMenu list={list} />
@@ -77,7 +81,7 @@ export function BulkBar(props: { list: ListFacts; reader: InboxTeammate; open: n
             ))}
             <label class="field">
               <span>Another tag</span>
-              <input name="tag" maxlength={INBOX_LIMITS.tagCharsMax} autocomplete="off" />
+              <input name="tag" autocomplete="off" />
             </label>
             <button class="button small" type="submit" name="do" value="tag">Add the tag</button>
           </div>
@@ -88,11 +92,11 @@ export function BulkBar(props: { list: ListFacts; reader: InboxTeammate; open: n
 }
 
 /**
- * What Enter presses in the field for a tag or at a row's box: the first button of the form, which would resolve all that
- * are chosen.
+ * What Enter presses in the field for a tag or a time, or at a row's box: the first button of the form, which would resolve
+ * all that are chosen. What was typed says what it does.
  */
 function DefaultButton() {
-  return <button class="hidden" type="submit" name="do" value="tag" tabindex={-1} aria-hidden="true" />;
+  return <button class="hidden" type="submit" name="do" value="typed" tabindex={-1} aria-hidden="true" />;
 }
 
 /** The macros; choosing one leads to a page that shows what it will do. */

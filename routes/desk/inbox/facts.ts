@@ -37,6 +37,8 @@ export type ListFacts = {
   /** Whom several can be assigned to, and until when they can be put off. */
   readonly teammates: OpenFacts["teammates"];
   readonly snooze: readonly SnoozeTime[];
+  /** In which the time of a snooze is typed. */
+  readonly timezone: string;
   /** Canned replies that the teammate sees. */
   readonly macros: readonly CannedReply[];
   /** Whether the empty inbox leads to the first steps of a desk. */

@@ -114,7 +114,8 @@ async function readList({ desk }: Served, asked: TeammateRequest): Promise<ListF
     : `/desk/inbox?${viewQuery(view)}&${cursorQuery(cursorAfter(desk, last, part))}`;
   const maySetUp = asked.company.showStart && asked.mayOpen(START_PATH);
   const snooze = snoozeTimes(desk.now(), target.businessHours.timezone);
-  return { view, rows, counts, older, tags, saved, teammates, snooze, result, macros, maySetUp };
+  const { timezone } = target.businessHours;
+  return { view, rows, counts, older, tags, saved, teammates, snooze, timezone, result, macros, maySetUp };
 }
 
 async function savedOf(desk: Served["desk"], reader: InboxReader): Promise<ListFacts["saved"]> {

@@ -5,7 +5,6 @@
  */
 import type { UsedTag } from "../../../core/inbox/tags.ts";
 import { type InboxView, viewOfTag } from "../../../core/inbox/views.ts";
-import { INBOX_LIMITS } from "../../../core/limits/people.ts";
 import { Icon } from "../icons.tsx";
 import { type InboxTeammate, type OpenFacts, viewQuery } from "./facts.ts";
 
@@ -46,7 +45,6 @@ export function Tags(props: { open: OpenFacts; reader: InboxTeammate; view: Inbo
             name="tag"
             list="known-tags"
             required
-            maxlength={INBOX_LIMITS.tagCharsMax}
             placeholder="Add a tag"
             aria-label="Add a tag"
             autocomplete="off"

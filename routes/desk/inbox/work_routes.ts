@@ -67,20 +67,21 @@ async function changeOfButton(
   { form, signedIn: { caller } }: SignedInRequest,
 ): Promise<BulkChange> {
   const [, kind = "", value = ""] = /^(\w+)(?: (.*))?$/.exec(text(form, "do")) ?? [];
-  switch (kind) {
+  const isUntil = kind === "typed" && text(form, "tag").trim() === "" && text(form, "until") !== "";
+  switch (kind === "typed" ? isUntil ? "snooze" : "tag" : kind) {
     case "resolve":
     case "reopen":
-      return { kind };
+      return { kind: kind === "resolve" ? "resolve" : "reopen" };
     case "assign":
-      return { kind, teammate: value || null };
+      return { kind: "assign", teammate: value || null };
     case "tag":
-      return { kind, tag: value || text(form, "tag") };
+      return { kind: "tag", tag: value || text(form, "tag") };
     case "snooze": {
       const { timezone } = (await readSettings(desk, caller.workspace)).inbox.businessHours;
-      return { kind, until: readSnooze(value, desk.now(), timezone) };
+      return { kind: "snooze", until: readSnooze(value || text(form, "until"), desk.now(), timezone) };
     }
     default:
-      throw unmarkedParameter("do", "must be resolve, reopen, assign, snooze, tag or macro.");
+      throw unmarkedParameter("do", "must be resolve, reopen, assign, snooze, tag, typed or macro.");
   }
 }
 
