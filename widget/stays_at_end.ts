@@ -10,6 +10,11 @@ export const NEAR_END_PX = 48;
 /** What is scrolled, as the browser measures it, in px. */
 type Scrolled = { readonly scrollTop: number; readonly scrollHeight: number; readonly clientHeight: number };
 
+/** Whether the end of a thread is in sight. */
+export function isNearEnd({ scrollTop, scrollHeight, clientHeight }: Scrolled): boolean {
+  return scrollHeight - scrollTop - clientHeight < NEAR_END_PX;
+}
+
 /**
  * Whether a thread stays at its end after it was scrolled. A step up counts however small it is: a wheel and a finger move
  * it by a few pixels at a time, and an answer that grows meanwhile would take each of them back.

@@ -55,6 +55,27 @@ inboxTest("while one reads above, a button counts what has come below and leads 
 });
 
 inboxTest(
+  "a message counts as seen once its end of the thread was in sight, not while one reads above",
+  async (scene) => {
+    const { say } = await longConversation(scene, 60);
+    const page = await scene.open("Ann", "teammate", "/desk/inbox/1?view=all");
+    const seenN = async () =>
+      (await scene.served.desk.db.selectFrom("conversations").select("teamSeenN")
+        .where("workspace", "=", scene.served.workspace.id).executeTakeFirstOrThrow()).teamSeenN;
+    await until(async () => await seenN() === 62);
+    await page.locator("[data-scroll]").evaluate((it) => it.scrollTop -= 1500);
+    const n = await say("Are you there?");
+    await page.getByRole("button", { name: "1 new message" }).waitFor();
+    // What the page sends is in order: a typing notice after the message shows that nothing was sent before it.
+    await page.getByLabel("Your message").press("x");
+    await until(async () => (await page.locator("[data-to-newest]").isVisible()));
+    assert.equal(await seenN(), 62);
+    await page.locator("[data-to-newest]").click();
+    await until(async () => await seenN() === n);
+  },
+);
+
+inboxTest(
   "a conversation that was read before opens at the first new message, below a line that stays",
   async (scene) => {
     const { say } = await longConversation(scene, 30);

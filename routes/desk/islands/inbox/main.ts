@@ -13,6 +13,7 @@ import { connectToDesk, type DeskNotice } from "../desk_socket.ts";
 import { createOfflineNotice } from "./offline_notice.ts";
 import { makePage } from "./page.ts";
 import { noteSources } from "../parts.ts";
+import { isNearEnd } from "../../../../widget/stays_at_end.ts";
 import { noteReached } from "./send_form.ts";
 
 /** How long the customer counts as typing after they last typed. */
@@ -39,6 +40,7 @@ function start(): void {
         // Changes may have been missed meanwhile.
         page.refresh("all");
       }
+      seen = "";
       sendSeen();
     },
     lost: offline.lost,
@@ -60,10 +62,16 @@ function start(): void {
     typing = setTimeout(() => showTyping(false), TYPING_MS);
   }
 
-  /** Sends that the teammate has seen the newest message, while the page is visible. */
+  let seen = "";
+
+  /** Sends that the teammate has seen the newest message, once the end of the thread is in sight. */
   function sendSeen(): void {
     const n = Number(lastShown() ?? 0);
-    if (n > 0 && document.visibilityState === "visible") socket.send({ type: "seen", n });
+    const thread = document.querySelector("[data-scroll]");
+    const now = `${page.openId()} ${n}`;
+    if (n < 1 || now === seen || document.visibilityState !== "visible" || !thread || !isNearEnd(thread)) return;
+    seen = now;
+    socket.send({ type: "seen", n });
   }
 
   let lastN: string | undefined;
@@ -80,6 +88,8 @@ function start(): void {
   });
 
   document.addEventListener("visibilitychange", sendSeen);
+  // Scrolling does not bubble.
+  document.addEventListener("scroll", sendSeen, true);
   setInterval(() => {
     if (document.visibilityState === "visible") page.refresh("list");
   }, WAIT_MS);
