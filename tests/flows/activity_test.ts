@@ -3,6 +3,7 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { json } from "../../core/db/json.ts";
+import { recordActivity } from "../../core/activity/record.ts";
 import { listActivities } from "../../core/activity/list.ts";
 import type { Log } from "../../core/ports/log.ts";
 import { RATES } from "../../core/limits/rates.ts";
@@ -83,7 +84,7 @@ Deno.test("only who may read the list reads it, and a wrong filter is refused in
   const admin = await served.signIn("Abe", "admin");
   const wrong = await admin.get(`${ACTIVITY}?kind=nonsense`);
   assert.equal(wrong.status, 400);
-  assert.match(textOf(wrong.html), /kind: must be one of signed_in/);
+  assert.match(textOf(wrong.html), /Kind: “nonsense” is not one of the choices\..*Nothing is listed/);
 });
 
 /** The filter that the documentation gives, as expressions of this language. */
@@ -207,5 +208,27 @@ Deno.test("a contact is listed by name, with a link to their page, until they ar
   await ola.get(page);
   await ola.send(`${page}/delete`, {});
   assert.equal(await links(), 0);
-  assert.match(textOf((await ola.get(ACTIVITY)).html), new RegExp(`Deleted contact ${id}`));
+  const { html } = await ola.get(ACTIVITY);
+  assert.match(textOf(html), new RegExp(`Deleted contact ${id.slice(0, 8)}…`));
+  assert.match(html, new RegExp(`title="contact ${id}"`));
+});
+
+Deno.test("a moment among the facts of a record is written as a moment, and a teammate's id as their name", async () => {
+  const { desk, workspace } = served;
+  const mona = await served.signIn("Mona", "owner");
+  const { id } = await desk.db.selectFrom("teammates").select("id")
+    .where("workspace", "=", workspace.id).where("name", "=", "Mona").executeTakeFirstOrThrow();
+  const by = { id, name: "Mona" };
+  const detail = { until: "2026-12-24T18:30:00.000Z", to: id };
+  await recordActivity(desk, {
+    workspace: workspace.id,
+    by,
+    address: null,
+    kind: "role_changed",
+    subject: "x",
+    detail,
+  });
+  const { html } = await mona.get(ACTIVITY);
+  assert.match(html, /until: <time datetime="2026-12-24T18:30:00\.000Z"/);
+  assert.match(textOf(html), /to: Mona/);
 });

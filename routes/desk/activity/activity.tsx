@@ -71,7 +71,7 @@ export function ActivityPage({ shell, facts }: { shell: Shell; facts: ActivityPa
   );
 }
 
-function ActivityTable({ facts: { records, contacts } }: { facts: ActivityPageFacts }) {
+function ActivityTable({ facts: { records, contacts, people } }: { facts: ActivityPageFacts }) {
   return (
     <section class="panel" aria-label="Activity">
       <table class="table wide">
@@ -83,13 +83,17 @@ function ActivityTable({ facts: { records, contacts } }: { facts: ActivityPageFa
             <th>When</th>
           </tr>
         </thead>
-        <tbody>{records.map((record) => <ActivityRow key={record.id} record={record} contacts={contacts} />)}</tbody>
+        <tbody>
+          {records.map((record) => <ActivityRow key={record.id} record={record} contacts={contacts} people={people} />)}
+        </tbody>
       </table>
     </section>
   );
 }
 
-function ActivityRow({ record, contacts }: { record: ActivityRecord } & Pick<ActivityPageFacts, "contacts">) {
+function ActivityRow(
+  { record, contacts, people }: { record: ActivityRecord } & Pick<ActivityPageFacts, "contacts" | "people">,
+) {
   const { kind, name, address, at, detail, link, hash } = record;
   // A row of a newer version of the desk may have a kind that this one does not know.
   const known = activityKind(kind);
@@ -98,8 +102,13 @@ function ActivityRow({ record, contacts }: { record: ActivityRecord } & Pick<Act
     <tr title={hash === null ? undefined : `record ${link}, SHA-256 ${hash}`}>
       <td data-label="What">
         <span class={`badge ${known?.tone ?? "plain"}`}>{known?.label ?? kind}</span>
-        <Subject record={record} contacts={contacts} />
-        {facts.map(([word, value]) => <span key={word} class="muted">{` ${word}: ${inWords(value)}`}</span>)}
+        <Subject record={record} contacts={contacts} people={people} />
+        {facts.map(([word, value]) => (
+          <span key={word} class="muted">
+            {` ${word}: `}
+            <Value value={value} people={people} />
+          </span>
+        ))}
       </td>
       <td data-label="Who">{name ?? (kind === REMOVAL_KIND ? "The desk" : "The operator")}</td>
       <td data-label="Address">{address ?? "This server"}</td>
@@ -112,13 +121,16 @@ function ActivityRow({ record, contacts }: { record: ActivityRecord } & Pick<Act
 
 /** What it was done to; a contact by name, which the record itself does not hold: it outlives the contact. */
 function Subject(
-  { record: { kind, subject }, contacts }: {
+  { record: { kind, subject }, contacts, people }: {
     record: Pick<ActivityRecord, "kind" | "subject">;
-  } & Pick<ActivityPageFacts, "contacts">,
+  } & Pick<ActivityPageFacts, "contacts" | "people">,
 ) {
   if (subject === null) return null;
   const contact = contacts.get(contactOf({ kind, subject }) ?? "");
-  if (contact === undefined) return <span>{` ${kind === "settings_changed" ? settingLabels(subject) : subject}`}</span>;
+  if (contact === undefined) {
+    const words = kind === "settings_changed" ? settingLabels(subject) : withNames(subject, people);
+    return <span title={words === subject ? undefined : subject}>{` ${words}`}</span>;
+  }
   return (
     <>
       {" "}
@@ -139,6 +151,22 @@ const UNREAD: ReadonlySet<string> = new Set(["link", "hash"]);
 /** The labels of settings, for their paths with commas. */
 function settingLabels(paths: string): string {
   return paths.split(", ").map(settingLabel).join(", ");
+}
+
+const UUID = /\b([0-9a-f]{8})-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}\b/g;
+const MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d(?:\.\d+)?)?Z$/;
+
+/** A text with teammates' names in place of their ids, and the beginnings of other ids. */
+function withNames(text: string, people: ReadonlyMap<string, string>): string {
+  return text.replace(UUID, (id, start: string) => people.get(id) ?? `${start}…`);
+}
+
+/** A fact of a record: a moment as the page writes moments, an id as the name that it stands for. */
+function Value({ value, people }: { value: JsonValue } & Pick<ActivityPageFacts, "people">) {
+  const text = inWords(value);
+  if (MOMENT.test(text)) return <When at={new Date(text)} exact />;
+  const words = withNames(text, people);
+  return <span title={words === text ? undefined : text}>{words}</span>;
 }
 
 function inWords(value: JsonValue): string {
