@@ -107,12 +107,20 @@ export function Ask(
     fields: Readonly<Record<string, string>>;
     /** How the button looks; grey until it is pointed at by default. */
     look?: string;
+    /** Whether it stands among buttons of the full size. */
+    isFullSize?: boolean;
   },
 ) {
-  const { id, look = "quiet danger" } = props;
+  const { id, look = "quiet danger", isFullSize = false } = props;
   return (
     <div class="asking">
-      <button class={`button small ${look}`.trim()} type="button" popovertarget={id}>{props.open}</button>
+      <button
+        class={["button", ...(isFullSize ? [] : ["small"]), look].join(" ").trim()}
+        type="button"
+        popovertarget={id}
+      >
+        {props.open}
+      </button>
       <div class="ask" id={id} popover="auto" role="dialog" aria-labelledby={`${id}-title`}>
         <h2 id={`${id}-title`}>{props.title}</h2>
         <p>{props.says}</p>

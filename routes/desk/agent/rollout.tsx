@@ -242,6 +242,7 @@ function Stop({ shell, rollout, live }: { shell: Shell; rollout: Rollout; live: 
       id="stop-rollout"
       open="Stop the rollout…"
       look=""
+      isFullSize
       title={`Stop rollout ${rollout.number}?`}
       says={`Version ${live} answers every new conversation, and the open ones of the rollout from their next message on. A question that waits for a yes no longer counts: it is asked again when the customer writes. Its files stay here.`}
       keep="Cancel"
