@@ -88,3 +88,14 @@ Deno.test("a sentence does not end inside of a citation, whole or not", () => {
     assert.ok(pieces.every((piece) => !/\[1(?![^\]]*\])/.test(piece)), `a torn citation at ${at}: ${pieces}`);
   }
 });
+
+Deno.test("an answer that cites a thousand times is compared with sources that are read once", () => {
+  // A moment; with each source taken apart again for every mark it is minutes.
+  const text = "Refunds take five business days, and a plan renews each month. ".repeat(60);
+  const sources = new Map(Array.from({ length: 12 }, (_, at) => [at + 1, { text: `${text}${at}` }]));
+  for (const mark of ["[1, 2, 3, 4, 5, 6, 7]", '[99 "nowhere to be found"]', '[1 "five business days"]']) {
+    const { citations } = takeCitations(`Wholly other words ${mark.repeat(3000)}.`);
+    const held = citations.filter((citation) => findCitation(sources, citation, "Wholly other words.") !== null);
+    assert.equal(held.length, mark.includes("five") ? 3000 : 0);
+  }
+});

@@ -7,6 +7,7 @@
  * @see docs/decisions/knowledge.md, "What a model's citation must hold"
  * @module
  */
+import { memo } from "../../memo.ts";
 import { isCommonWord } from "../../search/background.ts";
 import { stem } from "../../search/stem.ts";
 import { messageWordsOf } from "../../search/tokens.ts";
@@ -94,7 +95,16 @@ function hasQuote(source: string, quote: string, charsMin: number): boolean {
   const chars = [...plain(quote)];
   const isTelling = (char: string) => /[\p{L}\p{N}]/u.test(char);
   const wanted = chars.slice(Math.max(0, chars.findIndex(isTelling)), chars.findLastIndex(isTelling) + 1);
-  return wanted.filter(isTelling).length >= charsMin && plain(source).includes(wanted.join(""));
+  return wanted.filter(isTelling).length >= charsMin && plainSource(source).includes(wanted.join(""));
+}
+
+/** Sources whose plain text and stems are kept: an answer may cite each of a turn's a thousand times. */
+const SOURCES_KEPT = 64;
+const plainKept = memo<string>(SOURCES_KEPT);
+const stemsKept = memo<ReadonlySet<string>>(SOURCES_KEPT);
+
+function plainSource(source: string): string {
+  return plainKept(source, () => plain(source));
 }
 
 /** Text without what a copy may lose: case, marks of Markdown, kinds of quotation marks and dashes, lengths of spaces. */
@@ -113,7 +123,7 @@ export function ownWords(text: string): ReadonlySet<string> {
 
 /** The stems of all words of a source, to compare sentences with. */
 export function stemsOf(source: string): ReadonlySet<string> {
-  return new Set(messageWordsOf(source).map(stem));
+  return stemsKept(source, () => new Set(messageWordsOf(source).map(stem)));
 }
 
 /** The share of a sentence's own words that a source has, from 0 to 1; 0 for a sentence without any. */

@@ -4,6 +4,7 @@
  * @see docs/decisions/knowledge.md, "What a model's citation must hold"
  * @module
  */
+import { memo } from "../../memo.ts";
 import { type Citation, findCitation, stemsOf } from "./citations.ts";
 import type { StatementCount } from "../../model/answer_counts.ts";
 import type { TurnChunk, TurnRun } from "../run/run.ts";
@@ -44,7 +45,11 @@ export function openGrounds(run: GroundedTurn): Grounds {
       const sentence = current(text);
       sentence.text += text;
       const sources = new Map([...run.progress.found, ...run.progress.foundBefore]);
-      const held = citations.flatMap((citation) => findCitation(sources, citation, sentence.text) ?? []);
+      // The same mark again holds as it did the first time.
+      const found = memo<Citation | null>(citations.length + 2);
+      const held = citations.flatMap((citation) =>
+        found(JSON.stringify(citation), () => findCitation(sources, citation, sentence.text)) ?? []
+      );
       if (held.length > 0) sentence.isCited = true;
       cited.push(...held.map(({ n }) => n));
       return held;
