@@ -23,11 +23,41 @@ export const MACHINE_CLOCK: DeskClock = {
   },
 };
 
-/** The server's clock; until the first comparison the machine's. @param ticks milliseconds that only ever grow */
-export function databaseClock(ticks: () => number = () => performance.now()): DeskClock {
+/** How far a machine's clock may be from the server's: tokens of customers and codes are good for about that long. */
+const APART_MS_MAX = 30_000;
+
+/** What a {@linkcode databaseClock} counts by. */
+export type MachineClocks = {
+  /** Milliseconds that only ever grow. */
+  readonly ticks: () => number;
+  /** The machine's clock, in milliseconds since 1970. */
+  readonly wall: () => number;
+};
+
+const MACHINE: MachineClocks = { ticks: () => performance.now(), wall: () => new Date().getTime() };
+
+/**
+ * The server's clock; until the first comparison the machine's.
+ *
+ * @param onApart called when the machine's own clock turns out to be far from the server's, with the milliseconds that it
+ * is ahead, and again only once it was right in between
+ */
+export function databaseClock(
+  onApart: (aheadMs: number) => void = () => {},
+  { ticks, wall }: MachineClocks = MACHINE,
+): DeskClock {
   let ahead: number | null = null;
+  let wasApart = false;
+
+  function compareMachine(serverAhead: number): void {
+    const apart = wall() - (serverAhead + ticks());
+    const isApart = Math.abs(apart) > APART_MS_MAX;
+    if (isApart && !wasApart) onApart(apart);
+    wasApart = isApart;
+  }
+
   return {
-    now: () => ahead === null ? new Date() : new Date(ahead + ticks()),
+    now: () => new Date(ahead === null ? wall() : ahead + ticks()),
     compare: async (ask) => {
       const asked = ticks();
       const at = await ask();
@@ -35,6 +65,7 @@ export function databaseClock(ticks: () => number = () => performance.now()): De
       const measured = at.getTime() - asked - waited / 2;
       // A slow answer does not move the clock by what it was slow; whatever is more than that is a real difference.
       if (ahead === null || Math.abs(measured - ahead) > waited / 2) ahead = measured;
+      compareMachine(ahead);
     },
   };
 }

@@ -64,7 +64,7 @@ export async function serveDesk(
   const live = await liveOf(database, log);
   const metrics = openMetrics();
   const telemetry = openTelemetry(config, sandbox, log, logExport);
-  const clock = database.kind === "pglite" ? MACHINE_CLOCK : databaseClock();
+  const clock = database.kind === "pglite" ? MACHINE_CLOCK : databaseClock((ms) => noteApart(log, ms));
   const { tracer } = telemetry;
   const desk = makeDesk(config, database, { kv, sandbox, extractor, live, metrics, tracer, log, now: clock.now });
   const workspace = await ensureFirstWorkspace(desk);
@@ -113,6 +113,14 @@ export async function serveDesk(
   database.failed.then((error) => {
     desk.log("error", "The database died.", { cause: error.message });
     Deno.exit(1);
+  });
+}
+
+/** The sandbox checks tokens of customers and codes of teammates by the clock of its machine, not by the database's. */
+function noteApart(log: Log, aheadMs: number): void {
+  const seconds = Math.round(Math.abs(aheadMs) / 1000);
+  log("warn", `The clock of this machine is ${seconds} s ${aheadMs > 0 ? "ahead of" : "behind"} the database's.`, {
+    fix: "Let both machines set their clocks by a time server: sign-in tokens and codes are checked by this one.",
   });
 }
 

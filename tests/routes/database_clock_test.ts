@@ -12,7 +12,10 @@ const at = (ms: number) => Promise.resolve(new Date(AT + ms));
 /** Milliseconds since a machine began to count, which the test moves. */
 function machine(ms: number) {
   const count = { ms };
-  return { count, clock: databaseClock(() => count.ms) };
+  const wall = { ms: AT };
+  const apart: number[] = [];
+  const clock = databaseClock((aheadMs) => apart.push(aheadMs), { ticks: () => count.ms, wall: () => wall.ms });
+  return { count, wall, apart, clock };
 }
 
 Deno.test("machines that began to count at other times have the time of the server, and count on between two looks", async () => {
@@ -54,10 +57,30 @@ Deno.test("a look that fails changes nothing", async () => {
 
 Deno.test("before the first look the time is the machine's, and a database of this process keeps it", async () => {
   const before = MACHINE_CLOCK.now().getTime();
-  const { clock } = machine(0);
-  assert.ok(clock.now().getTime() >= before);
+  const { clock, wall } = machine(0);
+  wall.ms = AT + 7;
+  assert.equal(clock.now().getTime(), AT + 7);
   await MACHINE_CLOCK.compare(() => at(0));
   assert.ok(MACHINE_CLOCK.now().getTime() >= before);
+});
+
+Deno.test("a machine whose own clock is minutes from the server's is told of once, until it was right in between", async () => {
+  const { clock, wall, apart } = machine(0);
+  const look = () => clock.compare(() => at(0));
+  await look();
+  wall.ms = AT + 20_000;
+  await look();
+  assert.deepEqual(apart, [], "what a code is good for is no fault");
+  wall.ms = AT - 300_000;
+  await look();
+  await look();
+  assert.deepEqual(apart, [-300_000]);
+  assert.equal(clock.now().getTime(), AT, "what the desk compares is the server's time all the same");
+  wall.ms = AT;
+  await look();
+  wall.ms = AT + 300_000;
+  await look();
+  assert.deepEqual(apart, [-300_000, 300_000]);
 });
 
 Deno.test("a heartbeat answers the time of the database", async () => {
