@@ -83,3 +83,12 @@ Deno.test("findingIn names the first sentence that is not borne out", () => {
     "I've put you on Pro.",
   );
 });
+
+Deno.test("findingIn takes what calls answered apart once, however many sentences are compared with it", () => {
+  // A moment; with the answers taken apart for each sentence it is minutes.
+  const long = JSON.stringify(
+    Array.from({ length: 4000 }, (_, at) => ({ status: `active ${at}`, note: "renews monthly" })),
+  );
+  const answer = "Your plan was cancelled. ".repeat(500);
+  assert.equal(findingIn(answer, { ...undone, reads: [long] }, PLANS), null);
+});

@@ -12,6 +12,7 @@ import { LANGUAGES } from "../../languages/languages.ts";
 import { RECORD_LIMITS } from "../../limits/conversations.ts";
 import { stem } from "../../search/stem.ts";
 import { messageWordsOf } from "../../search/tokens.ts";
+import { stemsOf } from "./citations.ts";
 import { type Claim, claimsIn, isAsserted } from "./claims.ts";
 import { readData } from "../message_data.ts";
 import type { ConversationRef } from "../messages.ts";
@@ -135,16 +136,13 @@ function undoneIn(sentence: string, record: ConversationRecord): readonly string
 
 /** Whether a sentence names the verb of a change that was not made, such as "cancelled", and no result has it. */
 function reportsUndone(sentence: string, { changes, reads }: ConversationRecord): boolean {
-  const said = stemsOf(sentence);
+  const said = new Set(messageWordsOf(sentence).map(stem));
+  // Kept: an answer may have hundreds of such sentences, and what was read is long.
   const shown = stemsOf(reads.join("\n").replaceAll(/[_"]/g, " "));
   return changes.some(({ action, outcome }) => {
     const [verb] = stemsOf(inWords(action.replace(/^\w+:/, "")));
     return outcome !== "done" && verb !== undefined && said.has(verb) && !shown.has(verb);
   });
-}
-
-function stemsOf(text: string): ReadonlySet<string> {
-  return new Set(messageWordsOf(text).map(stem));
 }
 
 function isKnown(value: string, { changes, reads }: ConversationRecord): boolean {
