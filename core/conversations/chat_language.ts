@@ -34,7 +34,7 @@ export function languageIn(
   { locale }: Pick<Conversation, "locale">,
   written: readonly { readonly text: string | null }[],
 ): string | null {
-  return languageOfChat(written.map(({ text }) => text ?? ""), locale);
+  return languageOfChat(written.map(({ text }) => (text ?? "").slice(0, CONVERSATION_LIMITS.languageCharsMax)), locale);
 }
 
 /**

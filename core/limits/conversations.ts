@@ -20,6 +20,8 @@ export const CONVERSATION_LIMITS = {
   historyMessagesMax: 100,
   /** The newest messages of the customer by which the language of a chat is found. */
   languageMessagesMax: 10,
+  /** What is read of each of them for it. */
+  languageCharsMax: 2000,
 } as const;
 
 /** The inbox of the desk. */

@@ -3,6 +3,7 @@ import type { ModelEvent } from "../../core/model/model.ts";
 import { testDesk } from "../support/desk.ts";
 import { scriptedModel } from "../support/scripted_model.ts";
 import { GERMAN } from "../../core/languages/de.ts";
+import { languageIn } from "../../core/conversations/chat_language.ts";
 import { languageOfChat } from "../../core/search/language.ts";
 import { openChat, seen, shownId } from "./chat.ts";
 
@@ -116,4 +117,10 @@ Deno.test("the desk's lines and those of an action are in the language that the 
     "Sie haben „Ja“ gedrückt",
   ]);
   assert.equal(seen(done).at(-1), "text: Sie haben jetzt pro.");
+});
+
+Deno.test("the language of a long message is that of its beginning", () => {
+  const german = "Ich möchte bitte wissen, wie ich meinen Tarif wechseln kann. ".repeat(40);
+  const pasted = "The request was not sent, because there is no such plan for you. ".repeat(80);
+  assert.equal(languageIn({ locale: "en-US" }, [{ text: german + pasted }]), "de");
 });
