@@ -20,10 +20,10 @@ import { runningRows } from "./rows.ts";
 import { backupName, isTried, makeScheduledBackup, withDecrypted } from "./scheduled_backup.ts";
 import { verifyBackup } from "./verify.ts";
 import { changeTeam, teamOrder } from "./team.ts";
-import { COMMAND_NAMES, type CommandName, type GivenWords, isCommandName, readWords, usageOf } from "./usage.ts";
+import { COMMAND_NAMES, type CommandName, isCommandName, type ParsedArguments, readWords, usageOf } from "./usage.ts";
 
 /** Each ends with whether all is well. */
-const COMMANDS: Readonly<Record<CommandName, (given: GivenWords) => Promise<boolean>>> = {
+const COMMANDS: Readonly<Record<CommandName, (given: ParsedArguments) => Promise<boolean>>> = {
   backup: async ({ first: path, options }) => {
     const now = new Date();
     const config = await deskOrExit();

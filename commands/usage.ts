@@ -19,14 +19,14 @@ type Usage = {
 };
 
 /** The first word that is no option, and the options by their names. */
-export type GivenWords = {
+export type ParsedArguments = {
   readonly first: string | undefined;
   readonly options: Readonly<Record<string, string | boolean | undefined>>;
 };
 
 /** What is wrong with a command line, what helps to write it, or what it holds. */
 export type ReadWords =
-  | ({ readonly kind: "ok" } & GivenWords)
+  | ({ readonly kind: "ok" } & ParsedArguments)
   | { readonly kind: "help"; readonly text: string }
   | { readonly kind: "fault"; readonly text: string };
 

@@ -11,7 +11,7 @@ import { INSTANCE_LIMITS } from "./limits/instances.ts";
 type InstanceDesk = Pick<Desk, "db" | "instance">;
 
 /** Renews the row of this instance. @returns the database's time */
-export async function beat({ db, instance }: InstanceDesk): Promise<Date> {
+export async function renewInstance({ db, instance }: InstanceDesk): Promise<Date> {
   const beatAt = sql<Date>`now()`;
   const row = await db.insertInto("instances").values({ id: instance, beatAt })
     .onConflict((conflict) =>
@@ -26,12 +26,12 @@ export async function beat({ db, instance }: InstanceDesk): Promise<Date> {
 }
 
 /** Removes the row of an instance that ends in good order: nothing of it is left to be ended. */
-export async function leave({ db, instance }: InstanceDesk): Promise<void> {
+export async function removeInstance({ db, instance }: InstanceDesk): Promise<void> {
   await db.deleteFrom("instances").where("id", "=", instance).execute();
 }
 
 /** Removes the rows of all others, for an instance that has the database to itself. */
-export async function outliveOthers({ db, instance }: InstanceDesk): Promise<void> {
+export async function removeOtherInstances({ db, instance }: InstanceDesk): Promise<void> {
   await db.deleteFrom("instances").where("id", "!=", instance).execute();
 }
 

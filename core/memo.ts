@@ -31,7 +31,7 @@ export function memo<Value>(entriesMax: number): (key: string, make: () => Value
 }
 
 /** A value that is made when it is first asked for: what a start does not need, it should not wait for. */
-export function onceAsked<Value>(make: () => Value): () => Value {
+export function lazy<Value>(make: () => Value): () => Value {
   let made: { readonly value: Value } | null = null;
   return () => (made ??= { value: make() }).value;
 }

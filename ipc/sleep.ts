@@ -20,6 +20,6 @@ export function wake(name: string): void {
 }
 
 /** The name of the process that a line asks for; null when it asks for none. */
-export function askedToWake(line: string): string | null {
+export function wakeRequest(line: string): string | null {
   return line.startsWith(WAKE) ? line.slice(WAKE.length) : null;
 }

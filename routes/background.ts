@@ -10,7 +10,7 @@ import { sweepFiles } from "../core/attachments/sweep.ts";
 import { wakeSnoozed } from "../core/inbox/change.ts";
 import { addUpTags } from "../core/inbox/tags.ts";
 import { endDeadTurns } from "../core/conversations/turn/dead_turns.ts";
-import { beat, forgetInstances } from "../core/instances.ts";
+import { forgetInstances, renewInstance } from "../core/instances.ts";
 import { INSTANCE_LIMITS } from "../core/limits/instances.ts";
 import { forgetClients } from "../core/connections/clients.ts";
 import { forgetConnections } from "../core/connections/connections.ts";
@@ -34,7 +34,7 @@ import { forgetDeliveries, freeDeliveries } from "../core/webhooks/deliveries.ts
 import { forgetChatLinks } from "../core/mail/chat_links.ts";
 import { forgetMails, freeMails } from "../core/mail/mails.ts";
 import { mailQueue } from "../core/mail/outbox.ts";
-import { lookIntoMailboxes } from "../core/mail_in/poll.ts";
+import { pollMailboxes } from "../core/mail_in/poll.ts";
 import { incomingQueue } from "../core/mail_in/queue.ts";
 import { forgetIncoming, freeIncoming } from "../core/mail_in/store.ts";
 import { MAIL_IN_LIMITS } from "../core/limits/mail_in.ts";
@@ -105,8 +105,8 @@ export async function freeLeases(desk: Desk): Promise<void> {
  * Begins the heartbeats, which go on while the desk starts and drains: without them others would end its turns. With each
  * the clock is compared.
  */
-export async function startBeating(desk: Desk, clock: DeskClock): Promise<() => void> {
-  const next = () => clock.compare(() => beat(desk));
+export async function startHeartbeats(desk: Desk, clock: DeskClock): Promise<() => void> {
+  const next = () => clock.compare(() => renewInstance(desk));
   await next();
   return every(INSTANCE_LIMITS.beatMs, () => {
     next().catch((error) => desk.log("error", "A heartbeat could not be stored.", { cause: String(error) }));
@@ -138,7 +138,7 @@ function periodicJobs(
     [MAIL_LIMITS.forgetMs, () => forgetMails(desk)],
     [MAIL_LIMITS.forgetMs, () => forgetChatLinks(desk)],
     [MAIL_IN_LIMITS.forgetMs, () => forgetIncoming(desk)],
-    [MAIL_IN_LIMITS.lookMs, () => lookIntoMailboxes(desk)],
+    [MAIL_IN_LIMITS.lookMs, () => pollMailboxes(desk)],
     [AWAY_MAIL_LIMITS.lookMs, () => mailAway(desk)],
     [NOTIFICATION_LIMITS.mailLookMs, () => mailWaiting(desk, pushBrowsers(served).hasVisiblePage)],
     [WAKE_MS, () => wakeSnoozed(desk)],

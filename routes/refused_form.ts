@@ -4,13 +4,13 @@
  * @module
  */
 import { REFUSAL_ID } from "./desk/refusal_notice.tsx";
-import { SAID_PARAMETER } from "./desk/said.ts";
+import { NOTICE_PARAMETER } from "./desk/notice.ts";
 
 /** Set by the desk's scripts: they show a refusal at the form itself, and would take a page for its success. */
 const SENT_BY = "x-sent-by";
 
 /** What the address of a page holds of an earlier form. */
-const OUTCOMES = ["done", "saved", SAID_PARAMETER] as const;
+const OUTCOMES = ["done", "saved", NOTICE_PARAMETER] as const;
 
 /** A page that is open to every teammate. */
 const LAST_RESORT = "/desk/profile";

@@ -3,7 +3,7 @@
  *
  * @module
  */
-import { leave, outliveOthers } from "../core/instances.ts";
+import { removeInstance, removeOtherInstances } from "../core/instances.ts";
 import { saveStarter } from "../core/agent/starter_version.ts";
 import type { OpenDatabase } from "../core/db/open.ts";
 import type { Desk } from "../core/desk.ts";
@@ -22,7 +22,7 @@ import { startHeartbeat } from "../ipc/heartbeat.ts";
 import { EXTRACTOR_SLEEPS, wake } from "../ipc/sleep.ts";
 import { refuseToStart } from "../supervisor/child.ts";
 import { ROUTES } from "./app.ts";
-import { freeLeases, recover, startBeating, startJobs, startWorkers } from "./background.ts";
+import { freeLeases, recover, startHeartbeats, startJobs, startWorkers } from "./background.ts";
 import { firstSetupAddress } from "./desk/account/link_routes.tsx";
 import { databaseClock, MACHINE_CLOCK } from "./database_clock.ts";
 import { dispatcher } from "./dispatch.ts";
@@ -72,8 +72,8 @@ export async function serveDesk(
   await saveStarter(desk, workspace.id);
   // No other process can have PGlite's folder open, so the turns that were running there have ended.
   const isAlone = database.kind === "pglite";
-  const stopBeating = await startBeating(desk, clock);
-  if (isAlone) await outliveOthers(desk);
+  const stopBeating = await startHeartbeats(desk, clock);
+  if (isAlone) await removeOtherInstances(desk);
   await recover(desk, isAlone);
   if (config.kvUrl === null) await forgetConnections(kv);
   if (isAlone) await freeLeases(desk);
@@ -105,7 +105,7 @@ export async function serveDesk(
     extractor.close();
     kv.close();
     stopBeating();
-    await leave(desk).catch(() => {});
+    await removeInstance(desk).catch(() => {});
     await database.close();
     Deno.exit(0);
   };

@@ -8,7 +8,7 @@
  */
 
 import { z } from "zod";
-import { onceATurn } from "./once_a_turn.ts";
+import { oncePerTick } from "./once_per_tick.ts";
 import { sealedSchema } from "./protocol.ts";
 import type { SecretId } from "./secrets.ts";
 
@@ -75,7 +75,7 @@ export function openVaultFile(keysDir: string): VaultFile {
 
   // Each call reads the entries several times. One look at the file in a turn of the event loop is enough, and costs a
   // third less of the throughput.
-  const refreshOnce = onceATurn(refresh);
+  const refreshOnce = oncePerTick(refresh);
 
   refresh();
   let last: Promise<unknown> = Promise.resolve();

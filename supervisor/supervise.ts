@@ -9,7 +9,7 @@
  */
 import { lineStream } from "../ipc/lines.ts";
 import { pauseFor } from "../ipc/pause.ts";
-import { askedToWake, EXIT_ASLEEP } from "../ipc/sleep.ts";
+import { EXIT_ASLEEP, wakeRequest } from "../ipc/sleep.ts";
 import { LOOK_MS, MACHINE_CLOCKS, measureSilence } from "./silence.ts";
 
 /** One process of the desk: what to run, with which permissions, in which environment. */
@@ -199,7 +199,7 @@ async function runOnce(
     )
   ) {
     silence.heard();
-    const wakes = askedToWake(line);
+    const wakes = wakeRequest(line);
     if (wakes !== null) onWake(wakes);
     if (line === "ready" && !wasReady) {
       wasReady = true;

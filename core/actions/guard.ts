@@ -36,8 +36,8 @@ export type Facts = {
   readonly callId: string;
   readonly marker: string;
   readonly now: Date;
-  /** Nothing will be sent, so that no key is needed: see `pretend.ts`. */
-  readonly pretended?: true;
+  /** Nothing will be sent, so that no key is needed: see `mock_calls.ts`. */
+  readonly isMocked?: true;
 };
 
 /** What the guard decides about a call. Only `allowed` holds a request. */
@@ -61,7 +61,7 @@ export type CallDecision =
   | { readonly kind: "invalid"; readonly problems: readonly Problem[] };
 
 /** Decides on a call. */
-export function decide({ context, live, call, keys, callId, marker, now, pretended }: Facts): CallDecision {
+export function decide({ context, live, call, keys, callId, marker, now, isMocked }: Facts): CallDecision {
   const action = live.agent.actions.get(call.action);
   if (action === undefined) return invalid(unknownAction(call.action, live));
   const input = parseInput(action, call.input);
@@ -70,7 +70,7 @@ export function decide({ context, live, call, keys, callId, marker, now, pretend
   };
 
   const setUp = keyState(action, keys);
-  if (!pretended && !setUp.ready) return refuse("not_set_up", notSetUp(action, setUp));
+  if (!isMocked && !setUp.ready) return refuse("not_set_up", notSetUp(action, setUp));
   if (action.usesIdentity && context.customer === null) return refuse("anonymous", ANONYMOUS);
   const missing = context.customer === null ? null : missingClaim(action, context.customer);
   if (missing !== null) return refuse("no_claim", claimFault(missing));

@@ -128,13 +128,13 @@ export function checkAccount(action: Action, report: RuleReport): void {
 }
 
 /** Whether an action changes something for anyone in the chat, and its file does not say why that is meant. */
-export function changesForAnyone({ changes, usesIdentity, publicReason }: Action): boolean {
+export function isPublicChange({ changes, usesIdentity, publicReason }: Action): boolean {
   return changes && !usesIdentity && publicReason === null;
 }
 
 /** A change without a customer may be meant, such as a sign-up for a newsletter: it is named, not refused. */
 export function checkAnonymousChange(action: Action, report: RuleReport): void {
-  if (!changesForAnyone(action)) return;
+  if (!isPublicChange(action)) return;
   report.warning(["url"], {
     code: "action.anonymous-change",
     message: "Anyone in the chat can have this change made, also a visitor who is not signed in: it has no {user.id}.",

@@ -60,7 +60,7 @@ export function renderText(template: Template, data: unknown, options: RenderOpt
  * The position in a template that printed the character at an offset of the output. The render must not have
  * failed.
  */
-export function placesOfOutput(template: Template, data: unknown): (offset: number) => TemplatePosition {
+export function sourcePositions(template: Template, data: unknown): (offset: number) => TemplatePosition {
   const state = startState(data, {});
   const prints: Print[] = [];
   state.prints = prints;

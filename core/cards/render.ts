@@ -8,7 +8,7 @@ import type { Problem } from "../problem.ts";
 import { type CardButton, cardButtons } from "./buttons.ts";
 import { jsonBytes } from "../json.ts";
 import { type Card, checkCard, type PlaceOfPath } from "./card.ts";
-import { placesOfOutput, renderText } from "./evaluate.ts";
+import { renderText, sourcePositions } from "./evaluate.ts";
 import { offsetInJson } from "./json_place.ts";
 import type { Template } from "./template.ts";
 
@@ -39,7 +39,7 @@ export function renderCard(input: CardTemplates, data: unknown): RenderedCard {
   }
   const tree = parseTree(rendered.text);
   if (tree.kind === "failed") {
-    const { line, column } = placesOfOutput(input.template, data)(tree.position);
+    const { line, column } = sourcePositions(input.template, data)(tree.position);
     return noCard({ file, line, column, code: "card.not-json", message: tree.message, fix: FIX_JSON });
   }
   const { card, problems, warnings } = checkCard(tree.value, file, placesIn(input.template, data, rendered.text));
@@ -63,8 +63,8 @@ export function renderCard(input: CardTemplates, data: unknown): RenderedCard {
 
 /** The places of a card's components in the template that printed it, which is asked only when there is a fault. */
 function placesIn(template: Template, data: unknown, text: string): PlaceOfPath {
-  let placeOf: ReturnType<typeof placesOfOutput> | null = null;
-  return (path) => (placeOf ??= placesOfOutput(template, data))(offsetInJson(text, path));
+  let placeOf: ReturnType<typeof sourcePositions> | null = null;
+  return (path) => (placeOf ??= sourcePositions(template, data))(offsetInJson(text, path));
 }
 
 /** Warnings about buttons without the effect that their author may expect. */

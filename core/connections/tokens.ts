@@ -14,7 +14,7 @@ import type { CallKind } from "../teammates/caller.ts";
 import { endWithActivity, readKinds } from "./connections.ts";
 
 /** What a client is given. */
-export type GivenTokens = {
+export type IssuedTokens = {
   readonly kind: "tokens";
   readonly access: string;
   readonly refresh: string;
@@ -51,7 +51,7 @@ export async function redeemCode(
   desk: TokenDesk,
   { client, code, redirectUri, verifier }: CodeProof,
   address: string,
-): Promise<GivenTokens | RefusedTokens> {
+): Promise<IssuedTokens | RefusedTokens> {
   return await useToken(desk, { kind: "code", value: code, address }, (token) => {
     if (token.client !== client) return "The code is for another client.";
     if (token.redirectUri !== redirectUri) return "redirect_uri is not the one that the code was sent to.";
@@ -67,7 +67,7 @@ export async function refreshTokens(
   desk: TokenDesk,
   { client, refresh }: { readonly client: string; readonly refresh: string },
   address: string,
-): Promise<GivenTokens | RefusedTokens> {
+): Promise<IssuedTokens | RefusedTokens> {
   return await useToken(
     desk,
     { kind: "refresh", value: refresh, address },
@@ -98,7 +98,7 @@ async function useToken(
   desk: TokenDesk,
   { kind, value, address }: { readonly kind: "code" | "refresh"; readonly value: string; readonly address: string },
   faultOf: (token: KnownToken) => string | null,
-): Promise<GivenTokens | RefusedTokens> {
+): Promise<IssuedTokens | RefusedTokens> {
   return await desk.db.transaction().execute(async (db) => {
     const token = await lockToken({ db }, value, [kind]);
     if (token === null || token.endedAt !== null) return UNKNOWN;
@@ -146,7 +146,7 @@ async function lockToken(
   return row ?? null;
 }
 
-async function giveTokens(desk: TokenDesk, { workspace, id, kinds }: KnownToken): Promise<GivenTokens> {
+async function giveTokens(desk: TokenDesk, { workspace, id, kinds }: KnownToken): Promise<IssuedTokens> {
   const access = newOpaque(desk, ACCESS_PREFIX);
   const refresh = newOpaque(desk, "svc_ref_");
   const now = desk.now();

@@ -26,7 +26,7 @@ import type {
   TagChangeTable,
   TagUseTable,
 } from "./tables/inbox.ts";
-import type { Page, SaidAttributes, VisitorFacts } from "./visitor_facts.ts";
+import type { Page, VisitorAttributes, VisitorFacts } from "./visitor_facts.ts";
 import type { IssueTables } from "./tables/issues.ts";
 import type { InstanceTables } from "./tables/instances.ts";
 import type { KnowledgeTables } from "./tables/knowledge.ts";
@@ -196,7 +196,7 @@ export type VisitorTable = {
   locale: string | null;
   browser: string | null;
   facts: Json<VisitorFacts | null>;
-  attributes: Json<SaidAttributes> | null;
+  attributes: Json<VisitorAttributes> | null;
   /** The contact who they are for teammates; it gives them nothing of the contact. */
   mergedInto: string | null;
   firstSeen: Date;

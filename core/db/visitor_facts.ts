@@ -14,7 +14,7 @@ export type VisitorFacts = {
 };
 
 /** What a website says about its visitor, by name: shown to teammates, and never an identity. */
-export type SaidAttributes = Readonly<Record<string, string>>;
+export type VisitorAttributes = Readonly<Record<string, string>>;
 
 /** The page of a visitor. */
 export type Page = { readonly url: string; readonly title: string };

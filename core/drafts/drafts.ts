@@ -22,7 +22,7 @@ export type ShownDraft = Pick<DraftRow, "id" | "state" | "text" | "sources" | "r
 type DraftDesk = Pick<Desk, "db" | "live" | "now" | "newId">;
 
 /** What is to be drafted: the answer to a message. */
-export type DraftWish = Pick<DraftRow, "message" | "n" | "wish">;
+export type DraftRequest = Pick<DraftRow, "message" | "n" | "wish">;
 
 /**
  * Asks for a draft, in the caller's transaction if there is one. The same message is asked for once.
@@ -32,7 +32,7 @@ export type DraftWish = Pick<DraftRow, "message" | "n" | "wish">;
 export async function queueDraft(
   desk: Pick<Desk, "db" | "now" | "newId">,
   { workspace, conversationId: conversation }: ConversationRef,
-  { message, n, wish }: DraftWish,
+  { message, n, wish }: DraftRequest,
   again: "once" | "every time" = "once",
 ): Promise<void> {
   const now = desk.now();

@@ -7,7 +7,7 @@
 import type { JsonObject, JsonValue } from "../json.ts";
 import { TEAMMATE_LIMITS } from "../limits/people.ts";
 import { CHATWOOT_FIELDS } from "./chatwoot_fields.ts";
-import { hasValue, withoutPlace } from "./field_places.ts";
+import { hasValue, withoutPlace } from "./field_mapping.ts";
 import { attributesOf, idOf, lineOf, objectOf, objectsOf, textOf, textsOf, timeOf } from "./fields.ts";
 import {
   A_LOST_TIME,

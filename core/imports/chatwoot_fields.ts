@@ -4,7 +4,7 @@
  * @see https://developers.chatwoot.com/api-reference/
  * @module
  */
-import type { ProductFields } from "./field_places.ts";
+import type { ProductFields } from "./field_mapping.ts";
 
 export const CHATWOOT_FIELDS: ProductFields = {
   contacts: {

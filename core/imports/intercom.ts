@@ -6,7 +6,7 @@
  */
 import type { JsonObject } from "../json.ts";
 import { TEAMMATE_LIMITS } from "../limits/people.ts";
-import { hasValue, withoutPlace } from "./field_places.ts";
+import { hasValue, withoutPlace } from "./field_mapping.ts";
 import { attributesOf, idOf, lineOf, objectOf, objectsOf, textOf, timeOf } from "./fields.ts";
 import { INTERCOM_FIELDS } from "./intercom_fields.ts";
 import {

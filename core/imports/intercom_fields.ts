@@ -4,7 +4,7 @@
  * @see https://developers.intercom.com/docs/references/rest-api/api.intercom.io
  * @module
  */
-import type { ProductFields } from "./field_places.ts";
+import type { ProductFields } from "./field_mapping.ts";
 
 const DEVICE_OF_CONTACT = "the browser and device of a contact";
 const WHO_HAS_IT = "who of the team has a conversation";

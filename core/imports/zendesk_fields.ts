@@ -4,7 +4,7 @@
  * @see https://developer.zendesk.com/api-reference/
  * @module
  */
-import type { ProductFields } from "./field_places.ts";
+import type { ProductFields } from "./field_mapping.ts";
 
 const WHO_HAS_IT = "who of the team has a conversation";
 const ALSO_READ_BY = "other people who got the mail of a conversation";

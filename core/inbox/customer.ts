@@ -7,7 +7,7 @@ import { writeContactNotes } from "../contacts/contact.ts";
 import { contactNames } from "../contacts/list.ts";
 import { personOf } from "../contacts/person.ts";
 import type { ConversationTable } from "../db/schema.ts";
-import type { Page, SaidAttributes, VisitorFacts } from "../db/visitor_facts.ts";
+import type { Page, VisitorAttributes, VisitorFacts } from "../db/visitor_facts.ts";
 import type { Desk } from "../desk.ts";
 import type { JsonObject } from "../json.ts";
 import { DeskError } from "../problem.ts";
@@ -36,7 +36,7 @@ export type CustomerFacts = {
   /** How they see the website; null when no website said. */
   readonly facts: VisitorFacts | null;
   /** Said by the page, which no one has verified. */
-  readonly said: SaidAttributes;
+  readonly said: VisitorAttributes;
   readonly lastSeen: Date | null;
   /** The address that they left in the chat; no one has verified it. */
   readonly leftAddress: string | null;

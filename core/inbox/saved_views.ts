@@ -8,7 +8,7 @@ import type { Desk } from "../desk.ts";
 import { INBOX_LIMITS, INBOX_WORK_LIMITS } from "../limits/conversations.ts";
 import { DeskError, unmarkedParameter } from "../problem.ts";
 import { type Caller, needRight } from "../teammates/caller.ts";
-import { asksAnything, readSearch } from "./search_query.ts";
+import { hasCriteria, readSearch } from "./search_query.ts";
 
 /** A saved view. */
 export type SavedView = Pick<InboxViewTable, "id" | "name" | "query" | "shared"> & {
@@ -51,7 +51,7 @@ export async function saveView(
   if (fault !== undefined) {
     throw unmarkedParameter("q", `${fault.written} is not known. It can be ${fault.takes}.`);
   }
-  if (query.length > INBOX_LIMITS.searchCharsMax || !asksAnything(search)) {
+  if (query.length > INBOX_LIMITS.searchCharsMax || !hasCriteria(search)) {
     throw unmarkedParameter("q", "must be a search, such as is:waiting tag:billing.");
   }
   const { count } = await desk.db.selectFrom("inboxViews").select((row) => row.fn.countAll<number>().as("count"))

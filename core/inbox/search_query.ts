@@ -118,7 +118,7 @@ export function unknownFilters({ terms }: Pick<SearchQuery, "terms">): readonly 
 export const FILTERS: readonly string[] = Object.keys(TAKES).map((name) => `${name}:`);
 
 /** Whether a search asks for anything. */
-export function asksAnything(query: SearchQuery): boolean {
+export function hasCriteria(query: SearchQuery): boolean {
   const { terms, tags, states, assignees } = query;
   const single = [
     query.number,

@@ -11,13 +11,13 @@ import type { ConversationTable, Database } from "../db/schema.ts";
 import type { Desk } from "../desk.ts";
 import { countable, COUNTED_MAX, countUpTo } from "./count.ts";
 import { findByTerms, type FoundByTerms, holdsSomewhere, isAmong } from "./search.ts";
-import { asksAnything, type InboxSort, readSearch, type SearchQuery, type SearchTerm } from "./search_query.ts";
+import { hasCriteria, type InboxSort, readSearch, type SearchQuery, type SearchTerm } from "./search_query.ts";
 import { MINUTE } from "../units.ts";
 
 /** For a condition on the conversations of a query that calls them `conversation`. */
-export type Where = ExpressionBuilder<Database & { conversation: ConversationTable }, "conversation">;
+type Where = ExpressionBuilder<Database & { conversation: ConversationTable }, "conversation">;
 /** Such a condition. */
-export type Condition = ExpressionWrapper<Database & { conversation: ConversationTable }, "conversation", SqlBool>;
+type Condition = ExpressionWrapper<Database & { conversation: ConversationTable }, "conversation", SqlBool>;
 
 /** Every view and the conversations in it; `me` is the id of the teammate who looks. */
 const INBOX_VIEWS = {
@@ -155,7 +155,7 @@ function isFound(
   const { number, tags, states, assignees, language, channel, waitedMinutes, after, before } = query;
   const [views, statuses] = [INBOX_VIEWS, ["open", "waiting", "snoozed", "resolved"] as const];
   return where.and([
-    ...(asksAnything(query) && query.faults.length === 0 ? [] : [where.val(false)]),
+    ...(hasCriteria(query) && query.faults.length === 0 ? [] : [where.val(false)]),
     ...(found.ids === null ? [] : [isAmong(sql.ref("conversation.id"), found.ids)]),
     ...found.unchecked.map(holdsSomewhere),
     ...(number === null ? [] : [where("conversation.number", "=", number)]),

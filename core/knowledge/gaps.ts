@@ -7,7 +7,7 @@ import { sql } from "kysely";
 import type { Desk } from "../desk.ts";
 import { GAP_LIMITS } from "../limits/knowledge.ts";
 import { questionsIn } from "../search/message_questions.ts";
-import { asksSomething } from "../search/question_kind.ts";
+import { hasQuestionForm } from "../search/question_kind.ts";
 import { stem } from "../search/stem.ts";
 import { messageWordsOf } from "../search/tokens.ts";
 import { hasSubject } from "../search/subject.ts";
@@ -43,7 +43,7 @@ export async function recordGap(
   { workspace, conversationId, question }: UnansweredQuestion,
 ): Promise<void> {
   // Greetings, names and what happened before are no part of what is asked.
-  const asked = questionsIn(question).find(asksSomething) ?? question;
+  const asked = questionsIn(question).find(hasQuestionForm) ?? question;
   const text = asked.trim().replace(/\s+/g, " ").slice(0, GAP_LIMITS.questionCharsMax);
   const key = gapKey(text);
   if (key === "" || !hasSubject(text)) return;

@@ -74,7 +74,7 @@ function japaneseEndings(question: string): readonly string[] {
  * The content words of a question. A common word of questions counts only when the knowledge has it; in other languages
  * than English the commonest words never count.
  */
-export function tellingTokens(
+export function contentTokens(
   { tokens, fillers }: QuestionTerms,
   isKnown: (word: string) => boolean,
 ): readonly Token[] {

@@ -8,7 +8,7 @@ import { stem } from "../search/stem.ts";
 import type { Token } from "../search/tokens.ts";
 import { coverages, coversAny, thresholdFor, unsureMax } from "./answerable.ts";
 import { evidenceIn, isHeadedBy, type ReadChunk } from "./evidence.ts";
-import { tellingTokens } from "./question.ts";
+import { contentTokens } from "./question.ts";
 import type { Candidate, Ranked } from "./rank.ts";
 import type { TermCounts } from "./term_counts.ts";
 import { subjectOf, type SubjectQuestion } from "./subject_first.ts";
@@ -75,7 +75,7 @@ export type Rating<Chunk> = {
 /** Rates the best chunks of a question. */
 export function rate<Chunk extends RatedChunk>(question: RatedQuestion<Chunk>): Rating<Chunk> {
   const { query, parsed, asked, counted, ranked, measured, isStory, isPart, limit } = question;
-  const telling = tellingTokens(asked, counted.isKnown);
+  const telling = contentTokens(asked, counted.isKnown);
   const related = Math.min(counted.chunks, PER_MATCH * counted.havingAny(telling.map(({ term }) => term)));
   const measure = { weigh: counted.weighAtMost, average: counted.average.words, chunks: related };
   const sums = new Map(ranked.map(({ chunk, sum }) => [chunk.id, sum]));

@@ -29,12 +29,12 @@ type Mailbox = {
  * Looks into every mailbox once, and again where there is more. Several at once: a server that says nothing for the whole
  * of its time holds up no other one.
  */
-export async function lookIntoMailboxes(desk: PollDesk): Promise<void> {
+export async function pollMailboxes(desk: PollDesk): Promise<void> {
   const left = (await listMailboxes(desk)).values();
   const lookOn = () =>
     forEachSettled(
       left,
-      (mailbox) => lookInto(desk, mailbox),
+      (mailbox) => pollMailbox(desk, mailbox),
       ({ workspace }, cause) => desk.log("error", "A mailbox could not be read.", { workspace, cause: String(cause) }),
     );
   await Promise.all(Array.from({ length: MAIL_IN_LIMITS.mailboxesAtOnceMax }, lookOn));
@@ -63,7 +63,7 @@ export function mailboxOf({ workspace, host, port, tls, userName, password }: Se
  *
  * @returns what went wrong, in words
  */
-export async function lookInto(
+export async function pollMailbox(
   desk: PollDesk,
   mailbox: Mailbox,
   deadlineMs: number = MAIL_IN_LIMITS.fetchMs,

@@ -6,7 +6,7 @@
 import { MODEL_LIMITS } from "../limits/conversations.ts";
 import { RETRY_LIMITS } from "../limits/model.ts";
 import type { ServerFault } from "./fault.ts";
-import { askedWaitMs } from "./retry_after.ts";
+import { retryAfterHeaderMs } from "./retry_after.ts";
 
 /** How often a server is asked, and the wait before the second attempt. */
 export type RetryPace = { readonly attemptsMax: number; readonly firstWaitMs: number };
@@ -26,7 +26,7 @@ export function retryWaitMs(
   { attemptsMax, firstWaitMs }: RetryPace,
 ): number | null {
   if (!fault.mayPass || attempt >= attemptsMax) return null;
-  const askedMs = askedWaitMs(fault.headers, now);
+  const askedMs = retryAfterHeaderMs(fault.headers, now);
   if (askedMs !== null) return askedMs <= MODEL_LIMITS.retryAfterMsMax ? askedMs : null;
   return firstWaitMs * 2 ** (attempt - 1) * (0.5 + random / 2);
 }

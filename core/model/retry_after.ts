@@ -21,12 +21,12 @@ export function retryAfterMs(
   msMax: number = MODEL_LIMITS.retryAfterMsMax,
 ): number | null {
   if (!BUSY.includes(status)) return null;
-  const ms = askedWaitMs(headers, now);
+  const ms = retryAfterHeaderMs(headers, now);
   return ms === null || ms > msMax ? null : ms;
 }
 
 /** The wait that an answer's headers ask for, in ms; null when they ask for none. */
-export function askedWaitMs(headers: Readonly<Record<string, string>>, now: Date): number | null {
+export function retryAfterHeaderMs(headers: Readonly<Record<string, string>>, now: Date): number | null {
   const inMs = headers["retry-after-ms"] ?? "";
   if (/^\d+(\.\d+)?$/.test(inMs)) return Number(inMs);
   const text = headers["retry-after"] ?? "";

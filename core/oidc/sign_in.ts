@@ -36,7 +36,7 @@ export type SignInFlow = {
 };
 
 /** A sign-in that began. */
-export type BegunSignIn = {
+export type StartedSignIn = {
   readonly kind: "begun";
   readonly address: string;
   /** Names the flow in the provider's answer. */
@@ -71,7 +71,7 @@ export async function beginSignIn(
   provider: OidcProvider,
   redirectUri: string,
   again = false,
-): Promise<BegunSignIn | OidcFault> {
+): Promise<StartedSignIn | OidcFault> {
   const { workspace, issuer, clientId } = provider;
   const [state, nonce, verifier] = [newOpaque(desk), newOpaque(desk), newOpaque(desk)];
   try {

@@ -6,7 +6,7 @@
 import { COURTESY, courtesyPhrases } from "../languages/courtesy.ts";
 import { OTHER_ASKING, stopWordsOf, TELLTALES } from "../languages/stop_words.ts";
 import { isAskingTerm } from "./asking.ts";
-import { asksSomething, INTRODUCES } from "./question_kind.ts";
+import { hasQuestionForm, INTRODUCES } from "./question_kind.ts";
 import { isUnspaced, wordsOf } from "./tokens.ts";
 
 /** Words that courtesy may name: "my name is Tom Miller". */
@@ -41,7 +41,7 @@ export function kindOf(text: string, { phrases, isCommon }: CourtesyReader): Cou
   const isMark = (word: string) => COURTESY.marks.has(word);
   const others = words.filter((word) => !isMark(word) && !COURTESY.beside.has(word) && !isCommon(word));
   if (others.length === 0) return "courtesy";
-  if (others.length > NAMES_MAX || asksSomething(text)) return "content";
+  if (others.length > NAMES_MAX || hasQuestionForm(text)) return "content";
   // A name comes after the greeting and after the thanks.
   const isAfterMark = !others.includes(words[0] ?? "") && words.findIndex(isMark) !== -1 &&
     words.findIndex(isMark) < words.findIndex((word) => others.includes(word));
@@ -61,7 +61,7 @@ function kindOfUnspaced(text: string, phrases: readonly string[]): CourtesyKind 
   const left = (rest.match(/[\p{L}\p{N}]/gu) ?? []).length;
   const all = (text.match(/[\p{L}\p{N}]/gu) ?? []).length;
   if (left === 0) return "courtesy";
-  if (asksSomething(text)) return "content";
+  if (hasQuestionForm(text)) return "content";
   return left <= SIGNS_LEFT_MAX && (left < all / 2 || INTRODUCES.test(text)) ? "named" : "content";
 }
 

@@ -18,7 +18,7 @@ import {
   withoutEnd,
 } from "./courtesy_reader.ts";
 import { languageOfQuestion } from "./language.ts";
-import { asksSomething } from "./question_kind.ts";
+import { hasQuestionForm } from "./question_kind.ts";
 import { isUnspaced, wordsOf } from "./tokens.ts";
 
 /** Sentences that are searched one by one: those that ask, and the others. */
@@ -87,7 +87,7 @@ function contentSentences(message: string, language: string | null): readonly Se
   const content = has("content");
   return (content.length > 0 ? content : has("named")).flatMap(({ sentence, clauses }) => {
     const text = trimmed(joined(sentence, clauses), reader);
-    return text === "" ? [] : [{ text, asks: asksSomething(text) }];
+    return text === "" ? [] : [{ text, asks: hasQuestionForm(text) }];
   });
 }
 
@@ -108,7 +108,9 @@ function withoutSignature(sentences: readonly string[], reader: CourtesyReader):
   const last = kinds.findLastIndex((kind) => kind !== "content");
   const after = sentences.slice(last + 1);
   const isSignature = last > 0 && kinds.slice(0, last).includes("content") &&
-    after.every((line) => !asksSomething(line) && wordsOf(line).length <= SIGNATURE_WORDS_MAX && !/[.!…]$/.test(line));
+    after.every((line) =>
+      !hasQuestionForm(line) && wordsOf(line).length <= SIGNATURE_WORDS_MAX && !/[.!…]$/.test(line)
+    );
   return isSignature ? sentences.slice(0, last) : sentences;
 }
 
@@ -121,7 +123,7 @@ function clausesOf(sentence: string, reader: CourtesyReader, isBegun: boolean): 
   const clauses = sentence.split(CLAUSE_END).filter((text) => text.trim() !== "").map((text): Clause => {
     const kind = kindOf(text, reader);
     // After the thanks comes a name.
-    const isNamed = kind === "content" && hasContent && isThanked && isShort(text) && !asksSomething(text);
+    const isNamed = kind === "content" && hasContent && isThanked && isShort(text) && !hasQuestionForm(text);
     hasContent ||= kind === "content";
     isThanked = kind !== "content" || endOfContent(text, reader) < text.length;
     return { text, kind: isNamed ? "named" : kind };

@@ -6,7 +6,7 @@
 import { LANGUAGES } from "../languages/languages.ts";
 import type { QuestionWords } from "../languages/grammar.ts";
 import { SEARCHED_ONLY } from "../languages/searched_only.ts";
-import { onceAsked } from "../memo.ts";
+import { lazy } from "../memo.ts";
 import { languageOfQuestion } from "./language.ts";
 import { isUnspaced, messageWordsOf } from "./tokens.ts";
 
@@ -27,7 +27,7 @@ const WITHIN = new RegExp(alternatives(["within"]), "u");
 export const INTRODUCES = anywhere(["introduces"]);
 
 /** Whether a text has the form of a question, in any language. */
-export function asksSomething(text: string): boolean {
+export function hasQuestionForm(text: string): boolean {
   return QUESTION_MARK.test(text) || OPENS.test(text) || WITHIN.test(text);
 }
 
@@ -90,7 +90,7 @@ type ByLanguage = { readonly get: (code: string | null) => RegExp | undefined };
 
 /** Compiled when it is first asked for: a start needs none of the languages. */
 function byLanguage(make: (code: string | null) => RegExp): ByLanguage {
-  const made = new Map([null, ...QUESTIONS.keys()].map((code) => [code, onceAsked(() => make(code))] as const));
+  const made = new Map([null, ...QUESTIONS.keys()].map((code) => [code, lazy(() => make(code))] as const));
   return { get: (code) => made.get(code)?.() };
 }
 

@@ -122,14 +122,14 @@ export async function resetByLink(
   { password, address = null }: { readonly password: string; readonly address?: string | null },
 ): Promise<{ readonly workspace: string; readonly teammate: string }> {
   const found = await findAccountLink(desk, token);
-  if (found?.kind !== "reset" || found.teammate === null) throw goneLink();
+  if (found?.kind !== "reset" || found.teammate === null) throw invalidLink();
   const account = await accountOf(desk, { workspace: found.workspace, teammate: found.teammate });
-  if (account === null) throw goneLink();
+  if (account === null) throw invalidLink();
   const passwordHash = await hashPassword(desk, password, await passwordOwner(desk, account));
   return await desk.db.transaction().execute(async (db) => {
     const link = await takeLink({ ...desk, db }, opaqueHash(token));
     const { workspace, teammate } = link;
-    if (teammate === null) throw goneLink();
+    if (teammate === null) throw invalidLink();
     await checkReset({ db }, link, { teammate, account: account.id });
     await db.updateTable("accounts").set({ passwordHash }).where("id", "=", account.id).execute();
     await endResetLinks({ db }, account.id, "everyone's");
@@ -151,7 +151,7 @@ async function checkReset(
   if (link.madeBy === null) return;
   // Who joins another workspace locks this row, too.
   await db.selectFrom("accounts").select("id").where("id", "=", account).forUpdate().execute();
-  if ((await membershipsOf({ db }, account)).length > 1) throw goneLink();
+  if ((await membershipsOf({ db }, account)).length > 1) throw invalidLink();
   const { role } = await db.selectFrom("teammates").select("role")
     .where("workspace", "=", link.workspace).where("id", "=", teammate).executeTakeFirstOrThrow();
   await checkMaker({ db }, link, role);
@@ -164,7 +164,7 @@ export async function checkMaker(
   role: string,
 ): Promise<void> {
   if (madeBy === null || await mayStillGive({ db }, { workspace, teammate: madeBy }, role)) return;
-  throw goneLink();
+  throw invalidLink();
 }
 
 /** A link that was used up just now, and who made it. */
@@ -176,11 +176,11 @@ export async function takeLink({ db, now }: Pick<Desk, "db" | "now">, tokenHash:
     .where("tokenHash", "=", tokenHash).where("usedAt", "is", null).where("expiresAt", ">", now())
     .returning(["workspace", "kind", "role", "email", "name", "teammate", "madeBy"])
     .executeTakeFirst();
-  if (link === undefined) throw goneLink();
+  if (link === undefined) throw invalidLink();
   return link;
 }
 
 /** The refusal of a link that is unknown, used or too old. */
-export function goneLink(): DeskError {
+export function invalidLink(): DeskError {
   return new DeskError("not_found", "This link was used already or is too old.", { fix: "Ask for a new one." });
 }

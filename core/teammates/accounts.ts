@@ -107,14 +107,14 @@ export async function hasPassword(
 }
 
 /** A hash that changes with the password of an account; null when it has none. */
-export function markOf({ passwordHash }: Pick<DeskAccount, "passwordHash">): string | null {
+export function passwordFingerprint({ passwordHash }: Pick<DeskAccount, "passwordHash">): string | null {
   return passwordHash === null ? null : opaqueHash(passwordHash);
 }
 
-/** {@linkcode markOf} of an account by its id. */
+/** {@linkcode passwordFingerprint} of an account by its id. */
 export async function passwordMark(desk: Pick<Desk, "db">, account: string): Promise<string | null> {
   const known = await accountById(desk, account);
-  return known === null ? null : markOf(known);
+  return known === null ? null : passwordFingerprint(known);
 }
 
 /** Sets the password of a teammate's account, and records it. @throws DeskError invalid_input for one that breaks a rule */

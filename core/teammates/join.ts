@@ -13,7 +13,7 @@ import {
   type AccountLink,
   checkMaker,
   findAccountLink,
-  goneLink,
+  invalidLink,
   type LinkDesk,
   type Newcomer,
   takeLink,
@@ -56,7 +56,7 @@ export async function checkJoining(
   newcomer: Newcomer,
 ): Promise<Joining | WrongPassword> {
   const link = await findAccountLink(desk, token);
-  if (link === null || link.kind === "reset") throw goneLink();
+  if (link === null || link.kind === "reset") throw invalidLink();
   const { email, name } = checkPerson({ ...newcomer, email: link.email ?? newcomer.email });
   const known = await accountOfEmail(desk, email);
   const owner = { email, companies: await companiesOf(desk, link, newcomer) };
@@ -84,7 +84,7 @@ export async function completeJoining(
 ): Promise<{ readonly member: Member; readonly kind: AccountLink["kind"] }> {
   return await desk.db.transaction().execute(async (db) => {
     const link = await takeLink({ ...desk, db }, linkHash);
-    if (link.role === null) throw goneLink();
+    if (link.role === null) throw invalidLink();
     await checkMaker({ db }, link, link.role);
     // Every start without an owner printed a link; one in an old log must not create a second owner.
     if (link.kind === "setup" && link.role === "owner") await endOwnerLinks({ db }, link.workspace);

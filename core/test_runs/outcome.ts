@@ -18,7 +18,7 @@ type Turn = { readonly replies: readonly Reply[]; readonly calls: readonly Excha
 const RULES: readonly (readonly [TurnOutcome, (turn: Turn) => boolean])[] = [
   ["handoff", ({ replies }) => replies.some(({ kind }) => kind === "handoff")],
   ["action", ({ calls }) => calls.some(({ outcome }) => outcome === "ok")],
-  ["clarify", asksSomething],
+  ["clarify", hasQuestionForm],
   ["refuse", refuses],
 ];
 
@@ -28,7 +28,7 @@ export function outcomeOf(turn: Turn): TurnOutcome {
 }
 
 /** Which of two, what is missing, or whether to do it; the offer of a person asks for nothing. */
-function asksSomething({ replies }: Turn): boolean {
+function hasQuestionForm({ replies }: Turn): boolean {
   const offers = replies.some((reply) => reply.kind === "confirm" && !offersPersonOnly(reply));
   const last = replies.at(-1);
   return offers ||

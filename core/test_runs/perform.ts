@@ -7,7 +7,7 @@ import { callAction, type PerformCall } from "../actions/call.ts";
 import { hashOf } from "../actions/canonical.ts";
 import { notConfirmed } from "../actions/confirmed.ts";
 import type { CallContext, VerifiedCustomer } from "../actions/context.ts";
-import { answerWithMock, noAnswer, pretendWith } from "../actions/pretend.ts";
+import { answerWithMock, mockCalls, noAnswer } from "../actions/mock_calls.ts";
 import type { LiveAgent } from "../agent/live.ts";
 import type { Desk } from "../desk.ts";
 import type { OutboundAnswer } from "../ports/outbound.ts";
@@ -41,7 +41,7 @@ export function needRealCalls(
 }
 
 /** Every call is answered by the file's mock. */
-export const withMocks: PerformCall = pretendWith(answerWithMock);
+export const withMocks: PerformCall = mockCalls(answerWithMock);
 
 /** One call of a conversation, and what the app answered then. */
 export type RecordedCall = {
@@ -57,7 +57,7 @@ export function withRecording(calls: readonly RecordedCall[]): PerformCall {
     const key = keyOf(action, input);
     answers.set(key, [...answers.get(key) ?? [], answer]);
   }
-  return pretendWith((action, input) => {
+  return mockCalls((action, input) => {
     const recorded = answers.get(keyOf(action.name, input)) ?? [];
     const answer = recorded.length > 1 ? recorded.shift() : recorded[0];
     if (answer !== undefined) return answer;

@@ -145,7 +145,7 @@ export async function unreportedRun(
 }
 
 /** Records that a caller has received the run's result. */
-export async function markTold(desk: Pick<Desk, "db">, { workspace, id }: RunName): Promise<void> {
+export async function markReported(desk: Pick<Desk, "db">, { workspace, id }: RunName): Promise<void> {
   await desk.db.updateTable("testRuns").set({ notified: true })
     .where("workspace", "=", workspace).where("id", "=", id).execute();
 }

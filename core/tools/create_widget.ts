@@ -9,7 +9,7 @@ import { updateWidgetJson } from "../agent/widget_file.ts";
 import { titleOf } from "../cards/from_data/words.ts";
 import type { JsonObject } from "../json.ts";
 import { DeskError } from "../problem.ts";
-import { givenFields, JSON_DATA, STATES } from "./fields.ts";
+import { definedFields, JSON_DATA, STATES } from "./fields.ts";
 import { addFile, newNameField } from "./find.ts";
 import { defineTool } from "./tool.ts";
 import { findDesign } from "./widget_templates.ts";
@@ -45,7 +45,7 @@ export const createWidget = defineTool({
   edit(files, { name, ...input }) {
     refuseOthers(input);
     const { sample, states, summary } = input;
-    const given = givenFields({ sample, states, summary });
+    const given = definedFields({ sample, states, summary });
     const text = BEGINNINGS[input.from](input, name);
     // A file without changes keeps every byte.
     const changed = Object.keys(given).length === 0 ? text : updateWidgetJson(text, given);

@@ -13,7 +13,7 @@ import { changeSettings } from "../settings/change.ts";
 import { outlineSettings } from "../settings/describe.ts";
 import { readSettings, type Settings } from "../settings/settings.ts";
 import { refuseOtherVersion } from "./edit.ts";
-import { givenFields, JSON_OBJECT } from "./fields.ts";
+import { definedFields, JSON_OBJECT } from "./fields.ts";
 import { defineTool, type ToolGroup } from "./tool.ts";
 
 const getDeskSettings = defineTool({
@@ -54,7 +54,7 @@ export const updateDeskSettings = defineTool({
     const { desk, caller } = context;
     const live = await liveAgent(desk, caller.workspace);
     await refuseOtherVersion(context, live, options);
-    const part = givenFields(input);
+    const part = definedFields(input);
     if (Object.keys(part).length === 0) {
       throw new DeskError("invalid_input", "No setting was named.", {
         fix: 'Name what to change, such as {"inbox": {"awayMessage": "Back at nine."}}.',

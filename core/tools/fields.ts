@@ -18,7 +18,7 @@ export const STATES = z.array(z.strictObject({ name: z.string(), data: JSON_DATA
 export const JSON_OBJECT = z.record(z.string(), z.custom<JsonValue>((value) => value !== undefined));
 
 /** The parameters that were given. */
-export function givenFields(fields: Readonly<Record<string, JsonValue | undefined>>): JsonObject {
+export function definedFields(fields: Readonly<Record<string, JsonValue | undefined>>): JsonObject {
   const given: Record<string, JsonValue> = {};
   for (const [name, value] of Object.entries(fields)) {
     if (value !== undefined) given[name] = value;

@@ -12,7 +12,7 @@ import { isJsonObject, type JsonObject, type JsonValue } from "../json.ts";
 import { DeskError, type InputFault } from "../problem.ts";
 import { CHANGE_FIELDS, type ChangeOptions } from "./change.ts";
 import { type InputField, schemaOf } from "./schema.ts";
-import { onceAsked } from "../memo.ts";
+import { lazy } from "../memo.ts";
 
 /** A tool's parameters: unknown ones are refused, because a mistyped `dryRun` that is dropped would save. */
 export type ToolInput = z.ZodObject<z.core.$ZodLooseShape, z.core.$strict>;
@@ -41,7 +41,7 @@ export function inputReader<Input extends ToolInput>(
   input: Input,
   takesChange: boolean,
 ): InputReader<Input> {
-  const described = onceAsked(() => {
+  const described = lazy(() => {
     const own = schemaOf(input);
     return { own, fields: new Map([...own, ...(takesChange ? schemaOf(CHANGE_FIELDS) : [])]) };
   });

@@ -34,7 +34,7 @@ export function checkRequestKey(key: string): void {
  * @throws DeskError invalid_input when the key was used for another request, repeated_request when there is no answer to
  * give: the first request is still under way, it failed, or what it answered is not kept
  */
-export async function onceForKey(
+export async function withIdempotencyKey(
   desk: Keys,
   keyed: KeyedRequest,
   tool: Tool,

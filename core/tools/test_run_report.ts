@@ -7,7 +7,14 @@ import type { Desk } from "../desk.ts";
 import { isJsonObject, jsonBytes, type JsonObject, type JsonValue } from "../json.ts";
 import { MCP_LIMITS } from "../limits/mcp.ts";
 import { DeskError } from "../problem.ts";
-import { comparison, markTold, readRun, type RunName, type TestResult, type TestRun } from "../test_runs/records.ts";
+import {
+  comparison,
+  markReported,
+  readRun,
+  type RunName,
+  type TestResult,
+  type TestRun,
+} from "../test_runs/records.ts";
 import { cutText, fenceOf } from "./outside.ts";
 
 /** The answer for a run. One that has ended counts as received. @throws DeskError not_found */
@@ -15,7 +22,7 @@ export async function reportRun(desk: Desk, name: RunName): Promise<JsonObject> 
   const found = await readRun(desk, name);
   if (found === null) throw new DeskError("not_found", "This run was deleted.", { fix: "Run the tests again." });
   const { run, results } = found;
-  if (run.state !== "running") await markTold(desk, name);
+  if (run.state !== "running") await markReported(desk, name);
   const { state, passed, failed, notJudged, done, total, error, agentVersion, model } = run;
   const compared = state === "done" ? await comparison(desk, run, results) : null;
   return {

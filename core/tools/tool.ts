@@ -10,7 +10,7 @@
 import type { z } from "zod";
 import type { AgentFiles } from "../agent/files.ts";
 import type { JsonObject } from "../json.ts";
-import { onceAsked } from "../memo.ts";
+import { lazy } from "../memo.ts";
 import type { RATES } from "../limits/rates.ts";
 import { DeskError } from "../problem.ts";
 import { type Caller, type CallKind, hasRight, needRight } from "../teammates/caller.ts";
@@ -127,7 +127,7 @@ export function defineTool<Input extends ToolInput>(
   const { name, kind, right, title, description, input, example } = definition;
   const takesChange = kind === "edit" || (kind === "act" && definition.changesDesk);
   const reader = inputReader(input, takesChange);
-  const answer = onceAsked(() => definition.answer === undefined ? null : answerSchema(definition.answer));
+  const answer = lazy(() => definition.answer === undefined ? null : answerSchema(definition.answer));
   return {
     name,
     kind,

@@ -14,7 +14,7 @@ import { updateWidgetJson, type WidgetFile } from "../agent/widget_file.ts";
 import type { JsonObject } from "../json.ts";
 import { DeskError } from "../problem.ts";
 import { createWidget } from "./create_widget.ts";
-import { givenFields, JSON_DATA, STATES } from "./fields.ts";
+import { definedFields, JSON_DATA, STATES } from "./fields.ts";
 import { findFile, namesOf, newNameField, notFound, nothingToChange, replaceFile } from "./find.ts";
 import { CURSOR, pageOf } from "./page.ts";
 import { previewWidget } from "./preview_widget.ts";
@@ -100,7 +100,7 @@ export const updateWidget = defineTool({
   example: { name: "account_card", summary: "{{ plan | title }} plan", dryRun: true },
   edit(files, { name, newName, title, summary, ...changes }) {
     const text = findFile(files, "widget", name);
-    const fields = givenFields({ ...changes, name: title, summary: summary === "" ? null : summary });
+    const fields = definedFields({ ...changes, name: title, summary: summary === "" ? null : summary });
     const isChanged = Object.keys(fields).length > 0;
     if (newName === undefined && !isChanged) {
       throw nothingToChange(["template", "summary", "sample", "states", "title", "newName"]);

@@ -11,7 +11,7 @@ import { fenceUntrusted, withoutMarker } from "../model/untrusted.ts";
 import { DeskError } from "../problem.ts";
 
 /** A text, and the language that it is wanted in. */
-export type TranslationWish = {
+export type TranslationRequest = {
   readonly text: string;
   /** A BCP 47 tag. */
   readonly language: string;
@@ -27,7 +27,7 @@ export function languageName(language: string): string {
 export async function translateText(
   desk: Pick<Desk, "newId">,
   model: Model,
-  { text, language, origin }: TranslationWish,
+  { text, language, origin }: TranslationRequest,
 ): Promise<string> {
   const marker = desk.newId();
   const request = {

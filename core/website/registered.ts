@@ -12,10 +12,10 @@ import { json } from "../db/json.ts";
 import type { Desk } from "../desk.ts";
 import { WEBSITE_LIMITS } from "../limits/website.ts";
 import type { OfferedAction } from "./offered.ts";
-import { byStanding, type Standing } from "./standing.ts";
+import { type RankFacts, sortByRank } from "./rank.ts";
 
 /** An action, where it was seen, and its rank. */
-export type RegisteredAction = OfferedAction & Standing;
+export type RegisteredAction = OfferedAction & RankFacts;
 
 /** The visitor who reported the actions, and the website. */
 export type Witness = {
@@ -103,7 +103,7 @@ export async function listRegistered(desk: NoteDesk, workspace: string): Promise
     .select(["seenBy", "verified", "calledAt"])
     .where("workspace", "=", workspace).orderBy("name").orderBy("origin").execute();
   const { agent } = await liveAgent(desk, workspace);
-  return byStanding(rows.map(({ seenBy, ...row }) => ({ ...row, visitors: seenBy.length })), agent.website);
+  return sortByRank(rows.map(({ seenBy, ...row }) => ({ ...row, visitors: seenBy.length })), agent.website);
 }
 
 async function knownOf({ db }: NoteDesk, { workspace, origin }: SiteKey, names: readonly string[]) {

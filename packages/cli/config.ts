@@ -52,7 +52,7 @@ export async function readConfig(folder: string): Promise<FolderConfig> {
 }
 
 /** The address of the desk as it is given: by `--desk`, `DESK_URL` or the folder's file; null where none gives it. */
-export async function givenDesk(run: CommandRun): Promise<string | null> {
+export async function configuredDesk(run: CommandRun): Promise<string | null> {
   const given = textOption(run, "desk") ?? (run.cli.env["DESK_URL"]?.trim() || null);
   return given ?? (await readConfig(run.folder)).desk;
 }
@@ -60,7 +60,7 @@ export async function givenDesk(run: CommandRun): Promise<string | null> {
 /** The desk of a run and the token for it. @throws CliError that says what is missing, and how to give it */
 export async function accessOf(run: CommandRun): Promise<DeskAccess> {
   const { env } = run.cli;
-  const written = await givenDesk(run);
+  const written = await configuredDesk(run);
   if (written === null) {
     throw new CliError(`Which desk? Write its address into ${CONFIG_FILE} ({"desk": "https://…"}), or give --desk.`);
   }

@@ -8,7 +8,7 @@ import { dirname, join } from "node:path";
 import { editorSchemas } from "../../core/agent/editor_schemas.ts";
 import { starterAgent } from "../../core/agent/starter.ts";
 import type { CommandRun } from "./cli.ts";
-import { CONFIG_FILE, givenDesk } from "./config.ts";
+import { CONFIG_FILE, configuredDesk } from "./config.ts";
 import { OWN_FOLDER, readAgent, writeAgentFile } from "./folder.ts";
 
 /** The tests of a new agent; the first line is read by the YAML language server of editors. */
@@ -23,7 +23,7 @@ const FIRST_TESTS = `# yaml-language-server: $schema=../${OWN_FOLDER}/tests.sche
 export async function init(run: CommandRun): Promise<number> {
   const { cli, folder } = run;
   await mkdir(folder, { recursive: true });
-  const desk = await givenDesk(run);
+  const desk = await configuredDesk(run);
   await writeNew(run, CONFIG_FILE, `${JSON.stringify(desk === null ? {} : { desk }, null, 2)}\n`);
   await writeNew(run, ".vscode/settings.json", `${JSON.stringify(editorSettings(), null, 2)}\n`);
   await ignoreOwn(run);

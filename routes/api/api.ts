@@ -9,7 +9,7 @@ import { RATES } from "../../core/limits/rates.ts";
 import { suggestName } from "../../core/nearest.ts";
 import { DeskError } from "../../core/problem.ts";
 import type { Desk } from "../../core/desk.ts";
-import { checkRequestKey, onceForKey } from "../../core/tools/request_keys.ts";
+import { checkRequestKey, withIdempotencyKey } from "../../core/tools/request_keys.ts";
 import type { Caller } from "../../core/teammates/caller.ts";
 import type { RateVerdict } from "../../kv/rates.ts";
 import { problemAnswer } from "../problem.ts";
@@ -83,7 +83,7 @@ async function runOperation(route: ApiRoute, { request, caller, matched }: Asked
   if (key === null || tool.kind === "read") return json(await run());
   checkRequestKey(key);
   const keyed = { caller, key, request: hashOf([method, path, input]) };
-  const { answer, isRepeated } = await onceForKey(desk, keyed, tool, run);
+  const { answer, isRepeated } = await withIdempotencyKey(desk, keyed, tool, run);
   return json(answer, isRepeated ? { "idempotency-replayed": "true" } : {});
 }
 

@@ -89,11 +89,11 @@ export function showConfig(_served: Served, asked: WidgetRequest): Response {
     "vary": [cors["vary"], "accept-language"].filter(Boolean).join(", "),
   };
   if (hasCurrent(request, etag)) return new Response(null, { status: 304, headers });
-  return new Response(JSON.stringify(spokenConfig(entry.config, language)), { headers });
+  return new Response(JSON.stringify(localizedConfig(entry.config, language)), { headers });
 }
 
 /** The settings in a language, with the launcher's texts. */
-export function spokenConfig(config: ServedConfig["config"], language: Language): WidgetConfig {
+export function localizedConfig(config: ServedConfig["config"], language: Language): WidgetConfig {
   const { name } = config;
   const { code, launcher } = language;
   const away = config.away === null ? null : awayMessageIn(language, config.away);

@@ -4,7 +4,7 @@
  * @module
  */
 import { languageOf } from "../../core/languages/languages.ts";
-import { siteOf, spokenConfig } from "./config.ts";
+import { localizedConfig, siteOf } from "./config.ts";
 import { framePage } from "./frame_page.ts";
 import { localeOf, type PlainRequest } from "../request.ts";
 import type { Served } from "../served.ts";
@@ -16,7 +16,7 @@ export async function showFrame(served: Served, { request, address }: PlainReque
   const site = await siteOf(served, key, address);
   const page = framePage({
     key,
-    config: spokenConfig(site.config, languageOf(localeOf(request))),
+    config: localizedConfig(site.config, languageOf(localeOf(request))),
     baseUrl: served.baseUrl,
     allowedWebsites: site.allowedWebsites,
     assets: served.assets.frame,

@@ -20,7 +20,7 @@ import { findChatLink } from "../../core/mail/chat_links.ts";
 import { mailTextsFor } from "../../core/mail/texts/texts.ts";
 import { DeskError } from "../../core/problem.ts";
 import { takeChatRate } from "./rates.ts";
-import { siteOf, spokenConfig } from "./config.ts";
+import { localizedConfig, siteOf } from "./config.ts";
 import { htmlAnswer, PlainPage } from "../desk/layout.tsx";
 import { framePage } from "./frame_page.ts";
 import { readJson } from "../read_body.ts";
@@ -72,7 +72,7 @@ export async function showLinkedChat(served: Served, { request, params, address 
   const site = await siteOf(served, found.widgetKey, address);
   const page = framePage({
     key: found.widgetKey,
-    config: spokenConfig(site.config, languageOf(locale)),
+    config: localizedConfig(site.config, languageOf(locale)),
     baseUrl: served.baseUrl,
     // No website embeds it.
     allowedWebsites: [],

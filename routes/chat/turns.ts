@@ -16,7 +16,7 @@ import type { Turn } from "../../core/conversations/run/feed.ts";
 import { takeResume } from "../../core/conversations/turn/resume.ts";
 import { takePress } from "../../core/conversations/turn/press.ts";
 import { takeMessage } from "../../core/conversations/turn/turn.ts";
-import { saidAttributesSchema, saveSaidAttributes } from "../../core/identity/said_attributes.ts";
+import { saveVisitorAttributes, visitorAttributesSchema } from "../../core/identity/visitor_attributes.ts";
 import { CARD_LIMITS } from "../../core/limits/cards.ts";
 import { ATTACHMENT_LIMITS, CHAT_BODY_LIMITS, CONVERSATION_LIMITS } from "../../core/limits/conversations.ts";
 import type { Page } from "../../core/db/visitor_facts.ts";
@@ -46,7 +46,7 @@ const messageBody = z.strictObject({
   /** The newest message that the chat showed when the visitor sent this one. */
   shown: z.string().max(100).optional(),
   /** What the page says about its visitor. */
-  attributes: saidAttributesSchema.optional(),
+  attributes: visitorAttributesSchema.optional(),
   /** What the page offers now, and whether it may be used. */
   actions: offeredActions.optional(),
   control: z.boolean().optional(),
@@ -99,7 +99,7 @@ export async function sendMessage(served: Served, chat: WidgetRequest): Promise<
   if (!isNamed && found === null && !wantsPerson) await takeChatRate(served, "conversation", client);
   const { attributes } = body;
   if (attributes !== undefined) {
-    await saveSaidAttributes(
+    await saveVisitorAttributes(
       served.desk,
       { workspace: asked.workspace, visitorId: asked.session.visitorId },
       attributes,

@@ -3,13 +3,13 @@
  *
  * @module
  */
-import type { GivenTokens } from "../../core/connections/tokens.ts";
+import type { IssuedTokens } from "../../core/connections/tokens.ts";
 
 /** Answers hold tokens, or say that there are none: no cache may keep either. */
 const HEADERS = { "cache-control": "no-store", pragma: "no-cache" } as const;
 
 /** Tokens. */
-export function tokenAnswer({ access, refresh, expiresInS, kinds }: GivenTokens): Response {
+export function tokenAnswer({ access, refresh, expiresInS, kinds }: IssuedTokens): Response {
   return Response.json({
     access_token: access,
     token_type: "Bearer",

@@ -6,7 +6,7 @@
  */
 import {
   endByToken,
-  type GivenTokens,
+  type IssuedTokens,
   redeemCode,
   refreshTokens,
   type RefusedTokens,
@@ -22,7 +22,7 @@ import { refusal, tokenAnswer } from "./answers.ts";
 /** A form of which each field was sent once. */
 type Form = ReadonlyMap<string, string>;
 
-type Grant = (served: Served, asked: PlainRequest, form: Form) => Promise<GivenTokens | RefusedTokens>;
+type Grant = (served: Served, asked: PlainRequest, form: Form) => Promise<IssuedTokens | RefusedTokens>;
 
 const GRANTS: ReadonlyMap<string, Grant> = new Map<string, Grant>([
   ["authorization_code", async ({ desk }, { request, ip }, form) =>

@@ -8,7 +8,7 @@ import { localeOf, type TeammateRequest } from "../request.ts";
 import type { Served } from "../served.ts";
 import type { Shell } from "./layout.tsx";
 import type { Locale } from "./locale.tsx";
-import { saidOn } from "./said.ts";
+import { noticeOn } from "./notice.ts";
 
 /** The shell for the teammate who asked. */
 export function shellOf(served: Served, asked: TeammateRequest): Shell {
@@ -26,7 +26,7 @@ export function shellOf(served: Served, asked: TeammateRequest): Shell {
     assets: served.assets.desk,
     freeze: served.operator.freeze(),
     refused,
-    said: saidOn(asked.request),
+    said: noticeOn(asked.request),
   };
 }
 

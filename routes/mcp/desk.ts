@@ -7,7 +7,7 @@
  */
 import { callerOfAccess } from "../../core/connections/access.ts";
 import { mcpTools } from "../../core/tools/index.ts";
-import { onceAsked } from "../../core/memo.ts";
+import { lazy } from "../../core/memo.ts";
 import { clientQuestions } from "../../kv/client_questions.ts";
 import { bearerOf, callerOfHeader } from "../bearer.ts";
 import { connectAddresses, SCOPE } from "../connect/addresses.ts";
@@ -28,7 +28,7 @@ type Endpoints = Pick<Served, "mcp" | "connectMcp">;
  * of all tools are a tenth of the desk's start and some megabytes, and many desks are never asked.
  */
 export function deskMcp(served: Serving): Endpoints {
-  const endpoints = onceAsked(() => openEndpoints(served));
+  const endpoints = lazy(() => openEndpoints(served));
   return {
     mcp: async (request, ip) => await (await endpoints()).mcp(request, ip),
     connectMcp: async (request, ip) => await (await endpoints()).connectMcp(request, ip),

@@ -7,15 +7,15 @@
 
 import type { Door } from "../doors.ts";
 import { type LedgerEvent, sha256 } from "../ledger/entry.ts";
-import { onceATurn } from "../once_a_turn.ts";
+import { oncePerTick } from "../once_per_tick.ts";
 import { type Refused, refused } from "../protocol.ts";
 import {
   allowsAction,
   allowsModel,
   allowsProvider,
   allowsSite,
-  type AskedCall,
   type FreezeList,
+  type OutgoingCall,
   parseFreeze,
 } from "./list.ts";
 
@@ -29,7 +29,7 @@ export type FreezeState =
 export type Freeze = {
   readonly state: () => FreezeState;
   /** Refuses a request that the list does not name. */
-  readonly refuseCall: (door: Door, asked: AskedCall) => Refused | null;
+  readonly refuseCall: (door: Door, asked: OutgoingCall) => Refused | null;
   /** Refuses a change of secrets while frozen. */
   readonly refuseChange: () => Refused | null;
 };
@@ -48,7 +48,7 @@ export function openFreeze(path: string, onChange: (state: FreezeState) => void)
   };
 
   // Asked at each request, so that the operator's list is in force from the next one on.
-  const refresh = onceATurn(() => {
+  const refresh = oncePerTick(() => {
     const found = versionOf(path);
     if (isSame(found, version)) return;
     version = found;
@@ -101,7 +101,7 @@ export function readState(path: string): FreezeState {
   }
 }
 
-const DOOR_RULES: Readonly<Record<Door, (list: FreezeList, asked: AskedCall) => boolean>> = {
+const DOOR_RULES: Readonly<Record<Door, (list: FreezeList, asked: OutgoingCall) => boolean>> = {
   action: allowsAction,
   named: (list, asked) => list.named && allowsAction(list, asked),
   model: allowsModel,

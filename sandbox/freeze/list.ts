@@ -85,7 +85,7 @@ export function printFreeze(list: FreezeList): string {
 }
 
 /** A request that is about to leave. */
-export type AskedCall = {
+export type OutgoingCall = {
   readonly method: string;
   readonly url: URL;
   readonly origin: string;
@@ -95,7 +95,7 @@ export type AskedCall = {
 };
 
 /** Whether the list allows a call of an action. */
-export function allowsAction(list: FreezeList, { method, origin, path, hasCustomer }: AskedCall): boolean {
+export function allowsAction(list: FreezeList, { method, origin, path, hasCustomer }: OutgoingCall): boolean {
   return list.actions.some((action) =>
     action.origin === origin && action.methods.includes(method) && pathMatches(action.path, path) &&
     (hasCustomer || !action.customer)
@@ -103,17 +103,17 @@ export function allowsAction(list: FreezeList, { method, origin, path, hasCustom
 }
 
 /** Whether the list allows a page to be read. */
-export function allowsSite(list: FreezeList, { origin }: AskedCall): boolean {
+export function allowsSite(list: FreezeList, { origin }: OutgoingCall): boolean {
   return list.sites.includes(origin);
 }
 
 /** Whether the list allows a request to an OpenID provider. */
-export function allowsProvider(list: FreezeList, { origin }: AskedCall): boolean {
+export function allowsProvider(list: FreezeList, { origin }: OutgoingCall): boolean {
   return list.providers.includes(origin);
 }
 
 /** Whether the list allows a request to a model. */
-export function allowsModel(list: FreezeList, { url }: AskedCall): boolean {
+export function allowsModel(list: FreezeList, { url }: OutgoingCall): boolean {
   return list.models.some((base) => {
     const { origin, pathname } = new URL(base);
     return url.origin === origin && url.pathname.startsWith(pathname.endsWith("/") ? pathname : `${pathname}/`);

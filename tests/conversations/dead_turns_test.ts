@@ -6,7 +6,7 @@ import { endDeadTurns } from "../../core/conversations/turn/dead_turns.ts";
 import { readData } from "../../core/conversations/message_data.ts";
 import { takePress } from "../../core/conversations/turn/press.ts";
 import { takeMessage } from "../../core/conversations/turn/turn.ts";
-import { beat, leave, liveInstances } from "../../core/instances.ts";
+import { liveInstances, removeInstance, renewInstance } from "../../core/instances.ts";
 import { languageOf, LANGUAGES } from "../../core/languages/languages.ts";
 import { json } from "../../core/db/json.ts";
 import type { Desk } from "../../core/desk.ts";
@@ -212,7 +212,7 @@ for (const way of ["a card's button", "a pressed yes", "a typed yes"] as const) 
 
 Deno.test("a turn of a desk that is alive is waited for", async () => {
   const { chat, question, asked, release, other } = await dyingChat();
-  await beat(chat.desk);
+  await renewInstance(chat.desk);
   const running = press(chat.desk, chat, question);
   await asked;
   let isOver = false;
@@ -222,7 +222,7 @@ Deno.test("a turn of a desk that is alive is waited for", async () => {
   release();
   assert.deepEqual(seen(await retried).filter((line) => line.startsWith("action")), ["action: change_plan ok"]);
   await running;
-  await leave(chat.desk);
+  await removeInstance(chat.desk);
   assert.equal((await liveInstances(other)).has("dead"), false);
 });
 
@@ -244,7 +244,7 @@ Deno.test("the line is in the language of the conversation, and never asks to se
 
 Deno.test("an instance whose own heartbeats had a gap calls no other one dead", async () => {
   const [own, other] = [{ ...base, instance: "own" }, { ...base, instance: "old" }];
-  for (const one of [own, other]) await beat(one);
+  for (const one of [own, other]) await renewInstance(one);
   const age = (id: string, column: "beatAt" | "steadySince") =>
     base.db.updateTable("instances").set({ [column]: new Date(0) }).where("id", "=", id).execute();
   await age("old", "beatAt");
@@ -252,7 +252,7 @@ Deno.test("an instance whose own heartbeats had a gap calls no other one dead", 
   await age("own", "steadySince");
   assert.equal((await liveInstances(own)).has("old"), false);
   await age("own", "beatAt");
-  await beat(own);
+  await renewInstance(own);
   assert.ok((await liveInstances(own)).has("old"), "its heartbeats had a gap");
-  for (const one of [own, other]) await leave(one);
+  for (const one of [own, other]) await removeInstance(one);
 });

@@ -11,7 +11,7 @@ import { OUTBOX_LIMITS } from "../../core/limits/outbox.ts";
 import { listMails } from "../../core/mail/mails.ts";
 import { mailQueue } from "../../core/mail/outbox.ts";
 import { changeMailbox } from "../../core/mail_in/mailbox.ts";
-import { lookIntoMailboxes } from "../../core/mail_in/poll.ts";
+import { pollMailboxes } from "../../core/mail_in/poll.ts";
 import type { MailPort } from "../../core/ports/mail.ts";
 import type { Mailboxes } from "../../core/ports/mailboxes.ts";
 import { MINUTE } from "../../core/units.ts";
@@ -104,7 +104,7 @@ function answerOf(to: TakenMail, text: string): Uint8Array {
 /** The mailbox is read, and what came becomes messages. */
 async function poll(): Promise<void> {
   desk.pass(1000);
-  await lookIntoMailboxes(desk);
+  await pollMailboxes(desk);
   await readAll(desk);
 }
 

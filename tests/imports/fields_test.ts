@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { CHATWOOT_FIELDS } from "../../core/imports/chatwoot_fields.ts";
-import { hasValue, type ProductFields, withoutPlace } from "../../core/imports/field_places.ts";
+import { hasValue, type ProductFields, withoutPlace } from "../../core/imports/field_mapping.ts";
 import { INTERCOM_FIELDS } from "../../core/imports/intercom_fields.ts";
 import { A_RESTRICTED_ARTICLE, KINDS, type ReadOutside } from "../../core/imports/parcel.ts";
 import { countLeftOut, newReport } from "../../core/imports/report.ts";

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { sql } from "kysely";
 import { json } from "../../core/db/json.ts";
 import { matchIn } from "../../core/inbox/match.ts";
-import { asksAnything, FILTERS, readSearch, unknownFilters } from "../../core/inbox/search_query.ts";
+import { FILTERS, hasCriteria, readSearch, unknownFilters } from "../../core/inbox/search_query.ts";
 import { listInbox } from "../../core/inbox/list.ts";
 import { viewOfSearch } from "../../core/inbox/views.ts";
 import { INBOX_LIMITS } from "../../core/limits/conversations.ts";
@@ -167,8 +167,8 @@ Deno.test("readSearch takes what is no filter as a word, and bounds what it read
   assert.deepEqual(readSearch("from:ann").terms.map(({ text }) => text), ["from:ann"]);
   assert.equal(readSearch("a b c d e f g h i").terms.length, INBOX_LIMITS.searchTermsMax);
   assert.equal(readSearch("#99999999999").number, null);
-  assert.equal(asksAnything(readSearch("  ")), false);
-  assert.equal(asksAnything(readSearch("is:open")), true);
+  assert.equal(hasCriteria(readSearch("  ")), false);
+  assert.equal(hasCriteria(readSearch("is:open")), true);
 });
 
 Deno.test("matchIn prefers the beginning of a word, and cuts between words", () => {

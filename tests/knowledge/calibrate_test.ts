@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { calibrate, chanceEvidence, thresholdFrom } from "../../core/knowledge/calibrate/calibrate.ts";
 import { takeCalibration } from "../../core/knowledge/calibrate/due.ts";
 import { runCalibrations } from "../../core/knowledge/calibrate/loop.ts";
-import { isSaidBy, questionOf } from "../../core/knowledge/calibrate/questions.ts";
+import { questionOf, repeatsQuestion } from "../../core/knowledge/calibrate/questions.ts";
 import { searchKnowledge } from "../../core/knowledge/search.ts";
 import { CALIBRATION_LIMITS } from "../../core/limits/knowledge.ts";
 import { ownDatabase } from "../support/database.ts";
@@ -24,10 +24,10 @@ Deno.test("questionOf asks for a part of a sentence that is about something", ()
   );
 });
 
-Deno.test("isSaidBy finds the passage that says the same in the same words", () => {
+Deno.test("repeatsQuestion finds the passage that says the same in the same words", () => {
   const hit = { title: "Other", headings: ["PARCELS"], text: "It was sent back,\nby a customer." };
-  assert.ok(isSaidBy("sent back by a customer", hit));
-  assert.ok(!isSaidBy("sent back by a shop", hit));
+  assert.ok(repeatsQuestion("sent back by a customer", hit));
+  assert.ok(!repeatsQuestion("sent back by a shop", hit));
 });
 
 Deno.test("thresholdFrom is above most evidence of chance, within limits, and says nothing from few questions", () => {

@@ -1,7 +1,7 @@
 /** Looking into mailboxes: each mail is stored once, by one process, and a fault is reported. */
 
 import assert from "node:assert/strict";
-import { lookIntoMailboxes } from "../../core/mail_in/poll.ts";
+import { pollMailboxes } from "../../core/mail_in/poll.ts";
 import { changeMailbox, lastLook, removeMailbox } from "../../core/mail_in/mailbox.ts";
 import { listIncoming } from "../../core/mail_in/list.ts";
 import { MAIL_IN_LIMITS } from "../../core/limits/mail_in.ts";
@@ -46,7 +46,7 @@ async function scene() {
   await changeMailbox(base, caller, TYPED, 0);
   answers.length = 0;
   answers.push(nothing(3));
-  await lookIntoMailboxes(base);
+  await pollMailboxes(base);
   asked.length = 0;
   return { workspace, caller };
 }
@@ -54,7 +54,7 @@ async function scene() {
 Deno.test("a look goes on where the last one ended, until there is nothing more", async () => {
   const { workspace } = await scene();
   answers.push(fetched(4, "one", true), fetched(5, "two"));
-  await lookIntoMailboxes(base);
+  await pollMailboxes(base);
   assert.deepEqual(asked.map(({ after }) => after?.uid), [3, 4]);
   await readAll(base);
   assert.deepEqual(await messagesOf(base, workspace), ["customer text: one", "customer text: two"]);
@@ -63,11 +63,11 @@ Deno.test("a look goes on where the last one ended, until there is nothing more"
 Deno.test("a process that dies before the mailbox counts as read fetches the mail again, and it is one message", async () => {
   const { workspace } = await scene();
   answers.push(fetched(4, "one", true), new Error("killed"), fetched(4, "one"));
-  await lookIntoMailboxes(base);
+  await pollMailboxes(base);
   // As if the cursor had not been stored.
   await base.db.updateTable("mailboxCursors").set({ lastUid: 3 }).where("workspace", "=", workspace).execute();
   base.pass(MAIL_IN_LIMITS.leaseMs + 1);
-  await lookIntoMailboxes(base);
+  await pollMailboxes(base);
   assert.equal(asked.at(-1)?.after?.uid, 3);
   await readAll(base);
   assert.deepEqual(await messagesOf(base, workspace), ["customer text: one"]);
@@ -101,15 +101,15 @@ Deno.test("a server that stops half-way is reported, and the next look takes eac
   await base.db.deleteFrom("mailboxes").execute();
   const { id: workspace } = await testWorkspace(base);
   await changeMailbox(base, await testCaller(base, workspace), TYPED, 0);
-  await lookIntoMailboxes(real);
+  await pollMailboxes(real);
   const expected: string[] = [];
   for (const [at, { fault, says }] of STOPS.entries()) {
     imap.deliver(mailOf({ text: `mail ${at}`, id: `<half-${at}@example.org>` }));
     expected.push(`customer text: mail ${at}`);
     imap.faults.push(fault);
-    await lookIntoMailboxes(real);
+    await pollMailboxes(real);
     assert.match((await lastLook(base, workspace))?.fault ?? "", says, JSON.stringify(fault));
-    await lookIntoMailboxes(real);
+    await pollMailboxes(real);
     assert.equal((await lastLook(base, workspace))?.fault, null, JSON.stringify(fault));
     base.pass(1000);
     await readAll(base);
@@ -122,7 +122,7 @@ Deno.test("a server that stops half-way is reported, and the next look takes eac
   for (let tries = 1; tries <= MAIL_IN_LIMITS.fetchTriesMax; tries++) {
     assert.deepEqual(await messagesOf(base, workspace), expected);
     imap.faults.push({ at: "mail", then: "close" });
-    await lookIntoMailboxes(real);
+    await pollMailboxes(real);
     await readAll(base);
   }
   assert.deepEqual(await messagesOf(base, workspace), [...expected, "customer text: behind it"]);
@@ -148,10 +148,10 @@ Deno.test("a server that never answers holds up no other mailbox, nor another on
       },
     },
   };
-  const looking = lookIntoMailboxes(slow);
+  const looking = pollMailboxes(slow);
   await within("the other mailbox", looked.promise);
   await changeMailbox(base, caller, { ...TYPED, host: "new.example.com" }, 1);
-  await lookIntoMailboxes(base);
+  await pollMailboxes(base);
   assert.equal((await lastLook(base, workspace))?.fault, null);
   gate.resolve({ kind: "no_answer", code: "timeout", message: "it is late", sent: false });
   await looking;
@@ -166,40 +166,40 @@ Deno.test("one process looks into a mailbox at a time", async () => {
   await scene();
   const gate = Promise.withResolvers<MailboxAnswer>();
   const slow = { ...base, mailboxes: { fetch: () => gate.promise } };
-  const looking = lookIntoMailboxes(slow);
+  const looking = pollMailboxes(slow);
   for (;;) {
     const row = await base.db.selectFrom("mailboxCursors").select("leasedUntil").where("leasedUntil", "is not", null)
       .executeTakeFirst();
     if (row !== undefined) break;
   }
-  await lookIntoMailboxes(base);
+  await pollMailboxes(base);
   assert.equal(asked.length, 0);
   gate.resolve(nothing(3));
   await looking;
-  await lookIntoMailboxes(base);
+  await pollMailboxes(base);
   assert.equal(asked.length, 1);
 });
 
 Deno.test("what is wrong with a mailbox is kept in words, and goes with the next look that works", async () => {
   const { workspace } = await scene();
   answers.push({ kind: "rejected", stage: "sign_in", response: "NO" });
-  await lookIntoMailboxes(base);
+  await pollMailboxes(base);
   assert.match((await lastLook(base, workspace))?.fault ?? "", /did not accept the user and password/);
   answers.push({ kind: "no_answer", code: "timeout", message: "the mailbox's server did not answer", sent: false });
-  await lookIntoMailboxes(base);
+  await pollMailboxes(base);
   assert.equal((await lastLook(base, workspace))?.fault, "The mailbox's server did not answer.");
-  await lookIntoMailboxes(base);
+  await pollMailboxes(base);
   assert.equal((await lastLook(base, workspace))?.fault, null);
 });
 
 Deno.test("another mailbox begins again, and one that was given up is not read", async () => {
   const { workspace, caller } = await scene();
   await changeMailbox(base, caller, { ...TYPED, user: "other" }, 1);
-  await lookIntoMailboxes(base);
+  await pollMailboxes(base);
   assert.equal(asked.at(-1)?.after, null);
   await removeMailbox(base, caller, 2);
   asked.length = 0;
-  await lookIntoMailboxes(base);
+  await pollMailboxes(base);
   assert.deepEqual([asked.length, await lastLook(base, workspace)], [0, null]);
 });
 

@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { type RawBuilder, sql } from "kysely";
-import { beat } from "../../core/instances.ts";
+import { renewInstance } from "../../core/instances.ts";
 import { databaseClock, MACHINE_CLOCK } from "../../routes/database_clock.ts";
 import { testDesk } from "../support/desk.ts";
 
@@ -91,7 +91,7 @@ Deno.test("a heartbeat answers the time of the database", async () => {
   };
   const { clock } = machine(0);
   const before = await now();
-  await clock.compare(() => beat(desk));
+  await clock.compare(() => renewInstance(desk));
   const after = await now();
   assert.ok(clock.now().getTime() >= before && clock.now().getTime() <= after);
   await desk.close();

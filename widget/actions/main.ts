@@ -3,9 +3,9 @@
  *
  * @module
  */
-import type { ActionsMaker } from "../loader/actions.ts";
+import type { ActionsFactory } from "../loader/actions.ts";
 import { createPart } from "./part.ts";
 
-const maker: ActionsMaker = { createPart };
+const maker: ActionsFactory = { createPart };
 
 document.currentScript?.dispatchEvent(new CustomEvent("svc:part", { detail: maker }));

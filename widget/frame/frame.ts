@@ -11,7 +11,7 @@ import { type CompactMode, createCompactMode } from "./compact_mode.ts";
 import { createDeskClient, type DeskClient, type DeskClientOptions } from "./desk/client.ts";
 import { uploadFile } from "./desk/upload_file.ts";
 import { createFrameState, type FrameState, takeTrouble } from "./frame_state.ts";
-import { createGoOn } from "./go_on.ts";
+import { createResume } from "./resume.ts";
 import { createGoLive, type GoLive } from "./go_live.ts";
 import { createLiveUpdates, type LiveUpdates } from "./live_updates.ts";
 import { createKeptDraft } from "./kept_draft.ts";
@@ -81,7 +81,7 @@ export function createFrame(data: FrameData, around: FrameSurroundings): ChatFra
   const settingsChanged = () => void desk.config().then(state.config.set, () => {});
   const sendAgain = () => outbox.sendAgain();
   const live = createLiveParts({ address, desk, state, chat, embedded: around.embedded, settingsChanged, sendAgain });
-  const goOn = createGoOn(state, (messageId) => {
+  const goOn = createResume(state, (messageId) => {
     post({ v: 1, type: "open" });
     return chat.resume(messageId);
   });

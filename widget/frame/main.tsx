@@ -14,7 +14,7 @@ import type { connectApp } from "./native_app.ts";
 import { obeyPage } from "./page_commands.ts";
 import { keepFocus } from "./keep_focus.ts";
 import { linkPage, type PageLink } from "./page_link.ts";
-import { loadTexts, type SpokenTexts } from "./texts/languages.ts";
+import { loadTexts, type LocalizedTexts } from "./texts/languages.ts";
 import { applyTheme } from "./theme.ts";
 
 function readData(): FrameData {
@@ -42,7 +42,7 @@ function openToApp(frame: ChatFrame, connect: typeof connectApp): void {
   frame.link.set(link);
 }
 
-function start(data: FrameData, { language, texts }: SpokenTexts): void {
+function start(data: FrameData, { language, texts }: LocalizedTexts): void {
   document.documentElement.lang = language;
   document.documentElement.dir = texts.direction;
   const embedded = window.parent !== window;

@@ -37,7 +37,7 @@ export type ActionsPart = {
 };
 
 /** The detail of the late part's `svc:part` event. */
-export type ActionsMaker = { readonly createPart: (deps: ActionsDeps) => ActionsPart };
+export type ActionsFactory = { readonly createPart: (deps: ActionsDeps) => ActionsPart };
 
 /** The page's actions. */
 export type Actions = Pick<ActionsPart, "handle"> & {
@@ -63,7 +63,7 @@ export function createActions(
     if (loading) return;
     loading = true;
     const maker = await load();
-    if (!offers<ActionsMaker>(maker, "createPart")) return;
+    if (!offers<ActionsFactory>(maker, "createPart")) return;
     part = maker.createPart({ native, polyfill, ...deps });
     for (const task of waiting) task(part);
     part.handle("look");

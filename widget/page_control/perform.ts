@@ -9,7 +9,7 @@ import type { Command } from "./commands.ts";
 import { pause } from "./effect.ts";
 import { isField, isTyped } from "./element_text.ts";
 import type { TargetFacts } from "./rules.ts";
-import { meantBy, ownAddress, targetFacts } from "./target.ts";
+import { clickTarget, ownAddress, targetFacts } from "./target.ts";
 
 /** The facts of a key press: Enter in a field submits its form; without a form, many pages submit the text. */
 function pressFacts({ key }: Extract<Command, { verb: "press" }>, at: Element | null): TargetFacts | null {
@@ -85,7 +85,7 @@ export async function perform(
     case "select":
       return await act.select(element, command.option);
     case "check":
-      return await act.check(meantBy(element), command.on);
+      return await act.check(clickTarget(element), command.on);
     case "press":
       return await act.pressKey(element, command.key);
   }

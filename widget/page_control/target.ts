@@ -17,7 +17,7 @@ import { urlOf } from "./privacy.ts";
 import type { TargetFacts } from "./rules.ts";
 
 /** The element that a click activates: for a label its field, for a picture in a button the button. */
-export function meantBy(element: Element): Element {
+export function clickTarget(element: Element): Element {
   // The nearest one handles the click: a link in a label is followed.
   const nearest = closest(element, ":any-link,button,input,select,textarea,summary,label");
   if (!(nearest instanceof HTMLLabelElement)) return nearest || element;
@@ -56,7 +56,7 @@ function leaves(element: Element): boolean {
 
 /** Gathers the facts. */
 export function targetFacts(element: Element): TargetFacts {
-  const meant = meantBy(element);
+  const meant = clickTarget(element);
   const both = [element, meant];
   const form = formOf(meant);
   // Read as attributes: a field named "id" replaces the form's own property.

@@ -118,11 +118,11 @@ function receiptOutcome({ call, mayHaveActed }: ReceiptedCall): KeptReceipt["out
 }
 
 async function askedWith({ desk, place }: TurnRun, confirmed: Confirmed): Promise<Message | null> {
-  return confirmed.kind === "none" ? null : await askedFor(desk, place, confirmed.callId);
+  return confirmed.kind === "none" ? null : await askingMessage(desk, place, confirmed.callId);
 }
 
 /** The message that asked for the yes to a call; null for a card's button, which is the customer's own. */
-export async function askedFor(
+export async function askingMessage(
   desk: Pick<Desk, "db">,
   place: ConversationRef,
   callId: string,

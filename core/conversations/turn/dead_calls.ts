@@ -13,7 +13,7 @@ import { OUTCOMES, type Stage } from "../../outcomes.ts";
 import { chatLanguage } from "../chat_language.ts";
 import type { KeptCall } from "../message_data.ts";
 import { insertMessage, type Message } from "../messages.ts";
-import { askedFor, makeReceipt, receiptText, shownReceipt } from "../run/receipts.ts";
+import { askingMessage, makeReceipt, receiptText, shownReceipt } from "../run/receipts.ts";
 
 /** The calls of a dead turn. */
 export type DeadCalls = {
@@ -88,7 +88,7 @@ async function keepReceiptOf(desk: Desk, { live, language }: DeadCalls, made: De
     by: record.confirmedBy === "none" ? null : record.confirmedBy,
     words: opening.text,
     reason: null,
-    asked: await askedFor(desk, opening, record.id),
+    asked: await askingMessage(desk, opening, record.id),
     question: () =>
       action === undefined
         ? plainQuestion(record.action)

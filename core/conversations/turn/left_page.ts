@@ -30,12 +30,12 @@ export async function leftPageOf(
   const newest = await desk.db.selectFrom("messages").selectAll()
     .where("workspace", "=", workspace).where("conversationId", "=", id).where("author", "=", "customer")
     .orderBy("n", "desc").limit(1).executeTakeFirst();
-  if (newest === undefined || !mayGoOn(desk, newest, visitorId)) return null;
+  if (newest === undefined || !mayResume(desk, newest, visitorId)) return null;
   return { messageId: newest.id, n: newest.n };
 }
 
 /** Whether this browser left the page of that turn, a short time ago. */
-export function mayGoOn({ now }: Pick<Desk, "now">, message: Message, visitorId: string): boolean {
+export function mayResume({ now }: Pick<Desk, "now">, message: Message, visitorId: string): boolean {
   const { leftPage } = readData(message);
   if (leftPage === undefined || leftPage.visitorId !== visitorId) return false;
   return Date.parse(leftPage.at) + CONTROL_LIMITS.openingMs > now().getTime();

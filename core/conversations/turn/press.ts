@@ -40,7 +40,7 @@ import type { TurnRun } from "../run/run.ts";
 import { choiceId, noteForModel, offerPerson } from "../run/say.ts";
 import { keptSituation } from "../run/situation.ts";
 import { answerMessage } from "./turn.ts";
-import { callTaken, changeOf, fixedLine, leavesPerson, type YesEnd } from "./yes_turn.ts";
+import { callTaken, changeOf, fixedLine, shouldOfferPerson, type YesEnd } from "./yes_turn.ts";
 
 /** A press as the browser sends it. */
 export type SentPress = {
@@ -189,7 +189,7 @@ async function pressQuestion(run: TurnRun, target: Message, button: "yes" | "no"
   }
   const end = await callTaken(run, answer, "press");
   if (end === "asked") return await forgetPress(run);
-  const isUnknown = leavesPerson(end, answer.queue);
+  const isUnknown = shouldOfferPerson(end, answer.queue);
   const line = isUnknown ? null : fixedLine(run, end);
   await answerQuestion(run, target, { ...end, line, answer: "yes" });
   if (isUnknown) return await offerPerson(run, linesOf(run).unknownEffect);

@@ -16,7 +16,7 @@ import { openConversation } from "../conversations.ts";
 import type { Turn } from "../run/feed.ts";
 import { mayAnswer } from "./go_on.ts";
 import { historyOf } from "../run/history.ts";
-import { mayGoOn } from "./left_page.ts";
+import { mayResume } from "./left_page.ts";
 import { readData, verifiedMark } from "../message_data.ts";
 import type { Message } from "../messages.ts";
 import { performTurn } from "./perform.ts";
@@ -51,7 +51,7 @@ export async function takeResume(desk: Desk, context: TurnContext, messageId: st
 
 async function goOnThere(run: TurnRun, left: Message): Promise<void> {
   const { desk, context, progress } = run;
-  if (!mayGoOn(desk, left, context.session.visitorId) || !mayAnswer(run) || await isFollowed(run, left)) return;
+  if (!mayResume(desk, left, context.session.visitorId) || !mayAnswer(run) || await isFollowed(run, left)) return;
   progress.history.push(...await historyOf(run));
   progress.silence = { line: null };
   await answerWithModel(run);

@@ -36,7 +36,7 @@ import { performTurn } from "./perform.ts";
 import { isFirst, type TurnRun } from "../run/run.ts";
 import { offerPerson, sayText } from "../run/say.ts";
 import { keptSituation } from "../run/situation.ts";
-import { callTaken, fixedLine, leavesPerson } from "./yes_turn.ts";
+import { callTaken, fixedLine, shouldOfferPerson } from "./yes_turn.ts";
 import { PERSON_REQUESTED } from "../../model/model.ts";
 
 /** A message as the browser sends it. */
@@ -186,7 +186,7 @@ async function questionOfMessage(
 async function runTaken(run: TurnRun, taken: TakenYes): Promise<void> {
   const end = await callTaken(run, taken, "ai");
   if (end === "asked") return;
-  if (leavesPerson(end, taken.queue)) return await offerPerson(run, linesOf(run).unknownEffect);
+  if (shouldOfferPerson(end, taken.queue)) return await offerPerson(run, linesOf(run).unknownEffect);
   const line = fixedLine(run, end);
   if (line !== null) await sayText(run, line);
   await goOn(run, taken.queue, { speaks: end.speaks, line: line === null ? end.line : null });

@@ -105,7 +105,7 @@ async function onPageTaken(run: TurnRun, name: string, taken: TakenYes, actor: A
 }
 
 /** Whether all that is left is to offer a person: nothing else waits, and no one may try again what may have worked. */
-export function leavesPerson(end: YesEnd, queue: TakenYes["queue"]): boolean {
+export function shouldOfferPerson(end: YesEnd, queue: TakenYes["queue"]): boolean {
   return end.state === "unknown" && queue.rest.length === 0 && !queue.speaks;
 }
 

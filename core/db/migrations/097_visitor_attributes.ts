@@ -1,5 +1,5 @@
 /**
- * What a website says about a visitor: see `core/identity/said_attributes.ts`.
+ * What a website says about a visitor: see `core/identity/visitor_attributes.ts`.
  *
  * @module
  */

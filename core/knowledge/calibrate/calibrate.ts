@@ -14,7 +14,7 @@ import { COUNTED } from "../index/terms.ts";
 import { type SearchDesk, searchKnowledge } from "../search.ts";
 import { servedChunks } from "../served.ts";
 import type { Calibration } from "./due.ts";
-import { isSaidBy, type QuestionedChunk, questionOf } from "./questions.ts";
+import { type QuestionedChunk, questionOf, repeatsQuestion } from "./questions.ts";
 
 /** The share of questions without an answer whose evidence is below the threshold. */
 const BELOW_SHARE = 0.9;
@@ -99,5 +99,5 @@ async function chanceOf(
     // An earlier measurement has no part in this one.
     threshold: USUAL_THRESHOLD,
   });
-  return items.slice(0, COMPARED).some((hit) => isSaidBy(query, hit)) ? null : score;
+  return items.slice(0, COMPARED).some((hit) => repeatsQuestion(query, hit)) ? null : score;
 }

@@ -43,7 +43,7 @@ export function questionOf({ hash, text, language }: QuestionedChunk): string | 
 }
 
 /** Whether a passage says what was asked in the same words: then the knowledge answers it twice. */
-export function isSaidBy(
+export function repeatsQuestion(
   question: string,
   { title, headings, text }: Pick<KnowledgeHit, "title" | "headings" | "text">,
 ): boolean {

@@ -5,7 +5,7 @@
  */
 import { languageOf, LANGUAGES } from "../../languages/languages.ts";
 import { readAnswer } from "../../languages/yes.ts";
-import { asksSomething } from "../../search/question_kind.ts";
+import { hasQuestionForm } from "../../search/question_kind.ts";
 import { hasSubject } from "../../search/subject.ts";
 import { wordsOf } from "../../search/tokens.ts";
 import { pointsBack } from "../intents/pointing.ts";
@@ -25,7 +25,7 @@ export function isQuestionJustOver(messages: readonly ModelMessage[]): boolean {
 /** A message after a question that says no among other words: "wait, no", "yes but not now". */
 export function declines(text: string, locale: string | null): boolean {
   const words = wordsOf(text);
-  return isRefusal(text, locale) || words.length <= DECLINES_WORDS_MAX && !asksSomething(text) &&
+  return isRefusal(text, locale) || words.length <= DECLINES_WORDS_MAX && !hasQuestionForm(text) &&
       words.some((word) => readAnswer(word, locale) === "no");
 }
 

@@ -5,13 +5,13 @@
  */
 import { languageOf } from "../../languages/languages.ts";
 import { questionsIn } from "../../search/message_questions.ts";
-import { asksSomething } from "../../search/question_kind.ts";
+import { hasQuestionForm } from "../../search/question_kind.ts";
 import { asksPrice } from "../../search/rephrase.ts";
 import { hasSubject } from "../../search/subject.ts";
 import { type Index, isAllKnown, rankActions, type Scored } from "../intents/rank.ts";
 import { isRefusal, refusedIn } from "../intents/refusal.ts";
 import { asksHow, isPersonal, requestIn } from "../intents/request.ts";
-import { isKnownTo, isTelling } from "../intents/misfit.ts";
+import { isContentWord, isKnownTo } from "../intents/misfit.ts";
 import type { ModelFunction, ModelRequest } from "../model.ts";
 import { messageWordsOf } from "../../search/tokens.ts";
 import { fillInputs, idInputs, isChoice } from "./inputs.ts";
@@ -48,7 +48,7 @@ export function decideAction(
   const { asked, ranked } = rankMessage(request, index, text);
   const [best, second] = ranked;
   if (best === undefined || best.score < ASK) {
-    if (!hasSubject(text) && !asksSomething(text)) return whatIsMeant(request, text);
+    if (!hasSubject(text) && !hasQuestionForm(text)) return whatIsMeant(request, text);
     const line = mood === null ? lines.unknown : lines.sorry;
     return { ...askFor(withOffer(line, lines), [person], text), unsure: true };
   }
@@ -95,7 +95,7 @@ function askOtherValue(
   },
 ): BareDecision | null {
   if (action?.changes !== true || requestIn(asked).form !== "command") return null;
-  const telling = messageWordsOf(index.spell(requestIn(asked).text)).filter(isTelling);
+  const telling = messageWordsOf(index.spell(requestIn(asked).text)).filter(isContentWord);
   const [unknown, ...more] = telling.filter((word) => !isKnownTo(index, action.name, word));
   if (unknown === undefined || more.length > 0 || telling.length < 2 || telling.at(-1) !== unknown) return null;
   const next = prepare(request, action, { text, action: action.name, asking: null, answers: new Map() });
@@ -122,7 +122,7 @@ function wantsBeside(request: ModelRequest, index: Index, text: string): boolean
   const refused = parts.findIndex((part) => isRefusal(part, locale));
   return parts.slice(refused + 1).some((part) =>
     hasSubject(part) && !isRefusal(part, locale) &&
-    (asksSomething(part) || (rankMessage(request, index, part).ranked[0]?.score ?? 0) >= ASK)
+    (hasQuestionForm(part) || (rankMessage(request, index, part).ranked[0]?.score ?? 0) >= ASK)
   );
 }
 

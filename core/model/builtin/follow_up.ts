@@ -4,7 +4,7 @@
  *
  * @module
  */
-import { afterGoingOn, asksSomething, goesOn } from "../../search/question_kind.ts";
+import { afterGoingOn, goesOn, hasQuestionForm } from "../../search/question_kind.ts";
 import { subjectWords } from "../../search/subject.ts";
 import { stem } from "../../search/stem.ts";
 import { synonymsOf } from "../../search/synonyms.ts";
@@ -27,7 +27,7 @@ export function queriesFor(messages: readonly ModelMessage[], message: string): 
   if (before === null || !isShort(asked)) return [asked];
   const subject = subjectWords(asked);
   const isVague = subject.length <= 1;
-  const leavesOut = asksSomething(asked) && isVague &&
+  const leavesOut = hasQuestionForm(asked) && isVague &&
     (subject.length > 0 || wordsOf(asked).length <= LEFT_OUT_WORDS_MAX);
   const withBefore = `${asked} ${before}`;
   if (pointsBack(asked) && isVague) return [withBefore];

@@ -4,7 +4,7 @@
  * @module
  */
 import { readAnswer } from "../../languages/yes.ts";
-import { asksSomething } from "../../search/question_kind.ts";
+import { hasQuestionForm } from "../../search/question_kind.ts";
 import { languageOfQuestion } from "../../search/language.ts";
 import { ENGLISH } from "../../languages/en.ts";
 import type { SmallTalkPatterns } from "../../languages/grammar.ts";
@@ -49,7 +49,7 @@ export function smallTalkOf(
   const own = languageOf(locale);
   const said = words.filter((word) => !LAUGHS.test(word));
   if (words.length > 0 && said.length === 0) return "okay";
-  const isPraise = words.length <= PRAISE_WORDS_MAX && !asksSomething(text);
+  const isPraise = words.length <= PRAISE_WORDS_MAX && !hasQuestionForm(text);
   const isAnswer = words.length === 1 && [own.talk.yes, own.talk.no].join(" ").split(" ").includes(words[0] ?? "");
   for (const { talk } of isAnswer ? [own] : new Set([own, ...languages])) {
     const kind = kindIn(talk, said);
@@ -72,7 +72,7 @@ const LEADING_WORDS_MAX = 3;
 
 /** The yes or no that a message without a subject begins with; a question has none. */
 export function leadingAnswerOf(text: string, locale: string | null): "yes" | "no" | null {
-  if (asksSomething(text)) return null;
+  if (hasQuestionForm(text)) return null;
   const words = text.trim().split(/[\s,.!]+/);
   for (let count = Math.min(LEADING_WORDS_MAX, words.length); count > 0; count--) {
     const answer = plainAnswerOf(words.slice(0, count).join(" "), locale);

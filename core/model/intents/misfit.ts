@@ -95,7 +95,7 @@ export function isKnownTo({ actions }: Pick<KnownActions, "actions">, action: st
 }
 
 /** Whether a word is not among those that any message may have. */
-export function isTelling(word: string): boolean {
+export function isContentWord(word: string): boolean {
   return word.length >= TELLING_LETTERS_MIN && /^\p{L}+$/u.test(word) && !isCommonWord(word) && !STOP.has(word);
 }
 
@@ -112,7 +112,7 @@ function readingOf({ spell }: KnownActions, text: string): RequestWords {
     verb: verbOf(text),
     stems,
     groups: new Set([...stems].flatMap(groupsOf)),
-    telling: [...new Set(words)].filter(isTelling),
+    telling: [...new Set(words)].filter(isContentWord),
     object: objectOf(words),
     isContrary: contraryReader(request),
   };
@@ -122,7 +122,7 @@ const ARTICLES: ReadonlySet<string> = new Set("the a an my our your this that th
 
 function objectOf([, ...rest]: readonly string[]): string | null {
   const next = rest.find((word) => !ARTICLES.has(word));
-  return next !== undefined && isTelling(next) ? next : null;
+  return next !== undefined && isContentWord(next) ? next : null;
 }
 
 function isAgainst({ words }: KnownActions, { name, changes, reading }: Candidate): boolean {

@@ -4,7 +4,7 @@
  *
  * @module
  */
-import { onceAsked } from "../../memo.ts";
+import { lazy } from "../../memo.ts";
 import { stem } from "../../search/stem.ts";
 import { messageWordsOf } from "../../search/tokens.ts";
 
@@ -52,7 +52,7 @@ const TAKEN_BACK =
 export type Meaning = { readonly stems: ReadonlySet<string>; readonly others: RegExp | null };
 
 /** The pairs of the table. */
-export const opposites: () => readonly (readonly [Meaning, Meaning])[] = onceAsked(() =>
+export const opposites: () => readonly (readonly [Meaning, Meaning])[] = lazy(() =>
   TABLE.map((row) => {
     const [one = "", other = ""] = row.split("|");
     return [meaningOf(one), meaningOf(other)];
@@ -60,7 +60,7 @@ export const opposites: () => readonly (readonly [Meaning, Meaning])[] = onceAsk
 );
 
 /** Takes back what was done. */
-export const takesBack: () => Meaning = onceAsked(() => meaningOf(TAKEN_BACK));
+export const takesBack: () => Meaning = lazy(() => meaningOf(TAKEN_BACK));
 
 /** Some words: as they are written, in lower case, with one space between, and their stems. */
 export type StemmedText = { readonly plain: string; readonly stems: ReadonlySet<string> };

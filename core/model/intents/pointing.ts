@@ -3,7 +3,7 @@
  *
  * @module
  */
-import { asksSomething, hasPointing } from "../../search/question_kind.ts";
+import { hasPointing, hasQuestionForm } from "../../search/question_kind.ts";
 import { isUnspaced, wordsOf } from "../../search/tokens.ts";
 
 /** A longer message says what it is about. */
@@ -12,7 +12,7 @@ const SIGNS_MAX = 16;
 
 /** Whether a message is a short question about what was said before. */
 export function pointsBack(text: string): boolean {
-  return asksSomething(text) && isShort(text) && hasPointing(text);
+  return hasQuestionForm(text) && isShort(text) && hasPointing(text);
 }
 
 /** Whether a message has few words. */

@@ -12,7 +12,7 @@ import { stopWordsOf } from "../../languages/stop_words.ts";
 import { BACKGROUND, isCommonWord } from "../../search/background.ts";
 import { type ActionWords, actionWords } from "./contrary.ts";
 import { isKnownTo, misfitReader } from "./misfit.ts";
-import { telling } from "./telling.ts";
+import { contentWords } from "./content_words.ts";
 import { centroidOf, cosine, featuresOf, type Rarity, rarityIn, type Vector, weighted } from "./features.ts";
 import { type Speller, spellerOf } from "./spelling.ts";
 import { groupsOf, requestWords } from "../../search/synonyms.ts";
@@ -152,7 +152,7 @@ export function scoreTasks(index: Index, text: string): readonly Scored[] {
 
 /** What a message asks, to compare it with examples; these may be in languages whose words the speller does not know. */
 function askedIn(message: string, rarity: Rarity): Vector {
-  return weighted(featuresOf(telling(requestIn(message).text)), rarity);
+  return weighted(featuresOf(contentWords(requestIn(message).text)), rarity);
 }
 
 /** How near the nearest of some examples is, from 0 to 1. */

@@ -6,7 +6,7 @@
  */
 import { ENGLISH } from "../../languages/en.ts";
 import { languageOf } from "../../languages/languages.ts";
-import { asksSomething } from "../../search/question_kind.ts";
+import { hasQuestionForm } from "../../search/question_kind.ts";
 import { languageOfQuestion, likelyLanguages } from "../../search/language.ts";
 import { messageWordsOf } from "../../search/tokens.ts";
 
@@ -28,7 +28,7 @@ export function isRefusal(text: string, locale: string | null): boolean {
 export function refusedIn(text: string, locale: string | null): string | null {
   const words = messageWordsOf(text);
   const plain = words.join(" ");
-  if (words.length > WORDS_MAX || asksSomething(text) && !FORBIDS.test(plain)) return null;
+  if (words.length > WORDS_MAX || hasQuestionForm(text) && !FORBIDS.test(plain)) return null;
   const own = languageOfQuestion(text);
   // A few words, such as "no me bajes", are Spanish as well as Portuguese.
   const likely = own === null ? likelyLanguages(text) : [own];

@@ -8,7 +8,7 @@ import { ENGLISH } from "../../languages/en.ts";
 import type { RequestWords } from "../../languages/grammar.ts";
 import { LANGUAGES } from "../../languages/languages.ts";
 import { SEARCHED_ONLY } from "../../languages/searched_only.ts";
-import { onceAsked } from "../../memo.ts";
+import { lazy } from "../../memo.ts";
 import { languageOfQuestion, likelyLanguages } from "../../search/language.ts";
 import { isUnspaced } from "../../search/tokens.ts";
 
@@ -39,11 +39,11 @@ const END = "(?![\\p{L}\\p{M}])";
 const NEVER = /(?!)/u;
 /** Compiled when a message is first read in the language. */
 const PATTERNS: ReadonlyMap<string, () => Patterns> = new Map(
-  LANGUAGES.map(({ code, request }) => [code, onceAsked(() => patternsOf(request))]),
+  LANGUAGES.map(({ code, request }) => [code, lazy(() => patternsOf(request))]),
 );
 
 /** Words for the one who speaks, in any language. */
-const SPEAKER = onceAsked(() =>
+const SPEAKER = lazy(() =>
   anywhere(
     [...LANGUAGES.map(({ request }) => request), ...SEARCHED_ONLY].flatMap(({ speaker }) => speaker ?? []).join("|"),
   )

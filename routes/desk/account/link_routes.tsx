@@ -36,7 +36,7 @@ import { requiredText, secondStepOfNewcomer } from "./signed_in.ts";
 export async function showSetup(served: Served, asked: PlainRequest): Promise<Response> {
   const { params } = asked;
   const link = await findAccountLink(served.desk, params.token ?? "");
-  if (link === null || link.kind === "reset") return await goneLink(served);
+  if (link === null || link.kind === "reset") return await invalidLink(served);
   const required = await requiredProvider(served.desk, link.workspace);
   if (required !== null && link.email !== null) {
     const news = `You are invited. Sign in with ${required.label} as ${link.email} to join.`;
@@ -54,7 +54,7 @@ export async function setUp(served: Served, asked: FormRequest): Promise<Respons
   const token = params.token ?? "";
   const typed = { email: text(form, "email"), name: text(form, "name"), company: text(form, "company").trim() };
   const link = await findAccountLink(served.desk, token);
-  if (link === null) return await goneLink(served);
+  if (link === null) return await invalidLink(served);
   const email = link.email ?? typed.email;
   // The password of an account that is there could be guessed here as at the sign-in. Counted without one, too: else the
   // refusal would show that there is one.
@@ -80,7 +80,7 @@ export async function setUp(served: Served, asked: FormRequest): Promise<Respons
       await joinedAnswer(served, asked, joining, details);
   } catch (error) {
     if (!(error instanceof DeskError)) throw error;
-    if (error.code === "not_found") return await goneLink(served);
+    if (error.code === "not_found") return await invalidLink(served);
     return await setupAnswer(served, link, { token, typed, ...refusalOf(error) });
   }
 }
@@ -101,7 +101,7 @@ async function setupAnswer(
 export async function showReset(served: Served, { params }: PlainRequest): Promise<Response> {
   const token = params.token ?? "";
   const link = await findAccountLink(served.desk, token);
-  if (link?.kind !== "reset") return await goneLink(served);
+  if (link?.kind !== "reset") return await invalidLink(served);
   return await resetAnswer(served, token, link, NOT_REFUSED);
 }
 
@@ -110,14 +110,14 @@ export async function sendReset(served: Served, { params, form, address, ip }: F
   await takeRate(served, "accountLink", address);
   const token = params.token ?? "";
   const link = await findAccountLink(served.desk, token);
-  if (link === null) return await goneLink(served);
+  if (link === null) return await invalidLink(served);
   try {
     const owner = await resetByLink(served.desk, token, { password: text(form, "password"), address: ip });
     await endAccountSessions(served, owner);
     return redirect("/desk/sign-in?reset");
   } catch (error) {
     if (!(error instanceof DeskError)) throw error;
-    if (error.code === "not_found") return await goneLink(served);
+    if (error.code === "not_found") return await invalidLink(served);
     return await resetAnswer(served, token, link, refusalOf(error));
   }
 }
@@ -147,7 +147,7 @@ export async function firstSetupAddress(
   });
 }
 
-function goneLink(served: Served): Promise<Response> {
+function invalidLink(served: Served): Promise<Response> {
   const says = "It was used already, or it is too old. An owner or admin can create a new one.";
   return htmlAnswer(<FaultPage assets={served.assets.desk} title="This link no longer works" says={says} />, 404);
 }

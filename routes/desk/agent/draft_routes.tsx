@@ -43,7 +43,7 @@ import { sentStep } from "../tests/sent_step.ts";
 import { sentenceOf } from "../trial/refusal.ts";
 import { acceptedIn, acceptOf } from "./accepted.ts";
 import { type DraftFacts, DraftPage } from "./draft.tsx";
-import { redirectSaying } from "../said.ts";
+import { redirectSaying } from "../notice.ts";
 
 /** `GET /desk/agent/draft?chat=`: what your draft changes, tried and tested, and the way to live. */
 export async function showDraft(served: Served, asked: TeammateRequest): Promise<Response> {

@@ -4,7 +4,7 @@
  * @module
  */
 import type { KeyOrigins } from "../../../core/actions/key_state.ts";
-import { changesForAnyone } from "../../../core/agent/action_inputs.ts";
+import { isPublicChange } from "../../../core/agent/action_inputs.ts";
 import { fileName } from "../../../core/agent/files.ts";
 import { actionsShowing } from "../../../core/agent/used_by.ts";
 import { modeOf } from "../../../core/website/mode.ts";
@@ -26,7 +26,7 @@ export function EntryStates(
       {live.problems.some(({ file }) => file === path) && <span class="badge bad">not in use</span>}
       {notReadyOf(live, keys, path) !== null && <span class="badge bad">not set up</span>}
       {publicReasonOf(live, path) !== null && <span class="badge bad">public account</span>}
-      {action !== undefined && changesForAnyone(action) && <span class="badge warn">no sign-in needed</span>}
+      {action !== undefined && isPublicChange(action) && <span class="badge warn">no sign-in needed</span>}
       {readsByFile(live, path) !== null && <span class="badge bad">no yes needed</span>}
       {kind === "widget" && actionsShowing(live.agent, fileName(path)).length === 0 && (
         <span class="badge">shown by no action</span>

@@ -13,7 +13,7 @@ import type { SignedInRequest, TeammateRequest } from "../../request.ts";
 import type { Served } from "../../served.ts";
 import { FIND_CHARS_MAX } from "../find_words.ts";
 import { redirect } from "../forms.ts";
-import { begunRollout, savedVersion, sendForm, statusOf, type SubmittedForm } from "../form/sent.ts";
+import { savedVersion, sendForm, startedRollout, statusOf, type SubmittedForm } from "../form/sent.ts";
 import { htmlAnswer } from "../layout.tsx";
 import { shellOf } from "../shell.ts";
 import { rolloutPage, savedNow } from "../agent_addresses.ts";
@@ -58,7 +58,7 @@ export async function showVersion(served: Served, asked: TeammateRequest): Promi
 /** `POST /desk/agent/history/:version/restore`: makes the files of that version live again, for all or for a share. */
 export async function restoreVersion(served: Served, asked: SignedInRequest): Promise<Response> {
   const sent = await sendForm(served, asked, restore, { version: versionOf(asked) });
-  const rollout = begunRollout(sent);
+  const rollout = startedRollout(sent);
   if (rollout !== null) return redirect(rolloutPage(rollout));
   const saved = savedVersion(sent);
   if (saved !== null) return redirect(`${HISTORY}?saved=${saved}`);

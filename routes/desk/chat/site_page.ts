@@ -5,7 +5,7 @@
  */
 import { ENGLISH } from "../../../core/languages/en.ts";
 import type { TeammateRequest } from "../../request.ts";
-import { siteOf, spokenConfig } from "../../chat/config.ts";
+import { localizedConfig, siteOf } from "../../chat/config.ts";
 import { jsonForScript } from "../../chat/frame_page.ts";
 import type { Served } from "../../served.ts";
 
@@ -15,7 +15,7 @@ import type { Served } from "../../served.ts";
  */
 export async function showSite(served: Served, { workspace, address }: TeammateRequest): Promise<Response> {
   const { config } = await siteOf(served, workspace.widgetKey, address);
-  const data = jsonForScript({ key: workspace.widgetKey, config: spokenConfig(config, ENGLISH) });
+  const data = jsonForScript({ key: workspace.widgetKey, config: localizedConfig(config, ENGLISH) });
   const { styles, site } = served.assets.desk;
   const html = `<!doctype html>
 <html lang="en" class="imagined">

@@ -36,7 +36,7 @@ import { htmlAnswer } from "../layout.tsx";
 import { shellOf } from "../shell.ts";
 import { type ContactFacts, ContactPage } from "./contact.tsx";
 import { contactName, CONTACTS_PATH, ContactsPage } from "./list.tsx";
-import { redirectSaying } from "../said.ts";
+import { redirectSaying } from "../notice.ts";
 
 const ROWS_MAX = 50;
 const SEARCH_CHARS_MAX = 200;

@@ -11,7 +11,7 @@ import type { SignedInRequest, TeammateRequest } from "../../request.ts";
 import type { Served } from "../../served.ts";
 import { text } from "../forms.ts";
 import { htmlAnswer } from "../layout.tsx";
-import { redirectSaying } from "../said.ts";
+import { redirectSaying } from "../notice.ts";
 import { shellOf } from "../shell.ts";
 import { contactName, CONTACTS_PATH } from "./list.tsx";
 import { type MergeFacts, MergePage } from "./merge.tsx";

@@ -100,7 +100,7 @@ export function shareIn(form: FormData): { readonly rolloutShare?: number } {
 }
 
 /** The rollout that was begun; null when none was. */
-export function begunRollout({ outcome }: SubmittedForm): number | null {
+export function startedRollout({ outcome }: SubmittedForm): number | null {
   return outcome.kind === "done" && typeof outcome.answer.rollout === "number" ? outcome.answer.rollout : null;
 }
 

@@ -6,7 +6,7 @@
 import { versionName } from "../../../core/agent/rollouts.ts";
 import type { UsedTag } from "../../../core/inbox/tags.ts";
 import type { InboxView } from "../../../core/inbox/views.ts";
-import type { SaidAttributes } from "../../../core/db/visitor_facts.ts";
+import type { VisitorAttributes } from "../../../core/db/visitor_facts.ts";
 import { INBOX_LIMITS } from "../../../core/limits/people.ts";
 import { browserName } from "../browser_name.ts";
 import { When } from "../locale.tsx";
@@ -108,7 +108,7 @@ function Facts({ open, reader }: AboutProps) {
 }
 
 /** What the page says about them, apart from what is known: anyone who has the page open can say it. */
-function Said({ said }: { said: SaidAttributes }) {
+function Said({ said }: { said: VisitorAttributes }) {
   const facts = Object.entries(said).map(([name, value]) =>
     [nameInWords(name), <span key={name} dir="auto">{value}</span>] as const
   );

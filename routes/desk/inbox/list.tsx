@@ -7,7 +7,7 @@ import { INBOX_WORK_LIMITS } from "../../../core/limits/conversations.ts";
 import { INBOX_LIMITS } from "../../../core/limits/people.ts";
 import type { InboxRow } from "../../../core/inbox/list.ts";
 import { type InboxView, searchOfView, tagOfView, viewOfSearch, viewOfTag } from "../../../core/inbox/views.ts";
-import { asksAnything, readSearch } from "../../../core/inbox/search_query.ts";
+import { hasCriteria, readSearch } from "../../../core/inbox/search_query.ts";
 import { Avatar } from "../avatar.tsx";
 import { Icon } from "../icons.tsx";
 import { durationText, useLocale, When } from "../locale.tsx";
@@ -124,7 +124,7 @@ export function ListTools(props: { list: ListFacts; reader: InboxTeammate }) {
 /** A search with a filter that it does not know finds nothing, and so would its view. */
 function canBeSaved(search: string): boolean {
   const query = readSearch(search);
-  return query.faults.length === 0 && asksAnything(query);
+  return query.faults.length === 0 && hasCriteria(query);
 }
 
 function SaveView({ search, csrf }: { search: string; csrf: string }) {

@@ -23,7 +23,7 @@ import { numbersOf, openOf, readerOf, viewOf } from "./request_parts.ts";
 import { addressOf, backQuery, viewQuery } from "./facts.ts";
 import { MacroRunPage } from "./macro.tsx";
 import { type RefusedCannedReply, RepliesPage, ReplyOptions } from "./replies.tsx";
-import { redirectSaying } from "../said.ts";
+import { redirectSaying } from "../notice.ts";
 
 const OPTIONS_MAX = 8;
 

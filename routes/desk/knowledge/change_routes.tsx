@@ -27,7 +27,7 @@ import { bulkQuery } from "./bulk.tsx";
 import { NewSourcePage, type SourceDraft } from "./new.tsx";
 import { KNOWLEDGE, QUESTIONS, sourcePage } from "../knowledge_addresses.ts";
 import { SOURCE_TYPES } from "./labels.ts";
-import { redirectSaying } from "../said.ts";
+import { redirectSaying } from "../notice.ts";
 
 /** `GET /desk/knowledge/new`: the form for a new source, filled in from the query. */
 export async function showNew(served: Served, asked: TeammateRequest): Promise<Response> {

@@ -28,7 +28,7 @@ import { bundleOf } from "./bundle/bundle.ts";
 import { ConnectPage } from "./connect.tsx";
 import { CONNECTIONS_PATH, ConnectionsPage } from "./connections.tsx";
 import { type TokenFacts, TokensPage } from "./tokens.tsx";
-import { redirectSaying } from "../said.ts";
+import { redirectSaying } from "../notice.ts";
 
 const CALLS_MAX = 50;
 

@@ -23,7 +23,7 @@ import { htmlAnswer } from "../layout.tsx";
 import { ModelPage } from "./model.tsx";
 import type { EnteredKey, ModelFacts, ModelFormFacts } from "./model_facts.ts";
 import { shellOf } from "../shell.ts";
-import { redirectSaying } from "../said.ts";
+import { redirectSaying } from "../notice.ts";
 
 const PATH = "/desk/settings/model";
 

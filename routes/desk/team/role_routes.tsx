@@ -15,7 +15,7 @@ import { shellOf } from "../shell.ts";
 import { type RoleFacts, RolePage } from "./role_form.tsx";
 import { TEAM_PATH } from "./team.tsx";
 import { faultOf } from "./team_routes.tsx";
-import { redirectSaying } from "../said.ts";
+import { redirectSaying } from "../notice.ts";
 
 const EMPTY: RoleFacts = { id: null, title: null, name: "", rights: [], base: "", ...NOT_REFUSED };
 

@@ -33,7 +33,7 @@ import { shellOf } from "../shell.ts";
 import { type InviteFacts, InvitePage, type ShownLink } from "./invite.tsx";
 import { type MemberFacts, MemberPage } from "./member.tsx";
 import { TEAM_PATH, TeamPage } from "./team.tsx";
-import { redirectSaying } from "../said.ts";
+import { redirectSaying } from "../notice.ts";
 
 /** `GET /desk/settings/team`: everyone, and the open invitations. */
 export async function showTeam(served: Served, asked: TeammateRequest): Promise<Response> {

@@ -10,7 +10,7 @@ import { readSecondSteps } from "../../../core/sign_in/second_step.ts";
 import { opaqueHash } from "../../../core/identity/opaque.ts";
 import { DeskError, unmarkedParameter } from "../../../core/problem.ts";
 import { publicCompany } from "../../../core/settings/company.ts";
-import { accountById, markOf } from "../../../core/teammates/accounts.ts";
+import { accountById, passwordFingerprint } from "../../../core/teammates/accounts.ts";
 import { findTeammate } from "../../../core/teammates/teammates.ts";
 import type { HalfSignIn } from "../../../kv/keys.ts";
 import { countSecondStep, endHalfSignIn, findHalfSignIn, keepChallenge, takeChallenge } from "../../../kv/sign_ins.ts";
@@ -93,7 +93,7 @@ export async function sendSecondStep(served: Served, asked: FormRequest): Promis
 /** The e-mail of a person who may still complete their sign-in; null for one who was deactivated, or has a new password. */
 async function waitingEmail({ desk }: Served, { workspace, teammate, account, passwordMark }: HalfSignIn) {
   const known = await accountById(desk, account);
-  if (known === null || markOf(known) !== passwordMark) return null;
+  if (known === null || passwordFingerprint(known) !== passwordMark) return null;
   if (teammate !== null && await findTeammate(desk, workspace, teammate) === null) return null;
   return known.email;
 }

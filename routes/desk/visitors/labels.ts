@@ -56,7 +56,7 @@ export function troubleLine({ kind, detail }: Pick<Trouble, "kind" | "detail">):
 }
 
 /** The site that a visitor came from; null for a page of the same site, and where no one says. */
-export function cameFrom({ facts, page }: Pick<SeenVisitor, "facts" | "page">): string | null {
+export function referrerSite({ facts, page }: Pick<SeenVisitor, "facts" | "page">): string | null {
   const referrer = URL.parse(facts?.referrer ?? "");
   return referrer === null || referrer.host === URL.parse(page.url)?.host ? null : placeOf(referrer.href);
 }

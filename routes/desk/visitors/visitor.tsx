@@ -12,7 +12,17 @@ import { Page, type Shell } from "../layout.tsx";
 import { useLocale, When } from "../locale.tsx";
 import { type Fact, FactList, Head, Panel, Verified } from "../parts.tsx";
 import { BY_CLOCK, countryOf, type SeenCountry, timeThere } from "./country.ts";
-import { ago, cameFrom, nameOf, newestFirst, placeOf, STATES, troubleLine, visitorPage, visitsLine } from "./labels.ts";
+import {
+  ago,
+  nameOf,
+  newestFirst,
+  placeOf,
+  referrerSite,
+  STATES,
+  troubleLine,
+  visitorPage,
+  visitsLine,
+} from "./labels.ts";
 
 /** What the page shows. */
 export type VisitorPageFacts = {
@@ -142,7 +152,7 @@ function Facts({ shell, visitor }: { shell: Shell } & Pick<VisitorPageFacts, "vi
     ["Time there", timeThere(visitor, locale)],
     ["E-mail", contact?.email],
     ["User id", contact?.externalId],
-    ["Came from", cameFrom(visitor)],
+    ["Came from", referrerSite(visitor)],
     ["Language", facts?.locale],
     ["Time zone", facts?.timezone],
     ["Browser", browser && browserName(browser)],

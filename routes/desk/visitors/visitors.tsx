@@ -9,7 +9,7 @@ import { Page, type Shell } from "../layout.tsx";
 import { useLocale, When } from "../locale.tsx";
 import { Empty, Head, Verified } from "../parts.tsx";
 import { BY_CLOCK, countryOf, timeThere } from "./country.ts";
-import { ago, cameFrom, nameOf, placeOf, STATES, troubleLine, visitorPage, visitsLine } from "./labels.ts";
+import { ago, nameOf, placeOf, referrerSite, STATES, troubleLine, visitorPage, visitsLine } from "./labels.ts";
 import { orderedVisitors, STATE_ORDER, type VisitorFilter, VISITS_KINDS } from "./order.ts";
 
 /** More are counted, not shown: a longer list would not be read. */
@@ -87,7 +87,7 @@ function Search({ filter }: { filter: VisitorFilter }) {
 
 function Row({ visitor }: { visitor: SeenVisitor }) {
   const { contact, page, state, lastError, since } = visitor;
-  const from = cameFrom(visitor);
+  const from = referrerSite(visitor);
   const locale = useLocale();
   const country = countryOf(visitor, locale.language);
   const time = timeThere(visitor, locale);

@@ -3,7 +3,7 @@ import { SCENES, spokenScenes } from "../../../bench/intents.ts";
 import { together, tryScene } from "../../../bench/intents/trial.ts";
 import { buildIndex, scoreTasks } from "../../../core/model/intents/rank.ts";
 import { spellerOf } from "../../../core/model/intents/spelling.ts";
-import { asksSomething } from "../../../core/search/question_kind.ts";
+import { hasQuestionForm } from "../../../core/search/question_kind.ts";
 import { asksHow, isPersonal, requestIn } from "../../../core/model/intents/request.ts";
 
 /** Below what `deno task bench intents` measures by a few messages: a change that loses more has to say so here. */
@@ -72,8 +72,8 @@ for (const [message, text, form] of WISHES) {
 }
 
 Deno.test("a sentence about how long the customer waits is no question", () => {
-  assert.equal(asksSomething("Há 3 dias espero a resposta"), false);
-  assert.equal(asksSomething("Há limite de convidados?"), true);
+  assert.equal(hasQuestionForm("Há 3 dias espero a resposta"), false);
+  assert.equal(hasQuestionForm("Há limite de convidados?"), true);
 });
 
 Deno.test("asksHow takes what is there, and what must be done, for a question where it is one", () => {

@@ -3,8 +3,8 @@ import {
   allowsAction,
   allowsModel,
   allowsSite,
-  type AskedCall,
   type FreezeList,
+  type OutgoingCall,
   parseFreeze,
   pathMatches,
   printFreeze,
@@ -54,7 +54,7 @@ Deno.test("pathMatches answers at once for a pattern of many stars", () => {
 });
 
 /** A request as the sandbox asks about it. */
-function asked(address: string, method = "GET", change: Partial<AskedCall> = {}): AskedCall {
+function asked(address: string, method = "GET", change: Partial<OutgoingCall> = {}): OutgoingCall {
   const url = new URL(address);
   return { method, url, origin: url.origin, path: url.pathname, hasCustomer: false, ...change };
 }

@@ -11,7 +11,7 @@ import { effectOf } from "./action.ts";
 import { fieldsOf } from "./fields.ts";
 import { CardIcon } from "./icon.tsx";
 import type { NodeContext } from "./node_context.ts";
-import { classes, CONTROL_SIZES, oneOf, spoken, words } from "./properties.ts";
+import { classes, CONTROL_SIZES, humanize, oneOf, words } from "./properties.ts";
 
 const VARIANTS = ["solid", "soft", "outline", "ghost"] as const;
 const TONES = ["primary", "secondary", "info", "discovery", "success", "caution", "warning", "danger"] as const;
@@ -90,7 +90,7 @@ export function Button(nodeContext: NodeContext): VNode {
   const [start, end] = [words(node["iconStart"]), words(node["iconEnd"])];
   const own = node["onClickAction"];
   const submits = node["submit"] === true && form !== null && effectOf(own).kind === "none";
-  const name = label === "" ? spoken(start || end) : undefined;
+  const name = label === "" ? humanize(start || end) : undefined;
   return (
     <Press
       nodeContext={nodeContext}

@@ -9,7 +9,7 @@ import type { Json } from "../../protocol.ts";
 import { Icon } from "../icons.tsx";
 import { changed, fieldClass, naming } from "./field.ts";
 import type { NodeContext } from "./node_context.ts";
-import { classes, records, spoken, words } from "./properties.ts";
+import { classes, humanize, records, words } from "./properties.ts";
 
 /** Yes or no. */
 export function Checkbox(nodeContext: NodeContext): VNode {
@@ -43,7 +43,7 @@ export function RadioGroup(nodeContext: NodeContext): VNode {
       id={id}
       class={node["direction"] === "row" ? "radios radios-row" : "radios"}
       role="radiogroup"
-      aria-label={words(node["ariaLabel"]) || (labelled.has(name) ? undefined : spoken(name))}
+      aria-label={words(node["ariaLabel"]) || (labelled.has(name) ? undefined : humanize(name))}
       aria-labelledby={labelled.has(name) ? id + "-label" : undefined}
       aria-required={required}
     >

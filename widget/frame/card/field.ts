@@ -7,7 +7,7 @@ import type { CardNode, FieldValues } from "../../protocol.ts";
 import { act } from "./act.ts";
 import { fieldsOf } from "./fields.ts";
 import { fieldId, type NodeContext } from "./node_context.ts";
-import { classes, CONTROL_SIZES, oneOf, spoken, words } from "./properties.ts";
+import { classes, CONTROL_SIZES, humanize, oneOf, words } from "./properties.ts";
 
 /** Most characters in one field. */
 const CHARS_MAX = 2000;
@@ -20,7 +20,7 @@ export function naming(nodeContext: NodeContext) {
   return {
     id: fieldId(nodeContext, name),
     name,
-    "aria-label": labelled.has(name) ? undefined : words(node["placeholder"]) || spoken(name),
+    "aria-label": labelled.has(name) ? undefined : words(node["placeholder"]) || humanize(name),
     required: node["required"] === true,
     disabled: node["disabled"] === true || !context.open,
   };

@@ -61,7 +61,7 @@ export function lookUp<Value>(table: { readonly [word: string]: Value }, word: J
 }
 
 /** A name for people, from one for programs: `map-pin` and `todo.dueDate` become "map pin" and "todo due date". */
-export function spoken(name: string): string {
+export function humanize(name: string): string {
   return name.replace(/([a-z])([A-Z])/g, "$1 $2").replace(/[^\p{L}\p{N}]+/gu, " ").trim().toLowerCase();
 }
 

@@ -8,7 +8,7 @@ import { ENGLISH } from "./en.ts";
 import type { Texts } from "./texts.ts";
 
 /** Words and the language that they are in. */
-export type SpokenTexts = { readonly language: string; readonly texts: Texts };
+export type LocalizedTexts = { readonly language: string; readonly texts: Texts };
 
 const LANGUAGES: { readonly [language: string]: () => Promise<Texts> } = {
   ar: () => import("./ar.ts").then(({ ARABIC }) => ARABIC),
@@ -32,7 +32,7 @@ export const LANGUAGE_CODES: readonly string[] = Object.keys(LANGUAGES);
  * The words for the first of the visitor's languages (BCP 47 tags) that there are any in, else the English ones; also
  * the English ones when the others cannot be loaded.
  */
-export async function loadTexts(languages: readonly string[]): Promise<SpokenTexts> {
+export async function loadTexts(languages: readonly string[]): Promise<LocalizedTexts> {
   const spoken = languages.map((tag) => tag.toLowerCase().split("-")[0] ?? "");
   const language = spoken.find((code) => Object.hasOwn(LANGUAGES, code)) ?? "en";
   try {

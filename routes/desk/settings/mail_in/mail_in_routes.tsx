@@ -16,7 +16,7 @@ import {
   removeMailbox,
   type TypedMailbox,
 } from "../../../../core/mail_in/mailbox.ts";
-import { lookInto, mailboxOf } from "../../../../core/mail_in/poll.ts";
+import { mailboxOf, pollMailbox } from "../../../../core/mail_in/poll.ts";
 import type { SignedInRequest, TeammateRequest } from "../../../request.ts";
 import { type Served, takeRate } from "../../../served.ts";
 import { redirect, text } from "../../forms.ts";
@@ -55,7 +55,7 @@ export async function sendMailbox(served: Served, asked: SignedInRequest): Promi
     return await answer(served, asked, facts, refused.status);
   }
   const mailbox = await readMailboxOf(served.desk, caller.workspace);
-  if (mailbox !== null) await lookInto(served.desk, mailboxOf(mailbox), MAIL_IN_LIMITS.firstLookMs);
+  if (mailbox !== null) await pollMailbox(served.desk, mailboxOf(mailbox), MAIL_IN_LIMITS.firstLookMs);
   const look = await lastLook(served.desk, caller.workspace);
   if (look?.fault == null) {
     return redirect(`${MAIL_IN_PATH}?done=${look?.lookedAt == null ? "looking" : "saved"}`);

@@ -26,7 +26,7 @@ import { refusalOf } from "../refusal.ts";
 import { BASE_FIELD } from "../optimistic_lock.ts";
 import { NewWebhookPage, type WebhookFacts, WebhookPage } from "./webhook.tsx";
 import { WEBHOOKS_PATH, WebhooksPage } from "./webhooks.tsx";
-import { redirectSaying } from "../../said.ts";
+import { redirectSaying } from "../../notice.ts";
 
 /** What a page says about a sent form. */
 type FormOutcome = Partial<Pick<WebhookFacts, "secret" | "typed" | "news" | "fault" | "faults">>;

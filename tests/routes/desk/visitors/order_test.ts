@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { orderedVisitors } from "../../../../routes/desk/visitors/order.ts";
-import { cameFrom, visitsLine } from "../../../../routes/desk/visitors/labels.ts";
+import { referrerSite, visitsLine } from "../../../../routes/desk/visitors/labels.ts";
 import type { SeenVisitor } from "../../../../routes/visitors.ts";
 
 const AT = new Date(0);
@@ -62,7 +62,7 @@ Deno.test("new and returning visitors are listed apart", () => {
 Deno.test("a visitor comes from another site, not from the page before", () => {
   const from = (referrer: string | null) => {
     const facts = { referrer, viewport: "1x1", locale: "en", timezone: "UTC" };
-    return cameFrom(visitor("cart", { facts }));
+    return referrerSite(visitor("cart", { facts }));
   };
   assert.equal(from("https://search.example/find?q=shop"), "search.example/find");
   assert.deepEqual([from("https://shop.example/home"), from(null), from("no address")], [null, null, null]);

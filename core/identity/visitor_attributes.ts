@@ -6,7 +6,7 @@
  */
 import { z } from "zod";
 import { withoutHidden } from "../../widget/visible_text.ts";
-import type { SaidAttributes } from "../db/visitor_facts.ts";
+import type { VisitorAttributes } from "../db/visitor_facts.ts";
 import { json } from "../db/json.ts";
 import type { Desk } from "../desk.ts";
 import { VISITOR_LIMITS } from "../limits/people.ts";
@@ -14,7 +14,7 @@ import { VISITOR_LIMITS } from "../limits/people.ts";
 const { attributesMax, attributeNameCharsMax, attributeCharsMax } = VISITOR_LIMITS;
 
 /** Attributes as a page sends them. What is too much is left out: a customer's message does not fail for it. */
-export const saidAttributesSchema = z.record(z.string(), z.unknown()).transform((given): SaidAttributes =>
+export const visitorAttributesSchema = z.record(z.string(), z.unknown()).transform((given): VisitorAttributes =>
   Object.fromEntries(
     Object.entries(given).flatMap(([name, value]) => {
       const shown = withoutHidden(name).trim().slice(0, attributeNameCharsMax);
@@ -31,10 +31,10 @@ function textOf(value: unknown): string | null {
 }
 
 /** Replaces what the page has said of a visitor before. */
-export async function saveSaidAttributes(
+export async function saveVisitorAttributes(
   { db }: Pick<Desk, "db">,
   { workspace, visitorId }: { readonly workspace: string; readonly visitorId: string },
-  attributes: SaidAttributes,
+  attributes: VisitorAttributes,
 ): Promise<void> {
   await db.updateTable("visitors").set({ attributes: json(attributes) })
     .where("workspace", "=", workspace).where("id", "=", visitorId)

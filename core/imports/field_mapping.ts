@@ -13,7 +13,7 @@ import type { ImportKind } from "./parcel.ts";
 export type FieldKind = ImportKind | "messages";
 
 /** What becomes of the fields of an entry. */
-export type FieldPlaces = {
+export type FieldMapping = {
   /** Fields that the reader reads. */
   readonly read: readonly string[];
   /** Fields that the product makes for itself: addresses of its API, counts, times of its own changes. */
@@ -23,7 +23,7 @@ export type FieldPlaces = {
 };
 
 /** The fields of each kind of entry of a product. */
-export type ProductFields = Readonly<Record<FieldKind, FieldPlaces>>;
+export type ProductFields = Readonly<Record<FieldKind, FieldMapping>>;
 
 const NAMES: Readonly<Record<FieldKind, string>> = {
   contacts: "a contact",

@@ -1,24 +1,24 @@
 /** What a page says about its visitor is bounded, and never refused. */
 
 import assert from "node:assert/strict";
-import { saidAttributesSchema } from "../../core/identity/said_attributes.ts";
+import { visitorAttributesSchema } from "../../core/identity/visitor_attributes.ts";
 import { VISITOR_LIMITS } from "../../core/limits/people.ts";
 
 Deno.test("what a page says is texts by name: the rest is left out, and what is too long is cut", () => {
   const given = { plan: "pro", seats: 5, trial: false, none: null, more: { deep: 1 }, list: [1], " ": "no name" };
-  assert.deepEqual(saidAttributesSchema.parse(given), { plan: "pro", seats: "5", trial: "false" });
+  assert.deepEqual(visitorAttributesSchema.parse(given), { plan: "pro", seats: "5", trial: "false" });
   const [[name = "", value = ""] = []] = Object.entries(
-    saidAttributesSchema.parse({ ["n".repeat(500)]: `a\u202eb${"v".repeat(500)}` }),
+    visitorAttributesSchema.parse({ ["n".repeat(500)]: `a\u202eb${"v".repeat(500)}` }),
   );
   assert.equal(name.length, VISITOR_LIMITS.attributeNameCharsMax);
   assert.equal(value.length, VISITOR_LIMITS.attributeCharsMax);
   assert.ok(value.startsWith("abv"), "hidden characters are left out");
   const many = Object.fromEntries(Array.from({ length: 300 }, (_, nth) => [`n${nth}`, nth]));
-  assert.equal(Object.keys(saidAttributesSchema.parse(many)).length, VISITOR_LIMITS.attributesMax);
+  assert.equal(Object.keys(visitorAttributesSchema.parse(many)).length, VISITOR_LIMITS.attributesMax);
 });
 
 Deno.test("a name of JavaScript's own is a name like any other", () => {
-  const said = saidAttributesSchema.parse(JSON.parse(`{"__proto__": "x", "constructor": "y"}`));
+  const said = visitorAttributesSchema.parse(JSON.parse(`{"__proto__": "x", "constructor": "y"}`));
   assert.equal(Object.getPrototypeOf(said), Object.prototype);
   assert.equal(Object.entries(said).some(([, value]) => typeof value !== "string"), false);
 });

@@ -10,9 +10,9 @@ import { setImmediate } from "node:timers";
  * Wraps a look, so that it is taken once in a turn of the event loop. One that throws is taken again at the next call.
  *
  * @example
- * const refresh = onceATurn(() => readFileAgainWhenItChanged());
+ * const refresh = oncePerTick(() => readFileAgainWhenItChanged());
  */
-export function onceATurn(look: () => void): () => void {
+export function oncePerTick(look: () => void): () => void {
   let lookedAt: object | null = null;
   return () => {
     const now = thisTurn();

@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import { notConfirmed } from "../../core/actions/confirmed.ts";
 import type { PerformCall } from "../../core/actions/call.ts";
 import type { CallContext, VerifiedCustomer } from "../../core/actions/context.ts";
-import { answerWithMock, noAnswer, pretendWith } from "../../core/actions/pretend.ts";
+import { answerWithMock, mockCalls, noAnswer } from "../../core/actions/mock_calls.ts";
 import { liveAgent } from "../../core/agent/live.ts";
 import { ADA, openChat } from "../conversations/chat.ts";
 import { testDesk } from "../support/desk.ts";
@@ -16,7 +16,7 @@ const WITHOUT_MOCK = 'description: Reads.\nurl: "https://app.example.com/x/{user
 async function pretend(
   action: string,
   input: unknown,
-  { by = pretendWith(answerWithMock), customer = ADA }: { by?: PerformCall; customer?: VerifiedCustomer | null } = {},
+  { by = mockCalls(answerWithMock), customer = ADA }: { by?: PerformCall; customer?: VerifiedCustomer | null } = {},
 ) {
   const chat = await openChat(base, { files: { "actions/no_mock.yaml": WITHOUT_MOCK } });
   const { workspace } = chat.context;
@@ -35,7 +35,7 @@ async function pretend(
   return result;
 }
 
-Deno.test("pretendWith answers with the mock, without a key or an audit record", async () => {
+Deno.test("mockCalls answers with the mock, without a key or an audit record", async () => {
   const result = await pretend("get_account", {});
   assert.ok(result.kind === "ok");
   assert.equal(result.auditId, null);
@@ -43,7 +43,7 @@ Deno.test("pretendWith answers with the mock, without a key or an audit record",
   assert.ok(!result.picked.includes("billingUrl"));
 });
 
-Deno.test("pretendWith goes through the gate: a change waits for its yes, wrong input is refused", async () => {
+Deno.test("mockCalls goes through the gate: a change waits for its yes, wrong input is refused", async () => {
   const change = await pretend("change_plan", { plan: "pro" });
   assert.deepEqual([change.kind, "summary" in change && change.summary], ["needs_yes", "Change plan: pro"]);
   assert.equal((await pretend("change_plan", { plan: "pro", confirmed: true })).kind, "invalid");
@@ -52,26 +52,26 @@ Deno.test("pretendWith goes through the gate: a change waits for its yes, wrong 
   assert.ok(anonymous.kind === "refused" && anonymous.outcome === "anonymous");
 });
 
-Deno.test("pretendWith reads what a stand-in answers as it reads an app", async () => {
+Deno.test("mockCalls reads what a stand-in answers as it reads an app", async () => {
   const noMock = await pretend("no_mock", {});
   assert.ok(noMock.kind === "failed" && !noMock.mayHaveActed);
   assert.match(noMock.message, /no_mock has no `mock` to answer with/);
   const wrong = await pretend("get_account", {}, {
-    by: pretendWith(() => noAnswer("no recording of this call")),
+    by: mockCalls(() => noAnswer("no recording of this call")),
   });
   assert.ok(wrong.kind === "failed");
   assert.match(wrong.message, /no recording/);
 });
 
-Deno.test("the gate makes an exception for pretend.ts alone", () => {
+Deno.test("the gate makes an exception for mock_calls.ts alone", () => {
   const core = new URL("../../core/", import.meta.url);
   const using: string[] = [];
   const walk = (folder: URL) => {
     for (const { name, isDirectory } of Deno.readDirSync(folder)) {
       if (isDirectory) walk(new URL(`${name}/`, folder));
-      else if (/\bpretended: true\b/.test(readFileSync(new URL(name, folder), "utf8"))) using.push(name);
+      else if (/\bisMocked: true\b/.test(readFileSync(new URL(name, folder), "utf8"))) using.push(name);
     }
   };
   walk(core);
-  assert.deepEqual(using, ["pretend.ts"]);
+  assert.deepEqual(using, ["mock_calls.ts"]);
 });

@@ -15,14 +15,14 @@ import { decide } from "./guard.ts";
 import { summarize } from "./summary.ts";
 
 /** What the app would answer to a call that the gate let through. */
-export type StandIn = (action: Action, input: JsonObject) => OutboundAnswer;
+export type MockApp = (action: Action, input: JsonObject) => OutboundAnswer;
 
 /** Makes calls that a stand-in answers. No audit record is written, because no call is made. */
-export function pretendWith(answer: StandIn): PerformCall {
+export function mockCalls(answer: MockApp): PerformCall {
   return async (desk, context, call) => {
     const live = await liveAgent(desk, context.workspace);
     const facts = { context, live, call, keys: new Map(), callId: desk.newId(), marker: desk.newId(), now: desk.now() };
-    const decision = decide({ ...facts, pretended: true });
+    const decision = decide({ ...facts, isMocked: true });
     switch (decision.kind) {
       case "invalid":
         return decision;
@@ -44,7 +44,7 @@ export function pretendWith(answer: StandIn): PerformCall {
 }
 
 /** Answers with the action's `mock`, as an app would that has no other answer. */
-export const answerWithMock: StandIn = ({ name, mock }) =>
+export const answerWithMock: MockApp = ({ name, mock }) =>
   mock === undefined
     ? noAnswer(`the action ${name} has no \`mock\` to answer with`)
     : { kind: "answer", status: 200, headers: {}, body: JSON.stringify(mock), truncated: false, ms: 0 };

@@ -6,7 +6,7 @@
 import type { WebsiteActions } from "../agent/website.ts";
 
 /** What an action's rank is computed from. */
-export type Standing = {
+export type RankFacts = {
   readonly origin: string;
   readonly name: string;
   readonly lastSeen: Date;
@@ -22,7 +22,7 @@ export type Standing = {
  * what was seen last. A decision counts for a name at the one origin where it ranks highest, because any visitor can
  * report the name at a thousand.
  */
-export function byStanding<One extends Standing>(actions: readonly One[], website: WebsiteActions): readonly One[] {
+export function sortByRank<One extends RankFacts>(actions: readonly One[], website: WebsiteActions): readonly One[] {
   const sorted = [...actions].sort(compare);
   const decided = new Set<One>();
   const names = new Set<string>();
@@ -33,7 +33,7 @@ export function byStanding<One extends Standing>(actions: readonly One[], websit
   return [...sorted.filter((one) => decided.has(one)), ...sorted.filter((one) => !decided.has(one))];
 }
 
-function compare(one: Standing, other: Standing): number {
+function compare(one: RankFacts, other: RankFacts): number {
   return Number(other.calledAt !== null) - Number(one.calledAt !== null) ||
     Number(other.verified) - Number(one.verified) ||
     other.visitors - one.visitors ||

@@ -7,7 +7,7 @@ import type { Store } from "./store.ts";
 import type { Thread } from "./thread.ts";
 
 /** Watches the thread and what the page allows. */
-export type GoOn = { readonly threadChanged: (thread: Thread) => void };
+export type Resume = { readonly threadChanged: (thread: Thread) => void };
 
 type State = {
   /** The last number of the thread when it was loaded; null before. */
@@ -17,10 +17,10 @@ type State = {
 };
 
 /** Makes it. @param resume requests that a turn goes on */
-export function createGoOn(
+export function createResume(
   { thread, mayControl }: { readonly thread: Store<Thread>; readonly mayControl: Store<boolean> },
   resume: (messageId: string) => Promise<void>,
-): GoOn {
+): Resume {
   const state: State = { loadedN: null, requested: null };
 
   function threadChanged({ loaded, lastN, leftPage, working }: Thread) {

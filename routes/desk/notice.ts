@@ -7,7 +7,7 @@
 import { redirect } from "./forms.ts";
 
 /** The parameter of the page's address. */
-export const SAID_PARAMETER = "said";
+export const NOTICE_PARAMETER = "said";
 
 /** The sentences, by what the address has for them. */
 const SAID = {
@@ -33,12 +33,12 @@ const SAID = {
 
 /** Leads to a page, which says what was done. */
 export function redirectSaying(page: string, said: keyof typeof SAID): Response {
-  return redirect(`${page}?${SAID_PARAMETER}=${said}`);
+  return redirect(`${page}?${NOTICE_PARAMETER}=${said}`);
 }
 
 /** What a page says of the form that led to it; null for nothing. */
-export function saidOn({ url, method }: Pick<Request, "url" | "method">): string | null {
-  const said = new URL(url).searchParams.get(SAID_PARAMETER) ?? "";
+export function noticeOn({ url, method }: Pick<Request, "url" | "method">): string | null {
+  const said = new URL(url).searchParams.get(NOTICE_PARAMETER) ?? "";
   return method === "GET" && isSaid(said) ? SAID[said] : null;
 }
 

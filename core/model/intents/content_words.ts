@@ -9,7 +9,7 @@ import { languageOfQuestion } from "../../search/language.ts";
 import { isUnspaced, messageWordsOf } from "../../search/tokens.ts";
 
 /** The words that say what a message asks for; the message itself in English, whose common words count little, and where none is left. */
-export function telling(text: string): string {
+export function contentWords(text: string): string {
   if (isUnspaced(text)) return text;
   const language = languageOfQuestion(text);
   if (language === "en") return text;
