@@ -52,7 +52,7 @@ export async function develop(development: Development): Promise<void> {
   let desk = startDeno(root, development.start);
   for await (const changes of changesOf(watcher, root)) {
     if (changes.has("browser") && !await builds(development)) {
-      log("The browser's scripts do not build; the desk runs on as it was.");
+      log("The browser's scripts do not build; the desk keeps running with the previous ones.");
       continue;
     }
     log("The code has changed; starting the desk again.");

@@ -93,7 +93,7 @@ function checkMail(config: Config): Promise<readonly Finding[]> {
 }
 
 function checkMailbox({ imap }: Config): readonly Finding[] {
-  if (imap === null) return [ok("No mailbox is configured: mail comes in where a workspace names its own.")];
+  if (imap === null) return [ok("No mailbox is configured: a workspace receives mail only through its own.")];
   const read = ok(`Mail is read from ${imap.host}:${imap.port}.`);
   const plain = warn("Mails travel from the mailbox without encryption.", "Leave ?tls=none out of SVC_IMAP_URL.");
   return imap.tls === "none" ? [read, plain] : [read];

@@ -90,7 +90,7 @@ async function checkEmbeddings(
     const state = await embeddingState({ ...opened, embedder }, id);
     if (state.kind === "impossible") {
       return [warn(
-        "The database has no extension vector (0.7.0 or newer): knowledge is searched by words alone.",
+        "The database does not have the extension vector (0.7.0 or newer): knowledge is searched by words only.",
         "Install pgvector on the server and start the desk again, or leave SVC_EMBEDDING_MODEL out.",
       )];
     }
@@ -99,7 +99,7 @@ async function checkEmbeddings(
     found.push(
       error === null
         ? ok(`Embeddings: ${done} of ${total} passages, model ${embeddingModel}.`)
-        : warn(`${done} of ${total} passages have embeddings. ${error}`, "The desk tries again by itself."),
+        : warn(`${done} of ${total} passages have embeddings. ${error}`, "The desk retries automatically."),
     );
   }
   return found;

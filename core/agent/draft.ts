@@ -121,6 +121,6 @@ export async function dropDraft({ db }: Pick<Handles, "db">, { workspace, teamma
 
 function tooMany(): DeskError {
   return new DeskError("too_large", `A draft changes at most ${AGENT_LIMITS.draftFilesMax} files.`, {
-    fix: "Make this draft live first, then go on.",
+    fix: "Make this draft live first, then continue.",
   });
 }

@@ -90,7 +90,9 @@ async function answerBy(model: Model, hits: readonly KnowledgeHit[], request: Mo
   }
   const { text, citations } = takeCitations(said.slice(0, ASK_LIMITS.answerCharsMax));
   const words = text.trim();
-  if (words === "") throw new DeskError("internal", "The model said nothing.", { fix: "Ask again in other words." });
+  if (words === "") {
+    throw new DeskError("internal", "The model returned no answer.", { fix: "Ask again in other words." });
+  }
   // A number alone, or words that the source does not have, prove nothing.
   const held = citations.filter((one) => {
     const source = hits[one.n - 1];

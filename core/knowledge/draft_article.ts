@@ -71,7 +71,7 @@ async function textFrom(model: Model, question: string, marker: string): Promise
     if (said.length > GAP_LIMITS.draftCharsMax) break;
   }
   const text = withoutMarker(said.slice(0, GAP_LIMITS.draftCharsMax), marker).trim();
-  if (text === "") throw new DeskError("internal", "The model wrote nothing.", { fix: "Try again in a moment." });
+  if (text === "") throw new DeskError("internal", "The model returned no draft.", { fix: "Try again in a moment." });
   return text;
 }
 

@@ -36,7 +36,7 @@ export async function suppress(
     .values({ workspace, address: address.toLowerCase(), reason, said: cut, at: now() })
     .onConflict((conflict) => conflict.columns(["workspace", "address"]).doNothing()).execute();
   await db.updateTable("mails")
-    .set({ state: "suppressed", dueAt: null, leasedUntil: null, answer: "The recipient gets no more mail." })
+    .set({ state: "suppressed", dueAt: null, leasedUntil: null, answer: "The address is on the suppression list." })
     .where("workspace", "=", workspace).where("recipient", "ilike", escapeLike(address)).where("dueAt", "is not", null)
     .where("leasedUntil", "is", null)
     .$if(!stops("reset", reason), (query) => query.where("kind", "in", [...CUSTOMER_KINDS]))

@@ -72,7 +72,7 @@ const WORDS = {
     "The server allows no more requests at the moment.",
     "Wait a minute; if it stays so, raise the limit of the account.",
   ],
-  server_error: ["The server has a fault of its own.", "Try again later, or ask its maker."],
+  server_error: ["The server reported an internal error.", "Try again later, or ask its maker."],
   // A status of success, with an error in the place of the answer.
   error_in_ok: ["The server answered with an error.", "Check the model's name and the key."],
   does_not_stream: [

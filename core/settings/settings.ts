@@ -178,7 +178,7 @@ const inbox = z.strictObject({
   businessHours: z.strictObject({
     days: setting(z.array(openingHours).max(28).default([]), {
       label: "Business hours",
-      help: "An empty list means always open. Hours that end before they begin go on past midnight.",
+      help: "An empty list means always open. Hours that end before they begin continue past midnight.",
       section: "hours",
       control: "hours",
     }),

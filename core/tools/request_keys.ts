@@ -86,7 +86,7 @@ async function earlierAnswer(desk: Keys, { caller, key, request }: KeyedRequest)
     throw new DeskError(
       "repeated_request",
       "A request with this Idempotency-Key was sent before; it is under way, it failed, or its answer is not kept.",
-      { fix: "Read what has changed; to make the change once more, send it with a new key." },
+      { fix: "Read what has changed; to make the change again, send it with a new key." },
     );
   }
   const answer: JsonObject = JSON.parse(row.answer);

@@ -49,7 +49,9 @@ export async function translateText(
     if (said.length > most) break;
   }
   const words = wordsIn(said.slice(0, most), marker);
-  if (words === "") throw new DeskError("internal", "The model translated nothing.", { fix: "Try again in a moment." });
+  if (words === "") {
+    throw new DeskError("internal", "The model returned no translation.", { fix: "Try again in a moment." });
+  }
   return words;
 }
 

@@ -111,7 +111,7 @@ function methodProblem(methods: readonly string[]): Response {
   const allow = methods.join(", ");
   const body = {
     type: "about:blank",
-    title: "This address has no such method.",
+    title: "This address does not support this method.",
     status: 405,
     code: "invalid_input",
     detail: `Use ${allow}.`,

@@ -236,7 +236,7 @@ async function revokesIt({ desk, browser }: Scene, value: string): Promise<void>
   const [, path = ""] = /action="(\/desk\/mcp\/tokens\/[^"]+\/revoke)"/.exec(html) ?? [];
   const revoked = await browser.send(path, {});
   assert.equal(revoked.location, "/desk/mcp/tokens?said=token-revoked");
-  assert.match((await browser.get(revoked.location)).html, /role="status">The token is revoked: it no longer works\./);
+  assert.match((await browser.get(revoked.location)).html, /role="status">Token revoked\. It no longer works\./);
   assert.doesNotMatch((await browser.get("/desk/mcp/tokens?said=%3Cb%3E")).html, /role="status">/);
   assert.match(textOf((await browser.get("/desk/mcp/tokens")).html), /revoked/);
   const refused = await fetch(`${desk.deskUrl}/mcp`, {

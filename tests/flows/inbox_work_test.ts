@@ -188,14 +188,14 @@ Deno.test("a visitor is merged into a contact and separated, two chats of a cust
   assert.equal(merged.location, "/desk/contacts/merge-ada?said=contact-merged");
   assert.match(
     textOf((await ann.get(merged.location)).html),
-    /They are one person now.*first words.*Merged .*Visitor #1 Separate/,
+    /Contacts merged.*first words.*Merged .*Visitor #1 Separate/,
   );
   const warned = textOf((await ann.get("/desk/inbox/1")).html);
   assert.match(warned, /Visitor #1 .*Merged with Ada Merge\s*\. A teammate said so; no token did\./);
   assert.equal((await vic.send("/desk/contacts/separate", { conversation: "1", into: contact.id })).status, 403);
   await ann.get(merged.location);
   const apart = await ann.send("/desk/contacts/separate", { conversation: "1", into: contact.id });
-  assert.match(textOf((await ann.get(apart.location)).html), /They are two people again/);
+  assert.match(textOf((await ann.get(apart.location)).html), /Contacts separated/);
   assert.doesNotMatch(textOf((await ann.get("/desk/inbox/1")).html), /Merged with/);
   assert.equal((await ann.send("/desk/inbox/1/merge", { with: "2" })).status, 400, "two strangers stay apart");
   await desk.db.updateTable("conversations").set({ contactId: contact.id })

@@ -55,7 +55,7 @@ export async function nearestChunks(desk: NearestDesk, question: NearestQuestion
   try {
     return await findNearest(desk, question);
   } catch (error) {
-    desk.log("warn", "A search went on without embeddings.", { cause: String(error) });
+    desk.log("warn", "A search continued without embeddings.", { cause: String(error) });
     return NOTHING;
   }
 }

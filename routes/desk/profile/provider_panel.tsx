@@ -29,7 +29,7 @@ export function ProviderPanel({ shell, connection }: { shell: Shell; connection:
       <form class="person-form" method="post" action={PATH}>
         <input type="hidden" name="csrf" value={shell.csrf} />
         {!isConnected && !isConfirmed && (
-          <OwnPasswordField label="Your password" help="You sign in with both from then on." />
+          <OwnPasswordField label="Your password" help="From then on, you sign in with both." />
         )}
         {isConnected
           ? <button class="button" type="submit" name="do" value="disconnect">Disconnect {label}</button>

@@ -69,7 +69,7 @@ function identity({ identity: { on }, hasCustomer }: StartFacts): StepState {
 function knowledge({ sources }: StartFacts): StepState {
   const ready = sources.filter(({ state, chunks }) => state === "ready" && chunks > 0);
   if (ready.length > 0) return { isDone: true, state: ready.map(({ name }) => name).slice(0, 3).join(", ") };
-  if (sources.some(isBusy)) return { isDone: false, state: "Reading. Go on with the next step meanwhile." };
+  if (sources.some(isBusy)) return { isDone: false, state: "Reading. Continue with the next step in the meantime." };
   return { isDone: false, state: sources.length === 0 ? "Nothing to read yet." : "No source could be read." };
 }
 

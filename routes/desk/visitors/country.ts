@@ -12,7 +12,7 @@ import type { SeenVisitor } from "../../visitors.ts";
 export type SeenCountry = { readonly name: string; readonly by: "address" | "clock" };
 
 /** How a country is known that no proxy names. */
-export const BY_CLOCK = "By the time zone of their device, which a traveller may have brought along.";
+export const BY_CLOCK = "From the time zone of their device, which may be wrong for a traveller.";
 
 type CountryFacts = Pick<SeenVisitor, "facts" | "country">;
 

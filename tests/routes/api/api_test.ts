@@ -159,7 +159,7 @@ Deno.test("what is no request of the API is refused in words", async (test) => {
     ["an unknown address", "/agent/taks", {}, 404, /nothing at this address.*Did you mean `\/agent\/tasks`/],
     ["an empty piece", "/agent/tasks/", {}, 404, /nothing at this address/],
     ["a broken percent sign", "/agent/tasks/%E0%A4%A", {}, 404, /nothing at this address/],
-    ["another method", "/agent/tasks", { method: "DELETE" }, 405, /no such method.*Use GET, POST/],
+    ["another method", "/agent/tasks", { method: "DELETE" }, 405, /does not support this method.*Use GET, POST/],
     ["no JSON", "/agent/tasks", { method: "POST", headers: json, body: "{" }, 400, /not a JSON object/],
     ["a list", "/agent/tasks", { method: "POST", headers: json, body: "[]" }, 400, /not a JSON object/],
     [

@@ -177,7 +177,7 @@ function HookPanel({ shell, facts }: { shell: Shell; facts: MailInFacts }) {
           id="remove-hook"
           open="Remove the address"
           title="Remove the address?"
-          says="Mails that a provider posts to it are refused from then on."
+          says="Mails that a provider posts to it are refused immediately."
           keep="Keep it"
           yes="Remove"
           action={`${MAIL_IN_PATH}/hook/remove`}

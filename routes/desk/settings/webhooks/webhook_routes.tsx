@@ -35,7 +35,7 @@ type FormOutcome = Partial<Pick<WebhookFacts, "secret" | "typed" | "news" | "fau
 const NEWS: ReadonlyMap<string, string> = new Map([
   ["saved", "Saved."],
   ["enabled", "Enabled. Events that waited are sent now."],
-  ["disabled", "Disabled. Events that happen meanwhile are not recorded."],
+  ["disabled", "Disabled. Events are not recorded until you enable it."],
   ["test", "A test event is on its way. Reload the page to see how it ended."],
   ["again", "The event is sent now, with the id that it had. Reload the page to see how it ended."],
 ]);
