@@ -1,6 +1,6 @@
 /**
  * Sets of questions with known answers: documents of this project, one small help centre in eight languages, and
- * three of other kinds.
+ * four of other kinds.
  *
  * The documents are copies of 22 November 2026 in `corpus/`, so that figures stay comparable while the project's own
  * documents change.
@@ -48,10 +48,10 @@ const LANGUAGES = ["en", "de", "es", "zh"];
 const MORE_LANGUAGES = ["ar", "fr", "hi", "ja"];
 
 /**
- * Help centres of other kinds, in English: a shop, a chain of gyms, a web host. Questions are as customers write them, mostly
- * in other words than the pages; no rule was chosen by the last two.
+ * Help centres of other kinds, in English: a shop, a chain of gyms, a web host, a hirer of bicycles. Questions are as customers
+ * write them, mostly in other words than the pages; no rule was chosen by the last one.
  */
-export const OTHER_KINDS: readonly string[] = ["shop", "gym", "host"];
+export const OTHER_KINDS: readonly string[] = ["shop", "gym", "host", "bikes"];
 
 /** The sets in other languages and of another kind than those of {@linkcode questionSets}. */
 export async function moreSets(): Promise<readonly QuestionSet[]> {
