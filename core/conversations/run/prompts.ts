@@ -45,14 +45,18 @@ async function keptPrompt({ db }: Pick<Desk, "db">, { workspace, conversationId 
     .executeTakeFirst();
 }
 
-/** Of two at once the first one counts. */
-async function makePrompt(desk: Pick<Desk, "db">, place: ConversationRef, marker: string) {
-  await desk.db.insertInto("prompts").values({ ...place, marker })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
-  const kept = await keptPrompt(desk, place);
-  if (kept === undefined) throw new Error("A prompt was not kept.");
-  return kept;
+/** Of two at once the first one counts: its row is what the other reads, which changes nothing in it. */
+async function makePrompt({ db }: Pick<Desk, "db">, place: ConversationRef, marker: string) {
+  return await db.insertInto("prompts").values({ ...place, marker })
+    .onConflict((conflict) =>
+      conflict.columns(["workspace", "conversationId"]).doUpdateSet((row) => ({ marker: row.ref("prompts.marker") }))
+    )
+    .returning(["marker", "startN"])
+    .returning(({ selectFrom }) => [
+      selectFrom("workspaces").select(companyName.as("name")).where("id", "=", place.workspace).as("company"),
+      selectFrom("workspaces").select("testOf").where("id", "=", place.workspace).as("testOf"),
+    ])
+    .executeTakeFirstOrThrow();
 }
 
 /** Lets later requests begin with a later message. */
