@@ -6,6 +6,7 @@
  */
 import { type Kysely, sql } from "kysely";
 import type { Database } from "../../core/db/schema.ts";
+import { addUpTags } from "../../core/inbox/tags.ts";
 
 /** Messages of one conversation on average: most have few, and every hundredth ten times as many. */
 const MESSAGES_EACH = 10;
@@ -37,7 +38,9 @@ export async function grow(db: Kysely<Database>, workspace: string, messages: nu
     await run(messageRows(workspace, from, Math.min(conversations, from + BATCH / MESSAGES_EACH)));
   }
   await run(auditRows(workspace, Math.ceil(conversations / 10)));
-  await sql.raw("analyze").execute(db);
+  // As a desk and its server have done soon after.
+  await addUpTags({ db });
+  await sql.raw("vacuum analyze").execute(db);
   return { conversations, contacts, ordinary: conversations - 1, longest: Math.max(1, conversations - 100) };
 }
 
