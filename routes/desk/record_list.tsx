@@ -38,7 +38,10 @@ export function Choice(
 
 /** A filter that is typed. */
 export function Entry(
-  { name, label, query, fault, type = "text", inputmode }: FieldProps & { type?: "date"; inputmode?: "numeric" },
+  { name, label, query, fault, type = "text", inputmode }: FieldProps & {
+    type?: "text" | "date";
+    inputmode?: "numeric";
+  },
 ) {
   return (
     <TextField
