@@ -6,6 +6,7 @@
 import type { CannedReply } from "../../../core/inbox/canned.ts";
 import { stepsInWords } from "../../../core/inbox/macro.ts";
 import type { NamedConversation } from "../../../core/inbox/run_macro.ts";
+import { ChatText } from "../chat_text.tsx";
 import { Page, type Shell } from "../layout.tsx";
 import { Empty, Head, Panel } from "../parts.tsx";
 
@@ -55,7 +56,9 @@ export function MacroRunPage({ shell, facts }: { shell: Shell; facts: MacroRunFa
                     {conversations.length === 1
                       ? "Sends the customer"
                       : `Sends each of the ${conversations.length} customers`}
-                    <p class="whole macro-words" dir="auto">{macro.body}</p>
+                    <div class="whole macro-words">
+                      <ChatText text={macro.body} />
+                    </div>
                   </li>
                 )}
                 {steps.map((step) => <li key={step}>{step}</li>)}
