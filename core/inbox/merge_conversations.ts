@@ -8,7 +8,7 @@ import { sql } from "kysely";
 import { byCaller, recordActivity } from "../activity/record.ts";
 import type { Conversation } from "../conversations/conversations.ts";
 import { joinConversations } from "../conversations/join.ts";
-import { type ConversationRef, insertMessage } from "../conversations/messages.ts";
+import type { ConversationRef } from "../conversations/messages.ts";
 import { lockConversation, otherOpen } from "../conversations/other_open.ts";
 import { json } from "../db/json.ts";
 import type { ChangeableState } from "../db/tables/inbox.ts";
@@ -164,8 +164,8 @@ export async function undoMerge(desk: MergeDesk, caller: Caller, number: number,
     // The customer's open conversation is the one that went on, unless only the other was open before.
     const isSecond = merge.fromBefore.status !== "resolved" && await otherOpen(within, from) !== null;
     if (isSecond) await setState(within, from, { ...merge.fromBefore, ...OVER, resolvedAt: desk.now().toISOString() });
-    await note(within, into, `${teammate.name} undid the merge with #${from.number}.`);
-    await note(within, from, `${teammate.name} undid the merge with #${into.number}.`);
+    await markUndone(within, into, { line: `merged #${from.number} into this.`, by: teammate.name });
+    await markUndone(within, from, { line: `merged this into #${into.number}.`, by: teammate.name });
     const subject = `#${from.number} out of #${into.number}`;
     await recordActivity(within, { ...byCaller(caller), kind: "conversations_separated", subject });
     return { into, from };
@@ -219,8 +219,17 @@ async function setState(
     .where("workspace", "=", workspace).where("id", "=", id).execute();
 }
 
-async function note(desk: MergeDesk, { workspace, id }: Conversation, text: string): Promise<void> {
-  await insertMessage(desk, { workspace, conversationId: id }, { author: "system", kind: "note", text });
+/** Says at the line of the merge that it is undone: a line more would say it twice. */
+async function markUndone(
+  { db }: Pick<Desk, "db">,
+  { workspace, id }: Conversation,
+  { line, by }: { readonly line: string; readonly by: string },
+): Promise<void> {
+  await db.updateTable("messages").set((row) => ({ text: sql<string>`${row.ref("text")} || ${` Undone by ${by}.`}` }))
+    .where("workspace", "=", workspace).where("conversationId", "=", id)
+    .where("author", "=", "system").where("kind", "=", "note")
+    .where("text", "like", `%${line}%`).where("text", "not like", "% Undone by %")
+    .execute();
 }
 
 async function publish(desk: MergeDesk, conversations: readonly Conversation[]): Promise<void> {

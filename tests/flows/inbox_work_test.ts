@@ -211,7 +211,13 @@ Deno.test("a visitor is merged into a contact and separated, two chats of a cust
   const [, undo = ""] = /action="([^"]*\/undo)"/.exec(joined.html) ?? [];
   const undone = await ann.send(undo, {});
   assert.equal(undone.location, "/desk/inbox/2");
-  assert.doesNotMatch(textOf((await ann.get("/desk/inbox/1")).html), /What was written there follows\. second words/);
+  const apartAgain = textOf((await ann.get("/desk/inbox/1")).html);
+  assert.doesNotMatch(apartAgain, /What was written there follows\. second words/);
+  assert.match(apartAgain, /Ann merged #2 into this\. What was written there follows\. Undone by Ann\./);
+  assert.match(
+    textOf((await ann.get("/desk/inbox/2")).html),
+    /Ann merged this into #1\. It goes on there\. Undone by Ann\./,
+  );
 });
 
 Deno.test("a question to the agent is answered privately: teammates read it, the customer does not", async () => {
