@@ -12,7 +12,7 @@ export type MarkedText = { readonly code: string | null; readonly text: string }
 
 const MARKED = /^([a-z]{2}):\s*(\S.*)$/;
 
-/** A line without its code. A code that is no language of the chat is a part of the text. */
+/** A line without its code. A code that is not a language of the chat is a part of the text. */
 export function markedText(line: string): MarkedText {
   const [, code = "", text = ""] = MARKED.exec(line) ?? [];
   return LANGUAGES.some((language) => language.code === code) ? { code, text } : { code: null, text: line };

@@ -156,7 +156,7 @@ function refuseUnknownCodes({ changed }: Pick<SettingsChange, "changed">): void 
   const faults = changed.flatMap(({ path, after }) => {
     const code = unknownCode(BY_LANGUAGE.get(path)?.(after) ?? []);
     if (code === null) return [];
-    const message = `“${code}:” begins a line but is no language of the chat, so every customer would read it.`;
+    const message = `“${code}:” begins a line but is not a language of the chat, so every customer would read it.`;
     return [{ parameter: path, message, fix: `The codes are ${known}. A word that is no code begins with a capital.` }];
   });
   if (faults.length === 0) return;

@@ -170,7 +170,7 @@ Deno.test("the schedule's backup goes into a bucket by the same rules, and is re
 
   const broken = `${place.dataDir}/broken.backup`;
   await Deno.writeTextFile(broken, "no archive");
-  await assert.rejects(verifyBackup(read.config, broken), /broken\.backup cannot be restored: .* is no backup/);
+  await assert.rejects(verifyBackup(read.config, broken), /broken\.backup cannot be restored: .* is not a backup/);
 
   const other = await emptyPlace("from the bucket");
   const decrypted = (file: string) => withDecrypted(file, identity, (plain) => restore(other, plain));

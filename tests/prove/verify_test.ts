@@ -29,7 +29,7 @@ Deno.test("prove --verify says of each file what it is, and exits with 0 for a v
       [[`${data}/changed.json`], 1, /^The sheet was changed after it was signed: do not rely on it\.$/],
       [[sheet, "--key", other.publicKey], 1, new RegExp(`another key.*--key`, "s")],
       [[`${data}/none.json`], 1, /^There is no file .*\/none\.json\.$/],
-      [[data], 1, /is no file\.$/],
+      [[data], 1, /is not a file\.$/],
       [
         [sheet.replace(/json$/, "html")],
         1,

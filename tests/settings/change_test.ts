@@ -17,7 +17,7 @@ async function opened() {
   return { id, change };
 }
 
-Deno.test("a code that is no language of the chat is refused in every text that is written for languages", async () => {
+Deno.test("a code that is not a language of the chat is refused in every text that is written for languages", async () => {
   const { change } = await opened();
   const cases: readonly (readonly [path: string, part: JsonObject])[] = [
     ["inbox.awayMessage", { inbox: { awayMessage: "Gone.\nxx: Away" } }],
@@ -29,7 +29,7 @@ Deno.test("a code that is no language of the chat is refused in every text that 
     await assert.rejects(change(part), (error) => {
       assert.ok(error instanceof DeskError);
       assert.deepEqual(error.faults.map(({ parameter }) => parameter), [path]);
-      assert.match(error.message, /“xx:” begins a line but is no language of the chat/);
+      assert.match(error.message, /“xx:” begins a line but is not a language of the chat/);
       return true;
     });
   }
