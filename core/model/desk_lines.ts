@@ -27,6 +27,7 @@ const DESK_LINES: readonly string[] = [
   "waiting for a yes to:",
   "this is no longer asked, because",
   "the desk answered the press:",
+  "the desk said this to the customer,",
   "a person of the team wrote to the customer:",
   "the page reported this just before:",
   "the page that the customer said yes to",

@@ -2,12 +2,15 @@
  * Calls that a model writes as text, because its server does not read the form in which it was trained to write them.
  *
  * Between the markers of a chat template anything well-formed is a call. Without markers only JSON that stands at the
- * beginning of a line, has nothing but a name and inputs, and names a function that is offered: everything else is words.
+ * beginning of a line, has nothing but a name and inputs, and names a function that is offered is one, and what
+ * `code_calls.ts` reads: everything else is words.
  *
  * @module
  */
 import { isJsonObject, type JsonObject, type JsonValue } from "../json.ts";
 import { parseBounded } from "../json_bounds.ts";
+import { readCodeStart } from "./code_calls.ts";
+import { endOfJson } from "./json_end.ts";
 import { ARTEFACT_LIMITS } from "../limits/model.ts";
 
 /** A call as text; nothing in it is trusted. */
@@ -94,23 +97,6 @@ function taggedValue(written: string): JsonValue {
   return /^(?:-?\d|true$|false$|null$|[[{"])/.test(text) ? parseBounded(text) ?? text : text;
 }
 
-/** Where the JSON at the beginning of a text ends; null when it goes on. */
-function endOfJson(text: string): number | null {
-  let depth = 0;
-  let isString = false;
-  for (let at = 0; at < text.length; at++) {
-    const char = text[at];
-    if (isString) {
-      if (char === "\\") at++;
-      else if (char === '"') isString = false;
-    } else if (char === '"') isString = true;
-    else if (char === "{" || char === "[") depth++;
-    else if (char === "}" || char === "]") depth--;
-    if (depth === 0 && !isString) return at + 1;
-  }
-  return null;
-}
-
 /**
  * What the beginning of a line is: words, what may become a call when it goes on, what began as one and is too long to be
  * looked at again from each of its lines, or calls of this length.
@@ -169,6 +155,9 @@ function readStart(text: string, names: ReadonlySet<string>, isEnd: boolean): Li
   const rest = text.slice(lead.length);
   const goesOn: LineStart = isEnd ? "words" : text.length > ARTEFACT_LIMITS.callCharsMax ? "long" : "open";
   if (rest === "" || FENCE_SO_FAR.test(rest)) return goesOn;
+  const code = readCodeStart(rest, names, isEnd);
+  if (code === "open") return goesOn;
+  if (code !== null) return { calls: code.calls, length: lead.length + code.length };
   const [opened = ""] = OPENED.exec(rest) ?? [];
   const inside = rest.slice(opened.length);
   if (opened === "" || inside === "" && !opened.includes("{") && !opened.startsWith("[")) return "words";

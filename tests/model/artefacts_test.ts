@@ -2,7 +2,13 @@ import assert from "node:assert/strict";
 import { deskResultText, resultText } from "../../core/model/result_text.ts";
 import { openArtefactFilter, type TextPart } from "../../core/model/artefacts.ts";
 import { WAITS_FOR_YES } from "../../core/conversations/calls/call_place.ts";
-import { ANSWERED, noteLine, questionLine, receiptLine } from "../../core/conversations/run/model_messages.ts";
+import {
+  ANSWERED,
+  noteLine,
+  offerLine,
+  questionLine,
+  receiptLine,
+} from "../../core/conversations/run/model_messages.ts";
 import { adaptBody, dialectOf } from "../../core/model/dialect.ts";
 import { readAnswer } from "../../core/model/read_answer.ts";
 import type { StreamPart } from "../../core/model/chat.ts";
@@ -35,6 +41,7 @@ const DESK_LINES: readonly string[] = [
       ...{ callId: "1", auditId: null, asked: null },
     })
   ),
+  offerLine("Would you like to talk to a person?"),
   noteLine({ claim: "I did it.", finding: "nothingChanged" }, "Nothing was changed."),
 ].flatMap((line) => line.role === "desk" ? [line.text] : []).concat([
   WAITS_FOR_YES,
@@ -49,6 +56,25 @@ const CALL = '{"name": "get_plan", "arguments": {"id": 1}}';
 /** A model's text, the words that are left of it, and the calls in it. */
 const TEXTS: readonly (readonly [string, string, readonly string[]])[] = [
   ["Hello!", "Hello!", []],
+  // As code, and as ReAct.
+  ["get_plan()", "", ["get_plan {}"]],
+  ['[get_plan(), change_plan(plan="pro", seats=3, now=True, why=\'it "is"\')]', "", [
+    "get_plan {}",
+    'change_plan {"plan":"pro","seats":3,"now":true,"why":"it \\"is\\""}',
+  ]],
+  ["One moment.\n```python\nget_plan(id='7')\n```", "One moment.", ['get_plan {"id":"7"}']],
+  ["get_plan(7)\nBye", "\nBye", ['get_plan {"(unreadable)":"7"}']],
+  ["get_plan() reads the plan.", "get_plan() reads the plan.", []],
+  ["other(x=1)", "other(x=1)", []],
+  ["[1] is a source, get it", "[1] is a source, get it", []],
+  ["get the plan (it is free)", "get the plan (it is free)", []],
+  ['Thought: I need the plan.\nAction: get_plan\nAction Input: {"id": 1}\nObservation: Pro\nIt is Pro.', "", [
+    'get_plan {"id":1}',
+  ]],
+  ["Action: get_plan\nAction Input: none", "", ['get_plan {"(unreadable)":"none"}']],
+  ["Thought: I know it.\nFinal Answer: It is Pro.", "It is Pro.", []],
+  ["Action: press Save\nThen close it.", "Action: press Save\nThen close it.", []],
+  ["Action: wait.", "Action: wait.", []],
   ["<think>No.</think>Hello!", "Hello!", []],
   ["<THINK>No.</THINK>Hello!", "Hello!", []],
   ["One. <thinking>No</thinking>Two.", "One. Two.", []],
@@ -180,6 +206,10 @@ const UNITS = [
   '[{"name":"a"},\n',
   '{"name":"get_account"}\n',
   '{"name":"',
+  "get_plan(\n",
+  "[get_plan(), ",
+  "Action: get_plan\n",
+  "Thought: plan\n",
 ];
 
 /** An answer of one delta. */

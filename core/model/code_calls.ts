@@ -1,0 +1,145 @@
+/**
+ * Calls that small models write at the beginning of a line where they should make them: as code, `get_plan(id="7")` and
+ * `[get_plan(), get_seats()]`, and as ReAct, `Action: get_plan` above `Action Input: {}`. None of it is for a customer.
+ *
+ * @module
+ */
+import { isJsonObject, type JsonObject, type JsonValue } from "../json.ts";
+import { parseBounded } from "../json_bounds.ts";
+import { endOfJson } from "./json_end.ts";
+
+/** What the beginning of a line is: it may become calls when it goes on, or it is calls of this length. */
+type CodeStart = "open" | {
+  readonly calls: readonly { readonly name: string; readonly input: JsonObject }[];
+  readonly length: number;
+};
+
+/**
+ * Reads the beginning of a line; null for words.
+ *
+ * @param names of the functions that are offered
+ * @param isEnd whether nothing follows
+ */
+export function readCodeStart(text: string, names: ReadonlySet<string>, isEnd: boolean): CodeStart | null {
+  return readReact(text, isEnd) ?? readCode(text, names, isEnd);
+}
+
+const REACT_LABELS = ["Thought:", "Action:", "Final Answer:"] as const;
+const ACTION =
+  /^(?:Thought:[\s\S]*?\n[^\S\n]*)?Action:[^\S\n]*`?([\w.-]{1,80})`?(?:\(\))?[^\S\n]*\n[^\S\n]*Action Input:\s*(?:```(?:json)?\s*)?/;
+const FINAL = /^(?:Thought:[\s\S]*?\n[^\S\n]*)?Final Answer:\s*(?=\S)/;
+/** What a model makes up where the result of its call would be: it lasts to the end. */
+const OBSERVATION = /^\s*(?:```\s*)?(?:Observation:[\s\S]*)?/;
+
+function readReact(text: string, isEnd: boolean): CodeStart | null {
+  if (!REACT_LABELS.some((label) => label.startsWith(text) || text.startsWith(label))) return null;
+  const [final] = FINAL.exec(text) ?? [];
+  if (final !== undefined) return { calls: [], length: final.length };
+  const found = ACTION.exec(text);
+  if (found === null) return couldBeReact(text) && !isEnd ? "open" : null;
+  // An observation that the model makes up follows its call: only the end of the answer ends that.
+  if (!isEnd) return "open";
+  const [head, name = ""] = found;
+  const rest = text.slice(head.length);
+  const end = rest.startsWith("{") ? endOfJson(rest) : lengthOf(/^[^\n]*/, rest);
+  const input = parseBounded(rest.slice(0, end ?? rest.length));
+  const length = end === null ? text.length : head.length + end + lengthOf(OBSERVATION, rest.slice(end));
+  return { calls: [{ name, input: isJsonObject(input) ? input : asUnreadable(rest) }], length };
+}
+
+/** Whether lines without their inputs may still get them: a thought may be long, an action has one line. */
+function couldBeReact(text: string): boolean {
+  if (!text.startsWith("Action:")) return true;
+  const [, next] = text.split(/\n[^\S\n]*/, 2);
+  return next === undefined || "Action Input:".startsWith(next) || next.startsWith("Action Input:");
+}
+
+const NAME_CHARS_MAX = 100;
+const NAME = /^(?:functions\.)?([\w-]{1,80})\s*/;
+
+function readCode(text: string, names: ReadonlySet<string>, isEnd: boolean): CodeStart | null {
+  const open = isEnd ? null : "open";
+  const isList = text.startsWith("[");
+  const calls: { name: string; input: JsonObject }[] = [];
+  let at = lengthOf(/^\[?\s*/, text);
+  for (;;) {
+    const rest = text.slice(at);
+    if (rest === "") return open;
+    const [head = "", name = ""] = NAME.exec(rest) ?? [];
+    const begun = rest.slice(0, NAME_CHARS_MAX).trimEnd();
+    const isPart = [...names, "functions."].some((one) => one.startsWith(begun)) || names.has(name) && head === rest;
+    if (!names.has(name) || rest[head.length] !== "(") return isPart ? open : null;
+    const inside = rest.slice(head.length + 1);
+    const end = endOfArguments(inside);
+    if (end === null) return open;
+    calls.push({ name, input: readArguments(inside.slice(0, end)) });
+    at += head.length + end + 2;
+    const comma = isList ? lengthOf(/^\s*,\s*/, text.slice(at)) : 0;
+    if (comma === 0) break;
+    at += comma;
+  }
+  const tail = text.slice(at);
+  const [close] = (isList ? /^\s*\][^\S\n]*;?/ : /^[^\S\n]*;?/).exec(tail) ?? [];
+  if (close === undefined) return tail.trim() === "" ? open : null;
+  const after = tail.slice(close.length);
+  // A fence may close behind it.
+  if (!isEnd && /^\s{0,9}`{0,2}$/.test(after)) return "open";
+  const fence = lengthOf(/^\s*```/, after);
+  // Words on the same line speak of the function, as an explanation does.
+  return after === "" || after.startsWith("\n") || fence > 0 ? { calls, length: at + close.length + fence } : null;
+}
+
+/** Where the bracket of a call closes, outside of its texts; null when it goes on. */
+function endOfArguments(text: string): number | null {
+  let depth = 0;
+  let quote = "";
+  for (let at = 0; at < text.length; at++) {
+    const char = text.charAt(at);
+    if (quote !== "") {
+      if (char === "\\") at++;
+      else if (char === quote) quote = "";
+    } else if (char === '"' || char === "'") quote = char;
+    else if (char === ")" && depth === 0) return at;
+    else if ("([{".includes(char)) depth++;
+    else if (")]}".includes(char)) depth--;
+  }
+  return null;
+}
+
+const ARGUMENT =
+  /\s*([A-Za-z_]\w{0,79})\s*=\s*("(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'|-?\d+(?:\.\d+)?|[A-Za-z]+|\[[^[\]]*\]|\{[^{}]*\})\s*(?:,|$)/y;
+
+/** The named inputs of a call; what has no names, or values that are none, is given on as what cannot be read. */
+function readArguments(text: string): JsonObject {
+  const input: Record<string, JsonValue> = {};
+  const { length } = text.trimEnd();
+  for (let at = 0; at < length; at = ARGUMENT.lastIndex) {
+    ARGUMENT.lastIndex = at;
+    const [, name = "", written = ""] = ARGUMENT.exec(text) ?? [];
+    const value = name === "" ? undefined : valueOf(written);
+    if (value === undefined) return asUnreadable(text);
+    input[name] = value;
+  }
+  return input;
+}
+
+const CONSTANTS: Readonly<Record<string, JsonValue>> = { True: true, False: false, None: null };
+
+/** A literal of Python, which is that of JSON but for quotes and three names. */
+function valueOf(written: string): JsonValue | undefined {
+  if (Object.hasOwn(CONSTANTS, written)) return CONSTANTS[written];
+  if (!written.startsWith("'")) return parseBounded(written) ?? parseBounded(written.replaceAll("'", '"'));
+  const inside = written.slice(1, -1).replaceAll("\\'", "'").replaceAll(/(?<!\\)"/g, '\\"');
+  return parseBounded(`"${inside}"`);
+}
+
+/** No function takes it, so that the model reads what was wrong and makes the call again. */
+function asUnreadable(text: string): JsonObject {
+  return { "(unreadable)": text.slice(0, UNREADABLE_CHARS_MAX) };
+}
+
+const UNREADABLE_CHARS_MAX = 200;
+
+function lengthOf(pattern: RegExp, text: string): number {
+  return pattern.exec(text)?.[0].length ?? 0;
+}
