@@ -158,6 +158,8 @@ const SHAPE = z.looseObject({
   over: z.string(),
   /** Short replies that are offered. */
   choices: z.array(z.string()),
+  /** The desk itself says it and offers a person: the model reads it as a line of the desk, not as its own words. */
+  offersPerson: z.literal(true),
   /** On a press that did not do its work: the next press of the button is another attempt. */
   retry: z.boolean(),
   /** What was pressed, and the label it had. */

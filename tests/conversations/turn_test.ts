@@ -244,6 +244,29 @@ for (const code of FAULTS) {
   });
 }
 
+Deno.test("an offer of a person is the desk's line to the model, and a yes to it brings a person", async () => {
+  const failed: ModelEvent = { kind: "failed", code: "timeout", message: "Too slow." };
+  const model = scriptedModel([[failed], [{ kind: "text", delta: "Hello." }]]);
+  const chat = await openChat(base, { model });
+  await chat.say("hi");
+  await chat.say("and now?");
+  const offered = model.requests.at(-1)?.messages.find((message) =>
+    message.role === "desk" && message.text.startsWith("The desk said")
+  );
+  assert.deepEqual(offered, {
+    role: "desk",
+    text: "The desk said this to the customer, with a button for a person:",
+    quoted: `${ENGLISH.turn.fault} ${ENGLISH.turn.offerPerson}`,
+  });
+  const own = model.requests.at(-1)?.messages.flatMap((one) => one.role === "agent" ? [one.text] : []) ?? [];
+  assert.ok(own.every((text) => !text.includes(ENGLISH.turn.offerPerson)));
+  // Something else came in between.
+  assert.deepEqual(seen(await chat.say("yes")), [
+    `confirm: ${ENGLISH.turn.noWords} ${ENGLISH.turn.offerPerson} [Talk to a person]`,
+  ]);
+  assert.deepEqual(seen(await chat.say("yes please")), [`handoff: ${ENGLISH.turn.personByRequest}`]);
+});
+
 Deno.test("a card shows what an earlier read of the same turn answered, and nothing of the turn before", async () => {
   const template = '{"type":"Card","children":[{"type":"Text","value":"{{ status }}: {{ reads.get_account.plan }}"}]}';
   const files = {

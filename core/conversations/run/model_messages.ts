@@ -42,7 +42,13 @@ export function modelMessages(message: Message, facts: MessageFacts = {}): reado
   if (data.handoff !== undefined) {
     return [{ role: "desk", text: "The conversation was passed to a person of the team." }];
   }
+  if (data.offersPerson) return [offerLine(text)];
   return kind === "text" ? [{ role: "agent", text: data.written ?? text }] : [];
+}
+
+/** A line of the desk that offers a person: as the model's own words it would be a habit to offer one. */
+export function offerLine(text: string): ModelMessage {
+  return { role: "desk", text: "The desk said this to the customer, with a button for a person:", quoted: text };
 }
 
 /** Before a line that the customer has read as the answer to a press. */

@@ -12,7 +12,7 @@ import { asksForPerson, languageOf } from "../../languages/languages.ts";
 import { confirmButtons, linesOf } from "./lines.ts";
 import { readData } from "../message_data.ts";
 import { appendMessage, insertAsAgent, type Message, type MessageDraft, publishMessage } from "../messages.ts";
-import { questionLine } from "./model_messages.ts";
+import { offerLine, questionLine } from "./model_messages.ts";
 import { TakenOver, type TurnRun } from "./run.ts";
 
 /** Stores a message of the turn, also after a person has taken over. */
@@ -71,8 +71,17 @@ export async function sayChoices(run: TurnRun, text: string, offered: readonly s
     choice.slice(0, MODEL_LIMITS.choiceCharsMax)
   );
   if (choices.length === 0) return await sayText(run, text);
-  const message = await speak(run, { kind: "text", text, data: { choices } });
   heard(run, text);
+  await saveChoices(run, text, { choices });
+}
+
+async function saveChoices(
+  run: TurnRun,
+  text: string,
+  data: { readonly choices: readonly string[]; readonly offersPerson?: true },
+): Promise<void> {
+  const { choices } = data;
+  const message = await speak(run, { kind: "text", text, data });
   run.progress.offered = choices.every(asksForPerson) ? "person" : "choices";
   run.emit({
     event: "confirm",
@@ -91,7 +100,10 @@ export async function offerPerson(run: TurnRun, line: string | null): Promise<vo
   run.progress.missed = true;
   if (!run.settings.widget.behaviour.talkToPerson) return line === null ? undefined : await sayText(run, line);
   const { turn: { offerPerson }, person } = languageOf(run.context.locale);
-  await sayChoices(run, line === null ? offerPerson : `${line} ${offerPerson}`, [person]);
+  const text = line === null ? offerPerson : `${line} ${offerPerson}`;
+  run.progress.replied = true;
+  run.progress.history.push(offerLine(text));
+  await saveChoices(run, text, { choices: [person], offersPerson: true });
 }
 
 /** Shows a card. */

@@ -9,6 +9,7 @@ import { type ChangeQuestion, plainQuestion } from "../../actions/question.ts";
 import { chosenAttachments } from "../../attachments/attachments.ts";
 import type { Desk } from "../../desk.ts";
 import { asksForPerson } from "../../languages/languages.ts";
+import { readAnswer } from "../../languages/yes.ts";
 import { DeskError } from "../../problem.ts";
 import { answerWithModel } from "./answer.ts";
 import { readAnswering } from "./answering.ts";
@@ -26,7 +27,7 @@ import { handOver } from "../calls/handoff.ts";
 import { historyOf } from "../run/history.ts";
 import { linesOf } from "../run/lines.ts";
 import { checkTextBeside } from "../message_text.ts";
-import { shownQuestion, verifiedMark } from "../message_data.ts";
+import { readData, shownQuestion, verifiedMark } from "../message_data.ts";
 import { type ConversationRef, publishMessageById, shownNumber } from "../messages.ts";
 import { type Trouble, troubleData } from "../nudge.ts";
 import { openAgain } from "../open_again.ts";
@@ -194,7 +195,7 @@ async function runTaken(run: TurnRun, taken: TakenYes): Promise<void> {
 
 /** Hands over by rule, without the model: on request, for a topic, or at the limit of replies. */
 async function handOverByRule(run: TurnRun, text: string): Promise<boolean> {
-  if (run.settings.widget.behaviour.talkToPerson && asksForPerson(text)) {
+  if (run.settings.widget.behaviour.talkToPerson && (asksForPerson(text) || await acceptsPerson(run, text))) {
     await handOver(run, { line: linesOf(run).personByRequest, reason: PERSON_REQUESTED, kind: "asked" });
     return true;
   }
@@ -205,6 +206,16 @@ async function handOverByRule(run: TurnRun, text: string): Promise<boolean> {
     : { kind: "topic", reason: `The customer wrote about: ${topic}.` } as const;
   await passOn(run, rule);
   return true;
+}
+
+/** Whether the message is a yes to the desk's own offer of a person, which nothing came after. */
+async function acceptsPerson({ desk, place, opening, language }: TurnRun, text: string): Promise<boolean> {
+  if (readAnswer(text, language) !== "yes") return false;
+  const before = await desk.db.selectFrom("messages").select("data")
+    .where("workspace", "=", place.workspace).where("conversationId", "=", place.conversationId)
+    .where("n", "<", opening.n).where("kind", "!=", "action").where("kind", "!=", "note")
+    .orderBy("n", "desc").limit(1).executeTakeFirst();
+  return before !== undefined && readData(before).offersPerson === true;
 }
 
 /** A customer who writes again wants an answer, so the conversation is open again. */
