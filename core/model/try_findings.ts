@@ -57,6 +57,10 @@ const WORDS = {
     "The server does not accept the request.",
     "Check the model's name and the protocol; some models cannot call functions.",
   ],
+  no_tools: [
+    "The server says that this model cannot call functions (tools), without which the desk can do nothing with it.",
+    "Choose a model that can call functions, or switch them on at the server (in vLLM --enable-auto-tool-choice).",
+  ],
   key: ["The server refuses the key.", "Check that the key is whole, valid, and allowed to use this model."],
   too_long: [
     "The model's context is too small for the test.",
@@ -121,6 +125,10 @@ const BY_FAULT: Readonly<Partial<Record<ModelFault, Code>>> = {
   filtered: "filtered",
 };
 
+/** How Ollama, vLLM, OpenRouter and LiteLLM say that a model or its server takes no functions. */
+const NO_TOOLS =
+  /(?:not support|unsupported|no endpoints found that support).{0,30}\b(?:tools?|function)|\btools?\b.{0,30}(?:not supported|requires? --enable)|"auto" tool choice requires/i;
+
 /** The finding of a code. */
 export function finding(code: Code): ModelFinding {
   const [says, fix] = WORDS[code];
@@ -144,6 +152,7 @@ function codeOf(seen: ProbeResult, fault: ModelFault): Code {
     return seen.kind === "refused" ? "refused" : "connection";
   }
   const { status, body } = seen;
+  if (status !== 200 && NO_TOOLS.test(body?.error ?? "")) return "no_tools";
   const byFault = BY_FAULT[fault];
   if (byFault !== undefined) return byFault;
   if (status !== 200) return BY_STATUS[status] ?? otherStatus(status);

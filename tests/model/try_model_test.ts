@@ -40,6 +40,21 @@ const TRIALS: readonly (readonly [string, Answer, string | null])[] = [
   ["talks for ever", neverEnds("I am ready. "), "no_calls"],
   ["says nothing", says({}), "empty"],
   ["answers 400", fails(400), "bad_request"],
+  [
+    "says 400 to functions, as Ollama does",
+    fails(400, {}, "registry.ollama.ai/library/gemma:2b does not support tools"),
+    "no_tools",
+  ],
+  [
+    "says 400 to functions, as vLLM does",
+    fails(400, {}, '"auto" tool choice requires --enable-auto-tool-choice and --tool-call-parser to be set'),
+    "no_tools",
+  ],
+  [
+    "says 404 to functions, as OpenRouter does",
+    fails(404, {}, "No endpoints found that support tool use."),
+    "no_tools",
+  ],
   ["answers 401", fails(401), "key"],
   ["answers 400 without a key's database", fails(400, {}, "No connected db."), "key"],
   ["answers 400 about a key", fails(400, {}, "API key not valid. Please pass a valid API key."), "key"],
