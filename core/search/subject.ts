@@ -10,7 +10,7 @@ import { isGeneralWord } from "../languages/general_words.ts";
 import { OTHER_ASKING, stopWordsOf, TELLTALES } from "../languages/stop_words.ts";
 import { isAskingTerm } from "./asking.ts";
 import { isCommonWord } from "./background.ts";
-import { languageOfQuestion } from "./language.ts";
+import { languageOfQuestion, likelyLanguages } from "./language.ts";
 import { isUnspaced, messageWordsOf, termsOf } from "./tokens.ts";
 
 /** Addresses of pages: their parts are words of no question. */
@@ -24,6 +24,7 @@ const NUMBER = /^[\p{N}_]+$/u;
 /** A version, whose numbers name something: "4.2.1", "v2.0". */
 const VERSION = /\bv\d+(?:\.\d+)*|\b\d+(?:\.\d+){2,}/giu;
 
+const ENGLISH = "en";
 const LANGUAGES_KNOWN = [...TELLTALES.keys()];
 
 /** A text without the addresses of pages in it. */
@@ -33,10 +34,10 @@ export function withoutAddresses(text: string): string {
 
 /** The words that say what a message is about, as they are written, in lower case; none for one without a subject. */
 export function subjectWords(message: string): readonly string[] {
-  const language = languageOfQuestion(message);
+  const languages = languagesOfQuestion(message);
   const plain = withoutAddresses(message);
   const versions = plain.match(VERSION) ?? [];
-  const words = messageWordsOf(plain.replace(ANNOUNCES, "")).filter((word) => !isGeneral(word, language));
+  const words = messageWordsOf(plain.replace(ANNOUNCES, "")).filter((word) => !isGeneral(word, languages));
   return [...words, ...versions.flatMap(messageWordsOf)];
 }
 
@@ -51,10 +52,19 @@ export function subjectTerms(message: string): ReadonlySet<string> {
   return new Set([true, false].flatMap((isEnglish) => words.flatMap((word) => termsOf(word, isEnglish).words)));
 }
 
-function isGeneral(word: string, language: string | null): boolean {
+/** The languages that a message may be in: "size" says what "Which size fits?" is about, for all that it is Turkish, too. */
+function languagesOfQuestion(message: string): readonly string[] {
+  const language = languageOfQuestion(message);
+  if (language !== null) return [language];
+  const likely = likelyLanguages(message);
+  return likely.every((code) => code === ENGLISH) && likely.length > 0 ? likely : LANGUAGES_KNOWN;
+}
+
+function isGeneral(word: string, languages: readonly string[]): boolean {
   if (NUMBER.test(word) || (!isUnspaced(word) && [...word].length < 2)) return true;
-  if (isGeneralWord(word, language) || isCommonWord(word) || COURTESY.marks.has(word)) return true;
-  const codes = language === null ? LANGUAGES_KNOWN : [language];
-  if (codes.some((code) => stopWordsOf(code).has(word) || TELLTALES.get(code)?.has(word))) return true;
-  return OTHER_ASKING.has(word) || (language === null || language === "en") && isAskingTerm(word);
+  if (isCommonWord(word) || COURTESY.marks.has(word)) return true;
+  const isSo = (code: string) =>
+    isGeneralWord(word, code) || stopWordsOf(code).has(word) || TELLTALES.get(code)?.has(word) === true;
+  if (languages.some(isSo) || languages.includes(ENGLISH) && isAskingTerm(word)) return true;
+  return languages.some((code) => code !== ENGLISH) && OTHER_ASKING.has(word);
 }

@@ -15,7 +15,7 @@ const NO_SUBJECT = `
   nie wiem | teşekkürler | 2023`;
 
 const SUBJECT = `
-  cancel | Is there an iPhone app? | iOS 17 | what changed in 4.2.1 | v4.1.0 | How large may a file be? | refund 20 euros |
+  cancel | which size should I take? | my son is 13, can he come | Is there an iPhone app? | iOS 17 | what changed in 4.2.1 | v4.1.0 | How large may a file be? | refund 20 euros |
   wie kündige ich | cómo invito a un compañero | où sont mes factures | 退款要多久 | 請求書はどこですか | أين فاتورتي`;
 
 const listed = (text: string) => text.split("|").map((one) => one.trim());
