@@ -6,16 +6,27 @@
  */
 import { memo } from "../../memo.ts";
 import type { ModelRequest } from "../model.ts";
-import { buildIndex, type Index } from "./rank.ts";
+import { buildIndex, type Index, type IndexSource } from "./rank.ts";
 
 /** Versions whose index is kept. */
 const VERSIONS_MAX = 16;
 
-/** Makes a reader of indexes that builds each version's once. */
+/** By all that they are made from: a version whose actions, tasks and examples are those of another has its index. */
+const built = memo<Index>(VERSIONS_MAX);
+
+/** Makes a reader of indexes that looks at each version once. */
 export function indexKeeper(): (request: ModelRequest) => Index {
   const kept = memo<Index>(VERSIONS_MAX);
   return (request) => {
     const functions = request.functions.length === 0 ? " without functions" : "";
-    return kept(`${request.agentVersion}${functions}`, () => buildIndex(request));
+    return kept(`${request.agentVersion}${functions}`, () => indexOf(request));
   };
+}
+
+function indexOf({ tasks, functions, examples }: IndexSource): Index {
+  const unlabelled = functions.map(({ name, kind, description, input, changes }) => {
+    return { name, kind, description, input, changes };
+  });
+  const source: IndexSource = { tasks, functions: unlabelled, examples };
+  return built(JSON.stringify(source), () => buildIndex(source));
 }

@@ -45,10 +45,10 @@ export type Index = {
 export type Scored = { readonly name: string; readonly score: number };
 
 /** The parts of a request that the centroids are made from. */
-export type IndexSource = Pick<
-  ModelRequest,
-  "tasks" | "functions" | "examples"
->;
+export type IndexSource = Pick<ModelRequest, "tasks" | "examples"> & { readonly functions: readonly IndexedFunction[] };
+
+/** What an index reads of a function: not its labels, which are in the language of a conversation. */
+type IndexedFunction = Pick<ModelFunction, "name" | "kind" | "description" | "input" | "changes">;
 
 /** Computes the centroids; some milliseconds for an agent of usual size. */
 export function buildIndex(source: IndexSource): Index {
@@ -180,7 +180,7 @@ function sorted(scores: readonly Scored[]): readonly Scored[] {
 }
 
 /** The handoff and the knowledge search are chosen by other means than their descriptions. */
-function isChoosable(one: ModelFunction): boolean {
+function isChoosable(one: IndexedFunction): boolean {
   return one.kind === "action" || one.kind === "website";
 }
 
@@ -208,7 +208,7 @@ function spellerFor(samples: readonly Sample[]): Speller {
   return spellerOf([...words, ...background().requests], isKnown);
 }
 
-function actionSample(action: ModelFunction, source: IndexSource): Sample {
+function actionSample(action: IndexedFunction, source: IndexSource): Sample {
   const steps = source.tasks.flatMap((task) => stepTexts(task, action.name));
   const examples = source.examples
     .filter((example) => example.action === action.name)
@@ -229,7 +229,7 @@ function stepTexts(task: ModelTask, action: string): readonly string[] {
 }
 
 /** The inputs' own words: their names, descriptions and allowed values. */
-function inputText(action: ModelFunction): string {
+function inputText(action: IndexedFunction): string {
   const properties = action.input["properties"];
   if (!isJsonObject(properties)) return "";
   return Object.entries(properties).flatMap(([name, definition]) => {
