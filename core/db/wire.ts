@@ -67,7 +67,7 @@ export function openWire(db: Kysely<Database>, instance: string, connect: () => 
   let client: Client | null = null;
   let closed = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
-  let sweep: ReturnType<typeof setTimeout> | undefined;
+  let endSweep = () => {};
   const own = SENDS_TOLD + instance;
 
   async function open(ears: WireListener): Promise<void> {
@@ -82,18 +82,13 @@ export function openWire(db: Kysely<Database>, instance: string, connect: () => 
       ears.lost(error);
       again(ears, 0);
     };
-    next.on("notification", ({ payload = "" }) => hear(payload, ears));
+    next.on("notification", ({ payload = "" }) => hear(payload, own, ears));
     await next.connect();
     next.on("error", lose);
     next.on("end", () => lose(new Error("the server closed the connection")));
     await next.query(`listen ${CHANNEL}`);
     client = next;
     ask(next, lose);
-  }
-
-  function hear(payload: string, { heard }: WireListener): void {
-    const at = payload.indexOf(" ");
-    if (payload.slice(0, at) !== own) heard(payload.slice(at + 1));
   }
 
   function ask(next: Client, lose: (error: unknown) => void): void {
@@ -116,15 +111,6 @@ export function openWire(db: Kysely<Database>, instance: string, connect: () => 
     }, Math.min(BACKOFF_MS_MAX, BACKOFF_MS * 2 ** failures));
   }
 
-  /** Looks for what an instance left that died, or that wrote without a word. */
-  function sweepLater(): void {
-    sweep = setTimeout(async () => {
-      // While the database is away there is nothing to be sent, and those who wait for it say so.
-      await sendTold(db, []).catch(() => {});
-      if (!closed) sweepLater();
-    }, SWEEP_MS);
-  }
-
   return {
     async send(collect) {
       await new Promise((resolve) => setTimeout(resolve, COLLECT_MS));
@@ -134,14 +120,38 @@ export function openWire(db: Kysely<Database>, instance: string, connect: () => 
     },
     async listen(ears) {
       await open(ears);
-      sweepLater();
+      endSweep = startSweep(db);
     },
     async close() {
       closed = true;
       clearTimeout(timer);
-      clearTimeout(sweep);
+      endSweep();
       await client?.end();
     },
+  };
+}
+
+/** Gives what another instance sent to the listener; what this one sent itself is left out. */
+function hear(payload: string, own: string, { heard }: WireListener): void {
+  const at = payload.indexOf(" ");
+  if (payload.slice(0, at) !== own) heard(payload.slice(at + 1));
+}
+
+/** Looks again and again for what an instance left that died, or that wrote without a word. @returns ends it */
+function startSweep(db: Kysely<Database>): () => void {
+  let isOver = false;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const later = () => {
+    timer = setTimeout(async () => {
+      // While the database is away there is nothing to be sent, and those who wait for it say so.
+      await sendTold(db, []).catch(() => {});
+      if (!isOver) later();
+    }, SWEEP_MS);
+  };
+  later();
+  return () => {
+    isOver = true;
+    clearTimeout(timer);
   };
 }
 

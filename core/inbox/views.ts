@@ -9,7 +9,7 @@ import { json } from "../db/json.ts";
 import { likeOf } from "../db/like.ts";
 import type { ConversationTable, Database } from "../db/schema.ts";
 import type { Desk } from "../desk.ts";
-import { countable, COUNTED_MAX, countUpTo } from "./count.ts";
+import { countable, COUNTED_MAX, countUpTo } from "../db/count_conversations.ts";
 import { findByTerms, type FoundByTerms, holdsSomewhere, isAmong } from "./search.ts";
 import { hasCriteria, type InboxSort, readSearch, type SearchQuery, type SearchTerm } from "./search_query.ts";
 import { MINUTE } from "../units.ts";

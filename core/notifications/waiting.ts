@@ -6,7 +6,7 @@
 import { sql } from "kysely";
 import { INBOUND_AUTHORS, previewText } from "../db/message_preview.ts";
 import type { Desk } from "../desk.ts";
-import { countable, COUNTED_MAX, countUpTo } from "../inbox/count.ts";
+import { countable, COUNTED_MAX, countUpTo } from "../db/count_conversations.ts";
 import { NOTIFICATION_LIMITS } from "../limits/notifications.ts";
 import { isOpenAt } from "../settings/hours.ts";
 import { readSettings } from "../settings/settings.ts";

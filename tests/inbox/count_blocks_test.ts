@@ -7,7 +7,7 @@ import { type Kysely, sql } from "kysely";
 import { noteBlocks } from "../../bench/growth/blocks.ts";
 import type { Database } from "../../core/db/schema.ts";
 import { listTags } from "../../core/inbox/tags.ts";
-import { COUNTED_MAX } from "../../core/inbox/count.ts";
+import { COUNTED_MAX } from "../../core/db/count_conversations.ts";
 import { countInbox } from "../../core/inbox/views.ts";
 import { countWaiting } from "../../core/notifications/waiting.ts";
 import { ownDatabase } from "../support/database.ts";

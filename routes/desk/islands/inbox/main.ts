@@ -30,6 +30,7 @@ function start(): void {
   let typing = 0;
   let writing = 0;
 
+  const seen = makeSeen(page, (n) => socket.send({ type: "seen", n }));
   const socket = connectToDesk({
     hello: () => ({ type: "open", id: page.openId() }),
     receive,
@@ -40,8 +41,8 @@ function start(): void {
         // Changes may have been missed meanwhile.
         page.refresh("all");
       }
-      seen = "";
-      sendSeen();
+      seen.forget();
+      seen.send();
     },
     lost: offline.lost,
   });
@@ -62,34 +63,22 @@ function start(): void {
     typing = setTimeout(() => showTyping(false), TYPING_MS);
   }
 
-  let seen = "";
-
-  /** Sends that the teammate has seen the newest message, once the end of the thread is in sight. */
-  function sendSeen(): void {
-    const n = Number(lastShown() ?? 0);
-    const thread = document.querySelector("[data-scroll]");
-    const now = `${page.openId()} ${n}`;
-    if (n < 1 || now === seen || document.visibilityState !== "visible" || !thread || !isNearEnd(thread)) return;
-    seen = now;
-    socket.send({ type: "seen", n });
-  }
-
   let lastN: string | undefined;
   page.onChange((isOther) => {
     const n = lastShown();
     if (isOther) socket.send({ type: "open", id: page.openId() });
     if (isOther || n !== lastN) {
       showTyping(false);
-      sendSeen();
+      seen.send();
     }
     lastN = n;
     clearTimeout(writing);
     if (document.querySelector("[data-writing]")) writing = setTimeout(() => page.refresh("presence"), WRITING_MS);
   });
 
-  document.addEventListener("visibilitychange", sendSeen);
+  document.addEventListener("visibilitychange", seen.send);
   // Scrolling does not bubble.
-  document.addEventListener("scroll", sendSeen, true);
+  document.addEventListener("scroll", seen.send, true);
   setInterval(() => {
     if (document.visibilityState === "visible") page.refresh("list");
   }, WAIT_MS);
@@ -100,6 +89,22 @@ function start(): void {
   startHotkeys(page);
   startChoosing();
   startPages(page);
+}
+
+/** Sends that the teammate has seen the newest message, once the end of the thread is in sight. */
+function makeSeen(page: ReturnType<typeof makePage>, send: (n: number) => void) {
+  let seen = "";
+  return {
+    forget: () => seen = "",
+    send() {
+      const n = Number(lastShown() ?? 0);
+      const thread = document.querySelector("[data-scroll]");
+      const now = `${page.openId()} ${n}`;
+      if (n < 1 || now === seen || document.visibilityState !== "visible" || !thread || !isNearEnd(thread)) return;
+      seen = now;
+      send(n);
+    },
+  };
 }
 
 /** Rows open beside the list, and forms are sent, without leaving the page. */

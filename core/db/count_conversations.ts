@@ -5,7 +5,7 @@
  * @module
  */
 import { type Kysely, type RawBuilder, type SelectQueryBuilder, sql, type SqlBool } from "kysely";
-import type { ConversationTable, Database } from "../db/schema.ts";
+import type { ConversationTable, Database } from "./schema.ts";
 
 /** Where counting stops: shown as `999+`. */
 export const COUNTED_MAX = 1000;
