@@ -8,7 +8,7 @@ import type { Handles } from "../handles.ts";
 import type { VersionLine } from "./versions.ts";
 
 /** The version that last changed a file, and who saved it. */
-export type LastChange = Pick<VersionLine, "version" | "savedAt" | "savedByName" | "byAi">;
+export type LastChange = Pick<VersionLine, "version" | "savedAt" | "savedByName" | "byAi" | "via">;
 
 /** The newest version that changed the file; null for one that no version names, such as a file that came with the desk. */
 export async function lastChangeOf(
@@ -16,7 +16,7 @@ export async function lastChangeOf(
   workspace: string,
   path: string,
 ): Promise<LastChange | null> {
-  const row = await db.selectFrom("agentVersions").select(["version", "savedAt", "savedByName", "byAi"])
+  const row = await db.selectFrom("agentVersions").select(["version", "savedAt", "savedByName", "byAi", "via"])
     .where("workspace", "=", workspace)
     .where(sql<boolean>`changed @> ${JSON.stringify([{ path }])}::jsonb`)
     .orderBy("version", "desc").limit(1).executeTakeFirst();

@@ -89,6 +89,7 @@ import { knowledgeTermChanges } from "./migrations/138_knowledge_term_changes.ts
 import { failedClientTasks } from "./migrations/139_failed_client_tasks.ts";
 import { toldEvents } from "./migrations/140_told_events.ts";
 import { keptCounts } from "./migrations/141_kept_counts.ts";
+import { viaApi } from "./migrations/142_via_api.ts";
 import type { Database } from "./schema.ts";
 
 /** Every migration, oldest first. A released one is never edited: the next one fixes it. */
@@ -175,6 +176,7 @@ export const MIGRATIONS: readonly NumberedMigration[] = [
   failedClientTasks,
   toldEvents,
   keptCounts,
+  viaApi,
 ];
 
 /** Whether a database has had every migration, and none of a newer desk. */

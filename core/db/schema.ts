@@ -10,6 +10,7 @@
 import type { Generated, GeneratedAlways } from "kysely";
 import type { JsonObject, JsonValue } from "../json.ts";
 import type { Sealed } from "../ports/vault.ts";
+import type { Via } from "../teammates/caller.ts";
 import type { AgentDraftFileTable, AgentRolloutTable, AgentVersionTable } from "./tables/agent.ts";
 import type { AuditHeadTable, AuditTable, ConfirmationTable, PressTable } from "./tables/actions.ts";
 import type { Json } from "./json.ts";
@@ -175,11 +176,11 @@ export type ToolCallTable = {
   seq: Generated<number>;
   at: Date;
   tool: string;
-  /** The teammate's name, with the token's name when it came by MCP, as it was then. */
+  /** The teammate's name, with the token's name when a token made it, as it was then. */
   caller: string;
   /** The API token's id; null on the desk. */
   token: string | null;
-  via: "desk" | "mcp";
+  via: Via;
   dryRun: boolean;
   outcome: "ok" | DeskErrorCode;
   /** The version that it saved. */

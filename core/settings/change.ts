@@ -67,7 +67,7 @@ export async function saveSettings(
     .where("id", "=", workspace).forNoKeyUpdate().executeTakeFirst();
   if (row === undefined) throw new DeskError("not_found", "There is no such workspace.");
   const change = changeOf(row.settings, part);
-  if (caller.via === "mcp") refuseDeskOnly(change);
+  if (caller.via !== "desk") refuseDeskOnly(change);
   for (const { path } of change.changed) needSettingRight(caller, path);
   if (how.dryRun || change.changed.length === 0) return change;
   await db.updateTable("workspaces").set({ settings: json(mergeSettings(row.settings, part)) })

@@ -16,13 +16,16 @@ export const CALL_KINDS = ["read", "edit", "act"] as const;
 /** One of {@linkcode CALL_KINDS}. */
 export type CallKind = typeof CALL_KINDS[number];
 
+/** How a call came: by the desk's pages, an MCP client or the HTTP API. */
+export type Via = "desk" | "mcp" | "api";
+
 /** A teammate, and the API token they used, if any. */
 export type Caller = {
   readonly workspace: string;
   readonly teammate: Teammate;
   /** What the teammate may do. */
   readonly role: Role;
-  readonly via: "desk" | "mcp";
+  readonly via: Via;
   /** The API token or the connection, called such as "Cursor"; null on the desk. */
   readonly token: { readonly id: string; readonly name: string } | null;
   /** Whether the token only reads. Narrows the role, never widens it. */

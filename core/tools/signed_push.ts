@@ -25,7 +25,7 @@ export async function needSignature(
   signed: SignedFiles | undefined,
 ): Promise<SignerKey | null> {
   // A change on the desk's pages needs no look at the settings.
-  if (signed === undefined && caller.via !== "mcp") return null;
+  if (signed === undefined && caller.via === "desk") return null;
   const { ai: { signingKeys, onlySigned } } = await readSettings(desk, caller.workspace);
   if (signed === undefined) {
     if (!onlySigned) return null;

@@ -15,7 +15,10 @@ export function deskApi({ desk, rates, baseUrl }: Pick<Served, "desk" | "rates" 
     desk,
     operations: OPERATIONS,
     baseUrl,
-    verifyToken: (authorization, ip) => callerOfHeader(desk, authorization, ip),
+    verifyToken: async (authorization, ip) => {
+      const caller = await callerOfHeader(desk, authorization, ip);
+      return caller === null ? null : { ...caller, via: "api" };
+    },
     countRequest: ({ workspace, token, teammate }) =>
       rates.takeAll([{ name: "api", subject: `${workspace} ${token?.id ?? teammate.id}`, rate: RATES.api }]),
     takeRate: callerRate({ rates }),

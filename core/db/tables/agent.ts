@@ -3,6 +3,7 @@
  *
  * @module
  */
+import type { Via } from "../../teammates/caller.ts";
 import type { Json } from "../json.ts";
 
 /** How one file differs between two states of an agent. */
@@ -24,8 +25,8 @@ export type AgentVersionTable = {
   savedBy: string | null;
   /** The teammate's name, with the token's name when it came by MCP, as it was then. */
   savedByName: string;
-  via: "desk" | "mcp" | "restore" | "import";
-  /** Whether it came through an API token, also when it is a restore. */
+  via: Via | "restore" | "import";
+  /** Whether an MCP client saved it, also when it is a restore. */
   byAi: boolean;
   /** Whose key a signed push was made with, as it was called then, and the key's fingerprint; null for no signature. */
   signedBy: string | null;

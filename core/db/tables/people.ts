@@ -6,6 +6,7 @@
 import type { Generated } from "kysely";
 import type { ActivityKind } from "../../activity/kinds.ts";
 import type { JsonObject } from "../../json.ts";
+import type { Via } from "../../teammates/caller.ts";
 import type { Json } from "../json.ts";
 
 /** One change of the settings: who, when, and which; never the values. */
@@ -14,9 +15,9 @@ export type SettingsChangeTable = {
   /** Rises with every change. */
   seq: Generated<number>;
   at: Date;
-  /** The teammate's name, with the token's name when it came by MCP, as it was then. */
+  /** The teammate's name, with the token's name when a token made it, as it was then. */
   by: string;
-  via: "desk" | "mcp";
+  via: Via;
   message: string;
   /** Paths such as `inbox.awayMessage`. */
   changed: Json<readonly string[]>;
@@ -31,7 +32,7 @@ export type ActivityTable = {
   kind: ActivityKind;
   /** The teammate's id; null for a person who did not sign in. */
   teammate: string | null;
-  /** The teammate's name, with the token's name when it came by MCP, as it was then. */
+  /** The teammate's name, with the token's name when a token made it, as it was then. */
   name: string | null;
   /** The IP address it came from; null for a command on the server. */
   address: string | null;

@@ -22,6 +22,7 @@ import { RolloutBadge, RolloutNotice, ShareField } from "./rollout.tsx";
 const HOW: Readonly<Record<VersionLine["via"], string | null>> = {
   desk: null,
   mcp: null,
+  api: null,
   restore: "restored",
   import: "imported",
 };
@@ -47,7 +48,7 @@ function Marks(props: { line: VersionLine }) {
   const { byAi, via, signedBy, signedWith } = props.line;
   return (
     <>
-      {byAi && <TokenBadge />}
+      {(byAi || via === "api") && <TokenBadge />}
       {signedBy !== null && <span class="badge good" title={signedWith ?? undefined}>signed by {signedBy}</span>}
       {HOW[via] !== null && <span class="badge">{HOW[via]}</span>}
     </>

@@ -38,11 +38,11 @@ export function TokenBadge() {
 /** The last change of a file; null for a file that no version names. */
 export function changedBy(change: LastChange | null): Child {
   if (change === null) return null;
-  const { version, savedAt, savedByName, byAi } = change;
+  const { version, savedAt, savedByName, byAi, via } = change;
   return (
     <>
       <When at={savedAt} exact /> by {savedByName}, <a href={versionPage(version)}>version {version}</a>
-      {byAi && (
+      {(byAi || via === "api") && (
         <>
           {" "}
           <TokenBadge />

@@ -20,7 +20,8 @@ export function SettingsChanges({ changes }: { changes: readonly SettingsChangeL
         {changes.map(({ at, by, via, message, changed }) => (
           <li>
             <span>
-              <strong>{by}</strong> {via === "mcp" && <span class="badge accent">MCP</span>} changed{" "}
+              <strong>{by}</strong>{" "}
+              {via !== "desk" && <span class="badge accent">{via === "mcp" ? "MCP" : "API"}</span>} changed{" "}
               {changed.map(settingLabel).join(", ")}
               {message !== "" && <>: “{message}”</>}
             </span>

@@ -127,6 +127,9 @@ Deno.test("a change is saved, and its file read again by a path with slashes as 
       server.tokens.owner,
     );
     assert.equal((await problemOf(stale)).code, "version_conflict");
+    const { items } = (await server.call("history", {})).answer;
+    const [newest] = z.array(z.looseObject({ via: z.string(), byAI: z.boolean() })).parse(items);
+    assert.deepEqual([newest?.via, newest?.byAI], ["api", false], "the API is no AI client");
   });
 });
 
