@@ -46,7 +46,7 @@ export async function reportRun(desk: Desk, name: RunName): Promise<JsonObject> 
 }
 
 function summaryOf({ passed, failed, notJudged }: TestRun): string {
-  const open = notJudged === 0 ? "" : `, ${notJudged} with a criterion that was not judged`;
+  const open = notJudged === 0 ? "" : `, ${notJudged} not judged`;
   return `${passed} passed, ${failed} failed${open}`;
 }
 
@@ -73,7 +73,7 @@ export function reportedResults(results: readonly TestResult[]): {
 
 function reportedResult({ kind, result }: TestResult, replyBytes: number): JsonObject {
   if (kind === "replay") return shortReplay(result, replyBytes);
-  const { file, name, pass, reasons, outcome, tools, widget, reply, judged, ms, checks, repeats } = result;
+  const { file, name, pass, reasons, outcome, tools, widget, reply, judged, ms, checks, repeats, error } = result;
   const summary = { file, name, pass, reasons, outcome, tools, widget, reply: cutValue(reply, replyBytes), judged, ms };
   const { steps } = result;
   const isFlow = Array.isArray(steps) && steps.length > 1;
@@ -81,6 +81,7 @@ function reportedResult({ kind, result }: TestResult, replyBytes: number): JsonO
     ...summary,
     // What passed says so by itself.
     ...(pass === true ? {} : { checks }),
+    ...(error === null ? {} : { error }),
     repeats,
     ...(isFlow ? { steps: steps.map((step) => shortStep(step, Math.floor(replyBytes / steps.length))) } : {}),
   });

@@ -54,6 +54,8 @@ const resultSchema = z.object({
   reasons: z.array(z.string()).default([]),
   reply: z.string().default(""),
   ms: z.number().default(0),
+  checks: z.array(z.object({ pass: z.boolean(), judged: z.string() })).default([]),
+  error: z.string().optional(),
 });
 
 const runSchema = z.object({

@@ -14,33 +14,45 @@ export async function writeReport(cli: Pick<Cli, "cwd" | "print">, path: string,
   await writeFile(resolve(cli.cwd, path), `${text}\n`);
 }
 
+/** Whether nothing was found wrong in a case, and nothing judged: it has no expectation, or no model for its criterion. */
+export function isOpen({ pass, checks, error }: Pick<CaseLine, "pass" | "checks" | "error">): boolean {
+  return !pass && error === undefined && checks.every((check) => check.pass || check.judged === "not judged");
+}
+
 /** A run as JUnit XML: a suite for each file of tests. */
-export function junitOf({ cases, passed, failed }: Pick<TestRunAnswer, "cases" | "passed" | "failed">): string {
+export function junitOf({ cases }: Pick<TestRunAnswer, "cases">): string {
   const files = [...new Set(cases.map(({ file }) => file))];
   const suites = files.map((file) => suiteOf(file, cases.filter((each) => each.file === file)));
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',
-    `<testsuites name="agent" tests="${passed + failed}" failures="${failed}">`,
+    `<testsuites name="agent" ${countsOf(cases)}>`,
     ...suites,
     "</testsuites>",
   ].join("\n");
 }
 
 function suiteOf(file: string, cases: readonly CaseLine[]): string {
-  const failures = cases.filter(({ pass }) => !pass).length;
   const ms = cases.reduce((sum, each) => sum + each.ms, 0);
   return [
-    `  <testsuite name="${xml(file)}" tests="${cases.length}" failures="${failures}" time="${ms / 1000}">`,
+    `  <testsuite name="${xml(file)}" ${countsOf(cases)} time="${ms / 1000}">`,
     ...cases.map(caseOf),
     "  </testsuite>",
   ].join("\n");
 }
 
-function caseOf({ file, name, pass, reasons, reply, ms }: CaseLine): string {
+function countsOf(cases: readonly CaseLine[]): string {
+  const skipped = cases.filter(isOpen).length;
+  const failures = cases.filter(({ pass }) => !pass).length - skipped;
+  return `tests="${cases.length}" failures="${failures}" skipped="${skipped}"`;
+}
+
+function caseOf(line: CaseLine): string {
+  const { file, name, pass, reasons, reply, ms } = line;
   const head = `    <testcase classname="${xml(file)}" name="${xml(name)}" file="tests/${xml(file)}.yaml" time="${
     ms / 1000
   }"`;
   if (pass) return `${head}/>`;
+  if (isOpen(line)) return `${head}>\n      <skipped message="${xml(reasons[0] ?? "not judged")}"/>\n    </testcase>`;
   const text = [...reasons, ...(reply === "" ? [] : [`The reply: ${reply}`])].join("\n");
   return `${head}>\n      <failure message="${xml(reasons[0] ?? "failed")}">${xml(text)}</failure>\n    </testcase>`;
 }

@@ -8,7 +8,7 @@ import { laidFiles } from "./compare.ts";
 import { accessOf } from "./config.ts";
 import { type ApiClient, apiClient, type TestRunAnswer } from "./desk.ts";
 import { readAgent } from "./folder.ts";
-import { junitOf, writeReport } from "./report.ts";
+import { isOpen, junitOf, writeReport } from "./report.ts";
 
 /** Prints what became of each case; 1 when one failed or the run did not end. */
 export async function test(run: CommandRun): Promise<number> {
@@ -39,12 +39,13 @@ async function runToEnd(desk: ApiClient, asked: Parameters<ApiClient["test"]>[0]
 
 function print(run: CommandRun, { cases, passed, failed, notJudged, state, error }: TestRunAnswer): void {
   const { cli } = run;
-  for (const { file, name, pass, reasons } of cases) {
+  for (const line of cases) {
+    const { file, name, pass, reasons } = line;
     if (pass && isOn(run, "test")) continue;
-    cli.print(`${pass ? "ok  " : "FAIL"}  ${file}: ${name}`);
+    cli.print(`${pass ? "ok  " : isOpen(line) ? "open" : "FAIL"}  ${file}: ${name}`);
     for (const reason of pass ? [] : reasons) cli.print(`        ${reason}`);
   }
   if (state !== "done") cli.note(`The run ended as ${state}${error === undefined ? "" : `: ${error}`}.`);
-  const open = notJudged === 0 ? "" : `, ${notJudged} with a criterion that no model judged`;
+  const open = notJudged === 0 ? "" : `, ${notJudged} not judged`;
   cli.note(`${passed} passed, ${failed} failed${open}.`);
 }
