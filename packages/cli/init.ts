@@ -19,7 +19,10 @@ const FIRST_TESTS = `# yaml-language-server: $schema=../${OWN_FOLDER}/tests.sche
     outcome: handoff
 `;
 
-/** Writes what is missing and the schemas, and changes no file that is there. */
+/**
+ * Writes what is missing and the schemas, and changes no file that is there. A folder with a desk gets its agent from
+ * there: files written here would be changes that the next `push` adds to it.
+ */
 export async function init(run: CommandRun): Promise<number> {
   const { cli, folder } = run;
   await mkdir(folder, { recursive: true });
@@ -28,13 +31,17 @@ export async function init(run: CommandRun): Promise<number> {
   await writeNew(run, ".vscode/settings.json", `${JSON.stringify(editorSettings(), null, 2)}\n`);
   await ignoreOwn(run);
   await writeSchemas(folder);
-  if ((await readAgent(folder)).size === 0) {
+  if (desk === null && (await readAgent(folder)).size === 0) {
     for (const [path, text] of [...starterAgent(), ["tests/first.yaml", FIRST_TESTS] as const]) {
       await writeAgentFile(folder, path, text);
       cli.print(`added  ${path}`);
     }
   }
-  cli.note("The folder is ready. `pull --theirs` brings the files of a desk, `check` needs none.");
+  cli.note(
+    desk === null
+      ? "The folder is ready: `check` needs no desk. `pull --theirs` brings the files of one, in place of these."
+      : `The folder is ready. \`pull\` brings the files of ${desk}.`,
+  );
   return 0;
 }
 

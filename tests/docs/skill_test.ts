@@ -1,6 +1,8 @@
 /** SKILL.md, which a coding agent follows word by word: what it names is there, and its commands run. */
 import assert from "node:assert/strict";
+import { starterAgent } from "../../core/agent/starter.ts";
 import { readText, ROOT } from "../../docs/print/source.ts";
+import { writeAgentFile } from "../../packages/cli/folder.ts";
 import { runCli } from "../../packages/cli/run.ts";
 
 const SKILL = readText("docs/skill/SKILL.md");
@@ -13,7 +15,7 @@ const NAMES = [
   ["useChat", "packages/widget/vue.js", /export const useChat/],
   ["@svc/desk-chat/react", "packages/widget/package.json", /"\.\/react"/],
   ["@svc/desk-chat/vue", "packages/widget/package.json", /"\.\/vue"/],
-  ["@svc/desk-agent", "packages/cli/package.json", /"name": "@svc\/desk-agent"[^]*"bin": \{ "agent"/],
+  ["svc-desk-agent-*.tgz", "packages/cli/package.json", /"name": "@svc\/desk-agent"[^]*"bin": \{ "agent"/],
   ["SvcDesk.toggle()", "packages/widget/types.ts", /readonly toggle: \(\) => void/],
   ["SvcDesk.identify(", "packages/widget/types.ts", /readonly identify: \(token: string \| \(\(\) =>/],
   ["SvcDesk.logout()", "packages/widget/types.ts", /readonly logout: \(\) => void/],
@@ -82,6 +84,11 @@ async function cli(words: readonly string[], cwd: string): Promise<{ readonly ex
   return { exit, said: lines.join("\n") };
 }
 
+/** The files that a desk would have given. */
+async function writePulled(folder: string): Promise<void> {
+  for (const [path, text] of starterAgent()) await writeAgentFile(folder, path, text);
+}
+
 Deno.test("SKILL.md's commands run as written: those without a desk to their end, the others up to the desk", async () => {
   const commands = [...SKILL.matchAll(/npx agent ([^`\n]+)/g)].map(([, words = ""]) => words.trim());
   assert.deepEqual(commands.map((words) => words.split(" ")[0]), ["init", "pull", "check", "test", "push", "push"]);
@@ -93,6 +100,7 @@ Deno.test("SKILL.md's commands run as written: those without a desk to their end
       const needsDesk = ["pull", "test", "push"].some((name) => command.startsWith(name));
       assert.equal(exit === 0, !needsDesk, `${command}: ${said}`);
       if (needsDesk) assert.match(said, /https:\/\/desk\.example\.com/, command);
+      if (command.startsWith("pull")) await writePulled(`${cwd}/agent`);
     }
   } finally {
     await Deno.remove(cwd, { recursive: true });

@@ -77,7 +77,7 @@ Deno.test("the examples for CI install the version of this desk, and call comman
   const help = (await node(built, {}, "--help")).out;
   for (const name of ["github-actions.yml", "gitlab-ci.yml"]) {
     const text = await Deno.readTextFile(new URL(name, examples));
-    assert.ok(text.includes(`npm install --global @svc/desk-agent@${project.version}\n`), name);
+    assert.ok(text.includes(`npm install --global ./vendor/svc-desk-agent-${project.version}.tgz\n`), name);
     const calls = [...text.matchAll(/\bagent ((?:check|test|push)\b[^\n;]*)/g)].map(([, call = ""]) => call.trim());
     assert.deepEqual(calls.map((call) => call.split(" ")[0]), ["check", "test", "push"], name);
     for (const option of calls.flatMap((call) => call.match(/--[a-z-]+/g) ?? [])) {

@@ -294,15 +294,28 @@ Deno.test("a failing case makes test end with 1, and JUnit and JSON name it", as
     const { code, out } = await folder.run("test", "--file", "wrong", "--junit", "-");
     assert.equal(code, 1);
     assert.match(out, /FAIL {2}wrong: Is "wrong" <b>/);
-    assert.match(out, /<testsuites name="agent" tests="1" failures="1">/);
+    assert.match(out, /<testsuites name="agent" tests="1" failures="1" skipped="0">/);
     assert.match(out, /<testcase classname="wrong" name="Is &quot;wrong&quot; &lt;b&gt;" file="tests\/wrong\.yaml"/);
     assert.match(out, /<failure message="/);
   });
 });
 
+Deno.test("a case that nothing judges is neither passed nor failed, and JUnit skips it", async () => {
+  await useBoth(async (folder) => {
+    await folder.run("pull");
+    await folder.write("tests/open.yaml", "- name: Nothing wanted\n  message: hello\n");
+    const { code, out, notes } = await folder.run("test", "--file", "open", "--junit", "-");
+    assert.equal(code, 0);
+    assert.match(out, /open {2}open: Nothing wanted/);
+    assert.match(out, /tests="1" failures="0" skipped="1">/);
+    assert.match(out, /<skipped message="The case expects nothing/);
+    assert.match(notes, /0 passed, 0 failed, 1 not judged\./);
+  });
+});
+
 Deno.test("init makes a folder that passes the check, with schemas for editors, and changes nothing the second time", async () => {
   await useFolder({}, async (folder) => {
-    const { code, out } = await folder.run("init", "--desk", "https://desk.example.com");
+    const { code, out } = await folder.run("init");
     assert.equal(code, 0);
     assert.match(out, /added {2}desk\.json/);
     assert.equal((await folder.run("check")).code, 0);
@@ -319,6 +332,16 @@ Deno.test("init makes a folder that passes the check, with schemas for editors, 
     assert.deepEqual([await folder.read("tests/first.yaml"), await folder.read("desk.json")], ["", "{}"]);
     await folder.write("desk.json", '{"dsek": 1}');
     assert.match((await folder.run("check")).notes, /desk\.json: .*dsek/);
+  });
+});
+
+Deno.test("init of a folder with a desk leaves the agent to pull, and has nothing of its own to push", async () => {
+  await useFolder({}, async (folder) => {
+    const { notes } = await folder.run("init", "--desk", "https://desk.example.com");
+    assert.match(notes, /`pull` brings the files of https:\/\/desk\.example\.com/);
+    assert.match(await folder.read("desk.json"), /"desk": "https:\/\/desk\.example\.com"/);
+    await assert.rejects(folder.read("tests/first.yaml"));
+    await assert.rejects(folder.read("instructions.md"));
   });
 });
 
