@@ -46,6 +46,13 @@ export function readDate(text: string, context: DateContext): string | undefined
   return found.size === 1 && only !== null ? only : undefined;
 }
 
+/** A text without the dates that are written in it: no part of one is a number or an id. */
+export function withoutDates(text: string): string {
+  const { dayFirst, monthFirst } = named();
+  return [ISO, EAST_ASIAN, NUMBERS, dayFirst, monthFirst]
+    .reduce((rest, form) => rest.replace(new RegExp(form.source, `${form.flags}i`), " "), text);
+}
+
 /** The dates that are said from today on; null for one that may be two days. */
 function relativeDates(text: string, { now }: DateContext): readonly (string | null)[] {
   if (now === null) return [];

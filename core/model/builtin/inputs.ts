@@ -7,7 +7,9 @@ import { isJsonObject, type JsonObject, type JsonValue } from "../../json.ts";
 import { ENGLISH } from "../../languages/en.ts";
 import type { SmallTalkPatterns } from "../../languages/grammar.ts";
 import type { Language } from "../../languages/language.ts";
-import { type DateContext, readDate } from "./dates.ts";
+import { type DateContext, readDate, withoutDates } from "./dates.ts";
+import { fitsForm, type InputForm, inputForm, isToldByForm, wordOfForm } from "./input_form.ts";
+import { wordsFor } from "./input_words.ts";
 import { spaced } from "../intents/rank.ts";
 import type { ChoiceLabels, ModelFunction } from "../model.ts";
 import { stem } from "../../search/stem.ts";
@@ -24,7 +26,7 @@ type Input = {
   readonly required: boolean;
   /** An entry of a list; null for a single value. */
   readonly items: Input | null;
-  readonly format: string | null;
+  readonly form: InputForm;
 };
 
 /** An input, with what its dates are read by; without it only ISO dates are. */
@@ -68,23 +70,53 @@ export function fillInputs(
 ): FilledInputs {
   const filled: Record<string, JsonValue> = {};
   const inputs = inputsOf(schema, spoken.choiceLabels);
+  const values = valuesOf(inputs, { text, answers, language, dates: spoken.dates ?? null });
   for (const input of inputs) {
-    const answer = answers.get(input.name);
-    const read = { ...input, dates: spoken.dates ?? null };
-    const value = (answer === undefined ? undefined : readAnswer(read, answer, language)) ??
-      (isAmbiguous(input, inputs) ? undefined : readValue(read, text));
+    const value = values.get(input.name);
     const isThere = value !== undefined && input.values.length > 0 && isSame(present(input.name), value);
     if (value !== undefined && !isThere) filled[input.name] = value;
     else if (input.required) {
-      return askFor(
-        { ...input, label: spoken.inputLabels?.[input.name] ?? spaced(input.name) },
-        isThere ? value : undefined,
-        language,
-      );
+      const label = spoken.inputLabels?.[input.name] ?? wordsFor(input, inputs);
+      return askFor({ ...input, label }, isThere ? value : undefined, language);
     }
   }
   return { kind: "filled", input: filled };
 }
+
+/** What the words are read in. */
+type Said = {
+  readonly text: string;
+  readonly answers: ReadonlyMap<string, string>;
+  readonly language: Language;
+  readonly dates: DateContext | null;
+};
+
+/** The values that the words decide. What one input was read from is no other's value: a date is not an id as well. */
+function valuesOf(inputs: readonly Input[], { text, answers, language, dates }: Said): ReadonlyMap<string, JsonValue> {
+  const values = new Map<string, JsonValue>();
+  let rest = text;
+  const rankOf = (input: Input) => READ_FIRST.findIndex((fits) => fits(input));
+  for (const input of inputs.toSorted((one, other) => rankOf(one) - rankOf(other))) {
+    const answer = answers.get(input.name);
+    const read = { ...input, dates };
+    const answered = answer === undefined ? undefined : readAnswer(read, answer, language);
+    const found = answered === undefined && !isAmbiguous(input, inputs) ? readValue(read, rest) : undefined;
+    const value = answered ?? found?.value;
+    if (value !== undefined) values.set(input.name, value);
+    rest = found?.rest ?? rest;
+  }
+  return values;
+}
+
+/** Which inputs are read before others: what is told by its form first, what any number could be last. */
+const READ_FIRST: readonly ((input: Input) => boolean)[] = [
+  ({ values }) => values.length > 0,
+  ({ form }) => isToldByForm(form),
+  (input) => kindOf(input) === "email",
+  (input) => kindOf(input) === "date",
+  (input) => kindOf(input) === "id",
+  () => true,
+];
 
 /** The names of a schema's inputs that are ids: any word with a digit fits one, so it says little of what is meant. */
 export function idInputs(schema: JsonObject): ReadonlySet<string> {
@@ -135,7 +167,7 @@ function kindOf(input: Input): string {
   if (input.values.length > 0) return JSON.stringify(input.values);
   if (input.type === "number" || input.type === "integer") return "number";
   if (input.type !== "string") return input.type;
-  if (input.format === "date") return "date";
+  if (input.form.format !== null) return input.form.format;
   const about = `${spaced(input.name)}: ${input.description}`;
   return STRING_KINDS.find(({ named }) => named.test(about))?.kind ?? "text";
 }
@@ -154,7 +186,7 @@ function inputsOf(schema: JsonObject, said: ChoiceLabels = {}): readonly Input[]
 }
 
 function inputOf(name: string, definition: JsonObject, required: boolean): Input {
-  const { type, description, enum: values, items, format } = definition;
+  const { type, description, enum: values, items } = definition;
   return {
     name,
     type: typeof type === "string" ? type : "string",
@@ -163,31 +195,54 @@ function inputOf(name: string, definition: JsonObject, required: boolean): Input
     said: {},
     required,
     items: isJsonObject(items) ? inputOf(name, items, true) : null,
-    format: typeof format === "string" ? format : null,
+    form: inputForm(definition),
   };
 }
 
-/** Reads a value out of a longer message: only a value that can be distinguished from the rest of it. */
-function readValue(input: ReadInput, text: string): JsonValue | undefined {
-  if (input.values.length > 0) return readEnum(input, text);
+/** A value, and the message without the words that it was read from. */
+type FoundValue = { readonly value: JsonValue; readonly rest: string };
+
+/** Reads a value out of a longer message: only one that can be distinguished from the rest of it, and that fits. */
+function readValue(input: ReadInput, text: string): FoundValue | undefined {
+  if (input.values.length > 0) {
+    const value = readEnum(input, text);
+    return value === undefined ? undefined : { value, rest: text };
+  }
+  const word = input.type === "string" ? wordOfForm(input.form, text) : undefined;
+  if (word !== undefined) return { value: word.value, rest: text.replaceAll(word.written, " ") };
+  const found = readKind(input, text);
+  return found === undefined || !fitsForm(input.form, found.value) ? undefined : found;
+}
+
+function readKind(input: ReadInput, text: string): FoundValue | undefined {
   const kind = kindOf(input);
   if (kind === "number") return readNumber(input.type, text);
-  if (kind === "date") return readDate(text, input.dates ?? { locale: null, now: null });
-  const pattern = STRING_KINDS.find((one) => one.kind === kind)?.pattern;
-  return pattern === undefined || pattern === null ? undefined : only(text, pattern);
+  if (kind === "date") {
+    const date = readDate(text, input.dates ?? { locale: null, now: null });
+    return date === undefined ? undefined : { value: date, rest: withoutDates(text) };
+  }
+  const pattern = STRING_KINDS.find((one) => one.kind === kind)?.pattern ?? null;
+  const value = pattern === null ? undefined : only(text, pattern);
+  return value === undefined ? undefined : { value, rest: text.replaceAll(value, " ") };
 }
 
 /** Reads the answer to the question for this input: a free text is taken as it is, but a yes or a no is not an answer. */
 function readAnswer(input: ReadInput, answer: string, language: Language): JsonValue | undefined {
-  const value = readValue(input, answer);
-  if (value !== undefined) return value;
+  const found = readValue(input, answer);
+  if (found !== undefined) return found.value;
   if (input.type === "boolean") return readBoolean(answer, language.talk);
   if (input.items !== null) return readList({ ...input.items, dates: input.dates }, answer, language);
   const text = answer.trim();
   const kind = kindOf(input);
   // What is written of an id is one word; a sentence around it is no part of it.
-  const fits = kind === "text" || (kind === "id" && /^\S+$/.test(text));
+  const isTaken = kind === "text" || (kind === "id" && /^\S+$/.test(text)) || text !== "" && isFormed(input);
+  const fits = isTaken && fitsForm(input.form, text);
   return fits && text !== "" && text.length <= FREE_TEXT_CHARS_MAX && !isYesOrNo(text, language) ? text : undefined;
+}
+
+/** Whether the form alone says whether a whole text is a value. */
+function isFormed({ type, form }: Input): boolean {
+  return type === "string" && (form.pattern !== null || form.format !== null);
 }
 
 /** Whether a text has no words but those of a yes or a no, and their fillers. English counts beside the language. */
@@ -226,11 +281,11 @@ function only(text: string, pattern: RegExp): string | undefined {
   return found.size === 1 ? first : undefined;
 }
 
-function readNumber(type: string, text: string): number | undefined {
+function readNumber(type: string, text: string): FoundValue | undefined {
   const found = only(text, NUMBER);
   if (found === undefined) return undefined;
   const value = Number(found);
-  return type === "integer" && !Number.isSafeInteger(value) ? undefined : value;
+  return type === "integer" && !Number.isSafeInteger(value) ? undefined : { value, rest: text.replace(NUMBER, " ") };
 }
 
 /** The one value whose words, or those of its label, all occur in the text, exactly or by their stems. */

@@ -216,7 +216,7 @@ const INPUTS: readonly (readonly [string, JsonObject, readonly string[], string,
     'refund {"day":"2026-12-01","pieces":3}',
   ],
   ["a date", { day: date }, ["day"], "refund me for 2026-12-01", 'refund {"day":"2026-12-01"}'],
-  ["no date", { day: date }, ["day"], "refund me for tomorrow", "What day should it be?"],
+  ["no date", { day: date }, ["day"], "refund me for tomorrow", "What date should it be?"],
   ["an optional value that is named", { why: reason }, [], "refund me, it came broken", 'refund {"why":"broken"}'],
   ["an optional value that is not named", { why: reason }, [], "refund me", "refund {}"],
   ["an optional number", { pieces: int("How many") }, [], "refund order 42", "refund {}"],
@@ -241,7 +241,7 @@ const INPUTS: readonly (readonly [string, JsonObject, readonly string[], string,
     "refund 1042",
     "What comment should it be?",
   ],
-  ["two ids", { order_id: text("The order") }, ["order_id"], "refund 1042 and 1043", "What order id should it be?"],
+  ["two ids", { order_id: text("The order") }, ["order_id"], "refund 1042 and 1043", "What order should it be?"],
 ];
 
 function int(description: string) {
@@ -302,7 +302,7 @@ for (const [answer, id] of IDS) {
       ...{ name: "cancel_order", kind: "action", description: "Cancels an order.", input, changes: true },
       needsCustomer: false,
     };
-    const messages = [customer("cancel my order"), agent("What order id should it be?"), customer(answer)];
+    const messages = [customer("cancel my order"), agent("What order should it be?"), customer(answer)];
     const request = { functions: [cancel], tasks: [], examples: [], locale: answer === "Ja" ? "de" : "en" };
     const said = brief(await answerTo(messages, request));
     if (id === null) assert.doesNotMatch(said, /cancel_order \{/);

@@ -1,0 +1,86 @@
+/**
+ * The form that an input asks its texts for: its `pattern`, its `format`, its bounds. What does not fit is no value, and
+ * the one word of a message that fits is one.
+ *
+ * @module
+ */
+import { INPUT_FORMATS, type InputFormat } from "../../agent/input_formats.ts";
+import { matchesPattern, parsePattern, type Pattern } from "../../cards/form/pattern.ts";
+import type { JsonObject, JsonValue } from "../../json.ts";
+
+/** What a value must be beside its type. */
+export type InputForm = {
+  readonly pattern: Pattern | null;
+  readonly format: InputFormat | null;
+  /** The least and the greatest number, or the fewest and the most characters. */
+  readonly min: number;
+  readonly max: number;
+};
+
+/** A message is read this far, and a word of it up to this length. */
+const READ_CHARS_MAX = 2000;
+const WORD_CHARS_MAX = 100;
+
+/** Formats that a word of a message is recognised by. A date is read in any spelling, by `readDate`. */
+const WORD_FORMATS: ReadonlySet<string> = new Set(["email", "uri", "uuid", "time", "date-time"]);
+
+/** Words and amounts of any message: a pattern that takes one of them says nothing of what a word is. */
+const ORDINARY = ["please", "Please", "PLEASE", "a", "A", "1-2", "x2"];
+
+/** Reads the form out of an input's JSON Schema. */
+export function inputForm({ pattern, format, ...bounds }: JsonObject): InputForm {
+  const { minLength, maxLength, minimum, maximum } = bounds;
+  return {
+    pattern: typeof pattern === "string" ? parsePattern(pattern) : null,
+    format: typeof format === "string" && Object.hasOwn(INPUT_FORMATS, format) ? format as InputFormat : null,
+    min: [minLength, minimum].find((bound) => typeof bound === "number") ?? -Infinity,
+    max: [maxLength, maximum].find((bound) => typeof bound === "number") ?? Infinity,
+  };
+}
+
+/** Whether a value has the form. */
+export function fitsForm({ pattern, format, min, max }: InputForm, value: JsonValue): boolean {
+  if (typeof value === "number") return value >= min && value <= max;
+  if (typeof value !== "string") return true;
+  const chars = [...value].length;
+  return chars >= min && chars <= max && (format === null || INPUT_FORMATS[format].fits(value)) &&
+    (pattern === null || matchesPattern(pattern, value));
+}
+
+/** Whether a word can be told to be a value by its form alone. */
+export function isToldByForm({ pattern, format }: InputForm): boolean {
+  if (format !== null) return WORD_FORMATS.has(format);
+  return pattern !== null && !ORDINARY.some((word) => matchesPattern(pattern, word));
+}
+
+/**
+ * The one word of a text that has a telling form, and how it is written there; undefined for none and for two.
+ *
+ * An id in the other case is the same id: "r-1001" is R-1001 where only that fits.
+ */
+export function wordOfForm(
+  form: InputForm,
+  text: string,
+): { readonly value: string; readonly written: string } | undefined {
+  if (!isToldByForm(form)) return undefined;
+  const found = new Map<string, string>();
+  for (const part of text.slice(0, READ_CHARS_MAX).split(/\s+/)) {
+    // Around a word stand quotes, brackets and the ends of sentences.
+    const bare = part.replace(/^[\p{P}\p{S}]+|[\p{P}\p{S}]+$/gu, "");
+    for (const written of new Set([part, part.replace(/[.,;:!?]+$/, ""), bare])) {
+      const value = valueOf(form, written);
+      if (value === undefined) continue;
+      found.set(value, written);
+      break;
+    }
+  }
+  const [only] = found;
+  return only === undefined || found.size > 1 ? undefined : { value: only[0], written: only[1] };
+}
+
+function valueOf(form: InputForm, word: string): string | undefined {
+  // Plain letters are a word of the sentence, whatever the pattern allows.
+  if (word.length > WORD_CHARS_MAX || !/[^\p{L}\p{M}]/u.test(word)) return undefined;
+  if (form.format === "uri" && !word.includes("://")) return undefined;
+  return [word, word.toUpperCase(), word.toLowerCase()].find((each) => fitsForm(form, each));
+}

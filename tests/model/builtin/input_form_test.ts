@@ -1,0 +1,105 @@
+import assert from "node:assert/strict";
+import { builtinModel } from "../../../core/model/builtin/builtin.ts";
+import type { JsonObject } from "../../../core/json.ts";
+import type { ModelFunction, ModelMessage } from "../../../core/model/model.ts";
+import { accountRequest } from "../request.ts";
+
+const customer = (text: string): ModelMessage => ({ role: "customer", text });
+const agent = (text: string): ModelMessage => ({ role: "agent", text });
+
+/** What is called with what, or what is asked, of an agent with the one action `extend_rental`. */
+async function answerTo(
+  properties: JsonObject,
+  messages: readonly ModelMessage[],
+  change: Partial<ModelFunction> = {},
+): Promise<string> {
+  const extend: ModelFunction = {
+    name: "extend_rental",
+    kind: "action",
+    description: "Extends a rental to a later day.",
+    input: { type: "object", properties, required: Object.keys(properties), additionalProperties: false },
+    changes: true,
+    needsCustomer: false,
+    ...change,
+  };
+  const request = accountRequest(messages, { functions: [extend], tasks: [], examples: [] });
+  const events = await Array.fromAsync(builtinModel().answer(request, new AbortController().signal));
+  return events.flatMap((event) => {
+    if (event.kind === "text") return [event.delta];
+    return event.kind === "call" ? [`${event.name} ${JSON.stringify(event.input)}`] : [];
+  }).join(" ");
+}
+
+const rental = { type: "string", description: "", pattern: "^(R-[0-9]+)$" };
+const id = { type: "string", description: "" };
+const to = { type: "string", format: "date", description: "New return date" };
+const count = { type: "integer", description: "" };
+const small = { type: "integer", description: "", minimum: 1, maximum: 5 };
+
+/** The inputs, what the customer says, and what is called or asked. */
+const SAID: readonly (readonly [JsonObject, string, string])[] = [
+  [{ rental_id: rental, to }, "Please extend my rental to 2026-12-05", "What rental id should it be?"],
+  [
+    { rental_id: rental, to },
+    "Please extend rental R-1001 to 2026-12-05",
+    'extend_rental {"rental_id":"R-1001","to":"2026-12-05"}',
+  ],
+  [
+    { rental_id: rental, to },
+    "extend rental (r-1001), to 2026-12-05!",
+    'extend_rental {"rental_id":"R-1001","to":"2026-12-05"}',
+  ],
+  [{ rental_id: rental, to }, "extend rental R-1001 and R-1002 to 2026-12-05", "What rental id should it be?"],
+  [{ rental_id: rental, to }, "extend rental R-1001", "What new return date should it be?"],
+  [
+    { rental_id: id, to },
+    "extend rental 1001 to 2026-12-05",
+    'extend_rental {"rental_id":"1001","to":"2026-12-05"}',
+  ],
+  [{ rental_id: id, to }, "extend my rental to 2026-12-05", "What rental id should it be?"],
+  [{ rental_id: id, days: count }, "extend rental 1001", "What days should it be?"],
+  [{ days: small }, "extend my rental by 40 days", "What days should it be?"],
+  [{ days: small }, "extend my rental by 4 days", 'extend_rental {"days":4}'],
+  [{ code: { ...id, pattern: "^([a-z]+)$" } }, "extend my rental", "What code should it be?"],
+  [{ code: { ...id, pattern: "^([0-9]{4})$" } }, "extend rental 12345", "What code should it be?"],
+  [
+    { mail: { ...id, format: "email" } },
+    "extend rental for ada@example.com.",
+    'extend_rental {"mail":"ada@example.com"}',
+  ],
+];
+
+for (const [properties, message, expected] of SAID) {
+  Deno.test(`the built-in agent takes only values of the form of ${Object.keys(properties)}: "${message}"`, async () => {
+    assert.equal(await answerTo(properties, [customer(message)]), expected);
+  });
+}
+
+Deno.test("the built-in agent takes the next message as the answer where it fits the asked form", async () => {
+  const asked = [customer("Please extend my rental to 2026-12-05"), agent("What rental id should it be?")];
+  for (const answer of ["R-1001", "r-1001", "it is R-1001, thanks"]) {
+    const said = await answerTo({ rental_id: rental, to }, [...asked, customer(answer)]);
+    assert.equal(said, 'extend_rental {"rental_id":"R-1001","to":"2026-12-05"}', answer);
+  }
+  assert.doesNotMatch(await answerTo({ rental_id: rental, to }, [...asked, customer("2026-12-06")]), /extend_rental/);
+});
+
+/** The description of `to`, another input's, and what is asked. */
+const WORDED: readonly (readonly [string, string, string])[] = [
+  ["New return date", "", "What new return date should it be?"],
+  ["The new return date, as YYYY-MM-DD", "", "What new return date should it be?"],
+  ["When they want to bring it back", "", "What to should it be?"],
+  ["New return date", "New return date", "What to should it be?"],
+];
+
+for (const [described, other, expected] of WORDED) {
+  Deno.test(`an input without a label is asked for in words: ${described} beside "${other}"`, async () => {
+    const properties = { to: { ...to, description: described }, rental_id: { ...rental, description: other } };
+    assert.equal(await answerTo(properties, [customer("extend my rental R-1001")]), expected);
+  });
+}
+
+Deno.test("an input's label comes before its description", async () => {
+  const labels = { inputLabels: { to: "Day of return" } };
+  assert.equal(await answerTo({ to }, [customer("extend my rental")], labels), "What day of return should it be?");
+});
