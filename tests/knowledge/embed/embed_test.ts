@@ -26,10 +26,9 @@ const desk = await embeddingDesk({ same }, await ownDatabase());
 const canCompare = await desk.vectors() !== null;
 Deno.test.afterAll(() => desk.close());
 
-/** A workspace with these pages; every test begins with a server that answers as it should. */
+/** A workspace with these pages; each test begins with a server that answers, and waits for nothing of the one before. */
 async function begin(pages: readonly TestPage[] = PAGES) {
   desk.server.play(null);
-  // No test waits for what the previous test did.
   desk.pass(EMBEDDING_LIMITS.retryAfterMsMax);
   const workspace = (await testWorkspace(desk)).id;
   const sourceId = await addKnowledge(desk, workspace, pages);
