@@ -38,7 +38,7 @@ export function Choice(
 
 /** A filter that is typed. */
 export function Entry(
-  { name, label, query, fault, type = "text", inputmode }: FieldProps & {
+  { name, label, query, fault, type, inputmode }: FieldProps & {
     type?: "text" | "date";
     inputmode?: "numeric";
   },
@@ -48,7 +48,7 @@ export function Entry(
       of="filter"
       name={name}
       label={label}
-      type={type}
+      type={type ?? "text"}
       inputmode={inputmode}
       value={query.get(name) ?? ""}
       maxlength={128}
