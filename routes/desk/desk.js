@@ -51,7 +51,7 @@ document.addEventListener("submit", async (event) => {
       ({ answer, page } = await sendForm(form, event.submitter));
     }
     const main = page.querySelector("#main");
-    if (!main) throw new Error(page.querySelector("main h1, main p")?.textContent);
+    if (!main) throw Object.assign(new Error(refusalIn(page)), { isSignedOut: asksToSignIn(page) });
     keepTyped(form, main);
     document.querySelector("#main").replaceWith(main);
     if (answer.redirected) history.pushState(null, "", answer.url);
@@ -67,19 +67,27 @@ document.addEventListener("submit", async (event) => {
     form.removeAttribute("aria-busy");
     form.inert = false;
     event.submitter?.removeAttribute("data-pressed");
-    sayAt(
-      form,
-      error instanceof TypeError
-        // It may have gone away before it took the form, or after.
-        ? "The desk cannot be reached, so it is not known whether this was done. What you typed is still here: look at " +
-          "the page in another tab before you send it again."
-        : `${
-          (error.message || "That did not work").replace(/\.?$/, ".")
-        } Nothing was lost: fix that, in another tab if ` +
-          "you were signed out, and send it again.",
-    );
+    const fault = error instanceof TypeError
+      // It may have gone away before it took the form, or after.
+      ? "The desk cannot be reached, so it is not known whether this was done. What you typed is still here: look at " +
+        "the page in another tab before you send it again."
+      : error.isSignedOut
+      ? "You are signed out. Nothing was lost: sign in in another tab, and send this again. "
+      : `${error.message} Nothing was lost: change that, and send it again.`;
+    showFault(form, event.submitter, fault, error.isSignedOut);
   }
 });
+
+// The words of a page that refuses: its title alone says neither what was wrong nor what is allowed.
+function refusalIn(page) {
+  const words = ["main h1", "main p"].map((name) => page.querySelector(name)?.textContent.trim()).filter(Boolean);
+  return (words.length ? words : ["That did not work"]).map((each) => each.replace(/[.!?]?$/, (end) => end || "."))
+    .join(" ");
+}
+
+function asksToSignIn(page) {
+  return page.querySelector("main form[action^='/desk/sign-in']") !== null;
+}
 
 // A form that was refused is shown at its first wrong field, the whole of it, with the reason: a bar at the end of the
 // window would cover what is below.
@@ -173,12 +181,20 @@ function focusAgain(button, form, main) {
   return same !== undefined;
 }
 
-function sayAt(form, text) {
+// Why a form was not taken, where its button is: the end of a long form is out of sight of a bar that is not.
+function showFault(form, button, text, isSignedOut) {
   form.querySelector(".sent-fault")?.remove();
   const fault = Object.assign(document.createElement("p"), { className: "notice bad sent-fault" });
   fault.setAttribute("role", "alert");
   fault.textContent = text;
+  if (isSignedOut) {
+    const link = { href: "/desk/sign-in", target: "_blank", textContent: "Open the sign-in page" };
+    fault.append(Object.assign(document.createElement("a"), link));
+  }
+  const bar = button?.closest(".settings-save, .settings-end");
+  if (bar) return bar.prepend(fault);
   form.append(fault);
+  fault.scrollIntoView({ block: "nearest" });
 }
 
 addEventListener("popstate", () => location.reload());

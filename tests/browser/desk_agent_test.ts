@@ -165,3 +165,24 @@ deskTest("a form that is sent after signing out keeps what was typed, and says w
   await page.getByText("Preview: nothing was saved").waitFor();
   assert.equal(await page.getByLabel("Description").inputValue(), "Asks about a bill.");
 });
+
+deskTest(
+  "why settings were not taken stands in the bar of the button, where it is in sight",
+  {},
+  async (stage) => {
+    const { page, demo } = stage;
+    await signInOwner(stage);
+    await page.goto(`${demo.deskUrl}/desk/settings/inbox`);
+    await page.context().clearCookies();
+    await page.getByRole("button", { name: "Save" }).click();
+    const alert = page.getByRole("alert").filter({ hasText: "You are signed out. Nothing was lost" });
+    await alert.waitFor();
+    const isInSight = await alert.evaluate((box) => {
+      const { top, bottom } = box.getBoundingClientRect();
+      return top >= 0 && bottom <= innerHeight;
+    });
+    assert.ok(isInSight);
+    const link = alert.getByRole("link", { name: "Open the sign-in page" });
+    assert.deepEqual([await link.getAttribute("href"), await link.getAttribute("target")], ["/desk/sign-in", "_blank"]);
+  },
+);
