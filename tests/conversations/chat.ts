@@ -107,6 +107,18 @@ export function posts({ calls }: Pick<TestChat, "calls">): readonly AppCall[] {
   return calls.filter(({ method }) => method === "POST");
 }
 
+/** The row of the chat's conversation. */
+export async function conversationOf({ desk, context }: Pick<TestChat, "desk" | "context">) {
+  return await desk.db.selectFrom("conversations").selectAll()
+    .where("workspace", "=", context.workspace).executeTakeFirstOrThrow();
+}
+
+/** The rows of its messages, in their order. */
+export async function messagesOf({ desk, context }: Pick<TestChat, "desk" | "context">) {
+  return await desk.db.selectFrom("messages").selectAll()
+    .where("workspace", "=", context.workspace).orderBy("n").execute();
+}
+
 /** The messages of a chat's workspace as its frame reads them, where there is one conversation. */
 export async function threadOf({ desk, context: { workspace } }: Pick<TestChat, "desk" | "context">) {
   const { id } = await desk.db.selectFrom("conversations").select("id")

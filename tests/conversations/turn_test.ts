@@ -6,7 +6,7 @@ import { ENGLISH } from "../../core/languages/en.ts";
 import type { ModelEvent } from "../../core/model/model.ts";
 import { scriptedModel } from "../support/scripted_model.ts";
 import { testDesk } from "../support/desk.ts";
-import { answered, openChat, posts, seen, shownId, type TestChat } from "./chat.ts";
+import { answered, conversationOf, messagesOf, openChat, posts, seen, shownId, type TestChat } from "./chat.ts";
 
 const LINES = ENGLISH.builtin;
 
@@ -15,16 +15,6 @@ const base = await testDesk();
 Deno.test.afterAll(() => base.close());
 
 const POSTED = { method: "POST", path: "/support/accounts/u-ada/plan", body: { plan: "pro" } };
-
-async function conversationOf({ desk, context }: TestChat) {
-  return await desk.db.selectFrom("conversations").selectAll()
-    .where("workspace", "=", context.workspace).executeTakeFirstOrThrow();
-}
-
-async function messagesOf({ desk, context }: TestChat) {
-  return await desk.db.selectFrom("messages").selectAll()
-    .where("workspace", "=", context.workspace).orderBy("n").execute();
-}
 
 async function auditOf({ desk, context }: TestChat) {
   return await listAudit(desk, { workspace: context.workspace });
@@ -185,86 +175,6 @@ Deno.test("takeMessage finishes and stores a turn without a reader", async () =>
   const turn = await chat.begin("What plan am I on?");
   await turn.finished;
   assert.deepEqual((await messagesOf(chat)).map(({ kind }) => kind), ["text", "action", "card"]);
-});
-
-Deno.test("takeMessage passes a handoff topic to a person before any model, and is silent after", async () => {
-  const model = scriptedModel([]);
-  const chat = await openChat(base, { model });
-  assert.deepEqual(seen(await chat.say("I want my refunds now")), [`handoff: ${ENGLISH.turn.personByTopic}`]);
-  const { handler, status, handoffReason, waitingSince } = await conversationOf(chat);
-  assert.deepEqual([handler, status, handoffReason], ["human", "waiting", "The customer wrote about: refund."]);
-  assert.deepEqual(waitingSince, base.now());
-  assert.deepEqual(seen(await chat.say("hello?")), []);
-  assert.equal(model.requests.length, 0);
-  assert.equal((await messagesOf(chat)).length, 3);
-});
-
-Deno.test("takeMessage answers the message after maxReplies as well, and then passes on", async () => {
-  const files = { "instructions.md": "---\nmaxReplies: 2\n---\nBe kind.\n" };
-  const chat = await openChat(base, { files });
-  await chat.say("hi");
-  await chat.say("thanks");
-  assert.deepEqual(seen(await chat.say("thank you")), [
-    ...seen(await (await openChat(base)).say("thank you")),
-    `handoff: ${ENGLISH.turn.personByLimit}`,
-  ]);
-  assert.deepEqual(seen(await chat.say("What plan am I on?")), []);
-  assert.deepEqual(chat.calls, []);
-});
-
-Deno.test("takeMessage waits at the limit of replies for the answer to a question, and for no second one", async () => {
-  const files = { "instructions.md": "---\nmaxReplies: 1\n---\nBe kind.\n" };
-  const asks = async () => {
-    const chat = await openChat(base, { files });
-    await chat.say("hi");
-    assert.doesNotMatch(seen(await chat.say("Upgrade me to Pro")).join(), /handoff/);
-    return chat;
-  };
-  const yes = await asks();
-  assert.match(seen(await yes.say("yes")).join(), /change_plan ok/);
-  const other = await asks();
-  assert.match(seen(await other.say("Upgrade me to Pro")).at(-1) ?? "", /^handoff/);
-});
-
-Deno.test("takeMessage hands over when the customer asks for a person", async () => {
-  const chat = await openChat(base);
-  assert.deepEqual(seen(await chat.say("can I talk to a human please")), [`handoff: ${ENGLISH.turn.personByRequest}`]);
-  const { handoffReason, handoffKind } = await conversationOf(chat);
-  assert.deepEqual([handoffReason, handoffKind], ["The customer asked for a person.", "asked"]);
-});
-
-const FAULTS = ["unreachable", "refused_key", "rate_limited", "bad_answer", "timeout"] as const;
-
-for (const code of FAULTS) {
-  Deno.test(`takeMessage offers a person when the model fails: ${code}`, async () => {
-    const model = scriptedModel([[{ kind: "failed", code, message: "secret detail" }]]);
-    const chat = await openChat(base, { model });
-    const lines = seen(await chat.say("hi"));
-    assert.deepEqual(lines, [`confirm: ${ENGLISH.turn.fault} ${ENGLISH.turn.offerPerson} [Talk to a person]`]);
-  });
-}
-
-Deno.test("an offer of a person is the desk's line to the model, and a yes to it brings a person", async () => {
-  const failed: ModelEvent = { kind: "failed", code: "timeout", message: "Too slow." };
-  const model = scriptedModel([[failed], [{ kind: "text", delta: "Hello." }]]);
-  const chat = await openChat(base, { model });
-  await chat.say("hi");
-  await chat.say("and now?");
-  const offered = model.requests.at(-1)?.messages.find((message) =>
-    message.role === "desk" && message.text.startsWith("The desk said")
-  );
-  assert.deepEqual(offered, {
-    role: "desk",
-    text: "The desk said this to the customer, with a button for a person:",
-    quoted: `${ENGLISH.turn.fault} ${ENGLISH.turn.offerPerson}`,
-  });
-  const own = model.requests.at(-1)?.messages.flatMap((one) => one.role === "agent" ? [one.text] : []) ?? [];
-  assert.ok(own.every((text) => !text.includes(ENGLISH.turn.offerPerson)));
-  // Something else came in between.
-  assert.deepEqual(seen(await chat.say("yes")), [
-    `confirm: ${ENGLISH.turn.noWords} ${ENGLISH.turn.offerPerson} [Talk to a person]`,
-  ]);
-  assert.deepEqual(seen(await chat.say("yes please")), [`handoff: ${ENGLISH.turn.personByRequest}`]);
 });
 
 Deno.test("a card shows what an earlier read of the same turn answered, and nothing of the turn before", async () => {
