@@ -10,7 +10,6 @@
 import type { Generated, GeneratedAlways } from "kysely";
 import type { JsonObject, JsonValue } from "../json.ts";
 import type { Sealed } from "../ports/vault.ts";
-import type { Via } from "../teammates/caller.ts";
 import type { AgentDraftFileTable, AgentRolloutTable, AgentVersionTable } from "./tables/agent.ts";
 import type { AuditHeadTable, AuditTable, ConfirmationTable, PressTable } from "./tables/actions.ts";
 import type { Json } from "./json.ts";
@@ -41,7 +40,7 @@ import type {
 } from "./tables/notifications.ts";
 import type { OidcIdentityTable, OidcProviderTable } from "./tables/oidc.ts";
 import type { RequestKeyTable } from "./tables/request_keys.ts";
-import type { ActivityTable, AvailabilityTable, RoleTable, SettingsChangeTable } from "./tables/people.ts";
+import type { ActivityTable, AvailabilityTable, RoleTable, SettingsChangeTable, Via } from "./tables/people.ts";
 import type { AuthenticatorAppTable, PasskeyTable, RecoveryCodeTable, SignInRuleTable } from "./tables/sign_in.ts";
 import type { MailTables } from "./tables/mail.ts";
 import type { DraftTable } from "./tables/drafts.ts";

@@ -3,6 +3,7 @@
  *
  * @module
  */
+import type { Via } from "../db/tables/people.ts";
 import { DeskError } from "../problem.ts";
 import { isReading, type Right, RIGHTS } from "./rights.ts";
 import type { Role } from "./roles.ts";
@@ -15,9 +16,6 @@ export const CALL_KINDS = ["read", "edit", "act"] as const;
 
 /** One of {@linkcode CALL_KINDS}. */
 export type CallKind = typeof CALL_KINDS[number];
-
-/** How a call came: by the desk's pages, an MCP client or the HTTP API. */
-export type Via = "desk" | "mcp" | "api";
 
 /** A teammate, and the API token they used, if any. */
 export type Caller = {

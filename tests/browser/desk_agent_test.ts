@@ -178,8 +178,8 @@ deskTest(
     const alert = page.getByRole("alert").filter({ hasText: "You are signed out. Nothing was lost" });
     await alert.waitFor();
     const box = await alert.boundingBox() ?? assert.fail("it is not drawn");
-  assert.ok(box.y >= 0 && box.y + box.height <= (page.viewportSize()?.height ?? 0), JSON.stringify(box));
-  const link = alert.getByRole("link", { name: "Open the sign-in page" });
+    assert.ok(box.y >= 0 && box.y + box.height <= (page.viewportSize()?.height ?? 0), JSON.stringify(box));
+    const link = alert.getByRole("link", { name: "Open the sign-in page" });
     assert.deepEqual([await link.getAttribute("href"), await link.getAttribute("target")], ["/desk/sign-in", "_blank"]);
   },
 );

@@ -3,8 +3,8 @@
  *
  * @module
  */
-import type { Via } from "../../teammates/caller.ts";
 import type { Json } from "../json.ts";
+import type { Via } from "./people.ts";
 
 /** How one file differs between two states of an agent. */
 export type FileChange = {

@@ -6,8 +6,10 @@
 import type { Generated } from "kysely";
 import type { ActivityKind } from "../../activity/kinds.ts";
 import type { JsonObject } from "../../json.ts";
-import type { Via } from "../../teammates/caller.ts";
 import type { Json } from "../json.ts";
+
+/** How a call came: by the desk's pages, an MCP client or the HTTP API. */
+export type Via = "desk" | "mcp" | "api";
 
 /** One change of the settings: who, when, and which; never the values. */
 export type SettingsChangeTable = {
