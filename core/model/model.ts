@@ -224,6 +224,8 @@ export type ModelEvent =
   | { readonly kind: "usage"; readonly usage: ModelUsage }
   /** Offers short replies as buttons under the words that follow (the built-in model, when it is unsure). */
   | { readonly kind: "choices"; readonly choices: readonly string[] }
+  /** The words ask for an input, which the next message answers (the built-in model; others only write their question). */
+  | { readonly kind: "asks" }
   | {
     readonly kind: "failed";
     readonly code: ModelFault;

@@ -64,8 +64,8 @@ export async function searchInTurn(run: TurnRun, { input }: WantedCall): Promise
  * that none answers, and one that says something else without a source has not answered either.
  */
 export async function settleSearch(run: TurnRun): Promise<void> {
-  const { answerable, sourced, changed, read, offered } = run.progress;
-  if (answerable === null || changed || read || offered === "choices") return;
+  const { answerable, sourced, changed, read, offered, asksInput } = run.progress;
+  if (answerable === null || changed || read || asksInput || offered === "choices") return;
   const { desk, place, opening } = run;
   const { workspace, isTest } = await knowledgeScope(desk, place.workspace);
   if (!isTest) await countSearch(run);

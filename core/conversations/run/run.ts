@@ -71,6 +71,8 @@ export type Progress = {
   readonly control: ControlProgress;
   /** The kind of buttons that the customer was offered. */
   offered: "nothing" | "person" | "choices";
+  /** Whether the reply asks for an input of an action: the next message is its answer. */
+  asksInput: boolean;
 };
 
 /** The answer of a call, as the model read it. */
@@ -169,6 +171,7 @@ export function beginRun(
       stated: [],
       control: { steps: 0, began: null, ended: null, seen: null },
       offered: "nothing",
+      asksInput: false,
     },
   };
 }

@@ -87,6 +87,7 @@ async function takeStep(run: TurnRun, request: ModelRequest): Promise<ModelStep>
       // A step without functions has no calls, whatever the model sends.
       if (event.kind === "call" && !run.progress.limited) calls.push({ name: event.name, input: event.input });
       if (event.kind === "choices") speech.offer(event.choices);
+      if (event.kind === "asks") run.progress.asksInput = true;
       if (event.kind === "failed") fault = event;
       if (event.kind === "done") cut = event.cut ?? null;
       if (event.kind === "text") chars += event.delta.length;

@@ -192,8 +192,10 @@ function eventsOf(
   switch (decision.kind) {
     case "say":
       return say(decision.line);
-    case "ask":
-      return say(decision.line, decision.choices);
+    case "ask": {
+      const asks: readonly ModelEvent[] = decision.pending.asking === null ? [] : [{ kind: "asks" }];
+      return [...asks, ...say(decision.line, decision.choices)];
+    }
     case "call":
       return [callOf(request, decision, decision.input)];
     case "person":
