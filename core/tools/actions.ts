@@ -113,10 +113,11 @@ export const updateAction = defineTool({
   example: { name: "get_account", action: { status: "Reading your account" }, dryRun: true },
   edit(files, { name, action, yaml, newName, acceptKeyUse, acceptReads }) {
     const text = findFile(files, "action", name);
-    if (action === undefined && yaml === undefined && newName === undefined) {
+    const isEmpty = action === undefined || Object.keys(action).length === 0;
+    if (isEmpty && yaml === undefined && newName === undefined) {
       throw nothingToChange(["action", "yaml", "newName"]);
     }
-    const changed = action === undefined && yaml === undefined ? text : actionText(text, action, yaml);
+    const changed = isEmpty && yaml === undefined ? text : actionText(text, action, yaml);
     const replaced = replaceFile(files, "action", { name, newName, text: changed });
     const renamed = newName === undefined ? replaced : renameAction(replaced, name, newName);
     return { files: renamed, acceptKeyUse, acceptReads };

@@ -282,6 +282,12 @@ export const TOOL_CASES: readonly ToolCase[] = [
   },
   {
     tool: "action_from_curl",
+    input: { name: "get_bill", curl: "curl 'https://app.example.com/x" },
+    fails: "invalid_input",
+    says: /The quote ' after `curl` is not closed/,
+  },
+  {
+    tool: "action_from_curl",
     input: { name: "get_bill", curl: "wget https://app.example.com" },
     fails: "invalid_input",
     says: /Nothing was saved\./,
@@ -290,6 +296,12 @@ export const TOOL_CASES: readonly ToolCase[] = [
     tool: "update_action",
     input: { name: "get_account", action: { status: "Reading", pick: null } },
     says: /"saved":true.*-pick: .*/,
+  },
+  {
+    tool: "update_action",
+    input: { name: "get_account", action: {} },
+    fails: "invalid_input",
+    says: /No field to change was given/,
   },
   {
     tool: "update_action",

@@ -38,6 +38,28 @@ export function fillVariables(text: string, fill: (name: string) => string): str
   return text.replace(VARIABLE_PLACE, (_whole, name: string) => fill(`${name.replace(/\W+/g, "_")}`));
 }
 
+/**
+ * The quote that a command opens and does not close, and the option that it comes after: a shell would wait for the rest.
+ * Null where each is closed.
+ */
+export function openQuoteIn(text: string): { readonly quote: string; readonly after: string } | null {
+  const command = joinLines(text);
+  let open: { readonly quote: string; readonly at: number } | null = null;
+  for (let at = 0; at < command.length; at++) {
+    const character = command.charAt(at);
+    if (character === "\\" && open?.quote !== "'") at++;
+    // A dollar before it gives the quotes escapes: in them a quote can be written.
+    else if (open?.quote === "'" && character === "\\" && command.charAt(open.at - 1) === "$") at++;
+    else if (open !== null) open = character === open.quote ? null : open;
+    else if (character === "'" || character === '"') open = { quote: character, at };
+    else if (character === "#" && /(?:^|\s)$/.test(command.slice(Math.max(0, at - 1), at))) return null;
+  }
+  if (open === null) return null;
+  // No other word of the command is shown: one may be a key.
+  const after = command.slice(0, open.at).split(/\s+/).findLast((word) => /^(?:--?[a-z][a-z-]*|curl)$/i.test(word));
+  return { quote: open.quote, after: after ?? "curl" };
+}
+
 /** Where shell variables are in a text. */
 export function variablesIn(text: string): readonly { readonly start: number; readonly end: number }[] {
   return [...text.matchAll(VARIABLE_PLACE)].map((match) => ({

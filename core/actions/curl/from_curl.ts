@@ -14,7 +14,7 @@ import type { JsonObject } from "../../json.ts";
 import type { Parsed } from "../../problem.ts";
 import { readCurlAddress } from "./address.ts";
 import { readCurlBody } from "./body.ts";
-import { readCurlCommand } from "./command.ts";
+import { openQuoteIn, readCurlCommand } from "./command.ts";
 import { readCurlHeaders } from "./headers.ts";
 import { collectKeys, type FoundKey, maskBody, maskQuery } from "./keys.ts";
 import { literalAccountNotes } from "./literal_account.ts";
@@ -51,6 +51,8 @@ export function actionFromCurl(given: {
   if (given.keyName !== undefined && !isSecretName(given.keyName)) return refuse(BAD_KEY_NAME);
   const command = readCurlCommand(given.curl);
   if (command === null) return refuse(NOT_CURL);
+  const open = openQuoteIn(given.curl);
+  if (open !== null) return refuse(openQuote(open));
   const asked = nameVariables(readCurlOptions(command.words));
   const address = readCurlAddress(asked.request.url);
   const origin = address === null ? undefined : sampleAddress(address.url)?.origin;
@@ -130,6 +132,14 @@ const NOT_CURL: Fault = {
   message: "This is not a curl command.",
   fix: "Begin with `curl`, as an API's documentation or a browser's “Copy as cURL” gives it.",
 };
+
+function openQuote({ quote, after }: { readonly quote: string; readonly after: string }): Fault {
+  return {
+    code: "curl.open-quote",
+    message: `The quote ${quote} after \`${after}\` is not closed: the command was cut off in copying.`,
+    fix: "Copy the whole command again, to its last quote.",
+  };
+}
 
 const NO_ADDRESS: Fault = {
   code: "curl.no-address",
