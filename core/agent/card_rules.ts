@@ -24,6 +24,13 @@ export type CardFaults = {
 const UNKNOWN_COMPONENT = "card.unknown-component";
 const NOT_JSON = "card.not-json";
 
+/** Problems that more data does not mend. */
+const WHATEVER_THE_DATA: ReadonlySet<string> = new Set([
+  UNKNOWN_COMPONENT,
+  "card.misplaced-component",
+  "card.too-large",
+]);
+
 const FIX = "See the widget guide; preview_widget shows what the template makes of the data.";
 
 /**
@@ -67,9 +74,12 @@ export function tryCards(
   if (trials.length === 0) {
     const rendered = renderCard(templates, {});
     // Without data only what the template writes out can be judged.
-    add(problems, problemsOf(rendered).filter(({ code }) => code === UNKNOWN_COMPONENT), "");
+    add(problems, problemsOf(rendered).filter(({ code }) => WHATEVER_THE_DATA.has(code)), "");
     if (rendered.kind === "no_card") add(warnings, untried(rendered.problem), "");
-    else for (const run of runsOf(rendered.card)) runs.set(JSON.stringify(run), { ...run, isUntried: true });
+    else {
+      if (!/\{[{%]/.test(texts.template)) add(warnings, rendered.warnings, "");
+      for (const run of runsOf(rendered.card)) runs.set(JSON.stringify(run), { ...run, isUntried: true });
+    }
   }
   return { problems: [...problems.values()], warnings: [...warnings.values()], runs: [...runs.values()] };
 }

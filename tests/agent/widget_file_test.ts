@@ -119,3 +119,15 @@ Deno.test("parseWidgetFile warns of a template that makes no card and has no sam
   assert.deepEqual(warningsOf(widget({ template: "hello {{ x }}" })), ["widget.untried"]);
   assert.deepEqual(warningsOf(widget({ template: CARD })), []);
 });
+
+Deno.test("parseWidgetFile judges without a sample what no data changes", () => {
+  const codesOf = (template: string) => {
+    const parsed = parseWidgetFile(PATH, widget({ template }));
+    return (parsed.kind === "ok" ? parsed.warnings : parsed.problems).map(({ code }) => code);
+  };
+  assert.deepEqual(codesOf('{"type":"Text","value":"x"}'), ["card.misplaced-component"]);
+  const inCard = (text: string) => `{"type":"Card","children":[${text}]}`;
+  assert.deepEqual(codesOf(inCard('{"type":"Text","value":"x","colour":"red"}')), ["card.unknown-property"]);
+  const long = `{"type":"Text","value":"${"x".repeat(3_900)}"}`;
+  assert.deepEqual(codesOf(inCard(Array(16).fill(long).join())), ["card.too-large"]);
+});
