@@ -74,6 +74,17 @@ for (const [path, field, value] of PAGES) {
   });
 }
 
+Deno.test("two teammates who change different fields of a page both keep their change", async () => {
+  const path = "/desk/widget/appearance";
+  const [hers, mine] = [await formOf(ann, path), await formOf(olga, path)];
+  hers.set("widget.appearance.greeting", "Hello from Ann");
+  mine.set("widget.appearance.radius", "7");
+  assert.equal((await ann.send(path, hers)).status, 303);
+  assert.equal((await olga.send(path, mine)).status, 303);
+  const { greeting, radius } = (await saved()).widget.appearance;
+  assert.deepEqual([greeting, radius], ["Hello from Ann", 7]);
+});
+
 Deno.test("two pages of settings do not stand in each other's way", async () => {
   const [hers, mine] = [await formOf(ann, PAGES[0][0]), await formOf(olga, PAGES[2][0])];
   hers.set(PAGES[0][1], "Hi");

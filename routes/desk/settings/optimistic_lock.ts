@@ -8,7 +8,10 @@ import { hashOf } from "../../../core/actions/canonical.ts";
 import type { Desk } from "../../../core/desk.ts";
 import type { JsonObject, JsonValue } from "../../../core/json.ts";
 import { listSettingsChanges } from "../../../core/settings/change.ts";
+import type { Settings } from "../../../core/settings/settings.ts";
 import { text } from "../forms.ts";
+import type { SettingsPage } from "../../../core/settings/setting.ts";
+import { draftOfForm, draftOfSettings, type SettingsDraft } from "./draft.ts";
 import { settingLabel } from "./labels.ts";
 
 /** The form's hidden field that carries the hashes. */
@@ -30,29 +33,48 @@ export function keptBase(form: FormData, values: JsonObject): string {
 }
 
 /**
- * The message when saved values are no longer those that a form was drawn from: who changed which of them, and to what. Null
- * when they are, or when the form does not say.
+ * The draft of a form that was sent, in which a field that its author left as it was drawn has what is saved now: two people
+ * who change different fields of a page both keep their change.
+ */
+export function draftOverSaved(page: SettingsPage, form: FormData, saved: Settings): SettingsDraft {
+  const drawnFrom = hashesIn(form);
+  const now = draftOfSettings(page, saved);
+  return draftOfForm(page, form, saved).map((typed, at) => {
+    const isAsDrawn = drawnFrom.has(baseOf({ [typed.row.path]: typed.field.value }));
+    return isAsDrawn ? now[at] ?? typed : typed;
+  });
+}
+
+/**
+ * The message when others have saved, since a form was drawn, what it would change as well: who changed which settings, and
+ * to what. Null when nobody has, or when the form does not say what it was drawn from.
  *
+ * @param draft the form's, over what is saved now
  * @param isOnForm whether the form edits the setting at a path
  */
 export async function conflictIn(
   desk: Pick<Desk, "db">,
   workspace: string,
   form: FormData,
-  values: JsonObject,
+  { draft, values }: { readonly draft: SettingsDraft; readonly values: JsonObject },
   isOnForm: (path: string) => boolean,
 ): Promise<string | null> {
-  const base = text(form, BASE_FIELD);
-  if (base === "" || base === baseOf(values)) return null;
-  const seen = new Set(base.split(" "));
-  const changed = Object.entries(values).filter(([path, value]) => !seen.has(baseOf({ [path]: value })));
+  const drawnFrom = hashesIn(form);
+  if (drawnFrom.size === 0) return null;
+  const wanted = new Map(draft.map(({ row, field }) => [row.path, hashOf(field.value)]));
+  const changed = Object.entries(values).filter(([path, value]) =>
+    !drawnFrom.has(baseOf({ [path]: value })) && wanted.get(path) !== hashOf(value)
+  );
+  if (changed.length === 0) return null;
   const changes = await listSettingsChanges(desk, workspace, CHANGES_SEARCHED);
   const by = changes.find(({ changed }) => changed.some(isOnForm))?.by ?? "Another teammate";
   const what = new Intl.ListFormat("en").format(changed.map(([path, value]) => inWords(path, value)));
-  return `${by} has changed these settings since you opened this page${
-    what === "" ? "" : `: ${what}`
-  }. What you typed is ` +
+  return `${by} has changed these settings since you opened this page: ${what}. What you typed is ` +
     "still here: save again to overwrite their change, or reload the page to see it.";
+}
+
+function hashesIn(form: FormData): ReadonlySet<string> {
+  return new Set(text(form, BASE_FIELD).split(" ").filter((each) => each !== ""));
 }
 
 /** A setting with its saved value, where that is a few words. */

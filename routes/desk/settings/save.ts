@@ -16,18 +16,10 @@ import type { SignedInRequest, TeammateRequest } from "../../request.ts";
 import type { Served } from "../../served.ts";
 import { outcomeOf } from "../form/sent.ts";
 import { text } from "../forms.ts";
-import {
-  draftOfForm,
-  draftOfSettings,
-  faultsOfDraft,
-  partOfDraft,
-  pressButton,
-  rowsOfPage,
-  type SettingsDraft,
-} from "./draft.ts";
+import { draftOfSettings, faultsOfDraft, partOfDraft, pressButton, rowsOfPage, type SettingsDraft } from "./draft.ts";
 import type { FieldFault } from "./field.ts";
 import { faultsAtFields, settingLabel } from "./labels.ts";
-import { baseOf, conflictIn, keptBase } from "./optimistic_lock.ts";
+import { baseOf, conflictIn, draftOverSaved, keptBase } from "./optimistic_lock.ts";
 
 /** The result of the last press of Save or Preview. */
 export type SaveOutcome =
@@ -86,13 +78,18 @@ export async function sendSettings(
   const button = text(form, "do");
   const fresh = await settingsForm(served, asked, page);
   const values = valuesOf(page, fresh.saved);
-  const typed = { ...fresh, draft: draftOfForm(page, form, fresh.saved), outcome: null, base: keptBase(form, values) };
+  const typed = {
+    ...fresh,
+    draft: draftOverSaved(page, form, fresh.saved),
+    outcome: null,
+    base: keptBase(form, values),
+  };
   const pressed = pressButton(typed.draft, button);
   if (pressed !== null) return { ...typed, draft: pressed };
   const faults = faultsOfDraft(typed.draft);
   if (faults.length > 0) return { ...typed, faults, outcome: refused(CHECK_FIELDS), status: STATUS.invalid_input };
   const isOnForm = (path: string) => settingRow(path)?.page === page;
-  const conflict = await conflictIn(served.desk, workspace.id, form, values, isOnForm);
+  const conflict = await conflictIn(served.desk, workspace.id, form, { draft: typed.draft, values }, isOnForm);
   if (conflict !== null) {
     return { ...typed, base: fresh.base, outcome: refused(conflict), status: STATUS.version_conflict };
   }
@@ -114,7 +111,7 @@ export async function refuseSettings(
 ): Promise<SettingsForm> {
   const fresh = await settingsForm(served, asked, page);
   const base = keptBase(asked.form, valuesOf(page, fresh.saved));
-  const typed = { ...fresh, draft: draftOfForm(page, asked.form, fresh.saved), base };
+  const typed = { ...fresh, draft: draftOverSaved(page, asked.form, fresh.saved), base };
   return { ...typed, faults: [fault], outcome: refused(CHECK_FIELDS), status: STATUS.invalid_input };
 }
 
