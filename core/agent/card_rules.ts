@@ -25,11 +25,9 @@ const UNKNOWN_COMPONENT = "card.unknown-component";
 const NOT_JSON = "card.not-json";
 
 /** Problems that more data does not mend. */
-const WHATEVER_THE_DATA: ReadonlySet<string> = new Set([
-  UNKNOWN_COMPONENT,
-  "card.misplaced-component",
-  "card.too-large",
-]);
+const WHATEVER_THE_DATA: ReadonlySet<string> = new Set([UNKNOWN_COMPONENT, "card.too-large"]);
+/** Such a file is live on some desks, whose agent answers in words; it is warned of. */
+const MISPLACED = "card.misplaced-component";
 
 const FIX = "See the widget guide; preview_widget shows what the template makes of the data.";
 
@@ -75,6 +73,7 @@ export function tryCards(
     const rendered = renderCard(templates, {});
     // Without data only what the template writes out can be judged.
     add(problems, problemsOf(rendered).filter(({ code }) => WHATEVER_THE_DATA.has(code)), "");
+    add(warnings, problemsOf(rendered).filter(({ code }) => code === MISPLACED), "");
     if (rendered.kind === "no_card") add(warnings, untried(rendered.problem), "");
     else {
       if (!/\{[{%]/.test(texts.template)) add(warnings, rendered.warnings, "");
