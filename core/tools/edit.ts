@@ -17,13 +17,14 @@ import { type LiveAgent, liveAgent } from "../agent/live.ts";
 import { beginRollout } from "../agent/rollouts.ts";
 import { topicsWithoutPerson } from "../agent/topics_without_person.ts";
 import { history, saveVersion } from "../agent/versions.ts";
-import type { JsonObject } from "../json.ts";
+import type { Action } from "../agent/action.ts";
+import type { JsonObject, JsonValue } from "../json.ts";
 import { DeskError, type Problem } from "../problem.ts";
 import { readSettings } from "../settings/settings.ts";
 import { type Caller, hasRight } from "../teammates/caller.ts";
 import type { ChangeOptions } from "./change.ts";
 import type { ToolContext } from "./context.ts";
-import { liveKeys, setUpOf } from "./set_up.ts";
+import { liveKeys, setUpOf, withoutCard } from "./set_up.ts";
 import { needSignature, type SignedFiles } from "./signed_push.ts";
 
 /** The result of an edit. */
@@ -162,14 +163,21 @@ export async function topicWarnings(
   return topicsWithoutPerson(files, instructions, behaviour);
 }
 
-/** Why changed actions are not set up, by their names; nothing when each is. */
+/** Why changed actions are not set up, and which show no card, by their names; nothing when each is and does. */
 function notReadyOf({ actions }: Agent, changed: ReturnType<typeof changedFiles>, keys: KeyOrigins): JsonObject {
-  const lines = changed.flatMap(({ path }) => {
+  const saved = changed.flatMap(({ path }) => {
     const action = fileKind(path) === "action" ? actions.get(fileName(path)) : undefined;
-    const { notReady } = action === undefined ? {} : setUpOf(action, keys);
-    return action === undefined || notReady === undefined ? [] : [[action.name, notReady] as const];
+    return action === undefined ? [] : [action];
   });
-  return lines.length === 0 ? {} : { notReady: Object.fromEntries(lines) };
+  const named = (member: string, lineOf: (action: Action) => JsonValue | undefined) => {
+    const lines = saved.map((action) => [action.name, lineOf(action)] as const)
+      .flatMap(([name, line]) => line === undefined ? [] : [[name, line] as const]);
+    return lines.length === 0 ? {} : { [member]: Object.fromEntries(lines) };
+  };
+  return {
+    ...named("notReady", (action) => setUpOf(action, keys).notReady),
+    ...named("noCard", (action) => withoutCard(action) ?? undefined),
+  };
 }
 
 /**

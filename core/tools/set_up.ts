@@ -23,6 +23,13 @@ export function setUpOf(action: Action, keys: KeyOrigins): JsonObject {
   return { ready, missingKeys, ...(ready ? {} : { notReady: notSetUp(action, state) }) };
 }
 
+/** What customers see of an action that reads and has no card, and what to do; null for any other. */
+export function withoutCard({ changes, widget }: Pick<Action, "changes" | "widget">): string | null {
+  if (changes || widget !== null) return null;
+  return "It has no card: without a model customers read its picked fields as plain text. " +
+    "Make one with widget_from_data, and name it in `widget` with update_action.";
+}
+
 /** An action in one line of a list. */
 export function actionLine(action: Action, keys: KeyOrigins): JsonObject {
   const { name, method, changes, readsByFile, usesIdentity } = action;

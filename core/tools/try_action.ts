@@ -21,6 +21,7 @@ import { refuseOtherVersion } from "./edit.ts";
 import { CUSTOMER, customerOf, JSON_OBJECT } from "./fields.ts";
 import { notFound } from "./find.ts";
 import { recordedCall, shownRequest } from "./call_record.ts";
+import { withoutCard } from "./set_up.ts";
 import { cutText, type Fence, fenceOf } from "./outside.ts";
 import { defineTool } from "./tool.ts";
 import type { ToolContext } from "./context.ts";
@@ -128,7 +129,13 @@ async function showCall({ desk, caller }: ToolContext, live: LiveAgent, result: 
       ? "All of `received.body`."
       : fence.text(result.picked, picked),
     card: result.kind === "ok" ? cardOf(live, result.action.widget, result.data, fence) : null,
+    ...(result.kind === "ok" ? noCard(result.action) : {}),
   };
+}
+
+function noCard(action: Parameters<typeof withoutCard>[0]): JsonObject {
+  const said = withoutCard(action);
+  return said === null ? {} : { noCard: said };
 }
 
 function messageOf(result: Exclude<CallResult, { readonly kind: "ok" | "invalid" }>): string {

@@ -299,6 +299,11 @@ export const TOOL_CASES: readonly ToolCase[] = [
   },
   {
     tool: "update_action",
+    input: { name: "get_account", action: { widget: null } },
+    says: /"saved":true.*"noCard":\{"get_account":"It has no card/,
+  },
+  {
+    tool: "update_action",
     input: { name: "get_account", action: {} },
     fails: "invalid_input",
     says: /No field to change was given/,

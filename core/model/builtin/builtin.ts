@@ -4,7 +4,7 @@
  *
  * @module
  */
-import { isJsonObject, type JsonObject, type JsonValue, readJson } from "../../json.ts";
+import { type JsonObject, readJson } from "../../json.ts";
 import type { BuiltinLines } from "../../languages/lines.ts";
 import { languageOf, LANGUAGES } from "../../languages/languages.ts";
 import { OUTCOMES } from "../../outcomes.ts";
@@ -24,7 +24,7 @@ import { inEnglish } from "../../search/in_english.ts";
 import { rephrased } from "../../search/rephrase.ts";
 import { messageWordsOf } from "../../search/tokens.ts";
 import { asksHow, isPersonal, requestIn, withoutRefused } from "../intents/request.ts";
-import { capitalised } from "./inputs.ts";
+import { plainAnswer, plainFields } from "./plain_answer.ts";
 import { asksForHours } from "./small_talk.ts";
 import { wordsOfCustomer } from "./words.ts";
 import { textOfAnswer } from "../text_answer.ts";
@@ -32,11 +32,8 @@ import { asksWhere, elementFor } from "./point.ts";
 import { offerFor, quoteFor } from "./quote.ts";
 import { followsSearch, isAbout, queriesFor, searchesOf } from "./follow_up.ts";
 import { indexKeeper } from "../intents/kept_index.ts";
-import { type Index, spaced } from "../intents/rank.ts";
+import type { Index } from "../intents/rank.ts";
 import { withOffer, withoutPerson } from "./without_person.ts";
-
-/** The most fields of an answer in one line. */
-const FIELDS_MAX = 6;
 
 /** The longest part of an answer in text that is said. */
 const TEXT_CHARS_MAX = 600;
@@ -253,27 +250,8 @@ function resultLine(called: ModelFunction | undefined, text: string, lines: Buil
   const opening = called?.changes ? lines.done : lines.found;
   // What a change answers in text is a page for a browser, such as "Thank you": the line alone is clearer.
   const written = called?.changes ? null : textOfAnswer(text);
-  const said = written === null ? plainFields(text).join(" ") : written.slice(0, TEXT_CHARS_MAX);
-  return said === "" ? opening : `${opening} ${said}`;
-}
-
-/** The plain values of an answer, each as a short sentence: "Price: $49 / month." */
-function plainFields(text: string): readonly string[] {
-  const value = readJson(text);
-  if (!isJsonObject(value)) return [];
-  return Object.entries(value)
-    .filter(([, field]) => ["string", "number"].includes(typeof field))
-    .slice(0, FIELDS_MAX)
-    .map(([name, field]) => `${capitalised(fieldName(name))}: ${fieldValue(field)}.`);
-}
-
-/** A value as words: `on_the_way` is "on the way". */
-function fieldValue(field: JsonValue): string {
-  const text = String(field);
-  return /^[a-z]+(?:_[a-z]+)+$/.test(text) ? spaced(text) : text;
-}
-
-/** A field's name as words: `renewsOn` and `renews_on` are "renews on". */
-function fieldName(name: string): string {
-  return spaced(name).replace(/(?<=[a-z])(?=[A-Z])/g, " ").toLowerCase();
+  const said = written?.slice(0, TEXT_CHARS_MAX) ??
+    (called?.changes ? plainFields(readJson(text)) : plainAnswer(readJson(text)));
+  if (said === "") return opening;
+  return `${opening}${written === null && /^- |^[^\n]*:\n/.test(said) ? "\n" : " "}${said}`;
 }
