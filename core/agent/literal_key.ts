@@ -15,6 +15,12 @@ import { textsOf } from "./texts.ts";
 /** The code of a problem for a value that is a key: such a file is kept nowhere, in no draft either. */
 export const KEY_IN_FILE = "action.key-in-file";
 
+/**
+ * The code of a warning for a header that is a key by its name and its value. No edit saves a new one: History keeps it
+ * for good. A file that has it already goes on working.
+ */
+export const KEY_IN_HEADER = "action.key-in-header";
+
 /** A fixed value of a request, and what it is called there. */
 type Literal = { readonly path: NodePath; readonly name: string; readonly value: string; readonly inBody?: true };
 
@@ -31,13 +37,20 @@ export function checkLiteralKeys(action: Action, report: RuleReport): void {
         fix,
       });
     } else if (!inBody && isKeyName(name) && value.length >= SECRET_LIMITS.charsMin) {
-      report.warning(path, {
-        code: "action.maybe-key-in-file",
+      const fault = {
         message: `\`${name}\` looks like a key, which everyone who reads the files or their history sees.`,
         fix,
-      });
+      };
+      if (path[0] === "headers" && isSecretLike(value)) {
+        report.warning(path, { code: "action.key-in-header", ...fault });
+      } else report.warning(path, { code: "action.maybe-key-in-file", ...fault });
     }
   }
+}
+
+/** Whether a value has letters and digits and no spaces, as keys do and words do not. */
+function isSecretLike(value: string): boolean {
+  return /^\S+$/.test(value) && /\p{L}/u.test(value) && /\d/.test(value);
 }
 
 function literalsOf({ headers, url, body }: Action): readonly Literal[] {

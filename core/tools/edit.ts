@@ -11,7 +11,7 @@ import { type Agent, checkAgent, type CheckedAgent } from "../agent/check.ts";
 import { type AgentFiles, changedFiles, diffFiles, fileKind, fileName } from "../agent/files.ts";
 import { draftOwner, keepInDraft, laidOverLive, readDraft } from "../agent/draft.ts";
 import { newKeyUses } from "../agent/key_use.ts";
-import { KEY_IN_FILE } from "../agent/literal_key.ts";
+import { KEY_IN_FILE, KEY_IN_HEADER } from "../agent/literal_key.ts";
 import { newReadClaims } from "../agent/read_claim.ts";
 import { type LiveAgent, liveAgent } from "../agent/live.ts";
 import { beginRollout } from "../agent/rollouts.ts";
@@ -90,9 +90,9 @@ async function editDraft({ desk, caller }: ToolContext, edit: Edit, options: Cha
   const before = laidOverLive(live, await readDraft(desk, owner));
   const edited = await edit(before);
   const { problems, warnings } = checkAgent(edited.files, desk);
-  const keys = problems.filter(({ code }) => code === KEY_IN_FILE);
-  if (keys.length > 0) throw haveProblems(keys);
   const changed = changedFiles(before, edited.files);
+  const keys = [...problems.filter(({ code }) => code === KEY_IN_FILE), ...keysInHeaders(warnings, changed)];
+  if (keys.length > 0) throw haveProblems(keys);
   if (!options.dryRun) {
     await keepInDraft(desk, owner, live, {
       before,
@@ -122,6 +122,10 @@ async function editOnce(context: ToolContext, edit: Edit, options: ChangeOptions
   const edited = await edit(live.files);
   const checked = checkAgent(edited.files, desk);
   if (checked.problems.length > 0) throw haveProblems(checked.problems);
+  const changed = changedFiles(live.files, edited.files);
+  // An old version has its keys in History already.
+  const keys = edited.via === "restore" ? [] : keysInHeaders(checked.warnings, changed);
+  if (keys.length > 0) throw haveProblems(keys);
   const notes = ACCEPTED_BY_OWNER.flatMap((row) => {
     const found = row.find(live.agent.actions, checked.agent.actions);
     if (!options.dryRun) refuseUnaccepted(row, found, caller, edited[row.accept] ?? false);
@@ -129,7 +133,6 @@ async function editOnce(context: ToolContext, edit: Edit, options: ChangeOptions
   });
   const unheard = await topicWarnings(context, edited.files, checked.agent);
   const warned = { problems: checked.problems, warnings: [...checked.warnings, ...unheard, ...notes] };
-  const changed = changedFiles(live.files, edited.files);
   const asLive = { saved: false, dryRun: options.dryRun, version: live.version };
   const notReady = async () => notReadyOf(checked.agent, changed, await liveKeys(desk, live));
   if (options.dryRun) return { ...answerOf(live, edited, warned, asLive), ...await notReady() };
@@ -151,6 +154,11 @@ async function editOnce(context: ToolContext, edit: Edit, options: ChangeOptions
   }
   const version = await saveVersion(desk, caller.workspace, { ...saved, via: edited.via ?? caller.via });
   return { ...answerOf(live, edited, warned, { saved: true, dryRun: false, version }), ...await notReady() };
+}
+
+/** The keys in headers of the files that an edit changes. */
+function keysInHeaders(warnings: readonly Problem[], changed: ReturnType<typeof changedFiles>): readonly Problem[] {
+  return warnings.filter(({ code, file }) => code === KEY_IN_HEADER && changed.some(({ path }) => path === file));
 }
 
 /** The warnings that depend on the desk's settings. */

@@ -20,11 +20,22 @@ for (const [lines, fault] of PROBLEMS) {
 }
 
 const WARNINGS: readonly string[] = [
+  "headers: {X-Api-Key: only-letters-here}",
+  "headers: {X-Api-Key: '1234567890'}",
+];
+
+const IN_HEADERS: readonly string[] = [
+  "headers: {X-Api-Key: bike-key-12345678}",
   "headers: {Authorization: Bearer 1234567890abcdef}",
   "headers: {authorization: 1234567890abcdef}",
-  "headers: {X-Api-Key: 1234567890abcdef}",
   "headers: {Cookie: sid=1234567890abcdef}",
 ];
+
+for (const lines of IN_HEADERS) {
+  Deno.test(`a header that is a key by its name and its value has a code of its own: ${lines}`, () => {
+    assert.deepEqual(faultsIn(lines).map((fault) => fault.split(" ")[1]), ["action.key-in-header"]);
+  });
+}
 
 for (const lines of WARNINGS) {
   Deno.test(`a file with what is a key by its name is warned of: ${lines}`, () => {

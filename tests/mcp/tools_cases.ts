@@ -304,6 +304,12 @@ export const TOOL_CASES: readonly ToolCase[] = [
   },
   {
     tool: "update_action",
+    input: { name: "get_account", action: { headers: { "X-Api-Key": "bike-key-12345678" } } },
+    fails: "files_have_problems",
+    says: /`X-Api-Key` looks like a key.*\{secrets\.NAME\}.*set_key/,
+  },
+  {
+    tool: "update_action",
     input: { name: "get_account", action: {} },
     fails: "invalid_input",
     says: /No field to change was given/,
