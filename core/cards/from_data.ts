@@ -8,7 +8,7 @@
 import { isJsonObject, type JsonValue } from "../json.ts";
 import { cardFor } from "./from_data/card.ts";
 import { contentOf, type DataContent } from "./from_data/envelope.ts";
-import { isTable, type ListOf, listView, table } from "./from_data/list.ts";
+import { isTable, leftOutOfTable, type ListOf, listView, table } from "./from_data/list.ts";
 import { freshName, quoted } from "./from_data/names.ts";
 import { type Names, row, text } from "./from_data/parts.ts";
 import { sampleOf } from "./from_data/sample.ts";
@@ -92,7 +92,7 @@ function listProposal({ base, items, noun, loop }: ListContent, title: string, n
   return {
     piece: component("Card", { size: literal("md") }, [heading(title), table(list, names)]),
     summary,
-    leftOut: [],
+    leftOut: leftOutOfTable(list, names).slice(0, LEFT_OUT_MAX),
   };
 }
 

@@ -204,3 +204,14 @@ function textsIn(value: JsonValue): readonly string[] {
   if (Array.isArray(value)) return value.flatMap((item: JsonValue) => textsIn(item));
   return isJsonObject(value) ? Object.values(value).flatMap(textsIn) : [];
 }
+
+Deno.test("a table says which columns it leaves out, and that an empty list has none", () => {
+  const bike = { id: 1, bike: "Comet", status: "free", price: 12, deposit: 50, note: "red" };
+  const data = { rentals: [bike, { ...bike, id: 2 }] };
+  const proposal = cardFromData(data, null, "Rentals");
+  const outline = shown(proposal, data);
+  const left = Object.keys(bike).filter((key) => !new RegExp(key, "i").test(outline));
+  assert.deepEqual(proposal.leftOut, left);
+  assert.ok(left.length > 0);
+  assert.match(shown(proposal, { rentals: [] }), /Nothing here yet/);
+});

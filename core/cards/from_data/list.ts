@@ -69,7 +69,15 @@ export function table(list: ListOf, names: Names, rowsMax: number = ROWS_MAX.alo
     columns.map((field) => cell(field, component("Caption", { value: literal(field.label), ...endOf(field) }))),
   );
   const body = component("Table.Row", {}, columns.map((field) => cell(field, content(field, of, names))));
-  return component("Table", {}, [head, each(name, `${list.expression}[:${rowsMax}]`, body)]);
+  const nothing = text(literal("Nothing here yet"), { color: literal("secondary") });
+  const none = component("Table.Row", {}, [component("Table.Cell", { colSpan: literal(columns.length) }, [nothing])]);
+  return component("Table", {}, [head, each(name, `${list.expression}[:${rowsMax}]`, body, none)]);
+}
+
+/** Keys of the items that a table has no column for. */
+export function leftOutOfTable(list: ListOf, names: Names): readonly string[] {
+  const columns = itemOf(list, names).of.fields.filter(isShort).slice(0, COLUMNS_MAX).map(({ key }) => key);
+  return Object.keys(exampleOf(list.items)).filter((key) => !columns.includes(key));
 }
 
 function lines(list: ListOf, names: Names): TemplateLines {
