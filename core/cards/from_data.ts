@@ -8,7 +8,7 @@
 import { isJsonObject, type JsonValue } from "../json.ts";
 import { cardFor } from "./from_data/card.ts";
 import { contentOf, type DataContent } from "./from_data/envelope.ts";
-import { isTable, leftOutOfTable, type ListOf, listView, table } from "./from_data/list.ts";
+import { isTable, leftOutOfRows, leftOutOfTable, type ListOf, listView, table } from "./from_data/list.ts";
 import { freshName, quoted } from "./from_data/names.ts";
 import { type Names, row, text } from "./from_data/parts.ts";
 import { sampleOf } from "./from_data/sample.ts";
@@ -87,7 +87,8 @@ function listProposal({ base, items, noun, loop }: ListContent, title: string, n
     currency: null,
   };
   if (!isTable(list, names)) {
-    return { piece: listView(list, title, names), summary, leftOut: [] };
+    const leftOut = leftOutOfRows(list, names).slice(0, LEFT_OUT_MAX);
+    return { piece: listView(list, title, names), summary, leftOut };
   }
   return {
     piece: component("Card", { size: literal("md") }, [heading(title), table(list, names)]),

@@ -205,6 +205,25 @@ function textsIn(value: JsonValue): readonly string[] {
   return isJsonObject(value) ? Object.values(value).flatMap(textsIn) : [];
 }
 
+Deno.test("a list says which fields its rows leave out", () => {
+  const order = {
+    name: "Lamp",
+    total: 5,
+    placed: "2026-10-01",
+    status: "paid",
+    color: "red",
+    size: "L",
+    seller: "Ada",
+  };
+  const data = { orders: [order, order] };
+  const proposal = cardFromData(data, null, "Orders");
+  const outline = shown(proposal, data);
+  const left = Object.entries(order).filter(([, value]) => /[A-Z]/.test(`${value}`) && !outline.includes(`${value}`));
+  assert.ok(proposal.leftOut.length > 0);
+  for (const [key] of left) assert.ok(proposal.leftOut.includes(key), key);
+  for (const key of ["name", "total", "status"]) assert.ok(!proposal.leftOut.includes(key), key);
+});
+
 Deno.test("a table says which columns it leaves out, and that an empty list has none", () => {
   const bike = { id: 1, bike: "Comet", status: "free", price: 12, deposit: 50, note: "red" };
   const data = { rentals: [bike, { ...bike, id: 2 }] };

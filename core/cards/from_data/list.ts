@@ -125,8 +125,17 @@ function exampleOf(items: readonly JsonObject[]): JsonObject {
   return Object.fromEntries(example);
 }
 
-/** Picture, title with what else is short, and at the end the amount or the status. */
-function itemRow(of: FieldsOf, names: Names): TemplateLines {
+/** Keys of the items that a list view's rows do not show. */
+export function leftOutOfRows(list: ListOf, names: Names): readonly string[] {
+  const { of } = itemOf(list, names);
+  const { title, secondary, amount, image } = rowParts(of);
+  const link = of.fields.find(({ shown }) => shown.kind === "link");
+  const shown = [title, ...secondary, amount, image, link, of.status].map((field) => field?.key);
+  return Object.keys(exampleOf(list.items)).filter((key) => !shown.includes(key));
+}
+
+/** The fields of a row, by their places in it. */
+function rowParts(of: FieldsOf) {
   const short = of.fields.filter(isShort);
   const title = of.title ?? short.find(({ shown }) => shown.kind !== "status" && shown.kind !== "boolean") ?? null;
   const others = short.filter((field) => field !== title && field !== of.status);
@@ -135,7 +144,12 @@ function itemRow(of: FieldsOf, names: Names): TemplateLines {
     0,
     SECONDARY_MAX,
   );
-  const image = of.fields.find(({ shown }) => shown.kind === "image");
+  return { title, secondary, amount, image: of.fields.find(({ shown }) => shown.kind === "image") };
+}
+
+/** Picture, title with what else is short, and at the end the amount or the status. */
+function itemRow(of: FieldsOf, names: Names): TemplateLines {
+  const { title, secondary, amount, image } = rowParts(of);
   const beginning = component("Col", { gap: literal(0), flex: literal(1) }, [
     text(expression(title === null ? `"Item"` : printed(title, of.currency)), {
       weight: literal("medium"),
