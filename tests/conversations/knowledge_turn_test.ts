@@ -368,8 +368,8 @@ Deno.test("a page cannot end its fence, nor pretend to be another source", async
   assert.ok(count > 0);
   assert.equal(
     prompt.match(/\[end m4rk\]/g)?.length,
-    count + 2,
-    "one for each chunk, for the customer's name and their page",
+    count + 3,
+    "one for each chunk, for the customer's name, their page and the offer of a person",
   );
 });
 
