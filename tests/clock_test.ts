@@ -14,6 +14,7 @@ const ALLOWED: Readonly<Record<string, string>> = {
   "attacks/process_probes.ts": "the deadline of a probe in a process of its own, which only an allowed one reaches",
   "browser/widget_host_test.ts": "tokens that expire soon by the page's own clock",
   "commands/dev_test.ts": "a process of its own that runs until it is ended",
+  "commands/running_backup_test.ts": "a process of its own that runs until it is killed",
   "fake_timers_test.ts": "real timers beside the faked ones",
   "knowledge/embed/embed_loop.ts": "the timer of the loop, as a desk's process gives it",
   "sandbox/totp/codes_test.ts": "a code of now, by the clock of a process of its own",

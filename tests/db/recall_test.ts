@@ -169,6 +169,8 @@ Deno.test("the database's own functions write no table that is remembered", asyn
     "activities_heads",
     "audit_heads",
     "push_messages",
+    "tag_changes",
+    "told_events",
     "webhook_deliveries",
   ]);
 });

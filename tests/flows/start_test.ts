@@ -80,7 +80,7 @@ Deno.test("a step is taken on the page, and what cannot be taken says why and ke
     (await owner.send(`${START}/knowledge`, { url: "https://shop.example/help" })).location,
     `${START}?step=knowledge#knowledge`,
   );
-  assert.match(textOf(await page(START)), /Reading\. Go on with the next step meanwhile\./);
+  assert.match(textOf(await page(START)), /Reading\. Continue with the next step in the meantime\./);
   const on = await owner.send(`${START}/identity`, { turn: "on" });
   assert.match(on.html, /The identity secret is ready/);
   assert.match(on.html, /<details class="raw" id="identity-code" open/, "the code that it is for");

@@ -42,6 +42,7 @@ export const CUSTOMER_TABLES = [
   "page_calls",
   "presses",
   "reply_translations",
+  "tag_changes",
   "test_results",
   "visitors",
   "webhook_deliveries",
@@ -108,6 +109,9 @@ export const OTHER_TABLES = [
   "request_keys",
   "sign_in_rules",
   "account_links",
+  // Tags are teammates' words, but customers stand in some; they are added up here from `tag_changes`.
+  "tag_uses",
+  "told_events",
   "roles",
   "teammates",
   "test_runs",

@@ -65,7 +65,7 @@ Deno.test("a translation has a limit, and an empty or failed one is an error", a
   const wanted = { text: "Hallo", language: "en", origin: ORIGIN };
   const long = await translateText(base, scriptedModel([says("a".repeat(100_000))]), wanted);
   assert.ok(long.length <= wanted.text.length * TRANSLATION_LIMITS.timesOriginalMax + 200);
-  await assert.rejects(translateText(base, scriptedModel([says("  ")]), wanted), /translated nothing/);
+  await assert.rejects(translateText(base, scriptedModel([says("  ")]), wanted), /returned no translation/);
   const failed: ScriptedStep = [{ kind: "failed", code: "capped", message: "A limit is reached." }];
   await assert.rejects(translateText(base, scriptedModel([failed]), wanted), /A limit is reached/);
 });

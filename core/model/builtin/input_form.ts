@@ -53,6 +53,9 @@ export function isToldByForm({ pattern, format }: InputForm): boolean {
   return pattern !== null && !ORDINARY.some((word) => matchesPattern(pattern, word));
 }
 
+const MARK = /[\p{P}\p{S}]/u;
+const END = /[.,;:!?]/;
+
 /**
  * The one word of a text that has a telling form, and how it is written there; undefined for none and for two.
  *
@@ -66,8 +69,11 @@ export function wordOfForm(
   const found = new Map<string, string>();
   for (const part of text.slice(0, READ_CHARS_MAX).split(/\s+/)) {
     // Around a word stand quotes, brackets and the ends of sentences.
-    const bare = part.replace(/^[\p{P}\p{S}]+|[\p{P}\p{S}]+$/gu, "");
-    for (const written of new Set([part, part.replace(/[.,;:!?]+$/, ""), bare])) {
+    const signs = [...part];
+    const from = signs.findIndex((sign) => !MARK.test(sign));
+    const bare = signs.slice(Math.max(from, 0), signs.findLastIndex((sign) => !MARK.test(sign)) + 1).join("");
+    const unended = signs.slice(0, signs.findLastIndex((sign) => !END.test(sign)) + 1).join("");
+    for (const written of new Set([part, unended, bare])) {
       const value = valueOf(form, written);
       if (value === undefined) continue;
       found.set(value, written);

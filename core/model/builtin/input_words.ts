@@ -28,7 +28,7 @@ export function wordsFor(input: Described, inputs: readonly Described[]): string
 }
 
 /** What a description names in its first clause; null for a sentence. */
-export function describedName(description: string): string | null {
+function describedName(description: string): string | null {
   const [clause = ""] = description.split(/[.,;:(\n–—]| - |\bsuch as\b|\blike\b/);
   const words = clause.trim().replace(/^(?:the|an?)\s+(?=\S)/i, "");
   const count = words === "" ? 0 : words.split(/\s+/).length;
