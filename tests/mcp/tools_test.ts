@@ -7,6 +7,7 @@ import { CONTACT_CASES } from "./contact_cases.ts";
 import { KNOWLEDGE_CASES } from "./knowledge_cases.ts";
 import { SETTINGS_CASES } from "./settings_cases.ts";
 import { TESTS_CASES } from "./tests_cases.ts";
+import { ACTION_CASES } from "./action_cases.ts";
 import { TASK, TOOL_CASES, type ToolCase, withKey } from "./tools_cases.ts";
 import { WEBSITE_CASES } from "./website_cases.ts";
 import { WIDGET_CASES } from "./widget_cases.ts";
@@ -18,6 +19,7 @@ const HOUR_S = 3600;
 
 const CASES: readonly ToolCase[] = [
   ...TOOL_CASES,
+  ...ACTION_CASES,
   ...WIDGET_CASES,
   ...TESTS_CASES,
   ...SETTINGS_CASES,
