@@ -26,6 +26,11 @@ export function Head(props: { title: Child; says?: string; back?: { path: string
   );
 }
 
+/** Says above a form why its fields cannot be changed. */
+export function ReadOnlyNotice() {
+  return <p class="notice">You can read this, not change it. An owner or admin can.</p>;
+}
+
 /** A panel with a heading; `beside` puts the labels of its facts beside them, where there is room. */
 export function Panel(props: { id?: string; title: string; says?: string; beside?: boolean; children: Child }) {
   return (

@@ -131,8 +131,8 @@ function Conflicts({ shell, facts: { conflicts } }: Props) {
               </strong>
               {change === null ? <span>It was changed since version {base}.</span> : (
                 <span>
-                  {change.savedByName} changed it in <a href={versionPage(change.version)}>version {change.version}</a>,
-                  {" "}
+                  <bdi>{change.savedByName}</bdi> changed it in{" "}
+                  <a href={versionPage(change.version)}>version {change.version}</a>,{" "}
                   <When at={change.savedAt} exact />; your draft began with version {base}.
                 </span>
               )}

@@ -160,7 +160,7 @@ function Version(props: { line: VersionLine; isLive: boolean }) {
       </p>
       {message !== "" && <p>{message}</p>}
       <p class="muted">
-        {savedByName}, <When at={savedAt} />
+        <bdi>{savedByName}</bdi>, <When at={savedAt} />
         {changed.slice(0, CHANGES_SHOWN).map(({ path, change }) => (
           <span>
             {" · "}
@@ -210,7 +210,7 @@ export function VersionPage(props: { shell: Shell; facts: VersionFacts }) {
         <div class="body">
           {line.message !== "" && <p>{line.message}</p>}
           <p class="muted">
-            Saved by {line.savedByName}, <When at={line.savedAt} />
+            Saved by <bdi>{line.savedByName}</bdi>, <When at={line.savedAt} />
           </p>
           <Diff diff={facts.diff} addressOf={filePage} />
         </div>

@@ -41,7 +41,7 @@ export function changedBy(change: LastChange | null): Child {
   const { version, savedAt, savedByName, byAi, via } = change;
   return (
     <>
-      <When at={savedAt} exact /> by {savedByName}, <a href={versionPage(version)}>version {version}</a>
+      <When at={savedAt} exact /> by <bdi>{savedByName}</bdi>, <a href={versionPage(version)}>version {version}</a>
       {(byAi || via === "api") && (
         <>
           {" "}

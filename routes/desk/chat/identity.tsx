@@ -5,7 +5,7 @@
  */
 import type { JsonObject } from "../../../core/json.ts";
 import { When } from "../locale.tsx";
-import { Ask, Panel, Snippet } from "../parts.tsx";
+import { Ask, Panel, ReadOnlyNotice, Snippet } from "../parts.tsx";
 
 /** The state of customer identity. */
 export type IdentityFacts = {
@@ -71,9 +71,7 @@ export function IdentityForms({ csrf, mayChange, facts, action }: FormsProps) {
           </div>
         )}
       </dl>
-      {mayChange
-        ? <Turns csrf={csrf} facts={facts} action={action} />
-        : <p class="muted">An owner or admin can change this.</p>}
+      {mayChange ? <Turns csrf={csrf} facts={facts} action={action} /> : <ReadOnlyNotice />}
       <TokenCheck csrf={csrf} verdict={facts.verdict} action={action} />
     </>
   );

@@ -5,7 +5,7 @@
  */
 import type { Child } from "hono/jsx";
 import { SETTINGS_SECTIONS, type SettingsSection } from "../../../core/settings/setting.ts";
-import { Panel } from "../parts.tsx";
+import { Panel, ReadOnlyNotice } from "../parts.tsx";
 import { BASE_FIELD } from "./optimistic_lock.ts";
 import { MESSAGE_CHARS_MAX, type SaveOutcome, type SettingsForm } from "./save.ts";
 
@@ -42,16 +42,13 @@ export function SettingsFormBox({ form, action, below = {}, asksWhy = false }: F
       >
         Save
       </button>
+      {!form.mayChange && <ReadOnlyNotice />}
       {form.outcome !== null && <OutcomeNotice outcome={form.outcome} />}
       <fieldset class="settings-fields" disabled={!form.mayChange}>
         {sectionsOf(form).map((section) => (
           <Section key={section} section={section} form={form} below={below[section]} />
         ))}
-        {!form.mayChange
-          ? <p class="muted">An owner or admin can change this.</p>
-          : asksWhy
-          ? <ReasonBar />
-          : <SaveBar />}
+        {form.mayChange && (asksWhy ? <ReasonBar /> : <SaveBar />)}
       </fieldset>
     </form>
   );

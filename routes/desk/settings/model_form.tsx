@@ -11,6 +11,7 @@ import { MODEL_PROVIDERS } from "../../../core/model/settings.ts";
 import type { Shell } from "../layout.tsx";
 import { When } from "../locale.tsx";
 import { FieldBox, noteIds } from "../form/field_box.tsx";
+import { ReadOnlyNotice } from "../parts.tsx";
 import type { EnteredKey, ModelFormFacts } from "./model_facts.ts";
 import { BASE_FIELD } from "./optimistic_lock.ts";
 import { ModelOptionFields, notesAt } from "./model_options.tsx";
@@ -29,6 +30,7 @@ export function ModelForm({ shell, facts }: { shell: Shell; facts: ModelFormFact
       <input type="hidden" name="place" value={facts.place} />
       <input type="hidden" name={BASE_FIELD} value={facts.base} />
       {key.kind === "entered" && <input type="hidden" name="sealedKey" value={key.sealed} />}
+      {!mayChange && <ReadOnlyNotice />}
       <fieldset class="stack bare" disabled={!mayChange}>
         <ProviderField facts={facts} />
         <FieldBox label="Address" {...url}>
@@ -51,12 +53,13 @@ export function ModelForm({ shell, facts }: { shell: Shell; facts: ModelFormFact
           </label>
         )}
         <ModelOptionFields facts={facts} />
-        <div class="row">
-          <button class="button" type="submit" name="do" value="test">Test</button>
-          <button class="button primary" type="submit" name="do" value="save">Save</button>
-        </div>
+        {mayChange && (
+          <div class="row">
+            <button class="button" type="submit" name="do" value="test">Test</button>
+            <button class="button primary" type="submit" name="do" value="save">Save</button>
+          </div>
+        )}
       </fieldset>
-      {!mayChange && <p class="muted">An owner or admin can change this.</p>}
     </form>
   );
 }

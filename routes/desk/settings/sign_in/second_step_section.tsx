@@ -8,7 +8,7 @@ import { isTwoStep, readSecondSteps } from "../../../../core/sign_in/second_step
 import { hasRight } from "../../../../core/teammates/caller.ts";
 import type { TeammateRequest } from "../../../request.ts";
 import type { Served } from "../../../served.ts";
-import { Panel } from "../../parts.tsx";
+import { Panel, ReadOnlyNotice } from "../../parts.tsx";
 import { TWO_STEP_PATH } from "../../two_step/page.tsx";
 
 const CHOICES: Readonly<Record<SecondStepRule, { readonly label: string; readonly help: string }>> = {
@@ -32,6 +32,7 @@ export async function drawSecondStepSection(served: Served, asked: TeammateReque
     <Panel id="second-step" title="Second step" says="A code from an app or a passkey, after the password.">
       {isSaved && <p class="notice good" role="status" id="outcome" tabindex={-1}>Saved.</p>}
       {fault !== null && <p class="notice bad" role="alert" id="outcome" tabindex={-1}>{fault}</p>}
+      {!mayChange && <ReadOnlyNotice />}
       <form class="stack" method="post" action="/desk/settings/sign-in/second-step">
         <input type="hidden" name="csrf" value={csrf} />
         <fieldset class="stack bare" disabled={!isOpen}>
@@ -45,7 +46,6 @@ export async function drawSecondStepSection(served: Served, asked: TeammateReque
           </div>
         )}
       </form>
-      {!mayChange && <p class="muted">An owner or admin can change this.</p>}
       {mayChange && lacksOwn && (
         <p class="muted">
           To ask it of everyone, <a href={TWO_STEP_PATH}>set up your own second step</a> first.
