@@ -29,7 +29,7 @@ async function openDevice(browser: Browser, errors: string[]): Promise<Page> {
 }
 
 browserTest(
-  "a passkey is set up, signs in alone and after a new password; a recovery code replaces it once",
+  "a passkey is set up, signs in alone and after a new password, and is removed; a recovery code replaces it once",
   async (browser) => {
     const served = await testServed();
     const errors: string[] = [];
@@ -83,7 +83,23 @@ browserTest(
       await checkLooks({ page: other, errors }, "two-step");
       await other.goto(`${at}/desk/settings/sign-in`);
       await checkLooks({ page: other, errors }, "sign-in-settings");
+      // A passkey that is removed signs no one in, though the device still offers it.
+      await page.goto(`${at}/desk/profile/two-step`);
+      const passkey = page.locator(".passkey-list li");
+      await passkey.getByRole("button", { name: "Remove" }).click();
+      const asked = page.getByRole("dialog", { name: /^Remove the passkey / });
+      await asked.getByRole("button", { name: "Keep it" }).click();
+      await asked.waitFor({ state: "hidden" });
+      assert.equal(await passkey.count(), 1);
+      await passkey.getByRole("button", { name: "Remove" }).click();
+      await asked.getByRole("button", { name: "Remove" }).click();
+      await page.getByText("The passkey is removed.").waitFor();
+      assert.equal(await passkey.count(), 0);
       await page.getByRole("button", { name: "Sign out" }).click();
+      await page.getByRole("button", { name: "Use a passkey" }).click();
+      await page.getByText("This passkey was not accepted. Sign in with your password.").waitFor();
+      await page.goto(`${at}/desk/profile/two-step`);
+      await page.getByRole("heading", { name: "Sign in", exact: true }).waitFor();
       await checkLooks({ page, errors }, "sign-in");
     } catch (error) {
       const pages = browser.contexts().flatMap((context) => context.pages());
