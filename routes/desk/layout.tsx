@@ -12,6 +12,7 @@ import { UPLOADED_PICTURE } from "../../core/settings/formats.ts";
 import { type Workspace, workspaceLabel } from "../../core/teammates/workspaces.ts";
 import { Avatar } from "./avatar.tsx";
 import { CommandMenu, CommandMenuButton } from "./command_menu/menu.tsx";
+import { countText } from "./count_text.ts";
 import { Icon } from "./icons.tsx";
 import { type Locale, LocaleProvider } from "./locale.tsx";
 import { INBOX_PATH, type MayOpen, menuFor, SETTINGS_PATH } from "./menu.ts";
@@ -92,7 +93,7 @@ type Needs = { cards?: boolean; inbox?: boolean; live?: LiveTopic | undefined; p
 export function Page(props: Needs & { shell: Shell; title: string; path: string; children: Child }) {
   const { shell, cards = false, inbox = false, live, passkeys = false } = props;
   const { waiting } = shell;
-  const count = waiting ? `(${waiting}) ` : "";
+  const count = waiting ? `(${countText(waiting)}) ` : "";
   const within = props.path === "/desk/settings" && props.title !== "Settings" ? " · Settings" : "";
   const title = `${count}${props.title}${within} · ${shell.company.name ?? UNNAMED}`;
   return (
@@ -192,7 +193,7 @@ function StoppedWebhooks({ count }: { count: number }) {
 function WaitingCount({ count }: { count: number }) {
   return (
     <span class="count urgent" data-waiting={count} hidden={count === 0}>
-      <span data-waiting-count>{count}</span> <span class="hidden">waiting</span>
+      <span data-waiting-count>{countText(count)}</span> <span class="hidden">waiting</span>
     </span>
   );
 }

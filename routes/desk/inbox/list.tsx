@@ -9,6 +9,7 @@ import type { InboxRow } from "../../../core/inbox/list.ts";
 import { type InboxView, searchOfView, tagOfView, viewOfSearch, viewOfTag } from "../../../core/inbox/views.ts";
 import { hasCriteria, readSearch } from "../../../core/inbox/search_query.ts";
 import { Avatar } from "../avatar.tsx";
+import { countText } from "../count_text.ts";
 import { Icon } from "../icons.tsx";
 import { durationText, useLocale, When } from "../locale.tsx";
 import { START_PATH } from "../menu.ts";
@@ -29,7 +30,7 @@ export function Views(props: { list: ListFacts }) {
         return (
           <a href={`/desk/inbox?view=${id}`} aria-current={id === view ? "page" : undefined}>
             <span class="view-name">{label}</span>
-            {count > 0 && <ViewCount of={count} look={id === "waiting" ? "count urgent" : "count"} />}
+            {count > 0 && <span class={id === "waiting" ? "count urgent" : "count"}>{countText(count)}</span>}
           </a>
         );
       })}
@@ -41,7 +42,7 @@ export function Views(props: { list: ListFacts }) {
           title={saved.shared ? `${saved.query} (everyone sees this view)` : saved.query}
         >
           <span class="view-name">{saved.name}</span>
-          {saved.count > 0 && <ViewCount of={saved.count} look="count" />}
+          {saved.count > 0 && <span class="count">{countText(saved.count)}</span>}
         </a>
       ))}
       {tag !== null && (
@@ -53,14 +54,6 @@ export function Views(props: { list: ListFacts }) {
       )}
     </nav>
   );
-}
-
-/** Above this a count would leave no room for the view's name. */
-const COUNT_SHOWN_MAX = 999;
-
-function ViewCount({ of, look }: { of: number; look: string }) {
-  if (of <= COUNT_SHOWN_MAX) return <span class={look}>{of}</span>;
-  return <span class={look} title={String(of)}>{COUNT_SHOWN_MAX}+</span>;
 }
 
 /** From more tags than this on, there is a field to find one. */

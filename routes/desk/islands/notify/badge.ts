@@ -3,6 +3,7 @@
  *
  * @module
  */
+import { countText } from "../../count_text.ts";
 
 const ICON_PX = 64;
 const COUNT_MAX = 9;
@@ -18,7 +19,7 @@ export function showCount(count: number): void {
   for (const badge of document.querySelectorAll<HTMLElement>("[data-waiting]")) {
     badge.hidden = count === 0;
     const number = badge.querySelector("[data-waiting-count]");
-    if (number) number.textContent = String(count);
+    if (number) number.textContent = countText(count);
   }
   showInTitle();
   void drawIcon(count);
@@ -32,8 +33,8 @@ function keepTitle(): void {
 }
 
 function showInTitle(): void {
-  const plain = document.title.replace(/^\(\d+\) /, "");
-  const title = shown === 0 ? plain : `(${shown}) ${plain}`;
+  const plain = document.title.replace(/^\(\d+\+?\) /, "");
+  const title = shown === 0 ? plain : `(${countText(shown)}) ${plain}`;
   if (title !== document.title) document.title = title;
 }
 
