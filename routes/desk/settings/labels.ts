@@ -29,7 +29,8 @@ export function settingLabel(path: string): string {
 export function faultsAtFields(faults: readonly InputFault[], page: SettingsPage): readonly FieldFault[] {
   return faults.filter(({ parameter }) => settingRow(parameter)?.page === page).map(({ parameter, message, fix }) => ({
     path: parameter,
-    text: `${withLabels(message)} ${withLabels(fix.replace(/^`[^`]+`: /, "Expected: "))}`,
+    // A field is emptied, not set to null.
+    text: `${withLabels(message)} ${withLabels(fix.replace(/^`[^`]+`: /, "Expected: ").replace(/, or null\b/, ""))}`,
   }));
 }
 
