@@ -37,13 +37,20 @@ export function checkLiteralKeys(action: Action, report: RuleReport): void {
         fix,
       });
     } else if (!inBody && isKeyName(name) && value.length >= SECRET_LIMITS.charsMin) {
-      const fault = {
-        message: `\`${name}\` looks like a key, which everyone who reads the files or their history sees.`,
-        fix,
-      };
-      if (path[0] === "headers" && isSecretLike(value)) {
-        report.warning(path, { code: "action.key-in-header", ...fault });
-      } else report.warning(path, { code: "action.maybe-key-in-file", ...fault });
+      report.warning(
+        path,
+        path[0] === "headers" && isSecretLike(value)
+          ? {
+            code: "action.key-in-header",
+            message: `\`${name}\` is a key by its name and its value, and History would keep it for good.`,
+            fix,
+          }
+          : {
+            code: "action.maybe-key-in-file",
+            message: `\`${name}\` looks like a key, which everyone who reads the files or their history sees.`,
+            fix,
+          },
+      );
     }
   }
 }
