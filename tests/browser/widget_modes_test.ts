@@ -129,7 +129,7 @@ stageTest(
 );
 
 const AWAY: Setting = {
-  config: { online: false, ai: false, away: "We are out for lunch.", backAt: "2026-03-02T08:00:00.000Z", ...PERSON },
+  config: { online: false, ai: false, away: "We are out for lunch.", backAt: "2036-03-03T08:00:00.000Z", ...PERSON },
   browser: { locale: "de-DE", timezoneId: "Europe/Berlin" },
 };
 stageTest("an unattended chat says so, and when the team is back by the visitor's clock", AWAY, async (stage) => {

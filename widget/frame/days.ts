@@ -22,9 +22,12 @@ export function nearDay(days: number, locales: readonly string[]): string {
   return new Intl.RelativeTimeFormat([...locales], { numeric: "auto" }).format(days, "day");
 }
 
-/** When something begins: "today 14:00", "tomorrow 09:00", "Monday 09:00", and with the date from a week on. */
+/**
+ * When something begins: "today 14:00", "tomorrow 09:00", "Monday 09:00", and with the date from a week on. What has begun
+ * by this clock is of today: the page was open, or its clock is fast.
+ */
 export function writeBeginning(moment: Date, now: Date, locales: readonly string[]): string {
-  const days = daysAfter(moment, now);
+  const days = Math.max(0, daysAfter(moment, now));
   const write = (options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat([...locales], options).format(moment);
   const day = days < 2 ? nearDay(days, locales) : write({ weekday: "long", ...days < 7 ? {} : DATE });
   return day + " " + write({ timeStyle: "short" });

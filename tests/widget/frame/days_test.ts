@@ -5,8 +5,9 @@ import { writeBeginning } from "../../../widget/frame/days.ts";
 const NOW = new Date(2026, 10, 29, 12);
 
 Deno.test("the day on which something begins is today, tomorrow, a weekday, or has its date once the weekday is today's", () => {
-  const said = [29, 30, 31, 34, 36, 37].map((day) => writeBeginning(new Date(2026, 10, day, 14), NOW, ["de"]));
+  const said = [27, 29, 30, 31, 34, 36, 37].map((day) => writeBeginning(new Date(2026, 10, day, 14), NOW, ["de"]));
   assert.deepEqual(said, [
+    "heute 14:00",
     "heute 14:00",
     "morgen 14:00",
     "Dienstag 14:00",
