@@ -5,6 +5,7 @@
  * @module
  */
 import assert from "node:assert/strict";
+import { HELP_ARTICLES } from "../../examples/app/help_articles.ts";
 import { Buffer } from "node:buffer";
 import type { Page } from "playwright-core";
 import { axeViolations, screenshot } from "../support/browser.ts";
@@ -37,7 +38,7 @@ deskTest(
     await desk.page.goto(`${demo.deskUrl}/desk/knowledge`);
     const row = desk.page.locator(".source-row", { hasText: "/help" });
     await row.getByText("ready").waitFor();
-    await row.getByText("44 pages").waitFor();
+    await row.getByText(`${HELP_ARTICLES.length + 1} pages`).waitFor();
     await row.getByRole("link").first().click();
     await desk.page.getByText("Export a timeline").waitFor();
     await checkLooks(desk, "knowledge-website");
