@@ -120,7 +120,7 @@ Deno.test({
           headers,
           body: "a",
         });
-        assert.deepEqual([refused.status, /file store does not answer/.test(await refused.text())], [503, true]);
+        assert.deepEqual([refused.status, /file store is not answering/.test(await refused.text())], [503, true]);
         assert.match(b.output(), /SVC_S3_ACCESS_KEY_ID/);
         s3.fault = null;
       });
