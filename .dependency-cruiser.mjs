@@ -73,7 +73,7 @@ export const ROOMS = [
   // One reconnecting socket for the chat and for the desk's own pages; MCP Apps draw with the desk's components.
   [
     "routes/desk/islands",
-    "^(routes/desk/islands/|routes/desk/(call_view|indent_json|tests/(addresses|run_view|verdict))\\.tsx?|widget/(app/host|reconnecting_socket|page_lifecycle|stays_at_end)\\.ts|core/(outcomes|test_runs/verdict)\\.ts)",
+    "^(routes/desk/islands/|routes/desk/(call_view|count_text|indent_json|tests/(addresses|run_view|verdict))\\.tsx?|widget/(app/host|reconnecting_socket|page_lifecycle|stays_at_end)\\.ts|core/(outcomes|test_runs/verdict)\\.ts)",
   ],
   ["kv", "^(kv/|core/(desk|ports/(live|log)|limits/[a-z]+|problem|json|db/(schema|wire)|identity/opaque)\\.ts)"],
   [
