@@ -66,6 +66,8 @@ function keep(jar: Map<string, string>, given: string): void {
 
 /** The text of a page as a reader sees it: without tags, with its few entities undone. */
 export function textOf(html: string): string {
-  return html.replace(/<[^>]+>/g, " ").replaceAll("&quot;", '"').replaceAll("&#39;", "'").replaceAll("&lt;", "<")
+  // A name in `bdi` has no space around it.
+  return html.replace(/<\/?bdi>/g, "").replace(/<[^>]+>/g, " ").replaceAll("&quot;", '"').replaceAll("&#39;", "'")
+    .replaceAll("&lt;", "<")
     .replaceAll("&gt;", ">").replaceAll("&amp;", "&").replace(/\s+/g, " ");
 }

@@ -106,7 +106,7 @@ export const ACTION_CASES: readonly ToolCase[] = [
     tool: "update_action",
     input: { name: "get_account", action: { headers: { "X-Api-Key": "bike-key-12345678" } } },
     fails: "files_have_problems",
-    says: /`X-Api-Key` looks like a key.*\{secrets\.NAME\}.*set_key/,
+    says: /`X-Api-Key` is a key by its name and its value.*\{secrets\.NAME\}.*set_key/,
   },
   {
     tool: "update_action",
