@@ -1,7 +1,7 @@
 /**
  * Live events: inside this process, and between the instances that share a PostgreSQL.
  *
- * The database itself notes what the other instances are told of written rows, in the writing transaction (`011_events`);
+ * The database itself stores the events of written rows for the other instances, in the writing transaction (`011_events`);
  * it is sent from here after the commit, together with events that have no row (typing, presence).
  *
  * @module

@@ -1,5 +1,5 @@
 /**
- * Counts of conversations that are shown with every page. They stop at a number above which nobody needs the next one, and
+ * Counts of conversations that are shown with every page. They stop at a bound above which the exact number has no use, and
  * read the index `conversations_counted` alone, so that they take no longer as the desk grows.
  *
  * @module

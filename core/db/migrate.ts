@@ -87,7 +87,7 @@ import { outboxQueues } from "./migrations/128_outbox_queues.ts";
 import { mailAfter } from "./migrations/129_mail_after.ts";
 import { knowledgeTermChanges } from "./migrations/138_knowledge_term_changes.ts";
 import { failedClientTasks } from "./migrations/139_failed_client_tasks.ts";
-import { toldEvents } from "./migrations/140_told_events.ts";
+import { pendingEvents } from "./migrations/140_pending_events.ts";
 import { keptCounts } from "./migrations/141_kept_counts.ts";
 import { viaApi } from "./migrations/142_via_api.ts";
 import type { Database } from "./schema.ts";
@@ -174,7 +174,7 @@ export const MIGRATIONS: readonly NumberedMigration[] = [
   mailAfter,
   knowledgeTermChanges,
   failedClientTasks,
-  toldEvents,
+  pendingEvents,
   keptCounts,
   viaApi,
 ];

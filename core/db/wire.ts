@@ -1,8 +1,8 @@
 /**
  * The wire between instances that share a PostgreSQL: `LISTEN` and `NOTIFY` on one channel.
  *
- * What a transaction has to tell, its triggers write into `told_events`; after the commit one statement takes out what all
- * transactions have left there and sends it. Whoever sends takes what any instance left, so that nothing is lost with an
+ * The triggers of a transaction write its events into `pending_events`; after the commit one statement takes out the events
+ * of all transactions and sends them. An instance sends the events of every other one too, so that none is lost with an
  * instance that dies after a commit.
  *
  * A connection of its own listens, which comes back by itself. Whatever was sent while it was gone is lost, so `gap` is called
@@ -27,7 +27,7 @@ export type WireListener = {
 /** The wire of one instance. */
 export type Wire = {
   /**
-   * Waits a moment for more, then sends what written rows have to tell, and texts in their order.
+   * Waits a moment for more, then sends the pending events, and texts in their order.
    *
    * @param collect the texts, asked for when the moment is over
    */
@@ -38,18 +38,18 @@ export type Wire = {
 };
 
 /**
- * What an instance's connections are called: the triggers of `011_events` tell only of what such a connection writes.
- * By `~` they know an instance that sends what they tell, see `140_told_events`.
+ * What an instance's connections are called: the triggers of `011_events` make events only of what such a connection
+ * writes. By `~` they know an instance that sends pending events, see `140_pending_events`.
  */
 const INSTANCE_PREFIX = "desk ";
-const SENDS_TOLD = "~";
+const SENDS_PENDING = "~";
 
 const CHANNEL = "desk";
 /** The moment in which events come together: two of them are less than a person sees. */
 const COLLECT_MS = 5;
 /** How many rows one statement takes out. */
-const TOLD_MAX = 500;
-/** How often what another instance left is looked for. */
+const BATCH_MAX = 500;
+/** How often pending events of instances that died are looked for. */
 const SWEEP_MS = 1000;
 const BACKOFF_MS = 200;
 const BACKOFF_MS_MAX = 5000;
@@ -59,7 +59,7 @@ const KEEPALIVE_TIMEOUT_MS = 5000;
 
 /** The name of an instance's connections. */
 export function connectionName(instance: string): string {
-  return INSTANCE_PREFIX + SENDS_TOLD + instance;
+  return INSTANCE_PREFIX + SENDS_PENDING + instance;
 }
 
 /** Makes the wire. @param connect a new connection, not opened yet */
@@ -68,7 +68,7 @@ export function openWire(db: Kysely<Database>, instance: string, connect: () => 
   let closed = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let endSweep = () => {};
-  const own = SENDS_TOLD + instance;
+  const own = SENDS_PENDING + instance;
 
   async function open(ears: WireListener): Promise<void> {
     const next = connect();
@@ -115,8 +115,8 @@ export function openWire(db: Kysely<Database>, instance: string, connect: () => 
     async send(collect) {
       await new Promise((resolve) => setTimeout(resolve, COLLECT_MS));
       const texts = collect().map((text) => `${own} ${text}`);
-      // What a desk leaves that stops, another one sends.
-      if (!closed) await sendTold(db, texts);
+      // The events of an instance that stops are sent by another one.
+      if (!closed) await sendPending(db, texts);
     },
     async listen(ears) {
       await open(ears);
@@ -137,14 +137,14 @@ function hear(payload: string, own: string, { heard }: WireListener): void {
   if (payload.slice(0, at) !== own) heard(payload.slice(at + 1));
 }
 
-/** Looks again and again for what an instance left that died, or that wrote without a word. @returns ends it */
+/** Sends, again and again, events of an instance that died, or that wrote without `send`. @returns ends it */
 function startSweep(db: Kysely<Database>): () => void {
   let isOver = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
   const later = () => {
     timer = setTimeout(async () => {
       // While the database is away there is nothing to be sent, and those who wait for it say so.
-      await sendTold(db, []).catch(() => {});
+      await sendPending(db, []).catch(() => {});
       if (!isOver) later();
     }, SWEEP_MS);
   };
@@ -155,20 +155,20 @@ function startSweep(db: Kysely<Database>): () => void {
   };
 }
 
-/** Sends what is written down to be told, then texts. Two that send at once take different rows. */
-async function sendTold(db: Kysely<Database>, texts: readonly string[]): Promise<void> {
-  const { rows: [row] } = await sql<{ told: number }>`
-    with told as (
-      delete from told_events
-      where seq in (select seq from told_events order by seq limit ${sql.lit(TOLD_MAX)} for update skip locked)
+/** Sends the pending events, then texts. Two that send at once take different rows. */
+async function sendPending(db: Kysely<Database>, texts: readonly string[]): Promise<void> {
+  const { rows: [row] } = await sql<{ taken: number }>`
+    with taken as (
+      delete from pending_events
+      where seq in (select seq from pending_events order by seq limit ${sql.lit(BATCH_MAX)} for update skip locked)
       returning seq, event
     ), sent as (
       select event from (
-        select 0 as kind, seq, event from told
+        select 0 as kind, seq, event from taken
         union all select 1, place, event from unnest(cast(${texts} as text[])) with ordinality as given (event, place)
       ) as all_of_them order by kind, seq
     )
-    select count(pg_notify(${CHANNEL}, event))::integer as sent, (select count(*)::integer from told) as told
+    select count(pg_notify(${CHANNEL}, event))::integer as sent, (select count(*)::integer from taken) as taken
     from sent`.execute(db);
-  if (row?.told === TOLD_MAX) await sendTold(db, []);
+  if (row?.taken === BATCH_MAX) await sendPending(db, []);
 }

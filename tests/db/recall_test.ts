@@ -168,9 +168,9 @@ Deno.test("the database's own functions write no table that is remembered", asyn
   assert.deepEqual([...new Set(written)].sort(), [
     "activities_heads",
     "audit_heads",
+    "pending_events",
     "push_messages",
     "tag_changes",
-    "told_events",
     "webhook_deliveries",
   ]);
 });

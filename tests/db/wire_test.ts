@@ -36,8 +36,8 @@ async function write({ db }: OpenDatabase, id: string): Promise<void> {
   await sql`update workspaces set name = 'Another' where id = ${id}`.execute(db);
 }
 
-async function untold({ db }: OpenDatabase): Promise<readonly string[]> {
-  const { rows } = await sql<{ event: string }>`select event from told_events order by seq`.execute(db);
+async function pendingIn({ db }: OpenDatabase): Promise<readonly string[]> {
+  const { rows } = await sql<{ event: string }>`select event from pending_events order by seq`.execute(db);
   return rows.map(({ event }) => event);
 }
 
@@ -52,13 +52,13 @@ Deno.test({
     withDesk(async (here, heard) => {
       const all = ["w_1", "w_2", "w_3"];
       for (const id of all) await write(here, id);
-      assert.deepEqual(await untold(here), all.map(settingsOf));
+      assert.deepEqual(await pendingIn(here), all.map(settingsOf));
       assert.deepEqual(heard, [], "no commit has notified");
       await here.wire?.send(() => ["first", "second"]);
       const sent = [...all.map(settingsOf), "~here first", "~here second"];
       await eventually("all events", () => heard.length >= sent.length || null);
       assert.deepEqual(heard, sent);
-      assert.deepEqual(await untold(here), []);
+      assert.deepEqual(await pendingIn(here), []);
     }),
 });
 
@@ -67,7 +67,7 @@ Deno.test({
   ignore,
   fn: () =>
     withDesk(async (here, heard) => {
-      await sql`insert into told_events (event) select '~here ' || n from generate_series(1, 1201) as n`.execute(
+      await sql`insert into pending_events (event) select '~here ' || n from generate_series(1, 1201) as n`.execute(
         here.db,
       );
       await Promise.all([here.wire?.send(() => []), here.wire?.send(() => ["last"])]);
@@ -78,7 +78,7 @@ Deno.test({
 });
 
 Deno.test({
-  name: "what a desk wrote that died before it could tell is told by another",
+  name: "the events of a desk that died after its commit are sent by another one",
   ignore,
   fn: () =>
     withDesk(async (here, _, url) => {

@@ -29,7 +29,7 @@ type InstallationTable = {
 };
 
 /** A live event that is not sent to the other instances yet. */
-type ToldEventTable = {
+type PendingEventTable = {
   seq: Generated<number>;
   /** The instance that wrote what it tells of, a space, and the event as JSON. */
   event: string;
@@ -40,5 +40,5 @@ export type InstanceTables = {
   instances: InstanceTable;
   keyFiles: KeyFileTable;
   installation: InstallationTable;
-  toldEvents: ToldEventTable;
+  pendingEvents: PendingEventTable;
 };
