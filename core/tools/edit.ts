@@ -134,8 +134,8 @@ async function editOnce(context: ToolContext, edit: Edit, options: ChangeOptions
   const unheard = await topicWarnings(context, edited.files, checked.agent);
   const warned = { problems: checked.problems, warnings: [...checked.warnings, ...unheard, ...notes] };
   const asLive = { saved: false, dryRun: options.dryRun, version: live.version };
-  const notReady = async () => notReadyOf(checked.agent, changed, await liveKeys(desk, live));
-  if (options.dryRun) return { ...answerOf(live, edited, warned, asLive), ...await notReady() };
+  const setUp = async () => setUpNotes(checked.agent, changed, await liveKeys(desk, live));
+  if (options.dryRun) return { ...answerOf(live, edited, warned, asLive), ...await setUp() };
   const message = options.message ?? edited.message ?? "";
   const signer = await needSignature(context, { base: live.version, message }, edited.signed);
   await edited.beforeSave?.();
@@ -153,7 +153,7 @@ async function editOnce(context: ToolContext, edit: Edit, options: ChangeOptions
     return { ...answerOf(live, edited, warned, asLive), rollout };
   }
   const version = await saveVersion(desk, caller.workspace, { ...saved, via: edited.via ?? caller.via });
-  return { ...answerOf(live, edited, warned, { saved: true, dryRun: false, version }), ...await notReady() };
+  return { ...answerOf(live, edited, warned, { saved: true, dryRun: false, version }), ...await setUp() };
 }
 
 /** The keys in headers of the files that an edit changes. */
@@ -171,8 +171,8 @@ export async function topicWarnings(
   return topicsWithoutPerson(files, instructions, behaviour);
 }
 
-/** Why changed actions are not set up, and which show no card, by their names; nothing when each is and does. */
-function notReadyOf({ actions }: Agent, changed: ReturnType<typeof changedFiles>, keys: KeyOrigins): JsonObject {
+/** What changed actions still need, by their names: why they are not set up, and that they have no card. */
+function setUpNotes({ actions }: Agent, changed: ReturnType<typeof changedFiles>, keys: KeyOrigins): JsonObject {
   const saved = changed.flatMap(({ path }) => {
     const action = fileKind(path) === "action" ? actions.get(fileName(path)) : undefined;
     return action === undefined ? [] : [action];

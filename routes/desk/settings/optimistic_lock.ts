@@ -8,9 +8,9 @@ import { hashOf } from "../../../core/actions/canonical.ts";
 import type { Desk } from "../../../core/desk.ts";
 import type { JsonObject, JsonValue } from "../../../core/json.ts";
 import { listSettingsChanges } from "../../../core/settings/change.ts";
+import type { SettingsPage } from "../../../core/settings/setting.ts";
 import type { Settings } from "../../../core/settings/settings.ts";
 import { text } from "../forms.ts";
-import type { SettingsPage } from "../../../core/settings/setting.ts";
 import { draftOfForm, draftOfSettings, type SettingsDraft } from "./draft.ts";
 import { settingLabel } from "./labels.ts";
 
@@ -47,7 +47,7 @@ export function draftOverSaved(page: SettingsPage, form: FormData, saved: Settin
 
 /**
  * The message when others have saved, since a form was drawn, what it would change as well: who changed which settings, and
- * to what. Null when nobody has, or when the form does not say what it was drawn from.
+ * to what. Null without a conflict, or when the form does not say what it was drawn from.
  *
  * @param draft the form's, over what is saved now
  * @param isOnForm whether the form edits the setting at a path
