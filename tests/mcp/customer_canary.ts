@@ -7,6 +7,7 @@ import { sql } from "kysely";
 import { takeMessage } from "../../core/conversations/turn/turn.ts";
 import { json } from "../../core/db/json.ts";
 import { meetVisitor } from "../../core/identity/visitor.ts";
+import { addUpTags } from "../../core/inbox/tags.ts";
 import { recordGap } from "../../core/knowledge/gaps.ts";
 import type { Model } from "../../core/model/model.ts";
 import { allTools } from "../../core/tools/index.ts";
@@ -43,6 +44,7 @@ export const CUSTOMER_TABLES = [
   "presses",
   "reply_translations",
   "tag_changes",
+  "tag_uses",
   "test_results",
   "visitors",
   "webhook_deliveries",
@@ -109,9 +111,7 @@ export const OTHER_TABLES = [
   "request_keys",
   "sign_in_rules",
   "account_links",
-  // Tags are teammates' words, but customers stand in some; they are added up here from `tag_changes`.
-  "tag_uses",
-  "told_events",
+  "pending_events",
   "roles",
   "teammates",
   "test_runs",
@@ -310,4 +310,8 @@ async function plantRows({ desk, workspace }: PlantedDesk, visitorId: string): P
     .where("workspace", "=", workspace).execute();
   await db.updateTable("conversations").set({ subject: CANARY, tags: json([CANARY]) })
     .where("workspace", "=", workspace).execute();
+  // One use of the tag is added up, the other one waits for it.
+  await addUpTags(desk);
+  await db.updateTable("conversations").set({ tags: json([]) }).where("workspace", "=", workspace).execute();
+  await db.updateTable("conversations").set({ tags: json([CANARY]) }).where("workspace", "=", workspace).execute();
 }
