@@ -147,7 +147,7 @@ function listed(value: JsonValue): readonly JsonValue[] {
 }
 
 /**
- * Only what is changed: one that was saved before the chat lost a language, or was imported, stands in the way of nothing.
+ * Only what is changed: one that was saved before the chat lost a language, or was imported, blocks no other change.
  *
  * @throws DeskError invalid_input naming the setting, for the code of a language that the chat does not speak
  */

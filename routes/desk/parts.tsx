@@ -112,7 +112,7 @@ export function Ask(
     fields: Readonly<Record<string, string>>;
     /** How the button looks; grey until it is pointed at by default. */
     look?: string;
-    /** Whether it stands among buttons of the full size. */
+    /** Whether it is in a row of full-size buttons. */
     isFullSize?: boolean;
   },
 ) {

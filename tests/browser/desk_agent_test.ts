@@ -167,7 +167,7 @@ deskTest("a form that is sent after signing out keeps what was typed, and says w
 });
 
 deskTest(
-  "why settings were not taken stands in the bar of the button, where it is in sight",
+  "the fault of a settings form is shown in the sticky bar of its button",
   {},
   async (stage) => {
     const { page, demo } = stage;

@@ -15,7 +15,7 @@ confirm: "Extend {{ rental_id }} to {{ to }}?"
 input:
   rental_id: {pattern: "R-[0-9]+"}
   to: {format: date, description: New return date}
-account: {public: Rentals are open to whoever knows their number.}
+account: {public: Everyone who knows its number may see a rental.}
 mock: {}
 `;
 

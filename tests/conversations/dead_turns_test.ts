@@ -196,7 +196,7 @@ for (const way of ["a card's button", "a pressed yes", "a typed yes"] as const) 
       joinConversations({ ...desk, db }, { workspace, into: into.id, from: from.id })
     );
     for (let tries = 0; tries < 3; tries++) {
-      // Nobody is asked for another yes, or told that it did not work.
+      // The customer is not asked for another yes, and does not read that it failed.
       assert.deepEqual(seen(await send()), [`text: ${MAYBE}`]);
       assert.equal(posts(chat).length, 1);
     }

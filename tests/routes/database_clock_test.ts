@@ -64,7 +64,7 @@ Deno.test("before the first look the time is the machine's, and a database of th
   assert.ok(MACHINE_CLOCK.now().getTime() >= before);
 });
 
-Deno.test("a machine whose own clock is minutes from the server's is told of once, until it was right in between", async () => {
+Deno.test("a machine whose own clock is minutes from the server's is warned of once, until it was right in between", async () => {
   const { clock, wall, apart } = machine(0);
   const look = () => clock.compare(() => at(0));
   await look();

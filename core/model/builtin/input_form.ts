@@ -47,8 +47,8 @@ export function fitsForm({ pattern, format, min, max }: InputForm, value: JsonVa
     (pattern === null || matchesPattern(pattern, value));
 }
 
-/** Whether a word can be told to be a value by its form alone. */
-export function isToldByForm({ pattern, format }: InputForm): boolean {
+/** Whether the form is distinctive: a word that has it is a value, whatever the rest of the message says. */
+export function isDistinctive({ pattern, format }: InputForm): boolean {
   if (format !== null) return WORD_FORMATS.has(format);
   return pattern !== null && !ORDINARY.some((word) => matchesPattern(pattern, word));
 }
@@ -57,7 +57,7 @@ const MARK = /[\p{P}\p{S}]/u;
 const END = /[.,;:!?]/;
 
 /**
- * The one word of a text that has a telling form, and how it is written there; undefined for none and for two.
+ * The one word of a text that has a distinctive form, and how it is written there; undefined for none and for two.
  *
  * An id in the other case is the same id: "r-1001" is R-1001 where only that fits.
  */
@@ -65,10 +65,10 @@ export function wordOfForm(
   form: InputForm,
   text: string,
 ): { readonly value: string; readonly written: string } | undefined {
-  if (!isToldByForm(form)) return undefined;
+  if (!isDistinctive(form)) return undefined;
   const found = new Map<string, string>();
   for (const part of text.slice(0, READ_CHARS_MAX).split(/\s+/)) {
-    // Around a word stand quotes, brackets and the ends of sentences.
+    // Around a word are quotes, brackets and the ends of sentences.
     const signs = [...part];
     const from = signs.findIndex((sign) => !MARK.test(sign));
     const bare = signs.slice(Math.max(from, 0), signs.findLastIndex((sign) => !MARK.test(sign)) + 1).join("");

@@ -8,7 +8,7 @@ import { ENGLISH } from "../../languages/en.ts";
 import type { SmallTalkPatterns } from "../../languages/grammar.ts";
 import type { Language } from "../../languages/language.ts";
 import { type DateContext, readDate, withoutDates } from "./dates.ts";
-import { fitsForm, type InputForm, inputForm, isToldByForm, wordOfForm } from "./input_form.ts";
+import { fitsForm, type InputForm, inputForm, isDistinctive, wordOfForm } from "./input_form.ts";
 import { wordsFor } from "./input_words.ts";
 import { spaced } from "../intents/rank.ts";
 import type { ChoiceLabels, ModelFunction } from "../model.ts";
@@ -108,10 +108,10 @@ function valuesOf(inputs: readonly Input[], { text, answers, language, dates }: 
   return values;
 }
 
-/** Which inputs are read before others: what is told by its form first, what any number could be last. */
+/** The order in which inputs are read: those with a distinctive form first, those that any number fits last. */
 const READ_FIRST: readonly ((input: Input) => boolean)[] = [
   ({ values }) => values.length > 0,
-  ({ form }) => isToldByForm(form),
+  ({ form }) => isDistinctive(form),
   (input) => kindOf(input) === "email",
   (input) => kindOf(input) === "date",
   (input) => kindOf(input) === "id",

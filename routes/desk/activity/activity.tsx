@@ -161,7 +161,7 @@ function withNames(text: string, people: ReadonlyMap<string, string>): string {
   return text.replace(UUID, (id, start: string) => people.get(id) ?? `${start}…`);
 }
 
-/** A fact of a record: a moment as the page writes moments, an id as the name that it stands for. */
+/** A fact of a record: a moment as the page writes moments, an id as the name of its record. */
 function Value({ value, people }: { value: JsonValue } & Pick<ActivityPageFacts, "people">) {
   const text = inWords(value);
   if (MOMENT.test(text)) return <When at={new Date(text)} exact />;
