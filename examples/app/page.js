@@ -6,8 +6,22 @@ function identify() {
     .then(({ token }) => window.SvcDesk.identify(token));
 }
 
-if (window.SvcDesk) identify();
-else window.addEventListener("svcdesk:ready", identify, { once: true });
+// An answer may follow a change that the agent made: show what the app has on record now.
+async function refresh() {
+  const account = document.getElementById("account");
+  if (account === null) return;
+  const html = await fetch(location.href).then((answer) => answer.text());
+  const next = new DOMParser().parseFromString(html, "text/html").getElementById("account");
+  if (next !== null) account.replaceWith(next);
+}
+
+function start() {
+  identify();
+  window.SvcDesk.on("message", refresh);
+}
+
+if (window.SvcDesk) start();
+else window.addEventListener("svcdesk:ready", start, { once: true });
 
 document.querySelector("form[action='/sign-out']")?.addEventListener(
   "submit",

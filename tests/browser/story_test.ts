@@ -41,6 +41,13 @@ storyTest("a change that is asked for in words waits for a yes", {}, async (stag
   await stage.say("Upgrade me to Pro");
   await chat.getByRole("button", { name: "Yes" }).click();
   await chat.getByText("Your plan is now Pro.").waitFor();
+  // The app's page heard of the answer, which is the line of the question.
+  await page.locator("#account[data-plan=pro]").waitFor();
+  const entries = await chat.locator(".entry").allInnerTexts();
+  const [receipt, line] = ["You pressed “Yes”", "Your plan is now Pro."].map((words) =>
+    entries.findIndex((entry) => entry.includes(words))
+  );
+  assert.ok(receipt !== undefined && receipt >= 0 && line === receipt + 1, entries.join("\n---\n"));
   assert.equal(await planOnRecord(stage), "pro");
 
   await stage.open();

@@ -320,9 +320,19 @@ export function withTurnEnded(thread: Thread, fault: string | null): Thread {
   return { ...withAllComplete(thread), working: false, status: null, fault };
 }
 
-/** Ids of the questions that have a receipt, which shows their rows. */
-export function receiptedIds({ entries }: Thread): ReadonlySet<string> {
-  return new Set(entries.flatMap(({ message }) => message.receipt?.asked ?? []));
+/** The numbers of receipts, by the ids of the questions that they answer. */
+export type Receipts = ReadonlyMap<string | null | undefined, number>;
+
+/** The receipts of a thread; each shows the rows of its question. What is not asked for by an id is of no question. */
+export function receiptsOf({ entries }: Thread): Receipts {
+  return new Map(entries.map(({ message }) => [message.receipt?.asked, message.n]));
+}
+
+/** The entries as they are read: the line that answers a question is below the question's receipt. */
+export function inReadingOrder({ entries }: Thread, receipts: Receipts): ThreadEntry[] {
+  // A little later than the receipt, and before what follows it.
+  const placeOf = ({ message: { id, n } }: ThreadEntry) => receipts.get(id) ?? n - 0.1;
+  return [...entries].sort((one, other) => placeOf(one) - placeOf(other));
 }
 
 /** Whether a message asks for a yes or a no; other buttons are short replies. */

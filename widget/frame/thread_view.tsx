@@ -15,7 +15,7 @@ import { olderCards } from "./older_cards.ts";
 import { Rate } from "./rate.tsx";
 import { useStickyScroll } from "./sticky_scroll.ts";
 import type { Texts } from "./texts/texts.ts";
-import { isSeen, receiptedIds, type Thread, type ThreadEntry } from "./thread.ts";
+import { inReadingOrder, isSeen, type Receipts, receiptsOf, type Thread, type ThreadEntry } from "./thread.ts";
 import { Welcome } from "./welcome.tsx";
 
 /** How many messages are drawn at first, and how many more at a time. */
@@ -24,7 +24,7 @@ const WINDOW = 200;
 /** A press shows in what was pressed, and a question without a line of its own in its receipt. */
 function isShown(
   { message: { kind, id, folded, failed, answer } }: ThreadEntry,
-  receipted: ReadonlySet<string>,
+  receipted: Receipts,
 ): boolean {
   // Of a question that was asked twice in a row, the second is enough.
   return kind !== "press" && answer !== "repeated" && (!receipted.has(id) || folded !== null || failed !== null);
@@ -108,8 +108,8 @@ export function ThreadView({ thread, help, greeting, chat, texts, config }: {
   readonly config: WidgetConfig;
 }): VNode {
   const [limit, setLimit] = useState(WINDOW);
-  const receipted = receiptedIds(thread);
-  const all = thread.entries.filter((entry) => isShown(entry, receipted));
+  const receipted = receiptsOf(thread);
+  const all = inReadingOrder(thread, receipted).filter((entry) => isShown(entry, receipted));
   const scroll = useStickyScroll(
     all.length === 0,
     thread.entries.findLast(({ delivery }) => delivery === "sending")?.key,

@@ -22,6 +22,8 @@ type State = {
   reportedCount: number;
   /** Whether the page knows that there is a conversation. */
   hasReportedTalk: boolean;
+  /** What the page knows: the id of each message, with the line that has answered its press. */
+  readonly known: Set<string>;
 };
 
 /**
@@ -29,7 +31,14 @@ type State = {
  * everything above a message of the visitor's own.
  */
 export function createUnread(post: (message: FrameToPage) => void): UnreadCounter {
-  const state: State = { isOpen: false, readN: 0, reportedN: null, reportedCount: 0, hasReportedTalk: false };
+  const state: State = {
+    isOpen: false,
+    readN: 0,
+    reportedN: null,
+    reportedCount: 0,
+    hasReportedTalk: false,
+    known: new Set(),
+  };
 
   function report(count: number) {
     if (count === state.reportedCount) return;
@@ -37,15 +46,35 @@ export function createUnread(post: (message: FrameToPage) => void): UnreadCounte
     post({ v: 1, type: "unread", count });
   }
 
+  /**
+   * Reports what the page does not know yet: that there is a conversation, and each new answer. One that was seen is not
+   * new: the thread of a customer may be read before the answer to their token is.
+   */
+  function reportNew(saved: readonly ThreadMessage[], seenN: number) {
+    if (saved.length > 0 && !state.hasReportedTalk) {
+      state.hasReportedTalk = true;
+      post({ v: 1, type: "talks" });
+    }
+    const { reportedN, known } = state;
+    for (const { id, n, author, open, folded, failed } of saved) {
+      // The line that answers a press is no message of its own: what was pressed folds to it, or stays open above it.
+      const key = id + (failed ?? (open ? "" : folded ?? ""));
+      const isNew = reportedN !== null && !known.has(key) && (n > seenN || n <= reportedN);
+      known.add(key);
+      if (isNew && (author === "ai" || author === "teammate")) post({ v: 1, type: "message", author });
+    }
+  }
+
   return {
     threadChanged(thread) {
       if (!thread.loaded) {
         state.readN = 0;
         state.reportedN = null;
+        state.known.clear();
         return;
       }
       const saved = thread.entries.filter(({ delivery }) => delivery === "saved").map(({ message }) => message);
-      for (const message of newMessages(state, saved, thread.seenN)) post(message);
+      reportNew(saved, thread.seenN);
       state.reportedN = Math.max(state.reportedN ?? 0, ...saved.map(({ n }) => n));
       const own = saved.findLast(({ author }) => author === "customer")?.n ?? 0;
       state.readN = Math.max(state.readN, thread.seenN, own, state.isOpen ? state.reportedN : 0);
@@ -59,24 +88,4 @@ export function createUnread(post: (message: FrameToPage) => void): UnreadCounte
       report(0);
     },
   };
-}
-
-/**
- * What the page does not know yet: that there is a conversation, and each new answer. One that was seen is not new: the
- * thread of a customer may be read before the answer to their token is.
- */
-function newMessages(state: State, saved: readonly ThreadMessage[], seenN: number): readonly FrameToPage[] {
-  const messages: FrameToPage[] = [];
-  if (saved.length > 0 && !state.hasReportedTalk) {
-    state.hasReportedTalk = true;
-    messages.push({ v: 1, type: "talks" });
-  }
-  const { reportedN } = state;
-  if (reportedN === null) return messages;
-  for (const { n, author } of saved) {
-    if (n > Math.max(reportedN, seenN) && (author === "ai" || author === "teammate")) {
-      messages.push({ v: 1, type: "message", author });
-    }
-  }
-  return messages;
 }

@@ -3,8 +3,9 @@ import type { ThreadMessage, TurnEvent } from "../../../widget/protocol.ts";
 import {
   EMPTY_THREAD,
   fateOf,
+  inReadingOrder,
   isOther,
-  receiptedIds,
+  receiptsOf,
   type Thread,
   withDraft,
   withoutPartial,
@@ -158,11 +159,14 @@ Deno.test("withEvent puts a receipt after its question, whose rows it takes over
     ...ALONE,
     buttons,
   });
-  assert.deepEqual([...receiptedIds(thread)], []);
+  assert.equal(receiptsOf(thread).has("m2"), false);
   thread = withEvent(thread, { event: "receipt", n: 4, messageId: "m4", receipt });
   assert.deepEqual(thread.entries.map(({ message }) => message.receipt?.title ?? null), [null, null, "Change plan"]);
-  assert.deepEqual([...receiptedIds(thread)], ["m2"]);
+  assert.equal(receiptsOf(thread).get("m2"), 4);
   const message = saved({ n: 4, kind: "event", author: "system", text: "Change plan: Pro", receipt });
   thread = withSaved(thread, { messages: [message], lastN: 4, seenN: 0, answerer: null });
   assert.equal(thread.entries.length, 3);
+  const after = withDraft(thread, { clientId: "c", text: "Thanks" });
+  const order = inReadingOrder(after, receiptsOf(after)).map(({ message }) => message.id);
+  assert.deepEqual(order, [after.entries[0]?.message.id, "m4", "m2", "c"], "its line follows the receipt");
 });

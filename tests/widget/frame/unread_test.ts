@@ -46,6 +46,30 @@ Deno.test("a new answer is reported, and counted while the chat is closed", () =
   assert.deepEqual(take(), ["message"], "an open chat has no unread messages");
 });
 
+Deno.test("the line that answers a press is reported once, as it has no message of its own", () => {
+  const { take, unread } = unreadLog();
+  const show = (fields: Partial<ThreadMessage>) => {
+    const message = threadMessage({ id: "q", n: 1, ...fields });
+    unread.threadChanged(withSaved(EMPTY_THREAD, { messages: [message], lastN: 1, seenN: 1, answerer: null }));
+    return take();
+  };
+  const question = { kind: "confirm", open: true } as const;
+  assert.deepEqual(show({ ...question, folded: "Your plan is Pro." }), ["talks"], "it was there");
+  assert.deepEqual(show(question), []);
+  assert.deepEqual(show({ ...question, failed: "Only an admin can." }), ["message"]);
+  assert.deepEqual(show({ ...question, failed: "Only an admin can." }), []);
+  assert.deepEqual(show({ ...question, open: false, folded: "Your plan is now Pro." }), ["message"]);
+  assert.deepEqual(show({ ...question, open: false, folded: "Your plan is now Pro." }), []);
+  unread.threadChanged(EMPTY_THREAD);
+  assert.deepEqual(show({ ...question, open: false, folded: "Your plan is now Pro." }), [], "another thread is loaded");
+  unread.threadChanged(EMPTY_THREAD);
+  assert.deepEqual(
+    [show(question), show({ ...question, open: false })],
+    [[], []],
+    "a question that is over has no answer",
+  );
+});
+
 Deno.test("a customer's old answers that come after an empty thread are not reported as new", () => {
   const { take, unread } = unreadLog();
   unread.threadChanged(threadOf());

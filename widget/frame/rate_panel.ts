@@ -1,0 +1,53 @@
+/**
+ * How the rating below a conversation that is over is drawn. A later part: it shares no code with the frame, so it is given
+ * what it draws with.
+ *
+ * @module
+ */
+import type { ComponentChild, h, VNode } from "preact";
+import type { FrameChat } from "./chat.ts";
+import type { Texts } from "./texts/texts.ts";
+
+/** What the panel shows and does. */
+export type RatePanel = {
+  /** Null before the first press. */
+  readonly rating: number | null;
+  /** Whether a rating is on its way, and what says so. */
+  readonly busy: readonly [boolean, (busy: boolean) => void];
+  readonly chat: Pick<FrameChat, "rate">;
+  readonly star: () => VNode;
+  readonly texts: Texts;
+};
+
+const STARS = [1, 2, 3, 4, 5] as const;
+
+/** Five stars. */
+export function ratePanel(draw: typeof h, { rating, busy, chat, star, texts }: RatePanel): ComponentChild {
+  const [isBusy, setBusy] = busy;
+
+  async function rate(stars: (typeof STARS)[number]) {
+    if (isBusy) return;
+    setBusy(true);
+    await chat.rate(stars);
+    setBusy(false);
+  }
+
+  const buttons = STARS.map((stars) =>
+    draw("button", {
+      key: stars,
+      type: "button",
+      class: "rate-star",
+      "aria-label": `${stars} / ${STARS.length}`,
+      "aria-pressed": rating === stars,
+      "data-on": rating !== null && stars <= rating ? "" : undefined,
+      onClick: () => rate(stars),
+    }, star())
+  );
+  return draw(
+    "div",
+    { class: "rate", role: "group", "aria-labelledby": "rate-question" },
+    draw("p", { id: "rate-question", dir: "auto" }, texts.rate),
+    draw("div", { class: "rate-stars" }, buttons),
+    draw("p", { class: "rate-thanks", role: "status" }, rating !== null && texts.rated),
+  );
+}
