@@ -57,4 +57,6 @@ export const MAIL_READ_LIMITS = {
   pictureBytesMin: 8 * KiB,
   /** The part of a report that is read, and of the mail that it is about. */
   reportCharsMax: 32 * KiB,
+  /** What a report says that the recipient's server said. */
+  reportSaidCharsMax: 500,
 } as const;

@@ -195,6 +195,8 @@ const SHAPE = z.looseObject({
     leftOut: z.array(z.string()),
     isCut: z.boolean(),
   }),
+  /** On a private note that a mail did not arrive: the code (RFC 3463) and the words of the server that said so. */
+  delivery: z.object({ code: z.string().nullable(), said: z.string().nullable() }),
   /** Files of a customer's or a teammate's message, as they were when it was sent. */
   attachments: z.array(z.object({ id: z.string(), name: z.string(), type: z.string(), bytes: z.int() })),
 }).partial();
@@ -204,6 +206,9 @@ export type MessageData = z.infer<typeof SHAPE>;
 
 /** What a mail says of its sender. */
 export type MailMark = NonNullable<MessageData["mail"]>;
+
+/** What a mail server said of a mail that did not arrive. */
+export type DeliveryMark = NonNullable<MessageData["delivery"]>;
 
 /** The question that a message asks before a change; null for another message, and for one of an older version. */
 export function shownQuestion(message: { readonly data: JsonObject }): ChangeQuestion | null {

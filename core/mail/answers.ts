@@ -4,6 +4,7 @@
  * @module
  */
 import type { MailAnswer, MailStage } from "../ports/mail.ts";
+import { deliveryWords, statusOf } from "./delivery_words.ts";
 
 const REFUSED_AT: Readonly<Record<MailStage, string>> = {
   connect: "did not accept the connection",
@@ -12,6 +13,9 @@ const REFUSED_AT: Readonly<Record<MailStage, string>> = {
   recipient: "does not take mail to this address",
   content: "did not take the mail",
 };
+
+/** Before the words of a server. */
+const SAID = "It said:";
 
 /**
  * One or two sentences.
@@ -24,10 +28,10 @@ const REFUSED_AT: Readonly<Record<MailStage, string>> = {
 export function describeAnswer(answer: MailAnswer, host: string): string {
   switch (answer.kind) {
     case "accepted":
-      return `${host} took the mail. It said: ${answer.response}`;
+      return `${host} took the mail. ${SAID} ${answer.response}`;
     case "rejected": {
       const later = answer.status < 500 ? " yet" : "";
-      return `${host} ${REFUSED_AT[answer.stage]}${later}. It said: ${answer.response}`;
+      return `${host} ${REFUSED_AT[answer.stage]}${later}${whyOf(answer)}. ${SAID} ${answer.response}`;
     }
     case "refused":
       return `Nothing was sent: ${answer.message}.`;
@@ -36,4 +40,17 @@ export function describeAnswer(answer: MailAnswer, host: string): string {
         ? `${host}: ${answer.message}. The mail may have arrived all the same.`
         : `${host}: ${answer.message}. Nothing was sent.`;
   }
+}
+
+/** Why a mail to this address, or this mail, was not taken, where the server's code says so. */
+function whyOf({ stage, response }: Extract<MailAnswer, { kind: "rejected" }>): string {
+  const code = stage === "recipient" || stage === "content" ? statusOf(response) : null;
+  return code === null ? "" : `: ${deliveryWords(code).why}`;
+}
+
+/** An answer of {@linkcode describeAnswer} without the words of the server, and those; null where it has none. */
+export function splitAnswer(answer: string): { readonly says: string; readonly server: string | null } {
+  const at = answer.indexOf(SAID);
+  if (at < 0) return { says: answer, server: null };
+  return { says: answer.slice(0, at).trim(), server: answer.slice(at + SAID.length).trim() };
 }

@@ -18,13 +18,14 @@ import type { OutboxQueue } from "../outbox/loop.ts";
 import type { MailAnswer, MailRequest } from "../ports/mail.ts";
 import { readCompany } from "../settings/company.ts";
 import { describeAnswer } from "./answers.ts";
+import { type FailedAttempt, noteFailedMail } from "./failed_mail.ts";
 import { readMailFiles } from "./files.ts";
 import { SECRET_KINDS, unsubscribeUrl } from "./queue.ts";
 import { type MailRoute, readMailRoute } from "./server.ts";
 import { suppress } from "./suppressions.ts";
 
 /** The handles that sending takes. */
-export type MailDesk = Pick<Desk, "db" | "mail" | "files" | "now" | "baseUrl">;
+export type MailDesk = Pick<Desk, "db" | "live" | "mail" | "files" | "now" | "newId" | "baseUrl">;
 
 /** A mail that this process has leased. */
 export type LeasedMail = Selectable<MailTable>;
@@ -79,22 +80,27 @@ type AttemptEnd = { readonly kind: "sent" | "failed" | "held" | "never"; readonl
 
 /** Makes one attempt at a leased mail, and records it. @returns the state of the mail, in words */
 export async function sendLeased(desk: MailDesk, mail: LeasedMail): Promise<Pick<MailTable, "state" | "answer">> {
+  const { kind, ...failed } = await attempt(desk, mail);
+  const ended = await recordAttempt(desk, mail, { kind, answer: failed.says });
+  if (ended.state === "failed") await noteFailedMail(desk, mail, failed);
+  return ended;
+}
+
+async function attempt(desk: MailDesk, mail: LeasedMail): Promise<FailedAttempt & Pick<AttemptEnd, "kind">> {
+  const unsent = { answer: null, isBounce: false } as const;
   const route = await readMailRoute(desk, mail.workspace, mail.kind);
-  if (route === null) {
-    return await recordAttempt(desk, mail, { kind: "held", answer: "Mail is not set up any more." });
-  }
+  if (route === null) return { kind: "held", says: "Mail is not set up any more.", ...unsent };
   if (mail.kind === "waiting" && !await stillWaits(desk, mail)) {
-    return await recordAttempt(desk, mail, { kind: "never", answer: "Someone answered before it was sent." });
+    return { kind: "never", says: "Someone answered before it was sent.", ...unsent };
   }
   const files = await readMailFiles(desk, mail.workspace, mail.files);
-  if (files === null) {
-    return await recordAttempt(desk, mail, { kind: "never", answer: "A file of it is not there any more." });
-  }
+  if (files === null) return { kind: "never", says: "A file of it is not there any more.", ...unsent };
   const answer = await desk.mail.send({ ...await requestOf(desk, mail, route), files });
+  const says = describeAnswer(answer, route.host);
   // A test tries the server and its settings: what it answers to one says nothing for good about the teammate's address.
   const isBounce = mail.kind !== "test" && answer.kind === "rejected" && isBounced(answer);
-  if (isBounce) await suppress(desk, mail.workspace, mail.recipient, "bounced", describeAnswer(answer, route.host));
-  return await recordAttempt(desk, mail, { kind: endOf(answer), answer: describeAnswer(answer, route.host) });
+  if (isBounce) await suppress(desk, mail.workspace, mail.recipient, "bounced", says);
+  return { kind: endOf(answer), says, answer, isBounce };
 }
 
 /** Whether the customer of a mail to a teammate still waits; a mail of several customers is not asked for each. */

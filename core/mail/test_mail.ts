@@ -18,7 +18,7 @@ export type TestOutcome = { readonly isSent: boolean; readonly says: string };
  * @throws DeskError forbidden, invalid_input when mail is not set up
  */
 export async function sendTestMail(
-  desk: Pick<Desk, "db" | "now" | "newId" | "randomBytes" | "mail" | "files" | "baseUrl">,
+  desk: Pick<Desk, "db" | "live" | "now" | "newId" | "randomBytes" | "mail" | "files" | "baseUrl">,
   caller: Caller,
 ): Promise<TestOutcome> {
   needRight(caller, "mail.edit");

@@ -14,9 +14,9 @@ import { storable } from "../db/json.ts";
 import type { Desk } from "../desk.ts";
 import { ATTACHMENT_LIMITS, CONVERSATION_LIMITS } from "../limits/conversations.ts";
 import { MAIL_IN_LIMITS } from "../limits/mail_in.ts";
+import { isThere } from "../mail/note.ts";
 import type { ReadMail } from "../ports/extractor.ts";
 import { DeskError } from "../problem.ts";
-import { isThere } from "./note.ts";
 import type { IncomingMail } from "./open.ts";
 import { isSameAddress, type MailSender } from "./sender.ts";
 

@@ -7,14 +7,21 @@
  * @module
  */
 import type { Desk } from "../desk.ts";
+import type { JsonObject } from "../json.ts";
+import { undeliveredNote } from "../mail/delivery_words.ts";
+import { noteByMail } from "../mail/note.ts";
 import { suppress } from "../mail/suppressions.ts";
 import type { ReadMail } from "../ports/extractor.ts";
-import { noteByMail } from "./note.ts";
 import type { IncomingMail } from "./open.ts";
 import { isSameAddress } from "./sender.ts";
 
 /** The kinds of feedback (RFC 5965 and 6591) that say that a mail was not wanted; `not-spam` says the opposite. */
 const COMPLAINTS: ReadonlySet<string> = new Set(["abuse", "fraud", "virus", "opt-out", "opt-out-list"]);
+
+/** What RFC 3464 calls a mail that arrived, or left for where no report comes from. */
+const ARRIVED: ReadonlySet<string> = new Set(["delivered", "relayed", "expanded"]);
+
+type TeamReport = NonNullable<ReadMail["report"]> & Readonly<Record<"isComplaint" | "isAbout" | "isForGood", boolean>>;
 
 type ReportDesk = Pick<Desk, "db" | "live" | "now" | "newId">;
 
@@ -36,21 +43,34 @@ export async function takeReport(
   if (isComplaint && !COMPLAINTS.has(report.feedback ?? "")) {
     return `It is a report about a mail to ${sent.recipient}, and no complaint (${report.feedback ?? "unknown"}).`;
   }
-  const isForGood = isComplaint || sent.kind !== "test" && isAddressGone(report.status);
+  const isForGood = isComplaint || report.action !== "delayed" && sent.kind !== "test" && isAddressGone(report.status);
   if (isAbout && isForGood) {
     const reason = isComplaint ? "complained" : "bounced";
     const said = isComplaint ? null : `A delivery report came with status ${report.status}.`;
     await suppress(desk, sent.workspace, sent.recipient, reason, said);
   }
-  if (sent.conversation !== null) {
+  const note = noteOf({ ...report, isComplaint, isAbout, isForGood }, sent.recipient);
+  if (sent.conversation !== null && note !== null) {
     const place = { workspace: sent.workspace, conversationId: sent.conversation };
-    const code = report.status === null ? "" : ` (${report.status})`;
-    const text = nature === "complaint"
-      ? `${sent.recipient} reported a mail of this conversation as spam. No more mail goes there.`
-      : `A mail to ${sent.recipient} was not delivered${code}.`;
-    await noteByMail(desk, place, { id: incoming.id, text });
+    await noteByMail(desk, place, { id: incoming.id, ...note });
   }
   return `It is ${kind} about a mail to ${sent.recipient}.`;
+}
+
+/** What the team reads of a report; null for one that says that the mail arrived, or was passed on. */
+function noteOf(
+  { isComplaint, isAbout, isForGood, action, status, said, recipient }: TeamReport,
+  address: string,
+): { readonly text: string; readonly data?: JsonObject } | null {
+  if (isComplaint) return { text: `${address} reported a mail of this conversation as spam. No more mail goes there.` };
+  if (action !== null && ARRIVED.has(action) || status?.startsWith("2.")) return null;
+  const data = { delivery: { code: status, said } };
+  const to = isAbout ? address : `${address}, forwarded to ${recipient},`;
+  if (action === "delayed") {
+    const text = `A mail to ${to} has not arrived yet. Its server goes on trying, and reports again if it gives up.`;
+    return { text, data };
+  }
+  return undeliveredNote(to, { ...data.delivery, isStopped: isAbout && isForGood });
 }
 
 /** Whether a status says that there is no such mailbox; 4.x.x is tried again by the server, 5.7.x is about the sender. */

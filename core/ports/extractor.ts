@@ -88,6 +88,10 @@ export type ReadMail = {
     readonly recipient: string | null;
     /** Such as `5.1.1`. */
     readonly status: string | null;
+    /** What became of the mail, such as `failed` or `delayed` (RFC 3464), in lower case. */
+    readonly action: string | null;
+    /** What the recipient's server said, on one line. */
+    readonly said: string | null;
     /** What a complaint says that it is, such as `abuse`. */
     readonly feedback: string | null;
     readonly messageId: string | null;

@@ -23,6 +23,10 @@ const reportSchema = z.strictObject({
   recipient: z.string().nullable(),
   /** Such as `5.1.1`. */
   status: z.string().nullable(),
+  /** What became of the mail, such as `failed` or `delayed` (RFC 3464), in lower case. */
+  action: z.string().nullable(),
+  /** What the recipient's server said, on one line. */
+  said: z.string().nullable(),
   /** What a complaint says that it is, such as `abuse` or `not-spam`, in lower case. */
   feedback: z.string().nullable(),
   /** Of the mail that is reported on, with angle brackets. */

@@ -5,6 +5,7 @@
  * @module
  */
 
+import { cleanText, squeeze } from "../clean.ts";
 import { decodeText } from "../decode.ts";
 import { MAIL_READ_LIMITS } from "../limits.ts";
 import type { MailReport } from "./protocol.ts";
@@ -36,6 +37,8 @@ export function readReport(parts: readonly ReportPart[]): MailReport | null {
   return {
     recipient: addressIn(recipient ?? headers.get("to") ?? ""),
     status: /^\d\.\d{1,3}\.\d{1,3}/.exec(fields.get("status") ?? "")?.[0] ?? null,
+    action: /^[a-z]{1,20}/.exec(fields.get("action")?.toLowerCase() ?? "")?.[0] ?? null,
+    said: saidIn(fields.get("diagnostic-code") ?? ""),
     feedback: /^[a-z-]{1,40}/.exec(fields.get("feedback-type")?.toLowerCase() ?? "")?.[0] ?? null,
     messageId: /<[^<>\s]{1,290}>/.exec(headers.get("message-id") ?? "")?.[0] ?? null,
   };
@@ -53,6 +56,12 @@ function fieldsOf(part: ReportPart | undefined): ReadonlyMap<string, string> {
     if (colon > 0 && !fields.has(name)) fields.set(name, line.slice(colon + 1).trim());
   }
   return fields;
+}
+
+/** The words in `smtp; 550 5.1.1 No such user`. */
+function saidIn(value: string): string | null {
+  const words = squeeze(cleanText(value.replace(/^[\w-]{1,40};/, "")));
+  return words.slice(0, MAIL_READ_LIMITS.reportSaidCharsMax).toWellFormed() || null;
 }
 
 /** The address in `rfc822; ada@example.com` or `Ada <ada@example.com>`, in lower case. */

@@ -49,9 +49,7 @@ export function MessageView(
     case "card":
       return <ShownCard message={message} look={props.look} />;
     case "note":
-      return message.author === "system"
-        ? <div class="happened private">{message.text}</div>
-        : <Note message={message} says={says} />;
+      return message.author === "system" ? <DeskNote message={message} /> : <Note message={message} says={says} />;
     case "action":
       if (message.search !== null) return <Searched id={message.id} search={message.search} />;
       return message.text === null ? null : <div class="notice">{message.text}</div>;
@@ -113,6 +111,21 @@ function textWithoutSource({ text, sources }: DetailMessage): string {
   const words = text ?? "";
   const link = /\n\n\[[^\]]*\]\(([^)\s]+)\)$/.exec(words);
   return link !== null && sources.some(({ url }) => url === link[1]) ? words.slice(0, link.index) : words;
+}
+
+/** What happened, for teammates alone; of a mail that did not arrive also what its server said. */
+function DeskNote({ message: { id, text, delivery } }: { message: DetailMessage }) {
+  const { code = null, said = null } = delivery ?? {};
+  if (code === null && said === null) return <div class="happened private">{text}</div>;
+  return (
+    <div class="happened private">
+      {text}
+      <details id={`delivery-${id}`}>
+        <summary>{said === null ? "The code of the report" : "What the mail server said"}</summary>
+        {code !== null && <code>{code}</code>} {said !== null && <span dir="auto">{said}</span>}
+      </details>
+    </div>
+  );
 }
 
 /** Words that no customer ever sees. */

@@ -91,7 +91,7 @@ const LAST_YEAR = readFilter(new URLSearchParams("from=2025-11-25&to=2025-11-25"
 
 const REPORT = {
   nature: "bounce",
-  report: { messageId: "<x@acme.example>", recipient: null, status: null, feedback: null },
+  report: { messageId: "<x@acme.example>", recipient: null, status: null, action: null, said: null, feedback: null },
 } as const;
 
 const QUESTIONS: Readonly<Record<string, (db: Kysely<Database>) => Promise<unknown>>> = {

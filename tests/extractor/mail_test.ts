@@ -48,6 +48,8 @@ Deno.test("readMail reads whom a delivery report is about, and which mail", asyn
   assert.deepEqual(report, {
     recipient: "gone@example.com",
     status: "5.1.1",
+    action: "failed",
+    said: "550 5.1.1 No such user",
     feedback: null,
     messageId: "<mail-1.abc@acme.example>",
   });

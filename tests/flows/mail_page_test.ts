@@ -121,7 +121,7 @@ Deno.test("a failed test says what the server said, and a teammate without the r
   const failed = await owner.send(`${PATH}/test`, {});
   assert.match(
     textOf(failed.html),
-    /was not sent\..*does not take mail to this address\. It said: 550 5\.7\.1 Relaying denied/s,
+    /was not sent\..*does not take mail to this address: a mail server refused it, as spam or by its own rules\. It said: 550 5\.7\.1 Relaying denied/s,
   );
   const { id } = await at.desk.db.selectFrom("mails").select("id").where("recipient", "=", at.emailOf("Olga"))
     .executeTakeFirstOrThrow();

@@ -1,6 +1,7 @@
 /** Mail from the change that it tells to a real SMTP server: retries, what ends it, and who gets no more. */
 
 import assert from "node:assert/strict";
+import { readData } from "../../core/conversations/message_data.ts";
 import { mailQueue, sendLeased } from "../../core/mail/outbox.ts";
 import { forgetMails, listMails, sendMailAgain } from "../../core/mail/mails.ts";
 import { readAddress, readMailbox } from "../../core/mail/mailbox.ts";
@@ -15,6 +16,7 @@ import { DAY } from "../../core/units.ts";
 import { deliver } from "../../sandbox/mail/smtp.ts";
 import { testCaller, testDesk, testWorkspace } from "../support/desk.ts";
 import { DEADLINE_MS } from "../support/wait.ts";
+import { addConversation } from "../webhooks/support.ts";
 import { type SmtpFault, startSmtp } from "./smtp_server.ts";
 
 const smtp = await startSmtp();
@@ -279,4 +281,44 @@ Deno.test("an answer's Markdown is drawn in both bodies, and only safe addresses
   assert.ok(
     own.text.startsWith("It is here.\n") && own.html.includes("<em>here</em>") && !own.html.includes("border-left"),
   );
+});
+
+Deno.test("the team reads in the conversation why the mail server did not take an answer, once it is not tried again", async () => {
+  const grey = { at: "rcpt", code: 452, says: "4.2.2 Over quota" } as const;
+  const { workspace, add } = await fresh(grey);
+  const conversation = await addConversation(desk, workspace, 1);
+  const notes = async () =>
+    (await desk.db.selectFrom("messages").select(["text", "data"]).where("workspace", "=", workspace).orderBy("n")
+      .execute()).map(({ text, data }) => [text, readData({ data }).delivery]);
+  await add({ conversation });
+  await sendDue();
+  assert.deepEqual(await notes(), [], "it is tried again");
+  desk.pass(OUTBOX_LIMITS.retryMs[0]);
+  await sendDue();
+  assert.deepEqual(await notes(), []);
+  smtp.faults.push({ at: "data", code: 552, says: "5.3.4 Message too big" });
+  await add({ conversation });
+  await sendDue();
+  smtp.faults.push({ at: "rcpt", code: 550, says: "Unknown" });
+  await add({ conversation });
+  await sendDue();
+  assert.deepEqual(await notes(), [
+    [
+      "A mail to Ada@example.com was not delivered: it is too large for the recipient. Answer again with smaller or fewer files.",
+      { code: "5.3.4", said: "552 5.3.4 Message too big" },
+    ],
+    [
+      "A mail to Ada@example.com was not delivered: the address does not exist. No more mail goes there. Look for a typing mistake in it. Ask the customer for another address.",
+      { code: "5.1.1", said: "550 Unknown" },
+    ],
+  ]);
+  await liftSuppression(desk, await testCaller(desk, workspace), "ada@example.com");
+  refusal = { kind: "refused", code: "not_allowed", message: "mail to this host is not allowed" };
+  await add({ conversation });
+  for (let n = 0; n <= OUTBOX_LIMITS.retryMs.length; n++) {
+    await sendDue();
+    desk.pass(DAY);
+  }
+  const [last] = (await notes()).slice(-1);
+  assert.match(String(last?.[0]), /was not sent: the desk may not send it\. An owner or admin can mend that/);
 });

@@ -171,11 +171,19 @@ Deno.test("the desk's own mails, a blocked contact and a mail without a sender a
   assert.match((await come({ headers: `In-Reply-To: ${out.messageId}` })).reason ?? "", /blocked/);
 });
 
-const report = (recipient: string, status: string, messageId: string, type = "delivery-status", feedback = "abuse") =>
+const report = (
+  recipient: string,
+  status: string,
+  messageId: string,
+  type = "delivery-status",
+  feedback = "abuse",
+  action = "failed",
+) =>
   new TextEncoder().encode(
     `From: MAILER-DAEMON@mx.example.com\nMessage-ID: <${crypto.randomUUID()}@mx>\n` +
       `Content-Type: multipart/report; report-type=${type}; boundary=b\n\n--b\nContent-Type: message/${type}\n\n` +
-      `Final-Recipient: rfc822; ${recipient}\nFeedback-Type: ${feedback}\nStatus: ${status}\n--b\nContent-Type: text/rfc822-headers\n\n` +
+      `Final-Recipient: rfc822; ${recipient}\nFeedback-Type: ${feedback}\nAction: ${action}\nStatus: ${status}\n` +
+      `Diagnostic-Code: smtp; 550 ${status} What the server says\n--b\nContent-Type: text/rfc822-headers\n\n` +
       `Message-ID: ${messageId}\n--b--\n`,
   );
 
@@ -193,9 +201,34 @@ Deno.test("a bounce stops mail to the address of a mail that the desk sent, and 
   assert.deepEqual(await stopped(), ["kim@example.org bounced"]);
   assert.match(
     (await messagesOf(desk, workspace)).at(-1) ?? "",
-    /^system note: A mail to kim@example\.org was not delivered/,
+    /^system note: A mail to kim@example\.org was not delivered: the address does not exist\. No more mail goes there\. /,
   );
   await assert.rejects(answer("Again"), /stopped/);
+});
+
+Deno.test("a note says in plain words why a mail did not arrive, and keeps the code and what the server said", async () => {
+  const { workspace, come, answer } = await scene();
+  await come({});
+  const out = await answer("Hello");
+  const noted = async (status: string, action?: string, recipient = "kim@example.org") => {
+    await come(report(recipient, status, out.messageId, "delivery-status", "abuse", action));
+    const { text, data } = await desk.db.selectFrom("messages").select(["text", "data"])
+      .where("workspace", "=", workspace).orderBy("n", "desc").limit(1).executeTakeFirstOrThrow();
+    return { text: text ?? "", delivery: readData({ data }).delivery };
+  };
+  const full = await noted("5.2.2");
+  assert.match(full.text, /^A mail to kim@example\.org was not delivered: the mailbox is full\. Answer again in a few/);
+  assert.deepEqual(full.delivery, { code: "5.2.2", said: "550 5.2.2 What the server says" });
+  assert.match((await noted("5.7.1")).text, /refused it, as spam or by its own rules\. The address may be right/);
+  assert.match((await noted("4.4.7")).text, /could not|took it at no try/);
+  assert.match(
+    (await noted("4.4.1", "delayed")).text,
+    /^A mail to kim@example\.org has not arrived yet\. Its server goes on/,
+  );
+  const forwarded = await noted("5.1.1", "failed", "boss@example.org");
+  assert.match(forwarded.text, /^A mail to kim@example\.org, forwarded to boss@example\.org, was not delivered/);
+  assert.deepEqual(await noted("2.1.5", "delivered"), forwarded, "what arrived is no news");
+  assert.deepEqual(await listSuppressions(desk, workspace), []);
 });
 
 Deno.test("a mailbox that is full of tests stops nothing: a bounce of a test mail blocks no address", async () => {
@@ -315,6 +348,10 @@ Deno.test("a mail whose file has gone is not sent without it", async () => {
     "failed",
     "A file of it is not there any more.",
   ]);
+  assert.match(
+    (await messagesOf(desk, workspace)).at(-1) ?? "",
+    /^system note: A mail to kim@example\.org was not sent\. A file of it is not there any more\. An owner or admin/,
+  );
 });
 
 Deno.test("an answer to a mail is refused while mail is not set up", async () => {

@@ -14,7 +14,14 @@ import type { Desk } from "../../desk.ts";
 import { ENGLISH } from "../../languages/en.ts";
 import type { QuestionEnd, QuestionPlace, ShownReceipt } from "../events.ts";
 import type { Conversation } from "../conversations.ts";
-import { type AnswerSource, type KeptSearch, type MailMark, readData, shownQuestion } from "../message_data.ts";
+import {
+  type AnswerSource,
+  type DeliveryMark,
+  type KeptSearch,
+  type MailMark,
+  readData,
+  shownQuestion,
+} from "../message_data.ts";
 import { INBOX_LIMITS } from "../../limits/conversations.ts";
 import { otherOpen } from "../other_open.ts";
 import { questionEnds } from "../question_ends.ts";
@@ -63,6 +70,8 @@ export type DetailMessage = {
   readonly beforeSignIn: boolean;
   /** What the mail says that it came by; null for one of the chat. */
   readonly mail: MailMark | null;
+  /** Of a note that a mail did not arrive: what the server said; null for another message. */
+  readonly delivery: DeliveryMark | null;
 };
 
 /** A call as the audit log keeps it, keys masked. */
@@ -197,6 +206,7 @@ function detailMessage(
     original: data.original ?? null,
     trouble: trouble ? describeTrouble(trouble) : null,
     mail: data.mail ?? null,
+    delivery: data.delivery ?? null,
     beforeSignIn: identityVerified && author === "customer" && !verified && data.mail === undefined,
   };
 }

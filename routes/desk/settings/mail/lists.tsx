@@ -3,6 +3,7 @@
  *
  * @module
  */
+import { splitAnswer } from "../../../../core/mail/answers.ts";
 import { SECRET_KINDS } from "../../../../core/mail/queue.ts";
 import type { ListedMail } from "../../../../core/mail/mails.ts";
 import type { MailSuppression } from "../../../../core/mail/suppressions.ts";
@@ -58,12 +59,7 @@ function MailRow({ shell, mail }: { shell: Shell; mail: ListedMail }) {
         <strong>{KINDS[kind]}</strong> to {recipient}
         <br />
         <small class="muted">{subject}</small>
-        {answer !== null && answer !== "" && (
-          <details>
-            <summary>What the server said</summary>
-            <p>{answer}</p>
-          </details>
-        )}
+        {answer !== null && answer !== "" && <Answer answer={answer} isBad={state === "failed"} />}
       </td>
       <td data-label="made">
         <When at={createdAt} />
@@ -82,6 +78,22 @@ function MailRow({ shell, mail }: { shell: Shell; mail: ListedMail }) {
         )}
       </td>
     </tr>
+  );
+}
+
+/** Of a mail that failed, why is not folded away. */
+function Answer({ answer, isBad }: { answer: string; isBad: boolean }) {
+  const { says, server } = splitAnswer(answer);
+  return (
+    <>
+      {isBad && <p>{says}</p>}
+      {(server !== null || !isBad) && (
+        <details>
+          <summary>What the server said</summary>
+          <p>{isBad ? server : answer}</p>
+        </details>
+      )}
+    </>
   );
 }
 

@@ -1,5 +1,5 @@
 /**
- * A line for teammates about a mail that is no message: an automatic answer, or a report of a server.
+ * A line for teammates about a mail: an automatic answer, a report of a server, or a mail that was not taken.
  *
  * @module
  */

@@ -1,0 +1,114 @@
+/**
+ * Why a mail did not arrive, in plain words, from the code of a mail server (RFC 3463), and what a teammate can do about it.
+ *
+ * @module
+ */
+import type { DeliveryMark } from "../conversations/message_data.ts";
+import type { JsonObject } from "../json.ts";
+
+/** What happened, as the end of a sentence that names the mail, and what to do next: one sentence. */
+export type DeliveryWords = { readonly why: string; readonly next: string };
+
+const ASK_ADDRESS = "Ask the customer for another address.";
+const ANOTHER_WAY = "Write to them from your own mailbox, or ask an owner or admin to look at Settings > Mail.";
+
+const NO_ADDRESS = { why: "the address does not exist", next: `Look for a typing mistake in it. ${ASK_ADDRESS}` };
+const NO_DOMAIN = {
+  why: "the part after the @ takes no mail",
+  next: `Look for a typing mistake in it. ${ASK_ADDRESS}`,
+};
+const NO_ANSWER = {
+  why: "the recipient's mail server could not be reached",
+  next: "Answer again later; if it fails again, ask for another address.",
+};
+const TOO_LARGE = { why: "it is too large for the recipient", next: "Answer again with smaller or fewer files." };
+const REFUSED = {
+  why: "a mail server refused it, as spam or by its own rules",
+  next: `The address may be right. ${ANOTHER_WAY}`,
+};
+const NOT_PROVED = {
+  why: "a mail server does not accept that it comes from your domain",
+  next: "An owner or admin finds under Settings > Mail which records (SPF, DKIM, DMARC) the domain needs.",
+};
+const UNKNOWN = {
+  why: "a mail server did not take it",
+  next: "Answer again later; if it fails again, ask for another address.",
+};
+
+/** By subject and detail of the code; a subject alone is for its other details. */
+const BY_CODE: Readonly<Record<string, DeliveryWords>> = {
+  "1": NO_ADDRESS,
+  "1.2": NO_DOMAIN,
+  "1.7": NOT_PROVED,
+  "1.8": NOT_PROVED,
+  "1.10": NO_DOMAIN,
+  "2": { why: "the mailbox takes no mail at the moment", next: `Answer again later. ${ASK_ADDRESS}` },
+  "2.1": { why: "the mailbox is closed", next: ASK_ADDRESS },
+  "2.2": { why: "the mailbox is full", next: "Answer again in a few days, or ask for another address." },
+  "2.3": TOO_LARGE,
+  "3": { why: "a mail server has a fault or no space", next: "Answer again later." },
+  "3.4": TOO_LARGE,
+  "4": NO_ANSWER,
+  "4.7": { ...NO_ANSWER, why: "the recipient's mail server took it at no try" },
+  "6": { why: "a mail server cannot read its form", next: ANOTHER_WAY },
+  "7": REFUSED,
+  "7.20": NOT_PROVED,
+  "7.21": NOT_PROVED,
+  "7.22": NOT_PROVED,
+  "7.23": NOT_PROVED,
+  "7.24": NOT_PROVED,
+  "7.25": NOT_PROVED,
+  "7.26": NOT_PROVED,
+  "7.27": NOT_PROVED,
+};
+
+/**
+ * The words for a code.
+ *
+ * @param status such as `5.1.1`; null where a server gave none
+ * @example
+ * deliveryWords("5.2.2").why; // "the mailbox is full"
+ */
+export function deliveryWords(status: string | null): DeliveryWords {
+  const [, subject, detail] = /^[245]\.(\d{1,3})\.(\d{1,3})$/.exec(status ?? "") ?? [];
+  return BY_CODE[`${subject}.${detail}`] ?? BY_CODE[subject ?? ""] ?? UNKNOWN;
+}
+
+/**
+ * The note to the team that a mail did not arrive.
+ *
+ * @param to the address
+ * @param isStopped whether the address gets no more mail because of it
+ */
+export function undeliveredNote(
+  to: string,
+  { code, said, isStopped }: DeliveryMark & { readonly isStopped: boolean },
+): { readonly text: string; readonly data: JsonObject } {
+  const { why, next } = deliveryWords(code);
+  const stopped = isStopped ? " No more mail goes there." : "";
+  return { text: `A mail to ${to} was not delivered: ${why}.${stopped} ${next}`, data: { delivery: { code, said } } };
+}
+
+/**
+ * The code of a server's answer; of one that has none, the code that its number is usually given with. Null for a number
+ * that says nothing of the reason.
+ *
+ * @example
+ * statusOf("550 5.7.1 Rejected"); // "5.7.1"
+ */
+export function statusOf(response: string): string | null {
+  const [, reply, status] = /^(\d{3})(?:[ -](\d\.\d{1,3}\.\d{1,3})\b)?/.exec(response) ?? [];
+  return status ?? OF_REPLY[reply ?? ""] ?? null;
+}
+
+/** The numbers of RFC 5321 that have one meaning. 550 is an unknown mailbox as often as a refusal of the sender. */
+const OF_REPLY: Readonly<Record<string, string>> = {
+  "421": "4.3.2",
+  "450": "4.2.0",
+  "452": "4.2.2",
+  "521": "5.1.10",
+  "551": "5.1.6",
+  "552": "5.2.2",
+  "553": "5.1.3",
+  "556": "5.1.10",
+};
