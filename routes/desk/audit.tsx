@@ -111,7 +111,7 @@ function Filters(props: { facts: AuditPageFacts }) {
   const given = { query, fault };
   const labels = auditOutcomes().map((name) => [name, OUTCOMES[name].label] as const);
   return (
-    <RecordFilters path="/desk/audit" query={query}>
+    <RecordFilters path="/desk/audit" {...given}>
       <Choice name="action" label="Action" {...given} options={actions.map((name) => [name, name] as const)} />
       <Choice name="outcome" label="Outcome" {...given} options={labels} />
       <Choice name="actor" label="By" {...given} options={Object.entries(ACTORS)} />

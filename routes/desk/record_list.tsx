@@ -62,17 +62,22 @@ export function FilterNotice({ fault }: { fault: FilterFault | null }) {
   return fault && <p class="notice bad" role="alert" id="outcome" tabindex={-1}>{fault.says}</p>;
 }
 
-/** The filters of a list: in sight where there is room, a sheet behind a button on a phone. */
-export function RecordFilters(props: { path: string; query: URLSearchParams; children: Child }) {
-  const { path, query } = props;
+/** The filters of a list: in sight where there is room or one is wrong, else a sheet behind a button on a phone. */
+export function RecordFilters(
+  props: { path: string; query: URLSearchParams; fault: FilterFault | null; children: Child },
+) {
+  const { path, query, fault } = props;
   const set = [...query].filter(([name, value]) => name !== "before" && value !== "").length;
+  const folding = fault === null ? { class: "filters folding", popover: "auto" } as const : { class: "filters" };
   return (
     <>
-      <button class="button filters-open" type="button" popovertarget="filters">
-        <Icon name="settings" />
-        {set === 0 ? "Filter" : `Filter (${set} set)`}
-      </button>
-      <form class="filters folding" id="filters" popover="auto" method="get" action={path} aria-label="Filters">
+      {fault === null && (
+        <button class="button filters-open" type="button" popovertarget="filters">
+          <Icon name="settings" />
+          {set === 0 ? "Filter" : `Filter (${set} set)`}
+        </button>
+      )}
+      <form {...folding} id="filters" method="get" action={path} aria-label="Filters">
         {props.children}
         <div class="row">
           <button class="button primary" type="submit">Show</button>

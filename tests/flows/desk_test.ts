@@ -295,7 +295,12 @@ async function readsTheAudit({ app, browser }: Scene): Promise<void> {
   const text = textOf((await browser.get("/desk/audit")).html);
   assert.match(text, /Conversation #1 by the agent request \w+ record 4 (?:\w+ \d+, )?\d+:\d\d [AP]M change_plan done/);
   assert.doesNotMatch(textOf((await browser.get("/desk/audit?action=get_account")).html), /change_plan done/);
-  assert.match((await browser.get("/desk/audit?outcome=no_answer")).html, /No matching calls/);
+  const none = (await browser.get("/desk/audit?outcome=no_answer")).html;
+  assert.match(none, /No matching calls/);
+  assert.match(none, /<form[^>]* popover="auto"/, "a sheet on a phone");
+  const wrong = (await browser.get("/desk/audit?conversation=x")).html;
+  assert.match(wrong, /aria-invalid/);
+  assert.doesNotMatch(wrong, /<form[^>]* popover|popovertarget="filters"/, "a wrong filter is in sight everywhere");
   await marksWrongFilters(browser);
   for (const kind of ["json", "csv"]) {
     const file = await browser.get(`/desk/audit/records/${kind}?action=change_plan&outcome=ok`);

@@ -177,7 +177,7 @@ function Filters({ facts: { query, people, fault } }: { facts: ActivityPageFacts
   const given = { query, fault };
   const kinds = Object.entries(ACTIVITY_KINDS).map(([kind, { label }]) => [kind, label] as const);
   return (
-    <RecordFilters path={ACTIVITY_PATH} query={query}>
+    <RecordFilters path={ACTIVITY_PATH} {...given}>
       <Choice name="person" label="Who" {...given} options={[...people]} />
       <Choice name="kind" label="What" {...given} options={kinds} />
       <Entry name="from" label="From" {...given} type="date" />
