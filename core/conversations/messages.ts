@@ -99,15 +99,15 @@ function insertion(
   seen: Partial<Conversation>,
 ) {
   const { id = desk.newId(), author, kind, text = null, teammate = null, clientId = null } = draft;
-  // That a teammate resolved or tagged it is no message: lists keep their order.
-  const isDeskNote = author === "system" && kind === "note";
+  // That a teammate resolved or tagged it, or asked the agent, is no message to anyone: lists keep their order.
+  const isAside = kind === "note" && (author === "system" || draft.data?.asked !== undefined);
   const at = sql<Date>`cast(${desk.now()} as timestamptz)`;
   return desk.db
     .with("numbered", (db) =>
       db.updateTable("conversations")
         .set((row) => ({
           lastN: row("lastN", "+", 1),
-          ...(isDeskNote ? {} : { lastMessageAt: at }),
+          ...(isAside ? {} : { lastMessageAt: at }),
           // Who was imported as waiting, and writes now, is news.
           ...(INBOUND_AUTHORS.includes(author) ? { importedWait: null } : {}),
         }))

@@ -36,8 +36,14 @@ async function scene(model: Model = builtinModel()) {
 
 Deno.test("without a model the passage itself answers, with where it is; what the knowledge lacks it says", async () => {
   const { desk, workspace, ann, notes } = await scene();
+  const lastAt = async () =>
+    (await desk.db.selectFrom("conversations").select("lastMessageAt").where("workspace", "=", workspace)
+      .executeTakeFirstOrThrow()).lastMessageAt;
+  const before = await lastAt();
+  base.pass(60_000);
   await askAgent(desk, ann, 1, "When do refunds arrive?");
   await askAgent(desk, ann, 1, "Do submarines carry zebras?");
+  assert.deepEqual(await lastAt(), before, "lists keep their order: no one wrote to anyone");
   const [found, nothing] = await notes();
   assert.match(found?.text ?? "", /within five business days/);
   assert.deepEqual([found?.asked, found?.teammate, found?.titles], ["When do refunds arrive?", ann.teammate.id, [
