@@ -60,6 +60,7 @@ import codeScript from "./desk/code_box.js" with { type: "text" };
 import deskScript from "./desk/desk.js" with { type: "text" };
 import serviceWorkerScript from "./desk/service_worker.js" with { type: "text" };
 import uploadScript from "./desk/knowledge_upload.js" with { type: "text" };
+import unsavedScript from "./desk/unsaved.js" with { type: "text" };
 import runScript from "./desk/test_run.js" with { type: "text" };
 import widgetScript from "./desk/widget_editor.js" with { type: "text" };
 import type { Bundle } from "./desk/layout.tsx";
@@ -118,7 +119,8 @@ const DESK_STYLES = [
   knowledgeReadStyles,
 ].join("\n");
 
-const DESK_SCRIPTS = [deskScript, codeScript, widgetScript, runScript, chatPreviewScript, uploadScript].join("\n");
+const DESK_SCRIPTS = [deskScript, codeScript, widgetScript, runScript, chatPreviewScript, uploadScript, unsavedScript]
+  .join("\n");
 
 const LOADER = "widget.js";
 const LATE_PARTS = ["widget-help.js", "widget-actions.js", "widget-page-control.js"] as const;

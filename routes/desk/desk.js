@@ -56,7 +56,8 @@ document.addEventListener("submit", async (event) => {
     document.querySelector("#main").replaceWith(main);
     if (answer.redirected) history.pushState(null, "", answer.url);
     document.title = page.title;
-    document.dispatchEvent(new Event("refreshed"));
+    const sent = { name: form.getAttribute("data-form"), redirected: answer.redirected };
+    document.dispatchEvent(new CustomEvent("refreshed", { detail: sent }));
     const outcome = main.querySelector("#outcome");
     if (goToRefused(main)) return;
     if (outcome || !focusAgain(event.submitter, form, main)) {

@@ -170,3 +170,42 @@ deskTest("contacts are found, noted and blocked by keys, and every page of their
   await page.getByRole("link", { name: "Open contact" }).click();
   await page.waitForURL(/desk\/contacts\//);
 });
+
+deskTest(
+  "settings that were typed and not saved are asked about before the page is left, and Ctrl S saves them",
+  async (scene) => {
+    const page = await scene.open("owner", "/desk/settings/company");
+    const asked: string[] = [];
+    let leaves = false;
+    page.on("dialog", async (dialog) => {
+      asked.push(dialog.type());
+      await (leaves ? dialog.accept() : dialog.dismiss());
+    });
+    const name = page.locator("[name='company.name']");
+    const before = await name.inputValue();
+    const link = page.getByRole("navigation", { name: "Settings", exact: true }).getByRole("link", { name: "Privacy" });
+    await name.fill(`${before}x`);
+    await name.fill(before);
+    await link.click();
+    await page.waitForURL(/privacy/);
+    assert.deepEqual(asked, [], "what was typed back is no change");
+    await page.goBack();
+    await name.fill("Northwind");
+    await link.click();
+    assert.deepEqual([asked, await name.inputValue()], [["beforeunload"], "Northwind"]);
+    await page.keyboard.press("Control+s");
+    await page.getByText("Saved.").waitFor();
+    await link.click();
+    await page.waitForURL(/privacy/);
+    assert.equal(asked.length, 1, "what was saved is not asked about");
+    await page.goBack();
+    assert.equal(await name.inputValue(), "Northwind");
+    await name.fill("Southwind");
+    leaves = true;
+    await link.click();
+    await page.waitForURL(/privacy/);
+    assert.equal(asked.length, 2);
+    await page.goBack();
+    assert.equal(await name.inputValue(), "Northwind");
+  },
+);

@@ -91,7 +91,7 @@ function Decision({ action, facts }: { action: RegisteredAction; facts: WebsiteF
   const isDecided = facts.website.has(name);
   const outcome = facts.outcome?.name === name ? facts.outcome : null;
   return (
-    <form class="website-form" method="post" action="/desk/widget/actions" data-form={`website-${name}`}>
+    <form class="website-form" method="post" action="/desk/widget/actions" data-form={`website-${name}`} data-saves>
       <input type="hidden" name="csrf" value={facts.csrf} />
       {outcome?.fault === null && (
         <p class="notice good" role="status">

@@ -178,6 +178,7 @@ function Notes({ shell, facts }: { shell: Shell; facts: ContactFacts }) {
             method="post"
             action={`${CONTACTS_PATH}/${contact.id}/notes`}
             data-form="contact-notes"
+            data-saves
           >
             <input type="hidden" name="csrf" value={shell.csrf} />
             <input type="hidden" name="was" value={contact.notes} />

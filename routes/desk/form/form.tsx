@@ -44,7 +44,14 @@ export function ToolForm(props: { facts: FormFacts; children?: Child }) {
   const fields = formFields(tool).filter(({ path }) => without?.has(path) !== true);
   const filled = filledOf(props.facts);
   return (
-    <form class="tool-form" method="post" action={action} enctype="multipart/form-data" data-form={tool.name}>
+    <form
+      class="tool-form"
+      method="post"
+      action={action}
+      enctype="multipart/form-data"
+      data-form={tool.name}
+      data-saves={takesChange(tool.fields)}
+    >
       <input type="hidden" name="csrf" value={csrf} />
       {tool.kind === "edit" && <input type="hidden" name="expectedVersion" value={String(version)} />}
       {fields.map((field) => <Field key={field.path} field={field} filled={filled} />)}

@@ -83,7 +83,7 @@ function ChoicesPanel({ shell, facts }: { shell: Shell; facts: NotificationFacts
   const notes = fieldNotes("notify", "watches", faults);
   return (
     <Panel title="Notify me" says="When a conversation needs a person, or its customer writes again.">
-      <form class="person-form" method="post" action={NOTIFICATIONS_PATH}>
+      <form class="person-form" method="post" action={NOTIFICATIONS_PATH} data-saves>
         <input type="hidden" name="csrf" value={shell.csrf} />
         <div
           class="options"

@@ -26,7 +26,7 @@ export function PreferencesPanel(
   const language = fieldNotes("preferences", "language", faults);
   return (
     <Panel title="How pages look" says="For you alone, on every device.">
-      <form class="person-form" method="post" action={action}>
+      <form class="person-form" method="post" action={action} data-saves>
         <input type="hidden" name="csrf" value={shell.csrf} />
         <fieldset class="choice-setting">
           <legend>Theme</legend>

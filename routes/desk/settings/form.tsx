@@ -27,6 +27,7 @@ export function SettingsFormBox({ form, action, below = {}, asksWhy = false }: F
       enctype="multipart/form-data"
       action={action}
       data-form={form.page}
+      data-saves
     >
       <input type="hidden" name="csrf" value={form.csrf} />
       <input type="hidden" name={BASE_FIELD} value={form.base} />
@@ -101,10 +102,13 @@ function sectionsOf({ draft }: SettingsForm): readonly SettingsSection[] {
   );
 }
 
+/** The keys of `unsaved.js` that press the button. */
+const SAVE_KEYS = { title: "Ctrl S, ⌘ S on a Mac", "aria-keyshortcuts": "Control+S Meta+S" };
+
 function SaveBar() {
   return (
     <div class="settings-save">
-      <button class="button primary" type="submit" name="do" value="save">Save</button>
+      <button class="button primary" type="submit" name="do" value="save" {...SAVE_KEYS}>Save</button>
       <small class="muted">Takes effect at once.</small>
     </div>
   );
@@ -120,7 +124,7 @@ function ReasonBar() {
         <input name="message" maxlength={MESSAGE_CHARS_MAX} autocomplete="off" placeholder="Reason, optional" />
       </label>
       <div class="buttons">
-        <button class="button primary" type="submit" name="do" value="save">Save</button>
+        <button class="button primary" type="submit" name="do" value="save" {...SAVE_KEYS}>Save</button>
         <button class="button" type="submit" name="do" value="preview">Preview</button>
       </div>
     </div>

@@ -25,7 +25,7 @@ export function ModelForm({ shell, facts }: { shell: Shell; facts: ModelFormFact
     "The base URL from the provider's documentation. Private addresses must be allowed by the operator.",
   );
   return (
-    <form class="stack" method="post" action="/desk/settings/model">
+    <form class="stack" method="post" action="/desk/settings/model" data-saves>
       <input type="hidden" name="csrf" value={shell.csrf} />
       <input type="hidden" name="place" value={facts.place} />
       <input type="hidden" name={BASE_FIELD} value={facts.base} />

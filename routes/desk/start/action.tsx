@@ -128,7 +128,7 @@ function Words({ shell, facts: { action, trial } }: PartProps) {
   const isPost = action.method !== "GET" && action.method !== "HEAD";
   return (
     <Panel title="3. When it is used" says="The agent uses these words to choose the action.">
-      <form class="tool-form" method="post" action={`${actionPath(action.name)}/words`}>
+      <form class="tool-form" method="post" action={`${actionPath(action.name)}/words`} data-saves>
         <input type="hidden" name="csrf" value={shell.csrf} />
         <input type="hidden" name="customer" value={trial.customer} />
         <label class="field">

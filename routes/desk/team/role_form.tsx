@@ -39,7 +39,7 @@ export function RolePage({ shell, facts }: { shell: Shell; facts: RoleFacts }) {
         says="Everyone with this role may do what is chosen here."
       />
       {fault !== null && <p class="notice bad" role="alert" id="outcome" tabindex={-1}>{fault}</p>}
-      <form class="role-form" method="post" action={`${ROLES_PATH}/${id ?? "new"}`}>
+      <form class="role-form" method="post" action={`${ROLES_PATH}/${id ?? "new"}`} data-saves>
         <input type="hidden" name="csrf" value={shell.csrf} />
         <input type="hidden" name="base" value={facts.base} />
         <Panel title="Name">

@@ -97,7 +97,7 @@ function CaseForm(props: { shell: Shell; facts: CaseFacts }) {
   const { inDraft: { isDraft, draftAddress } } = facts;
   const action = before === null ? `${TESTS}/new` : isDraft ? draftAddress : casePage(before.file, before.name);
   return (
-    <form class="tool-form" method="post" action={action} data-form="case">
+    <form class="tool-form" method="post" action={action} data-form="case" data-saves>
       <input type="hidden" name="csrf" value={shell.csrf} />
       <input type="hidden" name="expectedVersion" value={String(facts.version)} />
       {/* Enter presses the first button of a form, which would otherwise be one of a step. */}

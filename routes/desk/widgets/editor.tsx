@@ -61,6 +61,7 @@ export function EditorPage(props: { shell: Shell; facts: EditorFacts }) {
           action={facts.inDraft.isDraft ? facts.inDraft.draftAddress : widgetPage(file.name)}
           enctype="multipart/form-data"
           data-form="update_widget"
+          data-saves
           data-draw={`/desk/widgets/draw/${file.name}`}
         >
           <input type="hidden" name="csrf" value={shell.csrf} />

@@ -117,7 +117,14 @@ export function NewPage(props: { shell: Shell; facts: NewFacts }) {
 function NewForm(props: { shell: Shell; facts: NewFacts }) {
   const { way, fields, filled, hidden, message } = props.facts;
   return (
-    <form class="tool-form" method="post" action="/desk/widgets/new" enctype="multipart/form-data" data-form="new">
+    <form
+      class="tool-form"
+      method="post"
+      action="/desk/widgets/new"
+      enctype="multipart/form-data"
+      data-form="new"
+      data-saves
+    >
       {Object.entries({ csrf: props.shell.csrf, way, ...hidden }).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}

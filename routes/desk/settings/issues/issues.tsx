@@ -58,7 +58,7 @@ function TrackerPanel({ shell, facts }: { shell: Shell; facts: TrackerFacts }) {
   const version = String(tracker?.version ?? 0);
   return (
     <Panel title="Issue tracker" says="Its key goes to this one address, and no one can read it once it is saved.">
-      <form class="stack by-tracker" method="post" action={ISSUES_PATH}>
+      <form class="stack by-tracker" method="post" action={ISSUES_PATH} data-saves>
         <input type="hidden" name="csrf" value={shell.csrf} />
         <input type="hidden" name={BASE_FIELD} value={version} />
         <KindField typed={typed} faults={faults} />

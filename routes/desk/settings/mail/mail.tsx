@@ -150,7 +150,7 @@ function ServerPanel({ shell, facts }: { shell: Shell; facts: MailFacts }) {
   const instead = hasOperator ? "Instead of the installation's server." : "Your mail provider tells you what to enter.";
   return (
     <Panel id="own-server" title="Your own mail server" says={isSet ? ownServerSays(hasOperator) : instead}>
-      <form class="stack" method="post" action={MAIL_PATH}>
+      <form class="stack" method="post" action={MAIL_PATH} data-saves>
         <input type="hidden" name="csrf" value={shell.csrf} />
         <input type="hidden" name={BASE_FIELD} value={String(version)} />
         <ServerFields typed={typed} kind="smtp" hasPassword={facts.hasPassword} faults={faults} />

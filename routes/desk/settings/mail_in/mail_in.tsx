@@ -122,7 +122,7 @@ function MailboxPanel({ shell, facts }: { shell: Shell; facts: MailInFacts }) {
       title="Mailbox"
       says="The desk reads its inbox by IMAP, from now on, and changes nothing in it. It may be the one that your team reads."
     >
-      <form class="stack" method="post" action={`${MAIL_IN_PATH}/mailbox`}>
+      <form class="stack" method="post" action={`${MAIL_IN_PATH}/mailbox`} data-saves>
         <input type="hidden" name="csrf" value={shell.csrf} />
         <input type="hidden" name={BASE_FIELD} value={String(version)} />
         <ServerFields typed={typed} kind="imap" hasPassword={isSet} faults={faults} />

@@ -26,7 +26,7 @@ export function ProviderSection({ csrf, facts }: { csrf: string; facts: Provider
       {faults.length > 0 && (
         <p class="notice bad" role="alert" id="outcome" tabindex={-1}>Nothing was saved. Check the marked fields.</p>
       )}
-      <form class="stack" method="post" action={PROVIDER_PATH}>
+      <form class="stack" method="post" action={PROVIDER_PATH} data-saves>
         <input type="hidden" name="csrf" value={csrf} />
         <input type="hidden" name={SEEN_FIELD} value={seen} />
         <fieldset class="stack bare" disabled={!mayChange}>

@@ -33,7 +33,7 @@ export async function drawSecondStepSection(served: Served, asked: TeammateReque
       {isSaved && <p class="notice good" role="status" id="outcome" tabindex={-1}>Saved.</p>}
       {fault !== null && <p class="notice bad" role="alert" id="outcome" tabindex={-1}>{fault}</p>}
       {!mayChange && <ReadOnlyNotice />}
-      <form class="stack" method="post" action="/desk/settings/sign-in/second-step">
+      <form class="stack" method="post" action="/desk/settings/sign-in/second-step" data-saves>
         <input type="hidden" name="csrf" value={csrf} />
         <fieldset class="stack bare" disabled={!isOpen}>
           <div class="options" role="radiogroup" aria-label="Second step">

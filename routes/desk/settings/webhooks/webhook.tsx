@@ -169,7 +169,7 @@ type EndpointFormProps = {
 
 function EndpointForm({ shell, path, base, typed, faults, label }: EndpointFormProps) {
   return (
-    <form class="stack" method="post" action={path}>
+    <form class="stack" method="post" action={path} data-saves>
       <input type="hidden" name="csrf" value={shell.csrf} />
       {base !== null && <input type="hidden" name={BASE_FIELD} value={String(base)} />}
       <TextField

@@ -1,0 +1,65 @@
+// Forms that save (`data-saves`): the page asks before it is left with what was typed and not saved, and Ctrl S or Ctrl
+// Enter saves (⌘ on a Mac).
+
+// The form that the browser sends.
+let leavesBy = null;
+
+function savingForms() {
+  return [...document.querySelectorAll("form[data-saves]")];
+}
+
+function isChanged(field) {
+  if (field.matches("[type=hidden], button, fieldset, output, :disabled")) return false;
+  if (field.matches("[type=checkbox], [type=radio]")) return field.checked !== field.defaultChecked;
+  if (field.matches("[type=file]")) return field.files.length > 0;
+  if (!field.matches("select")) return field.value !== field.defaultValue;
+  const options = [...field.options];
+  const shown = options.some((option) => option.defaultSelected) ? null : options[0];
+  return options.some((option) => option.selected !== (option.defaultSelected || !field.multiple && option === shown));
+}
+
+// What a browser or its store of passwords filled in is no one's change: only a form that was typed in is compared.
+function isUnsaved(form) {
+  if (form === leavesBy || form.inert) return false;
+  return form.hasAttribute("data-unsaved") || form.hasAttribute("data-typed") && [...form.elements].some(isChanged);
+}
+
+for (const kind of ["input", "change"]) {
+  document.addEventListener(kind, ({ target }) => {
+    leavesBy = null;
+    target.form?.matches("[data-saves]") && target.form.setAttribute("data-typed", "");
+  });
+}
+
+document.addEventListener("submit", (event) => {
+  if (!event.defaultPrevented) leavesBy = event.target;
+});
+
+// The answer to a form that a script sent: a preview, a refusal or one more row is not saved.
+document.addEventListener("refreshed", ({ detail }) => {
+  if (!detail || detail.redirected || document.querySelector("#main .notice.good")) return;
+  savingForms().find((form) => form.getAttribute("data-form") === detail.name)?.setAttribute("data-unsaved", "");
+});
+
+addEventListener("beforeunload", (event) => {
+  if (savingForms().some(isUnsaved)) event.preventDefault();
+});
+
+// Back from another page, the browser shows this one as it was.
+addEventListener("pageshow", () => leavesBy = null);
+
+// A page with a form that was refused shows what was typed.
+for (const form of savingForms()) if (form.querySelector(".fault")) form.setAttribute("data-unsaved", "");
+
+document.addEventListener("keydown", (event) => {
+  const key = event.key.toLowerCase();
+  if (!(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey || event.isComposing) return;
+  if (key !== "s" && key !== "enter" || document.querySelector("dialog:popover-open, dialog[open]")) return;
+  const own = document.activeElement?.closest("form[data-saves]");
+  const [first] = savingForms();
+  const form = own ?? (key === "s" ? savingForms().find(isUnsaved) ?? first : undefined);
+  if (!form) return;
+  event.preventDefault();
+  const button = form.querySelector("button.primary[type=submit]:not(:disabled)");
+  if (button && !event.repeat) form.requestSubmit(button);
+});
