@@ -18,6 +18,14 @@ export type MailBlock =
   }
   /** A link of the desk. */
   | { readonly kind: "button"; readonly label: string; readonly url: string }
+  /** Something that is to be looked at: its name as a link of the desk, words of a customer, a line about it. */
+  | {
+    readonly kind: "entry";
+    readonly title: string;
+    readonly url: string;
+    readonly text: string | null;
+    readonly line: string;
+  }
   | { readonly kind: "lines"; readonly lines: readonly string[] };
 
 /** What a mail says, without its frame. */

@@ -76,6 +76,8 @@ export function blockHtml(block: MailBlock, frame: MailFrame): string {
     }
     case "button":
       return isLink(block.url) ? buttonHtml(block, frame) : "";
+    case "entry":
+      return isLink(block.url) ? entryHtml(block) : "";
     case "lines":
       return `<p class="small" style="${SMALL};margin:0 0 16px">${block.lines.map(escapeHtml).join("<br>")}</p>`;
   }
@@ -87,6 +89,15 @@ function quoteHtml(author: string, said: string, { isRightToLeft }: MailFrame): 
     `padding:0;padding-${side}:12px"><div class="small" style="font-size:13px;color:#475569">${
       escapeHtml(author)
     }</div>${said}</td></tr></table>`;
+}
+
+function entryHtml({ title, url, text, line }: Extract<MailBlock, { kind: "entry" }>): string {
+  const words = text === null ? "" : `<div${dirOf(text)}>${lines(text)}</div>`;
+  return `<div class="words" style="${WORDS};margin:0 0 16px"><a class="words" href="${escapeHtml(url)}"${
+    dirOf(title)
+  } ` +
+    `style="color:#0f172a;font-weight:600">${escapeHtml(title)}</a>${words}` +
+    `<div class="small" style="${SMALL}">${escapeHtml(line)}</div></div>`;
 }
 
 /** The cell has the colour, so that the button has it in Outlook too, where `mso-padding-alt` gives it its size. */

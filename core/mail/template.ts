@@ -56,6 +56,9 @@ function cutBlock(block: MailBlock): MailBlock {
       : `${clean.slice(0, MAIL_LIMITS.blockCharsMax).toWellFormed()}…`;
   };
   if (block.kind === "lines") return { ...block, lines: block.lines.map(cut) };
+  if (block.kind === "entry") {
+    return { ...block, title: cut(block.title), text: block.text === null ? null : cut(block.text) };
+  }
   return block.kind === "button" ? block : { ...block, text: cut(block.text) };
 }
 
@@ -77,9 +80,15 @@ function plainText(block: MailBlock): string {
       return block.author === null ? answerText(block) : quoteText(block.author, answerText(block));
     case "button":
       return isLink(block.url) ? `${block.label}:\n${block.url}` : "";
+    case "entry":
+      return isLink(block.url) ? entryText(block) : "";
     case "lines":
       return block.lines.join("\n");
   }
+}
+
+function entryText({ title, text, line, url }: Extract<MailBlock, { kind: "entry" }>): string {
+  return [text === null ? title : quoteText(title, text), line, url].join("\n");
 }
 
 function answerText({ text, below = [] }: Extract<MailBlock, { kind: "answer" }>): string {

@@ -111,8 +111,11 @@ export async function readPushedWait(
   };
 }
 
-/** A conversation that has waited for long. */
-export type LongWait = Pick<WaitingConversation, "id" | "number" | "since">;
+/** A conversation that has waited for long, with the customer's name and last words, as far as there are some. */
+export type LongWait = Pick<WaitingConversation, "id" | "number" | "since"> & {
+  readonly customerName: string | null;
+  readonly lastWords: string | null;
+};
 
 /** Conversations that a teammate is notified of and that wait since before a time, the longest wait first. */
 export async function readLongWaits(
@@ -120,10 +123,8 @@ export async function readLongWaits(
   reader: TeammateRef,
   before: Date,
 ): Promise<readonly LongWait[]> {
-  const since = sql<Date>`coalesce(conversation.waiting_since, conversation.last_message_at)`;
-  return await watched(desk, reader).where(isNews)
-    .select(["conversation.id", "conversation.number", since.as("since")])
-    .where(since, "<=", before).orderBy(since).limit(NOTIFICATION_LIMITS.newestMax)
+  return await watchedNews(desk, reader).where(waitsSince, "<=", before)
+    .orderBy(waitsSince).limit(NOTIFICATION_LIMITS.newestMax)
     .execute();
 }
 
@@ -150,15 +151,16 @@ function watched({ db }: Pick<Desk, "db">, { workspace, teammate }: TeammateRef)
 const isNews = sql<boolean>`(conversation.imported_wait is null
   or conversation.waiting_since is distinct from conversation.imported_wait)`;
 
-/** The newest waiting conversations of a reader, or one of them by its id. */
-async function newestWaiting(desk: Pick<Desk, "db">, reader: TeammateRef, id: string | null = null) {
-  const since = sql<Date>`coalesce(conversation.waiting_since, conversation.last_message_at)`;
-  return await watched(desk, reader).where(isNews)
-    .$if(id !== null, (query) => query.where("conversation.id", "=", id))
+/** Since when the customer waits. */
+const waitsSince = sql<Date>`coalesce(conversation.waiting_since, conversation.last_message_at)`;
+
+/** The waits that a reader is notified of, with who waits and what they wrote last. */
+function watchedNews(desk: Pick<Desk, "db">, reader: TeammateRef) {
+  return watched(desk, reader).where(isNews)
     .leftJoin("contacts as contact", (join) =>
       join.onRef("contact.workspace", "=", "conversation.workspace")
         .onRef("contact.id", "=", "conversation.contactId"))
-    .select(["conversation.id", "conversation.number", "conversation.assignee", since.as("since")])
+    .select(["conversation.id", "conversation.number", "conversation.assignee", waitsSince.as("since")])
     .select(({ fn }) => fn.coalesce("contact.name", "contact.email", "contact.externalId").as("customerName"))
     .select((row) =>
       row.selectFrom("messages as message")
@@ -168,7 +170,13 @@ async function newestWaiting(desk: Pick<Desk, "db">, reader: TeammateRef, id: st
         .where("message.author", "in", INBOUND_AUTHORS).where("message.text", "is not", null)
         .orderBy("message.n", "desc").limit(1)
         .as("lastWords")
-    )
-    .orderBy(since, "desc").limit(NOTIFICATION_LIMITS.newestMax)
+    );
+}
+
+/** The newest waiting conversations of a reader, or one of them by its id. */
+async function newestWaiting(desk: Pick<Desk, "db">, reader: TeammateRef, id: string | null = null) {
+  return await watchedNews(desk, reader)
+    .$if(id !== null, (query) => query.where("conversation.id", "=", id))
+    .orderBy(waitsSince, "desc").limit(NOTIFICATION_LIMITS.newestMax)
     .execute();
 }

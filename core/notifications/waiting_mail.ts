@@ -7,6 +7,7 @@
  */
 import type { Desk } from "../desk.ts";
 import { NOTIFICATION_LIMITS } from "../limits/notifications.ts";
+import type { MailBlock } from "../mail/blocks.ts";
 import { queueMail } from "../mail/queue.ts";
 import { canMail } from "../mail/server.ts";
 import { isOpenAt } from "../settings/hours.ts";
@@ -15,7 +16,7 @@ import { hasRight } from "../teammates/caller.ts";
 import { listTeam, type TeamMember } from "../teammates/manage.ts";
 import { listRoles } from "../teammates/roles.ts";
 import { MINUTE } from "../units.ts";
-import { readNotificationPreferences, type TeammateRef } from "./preferences.ts";
+import { type NotificationPreferences, readNotificationPreferences, type TeammateRef } from "./preferences.ts";
 import { type LongWait, readLongWaits } from "./waiting.ts";
 
 /** The handles that this takes. */
@@ -54,21 +55,26 @@ async function mailTeam(desk: WaitingMailDesk, workspace: string, hasVisiblePage
     const answers = role !== undefined && hasRight({ role, readOnly: false }, "conversations.reply");
     if (!answers || member.deactivatedAt !== null) continue;
     const reader = { workspace, teammate: member.id };
-    const { mail, mailAfterMinutes, businessHoursOnly } = await readNotificationPreferences(desk, reader);
+    const { mail, mailAfterMinutes, businessHoursOnly, preview } = await readNotificationPreferences(desk, reader);
     if (!mail || businessHoursOnly && !isOpen || await hasVisiblePage(reader)) continue;
-    await mailMember(desk, reader, { ...member, waitsSince: minutesAgo(desk, mailAfterMinutes) });
+    await mailMember(desk, reader, { ...member, preview, waitsSince: minutesAgo(desk, mailAfterMinutes) });
   }
 }
+
+type Recipient =
+  & Pick<TeamMember, "email" | "name">
+  & Pick<NotificationPreferences, "preview">
+  & { readonly waitsSince: Date };
 
 /**
  * One mail for all waits that the teammate was not notified of, and not within a while of the previous mail.
  *
- * @param to `waitsSince`: only customers count who have waited since then
+ * @param to `waitsSince`: only customers count who have waited since then; `preview`: whether names and words are shown
  */
 async function mailMember(
   desk: WaitingMailDesk,
   reader: TeammateRef,
-  { email, name, waitsSince }: Pick<TeamMember, "email" | "name"> & { readonly waitsSince: Date },
+  { email, name, waitsSince, preview }: Recipient,
 ): Promise<void> {
   const waits = await readLongWaits(desk, reader, waitsSince);
   if (waits.length === 0 || await wasJustTold(desk, reader)) return;
@@ -77,21 +83,21 @@ async function mailMember(
     const [first] = newWaits;
     if (first === undefined) return;
     const isOne = newWaits.length === 1;
-    const lines = newWaits.map((wait) => `#${wait.number}, for ${minutesSince(desk, wait)} minutes`);
+    const who = preview ? first.customerName ?? "A customer" : "A customer";
     await queueMail({ ...desk, db }, {
       workspace: reader.workspace,
       kind: "waiting",
       to: { address: email, name },
       locale: "en",
-      subject: isOne ? `A customer waits: conversation #${first.number}` : `${newWaits.length} customers wait`,
+      subject: isOne ? `${who} waits: conversation #${first.number}` : `${newWaits.length} customers wait`,
       body: {
         blocks: [
           { kind: "paragraph", text: isOne ? "A customer waits for a person." : "Customers wait for a person." },
-          { kind: "lines", lines },
+          ...newWaits.map((wait) => entryOf(desk, wait, preview)),
           {
             kind: "button",
             label: isOne ? "Open the conversation" : "Open the inbox",
-            url: `${desk.baseUrl}/desk/inbox${isOne ? `/${first.number}` : ""}`,
+            url: isOne ? conversationUrl(desk, first) : `${desk.baseUrl}/desk/inbox`,
           },
           { kind: "lines", lines: [`Choose what you hear of: ${desk.baseUrl}/desk/profile/notifications`] },
         ],
@@ -99,6 +105,24 @@ async function mailMember(
       ...(isOne ? { conversation: first.id } : {}),
     });
   });
+}
+
+/** A conversation in the mail: with the customer's name and words for who chose to see them in notifications. */
+function entryOf(desk: Pick<Desk, "now" | "baseUrl">, wait: LongWait, preview: boolean): MailBlock {
+  const name = preview ? wait.customerName : null;
+  const conversation = `Conversation #${wait.number}`;
+  const waited = `waits for ${waitedText(desk, wait)}`;
+  return {
+    kind: "entry",
+    title: name ?? conversation,
+    url: conversationUrl(desk, wait),
+    text: preview ? wait.lastWords : null,
+    line: name === null ? waited : `#${wait.number}, ${waited}`,
+  };
+}
+
+function conversationUrl({ baseUrl }: Pick<Desk, "baseUrl">, { number }: LongWait): string {
+  return `${baseUrl}/desk/inbox/${number}`;
 }
 
 async function wasJustTold({ db, now }: Pick<Desk, "db" | "now">, reader: TeammateRef): Promise<boolean> {
@@ -128,6 +152,9 @@ async function takeNew(
   return waits.filter(({ id }) => ids.has(id));
 }
 
-function minutesSince({ now }: Pick<Desk, "now">, { since }: LongWait): number {
-  return Math.round((now().getTime() - since.getTime()) / MINUTE);
+/** Such as "12 minutes" and "3 hours". */
+function waitedText({ now }: Pick<Desk, "now">, { since }: LongWait): string {
+  const minutes = Math.round((now().getTime() - since.getTime()) / MINUTE);
+  if (minutes < 120) return minutes === 1 ? "1 minute" : `${minutes} minutes`;
+  return minutes < 48 * 60 ? `${Math.floor(minutes / 60)} hours` : `${Math.floor(minutes / 60 / 24)} days`;
 }

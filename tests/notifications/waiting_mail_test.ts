@@ -1,6 +1,7 @@
 /** Mails to teammates about customers who wait: once, in one mail, and not to whom it does not concern. */
 
 import assert from "node:assert/strict";
+import { json } from "../../core/db/json.ts";
 import { changeConversation } from "../../core/inbox/change.ts";
 import { writeAsTeammate } from "../../core/inbox/reply.ts";
 import { NOTIFICATION_LIMITS } from "../../core/limits/notifications.ts";
@@ -69,6 +70,25 @@ Deno.test("a teammate gets one mail of a wait, after a while and without the cus
   await at.chat.say("are you there?");
   base.pass(mailEveryMs);
   assert.deepEqual(await at.round(), [], "the same wait is notified once");
+});
+
+Deno.test("who chose to see names and words in notifications has them in the mail, each with its link", async () => {
+  const at = await scene();
+  await at.choose({ preview: true });
+  await at.desk.db.insertInto("contacts").values({
+    ...{ id: "c_ada", workspace: at.caller.workspace, externalId: "u_1", email: null, name: "Ada <b>Okafor</b>" },
+    ...{ attributes: json({}), verifiedAt: null, firstSeen: base.now(), lastSeen: base.now() },
+  }).execute();
+  await at.desk.db.updateTable("conversations").set({ contactId: "c_ada" })
+    .where("workspace", "=", at.caller.workspace).execute();
+  base.pass(mailAfterMs);
+  assert.deepEqual(await at.round(), ["Ada <b>Okafor</b> waits: conversation #1"]);
+  const { text = "", html = "" } = at.last() ?? {};
+  assert.match(
+    text,
+    /Ada <b>Okafor<\/b>:\n> I want to talk to a person about my secret illness\n#1, waits for 10 minutes\nhttp.*\/desk\/inbox\/1\n/,
+  );
+  assert.match(html, /<a [^>]*href="[^"]*\/desk\/inbox\/1"[^>]*>Ada &lt;b&gt;Okafor&lt;\/b&gt;<\/a>/);
 });
 
 Deno.test("no mail for one who looks, who chose none, or after an answer", async () => {

@@ -45,7 +45,8 @@ const SWITCHES = [
   {
     name: "preview",
     label: "Show the customer's name and message",
-    help: "Others may see them on your screen. When off, a notification only has the conversation's number.",
+    help:
+      "In notifications and mails; others may see them on your screen. When off, both only have the conversation's number.",
   },
   {
     name: "businessHoursOnly",
