@@ -125,6 +125,14 @@ export function refusedForm(fields: readonly RefusedField[]): DeskError {
   });
 }
 
+/** Refusals of one form as one, with the faults of each: who corrects a form wants to do it once. */
+export function joinRefusals(refusals: readonly DeskError[]): DeskError {
+  const [first] = refusals;
+  if (first !== undefined && refusals.length === 1) return first;
+  const message = refusals.flatMap(({ message, fix }) => [message, fix ?? ""]).filter((text) => text !== "").join(" ");
+  return new DeskError("invalid_input", message, { faults: refusals.flatMap(({ faults }) => faults) });
+}
+
 /** The detail of a refusal whose sentence is about one field. */
 export function atField(field: string, message: string, fix = ""): Pick<DeskErrorDetail, "faults"> {
   return { faults: [{ parameter: field, message, fix }] };

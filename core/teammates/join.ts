@@ -7,7 +7,7 @@
 import { recordActivity } from "../activity/record.ts";
 import type { Desk } from "../desk.ts";
 import { opaqueHash } from "../identity/opaque.ts";
-import { atField, DeskError } from "../problem.ts";
+import { atField, DeskError, joinRefusals } from "../problem.ts";
 import { checkPassword } from "../sign_in/password_rules.ts";
 import {
   type AccountLink,
@@ -57,9 +57,10 @@ export async function checkJoining(
 ): Promise<Joining | WrongPassword> {
   const link = await findAccountLink(desk, token);
   if (link === null || link.kind === "reset") throw invalidLink();
-  const { email, name } = checkPerson({ ...newcomer, email: link.email ?? newcomer.email });
+  const companies = await companiesOf(desk, link, newcomer);
+  const { email, name } = await checkDetails({ ...newcomer, email: link.email ?? newcomer.email }, link, companies);
   const known = await accountOfEmail(desk, email);
-  const owner = { email, companies: await companiesOf(desk, link, newcomer) };
+  const owner = { email, companies };
   const joining = { kind: "may_join", linkHash: opaqueHash(token), name, address: newcomer.address ?? null } as const;
   // Compared without an account, too: the time would show whether there is one.
   const isTheirs = await isPassword(desk, newcomer.password, known?.passwordHash ?? null);
@@ -109,6 +110,22 @@ export async function joinByLink(desk: LinkDesk & PasswordDesk, token: string, n
   return (await completeJoining(desk, joining)).member;
 }
 
+/** Checks e-mail and name; a first owner who has to correct one reads at once what is wrong with the password, too. */
+async function checkDetails(
+  newcomer: Newcomer,
+  { kind }: AccountLink,
+  companies: readonly string[],
+): Promise<Pick<Newcomer, "email" | "name">> {
+  try {
+    return checkPerson(newcomer);
+  } catch (error) {
+    // Who was invited may have an account, whose password follows no new rule.
+    if (kind !== "setup" || !(error instanceof DeskError)) throw error;
+    const weak = await weaknessOf(newcomer.password, { email: newcomer.email, companies });
+    throw joinRefusals(weak === null ? [error] : [error, weak]);
+  }
+}
+
 /** What an attacker who guesses the newcomer's password knows of them. */
 async function companiesOf(
   desk: Pick<Desk, "db">,
@@ -121,15 +138,21 @@ async function companiesOf(
 
 /** A password that breaks a rule is refused as a newcomer's is. */
 async function refusalOf(password: string, owner: Parameters<typeof checkPassword>[1]): Promise<DeskError> {
+  const says = "This password was not accepted.";
+  const fix = "If you have an account here already, type its password.";
+  return await weaknessOf(password, owner) ??
+    new DeskError("invalid_input", says, { fix, ...atField("password", says, fix) });
+}
+
+/** Which rule a password breaks; null for none. */
+async function weaknessOf(...asked: Parameters<typeof checkPassword>): Promise<DeskError | null> {
   try {
-    await checkPassword(password, owner);
+    await checkPassword(...asked);
+    return null;
   } catch (error) {
     if (error instanceof DeskError) return error;
     throw error;
   }
-  const says = "This password was not accepted.";
-  const fix = "If you have an account here already, type its password.";
-  return new DeskError("invalid_input", says, { fix, ...atField("password", says, fix) });
 }
 
 async function endOwnerLinks(desk: Pick<Desk, "db">, workspace: string): Promise<void> {

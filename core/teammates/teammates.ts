@@ -7,7 +7,7 @@ import { onOneLine } from "../../widget/visible_text.ts";
 import { isUniqueViolation } from "../db/errors.ts";
 import type { Desk } from "../desk.ts";
 import { TEAMMATE_LIMITS } from "../limits/people.ts";
-import { atField, DeskError } from "../problem.ts";
+import { atField, DeskError, joinRefusals } from "../problem.ts";
 import { accountOfEmail, addAccount, endResetLinks, normalEmail } from "./accounts.ts";
 import type { Teammate } from "./caller.ts";
 import { rolesWith } from "./roles.ts";
@@ -26,16 +26,26 @@ const CONTROL = /\p{Cc}/u;
 /**
  * Checks and normalises an e-mail (to lower case) and a name.
  *
- * @throws DeskError invalid_input
+ * @throws DeskError invalid_input, for both if both are wrong
  */
 export function checkPerson(typed: PersonDetails): PersonDetails {
   const email = normalEmail(typed.email);
-  const { emailCharsMax } = TEAMMATE_LIMITS;
-  if (!EMAIL.test(email) || email.length > emailCharsMax) {
-    const says = "This is not an e-mail address.";
-    throw new DeskError("invalid_input", says, atField("email", says));
-  }
-  return { email, name: checkName(typed.name) };
+  const isEmail = EMAIL.test(email) && email.length <= TEAMMATE_LIMITS.emailCharsMax;
+  const refusals = [isEmail ? [] : wrongField("email", "This is not an e-mail address."), nameRefusals(typed.name)]
+    .flat();
+  if (refusals.length > 0) throw joinRefusals(refusals);
+  return { email, name: onOneLine(typed.name) };
+}
+
+function wrongField(field: string, says: string): DeskError {
+  return new DeskError("invalid_input", says, atField(field, says));
+}
+
+function nameRefusals(typed: string): readonly DeskError[] {
+  const { nameCharsMax } = TEAMMATE_LIMITS;
+  const name = onOneLine(typed);
+  const isName = name !== "" && name.length <= nameCharsMax && !CONTROL.test(typed.trim());
+  return isName ? [] : [wrongField("name", `A name has 1 to ${nameCharsMax} characters.`)];
 }
 
 /** The name of a person elsewhere as a teammate may have it: what of it is seen, cut; null where nothing is. */
@@ -46,13 +56,9 @@ export function nameFrom(elsewhere: string): string | null {
 }
 
 function checkName(typed: string): string {
-  const { nameCharsMax } = TEAMMATE_LIMITS;
-  const name = onOneLine(typed);
-  if (name === "" || name.length > nameCharsMax || CONTROL.test(typed.trim())) {
-    const says = `A name has 1 to ${nameCharsMax} characters.`;
-    throw new DeskError("invalid_input", says, atField("name", says));
-  }
-  return name;
+  const refusals = nameRefusals(typed);
+  if (refusals.length > 0) throw joinRefusals(refusals);
+  return onOneLine(typed);
 }
 
 /**

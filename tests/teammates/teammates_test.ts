@@ -6,7 +6,7 @@ import { inviteTeammate } from "../../core/teammates/invitation.ts";
 import { changeRole, deactivate } from "../../core/teammates/manage.ts";
 import { hashPassword, isPassword, PASSWORD_COST, unknownHash } from "../../core/teammates/password.ts";
 import { createResetLink, createSetupLink, findAccountLink, resetByLink } from "../../core/teammates/account_link.ts";
-import { joinByLink } from "../../core/teammates/join.ts";
+import { checkJoining, joinByLink } from "../../core/teammates/join.ts";
 import { changeName, findTeammate, hasOwner, noteSeen, signIn } from "../../core/teammates/teammates.ts";
 import { ensureFirstWorkspace, firstWorkspace, workspaceOfKey } from "../../core/teammates/workspaces.ts";
 import { ownDatabase } from "../support/database.ts";
@@ -93,6 +93,17 @@ Deno.test("joinByLink refuses persons that cannot be, and keeps the link good", 
   const { token } = await createSetupLink(desk, workspace, "owner");
   for (const person of BAD_PERSONS) await assert.rejects(joinByLink(desk, token, person), refused("invalid_input"));
   assert.equal((await findAccountLink(desk, token))?.role, "owner");
+});
+
+Deno.test("a first owner reads at once everything that is wrong with what they typed", async () => {
+  const workspace = await testWorkspace(desk);
+  const { token } = await createSetupLink(desk, workspace.id, "owner");
+  await assert.rejects(checkJoining(desk, token, { email: "no address", name: " ", password: "short" }), (error) => {
+    assert.ok(error instanceof DeskError);
+    assert.deepEqual(error.faults.map(({ parameter }) => parameter), ["email", "name", "password"]);
+    assert.match(error.message, /not an e-mail.*A name has 1 to.*A password has/);
+    return true;
+  });
 });
 
 Deno.test("one account is a teammate of several workspaces, by its own password", async () => {

@@ -6,7 +6,7 @@
 import { printsSetup } from "../../../core/instances.ts";
 import { lockWorkspace } from "../../../core/db/lock_workspace.ts";
 import { requiredProvider } from "../../../core/oidc/access.ts";
-import { atField, DeskError } from "../../../core/problem.ts";
+import { atField, DeskError, joinRefusals } from "../../../core/problem.ts";
 import { publicCompany } from "../../../core/settings/company.ts";
 import { isTimezone } from "../../../core/settings/formats.ts";
 import { COMPANY_NAME_CHARS_MAX } from "../../../core/settings/settings.ts";
@@ -14,6 +14,7 @@ import {
   type AccountLink,
   createSetupLink,
   findAccountLink,
+  type Newcomer,
   resetByLink,
 } from "../../../core/teammates/account_link.ts";
 import { checkJoining } from "../../../core/teammates/join.ts";
@@ -62,12 +63,8 @@ export async function setUp(served: Served, asked: FormRequest): Promise<Respons
   try {
     const required = await requiredProvider(served.desk, link.workspace);
     if (required !== null) throw new DeskError("forbidden", requiredText(required));
-    if (typed.company.length > COMPANY_NAME_CHARS_MAX) {
-      const says = `A company's name has at most ${COMPANY_NAME_CHARS_MAX} characters.`;
-      throw new DeskError("invalid_input", says, atField("company", says));
-    }
     const newcomer = { ...typed, password: text(form, "password"), address: asked.ip };
-    const joining = await checkJoining(served.desk, token, newcomer);
+    const joining = await checkNewcomer(served, token, newcomer);
     if (joining.kind === "wrong_password") {
       noteFailedSignIn(served, asked, { email, reason: "password" });
       throw joining.refusal;
@@ -82,6 +79,21 @@ export async function setUp(served: Served, asked: FormRequest): Promise<Respons
     if (!(error instanceof DeskError)) throw error;
     if (error.code === "not_found") return await invalidLink(served);
     return await setupAnswer(served, link, { token, typed, ...refusalOf(error) });
+  }
+}
+
+/** @throws DeskError invalid_input with every field that is wrong, and as `checkJoining` */
+async function checkNewcomer(served: Served, token: string, newcomer: Newcomer & { readonly company: string }) {
+  const isTooLong = newcomer.company.length > COMPANY_NAME_CHARS_MAX;
+  const says = `A company's name has at most ${COMPANY_NAME_CHARS_MAX} characters.`;
+  const refusal = new DeskError("invalid_input", says, atField("company", says));
+  try {
+    const joining = await checkJoining(served.desk, token, newcomer);
+    if (isTooLong) throw refusal;
+    return joining;
+  } catch (error) {
+    const isMore = isTooLong && error !== refusal && error instanceof DeskError && error.code === "invalid_input";
+    throw isMore ? joinRefusals([refusal, error]) : error;
   }
 }
 
