@@ -21,7 +21,7 @@ export function DraftPanel({ open, reader, view }: DraftProps) {
       {open.draft === null
         ? open.canDraft && <AskForm open={open} reader={reader} view={view} />
         : (
-          <section class="draft" aria-label="Draft of the AI agent">
+          <section class={open.usesDraft ? "draft used" : "draft"} aria-label="Draft of the AI agent">
             <Shown draft={open.draft} open={open} reader={reader} view={view} />
           </section>
         )}
@@ -52,6 +52,7 @@ function Shown({ draft, ...props }: DraftProps & { draft: ShownDraft }) {
       <h2>
         <Icon name="sparkle" />
         Draft by the AI agent
+        <span class="draft-used">in the reply box</span>
       </h2>
       <div class="draft-text" data-draft-text={draft.text} tabindex={0}>
         <ChatText text={draft.text} />

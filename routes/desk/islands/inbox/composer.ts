@@ -87,6 +87,8 @@ function useDraft({ form, field }: NonNullable<ReturnType<typeof findComposer>>,
   const text = document.querySelector<HTMLElement>("[data-draft-text]")?.dataset["draftText"] ?? "";
   const used = form.querySelector<HTMLInputElement>("[name=draft]");
   if (used) used.value = link.dataset["useDraft"] ?? "";
+  // Its words are in the field now: a newer draft comes in a panel of its own.
+  link.closest(".draft")?.classList.add("used");
   choose(form, "reply");
   field.focus();
   field.value = [field.value.trimEnd(), text].filter((part) => part !== "").join("\n\n");
