@@ -7,6 +7,7 @@ import { liveAgent } from "../../core/agent/live.ts";
 import { builtinModel } from "../../core/model/builtin/builtin.ts";
 import { testServed } from "../support/served.ts";
 import { until } from "../support/wait.ts";
+import { addConversation } from "../webhooks/support.ts";
 
 const desk = await testServed({ model: builtinModel() });
 Deno.test.afterAll(() => desk.close());
@@ -205,7 +206,8 @@ Deno.test("a draft goes to a share of new conversations first, and is then made 
   assert.match(textOf((await ada.get(DRAFT)).html), /No draft/);
   const page = await vera.get(begun.location);
   assert.match(textOf(page.html), /Rollout 1 running .*Shorter steps · 25% of new conversations, begun by Ada/);
-  assert.match(textOf(page.html), /Answered by the AI .*Actions refused by the desk .*\+1\. Only for a share\./);
+  assert.match(textOf(page.html), /No customer has begun a conversation since.*\+1\. Only for a share\./);
+  await compareSides(() => vera.get(begun.location));
   assert.doesNotMatch(page.html, /Make live for all/, "a viewer decides nothing");
   assert.equal((await vera.send(`${begun.location}/stop`, {})).status, 403);
   for (const address of ["/desk/agent", "/desk/agent/history"]) {
@@ -264,6 +266,24 @@ Deno.test("an older version goes to a share, and a rollout that was stopped can 
   assert.equal((await ada.send(`${begun.location}/again`, form)).status, 409, "Bob's change is not taken back unseen");
   assert.equal((await ada.get("/desk/agent/rollouts/99")).status, 404);
 });
+
+/** The page of rollout 1 with a conversation on one side and on both; there are none afterwards. */
+async function compareSides(show: () => Promise<{ readonly html: string }>): Promise<void> {
+  const { desk: { db }, workspace: { id: workspace } } = desk;
+  const conversations = [
+    await addConversation(desk.desk, workspace, 901),
+    await addConversation(desk.desk, workspace, 902),
+  ];
+  const [ofRollout = ""] = conversations;
+  assert.match(textOf((await show()).html), /Conversations 0 2 .*One side has no conversation yet/);
+  await db.updateTable("conversations").set({ agentVersion: -1 })
+    .where("workspace", "=", workspace).where("id", "=", ofRollout).execute();
+  assert.match(
+    textOf((await show()).html),
+    /Conversations 1 1 Answered by the AI 0 0% 0 0% 0 points .*Actions refused by the desk 0 0 .*5 of 100 comparisons/,
+  );
+  await db.deleteFrom("conversations").where("id", "in", conversations).execute();
+}
 
 Deno.test("a stopped rollout is taken up again as another one, beside the version that is live by then", async () => {
   await saveToDraft(ada, TASK, text("Tried twice."));

@@ -6,16 +6,14 @@
 import { type Rollout, ROLLOUT_SHARES, type RolloutLine } from "../../../core/agent/rollouts.ts";
 import type { DraftConflict } from "../../../core/agent/draft_conflicts.ts";
 import type { Problem } from "../../../core/problem.ts";
-import type { MeasureName } from "../../../core/reports/measures.ts";
-import type { RolloutResults, SideResults } from "../../../core/reports/rollout_results.ts";
+import type { RolloutResults } from "../../../core/reports/rollout_results.ts";
 import { AGENT_TABS, filePage, rolloutPage, versionPage } from "../agent_addresses.ts";
 import { Diff } from "../form/diff.tsx";
 import { Problems } from "../form/problems.tsx";
 import { Page, type Shell } from "../layout.tsx";
-import { numberText, useLocale, When } from "../locale.tsx";
-import { Ask, Head, Panel, Tabs } from "../parts.tsx";
-import { shareText } from "../reports/words.ts";
-import { money } from "../settings/amounts.ts";
+import { When } from "../locale.tsx";
+import { Ask, Head, Tabs } from "../parts.tsx";
+import { RolloutResultsPanel } from "./rollout_panel.tsx";
 
 /** What the page shows. */
 export type RolloutFacts = {
@@ -67,7 +65,7 @@ export function RolloutPage({ shell, facts }: Props) {
       <Tabs shell={shell} label="Agent" tabs={AGENT_TABS} current="/desk/agent/history" />
       {fault !== null && <p class="notice bad" role="alert" id="outcome" tabindex={-1}>{fault}</p>}
       <State facts={facts} />
-      <Results shell={shell} facts={facts} />
+      <RolloutResultsPanel shell={shell} facts={facts} />
       {facts.mayEdit && rollout.state === "running" && <Decide shell={shell} facts={facts} />}
       {facts.mayEdit && rollout.state === "stopped" && <Resume shell={shell} facts={facts} />}
       <section class="panel" aria-label="What it changes">
@@ -115,124 +113,6 @@ function State({ facts: { rollout, problems } }: Pick<Props, "facts">) {
         </section>
       )}
     </>
-  );
-}
-
-type ResultRow = {
-  readonly label: string;
-  /** The number of a report that lists the conversations. */
-  readonly only?: MeasureName;
-  readonly of: (side: SideResults) => number;
-};
-
-const SHARES: readonly ResultRow[] = [
-  { label: "Answered by the AI", only: "ai", of: ({ ai }) => ai },
-  { label: "Passed to a person", only: "handed_over", of: ({ handedOver }) => handedOver },
-  { label: "Not answered", only: "none", of: ({ unanswered }) => unanswered },
-  { label: "With a knowledge gap", only: "gap", of: ({ gaps }) => gaps },
-];
-
-const CALLS: readonly ResultRow[] = [
-  { label: "Changes made", of: ({ calls }) => calls.changed },
-  { label: "Calls that only read", of: ({ calls }) => calls.read },
-  { label: "Actions failed", of: ({ calls }) => calls.failed },
-  { label: "Actions refused by the desk", of: ({ calls }) => calls.refused },
-];
-
-/** Below this many conversations a difference says little. */
-const ENOUGH = 100;
-
-function Results({ shell, facts }: Props) {
-  const locale = useLocale();
-  const { rollout, results, currency } = facts;
-  const sides = [results.rollout, results.live];
-  const few = Math.min(...sides.map(({ conversations }) => conversations)) < ENOUGH;
-  const lists = shell.mayOpen("/desk/reports");
-  const opened = (only: MeasureName | undefined, text: string) => {
-    if (!lists || only === undefined || text === "0") return text;
-    const query = new URLSearchParams({ ...facts.days, version: String(-rollout.number), only });
-    return <a href={`/desk/reports/conversations?${query}`}>{text}</a>;
-  };
-  return (
-    <Panel
-      title="Results"
-      says="Conversations that customers began in this time, by the agent that they began with."
-    >
-      <table class="table tight">
-        <thead>
-          <tr>
-            <th scope="col">Result</th>
-            <th scope="col" class="end">Rollout {rollout.number}</th>
-            <th scope="col" class="end">Live version</th>
-          </tr>
-        </thead>
-        <tbody>
-          <Row
-            label="Conversations"
-            values={sides.map(({ conversations }, at) =>
-              opened(at === 0 ? "all" : undefined, numberText(locale, conversations))
-            )}
-          />
-          {SHARES.map(({ label, only, of }) => (
-            <Row
-              key={label}
-              label={label}
-              values={sides.map((side, at) => (
-                <>
-                  {opened(at === 0 ? only : undefined, numberText(locale, of(side)))}{" "}
-                  {side.conversations > 0 && (
-                    <span class="muted">{shareText(locale, of(side), side.conversations)}</span>
-                  )}
-                </>
-              ))}
-            />
-          ))}
-          {CALLS.map(({ label, of }) => (
-            <Row
-              key={label}
-              label={label}
-              values={sides.map((side) => numberText(locale, of(side)))}
-            />
-          ))}
-          <MeanRows sides={sides} currency={currency} />
-        </tbody>
-      </table>
-      {few && <p class="muted">Under {ENOUGH} conversations on a side, a difference may be chance.</p>}
-    </Panel>
-  );
-}
-
-/** The rows that are means: of the ratings, and of what a conversation cost. */
-function MeanRows({ sides, currency }: { sides: readonly SideResults[]; currency: string }) {
-  const locale = useLocale();
-  return (
-    <>
-      <Row
-        label="Rating"
-        values={sides.map(({ rated, meanRating }) =>
-          meanRating === null
-            ? "–"
-            : `${meanRating.toLocaleString(locale.language, { maximumFractionDigits: 1 })} of 5, from ${
-              numberText(locale, rated)
-            }`
-        )}
-      />
-      <Row
-        label="Model cost per conversation"
-        values={sides.map(({ micros, conversations }) =>
-          micros === 0 || conversations === 0 ? "–" : money(locale, micros / conversations / 1_000_000, currency)
-        )}
-      />
-    </>
-  );
-}
-
-function Row({ label, values }: { label: string; values: readonly unknown[] }) {
-  return (
-    <tr>
-      <th scope="row">{label}</th>
-      {values.map((value, at) => <td key={at} class="end">{value}</td>)}
-    </tr>
   );
 }
 
