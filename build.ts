@@ -46,7 +46,7 @@ const BUNDLES = {
     entry: "widget/frame/main.tsx",
     format: "esm",
     target: "es2022",
-    gzipBytesMax: 42.25 * KiB,
+    gzipBytesMax: 42.3 * KiB,
     hashed: true,
   },
   "frame.css": {

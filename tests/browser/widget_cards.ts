@@ -177,7 +177,7 @@ export const DATA_CARD: CardNode = {
           children: [cell("House"), cell("Nights", { align: "end" }), cell("Price", { align: "end" })],
         },
         { type: "Table.Row", children: [cell("Attic"), cell("3", { align: "end" }), cell("240 €", { align: "end" })] },
-        { type: "Table.Row", children: [cell("Garden"), cell("5", { align: "end" }), cell("410 €", { align: "end" })] },
+        { type: "Table.Row", children: [cell("R-1001"), cell("5", { align: "end" }), cell("410 €", { align: "end" })] },
         { type: "Table.Row", children: [cell("All together", { colSpan: 2 }), cell("650 €", { align: "end" })] },
       ],
     },

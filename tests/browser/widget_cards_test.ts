@@ -281,6 +281,11 @@ stageTest("a chart has its values as text, and shows them one by one", WIDE, asy
   desk.openGate();
   await stage.open();
   const card = await show(stage, "data");
+  const id = card.getByText("R-1001");
+  const height = (await id.boundingBox())?.height;
+  await card.locator("table").first().evaluate((table) => table.style.inlineSize = "1px");
+  assert.equal((await id.boundingBox())?.height, height, "an id does not break at its hyphen");
+  await card.locator("table").first().evaluate((table) => table.style.inlineSize = "");
   const chart = card.locator(".chart").first();
   const plot = chart.getByRole("img", { name: "Chart: New, Back again, Cancelled" });
   assert.equal(await chart.locator("svg .shape-bar").count(), 3);

@@ -16,6 +16,8 @@ const ALIGNMENTS = ["start", "center", "end"] as const;
 const WEIGHTS = ["normal", "medium", "semibold", "bold"] as const;
 const BADGE_COLORS = ["secondary", "success", "danger", "warning", "info", "discovery"] as const;
 const LINES_MAX = 99;
+/** One short word, such as an id or a date: in a table it does not break at its hyphens. */
+const WORD = /^\S{1,16}$/;
 
 /** A kind of text: the name of its classes, its sizes and how heavy it is. */
 type Kind = { readonly name: string; readonly sizes: readonly string[]; readonly weight: string };
@@ -50,6 +52,7 @@ function classOf({ name, sizes, weight }: Kind, node: CardNode): string {
     alignment !== "" && "align-" + alignment,
     node["truncate"] === true && "truncate",
     count(node["maxLines"], LINES_MAX) !== null && "clamp",
+    WORD.test(words(node["value"])) && "word",
     node["italic"] === true && "italic",
     node["lineThrough"] === true && "struck",
     node["streaming"] === true && "appearing",
