@@ -26,6 +26,9 @@ const OPTIONS = {
 const USAGE = `deno task prove [--quick] [--out FOLDER]
 deno task prove --verify SHEET.json [--key PUBLIC_KEY]`;
 
+/** How the line of a group begins. */
+const MARKS = { held: "held   ", unknown: "UNKNOWN", broken: "BROKEN " } as const;
+
 /** The exit code of a program that a signal ended. */
 const EXIT_STOPPED = 130;
 
@@ -86,8 +89,6 @@ function stopSignal(): AbortSignal {
   }
   return stopping.signal;
 }
-
-const MARKS = { held: "held   ", unknown: "UNKNOWN", broken: "BROKEN " } as const;
 
 function printGroup(group: SheetGroup): void {
   const { name, tried, broken, unknown, figures, seconds, evidenceFor } = group;

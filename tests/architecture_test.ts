@@ -38,6 +38,15 @@ Deno.test("files of tests, benches and the printed documents stay under 400 line
   assert.deepEqual(long, [], "each of these holds more than one idea");
 });
 
+/** A program that ends with the result of its own call has not yet run what is declared below it. */
+Deno.test("a program declares its constants and classes above the call that runs it", () => {
+  const below = files.filter(({ text }) => {
+    const [, rest = ""] = text.split(/^Deno\.exit\(await /m);
+    return /^(?:export )?(?:const|let|class) /m.test(rest);
+  });
+  assert.deepEqual(below.map(({ path }) => path), [], "each of these fails when it comes to use one");
+});
+
 const longFunctions = files.filter((file) => linesOf(file) > FUNCTION_LINES_MAX).flatMap(functionsIn).filter((
   { lines },
 ) => lines > FUNCTION_LINES_MAX)
