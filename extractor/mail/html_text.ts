@@ -27,14 +27,17 @@ const SIGNATURES = words(
   "gmail_signature moz-signature signature ms-outlook-mobile-signature protonmail_signature_block",
 );
 
-/** What is written into: lines with the marks of the quotes that they are in. */
-type Paper = { readonly lines: string[]; line: string; depth: number };
+/**
+ * What is written into: lines with the marks of the quotes that they are in, and the pieces of the line that is being
+ * written. A string that grew would be copied whenever its end is looked at.
+ */
+type Paper = { readonly lines: string[]; pieces: string[]; depth: number };
 
 /** The text of a mail; without the signatures that its program marked, where those are not wanted. */
 export function textOfHtml(html: string, wanted: { readonly signatures: boolean }): string {
   const { elementsMax } = MAIL_READ_LIMITS;
   const root = parseTree(html, { isXml: false, attributes: ATTRIBUTES, elementsMax });
-  const paper: Paper = { lines: [], line: "", depth: 0 };
+  const paper: Paper = { lines: [], pieces: [], depth: 0 };
   write(root, paper, wanted.signatures);
   endLine(paper);
   return paper.lines.join("\n").trim();
@@ -42,7 +45,7 @@ export function textOfHtml(html: string, wanted: { readonly signatures: boolean 
 
 function write(element: Element, paper: Paper, signatures: boolean): void {
   for (const child of element.children) {
-    if (typeof child === "string") paper.line = joinText(paper.line, child);
+    if (typeof child === "string") addText(paper, child);
     else if (!isLeftOut(child) && (signatures || !isSignature(child))) writeElement(child, paper, signatures);
   }
 }
@@ -50,12 +53,12 @@ function write(element: Element, paper: Paper, signatures: boolean): void {
 function writeElement(child: Element, paper: Paper, signatures: boolean): void {
   const { name } = child;
   if (name === "br") return pushLine(paper);
-  if (name === "td" || name === "th") paper.line = joinText(paper.line, " ");
+  if (name === "td" || name === "th") addText(paper, " ");
   const isBlock = BLOCKS.has(name);
   if (isBlock) endLine(paper);
   if (SPACED.has(name)) spaceOut(paper);
   if (name === "blockquote") paper.depth++;
-  if (name === "li") paper.line = "- ";
+  if (name === "li") paper.pieces = ["- "];
   write(child, paper, signatures);
   if (isBlock) endLine(paper);
   if (name === "blockquote") paper.depth--;
@@ -73,20 +76,22 @@ function isSignature(element: Element): boolean {
 }
 
 /** White space is one space, as a browser shows it. */
-function joinText(line: string, text: string): string {
+function addText({ pieces }: Paper, text: string): void {
   const flat = text.replaceAll(/[\s\u00a0]+/g, " ");
-  return line === "" || line.endsWith(" ") ? line + flat.trimStart() : line + flat;
+  const added = pieces.at(-1)?.endsWith(" ") ?? true ? flat.trimStart() : flat;
+  if (added !== "") pieces.push(added);
 }
 
 function endLine(paper: Paper): void {
-  if (paper.line.trim() !== "") pushLine(paper);
-  paper.line = "";
+  if (paper.pieces.some((piece) => piece.trim() !== "")) pushLine(paper);
+  paper.pieces = [];
 }
 
 function pushLine(paper: Paper): void {
   const mark = paper.depth === 0 ? "" : `${">".repeat(paper.depth)} `;
-  if (paper.lines.length < MAIL_READ_LIMITS.linesMax) paper.lines.push(`${mark}${paper.line.trim()}`.trimEnd());
-  paper.line = "";
+  const line = paper.pieces.join("").trim();
+  if (paper.lines.length < MAIL_READ_LIMITS.linesMax) paper.lines.push(`${mark}${line}`.trimEnd());
+  paper.pieces = [];
 }
 
 function spaceOut(paper: Paper): void {

@@ -38,11 +38,13 @@ export function writtenIn(text: string): string {
 
 /** The line at which a whole mail begins that is quoted without marks. */
 function endOfOwn(lines: readonly string[]): number {
+  const lastQuoted = lines.findLastIndex(isQuoted);
   for (let at = 0; at < lines.length; at++) {
     const line = (lines[at] ?? "").trim();
     // What was passed on is what the sender wants to show.
     if (FORWARDED_WORDS.some((words) => innerOf(line) === words)) return lines.length;
-    if (isOriginal(line) || isHeaderBlock(lines, at) || isUnmarkedIntro(lines, at)) return withoutRule(lines, at);
+    if (isOriginal(line) || isHeaderBlock(lines, at)) return withoutRule(lines, at);
+    if (at > lastQuoted && isUnmarkedIntro(lines, at)) return withoutRule(lines, at);
   }
   return lines.length;
 }
@@ -82,12 +84,10 @@ function isHeaderBlock(lines: readonly string[], at: number): boolean {
   return new Set(others.filter((other) => OTHER_NAMES.has(other))).size >= 2;
 }
 
-/** `On … wrote:` above a quote without marks, in which nothing is marked as quoted. */
+/** `On … wrote:` above a quote without marks; no line from here on is marked as quoted. */
 function isUnmarkedIntro(lines: readonly string[], at: number): boolean {
   const intro = introAt(lines, at);
-  if (intro === null) return false;
-  const next = lines.slice(at + intro).find((line) => line.trim() !== "");
-  return next !== undefined && !isQuoted(next) && !lines.slice(at).some(isQuoted);
+  return intro !== null && lines.slice(at + intro).some((line) => line.trim() !== "");
 }
 
 /** How many lines the introduction of a quote that begins here has; null when none does. */
