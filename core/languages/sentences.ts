@@ -47,9 +47,12 @@ export function sentencesIn(text: string, language: string | null): readonly Str
   return found.flatMap((one) => splitSmall(text, one));
 }
 
+/** More than the longest abbreviation and the word before it have: what a text ends with is looked for in its last characters. */
+const LAST_CHARS = 64;
+
 /** Whether a text ends with an abbreviation and not with a sentence. */
 function endsAbbreviated(text: string): boolean {
-  const [, word] = LAST_WORD.exec(text) ?? [];
+  const [, word] = LAST_WORD.exec(text.trimEnd().slice(-LAST_CHARS)) ?? [];
   if (word === undefined) return false;
   const parts = word.split(/\.\s?/);
   return parts.every((part) => [...part].length === 1) || ABBREVIATIONS.has((parts.at(-1) ?? "").toLowerCase());

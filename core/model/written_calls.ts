@@ -106,6 +106,11 @@ type LineStart = "words" | "open" | "long" | { readonly calls: readonly WrittenC
 /** A part of a text: words, or a call in it. */
 type BarePart = { readonly kind: "text"; readonly text: string } | ({ readonly kind: "call" } & WrittenCall);
 
+/** Up to this many characters, what may become a call is read again with every delta. */
+const READ_AT_ONCE_CHARS = 512;
+/** Beyond, it is read again once it has grown by a part of this many: with every delta it would take the square of its length. */
+const GROWTH_PARTS = 32;
+
 /**
  * Opens a filter that takes calls without markers out of a text that streams in.
  *
@@ -114,11 +119,16 @@ type BarePart = { readonly kind: "text"; readonly text: string } | ({ readonly k
 export function openBareCalls(names: ReadonlySet<string>) {
   let held = "";
   let isLineStart = true;
+  let readAgainAt = 0;
 
   function* take(isEnd: boolean): Generator<BarePart> {
+    readAgainAt = 0;
     while (held !== "") {
       const start = isLineStart ? readStart(held, names, isEnd) : "words";
-      if (start === "open") return;
+      if (start === "open") {
+        readAgainAt = held.length + Math.floor(Math.max(0, held.length - READ_AT_ONCE_CHARS) / GROWTH_PARTS);
+        return;
+      }
       if (start === "long") {
         yield { kind: "text", text: held };
         isLineStart = held.endsWith("\n");
@@ -139,7 +149,7 @@ export function openBareCalls(names: ReadonlySet<string>) {
   return {
     *add(text: string): Generator<BarePart> {
       held += text;
-      yield* take(false);
+      if (held.length >= readAgainAt) yield* take(false);
     },
     end: (): readonly BarePart[] => [...take(true)],
   };

@@ -1,7 +1,8 @@
 /** Text as it flows: where sentences end in every script, and where a long one may be cut. */
 import assert from "node:assert/strict";
 import { claimsIn } from "../../core/conversations/words/claims.ts";
-import { splitSentences, takeWhole } from "../../core/conversations/words/sentences.ts";
+import { openWholeReader, splitSentences, takeWhole } from "../../core/conversations/words/sentences.ts";
+import { doesNotHang } from "../support/wait.ts";
 
 /** What of a text was sent by the time each character had come. */
 function streamed(text: string): readonly string[] {
@@ -73,4 +74,20 @@ Deno.test("takeWhole and claimsIn read a long text once, however many brackets s
   const open = "(a b ".repeat(100_000);
   assert.deepEqual(takeWhole(open), { pieces: [], rest: open });
   assert.deepEqual(claimsIn("! ".repeat(20_000)), []);
+});
+
+for (const opening of ["(", "[", "`"]) {
+  Deno.test(`openWholeReader reads words behind ${opening} that is never closed in linear time, and loses none`, () => {
+    const text = opening + "word ".repeat(8000);
+    const reader = openWholeReader();
+    const sent = doesNotHang(() => Array.from(text, (char) => reader.add(char)).flat());
+    assert.equal(sent.join("") + reader.rest, text);
+  });
+}
+
+Deno.test("openWholeReader sends the sentences that takeWhole would send at once", () => {
+  const text = `Open the menu. Choose it (or press Enter). ${"Then wait, please. ".repeat(30)}`;
+  const reader = openWholeReader();
+  const sent = Array.from(text, (char) => reader.add(char)).flat();
+  assert.deepEqual([...sent, reader.rest].filter((part) => part !== ""), streamed(text));
 });

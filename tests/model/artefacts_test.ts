@@ -12,6 +12,7 @@ import {
 import { adaptBody, dialectOf } from "../../core/model/dialect.ts";
 import { readAnswer } from "../../core/model/read_answer.ts";
 import type { StreamPart } from "../../core/model/chat.ts";
+import { doesNotHang } from "../support/wait.ts";
 import { accountRequest } from "./request.ts";
 
 /** What is left of a text that comes in pieces of a size: its words, and its calls as `name input`. */
@@ -227,6 +228,13 @@ Deno.test("an answer that comes in one delta is read at once, whatever it repeat
     }
     assert.ok(words <= 200_000, unit);
   }
+});
+
+Deno.test("calls that come letter by letter and never end are read in linear time, and a call behind them is one", () => {
+  const open = `change_plan(${"a=1,".repeat(5000)}\n`.repeat(8);
+  const read = doesNotHang(() => left(`${open}get_plan(a="${"b".repeat(3000)}")\nDone.`, 1));
+  assert.equal(read.words, `${open}Done.`);
+  assert.deepEqual(read.calls, [`get_plan {"a":"${"b".repeat(3000)}"}`]);
 });
 
 Deno.test("who reads an answer of one delta can stop after a part of it", async () => {

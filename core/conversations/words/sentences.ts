@@ -62,6 +62,36 @@ export function takeWhole(pending: string): { readonly pieces: readonly string[]
   return { pieces, rest: tail.slice(cut) + pending.slice(open) };
 }
 
+/** Up to this many characters, what could not be sent is read again with every delta. */
+const READ_AT_ONCE_CHARS = 512;
+/** Beyond, it is read again once it has grown by a part of this many. */
+const GROWTH_PARTS = 32;
+
+/** A text that streams in: `add` returns what of it can be sent now, `rest` is what waits. */
+export type WholeReader = { readonly rest: string; add(delta: string): readonly string[] };
+
+/**
+ * Opens a reader of a text that streams in. What waits, as the words behind a bracket that is never closed, is not read
+ * again with every delta: that would take the square of its length.
+ */
+export function openWholeReader(): WholeReader {
+  let pending = "";
+  let readAgainAt = 0;
+  return {
+    get rest() {
+      return pending;
+    },
+    add(delta) {
+      pending += delta;
+      if (pending.length < readAgainAt) return [];
+      const { pieces, rest } = takeWhole(pending);
+      pending = rest;
+      readAgainAt = rest.length + Math.floor(Math.max(0, rest.length - READ_AT_ONCE_CHARS) / GROWTH_PARTS);
+      return pieces;
+    },
+  };
+}
+
 /** Where a long tail can be cut; 0 when it cannot. */
 function cutOf(tail: string): number {
   if (tail.length < PART_CHARS) return 0;

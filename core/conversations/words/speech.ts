@@ -12,7 +12,7 @@ import type { AnswerSource } from "../message_data.ts";
 import { changeMessage, type Message } from "../messages.ts";
 import { noteWords } from "./notes.ts";
 import type { TurnRun } from "../run/run.ts";
-import { splitSentences, takeWhole } from "./sentences.ts";
+import { openWholeReader, splitSentences } from "./sentences.ts";
 import { sayChoices, speak, yieldToOthers } from "../run/say.ts";
 import { linksOf, sourceLinks, sourcesOf } from "./sources.ts";
 
@@ -31,7 +31,7 @@ export type Speech = {
 
 /** Opens the text of one step. Nothing is stored before the first sentence is whole. */
 export function openSpeech(run: TurnRun): Speech {
-  let pending = "";
+  const reader = openWholeReader();
   let said = "";
   // The same with the numbers of its sources, which the model goes on to cite by.
   let written = "";
@@ -75,16 +75,14 @@ export function openSpeech(run: TurnRun): Speech {
 
   return {
     async add(delta) {
-      pending += delta.slice(0, Math.max(0, MODEL_LIMITS.replyCharsMax - said.length - pending.length));
-      const { pieces, rest } = takeWhole(pending);
-      pending = rest;
-      for (const piece of pieces) await emitSentence(piece);
+      const room = Math.max(0, MODEL_LIMITS.replyCharsMax - said.length - reader.rest.length);
+      for (const piece of reader.add(delta.slice(0, room))) await emitSentence(piece);
     },
     offer(offered) {
       if (message === null) choices = offered.map((choice) => cleanWords(choice, allowedLinks(run), linesOf(run)));
     },
     async end(how = "whole") {
-      for (const sentence of lastSentences(pending, how)) await emitSentence(sentence);
+      for (const sentence of lastSentences(reader.rest, how)) await emitSentence(sentence);
       if (choices.length > 0) {
         if (said !== "") await sayChoices(run, said, choices);
       } else {
