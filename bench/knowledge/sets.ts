@@ -1,6 +1,6 @@
 /**
  * Sets of questions with known answers: documents of this project, one small help centre in eight languages, and
- * four of other kinds.
+ * six of other kinds.
  *
  * The documents are copies of 22 November 2026 in `corpus/`, so that figures stay comparable while the project's own
  * documents change.
@@ -48,10 +48,11 @@ const LANGUAGES = ["en", "de", "es", "zh"];
 const MORE_LANGUAGES = ["ar", "fr", "hi", "ja"];
 
 /**
- * Help centres of other kinds, in English: a shop, a chain of gyms, a web host, a hirer of bicycles. Questions are as customers
- * write them, mostly in other words than the pages; no rule was chosen by the last one.
+ * Help centres of other kinds, in English: a shop, a chain of gyms, a web host, a hirer of bicycles, a dental practice, a bank.
+ * Questions are as customers write them, of the first four mostly in other words than the pages; no rule was chosen by the
+ * last two.
  */
-export const OTHER_KINDS: readonly string[] = ["shop", "gym", "host", "bikes"];
+export const OTHER_KINDS: readonly string[] = ["shop", "gym", "host", "bikes", "clinic", "bank"];
 
 /** The sets in other languages and of another kind than those of {@linkcode questionSets}. */
 export async function moreSets(): Promise<readonly QuestionSet[]> {
