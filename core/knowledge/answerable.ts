@@ -50,8 +50,14 @@ const AGREED_MIN = 0.25;
 /** How much of a word is said by another one that says the same. */
 const OTHERWISE_SHARE = 0.8;
 
+/** How much of a word is said by one for its wider matter. */
+const WIDER_SHARE = 0.45;
+
 /** A smaller share of a word's pieces is chance. */
 const ALIKE_MIN = 0.5;
+
+/** The same of an English word that begins otherwise: "parking" has half of "working" and most of "max_filesize" "size". */
+const ALIKE_INSIDE_MIN = 0.6;
 
 /** Weights of the two parts of the score: the words covered, and how often they occur. */
 const COVERED_SHARE = 0.6;
@@ -82,9 +88,13 @@ const BASE = -0.12;
 export type CoveringChunk = {
   readonly words: CountedTerms;
   readonly chars: CountedTerms;
+  readonly eachWord?: EachWord;
   /** The rank score. */
   readonly sum: number;
 };
+
+/** The distinct words of an English text: there the pieces of a word count that one word has, not all of them. */
+export type EachWord = () => readonly Token[];
 
 /**
  * Classifies a coverage score.
@@ -128,8 +138,12 @@ export function coverages(
   if (total === 0) return chunks.map(() => 0);
   const covered = chunks.map((chunk) => coveredWords(asked, chunk, average));
   const compared = covered.slice(0, COMPARED);
-  const unknown = asked.filter((_, at) => compared.every((words) => (words[at]?.share ?? 0) === 0)).length /
-    asked.length;
+  const isFound = asked.map((token, at) =>
+    // By a wider word a chunk finds only for itself.
+    compared.some((words) => (words[at]?.share ?? 0) > (hasWiderAlone(token) ? WIDER_SHARE : 0))
+  );
+  const unknownTo = (words: (typeof covered)[number]) =>
+    words.filter(({ share }, at) => share === 0 && isFound[at] === false).length / asked.length;
   const unlikely = BASE + WORDS_SHARE * Math.log(within(asked.length, ...WORDS) / WORDS[0]) -
     CHUNKS_SHARE * Math.log(within(count, ...CHUNKS) / CHUNKS[0]);
   return covered.map((words, at) => {
@@ -139,7 +153,7 @@ export function coverages(
     }, 0);
     if (sum === 0) return 0;
     const lead = Math.min(LEAD_MAX, leadOf(chunks, at));
-    return within(sum / total - UNKNOWN_SHARE * unknown + LEAD_SHARE * lead + unlikely, 0, 1);
+    return within(sum / total - UNKNOWN_SHARE * unknownTo(words) + LEAD_SHARE * lead + unlikely, 0, 1);
   });
 }
 
@@ -154,23 +168,35 @@ function within(value: number, min: number, max: number): number {
 }
 
 /** For each word of the question, the share that a chunk has of it and its frequency there, both from 0 to 1. */
-function coveredWords(asked: readonly Token[], { words, chars }: CoveringChunk, average: number) {
+function coveredWords(asked: readonly Token[], chunk: CoveringChunk, average: number) {
+  const { words } = chunk;
   const slow = slowness(words.length, { average, k1: K1 });
   return asked.map((token) => {
     const count = words.times.get(token.term) ?? 0;
-    const share = shareOf(token, { words, chars });
+    const share = shareOf(token, chunk);
     return { share, often: share * Math.max(1, count) / (Math.max(1, count) + slow) };
   });
 }
 
 /** The terms of a text, counted. */
-type TextTerms = Pick<CoveringChunk, "words" | "chars">;
+type TextTerms = Pick<CoveringChunk, "words" | "chars" | "eachWord">;
 
 /** How much of a word a text has, from 0 to 1: the word, or most of its pieces. */
-export function shareOf(token: Token, { words, chars }: TextTerms): number {
+export function shareOf(token: Token, { words, chars, eachWord }: TextTerms): number {
   if (words.times.has(token.term)) return 1;
-  const isSaidOtherwise = token.alternatives?.some(({ term }) => words.times.has(term)) ?? false;
-  return Math.max(isSaidOtherwise ? OTHERWISE_SHARE : 0, alike(token, chars));
+  const said = token.alternatives?.filter(({ term }) => words.times.has(term)) ?? [];
+  const otherwise = said.some(({ isWider }) => isWider !== true) ? OTHERWISE_SHARE : said.length > 0 ? WIDER_SHARE : 0;
+  return Math.max(otherwise, eachWord === undefined ? alike(token, chars) : alikeOne(token, eachWord()));
+}
+
+/** Whether a text says a word by nothing but the wider matter of it. */
+export function isSaidWider(token: Token, text: TextTerms): boolean {
+  const share = shareOf(token, text);
+  return hasWiderAlone(token) && share > 0 && share <= WIDER_SHARE;
+}
+
+function hasWiderAlone({ alternatives = [] }: Token): boolean {
+  return alternatives.length > 0 && alternatives.every(({ isWider }) => isWider === true);
 }
 
 /** Whether a chunk has any of some words, or most of the pieces of one. */
@@ -182,4 +208,16 @@ export function coversAny(asked: readonly Token[], text: TextTerms): boolean {
 function alike({ pieces }: Token, { times }: CountedTerms): number {
   const share = pieces.filter((piece) => times.has(piece)).length / pieces.length;
   return share >= ALIKE_MIN ? share : 0;
+}
+
+/** The largest share of a word's pieces that one of some words has; 0 below the threshold. */
+function alikeOne({ pieces }: Token, words: readonly Token[]): number {
+  const wanted = new Set(pieces);
+  let best = 0;
+  for (const word of words) {
+    const share = word.pieces.filter((piece) => wanted.has(piece)).length / pieces.length;
+    const min = word.pieces[0] === pieces[0] ? ALIKE_MIN : ALIKE_INSIDE_MIN;
+    if (share >= min && share > best) best = share;
+  }
+  return best;
 }

@@ -11,7 +11,7 @@
 import { sentencesIn } from "../languages/sentences.ts";
 import { timesOf } from "../search/count.ts";
 import { type Token, tokensOf } from "../search/tokens.ts";
-import { shareOf } from "./answerable.ts";
+import { type EachWord, shareOf } from "./answerable.ts";
 import { plainText } from "./markdown.ts";
 
 /** Weights of the three parts; near those that were fitted to sets of questions, see the decision. */
@@ -53,7 +53,7 @@ export function evidenceIn(asked: AskedWords, chunk: ReadChunk, coverage: number
 /** Whether a word is in the headings right above a chunk: a page about it, however many pages have the word. */
 export function isHeadedBy({ title, headings, language }: Omit<ReadChunk, "text">): (token: Token) => boolean {
   const above = [...new Set([title, ...headings])].slice(-HEADINGS).join(" ");
-  const terms = termsOfTokens(tokensOf(above, language === "en"));
+  const terms = termsOf(tokensOf(above, language === "en"), language);
   return (token) => shareOf(token, terms) === 1;
 }
 
@@ -61,7 +61,7 @@ export function isHeadedBy({ title, headings, language }: Omit<ReadChunk, "text"
 function saidTogether({ telling, weigh }: AskedWords, { title, headings, text, language }: ReadChunk): number {
   const isEnglish = language === "en";
   const sharesIn = (part: string) => {
-    const terms = termsOfTokens(tokensOf(part, isEnglish));
+    const terms = termsOf(tokensOf(part, isEnglish), language);
     return telling.map((token) => shareOf(token, terms));
   };
   const above = sharesIn([...new Set([title, ...headings])].slice(-HEADINGS).join(" "));
@@ -83,14 +83,23 @@ function saidTogether({ telling, weigh }: AskedWords, { title, headings, text, l
 function namedShare({ words }: AskedWords, { title, headings, language }: ReadChunk): number {
   const above = [...new Set([title, ...headings])].flatMap((one) => tokensOf(one, language === "en"))
     .slice(-NAMED_WORDS);
-  const terms = termsOfTokens(words);
+  const terms = termsOf(words, language);
   return above.reduce((sum, token) => sum + shareOf(token, terms), 0) / Math.max(1, above.length);
 }
 
-function termsOfTokens(tokens: readonly Token[]) {
+/** The distinct words of a chunk, read once and not before they are asked for; nothing for one in another language. */
+export function eachWordOf({ title, headings, text, language }: ReadChunk): { readonly eachWord?: EachWord } {
+  if (language !== "en") return {};
+  let read: readonly Token[] | null = null;
+  const words = () => [...new Set(tokensOf([title, ...headings, plainText(text)].join("\n"), true))];
+  return { eachWord: () => read ??= words() };
+}
+
+function termsOf(tokens: readonly Token[], language: string | null) {
   const [words, chars] = [tokens.map(({ term }) => term), tokens.flatMap(({ pieces }) => pieces)];
   return {
     words: { times: timesOf(words), length: words.length },
     chars: { times: timesOf(chars), length: chars.length },
+    ...language === "en" ? { eachWord: () => tokens } : {},
   };
 }

@@ -1,17 +1,18 @@
 /**
  * Query rewriting: a word of a question that no chunk has is replaced by a synonym, or by a
- * spelling near it, that some chunk has.
+ * spelling near it, that some chunk has. One that says something narrower than the pages is searched by their word, too.
  *
  * @module
  */
 import { pairsOf } from "../search/pairs.ts";
 import { synonymsOf } from "../search/synonyms.ts";
 import { type Token, tokensOf } from "../search/tokens.ts";
+import { widerWordsOf } from "../search/wider_words.ts";
 import type { QuestionTerms } from "./question.ts";
 
-/** The terms of all synonyms of an English question's terms. */
+/** The terms of all synonyms and wider words of an English question's terms. */
 export function synonymTerms(terms: readonly string[]): readonly string[] {
-  return terms.flatMap(synonymTokens).map(({ term }) => term);
+  return terms.flatMap((term) => [...synonymTokens(term), ...widerTokens(term)]).map(({ term }) => term);
 }
 
 /** What the knowledge has: its words, and those near an unknown one. */
@@ -26,14 +27,15 @@ export function inKnownWords(
   { isKnown, respelt }: KnownWords,
 ): QuestionTerms {
   const isEnglish = asked.reading !== "foreign";
-  const alike = (term: string) => isEnglish ? synonymTokens(term).filter((one) => isKnown(one.term)) : [];
-  const known = (term: string) => {
-    const [first, ...alternatives] = alike(term);
-    return first === undefined ? respelt(term, isEnglish) : { ...first, alternatives };
-  };
-  const tokens = asked.tokens.map((token) =>
-    isKnown(token.term) ? withAlternatives(token, alike(token.term)) : known(token.term) ?? token
-  );
+  const known = (tokens: readonly Token[]) => isEnglish ? tokens.filter((one) => isKnown(one.term)) : [];
+  const tokens = asked.tokens.map((token): Token => {
+    const [same, wider] = [known(synonymTokens(token.term)), known(widerTokens(token.term))];
+    if (isKnown(token.term)) return withAlternatives(token, [...same, ...wider]);
+    const [first, ...others] = same;
+    if (first !== undefined) return { ...first, alternatives: [...others, ...wider] };
+    // The question's own word stays the one that the knowledge lacks: the wider one may be about another part of it.
+    return wider.length > 0 ? withAlternatives(token, wider) : respelt(token.term, isEnglish) ?? token;
+  });
   if (tokens.every((token, at) => token === asked.tokens[at])) return asked;
   return {
     ...asked,
@@ -48,4 +50,8 @@ function withAlternatives(token: Token, alternatives: readonly Token[]): Token {
 
 function synonymTokens(term: string): readonly Token[] {
   return synonymsOf(term).flatMap((word) => tokensOf(word, true));
+}
+
+function widerTokens(term: string): readonly Token[] {
+  return widerWordsOf(term).flatMap((word) => tokensOf(word, true)).map((token) => ({ ...token, isWider: true }));
 }

@@ -10,6 +10,7 @@
 import { bm25, type CountedTerms, K1, type Measure, rarity } from "../search/bm25.ts";
 import { type CountedChunk, timesOf } from "../search/count.ts";
 import { streamOf, type Token } from "../search/tokens.ts";
+import type { EachWord } from "./answerable.ts";
 import type { TermCounts } from "./term_counts.ts";
 import type { QuestionTerms, Reading } from "./question.ts";
 
@@ -18,6 +19,7 @@ export type Candidate = CountedChunk & {
   readonly title: string;
   readonly headings: readonly string[];
   readonly language: string | null;
+  readonly eachWord?: EachWord;
   /** Of its content: equally good chunks have the same order wherever the same pages are. */
   readonly hash: string;
 };

@@ -6,7 +6,7 @@
  */
 import { stem } from "../search/stem.ts";
 import type { Token } from "../search/tokens.ts";
-import { coverages, coversAny, thresholdFor, unsureMax } from "./answerable.ts";
+import { coverages, coversAny, isSaidWider, thresholdFor, unsureMax } from "./answerable.ts";
 import { evidenceIn, isHeadedBy, type ReadChunk } from "./evidence.ts";
 import { contentTokens } from "./question.ts";
 import type { Candidate, Ranked } from "./rank.ts";
@@ -81,7 +81,7 @@ export function rate<Chunk extends RatedChunk>(question: RatedQuestion<Chunk>): 
   const sums = new Map(ranked.map(({ chunk, sum }) => [chunk.id, sum]));
   const scored = (order: readonly Ranked<Chunk>[]): readonly CoveredChunk<Chunk>[] => {
     const best = atMostOfPage(order).slice(0, Math.max(limit, COMPARED_MIN)).map(({ chunk }) => chunk);
-    const covering = best.map(({ id, words, chars }) => ({ words, chars, sum: sums.get(id) ?? 0 }));
+    const covering = best.map((chunk) => ({ ...chunk, sum: sums.get(chunk.id) ?? 0 }));
     const scores = coverages(telling, measure, covering);
     return best.map((chunk, at) => ({ chunk, score: scores[at] ?? 0 }));
   };
@@ -106,7 +106,9 @@ export function rate<Chunk extends RatedChunk>(question: RatedQuestion<Chunk>): 
   const isHeaded = telltale.every(isHeadedBy(first));
   const isCommon = isCommonHere(telltale, counted) && !isHeaded;
   // "Colleague of the month" has one word of a page about teammates, and that by its synonym.
-  const isSynonym = isLone && coveredOf(telling).every((token) => !isOwnWord(token, parsed.tokens, first));
+  const isSynonym = isLone && coveredOf(telling).every((token) => !isOwnWord(token, parsed.tokens, first)) ||
+    // "My daughter" has nothing but the matter of a page about children.
+    coveredOf(telling).every((token) => isSaidWider(token, first));
   // "It only has to be readable." "Do I pay for a new one?"
   const isAside = !isHeaded &&
     (isStory && telltale.length < SENTENCE_WORDS_MIN || isPart && subject.length < SENTENCE_WORDS_MIN);

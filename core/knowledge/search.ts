@@ -20,6 +20,7 @@ import { inEnglish } from "../search/in_english.ts";
 import { rephrased } from "../search/rephrase.ts";
 import { cutAtWord } from "../search/cut.ts";
 import { withoutAddresses } from "../search/subject.ts";
+import { eachWordOf } from "./evidence.ts";
 import { inKnownWords } from "./known_words.ts";
 import { type QuestionTerms, questionTerms } from "./question.ts";
 import { allTermsOf, rankChunks, type Ranked } from "./rank.ts";
@@ -274,7 +275,7 @@ async function liveChunks(desk: Pick<Desk, "db">, workspace: string, found: read
     .select(["chunk.language", "source.name as source", "page.title", "page.url"]).execute();
   return rows.flatMap((row) => {
     const counted = counts.get(row.id);
-    return counted === undefined ? [] : [{ ...row, ...counted }];
+    return counted === undefined ? [] : [{ ...row, ...counted, ...eachWordOf(row) }];
   });
 }
 

@@ -75,7 +75,7 @@ async function respellings(
     .filter(({ spellings }) => spellings.length > 0).slice(0, RESPELT_MAX)
     .map(({ word, spellings }) => ({
       word,
-      near: spellings.map((spelling) => ({ spelling, terms: termsOfWord(spelling) })),
+      near: spellings.map((spelling) => ({ spelling, terms: nearTerms(spelling, word) })),
     }));
   if (unknown.length === 0) return new Map();
   const terms = new Set(unknown.flatMap(({ near }) => near.flatMap(({ terms }) => terms)));
@@ -87,4 +87,13 @@ async function respellings(
     const known = near.find((one) => one.terms.some((term) => (counts.get(term) ?? 0) > 0));
     return known === undefined ? [] : termsOfWord(word).map((term) => [term, known.spelling] as const);
   }));
+}
+
+/**
+ * The terms of a spelling near a word. Its stem counts where it is near as well: "lockes" may be "lockers", and its stem is
+ * that of "locks".
+ */
+function nearTerms(spelling: string, word: string): readonly string[] {
+  const [stem = ""] = termsOfWord(word);
+  return termsOfWord(spelling).filter((term, at) => at > 0 || Math.abs(term.length - stem.length) < 2);
 }

@@ -5,6 +5,7 @@
  * @see docs/decisions/knowledge.md, "Words that are found are not yet an answer"
  * @module
  */
+import { CIRCUMSTANCES } from "../search/circumstances.ts";
 import { asksAmount, asksPlace, asksWhether, hasNumber } from "../search/question_kind.ts";
 import { termsOf, type Token } from "../search/tokens.ts";
 import { coversAny } from "./answerable.ts";
@@ -40,10 +41,16 @@ export function isEverUnanswered(question: ReadQuestion): boolean {
   return REASONS_EVER.some((applies) => applies(question));
 }
 
-/** "Can I pay in crypto": of ways to pay a page says much, and of crypto no page anything. */
-function lacksWhatIsAsked({ query, subject, isKnown, best }: ReadQuestion): boolean {
-  return asksWhether(query) &&
-    subject.some((token) => !isKnown(token.term) && best.every((chunk) => !coversAny([token], chunk)));
+/**
+ * "Can I pay in crypto": of ways to pay a page says much, and of crypto no page anything. So it is with "Who founded the
+ * company", of which one word alone is found.
+ */
+function lacksWhatIsAsked({ query, subject, isKnown, first, best }: ReadQuestion): boolean {
+  const isLone = subject.filter((token) => coversAny([token], first)).length < 2;
+  return (asksWhether(query) || isLone && asksPlace(query)) &&
+    subject.some((token) =>
+      !isKnown(token.term) && !CIRCUMSTANCES.has(token.term) && best.every((chunk) => !coversAny([token], chunk))
+    );
 }
 
 /** "How many guests may I invite": a page about guests that has no number. */

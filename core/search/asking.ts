@@ -7,7 +7,7 @@ import { termsOf } from "./tokens.ts";
 
 const ASKING =
   `long much many often soon far need want like would could may might must shall get got give take put go come
-  make let use find know tell show see look help please possible able way thing something anything anyone someone
+  make let allow use find know tell show see look help please possible able way thing something anything anyone someone
   anybody somebody everybody everyone mean
   happen work time hi hello thanks cant dont doesnt didnt wont isnt couldnt`;
 

@@ -20,6 +20,8 @@ export type Token = {
   readonly pieces: readonly string[];
   /** Other words that say the same, in a question whose word and theirs the knowledge has. */
   readonly alternatives?: readonly Token[];
+  /** A word for the wider matter of one that a question has: see `wider_words.ts`. */
+  readonly isWider?: boolean;
 };
 
 /** The two streams of a text: its terms in their order, repeated as often as they occur. */

@@ -1,0 +1,75 @@
+import assert from "node:assert/strict";
+import { searchKnowledge } from "../../core/knowledge/search.ts";
+import { stem } from "../../core/search/stem.ts";
+import { synonymsOf } from "../../core/search/synonyms.ts";
+import { widerWordsOf } from "../../core/search/wider_words.ts";
+import { testDesk, testWorkspace } from "../support/desk.ts";
+import { addKnowledge } from "../support/knowledge.ts";
+
+const desk = await testDesk();
+Deno.test.afterAll(() => desk.close());
+
+const PAGES: Readonly<Record<string, string>> = {
+  "Seats for children": "A child up to 22 kg sits in a seat behind the saddle, and rides at half of the fare.",
+  "Working hours": "The workshop is open from 9:00 to 17:00. Parcels are taken at its door.",
+  "Locks": "Every bicycle has a lock. It shows a green mark when it is shut.",
+  "Invoice for a company": "Type the name of your company before you pay.",
+  "Guided tours": "A tour along the river takes three hours. Visitors may take part without a booking.",
+};
+
+const { id: workspace } = await testWorkspace(desk);
+await addKnowledge(
+  desk,
+  workspace,
+  Object.entries(PAGES).map(([title, markdown], at) => ({
+    url: `https://help.example.com/${at}`,
+    title,
+    markdown,
+    language: "en",
+  })),
+);
+
+const ask = async (query: string) => {
+  const { items: [hit], answerable } = await searchKnowledge(desk, { workspace, query });
+  return [hit?.title, answerable] as const;
+};
+
+Deno.test("searchKnowledge finds a page about the wider matter of a question, and is sure by another word alone", async () => {
+  assert.deepEqual(await ask("do you have a seat for my daughter"), ["Seats for children", "yes"]);
+  const [title, answerable] = await ask("my daughter");
+  assert.deepEqual([title, answerable === "yes"], ["Seats for children", false]);
+});
+
+Deno.test("searchKnowledge does not answer a wide question from a page about something narrower", async () => {
+  const { id: other } = await testWorkspace(desk);
+  const markdown = "# A daughter's wedding\n\nWe lend a tandem to a daughter of the house on her wedding day.";
+  await addKnowledge(desk, other, [{ url: "https://help.example.com/w", title: "Weddings", markdown, language: "en" }]);
+  const { answerable } = await searchKnowledge(desk, { workspace: other, query: "children" });
+  assert.equal(answerable, "no");
+});
+
+for (
+  const query of [
+    // "Working" has half of its letters, and "parcels" the beginning.
+    "is there parking at the workshop",
+    // Neither is a misspelling of "locks" and "shows".
+    "are there lockers and showers",
+    "who founded the company",
+  ]
+) {
+  Deno.test(`searchKnowledge is not sure of "${query}"`, async () => {
+    assert.notEqual((await ask(query))[1], "yes");
+  });
+}
+
+Deno.test("searchKnowledge answers a question whether something is so, for all that a page names no wife and no Sunday", async () => {
+  assert.deepEqual(await ask("can my wife take part in a guided tour on Sunday"), ["Guided tours", "yes"]);
+});
+
+Deno.test("a wider word is no synonym of its own word, and says something else than it", () => {
+  for (const word of ["daughter", "sunday", "puncture", "amex"]) {
+    const wider = widerWordsOf(stem(word));
+    assert.ok(wider.length > 0, word);
+    assert.ok(wider.every((one) => stem(one) !== stem(word) && !synonymsOf(stem(word)).includes(one)), word);
+  }
+});
