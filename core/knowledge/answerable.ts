@@ -17,6 +17,9 @@ export const USUAL_THRESHOLD = 0.45;
 /** The least threshold where only one of a question's several words was found: that is often chance. */
 const LONE_MIN = 0.5;
 
+/** The share of a question's words that must be known for a threshold below the usual one: others may be about anything. */
+const KNOWN_MIN = 0.3;
+
 /**
  * The threshold of one question. That of a workspace was measured with questions of its own words; of the words of other
  * questions fewer are known, and chance covers only these.
@@ -26,7 +29,8 @@ const LONE_MIN = 0.5;
  * @param isLone whether the best chunk has one alone of the question's several words
  */
 export function thresholdFor(measured: number, knownShare: number, isLone = false): number {
-  return Math.max(Math.min(measured, USUAL_THRESHOLD), measured * knownShare, isLone ? LONE_MIN : 0);
+  const fitting = knownShare < KNOWN_MIN ? Math.max(measured, USUAL_THRESHOLD) : measured;
+  return Math.max(Math.min(fitting, USUAL_THRESHOLD), fitting * knownShare, isLone ? LONE_MIN : 0);
 }
 
 /** From which score on something was found; a lower threshold of answers lowers it. */

@@ -133,8 +133,8 @@ export const EMBEDDING_LIMITS = {
 
 /** The measuring of how sure a search must be, in the background. */
 export const CALIBRATION_LIMITS = {
-  /** With fewer chunks the usual threshold is used: chance has few places, and a share of few questions says little. */
-  chunksMin: 60,
+  /** With fewer chunks the usual threshold is used: a share of few questions says little. */
+  chunksMin: 24,
   /** Chunks of which a question is made each, and the fewest questions that are measured with. */
   chunksMax: 60,
   questionsMin: 20,

@@ -61,8 +61,10 @@ Deno.test("evidence is more where the words are said together, or in the heading
   assert.equal(evidenceOf(""), 0.275, "coverage alone");
 });
 
-Deno.test("a threshold counts in full for questions of known words, and never below the usual one", () => {
+Deno.test("a threshold counts in full for questions of known words, and for others at most the usual one", () => {
   assert.equal(thresholdFor(0.6, 1), 0.6);
   assert.equal(thresholdFor(0.6, 0.5), USUAL_THRESHOLD);
   assert.equal(thresholdFor(USUAL_THRESHOLD, 1, true), 0.5, "one word of several");
+  // A low one is of small knowledge, and says nothing about a question of words that it lacks.
+  assert.deepEqual([thresholdFor(0.36, 0.5), thresholdFor(0.36, 0.25)], [0.36, USUAL_THRESHOLD]);
 });

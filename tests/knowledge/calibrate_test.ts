@@ -32,10 +32,17 @@ Deno.test("repeatsQuestion finds the passage that says the same in the same word
 
 Deno.test("thresholdFrom is above most evidence of chance, within limits, and says nothing from few questions", () => {
   const spread = Array.from({ length: 101 }, (_, at) => 0.17 + at / 200);
-  assert.deepEqual(thresholdFrom(spread), { threshold: 0.62, questions: 101 });
-  assert.equal(thresholdFrom(spread.map(() => 1)).threshold, 0.65);
-  assert.equal(thresholdFrom(spread.map(() => 0)).threshold, 0.45);
-  assert.equal(thresholdFrom(spread.slice(0, CALIBRATION_LIMITS.questionsMin - 1)).threshold, null);
+  const from = (found: readonly number[], chunks = 60) => thresholdFrom(found, chunks).threshold;
+  assert.deepEqual(thresholdFrom(spread, 60), { threshold: 0.62, questions: 101 });
+  assert.deepEqual([from(spread.map(() => 1)), from(spread.map(() => 0))], [0.65, 0.45]);
+  assert.equal(from(spread.slice(0, CALIBRATION_LIMITS.questionsMin - 1)), null);
+  // In small knowledge chance finds less, and one question is a large share of few.
+  const little = Array.from({ length: 25 }, (_, at) => at / 45);
+  assert.deepEqual([from(little, 59)?.toFixed(2), from(little.map(() => 1), 59), from(spread.map(() => 0), 59)], [
+    "0.40",
+    0.45,
+    0.36,
+  ]);
 });
 
 const PARTS = ["card", "button", "form", "table", "menu"];

@@ -16,14 +16,18 @@ import { servedChunks } from "../served.ts";
 import type { Calibration } from "./due.ts";
 import { type QuestionedChunk, questionOf, repeatsQuestion } from "./questions.ts";
 
-/** The share of questions without an answer whose evidence is below the threshold. */
-const BELOW_SHARE = 0.9;
+/**
+ * The share of questions without an answer whose evidence is below the threshold, and what it is within. Below that a
+ * threshold answers nearly everything, beyond it too little: in a help centre about one product all pages share words, so
+ * that chance finds much, and plain questions that have a page of their own must still be answered.
+ */
+const LARGE = { belowShare: 0.9, min: USUAL_THRESHOLD, max: 0.65 } as const;
 
 /**
- * Below these a threshold answers nearly everything, beyond them too little: in a help centre about one product all pages
- * share words, so that chance finds much, and plain questions that have a page of their own must still be answered.
+ * In less knowledge chance finds less: the threshold is above three quarters of it there, and never above the usual one,
+ * since a higher share of few questions is one question.
  */
-const WITHIN = { min: 0.45, max: 0.65 } as const;
+const SMALL = { belowShare: 0.75, min: 0.36, max: USUAL_THRESHOLD } as const;
 
 /** Best chunks that may say the same as a question. */
 const COMPARED = 3;
@@ -34,8 +38,9 @@ export async function calibrate(
   workspace: string,
   signal: AbortSignal,
 ): Promise<Calibration | null> {
+  const chunks = await chunksIn(desk, workspace);
   const found = await chanceEvidence(desk, workspace, signal);
-  return found === null ? null : thresholdFrom(found);
+  return found === null ? null : thresholdFrom(found, chunks);
 }
 
 /** The evidence for each question without an answer, from 0 to 1. @returns null when it was aborted */
@@ -55,12 +60,12 @@ export async function chanceEvidence(
   return found;
 }
 
-/** The threshold above the evidence of questions without an answer. */
-export function thresholdFrom(found: readonly number[]): Calibration {
+/** The threshold above the evidence of questions without an answer, in knowledge of so many chunks. */
+export function thresholdFrom(found: readonly number[], chunks: number): Calibration {
   const questions = found.length;
   if (questions < CALIBRATION_LIMITS.questionsMin) return { threshold: null, questions };
-  const above = quantile(found, BELOW_SHARE);
-  return { threshold: Math.min(WITHIN.max, Math.max(WITHIN.min, above)), questions };
+  const { belowShare, min, max } = chunks < CALIBRATION_LIMITS.chunksMax ? SMALL : LARGE;
+  return { threshold: Math.min(max, Math.max(min, quantile(found, belowShare))), questions };
 }
 
 /** The value that a share of the numbers is below, between two of them by their distance. */
@@ -75,12 +80,16 @@ type SampledChunk = QuestionedChunk & { readonly pageId: string };
 
 /** The same chunks wherever the same pages are: by the hash of what they say, then by their page's address. */
 async function sampleOf(desk: SearchDesk, workspace: string): Promise<readonly SampledChunk[]> {
-  const counted = await desk.db.selectFrom("knowledgeTerms").select("chunks")
-    .where("workspace", "=", workspace).where("term", "=", COUNTED.chunks).executeTakeFirst();
-  if ((counted?.chunks ?? 0) < CALIBRATION_LIMITS.chunksMin) return [];
+  if (await chunksIn(desk, workspace) < CALIBRATION_LIMITS.chunksMin) return [];
   return await servedChunks(desk, workspace)
     .select(["chunk.hash", "chunk.pageId", "chunk.text", "chunk.language"])
     .orderBy("chunk.hash").orderBy("page.url").orderBy("chunk.ordinal").limit(CALIBRATION_LIMITS.chunksMax).execute();
+}
+
+async function chunksIn({ db }: Pick<SearchDesk, "db">, workspace: string): Promise<number> {
+  const counted = await db.selectFrom("knowledgeTerms").select("chunks")
+    .where("workspace", "=", workspace).where("term", "=", COUNTED.chunks).executeTakeFirst();
+  return counted?.chunks ?? 0;
 }
 
 /** The evidence for a question where its page is left out; null for no question, or one that another page answers. */

@@ -5,6 +5,7 @@
  * @module
  */
 import type { Spread } from "../../db/vectors.ts";
+import { USUAL_THRESHOLD } from "../answerable.ts";
 
 /** What similarities are in a workspace: of a question and any passage, and of a question and the page that answers it. */
 export type Likeness = { readonly unrelated: number; readonly own: number };
@@ -45,7 +46,9 @@ export function evidenceWith({ unrelated, own }: Likeness, input: EvidenceInput)
   // The highest of many numbers is about so many deviations above their mean.
   const byChance = spread.deviation * Math.sqrt(2 * Math.log(Math.max(2, chunks)));
   const ahead = byChance < 1e-6 ? 0 : (alike - spread.mean) / byChance;
-  const sum = WEIGHTS.place * place + WEIGHTS.words * Math.min(WORDS_MAX, score / threshold) + WEIGHTS.ahead * ahead;
+  // The weights are of thresholds that were never below the usual one.
+  const byWords = Math.min(WORDS_MAX, score / Math.max(threshold, USUAL_THRESHOLD));
+  const sum = WEIGHTS.place * place + WEIGHTS.words * byWords + WEIGHTS.ahead * ahead;
   const both = Math.min(1, Math.max(0, threshold * sum / SURE));
   return score >= threshold && sum >= AGAINST ? Math.max(both, threshold) : both;
 }
