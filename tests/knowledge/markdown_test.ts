@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
+import { anyText } from "../support/any_text.ts";
 import { linesOfContent, plainText, sectionsOf } from "../../core/knowledge/markdown.ts";
 import { doesNotHang } from "../support/wait.ts";
 import { runs } from "../support/runs.ts";
@@ -24,7 +25,7 @@ const text = fc.array(
       ". ",
       "\\[",
     ),
-    fc.string({ maxLength: 6, unit: "binary" }),
+    anyText({ maxLength: 6 }),
   ),
   { maxLength: 60 },
 ).map((parts) => parts.join(""));

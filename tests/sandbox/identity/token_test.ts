@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { createHmac, generateKeyPairSync, sign } from "node:crypto";
 import fc from "fast-check";
+import { anyText } from "../../support/any_text.ts";
 import type { RejectionCode } from "../../../sandbox/identity/rejection.ts";
 import { importSecret, verifyToken } from "../../../sandbox/identity/token.ts";
 import { base64url, signText, signToken } from "../../support/jwt.ts";
@@ -194,7 +195,7 @@ Deno.test("verifyToken tries both secrets of a rotation", async () => {
 });
 
 Deno.test("verifyToken never accepts or throws for unsigned bytes", async () => {
-  const part = fc.string({ unit: "binary", maxLength: 60 }).map(base64url);
+  const part = anyText({ maxLength: 60 }).map(base64url);
   const header = fc.oneof(part, fc.constant(base64url(HS256)));
   await fc.assert(
     fc.asyncProperty(

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { type Block, type Inline, parseInline, parseMarkdown } from "../../../widget/frame/markdown.ts";
 import fc from "fast-check";
+import { anyText } from "../../support/any_text.ts";
 import { doesNotHang } from "../../support/wait.ts";
 import { runs } from "../../support/runs.ts";
 
@@ -158,7 +159,7 @@ const text = fc.array(
       "1. ",
       "\u2028",
     ),
-    fc.string({ maxLength: 6, unit: "binary" }),
+    anyText({ maxLength: 6 }),
   ),
   { maxLength: 60 },
 ).map((parts) => parts.join(""));
