@@ -47,6 +47,17 @@ Deno.test("a program declares its constants and classes above the call that runs
   assert.deepEqual(below.map(({ path }) => path), [], "each of these fails when it comes to use one");
 });
 
+Deno.test("the library for YAML reads every text with the options that keep its time linear", () => {
+  const reading = files.filter(({ path, text }) =>
+    path.startsWith("core/") && /import \{[^}]*\bparse(?:Document)?\b[^}]*\} from "yaml"/.test(text)
+  );
+  const calls = reading.flatMap(({ path, text }) =>
+    [...text.matchAll(/(?<![.\w])parse(?:Document)?\([^)]*\)/g)].map(([call]) => ({ path, call }))
+  );
+  assert.ok(calls.length >= 6, `${calls.length} calls`);
+  assert.deepEqual(calls.filter(({ call }) => !call.includes("YAML_OPTIONS")), []);
+});
+
 const longFunctions = files.filter((file) => linesOf(file) > FUNCTION_LINES_MAX).flatMap(functionsIn).filter((
   { lines },
 ) => lines > FUNCTION_LINES_MAX)

@@ -6,7 +6,7 @@
 import { Document, isMap, isNode, isScalar, isSeq, parseDocument, visit } from "yaml";
 import type { YAMLMap, YAMLSeq } from "yaml";
 import { readSource } from "./source.ts";
-import { parseYaml } from "./yaml.ts";
+import { parseYaml, YAML_OPTIONS } from "./yaml.ts";
 
 /** A case as a teammate gives it; null takes a field out. */
 export type CaseFields = Readonly<Record<string, unknown>>;
@@ -60,7 +60,7 @@ function edit(text: string, change: (document: Document, cases: YAMLSeq) => void
 /** The parsed list; null for text that {@link parseYaml} refuses, which the library may be unable to write. */
 function readableList(text: string): Document | null {
   if (parseYaml(readSource("", text)).kind === "problems") return null;
-  const document = parseDocument(text, { uniqueKeys: false, logLevel: "error" });
+  const document = parseDocument(text, YAML_OPTIONS);
   return isSeq(document.contents) ? document : null;
 }
 

@@ -6,7 +6,7 @@
 import { Document, isMap, isNode, isScalar, isSeq, parseDocument, visit } from "yaml";
 import type { Node } from "yaml";
 import { readSource } from "./source.ts";
-import { parseYaml } from "./yaml.ts";
+import { parseYaml, YAML_OPTIONS } from "./yaml.ts";
 
 /** Lists under these keys are short enough for one line. */
 const INLINE_LISTS: ReadonlySet<unknown> = new Set(["enum", "pick"]);
@@ -34,7 +34,7 @@ export function editYaml(
 /** The parsed map; null for text that {@link parseYaml} refuses, which the library may write slowly or not at all. */
 function readableMap(text: string): Document | null {
   if (parseYaml(readSource("", text)).kind === "problems") return null;
-  const document = parseDocument(text, { uniqueKeys: false, logLevel: "error" });
+  const document = parseDocument(text, YAML_OPTIONS);
   return isMap(document.contents) ? document : null;
 }
 

@@ -9,6 +9,7 @@ import { z } from "zod";
 import { actionFromCurl as readCurl } from "../actions/curl/from_curl.ts";
 import { setKey } from "../actions/keys.ts";
 import { type LiveAgent, liveAgent } from "../agent/live.ts";
+import { YAML_OPTIONS } from "../agent/yaml.ts";
 import type { JsonValue } from "../json.ts";
 import { DeskError } from "../problem.ts";
 import { type NamedKey, nameKeys, renamedKeys } from "./curl_keys.ts";
@@ -51,7 +52,7 @@ export const actionFromCurl = defineTool({
     const live = await liveAgent(context.desk, context.caller.workspace);
     const keys = await nameKeys(context, read.value.keys, live);
     const yaml = renamedKeys(read.value.yaml, keys);
-    const action: JsonValue = parse(yaml);
+    const action: JsonValue = parse(yaml, YAML_OPTIONS);
     return {
       files: addFile(files, "action", command.name, yaml),
       acceptKeyUse: command.acceptKeyUse,

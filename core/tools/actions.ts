@@ -10,6 +10,7 @@ import { z } from "zod";
 import { updateActionYaml } from "../agent/action_yaml.ts";
 import { filePath, withFile } from "../agent/files.ts";
 import { liveAgent } from "../agent/live.ts";
+import { YAML_OPTIONS } from "../agent/yaml.ts";
 import type { JsonObject, JsonValue } from "../json.ts";
 import { DeskError } from "../problem.ts";
 import { actionStatus } from "./action_calls.ts";
@@ -57,7 +58,7 @@ const getAction = defineTool({
   async run({ desk, caller }, { name }) {
     const live = await liveAgent(desk, caller.workspace);
     const yaml = findFile(live.files, "action", name);
-    const fields: JsonValue = parse(yaml);
+    const fields: JsonValue = parse(yaml, YAML_OPTIONS);
     const action = live.agent.actions.get(name);
     const line = action === undefined ? { name } : actionLine(action, await liveKeys(desk, live));
     return { ...line, version: live.version, action: fields, yaml };

@@ -5,6 +5,7 @@
  */
 import { type Document, isMap, isScalar, isSeq, parseDocument, type Scalar, type YAMLMap } from "yaml";
 import { type AgentFiles, type FileKind, fileKind } from "../agent/files.ts";
+import { YAML_OPTIONS } from "../agent/yaml.ts";
 
 type Rename = (text: string, before: string, after: string) => string;
 
@@ -44,7 +45,7 @@ function renameIn(files: AgentFiles, references: References, before: string, aft
 /** A rename of the scalars that a YAML file's references are; a file without any keeps every byte. */
 function renameScalars(find: (document: Document) => readonly unknown[]): Rename {
   return (text, before, after) => {
-    const document = parseDocument(text, { logLevel: "error" });
+    const document = parseDocument(text, YAML_OPTIONS);
     if (document.errors.length > 0) return text;
     const found = find(document).filter((node): node is Scalar => isScalar(node) && node.value === before);
     for (const scalar of found) scalar.value = after;

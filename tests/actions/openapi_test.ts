@@ -7,6 +7,7 @@ import { forCustomer } from "../../core/actions/openapi/for_customer.ts";
 import { parseAction } from "../../core/agent/action.ts";
 import { writeAction } from "../../core/agent/action_yaml.ts";
 import type { JsonObject } from "../../core/json.ts";
+import { doesNotHang } from "../support/wait.ts";
 
 const SHOP = `
 openapi: 3.1.0
@@ -199,3 +200,9 @@ Deno.test("what is no OpenAPI file is none, and a hostile one ends", () => {
   assert.deepEqual(calls.map(({ path }) => path), ["/b"]);
   assert.equal(serverOf({ servers: [{ url: "/api" }] }), "");
 });
+
+for (const piece of ["]", '"', "!a "]) {
+  Deno.test(`readOpenApi refuses a text of ${JSON.stringify(piece)} alone in linear time`, () => {
+    assert.equal(doesNotHang(() => readOpenApi(piece.repeat(200_000))), null);
+  });
+}

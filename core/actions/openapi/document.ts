@@ -5,6 +5,7 @@
  */
 import { parse } from "yaml";
 import { isNestedDeeperThan } from "../../agent/nesting.ts";
+import { YAML_OPTIONS } from "../../agent/yaml.ts";
 import { isJsonObject, type JsonObject, type JsonValue } from "../../json.ts";
 import { excessOf, parseBounded } from "../../json_bounds.ts";
 
@@ -25,8 +26,7 @@ export function readOpenApi(text: string): JsonObject | null {
 function readYaml(text: string): JsonValue | undefined {
   if (isNestedDeeperThan(text, YAML_DEPTH_MAX, "\"'")) return undefined;
   try {
-    // The library's own check for repeated keys compares every pair of them.
-    const value: JsonValue = parse(text, { uniqueKeys: false, maxAliasCount: 0, logLevel: "error" });
+    const value: JsonValue = parse(text, { ...YAML_OPTIONS, maxAliasCount: 0 });
     return excessOf(value) === null ? value : undefined;
   } catch {
     return undefined;
