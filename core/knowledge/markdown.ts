@@ -40,13 +40,15 @@ const SENTENCE_END = /[.!?…]["'”’)\]]*\s+|[。！？][」』”）]*/g;
 
 /** Lines that are read before a caller may let others run. */
 export const LINES_OF_STEP = 1000;
+/** A longer line is read in parts of at most this many characters, and a caller may let others run between them. */
+const PART_CHARS_MAX = 16 * 1024;
 
 /** Parses a page. Lines that `isBoilerplate` returns true for are left out; headings and code always stay. */
 export function sectionsOf(markdown: string, isBoilerplate: (line: string) => boolean): readonly Section[] {
   return [...sectionSteps(markdown, isBoilerplate)].filter((section) => section !== null);
 }
 
-/** The same in steps, null between them: a page may have a million lines, and a caller lets others run there. */
+/** The same in steps, null between them: a page may have a million lines, or one of ten megabytes, and a caller lets others run. */
 export function* sectionSteps(markdown: string, isBoilerplate: (line: string) => boolean): Generator<Section | null> {
   let lines = 0;
   const path: Heading[] = [];
@@ -81,8 +83,11 @@ export function* sectionSteps(markdown: string, isBoilerplate: (line: string) =>
       runs.push([]);
       isNewBlock = true;
     } else {
-      for (const segment of segmentsOf(line, isNewBlock)) runs.at(-1)?.push(segment);
-      isNewBlock = false;
+      for (const part of partsOf(line)) {
+        for (const segment of segmentsOf(part, isNewBlock)) runs.at(-1)?.push(segment);
+        isNewBlock = false;
+        if (part.end < line.end) yield null;
+      }
     }
   }
   yield* finish();
@@ -149,6 +154,32 @@ function addCode(runs: Segment[][], { start, end }: MarkdownLine, goesOn: boolea
   const last = run?.at(-1);
   if (goesOn && run !== undefined && last !== undefined) run[run.length - 1] = { ...last, end };
   else run?.push({ start, end, beginsBlock: true });
+}
+
+/** A line, or the parts of a very long one: they end with a sentence where one ends, else with a word. */
+function* partsOf(line: MarkdownLine): Generator<MarkdownLine> {
+  for (let from = line.start; from < line.end;) {
+    const text = line.text.slice(from - line.start, from - line.start + PART_CHARS_MAX);
+    const end = from + text.length === line.end ? line.end : from + endOfPart(text);
+    yield { start: from, end, text: text.slice(0, end - from) };
+    from = end;
+  }
+}
+
+/** Where a part ends; never between the halves of a character. */
+function endOfPart(text: string): number {
+  const sentence = [...text.matchAll(SENTENCE_END)].at(-1);
+  if (sentence !== undefined) return sentence.index + sentence[0].length;
+  const word = lastSpaceIn(text) + 1;
+  if (word > 0) return word;
+  return /[\uD800-\uDBFF]$/.test(text) ? text.length - 1 : text.length;
+}
+
+/** The position of the last white space before the last word; -1 where there is none. */
+function lastSpaceIn(text: string): number {
+  let at = text.trimEnd().length - 1;
+  while (at >= 0 && /\S/.test(text.charAt(at))) at--;
+  return at;
 }
 
 /** Splits a line into sentences; list items and table rows stay whole. */

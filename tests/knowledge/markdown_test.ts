@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
+import { chunkSteps } from "../../core/knowledge/chunk.ts";
 import { anyText } from "../support/any_text.ts";
 import { linesOfContent, plainText, sectionsOf } from "../../core/knowledge/markdown.ts";
 import { doesNotHang } from "../support/wait.ts";
@@ -91,4 +92,26 @@ Deno.test("sectionsOf and plainText come to an end with whatever is begun again 
   };
   UNITS.forEach(check);
   fc.assert(fc.property(text.filter((unit) => unit !== ""), check), { seed: 13, numRuns: 60 });
+});
+
+/** What a caller may do between two of its rests, in characters of a line. */
+const REST_CHARS = 64 * 1024;
+
+for (const piece of ["word ", "a", "人", "😀", "A short sentence. ", "[a](b) ", "**a** "]) {
+  Deno.test(`chunkSteps rests while it reads one line of ${JSON.stringify(piece)}, and loses none of it`, () => {
+    const line = piece.repeat(Math.ceil(1_000_000 / piece.length));
+    const steps = [...chunkSteps(line, none)];
+    const rests = steps.filter((step) => step === null).length;
+    assert.ok(rests >= line.length / REST_CHARS, `${rests} rests`);
+    const chunks = steps.filter((step) => step !== null);
+    assert.ok(chunks.every(({ text }) => text.isWellFormed()));
+    const segments = sectionsOf(line, none).flatMap((section) => section.runs.flat());
+    assert.deepEqual(segments.map(({ start }) => start), [0, ...segments.slice(0, -1).map(({ end }) => end)]);
+    assert.equal(segments.at(-1)?.end, line.length);
+  });
+}
+
+Deno.test("a very long line is cut between its sentences, as a short one is", () => {
+  const chunks = [...chunkSteps("A short sentence. ".repeat(10_000), none)].filter((step) => step !== null);
+  assert.ok(chunks.every(({ text }) => text.startsWith("A short") && text.endsWith("sentence.")));
 });

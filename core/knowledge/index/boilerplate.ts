@@ -11,6 +11,8 @@ const PAGES_SHARE = 0.3;
 
 /** A longer line is content, even when it repeats. */
 const LINE_CHARS_MAX = 500;
+/** One that is even longer as it was written is not looked at: it may have ten megabytes. */
+const READ_CHARS_MAX = 10 * LINE_CHARS_MAX;
 
 /** Reads all pages once. @returns a test for lines on more than 30 % of the pages, and on at least 5 */
 export async function boilerplateLines(
@@ -27,6 +29,7 @@ export async function boilerplateLines(
         read++;
         // A document may have a million lines.
         if (read % LINES_OF_STEP === 0) await yieldToEventLoop();
+        if (line.length > READ_CHARS_MAX) continue;
         const same = sameLine(line);
         if (isCounted(same)) lines.add(same);
       }
@@ -35,7 +38,7 @@ export async function boilerplateLines(
   }
   const min = Math.max(PAGES_MIN, Math.floor(count * PAGES_SHARE) + 1);
   const boilerplate = new Set([...counts].filter(([, pages]) => pages >= min).map(([line]) => line));
-  return (line) => boilerplate.has(sameLine(line));
+  return (line) => line.length <= READ_CHARS_MAX && boilerplate.has(sameLine(line));
 }
 
 function sameLine(line: string): string {
