@@ -41,6 +41,13 @@ document.addEventListener("refreshed", ({ detail }) => {
   savingForms().find((form) => form.getAttribute("data-form") === detail.name)?.setAttribute("data-unsaved", "");
 });
 
+// Beside a conversation there is no page to be asked on: its notes are saved as their field is left, such as by a click
+// on another conversation. A button of the form does it itself.
+document.addEventListener("focusout", ({ target, relatedTarget }) => {
+  const isDone = !target.matches("[data-saves-itself]") || target.form.contains(relatedTarget);
+  if (!isDone && target.value !== target.defaultValue) target.form.requestSubmit();
+});
+
 addEventListener("beforeunload", (event) => {
   if (savingForms().some(isUnsaved)) event.preventDefault();
 });

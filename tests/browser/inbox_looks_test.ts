@@ -1,7 +1,9 @@
 /** What the inbox shows by its looks alone: what is chosen without a ground, and what a field is for. */
 import assert from "node:assert/strict";
 import type { Page } from "playwright-core";
+import { json } from "../../core/db/json.ts";
 import { screenshot } from "../support/browser.ts";
+import { until } from "../support/wait.ts";
 import { inboxTest } from "./inbox_scene.ts";
 
 /** The edges of an element as they are drawn. */
@@ -87,5 +89,30 @@ inboxTest("messages that follow each other have one line with their author and t
   // The desk's line about the request is between the first two groups; before the name is a picture.
   assert.deepEqual(shown.map((line) => /(Visitor #1|Ann) · /.exec(line)?.[1]), ["Visitor #1", "Visitor #1", "Ann"]);
   await screenshot(page, "inbox-groups");
+  assert.deepEqual(scene.errors, []);
+});
+
+inboxTest("notes beside a conversation are saved when another one is opened", async (scene) => {
+  const { desk, workspace: { id: workspace } } = scene.served;
+  await scene.begin("the first one");
+  await scene.begin("the second one");
+  const at = desk.now();
+  await desk.db.insertInto("contacts").values({
+    ...{ id: "c_ada", workspace, externalId: null, email: "ada@example.org", name: "Ada", attributes: json({}) },
+    ...{ verifiedAt: null, firstSeen: at, lastSeen: at },
+  }).execute();
+  await desk.db.updateTable("conversations").set({ contactId: "c_ada" })
+    .where("workspace", "=", workspace).where("number", "=", 1).execute();
+  const page = await scene.open("Ann", "owner", "/desk/inbox/1");
+  await page.getByLabel("Notes about them").fill("Prefers mail.");
+  await page.getByRole("link", { name: /the second one/ }).click();
+  await page.locator("[data-number='2']").waitFor();
+  await until(async () =>
+    (await desk.db.selectFrom("contacts").select("notes").where("id", "=", "c_ada").executeTakeFirstOrThrow()).notes ===
+      "Prefers mail."
+  );
+  await page.getByRole("link", { name: /the first one/ }).click();
+  await page.locator("[data-number='1']").waitFor();
+  assert.equal(await page.getByLabel("Notes about them").inputValue(), "Prefers mail.");
   assert.deepEqual(scene.errors, []);
 });

@@ -140,6 +140,7 @@ function Notes({ open, reader, view }: AboutProps) {
               rows={3}
               maxlength={INBOX_LIMITS.notesCharsMax}
               placeholder="Only teammates see this"
+              data-saves-itself
             >
               {contact.notes}
             </textarea>
