@@ -280,7 +280,7 @@ async function compareSides(show: () => Promise<{ readonly html: string }>): Pro
     .where("workspace", "=", workspace).where("id", "=", ofRollout).execute();
   assert.match(
     textOf((await show()).html),
-    /Conversations 1 1 Answered by the AI 0 0% 0 0% 0 points .*Actions refused by the desk 0 0 .*5 of 100 comparisons/,
+    /Conversations 1 1 Answered by the AI 0 0% 0 0% .*Actions refused by the desk 0 0 .*5 of 100 comparisons/,
   );
   await db.deleteFrom("conversations").where("id", "in", conversations).execute();
 }

@@ -75,7 +75,7 @@ export function RolloutResultsPanel({ shell, facts }: PanelProps) {
   );
 }
 
-/** Its last column says how far the shares are apart, and whether that may be chance. */
+/** Below a share is said how far the two are apart, and whether that may be chance. */
 function ResultTable({ shell, facts: { rollout, results, days, currency } }: PanelProps) {
   const locale = useLocale();
   const sides = [results.rollout, results.live];
@@ -92,13 +92,12 @@ function ResultTable({ shell, facts: { rollout, results, days, currency } }: Pan
     </>
   );
   return (
-    <table class="table tight">
+    <table class="table tight rollout-results">
       <thead>
         <tr>
           <th scope="col">Result</th>
           <th scope="col" class="end">Rollout {rollout.number}</th>
           <th scope="col" class="end">Live version</th>
-          <th scope="col" class="end">Difference</th>
         </tr>
       </thead>
       <tbody>
@@ -159,23 +158,24 @@ function Difference({ of, sides }: { of: ResultRow["of"]; sides: RolloutResults 
   const { rollout, live } = sides;
   const part = (side: SideResults) => ({ part: of(side), whole: side.conversations });
   const found = differenceOf(part(rollout), part(live));
-  if (found === null) return "–";
-  const rounded = Math.round(found.points);
-  const points = rounded.toLocaleString(language, { signDisplay: "exceptZero" });
+  const points = Math.round(found?.points ?? 0);
+  if (found === null || points === 0) return null;
   return (
-    <>
-      {points} {Math.abs(rounded) === 1 ? "point" : "points"}
-      {found.mayBeChance && rounded !== 0 && <span class="muted">, may be chance</span>}
-    </>
+    <small>
+      {points.toLocaleString(language, { signDisplay: "exceptZero" })} {Math.abs(points) === 1 ? "point" : "points"}
+      {found.mayBeChance && ", may be chance"}
+    </small>
   );
 }
 
 function Row({ label, values, difference = null }: { label: string; values: readonly Child[]; difference?: Child }) {
   return (
     <tr>
-      <th scope="row">{label}</th>
+      <th scope="row">
+        {label}
+        {difference}
+      </th>
       {values.map((value, at) => <td key={at} class="end">{value}</td>)}
-      <td class="end">{difference}</td>
     </tr>
   );
 }
