@@ -115,15 +115,19 @@ function textWithoutSource({ text, sources }: DetailMessage): string {
 
 /** What happened, for teammates alone; of a mail that did not arrive also what its server said. */
 function DeskNote({ message: { id, text, delivery } }: { message: DetailMessage }) {
-  const { code = null, said = null } = delivery ?? {};
-  if (code === null && said === null) return <div class="happened private">{text}</div>;
+  if (delivery === null) return <div class="happened private">{text}</div>;
+  const { code, said } = delivery;
+  // Most servers repeat the code in their line.
+  const isShown = code !== null && said?.includes(code) !== true;
   return (
-    <div class="happened private">
+    <div class="happened private undelivered">
       {text}
-      <details id={`delivery-${id}`}>
-        <summary>{said === null ? "The code of the report" : "What the mail server said"}</summary>
-        {code !== null && <code>{code}</code>} {said !== null && <span dir="auto">{said}</span>}
-      </details>
+      {(code !== null || said !== null) && (
+        <details id={`delivery-${id}`}>
+          <summary>{said === null ? "The code of the report" : "What the mail server said"}</summary>
+          {isShown && <code>{code}</code>} {said !== null && <span dir="auto">{said}</span>}
+        </details>
+      )}
     </div>
   );
 }
