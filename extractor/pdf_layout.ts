@@ -48,7 +48,7 @@ export function layOut(pages: readonly (readonly PdfLine[])[], outline: Readonly
         endParagraph();
         blocks.push(`${"#".repeat(level)} ${line.text.replaceAll("{#", "{\\#")}`);
       } else {
-        if (last === undefined || !goesOn(last, line) || endsShort(last, line, frame)) endParagraph();
+        if (last === undefined || !continuesParagraph(last, line) || endsShort(last, line, frame)) endParagraph();
         paragraph.push(line);
       }
     }
@@ -78,7 +78,7 @@ function headingLevels(
 const ITEM = /^([•◦▪‣●○■·*–—-]|\d{1,3}[.)]|[a-z][.)])\s+/;
 
 /** Whether a line goes on with the paragraph of the previous line. */
-function goesOn(last: PdfLine, line: PdfLine): boolean {
+function continuesParagraph(last: PdfLine, line: PdfLine): boolean {
   if (ITEM.test(line.text) || last.size !== line.size) return false;
   const gap = last.y - line.y;
   // At the top of the next column or page, a sentence goes on that had no end.

@@ -68,8 +68,8 @@ export type Served = {
   readonly proxy: ProxyWatch;
 };
 
-/** Lets work go on without its request. It must not reject. */
-export function goOn({ unfinished }: Pick<Served, "unfinished">, work: Promise<void>): void {
+/** Lets work outlive its request, as a service worker's `waitUntil` does. It must not reject. */
+export function waitUntil({ unfinished }: Pick<Served, "unfinished">, work: Promise<void>): void {
   unfinished.add(work);
   work.finally(() => unfinished.delete(work));
 }

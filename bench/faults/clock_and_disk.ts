@@ -17,30 +17,30 @@ const SLOW_SYNC_MS = 2000;
 
 /** Sets the clock of the desk's processes an hour ahead and back again, this often. */
 export function jumpClock(times: number, visitors: number): Promise<Row> {
-  return onMachine("clock an hour ahead and back", times, visitors, async (machine, goOn) => {
+  return onMachine("clock an hour ahead and back", times, visitors, async (machine, untilAnsweredAgain) => {
     await machine.set({ aheadSeconds: HOUR_S, syncMs: 0 });
-    const ahead = await goOn();
+    const ahead = await untilAnsweredAgain();
     await machine.set({ aheadSeconds: 0, syncMs: 0 });
-    return Math.max(ahead, await goOn());
+    return Math.max(ahead, await untilAnsweredAgain());
   });
 }
 
 /** Makes every sync of the desk's processes to the disk take two seconds longer. */
 export function slowDisk(times: number, visitors: number): Promise<Row> {
-  return onMachine("slow disk (a sync takes 2 s)", times, visitors, async (machine, goOn) => {
+  return onMachine("slow disk (a sync takes 2 s)", times, visitors, async (machine, untilAnsweredAgain) => {
     await machine.set({ aheadSeconds: 0, syncMs: SLOW_SYNC_MS });
-    const ms = await goOn();
+    const ms = await untilAnsweredAgain();
     await machine.set({ aheadSeconds: 0, syncMs: 0 });
     return ms;
   });
 }
 
 /**
- * Makes a fault of the machine. `goOn` waits for twice as many answers as there are visitors, and says for how many ms.
+ * Makes a fault of the machine. `untilAnsweredAgain` waits for twice as many answers as there are visitors, and says for how many ms.
  *
  * @returns the longest of these times while the fault was there
  */
-type MakeFault = (machine: Machine, goOn: () => Promise<number>) => Promise<number>;
+type MakeFault = (machine: Machine, untilAnsweredAgain: () => Promise<number>) => Promise<number>;
 
 async function onMachine(fault: string, times: number, visitors: number, make: MakeFault): Promise<Row> {
   const machine = await openMachine();
@@ -53,11 +53,11 @@ async function onMachine(fault: string, times: number, visitors: number, make: M
     const stage = await openStage(dataDir, machine.env);
     try {
       const talk = await startVisitors(stage.demo(), visitors);
-      const goOn = () => untilAnswered(talk, 2 * visitors);
-      const undisturbedMs = await goOn();
+      const untilAnsweredAgain = () => untilAnswered(talk, 2 * visitors);
+      const undisturbedMs = await untilAnsweredAgain();
       const before = idsOf(stage);
       const disturbedMs: number[] = [];
-      for (let at = 0; at < times; at++) disturbedMs.push(await make(machine, goOn));
+      for (let at = 0; at < times; at++) disturbedMs.push(await make(machine, untilAnsweredAgain));
       const answers = `${2 * visitors} answers in ${showMs(Math.max(...disturbedMs))}, ${showMs(undisturbedMs)} before`;
       const wrong = await whatIsWrong(stage, machine, before);
       return { fault, times, readyMs: [], note: wrong ?? `no process ended; ${answers}`, ...await talk.stop() };

@@ -233,8 +233,8 @@ async function read(url: string, init: RequestInit = {}): Promise<string> {
   return text;
 }
 
-async function repeat(everyMs: number, goesOn: () => boolean, work: () => Promise<void>): Promise<void> {
-  while (goesOn()) {
+async function repeat(everyMs: number, isRunning: () => boolean, work: () => Promise<void>): Promise<void> {
+  while (isRunning()) {
     await work();
     await new Promise((again) => setTimeout(again, everyMs));
   }

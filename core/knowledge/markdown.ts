@@ -149,10 +149,10 @@ function* linesOf(text: string): Generator<MarkdownLine> {
 }
 
 /** Adds a line of a code block, which is one segment. */
-function addCode(runs: Segment[][], { start, end }: MarkdownLine, goesOn: boolean): void {
+function addCode(runs: Segment[][], { start, end }: MarkdownLine, isContinued: boolean): void {
   const run = runs.at(-1);
   const last = run?.at(-1);
-  if (goesOn && run !== undefined && last !== undefined) run[run.length - 1] = { ...last, end };
+  if (isContinued && run !== undefined && last !== undefined) run[run.length - 1] = { ...last, end };
   else run?.push({ start, end, beginsBlock: true });
 }
 

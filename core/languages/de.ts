@@ -240,7 +240,7 @@ export const GERMAN: Language = {
       numbers:
         "eins|zwei|drei|vier|fünf|sechs|sieben|acht|neun|zehn|elf|zwölf|vierzehn|zwanzig|dreißig|fünfzig|sechzig|neunzig|hundert|tausend|keine?[mnrs]?|unbegrenzt|einmal|zweimal|beliebig",
       pointing: "das|dies|es|davon|dafür|dabei",
-      goesOn: "und|auch|was ist mit|wie sieht es mit",
+      continuation: "und|auch|was ist mit|wie sieht es mit",
       introduces: "heiße",
     },
     telltales: `

@@ -236,7 +236,7 @@ export const ENGLISH: Language = {
       numbers:
         "one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|fourteen|twenty|thirty|fifty|sixty|ninety|hundred|thousand|none|once|twice|unlimited|as many|as long",
       pointing: "that|this|it|these|those|they|them",
-      goesOn: "and|what about|how about|also",
+      continuation: "and|what about|how about|also",
       introduces: "name",
     },
     telltales: `

@@ -229,7 +229,7 @@ export const SPANISH: Language = {
       numbers:
         "uno|dos|tres|cuatro|cinco|seis|siete|ocho|nueve|diez|once|doce|catorce|veinte|treinta|cincuenta|sesenta|noventa|cien(?:to)?|mil|ningun[oa]?|ilimitad[oa]s?",
       pointing: "eso|esto|ello|ellos|ellas",
-      goesOn: "y|también|qué tal",
+      continuation: "y|también|qué tal",
       introduces: "llamo|nombre",
     },
     telltales: `

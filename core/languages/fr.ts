@@ -228,7 +228,7 @@ export const FRENCH: Language = {
       numbers:
         "deux|trois|quatre|cinq|six|sept|huit|neuf|dix|onze|douze|quatorze|vingt|trente|cinquante|soixante|cent|mille|aucune?|illimité\\p{L}*",
       pointing: "cela|ça|ce|ils|elles",
-      goesOn: "et|aussi|qu'en est-il",
+      continuation: "et|aussi|qu'en est-il",
       introduces: "appelle",
     },
     telltales: `

@@ -126,7 +126,7 @@ export type QuestionWords = {
   /** Words that stand for what was said before. */
   readonly pointing: string | null;
   /** First words of a question that goes on from the last one: "and guests?" */
-  readonly goesOn: string | null;
+  readonly continuation: string | null;
   /** They introduce a name. */
   readonly introduces: string | null;
 };

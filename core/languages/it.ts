@@ -224,7 +224,7 @@ export const ITALIAN: Language = {
       numbers:
         "due|tre|quattro|cinque|sei|sette|otto|nove|dieci|undici|dodici|quattordici|venti|trenta|cinquanta|sessanta|novanta|cento|mille|nessun[oa]?|illimitat[oaie]",
       pointing: "questo|quello|ciò|essi",
-      goesOn: "e|ed|anche",
+      continuation: "e|ed|anche",
       introduces: "chiamo",
     },
     telltales: "il gli e è una per con come posso mio non che di del della sono quando se lo nel questo più alla dei",

@@ -203,7 +203,7 @@ export const JAPANESE: Language = {
       place: "誰|どこ",
       numbers: "[一二三四五六七八九十百千万]|無制限",
       pointing: "それ|これ|あれ|そこ",
-      goesOn: "では|じゃあ|あと|それから",
+      continuation: "では|じゃあ|あと|それから",
       introduces: "我是|と申します|といいます",
     },
     telltales: null,

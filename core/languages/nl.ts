@@ -228,7 +228,7 @@ export const DUTCH: Language = {
       numbers:
         "één|twee|drie|vier|vijf|zes|zeven|acht|negen|tien|elf|twaalf|veertien|twintig|dertig|vijftig|zestig|negentig|honderd|duizend|geen|onbeperkt",
       pointing: "dat|dit|het|daar",
-      goesOn: "en|ook|hoe zit het met",
+      continuation: "en|ook|hoe zit het met",
       introduces: "heet",
     },
     telltales: "het een en is niet ik hoe kan met voor van mijn wij uw dat op te zijn naar als wat je deze ook",

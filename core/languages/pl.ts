@@ -220,7 +220,7 @@ export const POLISH: Language = {
       numbers:
         "jeden|jedna|jedno|dwa|dwie|trzy|cztery|pięć|sześć|siedem|osiem|dziewięć|dziesięć|jedenaście|dwanaście|czternaście|dwadzieścia|trzydzieści|pięćdziesiąt|sto|tysiąc|żad\\p{L}*|nieograniczon\\p{L}*",
       pointing: "tego|tym|oni|one",
-      goesOn: "i (?:co|jak|ile|czy|kiedy|gdzie|kto)|też|co z",
+      continuation: "i (?:co|jak|ile|czy|kiedy|gdzie|kto)|też|co z",
       introduces: "nazywam",
     },
     telltales: "i w na nie jak się z do jest czy mogę to że dla mój po co od jego przez są być może aby które",

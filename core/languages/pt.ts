@@ -222,7 +222,7 @@ export const PORTUGUESE: Language = {
       numbers:
         "dois|duas|três|quatro|cinco|seis|sete|oito|nove|dez|onze|doze|catorze|vinte|trinta|cinquenta|sessenta|noventa|cem|cento|mil|nenhuma?|ilimitad[oa]s?",
       pointing: "isso|isto|eles|elas",
-      goesOn: "e|também",
+      continuation: "e|também",
       introduces: "chamo",
     },
     telltales: "o os as e é uma para com como posso meu não que do da dos das em quando você seu no na mais ao pelo",

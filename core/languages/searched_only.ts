@@ -14,7 +14,7 @@ const NO_QUESTIONS: QuestionWords = {
   place: null,
   numbers: null,
   pointing: null,
-  goesOn: null,
+  continuation: null,
   introduces: null,
 };
 

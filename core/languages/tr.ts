@@ -222,7 +222,7 @@ export const TURKISH: Language = {
       place: "kim|nerede",
       numbers: "iki|üç|dört|beş|altı|yedi|sekiz|dokuz|on|yirmi|otuz|elli|altmış|doksan|yüz|bin|sınırsız|hiç",
       pointing: "bu|bunu|onu|onlar",
-      goesOn: "ve|peki|bir de",
+      continuation: "ve|peki|bir de",
       introduces: "adım",
     },
     telltales: "ve bir bu için nasıl ne mi mı ile değil var olarak daha çok benim nerede hangi gibi kadar sonra",

@@ -191,7 +191,7 @@ export const CHINESE: Language = {
       place: "谁|哪里",
       numbers: "[一二两三四五六七八九十百千万半]|无限",
       pointing: "这|這|那个|那個|它|他们|那里",
-      goesOn: "那|还有|那么|另外",
+      continuation: "那|还有|那么|另外",
       introduces: "我叫|我是",
     },
     telltales: null,

@@ -84,13 +84,13 @@ export async function pollMailbox(
     if (answer.kind === "fetched") await storeAll(desk, mailbox, answer);
     const now = desk.now();
     const read = answer.kind === "fetched" ? answer : await behindStuck(desk, mailbox, answer);
-    const goesOn = read !== null && (answer.kind !== "fetched" || answer.more && answer.mails.length > 0);
+    const hasMore = read !== null && (answer.kind !== "fetched" || answer.more && answer.mails.length > 0);
     await desk.db.updateTable("mailboxCursors").set({
       ...(read === null ? {} : { uidValidity: read.uidValidity, lastUid: read.uid, lookedAt: now }),
-      leasedUntil: goesOn ? new Date(now.getTime() + MAIL_IN_LIMITS.leaseMs) : null,
+      leasedUntil: hasMore ? new Date(now.getTime() + MAIL_IN_LIMITS.leaseMs) : null,
       fault: fault === null ? null : storable(fault.slice(0, MAIL_IN_LIMITS.reasonCharsMax).toWellFormed()),
     }).where("workspace", "=", workspace).where("mailbox", "=", name).execute();
-    if (!goesOn) return fault;
+    if (!hasMore) return fault;
     after = { uidValidity: read.uidValidity, uid: read.uid, since: now.toISOString() };
   }
 }

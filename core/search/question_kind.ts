@@ -33,8 +33,11 @@ export function hasQuestionForm(text: string): boolean {
 
 const POINTING = anywhere(["pointing"]);
 /** "And" of one letter is another word elsewhere, as "i" and "a" are: it counts where the language is known. */
-const GOES_ON = byLanguage((code) => opening(["goesOn"], code, code === null ? 2 : 1));
-const GOES_ON_SIGNS = new RegExp(`^(?:${alternatives(["goesOn"]).split("|").filter(isUnspaced).join("|")})`, "u");
+const CONTINUATION = byLanguage((code) => opening(["continuation"], code, code === null ? 2 : 1));
+const CONTINUATION_SIGNS = new RegExp(
+  `^(?:${alternatives(["continuation"]).split("|").filter(isUnspaced).join("|")})`,
+  "u",
+);
 
 /** Whether a text has a word for something that was said before, in any language. */
 export function hasPointing(text: string): boolean {
@@ -42,14 +45,14 @@ export function hasPointing(text: string): boolean {
 }
 
 /** Whether a text begins as one that goes on from what was said before, in its language: "i" is "and" in Polish alone. */
-export function goesOn(text: string): boolean {
-  return afterGoingOn(text) !== null;
+export function continuesQuestion(text: string): boolean {
+  return afterContinuation(text) !== null;
 }
 
 /** A text without the words by which it goes on: "and guests?" is "guests?". Null for one that does not go on. */
-export function afterGoingOn(text: string): string | null {
+export function afterContinuation(text: string): string | null {
   const whole = text.trim();
-  const begin = inItsLanguage(GOES_ON, whole).exec(whole)?.[0] ?? GOES_ON_SIGNS.exec(whole)?.[0];
+  const begin = inItsLanguage(CONTINUATION, whole).exec(whole)?.[0] ?? CONTINUATION_SIGNS.exec(whole)?.[0];
   return begin === undefined ? null : whole.slice(begin.length).replace(/^[^\p{L}\p{N}]+/u, "");
 }
 

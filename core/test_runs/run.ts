@@ -68,10 +68,10 @@ export async function startRun(desk: Desk, live: LiveAgent, wanted: WantedRun): 
     total: jobs.length,
   });
   const run = { workspace, id };
-  return { ...run, finished: goOn(desk, live, run, { jobs, model, mockTools: wanted.mockTools }) };
+  return { ...run, finished: runJobs(desk, live, run, { jobs, model, mockTools: wanted.mockTools }) };
 }
 
-async function goOn(
+async function runJobs(
   desk: Desk,
   live: LiveAgent,
   run: RunName,

@@ -38,12 +38,12 @@ export type SeedOptions = {
 /** Makes the desk fit the demo; doing it again changes only the key and what moved. */
 export async function seedDemo(desk: Desk, workspace: Workspace, options: SeedOptions): Promise<Demo> {
   const earlier = options.earlier;
-  const goesOn = earlier !== null && earlier.widgetKey === workspace.widgetKey &&
+  const isSameDemo = earlier !== null && earlier.widgetKey === workspace.widgetKey &&
     await callerOfToken(desk, earlier.apiToken) !== null;
-  const access = goesOn ? earlier : await makeAccess(desk, workspace);
-  if (!goesOn) await suggestQuestions(desk, workspace);
-  await saveExampleAgent(desk, workspace, options, goesOn ? earlier.appUrl : null);
-  await keepHelpCentre(desk, workspace.id, options.appUrl, goesOn ? earlier.appUrl : null);
+  const access = isSameDemo ? earlier : await makeAccess(desk, workspace);
+  if (!isSameDemo) await suggestQuestions(desk, workspace);
+  await saveExampleAgent(desk, workspace, options, isSameDemo ? earlier.appUrl : null);
+  await keepHelpCentre(desk, workspace.id, options.appUrl, isSameDemo ? earlier.appUrl : null);
   const key = { name: "SUPPORT_API_KEY", value: options.supportApiKey, origins: [new URL(options.appUrl).origin] };
   await setKey(desk, { ...key, by: "demo" }, await liveAgent(desk, workspace.id));
   return {

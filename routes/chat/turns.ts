@@ -27,7 +27,7 @@ import { eventStream } from "./event_stream.ts";
 import { readJson } from "../read_body.ts";
 import { localeOf, type WidgetRequest } from "../request.ts";
 import { countChatAct, takeChatRate } from "./rates.ts";
-import { goOn, type Served } from "../served.ts";
+import { type Served, waitUntil } from "../served.ts";
 import { pagePlace } from "./facts.ts";
 import { type ChatRequest, chatSession, clientOf, withSession } from "./bearer.ts";
 
@@ -105,8 +105,8 @@ export async function sendMessage(served: Served, chat: WidgetRequest): Promise<
       attributes,
     );
   }
-  const goesOn = sentInto === null && isNamed;
-  return streamTurn(served, await takeMessage(served.desk, context, { ...body, leaves, found, goesOn }));
+  const mayReopen = sentInto === null && isNamed;
+  return streamTurn(served, await takeMessage(served.desk, context, { ...body, leaves, found, mayReopen }));
 }
 
 /**
@@ -147,7 +147,7 @@ export async function resumeTurn(served: Served, chat: WidgetRequest): Promise<R
  * back. A desk that stops ends it, see `Served.stop`.
  */
 function streamTurn(served: Served, turn: Turn): Response {
-  goOn(served, turn.finished);
+  waitUntil(served, turn.finished);
   return eventStream(turn, served.desk.log);
 }
 

@@ -17,7 +17,7 @@ import type { Right } from "../../core/teammates/rights.ts";
 import { trackPage } from "../../kv/visible_pages.ts";
 import { findSignedIn, isOwnOrigin } from "../guard.ts";
 import type { TeammateRequest } from "../request.ts";
-import { goOn, type Served } from "../served.ts";
+import { type Served, waitUntil } from "../served.ts";
 import { openSocketConnection, restart, type SocketConnection } from "../socket.ts";
 
 /** A message from a page; ids are of conversations. */
@@ -131,7 +131,7 @@ function attend(
     closed() {
       unsubscribe();
       unhook();
-      goOn(served, Promise.all([seat.leave(), visible.set(false)]).then(() => {}).catch(line.failed));
+      waitUntil(served, Promise.all([seat.leave(), visible.set(false)]).then(() => {}).catch(line.failed));
       free();
     },
   };

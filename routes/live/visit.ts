@@ -8,7 +8,7 @@ import type { VisitorSocket } from "../../kv/keys.ts";
 import { forgetTrail, openVisitorSocket, type VisitId } from "../../kv/visitors.ts";
 import type { Hello } from "./messages.ts";
 import type { ChatOwner } from "./chat.ts";
-import { goOn, type Served } from "../served.ts";
+import { type Served, waitUntil } from "../served.ts";
 
 /** An error on a visitor's page. */
 export type LiveTrouble = NonNullable<VisitorSocket["lastError"]>;
@@ -71,7 +71,7 @@ export function visitor(
     leave() {
       const left = socket.leave().catch((error) => desk.log("error", "a visitor's socket was not removed", { error }));
       // A desk that stops closes the live store after it.
-      goOn(served, left);
+      waitUntil(served, left);
     },
   };
 }

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { questionsIn, searchedIn } from "../../core/search/message_questions.ts";
-import { asksAmount, asksPlace, asksWhether, goesOn, hasNumber } from "../../core/search/question_kind.ts";
+import { asksAmount, asksPlace, asksWhether, continuesQuestion, hasNumber } from "../../core/search/question_kind.ts";
 import { sentencesIn } from "../../core/languages/sentences.ts";
 import { doesNotHang } from "../support/wait.ts";
 
@@ -111,9 +111,9 @@ Deno.test("sentencesIn cuts by the rules of the language, and not behind an abbr
 
 Deno.test("a message goes on from the last one by the words of its own language", () => {
   for (const text of ["and guests?", "und Gäste?", "e gli ospiti?", "co z gośćmi?", "y los invitados?", "那访客呢？"]) {
-    assert.ok(goesOn(text), text);
+    assert.ok(continuesQuestion(text), text);
   }
   for (const text of ["I want to talk to a person", "I'm lost", "I lost it", "E-mail me"]) {
-    assert.equal(goesOn(text), false, text);
+    assert.equal(continuesQuestion(text), false, text);
   }
 });

@@ -27,7 +27,7 @@ function serve(handler: Partial<SocketHandler<Ping>>) {
 }
 
 Deno.test("openSocketConnection ends a socket that says more than can be heard", async () => {
-  const { promise: free, resolve: goOn } = Promise.withResolvers<void>();
+  const { promise: free, resolve: release } = Promise.withResolvers<void>();
   let heard = 0;
   const { url, stop } = serve({
     async receive() {
@@ -39,7 +39,7 @@ Deno.test("openSocketConnection ends a socket that says more than can be heard",
   for (let sent = 0; sent < 1000; sent++) line.send({ type: "ping" });
   // Of what was still on its way the browser learns only that the line is gone.
   await line.closed;
-  goOn();
+  release();
   await stop();
   assert.ok(heard <= SOCKET_LIMITS.waitingMax, String(heard));
 });

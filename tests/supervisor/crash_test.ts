@@ -96,7 +96,7 @@ async function drains(demo: RunningDemo, app: OwnApp, chat: Visitor): Promise<vo
 }
 
 /** What a second start on the same folder knows. */
-async function goesOn(first: RunningDemo, second: RunningDemo, app: OwnApp, chat: Visitor, thread: Thread) {
+async function resumesAfterCrash(first: RunningDemo, second: RunningDemo, app: OwnApp, chat: Visitor, thread: Thread) {
   assert.deepEqual([second.apiToken, second.owner, second.widgetKey], [first.apiToken, first.owner, first.widgetKey]);
   const resumed = await openChat(second, chat.held().visitor);
   assert.deepEqual(await resumed.thread(), [], "no customer is signed in yet");
@@ -134,7 +134,7 @@ Deno.test("a desk outlives its processes, drains on a stop signal, and goes on w
 
     const second = await startDemo({ ...env, SVC_PORT: new URL(first.deskUrl).port }, first.dataDir);
     demos.push(second);
-    await test.step("a second start goes on", () => goesOn(first, second, app, chat, thread));
+    await test.step("a second start goes on", () => resumesAfterCrash(first, second, app, chat, thread));
     assert.equal(await second.stop(), 0);
   } finally {
     for (const demo of demos) await demo.stop();

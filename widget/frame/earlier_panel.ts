@@ -133,7 +133,7 @@ function end(draw: typeof h, panel: EarlierPanel): ComponentChild {
       row !== null && draw("time", { dateTime: row.at }, writeWhen(row.at)),
       " · ",
       texts.conversationOver,
-      mayWrite && " " + texts.goesOn,
+      mayWrite && " " + texts.nextReopens,
     ),
     !mayWrite && beginButton(draw, panel),
   );

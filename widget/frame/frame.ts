@@ -81,7 +81,7 @@ export function createFrame(data: FrameData, around: FrameSurroundings): ChatFra
   const settingsChanged = () => void desk.config().then(state.config.set, () => {});
   const sendAgain = () => outbox.sendAgain();
   const live = createLiveParts({ address, desk, state, chat, embedded: around.embedded, settingsChanged, sendAgain });
-  const goOn = createResume(state, (messageId) => {
+  const resume = createResume(state, (messageId) => {
     post({ v: 1, type: "open" });
     return chat.resume(messageId);
   });
@@ -113,7 +113,7 @@ export function createFrame(data: FrameData, around: FrameSurroundings): ChatFra
       embedded: around.embedded,
       isPreview,
       start: () =>
-        follow({ state, chat, followers: [unread, compactMode, shown, goOn], live, restoreOutbox: outbox.open }),
+        follow({ state, chat, followers: [unread, compactMode, shown, resume], live, restoreOutbox: outbox.open }),
       consented(consents, visit) {
         state.mayStore.set(consents && !data.link);
         visitors.settle();

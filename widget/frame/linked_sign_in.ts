@@ -42,13 +42,13 @@ function whoIn(token: string): { readonly id: string; readonly who: string } | n
   }
 }
 
-/** Calls `goOn` once the reader says that they are the token's customer; at once where they have said so before. */
-export function askLinked(token: string, goOn: () => void): void {
+/** Calls `confirmed` once the reader says that they are the token's customer; at once where they have said so before. */
+export function askLinked(token: string, confirmed: () => void): void {
   const named = whoIn(token);
   // The desk refuses what is no token.
-  if (named === null || keptId() === named.id) return goOn();
+  if (named === null || keptId() === named.id) return confirmed();
   shown?.remove();
-  const { says, goOn: yes, notMe } = linkedWords(document.documentElement.lang);
+  const { says, confirm: yes, notMe } = linkedWords(document.documentElement.lang);
   const [before = "", after = ""] = says.split("{who}");
   const who = document.createElement("bdi");
   who.textContent = named.who;
@@ -75,7 +75,7 @@ export function askLinked(token: string, goOn: () => void): void {
     button(notMe, "button-outline", () => {}),
     button(yes, "button-solid tone-primary", () => {
       keepId(named.id);
-      goOn();
+      confirmed();
     }),
   );
   dialog.addEventListener("close", () => dialog.remove());

@@ -108,9 +108,9 @@ export function pressKey(at: Element, key: "Enter" | "Escape" | "Tab"): Promise<
   const event = (type: string) =>
     new KeyboardEvent(type, { key, code: key, bubbles: true, cancelable: true, composed: true });
   return effectOf(() => {
-    const goesOn = at.dispatchEvent(event("keydown"));
-    if (goesOn && key === "Enter" && at.matches(":any-link,button,summary")) press(at);
-    if (goesOn && key === "Tab") {
+    const isDefaultAllowed = at.dispatchEvent(event("keydown"));
+    if (isDefaultAllowed && key === "Enter" && at.matches(":any-link,button,summary")) press(at);
+    if (isDefaultAllowed && key === "Tab") {
       const all = focusable();
       focus(all[all.indexOf(at) + 1] || all[0]);
     }

@@ -35,7 +35,7 @@ export type MadeCall = WantedCall & {
 };
 
 /** The order to the model for the calls after one that ended the turn. */
-const NOT_RUN: Readonly<Record<Exclude<AfterCall, "go_on">, string>> = {
+const NOT_RUN: Readonly<Record<Exclude<AfterCall, "continue">, string>> = {
   handed_over: "Not run: the conversation was passed to a person just before.",
   asked_on_page: "Not run: the customer is asked something first. Call it after their answer if it is still wanted.",
   unknown_effect: "Not run: it is not known whether the step before it worked.",
@@ -50,17 +50,17 @@ const TOO_MANY_CHANGES = `Not asked: a customer is asked about ${ACTION_LIMITS.c
 /** Runs the calls of one step in their order, then asks about the changes among them. */
 export async function runStep(run: TurnRun, calls: readonly WantedCall[]): Promise<Next> {
   const { progress } = run;
-  let end: AfterCall = "go_on";
+  let end: AfterCall = "continue";
   progress.repeated = 0;
   for (const call of calls) {
     refuseStopped(run);
-    if (end === "go_on") end = await runWanted(run, call);
+    if (end === "continue") end = await runWanted(run, call);
     else await skipCall(run, call, NOT_RUN[end]);
   }
   progress.repeatedSteps = progress.repeated === calls.length ? progress.repeatedSteps + 1 : 0;
   if (progress.repeatedSteps >= ACTION_LIMITS.repeatedStepsMax) progress.limited = true;
   const { waiting } = progress;
-  if (end === "go_on") return await askWaiting(run, calls.length > waiting.length);
+  if (end === "continue") return await askWaiting(run, calls.length > waiting.length);
   waiting.length = 0;
   return "stop";
 }
@@ -98,7 +98,7 @@ async function callOnce(run: TurnRun, wanted: WantedCall): Promise<AfterCall> {
   }
   if (wanted.name === KNOWLEDGE_FUNCTION && !actions.has(KNOWLEDGE_FUNCTION)) {
     await searchInTurn(run, wanted);
-    return "go_on";
+    return "continue";
   }
   await yieldToOthers(run);
   if (isFull(run, wanted.name)) return await skipCall(run, wanted, TOO_MANY_CHANGES);
@@ -110,7 +110,7 @@ async function callOnce(run: TurnRun, wanted: WantedCall): Promise<AfterCall> {
     const { action: { name: action }, input, summary } = result;
     run.progress.waiting.push({ action, input, summary, boundHash: null, question: null });
   }
-  return "go_on";
+  return "continue";
 }
 
 /** Whether no further change of this step can be asked about. */

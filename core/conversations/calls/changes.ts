@@ -23,7 +23,7 @@ import { sayQuestion } from "../run/say.ts";
 export async function askWaiting(run: TurnRun, speaks: boolean): Promise<Next> {
   const changes = run.progress.waiting.splice(0);
   const isAsked = await askInTurn(run, changes, { place: 1, total: changes.length, speaks });
-  return isAsked ? "stop" : "go_on";
+  return isAsked ? "stop" : "continue";
 }
 
 /** Asks about the first change that can be asked about; false when there is none. */

@@ -190,7 +190,7 @@ async function settleControl(run: TurnRun, { verb, input, result }: MadeControl)
   if (result.kind === "needs_yes") {
     const { summary, question } = result;
     run.progress.waiting.push({ action: controlName(verb), input: result.input, summary, question, boundHash: null });
-    return "go_on";
+    return "continue";
   }
   if (result.kind === "left_to_team") {
     const reason = `The customer wants “${verb}” on the website.`;
@@ -202,7 +202,7 @@ async function settleControl(run: TurnRun, { verb, input, result }: MadeControl)
     return "unknown_effect";
   }
   const { question } = input;
-  if (verb !== "ask" || result.kind !== "ok" || typeof question !== "string") return "go_on";
+  if (verb !== "ask" || result.kind !== "ok" || typeof question !== "string") return "continue";
   const speech = openSpeech(run);
   await speech.add(question);
   await speech.end();

@@ -100,7 +100,7 @@ async function settleOnPage(run: TurnRun, { name, input, result }: MadeOnPage): 
     await offerPerson(run, linesOf(run).unknownEffect);
     return "unknown_effect";
   }
-  return "go_on";
+  return "continue";
 }
 
 /** Sends the page a declined call. An action of the agent is not on the page, so nothing is sent for it. */

@@ -17,7 +17,7 @@ const SAME_ANSWER = "The same call as before in this reply. It was not made agai
 export async function skipCall(run: TurnRun, { name, input }: WantedCall, order: string): Promise<AfterCall> {
   const kept = { id: run.desk.newId(), action: keptName(name), input: isJsonObject(input) ? input : {} };
   await storeCall(run, { ...kept, outcome: "skipped", text: "", order, auditId: null, shown: false });
-  return "go_on";
+  return "continue";
 }
 
 /** Answers a call of a function that is not offered with those that are: actions are only some of them. */
@@ -34,7 +34,7 @@ export async function refuseUnknown(run: TurnRun, { name, input }: WantedCall): 
     auditId: null,
     shown: false,
   });
-  return "go_on";
+  return "continue";
 }
 
 /** Answers a call that is one too many, or is repeated: the model of this reply reads it, and nothing is kept. */
@@ -45,7 +45,7 @@ export function answerUnmade(
 ): AfterCall {
   const call = unkeptCall(run, { name, input });
   run.progress.history.push(call, { role: "result", id: call.id, name: call.name, ...result });
-  return "go_on";
+  return "continue";
 }
 
 /** A call as the model of this reply reads it again, beside the others of its step. */
@@ -59,7 +59,7 @@ export function repeatAnswer(run: TurnRun, wanted: WantedCall, earlier: CallAnsw
   if (earlier.role === "found") {
     const call = unkeptCall(run, wanted);
     run.progress.history.push(call, { ...earlier, id: call.id });
-    return "go_on";
+    return "continue";
   }
   const { outcome, text, shown } = earlier;
   if (changesSomething(run, wanted.name) && OUTCOMES[outcome].stage !== "invalid") {

@@ -7,10 +7,10 @@ import { hashOf } from "../../actions/canonical.ts";
 import { isJsonObject } from "../../json.ts";
 
 /** Whether the model is asked again, or the turn has said all it will. */
-export type Next = "go_on" | "stop";
+export type Next = "continue" | "stop";
 
 /** What a call leaves of its step: the next call, or why the turn ends here. */
-export type AfterCall = "go_on" | "handed_over" | "asked_on_page" | "unknown_effect";
+export type AfterCall = "continue" | "handed_over" | "asked_on_page" | "unknown_effect";
 
 /** A call as the model wants it; nothing in it is trusted. */
 export type WantedCall = { readonly name: string; readonly input: unknown };

@@ -28,7 +28,7 @@ import type { TurnContext } from "../context.ts";
 import { openConversation } from "../conversations.ts";
 import type { QuestionEnd } from "../events.ts";
 import type { Turn } from "../run/feed.ts";
-import { goOn } from "./go_on.ts";
+import { continueTurn } from "./continue_turn.ts";
 import { historyOf } from "../run/history.ts";
 import { confirmButtons, linesOf } from "../run/lines.ts";
 import { DECLINED, readData, verifiedMark } from "../message_data.ts";
@@ -163,7 +163,7 @@ async function runCardPress(run: TurnRun, target: Message, button: string, taken
   if (end === "asked") return await forgetPress(run);
   await endPress(run, target, end);
   // A card that was shown says it all.
-  await goOn(run, taken.queue, { speaks: end.speaks && !run.progress.replied, line: null });
+  await continueTurn(run, taken.queue, { speaks: end.speaks && !run.progress.replied, line: null });
 }
 
 /** Asks what a press would do now. While a person has the conversation nothing is asked, so nothing would run. */
@@ -185,7 +185,7 @@ async function pressQuestion(run: TurnRun, target: Message, button: "yes" | "no"
   if (answer.kind === "declined") {
     tellDeclined(run, answer);
     await answerQuestion(run, target, { state: "done", outcome: DECLINED, line: linesOf(run).declined, answer: "no" });
-    return await goOn(run, answer.queue, { speaks: false, line: null });
+    return await continueTurn(run, answer.queue, { speaks: false, line: null });
   }
   const end = await callTaken(run, answer, "press");
   if (end === "asked") return await forgetPress(run);
@@ -193,7 +193,7 @@ async function pressQuestion(run: TurnRun, target: Message, button: "yes" | "no"
   const line = isUnknown ? null : fixedLine(run, end);
   await answerQuestion(run, target, { ...end, line, answer: "yes" });
   if (isUnknown) return await offerPerson(run, linesOf(run).unknownEffect);
-  await goOn(run, answer.queue, { speaks: end.speaks, line: line === null ? end.line : null });
+  await continueTurn(run, answer.queue, { speaks: end.speaks, line: line === null ? end.line : null });
 }
 
 /**
@@ -212,7 +212,7 @@ async function pressChanged(
     if (end.state === "unused") return await pressOver(run, target, "over");
     const line = fixedLine(run, end);
     await answerQuestion(run, target, { ...end, line, answer: "over" });
-    return await goOn(run, changed.queue, { speaks: end.speaks, line: line === null ? end.line : null });
+    return await continueTurn(run, changed.queue, { speaks: end.speaks, line: line === null ? end.line : null });
   }
   const n = await publishMessageById(run.desk, run.place, target.id);
   if (n !== null) run.emit({ event: "answered", n, messageId: target.id, answer: "repeated" });

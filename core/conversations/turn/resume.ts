@@ -14,7 +14,7 @@ import { readAnswering } from "./answering.ts";
 import type { TurnContext } from "../context.ts";
 import { openConversation } from "../conversations.ts";
 import type { Turn } from "../run/feed.ts";
-import { mayAnswer } from "./go_on.ts";
+import { mayAnswer } from "./continue_turn.ts";
 import { historyOf } from "../run/history.ts";
 import { mayResume } from "./left_page.ts";
 import { readData, verifiedMark } from "../message_data.ts";
@@ -46,10 +46,14 @@ export async function takeResume(desk: Desk, context: TurnContext, messageId: st
     clientId: `resume:${messageId}`,
     data: { ...verifiedMark(session), ...await keptSituation(desk, context), resumes: messageId },
   } as const;
-  return performTurn(desk, { context, ...answering, conversation, draft, seenN: null }, (run) => goOnThere(run, left));
+  return performTurn(
+    desk,
+    { context, ...answering, conversation, draft, seenN: null },
+    (run) => answerThere(run, left),
+  );
 }
 
-async function goOnThere(run: TurnRun, left: Message): Promise<void> {
+async function answerThere(run: TurnRun, left: Message): Promise<void> {
   const { desk, context, progress } = run;
   if (!mayResume(desk, left, context.session.visitorId) || !mayAnswer(run) || await isFollowed(run, left)) return;
   progress.history.push(...await historyOf(run));

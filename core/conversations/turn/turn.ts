@@ -21,7 +21,7 @@ import { endQuestions, noteEnded } from "../calls/ended_questions.ts";
 import { leaveConversation } from "../calls/leave.ts";
 import type { QuestionEnd } from "../events.ts";
 import type { Turn } from "../run/feed.ts";
-import { goOn } from "./go_on.ts";
+import { continueTurn } from "./continue_turn.ts";
 import { topicIn } from "../../agent/handoff_topics.ts";
 import { handOver } from "../calls/handoff.ts";
 import { historyOf } from "../run/history.ts";
@@ -54,10 +54,10 @@ export type SentMessage = {
   readonly shown?: string | undefined;
   /** The conversation that ends with it, as it begins a new one. */
   readonly leaves?: Pick<Conversation, "workspace" | "id"> | null;
-  /** What a look just before found that it goes on with; null for nothing. */
+  /** The conversation that a look just before found for it; null for none. */
   readonly found?: Conversation | null;
-  /** Whether it goes on with the conversation that the context names, which is opened again if it is resolved. */
-  readonly goesOn?: boolean;
+  /** Whether the conversation that the context names is opened again where it is resolved. */
+  readonly mayReopen?: boolean;
 };
 
 /**
@@ -81,7 +81,7 @@ export async function takeMessage(
   // Not before: a message that is refused ends nothing.
   if (sent.leaves) await leaveConversation(desk, sent.leaves);
   const conversation = await openConversation(desk, context, sent.found);
-  if (sent.goesOn && conversation.status === "resolved" && !await openAgain(desk, conversation)) {
+  if (sent.mayReopen && conversation.status === "resolved" && !await openAgain(desk, conversation)) {
     throw new DeskError("other_open", "Another conversation is open.", { fix: "Write there." });
   }
   const answering = await readAnswering(desk, conversation);
@@ -150,7 +150,7 @@ async function answerQuestion(run: TurnRun, text: string): Promise<boolean> {
       progress.history.push(...await historyOf(run));
       tellDeclined(run, answer);
       await sayText(run, linesOf(run).declined);
-      await goOn(run, answer.queue, { speaks: false, line: null });
+      await continueTurn(run, answer.queue, { speaks: false, line: null });
       return true;
     case "unclear":
       progress.ended = answer;
@@ -190,7 +190,7 @@ async function runTaken(run: TurnRun, taken: TakenYes): Promise<void> {
   if (shouldOfferPerson(end, taken.queue)) return await offerPerson(run, linesOf(run).unknownEffect);
   const line = fixedLine(run, end);
   if (line !== null) await sayText(run, line);
-  await goOn(run, taken.queue, { speaks: end.speaks, line: line === null ? end.line : null });
+  await continueTurn(run, taken.queue, { speaks: end.speaks, line: line === null ? end.line : null });
 }
 
 /** Hands over by rule, without the model: on request, for a topic, or at the limit of replies. */

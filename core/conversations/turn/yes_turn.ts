@@ -18,7 +18,7 @@ import { outcomeOf } from "../calls/call_place.ts";
 import { makeCall } from "../calls/calls.ts";
 import { askInTurn } from "../calls/changes.ts";
 import { makeControl } from "../calls/control_turn.ts";
-import { mayAnswer } from "./go_on.ts";
+import { mayAnswer } from "./continue_turn.ts";
 import { noteLeftPage } from "./left_page.ts";
 import { linesOf } from "../run/lines.ts";
 import { makeOnPage } from "../calls/page_turn.ts";

@@ -49,7 +49,7 @@ export function openSpeech(run: TurnRun): Speech {
     if (delta === "") return;
     if (choices.length === 0) {
       if (message === null) message = await speak(run, { kind: "text", text: delta });
-      else await goOn();
+      else await yieldOrStore();
     }
     said += delta;
     written += withCitations(delta, held);
@@ -59,7 +59,7 @@ export function openSpeech(run: TurnRun): Speech {
   }
 
   /** Stops when a person has taken over; the text sent by then is stored. */
-  async function goOn(): Promise<void> {
+  async function yieldOrStore(): Promise<void> {
     try {
       await yieldToOthers(run);
     } catch (cause) {

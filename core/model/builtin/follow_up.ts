@@ -4,7 +4,7 @@
  *
  * @module
  */
-import { afterGoingOn, goesOn, hasQuestionForm } from "../../search/question_kind.ts";
+import { afterContinuation, continuesQuestion, hasQuestionForm } from "../../search/question_kind.ts";
 import { subjectWords } from "../../search/subject.ts";
 import { stem } from "../../search/stem.ts";
 import { synonymsOf } from "../../search/synonyms.ts";
@@ -31,7 +31,7 @@ export function queriesFor(messages: readonly ModelMessage[], message: string): 
     (subject.length > 0 || wordsOf(asked).length <= LEFT_OUT_WORDS_MAX);
   const withBefore = `${asked} ${before}`;
   if (pointsBack(asked) && isVague) return [withBefore];
-  return pointsBack(asked) || goesOn(asked) || leavesOut ? [asked, withBefore] : [asked];
+  return pointsBack(asked) || continuesQuestion(asked) || leavesOut ? [asked, withBefore] : [asked];
 }
 
 /** Whether a page speaks of what a message itself names, and not only of what the message before was about. */
@@ -48,7 +48,7 @@ export function isAbout(asked: string, { title, headings, text }: FoundChunk): b
  * not: it is a wish of its own.
  */
 export function followsSearch(messages: readonly ModelMessage[], asked: string): boolean {
-  const rest = afterGoingOn(asked);
+  const rest = afterContinuation(asked);
   const newest = messages.findLastIndex(({ role }) => role === "customer");
   const before = messages.slice(0, newest).findLastIndex(({ role }) => role === "customer");
   return before !== -1 && isShort(asked) && rest !== null && requestIn(rest).form !== "command" &&

@@ -33,14 +33,16 @@ export function blocksOf(text: string): readonly (readonly TextLine[])[] {
       continue;
     }
     const previous = block.at(-1);
-    if (!isCode && (line.text.trim() === "" || previous === undefined || !goesOn(block, previous, line))) close();
+    if (!isCode && (line.text.trim() === "" || previous === undefined || !continuesBlock(block, previous, line))) {
+      close();
+    }
     if (isCode || line.text.trim() !== "") block.push(line);
   }
   close();
   return blocks;
 }
 
-function goesOn(block: readonly TextLine[], previous: TextLine, line: TextLine): boolean {
+function continuesBlock(block: readonly TextLine[], previous: TextLine, line: TextLine): boolean {
   if (HEADING.test(line.text) || HEADING.test(previous.text)) return false;
   const isList = ITEM.test(block[0]?.text ?? "");
   if (ITEM.test(line.text)) return isList;

@@ -9,7 +9,7 @@ import { tryRecordActivity } from "../../../core/activity/record.ts";
 import { accountOfEmail } from "../../../core/teammates/accounts.ts";
 import { activeMembers } from "../../../core/teammates/teammates.ts";
 import type { PlainRequest } from "../../request.ts";
-import { goOn, type Served } from "../../served.ts";
+import { type Served, waitUntil } from "../../served.ts";
 
 /** The message of the line. fail2ban's filter looks for it: it never changes. */
 const FAILED = "Sign-in failed.";
@@ -32,7 +32,7 @@ export function noteFailedSignIn(
   // The address comes first: what was typed comes after it and cannot imitate it.
   served.desk.log("warn", FAILED, { address: ip, reason, email: asLogged(email) });
   // A thousand tries over the rate must not fill the list.
-  if (reason !== "rate") goOn(served, recordFailedSignIn(served, { ip, email, reason }));
+  if (reason !== "rate") waitUntil(served, recordFailedSignIn(served, { ip, email, reason }));
 }
 
 async function recordFailedSignIn({ desk }: Pick<Served, "desk">, { ip, email, reason }: FailedSignIn): Promise<void> {

@@ -7,7 +7,7 @@ import { publicCompany } from "../../../core/settings/company.ts";
 import { mailForgottenPassword } from "../../../core/sign_in/forgotten_password.ts";
 import { normalEmail } from "../../../core/teammates/accounts.ts";
 import type { FormRequest, PlainRequest } from "../../request.ts";
-import { goOn, type Served, takeRate } from "../../served.ts";
+import { type Served, takeRate, waitUntil } from "../../served.ts";
 import { redirect, text } from "../forms.ts";
 import { htmlAnswer, PlainPage } from "../layout.tsx";
 import { EmailField } from "./fields.tsx";
@@ -28,7 +28,7 @@ export async function sendForgotten(served: Served, { form, address, ip }: FormR
   await takeRate(served, "forgotten", `address ${address}`);
   await takeRate(served, "forgotten", `account ${normalEmail(email)}`);
   const { desk } = served;
-  goOn(
+  waitUntil(
     served,
     mailForgottenPassword(desk, { email, address: ip }).catch((error) => {
       desk.log("error", "A link for a new password could not be mailed.", { cause: String(error) });

@@ -35,11 +35,11 @@ const BEGINNING = /^(?:\d{1,9}[.)]|[-*+]|#{1,6})\s/;
 /** The steps of a text, each in one line: a file breaks its lines where an editor does. */
 function stepsIn(body: string): readonly string[] {
   const steps: string[] = [];
-  let goesOn = false;
+  let isInStep = false;
   for (const line of body.split("\n").map((text) => text.trim())) {
-    if (goesOn && line !== "" && !BEGINNING.test(line)) steps.push(`${steps.pop()} ${line}`);
+    if (isInStep && line !== "" && !BEGINNING.test(line)) steps.push(`${steps.pop()} ${line}`);
     else if (line !== "") steps.push(line);
-    goesOn = line !== "" && !/^#{1,6}\s/.test(line);
+    isInStep = line !== "" && !/^#{1,6}\s/.test(line);
   }
   return steps.map((step) => step.replaceAll(/\s+/g, " "));
 }

@@ -64,13 +64,13 @@ function RunAgain(props: { shell: Shell; run: TestRun }) {
 
 function Progress(props: { facts: RunFacts }) {
   const { run, isLive } = props.facts;
-  const goesOn = (
+  const leaveNote = (
     <p class="muted">
       It continues if you leave this page. <a href="">Refresh</a>
     </p>
   );
   return (
-    <RunState run={{ ...run, summary: summaryOf(run) }} whileRunning={goesOn}>
+    <RunState run={{ ...run, summary: summaryOf(run) }} whileRunning={leaveNote}>
       <p class="muted">
         Version {run.agentVersion}
         {stateOf(run, isLive)} · model {run.model} ·{" "}

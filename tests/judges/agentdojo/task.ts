@@ -38,7 +38,7 @@ export type Played = {
   /** The questions to which the customer said yes, in order; there is one for each change. */
   readonly approved: readonly string[];
   /** How often the customer had to say that the agent should go on. */
-  readonly goOns: number;
+  readonly continuations: number;
 };
 
 /** More messages than any task takes. */
@@ -66,10 +66,10 @@ export async function play(
   });
   const expected = run.wanted.filter(isChange).map((call) => questionFor(suite, call));
   const approved: string[] = [];
-  let goOns = 0;
+  let continuations = 0;
   const judged = async (): Promise<Played> => {
     const judgement = await dojo.judge(run.run, run.output);
-    return { ...judgement, wanted: run.wanted, changes, approved, goOns };
+    return { ...judgement, wanted: run.wanted, changes, approved, continuations };
   };
   let events = await chat.say(run.prompt);
   for (let said = 0; said < MESSAGES_MAX; said++) {
@@ -85,7 +85,7 @@ export async function play(
         : await chat.say(isYes ? "yes" : "no");
     } else if (model.isDone() || events.some(({ event }) => event === "handoff")) return await judged();
     else {
-      goOns++;
+      continuations++;
       events = await chat.say("Please go on.");
     }
   }

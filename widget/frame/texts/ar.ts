@@ -26,7 +26,7 @@ export const ARABIC: Texts = {
   conversations: "محادثاتك",
   newConversation: "محادثة جديدة",
   conversationOver: "انتهت هذه المحادثة.",
-  goesOn: "رسالتك التالية تتابعها.",
+  nextReopens: "رسالتك التالية تتابعها.",
   isOpen: "مفتوحة",
   isOver: "منتهية",
   composer: "رسالتك",

@@ -26,7 +26,7 @@ export const GERMAN: Texts = {
   conversations: "Ihre Unterhaltungen",
   newConversation: "Neue Unterhaltung",
   conversationOver: "Diese Unterhaltung ist beendet.",
-  goesOn: "Ihre nächste Nachricht setzt sie fort.",
+  nextReopens: "Ihre nächste Nachricht setzt sie fort.",
   isOpen: "Offen",
   isOver: "Beendet",
   composer: "Ihre Nachricht",

@@ -26,7 +26,7 @@ export const ENGLISH: Texts = {
   conversations: "Your conversations",
   newConversation: "New conversation",
   conversationOver: "This conversation is over.",
-  goesOn: "Your next message goes on with it.",
+  nextReopens: "Your next message reopens it.",
   isOpen: "Open",
   isOver: "Over",
   composer: "Your message",

@@ -26,7 +26,7 @@ export const SPANISH: Texts = {
   conversations: "Sus conversaciones",
   newConversation: "Nueva conversación",
   conversationOver: "Esta conversación ha terminado.",
-  goesOn: "Su próximo mensaje la continúa.",
+  nextReopens: "Su próximo mensaje la continúa.",
   isOpen: "Abierta",
   isOver: "Terminada",
   composer: "Su mensaje",

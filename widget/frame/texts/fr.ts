@@ -26,7 +26,7 @@ export const FRENCH: Texts = {
   conversations: "Vos conversations",
   newConversation: "Nouvelle conversation",
   conversationOver: "Cette conversation est terminée.",
-  goesOn: "Votre prochain message la poursuit.",
+  nextReopens: "Votre prochain message la poursuit.",
   isOpen: "Ouverte",
   isOver: "Terminée",
   composer: "Votre message",

@@ -26,7 +26,7 @@ export const ITALIAN: Texts = {
   conversations: "Le sue conversazioni",
   newConversation: "Nuova conversazione",
   conversationOver: "Questa conversazione è terminata.",
-  goesOn: "Il suo prossimo messaggio la prosegue.",
+  nextReopens: "Il suo prossimo messaggio la prosegue.",
   isOpen: "Aperta",
   isOver: "Terminata",
   composer: "Il suo messaggio",

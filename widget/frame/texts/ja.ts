@@ -26,7 +26,7 @@ export const JAPANESE: Texts = {
   conversations: "これまでの会話",
   newConversation: "新しい会話",
   conversationOver: "この会話は終了しました。",
-  goesOn: "次のメッセージで会話を再開できます。",
+  nextReopens: "次のメッセージで会話を再開できます。",
   isOpen: "進行中",
   isOver: "終了",
   composer: "あなたのメッセージ",

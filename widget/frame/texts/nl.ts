@@ -26,7 +26,7 @@ export const DUTCH: Texts = {
   conversations: "Uw gesprekken",
   newConversation: "Nieuw gesprek",
   conversationOver: "Dit gesprek is afgelopen.",
-  goesOn: "Uw volgende bericht gaat ermee verder.",
+  nextReopens: "Uw volgende bericht gaat ermee verder.",
   isOpen: "Open",
   isOver: "Afgelopen",
   composer: "Uw bericht",

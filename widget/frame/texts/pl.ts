@@ -26,7 +26,7 @@ export const POLISH: Texts = {
   conversations: "Twoje rozmowy",
   newConversation: "Nowa rozmowa",
   conversationOver: "Ta rozmowa jest zakończona.",
-  goesOn: "Następna wiadomość będzie jej dalszym ciągiem.",
+  nextReopens: "Następna wiadomość będzie jej dalszym ciągiem.",
   isOpen: "Otwarta",
   isOver: "Zakończona",
   composer: "Twoja wiadomość",

@@ -26,7 +26,7 @@ export const PORTUGUESE: Texts = {
   conversations: "Suas conversas",
   newConversation: "Nova conversa",
   conversationOver: "Esta conversa foi encerrada.",
-  goesOn: "Sua próxima mensagem dá continuidade a ela.",
+  nextReopens: "Sua próxima mensagem dá continuidade a ela.",
   isOpen: "Aberta",
   isOver: "Encerrada",
   composer: "Sua mensagem",

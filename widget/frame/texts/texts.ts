@@ -35,7 +35,7 @@ export type Texts = {
   readonly newConversation: string;
   /** Below an earlier one; and where the next message opens it again. */
   readonly conversationOver: string;
-  readonly goesOn: string;
+  readonly nextReopens: string;
   /** Of a conversation in the list. */
   readonly isOpen: string;
   readonly isOver: string;

@@ -26,7 +26,7 @@ export const TURKISH: Texts = {
   conversations: "Konuşmalarınız",
   newConversation: "Yeni konuşma",
   conversationOver: "Bu konuşma sona erdi.",
-  goesOn: "Sonraki mesajınız onu sürdürür.",
+  nextReopens: "Sonraki mesajınız onu sürdürür.",
   isOpen: "Açık",
   isOver: "Sona erdi",
   composer: "Mesajınız",

@@ -26,7 +26,7 @@ export const CHINESE: Texts = {
   conversations: "您的对话",
   newConversation: "新对话",
   conversationOver: "此对话已结束。",
-  goesOn: "您的下一条消息将继续此对话。",
+  nextReopens: "您的下一条消息将继续此对话。",
   isOpen: "进行中",
   isOver: "已结束",
   composer: "您的消息",

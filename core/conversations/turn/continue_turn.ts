@@ -1,5 +1,5 @@
 /**
- * What a turn goes on with after the customer has answered a question or pressed a button.
+ * How a turn continues after the customer has answered a question or pressed a button.
  *
  * @module
  */
@@ -17,8 +17,8 @@ export type AnswerLeft = {
   readonly line: string | null;
 };
 
-/** Goes on after an answer: with the next change of the queue, else with the model where it has something left to say. */
-export async function goOn(run: TurnRun, queue: ChangeQueue, { speaks, line }: AnswerLeft): Promise<void> {
+/** Continues after an answer: with the next change of the queue, else with the model where it has something left to say. */
+export async function continueTurn(run: TurnRun, queue: ChangeQueue, { speaks, line }: AnswerLeft): Promise<void> {
   if (run.conversation.handler !== "ai") return;
   await yieldToOthers(run);
   const { place, total, rest } = queue;
