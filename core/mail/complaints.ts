@@ -15,7 +15,10 @@ import { newOpaque } from "../identity/opaque.ts";
 import { MAIL_FEEDBACK_LIMITS } from "../limits/mail.ts";
 import { DeskError } from "../problem.ts";
 import { type Caller, needRight } from "../teammates/caller.ts";
+import { stoppedNote } from "./delivery_words.ts";
 import { readAddress } from "./mailbox.ts";
+import { noteByMail } from "./note.ts";
+import { CUSTOMER_KINDS } from "./queue.ts";
 import { readSesFeedback } from "./ses.ts";
 import { openSns, readSns, type SnsDesk } from "./sns.ts";
 import { type MailFeedback, suppress } from "./suppressions.ts";
@@ -69,6 +72,8 @@ export function readFeedback(payload: unknown): readonly MailFeedback[] {
   });
 }
 
+type FeedbackDesk = Pick<Desk, "db" | "live" | "now" | "newId">;
+
 /**
  * Takes the report of a provider.
  *
@@ -77,7 +82,7 @@ export function readFeedback(payload: unknown): readonly MailFeedback[] {
  * @throws DeskError not_found, invalid_input; of a message of Amazon SNS also forbidden and unavailable
  */
 export async function takeFeedback(
-  desk: Pick<Desk, "db"> & SnsDesk,
+  desk: FeedbackDesk & SnsDesk,
   token: string,
   payload: unknown,
 ): Promise<number> {
@@ -100,16 +105,21 @@ async function feedbackIn(desk: SnsDesk, workspace: string, payload: unknown): P
 }
 
 async function stop(
-  desk: Pick<Desk, "db" | "now">,
+  desk: FeedbackDesk,
   workspace: string,
   { address, reason }: MailFeedback,
 ): Promise<boolean> {
-  const mailed = await desk.db.selectFrom("mails").select("kind")
+  const mailed = await desk.db.selectFrom("mails").select(["id", "kind", "conversation"])
     .where("workspace", "=", workspace).where(({ fn }) => fn("lower", ["recipient"]), "=", address.toLowerCase())
     .orderBy("createdAt", "desc").limit(1).executeTakeFirst();
   // What bounces after a test mail is the test's, which tries the server rather than the address.
   if (mailed === undefined || mailed.kind === "test" && reason === "bounced") return false;
   await suppress(desk, workspace, address, reason, "A mail provider reported it.");
+  const { id, kind, conversation } = mailed;
+  if (conversation !== null && CUSTOMER_KINDS.has(kind)) {
+    const note = { id: `${id} ${reason}`, text: stoppedNote(address, reason) };
+    await noteByMail(desk, { workspace, conversationId: conversation }, note);
+  }
   return true;
 }
 

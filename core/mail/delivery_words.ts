@@ -89,6 +89,14 @@ export function undeliveredNote(
   return { text: `A mail to ${to} was not delivered: ${why}.${stopped} ${next}`, data: { delivery: { code, said } } };
 }
 
+/** The note of what a provider reports of an address, or a reader of a mail: no more mail goes there. */
+export function stoppedNote(address: string, reason: "bounced" | "complained"): string {
+  return reason === "complained"
+    ? `${address} reported a mail of this conversation as spam. No more mail goes there.`
+    : `A mail to ${address} was not delivered: the mail provider reports that the address takes no mail. ` +
+      `No more mail goes there. ${ASK_ADDRESS}`;
+}
+
 /**
  * The code of a server's answer; of one that has none, the code that its number is usually given with. Null for a number
  * that says nothing of the reason.

@@ -8,7 +8,7 @@
  */
 import type { Desk } from "../desk.ts";
 import type { JsonObject } from "../json.ts";
-import { undeliveredNote } from "../mail/delivery_words.ts";
+import { stoppedNote, undeliveredNote } from "../mail/delivery_words.ts";
 import { noteByMail } from "../mail/note.ts";
 import { suppress } from "../mail/suppressions.ts";
 import type { ReadMail } from "../ports/extractor.ts";
@@ -62,7 +62,7 @@ function noteOf(
   { isComplaint, isAbout, isForGood, action, status, said, recipient }: TeamReport,
   address: string,
 ): { readonly text: string; readonly data?: JsonObject } | null {
-  if (isComplaint) return { text: `${address} reported a mail of this conversation as spam. No more mail goes there.` };
+  if (isComplaint) return { text: stoppedNote(address, "complained") };
   if (action !== null && ARRIVED.has(action) || status?.startsWith("2.")) return null;
   const data = { delivery: { code: status, said } };
   const to = isAbout ? address : `${address}, forwarded to ${recipient},`;

@@ -7,6 +7,7 @@ import { listSuppressions } from "../../core/mail/suppressions.ts";
 import { readSesFeedback } from "../../core/mail/ses.ts";
 import { outboundTo, testCaller, testWorkspace } from "../support/desk.ts";
 import { testServed } from "../support/served.ts";
+import { addConversation } from "../webhooks/support.ts";
 import { signedSns, SNS_CERTIFICATE, SNS_CERTIFICATE_URL } from "./sns.ts";
 
 const at = await testServed({
@@ -71,13 +72,18 @@ async function scene() {
       body: { blocks: [{ kind: "paragraph", text: "Hello" }] },
     });
   await queue();
+  const conversation = await addConversation(desk, workspace, 1);
+  await desk.db.updateTable("mails").set({ conversation }).where("workspace", "=", workspace).execute();
+  const notes = async () =>
+    (await desk.db.selectFrom("messages").select("text").where("workspace", "=", workspace).orderBy("n").execute())
+      .map(({ text }) => text);
   const stopped = async () =>
     (await listSuppressions(desk, workspace)).map(({ address, reason }) => `${address} ${reason}`);
-  return { workspace, caller, queue, stopped };
+  return { workspace, caller, queue, stopped, notes };
 }
 
 Deno.test("a provider's report stops mail to an address that was mailed, and to no other", async () => {
-  const { workspace, caller, queue, stopped } = await scene();
+  const { workspace, caller, queue, stopped, notes } = await scene();
   await makeFeedbackHook(desk, caller);
   const token = async () =>
     (await desk.db.selectFrom("mailFeedback").select("token").where("workspace", "=", workspace)
@@ -95,6 +101,14 @@ Deno.test("a provider's report stops mail to an address that was mailed, and to 
   assert.deepEqual(await stopped(), []);
   assert.equal(await post(first, complaint("ADA@example.com")), 200);
   assert.deepEqual(await stopped(), ["ada@example.com complained"]);
+  assert.equal(await post(first, complaint("ada@example.com")), 200);
+  const spam = "ada@example.com reported a mail of this conversation as spam. No more mail goes there.";
+  assert.deepEqual((await notes()).map((text) => text?.toLowerCase()), [spam.toLowerCase()], "once");
+  assert.equal(await post(first, { event: "hard_bounce", email: "ada@example.com" }), 200);
+  assert.match(
+    (await notes())[1] ?? "",
+    /was not delivered: the mail provider reports .* Ask the customer for another/,
+  );
   assert.equal(await queue(), "suppressed");
   const mails = await desk.db.selectFrom("mails").select("state").where("workspace", "=", workspace).execute();
   assert.deepEqual(mails.map(({ state }) => state), ["suppressed"], "what waited is not sent");
