@@ -4,6 +4,8 @@
  * @module
  */
 import { ping } from "../core/db/upkeep.ts";
+import { modelsWithoutTools } from "../core/model/breaker.ts";
+import { finding } from "../core/model/try_findings.ts";
 import type { PlainRequest } from "./request.ts";
 import { isPrivateAddress } from "./proxy_watch.ts";
 import type { Served } from "./served.ts";
@@ -49,19 +51,26 @@ export async function readParts(
  * `GET /readyz`: the stores can be written and the sandbox answers, within two seconds; 503 names those that do not, such
  * as `kv` and `files` on a full disk, and `keys` and `files` where the folders are not those of the other instances.
  * `extractor` is `awake`, `asleep` or `away`; the desk is ready without it, and documents wait.
- * `deno task doctor`, which asks from the desk's own network, also gets the faults of a proxy and of these folders.
+ * `deno task doctor`, which asks from the desk's own network, also gets the faults of a proxy and of these folders, and
+ * models that cannot call functions.
  */
 export async function isReady(served: Served, { request, address }: PlainRequest): Promise<Response> {
   const [{ parts, missing }, extractor] = await Promise.all([readParts(served), served.extractorState()]);
   const failing = parts.filter(({ isWell }) => !isWell).map(({ name }) => name);
   const isLocal = isPrivateAddress(address) && !request.headers.has("x-forwarded-for");
-  const warnings = isLocal
-    ? { warnings: [...served.proxy.faults(), ...missing.map(({ text, fix }) => ({ text, fix }))] }
-    : {};
+  const faults = () => [...served.proxy.faults(), ...missing.map(({ text, fix }) => ({ text, fix }))];
+  const warnings = isLocal ? { warnings: [...faults(), ...modelFaults(served.desk)] } : {};
   return Response.json({ ok: failing.length === 0, failing, extractor, ...warnings }, {
     status: failing.length === 0 ? 200 : 503,
     headers: { "cache-control": "no-store" },
   });
+}
+
+function modelFaults({ breakers }: Served["desk"]): readonly { readonly text: string; readonly fix: string }[] {
+  return modelsWithoutTools(breakers).map((model) => ({
+    text: `The model ${model} cannot call functions (tools): the built-in agent, or the second model, answers for it.`,
+    fix: finding("no_tools").fix,
+  }));
 }
 
 /** What asks `/readyz` gives up soon itself. */

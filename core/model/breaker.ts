@@ -11,6 +11,10 @@ import type { ModelFault } from "./model.ts";
 /** The state of one server. */
 type ServerState = {
   failures: number;
+  /** The last one. */
+  code: ModelFault;
+  /** As operators read it. */
+  readonly model: string;
   /** The server is not asked until then; null while it is asked. */
   openUntil: Date | null;
   /** Whether the request that tries it again is under way, and since when. */
@@ -44,20 +48,34 @@ export function takeState(breakers: ModelBreakers, server: string, now: Date): B
   return "closed";
 }
 
-/** Notes that the server answered. @returns whether it was not asked before */
-export function noteAnswer(breakers: ModelBreakers, server: string): boolean {
+/**
+ * Notes that the server answered. That it takes no functions is not refuted by an answer to a request without any.
+ *
+ * @returns whether it was not asked before
+ */
+export function noteAnswer(breakers: ModelBreakers, server: string, hadFunctions: boolean): boolean {
+  if (!hadFunctions && breakers.get(server)?.code === "no_tools") return false;
   const wasOpen = isOpen(breakers, server);
   breakers.delete(server);
   return wasOpen;
 }
 
+/** A failure of a server. */
+export type ModelFailure = { readonly server: string; readonly model: string; readonly code: ModelFault };
+
 /** Notes a failure. @returns until when the server is not asked; null while it still is */
-export function noteFailure(breakers: ModelBreakers, server: string, code: ModelFault, now: Date): Date | null {
+export function noteFailure(
+  breakers: ModelBreakers,
+  { server, model, code }: ModelFailure,
+  now: Date,
+): Date | null {
   if (OF_REQUEST.has(code)) return null;
   const { failures } = breakers.get(server) ?? { failures: 0 };
-  const openUntil = failures + 1 < LIMITS.failuresMax ? null : new Date(now.getTime() + LIMITS.openMs);
+  // A server that takes no functions says the same the next time.
+  const isAsked = code !== "no_tools" && failures + 1 < LIMITS.failuresMax;
+  const openUntil = isAsked ? null : new Date(now.getTime() + LIMITS.openMs);
   breakers.delete(server);
-  breakers.set(server, { failures: failures + 1, openUntil, triedAt: null });
+  breakers.set(server, { failures: failures + 1, code, model, openUntil, triedAt: null });
   const [oldest] = breakers.keys();
   if (breakers.size > LIMITS.serversMax && oldest !== undefined) breakers.delete(oldest);
   return openUntil;
@@ -66,4 +84,14 @@ export function noteFailure(breakers: ModelBreakers, server: string, code: Model
 /** Whether a server is left alone; it may be about to be tried again. */
 export function isOpen(breakers: ModelBreakers, server: string): boolean {
   return (breakers.get(server)?.openUntil ?? null) !== null;
+}
+
+/** Why a server is left alone; null while it is asked. */
+export function openBecause(breakers: ModelBreakers, server: string): ModelFault | null {
+  return isOpen(breakers, server) ? breakers.get(server)?.code ?? null : null;
+}
+
+/** The names of the models that take no functions, by what their servers said last. */
+export function modelsWithoutTools(breakers: ModelBreakers): readonly string[] {
+  return [...new Set([...breakers.values()].flatMap(({ code, model }) => code === "no_tools" ? [model] : []))];
 }

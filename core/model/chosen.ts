@@ -6,10 +6,10 @@
  */
 import type { ModelPlace } from "../db/tables/models.ts";
 import type { Desk } from "../desk.ts";
-import { isOpen } from "./breaker.ts";
+import { openBecause } from "./breaker.ts";
 import type { ChatDesk } from "./chat.ts";
 import { meterModel } from "./metered.ts";
-import type { Model } from "./model.ts";
+import type { Model, ModelFault } from "./model.ts";
 import { providerModel } from "./provider.ts";
 import { withFallback } from "./second_model.ts";
 import { type ModelOptions, type ModelServer, storedOptions } from "./settings.ts";
@@ -31,13 +31,13 @@ export async function modelOf(
   return meterModel(desk, workspace, withFallback(desk, { first: model, second: fallback, server }));
 }
 
-/** Whether the first model failed again and again, so that its fallback answers for now. */
-export function isLeftAlone(
+/** Why the first model is left alone, so that its fallback answers for now; null while it is asked. */
+export function leftAloneFor(
   desk: Pick<Desk, "model" | "breakers">,
   workspace: string,
   first: ChosenServer | null,
-): boolean {
-  return isOpen(desk.breakers, breakerName(desk, workspace, first));
+): ModelFault | null {
+  return openBecause(desk.breakers, breakerName(desk, workspace, first));
 }
 
 /** The first model's server among the breakers; another server, model or key has a state of its own. */

@@ -36,6 +36,7 @@ const SENTENCES: Readonly<Record<ModelFault, string>> = {
   timeout: "The model took too long.",
   too_long: "The conversation is longer than the model's context.",
   filtered: "The model's server filtered the conversation.",
+  no_tools: "The model cannot call functions (tools).",
   capped: "A limit of the workspace is reached: the request was not sent.",
 };
 
@@ -79,6 +80,10 @@ const BY_WORDS: readonly (readonly [RegExp, FaultRow])[] = [
   [/server_error|api_error|internal/i, UNREACHABLE],
 ];
 
+/** How Ollama, vLLM, OpenRouter and LiteLLM say that a model or its server takes no functions, whatever the status. */
+const NO_TOOLS =
+  /(?:not support|unsupported|no endpoints found that support).{0,30}\b(?:tools?|function)|\btools?\b.{0,30}(?:not supported|requires? --enable)|"auto" tool choice requires/i;
+
 /** Statuses whose words say more than their number. */
 const VAGUE: readonly number[] = [200, 400, 413, 422, 500];
 
@@ -111,7 +116,8 @@ export function readFault(error: unknown): ServerFault {
   if (answered.success) {
     const { statusCode: status, responseBody: said = "", responseHeaders: headers = {} } = answered.data;
     const row = (VAGUE.includes(status) ? rowByWords(said) : null) ?? BY_STATUS[status] ?? BAD_ANSWER;
-    return faultWith(row, { status, said, headers });
+    const takesNone = status >= 400 && NO_TOOLS.test(said);
+    return faultWith(takesNone ? { code: "no_tools", mayPass: false } : row, { status, said, headers });
   }
   const named = NAMED.safeParse(error);
   if (named.success) {
@@ -128,6 +134,7 @@ function faultOfEvent(error: unknown): ServerFault {
   if (!sent.success) return faultWith(BAD_ANSWER, {});
   const { message = "", type, code } = sent.data;
   const said = [type, code, message].join(" ");
+  if (NO_TOOLS.test(said)) return faultWith({ code: "no_tools", mayPass: false }, { said });
   const byNumber = typeof code === "number" ? BY_STATUS[code] : undefined;
   return faultWith(byNumber ?? rowByWords(said) ?? BAD_ANSWER, { said });
 }

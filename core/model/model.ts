@@ -243,6 +243,8 @@ export type ModelFault =
   | "timeout"
   | "too_long"
   | "filtered"
+  /** The model, or its server, takes no functions. */
+  | "no_tools"
   /** A limit of the workspace: the request was not sent. */
   | "capped";
 

@@ -5,7 +5,7 @@
  * @module
  */
 import type { Desk } from "../desk.ts";
-import { noteAnswer, noteFailure, takeState } from "./breaker.ts";
+import { type ModelFailure, noteAnswer, noteFailure, takeState } from "./breaker.ts";
 import { builtinModel } from "./fallback.ts";
 import type { Model, ModelEvent, ModelRequest, ModelUsage } from "./model.ts";
 
@@ -42,24 +42,29 @@ async function* answerWithEither(
   let hasBegun = false;
   for await (const event of first.answer(request, signal)) {
     if (event.kind === "failed" && !signal.aborted) {
-      const openUntil = noteFailure(desk.breakers, server, event.code, desk.now());
-      if (openUntil !== null) {
-        desk.log("warn", "The first model failed again and again, and is left alone.", {
-          first: first.name,
-          openUntil,
-        });
-      }
-      if (!hasBegun && second !== null) {
-        desk.log("warn", "The second model answers.", { first: first.name, second: second.name, code: event.code });
-        return yield* second.answer(request, signal);
+      noteFault(desk, { server, model: first.name, code: event.code });
+      // A model without functions fails each time: the built-in agent answers this message already.
+      if (!hasBegun && (second !== null || event.code === "no_tools" && hasFallback)) {
+        const name = second?.name ?? builtinModel().name;
+        desk.log("warn", "The second model answers.", { first: first.name, second: name, code: event.code });
+        return yield* answerInstead(second, request, signal);
       }
     }
-    if (event.kind === "done" && noteAnswer(desk.breakers, server)) {
+    if (event.kind === "done" && noteAnswer(desk.breakers, server, request.functions.length > 0)) {
       desk.log("info", "The first model answers again.", { first: first.name });
     }
     hasBegun ||= event.kind !== "usage";
     yield event;
   }
+}
+
+function noteFault(desk: FallbackDesk, failure: ModelFailure) {
+  const openUntil = noteFailure(desk.breakers, failure, desk.now());
+  if (openUntil === null) return;
+  const said = failure.code === "no_tools"
+    ? "The first model cannot call functions, and is left alone."
+    : "The first model failed again and again, and is left alone.";
+  desk.log("warn", said, { first: failure.model, openUntil });
 }
 
 async function* answerInstead(

@@ -123,11 +123,8 @@ const BY_FAULT: Readonly<Partial<Record<ModelFault, Code>>> = {
   refused_key: "key",
   too_long: "too_long",
   filtered: "filtered",
+  no_tools: "no_tools",
 };
-
-/** How Ollama, vLLM, OpenRouter and LiteLLM say that a model or its server takes no functions. */
-const NO_TOOLS =
-  /(?:not support|unsupported|no endpoints found that support).{0,30}\b(?:tools?|function)|\btools?\b.{0,30}(?:not supported|requires? --enable)|"auto" tool choice requires/i;
 
 /** The finding of a code. */
 export function finding(code: Code): ModelFinding {
@@ -152,7 +149,6 @@ function codeOf(seen: ProbeResult, fault: ModelFault): Code {
     return seen.kind === "refused" ? "refused" : "connection";
   }
   const { status, body } = seen;
-  if (status !== 200 && NO_TOOLS.test(body?.error ?? "")) return "no_tools";
   const byFault = BY_FAULT[fault];
   if (byFault !== undefined) return byFault;
   if (status !== 200) return BY_STATUS[status] ?? otherStatus(status);

@@ -94,6 +94,20 @@ async function overwritesNothingUnseen(scene: Scene): Promise<void> {
   assert.equal((await browser.send(PAGE, again)).status, 303);
 }
 
+/** A server as Ollama is with a model that takes no functions. */
+async function namesAModelWithoutTools({ desk, server, browser }: Scene): Promise<void> {
+  server.play("anthropic", [fails(400, {}, "registry.ollama.ai/library/gemma:2b does not support tools")]);
+  const [widgetKey = ""] = /wk_[\w-]{22}/.exec((await browser.get("/desk/widget/install")).html) ?? [];
+  const chat = await openChat({ deskUrl: desk.deskUrl, widgetKey });
+  const events = await chat.say("hello");
+  assert.ok(events.some((event) => event.event === "text"), "the built-in agent answers");
+  assert.ok(!events.some((event) => event.event === "confirm"), "no person is offered in its place");
+  const shown = textOf((await browser.get(PAGE)).html);
+  assert.match(shown, /this model cannot call functions \(tools\).* Until it works, the built-in agent answers/);
+  const { warnings } = await (await fetch(`${desk.deskUrl}/readyz`)).json();
+  assert.match(JSON.stringify(warnings), /The model mine at 127\.0\.0\.1:\d+ cannot call functions/);
+}
+
 async function goesBack(scene: Scene): Promise<void> {
   const forgotten = await scene.browser.send(PAGE, { do: "forget" });
   assert.equal(forgotten.location, `${PAGE}?said=model-removed`);
@@ -124,6 +138,9 @@ Deno.test("an owner's model answers customers after its test, and the operator's
     await test.step("the saved model answers", () => saves(scene, sealed));
     await test.step("its key stays at its address", () => keepsTheKeyAtItsAddress(scene));
     await test.step("a save over another teammate's is asked about", () => overwritesNothingUnseen(scene));
+    await test.step("a model without functions is named, and costs no customer the answer", async () => {
+      await namesAModelWithoutTools(scene);
+    });
     await test.step("the operator's model answers again", () => goesBack(scene));
   } finally {
     await desk.stop();

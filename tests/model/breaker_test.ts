@@ -12,7 +12,9 @@ const at = (ms: number) => new Date(START + ms);
 /** Breakers of which one server has failed as often as it may, at that time. */
 function opened(ms: number) {
   const breakers = modelBreakers();
-  for (let failure = 0; failure < failuresMax; failure++) noteFailure(breakers, "one", "unreachable", at(ms));
+  for (let failure = 0; failure < failuresMax; failure++) {
+    noteFailure(breakers, { server: "one", model: "m", code: "unreachable" }, at(ms));
+  }
   return breakers;
 }
 

@@ -224,6 +224,13 @@ const FAULTS = [
   ["404", () => json(error, 404), "bad_answer"],
   ["504", () => json(error, 504), "timeout"],
   ["a page of HTML with 502", () => new Response("<h1>", { status: 502 }), "unreachable"],
+  ["400 about tools", () => json({ error: { message: "secret:2b does not support tools" } }, 400), "no_tools"],
+  ["404 about tools", () => json({ error: { message: "No endpoints found that support tool use." } }, 404), "no_tools"],
+  [
+    "an error event about tools",
+    () => inPieces(eventStream([{ error: { message: "secret: tools are not supported" } }]), 9),
+    "no_tools",
+  ],
   ["an error body with 200", () => json(error, 200), "bad_answer"],
   ["an error event in the stream", () => inPieces(eventStream([error]), 9), "bad_answer"],
   ["a stream that is no JSON", () => inPieces("data: {oops\n\n", 9), "bad_answer"],

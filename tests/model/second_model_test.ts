@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { isOpen, modelBreakers } from "../../core/model/breaker.ts";
+import { isOpen, modelBreakers, modelsWithoutTools } from "../../core/model/breaker.ts";
 import { BREAKER_LIMITS } from "../../core/limits/model.ts";
 import type { Model, ModelEvent, ModelFault, ModelRequest } from "../../core/model/model.ts";
 import { withFallback } from "../../core/model/second_model.ts";
@@ -106,6 +106,23 @@ Deno.test("withFallback lets the built-in agent answer where there is no second 
   assert.equal(pair.first.asked, asked);
   const judge = accountRequest([{ role: "customer", text: "Is it right?" }], { purpose: "judge" });
   assert.deepEqual(await pair.ask(judge), ["unreachable"]);
+});
+
+Deno.test("withFallback lets the built-in agent answer the first message already where a model takes no functions", async () => {
+  const pair = brokenPair({ hasSecond: false });
+  pair.first.events = [failed("no_tools")];
+  assert.notDeepEqual(await pair.ask(), ["no_tools"]);
+  await pair.ask();
+  assert.equal(pair.first.asked, 1, "it is left alone at once");
+  assert.deepEqual(modelsWithoutTools(pair.breakers), ["first"]);
+  pair.pass(BREAKER_LIMITS.openMs);
+  pair.first.events = says("Words.");
+  const judge = accountRequest([{ role: "customer", text: "Is it right?" }], { purpose: "judge", functions: [] });
+  assert.deepEqual(await pair.ask(judge), ["Words."]);
+  assert.deepEqual(modelsWithoutTools(pair.breakers), ["first"], "it was asked without functions");
+  pair.pass(BREAKER_LIMITS.trialMs);
+  assert.deepEqual(await pair.ask(), ["Words."]);
+  assert.deepEqual(modelsWithoutTools(pair.breakers), []);
 });
 
 Deno.test("withFallback counts no fault of a request or a limit, and an answer between two failures begins again", async () => {

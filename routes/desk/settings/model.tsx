@@ -3,7 +3,7 @@
  *
  * @module
  */
-import type { ModelFinding } from "../../../core/model/try_findings.ts";
+import { finding, type ModelFinding } from "../../../core/model/try_findings.ts";
 import type { ModelTrial } from "../../../core/model/try_model.ts";
 import { Page, type Shell } from "../layout.tsx";
 import { Panel } from "../parts.tsx";
@@ -79,10 +79,11 @@ function NowPanel({ shell, facts }: { shell: Shell; facts: ModelFacts }) {
           <a href="/desk/settings/usage">Show usage</a>
         </p>
       )}
-      {leftAlone && (
+      {leftAlone !== null && (
         <p class="notice warn">
-          This model failed several times in a row. Until it works again,{" "}
-          {forms.second.kept?.model ?? "the built-in agent"} answers. The desk tries it every minute.
+          {leftAlone === "no_tools" ? finding("no_tools").says : "This model failed several times in a row."}{" "}
+          Until it works, {forms.second.kept?.model ?? "the built-in agent"} answers. The desk tries it every minute.
+          {leftAlone === "no_tools" && ` ${finding("no_tools").fix}`}
         </p>
       )}
       {!aiEnabled && <p class="notice warn">The AI is off: every conversation goes to your team.</p>}

@@ -5,6 +5,7 @@
  */
 import type { ModelPlace } from "../../../core/db/tables/models.ts";
 import type { ChosenServer } from "../../../core/model/chosen.ts";
+import type { ModelFault } from "../../../core/model/model.ts";
 import type { ModelTrial } from "../../../core/model/try_model.ts";
 import type { WrittenOptions } from "../../../core/model/written_options.ts";
 import type { FieldFault } from "./field.ts";
@@ -51,8 +52,8 @@ export type ModelFacts = {
   /** The model that answers when none is set here. */
   readonly ownName: string;
   readonly aiEnabled: boolean;
-  /** Whether it failed again and again, so that the fallback answers for now. */
-  readonly leftAlone: boolean;
+  /** The fault for which it is left alone, so that the fallback answers for now; null while it is asked. */
+  readonly leftAlone: ModelFault | null;
   /** Whether a limit of the day or the month is near, or reached. */
   readonly capState: "fine" | "near" | "reached";
   readonly forms: Readonly<Record<ModelPlace, ModelFormFacts>>;
