@@ -41,6 +41,9 @@ export function callerName({ teammate, token }: Caller): string {
   return token === null ? teammate.name : `${teammate.name} (${token.name})`;
 }
 
+/** How a client that its teammate connected gets what it was not allowed. */
+export const CONNECT_AGAIN = "Connect the client again and allow it to change things.";
+
 /**
  * Whether the caller has a right: their role has it, and a token that only reads does not narrow it.
  *
@@ -59,12 +62,16 @@ export function hasRight({ role, readOnly }: Pick<Caller, "role" | "readOnly">, 
  * @example
  * needRight(caller, "contacts.delete");
  */
-export function needRight(caller: Pick<Caller, "role" | "readOnly">, right: Right, what = "This"): void {
+export function needRight(
+  caller: Pick<Caller, "role" | "readOnly"> & Partial<Pick<Caller, "kinds">>,
+  right: Right,
+  what = "This",
+): void {
   if (hasRight(caller, right)) return;
   const { role } = caller;
   if (role.rights.has(right)) {
     throw new DeskError("forbidden", `${what} changes something, and this token only reads.`, {
-      fix: "Use a token that was created without the read-only scope.",
+      fix: caller.kinds === undefined ? "Use a token with the access “Read and write”." : CONNECT_AGAIN,
     });
   }
   const { label, from } = RIGHTS[right];

@@ -137,7 +137,7 @@ function faultsOf(
   const found = valueAt(raw, path);
   if (issue.code === "unrecognized_keys") {
     return issue.keys.slice(0, FAULTS_MAX).map((key) => ({
-      parameter,
+      parameter: [...path, key].join("."),
       message: `There is no parameter \`${[...path, key].join(".")}\`.`,
       fix: path.length === 0 ? suggestName(key, fields.keys()) : `${suggestName(key, namesAt(path, fields))} ${fix}`,
     }));

@@ -13,7 +13,7 @@ import type { JsonObject } from "../json.ts";
 import { lazy } from "../memo.ts";
 import type { RATES } from "../limits/rates.ts";
 import { DeskError } from "../problem.ts";
-import { type Caller, type CallKind, hasRight, needRight } from "../teammates/caller.ts";
+import { type Caller, type CallKind, CONNECT_AGAIN, hasRight, needRight } from "../teammates/caller.ts";
 import type { Right } from "../teammates/rights.ts";
 import type { ChangeOptions } from "./change.ts";
 import type { Background } from "./background.ts";
@@ -195,6 +195,6 @@ function hasKind({ kinds }: Caller, { kind }: Tool): boolean {
 function needKind(caller: Caller, tool: Tool): void {
   if (hasKind(caller, tool)) return;
   throw new DeskError("forbidden", `\`${tool.name}\` needs “${tool.kind}”, which this client was not allowed.`, {
-    fix: "Connect the client again and allow it.",
+    fix: CONNECT_AGAIN,
   });
 }

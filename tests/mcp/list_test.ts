@@ -152,7 +152,10 @@ Deno.test("namesIn takes groups with commas, and names the nearest of one that t
   const at = (query: string) => namesIn(`https://desk.example.com/mcp${query}`);
   assert.equal(at(""), null);
   assert.equal(at("?groups="), null);
-  assert.equal(at("?xgroups=none"), null);
+  assert.equal(at("?session=none"), null);
+  for (const name of ["group", "Groups", "grops"]) {
+    assert.throws(() => at(`?${name}=tests`), new RegExp(`no parameter \`${name}\`.*Did you mean \`groups\``));
+  }
   assert.deepEqual(at("?groups=website,%20tests"), new Set([...setOf("website"), ...setOf("tests")]));
   assert.deepEqual(at("?groups=tests,tests"), setOf("tests"));
   assert.throws(

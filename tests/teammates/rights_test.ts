@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { hasRight, needRight } from "../../core/teammates/caller.ts";
+import { CONNECT_AGAIN, hasRight, needRight } from "../../core/teammates/caller.ts";
 import { BUILT_IN_ROLES, builtInRights, isReading, RIGHT_NAMES } from "../../core/teammates/rights.ts";
 import { builtInRole, hasRightsOf } from "../../core/teammates/roles.ts";
 import { apiTools } from "../../core/tools/index.ts";
@@ -25,6 +25,9 @@ Deno.test("a read-only token has only the rights that read", () => {
   }
   const onlyReads = callerOf("owner", "w1", true);
   assert.throws(() => needRight(onlyReads, "agent.edit"), /changes something, and this token only reads/);
+  assert.throws(() => needRight(onlyReads, "agent.edit"), { fix: "Use a token with the access “Read and write”." });
+  const connected = { ...onlyReads, kinds: new Set(["read"] as const) };
+  assert.throws(() => needRight(connected, "agent.edit"), { fix: CONNECT_AGAIN });
 });
 
 Deno.test("needRight names the right that the role lacks, and whom to ask", () => {

@@ -137,7 +137,8 @@ Deno.test("a wrong input is refused with the parameter's name and how to fix it"
   const owner = (tool: string, input: Parameters<typeof apiCall>[2]) => ({ tool, input });
   const cases = [
     { ...owner("history", { limit: "many" }), status: 400, parameter: "limit", says: /must be a number, not text/ },
-    { ...owner("history", { limt: 1 }), status: 400, parameter: "", says: /no parameter `limt`/ },
+    { ...owner("history", { limt: 1 }), status: 400, parameter: "limt", says: /no parameter `limt`/ },
+    { ...owner("update_instructions", { maxReplies: "5" }), status: 400, parameter: "maxReplies", says: /not text/ },
     { ...owner("create_task", { name: "x" }), status: 400, parameter: "description", says: /is missing/ },
     { ...owner("check", { files: [{ file: "x" }] }), status: 400, parameter: "files.0.path", says: /is missing/ },
     { ...owner("restore", { version: "first" }), status: 400, parameter: "version", says: /must be/ },
