@@ -66,6 +66,9 @@ export function writeFrontMatter(
     readable === null ? "" : text.slice(readable.yamlStart, readable.yamlEnd),
     fields,
   );
+  if (readable !== null && yaml !== "" && body === undefined) {
+    return text.slice(0, readable.yamlStart) + yaml + text.slice(readable.yamlEnd);
+  }
   const bodyStart = skipBlankLines(text, readable?.end ?? 0);
   const kept = (body ?? text.slice(bodyStart)).replace(/^(?:[ \t]*\r?\n)+/, "");
   const ended = kept === "" || kept.endsWith("\n") ? kept : `${kept}\n`;

@@ -7,6 +7,7 @@ import { Document, isMap, isNode, isScalar, isSeq, parseDocument, visit } from "
 import type { YAMLMap, YAMLSeq } from "yaml";
 import { readSource } from "./source.ts";
 import { parseYaml, YAML_OPTIONS } from "./yaml.ts";
+import { keepLines } from "./yaml_lines.ts";
 
 /** A case as a teammate gives it; null takes a field out. */
 export type CaseFields = Readonly<Record<string, unknown>>;
@@ -40,7 +41,8 @@ export function deleteCase(text: string, name: string): string {
 }
 
 function edit(text: string, change: (document: Document, cases: YAMLSeq) => void): string {
-  const document = readableList(text) ?? new Document([]);
+  const readable = readableList(text);
+  const document = readable ?? new Document([]);
   const { contents } = document;
   if (!isSeq(contents)) return text;
   // An empty list is written as [], and its first case would be too.
@@ -54,7 +56,7 @@ function edit(text: string, change: (document: Document, cases: YAMLSeq) => void
   });
   const [first] = contents.items;
   if (isNode(first)) first.spaceBefore = false;
-  return document.toString({ lineWidth: 0, flowCollectionPadding: false });
+  return keepLines(readable === null ? "" : text, document);
 }
 
 /** The parsed list; null for text that {@link parseYaml} refuses, which the library may be unable to write. */

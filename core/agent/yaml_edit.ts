@@ -7,12 +7,14 @@ import { Document, isMap, isNode, isScalar, isSeq, parseDocument, visit } from "
 import type { Node } from "yaml";
 import { readSource } from "./source.ts";
 import { parseYaml, YAML_OPTIONS } from "./yaml.ts";
+import { keepLines } from "./yaml_lines.ts";
 
 /** Lists under these keys are short enough for one line. */
 const INLINE_LISTS: ReadonlySet<unknown> = new Set(["enum", "pick"]);
 
 /**
- * The YAML with some top-level fields set, each as a whole (null removes one); empty when no field is left.
+ * The YAML with some top-level fields set (null removes one); empty when no field is left. Lines that do not change keep
+ * every byte, also within a field.
  *
  * Text that cannot be read as a map is replaced by the fields alone.
  */
@@ -20,7 +22,8 @@ export function editYaml(
   text: string,
   fields: Readonly<Record<string, unknown>>,
 ): string {
-  const document = readableMap(text) ?? new Document({});
+  const readable = readableMap(text);
+  const document = readable ?? new Document({});
   for (const [key, value] of Object.entries(fields)) {
     if (value === undefined) continue;
     if (value === null) document.delete(key);
@@ -28,7 +31,7 @@ export function editYaml(
   }
   const { contents } = document;
   if (isMap(contents) && contents.items.length === 0) return "";
-  return document.toString({ lineWidth: 0, flowCollectionPadding: false });
+  return keepLines(readable === null ? "" : text, document);
 }
 
 /** The parsed map; null for text that {@link parseYaml} refuses, which the library may write slowly or not at all. */
@@ -42,6 +45,8 @@ function setField(document: Document, key: string, value: unknown): void {
   const node = styledNode(document, value);
   if (isSeq(node) && INLINE_LISTS.has(key)) node.flow = true;
   const before = document.get(key, true);
+  if (isSeq(node) && isSeq(before) && before.flow !== undefined) node.flow = before.flow;
+  else if (isSeq(node) && isSeq(before)) delete node.flow;
   if (isNode(before)) {
     if (before.comment) node.comment = before.comment;
     if (before.commentBefore) node.commentBefore = before.commentBefore;

@@ -6,6 +6,7 @@
 import { type Document, isMap, isScalar, isSeq, parseDocument, type Scalar, type YAMLMap } from "yaml";
 import { type AgentFiles, type FileKind, fileKind } from "../agent/files.ts";
 import { YAML_OPTIONS } from "../agent/yaml.ts";
+import { keepLines } from "../agent/yaml_lines.ts";
 
 type Rename = (text: string, before: string, after: string) => string;
 
@@ -49,7 +50,7 @@ function renameScalars(find: (document: Document) => readonly unknown[]): Rename
     if (document.errors.length > 0) return text;
     const found = find(document).filter((node): node is Scalar => isScalar(node) && node.value === before);
     for (const scalar of found) scalar.value = after;
-    return found.length > 0 ? document.toString({ lineWidth: 0, flowCollectionPadding: false }) : text;
+    return found.length > 0 ? keepLines(text, document) : text;
   };
 }
 

@@ -68,7 +68,7 @@ Deno.test("updateInstructions gives front matter to a file that has none, and fi
   );
   assert.equal(
     updateInstructions("---\na: [\n---\nBe kind.\n", { maxReplies: 7 }),
-    "---\nmaxReplies: 7\n---\n\nBe kind.\n",
+    "---\nmaxReplies: 7\n---\nBe kind.\n",
   );
   assert.equal(updateInstructions("", { body: "Be kind." }), "Be kind.\n");
 });
