@@ -13,7 +13,7 @@ import type { Desk } from "../desk.ts";
 import { KNOWLEDGE_LIMITS, SYNC_LIMITS } from "../limits/knowledge.ts";
 import { DeskError, wrongParameter } from "../problem.ts";
 import { pageAddress } from "./crawl/address.ts";
-import { documentKind, DOCUMENTS_IN_WORDS } from "./document.ts";
+import { documentKind, DOCUMENTS_IN_WORDS, foreignEnding } from "./document.ts";
 import { LIVE_MIN, noSource } from "./list.ts";
 import { queueSync } from "./sync_rows.ts";
 
@@ -235,10 +235,12 @@ function checkBytes(bytes: Uint8Array, fileName: string | null): void {
       ? wrongParameter("text", "is empty.", fix, "")
       : new DeskError("invalid_input", "The file is empty.", { fix });
   }
-  if (fileName === null || documentKind(bytes, fileName) !== null) return;
-  throw new DeskError("unsupported_file", "This kind of file cannot be read.", {
-    fix: `Send ${DOCUMENTS_IN_WORDS}.`,
-  });
+  if (fileName === null) return;
+  const kind = documentKind(bytes, fileName);
+  const ending = kind === "text" ? foreignEnding(fileName) : null;
+  if (kind !== null && ending === null) return;
+  const says = ending === null ? "This kind of file cannot be read." : `A file that ends with .${ending} is no text.`;
+  throw new DeskError("unsupported_file", says, { fix: `Send ${DOCUMENTS_IN_WORDS}.` });
 }
 
 function taken({ url, name }: NewSource, cause: unknown): DeskError {

@@ -138,7 +138,15 @@ Deno.test("a file is taken up to 10 MB and not a byte more, only from the desk's
   const picture = await upload(owner, "a.txt", new Uint8Array([0x89, 0x50, 0x4e, 0x47, 13, 10, 26, 10, 0, 0, 0, 13]));
   assert.equal(picture.status, 415);
   assert.match(picture.text, /PDF, DOCX, HTML, Markdown or text/);
+  for (const name of ["a.exe", "a.PNG", "a.pdf", "page.html.js"]) {
+    const named = await upload(owner, name, "Only text, whatever its name says.");
+    assert.equal(named.status, 415, name);
+    assert.match(named.text, /A file that ends with \.(exe|png|pdf|js) is no text.*PDF, DOCX, HTML, Markdown or text/);
+  }
   assert.deepEqual(await names(), before);
+  for (const name of ["LICENSE", "Notes of v1.2", "rates.CSV"]) {
+    assert.equal((await upload(owner, name, `The text of ${name}.`)).status, 201, name);
+  }
 });
 
 Deno.test("a source is read again and removed", async () => {
