@@ -29,7 +29,7 @@ const WHATEVER_THE_DATA: ReadonlySet<string> = new Set([UNKNOWN_COMPONENT, "card
 /** Such a file is live on some desks, whose agent answers in words; it is warned of. */
 const MISPLACED = "card.misplaced-component";
 
-const FIX = "See the widget guide; preview_widget shows what the template makes of the data.";
+const FIX = "See svc://guide/chatkit-widgets; preview_widget shows what the template makes of the data.";
 
 /**
  * Renders a card with each set of data; without any, with nothing at all, which a template may refuse.

@@ -7,7 +7,7 @@ import { parseTemplate } from "../cards/template.ts";
 import type { Problem } from "../problem.ts";
 import { problemAt, readSource, type Source } from "./source.ts";
 
-const GUIDE = "The Jinja guide lists what templates can do.";
+const GUIDE = "svc://guide/jinja lists what templates can do.";
 
 /**
  * The problems of a template inside a file.

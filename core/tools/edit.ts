@@ -24,7 +24,7 @@ import { readSettings } from "../settings/settings.ts";
 import { type Caller, hasRight } from "../teammates/caller.ts";
 import type { ChangeOptions } from "./change.ts";
 import type { ToolContext } from "./context.ts";
-import { liveKeys, setUpOf, withoutCard } from "./set_up.ts";
+import { bareInputs, liveKeys, setUpOf, withoutCard } from "./set_up.ts";
 import { needSignature, type SignedFiles } from "./signed_push.ts";
 
 /** The result of an edit. */
@@ -171,7 +171,10 @@ export async function topicWarnings(
   return topicsWithoutPerson(files, instructions, behaviour);
 }
 
-/** What changed actions still need, by their names: why they are not set up, and that they have no card. */
+/**
+ * What changed actions still need, by their names: why they are not set up, that they have no card, and which inputs say
+ * nothing but their names.
+ */
 function setUpNotes({ actions }: Agent, changed: ReturnType<typeof changedFiles>, keys: KeyOrigins): JsonObject {
   const saved = changed.flatMap(({ path }) => {
     const action = fileKind(path) === "action" ? actions.get(fileName(path)) : undefined;
@@ -185,6 +188,7 @@ function setUpNotes({ actions }: Agent, changed: ReturnType<typeof changedFiles>
   return {
     ...named("notReady", (action) => setUpOf(action, keys).notReady),
     ...named("noCard", (action) => withoutCard(action) ?? undefined),
+    ...named("bareInputs", (action) => bareInputs(action) ?? undefined),
   };
 }
 

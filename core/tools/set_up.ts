@@ -23,11 +23,24 @@ export function setUpOf(action: Action, keys: KeyOrigins): JsonObject {
   return { ready, missingKeys, ...(ready ? {} : { notReady: notSetUp(action, state) }) };
 }
 
-/** What customers see of an action that reads and has no card, and what to do; null for any other. */
+/** What customers see of an action that reads and has no card. */
+export const NO_CARD = "It has no card: without a model customers read its picked fields as plain text.";
+
+/** The same, and what to do; null for any other action. */
 export function withoutCard({ changes, widget }: Pick<Action, "changes" | "widget">): string | null {
   if (changes || widget !== null) return null;
-  return "It has no card: without a model customers read its picked fields as plain text. " +
-    "Make one with widget_from_data, and name it in `widget` with update_action.";
+  return `${NO_CARD} Make one with widget_from_data, and name it in \`widget\` with update_action.`;
+}
+
+/** Which inputs of an action say nothing but their names, and what that means; null for none. */
+export function bareInputs({ input }: Pick<Action, "input">): string | null {
+  const names = [...input].flatMap(([name, { description, label }]) =>
+    description === "" && label === null ? [`\`${name}\``] : []
+  );
+  if (names.length === 0) return null;
+  const have = names.length === 1 ? "has" : "have";
+  return `${names.join(", ")} ${have} no description and no label: ` +
+    "the AI has to guess what belongs there, and customers read the bare name.";
 }
 
 /** An action in one line of a list. */

@@ -35,6 +35,14 @@ Deno.test("an action has a page of its own: its state, its question, what uses i
   assert.match(textOf((await ada.get("/desk/agent/actions/change_plan")).html), /Test it/);
   const reading = textOf((await vera.get("/desk/agent/actions/get_account")).html);
   assert.doesNotMatch(reading, /What customers are asked/);
+  assert.doesNotMatch(reading + says, /It has no card|have no description|has no description/);
+  const bare =
+    "description: Sees.\nurl: https://app.example.com/seats?a={a}&b={b}\ninput:\n  a: {type: string}\n  b: {type: string}\n";
+  const now = await liveAgent(desk.desk, desk.workspace.id);
+  const withSeats = new Map([...now.files, ["actions/seats.yaml", bare]]);
+  await saveVersion(desk.desk, desk.workspace.id, { ...change, base: now.version, files: withSeats });
+  const seats = textOf((await vera.get("/desk/agent/actions/seats")).html);
+  assert.match(seats, /a ?, ?b have no description and no label.*It has no card: without a model customers read/);
   assert.equal((await vera.get("/desk/agent/actions/none")).status, 404);
   assert.equal((await vera.get("/desk/agent/tasks/none")).status, 404);
 });

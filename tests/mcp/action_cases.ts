@@ -104,6 +104,11 @@ export const ACTION_CASES: readonly ToolCase[] = [
   },
   {
     tool: "update_action",
+    input: { name: "change_plan", action: { input: { plan: { type: "string" } } } },
+    says: /"saved":true.*"bareInputs":\{"change_plan":"`plan` has no description and no label/,
+  },
+  {
+    tool: "update_action",
     input: { name: "get_account", action: { headers: { "X-Api-Key": "bike-key-12345678" } } },
     fails: "files_have_problems",
     says: /`X-Api-Key` is a key by its name and its value.*\{secrets\.NAME\}.*set_key/,

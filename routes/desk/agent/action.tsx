@@ -15,6 +15,7 @@ import { textIn } from "../../../core/agent/localized.ts";
 import type { NamedCase } from "../../../core/agent/used_by.ts";
 import type { WidgetCard } from "../../../core/agent/widget_card.ts";
 import type { Problem } from "../../../core/problem.ts";
+import { bareInputs, NO_CARD, withoutCard } from "../../../core/tools/set_up.ts";
 import { agentActionPage, agentTaskPage, cardPage, filePage } from "../agent_addresses.ts";
 import { Call } from "../call.tsx";
 import { OutcomeBadge } from "../call_view.tsx";
@@ -143,6 +144,7 @@ function Trial(
 function About({ facts }: { facts: AgentActionFacts }) {
   const { action, status, notReady, lastCall } = facts;
   const { lastCalls, lastError } = status;
+  const bare = bareInputs(action);
   const counted = lastCalls.ok + lastCalls.failed;
   return (
     <Panel beside title="What it does">
@@ -153,8 +155,12 @@ function About({ facts }: { facts: AgentActionFacts }) {
           ["For whom", <Whom key="whom" action={action} />],
           ["Sends", <code key="sends">{action.method} {action.url}</code>],
           ["Keys", action.secrets.join(", ")],
+          ["Inputs", bare === null ? null : <Marked key="inputs" text={bare} />],
           ["The AI sees", action.pick === null ? "the whole answer" : action.pick.join(", ")],
-          ["Card", linked(action.widget === null ? [] : [action.widget], cardPage)],
+          [
+            "Card",
+            withoutCard(action) === null ? linked(action.widget === null ? [] : [action.widget], cardPage) : NO_CARD,
+          ],
           ["Used by tasks", linked(facts.tasks, agentTaskPage)],
           ["On buttons of", linked(facts.cards, cardPage)],
           ["Fills in the question of", linked(facts.previews, agentActionPage)],
