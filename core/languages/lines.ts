@@ -28,6 +28,11 @@ export type TurnLines = {
   readonly personByRequest: string;
   /** After a line that passes the customer to a person, outside the business hours of a company without words of its own. */
   readonly away: string;
+  /** After such a line in business hours, where it is known: how long a person usually takes, `{n}`. No promise. */
+  readonly waitMinutes: string;
+  readonly waitHours: string;
+  /** After `away`: `{time}` is the next opening, with its day, such as "tomorrow 9:00 AM". */
+  readonly backAt: string;
   /** A person takes over: this step on the customer's page is left to persons. */
   readonly personOnPage: string;
   /** After the customer's message, where the AI is switched off or its budget is used up: only a person will answer. */

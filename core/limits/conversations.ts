@@ -102,6 +102,17 @@ export const TURN_LIMITS = {
 } as const;
 
 /** The newest messages of a conversation that an answer is compared with. */
+/** What is said of the usual wait for a person. */
+export const WAIT_LIMITS = {
+  /** The time that is looked back, and the newest conversations of it that are read. */
+  days: 28,
+  conversationsMax: 2000,
+  /** Customers who were passed on in open hours; of fewer nothing is said. */
+  handoffsMin: 10,
+  /** The part of them who had waited no longer, in percent. */
+  sharePercent: 80,
+} as const;
+
 export const RECORD_LIMITS = { messagesMax: 300 } as const;
 
 export const MODEL_LIMITS = {

@@ -49,7 +49,9 @@ for (const [when, hours, line] of LINES) {
 Deno.test("the away message of a company that wrote none is in the language of the chat, in the chat and before it", async () => {
   const chat = await openChat(base, { model: scriptedModel([]), locale: "de-AT" });
   await set(chat, { ai: { enabled: false }, inbox: { businessHours: closed } });
-  assert.deepEqual(seen(await chat.say("Hallo")), [`handoff: ${GERMAN.turn.personAlone} ${GERMAN.turn.away}`]);
+  const back = GERMAN.turn.backAt.replace("{time}", "heute 13:00 (GMT)");
+  const away = `${GERMAN.turn.personAlone} ${GERMAN.turn.away} ${back}`;
+  assert.deepEqual(seen(await chat.say("Hallo")), [`handoff: ${away}`]);
   assert.equal(awayMessageIn(GERMAN, DEFAULT_AWAY_MESSAGE), GERMAN.turn.away);
   assert.equal(awayMessageIn(GERMAN, AWAY), AWAY);
   assert.equal(DEFAULT_AWAY_MESSAGE, ENGLISH.turn.away);

@@ -7,11 +7,13 @@ import type { HandoffKind } from "../../db/schema.ts";
 import { languageOf } from "../../languages/languages.ts";
 import { awayMessageIn } from "../../settings/away_message.ts";
 import { isOpenAt } from "../../settings/hours.ts";
+import { readData } from "../message_data.ts";
 import { queueForPerson } from "../assignment.ts";
 import { endQuestions } from "./ended_questions.ts";
 import { wasLeft } from "./leave.ts";
 import { TakenOver, type TurnRun } from "../run/run.ts";
 import { addToTurn } from "../run/say.ts";
+import { openingLine, usualWaitLine } from "./wait_line.ts";
 
 /** The teammate reads the reason in the list of conversations; longer ones are cut. */
 const REASON_CHARS_MAX = 300;
@@ -29,14 +31,27 @@ export async function handOver(
   const { desk, place } = run;
   const reason = handoff.reason.slice(0, REASON_CHARS_MAX);
   const { inbox } = run.settings;
-  const now = desk.now();
   await endQuestions(desk, place);
   if (await wasLeft(run)) throw new TakenOver();
   if (!await queueForPerson(desk, place, { inbox, reason, kind: handoff.kind })) throw new TakenOver();
   run.progress.left = "person";
-  const away = awayMessageIn(languageOf(run.context.locale), inbox.awayMessage);
-  const text = isOpenAt(inbox.businessHours, now) ? handoff.line : `${handoff.line} ${away}`;
+  const text = [handoff.line, ...await whenLines(run)].join(" ");
   const message = await addToTurn(run, { author: "system", kind: "event", text, data: { handoff: { reason } } });
   desk.live.publish({ kind: "conversation", ...place });
   run.emit({ event: "handoff", n: message.n, text });
+}
+
+/** When to expect an answer: a company's own words for closed hours say it themselves. */
+async function whenLines({ desk, place, opening, settings: { inbox }, context }: TurnRun): Promise<readonly string[]> {
+  const language = languageOf(context.locale);
+  const now = desk.now();
+  const { businessHours, awayMessage } = inbox;
+  if (isOpenAt(businessHours, now)) {
+    const wait = await usualWaitLine(desk, place, businessHours, language);
+    return wait === null ? [] : [wait];
+  }
+  const away = awayMessageIn(language, awayMessage);
+  const { timezone = null } = readData(opening);
+  const back = away === language.turn.away ? openingLine(businessHours, now, language, timezone) : null;
+  return back === null ? [away] : [away, back];
 }

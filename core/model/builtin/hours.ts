@@ -3,9 +3,10 @@
  *
  * @module
  */
-import { dateFormat, dayIn } from "../../date_format.ts";
+import { dateFormat } from "../../date_format.ts";
 import type { Language } from "../../languages/language.ts";
 import { type BusinessHours, closingAfter, isOpenAt, nextOpening } from "../../settings/hours.ts";
+import { openingText, timeText, zoneText } from "../../settings/opening_text.ts";
 import type { TeamHours } from "../model.ts";
 
 const WEEK = ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"] as const;
@@ -16,38 +17,20 @@ const DAY_MS = 86_400_000;
 
 /** The answer to a question for the hours, in a language; the hours name at least one day. */
 export function hoursLine({ open, at }: TeamHours, { code, builtin }: Language): string {
+  const clock = { code, timeZone: open.timezone };
   const isOpen = isOpenAt(open, at);
   const next = isOpen ? closingAfter(open, at) : nextOpening(open, at);
-  const time = next === null
-    ? ""
-    : isOpen
-    ? timeOf(next, code, open.timezone)
-    : beginning(next, at, code, open.timezone);
+  const time = next === null ? "" : isOpen ? timeText(next, clock) : openingText(next, at, clock);
   const now = (isOpen ? builtin.openNow : builtin.closedNow).replace("{time}", () => time);
-  const title = builtin.openingHours.replace("{zone}", () => zoneName(open.timezone, code, at));
+  const title = builtin.openingHours.replace("{zone}", () => zoneText(at, clock));
   return [...next === null ? [] : [now, ""], title, "", ...weekLines(open, code)].join("\n");
-}
-
-function timeOf(at: Date, code: string, timeZone: string): string {
-  return dateFormat(code, { hour: "numeric", minute: "2-digit", timeZone }).format(at);
-}
-
-/** When it opens: "today 2:00 PM", "tomorrow 9:00 AM", "Wednesday 9:00 AM", and with the date from a week on. */
-function beginning(next: Date, at: Date, code: string, timeZone: string): string {
-  const [from, to] = [at, next].map((moment) => Date.parse(dayIn(timeZone, moment)));
-  const days = Math.round(((to ?? 0) - (from ?? 0)) / DAY_MS);
-  const date = days < 7 ? {} : { day: "numeric", month: "long" } as const;
-  const day = days < 2
-    ? new Intl.RelativeTimeFormat(code, { numeric: "auto" }).format(days, "day")
-    : dateFormat(code, { weekday: "long", ...date, timeZone }).format(next);
-  return `${day} ${timeOf(next, code, timeZone)}`;
 }
 
 /** A line for each run of days with the same hours. */
 function weekLines({ days }: BusinessHours, code: string): readonly string[] {
   const times = WEEK.map((day) =>
     days.filter((one) => one.day === day).toSorted((one, other) => one.from < other.from ? -1 : 1)
-      .map(({ from, to }) => `${clock(from, code)} – ${clock(to, code)}`).join(", ")
+      .map(({ from, to }) => `${clockText(from, code)} – ${clockText(to, code)}`).join(", ")
   );
   return times.flatMap((hours, first) => {
     if (hours === "" || times[first - 1] === hours) return [];
@@ -63,13 +46,8 @@ function dayName(day: number, code: string): string {
 }
 
 /** A time such as `09:00` in the way of a language. */
-function clock(time: string, code: string): string {
+function clockText(time: string, code: string): string {
   const [hour = 0, minute = 0] = time.split(":").map(Number);
   return dateFormat(code, { hour: "numeric", minute: "2-digit", timeZone: "UTC" })
     .format(MONDAY + (hour * 60 + minute) * 60_000);
-}
-
-function zoneName(timeZone: string, code: string, at: Date): string {
-  const parts = dateFormat(code, { timeZone, timeZoneName: "longGeneric" }).formatToParts(at);
-  return parts.find(({ type }) => type === "timeZoneName")?.value ?? timeZone;
 }

@@ -1,0 +1,81 @@
+/**
+ * How long a person usually takes to answer, as the desk knows it from what happened: said where a customer is passed to a
+ * person, and nothing where too little is known.
+ *
+ * @module
+ */
+import type { Desk } from "../../desk.ts";
+import type { Language } from "../../languages/language.ts";
+import { WAIT_LIMITS } from "../../limits/conversations.ts";
+import { type BusinessHours, isOpenAt, nextOpening } from "../../settings/hours.ts";
+import { openingText, zoneText } from "../../settings/opening_text.ts";
+import { DAY, MINUTE } from "../../units.ts";
+import type { ConversationRef } from "../messages.ts";
+
+/**
+ * The waits that are said, in minutes and in hours. Each of these numbers takes the same form of its noun in every language
+ * of the chat.
+ */
+const MINUTES = [15, 20, 30, 45, 60, 90] as const;
+const HOURS = [3, 4, 6, 8] as const;
+
+/**
+ * The sentence about the usual wait in open hours for who was passed on just now; null where too few others were lately, or
+ * it is too long.
+ */
+export async function usualWaitLine(
+  desk: Pick<Desk, "db" | "now">,
+  place: ConversationRef,
+  hours: BusinessHours,
+  { turn }: Pick<Language, "turn">,
+): Promise<string | null> {
+  const waits = await recentWaits(desk, place, hours);
+  if (waits.length < WAIT_LIMITS.handoffsMin) return null;
+  const usual =
+    waits.toSorted((one, other) => one - other)[Math.ceil(waits.length * WAIT_LIMITS.sharePercent / 100) - 1];
+  const minutes = (usual ?? Infinity) / MINUTE;
+  const within = MINUTES.find((most) => minutes <= most);
+  if (within !== undefined) return turn.waitMinutes.replace("{n}", String(within));
+  const hour = HOURS.find((most) => minutes <= most * 60);
+  return hour === undefined ? null : turn.waitHours.replace("{n}", String(hour));
+}
+
+/**
+ * How long customers waited who were passed on in open hours lately, in milliseconds. Who waits still has waited until now,
+ * so that a team that no longer answers is not praised for its past.
+ */
+async function recentWaits(
+  { db, now }: Pick<Desk, "db" | "now">,
+  { workspace, conversationId }: ConversationRef,
+  hours: BusinessHours,
+): Promise<readonly number[]> {
+  const at = now();
+  const since = new Date(at.getTime() - WAIT_LIMITS.days * DAY);
+  const newest = db.selectFrom("conversations")
+    .select(["handedOverAt", "firstPersonAt", "status", "begunBy"])
+    .where("workspace", "=", workspace).where("lastMessageAt", ">=", since).where("id", "!=", conversationId)
+    .orderBy("lastMessageAt", "desc").limit(WAIT_LIMITS.conversationsMax);
+  const rows = await db.selectFrom(newest.as("newest")).select(["handedOverAt", "firstPersonAt", "status"])
+    .where("handedOverAt", ">=", since).where("begunBy", "=", "customer").execute();
+  return rows.flatMap(({ handedOverAt, firstPersonAt, status }) => {
+    if (handedOverAt === null || !isOpenAt(hours, handedOverAt)) return [];
+    // A resolved conversation in which no one wrote needed no answer.
+    const end = firstPersonAt ?? (status === "resolved" ? null : at);
+    const wait = end === null ? -1 : end.getTime() - handedOverAt.getTime();
+    return wait < 0 ? [] : [wait];
+  });
+}
+
+/** The sentence about the next opening, by the customer's clock where it is known; null where it never opens. */
+export function openingLine(
+  hours: BusinessHours,
+  at: Date,
+  { code, turn }: Pick<Language, "code" | "turn">,
+  timeZone: string | null,
+): string | null {
+  const next = nextOpening(hours, at);
+  if (next === null) return null;
+  const clock = { code, timeZone: timeZone ?? hours.timezone };
+  const zone = timeZone === null ? ` (${zoneText(at, clock)})` : "";
+  return turn.backAt.replace("{time}", () => openingText(next, at, clock) + zone);
+}
