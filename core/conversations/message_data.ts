@@ -31,6 +31,8 @@ const SEARCH = z.object({
   query: z.string(),
   answerable: z.enum(["yes", "weak", "no"]),
   order: z.string().optional(),
+  /** Whether sources were being read for the first time. */
+  reading: z.literal(true).optional(),
   step: z.string().optional(),
   /** `n`: what the chunk is cited by in this conversation; missing in searches of older versions. */
   chunks: z.array(z.object({

@@ -108,6 +108,7 @@ export const GERMAN: Language = {
       "Ich bin kein Mensch: Ich bin der KI-Assistent dieses Supports, ein Programm, das nach festen Regeln antwortet.",
     ability: "Dabei kann ich helfen:",
     unknown: "Das weiß ich leider nicht.",
+    stillReading: "Ich lese die Hilfeseiten gerade noch. Bitte versuchen Sie es in einer Minute noch einmal.",
     unsure: "Ich bin nicht sicher, was Sie brauchen. Ist es eines davon?",
     signIn:
       "Bitte melden Sie sich zuerst an und fragen Sie dann noch einmal. Ich suche nie ein Konto nach einer Kennung oder E-Mail-Adresse, die jemand in den Chat schreibt.",

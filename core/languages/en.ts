@@ -106,6 +106,7 @@ export const ENGLISH: Language = {
     nature: "I am not a person: I am the AI assistant of this support desk, a program that answers by fixed rules.",
     ability: "I can help with these:",
     unknown: "I don't know that, I'm afraid.",
+    stillReading: "I am still reading the help pages. Please try again in a minute.",
     unsure: "I'm not sure what you need. Is it one of these?",
     signIn:
       "Please sign in first, then ask me again. I never look up an account by an id or e-mail that is typed in the chat.",

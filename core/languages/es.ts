@@ -108,6 +108,7 @@ export const SPANISH: Language = {
       "No soy una persona: soy el asistente de IA de este servicio de ayuda, un programa que responde según reglas fijas.",
     ability: "Puedo ayudarle con esto:",
     unknown: "Lo siento, eso no lo sé.",
+    stillReading: "Todavía estoy leyendo las páginas de ayuda. Inténtelo de nuevo en un minuto.",
     unsure: "No estoy seguro de lo que necesita. ¿Es una de estas opciones?",
     signIn:
       "Inicie sesión primero y vuelva a preguntarme. Nunca busco una cuenta por un identificador o un correo escritos en el chat.",

@@ -109,6 +109,7 @@ export const FRENCH: Language = {
       "Je ne suis pas une personne : je suis l’assistant IA de ce support, un programme qui répond selon des règles fixes.",
     ability: "Voici ce que je peux faire :",
     unknown: "Désolé, je ne le sais pas.",
+    stillReading: "Je suis encore en train de lire les pages d’aide. Réessayez dans une minute.",
     unsure: "Je ne suis pas sûr de ce qu’il vous faut. Est-ce l’une de ces possibilités ?",
     signIn:
       "Veuillez d’abord vous connecter, puis poser à nouveau votre question. Je ne cherche jamais un compte d’après un identifiant ou une adresse e-mail écrits dans le chat.",

@@ -107,6 +107,7 @@ export const ITALIAN: Language = {
       "Non sono una persona: sono l’assistente IA di questo servizio, un programma che risponde secondo regole fisse.",
     ability: "Posso aiutarla con questo:",
     unknown: "Mi dispiace, questo non lo so.",
+    stillReading: "Sto ancora leggendo le pagine di aiuto. Riprovi tra un minuto.",
     unsure: "Non sono sicuro di che cosa le serva. È una di queste?",
     signIn:
       "Prima acceda, poi mi chieda di nuovo. Non cerco mai un account in base a un identificativo o a un’e-mail scritti nella chat.",

@@ -187,6 +187,8 @@ export type BuiltinLines = {
   readonly ability: string;
   /** It has no answer, or a call was not made. `passOn` may follow. */
   readonly unknown: string;
+  /** In its place while the company's pages are read for the first time. */
+  readonly stillReading: string;
   /** It is not sure what is asked; below are the actions that may be meant, as buttons. */
   readonly unsure: string;
   /** The customer asks about an account, and is not signed in. */

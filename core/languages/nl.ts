@@ -108,6 +108,7 @@ export const DUTCH: Language = {
       "Ik ben geen mens: ik ben de AI-assistent van deze helpdesk, een programma dat volgens vaste regels antwoordt.",
     ability: "Hiermee kan ik helpen:",
     unknown: "Sorry, dat weet ik niet.",
+    stillReading: "Ik ben de helppagina's nog aan het lezen. Probeer het over een minuut opnieuw.",
     unsure: "Ik weet niet zeker wat u nodig hebt. Is het een van deze?",
     signIn:
       "Log eerst in en vraag het me dan opnieuw. Ik zoek nooit een account op met een id of e-mailadres dat in de chat wordt getypt.",

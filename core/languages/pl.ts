@@ -107,6 +107,7 @@ export const POLISH: Language = {
       "Nie jestem człowiekiem: jestem asystentem AI tego działu pomocy, programem, który odpowiada według stałych reguł.",
     ability: "Mogę pomóc w tych sprawach:",
     unknown: "Niestety tego nie wiem.",
+    stillReading: "Jeszcze czytam strony pomocy. Proszę spróbować ponownie za minutę.",
     unsure: "Nie wiem na pewno, o co chodzi. Czy o coś z tych rzeczy?",
     signIn:
       "Najpierw proszę się zalogować, a potem zapytać ponownie. Nigdy nie szukam konta po identyfikatorze ani adresie e-mail wpisanym na czacie.",

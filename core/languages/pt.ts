@@ -107,6 +107,7 @@ export const PORTUGUESE: Language = {
       "Não sou uma pessoa: sou o assistente de IA deste serviço de apoio, um programa que responde por regras fixas.",
     ability: "Posso ajudar com isto:",
     unknown: "Lamento, isso não sei.",
+    stillReading: "Ainda estou a ler as páginas de ajuda. Tente de novo daqui a um minuto.",
     unsure: "Não tenho a certeza do que precisa. É uma destas opções?",
     signIn:
       "Inicie sessão primeiro e depois pergunte de novo. Nunca procuro uma conta por um identificador ou e-mail escrito no chat.",

@@ -108,6 +108,7 @@ export const TURKISH: Language = {
       "Ben bir insan değilim: bu destek hizmetinin yapay zekâ asistanıyım, belirli kurallara göre yanıt veren bir programım.",
     ability: "Şu konularda yardımcı olabilirim:",
     unknown: "Üzgünüm, bunu bilmiyorum.",
+    stillReading: "Yardım sayfalarını hâlâ okuyorum. Lütfen bir dakika sonra yeniden deneyin.",
     unsure: "Neye ihtiyacınız olduğundan emin değilim. Bunlardan biri mi?",
     signIn:
       "Lütfen önce oturum açın, sonra tekrar sorun. Sohbete yazılan bir kimliğe veya e-posta adresine göre asla hesap aramam.",

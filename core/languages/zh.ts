@@ -106,6 +106,7 @@ export const CHINESE: Language = {
     nature: "我不是真人。我是本客服的 AI 助手,一个按固定规则回答的程序。",
     ability: "我可以帮您处理这些:",
     unknown: "抱歉,这个我不知道。",
+    stillReading: "我还在读取帮助页面。请一分钟后再试。",
     unsure: "我不确定您需要什么。是以下其中一项吗?",
     signIn: "请先登录,然后再问我一次。我不会根据聊天中输入的账号或电子邮箱查找账户。",
     done: "已完成。",

@@ -9,6 +9,8 @@ import { DAY, HOUR, KiB, MiB, MINUTE, SECOND } from "../units.ts";
 /** Sources, and the documents and pages in them. */
 export const KNOWLEDGE_LIMITS = {
   sourcesMax: 500,
+  /** The time after a source was added in which customers read that it is still being read. */
+  firstReadingMs: 15 * MINUTE,
   /** Most sources of one bulk change. */
   bulkMax: 100,
   pagesDefault: 100,

@@ -121,6 +121,8 @@ export type ModelMessage =
     readonly answerable: Answerable;
     /** The desk's own sentence about the search. */
     readonly order?: string;
+    /** Whether sources were being read for the first time, so that the answer may be found in a minute. */
+    readonly reading?: true;
     /** Best first; empty when the answer is in no chunk. */
     readonly chunks: readonly FoundChunk[];
   };

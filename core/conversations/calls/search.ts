@@ -7,6 +7,7 @@
  * @module
  */
 import { recordGap } from "../../knowledge/gaps.ts";
+import { isFirstReading } from "../../knowledge/first_reading.ts";
 import { knowledgeScope } from "../../knowledge/search_scope.ts";
 import { isJsonObject } from "../../json.ts";
 import type { Answerable } from "../../model/model.ts";
@@ -29,6 +30,11 @@ const SURER: readonly (Answerable | null)[] = [null, "no", "weak", "yes"];
 const NO_QUERY =
   'Nothing was looked for. Give what to look for, in a few words, such as {"query": "export a project"}.';
 
+/** The order where the answer may only not be there yet. */
+const READING =
+  "The help pages are being read for the first time at this moment. If the answer is not here, say so, and " +
+  "that they can ask again in a minute.";
+
 /** Runs a search for the model; the results are numbered, kept for teammates and returned to the model. */
 export async function searchInTurn(run: TurnRun, { input }: WantedCall): Promise<void> {
   const { desk, place, progress, opening } = run;
@@ -44,12 +50,14 @@ export async function searchInTurn(run: TurnRun, { input }: WantedCall): Promise
   const first = Math.max(0, ...progress.found.keys(), ...progress.foundBefore.keys()) + 1;
   const { answerable, chunks } = await findChunks(desk, workspace, query, first);
   const kept = chunks.map((chunk) => ({ ...chunk, headings: [...chunk.headings] }));
-  const order = answerable === "yes" ? null : otherLanguageOrder(run, query);
+  const isReading = answerable !== "yes" && await isFirstReading(desk, workspace);
+  const order = answerable === "yes" ? null : isReading ? READING : otherLanguageOrder(run, query);
   const search = {
     query,
     answerable,
     chunks: kept,
     ...(order === null ? {} : { order }),
+    ...(isReading ? { reading: true as const } : {}),
     ...(progress.step === null ? {} : { step: progress.step }),
   };
   const message = await addToTurn(run, { id, author: "ai", kind: "action", data: { search } });
@@ -70,7 +78,8 @@ export async function settleSearch(run: TurnRun): Promise<void> {
   const { workspace, isTest } = await knowledgeScope(desk, place.workspace);
   if (!isTest) await countSearch(run);
   if (sourced) return;
-  if (!isTest && opening.text !== null) {
+  // What is being read for the first time may answer it in a minute.
+  if (!isTest && opening.text !== null && !await isFirstReading(desk, workspace)) {
     await recordGap(desk, { workspace, conversationId: place.conversationId, question: opening.text });
   }
   if (offered === "nothing") await offerPerson(run, null);

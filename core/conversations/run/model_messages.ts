@@ -94,7 +94,7 @@ function callMessages(
 }
 
 function searchMessages(id: string, search: NonNullable<MessageData["search"]>): readonly ModelMessage[] {
-  const { query, answerable, order, step, chunks } = search;
+  const { query, answerable, order, reading, step, chunks } = search;
   // Chunks of an older version have no number that an answer could cite.
   const numbered = chunks.flatMap(({ n, title, url, headings, text, score }) =>
     n === undefined ? [] : [{ n, title, url, headings, text, ...(score > 0 ? { match: score } : {}) }]
@@ -102,7 +102,15 @@ function searchMessages(id: string, search: NonNullable<MessageData["search"]>):
   const name = KNOWLEDGE_FUNCTION;
   return [
     { role: "call", id, name, input: { query }, ...(step === undefined ? {} : { step }) },
-    { role: "found", id, name, answerable, ...(order === undefined ? {} : { order }), chunks: numbered },
+    {
+      role: "found",
+      id,
+      name,
+      answerable,
+      chunks: numbered,
+      ...(order === undefined ? {} : { order }),
+      ...(reading === undefined ? {} : { reading }),
+    },
   ];
 }
 

@@ -126,7 +126,7 @@ function afterPage(
 /** A quotation where the answer was found, links where it may have been, else the reply without a search. */
 function afterSearch(
   request: ModelRequest,
-  { answerable, chunks }: Extract<ModelMessage, { role: "found" }>,
+  { answerable, chunks, reading }: Extract<ModelMessage, { role: "found" }>,
   decision: NextStep,
 ): readonly ModelEvent[] {
   const question = request.messages.findLast(({ role }) => role === "customer");
@@ -147,6 +147,9 @@ function afterSearch(
   if (quoted !== null) return say(quoted);
   const choices = answerable === "no" ? null : choicesBeside(request, decision, asked);
   const links = choices === null ? null : offerFor(fitting, offered);
+  if (links === null && reading && isUnknown(request, decision)) {
+    return say(languageOf(request.locale).builtin.stillReading);
+  }
   return links === null ? answerDecision(request, decision) : say(links, choices ?? []);
 }
 
