@@ -48,6 +48,7 @@ import { freeSyncs } from "../core/knowledge/sync_rows.ts";
 import { forgetToolCalls } from "../core/tools/call_log.ts";
 import { pauseFor } from "../ipc/pause.ts";
 import type { DeskClock } from "./database_clock.ts";
+import { type PeriodicJob, startPeriodicJobs } from "./periodic_jobs.ts";
 import { pushBrowsers } from "./push_browsers.ts";
 import type { Served } from "./served.ts";
 import { runOidcChecks } from "./ports/oidc.ts";
@@ -120,7 +121,7 @@ type JobsDesk = Pick<Served, "desk" | "kv" | "folders">;
 function periodicJobs(
   served: JobsDesk,
   database: OpenDatabase,
-): readonly (readonly [number, () => Promise<unknown>])[] {
+): readonly PeriodicJob[] {
   const { desk, folders } = served;
   return [
     [RECOVER_MS, () => recoverTurns(desk, longOver(desk))],
@@ -149,12 +150,7 @@ function periodicJobs(
   ];
 }
 
-/** Starts the periodic jobs; the function returned stops them. One that fails is logged and done again at its time. */
-export function startJobs(served: JobsDesk, database: OpenDatabase): () => void {
-  const stops = periodicJobs(served, database).map(([ms, job]) =>
-    every(ms, () => {
-      job().catch((error) => served.desk.log("error", "A periodic job failed.", { cause: String(error) }));
-    })
-  );
-  return () => stops.forEach((stop) => stop());
+/** Starts the periodic jobs; the function returned stops them, and resolves once those under way have ended. */
+export function startJobs(served: JobsDesk, database: OpenDatabase): () => Promise<void> {
+  return startPeriodicJobs(periodicJobs(served, database), { every, log: served.desk.log });
 }

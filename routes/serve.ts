@@ -92,9 +92,8 @@ export async function serveDesk(
   const stop = async () => {
     if (stopping) return;
     stopping = true;
-    stopJobs();
     // Requests in flight end first. Open sockets do not end by themselves, and a browser finds the next desk by itself.
-    const stopped = Promise.all([server.shutdown(), ...workers.map((worker) => worker.stop())]);
+    const stopped = Promise.all([server.shutdown(), stopJobs(), ...workers.map((worker) => worker.stop())]);
     await Promise.race([stopped, new Promise((resolve) => setTimeout(resolve, DRAIN_MS))]);
     stopTurns.abort();
     await Promise.allSettled(served.unfinished);

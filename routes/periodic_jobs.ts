@@ -1,0 +1,32 @@
+/**
+ * Jobs that are done again and again while the desk runs.
+ *
+ * @module
+ */
+import type { Desk } from "../core/desk.ts";
+import type { Every } from "../core/ports/timers.ts";
+
+/** A job, and after how many milliseconds it is done again. */
+export type PeriodicJob = readonly [ms: number, job: () => Promise<unknown>];
+
+/**
+ * Starts jobs. One that fails is logged and done again at its time. The function returned starts no more, and resolves once
+ * those under way have ended: they need the database until then.
+ */
+export function startPeriodicJobs(
+  jobs: readonly PeriodicJob[],
+  { every, log }: Pick<Desk, "log"> & { readonly every: Every },
+): () => Promise<void> {
+  const running = new Set<Promise<unknown>>();
+  const stops = jobs.map(([ms, job]) =>
+    every(ms, () => {
+      const run = job().catch((error) => log("error", "A periodic job failed.", { cause: String(error) }))
+        .finally(() => running.delete(run));
+      running.add(run);
+    })
+  );
+  return async () => {
+    for (const stop of stops) stop();
+    await Promise.all(running);
+  };
+}

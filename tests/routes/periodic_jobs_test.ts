@@ -1,0 +1,51 @@
+/** Jobs that are done again and again, and what becomes of them when the desk stops. */
+
+import assert from "node:assert/strict";
+import type { Every } from "../../core/ports/timers.ts";
+import { startPeriodicJobs } from "../../routes/periodic_jobs.ts";
+
+/** A clock that strikes when it is asked to, and what was logged. */
+function bell() {
+  const works = new Set<() => void>();
+  const logged: string[] = [];
+  const every: Every = (_ms, work) => {
+    works.add(work);
+    return () => works.delete(work);
+  };
+  return {
+    every,
+    log: (_level: string, message: string) => void logged.push(message),
+    logged,
+    strike: () => works.forEach((work) => work()),
+  };
+}
+
+Deno.test("a stop of the periodic jobs waits for those under way, and starts no more", async () => {
+  const clock = bell();
+  const { promise, resolve } = Promise.withResolvers<void>();
+  let begun = 0;
+  let ended = 0;
+  const job = async () => {
+    begun++;
+    await promise;
+    ended++;
+  };
+  const stop = startPeriodicJobs([[1000, job]], clock);
+  clock.strike();
+  const stopped = stop().then(() => ended);
+  clock.strike();
+  resolve();
+  assert.equal(await stopped, 1, "the stop did not wait for the job");
+  assert.equal(begun, 1);
+});
+
+Deno.test("a periodic job that fails is logged, and done again at its time", async () => {
+  const clock = bell();
+  let begun = 0;
+  const stop = startPeriodicJobs([[1000, () => Promise.reject(new Error(`fault ${++begun}`))]], clock);
+  clock.strike();
+  clock.strike();
+  await stop();
+  assert.equal(begun, 2);
+  assert.deepEqual(clock.logged, ["A periodic job failed.", "A periodic job failed."]);
+});
