@@ -3,6 +3,7 @@
  *
  * @module
  */
+import { onOneLine } from "../../widget/visible_text.ts";
 import { byCaller, recordActivity } from "../activity/record.ts";
 import { isForeignKeyViolation, isUniqueViolation } from "../db/errors.ts";
 import { json } from "../db/json.ts";
@@ -133,8 +134,9 @@ async function lockRole({ db }: Pick<Desk, "db">, by: Caller, id: string): Promi
 
 function checkDraft(by: Caller, draft: RoleDraft) {
   needRight(by, "roles.edit");
-  const name = draft.name.trim();
-  if (name === "" || name.length > TEAMMATE_LIMITS.roleNameCharsMax || CONTROL.test(name)) {
+  // Without what no one sees, by which a name could pass for another role's.
+  const name = onOneLine(draft.name);
+  if (name === "" || name.length > TEAMMATE_LIMITS.roleNameCharsMax || CONTROL.test(draft.name.trim())) {
     const says = `A role's name has 1 to ${TEAMMATE_LIMITS.roleNameCharsMax} characters.`;
     throw new DeskError("invalid_input", says, atField("name", says));
   }
@@ -168,7 +170,7 @@ async function naming(draft: RoleDraft, write: () => Promise<void>): Promise<voi
     await write();
   } catch (error) {
     if (!isUniqueViolation(error)) throw error;
-    throw nameTaken(draft.name.trim(), error);
+    throw nameTaken(onOneLine(draft.name), error);
   }
 }
 

@@ -173,7 +173,7 @@ Deno.test("a saved view is one's own or everyone's, counts what is not resolved,
   await tagConversation(desk, ann, 1, { kind: "tag", tag: "billing" });
   await tagConversation(desk, ann, 2, { kind: "tag", tag: "billing" });
   await changeConversation(desk, ann, 2, { kind: "resolve" });
-  await saveView(desk, ann, { name: " Billing ", query: "tag:billing", shared: true });
+  await saveView(desk, ann, { name: " \u202EBil\u200Bling ", query: "tag:billing", shared: true });
   await saveView(desk, ann, { name: "Mine alone", query: "is:mine", shared: false });
   const namesFor = async (who: typeof ann) =>
     (await listSavedViews(desk, { workspace, teammate: who.teammate.id })).map(({ name }) => name);
@@ -184,7 +184,7 @@ Deno.test("a saved view is one's own or everyone's, counts what is not resolved,
   await assert.rejects(removeView(desk, ben, own?.id ?? ""), { code: "not_found" });
   await removeView(desk, ben, shared?.id ?? "");
   assert.deepEqual(await namesFor(ann), ["Mine alone"]);
-  for (const bad of [{ name: " " }, { query: "" }, { name: "x".repeat(41) }]) {
+  for (const bad of [{ name: " " }, { name: "\u200B" }, { query: "" }, { name: "x".repeat(41) }]) {
     await assert.rejects(saveView(desk, ann, { name: "x", query: "is:open", shared: false, ...bad }), DeskError);
   }
 });

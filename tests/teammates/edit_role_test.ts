@@ -64,6 +64,9 @@ const REFUSED: readonly (readonly [what: string, name: string, rights: readonly 
   ["a right of the owner beside others", "Heir", ["agent.read", "agent.accept"], "invalid_input"],
   ["a taken name, in other letters", "LEAD", ["agent.read"], "name_taken"],
   ["the name of a built-in role", "owner", ["agent.read"], "name_taken"],
+  ["the name of a built-in role with a hidden character", "Own\u200Ber", ["agent.read"], "name_taken"],
+  ["a taken name with a sign of direction", "\u202ELead", ["agent.read"], "name_taken"],
+  ["a name that no one can see", "\u200B", ["agent.read"], "invalid_input"],
 ];
 
 for (const [what, name, rights, code] of REFUSED) {
