@@ -67,7 +67,7 @@ async function installJudges(programs: Promise<void>): Promise<void> {
   }
 }
 
-/** The jobs that use Chromium, with the demos on the server if there is one, or none and a line that says so. */
+/** The jobs that use Chromium, with most of their desks on the server if there is one, or none and a line that says so. */
 function chromiumJobs(server: TestPostgres | null): readonly Job[] {
   if (chromiumPath() !== null) return browserJobs("In Chromium", server?.url);
   console.log("\nChromium is not installed, so the browser tests did not run. On Debian: apt-get install chromium");

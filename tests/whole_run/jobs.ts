@@ -6,7 +6,7 @@
  */
 import project from "../../deno.json" with { type: "json" };
 import { SHORT_LIVED } from "../support/project.ts";
-import { demoRunsOnPostgres, filesOf, ON_POSTGRES_TOO, QUICK_PARTS, type SuiteName } from "../support/suites.ts";
+import { browserRunsOnPostgres, filesOf, ON_POSTGRES_TOO, QUICK_PARTS, type SuiteName } from "../support/suites.ts";
 import type { Job } from "./job.ts";
 import { secondsOf } from "./seconds.ts";
 
@@ -18,7 +18,7 @@ const SHORT_FILES_AT_ONCE = 8;
  * Files of the browser that take less than this share an isolate, and in it the code, the database and the browser, as
  * many as take three minutes: longer ones would keep a lane at work when the others have ended.
  */
-const SHARD_FILE_SECONDS = 45;
+const SHARD_FILE_SECONDS = 75;
 const SHARD_SECONDS = 180;
 
 const TEST = ["test", "-A", "--no-check"] as const;
@@ -73,11 +73,11 @@ function jobOf(suite: string, files: readonly string[]): Job {
 /**
  * The jobs of the browser: each file can be played again alone, also one that was in a shard.
  *
- * @param server a PostgreSQL server for the demos, which then take less of a processor than with PGlite
+ * @param server a PostgreSQL server for most desks, which then take less of a processor than with PGlite
  */
 export function browserJobs(title: string, server: string | null = null): readonly Job[] {
   const files = filesOf("browser");
-  const onServer = files.filter((file) => server !== null && demoRunsOnPostgres(file));
+  const onServer = files.filter((file) => server !== null && browserRunsOnPostgres(file));
   const others = files.filter((file) => !onServer.includes(file));
   return [
     ...groupsOf(onServer).map((group) => browserJob(title, group, { TEST_DATABASE_URL: server ?? "" })),

@@ -57,12 +57,14 @@ Deno.test("the short files of the browser are in shards, which read them in one 
   }
 });
 
-Deno.test("where there is a server, most demos of the browser are on it, and nothing else of the browser is", () => {
+Deno.test("where there is a server, most files of the browser are on it, and a few on PGlite", () => {
   const jobs = browserJobs("Title", "postgres://server");
   const onServer = jobs.filter(({ env }) => env?.TEST_DATABASE_URL === "postgres://server");
-  assert.ok(onServer.flatMap(filesIn).includes("browser/desk_widgets_test.ts"));
+  for (const file of ["desk_widgets", "inbox"]) {
+    assert.ok(onServer.flatMap(filesIn).includes(`browser/${file}_test.ts`), file);
+  }
   const others = jobs.filter((job) => !onServer.includes(job)).flatMap(filesIn);
-  for (const file of ["desk_pages", "inbox_story", "story", "inbox", "widget_chat"]) {
+  for (const file of ["desk_pages", "inbox_story", "story", "widget_chat"]) {
     assert.ok(others.includes(`browser/${file}_test.ts`), file);
   }
   for (const { env, again } of onServer) for (const { job } of again ?? []) assert.deepEqual(job.env, env);
