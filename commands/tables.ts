@@ -15,7 +15,7 @@ type Db = Kysely<Database>;
 /** The tables whose triggers must not act on restored rows. */
 const TRIGGERED_TABLES = [
   ...CHAINED_TABLES,
-  ...["conversations", "messages", "contacts", "agent_versions", "test_runs"],
+  ...["conversations", "messages", "contacts", "agent_versions", "test_runs", "knowledge_gaps"],
 ];
 
 /** Writes rows as they were, hashes included; to be called in a transaction on an empty database. @returns how many */

@@ -45,6 +45,7 @@ import { webhookQueue } from "../core/webhooks/queue.ts";
 import { startSyncs } from "../core/knowledge/sync_loop.ts";
 import type { Every } from "../core/ports/timers.ts";
 import { freeSyncs } from "../core/knowledge/sync_rows.ts";
+import { rollUpReports } from "../core/reports/roll_up.ts";
 import { forgetToolCalls } from "../core/tools/call_log.ts";
 import { pauseFor } from "../ipc/pause.ts";
 import type { DeskClock } from "./database_clock.ts";
@@ -144,6 +145,7 @@ function periodicJobs(
     [NOTIFICATION_LIMITS.mailLookMs, () => mailWaiting(desk, pushBrowsers(served).hasVisiblePage)],
     [WAKE_MS, () => wakeSnoozed(desk)],
     [ADD_UP_MS, () => addUpTags(desk)],
+    [ADD_UP_MS, () => rollUpReports(desk)],
     [OIDC_LIMITS.checkEveryMs, () => runOidcChecks(served)],
     // PGlite has no background workers that would do it.
     ...(database.kind === "pglite" ? [[VACUUM_MS, () => vacuum(desk.db)] as const] : []),

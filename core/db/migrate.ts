@@ -90,6 +90,7 @@ import { failedClientTasks } from "./migrations/139_failed_client_tasks.ts";
 import { pendingEvents } from "./migrations/140_pending_events.ts";
 import { keptCounts } from "./migrations/141_kept_counts.ts";
 import { viaApi } from "./migrations/142_via_api.ts";
+import { reportDays } from "./migrations/144_report_days.ts";
 import type { Database } from "./schema.ts";
 
 /** Every migration, oldest first. A released one is never edited: the next one fixes it. */
@@ -177,6 +178,7 @@ export const MIGRATIONS: readonly NumberedMigration[] = [
   pendingEvents,
   keptCounts,
   viaApi,
+  reportDays,
 ];
 
 /** Whether a database has had every migration, and none of a newer desk. */

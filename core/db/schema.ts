@@ -31,6 +31,7 @@ import type { IssueTables } from "./tables/issues.ts";
 import type { InstanceTables } from "./tables/instances.ts";
 import type { KnowledgeTables } from "./tables/knowledge.ts";
 import type { ModelDayTable, ModelRequestTable, ModelTable, PromptTable } from "./tables/models.ts";
+import type { ReportTables } from "./tables/reports.ts";
 import type {
   NotificationPreferenceTable,
   PushKeyTable,
@@ -311,7 +312,7 @@ export type MessageTable = {
 };
 
 /** The whole database. */
-export type Database = KnowledgeTables & MailTables & MailInTables & IssueTables & InstanceTables & {
+export type Database = KnowledgeTables & MailTables & MailInTables & IssueTables & InstanceTables & ReportTables & {
   drafts: DraftTable;
   messageTranslations: MessageTranslationTable;
   replyTranslations: ReplyTranslationTable;

@@ -12,4 +12,6 @@ export const REPORT_LIMITS = {
   rowsMax: 20,
   /** Conversations of a page of the list that a number opens. */
   listedMax: 50,
+  /** Older days that are added up for a workspace at once, for the first time. */
+  rolledUpAtOnce: 100,
 } as const;

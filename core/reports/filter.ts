@@ -79,10 +79,13 @@ export function filterQuery({ from, to, keys, only, action }: ReportFilter): URL
   return query;
 }
 
-/** The condition of a filter on the row `conversation`; its first part is what the index by the beginning finds. */
+/** The condition of a filter on the row `conversation`; its days are what the index by the beginning finds. */
 export function isCounted(workspace: string, filter: ReportFilter): RawBuilder<SqlBool> {
-  const { from, to, timezone, keys, only, action } = filter;
-  const begin = (day: string) => sql`(cast(${day} as date)::timestamp at time zone ${timezone})`;
+  return sql<SqlBool>`${isChosen(workspace, filter)} and ${isOnDays(filter)}`;
+}
+
+/** The part of it that is not about the days. */
+export function isChosen(workspace: string, { timezone, keys, only, action }: ReportFilter): RawBuilder<SqlBool> {
   const chosen = DIMENSION_NAMES.flatMap((name) => {
     const key = keys[name];
     return key === undefined ? [] : [sql`${DIMENSIONS[name].key(timezone)} = ${key}`];
@@ -93,14 +96,23 @@ export function isCounted(workspace: string, filter: ReportFilter): RawBuilder<S
   ];
   const conditions = [
     sql`conversation.workspace = ${workspace}`,
-    sql`conversation.started_at >= ${begin(from)}`,
-    sql`conversation.started_at < ${begin(dayAfter(to, 1))}`,
     sql`not conversation.joined`,
     ...chosen,
     sql`(${MEASURES[only].holds})`,
     ...called,
   ];
   return sql<SqlBool>`${sql.join(conditions, sql` and `)}`;
+}
+
+/** Whether the row `conversation` began on these days. */
+export function isOnDays({ from, to, timezone }: Pick<ReportFilter, "from" | "to" | "timezone">): RawBuilder<SqlBool> {
+  return sql<SqlBool>`(conversation.started_at >= ${dayBegins(from, timezone)}
+    and conversation.started_at < ${dayBegins(dayAfter(to, 1), timezone)})`;
+}
+
+/** The moment at which a day begins. */
+export function dayBegins(day: string, timezone: string): RawBuilder<Date> {
+  return sql<Date>`(cast(${day} as date)::timestamp at time zone ${timezone})`;
 }
 
 function dayOf(query: URLSearchParams, field: string): string | null {

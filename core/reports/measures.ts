@@ -165,7 +165,8 @@ export const DIMENSIONS = {
   language: {
     label: "Language",
     says: "The language of the customer's browser; mails and chats that a teammate began have none.",
-    key: () => orNone(sql`nullif(lower(split_part(conversation.locale, '-', 1)), '')`),
+    // A browser may say anything; what is no code of a language is none.
+    key: () => orNone(sql`substring(lower(conversation.locale) from '^[a-z]{2,3}(?=-|$)')`),
   },
   version: {
     label: "Agent version",
@@ -190,18 +191,28 @@ function isDimension(name: string): name is DimensionName {
   return Object.hasOwn(DIMENSIONS, name);
 }
 
-/** The time to the first answer; null without one, and where a teammate began. */
-export const FIRST_ANSWER =
+/** What a report can be narrowed by on its page; the days are added up for each of their keys. */
+export const CHOOSABLE_NAMES = [
+  ...["topic", "person", "language", "begun", "version"] as const,
+] as const satisfies readonly DimensionName[];
+
+const FIRST_ANSWER =
   sql`case when conversation.begun_by = 'customer' then conversation.first_reply_at - conversation.started_at end`;
 
-/** The time to a teammate's first reply from the moment at which the AI passed it on; else from the beginning. */
-export const FIRST_PERSON = sql`case when conversation.begun_by = 'customer' then
-  conversation.first_person_at - greatest(conversation.started_at,
-    case when conversation.handed_over_at <= conversation.first_person_at then conversation.handed_over_at end) end`;
+/** How long something took; null where it did not happen. */
+export const TIMES = {
+  /** Null also where a teammate began. */
+  firstAnswer: FIRST_ANSWER,
+  /** To a teammate's first reply from the moment at which the AI passed it on; else from the beginning. */
+  firstPerson: sql`case when conversation.begun_by = 'customer' then
+    conversation.first_person_at - greatest(conversation.started_at,
+      case when conversation.handed_over_at <= conversation.first_person_at then conversation.handed_over_at end) end`,
+  /** Null while it is not resolved. */
+  end: sql`case when conversation.status = 'resolved' then conversation.resolved_at - conversation.started_at end`,
+} as const satisfies Readonly<Record<string, RawBuilder<unknown>>>;
 
-/** The time to the end; null while it is not resolved. */
-export const UNTIL_END = sql`case when conversation.status = 'resolved' then
-  conversation.resolved_at - conversation.started_at end`;
+/** Every time. */
+export const TIME_NAMES = ["firstAnswer", "firstPerson", "end"] as const satisfies readonly (keyof typeof TIMES)[];
 
 function speedKey(): RawBuilder<unknown> {
   const seconds = sql`extract(epoch from ${FIRST_ANSWER})`;

@@ -1,28 +1,19 @@
 /**
  * A report: what became of the conversations of a period.
  *
- * Each of its questions is one query that finds the conversations by the index of their beginnings, so what it reads grows
- * with the period and not with the desk.
+ * Its numbers are added up by day in the background, so what it reads grows with the days of its period and not with the
+ * desk (`days.ts`).
  *
  * @see docs/reports.md
  * @module
  */
-import { type RawBuilder, sql } from "kysely";
+import { sql } from "kysely";
 import type { Desk } from "../desk.ts";
 import { type AnswerCounts, sumAnswers } from "../model/answer_counts.ts";
-import { auditOutcomes, OUTCOMES } from "../outcomes.ts";
-import { isCounted, type ReportFilter } from "./filter.ts";
-import {
-  COUNTED_NAMES,
-  DIMENSION_NAMES,
-  type DimensionName,
-  DIMENSIONS,
-  FIRST_ANSWER,
-  FIRST_PERSON,
-  type MeasureName,
-  MEASURES,
-  UNTIL_END,
-} from "./measures.ts";
+import { readNumbers } from "./days.ts";
+import type { ReportFilter } from "./filter.ts";
+import { COUNTED_NAMES, type DimensionName, type MeasureName, NO_KEY } from "./measures.ts";
+import { type NumberSum, percentile } from "./numbers.ts";
 
 /** How many conversations each number counts. */
 export type Counts = Readonly<Record<Exclude<MeasureName, "gap">, number>>;
@@ -69,16 +60,30 @@ export async function readReport(
   workspace: string,
   filter: ReportFilter,
 ): Promise<DeskReport> {
-  const [counted, took, actions, gaps, model, answers] = await Promise.all([
-    countAll({ db }, workspace, filter),
-    readTook({ db }, workspace, filter),
-    countActions({ db }, workspace, filter),
-    countGaps({ db }, workspace, filter),
+  const [numbers, model, answers] = await Promise.all([
+    readNumbers({ db }, workspace, filter),
     isWhole(filter) ? sumModel({ db }, workspace, filter) : null,
     isWhole(filter) ? sumAnswers({ db }, workspace, filter) : null,
   ]);
-  const { meanRating, ...times } = took;
-  return { filter, ...counted, took: times, meanRating, actions, gaps, model, answers };
+  return { filter, ...reportOf(numbers), model, answers };
+}
+
+/** What a report says of conversations with these numbers. */
+export function reportOf(numbers: NumberSum): Omit<DeskReport, "filter" | "model" | "answers"> {
+  const [total] = rowsOf(numbers, "total");
+  const [gaps] = numbers.of("gap");
+  return {
+    total: total?.counts ?? NO_COUNTS,
+    breakdowns: ofEach((name) => rowsOf(numbers, name)),
+    took: {
+      firstAnswer: tookOf(numbers, "firstAnswer"),
+      firstPerson: tookOf(numbers, "firstPerson"),
+      end: tookOf(numbers, "end"),
+    },
+    meanRating: meanOf(rowsOf(numbers, "rating").filter(({ key }) => key !== NO_KEY)),
+    actions: actionsOf(numbers),
+    gaps: gaps?.[1][0] ?? 0,
+  };
 }
 
 /** Whether a filter leaves no conversation of its days out. */
@@ -100,41 +105,40 @@ export const NO_COUNTS: Counts = {
   rated: 0,
 };
 
-async function countAll(
-  { db }: Pick<Desk, "db">,
-  workspace: string,
-  filter: ReportFilter,
-): Promise<Pick<DeskReport, "total" | "breakdowns">> {
-  const keys = DIMENSION_NAMES.map((name) => sql`(${sql.lit(name)}, ${DIMENSIONS[name].key(filter.timezone)})`);
-  const counts = COUNTED_NAMES.map((name) =>
-    sql`count(*) filter (where ${MEASURES[name].holds})::integer as ${sql.ref(name)}`
-  );
-  const { rows } = await sql<Row>`
-    select breakdown.name as "breakdown", breakdown.key as "key", ${sql.join(counts)}
-    from conversations as conversation
-    cross join lateral (values ('total', ''), ${sql.join(keys)}) as breakdown (name, key)
-    where ${isCounted(workspace, filter)}
-    group by breakdown.name, breakdown.key order by "all" desc, breakdown.key`.execute(db);
-  const read = rows.map(({ breakdown, key, handedOver, ...rest }) => ({
-    breakdown,
+/** Most first, then by their keys; a key of which nothing is left is none. */
+function rowsOf(numbers: NumberSum, part: string): readonly ReportRow[] {
+  const rows = numbers.of(part).map(([key, counts]) => ({
     key,
-    counts: { ...rest, handed_over: handedOver },
+    counts: Object.assign(
+      { ...NO_COUNTS },
+      Object.fromEntries(COUNTED_NAMES.map((name, at) => [name, counts[at] ?? 0])),
+    ),
   }));
-  const breakdowns = Object.fromEntries(DIMENSION_NAMES.map((name) => [
-    name,
-    read.filter(({ breakdown }) => breakdown === name).map(({ key, counts }) => ({ key, counts })),
-  ]));
-  return {
-    total: read.find(({ breakdown }) => breakdown === "total")?.counts ?? NO_COUNTS,
-    breakdowns: ofEach((name) => breakdowns[name] ?? []),
-  };
+  return rows.sort((a, b) => b.counts.all - a.counts.all || inOrder(a.key, b.key));
 }
 
-type Row = Omit<Counts, "handed_over"> & {
-  readonly breakdown: string;
-  readonly key: string;
-  readonly handedOver: number;
-};
+function inOrder(one: string, other: string): number {
+  return one < other ? -1 : one > other ? 1 : 0;
+}
+
+function meanOf(rows: readonly ReportRow[]): number | null {
+  const rated = rows.reduce((sum, { counts }) => sum + counts.all, 0);
+  return rated === 0 ? null : rows.reduce((sum, { key, counts }) => sum + Number(key) * counts.all, 0) / rated;
+}
+
+function tookOf(numbers: NumberSum, name: keyof DeskReport["took"]): Took {
+  const times = numbers.of(name).map(([seconds, [count = 0]]) => ({ value: Number(seconds), count }))
+    .sort((a, b) => a.value - b.value);
+  const of = times.reduce((sum, { count }) => sum + count, 0);
+  return { of, median: percentile(times, 0.5), slow: percentile(times, 0.9) };
+}
+
+function actionsOf(numbers: NumberSum): readonly ActionRow[] {
+  const rows = numbers.of("action").map(([action, [calls = 0, made = 0, failed = 0, conversations = 0]]) => ({
+    ...{ action, calls, made, failed, conversations },
+  }));
+  return rows.sort((a, b) => b.calls - a.calls || inOrder(a.action, b.action));
+}
 
 function ofEach<Value>(read: (name: DimensionName) => Value): Readonly<Record<DimensionName, Value>> {
   return {
@@ -150,49 +154,6 @@ function ofEach<Value>(read: (name: DimensionName) => Value): Readonly<Record<Di
     version: read("version"),
     rating: read("rating"),
   };
-}
-
-async function readTook({ db }: Pick<Desk, "db">, workspace: string, filter: ReportFilter) {
-  const time = (name: string, interval: RawBuilder<unknown>) => {
-    const seconds = sql`extract(epoch from ${interval})`;
-    const share = (part: number) => sql`percentile_cont(${sql.lit(part)}) within group (order by ${seconds})`;
-    return sql`json_build_object('of', count(${seconds}), 'median', ${share(0.5)}, 'slow', ${share(0.9)})
-      as ${sql.ref(name)}`;
-  };
-  const { rows: [row] } = await sql<Pick<DeskReport, "meanRating"> & DeskReport["took"]>`
-    select ${time("firstAnswer", FIRST_ANSWER)}, ${time("firstPerson", FIRST_PERSON)}, ${time("end", UNTIL_END)},
-      avg(rating)::double precision as "meanRating"
-    from conversations as conversation where ${isCounted(workspace, filter)}`.execute(db);
-  const none = { of: 0, median: null, slow: null };
-  return row ?? { firstAnswer: none, firstPerson: none, end: none, meanRating: null };
-}
-
-/** What the team should fix. A call that waits for a yes, or that the customer declined, did not fail. */
-export const FAILED = auditOutcomes().filter((name) => OUTCOMES[name].fixedBy === "team");
-
-/** Calls that the conversations led to; those of tests and trials belong to none. */
-async function countActions(
-  { db }: Pick<Desk, "db">,
-  workspace: string,
-  filter: ReportFilter,
-): Promise<readonly ActionRow[]> {
-  const { rows } = await sql<ActionRow>`
-    select audit.action as "action", count(*)::integer as "calls",
-      count(*) filter (where audit.outcome = 'ok')::integer as "made",
-      count(*) filter (where audit.outcome in (${sql.join(FAILED.map((name) => sql.lit(name)))}))::integer as "failed",
-      count(distinct audit.conversation_id)::integer as "conversations"
-    from conversations as conversation
-    join audit on audit.workspace = conversation.workspace and audit.conversation_id = conversation.id
-    where ${isCounted(workspace, filter)}
-    group by audit.action order by "calls" desc, audit.action`.execute(db);
-  return rows;
-}
-
-async function countGaps({ db }: Pick<Desk, "db">, workspace: string, filter: ReportFilter): Promise<number> {
-  const { rows: [row] } = await sql<{ count: number }>`
-    select count(*)::integer as count from conversations as conversation
-    where ${isCounted(workspace, filter)} and ${MEASURES.gap.holds}`.execute(db);
-  return row?.count ?? 0;
 }
 
 async function sumModel(

@@ -11,8 +11,8 @@ import { type RawBuilder, sql } from "kysely";
 import type { RolloutLine } from "../agent/rollouts.ts";
 import type { Desk } from "../desk.ts";
 import { auditOutcomes, OUTCOMES } from "../outcomes.ts";
+import { FAILED } from "./count.ts";
 import { MEASURES } from "./measures.ts";
-import { FAILED } from "./report.ts";
 
 /** The results of one side. */
 export type SideResults = {

@@ -170,6 +170,7 @@ Deno.test("the database's own functions write no table that is remembered", asyn
     "audit_heads",
     "pending_events",
     "push_messages",
+    "report_changes",
     "tag_changes",
     "webhook_deliveries",
   ]);

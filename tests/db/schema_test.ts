@@ -72,7 +72,15 @@ async function columnsIn(table: string): Promise<readonly Column[]> {
 
 const byName = (columns: readonly Column[]) => [...columns].sort((a, b) => a.name < b.name ? -1 : 1);
 /** Without those that no migration makes. */
-const tables = ["Database", "KnowledgeTables", "MailTables", "MailInTables", "IssueTables", "InstanceTables"].flatMap(
+const tables = [
+  "Database",
+  "KnowledgeTables",
+  "MailTables",
+  "MailInTables",
+  "IssueTables",
+  "InstanceTables",
+  "ReportTables",
+].flatMap(
   fieldsOf,
 )
   .filter(([name]) => !isMadeLater(snake(name)));

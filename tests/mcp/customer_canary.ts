@@ -8,6 +8,7 @@ import { takeMessage } from "../../core/conversations/turn/turn.ts";
 import { json } from "../../core/db/json.ts";
 import { meetVisitor } from "../../core/identity/visitor.ts";
 import { addUpTags } from "../../core/inbox/tags.ts";
+import { rollUpReports } from "../../core/reports/roll_up.ts";
 import { recordGap } from "../../core/knowledge/gaps.ts";
 import type { Model } from "../../core/model/model.ts";
 import { allTools } from "../../core/tools/index.ts";
@@ -108,6 +109,9 @@ export const OTHER_TABLES = [
   "authenticator_apps",
   "passkeys",
   "recovery_codes",
+  "report_changes",
+  "report_days",
+  "report_spans",
   "request_keys",
   "sign_in_rules",
   "account_links",
@@ -308,8 +312,10 @@ async function plantRows({ desk, workspace }: PlantedDesk, visitorId: string): P
   }).execute();
   await db.updateTable("confirmations").set({ input: json({ plan: CANARY }), summary: CANARY })
     .where("workspace", "=", workspace).execute();
-  await db.updateTable("conversations").set({ subject: CANARY, tags: json([CANARY]) })
+  // A browser that names words as its language; reports count it as none.
+  await db.updateTable("conversations").set({ subject: CANARY, tags: json([CANARY]), locale: CANARY })
     .where("workspace", "=", workspace).execute();
+  await rollUpReports(desk);
   // One use of the tag is added up, the other one waits for it.
   await addUpTags(desk);
   await db.updateTable("conversations").set({ tags: json([]) }).where("workspace", "=", workspace).execute();

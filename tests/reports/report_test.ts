@@ -104,6 +104,36 @@ Deno.test("a day begins at midnight in the company's time zone, also on the day 
   );
 });
 
+Deno.test("times are counted with three digits, so that a day has no more of them as it has more conversations", async () => {
+  const { id: workspace } = await testWorkspace(desk);
+  const visitor = `v_${workspace}`;
+  await sql`insert into visitors (workspace, id, page, facts, first_seen, last_seen)
+    values (${workspace}, ${visitor}, 'null', 'null', now(), now())`.execute(desk.db);
+  await sql`insert into conversations (workspace, id, number, status, handler, visitor_id, identity_verified, tags,
+      started_at, last_message_at, agent_version, page, first_reply_at, first_person_at, resolved_at)
+    select ${workspace}, ${`c_${workspace}`}, 1, 'resolved', 'none', ${visitor}, false, '[]', at, at, 0, 'null',
+      at + interval '9.876 seconds', at + interval '1234.9 seconds', at + interval '98765 seconds'
+    from (select timestamptz '2026-11-09T09:00:00Z' as at) as beginning`.execute(desk.db);
+  const { took } = await readReport(desk, workspace, FILTER);
+  assert.deepEqual([took.firstAnswer.median, took.firstPerson.median, took.end.slow], [9.88, 1230, 98_800]);
+});
+
+Deno.test("what a browser says is counted as a language only where it is the code of one", async () => {
+  const { id: workspace } = await testWorkspace(desk);
+  const visitor = `v_${workspace}`;
+  await sql`insert into visitors (workspace, id, page, facts, first_seen, last_seen)
+    values (${workspace}, ${visitor}, 'null', 'null', now(), now())`.execute(desk.db);
+  const said = ["de", "de-AT", "DE_CH", "fil-PH", "say_hello_to_all", "english", "1234", null];
+  for (const [at, locale] of said.entries()) {
+    await sql`insert into conversations (workspace, id, number, status, handler, visitor_id, identity_verified, tags,
+        started_at, last_message_at, agent_version, page, locale)
+      values (${workspace}, ${`c${at}_${workspace}`}, ${at + 1}, 'open', 'ai', ${visitor}, false, '[]',
+        '2026-11-09T09:00:00Z', now(), 0, 'null', ${locale})`.execute(desk.db);
+  }
+  const { breakdowns } = await readReport(desk, workspace, FILTER);
+  assert.deepEqual(breakdowns.language.map(({ key, counts }) => [key, counts.all]), [["-", 5], ["de", 2], ["fil", 1]]);
+});
+
 Deno.test("an empty report counts nothing and has no times", async () => {
   const { id: workspace } = await testWorkspace(desk);
   const report = await readReport(desk, workspace, FILTER);

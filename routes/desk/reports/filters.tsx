@@ -4,7 +4,7 @@
  * @module
  */
 import { dayAfter, filterQuery, type ReportFilter } from "../../../core/reports/filter.ts";
-import { type DimensionName, DIMENSIONS } from "../../../core/reports/measures.ts";
+import { CHOOSABLE_NAMES, type DimensionName, DIMENSIONS } from "../../../core/reports/measures.ts";
 import { useLocale } from "../locale.tsx";
 import { Choice, Entry } from "../record_list.tsx";
 import { REPORTS_PATH } from "./numbers.tsx";
@@ -13,9 +13,6 @@ import { keyInWords } from "./words.ts";
 
 /** Periods that end today. */
 const PERIODS = [["7 days", 7], ["30 days", 30], ["90 days", 90], ["12 months", 365]] as const;
-
-/** What a report can be narrowed by. */
-const CHOOSABLE = ["topic", "person", "language", "begun", "version"] as const satisfies readonly DimensionName[];
 
 /** The periods, and a form with everything. */
 export function Filters({ facts }: { facts: ReportFacts }) {
@@ -44,7 +41,7 @@ export function Filters({ facts }: { facts: ReportFacts }) {
         <form class="filters" method="get" action={REPORTS_PATH}>
           <Entry name="from" label="From" query={query} fault={fault} type="date" />
           <Entry name="to" label="To" query={query} fault={fault} type="date" />
-          {CHOOSABLE.map((name) => <KeyChoice key={name} name={name} facts={facts} />)}
+          {CHOOSABLE_NAMES.map((name) => <KeyChoice key={name} name={name} facts={facts} />)}
           <div class="row">
             <button class="button primary" type="submit">Show</button>
             {isNarrowed && <a class="button quiet" href={withoutKeys(filter)}>Clear</a>}

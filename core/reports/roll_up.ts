@@ -1,0 +1,114 @@
+/**
+ * Adds up what reports count, day by day, in the background: the days that have changed, then the older ones that were
+ * never added up, the newest first.
+ *
+ * A day's numbers are those that {@linkcode countByKey} counts. Its noted changes are deleted before it is counted, in the
+ * same transaction: a change that is stored meanwhile keeps its note, and with it the day is counted again.
+ *
+ * @module
+ */
+import { type Kysely, sql } from "kysely";
+import { json } from "../db/json.ts";
+import type { Database } from "../db/schema.ts";
+import type { Desk } from "../desk.ts";
+import { REPORT_LIMITS } from "../limits/reports.ts";
+import { readCompany } from "../settings/company.ts";
+import { countByKey } from "./count.ts";
+import { dayBegins, isOnDays } from "./filter.ts";
+
+type Db = Kysely<Database>;
+
+/** Adds up what is not, in every workspace. */
+export async function rollUpReports(desk: Pick<Desk, "db">): Promise<void> {
+  for (const workspace of await unfinished(desk)) {
+    const { timezone } = await readCompany(desk, workspace);
+    const place = { workspace, timezone };
+    await beginSpan(desk.db, place);
+    for (const day of await changedDays(desk.db, place)) await rollUpAgain(desk.db, place, day);
+    for (let added = 0; added < REPORT_LIMITS.rolledUpAtOnce && await rollUpOlder(desk.db, place); added++);
+  }
+}
+
+type Place = { readonly workspace: string; readonly timezone: string };
+
+/** The workspaces, but copies for tests, with a day that has changed, or with conversations before their first day that is added up. */
+async function unfinished({ db }: Pick<Desk, "db">): Promise<readonly string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select workspaces.id from workspaces left join report_spans as span on span.workspace = workspaces.id
+    where workspaces.test_of is null and (exists (select from report_changes where workspace = workspaces.id)
+      or exists (select from conversations where workspace = workspaces.id and (span.since is null
+        or started_at < cast(span.since as date)::timestamp at time zone span.timezone)))
+    order by workspaces.id`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+/** Begins after the newest conversation, also when the company has moved to another time zone: then no day counts any more. */
+async function beginSpan(db: Db, { workspace, timezone }: Place): Promise<void> {
+  await db.transaction().execute(async (db) => {
+    const { rows: [begun] } = await sql`
+      insert into report_spans (workspace, timezone, since)
+      select ${workspace}, ${timezone}, to_char(coalesce(max(started_at), now()) at time zone ${timezone} + interval '1 day',
+        'YYYY-MM-DD') from conversations where workspace = ${workspace}
+      on conflict (workspace) do update set timezone = excluded.timezone, since = excluded.since
+        where report_spans.timezone <> excluded.timezone
+      returning workspace`.execute(db);
+    if (begun !== undefined) await db.deleteFrom("reportDays").where("workspace", "=", workspace).execute();
+  });
+}
+
+async function changedDays(db: Db, { workspace, timezone }: Place): Promise<readonly string[]> {
+  const { rows } = await sql<{ day: string }>`
+    select distinct to_char(started_at at time zone ${timezone}, 'YYYY-MM-DD') as day
+    from report_changes where workspace = ${workspace} order by 1 desc`.execute(db);
+  return rows.map(({ day }) => day);
+}
+
+/** Adds a day up again; one that never was only loses its notes. */
+async function rollUpAgain(db: Db, place: Place, day: string): Promise<void> {
+  await db.transaction().execute(async (db) => {
+    const since = await lockSpan(db, place);
+    if (since === null) return;
+    await forgetChanges(db, place, day);
+    if (day >= since) await store(db, place, day);
+  });
+}
+
+/** Adds up the newest day with conversations that never was. @returns whether there was one */
+async function rollUpOlder(db: Db, place: Place): Promise<boolean> {
+  const { workspace, timezone } = place;
+  return await db.transaction().execute(async (db) => {
+    const since = await lockSpan(db, place);
+    if (since === null) return false;
+    const { rows: [row] } = await sql<{ day: string | null }>`
+      select to_char(max(started_at) at time zone ${timezone}, 'YYYY-MM-DD') as day from conversations
+      where workspace = ${workspace} and started_at < ${dayBegins(since, timezone)}`.execute(db);
+    const day = row?.day ?? null;
+    if (day === null) return false;
+    await forgetChanges(db, place, day);
+    await store(db, place, day);
+    await db.updateTable("reportSpans").set({ since: day }).where("workspace", "=", workspace).execute();
+    return true;
+  });
+}
+
+/** Waits for others that add this workspace up. @returns its first day; null where it has moved to another time zone */
+async function lockSpan(db: Db, { workspace, timezone }: Place): Promise<string | null> {
+  const span = await db.selectFrom("reportSpans").select("since")
+    .where("workspace", "=", workspace).where("timezone", "=", timezone).forUpdate().executeTakeFirst();
+  return span?.since ?? null;
+}
+
+async function forgetChanges(db: Db, { workspace, timezone }: Place, day: string): Promise<void> {
+  await sql`delete from report_changes as conversation where workspace = ${workspace}
+    and ${isOnDays({ from: day, to: day, timezone })}`.execute(db);
+}
+
+async function store(db: Db, { workspace, timezone }: Place, day: string): Promise<void> {
+  await db.deleteFrom("reportDays").where("workspace", "=", workspace).where("day", "=", day).execute();
+  const counted = await countByKey(db, workspace, timezone, day);
+  if (counted.length === 0) return;
+  const rows = counted.map(({ dimension, key, sum }) => ({ dimension, key, numbers: sum.stored() }));
+  await sql`insert into report_days (workspace, day, dimension, key, numbers)
+    select ${workspace}, ${day}, dimension, key, numbers
+    from jsonb_to_recordset(${json(rows)}) as row (dimension text, key text, numbers jsonb)`.execute(db);
+}
