@@ -91,6 +91,7 @@ import { pendingEvents } from "./migrations/140_pending_events.ts";
 import { keptCounts } from "./migrations/141_kept_counts.ts";
 import { viaApi } from "./migrations/142_via_api.ts";
 import { reportDays } from "./migrations/144_report_days.ts";
+import { waitingInOrder } from "./migrations/145_waiting_in_order.ts";
 import type { Database } from "./schema.ts";
 
 /** Every migration, oldest first. A released one is never edited: the next one fixes it. */
@@ -179,6 +180,7 @@ export const MIGRATIONS: readonly NumberedMigration[] = [
   keptCounts,
   viaApi,
   reportDays,
+  waitingInOrder,
 ];
 
 /** Whether a database has had every migration, and none of a newer desk. */

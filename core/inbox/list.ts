@@ -76,18 +76,24 @@ export async function listInbox(
     : await overdueRows(desk, reader, { selection, boundary, after, limit });
   const beyond = after?.kind === "message" ? after : null;
   const [direction, isBeyond] = selection.sort === "oldest" ? ["asc", ">"] as const : ["desc", "<"] as const;
-  const rest = overdue.length === limit ? [] : await rowsOf(desk, reader, selection)
-    .$if(boundary !== null, (query) => query.where((where) => where.not(isOverdue(where, boundary ?? new Date(0)))))
-    .$if(beyond !== null, (query) =>
-      query.where((where) =>
-        where(
-          where.refTuple("conversation.lastMessageAt", "conversation.id"),
-          isBeyond,
-          where.tuple(beyond?.at ?? new Date(0), beyond?.id ?? ""),
-        )
-      ))
+  const rest = overdue.length === limit ? [] : await rowsOf(
+    desk,
+    reader,
+    selection,
+    chosenOf(desk, reader, selection)
+      .$if(boundary !== null, (query) => query.where((where) => where.not(isOverdue(where, boundary ?? new Date(0)))))
+      .$if(beyond !== null, (query) =>
+        query.where((where) =>
+          where(
+            where.refTuple("conversation.lastMessageAt", "conversation.id"),
+            isBeyond,
+            where.tuple(beyond?.at ?? new Date(0), beyond?.id ?? ""),
+          )
+        ))
+      .orderBy("conversation.lastMessageAt", direction).orderBy("conversation.id", direction)
+      .limit(limit - overdue.length),
+  )
     .orderBy("conversation.lastMessageAt", direction).orderBy("conversation.id", direction)
-    .limit(limit - overdue.length)
     .execute();
   return [...overdue, ...rest].map((row) => ({
     ...row,
@@ -129,7 +135,7 @@ async function overdueRows(
   },
 ) {
   const { selection, boundary, after, limit } = part;
-  return await rowsOf(desk, reader, selection)
+  const chosen = chosenOf(desk, reader, selection)
     .where((where) => isOverdue(where, boundary))
     .$if(after !== null, (query) =>
       query.where((where) =>
@@ -139,12 +145,36 @@ async function overdueRows(
           where.tuple(after?.at ?? new Date(0), after?.id ?? ""),
         )
       ))
-    .orderBy("conversation.waitingSince").orderBy("conversation.id").limit(limit)
+    .orderBy("conversation.waitingSince").orderBy("conversation.id").limit(limit);
+  return await rowsOf(desk, reader, selection, chosen)
+    .orderBy("conversation.waitingSince").orderBy("conversation.id")
     .execute();
 }
 
-function rowsOf({ db }: Pick<Desk, "db">, { workspace, teammate }: InboxReader, { condition, terms }: Selection) {
+/** What a row shows of its conversation itself. */
+const SHOWN = [
+  ...["id", "number", "identityVerified", "status", "handler", "assignee", "lastMessageAt"] as const,
+  ...["waitingSince", "snoozedUntil", "subject"] as const,
+] as const;
+
+/** The conversations of a view, before anything is looked up for them. */
+function chosenOf({ db }: Pick<Desk, "db">, { workspace }: InboxReader, { condition, terms }: Selection) {
   return db.selectFrom("conversations as conversation")
+    .select(["workspace", "contactId", ...SHOWN].map((column) => sql.ref(`conversation.${column}`).as(column)))
+    .where("conversation.workspace", "=", workspace)
+    // One that went on in another has no messages of its own; a search still finds its number.
+    .$if(terms.length === 0, (query) => query.where("conversation.joined", "=", false))
+    .where(condition);
+}
+
+/** The rows of these conversations: a list of fifty looks up fifty names, however many it was chosen from. */
+function rowsOf(
+  { db }: Pick<Desk, "db">,
+  { teammate }: InboxReader,
+  { terms }: Selection,
+  chosen: ReturnType<typeof chosenOf>,
+) {
+  return db.selectFrom(sql<ConversationTable>`(${chosen})`.as("conversation"))
     .leftJoin("contacts as contact", (join) =>
       join.onRef("contact.workspace", "=", "conversation.workspace")
         .onRef("contact.id", "=", "conversation.contactId"))
@@ -156,16 +186,7 @@ function rowsOf({ db }: Pick<Desk, "db">, { workspace, teammate }: InboxReader, 
         .onRef("read.conversationId", "=", "conversation.id")
         .on("read.teammate", "=", teammate))
     .select([
-      "conversation.id",
-      "conversation.number",
-      "conversation.identityVerified",
-      "conversation.status",
-      "conversation.handler",
-      "conversation.assignee",
-      "conversation.lastMessageAt",
-      "conversation.waitingSince",
-      "conversation.snoozedUntil",
-      "conversation.subject",
+      ...SHOWN.map((column) => `conversation.${column}` as const),
       "answering.name as assigneeName",
     ])
     .select(({ fn }) => fn.coalesce("contact.name", "contact.email", "contact.externalId").as("customerName"))
@@ -190,11 +211,7 @@ function rowsOf({ db }: Pick<Desk, "db">, { workspace, teammate }: InboxReader, 
         "teammate",
       ).$castTo<boolean | null>().as("isAnswered")
     )
-    .select(matchedText(terms).as("matched"))
-    .where("conversation.workspace", "=", workspace)
-    // One that went on in another has no messages of its own; a search still finds its number.
-    .$if(terms.length === 0, (query) => query.where("conversation.joined", "=", false))
-    .where(condition);
+    .select(matchedText(terms).as("matched"));
 }
 
 function oneLine(text: string | null): string | null {

@@ -33,6 +33,8 @@ export const INBOX_LIMITS = {
   searchRowsMax: 1000,
   /** Messages with a term up to which the newest are found by sorting; beyond it they are looked for by time. */
   searchSortedMax: 20_000,
+  /** The newest messages in which is counted how frequent a term is, before it is looked up. */
+  searchProbed: 200,
   /** Rows that an open list may have brought up to date at once; it shows 50 and then more as one scrolls. */
   rowsMax: 500,
   /** Messages of an open conversation: its newest at first, and as many as one may go back to. */
