@@ -5,7 +5,7 @@
  */
 import type { WidgetConfig } from "../protocol.ts";
 import { deskApi, type Tag } from "./tag.ts";
-import { warn } from "./warn.ts";
+import { fail, warn } from "./warn.ts";
 
 /** The browser's own `fetch`: the page may replace it later. */
 const browserFetch = window.fetch;
@@ -17,7 +17,8 @@ const TTL_PART = 0.7;
 const SPREAD_MS = 1500;
 
 /**
- * Fetches the desk's settings; null (with a warning) when the desk refuses this key or site or cannot be reached.
+ * Fetches the desk's settings; null when the desk refuses this key or site or cannot be reached, which
+ * the console says.
  *
  * @param cache whether the browser may answer from its cache
  * @see docs/reference/chat-api.md
@@ -25,8 +26,10 @@ const SPREAD_MS = 1500;
 export async function fetchConfig(tag: Tag, cache: RequestCache = "default"): Promise<WidgetConfig | null> {
   try {
     const response = await browserFetch.call(window, deskApi(tag) + "/config", { credentials: "omit", cache });
-    if (response.ok) return await response.json();
-    warn("the desk refused this page: " + response.status);
+    const answer = await response.json();
+    if (response.ok) return answer;
+    // In the desk's own words: what is wrong and where to find the right key; the address has the one that was used.
+    fail([answer.title, answer.detail, response.url].join(" "));
   } catch {
     warn("the desk cannot be reached");
   }

@@ -7,7 +7,7 @@
 import { createSvcDesk } from "./api.ts";
 import type { SvcDesk } from "./svc_desk.ts";
 import { readTag } from "./tag.ts";
-import { fail } from "./warn.ts";
+import { fail, warn } from "./warn.ts";
 
 declare global {
   interface Window {
@@ -23,7 +23,7 @@ function start(): void {
   const script = document.currentScript;
   const tag = script instanceof HTMLScriptElement ? readTag(script) : null;
   if (!tag) {
-    console.warn("Svc: the script tag has no data-key.");
+    warn("the script tag has no data-key");
     return;
   }
   const desk = createSvcDesk(tag, SVC_VERSION);
