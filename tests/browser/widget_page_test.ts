@@ -32,7 +32,7 @@ stageTest(
 
 stageTest("widget.js without a data-key says so and does nothing", { page: "keyless" }, async (stage) => {
   await stage.page.waitForLoadState("networkidle");
-  assert.equal(stage.lines.filter((line) => line.startsWith("Svc:")).length, 1);
+  assert.equal(stage.lines.filter((line) => line.startsWith("[Svc] the script tag")).length, 1);
   assert.equal(await stage.page.evaluate("'SvcDesk' in window"), false);
   assert.equal(await stage.page.locator("[data-svc-desk]").count(), 0);
   assert.deepEqual(stage.desk.requests, ["GET /widget.js"]);
@@ -113,6 +113,27 @@ stageTest(
     assert.equal(stage.lines.filter((line) => line.startsWith("[Svc] setTheme")).length, 3);
   },
 );
+
+stageTest("a key that the desk does not have is said in the console, with where to find it", {}, async ({ page }) => {
+  const problem = {
+    title: "There is no chat widget with this key.",
+    detail: "Copy the script tag from Chat widget, Install.",
+  };
+  await page.route("**/api/widget/*/config", (route) =>
+    route.fulfill({
+      status: 404,
+      contentType: "application/problem+json",
+      headers: { "access-control-allow-origin": "*" },
+      body: JSON.stringify(problem),
+    }));
+  const said = page.waitForEvent("console", { predicate: (line) => line.text().startsWith("[Svc]") });
+  await page.reload();
+  const line = await said;
+  assert.equal(line.type(), "error");
+  const [first = ""] = line.text().split(" http");
+  assert.equal(first, `[Svc] failed: ${problem.title} ${problem.detail}`);
+  assert.match(line.text(), /\/api\/widget\/wk_[^/]+\/config$/);
+});
 
 stageTest("SvcDesk.destroy takes everything off the page", {}, async (stage) => {
   await stage.open();
