@@ -172,11 +172,12 @@ function dashBefore(text: string, start: number): string | null {
   return /^ *- +$/.test(before) ? before : null;
 }
 
-/** New lines below the line on which something ends. */
+/** New lines below the line on which something ends; at the end of the text they take the place of its empty lines. */
 function inserted({ text }: Lines, after: number, added: string): Cut {
   const end = lineEndAt(text, after) ?? text.length;
-  const at = end + lineBreakAt(text, end);
-  return { from: at, to: at, text: at === end ? "\n" + added : added + "\n" };
+  const from = end + lineBreakAt(text, end);
+  const to = text.slice(from).trim() === "" ? text.length : from;
+  return { from, to, text: from === end ? "\n" + added : added + "\n" };
 }
 
 /** A key with its value, without the comments around it: they are in the text already. */

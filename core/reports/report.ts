@@ -135,7 +135,11 @@ function tookOf(numbers: NumberSum, name: keyof DeskReport["took"]): Took {
 
 function actionsOf(numbers: NumberSum): readonly ActionRow[] {
   const rows = numbers.of("action").map(([action, [calls = 0, made = 0, failed = 0, conversations = 0]]) => ({
-    ...{ action, calls, made, failed, conversations },
+    action,
+    calls,
+    made,
+    failed,
+    conversations,
   }));
   return rows.sort((a, b) => b.calls - a.calls || inOrder(a.action, b.action));
 }
