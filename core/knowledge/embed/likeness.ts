@@ -15,10 +15,10 @@ export type Likeness = { readonly unrelated: number; readonly own: number };
  * what differs between them is measured.
  */
 const WEIGHTS = { place: 1.95, words: 0.58, ahead: 2.26 } as const;
-const SURE = 4.2;
+const SURE = 4.8;
 
 /** Below this sum nothing is an answer; above it, what words are sure of stays one: the model may not know the language. */
-const AGAINST = 3;
+const AGAINST = 3.4;
 
 /** Words far above their threshold say no more than these. */
 const WORDS_MAX = 1.2;
