@@ -33,6 +33,7 @@ for (const [page, fields, field] of FORMS) {
     assert.match(textOf(html), /Too many/, "also the right one has to wait");
     const refused = await person.send("/desk/sign-in", { email: served.emailOf(name), password: PASSWORD });
     assert.equal(refused.status, 429);
+    await Promise.all(served.served.unfinished);
     const rows = await served.desk.db.selectFrom("activities").select("name")
       .where("kind", "=", "sign_in_failed").where("name", "=", name).execute();
     assert.equal(rows.length, RATES.signIn.max);
