@@ -191,6 +191,7 @@ Deno.test("a password that is refused at an invitation does not say whether the 
   }
   assert.deepEqual(answers[0], answers[1]);
   assert.equal(answers[0]?.at(-1)?.[0], 429);
+  await Promise.all(served.served.unfinished);
   const failed = await served.desk.db.selectFrom("activities").select("workspace")
     .where("kind", "=", "sign_in_failed").where("workspace", "=", id).execute();
   assert.equal(failed.length, RATES.signIn.max, "those whose password is guessed see it");
