@@ -1,5 +1,6 @@
 /**
- * What a browser showed when a test failed: the text of each page and frame, and the requests without an answer.
+ * What a browser showed when a test failed: the text of each page and frame, and the requests that failed, have no
+ * answer or came last.
  *
  * @module
  */
@@ -14,20 +15,21 @@ export const REPORT_MARK = "page report: ";
 /** Follows the requests of a context from now on. @returns what writes the report, one fact a line */
 export function watchPages(context: BrowserContext): () => Promise<string> {
   const waiting = new Set<Request>();
-  const ended: string[] = [];
-  const end = (request: Request, outcome: string) => {
+  const [finished, failed]: [string[], string[]] = [[], []];
+  const end = (request: Request, ended: string[], outcome: string) => {
     waiting.delete(request);
     ended.push(`${outcome} ${nameOf(request)}`);
   };
   context.on("request", (request) => void waiting.add(request));
-  context.on("requestfinished", (request) => end(request, "finished"));
-  context.on("requestfailed", (request) => end(request, request.failure()?.errorText ?? "failed"));
+  context.on("requestfinished", (request) => end(request, finished, "finished"));
+  context.on("requestfailed", (request) => end(request, failed, request.failure()?.errorText ?? "failed"));
   return async () => {
     const frames = context.pages().flatMap((page) => page.frames());
     const lines = [
       ...await Promise.all(frames.map(textOf)),
       ...[...waiting].slice(-REQUESTS_MAX).map((request) => `without an answer: ${nameOf(request)}`),
-      ...ended.slice(-REQUESTS_MAX),
+      ...failed.slice(-REQUESTS_MAX),
+      ...finished.slice(-REQUESTS_MAX),
     ];
     return lines.map((line) => REPORT_MARK + line).join("\n");
   };
