@@ -103,7 +103,6 @@ export const TURN_LIMITS = {
   summaryMessagesMax: 12,
 } as const;
 
-/** The newest messages of a conversation that an answer is compared with. */
 /** What is said of the usual wait for a person. */
 export const WAIT_LIMITS = {
   /** The time that is looked back, and the newest conversations of it that are read. */
@@ -115,6 +114,7 @@ export const WAIT_LIMITS = {
   sharePercent: 80,
 } as const;
 
+/** The newest messages of a conversation that an answer is compared with. */
 export const RECORD_LIMITS = { messagesMax: 300 } as const;
 
 export const MODEL_LIMITS = {

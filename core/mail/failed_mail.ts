@@ -29,7 +29,7 @@ const SENDING: Readonly<Partial<Record<MailStage, string>>> = {
   sender: "your mail server does not take mail from your address",
 };
 
-const WHO = "An owner or admin can mend that and send it again under Settings > Mail.";
+const WHO = "An owner or admin can fix that and send it again under Settings > Mail.";
 
 /** Adds the note, once for each mail. */
 export async function noteFailedMail(

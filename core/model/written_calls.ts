@@ -11,6 +11,7 @@ import { isJsonObject, type JsonObject, type JsonValue } from "../json.ts";
 import { parseBounded } from "../json_bounds.ts";
 import { readCodeStart } from "./code_calls.ts";
 import { endOfJson } from "./json_end.ts";
+import { rereadAt } from "../reread.ts";
 import { ARTEFACT_LIMITS } from "../limits/model.ts";
 
 /** A call as text; nothing in it is trusted. */
@@ -106,11 +107,6 @@ type LineStart = "words" | "open" | "long" | { readonly calls: readonly WrittenC
 /** A part of a text: words, or a call in it. */
 type BarePart = { readonly kind: "text"; readonly text: string } | ({ readonly kind: "call" } & WrittenCall);
 
-/** Up to this many characters, what may become a call is read again with every delta. */
-const READ_AT_ONCE_CHARS = 512;
-/** Beyond, it is read again once it has grown by a part of this many: with every delta it would take the square of its length. */
-const GROWTH_PARTS = 32;
-
 /**
  * Opens a filter that takes calls without markers out of a text that streams in.
  *
@@ -126,7 +122,7 @@ export function openBareCalls(names: ReadonlySet<string>) {
     while (held !== "") {
       const start = isLineStart ? readStart(held, names, isEnd) : "words";
       if (start === "open") {
-        readAgainAt = held.length + Math.floor(Math.max(0, held.length - READ_AT_ONCE_CHARS) / GROWTH_PARTS);
+        readAgainAt = rereadAt(held.length);
         return;
       }
       if (start === "long") {

@@ -59,7 +59,8 @@ addEventListener("pageshow", () => leavesBy = null);
 for (const form of savingForms()) if (form.querySelector(".fault")) form.setAttribute("data-unsaved", "");
 
 document.addEventListener("keydown", (event) => {
-  const key = event.key.toLowerCase();
+  // A browser that fills a field in sends one without a key.
+  const key = event.key?.toLowerCase();
   if (!(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey || event.isComposing) return;
   if (key !== "s" && key !== "enter" || document.querySelector("dialog:popover-open, dialog[open]")) return;
   const own = document.activeElement?.closest("form[data-saves]");

@@ -320,5 +320,5 @@ Deno.test("the team reads in the conversation why the mail server did not take a
     desk.pass(DAY);
   }
   const [last] = (await notes()).slice(-1);
-  assert.match(String(last?.[0]), /was not sent: the desk may not send it\. An owner or admin can mend that/);
+  assert.match(String(last?.[0]), /was not sent: the desk may not send it\. An owner or admin can fix that/);
 });

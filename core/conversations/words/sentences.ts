@@ -3,6 +3,7 @@
  *
  * @module
  */
+import { rereadAt } from "../../reread.ts";
 import { OPEN_CITATION, WHOLE_CITATION } from "./citations.ts";
 
 /** About how many characters of an unfinished sentence are sent at a time, so that the first words come early. */
@@ -62,17 +63,12 @@ export function takeWhole(pending: string): { readonly pieces: readonly string[]
   return { pieces, rest: tail.slice(cut) + pending.slice(open) };
 }
 
-/** Up to this many characters, what could not be sent is read again with every delta. */
-const READ_AT_ONCE_CHARS = 512;
-/** Beyond, it is read again once it has grown by a part of this many. */
-const GROWTH_PARTS = 32;
-
 /** A text that streams in: `add` returns what of it can be sent now, `rest` is what waits. */
 export type WholeReader = { readonly rest: string; add(delta: string): readonly string[] };
 
 /**
  * Opens a reader of a text that streams in. What waits, as the words behind a bracket that is never closed, is not read
- * again with every delta: that would take the square of its length.
+ * again with every delta (`rereadAt`).
  */
 export function openWholeReader(): WholeReader {
   let pending = "";
@@ -86,7 +82,7 @@ export function openWholeReader(): WholeReader {
       if (pending.length < readAgainAt) return [];
       const { pieces, rest } = takeWhole(pending);
       pending = rest;
-      readAgainAt = rest.length + Math.floor(Math.max(0, rest.length - READ_AT_ONCE_CHARS) / GROWTH_PARTS);
+      readAgainAt = rereadAt(rest.length);
       return pieces;
     },
   };

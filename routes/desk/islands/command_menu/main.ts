@@ -23,7 +23,7 @@ function start(dialog: HTMLDialogElement, field: HTMLInputElement): void {
   }
 
   document.addEventListener("keydown", (event) => {
-    const isAsked = event.key.toLowerCase() === "k" && (event.ctrlKey || event.metaKey) && !event.shiftKey &&
+    const isAsked = event.key?.toLowerCase() === "k" && (event.ctrlKey || event.metaKey) && !event.shiftKey &&
       !event.altKey;
     if (!isAsked) return;
     event.preventDefault();

@@ -13,7 +13,7 @@ export function startHotkeys(page: InboxPage): void {
     if (event.key === "Escape") return leave();
     if (event.ctrlKey || event.altKey || event.metaKey || event.defaultPrevented) return;
     if (isTyping(event.target) || document.querySelector("dialog:popover-open")) return;
-    const key = event.key.toLowerCase();
+    const key = event.key?.toLowerCase();
     const action = KEYS[key];
     if (!action) return;
     event.preventDefault();
