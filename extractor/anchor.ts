@@ -4,8 +4,9 @@
  * @module
  */
 
+import { briefText } from "./holding.ts";
 import type { Element } from "./tree.ts";
-import { classesOf, textOf } from "./walk.ts";
+import { classesOf } from "./walk.ts";
 
 /** What may be in `{#…}` without ending it, or looking like anything else in Markdown. */
 const ANCHOR = /^[^\s{}<>"'`\\()[\]|#\p{C}]{1,200}$/u;
@@ -15,7 +16,7 @@ const SIGNS = /^[\s#¶§🔗\u{FE0F}]*$/u;
 export function isPermalink(link: Element): boolean {
   const href = link.attributes.get("href") ?? "";
   if (!href.includes("#")) return false;
-  return SIGNS.test(textOf(link)) ||
+  return SIGNS.test(briefText(link) ?? "long text") ||
     classesOf(link).some((name) =>
       /^(header-?link|anchor|hash-link|permalink|heading-anchor|anchor-link)$/i.test(name)
     );

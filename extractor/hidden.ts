@@ -54,6 +54,7 @@ export function hiddenIn(byName: ReadonlyMap<string, readonly Element[]>): IsHid
   const opened = new Set(
     [...byName.values()].flat().flatMap((element) => element.attributes.get("aria-controls")?.split(/\s+/) ?? []),
   );
+  const groundBehind = groundsBehind();
   return (element) => {
     const { attributes } = element;
     if (attributes.size === 0) return false;
@@ -61,7 +62,7 @@ export function hiddenIn(byName: ReadonlyMap<string, readonly Element[]>): IsHid
     // As much as is kept of an attribute: what comes after it cannot be known.
     if (style.length >= ATTRIBUTE_CHARS_MAX) return true;
     const styles = parseStyles(style);
-    if (isPaintedAway(element, styles) || isShrunkAway(styles)) return true;
+    if (isPaintedAway(element, styles, groundBehind) || isShrunkAway(styles)) return true;
     const isOpened = opened.has(attributes.get("id") ?? "");
     if (HIDING.some(([name, value]) => value.test(styles.get(name) ?? "-") && !(isOpened && name === "display"))) {
       return true;
@@ -103,21 +104,37 @@ function isShrunkAway(styles: Styles): boolean {
 }
 
 /** Letters in the colour of their ground, or white ones where nothing gives them another ground. */
-function isPaintedAway(element: Element, styles: Styles): boolean {
+function isPaintedAway(element: Element, styles: Styles, groundBehind: GroundBehind): boolean {
   const ink = styles.get("color") ??
     (element.name === "font" ? element.attributes.get("color")?.toLowerCase() : undefined);
   if (ink === undefined) return false;
   const ground = groundOf(element, styles);
   if (ground !== null) return sameColour(ink, ground);
-  if (sameColour(ink, "#fff")) {
-    for (let at: Element | null = element; at !== null; at = at.parent) {
-      if (["class", "id", "background"].some((name) => at?.attributes.has(name))) return false;
-      const around = groundOf(at, parseStyles(at.attributes.get("style") ?? ""));
-      if (around !== null) return sameColour(ink, around);
-    }
-    return true;
-  }
-  return false;
+  if (!sameColour(ink, "#fff")) return false;
+  const behind = groundBehind(element);
+  return behind !== UNKNOWN && (behind === null || sameColour(ink, behind));
+}
+
+/** The colour behind an element, null where nothing gives one, or {@linkcode UNKNOWN}. */
+type GroundBehind = (element: Element) => string | null | typeof UNKNOWN;
+
+/** A style sheet or a picture may give it. */
+const UNKNOWN = Symbol("unknown ground");
+
+/** Finds each ground once: what is behind an element is behind everything in it that has none of its own. */
+function groundsBehind(): GroundBehind {
+  const known = new Map<Element, ReturnType<GroundBehind>>();
+  const groundBehind: GroundBehind = (element) => {
+    const { attributes, parent } = element;
+    if (["class", "id", "background"].some((name) => attributes.has(name))) return UNKNOWN;
+    const found = known.get(element);
+    if (found !== undefined) return found;
+    const own = groundOf(element, parseStyles(attributes.get("style") ?? ""));
+    const ground = own ?? (parent === null ? null : groundBehind(parent));
+    known.set(element, ground);
+    return ground;
+  };
+  return groundBehind;
 }
 
 function groundOf(element: Element, styles: Styles): string | null {

@@ -8,8 +8,9 @@
  */
 
 import type { IsHidden } from "./hidden.ts";
+import { BRIEF_CHARS_MAX, briefText, charsIn, type HeldName, holds } from "./holding.ts";
 import type { Element } from "./tree.ts";
-import { attributeWords, textOf } from "./walk.ts";
+import { attributeWords } from "./walk.ts";
 
 /** What of a page is read. */
 export type MainContent = { readonly root: Element; readonly leftOut: ReadonlySet<Element> };
@@ -35,7 +36,7 @@ const AROUND = words(
     "topbar header toolbar cookie cookies consent gdpr onetrust headerlink copyright",
 );
 const AROUND_PHRASE = /table-of-contents|on-this-page|edit-this-page|skip-to/;
-const CONTENT = words("main article h1");
+const CONTENT: readonly HeldName[] = ["main", "article", "h1"];
 
 /** The share of a page's own text that a part must hold to be gone into. */
 const HOLDS = 0.75;
@@ -43,7 +44,6 @@ const AROUND_SHARE_MAX = 0.3;
 const MAIN_SHARE_MIN = 0.1;
 const LINKY = 0.7;
 const LINKS_MIN = 4;
-const BANNER_CHARS_MAX = 1500;
 
 /** Chooses the main content of a page. */
 export function findMainContent(page: Element, isHidden: IsHidden): MainContent {
@@ -80,12 +80,12 @@ function isLeftOut(element: Element, role: string, isInContent: boolean): boolea
   if (NEVER_TEXT.has(name)) return true;
   if (role !== "" && NEVER_ROLES.has(role)) return true;
   if (name === "button" || role === "button") return !isQuestion(element);
-  if (name === "header") return !isInContent && !contains(element, words("main article"));
-  if (name === "footer") return !contains(element, words("main article h1 h2"));
+  if (name === "header") return !isInContent && !holds(element, ["main", "article"]);
+  if (name === "footer") return !holds(element, ["main", "article", "h1", "h2"]);
   if (name === "aside") {
     return !attributeWords(element.attributes.get("class")).some((word) => REMARKS.has(word)) && role !== "note";
   }
-  if (name === "form") return !contains(element, CONTENT) && textOf(element).length < BANNER_CHARS_MAX;
+  if (name === "form") return !holds(element, CONTENT) && charsIn(element) < BRIEF_CHARS_MAX;
   return isCookieBanner(element);
 }
 
@@ -93,7 +93,8 @@ function isLeftOut(element: Element, role: string, isInContent: boolean): boolea
 function isQuestion(button: Element): boolean {
   const { attributes, parent } = button;
   return /^(h[1-6]|dt|summary)$/.test(parent?.name ?? "") ||
-    (attributes.has("aria-controls") || attributes.has("aria-expanded")) && /\s/.test(textOf(button).trim());
+    (attributes.has("aria-controls") || attributes.has("aria-expanded")) &&
+      /\s/.test((briefText(button) ?? "long text").trim());
 }
 
 const COOKIES = /cookie|consent|gdpr|onetrust|usercentrics|didomi/i;
@@ -102,16 +103,10 @@ function isCookieBanner(element: Element): boolean {
   const { attributes } = element;
   const isFixed = /position\s*:\s*(fixed|sticky)/i.test(attributes.get("style") ?? "");
   const isNamed = COOKIES.test(`${attributes.get("class")} ${attributes.get("id")} ${attributes.get("aria-label")}`);
-  if (!isFixed && !isNamed || contains(element, CONTENT)) return false;
-  const text = textOf(element);
-  return text.length < BANNER_CHARS_MAX &&
-    (isFixed || /\b(accept|agree|allow|reject|decline|got it|ok)\b/i.test(text) || contains(element, words("button")));
-}
-
-function contains(element: Element, names: ReadonlySet<string>): boolean {
-  return element.children.some((child) =>
-    typeof child !== "string" && (names.has(child.name) || contains(child, names))
-  );
+  if (!isFixed && !isNamed || holds(element, CONTENT)) return false;
+  const text = briefText(element);
+  return text !== null &&
+    (isFixed || holds(element, ["button"]) || /\b(accept|agree|allow|reject|decline|got it|ok)\b/i.test(text));
 }
 
 /** The size of everything that is not left out. */
@@ -156,7 +151,7 @@ function leaveOutAround(
     const names = [...attributeWords(child.attributes.get("class")), ...attributeWords(child.attributes.get("id"))];
     const isAround = (names.some((word) => AROUND.has(word)) || AROUND_PHRASE.test(names.join("-"))) &&
       !names.some((word) => REMARKS.has(word)) &&
-      shareOf(child) < AROUND_SHARE_MAX && !contains(child, CONTENT);
+      shareOf(child) < AROUND_SHARE_MAX && !holds(child, CONTENT);
     const isMenu = names.includes("menu") && sizeOf(child).linked > sizeOf(child).text * LINKY;
     if (isAround || isMenu) leftOut.add(child);
     else leaveOutAround(child, leftOut, shareOf, sizeOf);
@@ -223,7 +218,7 @@ function leaveOutLinks(root: Element, leftOut: Set<Element>, sizeOf: SizeOf): vo
     if (typeof child === "string" || leftOut.has(child)) continue;
     const { text, linked, links } = sizeOf(child);
     const isLinks = linked > text * LINKY && links >= LINKS_MIN && text < most;
-    if (isLinks && !contains(child, CONTENT)) leftOut.add(child);
+    if (isLinks && !holds(child, CONTENT)) leftOut.add(child);
     else if (/^(div|section|td|tr|tbody|table|center)$/.test(child.name)) leaveOutLinks(child, leftOut, sizeOf);
   }
 }

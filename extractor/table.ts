@@ -5,14 +5,20 @@
  */
 
 import { squeeze } from "./clean.ts";
+import { charsIn, type HeldName, holds } from "./holding.ts";
 import type { Element } from "./tree.ts";
-import { textOf } from "./walk.ts";
 import { writeApart, type WriterContext } from "./writer_context.ts";
 
 const SPAN_MAX = 50;
 /** What may be repeated over all because a cell spans rows: a hostile table would fill the memory. */
 const REPEATED_CHARS_MAX = 100_000;
 const CELL_CHARS_LAYOUT = 300;
+/** A cell with one of these is a part of the page. */
+const PARTS: readonly HeldName[] = [
+  ...["table", "pre", "article", "section", "main"] as const,
+  ...["h1", "h2", "h3", "h4", "h5", "h6"] as const,
+];
+const TEXT_BLOCKS: readonly HeldName[] = ["ul", "ol", "p", "div", "blockquote"];
 
 type Row = { readonly cells: readonly Element[] };
 
@@ -49,14 +55,10 @@ function rowsOf(element: Element, leftOut: ReadonlySet<Element>): readonly Row[]
 function isLayout(table: Element, rows: readonly Row[]): boolean {
   if (/^(presentation|none)$/i.test(table.attributes.get("role") ?? "")) return true;
   const cells = rows.flatMap((row) => row.cells);
-  if (cells.some((cell) => holds(cell, /^(table|h[1-6]|pre|article|section|main)$/))) return true;
-  if (cells.some((cell) => cell.name === "th") || holds(table, /^(thead|caption)$/)) return false;
+  if (cells.some((cell) => holds(cell, PARTS))) return true;
+  if (cells.some((cell) => cell.name === "th") || holds(table, ["thead", "caption"])) return false;
   if (rows.length === 1 || rows.every((row) => row.cells.length <= 1)) return true;
-  return cells.some((cell) => holds(cell, /^(ul|ol|p|div|blockquote)$/) && textOf(cell).length > CELL_CHARS_LAYOUT);
-}
-
-function holds(element: Element, names: RegExp): boolean {
-  return element.children.some((child) => typeof child !== "string" && (names.test(child.name) || holds(child, names)));
+  return cells.some((cell) => holds(cell, TEXT_BLOCKS) && charsIn(cell) > CELL_CHARS_LAYOUT);
 }
 
 /** Every row with a text for each of its columns: a cell over several rows is said in each, one over several columns once. */

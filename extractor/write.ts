@@ -9,7 +9,7 @@ import { codeSpan, writeCode } from "./code.ts";
 import { absoluteUrl } from "./head.ts";
 import { anchorOf, isPermalink } from "./anchor.ts";
 import { newMarkdownWriter } from "./markdown_writer.ts";
-import { writeApart, type WriterContext } from "./writer_context.ts";
+import { writeLine, type WriterContext } from "./writer_context.ts";
 import { writeTable } from "./table.ts";
 import type { Element } from "./tree.ts";
 import { textOf } from "./walk.ts";
@@ -19,7 +19,7 @@ type Writer = (element: Element, context: WriterContext) => void;
 /** Writes the main content of a page. */
 export function writePage(root: Element, known: Pick<WriterContext, "leftOut" | "base">): string {
   const writer = newMarkdownWriter();
-  write(root, { ...known, writer, marks: new Set(), writeInside });
+  write(root, { ...known, writer, marks: new Set(), isLine: false, writeInside });
   return writer.markdown();
 }
 
@@ -42,11 +42,9 @@ const block: Writer = (element, context) => {
 
 /** A heading is one line; `{#` is never in its text, so that no text can name a fragment. */
 const heading = (level: number): Writer => (element, context) => {
+  if (context.isLine) return block(element, context);
   context.writer.endBlock();
-  const text = squeeze(writeApart(element, context).replace(/^(\\?#{1,6}\s|[-+>]\s|\d+\.\s)+/, "")).replaceAll(
-    "{#",
-    "{\\#",
-  );
+  const text = writeLine(element, context).replace(/^(\\?#{1,6}\s|[-+>]\s|\d+\.\s)+/, "").replaceAll("{#", "{\\#");
   if (text === "") return;
   const anchor = anchorOf(element);
   context.writer.block(`${"#".repeat(level)} ${text}${anchor === null ? "" : ` {#${anchor}}`}`);
@@ -69,12 +67,13 @@ function around(text: string, before: string, after: string): string {
 
 const link: Writer = (element, context) => {
   if (isPermalink(element)) return;
+  if (context.marks.has("[")) return writeInside(element, context);
   const href = element.attributes.get("href");
   const text = context.writer.inside(() =>
     writeInside(element, { ...context, marks: new Set([...context.marks, "["]) })
   );
   if (text === null) return;
-  const isHere = href === undefined || href.trim().startsWith("#") || context.marks.has("[");
+  const isHere = href === undefined || href.trim().startsWith("#");
   const target = isHere ? null : addressOf(href, context.base);
   if (target === null) return context.writer.text(text);
   context.writer.text(around(text.replace(/[[\]]/g, "\\$&"), "[", `](${target})`));
@@ -112,8 +111,9 @@ const list: Writer = (element, context) => {
 };
 
 const term: Writer = (element, context) => {
+  if (context.isLine) return block(element, context);
   context.writer.endBlock();
-  const text = squeeze(writeApart(element, context));
+  const text = writeLine(element, context);
   if (text !== "") context.writer.block(/^[#*]/.test(text) ? text : `**${text}**`);
 };
 
