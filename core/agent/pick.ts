@@ -36,13 +36,15 @@ export function namesBeyond(
   data: JsonValue,
   path: string,
 ): { readonly found: string; readonly names: readonly string[] } {
-  const steps = stepsOf(path);
-  for (let length = steps.length - 1; length > 0; length--) {
-    const found = steps.slice(0, length).join(".");
-    const values = valuesAt(data, steps.slice(0, length));
-    if (values.length > 0) return { found, names: namesIn(values) };
+  const found: string[] = [];
+  let values: readonly JsonValue[] = [data];
+  for (const step of stepsOf(path).slice(0, -1)) {
+    const inside = values.flatMap((value) => fieldsAt(value, step));
+    if (inside.length === 0) break;
+    found.push(step);
+    values = inside;
   }
-  return { found: "", names: namesIn(valuesAt(data, [])) };
+  return { found: found.join("."), names: namesIn(values) };
 }
 
 function treeOf(data: JsonValue, paths: readonly string[]): PickTree {
@@ -86,11 +88,7 @@ function pickedFields(value: JsonObject, tree: ReadonlyMap<string, PickTree>) {
   });
 }
 
-/** The values that steps lead to, through lists. */
-function valuesAt(data: JsonValue, steps: readonly string[]): readonly JsonValue[] {
-  return steps.reduce<readonly JsonValue[]>((values, step) => values.flatMap((value) => fieldsAt(value, step)), [data]);
-}
-
+/** The values of a field, through lists. */
 function fieldsAt(value: JsonValue, step: string): readonly JsonValue[] {
   if (Array.isArray(value)) return step === "*" ? value : value.flatMap((entry) => fieldsAt(entry, step));
   if (!isJsonObject(value)) return [];

@@ -234,3 +234,21 @@ Deno.test("a table says which columns it leaves out, and that an empty list has 
   assert.ok(left.length > 0);
   assert.match(shown(proposal, { rentals: [] }), /Nothing here yet/);
 });
+
+Deno.test("cardFromData looks at the fields of a wide answer as often as it has fields, not once more for each of them", () => {
+  const looksAt = (fields: number) => {
+    let looks = 0;
+    const names = Array.from(
+      { length: fields },
+      (_, at) => at < 40 ? `a${at} state` : at < 80 ? `total_b${at}` : `k${at}`,
+    );
+    const data = Object.fromEntries(names.map((name, at) => [name, at < 40 ? "open" : 1]));
+    const watched = new Proxy(data, {
+      get: (target, name, receiver) => (looks++, Reflect.get(target, name, receiver)),
+    });
+    cardFromData(watched, null, "Answer");
+    return looks;
+  };
+  const [narrow, wide] = [looksAt(1000), looksAt(2000)];
+  assert.ok(wide - narrow < 20 * 1000, `${narrow} looks at 1,000 fields, ${wide} at 2,000`);
+});

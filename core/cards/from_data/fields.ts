@@ -44,9 +44,12 @@ const TITLE_CHARS_MAX = 80;
  * @param base the expression of the object; empty for the data itself
  * @param inherited the currency of the object around it
  */
-export function fieldsOf(object: JsonObject, base: string, inherited: Currency): FieldsOf {
-  const currency = currencyOf(object, base) ?? inherited;
-  const named = Object.entries(object).slice(0, KEYS_MAX).flatMap(([key, value]) => {
+export function fieldsOf(whole: JsonObject, base: string, inherited: Currency): FieldsOf {
+  const entries = Object.entries(whole).slice(0, KEYS_MAX);
+  // What a field is depends on those beside it, which each field would go through.
+  const object = Object.fromEntries(entries);
+  const currency = currencyOf(whole, base) ?? inherited;
+  const named = entries.flatMap(([key, value]) => {
     const shown = kindOf(key, value, object, currency);
     const expression = shown.kind === "hidden" ? null : memberOf(base, key);
     if (expression === null) return [];
@@ -55,7 +58,7 @@ export function fieldsOf(object: JsonObject, base: string, inherited: Currency):
     return [{ key, label, expression: `${expression}${method}`, shown }];
   });
   const title = titleField(named, object);
-  const id = title === null ? idField(object, base) : null;
+  const id = title === null ? idField(whole, base) : null;
   const fields = id === null ? named : [id, ...named];
   const status = fields.find(({ shown }) => shown.kind === "status") ?? null;
   return { fields, currency, title, id, status };

@@ -19,7 +19,10 @@ function parseBlock(lines: readonly string[]): StreamEvent | null {
   return data.length === 0 ? null : { event, data: data.join("\n") };
 }
 
-/** Reads a body as it arrives, event by event. Bytes may be cut anywhere; an unfinished last block is dropped. */
+/**
+ * Reads a body as it arrives, event by event. Bytes may be cut anywhere; an unfinished last block is dropped. Lines end with
+ * a line feed, after a carriage return or not: a desk never ends one with a carriage return alone.
+ */
 export async function* readEvents(
   body: ReadableStream<Uint8Array>,
 ): AsyncGenerator<StreamEvent> {
@@ -31,13 +34,13 @@ export async function* readEvents(
     while (true) {
       const { done, value } = await reader.read();
       if (done) return;
-      rest += decoder.decode(value, { stream: true });
-      // A carriage return at the very end may be half of a line end: it waits for the next bytes.
-      const lines = rest.split(/\r\n|\n|\r(?!$)/);
+      const lines = decoder.decode(value, { stream: true }).split("\n");
+      // Looked through once only, however long the line is.
+      lines[0] = rest + lines[0];
       rest = lines.pop() ?? "";
       for (const line of lines) {
-        if (line !== "") {
-          block.push(line);
+        if (line !== "" && line !== "\r") {
+          block.push(line.replace(/\r$/, ""));
           continue;
         }
         const event = parseBlock(block);

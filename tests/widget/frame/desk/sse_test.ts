@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { readEvents } from "../../../../widget/frame/desk/sse.ts";
 
 const TEXT =
-  'event: text\ndata: {"delta":"Grüße 👋"}\n\n: a comment\n\ndata: one\ndata: two\r\n\r\nevent:status\rdata:three\r\r';
+  'event: text\ndata: {"delta":"Grüße 👋"}\n\n: a comment\n\ndata: one\ndata: two\r\n\r\nevent:status\ndata:three\r\n\r\n';
 
 async function read(chunks: readonly Uint8Array[]) {
   const events = [];
@@ -16,7 +16,7 @@ const EXPECTED = [
 ];
 
 Deno.test("readEvents gives the same events wherever the bytes are cut", async () => {
-  const bytes = new TextEncoder().encode(TEXT + "\n");
+  const bytes = new TextEncoder().encode(TEXT);
   const whole = [...EXPECTED, { event: "status", data: "three" }];
   for (let size = 1; size <= bytes.length; size++) {
     const chunks = [];
@@ -40,4 +40,23 @@ Deno.test("readEvents lets go of the body when the reader stops early", async ()
   });
   for await (const _ of readEvents(body)) break;
   assert.ok(cancelled);
+});
+
+Deno.test("readEvents looks once at what has arrived, however long the line is", async () => {
+  const { split } = String.prototype;
+  let looked = 0;
+  // deno-lint-ignore no-explicit-any -- the types of an overloaded method of the language
+  String.prototype.split = function (this: string, ...given: any) {
+    looked += this.length;
+    return Reflect.apply(split, this, given);
+  };
+  try {
+    const chunk = new TextEncoder().encode("x".repeat(1000));
+    const chunks = [new TextEncoder().encode("data:"), ...new Array(200).fill(chunk), new TextEncoder().encode("\n\n")];
+    const [event] = await read(chunks);
+    assert.equal(event?.data.length, 200_000);
+  } finally {
+    String.prototype.split = split;
+  }
+  assert.ok(looked < 2 * 200_000, `${looked} characters were looked at`);
 });
