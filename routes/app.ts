@@ -12,6 +12,7 @@ import * as agentActions from "./desk/agent/action_routes.tsx";
 import * as drafts from "./desk/agent/draft_routes.tsx";
 import * as agentParts from "./desk/agent/part_routes.tsx";
 import * as files from "./desk/agent/file_routes.tsx";
+import * as rolloutLists from "./desk/agent/rollout_listed.tsx";
 import * as rollouts from "./desk/agent/rollout_routes.tsx";
 import * as versions from "./desk/agent/history_routes.tsx";
 import { showOverview } from "./desk/agent/overview_routes.tsx";
@@ -254,6 +255,11 @@ export const ROUTES: readonly Route[] = [
   { at: "GET /desk/agent/history/:version", who: "agent.read", run: versions.showVersion },
   { at: "POST /desk/agent/history/:version/restore", who: "agent.edit form", run: versions.restoreVersion },
   { at: "GET /desk/agent/rollouts/:number", who: "agent.read", run: rollouts.showRollout },
+  {
+    at: "GET /desk/agent/rollouts/:number/conversations",
+    who: "conversations.read",
+    run: rolloutLists.showRolloutConversations,
+  },
   { at: "POST /desk/agent/rollouts/:number/share", who: "agent.edit form", run: rollouts.shareRollout },
   { at: "POST /desk/agent/rollouts/:number/stop", who: "agent.edit form", run: rollouts.stopRollout },
   { at: "POST /desk/agent/rollouts/:number/live", who: "agent.edit form", run: rollouts.makeRolloutLive },

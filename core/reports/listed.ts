@@ -3,7 +3,7 @@
  *
  * @module
  */
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import type { Conversation } from "../conversations/conversations.ts";
 import type { Desk } from "../desk.ts";
 import { isCounted, type ReportFilter } from "./filter.ts";
@@ -28,6 +28,15 @@ export async function listReported(
   { db }: Pick<Desk, "db">,
   workspace: string,
   filter: ReportFilter,
+  part: ListPart,
+): Promise<readonly ListedConversation[]> {
+  return await listWhere(db, isCounted(workspace, filter), part);
+}
+
+/** Those for which a condition on the row `conversation` holds, newest first. */
+export async function listWhere(
+  db: Desk["db"],
+  holds: RawBuilder<unknown>,
   { before, limit }: ListPart,
 ): Promise<readonly ListedConversation[]> {
   const rest = before === null
@@ -40,7 +49,7 @@ export async function listReported(
       coalesce(contact.name, contact.email, contact.external_id) as "customerName"
     from conversations as conversation
     left join contacts as contact on contact.workspace = conversation.workspace and contact.id = conversation.contact_id
-    where ${isCounted(workspace, filter)} and ${rest}
+    where ${holds} and ${rest}
     order by conversation.started_at desc, conversation.number desc limit ${limit}`.execute(db);
   return rows;
 }

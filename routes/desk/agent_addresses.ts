@@ -82,6 +82,11 @@ export function rolloutPage(number: number): string {
   return `/desk/agent/rollouts/${number}`;
 }
 
+/** The conversations that a number of a rollout's results counts, of one side. */
+export function rolloutConversations(number: number, side: string, only: string): string {
+  return `${rolloutPage(number)}/conversations?${new URLSearchParams({ side, only })}`;
+}
+
 /** The page with one tool's form, filled in with the given parameters. */
 export function toolPage(name: string, typed: Readonly<Record<string, string>> = {}): string {
   const query = String(new URLSearchParams(typed));

@@ -4,13 +4,14 @@ import assert from "node:assert/strict";
 import { agentFor, liveAgent } from "../../core/agent/live.ts";
 import { beginRollout, changeShare, endRollout, isInShare, listRollouts } from "../../core/agent/rollouts.ts";
 import { saveVersion } from "../../core/agent/versions.ts";
-import { rolloutResults } from "../../core/reports/rollout_results.ts";
+import { listOfRollout, rolloutResults } from "../../core/reports/rollout_results.ts";
 import { openChat, posts, seen, shownId, type TestChat } from "../conversations/chat.ts";
 import { testCaller, testDesk } from "../support/desk.ts";
 
 const desk = await testDesk();
 Deno.test.afterAll(() => desk.close());
 
+const FIRST_PART = { before: null, limit: 10 };
 const RUDE = "---\nhandoffTopics: [dragons]\n---\nAnswer briefly.\n";
 
 /** Begins a rollout of the live files with these over them, for every new conversation that the test makes. */
@@ -109,6 +110,11 @@ Deno.test("a yes is bound to the rollout's version, and its call is recorded wit
     .execute();
   assert.deepEqual(audit, [{ agentVersion: -1 }]);
   assert.equal(posts(chat).length, 1);
+  const line = { number: rollout.number, startedAt: new Date(0), endedAt: null };
+  for (const [side, count] of [["rollout", 1], ["live", 0]] as const) {
+    const listed = await listOfRollout(desk, chat.context.workspace, line, { side, only: "changed" }, FIRST_PART);
+    assert.equal(listed.length, count, side);
+  }
 });
 
 Deno.test("stopping leaves open conversations to the live version, and a press of Yes counts there for the same change", async () => {
@@ -129,6 +135,11 @@ Deno.test("stopping leaves open conversations to the live version, and a press o
   assert.match(seen(await chat.say("What plan am I on?")).join("\n"), /get_account ok/);
   const after = (await rolloutResults(desk, chat.context.workspace, line)).rollout.calls;
   assert.deepEqual(after, before, "what the live version does after the stop is no result of the rollout");
+  for (const only of ["changed", "read", "refused", "all"] as const) {
+    const listed = await listOfRollout(desk, chat.context.workspace, line, { side: "rollout", only }, FIRST_PART);
+    const count = only === "all" ? 1 : after[only];
+    assert.equal(listed.length, Math.min(count, 1), `${only}: ${count}`);
+  }
   await assert.rejects(endRollout(desk, caller, number, null), { code: "version_conflict" });
   await assert.rejects(changeShare(desk, caller, number, 25), { code: "version_conflict" });
 });

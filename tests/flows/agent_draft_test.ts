@@ -282,6 +282,22 @@ async function compareSides(show: () => Promise<{ readonly html: string }>): Pro
     textOf((await show()).html),
     /Conversations 1 1 Answered by the AI 0 0% 0 0% .*Actions refused by the desk 0 0 .*5 of 100 comparisons/,
   );
+  await db.updateTable("conversations").set({ handedOverAt: new Date() }).where("id", "in", conversations).execute();
+  const compared = (await show()).html;
+  const opened = [...compared.matchAll(/href="([^"]+\/conversations\?[^"]+)">([^<]+)</g)];
+  assert.deepEqual(
+    opened.map(([, address = "", number]) => `${address.replaceAll("&amp;", "&").split("?")[1]} ${number}`),
+    ["all", "handed_over"].flatMap((only) => ["rollout", "live"].map((side) => `side=${side}&only=${only} 1`)),
+    "each number of both sides opens its conversations, and a nought opens nothing",
+  );
+  for (const [, address = ""] of opened) {
+    const list = await ada.get(address.replaceAll("&amp;", "&"));
+    const listed = [...list.html.matchAll(/href="\/desk\/inbox\/(\d+)"/g)].map(([, number]) => number);
+    assert.deepEqual(listed, [address.includes("side=live") ? "902" : "901"], textOf(list.html));
+  }
+  for (const wrong of ["side=both&only=all", "side=live&only=every"]) {
+    assert.equal((await ada.get(`/desk/agent/rollouts/1/conversations?${wrong}`)).status, 400, wrong);
+  }
   await db.deleteFrom("conversations").where("id", "in", conversations).execute();
 }
 

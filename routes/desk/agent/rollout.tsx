@@ -21,8 +21,6 @@ export type RolloutFacts = {
   readonly live: number;
   readonly results: RolloutResults;
   readonly currency: string;
-  /** The first and the last day of its time, for the lists that numbers open. */
-  readonly days: { readonly from: string; readonly to: string };
   readonly diff: string;
   /** Problems that its files have now: then it answers no conversation. */
   readonly problems: readonly Problem[];

@@ -6,41 +6,54 @@
 import type { Child } from "hono/jsx";
 import type { RolloutLine } from "../../../core/agent/rollouts.ts";
 import { differenceOf } from "../../../core/reports/difference.ts";
-import type { MeasureName } from "../../../core/reports/measures.ts";
-import type { RolloutResults, SideResults } from "../../../core/reports/rollout_results.ts";
+import type { RolloutNumber, RolloutResults, SideResults } from "../../../core/reports/rollout_results.ts";
 import type { Shell } from "../layout.tsx";
 import { numberText, useLocale } from "../locale.tsx";
 import { Panel } from "../parts.tsx";
 import { shareText } from "../reports/words.ts";
+import { rolloutConversations } from "../agent_addresses.ts";
 import { money } from "../settings/amounts.ts";
 
 type ResultRow = {
-  readonly label: string;
-  /** The number of a report that lists the conversations. */
-  readonly only?: MeasureName;
+  /** The number whose conversations it opens. */
+  readonly only: RolloutNumber;
   readonly of: (side: SideResults) => number;
 };
 
 const SHARES: readonly ResultRow[] = [
-  { label: "Answered by the AI", only: "ai", of: ({ ai }) => ai },
-  { label: "Passed to a person", only: "handed_over", of: ({ handedOver }) => handedOver },
-  { label: "Not answered", only: "none", of: ({ unanswered }) => unanswered },
-  { label: "With a knowledge gap", only: "gap", of: ({ gaps }) => gaps },
+  { only: "ai", of: ({ ai }) => ai },
+  { only: "handed_over", of: ({ handedOver }) => handedOver },
+  { only: "none", of: ({ unanswered }) => unanswered },
+  { only: "gap", of: ({ gaps }) => gaps },
 ];
 
 const CALLS: readonly ResultRow[] = [
-  { label: "Changes made", of: ({ calls }) => calls.changed },
-  { label: "Calls that only read", of: ({ calls }) => calls.read },
-  { label: "Actions failed", of: ({ calls }) => calls.failed },
-  { label: "Actions refused by the desk", of: ({ calls }) => calls.refused },
+  { only: "changed", of: ({ calls }) => calls.changed },
+  { only: "read", of: ({ calls }) => calls.read },
+  { only: "failed", of: ({ calls }) => calls.failed },
+  { only: "refused", of: ({ calls }) => calls.refused },
 ];
+
+const BEGUN: ResultRow = { only: "all", of: ({ conversations }) => conversations };
+/** What a number is called in the list that it opens. */
+export const NUMBER_LABELS: Readonly<Record<RolloutNumber, string>> = {
+  all: "Conversations",
+  ai: "Answered by the AI",
+  handed_over: "Passed to a person",
+  none: "Not answered",
+  gap: "With a knowledge gap",
+  changed: "Changes made",
+  read: "Calls that only read",
+  failed: "Actions failed",
+  refused: "Actions refused by the desk",
+  rated: "Rated",
+  cost: "Model cost",
+};
 
 type PanelFacts = {
   readonly rollout: Pick<RolloutLine, "number" | "endedAt">;
   readonly results: RolloutResults;
   readonly currency: string;
-  /** The first and the last day of its time, for the lists that numbers open. */
-  readonly days: { readonly from: string; readonly to: string };
 };
 
 type PanelProps = { readonly shell: Shell; readonly facts: PanelFacts };
@@ -75,22 +88,29 @@ export function RolloutResultsPanel({ shell, facts }: PanelProps) {
   );
 }
 
+const SIDES = ["rollout", "live"] as const;
+
+/** Turns a number of a side into a link to the conversations that it counts, for whom may read them. */
+type Opened = (side: keyof RolloutResults, only: RolloutNumber, words: string, count: number) => Child;
+
 /** Below a share is said how far the two are apart, and whether that may be chance. */
-function ResultTable({ shell, facts: { rollout, results, days, currency } }: PanelProps) {
+function ResultTable({ shell, facts: { rollout, results, currency } }: PanelProps) {
   const locale = useLocale();
-  const sides = [results.rollout, results.live];
-  const lists = shell.mayOpen("/desk/reports");
-  const opened = (only: MeasureName | undefined, text: string) => {
-    if (!lists || only === undefined || text === "0") return text;
-    const query = new URLSearchParams({ ...days, version: String(-rollout.number), only });
-    return <a href={`/desk/reports/conversations?${query}`}>{text}</a>;
-  };
-  const ofSide = ({ only, of }: ResultRow) => (side: SideResults, at: number) => (
-    <>
-      {opened(at === 0 ? only : undefined, numberText(locale, of(side)))}{" "}
-      {side.conversations > 0 && <span class="muted">{shareText(locale, of(side), side.conversations)}</span>}
-    </>
-  );
+  const mayList = shell.mayOpen("/desk/reports") && shell.mayOpen("/desk/inbox");
+  const opened: Opened = (side, only, words, count) =>
+    mayList && count > 0 ? <a href={rolloutConversations(rollout.number, side, only)}>{words}</a> : words;
+  const numbers = ({ only, of }: ResultRow) =>
+    SIDES.map((side) => opened(side, only, numberText(locale, of(results[side])), of(results[side])));
+  const shares = (row: ResultRow) =>
+    numbers(row).map((number, at) => {
+      const side = results[at === 0 ? "rollout" : "live"];
+      return (
+        <>
+          {number}{" "}
+          {side.conversations > 0 && <span class="muted">{shareText(locale, row.of(side), side.conversations)}</span>}
+        </>
+      );
+    });
   return (
     <table class="table tight rollout-results">
       <thead>
@@ -101,53 +121,44 @@ function ResultTable({ shell, facts: { rollout, results, days, currency } }: Pan
         </tr>
       </thead>
       <tbody>
-        <Row
-          label="Conversations"
-          values={sides.map(({ conversations }, at) =>
-            opened(at === 0 ? "all" : undefined, numberText(locale, conversations))
-          )}
-        />
+        <Row label={NUMBER_LABELS.all} values={numbers(BEGUN)} />
         {SHARES.map((row) => (
           <Row
-            key={row.label}
-            label={row.label}
-            values={sides.map(ofSide(row))}
+            key={row.only}
+            label={NUMBER_LABELS[row.only]}
+            values={shares(row)}
             difference={<Difference of={row.of} sides={results} />}
           />
         ))}
-        {CALLS.map(({ label, of }) => (
-          <Row
-            key={label}
-            label={label}
-            values={sides.map((side) => numberText(locale, of(side)))}
-          />
-        ))}
-        <MeanRows sides={sides} currency={currency} />
+        {CALLS.map((row) => <Row key={row.only} label={NUMBER_LABELS[row.only]} values={numbers(row)} />)}
+        <MeanRows results={results} currency={currency} opened={opened} />
       </tbody>
     </table>
   );
 }
 
+type MeanProps = { readonly results: RolloutResults; readonly currency: string; readonly opened: Opened };
+
 /** The rows that are means: of the ratings, and of what a conversation cost. */
-function MeanRows({ sides, currency }: { sides: readonly SideResults[]; currency: string }) {
+function MeanRows({ results, currency, opened }: MeanProps) {
   const locale = useLocale();
+  const rating = ({ meanRating, rated }: SideResults) =>
+    meanRating === null
+      ? "–"
+      : `${meanRating.toLocaleString(locale.language, { maximumFractionDigits: 1 })} of 5, from ${
+        numberText(locale, rated)
+      }`;
+  const cost = ({ micros, conversations }: SideResults) =>
+    micros === 0 || conversations === 0 ? "–" : money(locale, micros / conversations / 1_000_000, currency);
   return (
     <>
       <Row
         label="Rating"
-        values={sides.map(({ rated, meanRating }) =>
-          meanRating === null
-            ? "–"
-            : `${meanRating.toLocaleString(locale.language, { maximumFractionDigits: 1 })} of 5, from ${
-              numberText(locale, rated)
-            }`
-        )}
+        values={SIDES.map((side) => opened(side, "rated", rating(results[side]), results[side].rated))}
       />
       <Row
         label="Model cost per conversation"
-        values={sides.map(({ micros, conversations }) =>
-          micros === 0 || conversations === 0 ? "–" : money(locale, micros / conversations / 1_000_000, currency)
-        )}
+        values={SIDES.map((side) => opened(side, "cost", cost(results[side]), results[side].micros))}
       />
     </>
   );

@@ -9,7 +9,6 @@ import type { DraftFile } from "../../../core/agent/draft.ts";
 import { diffFiles } from "../../../core/agent/files.ts";
 import { filesOf, liveAgent } from "../../../core/agent/live.ts";
 import { changeShare, endRollout, type Rollout, rolloutAt, runningRollout } from "../../../core/agent/rollouts.ts";
-import { dayIn } from "../../../core/date_format.ts";
 import { DeskError } from "../../../core/problem.ts";
 import { rolloutResults } from "../../../core/reports/rollout_results.ts";
 import { readSettings } from "../../../core/settings/settings.ts";
@@ -124,7 +123,7 @@ async function decided(
   work: (number: number) => Promise<string>,
 ): Promise<Response> {
   try {
-    return redirect(await work(numberOf(asked)));
+    return redirect(await work(rolloutNumberIn(asked)));
   } catch (error) {
     if (!(error instanceof DeskError) || error.code === "internal" || error.code === "not_found") throw error;
     const accept = acceptOf(error, asked.signedIn.caller);
@@ -148,7 +147,7 @@ async function rolloutAnswer(
 ): Promise<Response> {
   const { desk } = served;
   const { workspace: { id }, signedIn: { caller } } = asked;
-  const rollout = await rolloutAt(desk, id, numberOf(asked));
+  const rollout = await rolloutAt(desk, id, rolloutNumberIn(asked));
   const [live, before, results, { ai }, running] = await Promise.all([
     liveAgent(desk, id),
     filesOf(desk, id, rollout.base),
@@ -156,13 +155,11 @@ async function rolloutAnswer(
     readSettings(desk, id),
     runningRollout(desk, id),
   ]);
-  const { timezone } = asked.company;
   const facts: RolloutFacts = {
     rollout,
     live: live.version,
     results,
     currency: ai.caps.currency,
-    days: { from: dayIn(timezone, rollout.startedAt), to: dayIn(timezone, rollout.endedAt ?? desk.now()) },
     diff: diffFiles(before, rollout.files),
     problems: checkAgent(rollout.files, desk).problems,
     conflicts: rollout.state === "live" ? [] : await draftConflicts(desk, live, changesOf(rollout)),
@@ -174,7 +171,8 @@ async function rolloutAnswer(
   return await htmlAnswer(<RolloutPage shell={shellOf(served, asked)} facts={facts} />, status);
 }
 
-function numberOf({ params }: TeammateRequest): number {
+/** The number of the rollout that an address names. @throws DeskError not_found */
+export function rolloutNumberIn({ params }: TeammateRequest): number {
   const number = params.number ?? "";
   if (!/^[1-9]\d{0,8}$/.test(number)) throw new DeskError("not_found", "There is no such rollout.");
   return Number(number);

@@ -12,22 +12,33 @@ import { Empty, Head } from "../parts.tsx";
 import { LISTED_PATH, REPORTS_PATH } from "./numbers.tsx";
 import { keyInWords, type ReportNames } from "./words.ts";
 
-/** What the page shows. */
-export type ListedFacts = {
-  readonly filter: ReportFilter;
+/** The conversations of one part of a list. */
+export type ListedRows = {
   readonly rows: readonly ListedConversation[];
   readonly names: ReportNames;
   /** Where the older ones begin; null when there are none. */
   readonly older: string | null;
 };
 
+/** What the page shows. */
+export type ListedFacts = ListedRows & { readonly filter: ReportFilter };
+
 export function ListedPage({ shell, facts }: { shell: Shell; facts: ListedFacts }) {
-  const { filter, rows, older } = facts;
+  const { filter } = facts;
   const back = { path: `${REPORTS_PATH}?${filterQuery({ ...filter, only: "all", action: null })}`, label: "Reports" };
-  const query = filterQuery(filter);
   return (
     <Page shell={shell} title={MEASURES[filter.only].label} path={REPORTS_PATH}>
       <Head title={MEASURES[filter.only].label} says={whichOnes(facts, shell.locale)} back={back} />
+      <ListedPanel facts={facts} address={`${LISTED_PATH}?${filterQuery(filter)}`} />
+    </Page>
+  );
+}
+
+/** A part of the list at `address`, and the way to the next one. */
+export function ListedPanel({ facts, address }: { facts: ListedRows; address: string }) {
+  const { rows, older } = facts;
+  return (
+    <>
       <section class="panel" aria-label="Conversations">
         {rows.length === 0
           ? <Empty icon="chart" title="No conversations" says="No conversation of these days counts for this number." />
@@ -35,10 +46,10 @@ export function ListedPage({ shell, facts }: { shell: Shell; facts: ListedFacts 
       </section>
       {older !== null && (
         <footer class="more">
-          <a class="button" href={`${LISTED_PATH}?${query}&before=${encodeURIComponent(older)}`}>Older</a>
+          <a class="button" href={`${address}&before=${encodeURIComponent(older)}`}>Older</a>
         </footer>
       )}
-    </Page>
+    </>
   );
 }
 
@@ -55,7 +66,7 @@ function whichOnes({ filter, names }: ListedFacts, locale: Locale): string {
   return [period, ...chosen, ...action].join(" · ");
 }
 
-function ListedTable({ facts: { rows, names } }: { facts: ListedFacts }) {
+function ListedTable({ facts: { rows, names } }: { facts: ListedRows }) {
   const locale = useLocale();
   return (
     <table class="table wide">

@@ -9,7 +9,7 @@ import { REPORT_LIMITS } from "../../../core/limits/reports.ts";
 import { dayIn } from "../../../core/date_format.ts";
 import { reportFile } from "../../../core/reports/file.ts";
 import { filterQuery, readFilter, type ReportFilter } from "../../../core/reports/filter.ts";
-import { type ListCursor, listReported } from "../../../core/reports/listed.ts";
+import { type ListCursor, type ListedConversation, type ListPart, listReported } from "../../../core/reports/listed.ts";
 import { isWhole, readReport } from "../../../core/reports/report.ts";
 import { readSettings } from "../../../core/settings/settings.ts";
 import { needRight } from "../../../core/teammates/caller.ts";
@@ -78,16 +78,24 @@ export async function showReported(served: Served, asked: TeammateRequest): Prom
   const query = new URL(asked.request.url).searchParams;
   const { filter, fault } = readOrFault(() => filterOf(served, asked));
   if (fault !== null) return await reportAnswer(served, asked, defaultFilter(served, asked), fault);
-  const before = cursorOf(query.get("before") ?? "");
   const [rows, people] = await Promise.all([
-    listReported(desk, workspace, filter, { before, limit: REPORT_LIMITS.listedMax }),
+    listReported(desk, workspace, filter, partIn(query)),
     teammateNames(desk, workspace),
   ]);
-  const last = rows.length === REPORT_LIMITS.listedMax ? rows.at(-1) : undefined;
-  const older = last === undefined ? null : `${last.startedAt.toISOString()}/${last.number}`;
   return await htmlAnswer(
-    <ListedPage shell={shellOf(served, asked)} facts={{ filter, rows, names: { people }, older }} />,
+    <ListedPage shell={shellOf(served, asked)} facts={{ filter, rows, names: { people }, older: olderThan(rows) }} />,
   );
+}
+
+/** The part of a list that an address asks for. */
+export function partIn(query: URLSearchParams): ListPart {
+  return { before: cursorOf(query.get("before") ?? ""), limit: REPORT_LIMITS.listedMax };
+}
+
+/** Where the next part of a list begins, as `before` of an address; null after the last one. */
+export function olderThan(rows: readonly ListedConversation[]): string | null {
+  const last = rows.length === REPORT_LIMITS.listedMax ? rows.at(-1) : undefined;
+  return last === undefined ? null : `${last.startedAt.toISOString()}/${last.number}`;
 }
 
 /** The filter of the report itself: its numbers are what narrows it further. */
