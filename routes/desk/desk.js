@@ -53,6 +53,8 @@ document.addEventListener("submit", async (event) => {
     const main = page.querySelector("#main");
     if (!main) throw Object.assign(new Error(refusalIn(page)), { isSignedOut: asksToSignIn(page) });
     keepTyped(form, main);
+    const refreshing = new CustomEvent("refreshing", { cancelable: true, detail: { form, main } });
+    if (!document.dispatchEvent(refreshing) && answer.redirected) return leaveFor(answer.url, form, event.submitter);
     document.querySelector("#main").replaceWith(main);
     if (answer.redirected) history.pushState(null, "", answer.url);
     document.title = page.title;
@@ -78,6 +80,14 @@ document.addEventListener("submit", async (event) => {
     showFault(form, event.submitter, fault, error.isSignedOut);
   }
 });
+
+// A form was saved whose answer is another page, while more was typed here: the browser asks whether to leave that.
+function leaveFor(address, form, button) {
+  button?.removeAttribute("data-pressed");
+  for (const name of ["aria-busy", "data-typed", "data-unsaved"]) form.removeAttribute(name);
+  form.inert = false;
+  location.assign(address);
+}
 
 // The words of a page that refuses: its title alone says neither what was wrong nor what is allowed.
 function refusalIn(page) {

@@ -7,6 +7,9 @@ import type { Child } from "hono/jsx";
 import type { Shell } from "./layout.tsx";
 import { Icon, type IconName } from "./icons.tsx";
 
+/** On the button that the keys of `unsaved.js` press. */
+export const SAVE_KEYS = { title: "Ctrl S, ⌘ S on a Mac", "aria-keyshortcuts": "Control+S Meta+S" };
+
 /** The title of a page with a sentence under it, and what can be done at its end. */
 export function Head(props: { title: Child; says?: string; back?: { path: string; label: string }; children?: Child }) {
   return (

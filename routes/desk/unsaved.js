@@ -1,5 +1,5 @@
 // Forms that save (`data-saves`): the page asks before it is left with what was typed and not saved, and Ctrl S or Ctrl
-// Enter saves (⌘ on a Mac).
+// Enter saves (⌘ on a Mac); what customers would meet at once goes into the draft.
 
 // The form that the browser sends.
 let leavesBy = null;
@@ -41,6 +41,43 @@ document.addEventListener("refreshed", ({ detail }) => {
   savingForms().find((form) => form.getAttribute("data-form") === detail.name)?.setAttribute("data-unsaved", "");
 });
 
+function sameForm(within, form) {
+  const kind = form.hasAttribute("data-form") ? "data-form" : "action";
+  return [...within.querySelectorAll("form[data-saves]")].find((other) =>
+    other.getAttribute(kind) === form.getAttribute(kind)
+  );
+}
+
+// What was typed in the other forms of this page, and not saved, moves into the page that takes its place. Where that is
+// another page, nothing is moved, and `desk.js` leaves this one as any link does.
+document.addEventListener("refreshing", (event) => {
+  const { form: sent, main } = event.detail;
+  const moved = savingForms().filter((form) => form !== sent && isUnsaved(form))
+    .map((form) => [form, sameForm(main, form)]);
+  if (moved.some(([, place]) => !place)) return event.preventDefault();
+  for (const [form, place] of moved) {
+    // It is sent for the page that it is on now. What was changed meanwhile stays one of the page before: then the desk
+    // says that there is a conflict.
+    for (const { name, value } of isOvertaken(form, place) ? [] : place.querySelectorAll("input[type=hidden]")) {
+      const own = form.querySelector(`input[type=hidden][name="${CSS.escape(name)}"]`);
+      if (own) own.value = value;
+    }
+    place.replaceWith(form);
+  }
+});
+
+// Whether a field in which something was typed began with another value on the next page.
+function isOvertaken(form, place) {
+  const begun = ({ defaultValue, defaultChecked, options = [] }) =>
+    [defaultChecked, defaultValue, ...[...options].map((option) => option.defaultSelected && option.value)].join();
+  return [...form.elements].filter(isChanged).some((field) => {
+    const isSame = ({ name, id, type, value }) =>
+      name === field.name && id === field.id && (type !== "radio" || value === field.value);
+    const next = [...place.elements].find(isSame);
+    return next && begun(next) !== begun(field);
+  });
+}
+
 // Beside a conversation there is no page to be asked on: its notes are saved as their field is left, such as by a click
 // on another conversation. A button of the form does it itself.
 document.addEventListener("focusout", ({ target, relatedTarget }) => {
@@ -58,6 +95,19 @@ addEventListener("pageshow", () => leavesBy = null);
 // A page with a form that was refused shows what was typed.
 for (const form of savingForms()) if (form.querySelector(".fault")) form.setAttribute("data-unsaved", "");
 
+// What goes live is seen before: by keys a change goes into the draft, and the editor stays open. Where the draft has
+// another change of the same, one is asked.
+function saveByKey(form) {
+  const button = form.querySelector("button[name=into][value=draft]:not(:disabled)") ??
+    form.querySelector("button.primary[type=submit]:not(:disabled)");
+  const question = form.querySelector("[data-asks]")?.dataset.asks;
+  if (!button || question && !confirm(question)) return;
+  const stay = Object.assign(document.createElement("input"), { type: "hidden", name: "stay", value: "true" });
+  form.append(stay);
+  form.requestSubmit(button);
+  stay.remove();
+}
+
 document.addEventListener("keydown", (event) => {
   // A browser that fills a field in sends one without a key.
   const key = event.key?.toLowerCase();
@@ -68,6 +118,5 @@ document.addEventListener("keydown", (event) => {
   const form = own ?? (key === "s" ? savingForms().find(isUnsaved) ?? first : undefined);
   if (!form) return;
   event.preventDefault();
-  const button = form.querySelector("button.primary[type=submit]:not(:disabled)");
-  if (button && !event.repeat) form.requestSubmit(button);
+  if (!event.repeat) saveByKey(form);
 });

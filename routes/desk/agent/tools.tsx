@@ -9,7 +9,7 @@ import { Outcome } from "../form/outcome.tsx";
 import type { SubmittedForm } from "../form/sent.ts";
 import type { Shell } from "../layout.tsx";
 import { Page } from "../layout.tsx";
-import { Head, Marked, Tabs } from "../parts.tsx";
+import { Head, Marked, SAVE_KEYS, Tabs } from "../parts.tsx";
 import { AGENT_TABS, toolPage } from "../agent_addresses.ts";
 
 const KINDS: Readonly<Record<Tool["kind"], { label: string; tone: string }>> = {
@@ -72,7 +72,7 @@ export function ToolPage(props: { shell: Shell; facts: FormFacts }) {
         <div class="body">
           <ToolForm facts={facts}>
             {tool.kind === "edit" && !LEAVES_FILES.has(tool.name) && (
-              <button class="button" type="submit" name="into" value="draft">Put in draft</button>
+              <button class="button" type="submit" name="into" value="draft" {...SAVE_KEYS}>Put in draft</button>
             )}
             {Object.keys(tool.example).length > 0 && (
               <a class="button quiet" href={`${toolPage(tool.name)}?example`}>Fill in the example</a>

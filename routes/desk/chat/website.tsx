@@ -9,7 +9,7 @@ import { modeOf } from "../../../core/website/mode.ts";
 import type { RegisteredAction } from "../../../core/website/registered.ts";
 import type { Shell } from "../layout.tsx";
 import { When } from "../locale.tsx";
-import { Empty, Panel, Snippet } from "../parts.tsx";
+import { Empty, Panel, SAVE_KEYS, Snippet } from "../parts.tsx";
 import { DRAFT, websiteActionPage } from "../agent_addresses.ts";
 import { MODE_WORDS } from "../agent/website_modes.ts";
 import { ChatPage } from "./chat_page.tsx";
@@ -133,7 +133,7 @@ function Decision({ action, facts }: { action: RegisteredAction; facts: WebsiteF
       {facts.mayChange && (
         <div class="buttons">
           <button class="button primary" type="submit">Save</button>
-          <button class="button" type="submit" name="into" value="draft">Put in draft</button>
+          <button class="button" type="submit" name="into" value="draft" {...SAVE_KEYS}>Put in draft</button>
         </div>
       )}
     </form>

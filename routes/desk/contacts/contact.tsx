@@ -10,7 +10,7 @@ import { INBOX_LIMITS } from "../../../core/limits/people.ts";
 import { StateBadge } from "../inbox/list.tsx";
 import { Page, type Shell } from "../layout.tsx";
 import { When } from "../locale.tsx";
-import { Ask, Empty, type Fact, FactList, Head, NotVerified, Panel, Rating, Verified } from "../parts.tsx";
+import { Ask, Empty, type Fact, FactList, Head, NotVerified, Panel, Rating, SAVE_KEYS, Verified } from "../parts.tsx";
 import { browserName } from "../browser_name.ts";
 import { nameInWords } from "../name_in_words.ts";
 import { contactName, CONTACTS_PATH } from "./list.tsx";
@@ -184,11 +184,11 @@ function Notes({ shell, facts }: { shell: Shell; facts: ContactFacts }) {
             <input type="hidden" name="was" value={contact.notes} />
             <label class="field">
               <span class="hidden">Notes about them</span>
-              <textarea name="notes" facts={4} maxlength={INBOX_LIMITS.notesCharsMax}>
+              <textarea name="notes" rows={4} maxlength={INBOX_LIMITS.notesCharsMax}>
                 {refused?.notes ?? contact.notes}
               </textarea>
             </label>
-            <button class="button small" type="submit">Save notes</button>
+            <button class="button primary small" type="submit" {...SAVE_KEYS}>Save notes</button>
           </form>
         )
         : <p class="muted plain-text">{contact.notes || "No notes yet."}</p>}

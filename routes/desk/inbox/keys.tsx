@@ -6,7 +6,7 @@
 
 const KEYS = [
   ["Ctrl K", "Search or run a command, on every page (⌘ K on a Mac)"],
-  ["Ctrl S", "Save what you changed, in settings and files (⌘ S on a Mac)"],
+  ["Ctrl S", "Save what you changed; what the agent uses goes into your draft (⌘ S on a Mac)"],
   ["J", "Next conversation"],
   ["K", "Previous conversation"],
   ["End", "Newest message"],

@@ -5,7 +5,7 @@
  */
 import type { Child } from "hono/jsx";
 import { SETTINGS_SECTIONS, type SettingsSection } from "../../../core/settings/setting.ts";
-import { Panel, ReadOnlyNotice } from "../parts.tsx";
+import { Panel, ReadOnlyNotice, SAVE_KEYS } from "../parts.tsx";
 import { BASE_FIELD } from "./optimistic_lock.ts";
 import { MESSAGE_CHARS_MAX, type SaveOutcome, type SettingsForm } from "./save.ts";
 
@@ -101,9 +101,6 @@ function sectionsOf({ draft }: SettingsForm): readonly SettingsSection[] {
     draft.find(({ row }) => row.section === name)?.row.section ?? []
   );
 }
-
-/** The keys of `unsaved.js` that press the button. */
-const SAVE_KEYS = { title: "Ctrl S, ⌘ S on a Mac", "aria-keyshortcuts": "Control+S Meta+S" };
 
 function SaveBar() {
   return (

@@ -9,7 +9,7 @@ import { textIn } from "../../../core/agent/localized.ts";
 import type { WidgetCard } from "../../../core/agent/widget_card.ts";
 import { filePage, widgetPage } from "../agent_addresses.ts";
 import { Page, type Shell } from "../layout.tsx";
-import { FactList, Head, Panel } from "../parts.tsx";
+import { FactList, Head, Panel, SAVE_KEYS } from "../parts.tsx";
 import { TRY } from "../tests/addresses.ts";
 import type { TrialDraft } from "../trial/call_now.ts";
 import { KeyForm } from "../trial/key_form.tsx";
@@ -167,7 +167,7 @@ function Words({ shell, facts: { action, trial } }: PartProps) {
         )}
         <div class="buttons">
           <button class="button primary" type="submit">Save</button>
-          <button class="button" type="submit" name="into" value="draft">Put in draft</button>
+          <button class="button" type="submit" name="into" value="draft" {...SAVE_KEYS}>Put in draft</button>
         </div>
       </form>
     </Panel>

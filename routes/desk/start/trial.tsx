@@ -3,6 +3,7 @@
  *
  * @module
  */
+import { SAVE_KEYS } from "../parts.tsx";
 import type { CallResult } from "../../../core/actions/call.ts";
 import type { Action } from "../../../core/agent/action.ts";
 import type { JsonValue } from "../../../core/json.ts";
@@ -72,7 +73,7 @@ function Fields({ csrf, action, customer, answer }: FormProps & { readonly answe
       </label>
       <div class="buttons">
         <button class="button primary" type="submit">Save these fields</button>
-        <button class="button" type="submit" name="into" value="draft">Put in draft</button>
+        <button class="button" type="submit" name="into" value="draft" {...SAVE_KEYS}>Put in draft</button>
       </div>
     </form>
   );

@@ -25,6 +25,11 @@ export function casePage(file: string, name: string): string {
   return `${TESTS}/case?${new URLSearchParams({ file, name })}`;
 }
 
+/** The same editor on one's draft. */
+export function draftCasePage(file: string, name: string): string {
+  return `${casePage(file, name)}&draft`;
+}
+
 /** Where the form is sent that deletes a case, live or in one's draft: below the page that has the form. */
 export function caseDeletion(file: string, name: string, isDraft: boolean): string {
   return `${TESTS}/case/delete?${new URLSearchParams({ file, name })}${isDraft ? "&draft" : ""}`;

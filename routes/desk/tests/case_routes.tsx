@@ -15,6 +15,7 @@ import { addTestCase, deleteTestCase, updateTestCase } from "../../../core/tools
 import type { Tool } from "../../../core/tools/tool.ts";
 import type { SignedInRequest, TeammateRequest } from "../../request.ts";
 import type { Served } from "../../served.ts";
+import { isKeptNow, keptAddress } from "../agent/draft_parts.tsx";
 import { type ShownAgent, shownAgent } from "../agent/shown_agent.ts";
 import { DRAFT, savedNow } from "../agent_addresses.ts";
 import {
@@ -30,7 +31,7 @@ import {
 import { redirect, text } from "../forms.ts";
 import { htmlAnswer } from "../layout.tsx";
 import { shellOf } from "../shell.ts";
-import { casePage, TESTS } from "./addresses.ts";
+import { casePage, draftCasePage, TESTS } from "./addresses.ts";
 import { type CaseContent, changesOf, contentOf } from "./case_content.ts";
 import { type CaseDraft, draftOf, emptyDraft } from "./case_draft.ts";
 import { draftIn } from "./case_form.ts";
@@ -71,7 +72,7 @@ export async function addCase(served: Served, asked: SignedInRequest): Promise<R
   const sent = await sendChange(served, asked, addTestCase, { file: draft.file }, content);
   const saved = savedVersion(sent);
   if (saved !== null) return redirect(`${casePage(draft.file, draft.name)}&saved=${saved}`);
-  if (isDrafted(sent)) return redirect(`${DRAFT}?kept`);
+  if (isDrafted(sent)) return redirect(keptAddress(asked.form, draftCasePage(draft.file, draft.name)));
   return await caseAnswer(served, asked, shown, { before: null, draft, answered: { tool: addTestCase, sent } });
 }
 
@@ -88,7 +89,7 @@ export async function changeCase(served: Served, asked: SignedInRequest): Promis
   const sent = await sendChange(served, asked, updateTestCase, { file, name }, content);
   const saved = savedVersion(sent);
   if (saved !== null) return redirect(`${casePage(file, draft.name)}&saved=${saved}`);
-  if (isDrafted(sent)) return redirect(`${DRAFT}?kept`);
+  if (isDrafted(sent)) return redirect(keptAddress(asked.form, draftCasePage(file, draft.name)));
   return await caseAnswer(served, asked, shown, { before, draft, answered: { tool: updateTestCase, sent } });
 }
 
@@ -166,7 +167,8 @@ async function caseAnswer(
     inDraft: {
       isDraft,
       isInDraft: before !== null && drafted.has(filePath("tests", before.file)),
-      draftAddress: before === null ? "" : `${casePage(before.file, before.name)}&draft`,
+      draftAddress: before === null ? "" : draftCasePage(before.file, before.name),
+      isKept: isKeptNow(asked),
     },
     mayEdit: hasRight(caller, updateTestCase.right),
     sent: answered,
