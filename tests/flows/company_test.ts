@@ -40,6 +40,13 @@ Deno.test("a company that has a name keeps one: an empty field is marked, and no
   assert.equal((await readSettings(desk, workspace.id)).company.name, "Acme");
 });
 
+Deno.test("a picture that is named like its section has one heading to be seen", async () => {
+  const { html } = await owner.get(PAGE);
+  const headings = [...html.matchAll(/<(?:h2|legend)>([^<]+)</g)].map(([, words]) => words);
+  assert.equal(headings.filter((words) => words === "Logo").length, 1, headings.join(", "));
+  assert.match(html, /<legend class="hidden">Logo</, "a screen reader reads which picture the fields are about");
+});
+
 const appearance = async () => (await readSettings(desk, workspace.id)).widget.appearance;
 const fileOf = (bytes: Uint8Array) => new File([new Uint8Array(bytes)], "logo.png");
 const config = async () => await (await fetch(`${url}/api/widget/${workspace.widgetKey}/config`)).json();

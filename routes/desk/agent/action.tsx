@@ -23,6 +23,7 @@ import { Warnings } from "../form/problems.tsx";
 import { Page, type Shell } from "../layout.tsx";
 import { When } from "../locale.tsx";
 import { Empty, FactList, Head, Marked, Panel } from "../parts.tsx";
+import { nameInWords } from "../name_in_words.ts";
 import { actionPath } from "../start/addresses.ts";
 import type { TrialDraft } from "../trial/call_now.ts";
 import { KeyForm } from "../trial/key_form.tsx";
@@ -277,7 +278,7 @@ export function ActionLinks({ actions, language }: { actions: readonly Action[];
           {action.widget !== null && (
             <>
               {" "}
-              <a href={cardPage(action.widget)}>Card {action.widget}</a>
+              <a href={cardPage(action.widget)}>{nameInWords(action.widget)}</a>
             </>
           )}
         </li>

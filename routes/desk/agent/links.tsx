@@ -8,14 +8,15 @@ import type { LastChange } from "../../../core/agent/last_change.ts";
 import type { NamedCase } from "../../../core/agent/used_by.ts";
 import { When } from "../locale.tsx";
 import { versionPage } from "../agent_addresses.ts";
+import { nameInWords } from "../name_in_words.ts";
 import { casePage } from "../tests/addresses.ts";
 
-/** Names with links, one after the other; null for none, which a list of facts leaves out. */
+/** Names in words with links, one after the other; null for none, which a list of facts leaves out. */
 export function linked(names: readonly string[], addressOf: (name: string) => string): Child {
   if (names.length === 0) return null;
   return (
     <span class="part-links">
-      {names.map((name) => <a key={name} href={addressOf(name)}>{name}</a>)}
+      {names.map((name) => <a key={name} href={addressOf(name)}>{nameInWords(name)}</a>)}
     </span>
   );
 }

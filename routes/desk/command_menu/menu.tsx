@@ -18,7 +18,7 @@ export function CommandMenuButton() {
       aria-keyshortcuts="Control+K Meta+K"
     >
       <Icon name="search" />
-      <span>Search or do…</span>
+      <span>Search or act</span>
       <kbd>Ctrl K</kbd>
     </button>
   );

@@ -5,6 +5,7 @@
  */
 import type { AnswerCounts } from "../../../core/model/answer_counts.ts";
 import type { ActionRow } from "../../../core/reports/report.ts";
+import { onPage } from "../call_name.ts";
 import type { Shell } from "../layout.tsx";
 import { numberText, useLocale } from "../locale.tsx";
 import { Panel } from "../parts.tsx";
@@ -36,7 +37,7 @@ export function ActionsPanel({ actions, opens }: { actions: readonly ActionRow[]
             {actions.map(({ action, calls, made, failed, conversations }) => (
               <tr key={action}>
                 <th scope="row">
-                  <code>{action}</code>
+                  {onPage(action) ?? <code>{action}</code>}
                 </th>
                 <td class="report-value">{numberText(locale, calls)}</td>
                 <td class="report-value">{numberText(locale, made)}</td>

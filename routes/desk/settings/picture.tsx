@@ -6,6 +6,7 @@
 import { PICTURE_ACCEPT } from "../../../core/attachments/pictures.ts";
 import type { JsonValue } from "../../../core/json.ts";
 import { UPLOADED_PICTURE } from "../../../core/settings/formats.ts";
+import { SETTINGS_SECTIONS } from "../../../core/settings/setting.ts";
 import { text } from "../forms.ts";
 import type { ControlProps, ReadValue } from "./field.ts";
 import { noteIds, Notes } from "../form/field_box.tsx";
@@ -26,12 +27,14 @@ export const readPicture: ReadValue = (form, name) => {
 
 /** What is shown now, a file field, and a field for an address. */
 export function PictureControl(props: ControlProps & { readonly value: JsonValue }) {
-  const { row: { path, label, placeholder }, name } = props;
+  const { row: { path, label, placeholder, section }, name } = props;
   const value = typeof props.value === "string" ? props.value : "";
+  // A section of the same name says it already.
+  const isSection = SETTINGS_SECTIONS[section].title === label;
   const isUploaded = UPLOADED_PICTURE.test(value);
   return (
     <fieldset class="picture-setting">
-      <legend>{label}</legend>
+      <legend class={isSection ? "hidden" : undefined}>{label}</legend>
       {isUploaded && (
         <div class="picture-now">
           <img src={value} alt="" />

@@ -7,6 +7,7 @@ import type { CallResult } from "../../../core/actions/call.ts";
 import type { Action } from "../../../core/agent/action.ts";
 import { textIn } from "../../../core/agent/localized.ts";
 import type { WidgetCard } from "../../../core/agent/widget_card.ts";
+import { titleOf } from "../agent/action.tsx";
 import { filePage, widgetPage } from "../agent_addresses.ts";
 import { Page, type Shell } from "../layout.tsx";
 import { FactList, Head, Panel, SAVE_KEYS } from "../parts.tsx";
@@ -45,8 +46,8 @@ type PartProps = { readonly shell: Shell; readonly facts: ActionPageFacts };
 export function ActionPage({ shell, facts }: PartProps) {
   const { action, fault } = facts;
   return (
-    <Page shell={shell} title={action.name} path={beforeActions(shell).menu} cards>
-      <Head title={action.name} back={beforeActions(shell).back}>
+    <Page shell={shell} title={titleOf(action, shell.locale.language)} path={beforeActions(shell).menu} cards>
+      <Head title={titleOf(action, shell.locale.language)} back={beforeActions(shell).back}>
         <a class="button" href={filePage(`actions/${action.name}.yaml`)}>Open the file</a>
       </Head>
       {fault !== null && <p class="notice bad" role="alert">{fault}</p>}
