@@ -92,6 +92,7 @@ import { keptCounts } from "./migrations/141_kept_counts.ts";
 import { viaApi } from "./migrations/142_via_api.ts";
 import { reportDays } from "./migrations/144_report_days.ts";
 import { waitingInOrder } from "./migrations/145_waiting_in_order.ts";
+import { density } from "./migrations/152_density.ts";
 import type { Database } from "./schema.ts";
 
 /** Every migration, oldest first. A released one is never edited: the next one fixes it. */
@@ -181,6 +182,7 @@ export const MIGRATIONS: readonly NumberedMigration[] = [
   viaApi,
   reportDays,
   waitingInOrder,
+  density,
 ];
 
 /** Whether a database has had every migration, and none of a newer desk. */

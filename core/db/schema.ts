@@ -81,6 +81,8 @@ export type AccountTable = {
   passwordHash: string | null;
   /** Light, dark, or as the system is. */
   theme: Generated<"system" | "light" | "dark">;
+  /** How close together the rows of long lists are. */
+  density: Generated<"comfortable" | "compact">;
   /** How dates and numbers are written, as `en-GB`; null: the company's. */
   language: string | null;
   /** Null: the company's. */

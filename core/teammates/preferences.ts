@@ -10,10 +10,16 @@ import { atField, DeskError, unmarkedParameter } from "../problem.ts";
 import { isLanguageTag, isTimezone } from "../settings/formats.ts";
 
 /** What a person chose; a language or time zone that is null is the company's. */
-export type Preferences = Pick<Selectable<AccountTable>, "theme" | "language" | "timezone">;
+export type Preferences = Pick<Selectable<AccountTable>, "theme" | "density" | "language" | "timezone">;
 
 /** Each theme, as the profile names it. */
 export const THEMES = { system: "Like the system", light: "Light", dark: "Dark" } as const;
+
+/** Each density of long lists, as the profile names it. */
+export const DENSITIES = { comfortable: "Comfortable", compact: "Compact" } as const;
+
+/** The choices as a form sends them. */
+export type TypedPreferences = Readonly<Record<keyof Preferences, string>>;
 
 /**
  * Keeps what a person chose, as they typed it; an empty language or time zone is the company's.
@@ -23,11 +29,12 @@ export const THEMES = { system: "Like the system", light: "Light", dark: "Dark" 
 export async function changePreferences(
   desk: Pick<Desk, "db">,
   account: string,
-  typed: { readonly theme: string; readonly language: string; readonly timezone: string },
+  typed: TypedPreferences,
 ): Promise<void> {
-  const { theme } = typed;
+  const { theme, density } = typed;
   const [language, timezone] = [typed.language.trim(), typed.timezone.trim()];
   if (!isTheme(theme)) throw unmarkedParameter("theme", `must be one of ${Object.keys(THEMES).join(", ")}.`);
+  if (!isDensity(density)) throw unmarkedParameter("density", `must be one of ${Object.keys(DENSITIES).join(", ")}.`);
   if (language !== "" && !isLanguageTag(language)) {
     const says = "A language is written en-GB.";
     throw new DeskError("invalid_input", says, atField("language", says));
@@ -36,8 +43,13 @@ export async function changePreferences(
     const [says, fix] = [`There is no time zone ${timezone}.`, "Use a name such as Europe/Berlin."];
     throw new DeskError("invalid_input", says, { fix, ...atField("timezone", says, fix) });
   }
-  await desk.db.updateTable("accounts").set({ theme, language: language || null, timezone: timezone || null })
+  await desk.db.updateTable("accounts")
+    .set({ theme, density, language: language || null, timezone: timezone || null })
     .where("id", "=", account).execute();
+}
+
+function isDensity(name: string): name is Preferences["density"] {
+  return Object.hasOwn(DENSITIES, name);
 }
 
 function isTheme(name: string): name is Preferences["theme"] {

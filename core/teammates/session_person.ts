@@ -43,7 +43,7 @@ export async function findSessionPerson(
     .leftJoin("oidcProviders as provider", "provider.workspace", "member.workspace")
     .leftJoin("signInRules as rule", "rule.workspace", "member.workspace")
     .select(["member.id", "member.name", "member.role", "member.account"])
-    .select(["account.theme", "account.language", "account.timezone"])
+    .select(["account.theme", "account.density", "account.language", "account.timezone"])
     .select(["role.name as roleName", "role.rights", "provider.issuer", "provider.required", "rule.secondStep"])
     .select(({ or, exists, selectFrom }) =>
       or([
@@ -63,7 +63,7 @@ export async function findSessionPerson(
     teammate: { id: row.id, name: row.name, role: row.role },
     role,
     account: row.account,
-    preferences: { theme: row.theme, language: row.language, timezone: row.timezone },
+    preferences: { theme: row.theme, density: row.density, language: row.language, timezone: row.timezone },
     // A provider sees to a second step itself.
     lacksSecondStep: provider === null && row.secondStep === "required" && row.hasSecondStep !== true,
   };

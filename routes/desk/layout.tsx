@@ -50,6 +50,7 @@ export type Shell = {
   readonly company: Company;
   readonly locale: Locale;
   readonly theme: Preferences["theme"];
+  readonly density: Preferences["density"];
   /** The person's other workspaces. */
   readonly others: readonly Workspace[];
   /** Waiting conversations that the teammate is notified of; null for one who may not answer. */
@@ -100,6 +101,7 @@ export function Page(props: Needs & { shell: Shell; title: string; path: string;
     <Document
       title={title}
       theme={shell.theme}
+      density={shell.density}
       company={shell.company}
       assets={shell.assets}
       cards={cards || inbox}
@@ -277,6 +279,7 @@ type DocumentProps = Needs & {
   commands?: boolean;
   title: string;
   theme?: Preferences["theme"];
+  density?: Preferences["density"];
   company: Company | null;
   assets: PageAssets;
   children: Child;
@@ -285,7 +288,11 @@ type DocumentProps = Needs & {
 function Document(props: DocumentProps) {
   const { script, styles, preview } = props.assets;
   return (
-    <html lang="en" data-theme={props.theme === "system" ? undefined : props.theme}>
+    <html
+      lang="en"
+      data-theme={props.theme === "system" ? undefined : props.theme}
+      data-density={props.density === "comfortable" ? undefined : props.density}
+    >
       <head>
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />

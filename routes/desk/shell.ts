@@ -20,6 +20,7 @@ export function shellOf(served: Served, asked: TeammateRequest): Shell {
     company,
     locale: localeFor(served, asked),
     theme: signedIn.preferences.theme,
+    density: signedIn.preferences.density,
     others: workspaces.filter(({ id }) => id !== workspace.id),
     waiting,
     stoppedWebhooks,

@@ -24,6 +24,9 @@ const PAGES = [
   ...["settings/company", "settings/team", "settings/team/invite", "profile"],
 ];
 
+/** Pages whose rows a person may have closer together. */
+const DENSE_PAGES = ["inbox", "contacts", "visitors", "knowledge", "audit", "settings/team"];
+
 /** A customer with a long name who asks something. */
 async function begin({ desk, workspace, url }: TestServed): Promise<void> {
   const { secret } = await setIdentity(desk, workspace.id, "on");
@@ -64,6 +67,23 @@ browserTest("on a phone every control of every page is in reach of a finger", as
     await page.keyboard.press("Enter");
     await page.getByRole("button", { name: "Remove the tag billing" }).waitFor();
     await checkNothingLiesOnIt(page, "about");
+
+    const row = page.locator(".conversation");
+    const heights = [];
+    for (const density of ["Comfortable", "Compact"]) {
+      await page.goto(`${served.url}/desk/profile`);
+      await page.getByRole("radio", { name: density }).tap();
+      await page.locator("[value=preferences]").tap();
+      await page.getByRole("status").filter({ hasText: "Saved" }).waitFor();
+      for (const path of DENSE_PAGES) {
+        await page.goto(`${served.url}/desk/${path}`);
+        await checkNothingLiesOnIt(page, `${path}, ${density}`);
+      }
+      await page.goto(`${served.url}/desk/inbox`);
+      heights.push((await row.boundingBox())?.height ?? 0);
+    }
+    const [comfortable = 0, compact = 0] = heights;
+    assert.ok(compact >= 44 && compact < comfortable * 0.75, `${compact} px after ${comfortable} px`);
 
     await page.goto(`${served.url}/desk/inbox`);
     await page.getByText("Tags", { exact: true }).tap();

@@ -35,7 +35,13 @@ const PAGES: readonly PageRow[] = [
   ["/desk/settings/team/invite", "Invite a teammate", "Settings", "plus", "add user colleague member"],
   ["/desk/settings/team/roles/new", "New role", "Settings", "plus", "rights permissions"],
   ["/desk/settings/webhooks/new", "New webhook", "Settings", "plus", "events"],
-  ["/desk/profile", "Your profile", "You", "visitor", "account name picture password theme dark light language"],
+  [
+    "/desk/profile",
+    "Your profile",
+    "You",
+    "visitor",
+    "account name picture password theme dark light language density compact rows",
+  ],
   ["/desk/profile/notifications", "Your notifications", "You", "clock", "sound push mail"],
   ["/desk/profile/two-step", "Two-step sign-in", "You", "lock", "2fa passkey authenticator security"],
 ];

@@ -1,10 +1,11 @@
 /**
- * The profile's part about how the pages look: light or dark, and how dates and times are written.
+ * The profile's part about how the pages look: light or dark, how close together lists are, and how dates and times are
+ * written.
  *
  * @module
  */
 import type { InputFault } from "../../../core/problem.ts";
-import { type Preferences, THEMES } from "../../../core/teammates/preferences.ts";
+import { DENSITIES, type Preferences, THEMES } from "../../../core/teammates/preferences.ts";
 import { fieldNotes, TextField } from "../form/text_field.tsx";
 import type { Shell } from "../layout.tsx";
 import { Panel } from "../parts.tsx";
@@ -14,10 +15,10 @@ import { LanguageOptions } from "../settings/language.tsx";
 
 /** The panel; its form goes to `action`. */
 export function PreferencesPanel(
-  { shell, action, theme, typed, faults }: {
+  { shell, action, chosen, typed, faults }: {
     shell: Shell;
     action: string;
-    theme: Preferences["theme"];
+    chosen: Preferences;
     /** The other choices as they were sent, else as they are saved. */
     typed: { readonly language: string; readonly timezone: string };
     faults: readonly InputFault[];
@@ -28,17 +29,8 @@ export function PreferencesPanel(
     <Panel title="How pages look" says="For you alone, on every device.">
       <form class="person-form" method="post" action={action} data-saves>
         <input type="hidden" name="csrf" value={shell.csrf} />
-        <fieldset class="choice-setting">
-          <legend>Theme</legend>
-          <div class="segments">
-            {Object.entries(THEMES).map(([value, label]) => (
-              <label key={value}>
-                <input type="radio" name="theme" value={value} checked={value === theme} />
-                <span>{label}</span>
-              </label>
-            ))}
-          </div>
-        </fieldset>
+        <Segments name="theme" legend="Theme" choices={THEMES} chosen={chosen.theme} />
+        <Segments name="density" legend="Rows of long lists" choices={DENSITIES} chosen={chosen.density} />
         <FieldBox {...language} label="Language of dates and numbers">
           <select id={language.id} name="language" {...noteIds(language)}>
             <LanguageOptions chosen={typed.language || null} none="The company's" />
@@ -60,5 +52,29 @@ export function PreferencesPanel(
         <button class="button primary" type="submit" name="do" value="preferences">Save</button>
       </form>
     </Panel>
+  );
+}
+
+type SegmentsProps = {
+  readonly name: keyof Preferences;
+  readonly legend: string;
+  readonly choices: Readonly<Record<string, string>>;
+  readonly chosen: string;
+};
+
+/** A choice of few, all of them in sight. */
+function Segments({ name, legend, choices, chosen }: SegmentsProps) {
+  return (
+    <fieldset class="choice-setting">
+      <legend>{legend}</legend>
+      <div class="segments">
+        {Object.entries(choices).map(([value, label]) => (
+          <label key={value}>
+            <input type="radio" name={name} value={value} checked={value === chosen} />
+            <span>{label}</span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
   );
 }

@@ -73,7 +73,7 @@ export function ProfilePage({ shell, facts }: { shell: Shell; facts: ProfileFact
       <PreferencesPanel
         shell={shell}
         action={PROFILE_PATH}
-        theme={facts.preferences.theme}
+        chosen={facts.preferences}
         typed={typed}
         faults={faults}
       />

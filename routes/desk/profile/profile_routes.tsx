@@ -65,8 +65,12 @@ const CHANGES: ReadonlyMap<string, Change> = new Map<string, Change>([
   }],
   ["no-picture", async ({ desk }, { signedIn: { caller } }) => await changePicture(desk, caller, null)],
   ["preferences", async ({ desk }, { form, signedIn }) => {
-    const typed = { theme: text(form, "theme"), language: text(form, "language"), timezone: text(form, "timezone") };
-    await changePreferences(desk, signedIn.account, typed);
+    await changePreferences(desk, signedIn.account, {
+      theme: text(form, "theme"),
+      density: text(form, "density") || signedIn.preferences.density,
+      language: text(form, "language"),
+      timezone: text(form, "timezone"),
+    });
   }],
   ["password", async (served, asked, member) => {
     await checkOwnPassword(served, asked, "current");

@@ -40,7 +40,7 @@ const OTHERS: readonly (readonly [path: string, label: string, words: string, an
   ["/desk/settings/activity", "Activity of your team", "audit log who did history"],
   ["/desk/settings/workspaces", "Workspaces", "brand tenant second desk"],
   ["/desk/inbox/replies", "Canned replies and macros", "saved snippets templates shortcuts"],
-  ["/desk/profile", "Your name, picture, password and theme", "dark light avatar account"],
+  ["/desk/profile", "Your name, picture, password and theme", "dark light density compact rows avatar account"],
   ["/desk/profile/notifications", "Your notifications", "sound push desktop mail"],
   ["/desk/widget/install", "Script tag of the chat", "install embed snippet code"],
   ["/desk/widget/behaviour", "Identity secret", "verify customers token jwt signed in user", "#identity"],
