@@ -18,9 +18,6 @@ export const THEMES = { system: "Like the system", light: "Light", dark: "Dark" 
 /** Each density of long lists, as the profile names it. */
 export const DENSITIES = { comfortable: "Comfortable", compact: "Compact" } as const;
 
-/** The choices as a form sends them. */
-export type TypedPreferences = Readonly<Record<keyof Preferences, string>>;
-
 /**
  * Keeps what a person chose, as they typed it; an empty language or time zone is the company's.
  *
@@ -29,7 +26,7 @@ export type TypedPreferences = Readonly<Record<keyof Preferences, string>>;
 export async function changePreferences(
   desk: Pick<Desk, "db">,
   account: string,
-  typed: TypedPreferences,
+  typed: Readonly<Record<keyof Preferences, string>>,
 ): Promise<void> {
   const { theme, density } = typed;
   const [language, timezone] = [typed.language.trim(), typed.timezone.trim()];
