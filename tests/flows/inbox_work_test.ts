@@ -67,7 +67,7 @@ Deno.test("what a bulk change cannot mean is refused and changes nothing", async
   const bad = await sendSeveral(ann, "/desk/inbox/bulk", chosen([1], "assign someone"));
   assert.match(
     textOf((await ann.get(bad.location)).html),
-    /There was nothing to change\. 1 left as they were #1: teammate/,
+    /There was nothing to change\. 1 left as it was #1: teammate/,
   );
   assert.deepEqual(await statuses(), ["open", "open", "open"]);
 });

@@ -134,11 +134,11 @@ export function BulkOutcome(props: { list: ListFacts; reader: InboxTeammate; ope
     <div class="bulk-outcome" data-part="bulk-outcome" role="status">
       {result !== null && (
         <div class="bulk-said">
-          <p>
-            {wordsFor(result)}
+          <div>
+            <p>{wordsFor(result)}</p>
             {result.skipped.length > 0 && (
               <details>
-                <summary>{result.skipped.length} left as they were</summary>
+                <summary>{leftWords(result.skipped.length)}</summary>
                 <ul>
                   {result.skipped.slice(0, SKIPPED_MAX).map(({ number, why }) => (
                     <li key={number}>#{number}: {why}</li>
@@ -146,7 +146,7 @@ export function BulkOutcome(props: { list: ListFacts; reader: InboxTeammate; ope
                 </ul>
               </details>
             )}
-          </p>
+          </div>
           {result.mayUndo && (
             <form method="post" action={`/desk/inbox/bulk/${result.id}/undo?${backQuery(view, open)}`} data-live-form>
               <input type="hidden" name="csrf" value={reader.csrf} />
@@ -163,6 +163,10 @@ export function BulkOutcome(props: { list: ListFacts; reader: InboxTeammate; ope
 }
 
 const SKIPPED_MAX = 20;
+
+function leftWords(count: number): string {
+  return count === 1 ? "1 left as it was" : `${count} left as they were`;
+}
 
 function wordsFor({ label, changed, undoneAt }: BulkResult): string {
   const count = changed === 1 ? "1 conversation" : `${changed} conversations`;
