@@ -11,6 +11,30 @@ import { testCaller } from "../support/desk.ts";
 import { checkLooks } from "./desk_stage.ts";
 import { holdForm, inboxTest } from "./inbox_scene.ts";
 
+inboxTest(
+  "what is sent is seen at once, is in the thread once, and after a refusal is in the field alone",
+  async (scene) => {
+    await scene.begin("first");
+    const page = await scene.open("Ann", "teammate", "/desk/inbox/1");
+    const [field, onItsWay] = [page.getByLabel("Your message"), page.locator("[data-sending] > div")];
+    const held = await holdForm(page);
+    await field.fill("I look into it.");
+    await page.keyboard.press("Control+Enter");
+    await held.sent;
+    assert.deepEqual([await field.inputValue(), await onItsWay.innerText()], ["", "I look into it.\nSending…"]);
+    held.answer();
+    await page.locator(".said.teammate").getByText("I look into it.").waitFor();
+    await onItsWay.waitFor({ state: "detached" });
+    assert.equal(await page.getByText("I look into it.").count(), 1);
+
+    await page.route("**/reply*", (route) => route.abort("connectionfailed"), { times: 1 });
+    await field.fill("It is done.");
+    await page.keyboard.press("Control+Enter");
+    await page.getByText("Nothing you wrote was lost.").waitFor();
+    assert.deepEqual([await field.inputValue(), await onItsWay.count()], ["It is done.", 0]);
+  },
+);
+
 inboxTest("everything in the inbox can be done by keys, and no key acts while one types", async (scene) => {
   const { served, errors } = scene;
   const caller = await testCaller(served.desk, served.workspace.id, "teammate");

@@ -32,6 +32,8 @@ export function OpenConversation(props: { open: OpenFacts; reader: InboxTeammate
       <TalkHead open={open} reader={reader} view={view} />
       <div class="talk-scroll" tabindex={0} role="region" aria-label="Thread" data-scroll>
         <Thread open={open} />
+        {/* A screen reader reads a message once, in the thread. */}
+        <div class="sending" data-sending aria-hidden="true" />
         <p class="typing" data-typing hidden>
           <span class="typing-dots" aria-hidden="true" />
           {nameOf(open)} is typing
