@@ -110,6 +110,11 @@ foldTest("what saves is seen on every page that saves, and no choice is cut", {}
   }
 });
 
+/** Whether lines of the template are below the end of its own field, where nothing scrolls to them. */
+const CUT_TEMPLATE = `(({ scrollHeight, clientHeight }) => scrollHeight > clientHeight)(
+  document.querySelector("#edit-template"),
+)`;
+
 foldTest("a card is seen beside its template", {}, async (stage) => {
   const { page } = stage;
   await signInOwner(stage);
@@ -119,6 +124,7 @@ foldTest("a card is seen beside its template", {}, async (stage) => {
     if (width < 1280) return;
     const [template, preview] = [page.locator("#edit-template"), page.locator("[data-stages] > *").first()];
     await assertSeen(page, preview, `the preview at ${screen}`);
+    assert.equal(await page.evaluate(CUT_TEMPLATE), false, `the box scrolls it with its numbers at ${screen}`);
     const [left, right] = [await template.boundingBox(), await preview.boundingBox()];
     assert.ok(left !== null && right !== null && right.x >= left.x + left.width, `beside each other at ${screen}`);
   });
