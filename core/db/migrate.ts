@@ -93,6 +93,7 @@ import { viaApi } from "./migrations/142_via_api.ts";
 import { reportDays } from "./migrations/144_report_days.ts";
 import { waitingInOrder } from "./migrations/145_waiting_in_order.ts";
 import { density } from "./migrations/152_density.ts";
+import { notesOfCosts } from "./migrations/154_notes_of_costs.ts";
 import type { Database } from "./schema.ts";
 
 /** Every migration, oldest first. A released one is never edited: the next one fixes it. */
@@ -183,6 +184,7 @@ export const MIGRATIONS: readonly NumberedMigration[] = [
   reportDays,
   waitingInOrder,
   density,
+  notesOfCosts,
 ];
 
 /** Whether a database has had every migration, and none of a newer desk. */

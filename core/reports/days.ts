@@ -1,31 +1,92 @@
 /**
- * The numbers of a report: of days that are added up from their rows, of the others from the conversations.
+ * The days of a report: those that are added up from their rows, the others from the conversations.
  *
  * @see core/reports/roll_up.ts
  * @module
  */
 import { sql } from "kysely";
-import type { StoredNumbers } from "../db/tables/reports.ts";
+import type { PackedFacts, StoredNumbers } from "../db/tables/reports.ts";
 import type { Desk } from "../desk.ts";
+import { yieldToEventLoop } from "../yield.ts";
 import { countDays, type DaySpan } from "./count.ts";
-import { dayAfter, isOnDays, type ReportFilter } from "./filter.ts";
+import { addFact, type ConversationFact, FACTS, isChosenFact, readFacts, unpackFacts } from "./facts.ts";
+import { dayAfter, daysIn, isOnDays, type ReportFilter } from "./filter.ts";
 import { CHOOSABLE_NAMES } from "./measures.ts";
-import type { NumberSum } from "./numbers.ts";
+import { type NumberSum, sumOfNumbers } from "./numbers.ts";
 
-/** Reads them. */
+/** So many days of conversations are in memory at once. */
+const DAYS_AT_ONCE = 31;
+
+/** Reads the numbers of a report. */
 export async function readNumbers(
   { db }: Pick<Desk, "db">,
   workspace: string,
   filter: ReportFilter,
 ): Promise<NumberSum> {
   const row = rowOf(filter);
-  if (row === null) return await countDays(db, workspace, filter, [filter]);
-  const days = await readDays({ db }, workspace, filter, row);
+  if (row === null) return await sumFacts({ db }, workspace, filter);
+  const days = await readDays<StoredNumbers>({ db }, workspace, filter, row);
   const sum = await countDays(db, workspace, filter, spansOf(days.filter(({ numbers }) => numbers === null)));
   for (const { numbers } of days) {
     if (numbers !== null) sum.addAll(numbers);
   }
   return sum;
+}
+
+/** The numbers of a filter that is narrower than the rows that are added up. */
+async function sumFacts(
+  { db }: Pick<Desk, "db">,
+  workspace: string,
+  filter: ReportFilter,
+): Promise<NumberSum> {
+  const sum = sumOfNumbers();
+  const uncounted: DaySpan[] = [];
+  for await (const { facts, others } of factsOf({ db }, workspace, filter)) {
+    uncounted.push(...others);
+    for (const fact of facts) {
+      if (isChosenFact(fact, filter)) addFact(sum, fact);
+    }
+  }
+  const counted = await countDays(db, workspace, filter, uncounted);
+  sum.addAll(counted.stored());
+  return sum;
+}
+
+/** Some days: the conversations of those that are added up, the newest first, and the days that are not, the newest first. */
+export type SomeFacts = DaySpan & { readonly facts: readonly ConversationFact[]; readonly others: readonly DaySpan[] };
+
+/** Reads what is kept of the conversations of a period, from its last day to its first, some days at once. */
+export async function* factsOf(
+  { db }: Pick<Desk, "db">,
+  workspace: string,
+  { from, to, timezone }: DaySpan & Pick<ReportFilter, "timezone">,
+): AsyncGenerator<SomeFacts, void> {
+  for (let last = to; last >= from; last = dayAfter(last, -DAYS_AT_ONCE)) {
+    const first = daysIn({ from, to: last }) > DAYS_AT_ONCE ? dayAfter(last, 1 - DAYS_AT_ONCE) : from;
+    const span = { from: first, to: last };
+    const days = await readDays<PackedFacts>({ db }, workspace, { ...span, timezone }, { dimension: FACTS, key: "" });
+    const facts: ConversationFact[] = [];
+    const others: Pick<ReadDay<PackedFacts>, "day">[] = [];
+    for (const { day, numbers } of days.toReversed()) {
+      const ofDay = numbers === null ? null : unpackFacts(numbers);
+      if (ofDay === null) others.unshift({ day });
+      else for (const fact of ofDay) facts.push(fact);
+      await yieldToEventLoop();
+    }
+    yield { ...span, facts, others: spansOf(others).toReversed() };
+  }
+}
+
+/** The conversations of a period, also of the days that are not added up. */
+export async function* allFactsOf(
+  { db }: Pick<Desk, "db">,
+  workspace: string,
+  period: DaySpan & Pick<ReportFilter, "timezone">,
+): AsyncGenerator<readonly ConversationFact[], void> {
+  for await (const { facts, others } of factsOf({ db }, workspace, period)) {
+    yield facts;
+    for (const span of others) yield await readFacts(db, workspace, { ...span, timezone: period.timezone });
+  }
 }
 
 /** The rows that hold what a filter counts; null where it is narrower than they are. */
@@ -38,23 +99,24 @@ function rowOf({ keys, only, action }: ReportFilter): { readonly dimension: stri
 }
 
 /** A day with its numbers; null where they have to be counted. */
-type ReadDay = { readonly day: string; readonly numbers: StoredNumbers | null };
+type ReadDay<Numbers> = { readonly day: string; readonly numbers: Numbers | null };
 
 /**
  * One statement, so that what has changed is as old as the rows. A day that is added up and has neither a row nor a change
- * had no such conversation.
+ * had no such conversation; one with numbers of all but no facts was added up by a desk of the version before.
  */
-async function readDays(
+async function readDays<Numbers>(
   { db }: Pick<Desk, "db">,
   workspace: string,
-  filter: ReportFilter,
+  filter: DaySpan & Pick<ReportFilter, "timezone">,
   { dimension, key }: { readonly dimension: string; readonly key: string },
-): Promise<readonly ReadDay[]> {
+): Promise<readonly ReadDay<Numbers>[]> {
   const { from, to, timezone } = filter;
-  const { rows } = await sql<ReadDay>`
+  const { rows } = await sql<ReadDay<Numbers>>`
     with changed as materialized (
       select distinct to_char(started_at at time zone ${timezone}, 'YYYY-MM-DD') as day
       from report_changes as conversation where workspace = ${workspace} and ${isOnDays(filter)}
+      ${dimension === FACTS ? orWithoutFacts(workspace, filter) : sql``}
     ), since as materialized (
       select coalesce((select since from report_spans where workspace = ${workspace} and timezone = ${timezone}),
         '9999-12-31') as day
@@ -73,8 +135,15 @@ async function readDays(
   return rows;
 }
 
+function orWithoutFacts(workspace: string, { from, to }: DaySpan) {
+  const daysWith = (dimension: string) =>
+    sql`select day from report_days where workspace = ${workspace} and dimension = ${sql.lit(dimension)} and key = ''
+      and day between ${from} and ${to}`;
+  return sql`union (${daysWith("total")} except ${daysWith(FACTS)})`;
+}
+
 /** Days in order as spans of those that follow each other. */
-function spansOf(days: readonly Pick<ReadDay, "day">[]): readonly DaySpan[] {
+function spansOf(days: readonly Pick<ReadDay<unknown>, "day">[]): readonly DaySpan[] {
   const spans: DaySpan[] = [];
   for (const { day } of days) {
     const last = spans.at(-1);

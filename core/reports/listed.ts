@@ -1,12 +1,18 @@
 /**
  * The conversations that a number of a report counts.
  *
+ * Days that are added up know which they are; the others are looked through by the index of their beginnings. So a number
+ * that counts few conversations does not read all of its period for them.
+ *
  * @module
  */
-import { type RawBuilder, sql } from "kysely";
+import { type RawBuilder, sql, type SqlBool } from "kysely";
 import type { Conversation } from "../conversations/conversations.ts";
+import { dayIn } from "../date_format.ts";
 import type { Desk } from "../desk.ts";
-import { isCounted, type ReportFilter } from "./filter.ts";
+import { factsOf, type SomeFacts } from "./days.ts";
+import { type ConversationFact, isChosenFact } from "./facts.ts";
+import { isChosen, isOnDays, type ReportFilter } from "./filter.ts";
 
 /** A conversation as the list of a report has it. */
 export type ListedConversation =
@@ -23,25 +29,86 @@ export type ListPart = { readonly before: ListCursor | null; readonly limit: num
 /** A row's place. */
 export type ListCursor = { readonly startedAt: Date; readonly number: number };
 
+/** Which conversations: of a period, by what days keep of them, and by a condition on the row `conversation` of the others. */
+export type Chosen = {
+  readonly period: Pick<ReportFilter, "from" | "to" | "timezone">;
+  readonly isChosen: (fact: ConversationFact) => boolean;
+  readonly holds: RawBuilder<unknown>;
+};
+
 /** The conversations that a filter counts, newest first. */
 export async function listReported(
-  { db }: Pick<Desk, "db">,
+  desk: Pick<Desk, "db">,
   workspace: string,
   filter: ReportFilter,
   part: ListPart,
 ): Promise<readonly ListedConversation[]> {
-  return await listWhere(db, isCounted(workspace, filter), part);
+  const holds = isChosen(workspace, filter);
+  return await listChosen(
+    desk,
+    workspace,
+    { period: filter, isChosen: (fact) => isChosenFact(fact, filter), holds },
+    part,
+  );
 }
 
-/** Those for which a condition on the row `conversation` holds, newest first. */
-export async function listWhere(
-  db: Desk["db"],
-  holds: RawBuilder<unknown>,
+/** Those that are chosen, newest first. */
+export async function listChosen(
+  desk: Pick<Desk, "db">,
+  workspace: string,
+  chosen: Chosen,
   { before, limit }: ListPart,
 ): Promise<readonly ListedConversation[]> {
+  const { from, to, timezone } = chosen.period;
+  const lastDay = before === null ? to : dayIn(timezone, before.startedAt);
+  const listed: ListedConversation[] = [];
+  for await (const some of factsOf(desk, workspace, { from, to: lastDay < to ? lastDay : to, timezone })) {
+    listed.push(...await listSome(desk, chosen, some, { before, limit: limit - listed.length }));
+    if (listed.length === limit) break;
+  }
+  return listed;
+}
+
+async function listSome(
+  desk: Pick<Desk, "db">,
+  { period: { timezone }, isChosen, holds }: Chosen,
+  { facts, others }: SomeFacts,
+  { before, limit }: ListPart,
+): Promise<readonly ListedConversation[]> {
+  const isBefore = ({ at, number }: Pick<ConversationFact, "at" | "number">) =>
+    before === null || at < before.startedAt.getTime() || at === before.startedAt.getTime() && number < before.number;
+  const kept: ConversationFact[] = [];
+  for (const fact of facts) {
+    if (kept.length === limit) break;
+    if (isBefore(fact) && isChosen(fact)) kept.push(fact);
+  }
   const rest = before === null
     ? sql`true`
     : sql`(conversation.started_at, conversation.number) < (${before.startedAt}::timestamptz, ${before.number}::integer)`;
+  const rowsOf = async (which: RawBuilder<SqlBool>) =>
+    await rowsWhere(desk, sql<SqlBool>`${holds} and ${rest} and ${which}`, limit);
+  const parts = await Promise.all([
+    kept.length === 0 ? [] : rowsOf(areThese(kept)),
+    ...others.map((span) => rowsOf(isOnDays({ ...span, timezone }))),
+  ]);
+  const inOrder = parts.flat()
+    .sort((a, b) => b.startedAt.getTime() - a.startedAt.getTime() || b.number - a.number);
+  return inOrder.slice(0, limit);
+}
+
+/** Also by their time, so that many that began one after another are read as they lie in the index of beginnings. */
+function areThese(facts: readonly ConversationFact[]): RawBuilder<SqlBool> {
+  const [newest, oldest] = [facts[0]?.at ?? 0, facts.at(-1)?.at ?? 0];
+  return sql`conversation.number in (${sql.join(facts.map(({ number }) => number))})
+    and conversation.started_at >= ${new Date(oldest)}::timestamptz
+    and conversation.started_at < ${new Date(newest + 1)}::timestamptz`;
+}
+
+async function rowsWhere(
+  { db }: Pick<Desk, "db">,
+  where: RawBuilder<SqlBool>,
+  limit: number,
+): Promise<readonly ListedConversation[]> {
   const { rows } = await sql<ListedConversation>`
     select conversation.number, conversation.started_at as "startedAt", conversation.status, conversation.topic,
       conversation.rating, conversation.people_answers as "peopleAnswers", conversation.ai_answers as "aiAnswers",
@@ -49,7 +116,7 @@ export async function listWhere(
       coalesce(contact.name, contact.email, contact.external_id) as "customerName"
     from conversations as conversation
     left join contacts as contact on contact.workspace = conversation.workspace and contact.id = conversation.contact_id
-    where ${holds} and ${rest}
+    where ${where}
     order by conversation.started_at desc, conversation.number desc limit ${limit}`.execute(db);
   return rows;
 }

@@ -2,8 +2,9 @@
  * Adds up what reports count, day by day, in the background: the days that have changed, then the older ones that were
  * never added up, the newest first.
  *
- * A day's numbers are those that {@linkcode countByKey} counts. Its noted changes are deleted before it is counted, in the
- * same transaction: a change that is stored meanwhile keeps its note, and with it the day is counted again.
+ * A day's numbers are the sums of its conversations, which are kept as well ({@linkcode readFacts}). Its noted changes are
+ * deleted before it is counted, in the same transaction: a change that is stored meanwhile keeps its note, and with it the
+ * day is counted again.
  *
  * @module
  */
@@ -13,8 +14,9 @@ import type { Database } from "../db/schema.ts";
 import type { Desk } from "../desk.ts";
 import { REPORT_LIMITS } from "../limits/reports.ts";
 import { readCompany } from "../settings/company.ts";
-import { countByKey } from "./count.ts";
+import { addFact, type ConversationFact, FACTS, packFacts, readFacts, rowsOfFact } from "./facts.ts";
 import { dayBegins, isOnDays } from "./filter.ts";
+import { type NumberSum, sumOfNumbers } from "./numbers.ts";
 
 type Db = Kysely<Database>;
 
@@ -26,6 +28,7 @@ export async function rollUpReports(desk: Pick<Desk, "db">): Promise<void> {
     await beginSpan(desk.db, place);
     for (const day of await changedDays(desk.db, place)) await rollUpAgain(desk.db, place, day);
     for (let added = 0; added < REPORT_LIMITS.rolledUpAtOnce && await rollUpOlder(desk.db, place); added++);
+    for (const day of await daysWithoutFacts(desk.db, workspace)) await rollUpAgain(desk.db, place, day);
   }
 }
 
@@ -36,10 +39,25 @@ async function unfinished({ db }: Pick<Desk, "db">): Promise<readonly string[]> 
   const { rows } = await sql<{ id: string }>`
     select workspaces.id from workspaces left join report_spans as span on span.workspace = workspaces.id
     where workspaces.test_of is null and (exists (select from report_changes where workspace = workspaces.id)
+      or ${daysWith("total")} > ${daysWith(FACTS)}
       or exists (select from conversations where workspace = workspaces.id and (span.since is null
         or started_at < cast(span.since as date)::timestamp at time zone span.timezone)))
     order by workspaces.id`.execute(db);
   return rows.map(({ id }) => id);
+}
+
+function daysWith(dimension: string) {
+  return sql`(select count(*) from report_days as of_day where of_day.workspace = workspaces.id
+    and of_day.dimension = ${sql.lit(dimension)} and of_day.key = '')`;
+}
+
+/** Days that a desk of the version before has added up, the newest first. */
+async function daysWithoutFacts(db: Db, workspace: string): Promise<readonly string[]> {
+  const { rows } = await sql<{ day: string }>`
+    select day from report_days where workspace = ${workspace} and dimension = 'total' and key = '' and day not in (
+      select day from report_days where workspace = ${workspace} and dimension = ${FACTS} and key = '')
+    order by day desc limit ${REPORT_LIMITS.rolledUpAtOnce}`.execute(db);
+  return rows.map(({ day }) => day);
 }
 
 /** Begins after the newest conversation, also when the company has moved to another time zone: then no day counts any more. */
@@ -105,10 +123,27 @@ async function forgetChanges(db: Db, { workspace, timezone }: Place, day: string
 
 async function store(db: Db, { workspace, timezone }: Place, day: string): Promise<void> {
   await db.deleteFrom("reportDays").where("workspace", "=", workspace).where("day", "=", day).execute();
-  const counted = await countByKey(db, workspace, timezone, day);
-  if (counted.length === 0) return;
-  const rows = counted.map(({ dimension, key, sum }) => ({ dimension, key, numbers: sum.stored() }));
+  const facts = await readFacts(db, workspace, { from: day, to: day, timezone });
+  if (facts.length === 0) return;
+  const rows = [
+    ...sumsOf(facts).map(({ dimension, key, sum }) => ({ dimension, key, numbers: sum.stored() })),
+    { dimension: FACTS, key: "", numbers: packFacts(facts) },
+  ];
   await sql`insert into report_days (workspace, day, dimension, key, numbers)
     select ${workspace}, ${day}, dimension, key, numbers
     from jsonb_to_recordset(${json(rows)}) as row (dimension text, key text, numbers jsonb)`.execute(db);
+}
+
+/** The numbers of all conversations, and of those of each key by which they can be chosen. */
+function sumsOf(facts: readonly ConversationFact[]) {
+  const sums = new Map<string, { readonly dimension: string; readonly key: string; readonly sum: NumberSum }>();
+  for (const fact of facts) {
+    for (const row of rowsOfFact(fact)) {
+      const name = JSON.stringify(row);
+      let one = sums.get(name);
+      if (one === undefined) sums.set(name, one = { ...row, sum: sumOfNumbers() });
+      addFact(one.sum, fact);
+    }
+  }
+  return [...sums.values()];
 }

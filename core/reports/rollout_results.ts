@@ -2,18 +2,23 @@
  * What became of the conversations of a rollout's share, and beside them of those that began with the live version in the
  * same time.
  *
- * Each number is counted as reports count it: every condition is that of `measures.ts`.
+ * Each number is counted as reports count it, from what the days keep of their conversations: a rollout that runs for weeks
+ * reads a row for each day.
  *
  * @see docs/reports.md
  * @module
  */
 import { type RawBuilder, sql } from "kysely";
 import type { RolloutLine } from "../agent/rollouts.ts";
+import { dayIn } from "../date_format.ts";
 import type { Desk } from "../desk.ts";
-import { auditOutcomes, OUTCOMES } from "../outcomes.ts";
-import { FAILED } from "./count.ts";
-import { type ListedConversation, type ListPart, listWhere } from "./listed.ts";
-import { MEASURES } from "./measures.ts";
+import { readCompany } from "../settings/company.ts";
+import { yieldToEventLoop } from "../yield.ts";
+import { allFactsOf } from "./days.ts";
+import { type ConversationFact, holdsOfFact, keyOfFact, MADE, MADE_NAMES, type MadeName } from "./facts.ts";
+import { dayAfter } from "./filter.ts";
+import { listChosen, type ListedConversation, type ListPart } from "./listed.ts";
+import { type MeasureName, MEASURES, NO_KEY } from "./measures.ts";
 
 /** The results of one side. */
 export type SideResults = {
@@ -37,37 +42,11 @@ export type SideResults = {
 /** Both sides. */
 export type RolloutResults = { readonly rollout: SideResults; readonly live: SideResults };
 
-const NONE: SideResults = {
-  conversations: 0,
-  ai: 0,
-  handedOver: 0,
-  unanswered: 0,
-  gaps: 0,
-  rated: 0,
-  meanRating: null,
-  calls: { changed: 0, read: 0, failed: 0, refused: 0 },
-  micros: 0,
-};
-
-/** Calls that the desk did not make; what the team can fix has failed. */
-const REFUSED = auditOutcomes().filter((name) => OUTCOMES[name].stage === "refused" && !FAILED.includes(name));
-
-/** A change always has its yes; a reading that was pressed on a card has one, too. */
-const IS_CHANGE = sql`(audit.confirmed_by <> 'none' and coalesce(audit.request->>'method', '') not in ('GET', 'HEAD'))`;
-
-/** The calls that each number counts, as conditions on the row `audit`. */
-const CALLS = {
-  changed: sql`audit.outcome = 'ok' and ${IS_CHANGE}`,
-  read: sql`audit.outcome = 'ok' and not ${IS_CHANGE}`,
-  failed: sql`audit.outcome in (${listed(FAILED)})`,
-  refused: sql`audit.outcome in (${listed(REFUSED)})`,
-} as const satisfies Readonly<Record<keyof SideResults["calls"], RawBuilder<unknown>>>;
-
 /** The rows of `audit` of a conversation's side: a call of the live version in a rollout's conversation is neither's. */
 const IS_ITS_CALL = sql`audit.workspace = conversation.workspace and audit.conversation_id = conversation.id
   and (conversation.agent_version >= 0 or audit.agent_version = conversation.agent_version)`;
 
-const called = (name: keyof typeof CALLS) => sql`exists (select from audit where ${IS_ITS_CALL} and ${CALLS[name]})`;
+const called = (name: MadeName) => sql`exists (select from audit where ${IS_ITS_CALL} and ${MADE[name]})`;
 
 /** What each number of the results counts, as conditions on the row `conversation`. */
 const COUNTED = {
@@ -82,7 +61,7 @@ const COUNTED = {
   failed: called("failed"),
   refused: called("refused"),
   cost: sql`exists (select from model_requests as request where request.workspace = conversation.workspace
-    and request.conversation_id = conversation.id and request.micros > 0)`,
+    and request.conversation_id = conversation.id and request.ended_at is not null and request.micros > 0)`,
 } as const satisfies Readonly<Record<string, RawBuilder<unknown>>>;
 
 /** The name of a number of the results. */
@@ -96,9 +75,6 @@ export function isRolloutNumber(name: string): name is RolloutNumber {
 /** The time in which a rollout's conversations began. */
 export type RolloutTime = Pick<RolloutLine, "number" | "startedAt" | "endedAt">;
 
-type Counted = Omit<SideResults, "calls" | "micros">;
-type Side = { readonly isRollout: boolean };
-
 /** The conversations of both sides, as a condition on the row `conversation`. */
 function ofBothSides(workspace: string, { number, startedAt, endedAt }: RolloutTime): RawBuilder<unknown> {
   const until = endedAt === null ? sql`true` : sql`conversation.started_at < ${endedAt}::timestamptz`;
@@ -110,63 +86,88 @@ function ofBothSides(workspace: string, { number, startedAt, endedAt }: RolloutT
 
 /** The conversations that a number of one side counts, newest first; of calls, those in which one of them was made. */
 export async function listOfRollout(
-  { db }: Pick<Desk, "db">,
+  desk: Pick<Desk, "db" | "now">,
   workspace: string,
   rollout: RolloutTime,
-  chosen: { readonly side: keyof RolloutResults; readonly only: RolloutNumber },
+  { side, only }: { readonly side: keyof RolloutResults; readonly only: RolloutNumber },
   part: ListPart,
 ): Promise<readonly ListedConversation[]> {
-  const side = chosen.side === "live" ? sql`conversation.agent_version >= 0` : sql`conversation.agent_version < 0`;
-  return await listWhere(db, sql`${ofBothSides(workspace, rollout)} and ${side} and (${COUNTED[chosen.only]})`, part);
+  const ofSide = side === "live" ? sql`conversation.agent_version >= 0` : sql`conversation.agent_version < 0`;
+  const chosen = {
+    period: await periodOf(desk, workspace, rollout),
+    isChosen: (fact: ConversationFact) => sideOf(fact, rollout) === side && countsFact(fact, only),
+    holds: sql`${ofBothSides(workspace, rollout)} and ${ofSide} and (${COUNTED[only]})`,
+  };
+  return await listChosen(desk, workspace, chosen, part);
 }
 
 /** Reads the results so far, or of the whole time of a rollout that has ended. */
 export async function rolloutResults(
-  { db }: Pick<Desk, "db">,
+  desk: Pick<Desk, "db" | "now">,
   workspace: string,
   rollout: RolloutTime,
 ): Promise<RolloutResults> {
-  const within = ofBothSides(workspace, rollout);
-  const isRollout = sql`(conversation.agent_version < 0) as "isRollout"`;
-  const counted = (name: RolloutNumber) => sql`count(*) filter (where ${COUNTED[name]})::integer`;
-  const calledTimes = (name: keyof typeof CALLS) => sql`count(*) filter (where ${CALLS[name]})::integer`;
-  const [conversations, calls, costs] = await Promise.all([
-    rows<Counted & Side>(
-      db,
-      sql`select ${isRollout}, count(*)::integer as "conversations", ${counted("ai")} as "ai",
-        ${counted("handed_over")} as "handedOver", ${counted("none")} as "unanswered", ${counted("gap")} as "gaps",
-        ${counted("rated")} as "rated", avg(conversation.rating)::double precision as "meanRating"
-      from conversations as conversation where ${within} group by 1`,
-    ),
-    rows<SideResults["calls"] & Side>(
-      db,
-      sql`select ${isRollout}, ${calledTimes("changed")} as "changed", ${calledTimes("read")} as "read",
-        ${calledTimes("failed")} as "failed", ${calledTimes("refused")} as "refused"
-      from conversations as conversation join audit on ${IS_ITS_CALL}
-      where ${within} group by 1`,
-    ),
-    rows<{ readonly micros: number } & Side>(
-      db,
-      sql`select ${isRollout}, coalesce(sum(request.micros), 0)::double precision as "micros"
-      from conversations as conversation
-      join model_requests as request
-        on request.workspace = conversation.workspace and request.conversation_id = conversation.id
-      where ${within} group by 1`,
-    ),
-  ]);
-  const sideOf = (isRolloutSide: boolean): SideResults => {
-    const of = <Row extends Side>(all: readonly Row[]) => all.find((row) => row.isRollout === isRolloutSide);
-    const { changed, read, failed, refused } = of(calls) ?? NONE.calls;
-    const { isRollout: _side, ...counts } = of(conversations) ?? { ...NONE, isRollout: isRolloutSide };
-    return { ...NONE, ...counts, calls: { changed, read, failed, refused }, micros: of(costs)?.micros ?? 0 };
+  const sides = { rollout: sideSum(), live: sideSum() };
+  for await (const facts of allFactsOf(desk, workspace, await periodOf(desk, workspace, rollout))) {
+    for (const fact of facts) {
+      const side = sideOf(fact, rollout);
+      if (side !== null) sides[side].add(fact);
+    }
+    await yieldToEventLoop();
+  }
+  return { rollout: sides.rollout.results(), live: sides.live.results() };
+}
+
+/** The days on which conversations of both sides began. */
+async function periodOf(desk: Pick<Desk, "db" | "now">, workspace: string, { startedAt, endedAt }: RolloutTime) {
+  const { timezone } = await readCompany(desk, workspace);
+  // A day more: the clock of the desk that a conversation began on may be ahead.
+  return {
+    timezone,
+    from: dayIn(timezone, startedAt),
+    to: dayAfter(dayIn(timezone, endedAt ?? desk.now()), 1),
   };
-  return { rollout: sideOf(true), live: sideOf(false) };
 }
 
-async function rows<Row>(db: Desk["db"], query: RawBuilder<unknown>): Promise<readonly Row[]> {
-  return (await sql<Row>`${query}`.execute(db)).rows;
+/** The side that a conversation is on, as {@linkcode ofBothSides} has it; null for neither. */
+function sideOf(
+  fact: ConversationFact,
+  { number, startedAt, endedAt }: RolloutTime,
+): keyof RolloutResults | null {
+  if (fact.at < startedAt.getTime() || endedAt !== null && fact.at >= endedAt.getTime()) return null;
+  if (keyOfFact(fact, "begun") !== "customer") return null;
+  const version = Number(keyOfFact(fact, "version"));
+  return version === -number ? "rollout" : version >= 0 ? "live" : null;
 }
 
-function listed(names: readonly string[]): RawBuilder<unknown> {
-  return sql.join(names.map((name) => sql.lit(name)));
+/** Whether a number counts a conversation, as its condition of {@linkcode COUNTED} has it. */
+function countsFact(fact: ConversationFact, name: RolloutNumber): boolean {
+  if (name === "cost") return fact.micros > 0;
+  return isMade(name) ? fact.made[MADE_NAMES.indexOf(name)] !== 0 : holdsOfFact(fact, name);
+}
+
+function isMade(name: RolloutNumber): name is MadeName {
+  return Object.hasOwn(MADE, name);
+}
+
+function sideSum() {
+  const sum = { conversations: 0, ai: 0, handedOver: 0, unanswered: 0, gaps: 0, rated: 0, micros: 0 };
+  const calls = { changed: 0, read: 0, failed: 0, refused: 0 };
+  let stars = 0;
+  return {
+    add(fact: ConversationFact): void {
+      const one = (name: MeasureName) => holdsOfFact(fact, name) ? 1 : 0;
+      const rating = keyOfFact(fact, "rating");
+      sum.conversations++;
+      sum.ai += one("ai");
+      sum.handedOver += one("handed_over");
+      sum.unanswered += one("none");
+      sum.gaps += one("gap");
+      sum.rated += one("rated");
+      stars += rating === NO_KEY ? 0 : Number(rating);
+      sum.micros += fact.micros;
+      for (const [at, name] of MADE_NAMES.entries()) calls[name] += fact.made[at] ?? 0;
+    },
+    results: (): SideResults => ({ ...sum, calls, meanRating: sum.rated === 0 ? null : stars / sum.rated }),
+  };
 }

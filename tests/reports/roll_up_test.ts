@@ -4,10 +4,12 @@ import { type RawBuilder, sql } from "kysely";
 import { json } from "../../core/db/json.ts";
 import { reportDays } from "../../core/db/migrations/144_report_days.ts";
 import { countDays } from "../../core/reports/count.ts";
-import { dayAfter, isChosen, type ReportFilter } from "../../core/reports/filter.ts";
+import { dayAfter, isChosen, isCounted, type ReportFilter } from "../../core/reports/filter.ts";
 import { DIMENSION_NAMES, MEASURE_NAMES, TIME_NAMES, TIMES } from "../../core/reports/measures.ts";
+import { type ListCursor, listReported } from "../../core/reports/listed.ts";
 import { percentile } from "../../core/reports/numbers.ts";
 import { readReport, reportOf } from "../../core/reports/report.ts";
+import { rolloutResults } from "../../core/reports/rollout_results.ts";
 import { rollUpReports } from "../../core/reports/roll_up.ts";
 import { ownDatabase } from "../support/database.ts";
 import { testCaller, testDesk, testWorkspace } from "../support/desk.ts";
@@ -102,9 +104,28 @@ async function slowWay(workspace: string, filter: ReportFilter) {
   return reportOf(await countDays(desk.db, workspace, filter, [filter]));
 }
 
+/** As the list was read before days knew their conversations. */
+async function slowList(workspace: string, filter: ReportFilter): Promise<readonly number[]> {
+  const { rows } = await sql<{ number: number }>`select number from conversations as conversation
+    where ${isCounted(workspace, filter)} order by started_at desc, number desc`.execute(desk.db);
+  return rows.map(({ number }) => number);
+}
+
+async function listAll(workspace: string, filter: ReportFilter): Promise<readonly number[]> {
+  const numbers: number[] = [];
+  for (let before: ListCursor | null = null;;) {
+    const part = await listReported(desk, workspace, filter, { before, limit: 7 });
+    numbers.push(...part.map(({ number }) => number));
+    before = part.at(-1) ?? null;
+    if (part.length < 7) return numbers;
+  }
+}
+
 async function assertSame(workspace: string, filter: ReportFilter, what: string): Promise<void> {
   const { filter: _filter, model: _model, answers: _answers, ...report } = await readReport(desk, workspace, filter);
-  assert.deepEqual(report, await slowWay(workspace, filter), `${what}: ${JSON.stringify(filter)}`);
+  const said = `${what}: ${JSON.stringify(filter)}`;
+  assert.deepEqual(report, await slowWay(workspace, filter), said);
+  assert.deepEqual(await listAll(workspace, filter), await slowList(workspace, filter), said);
 }
 
 const rowsOf = async (workspace: string) =>
@@ -118,20 +139,56 @@ Deno.test("added-up days and the conversations give the same numbers, whatever h
     const keys: readonly ReportFilter["keys"][] = [
       ...[{}, { topic: "__proto__" }, { person: teammates[0] ?? "" }, { language: "de" }, { begun: "team" }],
       ...[{ version: "-1" }, { topic: "-" }, { rating: "5" }, { topic: "__proto__", language: "de" }],
+      ...[{ begun: "customer", speed: "more", reason: "asked" }, { day: "2026-10-25", hour: "02" }, { weekday: "7" }],
+    ];
+    const narrowed: readonly Partial<ReportFilter>[] = [
+      ...[{}, {}, { action: "cancel" }, ...MEASURE_NAMES.map((only) => ({ only }))],
     ];
     for (let step = 0; step < 80; step++) {
       await change();
       if (random(9) === 0) await rollUpReports(desk);
+      // As a desk of the version before adds a day up.
+      if (random(20) === 0) {
+        await sql`delete from report_days where workspace = ${workspace} and dimension = 'facts'
+          and day in (select day from report_days where workspace = ${workspace} limit 3)`.execute(desk.db);
+      }
       if (random(6) > 0) continue;
       const from = dayAfter(FILTER.from, random(9) - 4);
       const timezone = random(5) === 0 ? "Asia/Kathmandu" : FILTER.timezone;
       const filter = { ...FILTER, from, to: dayAfter(from, random(14)), timezone, keys: oneOf(random, keys) ?? {} };
-      await assertSame(workspace, filter, `seed ${seed}, step ${step}`);
+      await assertSame(workspace, { ...filter, ...oneOf(random, narrowed) }, `seed ${seed}, step ${step}`);
     }
     await rollUpReports(desk);
     assert.deepEqual(await changesOf(workspace), []);
     for (const chosen of keys) await assertSame(workspace, { ...FILTER, keys: chosen }, `seed ${seed}, in the end`);
+    for (const less of narrowed) await assertSame(workspace, { ...FILTER, ...less }, `seed ${seed}, in the end`);
   }
+});
+
+Deno.test("results of a rollout are the same of days that are added up and of conversations, their costs included", async () => {
+  const { workspace, change } = await scene(4);
+  for (let step = 0; step < 250; step++) await change();
+  const settle = async (micros: number) =>
+    await sql`update model_requests set micros = ${micros}, ended_at = now() where workspace = ${workspace}`
+      .execute(desk.db);
+  const rollout = { number: 1, startedAt: new Date("2026-10-19T09:30:00Z"), endedAt: new Date("2026-10-30T12:00:00Z") };
+  const results = async () => await rolloutResults(desk, workspace, rollout);
+  await sql`insert into model_requests (workspace, id, at, day, model, conversation_id, input_tokens, cached_tokens,
+      output_tokens, micros, estimated, ended_at)
+    select workspace, id, now(), '2026-10-30', 'm', id, 1, 0, 1, 500, true, null from conversations
+    where workspace = ${workspace}`.execute(desk.db);
+  const before = await results();
+  assert.ok(before.rollout.conversations > 3 && before.live.conversations > 3 && before.live.calls.read > 0);
+  assert.equal(before.rollout.micros + before.live.micros, 0, "no request has ended");
+  await rollUpReports(desk);
+  assert.deepEqual(await results(), before);
+  await settle(700);
+  const settled = await results();
+  assert.ok(settled.rollout.micros > 0 && settled.live.micros > 0, "at once");
+  await rollUpReports(desk);
+  assert.deepEqual(await results(), settled);
+  await settle(900);
+  assert.equal((await results()).live.micros, settled.live.micros / 7 * 9, "a cost that is corrected");
 });
 
 Deno.test("a day that is added up is read from its row; a rating that comes days later is counted at once", async () => {

@@ -21,14 +21,17 @@ export type CountedKey = readonly [key: string, ...counts: readonly number[]];
 /** What is counted: a breakdown, a time with the times as keys, the calls of actions, or the knowledge gaps. */
 export type StoredNumbers = Readonly<Record<string, readonly CountedKey[]>>;
 
+/** The conversations of a day for `core/reports/facts.ts`, which alone knows the shape of the text. */
+export type PackedFacts = { readonly shape: number; readonly packed: string };
+
 /** The numbers of a day, of all its conversations or of those of one key. */
 export type ReportDayTable = {
   workspace: string;
-  /** `total` with an empty key, or one of `CHOOSABLE_NAMES`. */
+  /** `total` with an empty key, one of `CHOOSABLE_NAMES`, or `facts` with an empty key. */
   dimension: string;
   key: string;
   day: string;
-  numbers: Json<StoredNumbers>;
+  numbers: Json<StoredNumbers | PackedFacts>;
 };
 
 /** The beginning of a conversation that has changed since its day was added up; the database writes it. */

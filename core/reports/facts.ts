@@ -1,0 +1,205 @@
+/**
+ * What reports know of each conversation, packed by day: a report with several filters, the list behind a number and the
+ * results of a rollout read a row for each day instead of the conversations, their calls and their costs.
+ *
+ * A conversation takes some sixty bytes. It is in facts what it is in {@linkcode countDays}: both ask the conditions of
+ * `measures.ts`.
+ *
+ * @module
+ */
+import { type Kysely, type RawBuilder, sql } from "kysely";
+import type { PackedFacts } from "../db/tables/reports.ts";
+import type { Database } from "../db/schema.ts";
+import { auditOutcomes, OUTCOMES } from "../outcomes.ts";
+import { type DaySpan, FAILED, roundedSeconds } from "./count.ts";
+import { isOnDays, type ReportFilter } from "./filter.ts";
+import {
+  CHOOSABLE_NAMES,
+  COUNTED_NAMES,
+  DIMENSION_NAMES,
+  type DimensionName,
+  DIMENSIONS,
+  MEASURE_NAMES,
+  type MeasureName,
+  MEASURES,
+  TIME_NAMES,
+  TIMES,
+} from "./measures.ts";
+import type { NumberSum } from "./numbers.ts";
+
+/** How often an action was called, and how often it was made and failed. */
+type CalledFact = readonly [action: string, calls: number, made: number, failed: number];
+
+/** Calls of the version that the conversation began with: changes and readings that the app answered, and the others. */
+export type MadeFact = readonly [changed: number, read: number, failed: number, refused: number];
+
+/** A conversation that is not joined with another. */
+export type ConversationFact = {
+  readonly number: number;
+  /** When it began, in milliseconds since 1970. */
+  readonly at: number;
+  /** Its key in each of `DIMENSION_NAMES`. */
+  readonly keys: readonly string[];
+  /** The numbers that count it: a bit for each of `MEASURE_NAMES`, the first the lowest. */
+  readonly holds: number;
+  /** Each of `TIME_NAMES` in seconds with three digits; null where it did not happen. */
+  readonly times: readonly (string | null)[];
+  readonly called: readonly CalledFact[];
+  readonly made: MadeFact;
+  /** What the model took in it, in millionths of the currency. */
+  readonly micros: number;
+};
+
+/** Where {@linkcode PackedFacts} are among the numbers of a day. */
+export const FACTS = "facts";
+
+/** Another one where a packed conversation has other parts; its migration removes the rows of the shape before. */
+const SHAPE = 1;
+
+/** Calls that the desk did not make; what the team can fix has failed. */
+const REFUSED = auditOutcomes().filter((name) => OUTCOMES[name].stage === "refused" && !FAILED.includes(name));
+
+/** A change always has its yes; a reading that was pressed on a card has one, too. */
+const IS_CHANGE = sql`(audit.confirmed_by <> 'none' and coalesce(audit.request->>'method', '') not in ('GET', 'HEAD'))`;
+
+/** The calls that each number of a rollout's results counts, as conditions on the row `audit`. */
+export const MADE = {
+  changed: sql`audit.outcome = 'ok' and ${IS_CHANGE}`,
+  read: sql`audit.outcome = 'ok' and not ${IS_CHANGE}`,
+  failed: isOneOf(FAILED),
+  refused: isOneOf(REFUSED),
+} as const satisfies Readonly<Record<string, RawBuilder<unknown>>>;
+
+/** The name of such a number. */
+export type MadeName = keyof typeof MADE;
+
+/** Every one of them, in the order of {@linkcode MadeFact}. */
+export const MADE_NAMES = ["changed", "read", "failed", "refused"] as const satisfies readonly MadeName[];
+
+/** Reads the conversations of some days from their own rows, the newest first. */
+export async function readFacts(
+  db: Kysely<Database>,
+  workspace: string,
+  { from, to, timezone }: DaySpan & Pick<ReportFilter, "timezone">,
+): Promise<readonly ConversationFact[]> {
+  const holds = MEASURE_NAMES.map((name, at) =>
+    sql`case when ${MEASURES[name].holds} then ${sql.lit(1 << at)} else 0 end`
+  );
+  const { rows } = await sql<ConversationFact>`
+    select conversation.number, floor(extract(epoch from conversation.started_at) * 1000)::double precision as "at",
+      json_build_array(${sql.join(DIMENSION_NAMES.map((name) => DIMENSIONS[name].key(timezone)))}) as "keys",
+      ${sql.join(holds, sql` + `)} as "holds",
+      json_build_array(${sql.join(TIME_NAMES.map((name) => sql`${roundedSeconds(TIMES[name])}::text`))}) as "times",
+      coalesce(called.actions, '[]') as "called", coalesce(called.made, '[0, 0, 0, 0]') as "made",
+      (select coalesce(sum(request.micros), 0)::double precision from model_requests as request
+        where request.workspace = conversation.workspace and request.conversation_id = conversation.id
+          and request.ended_at is not null) as "micros"
+    from conversations as conversation left join lateral (${calls()}) as called on true
+    where conversation.workspace = ${workspace} and not conversation.joined and ${isOnDays({ from, to, timezone })}
+    order by conversation.started_at desc, conversation.number desc`.execute(db);
+  return rows;
+}
+
+/** The calls of the row `conversation`; those of tests and trials belong to none. */
+function calls(): RawBuilder<unknown> {
+  const ofVersion = MADE_NAMES.map((name) =>
+    sql`sum(count(*) filter (where ${MADE[name]}
+      and (conversation.agent_version >= 0 or audit.agent_version = conversation.agent_version))) over ()`
+  );
+  return sql`
+    select json_agg(json_build_array(action, calls, made, failed) order by action) as actions,
+      (array_agg(of_version))[1] as made
+    from (select audit.action, count(*) as calls, count(*) filter (where audit.outcome = 'ok') as made,
+        count(*) filter (where ${MADE.failed}) as failed, json_build_array(${sql.join(ofVersion)}) as of_version
+      from audit where audit.workspace = conversation.workspace and audit.conversation_id = conversation.id
+      group by audit.action) as actions`;
+}
+
+function isOneOf(outcomes: readonly string[]): RawBuilder<unknown> {
+  return sql`audit.outcome in (${sql.join(outcomes.map((name) => sql.lit(name)))})`;
+}
+
+/** A packed conversation: `[number, at, keys, holds, times, called, made, micros]`, every text by its place in the words. */
+type PackedRow = readonly [
+  ...[number: number, at: number, keys: readonly number[], holds: number, times: readonly number[]],
+  ...[called: readonly number[], made: MadeFact | 0, micros: number],
+];
+
+type Packed = { readonly words: readonly string[]; readonly rows: readonly PackedRow[] };
+
+/** Packs the conversations of a day. */
+export function packFacts(facts: readonly ConversationFact[]): PackedFacts {
+  const places = new Map<string, number>();
+  const placeOf = (word: string) => {
+    const place = places.get(word) ?? places.size;
+    places.set(word, place);
+    return place;
+  };
+  const rows = facts.map(({ number, at, keys, holds, times, called, made, micros }): PackedRow => [
+    ...[number, at, keys.map(placeOf), holds, times.map((time) => time === null ? -1 : placeOf(time))] as const,
+    called.flatMap(([action, ...counts]) => [placeOf(action), ...counts]),
+    ...[made.every((count) => count === 0) ? 0 : made, micros] as const,
+  ]);
+  // As one text: jsonb would take twelve bytes for each small number.
+  return { shape: SHAPE, packed: JSON.stringify({ words: [...places.keys()], rows } satisfies Packed) };
+}
+
+/** The conversations of a day, as they were read; null where another version has packed them. */
+export function unpackFacts({ shape, packed }: PackedFacts): readonly ConversationFact[] | null {
+  if (shape !== SHAPE) return null;
+  const { words, rows }: Packed = JSON.parse(packed);
+  const wordAt = (place: number) => words[place] ?? "";
+  return rows.map(([number, at, keys, holds, times, called, made, micros]) => ({
+    number,
+    at,
+    keys: keys.map(wordAt),
+    holds,
+    times: times.map((place) => place < 0 ? null : wordAt(place)),
+    called: Array.from({ length: called.length / 4 }, (_, one): CalledFact => {
+      const [action = 0, calls = 0, ended = 0, failed = 0] = called.slice(4 * one, 4 * one + 4);
+      return [wordAt(action), calls, ended, failed];
+    }),
+    made: made === 0 ? [0, 0, 0, 0] : made,
+    micros,
+  }));
+}
+
+/** The key of a conversation in a breakdown. */
+export function keyOfFact({ keys }: Pick<ConversationFact, "keys">, name: DimensionName): string {
+  return keys[DIMENSION_NAMES.indexOf(name)] ?? "";
+}
+
+/** Whether a number counts a conversation. */
+export function holdsOfFact({ holds }: Pick<ConversationFact, "holds">, name: MeasureName): boolean {
+  return (holds & 1 << MEASURE_NAMES.indexOf(name)) !== 0;
+}
+
+/** Whether a filter chooses a conversation, its days aside. */
+export function isChosenFact(
+  fact: ConversationFact,
+  { keys, only, action }: Pick<ReportFilter, "keys" | "only" | "action">,
+): boolean {
+  return holdsOfFact(fact, only) && (action === null || fact.called.some(([name]) => name === action)) &&
+    DIMENSION_NAMES.every((name) => keys[name] === undefined || keyOfFact(fact, name) === keys[name]);
+}
+
+/** Adds a conversation to numbers. */
+export function addFact(sum: NumberSum, fact: ConversationFact): void {
+  const counts = COUNTED_NAMES.map((name) => holdsOfFact(fact, name) ? 1 : 0);
+  sum.add("total", "", counts);
+  for (const [at, name] of DIMENSION_NAMES.entries()) sum.add(name, fact.keys[at] ?? "", counts);
+  for (const [at, name] of TIME_NAMES.entries()) {
+    const time = fact.times[at];
+    if (typeof time === "string") sum.add(name, time, [1]);
+  }
+  for (const [action, ...called] of fact.called) sum.add("action", action, [...called, 1]);
+  if (holdsOfFact(fact, "gap")) sum.add("gap", "", [1]);
+}
+
+/** The breakdowns whose keys have rows of their own for each day, with the key of a conversation. */
+export function rowsOfFact(fact: ConversationFact): readonly { readonly dimension: string; readonly key: string }[] {
+  return [
+    { dimension: "total", key: "" },
+    ...CHOOSABLE_NAMES.map((name) => ({ dimension: name, key: keyOfFact(fact, name) })),
+  ];
+}
