@@ -32,6 +32,8 @@ export const CRAWL_LIMITS = {
   pageMs: 15 * SECOND,
   /** Total working time on one website; time without a worker does not count. */
   totalMs: 30 * MINUTE,
+  /** The part of it that robots.txt, sitemaps and llms.txt may take; what they list until then is read. */
+  listsMs: 5 * MINUTE,
   /** Delay between two requests to one host; a host may ask for more. */
   gapMs: 1 * SECOND,
   /** The same for a site on the desk's own machine, which no other visitor waits for, such as the demo's. */

@@ -61,7 +61,7 @@ export async function crawlSource(
   const start = pageAddress(source.url ?? "");
   if (start === null) throw new Error(`source ${sync.sourceId} has no address`);
   const scope = source.type === "page" ? null : scopeOf(start, source.options);
-  const context = { desk, pace: politeness.pace, workspace, start, signal };
+  const context = { desk, pace: politeness.pace, workspace, start, endsAtMs: null, signal };
   const frontier = await openFrontier(desk, sync);
   const crawl: Crawl = { desk, context, robots: politeness.robots, sync, scope, start, frontier };
   let spentMs = sync.spentMs;
@@ -97,8 +97,9 @@ export async function crawlSource(
 async function seed({ desk, context, robots, sync, scope, start, frontier }: Crawl): Promise<boolean> {
   const found: FoundAddress[] = [{ url: start, depth: 0, hops: 0, changedAt: null, by: "start" }];
   if (scope !== null) {
-    const rules = await robots.of(context, start);
-    const seeds = "kind" in rules ? [] : await findSeeds(context, { scope, start, robots: rules });
+    const inTime = { ...context, endsAtMs: desk.now().getTime() + CRAWL_LIMITS.listsMs };
+    const rules = await robots.of(inTime, start);
+    const seeds = "kind" in rules ? [] : await findSeeds(inTime, { scope, start, robots: rules });
     found.push(...seeds.map((listed) => ({ ...listed, depth: 1, hops: 0, by: "list" as const })));
   }
   if (context.signal.aborted) return false;

@@ -18,6 +18,8 @@ export type CrawlContext = {
   readonly workspace: string;
   /** Start address of the source. */
   readonly start: string;
+  /** When nothing more is asked for, in milliseconds of the desk's clock; null: the crawl itself looks at its time. */
+  readonly endsAtMs: number | null;
   /** Aborts the crawl. */
   readonly signal: AbortSignal;
 };
@@ -93,6 +95,7 @@ export async function fetchAddress(
   const { host } = new URL(address);
   const gap = gapFor(host, gapMs);
   for (let again = 0;; again++) {
+    if (isOver(context)) return { kind: "failed", reason: "The site took too long.", status: null };
     await context.pace.turn(host, gap, context.signal);
     if (context.signal.aborted) return { kind: "failed", reason: "The reading was stopped.", status: null };
     const began = context.desk.now().getTime();
@@ -126,6 +129,10 @@ export async function fetchFile(context: CrawlContext, address: string, gapMs: n
     at = fetched.to;
   }
   return { kind: "refused", reason: "It redirects too often. Give the address where that ends.", status: REDIRECT };
+}
+
+function isOver({ desk, endsAtMs }: CrawlContext): boolean {
+  return endsAtMs !== null && desk.now().getTime() >= endsAtMs;
 }
 
 function ask(
