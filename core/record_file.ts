@@ -61,10 +61,12 @@ function asObject<Row>(columns: RecordColumns<Row>, row: Row): Readonly<Record<s
 }
 
 /**
- * Where a formula would begin: at the beginning of a cell and of a line, also with full-width signs, and after a
- * semicolon or a tab. A spreadsheet that splits there takes no notice of the quotes of a line that began without one.
+ * Where a formula would begin: at the beginning of a cell and of a line, also with wide or small signs, behind spaces and
+ * characters that no one sees, and after a semicolon or a tab. A spreadsheet that splits there takes no notice of the
+ * quotes of a line that began without one.
  */
-const FORMULA = /(^|[;\t\r\n])(?= *[=+\-@\uff1d\uff0b\uff0d\uff20])|^(?=[\t\r\n])/g;
+const FORMULA =
+  /(^|[;\t-\r\u0085\u2028\u2029])(?=[[\s\p{C}\p{Default_Ignorable_Code_Point}]--[\t-\r\u0085\u2028\u2029]]*[=+\-@\uff1d\uff0b\uff0d\uff20\ufe66\ufe62\ufe63\ufe6b])|^(?=[\t\r\n])/gv;
 
 /** A cell. What a spreadsheet would take for a formula begins with an apostrophe: the texts are customers' and apps'. */
 export function cellOf(value: unknown): string {

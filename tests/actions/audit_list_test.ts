@@ -125,6 +125,12 @@ Deno.test("no cell of a file is a formula to a spreadsheet, also one that splits
     ["hello\t+1", "hello\t'+1"],
     ["hello; a=b; c - d", "hello; a=b; c - d"],
     ["a@example.com", "a@example.com"],
+    // Spreadsheets drop zeros, and trim more spaces than one.
+    ...["\u0000", "\u00a0", "\u3000", "\u200b", "\ufeff", "\u202e", "\u00ad", "\u2060 "]
+      .map((unseen) => [`${unseen}=1+1`, `'${unseen}=1+1`] as const),
+    ...["\v", "\f", "\u0085", "\u2028"].map((end) => [`hello${end}=1+1`, `hello${end}'=1+1`] as const),
+    ["hello; \u00a0+1", "hello;' \u00a0+1"],
+    ["\ufe661+1", "'\ufe661+1"],
   ] as const;
   for (const [text, cell] of cases) assert.equal(cellOf(text), `"${cell}"`);
 });
