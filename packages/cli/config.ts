@@ -53,8 +53,12 @@ export async function readConfig(folder: string): Promise<FolderConfig> {
 
 /** The address of the desk as it is given: by `--desk`, `DESK_URL` or the folder's file; null where none gives it. */
 export async function configuredDesk(run: CommandRun): Promise<string | null> {
-  const given = textOption(run, "desk") ?? (run.cli.env["DESK_URL"]?.trim() || null);
-  return given ?? (await readConfig(run.folder)).desk;
+  return givenDesk(run) ?? (await readConfig(run.folder)).desk;
+}
+
+/** The address that the person gave, not the folder. */
+function givenDesk(run: CommandRun): string | null {
+  return textOption(run, "desk") ?? (run.cli.env["DESK_URL"]?.trim() || null);
 }
 
 /** The desk of a run and the token for it. @throws CliError that says what is missing, and how to give it */
@@ -65,8 +69,16 @@ export async function accessOf(run: CommandRun): Promise<DeskAccess> {
     throw new CliError(`Which desk? Write its address into ${CONFIG_FILE} ({"desk": "https://…"}), or give --desk.`);
   }
   const origin = originOf(written);
-  const token = env["DESK_TOKEN"]?.trim() || await storedToken(run.cli, origin);
+  const ofRun = env["DESK_TOKEN"]?.trim() || null;
+  // A folder may be someone else's, and name a desk of theirs.
+  const token = (givenDesk(run) === null ? null : ofRun) ?? await storedToken(run.cli, origin);
   if (token !== null) return { origin, token };
+  if (ofRun !== null) {
+    throw new CliError(
+      `${CONFIG_FILE} names ${origin}. DESK_TOKEN goes only to the desk that DESK_URL or --desk names: if this is your ` +
+        `desk, set DESK_URL=${origin}.`,
+    );
+  }
   throw new CliError(
     `There is no token for ${origin}. Create one on the desk's MCP page, and set DESK_TOKEN or write it into ${
       tokensFile(env)

@@ -36,7 +36,23 @@ export async function readAgent(folder: string): Promise<AgentFiles> {
   return files;
 }
 
+/**
+ * Refuses a path that leads through a link: a repository of someone else could have its files read from, or written to,
+ * anywhere on this machine.
+ *
+ * @throws CliError
+ */
+export async function refuseLinks(folder: string, path: string): Promise<void> {
+  const parts = path.split("/");
+  for (const length of parts.keys()) {
+    const part = parts.slice(0, length + 1).join("/");
+    const isLink = await lstat(join(folder, part)).then((found) => found.isSymbolicLink(), () => false);
+    if (isLink) throw new CliError(`${part} is a link to another place, which is not followed. Put the files there.`);
+  }
+}
+
 async function pathsIn(folder: string, name: string): Promise<readonly string[]> {
+  await refuseLinks(folder, name);
   const entries = await readdir(join(folder, name), { withFileTypes: true }).catch(() => []);
   const seen = entries.filter((entry) => !entry.name.startsWith("."));
   return (await Promise.all(seen.map(async (entry) => {
@@ -66,9 +82,8 @@ export async function writeAgentFile(folder: string, path: string, content: stri
   if (fileKind(path) === null) {
     throw new CliError(`The desk named ${JSON.stringify(path)}, which is not a file of an agent.`);
   }
+  await refuseLinks(folder, path);
   const place = join(folder, path);
-  const isLink = await lstat(dirname(place)).then((found) => found.isSymbolicLink(), () => false);
-  if (isLink) throw new CliError(`${dirname(path)} is a link to another folder; nothing is written through it.`);
   if (content === null) return await rm(place, { force: true });
   await mkdir(dirname(place), { recursive: true });
   await writeFile(place, content);
@@ -90,9 +105,11 @@ export async function readBase(folder: string, desk: string): Promise<Base | nul
 /** Remembers what the desk has. */
 export async function writeBase(folder: string, desk: string, version: number, files: AgentFiles): Promise<void> {
   const hashes = [...files].sort(([a], [b]) => (a < b ? -1 : 1)).map(([path, text]) => [path, hashOf(text)]);
+  const path = `${OWN_FOLDER}/state.json`;
+  await refuseLinks(folder, path);
   const state = { desk, version, files: Object.fromEntries(hashes) };
   await mkdir(join(folder, OWN_FOLDER), { recursive: true });
-  await writeFile(join(folder, OWN_FOLDER, "state.json"), `${JSON.stringify(state, null, 2)}\n`);
+  await writeFile(join(folder, path), `${JSON.stringify(state, null, 2)}\n`);
 }
 
 /** The hash of a file's bytes. */

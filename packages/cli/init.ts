@@ -9,7 +9,7 @@ import { editorSchemas } from "../../core/agent/editor_schemas.ts";
 import { starterAgent } from "../../core/agent/starter.ts";
 import type { CommandRun } from "./cli.ts";
 import { CONFIG_FILE, configuredDesk } from "./config.ts";
-import { OWN_FOLDER, readAgent, writeAgentFile } from "./folder.ts";
+import { OWN_FOLDER, readAgent, refuseLinks, writeAgentFile } from "./folder.ts";
 
 /** The tests of a new agent; the first line is read by the YAML language server of editors. */
 const FIRST_TESTS = `# yaml-language-server: $schema=../${OWN_FOLDER}/tests.schema.json
@@ -47,8 +47,10 @@ export async function init(run: CommandRun): Promise<number> {
 
 /** The schemas as files beside the agent, always those of this program. */
 async function writeSchemas(folder: string): Promise<void> {
+  await refuseLinks(folder, OWN_FOLDER);
   await mkdir(join(folder, OWN_FOLDER), { recursive: true });
   for (const { kind, schema } of editorSchemas()) {
+    await refuseLinks(folder, schemaPath(kind));
     await writeFile(join(folder, schemaPath(kind)), `${JSON.stringify(schema, null, 2)}\n`);
   }
 }
@@ -71,6 +73,7 @@ function editorSettings() {
 }
 
 async function writeNew({ cli, folder }: CommandRun, path: string, text: string): Promise<void> {
+  await refuseLinks(folder, path);
   const place = join(folder, path);
   await mkdir(dirname(place), { recursive: true });
   const isNew = await writeFile(place, text, { flag: "wx" }).then(() => true, () => false);
@@ -78,6 +81,7 @@ async function writeNew({ cli, folder }: CommandRun, path: string, text: string)
 }
 
 async function ignoreOwn({ cli, folder }: CommandRun): Promise<void> {
+  await refuseLinks(folder, ".gitignore");
   const place = join(folder, ".gitignore");
   const before = await readFile(place, "utf8").catch(() => "");
   const line = `/${OWN_FOLDER}/state.json`;

@@ -32,7 +32,8 @@ const COMMANDS: Readonly<Record<string, Command>> = {
 };
 
 /** Ends with 0 when all is well, 1 when a check or a test fails, 2 when the command could not be done. */
-export async function runCli(args: readonly string[], cli: Cli): Promise<number> {
+export async function runCli(args: readonly string[], terminal: Cli): Promise<number> {
+  const cli = withoutSigns(terminal);
   try {
     const { values, positionals: [name, ...words] } = read(args);
     if (values.version === true) {
@@ -59,6 +60,24 @@ export async function runCli(args: readonly string[], cli: Cli): Promise<number>
     for (const line of error.lines) cli.note(line);
     return 2;
   }
+}
+
+/**
+ * Signs that a terminal obeys or that turn a line around, but for the ends of lines: files, and what a desk answers, are
+ * other people's, and could hide lines of what is reviewed.
+ */
+const SIGNS =
+  /(?![\n\t]|\r(?:\n|$))[\p{Cc}\u061c\u200b\u200e\u200f\u2028-\u202e\u2060-\u206f\ufeff\u{e0000}-\u{e0fff}]/gmu;
+
+/** Prints those signs as JSON may write them: a report in JSON stays the same. */
+function withoutSigns(cli: Cli): Cli {
+  const shown = (line: string) =>
+    line.replaceAll(SIGNS, (sign) => sign.split("").map((unit) => `\\u${hexOf(unit)}`).join(""));
+  return { ...cli, print: (line) => cli.print(shown(line)), note: (line) => cli.note(shown(line)) };
+}
+
+function hexOf(unit: string): string {
+  return unit.charCodeAt(0).toString(16).padStart(4, "0");
 }
 
 function stackOf(error: unknown): string {
