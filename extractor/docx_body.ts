@@ -29,6 +29,8 @@ type WriterContext = DocxParts & {
   /** Numbers of notes, in the order in which the text refers to them. */
   readonly numbers: Map<string, number>;
   readonly titles: string[];
+  /** What this is inside of. */
+  readonly around: ReadonlySet<"heading" | "link" | "table">;
 };
 
 const LEVELS_MAX = 8;
@@ -51,6 +53,7 @@ export function writeBody(body: Element, parts: DocxParts): { readonly markdown:
     begun: new Set(),
     numbers: new Map(),
     titles: [],
+    around: new Set(),
   };
   writeBlocks(body, context);
   for (const notes of parts.notes) if (notes !== null) writeNotes(notes, context);
@@ -64,6 +67,14 @@ function writeBlocks(element: Element, context: WriterContext): void {
     else if (child.name === "w:tbl") writeTable(child, context);
     else writeBlocks(child, context);
   }
+}
+
+/**
+ * The context of what is inside of a heading, a link or a table: one in another of its kind is a part of its text. Written
+ * by itself in each of many that are nested, a text would cost its size times their depth.
+ */
+function within(kind: "heading" | "link" | "table", context: WriterContext): WriterContext {
+  return { ...context, around: new Set([...context.around, kind]) };
 }
 
 function writeParagraph(paragraph: Element, context: WriterContext): void {
@@ -89,7 +100,8 @@ function writeParagraph(paragraph: Element, context: WriterContext): void {
 }
 
 function writeHeading(paragraph: Element, level: number, context: WriterContext): void {
-  const text = squeeze(writeApart(paragraph, context)).replaceAll("{#", "{\\#");
+  if (context.around.has("heading")) return writeRuns(paragraph, context);
+  const text = squeeze(writeApart(paragraph, within("heading", context))).replaceAll("{#", "{\\#");
   if (text === "") return;
   context.titles.push(text);
   context.writer.block(`${"#".repeat(level)} ${text}`);
@@ -156,8 +168,9 @@ function isHidden(properties: Element | undefined): boolean {
 }
 
 function writeLink(link: Element, context: WriterContext): void {
+  if (context.around.has("link")) return writeRuns(link, context);
   const target = context.links.get(link.attributes.get("r:id") ?? "");
-  const text = context.writer.inside(() => writeRuns(link, context));
+  const text = context.writer.inside(() => writeRuns(link, within("link", context)));
   if (text === null) return;
   const isLink = target !== undefined && text.trim() !== "";
   const address = target?.replaceAll("(", "%28").replaceAll(")", "%29");
@@ -165,6 +178,7 @@ function writeLink(link: Element, context: WriterContext): void {
 }
 
 function writeTable(table: Element, context: WriterContext): void {
+  if (context.around.has("table")) return writeBlocks(table, context);
   const rows = elements(table, "w:tr").map((row) => elements(row, "w:tc").flatMap((cell) => writeCell(cell, context)));
   const [head, ...rest] = rows.filter((cells) => cells.some((cell) => cell !== ""));
   if (head === undefined) return;
@@ -175,7 +189,7 @@ function writeTable(table: Element, context: WriterContext): void {
 /** The text of a cell, and nothing for the other columns that it spans. */
 function writeCell(cell: Element, context: WriterContext): readonly string[] {
   const writer = newMarkdownWriter();
-  writeBlocks(cell, { ...context, writer });
+  writeBlocks(cell, { ...within("table", context), writer });
   const span = Number.parseInt(valueOf(childOf(cell, "w:tcPr"), "w:gridSpan") ?? "1", 10) || 1;
   const others = Math.min(Math.max(span - 1, 0), SPAN_MAX);
   return [squeeze(writer.markdown()).replaceAll("|", "\\|"), ...new Array<string>(others).fill("")];

@@ -27,6 +27,8 @@ export type Numbering = ReadonlyMap<string, ListLevel>;
 
 const HEADING = /^(?:heading|überschrift|titre|título|titolo|заголовок)\s*([1-6])$/i;
 const BASED_ON_MAX = 10;
+/** Levels of a list, as Word has them. */
+const LEVELS_MAX = 9;
 
 /** The first child of a name. */
 export function childOf(element: Element | undefined, name: string): Element | undefined {
@@ -41,16 +43,32 @@ export function valueOf(element: Element | undefined, name: string): string | un
 /** Reads `styles.xml`. */
 export function readStyles(styles: Element | null): DocxStyles {
   const all = styles === null ? [] : indexElements(styles).get("w:style") ?? [];
-  const byId = new Map(all.map((style) => [style.attributes.get("w:styleId") ?? "", style]));
+  // Each is read once: thousands may be based on one that holds thousands of elements.
+  const byId = new Map(all.map((style) => [style.attributes.get("w:styleId") ?? "", formatOf(style)]));
   const headings = new Map<string, number>();
   const lists = new Map<string, string>();
-  for (const [id, style] of byId) {
-    const level = inherited(style, byId, headingOf);
+  for (const [id, format] of byId) {
+    const level = inherited(format, byId, "heading");
     if (level !== undefined) headings.set(id, level);
-    const list = inherited(style, byId, (each) => valueOf(childOf(childOf(each, "w:pPr"), "w:numPr"), "w:numId"));
+    const list = inherited(format, byId, "list");
     if (list !== undefined) lists.set(id, list);
   }
   return { headings, lists };
+}
+
+/** What a style itself says. */
+type StyleFormat = {
+  readonly heading: number | undefined;
+  readonly list: string | undefined;
+  readonly basedOn: string | undefined;
+};
+
+function formatOf(style: Element): StyleFormat {
+  return {
+    heading: headingOf(style),
+    list: valueOf(childOf(childOf(style, "w:pPr"), "w:numPr"), "w:numId"),
+    basedOn: valueOf(style, "w:basedOn"),
+  };
 }
 
 function headingOf(style: Element): number | undefined {
@@ -62,16 +80,15 @@ function headingOf(style: Element): number | undefined {
 }
 
 /** What a style, or one that it is based on, says. */
-function inherited<T>(
-  style: Element,
-  byId: ReadonlyMap<string, Element>,
-  read: (style: Element) => T | undefined,
-): T | undefined {
-  let at: Element | undefined = style;
+function inherited<Name extends "heading" | "list">(
+  format: StyleFormat,
+  byId: ReadonlyMap<string, StyleFormat>,
+  name: Name,
+): StyleFormat[Name] {
+  let at: StyleFormat | undefined = format;
   for (let steps = 0; at !== undefined && steps < BASED_ON_MAX; steps++) {
-    const found = read(at);
-    if (found !== undefined) return found;
-    at = byId.get(valueOf(at, "w:basedOn") ?? "");
+    if (at[name] !== undefined) return at[name];
+    at = byId.get(at.basedOn ?? "");
   }
   return undefined;
 }
@@ -81,13 +98,15 @@ export function readNumbering(numbering: Element | null): Numbering {
   if (numbering === null) return new Map();
   const byName = indexElements(numbering);
   const kinds = new Map(
-    (byName.get("w:abstractNum") ?? []).map((each) => [each.attributes.get("w:abstractNumId"), each]),
+    (byName.get("w:abstractNum") ?? []).map((each) =>
+      [each.attributes.get("w:abstractNumId"), childrenOf(each, "w:lvl").slice(0, LEVELS_MAX)] as const
+    ),
   );
   const levels = new Map<string, ListLevel>();
   for (const list of byName.get("w:num") ?? []) {
     const kind = valueOf(list, "w:abstractNumId") ?? "";
     const listId = list.attributes.get("w:numId");
-    for (const level of childrenOf(kinds.get(kind), "w:lvl")) {
+    for (const level of kinds.get(kind) ?? []) {
       levels.set(`${listId}:${level.attributes.get("w:ilvl")}`, { ...formOf(level), kind, restarts: false });
     }
     for (const override of childrenOf(list, "w:lvlOverride")) {

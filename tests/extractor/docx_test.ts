@@ -1,6 +1,8 @@
 import assert from "node:assert/strict";
 import { DocumentFault } from "../../extractor/fault.ts";
 import { readDocx } from "../../extractor/docx.ts";
+import { readNumbering, readStyles } from "../../extractor/docx_styles.ts";
+import { parseTree } from "../../extractor/tree.ts";
 import { zipOf } from "../support/zip.ts";
 import { docxOf, paragraph } from "./documents.ts";
 
@@ -158,4 +160,59 @@ for (const { name, bytes, code } of FAULTS) {
 Deno.test("readDocx comes to an end with markup nested deeper than any stack", () => {
   const body = `${paragraph("before")}${"<w:sdt>".repeat(300_000)}${paragraph("deep")}`;
   assert.equal(readDocx(docxOf(body)).markdown, "before");
+});
+
+const nested = (times: number, open: string, inner: string, close: string) =>
+  open.repeat(times) + inner + close.repeat(times);
+
+const NESTED: readonly (readonly [what: string, body: string, markdown: string])[] = [
+  ["tables", nested(20, "<w:tbl><w:tr><w:tc>", paragraph("a|b"), "</w:tc></w:tr></w:tbl>"), "| a\\|b |\n| --- |"],
+  [
+    "links",
+    `<w:p>${nested(20, '<w:hyperlink r:id="l1">', run("[a]", ""), "</w:hyperlink>")}</w:p>`,
+    "[\\[a\\]](https://a.test/%28x%29)",
+  ],
+  [
+    "headings",
+    nested(20, '<w:p><w:pPr><w:pStyle w:val="H2"/></w:pPr><w:r>', "<w:t>a</w:t>", "</w:r></w:p>"),
+    "## a",
+  ],
+];
+
+for (const [what, body, markdown] of NESTED) {
+  Deno.test(`readDocx reads ${what} in each other as one`, () =>
+    assert.equal(readDocx(docxOf(body, FILES)).markdown, markdown));
+}
+
+Deno.test("readNumbering keeps as many levels of a list as Word has", () => {
+  const levels = Array.from({ length: 500 }, (_, at) => `<w:lvl w:ilvl="${at}"/>`).join("");
+  const lists = Array.from({ length: 500 }, (_, at) => `<w:num w:numId="${at}"><w:abstractNumId w:val="0"/></w:num>`);
+  const xml = `<w:numbering><w:abstractNum w:abstractNumId="0">${levels}</w:abstractNum>${
+    lists.join("")
+  }</w:numbering>`;
+  const numbering = parseTree(xml, { isXml: true, attributes: null, elementsMax: 10_000 });
+  assert.equal(readNumbering(numbering).size, 500 * 9);
+});
+
+Deno.test("readStyles reads each style once, however many are based on it", () => {
+  const styles = Array.from(
+    { length: 200 },
+    (_, at) => `<w:style w:styleId="s${at}"><w:basedOn w:val="base"/></w:style>`,
+  ).join("");
+  const base = `<w:style w:styleId="base">${"<w:x/>".repeat(1000)}<w:name w:val="heading 2"/></w:style>`;
+  const tree = parseTree(`<w:styles>${base}${styles}</w:styles>`, {
+    isXml: true,
+    attributes: null,
+    elementsMax: 10_000,
+  });
+  let looks = 0;
+  const [root] = tree.children;
+  assert.ok(typeof root === "object");
+  for (const style of root.children) {
+    if (typeof style === "string") continue;
+    const { children } = style;
+    Object.defineProperty(style, "children", { get: () => (looks++, children) });
+  }
+  assert.equal(readStyles(tree).headings.size, 201);
+  assert.ok(looks < 201 * 6, `${looks} looks at 201 styles`);
 });
