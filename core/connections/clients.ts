@@ -5,6 +5,7 @@
  *
  * @module
  */
+import { onOneLine } from "../../widget/visible_text.ts";
 import { json } from "../db/json.ts";
 import type { Handles } from "../handles.ts";
 import { newOpaque } from "../identity/opaque.ts";
@@ -78,8 +79,7 @@ export async function forgetClients({ db, now }: Pick<Handles, "db" | "now">): P
 
 /** A name as it is shown: one line, without characters that are invisible or turn the text around. */
 export function readableName(name: string): string {
-  const shown = name.replace(/[\p{C}\p{Zl}\p{Zp}]/gu, " ").replace(/\s+/g, " ").trim();
-  return [...shown].slice(0, CONNECTION_LIMITS.nameCharsMax).join("");
+  return [...onOneLine(name)].slice(0, CONNECTION_LIMITS.nameCharsMax).join("");
 }
 
 function fault(error: RegistrationFault["error"], why: string): RegistrationFault {

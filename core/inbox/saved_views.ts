@@ -3,7 +3,7 @@
  *
  * @module
  */
-import { onOneLine } from "../../widget/visible_text.ts";
+import { typedName } from "../typed_name.ts";
 import type { InboxViewTable } from "../db/tables/inbox.ts";
 import type { Desk } from "../desk.ts";
 import { INBOX_LIMITS, INBOX_WORK_LIMITS } from "../limits/conversations.ts";
@@ -43,8 +43,8 @@ export async function saveView(
 ): Promise<void> {
   needRight(caller, "conversations.reply");
   const { workspace, teammate } = caller;
-  const name = onOneLine(typed);
-  if (name === "" || name.length > viewNameCharsMax || /\p{Cc}/u.test(typed.replace(/\s+/g, " "))) {
+  const name = typedName(typed, viewNameCharsMax);
+  if (name === null) {
     throw unmarkedParameter("name", `must have 1 to ${viewNameCharsMax} characters.`);
   }
   const search = readSearch(query);

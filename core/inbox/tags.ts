@@ -3,6 +3,7 @@
  *
  * @module
  */
+import { isVisible } from "../../widget/visible_text.ts";
 import { sql } from "kysely";
 import { json } from "../db/json.ts";
 import type { Desk } from "../desk.ts";
@@ -38,12 +39,14 @@ export function tagOf(typed: string): string {
 
 /** Whether a text can be a tag as it is kept. */
 export function isTag(text: string): boolean {
-  return text.length > 0 && text.length <= INBOX_LIMITS.tagCharsMax && /^[\p{L}\p{M}\p{N} _./-]+$/u.test(text);
+  return text.length > 0 && text.length <= INBOX_LIMITS.tagCharsMax && /^[\p{L}\p{M}\p{N} _./-]+$/u.test(text) &&
+    // There are letters and marks that no one sees.
+    isVisible(text);
 }
 
-/** A text in small letters, with single spaces. */
+/** A text in small letters, with single spaces, and each letter with its marks in one way. */
 export function plainTag(typed: string): string {
-  return typed.trim().toLowerCase().replace(/\s+/g, " ");
+  return typed.normalize("NFC").trim().toLowerCase().replace(/\s+/g, " ");
 }
 
 /**

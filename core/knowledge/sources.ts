@@ -4,6 +4,7 @@
  * @see docs/reference/agent-files.md
  * @module
  */
+import { typedName } from "../typed_name.ts";
 import { type AllowedHosts, allowLine, isAllowedHost, isPrivateHost } from "../agent/private_hosts.ts";
 import { isUniqueViolation } from "../db/errors.ts";
 import { json, storable } from "../db/json.ts";
@@ -114,8 +115,8 @@ function websiteSource(desk: Pick<Desk, "privateHosts">, website: WebsiteSource)
 }
 
 function documentSource(document: Document): NewSource {
-  const name = storable(document.name.trim());
-  if (name === "" || name.length > KNOWLEDGE_LIMITS.nameCharsMax) {
+  const name = typedName(storable(document.name), KNOWLEDGE_LIMITS.nameCharsMax);
+  if (name === null) {
     const fix = "Say in a few words what it is about, such as Opening hours.";
     throw wrongParameter("name", `must have 1 to ${KNOWLEDGE_LIMITS.nameCharsMax} characters.`, fix);
   }

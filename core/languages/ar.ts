@@ -13,6 +13,7 @@ export const ARABIC: Language = {
   code: "ar",
   direction: FRAME_TEXTS.direction,
   person: FRAME_TEXTS.talkToPerson,
+  assistant: FRAME_TEXTS.ai,
   turn: {
     declined: "حسنًا، لم أفعل ذلك.",
     tooLate: "لم يعد بالإمكان الضغط على هذا.",

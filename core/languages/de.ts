@@ -13,6 +13,7 @@ export const GERMAN: Language = {
   code: "de",
   direction: FRAME_TEXTS.direction,
   person: FRAME_TEXTS.talkToPerson,
+  assistant: FRAME_TEXTS.ai,
   turn: {
     declined: "In Ordnung, ich habe es nicht getan.",
     tooLate: "Das kann nicht mehr gedrückt werden.",

@@ -13,6 +13,7 @@ export const ENGLISH: Language = {
   code: "en",
   direction: FRAME_TEXTS.direction,
   person: FRAME_TEXTS.talkToPerson,
+  assistant: FRAME_TEXTS.ai,
   turn: {
     declined: "All right, I have not done it.",
     tooLate: "This can't be pressed any more.",

@@ -13,6 +13,7 @@ export const SPANISH: Language = {
   code: "es",
   direction: FRAME_TEXTS.direction,
   person: FRAME_TEXTS.talkToPerson,
+  assistant: FRAME_TEXTS.ai,
   turn: {
     declined: "De acuerdo, no lo he hecho.",
     tooLate: "Esto ya no se puede pulsar.",

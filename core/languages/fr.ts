@@ -13,6 +13,7 @@ export const FRENCH: Language = {
   code: "fr",
   direction: FRAME_TEXTS.direction,
   person: FRAME_TEXTS.talkToPerson,
+  assistant: FRAME_TEXTS.ai,
   turn: {
     declined: "Très bien, je ne l’ai pas fait.",
     tooLate: "Ce bouton ne peut plus être utilisé.",

@@ -13,6 +13,7 @@ export const ITALIAN: Language = {
   code: "it",
   direction: FRAME_TEXTS.direction,
   person: FRAME_TEXTS.talkToPerson,
+  assistant: FRAME_TEXTS.ai,
   turn: {
     declined: "Va bene, non l’ho fatto.",
     tooLate: "Non si può più premere.",

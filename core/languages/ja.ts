@@ -13,6 +13,7 @@ export const JAPANESE: Language = {
   code: "ja",
   direction: FRAME_TEXTS.direction,
   person: FRAME_TEXTS.talkToPerson,
+  assistant: FRAME_TEXTS.ai,
   turn: {
     declined: "承知しました。実行していません。",
     tooLate: "このボタンはもう押せません。",

@@ -14,6 +14,8 @@ export type Language = {
   readonly direction: "ltr" | "rtl";
   /** The short reply that asks for a person; the chat's button sends the same text. */
   readonly person: string;
+  /** How the chat names the AI. */
+  readonly assistant: string;
   readonly turn: TurnLines;
   readonly record: RecordLines;
   readonly nudges: NudgeLines;

@@ -13,6 +13,7 @@ export const DUTCH: Language = {
   code: "nl",
   direction: FRAME_TEXTS.direction,
   person: FRAME_TEXTS.talkToPerson,
+  assistant: FRAME_TEXTS.ai,
   turn: {
     declined: "Goed, ik heb het niet gedaan.",
     tooLate: "Dit kan niet meer worden ingedrukt.",

@@ -13,6 +13,7 @@ export const POLISH: Language = {
   code: "pl",
   direction: FRAME_TEXTS.direction,
   person: FRAME_TEXTS.talkToPerson,
+  assistant: FRAME_TEXTS.ai,
   turn: {
     declined: "Dobrze, nie zrobiłem tego.",
     tooLate: "Tego nie można już nacisnąć.",

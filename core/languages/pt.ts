@@ -13,6 +13,7 @@ export const PORTUGUESE: Language = {
   code: "pt",
   direction: FRAME_TEXTS.direction,
   person: FRAME_TEXTS.talkToPerson,
+  assistant: FRAME_TEXTS.ai,
   turn: {
     declined: "Está bem, não o fiz.",
     tooLate: "Isto já não pode ser premido.",

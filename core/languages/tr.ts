@@ -13,6 +13,7 @@ export const TURKISH: Language = {
   code: "tr",
   direction: FRAME_TEXTS.direction,
   person: FRAME_TEXTS.talkToPerson,
+  assistant: FRAME_TEXTS.ai,
   turn: {
     declined: "Tamam, yapmadım.",
     tooLate: "Buna artık basılamaz.",

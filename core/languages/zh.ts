@@ -13,6 +13,7 @@ export const CHINESE: Language = {
   code: "zh",
   direction: FRAME_TEXTS.direction,
   person: FRAME_TEXTS.talkToPerson,
+  assistant: FRAME_TEXTS.ai,
   turn: {
     declined: "好的,我没有执行。",
     tooLate: "这个已经不能再按了。",

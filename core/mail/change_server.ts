@@ -4,6 +4,7 @@
  * @see docs/decisions/mail.md
  * @module
  */
+import { onOneLine } from "../../widget/visible_text.ts";
 import { byCaller, recordActivity } from "../activity/record.ts";
 import { json, storable } from "../db/json.ts";
 import { MAIL_LIMITS } from "../limits/mail.ts";
@@ -77,7 +78,7 @@ function senderOf(
   typed: TypedMailServer,
 ): Pick<OwnMailServer, "fromAddress" | "fromName"> & { readonly faults: readonly RefusedField[] } {
   const fromAddress = readAddress(typed.fromAddress);
-  const fromName = oneLine(typed.fromName, MAIL_LIMITS.nameCharsMax) || null;
+  const fromName = oneLine(onOneLine(typed.fromName), MAIL_LIMITS.nameCharsMax) || null;
   const says = "must be an e-mail address, such as support@example.com.";
   return {
     fromAddress: fromAddress ?? "",

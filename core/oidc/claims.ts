@@ -3,6 +3,7 @@
  *
  * @module
  */
+import { isVisible } from "../../widget/visible_text.ts";
 import { isJsonObject } from "../json.ts";
 import { OIDC_LIMITS } from "../limits/oidc.ts";
 import { nameFrom } from "../teammates/teammates.ts";
@@ -87,7 +88,7 @@ function verifiedEmail(issuer: string, claims: ProviderClaims): string | null {
   const written = textOf(claims.email)?.trim() ?? null;
   const isVerified = [claims.email_verified, claims.xms_edov].some((value) => value === true || value === "true") ||
     claims.xms_edov === 1 || claims.xms_edov === "1";
-  if (written === null || !isVerified || FOLDED.test(written)) return null;
+  if (written === null || !isVerified || FOLDED.test(written) || !isVisible(written)) return null;
   const email = written.toLowerCase();
   const isForeign = issuer === GOOGLE && textOf(claims.hd) === null && !email.endsWith("@gmail.com");
   return isForeign ? null : email;

@@ -13,8 +13,9 @@ import { DeskError } from "../problem.ts";
 import type { Caller } from "../teammates/caller.ts";
 import { findRole } from "../teammates/roles.ts";
 import { accountOfEmail, addAccount } from "../teammates/accounts.ts";
+import { firstFreeName } from "../teammates/free_name.ts";
 import { mayStillGive } from "../teammates/manage.ts";
-import { addMember, checkPerson, type Member, nameFrom } from "../teammates/teammates.ts";
+import { addMember, checkPerson, isEmail, type Member, nameFrom } from "../teammates/teammates.ts";
 import { type OidcFault, oidcFault } from "./faults.ts";
 import { connectedTeammate, isConnected, keepIdentity, teammateByEmail } from "./identities.ts";
 import type { OidcProvider } from "./provider.ts";
@@ -152,7 +153,7 @@ async function join(
 ): Promise<Admitted | OidcFault> {
   const { email, name, subject } = signIn.person;
   const { workspace } = provider;
-  if (email === null) return oidcFault("no_verified_email", subject);
+  if (email === null || !isEmail(email)) return oidcFault("no_verified_email", subject);
   const invitation = await openInvitation(desk, workspace, email);
   const mayJoin = provider.domains.includes(email.split("@").at(-1) ?? "");
   if (invitation === null && !mayJoin) return oidcFault("not_on_team", email);
@@ -165,8 +166,9 @@ async function join(
     await desk.db.updateTable("accountLinks").set({ usedAt: desk.now() })
       .where("workspace", "=", workspace).where("id", "=", invitation.id).execute();
   }
-  const called = invitation?.name ?? name ?? nameFrom(email.split("@")[0] ?? "") ?? email;
-  const person = checkPerson({ email, name: called });
+  // What the provider calls them is theirs to choose there, so that it could be anyone's name; the e-mail is their own.
+  const names = [invitation?.name, name, nameFrom(email.split("@")[0] ?? ""), email];
+  const person = checkPerson({ email, name: await firstFreeName(desk, workspace, names) ?? email });
   const account = known?.id ?? await addAccount(desk, { email, passwordHash: null });
   const member = await addMember(desk, { workspace, role, name: person.name, account });
   await keepIdentity(desk, provider, signIn, member.id);

@@ -3,6 +3,7 @@
  *
  * @module
  */
+import { typedName } from "../typed_name.ts";
 import type { Desk } from "../desk.ts";
 import type { RoleRule } from "../db/tables/oidc.ts";
 import { SECRET_LIMITS } from "../limits/actions.ts";
@@ -183,9 +184,13 @@ function checkSecret(secret: string): void {
 }
 
 function checkText(field: "label" | "clientId" | "roleClaim", typed: string, charsMax: number, fix: string): string {
-  const text = typed.trim();
-  if (text !== "" && text.length <= charsMax && !/\p{Cc}/u.test(text)) return text;
-  throw fault(field, text === "" ? "This is missing." : `This has at most ${charsMax} characters on one line.`, fix);
+  const text = typedName(typed, charsMax);
+  if (text !== null) return text;
+  throw fault(
+    field,
+    typed.trim() === "" ? "This is missing." : `This has at most ${charsMax} characters on one line.`,
+    fix,
+  );
 }
 
 /** The error about one field of the form. */

@@ -5,6 +5,7 @@
  * @see docs/reference/settings.md
  * @module
  */
+import { onOneLine } from "../../widget/visible_text.ts";
 import { z } from "zod";
 import type { Desk } from "../desk.ts";
 import { DeskError } from "../problem.ts";
@@ -69,7 +70,7 @@ const ai = z.strictObject({
 export const COMPANY_NAME_CHARS_MAX = 80;
 
 const company = z.strictObject({
-  name: setting(z.string().trim().min(1).max(COMPANY_NAME_CHARS_MAX).nullable().default(null), {
+  name: setting(z.string().overwrite(onOneLine).min(1).max(COMPANY_NAME_CHARS_MAX).nullable().default(null), {
     label: "Company name",
     help: "Shown in the chat's header, in the titles of the desk's pages, and to the AI agent.",
     section: "company",

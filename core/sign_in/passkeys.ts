@@ -5,6 +5,7 @@
  * @see https://www.w3.org/TR/webauthn-3/
  * @module
  */
+import { onOneLine } from "../../widget/visible_text.ts";
 import type {
   PublicKeyCredentialCreationOptionsJSON,
   PublicKeyCredentialRequestOptionsJSON,
@@ -93,7 +94,7 @@ export async function addPasskey(
     readonly by: ActivityBy;
   },
 ): Promise<void> {
-  const name = added.name.trim().slice(0, SIGN_IN_LIMITS.passkeyNameCharsMax) || "Passkey";
+  const name = onOneLine(onOneLine(added.name).slice(0, SIGN_IN_LIMITS.passkeyNameCharsMax)) || "Passkey";
   const response = parseAddition(added.answer);
   if (response === null) throw notAdded();
   const { verifyRegistrationResponse } = await webauthn();

@@ -4,6 +4,7 @@
  * @see docs/reference/limits.md
  * @module
  */
+import { typedName } from "../typed_name.ts";
 import { createHash } from "node:crypto";
 import { byCaller, tryRecordActivity } from "../activity/record.ts";
 import { type Recall, recall } from "../db/recall.ts";
@@ -60,8 +61,8 @@ export async function createApiToken(
   owner: { readonly workspace: string; readonly teammate: string },
   asked: NewApiToken,
 ): Promise<{ readonly id: string; readonly value: string }> {
-  const name = asked.name.trim();
-  if (name === "" || name.length > TEAMMATE_LIMITS.tokenNameCharsMax) {
+  const name = typedName(asked.name, TEAMMATE_LIMITS.tokenNameCharsMax);
+  if (name === null) {
     throw new DeskError("invalid_input", `A token's name has 1 to ${TEAMMATE_LIMITS.tokenNameCharsMax} characters.`);
   }
   const body = newOpaque(desk, "svc_pat_");

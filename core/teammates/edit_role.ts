@@ -12,6 +12,7 @@ import { TEAMMATE_LIMITS } from "../limits/people.ts";
 import { atField, DeskError, unmarkedParameter } from "../problem.ts";
 import { type Caller, needRight } from "./caller.ts";
 import { lockCaller } from "./manage.ts";
+import { typedName } from "../typed_name.ts";
 import { BUILT_IN_ROLES, isRight, type Right, RIGHTS, withReading } from "./rights.ts";
 import { findRole, listRoles, type Role } from "./roles.ts";
 
@@ -20,8 +21,6 @@ export type RoleDraft = {
   readonly name: string;
   readonly rights: readonly string[];
 };
-
-const CONTROL = /\p{Cc}/u;
 
 /**
  * Makes a custom role.
@@ -134,9 +133,8 @@ async function lockRole({ db }: Pick<Desk, "db">, by: Caller, id: string): Promi
 
 function checkDraft(by: Caller, draft: RoleDraft) {
   needRight(by, "roles.edit");
-  // Without what no one sees, by which a name could pass for another role's.
-  const name = onOneLine(draft.name);
-  if (name === "" || name.length > TEAMMATE_LIMITS.roleNameCharsMax || CONTROL.test(draft.name.trim())) {
+  const name = typedName(draft.name, TEAMMATE_LIMITS.roleNameCharsMax);
+  if (name === null) {
     const says = `A role's name has 1 to ${TEAMMATE_LIMITS.roleNameCharsMax} characters.`;
     throw new DeskError("invalid_input", says, atField("name", says));
   }

@@ -4,6 +4,7 @@
  *
  * @module
  */
+import { typedName } from "../typed_name.ts";
 import { saveStarter } from "../agent/starter_version.ts";
 import { byCaller, recordActivity } from "../activity/record.ts";
 import type { Desk } from "../desk.ts";
@@ -193,12 +194,10 @@ async function refuseTooMany({ db }: Pick<Desk, "db">): Promise<void> {
   });
 }
 
-const CONTROL = /\p{Cc}/u;
-
 /** @throws DeskError invalid_input */
 function checkCompanyName(typed: string): string {
-  const name = typed.trim();
-  if (name !== "" && name.length <= COMPANY_NAME_CHARS_MAX && !CONTROL.test(name)) return name;
+  const name = typedName(typed, COMPANY_NAME_CHARS_MAX);
+  if (name !== null) return name;
   const says = `A name has 1 to ${COMPANY_NAME_CHARS_MAX} characters.`;
   throw new DeskError("invalid_input", says, atField("name", says));
 }

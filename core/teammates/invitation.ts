@@ -17,6 +17,7 @@ import {
   type NewAccountLink,
 } from "./account_link.ts";
 import { type Caller, needRight } from "./caller.ts";
+import { checkFreeName } from "./free_name.ts";
 import { checkGrant, lockCaller, lockGivenRole } from "./manage.ts";
 import { checkPerson, type PersonDetails } from "./teammates.ts";
 
@@ -65,6 +66,7 @@ export async function makeInvitation(
     const says = `${email} is on the team already.`;
     throw new DeskError("name_taken", says, { fix, ...atField("email", says, fix) });
   }
+  await checkFreeName(desk, workspace, name);
   await db.deleteFrom("accountLinks").where("workspace", "=", workspace).where("kind", "=", "invite")
     .where("usedAt", "is", null)
     .where((where) => where.or([where("email", "=", email), where("expiresAt", "<=", desk.now())]))

@@ -20,6 +20,7 @@ import {
 } from "./account_link.ts";
 import { accountOfEmail, addAccount } from "./accounts.ts";
 import { hashPassword, isPassword, type PasswordDesk } from "./password.ts";
+import { checkFreeName } from "./free_name.ts";
 import { findRole } from "./roles.ts";
 import { addMember, checkPerson, type Member } from "./teammates.ts";
 import { findWorkspace } from "./workspaces.ts";
@@ -77,7 +78,7 @@ export async function checkJoining(
  *
  * @returns the teammate, and what kind of link it was
  * @throws DeskError not_found when the link was used up or withdrawn meanwhile
- * @throws DeskError name_taken when the person is a teammate already; the link stays good
+ * @throws DeskError name_taken when the person is a teammate already, or another one has the name; the link stays good
  */
 export async function completeJoining(
   desk: LinkDesk,
@@ -92,6 +93,7 @@ export async function completeJoining(
     const { workspace, role } = link;
     const id = account.kind === "known" ? account.id : await addAccount({ ...desk, db }, account);
     const member = await addMember({ ...desk, db }, { workspace, role, name, account: id });
+    await checkFreeName({ db }, workspace, name, member.id);
     const { label } = await findRole({ db }, workspace, role) ?? { label: role };
     const activity = { kind: "joined", by: member, address, detail: { role: label } } as const;
     await recordActivity({ ...desk, db }, { workspace, ...activity });

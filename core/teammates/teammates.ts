@@ -3,13 +3,15 @@
  *
  * @module
  */
-import { onOneLine } from "../../widget/visible_text.ts";
+import { isVisible, onOneLine } from "../../widget/visible_text.ts";
 import { isUniqueViolation } from "../db/errors.ts";
 import type { Desk } from "../desk.ts";
 import { TEAMMATE_LIMITS } from "../limits/people.ts";
 import { atField, DeskError, joinRefusals } from "../problem.ts";
 import { accountOfEmail, addAccount, endResetLinks, normalEmail } from "./accounts.ts";
+import { typedName } from "../typed_name.ts";
 import type { Teammate } from "./caller.ts";
+import { checkFreeName } from "./free_name.ts";
 import { rolesWith } from "./roles.ts";
 import { isPassword } from "./password.ts";
 
@@ -21,7 +23,6 @@ export type PersonDetails = { readonly email: string; readonly name: string };
 
 /** Characters around one @; only the mail server can check more. */
 const EMAIL = /^[^\s@\p{Cc}]+@[^\s@\p{Cc}]+$/u;
-const CONTROL = /\p{Cc}/u;
 
 /**
  * Checks and normalises an e-mail (to lower case) and a name.
@@ -30,22 +31,25 @@ const CONTROL = /\p{Cc}/u;
  */
 export function checkPerson(typed: PersonDetails): PersonDetails {
   const email = normalEmail(typed.email);
-  const isEmail = EMAIL.test(email) && email.length <= TEAMMATE_LIMITS.emailCharsMax;
-  const refusals = [isEmail ? [] : wrongField("email", "This is not an e-mail address."), nameRefusals(typed.name)]
-    .flat();
-  if (refusals.length > 0) throw joinRefusals(refusals);
-  return { email, name: onOneLine(typed.name) };
+  const name = typedName(typed.name, TEAMMATE_LIMITS.nameCharsMax);
+  if (isEmail(email) && name !== null) return { email, name };
+  throw joinRefusals([
+    ...(isEmail(email) ? [] : [wrongField("email", "This is not an e-mail address.")]),
+    ...(name !== null ? [] : [wrongName()]),
+  ]);
+}
+
+/** Whether a text in small letters can be a teammate's e-mail. */
+export function isEmail(text: string): boolean {
+  return EMAIL.test(text) && isVisible(text) && text.length <= TEAMMATE_LIMITS.emailCharsMax;
 }
 
 function wrongField(field: string, says: string): DeskError {
   return new DeskError("invalid_input", says, atField(field, says));
 }
 
-function nameRefusals(typed: string): readonly DeskError[] {
-  const { nameCharsMax } = TEAMMATE_LIMITS;
-  const name = onOneLine(typed);
-  const isName = name !== "" && name.length <= nameCharsMax && !CONTROL.test(typed.trim());
-  return isName ? [] : [wrongField("name", `A name has 1 to ${nameCharsMax} characters.`)];
+function wrongName(): DeskError {
+  return wrongField("name", `A name has 1 to ${TEAMMATE_LIMITS.nameCharsMax} characters.`);
 }
 
 /** The name of a person elsewhere as a teammate may have it: what of it is seen, cut; null where nothing is. */
@@ -53,12 +57,6 @@ export function nameFrom(elsewhere: string): string | null {
   // Twice: a character that is cut in two is hidden.
   const cut = onOneLine(onOneLine(elsewhere).slice(0, TEAMMATE_LIMITS.nameCharsMax));
   return cut === "" ? null : cut;
-}
-
-function checkName(typed: string): string {
-  const refusals = nameRefusals(typed);
-  if (refusals.length > 0) throw joinRefusals(refusals);
-  return onOneLine(typed);
 }
 
 /**
@@ -152,14 +150,15 @@ export async function noteSeen(desk: Pick<Desk, "db" | "now">, workspace: string
  *
  * @param change.seen the name that the form showed; null for a caller who has seen none
  * @returns whether it is another name now
- * @throws DeskError invalid_input, version_conflict when it was changed meanwhile, as by another tab
+ * @throws DeskError invalid_input, name_taken, version_conflict when it was changed meanwhile, as by another tab
  */
 export async function changeName(
   { db }: Pick<Desk, "db">,
   { workspace, id }: Pick<Member, "workspace" | "id">,
   change: { readonly typed: string; readonly seen: string | null },
 ): Promise<boolean> {
-  const name = checkName(change.typed);
+  const name = typedName(change.typed, TEAMMATE_LIMITS.nameCharsMax);
+  if (name === null) throw wrongName();
   const before = await db.selectFrom("teammates").select("name")
     .where("workspace", "=", workspace).where("id", "=", id).forUpdate().executeTakeFirstOrThrow();
   if (before.name === name) return false;
@@ -168,6 +167,7 @@ export async function changeName(
       fix: "It is shown as it is now: change it again if you still want to.",
     });
   }
+  await checkFreeName({ db }, workspace, name, id);
   await db.updateTable("teammates").set({ name }).where("workspace", "=", workspace).where("id", "=", id).execute();
   return true;
 }

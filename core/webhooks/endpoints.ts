@@ -7,6 +7,7 @@
  * @see docs/decisions/webhooks.md
  * @module
  */
+import { onOneLine } from "../../widget/visible_text.ts";
 import type { Selectable, Updateable } from "kysely";
 import { byCaller, recordActivity } from "../activity/record.ts";
 import { allowLine, isAllowedHost, isPrivateHost } from "../agent/private_hosts.ts";
@@ -239,7 +240,7 @@ function checkEndpoint(desk: Pick<Desk, "privateHosts">, { url, description, typ
   const fault = url.length > WEBHOOK_LIMITS.urlCharsMax ? BAD_ADDRESS : addressFault(desk, address);
   const faults = [...(fault === null ? [] : [fault]), ...(known.length > 0 ? [] : [NO_EVENTS])];
   if (address === null || faults.length > 0) throw refusedForm(faults);
-  const named = storable([...description.trim()].slice(0, WEBHOOK_LIMITS.descriptionCharsMax).join(""));
+  const named = storable([...onOneLine(description)].slice(0, WEBHOOK_LIMITS.descriptionCharsMax).join(""));
   return { url: address.href, description: named, types: known };
 }
 

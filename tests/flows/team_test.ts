@@ -72,7 +72,7 @@ Deno.test("an invitation is refused in words, with what was typed, and withdrawn
 
 Deno.test("a role that is changed counts at once, and no one raises themselves", async () => {
   const owner = await served.signIn("Oda", "owner");
-  const mia = await join(owner, "Mia", "teammate");
+  const mia = await join(owner, "Mara", "teammate");
   assert.equal((await mia.browser.send(`${TEAM}/${mia.id}`, { do: "role", role: "owner" })).status, 403);
   const changed = await owner.send(`${TEAM}/${mia.id}`, { do: "role", role: "admin" });
   assert.match(changed.location, /done=role$/);
@@ -85,7 +85,7 @@ Deno.test("a role that is changed counts at once, and no one raises themselves",
 
 Deno.test("deactivating ends sessions, sockets and tokens at once and frees the conversations", async () => {
   const owner = await served.signIn("Ole", "owner");
-  const mia = await join(owner, "Mia", "teammate");
+  const mia = await join(owner, "Mila", "teammate");
   const { desk, workspace } = served;
   const token = await createApiToken(desk, { workspace: workspace.id, teammate: mia.id }, {
     name: "Cursor",
@@ -120,7 +120,7 @@ Deno.test("deactivating ends sessions, sockets and tokens at once and frees the 
 
 Deno.test("a lost password: an admin makes a link, which sets a new one and ends every session", async () => {
   const owner = await served.signIn("Ona", "owner");
-  const mia = await join(owner, "Mia", "viewer");
+  const mia = await join(owner, "Mona", "viewer");
   const path = linkIn((await owner.send(`${TEAM}/${mia.id}`, { do: "reset" })).html);
   const other = newBrowser();
   assert.match(textOf((await other.get(path)).html), /Set a new password/);
@@ -136,7 +136,7 @@ Deno.test("a lost password: an admin makes a link, which sets a new one and ends
 
 Deno.test("the ownership is handed over with the password, and not without", async () => {
   const owner = await served.signIn("Ora", "owner");
-  const mia = await join(owner, "Mia", "admin");
+  const mia = await join(owner, "Mina", "admin");
   const wrong = await owner.send(`${TEAM}/${mia.id}`, { do: "owner", password: "not my password" });
   assert.equal(wrong.status, 400);
   assert.match(textOf(wrong.html), /password is incorrect/);
@@ -147,12 +147,12 @@ Deno.test("the ownership is handed over with the password, and not without", asy
 
 Deno.test("the profile changes the name and the password, and ends other sessions", async () => {
   const owner = await served.signIn("Ove", "owner");
-  const mia = await join(owner, "Mia", "teammate");
+  const mia = await join(owner, "Maja", "teammate");
   const second = newBrowser();
   await second.send("/desk/sign-in", { email: mia.email, password: PASSWORD });
   await mia.browser.get("/desk/profile");
   assert.equal((await mia.browser.send("/desk/profile", { do: "name", name: " " })).status, 400);
-  assert.match((await mia.browser.send("/desk/profile", { do: "name", name: "Mia Quinn" })).location, /done=name$/);
+  assert.match((await mia.browser.send("/desk/profile", { do: "name", name: "Maja Quinn" })).location, /done=name$/);
   const page = await mia.browser.get("/desk/profile");
   assert.equal(page.html.match(/this browser/g)?.length, 1);
   assert.equal(page.html.match(/name="session"/g)?.length, 1, "the other browser can be ended");
@@ -172,7 +172,7 @@ Deno.test("the profile changes the name and the password, and ends other session
 
 Deno.test("no one ends another teammate's session by its hash", async () => {
   const owner = await served.signIn("Oka", "owner");
-  const mia = await join(owner, "Mia", "teammate");
+  const mia = await join(owner, "Mira", "teammate");
   const other = newBrowser();
   await other.send("/desk/sign-in", { email: mia.email, password: PASSWORD });
   const [, hash = ""] = /name="session" value="([^"]+)"/.exec((await mia.browser.get("/desk/profile")).html) ?? [];

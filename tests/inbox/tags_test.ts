@@ -103,3 +103,10 @@ Deno.test("tagConversation refuses what is no tag, one too many, and viewers", a
 Deno.test("tagOf keeps the letters of every language", () => {
   assert.deepEqual(["Ärger", "支払い", "a/b-c_d.e 1"].map(tagOf), ["ärger", "支払い", "a/b-c_d.e 1"]);
 });
+
+Deno.test("tagOf keeps no two tags that look the same", () => {
+  assert.equal(tagOf("caf\u0065\u0301"), tagOf("café"));
+  for (const hidden of ["\u034f", "\u3164", "\ufe0f", "\u{e0100}"]) {
+    assert.throws(() => tagOf(`billing${hidden}`), code("invalid_input"), hidden);
+  }
+});

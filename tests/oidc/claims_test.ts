@@ -20,6 +20,7 @@ const EMAILS:
       { email: "\u212Aate.\u0130da@Example.com", email_verified: true },
       null,
     ],
+    ["characters that no one sees", OTHER, { email: "ada\u200b@example.com", email_verified: true }, null],
     ["Entra, the domain's owner", OTHER, { email: "ada@example.com", xms_edov: "1" }, "ada@example.com"],
     ["Entra, set by anyone", OTHER, { email: "ada@example.com", xms_edov: false }, null],
     ["Google's own", GOOGLE, { email: "ada@gmail.com", email_verified: true }, "ada@gmail.com"],

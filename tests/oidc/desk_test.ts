@@ -84,6 +84,8 @@ Deno.test("whoever may join does, whatever their provider calls them", () =>
       [{ name: "Bo\n\u202e\u0000 Li" }, "Bo Li"],
       [{ name: `${"x".repeat(199)}👍` }, "x".repeat(199)],
       [{ name: "\u200b" }, "person-3"],
+      [{ name: "AI assistant" }, "person-4"],
+      [{ name: "ＢＯ\u00a0li" }, "person-5"],
     ]);
     let count = 0;
     for (const [claims, name] of names) {
@@ -93,6 +95,15 @@ Deno.test("whoever may join does, whatever their provider calls them", () =>
       const member = await desk.db.selectFrom("teammates").innerJoin("accounts", "accounts.id", "teammates.account")
         .select("name").where("workspace", "=", workspace.id).where("email", "=", email).executeTakeFirst();
       assert.equal(member?.name, name);
+    }
+  }));
+
+Deno.test("what a provider confirms and is no e-mail joins no one, and the page says so", () =>
+  withStage(async (stage) => {
+    await stage.configure({ domains: "example.org" });
+    for (const email of ["a@evil.example@example.org", "a b@example.org", `${"a".repeat(400)}@example.org`]) {
+      const account = { sub: email.slice(0, 20), email, email_verified: true };
+      assert.match(await signInWith(stage, newBrowser(stage), account), /does not confirm your e-mail address/, email);
     }
   }));
 

@@ -70,7 +70,7 @@ Deno.test("joinByLink refuses a second teammate with the same e-mail and keeps t
   await joinByLink(desk, (await createSetupLink(desk, workspace, "owner")).token, ada);
   const { token } = await createSetupLink(desk, workspace, "viewer");
   await assert.rejects(joinByLink(desk, token, ada), refused("name_taken"));
-  assert.equal((await joinByLink(desk, token, { ...ada, email: "bob@example.com" })).role, "viewer");
+  assert.equal((await joinByLink(desk, token, { ...ada, name: "Bob", email: "bob@example.com" })).role, "viewer");
 });
 
 const newcomer = { ...ada, email: "newcomer@example.com" };

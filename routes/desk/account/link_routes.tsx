@@ -3,6 +3,7 @@
  *
  * @module
  */
+import { onOneLine } from "../../../widget/visible_text.ts";
 import { printsSetup } from "../../../core/instances.ts";
 import { lockWorkspace } from "../../../core/db/lock_workspace.ts";
 import { requiredProvider } from "../../../core/oidc/access.ts";
@@ -53,7 +54,7 @@ export async function setUp(served: Served, asked: FormRequest): Promise<Respons
   const { params, form, address } = asked;
   await takeRate(served, "accountLink", address);
   const token = params.token ?? "";
-  const typed = { email: text(form, "email"), name: text(form, "name"), company: text(form, "company").trim() };
+  const typed = { email: text(form, "email"), name: text(form, "name"), company: onOneLine(text(form, "company")) };
   const link = await findAccountLink(served.desk, token);
   if (link === null) return await invalidLink(served);
   const email = link.email ?? typed.email;

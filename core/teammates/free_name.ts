@@ -1,0 +1,65 @@
+/**
+ * Names of teammates that are free: not another teammate's, and not how the desk and the AI sign.
+ *
+ * Customers and colleagues know by the name alone who speaks to them.
+ *
+ * @module
+ */
+import type { Desk } from "../desk.ts";
+import { LANGUAGES } from "../languages/languages.ts";
+import { atField, DeskError } from "../problem.ts";
+import { likeness } from "../typed_name.ts";
+
+/** How the chat and the desk name what is no person, and those whom they do not name. */
+const OWN_NAMES: ReadonlySet<string> = new Set(
+  [
+    ...["AI", "AI agent", "Agent", "Bot", "Assistant", "Desk", "System", "Customer", "A teammate", "Another sender"],
+    ...LANGUAGES.map(({ assistant }) => assistant),
+  ].map(likeness),
+);
+
+/** The teammate who has a name already, as {@linkcode likeness} compares; null for a free one, and the desk for its own. */
+async function holderOf(
+  { db }: Pick<Desk, "db">,
+  workspace: string,
+  name: string,
+  but: string | null,
+): Promise<"desk" | { readonly name: string } | null> {
+  const wanted = likeness(name);
+  if (OWN_NAMES.has(wanted)) return "desk";
+  // Also those who may not sign in any more: their name is on what they have written.
+  const rows = await db.selectFrom("teammates").select(["id", "name"]).where("workspace", "=", workspace).execute();
+  return rows.find((row) => row.id !== but && likeness(row.name) === wanted) ?? null;
+}
+
+/**
+ * Refuses a name that is not free.
+ *
+ * @param but the id of the teammate whose name it becomes; null for someone new
+ * @throws DeskError name_taken
+ */
+export async function checkFreeName(
+  desk: Pick<Desk, "db">,
+  workspace: string,
+  name: string,
+  but: string | null = null,
+): Promise<void> {
+  const holder = await holderOf(desk, workspace, name, but);
+  if (holder === null) return;
+  const [says, fix] = holder === "desk"
+    ? [`“${name}” is how the desk itself signs.`, "Use a person's name."]
+    : [`There is a teammate called ${holder.name} already.`, "Add a family name, an initial or a team."];
+  throw new DeskError("name_taken", says, { fix, ...atField("name", says, fix) });
+}
+
+/** The first of these names that is free; null for none. For a person whom a program names. */
+export async function firstFreeName(
+  desk: Pick<Desk, "db">,
+  workspace: string,
+  names: readonly (string | null | undefined)[],
+): Promise<string | null> {
+  for (const name of names) {
+    if (name && await holderOf(desk, workspace, name, null) === null) return name;
+  }
+  return null;
+}
