@@ -49,14 +49,20 @@ export function troubleData({ kind, at, detail }: Trouble): JsonObject {
 }
 
 /** What an offer of help says to the visitor, in their language. `mayTalk`: whether a person may be asked for. */
-export function nudgeFor({ kind, detail }: Trouble, locale: string | null, mayTalk: boolean): Nudge {
+export function nudgeFor(trouble: Trouble, locale: string | null, mayTalk: boolean): Nudge {
   const { nudges: lines, person } = languageOf(locale);
-  const what = WHAT[kind](detail, lines);
-  const why = kind === "request_failed" ? reason(detail.status ?? 0, lines) : "";
   return {
-    text: [what, why, lines.offer].filter((sentence) => sentence !== "").join(" "),
+    text: `${whatFailed(trouble, locale)} ${lines.offer}`,
     suggestions: mayTalk ? [lines.yes, person] : [lines.yes],
   };
+}
+
+/** What failed and, where that helps, why, as the visitor may read it in their language. */
+export function whatFailed({ kind, detail }: Pick<Trouble, "kind" | "detail">, locale: string | null): string {
+  const { nudges: lines } = languageOf(locale);
+  const what = WHAT[kind](detail, lines);
+  const why = kind === "request_failed" ? reason(detail.status ?? 0, lines) : "";
+  return why === "" ? what : `${what} ${why}`;
 }
 
 /** What went wrong, in one English line for the agent and for teammates. */

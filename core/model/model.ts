@@ -86,8 +86,8 @@ export type ModelMessage =
     readonly quoted?: string;
     /** It says that a question before a change is over without an answer. */
     readonly isOver?: true;
-    /** It says what failed on the customer's page just before they wrote. */
-    readonly isTrouble?: true;
+    /** What failed on the customer's page just before they wrote, as they may read it in their language. */
+    readonly failed?: string;
   }
   | {
     readonly role: "call";

@@ -84,7 +84,7 @@ Deno.test("a message that followed a failure passes it to the model, as data", (
       role: "desk",
       text: "The page reported this just before:",
       quoted: "POST https://a.example/x answered 500",
-      isTrouble: true,
+      failed: "What you just sent did not go through. That is our fault, not yours.",
     },
     { role: "customer", text: "Please help" },
   ]);

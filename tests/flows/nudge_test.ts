@@ -92,6 +92,10 @@ Deno.test("a message that took an offer up shows teammates what had failed, and 
   const teammate = await test.signIn("Ann", "teammate");
   const page = textOf((await teammate.get(`/desk/inbox/${number}`)).html);
   assert.match(page, /on their page: POST https:\/\/shop\.example\/api\/orders\?card= answered 500/);
-  const [said] = await chat.thread();
+  const [said, ...answers] = await chat.thread();
   assert.equal(said?.text, "Please help me", "the customer reads their own words alone");
+  assert.match(
+    answers[0]?.text ?? "",
+    /^I'm sorry about that\. What you just sent did not go through\. That is our fault/,
+  );
 });

@@ -45,6 +45,7 @@ export async function historyOf(source: HistorySource): Promise<ModelMessage[]> 
       by: message.by,
       files: files.get(message.id) ?? [],
       words: message.text,
+      locale: conversation.locale,
     }),
   ]);
   const served = await servedAmong(source, kept.flatMap(foundIn));

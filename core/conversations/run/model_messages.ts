@@ -8,7 +8,7 @@ import type { DeskCall, ModelFile, ModelMessage } from "../../model/model.ts";
 import { KNOWLEDGE_FUNCTION } from "./functions.ts";
 import { type KeptNote, type KeptReceipt, type MailMark, type MessageData, readData } from "../message_data.ts";
 import type { Message } from "../messages.ts";
-import { describeTrouble } from "../nudge.ts";
+import { describeTrouble, whatFailed } from "../nudge.ts";
 
 /** What is not in a message itself. */
 export type MessageFacts = {
@@ -18,6 +18,8 @@ export type MessageFacts = {
   readonly files?: readonly ModelFile[];
   /** The customer's own words, where the desk put some around them. */
   readonly words?: string | null;
+  /** The language of the chat, for lines that the customer may read. */
+  readonly locale?: string | null;
 };
 
 /** What a model reads of one message; nothing of notes and of what only the desk needs. */
@@ -138,7 +140,7 @@ function customerMessages(message: Message, data: MessageData, facts: MessageFac
     role: "desk",
     text: "The page reported this just before:",
     quoted: describeTrouble(trouble),
-    isTrouble: true,
+    failed: whatFailed(trouble, facts.locale ?? null),
   }];
   const words = message.text ?? "";
   if (words === "" && attachments.length === 0) return page;

@@ -60,14 +60,14 @@ export function questionOver({ messages, locale }: ModelRequest, text: string): 
 }
 
 /**
- * A human word and a person, for a customer who accepts the help that the chat offered after a failure: "Yes, please help me". What
- * failed is with the message for teammates; no rule knows how to fix the customer's page.
+ * A human word, what failed, and a person, for a customer who accepts the help that the chat offered after a failure: "Yes,
+ * please help me". Teammates see more of it with the message; no rule knows how to fix the customer's page.
  */
 export function offerTaken({ messages, locale }: ModelRequest, text: string): NextStep | null {
   const before = messages[messages.findLastIndex(({ role }) => role === "customer") - 1];
-  if (before?.role !== "desk" || before.isTrouble !== true) return null;
+  if (before?.role !== "desk" || before.failed === undefined) return null;
   const isOffered = LANGUAGES.some(({ nudges }) => nudges.yes === text.trim());
   if (!isOffered && hasSubject(text)) return null;
   const { builtin: lines, person } = languageOf(locale);
-  return askFor(withOffer(lines.sorry, lines), [person], text);
+  return askFor(withOffer(`${lines.sorry} ${before.failed}`, lines), [person], text);
 }

@@ -27,11 +27,15 @@ Deno.test("no line of the built-in model claims a deed but the one after a deed"
 
 Deno.test("help that was offered after a failure and is accepted leads to a person, in each language", async () => {
   const failed = "The page reported this just before:";
-  const trouble = { role: "desk", text: failed, quoted: "POST /x answered 500", isTrouble: true } as const;
-  const after = (text: string, locale: string) => answerTo(text, { locale, messages: [trouble, customer(text)] });
+  const trouble = { role: "desk", text: failed, quoted: "POST /x answered 500" } as const;
+  const after = (text: string, locale: string) => {
+    const { sent, ourFault } = languageOf(locale).nudges;
+    return answerTo(text, { locale, messages: [{ ...trouble, failed: `${sent} ${ourFault}` }, customer(text)] });
+  };
   for (const { code, builtin: lines, nudges, person } of LANGUAGES) {
     const answer = await after(nudges.yes, code);
-    assert.deepEqual([wordsOf(answer), choicesOf(answer)], [`${lines.sorry} ${lines.passOn}`, [person]], code);
+    const said = `${lines.sorry} ${nudges.sent} ${nudges.ourFault} ${lines.passOn}`;
+    assert.deepEqual([wordsOf(answer), choicesOf(answer)], [said, [person]], code);
   }
   const { sorry } = languageOf("en").builtin;
   for (const text of ["yes please", "please help"]) assert.ok(wordsOf(await after(text, "en")).startsWith(sorry), text);
