@@ -20,18 +20,22 @@ const COMPILER = fileURLToPath(new URL("../node_modules/typescript-native/bin/ts
  */
 export async function check(project: string, entries: readonly string[]): Promise<string> {
   const folder = join(project, "build/types");
-  const run = (args: readonly string[]) => outputOf(project, args);
-  const { tsconfigs, declarations } = settingsOf(project, folder, entries, await run(["types"]));
+  const { tsconfigs, declarations } = settingsOf(project, folder, entries, await outputOf(project, ["types"]));
   mkdirSync(folder, { recursive: true });
   for (const [name, text] of Object.entries(declarations)) writeFileSync(join(folder, name), text);
   const found: string[] = [];
   for (const [name, tsconfig] of Object.entries(tsconfigs)) {
     const file = join(folder, `${name}.json`);
     writeFileSync(file, JSON.stringify(tsconfig, null, 2));
-    // One thread: several each find the types again that they share.
-    found.push(await run(["run", "-A", "-q", COMPILER, "--project", file, "--pretty", "false", "--singleThreaded"]));
+    found.push(await compilerErrors(project, file));
   }
   return found.join("");
+}
+
+/** What the compiler finds, one error a line. @param cwd Where paths begin in it @param tsconfig The path of the settings */
+export function compilerErrors(cwd: string, tsconfig: string): Promise<string> {
+  // One thread: several each find the types again that they share.
+  return outputOf(cwd, ["run", "-A", "-q", COMPILER, "--project", tsconfig, "--pretty", "false", "--singleThreaded"]);
 }
 
 /** What a command of this Deno prints, and that it failed when it did so without a word. */
