@@ -17,7 +17,9 @@ import {
   TESTS,
   unusedEntries,
   usesDatabase,
+  WHOLE_RUN_ONLY,
 } from "./support/suites.ts";
+import { jobsOfParts, jobsOnPostgres } from "./whole_run/jobs.ts";
 
 Deno.test("every test file belongs to exactly one suite", () => {
   const wrong = allTestFiles().map((file) => ({ file, suites: suitesOf(file) }))
@@ -71,6 +73,14 @@ Deno.test("every quick file can be asked whether it uses the database", () => {
   const using = QUICK_PARTS.flatMap((part) => filesOf(part).filter(usesDatabase));
   assert.ok(using.includes("knowledge/search_test.ts"));
   assert.ok(!using.includes("cards/render_test.ts"));
+});
+
+Deno.test("what the whole run alone reads are quick files, read there with and without a server", () => {
+  const quick: readonly string[] = QUICK_PARTS.flatMap((part) => filesOf(part));
+  assert.deepEqual([...WHOLE_RUN_ONLY].filter((file) => !quick.includes(file)), []);
+  const parts = [...jobsOfParts(QUICK_PARTS), ...jobsOnPostgres("postgres://server")]
+    .filter(({ name }) => name.startsWith("parts/"));
+  assert.deepEqual(parts.map(({ env }) => env?.TEST_ALL_FILES), Array(2 * QUICK_PARTS.length).fill("1"));
 });
 
 Deno.test("what starts a PostgreSQL of its own takes no database from the run", () => {

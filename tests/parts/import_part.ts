@@ -6,11 +6,12 @@
  *
  * @module
  */
-import { filesOf, type QUICK_PARTS, runsOnPostgres, TESTS } from "../support/suites.ts";
+import { filesOf, type QUICK_PARTS, runsOnPostgres, TESTS, WHOLE_RUN_ONLY } from "../support/suites.ts";
 
-/** Registers the tests of a part. */
+/** Registers the tests of a part; without `TEST_ALL_FILES=1`, not those that the whole run alone reads. */
 export async function importPart(part: typeof QUICK_PARTS[number]): Promise<void> {
-  const files = filesOf(part);
+  const isWhole = Deno.env.get("TEST_ALL_FILES") === "1";
+  const files = filesOf(part).filter((file) => isWhole || !WHOLE_RUN_ONLY.has(file));
   await importFiles(Deno.env.has("TEST_DATABASE_URL") ? files.filter(runsOnPostgres) : files);
 }
 

@@ -108,6 +108,24 @@ export type SuiteName = keyof typeof ENTRIES;
  */
 export const QUICK_PARTS = ["agent", "flows", "talk", "rest"] as const satisfies readonly SuiteName[];
 
+/**
+ * Files of the quick parts that the whole run alone reads: they measure over hundreds of questions or rows, or start a
+ * PostgreSQL of their own; together they took a fifth of the time of `deno task ok`. None holds a promise of
+ * `docs/reference/promises.md`.
+ */
+export const WHOLE_RUN_ONLY: ReadonlySet<string> = new Set([
+  "conversations/prefix_test.ts",
+  "db/away_test.ts",
+  "db/term_index_test.ts",
+  "db/text_search_test.ts",
+  "db/vectors_test.ts",
+  "db/wire_test.ts",
+  "inbox/list_blocks_test.ts",
+  "knowledge/calibrate_test.ts",
+  "knowledge/quality_test.ts",
+  "model/intents/trials_test.ts",
+]);
+
 /** What runs on PostgreSQL beside the files of the quick parts that {@linkcode runsOnPostgres}. */
 export const ON_POSTGRES_TOO: readonly string[] = ["commands/backup_postgres_test.ts", ...WHOLE_DESKS];
 

@@ -44,7 +44,7 @@ export function jobsOfParts(parts: readonly (typeof QUICK_PARTS)[number][]): rea
     suite: QUICK_SUITE,
     name: `parts/${part}.ts`,
     args: [...TEST, `tests/parts/${part}.ts`],
-    env: { TEST_WHOLE_RUN: "1" },
+    env: { TEST_ALL_FILES: "1", TEST_WHOLE_RUN: "1" },
     seconds: secondsOf(`parts/${part}.ts`),
   }));
 }
@@ -120,7 +120,7 @@ export function jobsOnPostgres(url: string): readonly Job[] {
     suite: "On PostgreSQL",
     name: file,
     args: [...TEST, `tests/${file}`],
-    env: { TEST_DATABASE_URL: url },
+    env: { TEST_ALL_FILES: "1", TEST_DATABASE_URL: url },
     seconds: secondsOf(file),
   }));
 }
