@@ -37,7 +37,7 @@ const ENTRIES = {
       "outcomes_test.ts",
       "regex_test.ts",
     ],
-    ...["source_figures_test.ts", "suites_test.ts", "trusted_proxies_test.ts"],
+    ...["source_figures_test.ts", "suites_test.ts", "trusted_proxies_test.ts", "typed_name_test.ts"],
     ...[
       "cards",
       "db",
