@@ -23,7 +23,8 @@ export function isAllowedHost({ privateHosts }: AllowedHosts, address: URL): boo
 
 /** Whether a host is local or private by its name alone; the sandbox checks the address that it resolves to. */
 export function isPrivateHost(hostname: string): boolean {
-  return /^(?:localhost|.*\.(?:localhost|local|internal|lan|home\.arpa)|[^.[]+)$/.test(hostname) ||
+  // A dot at the end changes nothing of where a name leads.
+  return /^(?:localhost|.*\.(?:localhost|local|internal|lan|home\.arpa)|[^.[]+)\.?$/.test(hostname) ||
     /^\[(?:::1?\]|::ffff:|f[cd]|fe[89ab])/.test(hostname) ||
     /^(?:0|10|127|169\.254|172\.(?:1[6-9]|2\d|3[01])|192\.168|100\.(?:6[4-9]|[7-9]\d|1[01]\d|12[0-7]))\./.test(
       hostname,
