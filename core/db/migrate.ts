@@ -94,6 +94,7 @@ import { reportDays } from "./migrations/144_report_days.ts";
 import { waitingInOrder } from "./migrations/145_waiting_in_order.ts";
 import { density } from "./migrations/152_density.ts";
 import { notesOfCosts } from "./migrations/154_notes_of_costs.ts";
+import { conversationsNotDone } from "./migrations/155_conversations_not_done.ts";
 import type { Database } from "./schema.ts";
 
 /** Every migration, oldest first. A released one is never edited: the next one fixes it. */
@@ -185,6 +186,7 @@ export const MIGRATIONS: readonly NumberedMigration[] = [
   waitingInOrder,
   density,
   notesOfCosts,
+  conversationsNotDone,
 ];
 
 /** Whether a database has had every migration, and none of a newer desk. */

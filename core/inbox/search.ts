@@ -19,8 +19,8 @@ import { INBOX_LIMITS } from "../limits/conversations.ts";
 import { isUnspaced } from "../search/tokens.ts";
 import type { SearchQuery, SearchTerm } from "./search_query.ts";
 
-/** One of so many messages has a word that is looked for by time. */
-const FREQUENT_OF = 10;
+/** So many conversations fill a list at first. */
+const ENOUGH = 50;
 
 /** The conversations that a search chose by its terms. */
 export type FoundByTerms = {
@@ -60,21 +60,23 @@ async function findTerm(desk: Pick<Desk, "db">, workspace: string, term: SearchT
 
 /**
  * The planner takes any beginning of a word for a frequent one, and would look for a rare one through all messages, newest
- * first. So the index by words is asked without an order; the one by time only where that finds very many. A word that
- * every tenth of the newest messages has is looked for by time at once: the index would first gather all that have it.
+ * first. So the index by words is asked for a few, without an order: where it has no more, these are all. Otherwise the
+ * newest messages are looked through; a word that few of them have is looked up by the index again and sorted, and one that
+ * has too many for that is looked for in more of the newest.
  */
 async function findInMessages({ db }: Pick<Desk, "db">, workspace: string, term: SearchTerm): Promise<FoundByTerm> {
-  const { searchRowsMax, searchSortedMax, searchProbed } = INBOX_LIMITS;
-  const newest = async (order: RawBuilder<unknown>, limit: number) => {
+  const { searchRowsMax, searchSortedMax, searchNewest, searchNewestMax } = INBOX_LIMITS;
+  const indexed = async (limit: number) => {
     const { rows } = await sql<{ id: string | null; total: number }>`
       with indexed as materialized (select conversation_id, at, text from messages as message
-        where workspace = ${workspace} and ${indexHoldsTerm(term)} ${order} limit ${limit})
+        where workspace = ${workspace} and ${indexHoldsTerm(term)} limit ${limit})
       select null as id, count(*)::integer as total from indexed
       union all
       (select conversation_id, 0 from indexed as message
         where ${isChecked(term) ? holdsTerm(term) : sql`true`} order by at desc limit ${searchRowsMax})`.execute(db);
     const found = rows.map(({ id }) => id).filter((id) => id !== null);
-    return { ids: new Set(found), rows: found.length, total: Math.max(...rows.map(({ total }) => total)) };
+    const isWhole = Math.max(...rows.map(({ total }) => total)) < limit;
+    return { ids: new Set(found), isCut: !isWhole || found.length >= searchRowsMax, isWhole };
   };
   const among = async (searched: number) => {
     const { rows } = await sql<{ id: string }>`
@@ -82,15 +84,16 @@ async function findInMessages({ db }: Pick<Desk, "db">, workspace: string, term:
       from (select conversation_id, at, text from messages where workspace = ${workspace}
         order by at desc limit ${searched}) as message
       where ${holdsTerm(term)} order by at desc limit ${searchRowsMax}`.execute(db);
-    return rows.map(({ id }) => id);
+    return { ids: new Set(rows.map(({ id }) => id)), isCut: true };
   };
-  if ((await among(searchProbed)).length >= searchProbed / FREQUENT_OF) {
-    const ids = await among(searchRowsMax * FREQUENT_OF);
-    if (ids.length >= searchRowsMax) return { ids: new Set(ids), isCut: true };
-  }
-  const all = await newest(sql``, searchSortedMax);
-  if (all.total < searchSortedMax) return { ids: all.ids, isCut: all.rows >= searchRowsMax };
-  return { ids: (await newest(sql`order by at desc`, searchRowsMax)).ids, isCut: true };
+  const few = await indexed(searchRowsMax);
+  if (few.isWhole) return few;
+  const newest = await among(searchNewest);
+  if (newest.ids.size >= ENOUGH) return newest;
+  const many = await indexed(searchSortedMax);
+  if (many.isWhole) return many;
+  // One conversation may have written all of the newest: what the index gave first is older, and not nothing.
+  return { ids: (await among(searchNewestMax)).ids.union(many.ids), isCut: true };
 }
 
 async function findBySubject({ db }: Pick<Desk, "db">, workspace: string, term: SearchTerm): Promise<FoundByTerm> {
@@ -103,13 +106,17 @@ async function findBySubject({ db }: Pick<Desk, "db">, workspace: string, term: 
 }
 
 async function findByCustomer({ db }: Pick<Desk, "db">, workspace: string, term: SearchTerm): Promise<FoundByTerm> {
-  const limit = INBOX_LIMITS.searchRowsMax;
-  const { rows } = await sql<{ id: string }>`
+  const { searchRowsMax, searchNamesMax } = INBOX_LIMITS;
+  const { rows } = await sql<{ id: string | null; total: number }>`
     with named as materialized (select contact.id from contacts as contact
-      where workspace = ${workspace} and ${namesTerm(term)} limit ${limit})
-    select id from conversations where workspace = ${workspace} and contact_id in (select id from named)
-    order by last_message_at desc limit ${limit}`.execute(db);
-  return { ids: new Set(rows.map(({ id }) => id)), isCut: rows.length >= limit };
+      where workspace = ${workspace} and ${namesTerm(term)} limit ${searchNamesMax})
+    select null as id, count(*)::integer as total from named
+    union all
+    (select id, 0 from conversations where workspace = ${workspace} and contact_id in (select id from named)
+      order by last_message_at desc limit ${searchRowsMax})`.execute(db);
+  const found = rows.map(({ id }) => id).filter((id) => id !== null);
+  const isCut = found.length >= searchRowsMax || rows.some(({ total }) => total >= searchNamesMax);
+  return { ids: new Set(found), isCut };
 }
 
 /** Whether the row `conversation` has a message or a subject that holds a term, or a customer who is called so. */
@@ -119,11 +126,12 @@ export function holdsSomewhere(term: SearchTerm): RawBuilder<SqlBool> {
     where contact.workspace = conversation.workspace and contact.id = conversation.contact_id and ${namesTerm(term)}))`;
 }
 
-/** The newest message of the row `conversation` that holds one of the terms; null without one. */
+/** The newest message of the row `conversation` that holds one of the terms; null where none of its newest does. */
 export function matchedText(terms: readonly SearchTerm[]): RawBuilder<string | null> {
   if (terms.length === 0) return sql`null::text`;
   const holdsOne = sql<SqlBool>`(${sql.join(terms.map(holdsTerm), sql` or `)})`;
-  return sql`(${messagesOfRow(sql`text`, holdsOne)} order by n desc limit 1)`;
+  const newest = sql`${messagesOfRow(sql`n, text`, sql`true`)} order by n desc limit ${INBOX_LIMITS.searchMatchedMax}`;
+  return sql`(select text from (${newest}) as message where ${holdsOne} order by n desc limit 1)`;
 }
 
 function messagesOfRow(column: RawBuilder<unknown>, condition: RawBuilder<SqlBool>): RawBuilder<unknown> {

@@ -12,6 +12,7 @@ import type { Desk } from "../desk.ts";
 import { countable, COUNTED_MAX, countUpTo } from "../db/count_conversations.ts";
 import { findByTerms, type FoundByTerms, holdsSomewhere, isAmong } from "./search.ts";
 import { hasCriteria, type InboxSort, readSearch, type SearchQuery, type SearchTerm } from "./search_query.ts";
+import { INBOX_LIMITS } from "../limits/conversations.ts";
 import { MINUTE } from "../units.ts";
 
 /** For a condition on the conversations of a query that calls them `conversation`. */
@@ -108,25 +109,39 @@ export async function countInbox(
   return counts ?? { waiting: 0, mine: 0, unassigned: 0, ai: 0 };
 }
 
-/** How many conversations that are not resolved each search finds. */
+/** How many a search finds. `isCut`: only the newest conversations were looked at, so there may be more. */
+export type SearchCount = { readonly count: number; readonly isCut: boolean };
+
+/**
+ * How many conversations that are not resolved each search finds, counted up to {@linkcode COUNTED_MAX} among those with the
+ * newest messages.
+ *
+ * All are counted in one pass. A pass for each would read more where a search finds little, and what decides a search,
+ * such as tags, is too long for an index that alone could answer.
+ */
 export async function countSearches(
   desk: Pick<Desk, "db" | "now">,
   reader: InboxReader,
   searches: readonly string[],
-): Promise<readonly number[]> {
+): Promise<readonly SearchCount[]> {
   if (searches.length === 0) return [];
   const selections = await Promise.all(searches.map((search) => selectionOf(desk, reader, viewOfSearch(search))));
-  const row = await desk.db.selectFrom("conversations as conversation")
+  const newest = desk.db.selectFrom("conversations as conversation").selectAll()
+    .where("conversation.workspace", "=", reader.workspace)
+    // Written out: of a parameter a kept plan could not know that the index holds it.
+    .where(sql<SqlBool>`conversation.status in ('open', 'waiting', 'snoozed')`)
+    .orderBy("conversation.lastMessageAt", "desc").limit(INBOX_LIMITS.savedCountedMax);
+  const row = await desk.db.selectFrom(newest.as("conversation"))
+    .select(sql<number>`count(*)::integer`.as("looked"))
     .select((where) =>
       selections.map(({ condition }, at) =>
-        sql<number>`count(*) filter (where ${condition(where)})::integer`.as(`count${at}`)
+        sql<number>`least(${COUNTED_MAX}, count(*) filter (where ${condition(where)}))::integer`.as(`count${at}`)
       )
     )
-    .where("conversation.workspace", "=", reader.workspace)
-    .where("conversation.status", "in", ["open", "waiting", "snoozed"])
     .executeTakeFirstOrThrow();
   const counts = new Map<string, number>(Object.entries(row));
-  return selections.map((_, at) => counts.get(`count${at}`) ?? 0);
+  const isCut = row.looked >= INBOX_LIMITS.savedCountedMax;
+  return selections.map((_, at) => ({ count: counts.get(`count${at}`) ?? 0, isCut }));
 }
 
 /** The conversations of a view, for a query. */

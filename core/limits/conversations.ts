@@ -30,11 +30,19 @@ export const INBOX_LIMITS = {
   /** Words and phrases of a search; more are left out. */
   searchTermsMax: 6,
   /** Rows that one term of a search chooses. A term with more is only checked in what the others chose. */
-  searchRowsMax: 1000,
-  /** Messages with a term up to which the newest are found by sorting; beyond it they are looked for by time. */
-  searchSortedMax: 20_000,
-  /** The newest messages in which is counted how frequent a term is, before it is looked up. */
-  searchProbed: 200,
+  searchRowsMax: 300,
+  /** Customers that one term of a search chooses by what they are called. */
+  searchNamesMax: 100,
+  /** The newest messages that are looked through for a term which more rows have. */
+  searchNewest: 2000,
+  /** Messages with a term up to which the newest are found by sorting, where few of the newest messages have it. */
+  searchSortedMax: 3000,
+  /** The newest messages that are looked through for a term of even more. */
+  searchNewestMax: 5000,
+  /** The newest messages of a conversation in which the place that was found is looked for, to show it. */
+  searchMatchedMax: 200,
+  /** Conversations that are not resolved in which saved views are counted, those with the newest messages. */
+  savedCountedMax: 2000,
   /** Rows that an open list may have brought up to date at once; it shows 50 and then more as one scrolls. */
   rowsMax: 500,
   /** Messages of an open conversation: its newest at first, and as many as one may go back to. */

@@ -7,7 +7,8 @@ import { sql } from "kysely";
 import { noteBlocks } from "../../bench/growth/blocks.ts";
 import { listInbox } from "../../core/inbox/list.ts";
 import { INBOX_LIMITS } from "../../core/limits/conversations.ts";
-import { viewOfSearch } from "../../core/inbox/views.ts";
+import { COUNTED_MAX } from "../../core/db/count_conversations.ts";
+import { countSearches, viewOfSearch } from "../../core/inbox/views.ts";
 import { ownDatabase } from "../support/database.ts";
 import { testDesk, testWorkspace } from "../support/desk.ts";
 
@@ -46,17 +47,54 @@ async function grow(from: number, to: number): Promise<void> {
 Deno.test("a list reads what it shows, or what a search may choose, of a desk that has grown", async () => {
   await grow(1, 13_200);
   const upTo = Array.from({ length: SHOWN }, (_, at) => at);
-  const expected = { waiting: upTo.map((at) => at + 1), search: upTo.map((at) => 13_200 - 4 * at) };
+  const expected = { waiting: upTo.map((at) => at + 1), search: upTo.map((at) => 13_200 - 4 * at), name: null };
   for (
     const { view, blocksMax, numbers } of [
       { view: "waiting", blocksMax: 20 * SHOWN, numbers: expected.waiting },
-      { view: viewOfSearch("invoice"), blocksMax: 2 * INBOX_LIMITS.searchRowsMax, numbers: expected.search },
+      { view: viewOfSearch("invoice"), blocksMax: 5 * INBOX_LIMITS.searchRowsMax, numbers: expected.search },
+      // Everyone is called so: which of them are chosen is the database's to say.
+      { view: viewOfSearch("ada"), blocksMax: 12 * INBOX_LIMITS.searchNamesMax, numbers: expected.name },
     ] as const
   ) {
     const part = { view, after: null, limit: SHOWN, target };
     const statements = await notes.blocksOf(() => listInbox(desk, reader, part));
     const blocks = statements.reduce((sum, each) => sum + each.blocks, 0);
     assert.ok(blocks <= blocksMax, `${view}: ${blocks} blocks\n${statements.map(({ plan }) => plan).join("\n")}`);
-    assert.deepEqual((await listInbox(desk, reader, part)).map(({ number }) => number), numbers, view);
+    const shown = (await listInbox(desk, reader, part)).map(({ number }) => number);
+    assert.deepEqual(numbers === null ? shown.length : shown, numbers ?? SHOWN, view);
   }
+});
+
+Deno.test("saved views are counted among the newest conversations that are not resolved", async () => {
+  await sql`update conversations set channel = 'mail' where workspace = ${workspace} and number > 13190`.execute(
+    own.db,
+  );
+  await sql`vacuum analyze conversations`.execute(own.db);
+  const searches = ["is:waiting", "channel:mail", "channel:mail is:open", "tag:none"];
+  const [statement, ...others] = await notes.blocksOf(() => countSearches(desk, reader, searches));
+  assert.ok(statement !== undefined && others.length === 0, "all in one pass");
+  assert.ok(statement.blocks <= INBOX_LIMITS.savedCountedMax / 2, `${statement.blocks} blocks\n${statement.plan}`);
+  const counted = await countSearches(desk, reader, searches);
+  assert.deepEqual(counted.map(({ count }) => count), [COUNTED_MAX, 10, 0, 0]);
+  assert.deepEqual(counted.map(({ isCut }) => isCut), [true, true, true, true], "there are more than were looked at");
+});
+
+Deno.test("a search that finds a conversation of thousands of messages reads its newest for the place, and no others", async () => {
+  const { id: other } = await testWorkspace(desk);
+  await sql`insert into visitors (id, workspace, page, facts, first_seen, last_seen)
+    values ('v', ${other}, 'null', 'null', now(), now())`.execute(own.db);
+  await sql`insert into conversations (id, workspace, number, status, handler, visitor_id, identity_verified, tags, started_at,
+      last_message_at, agent_version, page)
+    values ('long', ${other}, 1, 'open', 'ai', 'v', false, '[]', now(), now(), 1, 'null')`.execute(own.db);
+  await sql`insert into messages (workspace, id, conversation_id, n, at, author, kind, text, card, data)
+    select ${other}, 'l' || n, 'long', n, now() + n * interval '1 second', 'customer', 'text',
+      case n when 1 then 'A zebra' else repeat('and then ', 40) end, 'null', '{}' from generate_series(1, 4000) as n`
+    .execute(own.db);
+  await sql`vacuum analyze messages, conversations`.execute(own.db);
+  const part = { view: viewOfSearch("zebra"), after: null, limit: SHOWN, target };
+  const statements = await notes.blocksOf(() => listInbox(desk, { ...reader, workspace: other }, part));
+  const blocks = statements.reduce((sum, each) => sum + each.blocks, 0);
+  assert.ok(blocks <= 150, `${blocks} blocks\n${statements.map(({ plan }) => plan).join("\n")}`);
+  const [row, ...others] = await listInbox(desk, { ...reader, workspace: other }, part);
+  assert.deepEqual([row?.number, row?.match, others.length], [1, null, 0]);
 });

@@ -12,6 +12,7 @@ import type { Issue } from "../../../core/issues/make.ts";
 import type { OpenMerge } from "../../../core/inbox/merge_conversations.ts";
 import type { ReplyWay } from "../../../core/inbox/reply_way.ts";
 import type { SavedView } from "../../../core/inbox/saved_views.ts";
+import type { SearchCount } from "../../../core/inbox/views.ts";
 import type { SnoozeTime } from "../../../core/inbox/snooze.ts";
 import type { TimelineEntry } from "../../../core/inbox/timeline.ts";
 import type { UsedTag } from "../../../core/inbox/tags.ts";
@@ -31,7 +32,7 @@ export type ListFacts = {
   /** The tags in use. */
   readonly tags: readonly UsedTag[];
   /** What teammates saved, each with how many it holds. */
-  readonly saved: readonly (SavedView & { readonly count: number })[];
+  readonly saved: readonly (SavedView & SearchCount)[];
   /** What became of the bulk change that was just made; null for none. */
   readonly result: BulkResult | null;
   /** Whom several can be assigned to, and until when they can be put off. */

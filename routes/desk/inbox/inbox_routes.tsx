@@ -121,7 +121,7 @@ async function readList({ desk }: Served, asked: TeammateRequest): Promise<ListF
 async function savedOf(desk: Served["desk"], reader: InboxReader): Promise<ListFacts["saved"]> {
   const views = await listSavedViews(desk, reader);
   const counts = await countSearches(desk, reader, views.map(({ query }) => query));
-  return views.map((view, at) => ({ ...view, count: counts[at] ?? 0 }));
+  return views.map((view, at) => ({ ...view, ...counts[at] ?? { count: 0, isCut: false } }));
 }
 
 /** The result of the bulk change that the address names; null for none. */

@@ -9,6 +9,7 @@ import type { InboxRow } from "../../../core/inbox/list.ts";
 import { type InboxView, searchOfView, tagOfView, viewOfSearch, viewOfTag } from "../../../core/inbox/views.ts";
 import { hasCriteria, readSearch } from "../../../core/inbox/search_query.ts";
 import { Avatar } from "../avatar.tsx";
+import { COUNTED_MAX } from "../../../core/db/count_conversations.ts";
 import { countText } from "../count_text.ts";
 import { Icon } from "../icons.tsx";
 import { durationText, useLocale, When } from "../locale.tsx";
@@ -42,7 +43,9 @@ export function Views(props: { list: ListFacts }) {
           title={saved.shared ? `${saved.query} (everyone sees this view)` : saved.query}
         >
           <span class="view-name">{saved.name}</span>
-          {saved.count > 0 && <span class="count">{countText(saved.count)}</span>}
+          {saved.count > 0 && (
+            <span class="count">{countText(saved.count)}{saved.isCut && saved.count < COUNTED_MAX && "+"}</span>
+          )}
         </a>
       ))}
       {tag !== null && (
