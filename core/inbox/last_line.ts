@@ -34,14 +34,18 @@ export function newestWords(row: Where) {
   return sql<readonly string[]>`coalesce(nullif(array(${outside}), '{}'), array(${anyone}))`;
 }
 
+/** The marks of a block of code, with its language: a row shows what is in it. */
+const FENCE = /```[\w+-]*/g;
+
 /**
- * The words that a row shows. Rows of customers who asked for a person would all read alike, so they show what was written
+ * The words that a row shows, without the marks of code. Rows of customers who asked for a person would all read alike, so they show what was written
  * before the request; the request itself where that was nothing.
  *
  * @param words the newest first
  */
 export function lastLineOf(words: readonly string[]): string | null {
-  return words.find((text) => !isShortRequest(text)) ?? words[0] ?? null;
+  const line = words.find((text) => !isShortRequest(text)) ?? words[0] ?? null;
+  return line === null ? null : line.replace(FENCE, " ").replace(/\s+/g, " ").trim() || line;
 }
 
 /** Whether a message is a short one that asks for a person, in any language. */

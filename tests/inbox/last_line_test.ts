@@ -1,0 +1,12 @@
+/** The words of a conversation in its row. */
+
+import assert from "node:assert/strict";
+import { lastLineOf } from "../../core/inbox/last_line.ts";
+
+Deno.test("a row shows what the customer wants, not that they want a person, and code without its marks", () => {
+  assert.equal(lastLineOf(["person please", "I was charged twice"]), "I was charged twice");
+  assert.equal(lastLineOf(["person please"]), "person please");
+  assert.equal(lastLineOf(["```ts\nconst a = 1;\n```\nThis does not work"]), "const a = 1; This does not work");
+  assert.equal(lastLineOf(["```"]), "```");
+  assert.equal(lastLineOf([]), null);
+});
