@@ -9,7 +9,7 @@
  * @module
  */
 import { type Kysely, type RawBuilder, sql } from "kysely";
-import { countChunk, type CountedChunk, type IndexedChunk, type QueryTerms } from "../search/count.ts";
+import { type CountedChunk, counterOf, type IndexedChunk, type QueryTerms } from "../search/count.ts";
 import type { Database } from "./schema.ts";
 
 /** Which of a chunk's two streams of terms is searched. */
@@ -173,7 +173,7 @@ export function countedSearch(db: Db, { find, ...engine }: Engine): TextSearch {
     if (ids.length === 0) return [];
     const rows = await db.selectFrom("knowledgeChunks").select(["id", "termsWords", "termsChars"])
       .where("workspace", "=", query.workspace).where("id", "in", ids).execute();
-    return rows.map((row) => countChunk(row, query));
+    return rows.map(counterOf(query));
   };
   return {
     ...engine,

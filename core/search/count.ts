@@ -4,7 +4,7 @@
  * @module
  */
 import type { CountedTerms } from "./bm25.ts";
-import { isPair } from "./pairs.ts";
+import { isPair, PAIRED } from "./pairs.ts";
 
 /** The indexed form of a text: its two streams of terms, each separated by spaces. */
 export type IndexedTerms = {
@@ -33,15 +33,17 @@ export type CountedChunk = {
   readonly chars: CountedTerms;
 };
 
-/** The terms of a text in their order, repeated as often as they occur. */
-export function termsIn({ termsWords, termsChars }: IndexedTerms): QueryTerms {
-  const [words, pairs]: [string[], string[]] = [[], []];
-  for (const term of split(termsWords)) (isPair(term) ? pairs : words).push(term);
-  return { words, pairs, chars: split(termsChars) };
+/** The words of a chunk in their order, without pairs. */
+export function wordsIn(termsWords: string): readonly string[] {
+  return termsWords.split(" ").filter((term) => term !== "" && !isPair(term));
 }
 
-function split(terms: string): readonly string[] {
-  return terms === "" ? [] : terms.split(" ");
+/** The number of terms in a stream. */
+export function termsIn(stream: string): number {
+  if (stream === "") return 0;
+  let count = 1;
+  for (let at = stream.indexOf(" "); at !== -1; at = stream.indexOf(" ", at + 1)) count++;
+  return count;
 }
 
 /** How often each term occurs, or each of those in `asked`. */
@@ -53,13 +55,63 @@ export function timesOf(terms: readonly string[], asked?: ReadonlySet<string>): 
   return times;
 }
 
-/** How often a chunk has each term of a question. */
-export function countChunk(chunk: IndexedChunk, query: QueryTerms): CountedChunk {
-  const { words, pairs, chars } = termsIn(chunk);
-  const inWords = timesOf([...words, ...pairs], new Set([...query.words, ...query.pairs]));
-  return {
-    id: chunk.id,
-    words: { times: inWords, length: words.length },
-    chars: { times: timesOf(chars, new Set(query.chars)), length: chars.length },
+/**
+ * Counts the terms of a question in chunks.
+ *
+ * @example
+ * ```ts
+ * const count = counterOf({ words: ["refund"], pairs: [], chars: ["refu"] });
+ * count({ id: 1, termsWords: "refund day", termsChars: "zxref refu" }).words; // { times: Map { "refund" => 1 }, length: 2 }
+ * ```
+ */
+export function counterOf({ words, pairs, chars }: QueryTerms): (chunk: IndexedChunk) => CountedChunk {
+  const [countWords, countChars] = [timesIn([...words, ...pairs]), timesIn(chars)];
+  return ({ id, termsWords, termsChars }) => ({
+    id,
+    words: { times: countWords(termsWords), length: termsIn(termsWords) - pairsIn(termsWords) },
+    chars: { times: countChars(termsChars), length: termsIn(termsChars) },
+  });
+}
+
+const SPACE = 32;
+
+/** Counts terms in a stream. A chunk has a thousand terms, so only those with the hash of an asked one become strings. */
+function timesIn(terms: readonly string[]): (stream: string) => ReadonlyMap<string, number> {
+  const asked = new Set(terms);
+  const hashes = new Set(terms.map(hashOf));
+  return (stream) => {
+    const times = new Map<string, number>();
+    let [hash, start] = [0, 0];
+    for (let at = 0; at <= stream.length; at++) {
+      const code = at === stream.length ? SPACE : stream.charCodeAt(at);
+      if (code !== SPACE) {
+        hash = nextHash(hash, code);
+        continue;
+      }
+      const term = hashes.has(hash) ? stream.slice(start, at) : null;
+      if (term !== null && asked.has(term)) times.set(term, (times.get(term) ?? 0) + 1);
+      [hash, start] = [0, at + 1];
+    }
+    return times;
   };
+}
+
+function hashOf(term: string): number {
+  let hash = 0;
+  for (let at = 0; at < term.length; at++) hash = nextHash(hash, term.charCodeAt(at));
+  return hash;
+}
+
+function nextHash(hash: number, code: number): number {
+  return Math.imul(hash, 31) + code | 0;
+}
+
+/** The number of pairs in a stream. */
+function pairsIn(stream: string): number {
+  let count = 0;
+  for (let at = stream.indexOf(PAIRED); at !== -1; count++) {
+    const end = stream.indexOf(" ", at);
+    at = end === -1 ? -1 : stream.indexOf(PAIRED, end);
+  }
+  return count;
 }

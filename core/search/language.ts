@@ -132,8 +132,11 @@ function languageOfMessage(message: string, locale: string | null): string | nul
   return isDoubtful ? null : best;
 }
 
+const FOREIGN_LETTER = /(?!\p{Script=Latin})\p{L}/u;
+
 /** Detects the language by the script of most letters; `und` for a foreign script of no known language. */
 function languageByScript(text: string): string | null {
+  if (!FOREIGN_LETTER.test(text)) return null;
   const letters = text.match(/\p{L}/gu) ?? [];
   const foreign = letters.filter((letter) => !/\p{Script=Latin}/u.test(letter));
   // A character of a script without spaces carries as much as several letters.

@@ -5,7 +5,7 @@
  */
 
 /** Joins the two words of a pair; occurs in no word. */
-const PAIRED = "0zz0";
+export const PAIRED = "0zz0";
 
 /**
  * Every two neighbours as one term.

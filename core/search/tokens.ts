@@ -37,6 +37,11 @@ const WORDS_MAX = 10_000;
 
 const [englishWords, otherWords] = [memo<readonly Token[]>(WORDS_MAX), memo<readonly Token[]>(WORDS_MAX)];
 
+/** Words whose indexed form is kept, about 5 MB in each reading. */
+const INDEXED_WORDS_MAX = 20_000;
+
+const [englishIndexed, otherIndexed] = [memo<IndexedText>(INDEXED_WORDS_MAX), memo<IndexedText>(INDEXED_WORDS_MAX)];
+
 /** Longer words are cut: they are keys or encoded data, which are not typed in questions. */
 const WORD_CHARS_MAX = 64;
 
@@ -72,14 +77,25 @@ export function isUnspaced(text: string): boolean {
  */
 export function wordsOf(text: string): readonly string[] {
   const found: string[] = [];
-  for (const [match] of text.normalize("NFKC").matchAll(WORD)) {
-    const parts = match.split("_").flatMap((part) => part.split(HUMP)).filter((part) => part !== "");
-    const whole = match.slice(0, WORD_CHARS_MAX).toLowerCase();
-    if (parts.length > 0) found.push(whole);
-    if (parts.length < 2) continue;
-    for (const part of parts) found.push(part.slice(0, WORD_CHARS_MAX).toLowerCase());
+  for (const match of matchesIn(text)) {
+    if (SIMPLE_WORD.test(match)) found.push(match.toLowerCase());
+    else for (const part of partsOf(match)) found.push(part);
   }
   return found;
+}
+
+function matchesIn(text: string): readonly string[] {
+  return text.normalize("NFKC").match(WORD) ?? [];
+}
+
+/** Words of one part that are not cut, the most of any text. */
+const SIMPLE_WORD = /^[A-Za-z]?[a-z]{1,62}$/;
+
+/** A word in lower case, and after it its parts where it has several. */
+function partsOf(match: string): readonly string[] {
+  const parts = match.split("_").flatMap((part) => part.split(HUMP)).filter((part) => part !== "");
+  if (parts.length === 0) return [];
+  return [match, ...parts.length < 2 ? [] : parts].map((part) => part.slice(0, WORD_CHARS_MAX).toLowerCase());
 }
 
 /**
@@ -118,6 +134,29 @@ export function termsOf(text: string, isEnglish: boolean): Terms {
   return { words: tokens.map(({ term }) => term), chars: tokens.flatMap(({ pieces }) => pieces) };
 }
 
+/** A text as it is indexed: the terms of {@linkcode termsOf}, with its pieces as one string, separated by spaces. */
+export type IndexedText = { readonly words: readonly string[]; readonly chars: string };
+
+/** What a text is indexed by: the same as {@linkcode termsOf}, word by word from what was read before. */
+export function indexedText(text: string, isEnglish: boolean): IndexedText {
+  const known = isEnglish ? englishIndexed : otherIndexed;
+  const hasUnspaced = isUnspaced(text);
+  const words: string[] = [];
+  const chars: string[] = [];
+  for (const match of matchesIn(text)) {
+    const isKept = match.length <= WORD_CHARS_MAX && !(hasUnspaced && isUnspaced(match));
+    const read = isKept ? known(match, () => readMatch(match, isEnglish)) : readMatch(match, isEnglish);
+    for (const word of read.words) words.push(word);
+    if (read.chars !== "") chars.push(read.chars);
+  }
+  return { words, chars: chars.join(" ") };
+}
+
+function readMatch(match: string, isEnglish: boolean): IndexedText {
+  const tokens = partsOf(match).flatMap((word) => tokensIn(word, isEnglish));
+  return { words: tokens.map(({ term }) => term), chars: tokens.flatMap(({ pieces }) => pieces).join(" ") };
+}
+
 /** Words whose reading needs no more than stemming. */
 const PLAIN_WORD = /^[a-z]{1,64}$/;
 
@@ -149,8 +188,21 @@ function tokensIn(word: string, isEnglish: boolean): readonly Token[] {
 }
 
 function piecesIn(run: string): readonly string[] {
+  if (PLAIN_LETTERS.test(run)) return plainPieces(run);
   const pieces = isUnspaced(run) ? charRuns(run, CHARS_OF_UNSPACED_PIECE) : charRuns(`#${run}#`, CHARS_OF_PIECE);
   return pieces.map(plain);
+}
+
+const PLAIN_LETTERS = /^[a-z]+$/;
+
+/** The same for a word of Latin letters alone, as most are, at a tenth of the cost. */
+function plainPieces(word: string): readonly string[] {
+  const inner = CHARS_OF_PIECE - 1;
+  if (word.length < inner) return [`${BORDER}${word}${BORDER}`];
+  const pieces = [`${BORDER}${word.slice(0, inner)}`];
+  for (let at = 0; at + CHARS_OF_PIECE <= word.length; at++) pieces.push(word.slice(at, at + CHARS_OF_PIECE));
+  pieces.push(`${word.slice(-inner)}${BORDER}`);
+  return pieces;
 }
 
 /** All runs of `length` characters, or the whole where it is shorter. */

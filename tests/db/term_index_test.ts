@@ -241,6 +241,25 @@ Deno.test("an index belongs to its workspace alone, and goes with it", () =>
     await again.close();
   }));
 
+Deno.test("removing chunks rewrites no others, and the last one takes its tables along", () =>
+  withIndex(async ({ file, open }) => {
+    const index = await open();
+    await index.matched();
+    const { index: writer } = index.search;
+    await writer?.add("w", [1, 2].map((id) => indexedChunk({ id, terms: ["parcel"] })));
+    await writer?.remove("w", [1]);
+    const reader = new DatabaseSync(file, { readOnly: true });
+    const setting = reader.prepare(`select v from "words w_config" where k = 'deletemerge'`);
+    assert.equal(setting.get()?.v, 0);
+    await writer?.remove("w", [2]);
+    const tables = reader.prepare("select name from sqlite_schema where name in ('words w', 'chars w')");
+    assert.deepEqual(tables.all(), []);
+    reader.close();
+    await writer?.add("w", [indexedChunk({ id: 3, terms: ["parcel"] })]);
+    assert.deepEqual(await index.findIds("w", ["parcel"], 10), [3]);
+    await index.close();
+  }));
+
 Deno.test("a chunk is rather indexed and not there than there and not indexed", () =>
   withIndex(async ({ open }) => {
     const first = await open();

@@ -6,7 +6,7 @@
 import assert from "node:assert/strict";
 import { chunksOf, chunkSteps } from "../../core/knowledge/chunk.ts";
 import { linesOfContent, plainText } from "../../core/knowledge/markdown.ts";
-import { termsOf } from "../../core/search/tokens.ts";
+import { indexedText, termsOf } from "../../core/search/tokens.ts";
 import { doesNotHang } from "../support/wait.ts";
 
 const SIGNS = 300_000;
@@ -31,12 +31,13 @@ const PAGES: Readonly<Record<string, string>> = {
 };
 
 for (const [name, page] of Object.entries(PAGES)) {
-  Deno.test(`chunksOf, plainText and termsOf are quick with ${name}`, () => {
+  Deno.test(`chunksOf, plainText, termsOf and indexedText are quick with ${name}`, () => {
     doesNotHang(() => {
       for (const { text } of chunksOf(page)) termsOf(plainText(text), true);
       assert.equal([...linesOfContent(page)].length <= page.length, true);
       plainText(page);
       termsOf(page, true);
+      indexedText(page, true);
     });
   });
 }

@@ -13,7 +13,7 @@ import { type IndexCall, type IndexResult, NO_INDEX } from "./protocol.ts";
 import { addChunks, findChunks, indexedIds, keepTables, removeChunks, tablesIn } from "./tables.ts";
 
 /** An index of another version is made again. */
-const VERSION = 3;
+const VERSION = 4;
 
 answerRequests();
 

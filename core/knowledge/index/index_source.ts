@@ -3,12 +3,13 @@
  *
  * @module
  */
+import { createHash } from "node:crypto";
 import type { Desk } from "../../desk.ts";
 import { yieldToEventLoop } from "../../yield.ts";
 import { type Chunk, chunkSteps } from "../chunk.ts";
 import { boilerplateLines } from "./boilerplate.ts";
 import { addUpTermCounts } from "./term_changes.ts";
-import { indexedTerms } from "./terms.ts";
+import { type ChunkTerms, indexedTerms } from "./terms.ts";
 import {
   addChunks,
   deleteChunks,
@@ -56,7 +57,7 @@ export async function indexSource(desk: IndexDesk, job: IndexJob): Promise<Sourc
   const counts = { pages: 0, added: 0, kept: 0 };
   const unseen = new Set(await storedIds(desk, job));
   for await (const pages of readPages(desk, job)) {
-    const stored = await storedChunks(desk, job, pages.map(({ id }) => id));
+    const stored = unseen.size === 0 ? [] : await storedChunks(desk, job, pages.map(({ id }) => id));
     const added: NewChunk[] = [];
     for (const page of pages) {
       const there = stored.filter(({ pageId }) => pageId === page.id);
@@ -108,23 +109,29 @@ async function* readPages({ db }: Pick<Desk, "db">, { workspace, sourceId }: Ind
   }
 }
 
-/** Makes the chunks of a page; yields to the event loop after each, because a page may be long. */
+/** Chunks before others may run: some milliseconds of work, as a turn of the event loop costs a part of one. */
+const CHUNKS_OF_STEP = 8;
+
+/** Makes the chunks of a page; yields to the event loop between them, because a page may be long. */
 async function newChunks(page: PageRow, isBoilerplate: (line: string) => boolean): Promise<readonly NewChunk[]> {
   const terms = indexedTerms(page);
   const chunks: NewChunk[] = [];
   for (const chunk of chunkSteps(page.markdown, isBoilerplate)) {
-    await yieldToEventLoop();
+    if (chunk === null || chunks.length % CHUNKS_OF_STEP === 0) await yieldToEventLoop();
     if (chunk === null) continue;
     const indexed = { ...chunk, ...terms(chunk) };
-    chunks.push({ ...indexed, pageId: page.id, hash: await hashOf(page, indexed) });
+    chunks.push({ ...indexed, pageId: page.id, hash: hashOf(page, indexed) });
   }
   return chunks;
 }
 
 /** Hash of a row without its position, which changes when text is inserted above. */
-async function hashOf(page: PageRow, { ordinal: _, ...content }: Chunk & Record<string, unknown>): Promise<string> {
-  const bytes = new TextEncoder().encode(JSON.stringify([page.title, content]));
-  return new Uint8Array(await crypto.subtle.digest("SHA-256", bytes)).toHex();
+function hashOf(
+  page: PageRow,
+  { headings, anchor, text, language, termsWords, termsChars }: Chunk & ChunkTerms,
+): string {
+  const content = { headings, anchor, text, language, termsWords, termsChars };
+  return createHash("sha256").update(JSON.stringify([page.title, content])).digest("hex");
 }
 
 type Compared = {

@@ -3,9 +3,9 @@
  *
  * @module
  */
-import type { IndexedTerms } from "../../search/count.ts";
-import { isPair, pairsOf } from "../../search/pairs.ts";
-import { termsOf } from "../../search/tokens.ts";
+import { type IndexedTerms, termsIn } from "../../search/count.ts";
+import { pairsOf } from "../../search/pairs.ts";
+import { type IndexedText, indexedText } from "../../search/tokens.ts";
 import type { Chunk } from "../chunk.ts";
 import { languageOfPage } from "../../search/language.ts";
 import { plainText } from "../markdown.ts";
@@ -19,7 +19,16 @@ export type IndexedPage = {
 };
 
 /** The indexed form of a chunk. */
-export type ChunkTerms = IndexedTerms & { readonly language: string | null };
+export type ChunkTerms = IndexedTerms & ChunkWords;
+
+/** What a chunk adds to the counts of the workspace. */
+export type ChunkWords = {
+  readonly language: string | null;
+  /** In their order, without pairs. */
+  readonly words: readonly string[];
+  /** The number of pieces. */
+  readonly pieces: number;
+};
 
 /** How often the words of titles and headings are counted. */
 const TITLE_WEIGHT = 2;
@@ -29,13 +38,16 @@ export function indexedTerms(page: IndexedPage): (chunk: Chunk) => ChunkTerms {
   const language = languageOfPage(page.language, page.markdown);
   const isEnglish = language === "en";
   return ({ headings, text }) => {
-    const parts = [page.title, ...headings.filter((heading) => heading !== page.title)]
-      .flatMap((part) => Array<string>(TITLE_WEIGHT).fill(part));
-    const terms = [...parts, plainText(text)].map((part) => termsOf(part, isEnglish));
+    const titles = [page.title, ...headings.filter((heading) => heading !== page.title)]
+      .flatMap((part) => Array<IndexedText>(TITLE_WEIGHT).fill(indexedText(part, isEnglish)));
+    const parts = [...titles, indexedText(plainText(text), isEnglish)];
+    const termsChars = parts.flatMap(({ chars }) => chars === "" ? [] : [chars]).join(" ");
     return {
       language,
-      termsWords: terms.flatMap(({ words }) => [...words, ...pairsOf(words)]).join(" "),
-      termsChars: terms.flatMap(({ chars }) => chars).join(" "),
+      words: parts.flatMap(({ words }) => words),
+      pieces: termsIn(termsChars),
+      termsWords: parts.flatMap(({ words }) => [...words, ...pairsOf(words)]).join(" "),
+      termsChars,
     };
   };
 }
@@ -43,13 +55,16 @@ export function indexedTerms(page: IndexedPage): (chunk: Chunk) => ChunkTerms {
 /** Keys of totals in `knowledge_terms`; `#` occurs in no term. */
 export const COUNTED = { chunks: "#chunks", english: "#english", words: "#words", chars: "#chars" } as const;
 
-/** The counts that a chunk adds to those of the workspace: 1 for each distinct word, and the totals. */
-export function countsOf({ language, termsWords, termsChars }: ChunkTerms): ReadonlyMap<string, number> {
-  const words = termsWords.split(" ").filter((term) => !isPair(term));
-  const counts = new Map(words.filter((term) => term !== "").map((term) => [term, 1]));
-  counts.set(COUNTED.chunks, 1);
-  counts.set(COUNTED.english, language === "en" ? 1 : 0);
-  counts.set(COUNTED.words, words.length);
-  counts.set(COUNTED.chars, termsChars.split(" ").length);
+/** The counts that some chunks add to those of the workspace: 1 for each distinct word of a chunk, and the totals. */
+export function countsOf(chunks: readonly ChunkWords[]): ReadonlyMap<string, number> {
+  const counts = new Map<string, number>();
+  const add = (term: string, amount: number) => counts.set(term, (counts.get(term) ?? 0) + amount);
+  for (const { language, words, pieces } of chunks) {
+    for (const word of new Set(words)) add(word, 1);
+    if (language === "en") add(COUNTED.english, 1);
+    add(COUNTED.words, words.length);
+    add(COUNTED.chars, pieces);
+  }
+  add(COUNTED.chunks, chunks.length);
   return counts;
 }
