@@ -95,6 +95,7 @@ import { waitingInOrder } from "./migrations/145_waiting_in_order.ts";
 import { density } from "./migrations/152_density.ts";
 import { notesOfCosts } from "./migrations/154_notes_of_costs.ts";
 import { conversationsNotDone } from "./migrations/155_conversations_not_done.ts";
+import { plainChunkTerms } from "./migrations/160_plain_chunk_terms.ts";
 import type { Database } from "./schema.ts";
 
 /** Every migration, oldest first. A released one is never edited: the next one fixes it. */
@@ -187,6 +188,7 @@ export const MIGRATIONS: readonly NumberedMigration[] = [
   density,
   notesOfCosts,
   conversationsNotDone,
+  plainChunkTerms,
 ];
 
 /** Whether a database has had every migration, and none of a newer desk. */
