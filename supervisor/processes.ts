@@ -211,8 +211,8 @@ function deskFlags(config: Config, variables: readonly string[]): readonly strin
   const net = [`${config.host}:${config.port}`, socket, extractor, ...stores];
   const keys = config.keysDir;
   return [
-    // Less room for young objects in each thread: 500 MB became 380. See docs/decisions/knowledge.md.
-    "--v8-flags=--disallow-code-generation-from-strings,--max-semi-space-size=4",
+    // Less room for young objects in each thread, and for what is no more in use. See docs/decisions/knowledge.md.
+    "--v8-flags=--disallow-code-generation-from-strings,--max-semi-space-size=4,--heap-growing-percent=25",
     "--unstable-kv",
     "--unstable-worker-options",
     `--allow-net=${net.join(",")}`,
