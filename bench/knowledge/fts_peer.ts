@@ -5,7 +5,6 @@
  *
  * @module
  */
-import { cpuUsage } from "node:process";
 import { DatabaseSync } from "node:sqlite";
 
 const ROWS_AT_ONCE = 100;
@@ -25,12 +24,4 @@ export function indexByFts(folder: string, texts: readonly string[]): void {
   } finally {
     index.close();
   }
-}
-
-/** Processor time of work, in milliseconds, of all threads of this process: what others do beside it counts little. */
-export async function cpuMsOf(work: () => unknown): Promise<number> {
-  const before = cpuUsage();
-  await work();
-  const { user, system } = cpuUsage(before);
-  return (user + system) / 1000;
 }

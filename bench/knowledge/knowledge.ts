@@ -6,18 +6,13 @@
  *
  * @module
  */
-import { indexSource, removeChunks } from "../../core/knowledge/index/index_source.ts";
-import { searchKnowledge } from "../../core/knowledge/search.ts";
 import { type TestDesk, testDesk, testWorkspace } from "../../tests/support/desk.ts";
-import { addSource, putPage } from "../../tests/support/knowledge.ts";
-import { atLeast, atMost, type Figure, showMs, showRatio } from "../measure.ts";
+import { atLeast, type Figure } from "../measure.ts";
 import { benchExtraction } from "./extract.ts";
-import { cpuMsOf, indexByFts } from "./fts_peer.ts";
 import { benchLarge } from "./large.ts";
-import { chunksOf, type Measured, type MeasuredHalves, measureHalves, measureSet } from "./quality.ts";
+import { type Measured, type MeasuredHalves, measureHalves, measureSet } from "./quality.ts";
 import { DOCUMENTS, questionSets } from "./sets.ts";
-import { syntheticText } from "./synthetic.ts";
-import { questionTimes } from "./times.ts";
+import { benchSpeed } from "./speed.ts";
 
 /** nDCG@10 below the peer's, on any set. */
 const BELOW_MAX = 0.01;
@@ -26,23 +21,12 @@ const LANGUAGE_SHARE_MIN = 0.94;
 const REFUSED_MIN = 0.9;
 const KEPT_MIN = 0.75;
 
-/** 1,000 pages have 5,000 chunks. */
-const PAGES = 1000;
-const INDEX_MS_MAX = 60_000;
-
-const INDEX_RATIO_MAX = 10;
-
-/** Of one chunk: 20,000 in ten seconds. */
-const REMOVE_MS_MAX = 0.5;
-
-const QUESTION_MS_MAX = 60;
-
 /** Measures quality on all sets, and speed on made-up pages. */
 export async function benchKnowledge(): Promise<readonly Figure[]> {
   const desk = await testDesk();
   try {
     const large = Deno.args.includes("--large") ? await benchLarge() : [];
-    return [...await benchQuality(desk), ...await benchExtraction(), ...await benchSpeed(desk), ...large];
+    return [...await benchQuality(desk), ...await benchExtraction(), ...await benchSpeed(), ...large];
   } finally {
     await desk.close();
   }
@@ -93,42 +77,6 @@ function figureOf(name: string, { half, questions, ours, peer }: Measured): Figu
     show,
     detail,
   );
-}
-
-async function benchSpeed(desk: TestDesk): Promise<readonly Figure[]> {
-  const text = syntheticText(1);
-  const workspace = (await testWorkspace(desk)).id;
-  const sourceId = await addSource(desk, workspace, "Many pages");
-  for (let at = 0; at < PAGES; at++) await putPage(desk, { workspace, sourceId }, text.page(at));
-  const startedAt = performance.now();
-  const cpuMs = await cpuMsOf(() => indexSource(desk, { workspace, sourceId, generation: 1 }));
-  const indexMs = performance.now() - startedAt;
-  const { p50, p95 } = await questionTimes((query) => searchKnowledge(desk, { workspace, query }), text.question);
-  const stored = await chunksOf(desk, workspace);
-  const peerMs = await ftsMs(stored.map(({ title, headings, text }) => [title, ...headings, text].join("\n")));
-  const removeMs = await cpuMsOf(() => removeChunks(desk, { workspace, sourceId }));
-  const chunks = stored.length;
-  return [
-    atMost(`knowledge: ${PAGES} pages indexed`, indexMs, INDEX_MS_MAX, showMs, `${chunks} chunks`),
-    atMost(
-      `knowledge: ${chunks} chunks indexed, processor time against FTS5`,
-      cpuMs / peerMs,
-      INDEX_RATIO_MAX,
-      showRatio,
-      `${showMs(cpuMs)}, theirs ${showMs(peerMs)}`,
-    ),
-    atMost(`knowledge: ${chunks} chunks removed, processor time`, removeMs, REMOVE_MS_MAX * chunks, showMs),
-    atMost(`knowledge: a question among ${chunks} chunks, p95`, p95, QUESTION_MS_MAX, showMs, `p50 ${showMs(p50)}`),
-  ];
-}
-
-async function ftsMs(texts: readonly string[]): Promise<number> {
-  const folder = await Deno.makeTempDir({ prefix: "desk-bench-fts-" });
-  try {
-    return await cpuMsOf(() => indexByFts(folder, texts));
-  } finally {
-    await Deno.remove(folder, { recursive: true });
-  }
 }
 
 function ndcgOf(halves: readonly Measured[], who: "ours" | "peer"): number {
