@@ -3,7 +3,7 @@
  *
  * @module
  */
-import { type AllowedHosts, allowLine, isAllowedHost } from "../agent/private_hosts.ts";
+import { type AllowedHosts, allowLine, isAllowedHost, isPrivateHost } from "../agent/private_hosts.ts";
 import { OIDC_LIMITS } from "../limits/oidc.ts";
 import { DeskError } from "../problem.ts";
 import { type OidcDesk, openProvider } from "./door.ts";
@@ -83,7 +83,12 @@ function readIssuer(typed: string, allowed: AllowedHosts): URL {
 
 function isUsable(endpoint: string, allowed: AllowedHosts): boolean {
   const url = URL.parse(endpoint);
-  return url !== null && (url.protocol === "https:" || (url.protocol === "http:" && isAllowedHost(allowed, url)));
+  if (url === null) return false;
+  return isAllowedHost(allowed, url) ? /^https?:$/.test(url.protocol) : isPublic(url);
+}
+
+function isPublic({ protocol, hostname }: URL): boolean {
+  return protocol === "https:" && !isPrivateHost(hostname);
 }
 
 function issuerFault(message: string, fix: string): DeskError {

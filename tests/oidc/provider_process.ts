@@ -20,7 +20,14 @@ export type ProviderAccount = {
 };
 
 /** A fault of the metadata, by what is wrong with it. */
-export type MetadataFault = "wrong issuer" | "slow" | "oversized" | "not json" | "no token endpoint" | "redirect";
+export type MetadataFault =
+  | "wrong issuer"
+  | "slow"
+  | "oversized"
+  | "not json"
+  | "no token endpoint"
+  | "private token endpoint"
+  | "redirect";
 
 /** A fault of ID tokens. */
 export type TokenFault =
@@ -171,6 +178,8 @@ const METADATA_FAULTS: Readonly<Record<MetadataFault, (response: ServerResponse)
   "oversized": (response) => json(response, { ...METADATA, issuer, filler: "x".repeat(1024 * 1024) }),
   "not json": (response) => response.setHeader("content-type", "text/html").end("<title>Sign in</title>"),
   "no token endpoint": (response) => json(response, { ...METADATA, issuer, token_endpoint: undefined }),
+  "private token endpoint": (response) =>
+    json(response, { ...METADATA, issuer, token_endpoint: "https://10.0.0.1/token" }),
   "redirect": (response) => response.writeHead(302, { location: "http://169.254.169.254/" }).end(),
 };
 

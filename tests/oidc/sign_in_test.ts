@@ -156,3 +156,11 @@ Deno.test("metadata with a fault, too slow or too large, and a provider that is 
     assert.ok(done.kind === "fault");
     assert.equal(done.reason, "unreachable", done.detail);
   }));
+
+Deno.test("a provider whose token endpoint is in a private network is not saved", () =>
+  withStage(async (stage) => {
+    await stage.provider.set({ metadata: "private token endpoint" });
+    await assert.rejects(stage.configure(), /no usable token_endpoint/);
+    await stage.provider.set({ metadata: null });
+    await stage.configure();
+  }));
