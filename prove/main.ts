@@ -39,7 +39,7 @@ Deno.exit(await run());
 
 async function run(): Promise<number> {
   try {
-    const { values } = parseArgs({ args: Deno.args, options: OPTIONS });
+    const { values } = parseArgs({ args: withKey(Deno.args), options: OPTIONS });
     if (values.help) {
       console.log(USAGE);
       return 0;
@@ -97,6 +97,13 @@ function printGroup(group: SheetGroup): void {
   console.log(`         ${evidenceFor.join(", ")}`);
   for (const line of broken) console.log(`         - ${line}`);
   for (const line of unknown) console.log(`         - no answer in time: ${line}`);
+}
+
+/** The arguments with the key as one of them: one in 64 begins with a dash, and would be taken for an option. */
+function withKey(args: readonly string[]): string[] {
+  const at = args.indexOf("--key");
+  const [key, ...others] = at === -1 ? [] : args.slice(at + 1);
+  return key === undefined ? [...args] : [...args.slice(0, at), `--key=${key}`, ...others];
 }
 
 /** Checks a sheet against this installation's key, or against the one that was given. @returns 0 when it is valid */

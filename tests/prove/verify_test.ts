@@ -28,6 +28,7 @@ Deno.test("prove --verify says of each file what it is, and exits with 0 for a v
       [[sheet], 0, /^The signature is valid.*\nVersion 3 of the agent .*\n {2}Confirmation: 200 checks, 1 broken$/],
       [[`${data}/changed.json`], 1, /^The sheet was changed after it was signed: do not rely on it\.$/],
       [[sheet, "--key", other.publicKey], 1, new RegExp(`another key.*--key`, "s")],
+      [[sheet, "--key", `-${other.publicKey.slice(1)}`], 1, new RegExp(`another key.*--key`, "s")],
       [[`${data}/none.json`], 1, /^There is no file .*\/none\.json\.$/],
       [[data], 1, /is not a file\.$/],
       [
