@@ -112,17 +112,23 @@ async function* readPages({ db }: Pick<Desk, "db">, { workspace, sourceId }: Ind
 /** Chunks before others may run: some milliseconds of work, as a turn of the event loop costs a part of one. */
 const CHUNKS_OF_STEP = 8;
 
-/** Makes the chunks of a page; yields to the event loop between them, because a page may be long. */
+/**
+ * Makes the chunks of a page; yields to the event loop between them, because a page may be long. What a page says again,
+ * word for word below the same headings, is no chunk of its own: ten megabytes of the same words would outnumber all others,
+ * and with them the counts by which words are weighed.
+ */
 async function newChunks(page: PageRow, isBoilerplate: (line: string) => boolean): Promise<readonly NewChunk[]> {
   const terms = indexedTerms(page);
-  const chunks: NewChunk[] = [];
+  const chunks = new Map<string, NewChunk>();
+  let steps = 0;
   for (const chunk of chunkSteps(page.markdown, isBoilerplate)) {
-    if (chunk === null || chunks.length % CHUNKS_OF_STEP === 0) await yieldToEventLoop();
+    if (chunk === null || steps++ % CHUNKS_OF_STEP === 0) await yieldToEventLoop();
     if (chunk === null) continue;
     const indexed = { ...chunk, ...terms(chunk) };
-    chunks.push({ ...indexed, pageId: page.id, hash: hashOf(page, indexed) });
+    const hash = hashOf(page, indexed);
+    if (!chunks.has(hash)) chunks.set(hash, { ...indexed, pageId: page.id, hash });
   }
-  return chunks;
+  return [...chunks.values()];
 }
 
 /** Hash of a row without its position, which changes when text is inserted above. */
@@ -141,7 +147,7 @@ type Compared = {
   readonly fresh: readonly NewChunk[];
 };
 
-/** Matches chunks with existing rows by hash. Each of two equal chunks keeps its own row. */
+/** Matches chunks with existing rows by hash. */
 function compareChunks(stored: readonly StoredChunk[], chunks: readonly NewChunk[]): Compared {
   const left = Map.groupBy(stored, ({ hash }) => hash);
   const pairs = chunks.map((chunk) => ({ chunk, row: left.get(chunk.hash)?.shift() ?? null }));

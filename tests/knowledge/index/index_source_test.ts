@@ -109,6 +109,22 @@ function failAt(table: string): Parameters<typeof desk.db.withPlugin>[0] {
   };
 }
 
+Deno.test("a document of the same words again and again changes no answer of the others", async () => {
+  const workspace = (await testWorkspace(desk)).id;
+  await addKnowledge(desk, workspace, [
+    { url: "https://h.example/a", title: "Money", markdown: REFUNDS },
+    { url: "https://h.example/b", title: "Pets", markdown: PETS },
+  ]);
+  const ask = async () => await searchKnowledge(desk, { workspace, query: "When do parcels leave?" });
+  const before = await ask();
+  const odd = "lorem ipsum dolor sit amet consetetur sadipscing elitr sed diam ".repeat(4000);
+  await addKnowledge(desk, workspace, [{ url: "https://h.example/odd", title: "Odd", markdown: odd }], "Odd");
+  assert.ok((await chunkRows(workspace)).length < 30);
+  const after = await ask();
+  assert.deepEqual([after.answerable, after.items[0]], [before.answerable, { ...before.items[0], ...after.items[0] }]);
+  assert.ok(Math.abs(after.score - before.score) < 0.1, `${before.score}, ${after.score}`);
+});
+
 Deno.test("indexSource drops a page that is no longer found, and leaves out lines that are on many pages", async () => {
   const workspace = (await testWorkspace(desk)).id;
   const pages = Array.from({ length: 6 }, (_, at) => ({
