@@ -25,7 +25,7 @@ const ENTRIES = {
   /** The quick parts: the files of each share one isolate and one database. */
   agent: ["actions", "activity", "agent", "attacks", "mcp", "test_runs", "tools"],
   flows: ["flows"],
-  talk: ["attachments", "contacts", "conversations", "drafts", "inbox", "knowledge", "translations"],
+  talk: ["attachments", "contacts", "conversations", "drafts", "inbox", "knowledge", "search", "translations"],
   rest: [
     ...["architecture_test.ts", "clock_test.ts", "config_test.ts", "environment_test.ts"],
     ...[
