@@ -212,7 +212,7 @@ function deskFlags(config: Config, variables: readonly string[]): readonly strin
   const keys = config.keysDir;
   return [
     // Less room for young objects in each thread, and for what is no more in use. See docs/decisions/knowledge.md.
-    "--v8-flags=--disallow-code-generation-from-strings,--max-semi-space-size=4,--heap-growing-percent=25",
+    "--v8-flags=--disallow-code-generation-from-strings,--max-semi-space-size=4,--heap-growing-percent=15",
     "--unstable-kv",
     "--unstable-worker-options",
     `--allow-net=${net.join(",")}`,

@@ -93,7 +93,7 @@ function openExisting(path: string): DatabaseSync {
 function openFile(path: string): DatabaseSync {
   const index = new DatabaseSync(path);
   try {
-    index.exec("pragma journal_mode = wal; pragma synchronous = normal; pragma cache_size = -16384");
+    index.exec("pragma journal_mode = wal; pragma synchronous = normal; pragma cache_size = -8192");
     return index;
   } catch (error) {
     index.close();
