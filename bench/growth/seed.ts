@@ -107,12 +107,12 @@ function conversationRows(workspace: string, count: number, contacts: number) {
       from generate_series(1, ${count}::integer) as i) as rows`;
 }
 
-/** The newest conversation goes on until it has {@linkcode LONGEST} messages. */
+/** The newest conversation has {@linkcode LONGEST} messages, of two months. */
 function endlessRows(workspace: string, number: number) {
   return sql`with grown as (update conversations set last_n = ${LONGEST}::integer
       where workspace = ${workspace} and number = ${number}::integer)
     insert into messages (id, workspace, conversation_id, n, at, author, kind, text, card, data)
-    select 'e' || n, ${workspace}, before.id, n, now() - interval '1 second' * (${LONGEST}::integer - n),
+    select 'e' || n, ${workspace}, before.id, n, now() - interval '60 days' * (${LONGEST}::integer - n) / ${LONGEST}::float,
       case n % 2 when 1 then 'customer' else 'ai' end, 'text', 'And then, number ' || n, 'null', '{}'
     from conversations as before, generate_series(before.last_n + 1, ${LONGEST}::integer) as n
     where before.workspace = ${workspace} and before.number = ${number}::integer`;
