@@ -23,7 +23,11 @@ export async function answerPress(context: ChatContext, message: ThreadMessage, 
   update(context, withTurnStarted);
   if (label && !isQuestion(message)) update(context, (now) => withDraft(now, { clientId: chosen, text: label }));
   try {
-    const ended = await followTurn(context, desk.press({ messageId: message.id, button, ...filled, ...besides }));
+    const ended = await followTurn(
+      context,
+      desk.press({ messageId: message.id, button, ...filled, ...besides }),
+      chosen,
+    );
     fault = ended ? thread.get().fault : texts.connectionLost;
   } catch (error) {
     fault = refuse(context, error);

@@ -112,7 +112,7 @@ async function resume(context: ChatContext, messageId: string): Promise<void> {
   const { desk, page } = context;
   update(context, withTurnStarted);
   // The desk refuses what is over: then there is nothing to say.
-  await followTurn(context, desk.resume({ messageId, page: page(), ...pageOffer(context) })).catch(() => {});
+  await followTurn(context, desk.resume({ messageId, page: page(), ...pageOffer(context) }), null).catch(() => {});
   await readSaved(context, context.thread.get().lastN).catch(() => {});
   update(context, (now) => withTurnEnded(now, null));
 }

@@ -78,10 +78,15 @@ export async function reloadThread({ desk, thread }: Pick<ChatContext, "desk" | 
   thread.set(withUnsaved(withSaved(EMPTY_THREAD, answer), typed));
 }
 
-/** Follows a turn to its end; false when the stream broke off before it. Text is drawn once per paint. */
+/**
+ * Follows a turn to its end; false when the stream broke off before it. Text is drawn once per paint.
+ *
+ * @param clientId of the message that the turn answers; null for none
+ */
 export async function followTurn(
   { thread, act, rest }: Pick<ChatContext, "thread" | "act" | "rest">,
   events: AsyncGenerator<TurnEvent>,
+  clientId: string | null,
 ): Promise<boolean> {
   let usesPage = false;
   for await (const event of events) {
@@ -90,7 +95,7 @@ export async function followTurn(
       usesPage = true;
       act(call);
     }
-    const next = withEvent(thread.get(), event);
+    const next = withEvent(thread.get(), event, clientId);
     if (event.event === "text") thread.setSoon(next);
     else thread.set(next);
     if (event.event !== "done" && event.event !== "error") continue;

@@ -63,6 +63,7 @@ async function attempt(context: ChatContext, draft: Draft): Promise<boolean> {
     return await followTurn(
       context,
       context.desk.send({ clientId, text, attachments, page: context.page(), ...besides }),
+      clientId,
     );
   } catch (error) {
     const final = error instanceof DeskRefusal && error.status >= 400 && error.status < 500;

@@ -63,18 +63,16 @@ function withDeskLine(thread: Thread, id: string, n: number, line: Partial<Threa
   return streamed(thread, { ...BLANK, id, n, author: "system", kind: "event", ...line }, "complete");
 }
 
-/** An answer says that the message has arrived. */
-function withReceived(thread: Thread): Thread {
-  if (!thread.entries.some(({ delivery }) => delivery === "sending")) return thread;
-  return {
-    ...thread,
-    entries: thread.entries.map((entry) => entry.delivery === "sending" ? { ...entry, delivery: "received" } : entry),
-  };
+/** An answer says that its message has arrived; those typed meanwhile wait for their turn. */
+function withReceived(thread: Thread, clientId: string): Thread {
+  const at = thread.entries.findIndex(({ key, delivery }) => key === clientId && delivery === "sending");
+  const entry = thread.entries[at];
+  return entry ? put(thread, { ...entry, delivery: "received" }, at) : thread;
 }
 
-/** The thread after one event of a turn. */
-export function withEvent(before: Thread, event: TurnEvent): Thread {
-  const thread = event.event === "error" ? before : withReceived(before);
+/** The thread after one event of a turn. @param clientId of the message that the turn answers; null for none */
+export function withEvent(before: Thread, event: TurnEvent, clientId: string | null): Thread {
+  const thread = event.event === "error" || clientId === null ? before : withReceived(before, clientId);
   switch (event.event) {
     case "status":
       return { ...thread, status: event.text };

@@ -37,6 +37,7 @@ async function withChat(
   const waits: number[] = [];
   const passed = Promise.withResolvers<void>();
   const requests: string[] = [];
+  let ids = 0;
   const arrived = Promise.withResolvers<void>();
   const answered = Promise.withResolvers<void>();
   let saved: readonly ThreadMessage[] = [];
@@ -90,7 +91,7 @@ async function withChat(
     rest: () => {},
     stop: () => {},
     tellPage: () => {},
-    newId: () => "id1",
+    newId: () => `id${++ids}`,
     wait: (ms) => {
       waits.push(ms);
       return limitS === null ? Promise.resolve() : passed.promise;
@@ -124,6 +125,20 @@ Deno.test("a message shows at once, then its answer, then both as they were save
     assert.deepEqual(shown(), ["Hello", "Hi Sam"]);
     assert.deepEqual(thread.get().entries.map(({ delivery }) => delivery), ["saved", "saved"]);
     assert.equal(thread.get().working, false);
+  });
+});
+
+Deno.test("what is typed while an answer comes stays to be sent until the desk has it", async () => {
+  await withChat(async ({ answer, chat, shown, thread }) => {
+    const during: string[] = [];
+    thread.subscribe(({ entries }) => {
+      if (shown().includes("Hi Sam")) during.push(entries.find(({ key }) => key === "id2")?.delivery ?? "lost");
+    });
+    const sent = [chat.send("Hello"), chat.send("Are you there?")];
+    answer();
+    await sent[0];
+    assert.deepEqual([...new Set(during)], ["sending"]);
+    await sent[1];
   });
 });
 

@@ -32,21 +32,21 @@ const CARD = saved({ n: 2, kind: "card", card: { type: "Card" }, folded: "Starte
 const ALONE = { place: null, isRepeated: false };
 
 Deno.test("withEvent grows one message from its deltas, after the question", () => {
-  let thread = withEvent(ASKED, { event: "status", n: 2, text: "Looking" });
+  let thread = withEvent(ASKED, { event: "status", n: 2, text: "Looking" }, null);
   assert.equal(thread.status, "Looking");
-  thread = withEvent(thread, { event: "text", n: 2, messageId: "m2", delta: "Hi " });
-  thread = withEvent(thread, { event: "text", n: 2, messageId: "m2", delta: "there" });
+  thread = withEvent(thread, { event: "text", n: 2, messageId: "m2", delta: "Hi " }, null);
+  thread = withEvent(thread, { event: "text", n: 2, messageId: "m2", delta: "there" }, null);
   assert.deepEqual(texts(thread), ["Hello", "Hi there"]);
   assert.equal(thread.status, null);
   assert.equal(thread.entries[1]?.delivery, "streaming");
-  thread = withEvent(thread, { event: "done", n: 2, messages: ["m2"] });
+  thread = withEvent(thread, { event: "done", n: 2, messages: ["m2"] }, null);
   assert.equal(thread.working, false);
   assert.equal(thread.entries[1]?.delivery, "complete");
 });
 
 Deno.test("withSaved lays the saved messages over drafts and streams, and draws nothing twice", () => {
-  const answering = withEvent(ASKED, { event: "text", n: 2, messageId: "m2", delta: "Hi" });
-  const thread = withSaved(withEvent(answering, { event: "handoff", n: 3, text: "A person comes" }), {
+  const answering = withEvent(ASKED, { event: "text", n: 2, messageId: "m2", delta: "Hi" }, null);
+  const thread = withSaved(withEvent(answering, { event: "handoff", n: 3, text: "A person comes" }, null), {
     messages: [
       saved({ n: 1, author: "customer", text: "Hello", clientId: "c1" }),
       saved({ n: 2, text: "Hi." }),
@@ -72,8 +72,12 @@ Deno.test("withSaved keeps the order of the numbers, whatever came first", () =>
 });
 
 Deno.test("withoutPartial forgets a broken attempt, so that a retry starts from the beginning", () => {
-  const broken = withEvent(ASKED, { event: "text", n: 2, messageId: "m2", delta: "This is" });
-  const retried = withEvent(withoutPartial(broken), { event: "text", n: 2, messageId: "m9", delta: "This is all" });
+  const broken = withEvent(ASKED, { event: "text", n: 2, messageId: "m2", delta: "This is" }, null);
+  const retried = withEvent(
+    withoutPartial(broken),
+    { event: "text", n: 2, messageId: "m9", delta: "This is all" },
+    null,
+  );
   assert.deepEqual(texts(retried), ["Hello", "This is all"]);
 });
 
@@ -84,11 +88,16 @@ Deno.test("withUnsent marks a draft, and withDraft sends the same one again", ()
   assert.deepEqual(again.entries.map(({ delivery }) => delivery), ["sending"]);
 });
 
-Deno.test("withEvent takes any answer for the sign that a draft arrived, but no error", () => {
-  const draft = withDraft(EMPTY_THREAD, { clientId: "c", text: "hi" });
-  const after = (event: TurnEvent) => withEvent(draft, event).entries[0]?.delivery;
-  assert.equal(after({ event: "status", n: 1, text: "Looking" }), "received");
-  assert.equal(after({ event: "error", n: 1, code: "busy", text: "Wait" }), "sending");
+Deno.test("withEvent takes an answer for the sign that its own draft arrived, but no error", () => {
+  const first = withDraft(EMPTY_THREAD, { clientId: "c", text: "hi" });
+  const both = withDraft(first, { clientId: "d", text: "one more thing" });
+  const after = (event: TurnEvent, clientId: string | null) =>
+    withEvent(both, event, clientId).entries.map(({ delivery }) => delivery);
+  const status: TurnEvent = { event: "status", n: 1, text: "Looking" };
+  assert.deepEqual(after(status, "c"), ["received", "sending"]);
+  assert.deepEqual(after(status, "d"), ["sending", "received"]);
+  assert.deepEqual(after(status, null), ["sending", "sending"]);
+  assert.deepEqual(after({ event: "error", n: 1, code: "busy", text: "Wait" }, "c"), ["sending", "sending"]);
 });
 
 Deno.test("withEvent folds a card to the line of a press that went well and keeps it open otherwise", () => {
@@ -101,15 +110,16 @@ Deno.test("withEvent folds a card to the line of a press that went well and keep
       true,
     ]] as const
   ) {
-    const acted = withEvent(shown, { event: "action", n: 2, action: "change_plan", outcome });
-    const { message } = withEvent(acted, { event: "text", n: 2, messageId: "m2", delta: "Done" }).entries[0] ?? {};
+    const acted = withEvent(shown, { event: "action", n: 2, action: "change_plan", outcome }, null);
+    const { message } = withEvent(acted, { event: "text", n: 2, messageId: "m2", delta: "Done" }, null).entries[0] ??
+      {};
     assert.deepEqual([message?.folded, message?.failed, message?.open], [folded, failed, open], outcome);
   }
 });
 
 Deno.test("withEvent passes over an event that it does not know", () => {
   const shown = ({ entries, ...rest }: Thread) => ({ ...rest, texts: entries.map(({ message }) => message.text) });
-  assert.deepEqual(shown(withEvent(ASKED, JSON.parse('{"event":"future","n":1}'))), shown(ASKED));
+  assert.deepEqual(shown(withEvent(ASKED, JSON.parse('{"event":"future","n":1}'), null)), shown(ASKED));
 });
 
 Deno.test("fateOf distinguishes unknown, received and answered", () => {
@@ -158,9 +168,9 @@ Deno.test("withEvent puts a receipt after its question, whose rows it takes over
     question,
     ...ALONE,
     buttons,
-  });
+  }, null);
   assert.equal(receiptsOf(thread).has("m2"), false);
-  thread = withEvent(thread, { event: "receipt", n: 4, messageId: "m4", receipt });
+  thread = withEvent(thread, { event: "receipt", n: 4, messageId: "m4", receipt }, null);
   assert.deepEqual(thread.entries.map(({ message }) => message.receipt?.title ?? null), [null, null, "Change plan"]);
   assert.equal(receiptsOf(thread).get("m2"), 4);
   const message = saved({ n: 4, kind: "event", author: "system", text: "Change plan: Pro", receipt });
