@@ -55,7 +55,7 @@ const QUESTION = withEvent(EMPTY_THREAD, {
   place: null,
   isRepeated: false,
   buttons: [{ id: "yes", label: "Yes" }],
-});
+}, null);
 
 Deno.test("createCompactMode enters before what is seen, and for nothing else", () => {
   const SEEN: readonly Partial<PageCall>[] = [{}, { name: "scroll_to" }, { name: "click", confirmed: true }];
@@ -123,7 +123,7 @@ Deno.test("lastLine says what went wrong, what is done, or what was said, withou
     n: 1,
     messageId: "m",
     delta: "**Here** it is:\n\n- [the menu](https://shop.example/)",
-  });
+  }, null);
   assert.equal(lastLine(answering, texts), "Here it is: the menu");
   assert.equal(lastLine(withTurnStarted(answering), texts), "Writing an answer");
   assert.equal(lastLine({ ...answering, working: true, status: "Looking at the page" }, texts), "Looking at the page");

@@ -4,7 +4,7 @@ import { EMPTY_THREAD, type Thread, withDraft } from "../../../widget/frame/thre
 import { withEvent } from "../../../widget/frame/turn_events.ts";
 
 const answered = (thread: Thread, messageId: string, n: number) =>
-  withEvent(thread, { event: "text", n, messageId, delta: "…" });
+  withEvent(thread, { event: "text", n, messageId, delta: "…" }, null);
 const ONE = answered(EMPTY_THREAD, "m1", 1);
 const TWO = answered(withDraft(ONE, { clientId: "c1", text: "Hello" }), "m3", 3);
 
