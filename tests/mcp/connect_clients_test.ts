@@ -55,7 +55,7 @@ Deno.test("a client whose description does not fit is not put before anyone, and
   stage.document.json = { ...good, client_name: "A\u202Egent\n  of\u0000 mine" };
   stage.desk.pass(CONNECTION_LIMITS.documentKeptMs);
   const sent = stage.sent.length;
-  assert.match(textOf((await olga.get(authorizePath())).html), /Connect A gent of mine\?/);
+  assert.match(textOf((await olga.get(authorizePath())).html), /Connect Agent of mine\?/);
   await olga.get(authorizePath());
   assert.equal(stage.sent.length, sent + 1);
   stage.document.json = json;
