@@ -32,7 +32,7 @@ export type BodyValues = {
 };
 
 /** A part of the body, still with its placeholders; undefined when nothing of it was given. */
-function keptParts(part: JsonValue, values: BodyValues): JsonValue | undefined {
+export function keptParts(part: JsonValue, values: BodyValues): JsonValue | undefined {
   if (typeof part === "string") return isLeftOut(part, values.valueOf) ? undefined : part;
   if (Array.isArray(part)) {
     const kept = part.filter((entry) => !isUnfilledEntry(entry, values)).map((entry) => keptParts(entry, values))

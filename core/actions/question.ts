@@ -1,6 +1,6 @@
 /**
- * The question before a change, made by code from the exact arguments: a title, a row for each argument, and the text
- * of the action's `confirm`. The model chooses neither its words nor its order.
+ * The question before a change, made by code from the exact arguments: a title, a row for each argument, the text of the
+ * action's `confirm`, and what the action's file sends by itself. The model chooses neither its words nor its order.
  *
  * @see docs/reference/agent-files.md
  * @see docs/reference/promises.md
@@ -11,6 +11,7 @@ import { choicesOf } from "../agent/input_types.ts";
 import { type Localized, textIn } from "../agent/localized.ts";
 import { isJsonObject, type JsonObject, type JsonValue } from "../json.ts";
 import { ACTION_LIMITS } from "../limits/actions.ts";
+import { fixedValues } from "./fixed_values.ts";
 import { type ConfirmData, confirmText, isCode, isSaid } from "./confirm_text.ts";
 import { momentText } from "./moment_text.ts";
 import { capitalized, inWords } from "./summary.ts";
@@ -25,7 +26,10 @@ export type ChangeQuestion = {
   readonly text: string | null;
   /** The arguments that the text does not say. */
   readonly rows: readonly QuestionRow[];
-  /** The arguments that the text says in other words, such as an id by its name: folded at first. */
+  /**
+   * The arguments that the text says in other words, such as an id by its name, and the values that the file fixes:
+   * folded at first.
+   */
   readonly details: readonly QuestionRow[];
 };
 
@@ -42,7 +46,7 @@ export type QuestionContext = {
 };
 
 /** What an action is asked by. */
-type AskedAction = Pick<Action, "name" | "label" | "input" | "confirm">;
+type AskedAction = Pick<Action, "name" | "label" | "input" | "confirm" | "url" | "body">;
 
 /**
  * The question for a call of an action. A value of `enum` shows its label, else its words, such as "On the way" for
@@ -73,8 +77,25 @@ export function questionOf(action: AskedAction, input: JsonObject, context: Ques
     const isFolded = text !== null && isSaid(name, { value, allowed, input, text, say });
     (isFolded ? details : rows).push(...shown);
   }
+  const fixed = fixedRows(action, input, { context, taken: [...rows, ...details] });
+  (text === null && rows.length === 0 ? rows : details).push(...fixed);
   const title = action.label === null ? capitalized(inWords(action.name)) : textIn(action.label, locale);
   return { title, text, rows, details };
+}
+
+/** A row for each value that the file fixes. One that is called as an argument is has the names of its fields as they are sent. */
+function fixedRows(
+  action: AskedAction,
+  input: JsonObject,
+  { context, taken }: { readonly context: QuestionContext; readonly taken: readonly QuestionRow[] },
+): readonly QuestionRow[] {
+  const labels = new Set(taken.map(({ label }) => label));
+  return fixedValues(action, input).map(({ path, value }) => {
+    const words = path.length === 0 ? "JSON" : capitalized(path.map(inWords).join(": "));
+    const label = labels.has(words) ? path.join(".") : words;
+    labels.add(label);
+    return { label, value: valueText(value, context.words) };
+  });
 }
 
 /** A question without the text of a `confirm`. */

@@ -250,3 +250,49 @@ Deno.test("momentText shows a moment to the second, or leaves it as it is sent",
   ] as const;
   for (const [value, format, expected] of cases) assert.equal(momentText(value, format, "en-GB"), expected);
 });
+
+const FIXED = `
+description: Changes the address.
+method: POST
+url: https://app.example.com/accounts/{user.id}/address?notify=true&team={team}
+body:
+  address: 5 New Road
+  token: "{secrets.APP_KEY}"
+  note: "From the chat: {note}"
+  by: "Customer {user.id}"
+  options: { rush: false, tags: [desk, "{team}"], extra: { only: "{more}" } }
+input:
+  note: { type: string, required: false }
+  team: { type: string, required: false }
+  more: { type: string, required: false }
+`;
+
+Deno.test("a value that the file fixes is in the question, folded where the question says anything else", () => {
+  const action = actionOf(FIXED, "change_address");
+  const fixed = [
+    { label: "Notify", value: "true" },
+    { label: "Address", value: "5 New Road" },
+    { label: "note", value: "From the chat: Ring twice" },
+    { label: "By", value: "Customer …" },
+    { label: "Options: rush", value: "Nein" },
+    { label: "Options: tags: 1", value: "desk" },
+  ];
+  const asked = questionOf(action, { note: "Ring twice" }, GERMAN);
+  assert.deepEqual(asked.rows, [{ label: "Note", value: "Ring twice" }]);
+  assert.deepEqual(asked.details, fixed);
+  const bare = actionOf(FIXED.replace(/ {2}note: "From.*\n/, ""), "change_address");
+  const alone = questionOf(bare, {}, GERMAN);
+  assert.deepEqual(alone.rows, fixed.filter(({ label }) => label !== "note"));
+  assert.deepEqual(alone.details, []);
+});
+
+Deno.test("many fixed values are one: the body as JSON", () => {
+  const items = Array.from({ length: 61 }, (_, at) => `i${at}`);
+  const yaml = `description: Orders.
+method: POST
+url: https://app.example.com/accounts/{user.id}/orders
+body: { items: [${items.join(", ")}] }
+`;
+  const { rows } = questionOf(actionOf(yaml, "order"), {}, GERMAN);
+  assert.deepEqual(rows, [{ label: "JSON", value: JSON.stringify({ items }, null, 2) }]);
+});
