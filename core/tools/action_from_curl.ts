@@ -6,8 +6,10 @@
 import { byCaller, recorded } from "../activity/record.ts";
 import { parse } from "yaml";
 import { z } from "zod";
+import { FIXED } from "../actions/curl/example_values.ts";
 import { actionFromCurl as readCurl } from "../actions/curl/from_curl.ts";
 import { setKey } from "../actions/keys.ts";
+import { INPUT_NAME } from "../agent/input_schema.ts";
 import { type LiveAgent, liveAgent } from "../agent/live.ts";
 import { YAML_OPTIONS } from "../agent/yaml.ts";
 import type { JsonValue } from "../json.ts";
@@ -18,6 +20,12 @@ import { addFile, newNameField } from "./find.ts";
 import { defineTool } from "./tool.ts";
 import type { ToolContext } from "./context.ts";
 
+const VALUE_CHOICE = z.union([
+  z.string().regex(/^(?:fixed|\{[A-Za-z][\w.]*\})$/).describe("fixed, {user.id}, {user.attributes.NAME} or {input}"),
+  z.strictObject({ input: INPUT_NAME, description: z.string().max(500).optional() })
+    .describe("an input with its description"),
+]);
+
 /** Creates an action; the keys in the command go to the desk and nowhere else. */
 export const actionFromCurl = defineTool({
   name: "action_from_curl",
@@ -26,12 +34,14 @@ export const actionFromCurl = defineTool({
   rate: "setKey",
   title: "Create an action from curl",
   description:
-    "Writes an action from a curl command; its keys are stored as {secrets.NAME}. Write {user.id} and {input} where they belong.",
+    "Writes an action from a curl command; its keys are stored as {secrets.NAME}. Write {user.id} and {input} where they belong. Other values of a change become inputs, unless `values` fixes them.",
   input: z.strictObject({
     name: newNameField("Name of the new action, such as get_invoices"),
     curl: z.string().min(1).describe("The whole command"),
     description: z.string().optional().describe("What it does, when to use it"),
     keyName: z.string().optional().describe("Name for the key it finds"),
+    values: z.record(z.string(), VALUE_CHOICE).optional()
+      .describe('What values become, by place: {"body.source": "fixed", "body.email": "{user.email}"}'),
     acceptKeyUse: ACCEPT_KEY_USE,
   }),
   example: {
@@ -60,6 +70,7 @@ export const actionFromCurl = defineTool({
       answer: {
         action,
         keys: keys.map(({ name, origins, isKept }) => ({ name, origins, kept: isKept })),
+        values: read.value.values.map(({ at, value, becomes }) => ({ at, value, becomes: becomes ?? FIXED })),
         notes: [...read.value.notes, ...keys.flatMap(namingNote)],
       },
     };

@@ -34,6 +34,9 @@ const owner = await served.signIn("Olga", "owner");
 const START = "/desk/start";
 const CURL = `curl https://shop.example/api/customers/42/orders?page=420 -H 'Authorization: Bearer ${KEY}'`;
 
+/** The one value of the command, as the form sends it. */
+const PAGE_420 = { "sample query.page": "420", "giver query.page": "fixed" };
+
 const stepsOf = (html: string) =>
   [...html.matchAll(/<summary[^>]*>(.*?)<\/summary>/gs)].map(([, summary = ""]) => textOf(summary).trim())
     .filter((summary) => /^(\d|Done)/.test(summary));
@@ -94,7 +97,13 @@ Deno.test("a step is taken on the page, and what cannot be taken says why and ke
 
 Deno.test("an action begins as a curl command, with the customer's id in it as {user.id}, and its key is never shown", async () => {
   await page(`${START}/action`);
-  const draft = { curl: CURL, customer: "43", name: "get_orders", description: "Lists the customer's orders." };
+  const draft = {
+    ...PAGE_420,
+    curl: CURL,
+    customer: "43",
+    name: "get_orders",
+    description: "Lists the customer's orders.",
+  };
   const wrong = await owner.send(`${START}/action`, draft);
   assert.equal(wrong.status, 400);
   assert.match(textOf(wrong.html), /The command does not contain 43\./);
@@ -112,6 +121,56 @@ Deno.test("an action begins as a curl command, with the customer's id in it as {
   const html = await page(saved.location);
   assert.match(textOf(html), /the customer who is signed in/);
   assert.equal(html.includes(KEY), false);
+});
+
+Deno.test("who gives each value of a command is asked before it is saved: in a change it is the customer", async () => {
+  await page(`${START}/action`);
+  const draft = {
+    curl: `curl https://shop.example/customers/42/address -d '{"address":"5 New Road","by":{"mail":"x"},"from":"web"}'`,
+    customer: "42",
+    name: "change_address",
+    description: "Changes the address.",
+  };
+  const asked = await owner.send(`${START}/action`, draft);
+  assert.equal(asked.status, 200);
+  assert.equal(await actionNow("change_address"), undefined, "nothing is saved before the values are chosen");
+  assert.match(
+    textOf(asked.html),
+    /Say who gives each of them.*body\.address 5 New Road.*body\.by\.mail x.*body\.from web/s,
+  );
+  assert.match(asked.html, /name="name body\.address" value="address"/);
+  assert.match(asked.html, /name="says body\.address" value="address, for example 5 New Road"/);
+  const chosen = {
+    "sample body.address": "5 New Road",
+    "giver body.address": "input",
+    "name body.address": "new_address",
+    "says body.address": "The new address",
+    "sample body.by.mail": "x",
+    "giver body.by.mail": "attribute",
+    "name body.by.mail": "mail",
+    "sample body.from": "web",
+    "giver body.from": "fixed",
+  };
+  const other = await owner.send(`${START}/action`, {
+    ...draft,
+    ...chosen,
+    curl: draft.curl.replace("5 New", "6 New"),
+  });
+  assert.match(textOf(other.html), /6 New Road/, "a command that was changed since is asked about again");
+  const bad = await owner.send(`${START}/action`, { ...draft, ...chosen, "name body.address": "customer_id" });
+  assert.equal(bad.status >= 400, true);
+  assert.match(bad.html, /name="name body\.address" value="customer_id"/);
+  const nameless = await owner.send(`${START}/action`, { ...draft, ...chosen, "name body.address": "" });
+  assert.match(textOf(nameless.html), /letters, digits and _, beginning with a letter/);
+  const saved = await owner.send(`${START}/action`, { ...draft, ...chosen });
+  assert.equal(saved.location, `${START}/action/change_address?customer=42`);
+  const action = await actionNow("change_address");
+  assert.deepEqual(action?.body, { address: "{new_address}", by: { mail: "{user.attributes.mail}" }, from: "web" });
+  assert.equal(action?.input.get("new_address")?.description, "The new address");
+  assert.match(
+    textOf(await page(saved.location)),
+    /The customer says new_address Filled in by the desk mail \{user\.attributes\.mail\} Always sent from web/,
+  );
 });
 
 Deno.test("one call shows the answer in plain words, and what is ticked becomes the card and the mock", async () => {
@@ -165,6 +224,7 @@ Deno.test("nothing ticked saves nothing", async () => {
 Deno.test("the words decide when it is used; a POST asks for a yes until the owner says that it only reads", async () => {
   await page(`${START}/action`);
   const draft = {
+    ...PAGE_420,
     curl: `${CURL.replace("orders", "search")} -d '{"q":"{words}"}'`,
     customer: "42",
     name: "find_order",

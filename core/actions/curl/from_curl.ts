@@ -8,13 +8,21 @@ import { type ActionFile, METHODS } from "../../agent/action_schema.ts";
 import { sampleAddress } from "../../agent/action_url.ts";
 import { writeAction } from "../../agent/action_yaml.ts";
 import { isSecretName, SECRET_NAME_RULE } from "../../agent/placeholders.ts";
-import { placePlaceholders, splitAddress } from "../../agent/placement.ts";
+import { splitAddress } from "../../agent/placement.ts";
 import { type Fault, problemOf } from "../../agent/source.ts";
-import type { JsonObject } from "../../json.ts";
 import type { Parsed } from "../../problem.ts";
 import { readCurlAddress } from "./address.ts";
 import { readCurlBody } from "./body.ts";
 import { openQuoteIn, readCurlCommand } from "./command.ts";
+import {
+  choiceAt,
+  type PlacedRequest,
+  type PlacedValue,
+  placeValues,
+  type RequestParts,
+  type ValueChoices,
+  valueText,
+} from "./example_values.ts";
 import { readCurlHeaders } from "./headers.ts";
 import { collectKeys, type FoundKey, maskBody, maskQuery } from "./keys.ts";
 import { literalAccountNotes } from "./literal_account.ts";
@@ -27,12 +35,15 @@ export type CurlAction = {
   readonly yaml: string;
   /** To be stored on the desk, each bound to the action's origin. */
   readonly keys: readonly (FoundKey & { readonly origins: readonly string[] })[];
+  /** The values that the command was copied with, and what they became. */
+  readonly values: readonly PlacedValue[];
   /** What could not be carried over or should be looked at, one sentence each. */
   readonly notes: readonly string[];
 };
 
 /**
- * Reads a curl command. Placeholders in it stay; keys become `{secrets.…}` under `keyName` or a name from the host.
+ * Reads a curl command. Placeholders in it stay; keys become `{secrets.…}` under `keyName` or a name from the host; the
+ * values of a change become inputs, see {@linkcode placeValues}.
  *
  * The action is written, not checked: a save checks it like any other file.
  *
@@ -43,6 +54,7 @@ export function actionFromCurl(given: {
   readonly curl: string;
   readonly description?: string | undefined;
   readonly keyName?: string | undefined;
+  readonly values?: ValueChoices | undefined;
 }): Parsed<CurlAction> {
   const refuse = (fault: Fault): Parsed<CurlAction> => ({
     kind: "problems",
@@ -63,33 +75,32 @@ export function actionFromCurl(given: {
 
   const keys = collectKeys(given.keyName ?? keyNameOf(origin), given.curl);
   const notes = [...command.notes, ...request.notes, ...address.notes, ...asked.notes];
-  const sent = takeKeysOut(request, method, keys.keep, notes);
-  const input = inputsOf(sent);
-  const names = Object.keys(input);
-  notes.push(...literalAccountNotes(sent));
-  if (names.length > 0) notes.push(`Describe the inputs for the AI: ${names.join(", ")}.`);
+  const choices = given.values ?? {};
+  const copied = takeKeysOut(request, method, keys.keep, notes);
+  const placed = placeValues(copied, method !== "GET" && method !== "HEAD", choices);
+  const unknown = Object.keys(choices).find((at) =>
+    !PARTS.includes(at) && !placed.values.some((value) => isWithin(value.at, at))
+  );
+  if (unknown !== undefined) return refuse(noValueAt(unknown, placed.values));
+  const { sent, input } = placed;
+  notes.push(...valueNotes(placed, choices));
   const action: ActionFile = {
-    description: given.description ?? `${method} ${splitAddress(sent.url).path} of ${new URL(origin).host}.`,
+    description: given.description ?? `${method} ${splitAddress(copied.url).path} of ${new URL(origin).host}.`,
     method,
     url: sent.url,
     ...(sent.headers.size === 0 ? {} : { headers: Object.fromEntries(sent.headers) }),
     ...(sent.body === null ? {} : { body: sent.body }),
-    ...(names.length === 0 ? {} : { input }),
+    ...(Object.keys(input).length === 0 ? {} : { input }),
   };
   const value = {
     action,
     yaml: writeAction(action),
     keys: keys.found().map((key) => ({ ...key, origins: [origin] })),
+    values: placed.values,
     notes: [...new Set([...notes, ...keys.notes()])],
   };
   return { kind: "ok", value, warnings: [] };
 }
-
-type RequestParts = {
-  readonly url: string;
-  readonly headers: ReadonlyMap<string, string>;
-  readonly body: JsonObject | null;
-};
 
 function takeKeysOut(
   request: CurlRequest,
@@ -113,11 +124,40 @@ function takeKeysOut(
   };
 }
 
-function inputsOf(sent: RequestParts): NonNullable<ActionFile["input"]> {
-  const names = placePlaceholders(sent).flatMap(({ placeholder }) =>
-    placeholder.kind === "input" ? [placeholder.name] : []
-  );
-  return Object.fromEntries([...new Set(names)].map((name) => [name, { type: "string" }]));
+/** What is left to describe, to choose or to look at of the values. */
+function valueNotes({ sent, input, values, kept }: PlacedRequest, choices: ValueChoices): readonly string[] {
+  const accounts = literalAccountNotes(sent);
+  const isNamed = (text: string) => accounts.some((note) => note.startsWith(`\`${text}\``));
+  const bare = Object.entries(input).filter(([, { description }]) => !description).map(([name]) => name);
+  const asked = values.filter(({ at, becomes }) => becomes !== null && choiceAt(choices, at) === undefined);
+  return [
+    ...accounts,
+    ...kept.filter(({ value }) => !isNamed(valueText(value))).map(({ at, value }) =>
+      `\`${at}\` is always \`${valueText(value)}\`: the AI may not choose what could select an account. ` +
+      "Where it belongs to the customer, write {user.id} or another {user.…} in its place."
+    ),
+    ...(asked.length === 0 ? [] : [
+      `The customer gives ${asked.map(({ at, becomes }) => `${becomes} (${at})`).join(", ")}: ` +
+      "look at the descriptions. What is always the same is fixed with `values`.",
+    ]),
+    ...(bare.length === 0 ? [] : [`Describe the inputs for the AI: ${bare.join(", ")}.`]),
+  ];
+}
+
+/** The parts of a request that a choice may be for, whether or not they have values. */
+const PARTS: readonly string[] = ["path", "query", "body"];
+
+function isWithin(at: string, place: string): boolean {
+  return at === place || at.startsWith(`${place}.`);
+}
+
+function noValueAt(at: string, values: readonly PlacedValue[]): Fault {
+  const places = values.map((value) => value.at);
+  return {
+    code: "curl.no-value",
+    message: `The command has no value at ${at.slice(0, 100)}.`,
+    fix: places.length === 0 ? "It has no values to choose for: leave `values` out." : `Use ${places.join(", ")}.`,
+  };
 }
 
 /** `https://api.acme.com` gives ACME_API_KEY. */

@@ -27,6 +27,7 @@ import { nameInWords } from "../name_in_words.ts";
 import { actionPath } from "../start/addresses.ts";
 import type { TrialDraft } from "../trial/call_now.ts";
 import { KeyForm } from "../trial/key_form.tsx";
+import { sentFacts } from "../sent_facts.ts";
 import { TrialForm } from "../trial/trial_form.tsx";
 import { type TrialResult, TrialSides } from "../trial/trial_sides.tsx";
 import { SmallCard } from "../widgets/list.tsx";
@@ -155,6 +156,7 @@ function About({ facts }: { facts: AgentActionFacts }) {
           ["Effect", effectOf(action)],
           ["For whom", <Whom key="whom" action={action} />],
           ["Sends", <code key="sends">{action.method} {action.url}</code>],
+          ...sentFacts(action),
           ["Keys", action.secrets.join(", ")],
           ["Inputs", bare === null ? null : <Marked key="inputs" text={bare} />],
           ["The AI sees", action.pick === null ? "the whole answer" : action.pick.join(", ")],

@@ -11,6 +11,7 @@ import { titleOf } from "../agent/action.tsx";
 import { filePage, widgetPage } from "../agent_addresses.ts";
 import { Page, type Shell } from "../layout.tsx";
 import { FactList, Head, Panel, SAVE_KEYS } from "../parts.tsx";
+import { sentFacts } from "../sent_facts.ts";
 import { TRY } from "../tests/addresses.ts";
 import type { TrialDraft } from "../trial/call_now.ts";
 import { KeyForm } from "../trial/key_form.tsx";
@@ -79,6 +80,7 @@ function Call({ shell, facts: { action, missingKeys } }: PartProps) {
         facts={[
           ["Address", <code key="address" class="start-address">{action.method} {action.url}</code>],
           ["Account", <Account key="account" action={action} />],
+          ...sentFacts(action),
           ["Effect", action.changes ? "Changes something: customers are asked for a yes first." : "Only reads."],
           ["Keys", missingKeys.length === 0 ? action.secrets.join(", ") || "None" : null],
         ]}

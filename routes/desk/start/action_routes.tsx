@@ -29,6 +29,7 @@ import { sentenceOf } from "../trial/refusal.ts";
 import { lookOf } from "../widgets/look.ts";
 import { ActionPage, type ActionPageFacts, SAVED_PARTS, type SavedPart, type TrialFacts } from "./action.tsx";
 import { actionPath } from "./addresses.ts";
+import { chosenValues, curlValues, namelessValue, valueChoices } from "./curl_values.tsx";
 import { forAnyCustomer } from "./customer_value.ts";
 import { sendOpenApi } from "./openapi_routes.tsx";
 import { type ActionDraft, NewActionPage, NO_DRAFT } from "./new_action.tsx";
@@ -39,7 +40,10 @@ export async function showNewAction(served: Served, asked: TeammateRequest): Pro
   return await htmlAnswer(<NewActionPage shell={shellOf(served, asked)} draft={NO_DRAFT} refusal={NOT_REFUSED} />);
 }
 
-/** `POST /desk/start/action`: saves the action of a curl command or of a call of an OpenAPI file, for any customer. */
+/**
+ * `POST /desk/start/action`: saves the action of a curl command or of a call of an OpenAPI file, for any customer. A
+ * command with values is shown again first, with a question for each: who gives it.
+ */
 export async function sendNewAction(served: Served, asked: SignedInRequest): Promise<Response> {
   const { form } = asked;
   if (text(form, "from") === "openapi") return await sendOpenApi(served, asked);
@@ -48,24 +52,39 @@ export async function sendNewAction(served: Served, asked: SignedInRequest): Pro
     customer: text(form, "customer").trim(),
     name: text(form, "name").trim(),
     description: text(form, "description").trim(),
-  };
-  const refuse = async (error: DeskError) => {
-    const refusal = error.faults.length > 0 ? refusalOf(error) : { fault: sentenceOf(error), faults: [] };
-    const page = <NewActionPage shell={shellOf(served, asked)} draft={draft} refusal={refusal} />;
-    return await htmlAnswer(page, STATUS[error.code]);
+    values: [],
   };
   const { customer, curl: typed, name, description } = draft;
   const curl = customer === "" ? typed : forAnyCustomer(typed, customer);
   if (curl === null) {
     const says = `The command does not contain ${customer}.`;
-    return await refuse(
-      new DeskError("invalid_input", says, atField("customer", says, "Write the id as the command has it.")),
-    );
+    const fault = atField("customer", says, "Write the id as the command has it.");
+    return await newActionAgain(served, asked, draft, new DeskError("invalid_input", says, fault));
   }
-  const sent = await outcomeOf(served, asked, actionFromCurl, { name, curl, description });
-  if (sent.kind === "refused") return await refuse(sent.error);
+  const found = curlValues(curl);
+  const chosen = chosenValues(form, found);
+  if (chosen === null) return await newActionAgain(served, asked, { ...draft, values: found }, null);
+  const nameless = namelessValue(chosen);
+  if (nameless !== null) return await newActionAgain(served, asked, { ...draft, values: chosen }, nameless);
+  const values = valueChoices(chosen);
+  const sent = await outcomeOf(served, asked, actionFromCurl, { name, curl, description, values });
+  if (sent.kind === "refused") return await newActionAgain(served, asked, { ...draft, values: chosen }, sent.error);
   const query = customer === "" ? "" : `?${new URLSearchParams({ customer })}`;
   return redirect(actionPath(name) + query);
+}
+
+/** The form with what was typed: to answer what is asked about it, or with what was refused. */
+async function newActionAgain(
+  served: Served,
+  asked: SignedInRequest,
+  draft: ActionDraft,
+  error: DeskError | null,
+): Promise<Response> {
+  // What is wrong with a value is said above: the form has no mark for it.
+  const isMarked = error?.faults.some(({ parameter }) => !parameter.startsWith("values")) ?? false;
+  const refusal = error === null ? NOT_REFUSED : isMarked ? refusalOf(error) : { fault: sentenceOf(error), faults: [] };
+  const page = <NewActionPage shell={shellOf(served, asked)} draft={draft} refusal={refusal} />;
+  return await htmlAnswer(page, error === null ? 200 : STATUS[error.code]);
 }
 
 /** `GET /desk/start/action/:name?customer=&saved=`: an action, to be tried and finished. */

@@ -10,6 +10,7 @@ import { fieldNotes, TextField } from "../form/text_field.tsx";
 import { Page, type Shell } from "../layout.tsx";
 import { Head } from "../parts.tsx";
 import { ACTION_PATH, beforeActions } from "./addresses.ts";
+import { type ValueDraft, ValueFields } from "./curl_values.tsx";
 import { NameFields } from "./name_fields.tsx";
 import { type OpenApiDraft, OpenApiPanel } from "./openapi.tsx";
 
@@ -21,10 +22,12 @@ export type ActionDraft = {
   readonly customer: string;
   readonly name: string;
   readonly description: string;
+  /** The values of the command, once it was read. */
+  readonly values: readonly ValueDraft[];
 };
 
 /** Nothing typed yet. */
-export const NO_DRAFT: ActionDraft = { curl: "", customer: "", name: "", description: "" };
+export const NO_DRAFT: ActionDraft = { curl: "", customer: "", name: "", description: "", values: [] };
 
 type PageProps = {
   readonly shell: Shell;
@@ -52,6 +55,7 @@ export function NewActionPage({ shell, draft, refusal, openApi = null }: PagePro
             <CurlField draft={draft} faults={faults} />
             <CustomerField draft={draft} faults={faults} />
             <NameFields typed={draft} faults={faults} />
+            <Values values={draft.values} />
             <div class="buttons">
               <button class="button primary" type="submit">Save and try it</button>
             </div>
@@ -64,6 +68,19 @@ export function NewActionPage({ shell, draft, refusal, openApi = null }: PagePro
         faults={openApi === null ? [] : refusal.faults}
       />
     </Page>
+  );
+}
+
+function Values({ values }: { values: readonly ValueDraft[] }) {
+  if (values.length === 0) return null;
+  return (
+    <section class="curl-values" id="values" aria-label="The values in the command">
+      <h2>The values in the command</h2>
+      <p class="notice" role="status">
+        Say who gives each of them in a call. What is always the same, customers see in the question before a change.
+      </p>
+      <ValueFields values={values} />
+    </section>
   );
 }
 
@@ -81,7 +98,7 @@ function CurlField({ draft, faults }: FieldProps) {
         rows={5}
         required
         spellcheck={false}
-        autofocus
+        autofocus={draft.values.length === 0 || faults.length > 0}
         placeholder={SAMPLE}
         {...noteIds(notes)}
       >
