@@ -11,7 +11,8 @@ import { fenceInPrompt } from "./untrusted.ts";
 
 /** Rules on which nothing of the request has a say. */
 const RULES = [
-  "Be brief, friendly and exact. Answer in the language that the desk names; without one, in the customer's.",
+  "Be brief, friendly and exact. Answer in the language of the customer's newest message; where that is not clear, in the " +
+  "one that the desk named last.",
   "State facts about the customer's account only from the result of a function called in this conversation.",
   "Never say that something was changed, sent, booked or refunded unless a function's result or a line of the desk says so.",
   "Functions act on the signed-in customer alone. Never look up or act on an account that someone names by id or e-mail.",

@@ -4,7 +4,9 @@
  * @module
  */
 import { isUnspaced, wordsOf } from "./tokens.ts";
+import { lazy } from "../memo.ts";
 import { primaryLanguage } from "../languages/primary_language.ts";
+import { LANGUAGES } from "../languages/languages.ts";
 import { languagesOwning } from "../languages/own_words.ts";
 import { TELLTALES } from "../languages/stop_words.ts";
 
@@ -47,28 +49,61 @@ const TURN_WORDS_MIN = 4;
 const TURN_LETTERS_MIN = 6;
 
 /**
- * The language that a customer writes in: that of their newest message with enough words, else of all of them, else of
- * their browser. Who wrote in another script before, and now writes words of a language without it, has gone on to that
- * one: few write such words by chance.
+ * The language that a customer writes in: that of their newest message which is clearly of one, else of all of them
+ * together, else of their browser. Words that people say in any language, such as "ok" or a plan's name, change nothing.
+ * Who wrote in another script before, and now writes words of a language without it, has gone on to that one: few write
+ * such words by chance.
  *
  * @param messages oldest first
  * @param locale of the browser, a BCP 47 tag; null when unknown
- * @returns null when neither is known
+ * @returns null when neither is known; the browser's tag where it is of the language that is written, with its region
  * @example
  * languageOfChat(["All three, please", "no"], "en-US") // "en-US"
  * languageOfChat(["Ich möchte auf Pro wechseln", "ja"], "en-US") // "de"
+ * languageOfChat(["Ich möchte auf Pro wechseln", "cancel my subscription"], "en-US") // "en-US"
  */
 export function languageOfChat(messages: readonly string[], locale: string | null): string | null {
+  const found = languageWritten(messages, locale);
+  return found === null || found === primaryLanguage(locale) ? locale ?? found : found;
+}
+
+function languageWritten(messages: readonly string[], locale: string | null): string | null {
   for (const [at, message] of [...messages.entries()].reverse()) {
-    const found = languageOfMessage(message, locale);
+    const found = languageOfMessage(message, locale) ?? languageOfShort(message, locale);
     if (found === null) continue;
     const hasScript = languageByScript(message) !== null;
     return (hasScript ? languageAfterScript(messages.slice(at + 1).join("\n")) : null) ?? found;
   }
   const text = messages.join("\n");
   const byScript = languageByScript(text);
-  if (byScript !== null) return byScript === "und" ? locale : byScript;
-  return languageOfTelltales(text, locale) ?? languageOfFew(text, locale) ?? locale;
+  if (byScript !== null) return byScript === "und" ? null : byScript;
+  return languageOfTelltales(text, locale) ?? languageOfFew(text, locale);
+}
+
+/** What a word of one language alone counts; by half of it a language must be ahead of every other one. */
+const OWN_WORD = 1;
+
+/** The verbs that open a request in a language, such as "upgrade" and "cambia", by its code. */
+const COMMANDS: ReadonlyMap<string, () => RegExp> = new Map(LANGUAGES.map(({ code, request: { command } }) => [
+  code,
+  lazy(() => command === null ? /(?!)/u : new RegExp(`^(?:${command})(?![\\p{L}\\p{M}])`, "iu")),
+]));
+
+/**
+ * What a verb that opens a request counts. One in English proves nothing alone, since products name their buttons so, and
+ * none in a browser of another language, whose customers write "Upgrade me to Pro" as well.
+ */
+const COMMAND_WEIGHT = { english: 0.75, other: OWN_WORD } as const;
+
+/** The language of a short message that is clearly of one; null where it may be of several. */
+function languageOfShort(message: string, locale: string | null): string | null {
+  if (languageByScript(message) !== null) return null;
+  const words = message.trim().replace(/^(?:\W*(?:ok|okay|thanks|please)\b)+\W*/i, "");
+  const isEnglish = locale === null || primaryLanguage(locale) === "en";
+  const commands = new Set(
+    [...COMMANDS].flatMap(([code, command]) => (code !== "en" || isEnglish) && command().test(words) ? [code] : []),
+  );
+  return languageOfTelltales(message, locale) ?? languageOfFew(message, locale, commands);
 }
 
 /**
@@ -93,20 +128,24 @@ function languageOfTelltales(text: string, locale: string | null): string | null
   return lead < CHAT_LEAD_MIN ? null : best;
 }
 
-/** What a word of one language alone counts; by half of it a language must be ahead of every other one. */
-const OWN_WORD = 1;
-
 /** "Per seat" and "IT" are English, too: a short word without an accent proves a language only beside another. */
 const weightOfFew = (word: string): number => /^[a-z]{1,3}$/.test(word) ? OWN_WORD / 2 : OWN_WORD;
 
 /**
  * The language of a few words, such as "Quiero cambiar de plan" or "Bonjour", by words that belong to one language; null
  * where the browser's language scores about as high, or none scores high enough.
+ *
+ * @param commands the languages of a verb that opens it as a request
  */
-function languageOfFew(text: string, locale: string | null): string | null {
-  const { scores } = scoresByWords(text, languagesOwning, weightOfFew);
+function languageOfFew(text: string, locale: string | null, commands: ReadonlySet<string> = new Set()): string | null {
+  const scores = new Map(scoresByWords(text, languagesOwning, weightOfFew).scores);
+  for (const code of commands) {
+    const weight = COMMAND_WEIGHT[code === "en" ? "english" : "other"];
+    scores.set(code, (scores.get(code) ?? 0) + weight / commands.size);
+  }
   const [[best, score] = ["", 0], [, next] = ["", 0]] = [...scores].sort(([, one], [, other]) => other - one);
-  const own = scores.get(primaryLanguage(locale)) ?? 0;
+  const isBrowsers = best === primaryLanguage(locale);
+  const own = isBrowsers ? 0 : scores.get(primaryLanguage(locale)) ?? 0;
   const isClear = score >= OWN_WORD && score - next >= OWN_WORD / 2;
   return isClear && score - own >= OWN_WORD ? best : null;
 }

@@ -3,6 +3,7 @@ import type { ModelEvent } from "../../core/model/model.ts";
 import { testDesk } from "../support/desk.ts";
 import { scriptedModel } from "../support/scripted_model.ts";
 import { GERMAN } from "../../core/languages/de.ts";
+import { ENGLISH } from "../../core/languages/en.ts";
 import { languageIn } from "../../core/conversations/chat_language.ts";
 import { languageOfChat } from "../../core/search/language.ts";
 import { openChat, seen, shownId } from "./chat.ts";
@@ -33,7 +34,7 @@ Deno.test("a chat is in the browser's language unless the words are clearly of a
   const cases: readonly (readonly [readonly string[], string | null, string | null])[] = [
     [["all three, please", "no"], "en-US", "en-US"],
     [["Upgrade me to Pro", "no"], "en-US", "en-US"],
-    [["Upgrade me to Pro", "no"], null, null],
+    [["Upgrade me to Pro", "no"], null, "en"],
     [["no"], null, null],
     [["Upgrade", "ok"], "de-DE", "de-DE"],
     [["Ich möchte auf Pro wechseln"], "en-US", "de"],
@@ -45,21 +46,42 @@ Deno.test("a chat is in the browser's language unless the words are clearly of a
       "ja",
       "en",
     ],
-    [["Ich möchte auf Pro wechseln", "Error: import failed, column missing"], "de-DE", "de"],
+    [["Ich möchte auf Pro wechseln", "Error: import failed, column missing"], "de-DE", "de-DE"],
     [["I want to change my plan", "Das ist mir zu teuer, ich möchte doch nicht wechseln", "ok"], "en-US", "de"],
     [["Ⴀ Ⴁ Ⴂ Ⴃ"], "en-US", "en-US"],
     // After another script a few words show the way back; a name, an address or a number do not.
-    [["ما هي الخطة التي أنا عليها؟", "Change my plan to business"], "en-US", "en"],
-    [["ما هي الخطة التي أنا عليها؟", "thanks, and my invoices"], "en-US", "en"],
+    [["ما هي الخطة التي أنا عليها؟", "Change my plan to business"], "en-US", "en-US"],
+    [["ما هي الخطة التي أنا عليها؟", "thanks, and my invoices"], "en-US", "en-US"],
     [["ما هي الخطة التي أنا عليها؟", "Danke, das war mir nicht klar"], "en-US", "de"],
-    [["ما هي الخطة التي أنا عليها؟", "What is my plan", "Starter"], "en-US", "en"],
+    [["ما هي الخطة التي أنا عليها؟", "What is my plan", "Starter"], "en-US", "en-US"],
     [["プランを変更したいのですが", "Was kostet der Tarif?"], "ja", "de"],
     [["ما هي الخطة التي أنا عليها؟", "I need help"], "ar", "en"],
-    [["ما هي الخطة التي أنا عليها؟", "cancel my subscription"], "en-US", "en"],
+    [["ما هي الخطة التي أنا عليها؟", "cancel my subscription"], "en-US", "en-US"],
     [["ما هي الخطة التي أنا عليها؟", "شكرا"], "en-US", "ar"],
     [["プランを変更したいのですが", "Starter"], "en-US", "ja"],
     [["プランを変更したいのですが", "aoi.tanaka@example.com"], "en-US", "ja"],
     [["Мой тариф не работает", "Error: import failed, column missing"], "en-US", "ru"],
+    // What is clearly of one language counts before what was written earlier, however short it is.
+    [["Wie ändere ich mein Passwort?", "ok thanks, upgrade me to pro"], "en-US", "en-US"],
+    [["Wie ändere ich mein Passwort?", "upgrade to pro"], "en-US", "en-US"],
+    [["Wie ändere ich mein Passwort?", "What plan am I on?"], "de-DE", "en"],
+    [["Wie ändere ich mein Passwort?", "upgrade me to pro"], "de-DE", "de-DE"],
+    [["Wie kündige ich?", "¿Cómo invito a un compañero?", "Comment inviter ?", "upgrade to pro"], "en-US", "en-US"],
+    [["كيف ألغي اشتراكي؟", "upgrade to pro"], "en-GB", "en-GB"],
+    [["Chcę zmienić plan", "upgrade to pro"], "en-US", "en-US"],
+    [["What plan am I on?", "Wie kündige ich?"], "en-US", "de"],
+    [["how do I export a timeline?", "wechsle auf Pro"], "en-US", "de"],
+    [["how do I export a timeline?", "passez-moi à Pro"], "en-US", "fr"],
+    [["how do I export a timeline?", "anuluj subskrypcję"], "en-US", "pl"],
+    [["how do I export a timeline?", "升级到Pro"], "en-US", "zh"],
+    // What people say in any language, or paste, keeps the language of what was clear before.
+    [["Wie kündige ich?", "sure go ahead"], "en-US", "de"],
+    [["Je veux passer au plan Pro", "yes please"], "en-US", "fr"],
+    [["Je veux passer au plan Pro", "ok", "pro"], "en-US", "fr"],
+    [["What plan am I on?", "Wie kündige ich?", "ok"], "en-US", "de"],
+    [["كيف ألغي اشتراكي؟", "yes please"], "en-US", "ar"],
+    [["Ich möchte auf Pro wechseln", "Failed to fetch"], "de-DE", "de-DE"],
+    [["Upgrade auf Pro"], "de-DE", "de-DE"],
     // A few words are enough where they belong to one language.
     [["Ich möchte upgraden"], "en-US", "de"],
     [["Was kostet Pro?"], "en-US", "de"],
@@ -89,7 +111,9 @@ Deno.test("a chat is in the browser's language unless the words are clearly of a
     [["Wo ist mein Paket"], "en-US", "de"],
     [["où est ma facture"], "en-US", "fr"],
   ];
-  for (const [messages, locale, expected] of cases) assert.equal(languageOfChat(messages, locale), expected);
+  for (const [messages, locale, expected] of cases) {
+    assert.equal(languageOfChat(messages, locale), expected, messages.join(" / "));
+  }
 });
 
 const LINES = `description: Changes the plan of the signed-in customer.
@@ -123,4 +147,14 @@ Deno.test("the language of a long message is that of its beginning", () => {
   const german = "Ich möchte bitte wissen, wie ich meinen Tarif wechseln kann. ".repeat(40);
   const pasted = "The request was not sent, because there is no such plan for you. ".repeat(80);
   assert.equal(languageIn({ locale: "en-US" }, [{ text: german + pasted }]), "de");
+});
+
+Deno.test("a question is asked in the language of the message that it answers, and a yes of another language counts", async () => {
+  const chat = await openChat(base, { locale: "en-US" });
+  await chat.say("Wie ändere ich mein Passwort?");
+  const asked = seen(await chat.say("ok thanks, upgrade me to pro"));
+  assert.deepEqual(asked.slice(-1), ["confirm: Change plan: pro [Yes | No]"]);
+  assert.deepEqual(seen(await chat.say("no thank you")), [`text: ${ENGLISH.turn.declined}`]);
+  await chat.say("Je veux passer au plan Pro");
+  assert.deepEqual(seen(await chat.say("yes please")).slice(0, 1), ["action: change_plan ok"]);
 });

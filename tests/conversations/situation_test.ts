@@ -72,6 +72,21 @@ Deno.test("openSituation names the language that the customer writes, else the o
   assert.match(unknown[0] ?? "", /Answer in French\./);
 });
 
+Deno.test("openSituation names the language again where a short message goes on in another one", () => {
+  const lines = linesBefore([
+    wrote(NOON, {}, "what do I pay now?"),
+    wrote(NOON, {}, "Auf welchem Tarif bin ich?"),
+    wrote(NOON, {}, "ok"),
+    wrote(NOON, {}, "upgrade to pro"),
+  ], { ...FACTS, locale: "en-US" });
+  assert.deepEqual(lines.map((line) => /Answer in (\w+)\./.exec(line ?? "")?.[1]), [
+    "English",
+    "German",
+    undefined,
+    "English",
+  ]);
+});
+
 Deno.test("openSituation says nothing before what the desk or a teammate wrote", () => {
   assert.deepEqual(linesBefore([{ ...wrote(NOON), author: "teammate" }, { ...wrote(NOON), author: "ai" }]), [
     undefined,
