@@ -96,6 +96,7 @@ import { density } from "./migrations/152_density.ts";
 import { notesOfCosts } from "./migrations/154_notes_of_costs.ts";
 import { conversationsNotDone } from "./migrations/155_conversations_not_done.ts";
 import { plainChunkTerms } from "./migrations/160_plain_chunk_terms.ts";
+import { questionsByTime } from "./migrations/168_questions_by_time.ts";
 import type { Database } from "./schema.ts";
 
 /** Every migration, oldest first. A released one is never edited: the next one fixes it. */
@@ -189,6 +190,7 @@ export const MIGRATIONS: readonly NumberedMigration[] = [
   notesOfCosts,
   conversationsNotDone,
   plainChunkTerms,
+  questionsByTime,
 ];
 
 /** Whether a database has had every migration, and none of a newer desk. */

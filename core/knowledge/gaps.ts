@@ -57,9 +57,12 @@ export async function recordGap(
     .execute();
 }
 
-/** The open questions, the most frequent first. */
+/** The open questions, the most frequent first; of a desk with very many, those that were asked last. */
 export async function listGaps({ db }: Pick<Desk, "db">, workspace: string): Promise<readonly Gap[]> {
-  const rows = await db.selectFrom("knowledgeGaps as gap")
+  const newest = db.selectFrom("knowledgeGaps").selectAll()
+    .where("workspace", "=", workspace).where("closedAt", "is", null)
+    .orderBy("askedAt", "desc").limit(GAP_LIMITS.readMax);
+  const rows = await db.selectFrom(newest.as("gap"))
     .leftJoin("conversations as conversation", (join) =>
       join.onRef("conversation.workspace", "=", "gap.workspace")
         .onRef("conversation.id", "=", "gap.conversationId"))
@@ -75,7 +78,6 @@ export async function listGaps({ db }: Pick<Desk, "db">, workspace: string): Pro
       sql<readonly string[] | null>`(array_agg(distinct coalesce(conversation.contact_id, conversation.visitor_id))
         filter (where conversation.id is not null))[1:${sql.lit(GAP_LIMITS.customersMax)}]`.as("customers"),
     ])
-    .where("gap.workspace", "=", workspace).where("gap.closedAt", "is", null)
     .groupBy("gap.key")
     .orderBy("count", "desc").orderBy("lastAsked", "desc").orderBy("gap.key")
     .limit(GAP_LIMITS.shownMax)

@@ -166,6 +166,8 @@ export const GAP_LIMITS = {
   questionCharsMax: 300,
   /** Since the question was asked. */
   keptMs: 90 * DAY,
+  /** Open questions that are read, the newest first. */
+  readMax: 1000,
   /** Questions on the page, and conversations linked from each. */
   shownMax: 100,
   conversationsMax: 5,
