@@ -6,16 +6,13 @@
  */
 import { type Kysely, type RawBuilder, sql } from "kysely";
 import type { Database } from "../db/schema.ts";
-import { auditOutcomes, OUTCOMES } from "../outcomes.ts";
+import { CALL_ENDS } from "./call_ends.ts";
 import { isChosen, isOnDays, type ReportFilter } from "./filter.ts";
 import { COUNTED_NAMES, DIMENSION_NAMES, DIMENSIONS, MEASURES, TIME_NAMES, TIMES } from "./measures.ts";
 import { type NumberSum, sumOfNumbers } from "./numbers.ts";
 
 /** Days that follow each other, both included. */
 export type DaySpan = Pick<ReportFilter, "from" | "to">;
-
-/** What the team should fix. A call that waits for a yes, or that the customer declined, did not fail. */
-export const FAILED = auditOutcomes().filter((name) => OUTCOMES[name].fixedBy === "team");
 
 type Row = { readonly part: string; readonly key: string; readonly counts: readonly number[] };
 
@@ -54,8 +51,7 @@ function countedRows({ timezone }: ReportFilter, chosen: RawBuilder<unknown>): R
 function calledRows(chosen: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`
     select 'action', audit.action, json_build_array(count(*),
-      count(*) filter (where audit.outcome = 'ok'),
-      count(*) filter (where audit.outcome in (${sql.join(FAILED.map((name) => sql.lit(name)))})),
+      count(*) filter (where ${CALL_ENDS.made}), count(*) filter (where ${CALL_ENDS.failed}),
       count(distinct audit.conversation_id))
     from conversations as conversation
     join audit on audit.workspace = conversation.workspace and audit.conversation_id = conversation.id

@@ -11,7 +11,8 @@ import { type Kysely, type RawBuilder, sql } from "kysely";
 import type { PackedFacts } from "../db/tables/reports.ts";
 import type { Database } from "../db/schema.ts";
 import { auditOutcomes, OUTCOMES } from "../outcomes.ts";
-import { type DaySpan, FAILED, roundedSeconds } from "./count.ts";
+import { CALL_ENDS, FAILED } from "./call_ends.ts";
+import { type DaySpan, roundedSeconds } from "./count.ts";
 import { isOnDays, type ReportFilter } from "./filter.ts";
 import {
   CHOOSABLE_NAMES,
@@ -66,7 +67,7 @@ const IS_CHANGE = sql`(audit.confirmed_by <> 'none' and coalesce(audit.request->
 export const MADE = {
   changed: sql`audit.outcome = 'ok' and ${IS_CHANGE}`,
   read: sql`audit.outcome = 'ok' and not ${IS_CHANGE}`,
-  failed: isOneOf(FAILED),
+  failed: CALL_ENDS.failed,
   refused: isOneOf(REFUSED),
 } as const satisfies Readonly<Record<string, RawBuilder<unknown>>>;
 
@@ -177,9 +178,11 @@ export function holdsOfFact({ holds }: Pick<ConversationFact, "holds">, name: Me
 /** Whether a filter chooses a conversation, its days aside. */
 export function isChosenFact(
   fact: ConversationFact,
-  { keys, only, action }: Pick<ReportFilter, "keys" | "only" | "action">,
+  { keys, only, action, ended }: Pick<ReportFilter, "keys" | "only" | "action" | "ended">,
 ): boolean {
-  return holdsOfFact(fact, only) && (action === null || fact.called.some(([name]) => name === action)) &&
+  const isCalled = ([name, , made, failed]: CalledFact) =>
+    name === action && (!ended || (ended === "made" ? made : failed) > 0);
+  return holdsOfFact(fact, only) && (action === null || fact.called.some(isCalled)) &&
     DIMENSION_NAMES.every((name) => keys[name] === undefined || keyOfFact(fact, name) === keys[name]);
 }
 

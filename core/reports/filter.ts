@@ -6,6 +6,7 @@
 import { type RawBuilder, sql, type SqlBool } from "kysely";
 import { REPORT_LIMITS } from "../limits/reports.ts";
 import { unmarkedParameter } from "../problem.ts";
+import { CALL_ENDS, isReportedEnd, type ReportedEnd } from "./call_ends.ts";
 import { DIMENSION_NAMES, type DimensionName, DIMENSIONS, isMeasure, type MeasureName, MEASURES } from "./measures.ts";
 
 /** Which conversations. */
@@ -21,6 +22,8 @@ export type ReportFilter = {
   readonly only: MeasureName;
   /** Only those in which this action was called; null for all. */
   readonly action: string | null;
+  /** Only those in which a call of the action ended so; null or left out for each. Means nothing without an action. */
+  readonly ended?: ReportedEnd | null;
 };
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -39,7 +42,7 @@ export function daysIn({ from, to }: Pick<ReportFilter, "from" | "to">): number 
 }
 
 /**
- * Reads the filter of an address: `from`, `to`, `only`, `action`, and a key for each breakdown by its name. Without days it
+ * Reads the filter of an address: `from`, `to`, `only`, `action` with `ended`, and a key for each breakdown by its name. Without days it
  * is the last 30.
  *
  * @throws DeskError invalid_input naming the field
@@ -64,11 +67,21 @@ export function readFilter(
     return key === "" ? [] : [[name, key] as const];
   }));
   const action = (query.get("action") ?? "").slice(0, REPORT_LIMITS.keyCharsMax);
-  return { from, to, timezone, keys, only, action: action === "" ? null : action };
+  const ended = query.get("ended") ?? "";
+  if (ended !== "" && !isReportedEnd(ended)) throw unmarkedParameter("ended", "must be made or failed.");
+  return {
+    from,
+    to,
+    timezone,
+    keys,
+    only,
+    action: action === "" ? null : action,
+    ended: action === "" || ended === "" ? null : ended,
+  };
 }
 
 /** The filter as the address that {@linkcode readFilter} reads. */
-export function filterQuery({ from, to, keys, only, action }: ReportFilter): URLSearchParams {
+export function filterQuery({ from, to, keys, only, action, ended }: ReportFilter): URLSearchParams {
   const query = new URLSearchParams({ from, to });
   for (const name of DIMENSION_NAMES) {
     const key = keys[name];
@@ -76,6 +89,7 @@ export function filterQuery({ from, to, keys, only, action }: ReportFilter): URL
   }
   if (only !== "all") query.set("only", only);
   if (action !== null) query.set("action", action);
+  if (action !== null && ended) query.set("ended", ended);
   return query;
 }
 
@@ -85,14 +99,18 @@ export function isCounted(workspace: string, filter: ReportFilter): RawBuilder<S
 }
 
 /** The part of it that is not about the days. */
-export function isChosen(workspace: string, { timezone, keys, only, action }: ReportFilter): RawBuilder<SqlBool> {
+export function isChosen(
+  workspace: string,
+  { timezone, keys, only, action, ended }: ReportFilter,
+): RawBuilder<SqlBool> {
   const chosen = DIMENSION_NAMES.flatMap((name) => {
     const key = keys[name];
     return key === undefined ? [] : [sql`${DIMENSIONS[name].key(timezone)} = ${key}`];
   });
   const called = action === null ? [] : [
     sql`exists (select from audit where audit.workspace = conversation.workspace
-      and audit.conversation_id = conversation.id and audit.action = ${action})`,
+      and audit.conversation_id = conversation.id and audit.action = ${action}
+      and ${ended ? CALL_ENDS[ended] : sql`true`})`,
   ];
   const conditions = [
     sql`conversation.workspace = ${workspace}`,

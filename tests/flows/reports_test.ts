@@ -1,5 +1,6 @@
 /** The reports page: its numbers and where they lead, its files, and who sees none of it. */
 import assert from "node:assert/strict";
+import { sql } from "kysely";
 import { z } from "zod";
 import { createRole } from "../../core/teammates/edit_role.ts";
 import { changeRole } from "../../core/teammates/manage.ts";
@@ -83,4 +84,25 @@ Deno.test("without the right to read reports there is no number, and without con
   assert.match(textOf(page.html), /Conversations 3/);
   assert.doesNotMatch(page.html, /href="\/desk\/reports\/conversations/);
   assert.equal((await counter.get("/desk/reports/conversations")).status, 403);
+});
+
+Deno.test("each number of an action opens the conversations with such a call", async () => {
+  const owner = await served.signIn("Rosa", "owner");
+  const calls = [[11, "ok"], [11, "ok"], [12, "app_error"], [13, "declined"]] as const;
+  for (const number of [11, 12, 13]) await addConversation(desk, workspace.id, number);
+  for (const [at, [number, outcome]] of calls.entries()) {
+    await sql`insert into audit (workspace, id, conversation_id, action, agent_version, actor, confirmed_by, input, request,
+        response, outcome, at)
+      select workspace, ${`call_${at}`}, id, 'get_order', 0, 'ai', 'none', '{}', 'null', 'null', ${outcome}, started_at
+      from conversations where workspace = ${workspace.id} and number = ${number}`.execute(desk.db);
+  }
+  const { html } = await owner.get("/desk/reports");
+  const [row = ""] = /<tr>(?:(?!<tr>).)*get_order.*?<\/tr>/s.exec(html) ?? [];
+  const links = [...row.matchAll(/href="([^"]*)">(\d+)<\/a>/g)].map(([, address = "", count]) => ({ address, count }));
+  assert.deepEqual(links.map(({ count }) => count), ["4", "2", "1", "3"]);
+  const opened = await Promise.all(links.map(async ({ address }) => {
+    const listed = await owner.get(address.replaceAll("&amp;", "&"));
+    return [...listed.html.matchAll(/href="\/desk\/inbox\/(\d+)"/g)].map(([, number]) => number).sort();
+  }));
+  assert.deepEqual(opened, [["11", "12", "13"], ["11"], ["12"], ["11", "12", "13"]]);
 });

@@ -143,9 +143,27 @@ Deno.test("an empty report counts nothing and has no times", async () => {
   assert.deepEqual(report.model, { micros: 0, tokens: 0, requests: 0 });
 });
 
+Deno.test("the numbers of an action open the conversations with such a call", async () => {
+  const workspace = await manyConversations();
+  await sql`insert into audit (workspace, id, conversation_id, action, agent_version, actor, confirmed_by, input, request,
+      response, outcome, at)
+    select workspace, id || outcome, id, 'cancel', 0, 'ai', 'none', '{}', 'null', 'null', outcome, now()
+    from conversations, unnest(array['ok', 'app_error', 'denied']) as outcome
+    where workspace = ${workspace} and not joined and number % (case outcome when 'ok' then 4 when 'denied' then 5 else 10 end) = 0`
+    .execute(desk.db);
+  const [row] = (await readReport(desk, workspace, FILTER)).actions;
+  assert.ok(row !== undefined && row.made > 0 && row.failed > 0 && row.failed < row.made);
+  const opened = (ended: "made" | "failed" | null) => countOf(workspace, { ...FILTER, action: "cancel", ended });
+  assert.deepEqual([await opened("made"), await opened("failed")], [row.made, row.failed]);
+  assert.equal(await opened(null), row.conversations);
+  assert.ok(row.conversations < row.calls);
+});
+
 Deno.test("a filter is read from an address and written as the same one; a wrong one names the field", () => {
   const at = { timezone: "UTC", today: "2026-11-24" };
-  const written = new URLSearchParams("from=2026-11-01&to=2026-11-20&topic=billing&only=ai&action=get_order");
+  const written = new URLSearchParams(
+    "from=2026-11-01&to=2026-11-20&topic=billing&only=ai&action=get_order&ended=failed",
+  );
   assert.equal(filterQuery(readFilter(written, at)).toString(), written.toString());
   assert.equal(readFilter(new URLSearchParams(), at).from, "2026-10-26");
   assert.equal(dayAfter("2026-02-28", 1), "2026-03-01");
@@ -154,6 +172,7 @@ Deno.test("a filter is read from an address and written as the same one; a wrong
       ["from=2026-11-30", /^from: must not be after/],
       ["from=2024-01-01", /^from: a report is about 366 days at most/],
       ["to=2026-02-30", /^to: must be a day/],
+      ["ended=well", /^ended: must be made or failed/],
       ["only=everything", /^only: must be one of all, ai/],
     ] as const
   ) {

@@ -16,7 +16,6 @@ import type { ReportFacts } from "./facts.ts";
 
 /** The actions that were called. */
 export function ActionsPanel({ actions, opens }: { actions: readonly ActionRow[]; opens: Opens }) {
-  const locale = useLocale();
   return (
     <Panel
       title="Actions"
@@ -39,9 +38,15 @@ export function ActionsPanel({ actions, opens }: { actions: readonly ActionRow[]
                 <th scope="row">
                   {onPage(action) ?? <code>{action}</code>}
                 </th>
-                <td class="report-value">{numberText(locale, calls)}</td>
-                <td class="report-value">{numberText(locale, made)}</td>
-                <td class={`report-value${failed > 0 ? " report-failed" : ""}`}>{numberText(locale, failed)}</td>
+                <td class="report-value">
+                  <NumberLink opens={opens} count={calls} change={{ action }} />
+                </td>
+                <td class="report-value">
+                  <NumberLink opens={opens} count={made} change={{ action, ended: "made" }} />
+                </td>
+                <td class={`report-value${failed > 0 ? " report-failed" : ""}`}>
+                  <NumberLink opens={opens} count={failed} change={{ action, ended: "failed" }} />
+                </td>
                 <td class="report-value">
                   <NumberLink opens={opens} count={conversations} change={{ action }} />
                 </td>

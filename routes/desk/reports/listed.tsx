@@ -25,7 +25,10 @@ export type ListedFacts = ListedRows & { readonly filter: ReportFilter };
 
 export function ListedPage({ shell, facts }: { shell: Shell; facts: ListedFacts }) {
   const { filter } = facts;
-  const back = { path: `${REPORTS_PATH}?${filterQuery({ ...filter, only: "all", action: null })}`, label: "Reports" };
+  const back = {
+    path: `${REPORTS_PATH}?${filterQuery({ ...filter, only: "all", action: null, ended: null })}`,
+    label: "Reports",
+  };
   return (
     <Page shell={shell} title={MEASURES[filter.only].label} path={REPORTS_PATH}>
       <Head title={MEASURES[filter.only].label} says={whichOnes(facts, shell.locale)} back={back} />
@@ -62,7 +65,7 @@ function whichOnes({ filter, names }: ListedFacts, locale: Locale): string {
   const period = filter.from === filter.to
     ? dayName(locale, filter.from)
     : `${dayName(locale, filter.from)} – ${dayName(locale, filter.to)}`;
-  const action = filter.action === null ? [] : [`Action: ${filter.action}`];
+  const action = filter.action === null ? [] : [`Action: ${filter.action}${filter.ended ? `, ${filter.ended}` : ""}`];
   return [period, ...chosen, ...action].join(" · ");
 }
 
