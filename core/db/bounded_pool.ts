@@ -7,7 +7,7 @@
 import type { PostgresCursor, PostgresPool, PostgresPoolClient, PostgresQueryResult } from "kysely";
 import type { Pool, PoolClient } from "pg";
 import { DatabaseSilent } from "./errors.ts";
-import { keptPlans } from "./kept_plans.ts";
+import { planCacheModes } from "./plan_cache_mode.ts";
 import { type StatementNames, statementNames } from "./statement_names.ts";
 
 /** How long a query may take. `long`: one that makes an index or waits for a lock of a table. */
@@ -31,7 +31,7 @@ const COMMANDS = ["UPDATE", "DELETE", "INSERT", "SELECT", "MERGE", "COMMIT", "RO
  */
 export function boundedPool(pool: Pool, limits: QueryLimits): PostgresPool {
   const names = statementNames();
-  const plans = keptPlans();
+  const plans = planCacheModes();
   const known = new WeakMap<PoolClient, PostgresPoolClient>();
   return {
     options: pool.options,

@@ -10,7 +10,7 @@ import { publishEnded } from "../conversations/calls/ended_questions.ts";
 import type { Conversation } from "../conversations/conversations.ts";
 import { type ConversationRef, insertMessage, type MessageDraft, publishMessage } from "../conversations/messages.ts";
 import { lockConversation, refuseSecondOpen } from "../conversations/other_open.ts";
-import { unlessLeft } from "./left_assignee.ts";
+import { withoutDeactivated } from "./deactivated_assignee.ts";
 import { dateFormat } from "../date_format.ts";
 import type { ConversationTable } from "../db/schema.ts";
 import type { Desk } from "../desk.ts";
@@ -103,7 +103,7 @@ export async function changeNoting(
   const changed = await desk.db.transaction().execute(async (db) => {
     const within = { ...desk, db };
     if (other !== null && !await lockActive(within, workspace, other.id)) throw notAnswering();
-    const conversation = await unlessLeft(within, await lockConversation(within, workspace, number));
+    const conversation = await withoutDeactivated(within, await lockConversation(within, workspace, number));
     const lines = languageOf(await chatLanguage(within, conversation)).turn;
     const effect = effectOf({ change, conversation, now, by: caller.teammate, other, lines, timezone });
     if (effect === null) return { before: conversation, conversation, message: null, ended: [] };

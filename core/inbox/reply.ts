@@ -10,7 +10,7 @@ import { checkTextBeside } from "../conversations/message_text.ts";
 import { type ConversationRef, insertMessage, type Message, publishMessage } from "../conversations/messages.ts";
 import { lockConversation, refuseSecondOpen } from "../conversations/other_open.ts";
 import { mailAnswer, type ReplyMailDesk } from "./mail_reply.ts";
-import { unlessLeft } from "./left_assignee.ts";
+import { withoutDeactivated } from "./deactivated_assignee.ts";
 import { fillForSending, hasPlaceholders, placeholderValues } from "./placeholders.ts";
 import { takeTurn } from "../teammates/availability.ts";
 import type { Conversation } from "../conversations/conversations.ts";
@@ -57,7 +57,7 @@ export async function writeAsTeammate(
   const text = checkTextBeside(attachments, fill(written.text));
   const { message, isNew, isTaken, ended } = await desk.db.transaction().execute(async (db) => {
     const within = { ...desk, db };
-    const conversation = await unlessLeft(within, await lockConversation(within, workspace, number));
+    const conversation = await withoutDeactivated(within, await lockConversation(within, workspace, number));
     const place = { workspace, conversationId: conversation.id };
     const earlier = await db.selectFrom("messages").selectAll()
       .where("workspace", "=", workspace).where("conversationId", "=", conversation.id)

@@ -5,7 +5,7 @@
  * @module
  */
 import { MODEL_LIMITS } from "../limits/conversations.ts";
-import { indexKeeper } from "./intents/kept_index.ts";
+import { indexCache } from "./intents/index_cache.ts";
 import { rankTasks } from "./intents/rank.ts";
 import type { ModelMessage, ModelRequest, ModelTask } from "./model.ts";
 import { taskText } from "./prompt.ts";
@@ -16,7 +16,7 @@ export type FittingTasks = {
   readonly messages: readonly ModelMessage[];
 };
 
-const indexOf = indexKeeper();
+const indexOf = indexCache();
 
 /** The tasks that fit what the customer has written, message by message; all of them while they are few. */
 export function fittingTasks(request: ModelRequest): FittingTasks {

@@ -14,7 +14,7 @@ import { createFrameState, type FrameState, takeTrouble } from "./frame_state.ts
 import { createResume } from "./resume.ts";
 import { createGoLive, type GoLive } from "./go_live.ts";
 import { createLiveUpdates, type LiveUpdates } from "./live_updates.ts";
-import { createKeptDraft } from "./kept_draft.ts";
+import { createStoredDraft } from "./stored_draft.ts";
 import { createOutbox } from "./outbox.ts";
 import { createReadReceipts, type ReadReceipts } from "./read_receipts.ts";
 import { createRenewal, type Renewal } from "./renewal.ts";
@@ -88,7 +88,7 @@ export function createFrame(data: FrameData, around: FrameSurroundings): ChatFra
   const unread = createUnread(post);
   const trayActions = createTray({ desk, tray: state.tray, texts, newId, ...PICTURES });
   const outbox = createOutbox({ key, thread, storage, retry: chat.retry, mayStore: state.mayStore.get });
-  const keptDraft = createKeptDraft(state, key, around.tabStorage);
+  const storedDraft = createStoredDraft(state, key, around.tabStorage);
   const isPreview = data.preview === true;
   const askForToken = () => post({ v: 1, type: "renew" });
   /** Nothing of the customer stays; the page is asked for a fresh token. */
@@ -118,7 +118,7 @@ export function createFrame(data: FrameData, around: FrameSurroundings): ChatFra
         state.mayStore.set(consents && !data.link);
         visitors.settle();
         outbox.settle();
-        keptDraft.settle();
+        storedDraft.settle();
         live.updates.start(consents, visit);
       },
     }),

@@ -31,7 +31,7 @@ import { textOfAnswer } from "../text_answer.ts";
 import { asksWhere, elementFor } from "./point.ts";
 import { offerFor, quoteFor } from "./quote.ts";
 import { followsSearch, isAbout, queriesFor, searchesOf } from "./follow_up.ts";
-import { indexKeeper } from "../intents/kept_index.ts";
+import { indexCache } from "../intents/index_cache.ts";
 import type { Index } from "../intents/rank.ts";
 import { withOffer, withoutPerson } from "./without_person.ts";
 
@@ -47,7 +47,7 @@ export function isBuiltin({ name }: Pick<Model, "name">): boolean {
 
 /** Makes the built-in model; it keeps the centroids of the versions it saw last. */
 export function builtinModel(): Model {
-  const indexOf = indexKeeper();
+  const indexOf = indexCache();
   return {
     name: NAME,
     async *answer(request) {

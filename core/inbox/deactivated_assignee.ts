@@ -9,7 +9,7 @@ import type { Desk } from "../desk.ts";
 import { findTeammate } from "../teammates/teammates.ts";
 
 /** The conversation, without its assignee where they were deactivated. */
-export async function unlessLeft(desk: Pick<Desk, "db">, conversation: Conversation): Promise<Conversation> {
+export async function withoutDeactivated(desk: Pick<Desk, "db">, conversation: Conversation): Promise<Conversation> {
   const { workspace, assignee } = conversation;
   const isLeft = assignee !== null && await findTeammate(desk, workspace, assignee) === null;
   return isLeft ? { ...conversation, assignee: null, assignedAt: null } : conversation;

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { indexKeeper } from "../../../core/model/intents/kept_index.ts";
+import { indexCache } from "../../../core/model/intents/index_cache.ts";
 import type { ModelFunction, ModelRequest } from "../../../core/model/model.ts";
 import { accountRequest } from "../request.ts";
 
@@ -13,20 +13,20 @@ function functionsWith(change: Partial<ModelFunction>): Partial<ModelRequest> {
 }
 
 Deno.test("an index is built once for each version, whatever a later request of it brings", () => {
-  const indexOf = indexKeeper();
+  const indexOf = indexCache();
   const first = indexOf(requestOf("1"));
   assert.equal(indexOf(requestOf("1", { examples: [] })), first);
 });
 
 Deno.test("versions with the same actions, tasks and examples have one index, in any language", () => {
-  const first = indexKeeper()(requestOf("1"));
-  assert.equal(indexKeeper()(requestOf("2")), first);
+  const first = indexCache()(requestOf("1"));
+  assert.equal(indexCache()(requestOf("2")), first);
   const labels = { label: "Tarif ändern", inputLabels: { plan: "Tarif" }, choiceLabels: { plan: { pro: "Profi" } } };
-  assert.equal(indexKeeper()(requestOf("3", { ...functionsWith(labels), instructions: "Be brief." })), first);
+  assert.equal(indexCache()(requestOf("3", { ...functionsWith(labels), instructions: "Be brief." })), first);
 });
 
 Deno.test("a version whose actions, tasks or examples differ has another index", () => {
-  const first = indexKeeper()(requestOf("1"));
+  const first = indexCache()(requestOf("1"));
   const ofFunctions: Partial<ModelFunction>[] = [
     { name: "other" },
     { kind: "website" },
@@ -41,8 +41,8 @@ Deno.test("a version whose actions, tasks or examples differ has another index",
     ...ofFunctions.map((change) => functionsWith(change)),
   ];
   for (const change of changes) {
-    assert.notEqual(indexKeeper()(requestOf("2", change)), first, JSON.stringify(change));
+    assert.notEqual(indexCache()(requestOf("2", change)), first, JSON.stringify(change));
   }
   const examples = [{ action: "change_plan", message: "Move me up" }];
-  assert.deepEqual([...indexKeeper()(requestOf("3", { examples })).examples.keys()], ["change_plan"]);
+  assert.deepEqual([...indexCache()(requestOf("3", { examples })).examples.keys()], ["change_plan"]);
 });

@@ -15,7 +15,7 @@ const VERSIONS_MAX = 16;
 const built = memo<Index>(VERSIONS_MAX);
 
 /** Makes a reader of indexes that looks at each version once. */
-export function indexKeeper(): (request: ModelRequest) => Index {
+export function indexCache(): (request: ModelRequest) => Index {
   const kept = memo<Index>(VERSIONS_MAX);
   return (request) => {
     const functions = request.functions.length === 0 ? " without functions" : "";

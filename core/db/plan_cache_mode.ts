@@ -9,7 +9,7 @@
 import type { PostgresPoolClient } from "kysely";
 
 /** Sets the connections of one desk. */
-export type KeptPlans = {
+export type PlanCacheModes = {
   /** Sets a connection that was taken from the pool, and now and then looks whether the server has counted what there is. */
   set(client: PostgresPoolClient): Promise<void>;
 };
@@ -27,7 +27,7 @@ const LOOK = `select reltuples >= $1
 const SET = "select set_config('plan_cache_mode', $1, false), set_config('jit', 'off', false)";
 
 /** Begins with plans for the values of each statement. */
-export function keptPlans(): KeptPlans {
+export function planCacheModes(): PlanCacheModes {
   const set = new WeakMap<PostgresPoolClient, boolean>();
   let taken = 0;
   let keeps = false;

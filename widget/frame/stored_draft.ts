@@ -6,13 +6,13 @@
 import type { FrameState } from "./frame_state.ts";
 
 /** A draft that is kept. */
-export type KeptDraft = {
+export type StoredDraft = {
   /** Whether it may be stored from now on; what an earlier page left is restored into an empty composer. */
   readonly settle: () => void;
 };
 
 /** Makes it; it follows the draft from now on. */
-export function createKeptDraft({ draft, mayStore }: FrameState, key: string, storage: () => Storage): KeptDraft {
+export function createStoredDraft({ draft, mayStore }: FrameState, key: string, storage: () => Storage): StoredDraft {
   const name = "svc:draft:" + key;
 
   function keep() {
