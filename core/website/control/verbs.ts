@@ -39,7 +39,7 @@ const VERBS: Readonly<Record<Verb, VerbRow>> = {
   check: { says: "Ticks or unticks a box.", input: { ...PLACE, on: { type: "boolean" } } },
   press: {
     says: "Presses a key on an element.",
-    input: { ...PLACE, key: { enum: ["Enter", "Escape", "Tab"] } },
+    input: { ...PLACE, key: { type: "string", enum: ["Enter", "Escape", "Tab"] } },
   },
   go: {
     says: "Opens another page of the same website. Once it is open, you go on there.",

@@ -1,0 +1,12 @@
+/** The schemas of page control's functions, as a language model's server gets them. */
+import assert from "node:assert/strict";
+import { CONTROL_FUNCTIONS } from "../../core/website/control/verbs.ts";
+import { isJsonObject } from "../../core/json.ts";
+
+Deno.test("each property of a function of page control says its type: some servers refuse one with enum alone", () => {
+  for (const [name, { input }] of CONTROL_FUNCTIONS) {
+    for (const [property, schema] of Object.entries(isJsonObject(input.properties) ? input.properties : {})) {
+      assert.equal(isJsonObject(schema) && typeof schema.type, "string", `${name}.${property}`);
+    }
+  }
+});
