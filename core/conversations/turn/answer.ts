@@ -32,6 +32,7 @@ const STEPS_MAX = ACTION_LIMITS.callsPerReplyMax + CONTROL_LIMITS.stepsMax + 2;
 /** Lets the model answer the customer's newest message; the customer always gets some answer. */
 export async function answerWithModel(run: TurnRun): Promise<void> {
   let continuations = 0;
+  let before = "";
   for (let step = 0; step < STEPS_MAX; step++) {
     const { spoken, calls, fault, cut }: ModelStep = await takeStep(run, modelRequest(run));
     run.desk.log("debug", "The model has taken a step of a turn.", {
@@ -51,8 +52,10 @@ export async function answerWithModel(run: TurnRun): Promise<void> {
       if (await runStep(run, calls) === "stop") return;
       continue;
     }
-    // Its whole sentences were said: the model goes on after them.
-    if (cut === "length" && spoken !== "" && continuations++ < MODEL_LIMITS.continuationsMax) continue;
+    // Its whole sentences were said, or its words where it had none: the model goes on after them, unless it says them again.
+    const goesOn = cut === "length" && spoken !== "" && spoken !== before;
+    before = spoken;
+    if (goesOn && continuations++ < MODEL_LIMITS.continuationsMax) continue;
     if (cut !== null) return await endSilent(run, cutLine(run, spoken));
     // A card may say it all; a turn that showed nothing says so.
     if (!run.progress.replied) await endSilent(run, linesOf(run).noWords);
@@ -102,6 +105,7 @@ async function takeStep(run: TurnRun, request: ModelRequest): Promise<ModelStep>
   }
   // What the model had said when it was cut off is no answer.
   if (fault !== null) refuseStopped(run);
-  const spoken = await speech.end(fault === null && cut === null ? "whole" : "broken off");
+  const isWhole = fault === null && cut === null;
+  const spoken = await speech.end(isWhole ? "whole" : fault === null && cut === "length" ? "too long" : "broken off");
   return { spoken, calls: fault === null ? calls : [], fault, cut };
 }

@@ -22,12 +22,15 @@ export type Speech = {
   add(delta: string): Promise<void>;
   /** Adds short replies under the text, which is then sent as a whole. Ignored once text was sent. */
   offer(choices: readonly string[]): void;
-  /**
-   * Sends the rest of the text; of an answer that broke off, a sentence without an end is not a part. Returns all that
-   * was sent, empty when nothing was.
-   */
-  end(how?: "whole" | "broken off"): Promise<string>;
+  /** Sends the rest of the text as far as its end allows. Returns all that was sent, empty when nothing was. */
+  end(how?: SpeechEnd): Promise<string>;
 };
+
+/**
+ * How a text ended. Of one that broke off, a sentence without an end is not a part; of one that its server cut for its
+ * length, it is where nothing else was said: up to its last whole word, with an ellipsis.
+ */
+type SpeechEnd = "whole" | "broken off" | "too long";
 
 /** Opens the text of one step. Nothing is stored before the first sentence is whole. */
 export function openSpeech(run: TurnRun): Speech {
@@ -82,7 +85,9 @@ export function openSpeech(run: TurnRun): Speech {
       if (message === null) choices = offered.map((choice) => cleanWords(choice, allowedLinks(run), linesOf(run)));
     },
     async end(how = "whole") {
-      for (const sentence of lastSentences(reader.rest, how)) await emitSentence(sentence);
+      for (const sentence of lastSentences(reader.rest, said === "" ? how : endAfterWords(how))) {
+        await emitSentence(sentence);
+      }
       if (choices.length > 0) {
         if (said !== "") await sayChoices(run, said, choices);
       } else {
@@ -113,9 +118,19 @@ async function keepWords(
   run.emit({ event: "text", n: message.n, messageId: message.id, delta: "", sources: sourceLinks(sources) });
 }
 
-/** The rest of a text that is shown. */
-function lastSentences(text: string, how: "whole" | "broken off"): readonly string[] {
-  return how === "whole" ? splitSentences(text) : splitSentences(text).filter(isSentence);
+/** The rest of a text that is shown, when nothing of it was sent before. */
+function lastSentences(text: string, how: SpeechEnd): readonly string[] {
+  if (how === "whole") return splitSentences(text);
+  const sentences = splitSentences(text).filter(isSentence);
+  if (sentences.length > 0 || how === "broken off" || text.trim() === "") return sentences;
+  // Scripts without spaces have no last word to leave out.
+  const words = text.trimEnd().replace(/(?<=\S)\s+\S*$/u, "");
+  return [`${words}…`];
+}
+
+/** Behind whole sentences, one without an end is never shown. */
+function endAfterWords(how: SpeechEnd): SpeechEnd {
+  return how === "too long" ? "broken off" : how;
 }
 
 /** Whether a part of a text has the end of a sentence; nothing needs to follow it at the end of an answer. */
