@@ -12,6 +12,9 @@ export function filePage(path: string): string {
   return `/desk/agent/file?path=${encodeURIComponent(path)}`;
 }
 
+/** The editor of a new task. */
+export const NEW_TASK = "/desk/agent/file?new=task";
+
 /** The page of one's draft. */
 export const DRAFT = "/desk/agent/draft";
 

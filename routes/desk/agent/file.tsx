@@ -14,6 +14,7 @@ import type { SubmittedForm } from "../form/sent.ts";
 import type { Shell } from "../layout.tsx";
 import { Page } from "../layout.tsx";
 import { Ask, Head, Marked, SavedVersion } from "../parts.tsx";
+import { ADDS, type FileTemplate } from "./adds.ts";
 import { DraftNotice, type EditorDraft, IntoDraft } from "./draft_parts.tsx";
 import { type NotReady, SetKeyLink } from "./not_ready.tsx";
 
@@ -35,13 +36,15 @@ export type FileFacts = {
   readonly sent: { readonly tool: Tool; readonly sent: SubmittedForm } | null;
   /** The version that was saved just now. */
   readonly saved: number | null;
+  /** What a new file begins as; null for an empty one. */
+  readonly template: FileTemplate | null;
 };
 
 /** One file: to read, or to change with a preview and a check. */
 export function FilePage(props: { shell: Shell; facts: FileFacts }) {
   const { shell, facts } = props;
   const { path, content, form, sent } = facts;
-  const title = path === "" ? "New file" : path;
+  const title = path !== "" ? path : facts.template === null ? "New file" : "Add a task";
   return (
     <Page shell={shell} title={title} path="/desk/agent">
       <Head title={title} back={{ path: "/desk/agent", label: "Agent" }}>
@@ -49,6 +52,7 @@ export function FilePage(props: { shell: Shell; facts: FileFacts }) {
           <DeleteFile shell={shell} path={path} version={form.version} isDraft={facts.draft.isDraft} />
         )}
       </Head>
+      {path === "" && form !== null && <Beginnings template={facts.template} />}
       <SavedVersion version={facts.saved} />
       {form !== null && <DraftNotice state={facts.draft} />}
       {sent && <Outcome tool={sent.tool} sent={sent.sent} text={form?.typed.get("content") ?? ""} />}
@@ -90,6 +94,25 @@ export function FilePage(props: { shell: Shell; facts: FileFacts }) {
         </div>
       </section>
     </Page>
+  );
+}
+
+/** What a new file is begun with. */
+function Beginnings({ template }: { template: FileTemplate | null }) {
+  if (template !== null) {
+    return (
+      <p class="notice">
+        <span>
+          This example saves as it is. Change its name, when it applies, and the steps; a step names an action as{" "}
+          <code>@action_name</code>.
+        </span>
+      </p>
+    );
+  }
+  return (
+    <nav class="part-links" aria-label="With a template">
+      {Object.values(ADDS).map(({ path, label }) => <a key={path} class="button small" href={path}>{label}</a>)}
+    </nav>
   );
 }
 

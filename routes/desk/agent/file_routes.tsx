@@ -25,11 +25,12 @@ import { htmlAnswer } from "../layout.tsx";
 import { shellOf } from "../shell.ts";
 import { DRAFT, draftPageOf, filePage, savedNow } from "../agent_addresses.ts";
 import { isKeptNow, keptAddress } from "./draft_parts.tsx";
+import { templateOf } from "./adds.ts";
 import { FilePage } from "./file.tsx";
 import { shownAgent } from "./shown_agent.ts";
 import { notReadyOf, publicReasonOf, readsByFile } from "./not_ready.tsx";
 
-/** `GET /desk/agent/file?path=`: the editor of one file; without a path, of a new one. */
+/** `GET /desk/agent/file?path=`: the editor of one file; without a path, of a new one, with `new=task` of a new task. */
 export async function showFile(served: Served, asked: TeammateRequest): Promise<Response> {
   return await fileAnswer(served, asked, pathOf(asked), null);
 }
@@ -99,16 +100,17 @@ async function fileAnswer(
   if (content === null && answered === null && (path !== "" && !(isDraft && drafted.has(path)) || !mayEdit(asked))) {
     throw new DeskError("not_found", `There is no file ${path.slice(0, 100)}.`);
   }
+  const template = path === "" ? templateOf(new URL(asked.request.url).searchParams, files) : null;
   const typed = answered?.tool === deleteTool ? null : answered?.sent.typed ?? null;
   const form = !mayEdit(asked) ? null : {
     tool: writeFile,
     action: path === "" ? "/desk/agent/file" : isDraft ? draftPageOf(path) : filePage(path),
     csrf: asked.signedIn.csrf,
-    typed: typed ?? new Map([["content", content ?? ""]]),
+    typed: typed ?? new Map(Object.entries(template ?? { content: content ?? "" })),
     version: nextBase(answered?.sent ?? null, version),
     sent: answered?.tool === deleteTool ? null : answered?.sent ?? null,
     without: new Set([...(path === "" ? [] : ["path"]), ...fieldsToHide(asked, answered)]),
-    file: typed?.get("path") ?? path,
+    file: typed?.get("path") ?? template?.path ?? path,
     submit: isDraft ? "Put in draft" : "Save",
   };
   const facts = {
@@ -122,6 +124,7 @@ async function fileAnswer(
     form,
     sent: answered,
     saved: savedNow(asked),
+    template,
   };
   const status = answered === null ? 200 : statusOf(answered.sent);
   return await htmlAnswer(<FilePage shell={shellOf(served, asked)} facts={facts} />, status);

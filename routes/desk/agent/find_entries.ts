@@ -82,8 +82,15 @@ export type ShownKind = typeof ENTRY_KINDS[number] & {
   readonly pages: number;
 };
 
-/** The kinds of which the search found some, each with the entries that the page shows. */
-export function shownKinds(entries: readonly AgentEntry[], search: EntrySearch): readonly ShownKind[] {
+/**
+ * The kinds of which the search found some, each with the entries that the page shows; without words also those of which
+ * there are none, where `adds` says that one can be added.
+ */
+export function shownKinds(
+  entries: readonly AgentEntry[],
+  search: EntrySearch,
+  adds: (kind: FileKind) => boolean = () => false,
+): readonly ShownKind[] {
   const sought = search.words.toLowerCase().split(/\s+/).filter((word) => word !== "");
   const found = entries.filter((entry) => {
     const text = searchedText(entry);
@@ -91,7 +98,7 @@ export function shownKinds(entries: readonly AgentEntry[], search: EntrySearch):
   });
   return ENTRY_KINDS.filter(({ kind }) => search.kind === null || kind === search.kind).flatMap((row) => {
     const own = inOrder(found.filter(({ kind }) => kind === row.kind), search.order);
-    if (own.length === 0) return [];
+    if (own.length === 0 && !(search.words === "" && adds(row.kind))) return [];
     const { rows, page, pages } = partOf(own, String(search.page));
     const shown = search.kind === null ? own.slice(0, OF_EACH_KIND) : rows;
     return [{ ...row, shown, found: own.length, page, pages }];

@@ -14,9 +14,9 @@ import { Page } from "../layout.tsx";
 import { PartLinks } from "../list_parts.tsx";
 import { Count } from "../locale.tsx";
 import { Empty, Head, Tabs } from "../parts.tsx";
-import { AGENT_TABS, DRAFT, toolPage } from "../agent_addresses.ts";
+import { AGENT_TABS, DRAFT } from "../agent_addresses.ts";
 import { ACTION_PATH } from "../start/addresses.ts";
-import { newCasePage } from "../tests/addresses.ts";
+import { ADDS } from "./adds.ts";
 import type { AgentEntry, EntryFacts } from "./entries.ts";
 import { EntryStates, LastUse } from "./entry_state.tsx";
 import { entriesPage, ENTRY_KINDS, ENTRY_ORDERS, type EntrySearch, type ShownKind } from "./find_entries.ts";
@@ -43,14 +43,6 @@ const ICONS: Readonly<Record<AgentEntry["kind"], IconName>> = {
   widget: "widget",
   tests: "test",
   website: "globe",
-};
-
-/** Where one more of a kind is begun. */
-const ADDS: Partial<Readonly<Record<AgentEntry["kind"], { readonly path: string; readonly label: string }>>> = {
-  task: { path: toolPage("create_task"), label: "Add a task" },
-  action: { path: ACTION_PATH, label: "Add an action" },
-  widget: { path: "/desk/widgets/new", label: "Add a card" },
-  tests: { path: newCasePage({}), label: "Add a case" },
 };
 
 export function OverviewPage({ shell, facts }: { shell: Shell; facts: OverviewFacts }) {
@@ -154,9 +146,10 @@ function Kind({ of, shell, facts }: { of: ShownKind; shell: Shell; facts: Overvi
             </span>
           )}
         </h2>
-        <p>
-          {says} {facts.mayEdit && ADDS[kind] !== undefined && <a href={ADDS[kind].path}>{ADDS[kind].label}</a>}
-        </p>
+        {facts.mayEdit && ADDS[kind] !== undefined && (
+          <a class="button small" href={ADDS[kind].path}>{ADDS[kind].label}</a>
+        )}
+        <p>{says}</p>
       </header>
       <ul>
         {shown.map((entry) => <Entry key={entry.path} entry={entry} shell={shell} facts={facts} />)}

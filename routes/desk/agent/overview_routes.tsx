@@ -20,6 +20,7 @@ import type { Served } from "../../served.ts";
 import { htmlAnswer } from "../layout.tsx";
 import { shellOf } from "../shell.ts";
 import { entriesOf } from "./entries.ts";
+import { ADDS } from "./adds.ts";
 import { entrySearchOf, shownKinds } from "./find_entries.ts";
 import { OverviewPage } from "./overview.tsx";
 
@@ -44,17 +45,18 @@ export async function showOverview(served: Served, asked: TeammateRequest): Prom
     runningRollout(desk, id),
   ]);
   const shell = shellOf(served, asked);
+  const mayEdit = hasRight(asked.signedIn.caller, "agent.edit");
   const search = entrySearchOf(new URL(asked.request.url).searchParams);
   const entries = { live, calls, taskUse: used, results, registered, language: shell.locale.language };
   const facts = {
     ...entries,
     keys,
-    kinds: shownKinds(entriesOf(entries), search),
+    kinds: shownKinds(entriesOf(entries), search, (kind) => mayEdit && ADDS[kind] !== undefined),
     search,
     newest: newest ?? null,
     rollout,
     drafted: changesOfDraft(live, draft).length,
-    mayEdit: hasRight(asked.signedIn.caller, "agent.edit"),
+    mayEdit,
   };
   return await htmlAnswer(<OverviewPage shell={shell} facts={facts} />);
 }

@@ -1,0 +1,41 @@
+/**
+ * Where one more part of the agent is begun: a form of its own, or the editor with a file that can be saved as it is.
+ *
+ * @module
+ */
+import type { AgentFiles, FileKind } from "../../../core/agent/files.ts";
+import { writeTask } from "../../../core/agent/task.ts";
+import { NEW_TASK } from "../agent_addresses.ts";
+import { ACTION_PATH } from "../start/addresses.ts";
+import { newCasePage } from "../tests/addresses.ts";
+
+/** Where one more of a kind is begun. */
+export const ADDS: Partial<Readonly<Record<FileKind, { readonly path: string; readonly label: string }>>> = {
+  task: { path: NEW_TASK, label: "Add a task" },
+  action: { path: ACTION_PATH, label: "Add an action" },
+  widget: { path: "/desk/widgets/new", label: "Add a card" },
+  tests: { path: newCasePage({}), label: "Add a case" },
+};
+
+/** A file that is begun, with a path that no file has. */
+export type FileTemplate = { readonly path: string; readonly content: string };
+
+/** The template that an address of the editor asks for; null for none. */
+export function templateOf(query: URLSearchParams, files: AgentFiles): FileTemplate | null {
+  return query.get("new") === "task" ? { path: freePath(files), content: TASK } : null;
+}
+
+const TASK = writeTask({
+  description: "The customer wants to return something that they bought.",
+  examples: { en: ["I want to send this back", "how do I return my order"] },
+  body: "1. Ask what it is and why, if they have not said so.\n" +
+    "2. Say how a return works, from what you know.\n" +
+    "3. When you do not know, say so and offer a person.\n",
+});
+
+function freePath(files: AgentFiles): string {
+  for (let number = 1;; number++) {
+    const path = `tasks/new_task${number === 1 ? "" : `_${number}`}.md`;
+    if (!files.has(path)) return path;
+  }
+}
