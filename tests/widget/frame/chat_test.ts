@@ -33,6 +33,8 @@ async function withChat(
   }) => Promise<void>,
   /** Seconds for which the desk takes no message. */
   limitS: number | null = null,
+  /** The answer to a message that it does not take. */
+  status = 429,
 ): Promise<void> {
   const waits: number[] = [];
   const passed = Promise.withResolvers<void>();
@@ -57,7 +59,7 @@ async function withChat(
     arrived.resolve();
     if (limitS !== null) {
       const headers = { "retry-after": String(limitS) };
-      return Response.json({ code: "rate_limited" }, { status: 429, headers });
+      return Response.json({ code: "rate_limited" }, { status, headers });
     }
     await answered.promise;
     saved = [QUESTION, ANSWER];
@@ -209,4 +211,17 @@ Deno.test("a message over a limit says from when on the visitor may write, and t
     await Promise.resolve();
     assert.equal(thread.get().writeAgain, null);
   }, 2725);
+});
+
+Deno.test("a desk that does not know the chat any more says to reload the page, and is not asked again by itself", async () => {
+  await withChat(
+    async ({ chat, thread, requests }) => {
+      await chat.send("Hello");
+      assert.equal(thread.get().fault, "That did not work. Reload the page.");
+      assert.deepEqual(thread.get().entries.map(({ delivery }) => delivery), ["failed"]);
+      assert.equal(requests.filter((line) => line === "POST /messages").length, 1);
+    },
+    0,
+    404,
+  );
 });

@@ -40,7 +40,7 @@ export const GERMAN: Texts = {
   tooMany: "Das war viel auf einmal.",
   writeAgain: "Sie können ab {time} wieder schreiben.",
   signedOut: "Sie wurden abgemeldet. Melden Sie sich wieder an, um Ihre Unterhaltung zu sehen.",
-  refused: "Das hat nicht geklappt. Bitte versuchen Sie es noch einmal.",
+  refused: "Das hat nicht geklappt. Laden Sie die Seite neu und versuchen Sie es noch einmal.",
   earlier: "Frühere Nachrichten zeigen",
   latest: "Zur neuesten Nachricht",
   suggestions: "Vorgeschlagene Fragen",

@@ -40,7 +40,7 @@ export const ENGLISH: Texts = {
   tooMany: "That was a lot at once.",
   writeAgain: "You can write again from {time}.",
   signedOut: "You have been signed out. Sign in again to see your conversation.",
-  refused: "That did not work. Please try again.",
+  refused: "That did not work. Reload the page.",
   earlier: "Show earlier messages",
   latest: "Jump to the latest message",
   suggestions: "Suggested questions",

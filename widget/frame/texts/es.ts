@@ -40,7 +40,7 @@ export const SPANISH: Texts = {
   tooMany: "Demasiado a la vez.",
   writeAgain: "Podrá escribir de nuevo a partir de las {time}.",
   signedOut: "Se ha cerrado su sesión. Inicie sesión de nuevo para ver su conversación.",
-  refused: "No ha funcionado. Inténtelo de nuevo.",
+  refused: "No ha funcionado. Recargue la página e inténtelo de nuevo.",
   earlier: "Mostrar mensajes anteriores",
   latest: "Ir al último mensaje",
   suggestions: "Preguntas sugeridas",

@@ -40,7 +40,7 @@ export const FRENCH: Texts = {
   tooMany: "C'était beaucoup à la fois.",
   writeAgain: "Vous pourrez écrire de nouveau à partir de {time}.",
   signedOut: "Vous avez été déconnecté. Reconnectez-vous pour voir votre conversation.",
-  refused: "Cela n'a pas fonctionné. Veuillez réessayer.",
+  refused: "Cela n'a pas fonctionné. Rechargez la page et réessayez.",
   earlier: "Afficher les messages précédents",
   latest: "Aller au dernier message",
   suggestions: "Questions suggérées",

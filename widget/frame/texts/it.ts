@@ -40,7 +40,7 @@ export const ITALIAN: Texts = {
   tooMany: "Troppe richieste insieme.",
   writeAgain: "Potrà scrivere di nuovo dalle {time}.",
   signedOut: "La sessione è terminata. Acceda di nuovo per vedere la conversazione.",
-  refused: "Non ha funzionato. Riprovi, per favore.",
+  refused: "Non ha funzionato. Ricarichi la pagina e riprovi.",
   earlier: "Mostra i messaggi precedenti",
   latest: "Vai all'ultimo messaggio",
   suggestions: "Domande suggerite",

@@ -40,7 +40,7 @@ export const JAPANESE: Texts = {
   tooMany: "一度に多すぎました。",
   writeAgain: "{time} 以降に再び送信できます。",
   signedOut: "サインアウトされました。会話を見るには、もう一度サインインしてください。",
-  refused: "うまくいきませんでした。もう一度お試しください。",
+  refused: "うまくいきませんでした。ページを再読み込みして、もう一度お試しください。",
   earlier: "以前のメッセージを表示",
   latest: "最新のメッセージへ",
   suggestions: "質問の例",

@@ -40,7 +40,7 @@ export const DUTCH: Texts = {
   tooMany: "Dat was veel tegelijk.",
   writeAgain: "U kunt vanaf {time} weer schrijven.",
   signedOut: "Je bent afgemeld. Meld je opnieuw aan om je gesprek te zien.",
-  refused: "Dat is niet gelukt. Probeer het opnieuw.",
+  refused: "Dat is niet gelukt. Laad de pagina opnieuw en probeer het nog eens.",
   earlier: "Eerdere berichten tonen",
   latest: "Naar het nieuwste bericht",
   suggestions: "Voorgestelde vragen",

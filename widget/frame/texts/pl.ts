@@ -40,7 +40,7 @@ export const POLISH: Texts = {
   tooMany: "To było dużo naraz.",
   writeAgain: "Możesz pisać ponownie od {time}.",
   signedOut: "Sesja wygasła. Zaloguj się ponownie, aby zobaczyć rozmowę.",
-  refused: "Nie udało się. Spróbuj ponownie.",
+  refused: "Nie udało się. Odśwież stronę i spróbuj ponownie.",
   earlier: "Pokaż wcześniejsze wiadomości",
   latest: "Przejdź do najnowszej wiadomości",
   suggestions: "Proponowane pytania",

@@ -40,7 +40,7 @@ export const PORTUGUESE: Texts = {
   tooMany: "Foi muita coisa de uma vez.",
   writeAgain: "Você poderá escrever de novo a partir de {time}.",
   signedOut: "A sua sessão terminou. Inicie sessão novamente para ver a conversa.",
-  refused: "Não funcionou. Tente de novo.",
+  refused: "Não funcionou. Recarregue a página e tente de novo.",
   earlier: "Mostrar mensagens anteriores",
   latest: "Ir para a última mensagem",
   suggestions: "Perguntas sugeridas",

@@ -51,6 +51,7 @@ export type Texts = {
   /** After it, and in the header until then; `{time}` is a time of day. */
   readonly writeAgain: string;
   readonly signedOut: string;
+  /** What the desk refuses for good, as when it has another widget key by now: only a reload helps. */
   readonly refused: string;
   readonly earlier: string;
   readonly latest: string;

@@ -40,7 +40,7 @@ export const TURKISH: Texts = {
   tooMany: "Bir anda çok fazla oldu.",
   writeAgain: "{time} itibarıyla yeniden yazabilirsiniz.",
   signedOut: "Oturumunuz kapatıldı. Konuşmanızı görmek için yeniden oturum açın.",
-  refused: "Olmadı. Lütfen yeniden deneyin.",
+  refused: "Olmadı. Sayfayı yenileyip yeniden deneyin.",
   earlier: "Önceki mesajları göster",
   latest: "En yeni mesaja git",
   suggestions: "Önerilen sorular",

@@ -40,7 +40,7 @@ export const CHINESE: Texts = {
   tooMany: "请求太多了。",
   writeAgain: "{time} 之后可以再次发送。",
   signedOut: "您已退出登录。请重新登录以查看对话。",
-  refused: "没有成功，请重试。",
+  refused: "没有成功，请重新加载页面后重试。",
   earlier: "显示更早的消息",
   latest: "跳到最新消息",
   suggestions: "建议的问题",
