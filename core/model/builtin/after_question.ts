@@ -10,6 +10,7 @@ import { hasSubject } from "../../search/subject.ts";
 import { wordsOf } from "../../search/tokens.ts";
 import { pointsBack } from "../intents/pointing.ts";
 import { isRefusal } from "../intents/refusal.ts";
+import { isPersonal, requestIn } from "../intents/request.ts";
 import type { ModelMessage, ModelRequest } from "../model.ts";
 import { askFor, type NextStep } from "./next_step.ts";
 import { leadingAnswerOf } from "./small_talk.ts";
@@ -31,8 +32,19 @@ export function declines(text: string, locale: string | null): boolean {
 
 const DECLINES_WORDS_MAX = 6;
 
+/**
+ * A message after a question that asks to end something of the customer's own: "cancel my subscription" is no answer to
+ * whether the plan is to be changed, for all that "cancel" alone is a no.
+ */
+export function isOwnWish(text: string): boolean {
+  return requestIn(text).form === "command" && isPersonal(text) && hasSubject(text);
+}
+
 /** How many messages of the customer may have come after a question that a late yes asks again. */
 const LATE_MESSAGES_MAX = 2;
+
+/** "Yes, but only from next month" agrees to something else than what is asked, which is shown again. */
+const AGREES_WORDS_MAX = 8;
 
 /**
  * The call of a question that something else came before, when the customer says yes to it after all, or asks about it at
@@ -45,7 +57,8 @@ export function questionOver({ messages, locale }: ModelRequest, text: string): 
   // "Is that a yes?" asks nothing about the change, and "yes but wait" is no yes to it.
   const isAsked = pointsBack(text) && !words.some((word) => ["yes", "no"].includes(readAnswer(word, locale)));
   const isYes = answer === "yes" || answer === "filler" ||
-    words.length <= 2 && !hasSubject(text) && leadingAnswerOf(text, locale) === "yes";
+    words.length <= AGREES_WORDS_MAX && !hasSubject(text) && leadingAnswerOf(text, locale) === "yes" &&
+      !declines(text, locale);
   if (!isYes && !isAsked) return null;
   const at = messages.findLastIndex((message) => message.role === "result" && message.byDesk?.why !== "question");
   const result = messages[at];

@@ -9,12 +9,12 @@ import { languageOf } from "../../languages/languages.ts";
 import type { Index } from "../intents/rank.ts";
 import { isRefusal } from "../intents/refusal.ts";
 import type { ModelMessage, ModelRequest } from "../model.ts";
-import { declines, isQuestionJustOver, offerTaken, questionOver } from "./after_question.ts";
+import { declines, isOwnWish, isQuestionJustOver, offerTaken, questionOver } from "./after_question.ts";
 import { decideAction, refusesChange } from "./fitting_action.ts";
 import { hoursLine } from "./hours.ts";
 import { isChoice } from "./inputs.ts";
 import { actionLabels, labelled } from "./labels.ts";
-import { askFor, type BareDecision, type NextStep, prepare } from "./next_step.ts";
+import { askFor, type BareDecision, type NextStep, type Pending, prepare } from "./next_step.ts";
 import { asksForHours, leadingAnswerOf, moodOf, plainAnswerOf, smallTalkOf } from "./small_talk.ts";
 import { withOffer } from "./without_person.ts";
 import { wordsOfCustomer } from "./words.ts";
@@ -73,7 +73,8 @@ function continueWith(
   }
   const action = request.functions.find((one) => one.name === pending.action);
   if (action === undefined || pending.asking === null) return null;
-  if (smallTalkOf(text, request.locale) !== null) return null;
+  const agrees = agreesAlone(text, request.locale);
+  if (smallTalkOf(text, request.locale) !== null && !agrees) return null;
   // "Do not downgrade me" names no plan that is wanted; a free text may hold any word.
   if (action.changes && isChoice(action.input, pending.asking) && isRefusal(text, request.locale)) {
     return { kind: "say", line: languageOf(request.locale).turn.declined };
@@ -82,9 +83,22 @@ function continueWith(
     ...pending,
     answers: new Map([...pending.answers, [pending.asking, text]]),
   });
-  const asksAgain = next.kind === "ask" &&
-    next.pending.asking === pending.asking;
-  return asksAgain ? null : next;
+  const asksAgain = next.kind === "ask" && next.pending.asking === pending.asking;
+  if (!asksAgain) return next;
+  // "Sure" chooses nothing: it is asked again.
+  if (agrees) return prepare(request, action, pending);
+  // The choice of what is there already is answered with that, and not read as another message.
+  const lineOf = (answers: Pending["answers"]) => {
+    const step = prepare(request, action, { ...pending, text: "", answers });
+    return step.kind === "ask" ? step.line : null;
+  };
+  return lineOf(new Map([[pending.asking, text]])) === lineOf(new Map()) ? null : next;
+}
+
+/** Whether a message only agrees: "ok", "sure go ahead". */
+function agreesAlone(text: string, locale: string | null): boolean {
+  return plainAnswerOf(text, locale) === "yes" || smallTalkOf(text, locale) === "okay" ||
+    !hasSubject(text) && leadingAnswerOf(text, locale) === "yes";
 }
 
 function decideAlone(
@@ -104,15 +118,15 @@ function decideAlone(
   }
   const over = questionOver(request, text) ?? offerTaken(request, text);
   if (over !== null) return over;
+  if (isQuestionJustOver(request.messages) && !isOwnWish(text) && declines(text, request.locale)) {
+    return { kind: "say", line: languageOf(request.locale).turn.declined };
+  }
   const isAbout = hasSubject(text);
   const answer = plainAnswerOf(text, request.locale) ?? (isAbout ? null : leadingAnswerOf(text, request.locale));
   if (answer !== null) {
     const line = answer === "yes" ? lines.notAsked : lines.okay;
     // "Cancel" says no to a question, and is a request where none was asked.
     return isAbout && isFirst(request.messages) ? { kind: "say", line, unsure: true } : { kind: "say", line };
-  }
-  if (isQuestionJustOver(request.messages) && declines(text, request.locale)) {
-    return { kind: "say", line: languageOf(request.locale).turn.declined };
   }
   if (!request.customer.signedIn && namesAccount(request, text)) {
     return { kind: "say", line: lines.signIn };

@@ -84,3 +84,34 @@ Deno.test("an action's own example is no question for a page, in a language whos
   const lines = seen(await chat.say("¿Qué plan tengo?"));
   assert.equal(lines[0], "action: get_account anonymous");
 });
+
+const ALREADY = "confirm: The plan is Starter already. Which plan would you like? [Pro]";
+
+/** What is said one after the other, and how the last message is answered. */
+const TALKS: readonly (readonly [readonly string[], readonly string[]])[] = [
+  // A wish of its own is no answer to the question before, though "cancel" alone is one.
+  [["Upgrade me to Pro", "cancel my subscription"], [UNKNOWN]],
+  [["Upgrade me to Pro", "cancel the upgrade"], [NOT_DONE(ENGLISH)]],
+  [["Upgrade me to Pro", "cancel"], [NOT_DONE(ENGLISH)]],
+  // A yes with a condition agrees to something else: what can be done is shown again.
+  [["Upgrade me to Pro", "Yes, but only from next month"], ["action: change_plan needs_yes", asks("pro")]],
+  [["Upgrade me to Pro", "yes but not now"], [NOT_DONE(ENGLISH)]],
+  // Who only agrees to a choice has chosen nothing.
+  [["change my plan", "sure go ahead"], [WHICH]],
+  [["change my plan", "ok"], [WHICH]],
+  [["change my plan", "yes please", "pro"], ["action: change_plan needs_yes", asks("pro")]],
+  [["Ich möchte den Tarif wechseln", "ja gerne"], ["confirm: Bitte wählen Sie: Tarif [Starter | Pro]"]],
+  // What is there already is said to be, also as the answer to the question.
+  [["What plan am I on?", "change my plan", "Starter"], [ALREADY]],
+  [["What plan am I on?", "change my plan", "Starter", "pro"], ["action: change_plan needs_yes", asks("pro")]],
+];
+
+for (const [said, expected] of TALKS) {
+  Deno.test(`the built-in agent answers the last of: ${said.join(" / ")}`, async () => {
+    const chat = await openChat(base);
+    let last: readonly string[] = [];
+    for (const text of said) last = seen(await chat.say(text));
+    const whole = last.filter((line) => line.startsWith("text: ")).map((line) => line.slice(6)).join("");
+    assert.deepEqual(whole === "" ? last : [`text: ${whole}`], expected);
+  });
+}
