@@ -73,7 +73,7 @@ export function createDeskClient(options: DeskClientOptions): DeskClient {
     throw refusal;
   }
 
-  function post(path: string, body: unknown, keepalive = false): Promise<Response> {
+  function post(path: string, body: unknown, keepalive?: boolean): Promise<Response> {
     return withSession((bearer) => requests.post(path, body, bearer, keepalive));
   }
 

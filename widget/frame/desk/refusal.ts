@@ -1,16 +1,13 @@
 /** A request that the desk refused. `status` is 0 when it could not be reached. */
 export class DeskRefusal extends Error {
-  readonly status: number;
-  readonly code: string;
+  declare readonly status: number;
+  declare readonly code: string;
   /** Seconds after which it may be tried again; 0 where the desk has not named any. */
-  readonly retryAfterS: number;
+  declare readonly retryAfterS: number;
 
   constructor(status: number, code: string, retryAfterS = 0) {
     super(code);
-    this.name = "DeskRefusal";
-    this.status = status;
-    this.code = code;
-    this.retryAfterS = retryAfterS;
+    Object.assign(this, { status, code, retryAfterS });
   }
 }
 

@@ -50,10 +50,10 @@ export function createRequests({ address, fetch }: RequestOptions): Requests {
     get: (path, bearer) => send(path, { method: "GET", headers: bearerOf(bearer) }),
     file: (path, bearer) => send(path, { method: "GET", headers: bearerOf(bearer) }, FILE_DEADLINE_MS),
     remove: (path, bearer) => send(path, { method: "DELETE", headers: bearerOf(bearer) }),
-    post: (path, body, bearer, keepalive = false) =>
+    post: (path, body, bearer, keepalive) =>
       send(path, {
         method: "POST",
-        keepalive,
+        keepalive: !!keepalive,
         headers: { "content-type": "application/json", ...(bearer === null ? {} : bearerOf(bearer)) },
         body: JSON.stringify(body),
       }),

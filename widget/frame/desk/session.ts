@@ -64,16 +64,19 @@ export function createSession(options: SessionOptions): Session {
   const state: State = { opened: null, token: null, running: new Set(), replaced: Promise.resolve() };
 
   function current(): Promise<CurrentSession> {
-    state.opened ??= openSession(options, state.token).catch((error) => {
+    let opening: Promise<CurrentSession> | undefined;
+    const open = () => opening ??= openSession(options, state.token);
+    // One tab of a browser after another: the second goes on as the visitor that the first has stored. Where a frame may
+    // not store anything, it gets no lock either.
+    return state.opened ??= (navigator.locks?.request("/session", open) ?? open()).catch(open).catch((error) => {
       state.opened = null;
       throw error;
     });
-    return state.opened;
   }
 
   /** The session of the customer takes the place of the anonymous one, which has ended. */
   function use(opened: OpenedSession) {
-    if (opened.visitor !== undefined) visitors.set(opened.visitor);
+    if (opened.visitor) visitors.set(opened.visitor);
     state.opened = Promise.resolve(opened);
     options.opened(opened);
   }
@@ -92,7 +95,7 @@ export function createSession(options: SessionOptions): Session {
 
   return {
     current,
-    async ask(send, hasEnded, isAlone = false) {
+    async ask(send, hasEnded, isAlone) {
       const before = isAlone ? Promise.allSettled([state.replaced, ...state.running]) : state.replaced;
       const asked = before.then(() => repeat(send, hasEnded));
       const done = asked.then(() => {}, () => {});
@@ -122,9 +125,9 @@ async function openSession(options: SessionOptions, token: string | null): Promi
   const visitor = visitors.get();
   const facts = options.facts();
   const request: SessionRequest = {
-    ...(link ? { link } : visitor ? { visitor } : {}),
+    ...(link ? { link } : visitor && { visitor }),
     page: options.page(),
-    ...(facts === null ? {} : { facts }),
+    ...(facts && { facts }),
   };
   const response = await requests.post("/session", request, null);
   if (!response.ok) throw await refusalOf(response);
@@ -133,7 +136,8 @@ async function openSession(options: SessionOptions, token: string | null): Promi
   // The session that ended took the identity with it.
   const reply = token === null ? null : await requests.post("/identify", { token }, anonymous.session);
   const opened: OpenedSession | undefined = reply?.ok ? (await reply.json()).opened : undefined;
-  if (opened?.visitor !== undefined) visitors.set(opened.visitor);
-  options.opened(opened ?? anonymous);
-  return opened ?? anonymous;
+  if (opened?.visitor) visitors.set(opened.visitor);
+  const session = opened ?? anonymous;
+  options.opened(session);
+  return session;
 }

@@ -4,8 +4,9 @@ import assert from "node:assert/strict";
 import { createDeskClient, type DeskClient } from "../../../../widget/frame/desk/client.ts";
 import { DeskRefusal } from "../../../../widget/frame/desk/refusal.ts";
 
-// Deno loads timers at their first use and runs waiting microtasks meanwhile, which no browser does.
+// Deno loads timers and locks at their first use and runs waiting microtasks meanwhile, which no browser does.
 clearTimeout(undefined);
+await navigator.locks?.request("first", () => {});
 
 type Reply = { readonly status?: number; readonly body: unknown };
 
