@@ -173,6 +173,8 @@ const SHAPE = z.looseObject({
   /** On a customer's message or press: it came from a session that was identified as them. */
   verified: z.literal(true),
   handoff: z.object({ reason: z.string() }),
+  /** On a line of the desk that says again that a person will answer. */
+  stillWaits: z.literal(true),
   /** On a customer's message or press: the page that they were on. */
   page: z.object({ url: z.string(), title: z.string() }),
   /** On a customer's message or press: the time zone of their browser. */

@@ -120,6 +120,8 @@ export const WAIT_LIMITS = {
   handoffsMin: 10,
   /** The part of them who had waited no longer, in percent. */
   sharePercent: 80,
+  /** Who writes while they wait for a person reads once in this time that one will answer. */
+  acknowledgedEveryMs: 5 * MINUTE,
 } as const;
 
 /** The newest messages of a conversation that an answer is compared with. */

@@ -1,25 +1,30 @@
 /** When a turn passes to a person: by topic, at the limit of replies, by wish, and by the offer after a failure. */
 import assert from "node:assert/strict";
+import { changeConversation } from "../../core/inbox/change.ts";
+import { GERMAN } from "../../core/languages/de.ts";
 import { ENGLISH } from "../../core/languages/en.ts";
+import type { Language } from "../../core/languages/language.ts";
+import { WAIT_LIMITS } from "../../core/limits/conversations.ts";
 import type { ModelEvent } from "../../core/model/model.ts";
 import { scriptedModel } from "../support/scripted_model.ts";
-import { testDesk } from "../support/desk.ts";
+import { testCaller, testDesk } from "../support/desk.ts";
 import { conversationOf, messagesOf, openChat, seen } from "./chat.ts";
 
 const base = await testDesk();
 
 Deno.test.afterAll(() => base.close());
 
-Deno.test("takeMessage passes a handoff topic to a person before any model, and is silent after", async () => {
+Deno.test("takeMessage passes a handoff topic to a person before any model, and asks none after", async () => {
   const model = scriptedModel([]);
   const chat = await openChat(base, { model });
   assert.deepEqual(seen(await chat.say("I want my refunds now")), [`handoff: ${ENGLISH.turn.personByTopic}`]);
   const { handler, status, handoffReason, waitingSince } = await conversationOf(chat);
   assert.deepEqual([handler, status, handoffReason], ["human", "waiting", "The customer wrote about: refund."]);
   assert.deepEqual(waitingSince, base.now());
+  assert.deepEqual(seen(await chat.say("hello?")), [`handoff: ${ENGLISH.turn.personAlone}`]);
   assert.deepEqual(seen(await chat.say("hello?")), []);
   assert.equal(model.requests.length, 0);
-  assert.equal((await messagesOf(chat)).length, 3);
+  assert.equal((await messagesOf(chat)).length, 5);
 });
 
 Deno.test("takeMessage answers the message after maxReplies as well, and then passes on", async () => {
@@ -31,7 +36,7 @@ Deno.test("takeMessage answers the message after maxReplies as well, and then pa
     ...seen(await (await openChat(base)).say("thank you")),
     `handoff: ${ENGLISH.turn.personByLimit}`,
   ]);
-  assert.deepEqual(seen(await chat.say("What plan am I on?")), []);
+  assert.deepEqual(seen(await chat.say("What plan am I on?")), [`handoff: ${ENGLISH.turn.personAlone}`]);
   assert.deepEqual(chat.calls, []);
 });
 
@@ -88,4 +93,25 @@ Deno.test("an offer of a person is the desk's line to the model, and a yes to it
     `confirm: ${ENGLISH.turn.noWords} ${ENGLISH.turn.offerPerson} [Talk to a person]`,
   ]);
   assert.deepEqual(seen(await chat.say("yes please")), [`handoff: ${ENGLISH.turn.personByRequest}`]);
+});
+
+Deno.test("who writes while they wait reads in their language that a person answers, once in a while, until one joins", async () => {
+  const clock = { at: base.now().getTime() };
+  const chat = await openChat({ ...base, now: () => new Date(clock.at) });
+  const lineIn = ({ turn }: Language) => [`handoff: ${turn.personAlone}`];
+  await chat.say("can I talk to a human please");
+  assert.deepEqual(seen(await chat.say("upgrade me to pro", "same")), lineIn(ENGLISH));
+  assert.deepEqual(
+    seen(await chat.say("upgrade me to pro", "same")),
+    lineIn(ENGLISH),
+    "a repeated request reads the same",
+  );
+  assert.deepEqual(seen(await chat.say("hello?")), []);
+  clock.at += WAIT_LIMITS.acknowledgedEveryMs;
+  assert.deepEqual(seen(await chat.say("Wie lange dauert das noch bei Ihnen?")), lineIn(GERMAN));
+  assert.deepEqual(chat.calls, []);
+  const caller = await testCaller(chat.desk, chat.context.workspace, "teammate");
+  await changeConversation(chat.desk, caller, 1, { kind: "take_over" });
+  clock.at += WAIT_LIMITS.acknowledgedEveryMs;
+  assert.deepEqual(seen(await chat.say("Hallo?")), []);
 });

@@ -42,7 +42,9 @@ export async function handOver(
 }
 
 /** When to expect an answer: a company's own words for closed hours say it themselves. */
-async function whenLines({ desk, place, opening, settings: { inbox }, context }: TurnRun): Promise<readonly string[]> {
+export async function whenLines(
+  { desk, place, opening, settings: { inbox }, context }: TurnRun,
+): Promise<readonly string[]> {
   const language = languageOf(context.locale);
   const now = desk.now();
   const { businessHours, awayMessage } = inbox;

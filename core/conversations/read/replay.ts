@@ -78,7 +78,7 @@ function eventsOf(message: Message, { turn, record }: ReplayLines): readonly Tur
     const buttons = data.choices.map((label, at) => ({ id: choiceId(at), label }));
     return [{ event: "confirm", n, messageId, summary: text, question: null, place: null, isRepeated: false, buttons }];
   }
-  if (data.handoff !== undefined) return [{ event: "handoff", n, text }];
+  if (data.handoff !== undefined || data.stillWaits === true) return [{ event: "handoff", n, text }];
   if (kind !== "text") return [];
   const event: TurnEvent = { event: "text", n, messageId, delta: text };
   return [data.sources === undefined ? event : { ...event, sources: sourceLinks(data.sources) }];

@@ -32,6 +32,7 @@ import { type ConversationRef, publishMessageById, shownNumber } from "../messag
 import { type Trouble, troubleData } from "../nudge.ts";
 import { openAgain } from "../open_again.ts";
 import { passOn } from "../calls/pass_on.ts";
+import { acknowledgeWaiting } from "../calls/still_waiting.ts";
 import { tellDeclined } from "../calls/page_turn.ts";
 import { performTurn } from "./perform.ts";
 import { isFirst, type TurnRun } from "../run/run.ts";
@@ -109,7 +110,7 @@ export async function answerMessage(
 ): Promise<void> {
   const { desk, place, progress } = run;
   await reopen(run);
-  if (run.conversation.handler !== "ai") return;
+  if (run.conversation.handler !== "ai") return await acknowledgeWaiting(run);
   if (!run.settings.ai.enabled) {
     return await passOn(run, { kind: "switched_off", reason: "The AI is switched off." });
   }

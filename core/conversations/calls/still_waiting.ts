@@ -1,0 +1,45 @@
+/**
+ * What a customer reads who goes on writing while they wait for a person: that one will answer, once in a few minutes.
+ *
+ * @see docs/decisions/agent.md, "Who waits for a person is not left in silence"
+ * @module
+ */
+import { WAIT_LIMITS } from "../../limits/conversations.ts";
+import { readData } from "../message_data.ts";
+import { linesOf } from "../run/lines.ts";
+import type { TurnRun } from "../run/run.ts";
+import { addToTurn } from "../run/say.ts";
+import { whenLines } from "./handoff.ts";
+
+/** The newest messages among which the last line of the desk or of a person is looked for. */
+const READ_MAX = 50;
+
+/**
+ * Says that a person will answer, and when to expect it where that is known. Nothing once a person has joined or written,
+ * and nothing where the desk said so a moment ago.
+ */
+export async function acknowledgeWaiting(run: TurnRun): Promise<void> {
+  const { conversation: { handler, handedOverAt } } = run;
+  if (handler !== "human" || handedOverAt === null || !run.settings.widget.behaviour.talkToPerson) return;
+  const line = linesOf(run).personAlone;
+  const last = await lastFromDesk(run);
+  if (last === null || last.author !== "system") return;
+  const { handoff, stillWaits } = readData(last);
+  if (handoff === undefined && stillWaits === undefined) return;
+  const isRecent = run.desk.now().getTime() - last.at.getTime() < WAIT_LIMITS.acknowledgedEveryMs;
+  if (isRecent && (stillWaits === true || last.text?.startsWith(line) === true)) return;
+  const text = [line, ...await whenLines(run)].join(" ");
+  const message = await addToTurn(run, { author: "system", kind: "event", text, data: { stillWaits: true } });
+  run.emit({ event: "handoff", n: message.n, text });
+}
+
+/** The newest line of the desk or of a teammate that the customer reads. */
+async function lastFromDesk({ desk, place }: TurnRun) {
+  const newest = await desk.db.selectFrom("messages").select(["author", "kind", "text", "data", "at"])
+    .where("workspace", "=", place.workspace).where("conversationId", "=", place.conversationId)
+    .orderBy("n", "desc").limit(READ_MAX).execute();
+  return newest.find(({ author, kind }) =>
+    author === "teammate" && kind !== "note" || author === "system" && kind === "event"
+  ) ??
+    null;
+}
