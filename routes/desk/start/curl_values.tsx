@@ -30,7 +30,7 @@ export type ValueDraft = {
   readonly giver: Giver;
   /** The name of the input, or of the attribute. */
   readonly name: string;
-  /** What the AI is told about the input. */
+  /** What the AI reads about the input. */
   readonly says: string;
 };
 
