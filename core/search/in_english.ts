@@ -7,6 +7,7 @@
 import { ENGLISH } from "../languages/en.ts";
 import { isGeneralWord } from "../languages/general_words.ts";
 import { GLOSSARY } from "../languages/glossary.ts";
+import { withJoinedVerb } from "../languages/separable_verbs.ts";
 import { likelyLanguages } from "./language.ts";
 import { asksOwnPrice } from "./rephrase.ts";
 import { subjectWords } from "./subject.ts";
@@ -39,6 +40,11 @@ const KNOWN_MIN = 0.5;
  * inEnglish("Wo ändere ich die Adresse auf der Rechnung?", "de") // ["change address invoice"]
  */
 export function inEnglish(question: string, language: string | null): readonly string[] {
+  // "Lade … ein" is known as "einladen".
+  return inEnglishAsJoined(withJoinedVerb(question, language) ?? question, language);
+}
+
+function inEnglishAsJoined(question: string, language: string | null): readonly string[] {
   if (asksOwnPrice(question)) return [];
   if ((language === null ? likelyLanguages(question) : [language]).includes(ENGLISH.code)) return [];
   const about = new Set(subjectWords(question));

@@ -73,3 +73,11 @@ Deno.test("the glossary has the languages of the desk but English, and no beginn
     assert.deepEqual(begins.filter((one, at) => begins.indexOf(one) !== at), [], code);
   }
 });
+
+for (
+  const [question, language] of [["Wie lade ich einen Kollegen ein?", "de"], ["Hoe nodig ik een collega uit?", "nl"]]
+) {
+  Deno.test(`inEnglish knows a verb that is taken apart: ${question}`, () => {
+    assert.deepEqual(inEnglish(question ?? "", language ?? null), ["invite teammate"]);
+  });
+}
