@@ -17,6 +17,7 @@ export const UKKISH: Language = {
   code: "xu",
   direction: FRAME_TEXTS.direction,
   person: FRAME_TEXTS.talkToPerson,
+  assistant: FRAME_TEXTS.ai,
   turn: { ...ENGLISH.turn, declined: "Nukku.", yes: "Ukku", no: "Nuk" },
   record: { ...ENGLISH.record, done: "Klarukku" },
   nudges: { ...ENGLISH.nudges, offer: "Ukku hep?", yes: "Ukku, hep" },
