@@ -148,6 +148,7 @@ stageTest("the launcher and the way to a person speak the visitor's language", S
   await chat.getByRole("button", { name: "أريد التحدث إلى شخص" }).click();
   await chat.locator(".bubble.own").waitFor();
   await screenshot(page, "chat-arabic");
+  await until(() => desk.sent.length > 0);
   assert.deepEqual(desk.sent.map(({ text }) => text), ["أريد التحدث إلى شخص"]);
 });
 

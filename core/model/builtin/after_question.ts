@@ -43,9 +43,6 @@ export function isOwnWish(text: string): boolean {
 /** How many messages of the customer may have come after a question that a late yes asks again. */
 const LATE_MESSAGES_MAX = 2;
 
-/** "Yes, but only from next month" agrees to something else than what is asked, which is shown again. */
-const AGREES_WORDS_MAX = 8;
-
 /**
  * The call of a question that something else came before, when the customer says yes to it after all, or asks about it at
  * once: it is asked again, since a yes counts only for the question on the screen.
@@ -57,8 +54,7 @@ export function questionOver({ messages, locale }: ModelRequest, text: string): 
   // "Is that a yes?" asks nothing about the change, and "yes but wait" is no yes to it.
   const isAsked = pointsBack(text) && !words.some((word) => ["yes", "no"].includes(readAnswer(word, locale)));
   const isYes = answer === "yes" || answer === "filler" ||
-    words.length <= AGREES_WORDS_MAX && !hasSubject(text) && leadingAnswerOf(text, locale) === "yes" &&
-      !declines(text, locale);
+    words.length <= 2 && !hasSubject(text) && leadingAnswerOf(text, locale) === "yes";
   if (!isYes && !isAsked) return null;
   const at = messages.findLastIndex((message) => message.role === "result" && message.byDesk?.why !== "question");
   const result = messages[at];

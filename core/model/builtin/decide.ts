@@ -124,6 +124,8 @@ function decideAlone(
   const isAbout = hasSubject(text);
   const answer = plainAnswerOf(text, request.locale) ?? (isAbout ? null : leadingAnswerOf(text, request.locale));
   if (answer !== null) {
+    // "Yes, but only from next month" agrees to something else than what was asked.
+    if (isQuestionJustOver(request.messages)) return { kind: "say", line: languageOf(request.locale).turn.declined };
     const line = answer === "yes" ? lines.notAsked : lines.okay;
     // "Cancel" says no to a question, and is a request where none was asked.
     return isAbout && isFirst(request.messages) ? { kind: "say", line, unsure: true } : { kind: "say", line };

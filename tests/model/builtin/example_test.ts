@@ -93,8 +93,9 @@ const TALKS: readonly (readonly [readonly string[], readonly string[]])[] = [
   [["Upgrade me to Pro", "cancel my subscription"], [UNKNOWN]],
   [["Upgrade me to Pro", "cancel the upgrade"], [NOT_DONE(ENGLISH)]],
   [["Upgrade me to Pro", "cancel"], [NOT_DONE(ENGLISH)]],
-  // A yes with a condition agrees to something else: what can be done is shown again.
-  [["Upgrade me to Pro", "Yes, but only from next month"], ["action: change_plan needs_yes", asks("pro")]],
+  // A yes with a condition agrees to something else, and a yes after it is asked about again.
+  [["Upgrade me to Pro", "Yes, but only from next month"], [NOT_DONE(ENGLISH)]],
+  [["Upgrade me to Pro", "yes but wait", "yes"], ["action: change_plan needs_yes", asks("pro")]],
   [["Upgrade me to Pro", "yes but not now"], [NOT_DONE(ENGLISH)]],
   // Who only agrees to a choice has chosen nothing.
   [["change my plan", "sure go ahead"], [WHICH]],
