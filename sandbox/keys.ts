@@ -32,7 +32,12 @@ export async function loadKeys(keysDir: string): Promise<KeyFiles> {
  */
 export async function addKey(keysDir: string): Promise<string> {
   const [newest = 0] = await keyNumbers(keysDir);
-  const path = `${keysDir}/${newest + 1}.key`;
+  return await makeKey(keysDir, newest + 1);
+}
+
+/** @throws Deno.errors.AlreadyExists when there is a key of this number */
+async function makeKey(keysDir: string, number: number): Promise<string> {
+  const path = `${keysDir}/${number}.key`;
   const written = `${keysDir}/.new-${crypto.randomUUID()}`;
   const text = `${toBase64url(crypto.getRandomValues(new Uint8Array(KEY_BYTES)))}\n`;
   await Deno.writeTextFile(written, text, { createNew: true, mode: 0o600 });
@@ -45,10 +50,13 @@ export async function addKey(keysDir: string): Promise<string> {
   return path;
 }
 
-/** The first key file, by whichever of the sandboxes that share the folder was quickest. */
+/**
+ * The first key file, by whichever of the sandboxes that share the folder was quickest: by its number, since the next one
+ * of a folder that another sandbox has just filled would be a second key, which that sandbox does not know.
+ */
 async function firstKey(keysDir: string): Promise<string> {
   try {
-    return await addKey(keysDir);
+    return await makeKey(keysDir, 1);
   } catch (error) {
     if (!(error instanceof Deno.errors.AlreadyExists)) throw error;
     return `${keysDir}/1.key`;

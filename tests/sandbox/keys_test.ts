@@ -24,6 +24,16 @@ Deno.test("loadKeys makes a key file once, readable by its owner alone, and find
     assert.equal(((await Deno.stat(`${folder}/keys/1.key`)).mode ?? 0) & 0o777, 0o600);
   }));
 
+Deno.test("sandboxes that find a folder without keys at the same time have one and the same", () =>
+  withFolder(async (folder) => {
+    for (let round = 1; round <= 50; round++) {
+      const shared = `${folder}/${round}`;
+      const all = await Promise.all(Array.from({ length: 6 }, () => loadKeys(shared)));
+      assert.deepEqual(Array.from(Deno.readDirSync(shared), ({ name }) => name), ["1.key"]);
+      assert.equal(new Set(all.flatMap((keys) => keys.map(({ kid }) => kid))).size, 1);
+    }
+  }));
+
 Deno.test("loadKeys puts the newest key first and still opens what was made with an older one", () =>
   withFolder(async (folder) => {
     const [old] = await loadKeys(folder);
