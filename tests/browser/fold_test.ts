@@ -49,7 +49,7 @@ foldTest("the reply box is seen under a long thread with cards, and the page doe
   for (let count = 1; count <= 6; count++) {
     await stage.say("What plan am I on?");
     await stage.chat.locator("[data-author=customer]").nth(count - 1).waitFor();
-    await stage.chat.getByRole("button", { name: "Upgrade to Pro" }).waitFor();
+    await stage.chat.getByRole("button", { name: "Upgrade to Pro" }).first().waitFor();
   }
   await stage.say("I want to talk to a person");
   await stage.chat.getByRole("banner").getByText("A person will answer here").waitFor();
