@@ -10,6 +10,7 @@ import { Worker } from "node:worker_threads";
 import { z } from "zod";
 import { type LoadTarget, NUMBER, requestsPerSecond } from "./load.ts";
 import { atLeast, type Figure, showRatio } from "./measure.ts";
+import { freePort } from "../tests/support/free_ports.ts";
 
 const ROUNDS = 3;
 const RATIO_MIN = 10;
@@ -119,12 +120,6 @@ function spawnPeer(port: number) {
     const peer = new Deno.Command(Deno.execPath(), { args: ["run", "-A", PEER, "streamableHttp"], ...how }).spawn();
     return { peer, runtime: "Deno" };
   }
-}
-
-function freePort(): number {
-  const listener = Deno.listen({ hostname: "127.0.0.1", port: 0 });
-  listener.close();
-  return listener.addr.port;
 }
 
 /** Waits for the server to say that it listens, and goes on reading so that it never waits for a reader. */

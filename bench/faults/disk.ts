@@ -5,7 +5,8 @@
  *
  * @module
  */
-import { freePorts, spawnSupervisor } from "../../tests/support/demo.ts";
+import { spawnSupervisor } from "../../tests/support/demo.ts";
+import { freePort } from "../../tests/support/free_ports.ts";
 import { eventually } from "../../tests/support/wait.ts";
 import type { Row } from "./row.ts";
 import { openStage, type Stage, untilReady } from "./stage.ts";
@@ -73,7 +74,7 @@ export async function readOnlyFolder(): Promise<Row> {
     return { ...nothing, times: 0, note: "not measured: only root can mount a read-only disk" };
   }
   try {
-    const [port = 0] = freePorts(1);
+    const port = freePort();
     const started = spawnSupervisor("main.ts", ["start"], { SVC_PORT: String(port), SVC_DATA_DIR: dataDir });
     const code = await started.ended();
     const said = started.output().trim();

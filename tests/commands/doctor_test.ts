@@ -19,15 +19,10 @@ import { openLedger } from "../../sandbox/ledger/write.ts";
 import { openChat } from "../conversations/chat.ts";
 import { testCaller, type TestDesk, testDesk } from "../support/desk.ts";
 import { addKnowledge } from "../support/knowledge.ts";
+import { freePort } from "../support/free_ports.ts";
 
 const folder = await Deno.makeTempDir({ prefix: "desk-doctor-" });
 Deno.test.afterAll(() => Deno.remove(folder, { recursive: true }));
-
-/** A closed port: it was free a moment ago, and nothing here takes one. */
-function freePort(): number {
-  using listener = Deno.listen({ hostname: "127.0.0.1", port: 0 });
-  return listener.addr.port;
-}
 
 /** The lines that say something other than ok, and all of them. */
 async function examined(variables: Readonly<Record<string, string>>) {

@@ -9,6 +9,7 @@ import { readState } from "../../sandbox/freeze/freeze.ts";
 import { openChat } from "../conversations/chat.ts";
 import { testDesk } from "../support/desk.ts";
 import { addKnowledge } from "../support/knowledge.ts";
+import { freePort } from "../support/free_ports.ts";
 
 const folder = await Deno.makeTempDir({ prefix: "desk-freeze-" });
 Deno.test.afterAll(() => Deno.remove(folder, { recursive: true }));
@@ -16,12 +17,6 @@ Deno.test.afterAll(() => Deno.remove(folder, { recursive: true }));
 const NOW = new Date("2026-11-22T12:00:00Z");
 const ASKED: FreezeOptions = { print: false, yes: false, named: false };
 const PATH = `${folder}/freeze.json`;
-
-/** A port on which nothing listens: it was free a moment ago. */
-function freePort(): number {
-  using listener = Deno.listen({ hostname: "127.0.0.1", port: 0 });
-  return listener.addr.port;
-}
 
 const variables: Readonly<Record<string, string>> = {
   SVC_DATA_DIR: folder,

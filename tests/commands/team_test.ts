@@ -14,15 +14,10 @@ import { accountOfEmail } from "../../core/teammates/accounts.ts";
 import { signIn } from "../../core/teammates/teammates.ts";
 import { createWorkspace } from "../../core/teammates/workspaces.ts";
 import { testDesk, testWorkspace } from "../support/desk.ts";
+import { freePort } from "../support/free_ports.ts";
 
 const folder = await Deno.makeTempDir({ prefix: "desk-team-" });
 Deno.test.afterAll(() => Deno.remove(folder, { recursive: true }));
-
-/** A port on which nothing listens: it was free a moment ago. */
-function freePort(): number {
-  using listener = Deno.listen({ hostname: "127.0.0.1", port: 0 });
-  return listener.addr.port;
-}
 
 const variables: Readonly<Record<string, string>> = { SVC_DATA_DIR: folder, SVC_PORT: String(freePort()) };
 const read = readConfig((name) => variables[name]);

@@ -10,7 +10,7 @@ import { builtinModel } from "../../core/model/builtin/builtin.ts";
 import { ROUTES } from "../../routes/app.ts";
 import { dispatcher } from "../../routes/dispatch.ts";
 import { readTrustedProxies } from "../../trusted_proxies.ts";
-import { freePorts } from "../support/demo.ts";
+import { freePort } from "../support/free_ports.ts";
 import { findCaddy, startCaddy } from "../support/caddy.ts";
 import { findNginx, startNginx } from "../support/nginx.ts";
 import { findProgram, type RunningProgram } from "../support/programs.ts";
@@ -104,7 +104,7 @@ for (const { name, isThere, start } of PROXIES) {
     fn: async () => {
       const folder = await Deno.makeTempDir({ prefix: "desk-proxy-" });
       const made = await makeCertificate(folder);
-      const [front = 0] = freePorts(1);
+      const front = freePort();
       const { served, workspace, close } = await testServed({ model: builtinModel() });
       const seen: string[] = [];
       const dispatch = dispatcher({ ...served, trustProxy: readTrustedProxies("1") ?? assert.fail() }, [

@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { fileURLToPath } from "node:url";
 import { findProgram } from "../support/programs.ts";
-import { freePorts } from "../support/demo.ts";
+import { freePort } from "../support/free_ports.ts";
 import { eventually, within } from "../support/wait.ts";
 
 const ROOT = fileURLToPath(new URL("../../", import.meta.url));
@@ -57,7 +57,7 @@ Deno.test({
     const home = await Deno.makeTempDir({ prefix: "desk-home-" });
     await makeClone(folder);
     await Deno.chown(home, 65534, 65534);
-    const [port = 0] = freePorts(1);
+    const port = freePort();
     const variables = { DENO_DIR: `${folder}/.deno`, SVC_DATA_DIR: `${home}/data`, SVC_PORT: String(port) };
     const { program, user, options } = asOther(home, variables);
     const start = [...user, `${folder}/.deno/deno`, "task", "start"];

@@ -14,6 +14,7 @@ import { ownDatabase } from "../support/database.ts";
 import { testCaller } from "../support/desk.ts";
 import { type TestServed, testServed } from "../support/served.ts";
 import { CLIENT, startProvider, type TestProvider } from "./provider.ts";
+import { freePort } from "../support/free_ports.ts";
 
 /** A desk and its provider. */
 export type OidcStage = TestServed & {
@@ -75,6 +76,7 @@ export async function withStage(
   { authentication = "client_secret_basic" }: { readonly authentication?: string } = {},
 ): Promise<void> {
   await using parts = new AsyncDisposableStack();
+  // The sandbox must know it before the provider starts.
   const port = freePort();
   const spawned = await spawnSandbox({ allow: `127.0.0.1=127.0.0.1:${port}` });
   parts.defer(spawned.stop);
@@ -96,10 +98,4 @@ export async function withStage(
     await changeProvider(desk, owner, read, providerVersion(kept));
   };
   await test({ ...served, provider, redirectUri, configure });
-}
-
-/** A port that was free a moment ago: the sandbox must know it before the provider starts. */
-function freePort(): number {
-  using listener = Deno.listen({ hostname: "127.0.0.1", port: 0 });
-  return listener.addr.port;
 }

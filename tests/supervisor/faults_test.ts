@@ -6,7 +6,8 @@ import { openChatAs } from "../flows/customer.ts";
 import { type OwnApp, startOwnApp } from "../flows/own_app.ts";
 import { type DeskBrowser, openDeskBrowser, textOf } from "../flows/teammate.ts";
 import { actionsOf, wordsOf } from "../flows/visitor.ts";
-import { freePorts, type RunningDemo, withDemo } from "../support/demo.ts";
+import { type RunningDemo, withDemo } from "../support/demo.ts";
+import { freePort } from "../support/free_ports.ts";
 import { within } from "../support/wait.ts";
 
 const ACTION = "actions/get_account.yaml";
@@ -114,7 +115,7 @@ async function tellsEveryFault(
 
 Deno.test("an app's failure is reported plainly in the chat and kept in the audit", async (test) => {
   const app = startOwnApp();
-  const [deadPort = 0] = freePorts(1);
+  const deadPort = freePort();
   const dead = `http://127.0.0.1:${deadPort}`;
   await withDemo(async (demo) => {
     const browser = openDeskBrowser(demo.deskUrl, "192.0.2.1");

@@ -2,7 +2,8 @@
 
 import assert from "node:assert/strict";
 import { fileURLToPath } from "node:url";
-import { endSupervisor, freePorts } from "../support/demo.ts";
+import { endSupervisor } from "../support/demo.ts";
+import { freePort } from "../support/free_ports.ts";
 import { eventually } from "../support/wait.ts";
 
 const MAIN = fileURLToPath(new URL("../../main.ts", import.meta.url));
@@ -10,7 +11,7 @@ const MAIN = fileURLToPath(new URL("../../main.ts", import.meta.url));
 Deno.test("a full disk under the log and a damaged live store do not stop a desk", async () => {
   const dataDir = await Deno.makeTempDir({ prefix: "desk-full-" });
   await Deno.writeFile(`${dataDir}/live.kv`, crypto.getRandomValues(new Uint8Array(8192)));
-  const [port = 0] = freePorts(1);
+  const port = freePort();
   // Every write to /dev/full fails as one on a full disk does. A name that is wrong makes the supervisor write a line.
   const child = new Deno.Command("sh", {
     args: ["-c", `exec "$0" run --no-prompt --cached-only -A "$1" start >/dev/full 2>&1`, Deno.execPath(), MAIN],

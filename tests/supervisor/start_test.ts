@@ -1,7 +1,8 @@
 /** What stops a desk from starting: one line that says why and what to do, and exit code 1. */
 
 import assert from "node:assert/strict";
-import { freePorts, spawnSupervisor, startDesk } from "../support/demo.ts";
+import { spawnSupervisor, startDesk } from "../support/demo.ts";
+import { freePort } from "../support/free_ports.ts";
 
 type Refusal = { readonly name: string; readonly env: Readonly<Record<string, string>>; readonly says: RegExp };
 
@@ -69,7 +70,7 @@ const VALUES: readonly Refusal[] = [
 /** Starts a desk that should not start. */
 async function refused(env: Readonly<Record<string, string>>): Promise<{ code: number; lines: readonly string[] }> {
   const dataDir = await Deno.makeTempDir({ prefix: "desk-refused-" });
-  const [port = 0] = freePorts(1);
+  const port = freePort();
   const supervisor = spawnSupervisor("main.ts", ["start"], { SVC_PORT: `${port}`, SVC_DATA_DIR: dataDir, ...env });
   const code = await supervisor.ended();
   await Deno.remove(dataDir, { recursive: true });

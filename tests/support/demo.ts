@@ -8,6 +8,7 @@ import { z } from "zod";
 import { makeDatabase } from "./postgres.ts";
 import { QUICK_START } from "./project.ts";
 import { eventually, within } from "./wait.ts";
+import { freePort, freePorts } from "./free_ports.ts";
 
 const ROOT = fileURLToPath(new URL("../../", import.meta.url));
 
@@ -34,14 +35,6 @@ export type RunningDemo = z.infer<typeof demoSchema> & {
 
 /** As `short_lived_desk.ts`, for the demo, which takes V8's flags from its environment. */
 const SHORT_LIVED = { DENO_V8_FLAGS: QUICK_START } as const;
-
-/** Ports that are free now. */
-export function freePorts(count: number): number[] {
-  const listeners = Array.from({ length: count }, () => Deno.listen({ hostname: "127.0.0.1", port: 0 }));
-  const ports = listeners.map((listener) => listener.addr.port);
-  listeners.forEach((listener) => listener.close());
-  return ports;
-}
 
 /** Runs the desk's or the demo's entry with an environment; collects what it writes. */
 export function spawnSupervisor(entry: string, args: readonly string[], env: Readonly<Record<string, string>>) {
@@ -135,7 +128,7 @@ export async function startDesk(
   env: Readonly<Record<string, string>> = {},
   dataDir = Deno.makeTempDirSync({ prefix: "desk-start-" }),
 ): Promise<RunningDesk> {
-  const [port = 0] = freePorts(1);
+  const port = freePort();
   const supervisor = spawnSupervisor("tests/support/short_lived_desk.ts", ["start"], {
     SVC_PORT: String(port),
     SVC_DATA_DIR: dataDir,

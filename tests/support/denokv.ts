@@ -4,7 +4,7 @@
  *
  * @module
  */
-import { freePorts } from "./demo.ts";
+import { freePort } from "./free_ports.ts";
 import { findProgram, runProgram } from "./programs.ts";
 
 /** A running server. */
@@ -28,7 +28,7 @@ export async function startDenokv(): Promise<TestKv> {
   const path = findDenokv();
   if (path === null) throw new Error("denokv is not installed");
   const folder = await Deno.makeTempDir({ prefix: "desk-denokv-" });
-  const [port = 0] = freePorts(1);
+  const port = freePort();
   const token = crypto.randomUUID();
   const args = ["--sqlite-path", `${folder}/kv.sqlite`, "serve", "--addr", `127.0.0.1:${port}`];
   const run = () => runProgram(path, { args, env: { DENO_KV_ACCESS_TOKEN: token }, port });

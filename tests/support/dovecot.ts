@@ -6,6 +6,7 @@
  */
 
 import { eventually } from "./wait.ts";
+import { freePort } from "./free_ports.ts";
 
 /** A running server. */
 export type TestDovecot = {
@@ -31,13 +32,6 @@ export function hasDovecot(): boolean {
 }
 
 const fixture = (name: string) => new URL(`../sandbox/fixtures/${name}`, import.meta.url).pathname;
-
-function freePort(): number {
-  const listener = Deno.listen({ port: 0, hostname: "127.0.0.1" });
-  const { port } = listener.addr;
-  listener.close();
-  return port;
-}
 
 /** Starts a server with an empty inbox. */
 export async function startDovecot(): Promise<TestDovecot> {

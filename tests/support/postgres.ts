@@ -6,6 +6,7 @@
 
 import { sql } from "kysely";
 import { openDatabase } from "../../core/db/open.ts";
+import { freePort } from "./free_ports.ts";
 
 /** A running server. */
 export type TestPostgres = {
@@ -129,13 +130,6 @@ export async function makeDatabase(server: string, template = "template1"): Prom
   const url = new URL(server);
   url.pathname = `/${name}`;
   return { url: url.href, drop: () => run(`drop database ${name} with (force)`) };
-}
-
-function freePort(): number {
-  const listener = Deno.listen({ hostname: "127.0.0.1", port: 0 });
-  const { port } = listener.addr;
-  listener.close();
-  return port;
 }
 
 function asServerUser(program: string, ...args: readonly string[]): Promise<void> {

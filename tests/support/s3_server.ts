@@ -11,7 +11,7 @@ import {
   request as requestHttp,
   type ServerResponse,
 } from "node:http";
-import { freePorts } from "./demo.ts";
+import { freePort } from "./free_ports.ts";
 import { runProgram } from "./programs.ts";
 
 const S3RVER = new URL("../node_modules/@20minutes/s3rver/lib/s3rver.js", import.meta.url).pathname;
@@ -53,7 +53,7 @@ export type TestS3 = {
 /** Starts a server with an empty bucket. */
 export async function startS3(): Promise<TestS3> {
   const folder = await Deno.makeTempDir({ prefix: "desk-s3-" });
-  const [inner = 0] = freePorts(1);
+  const inner = freePort();
   const configureBuckets = [{ name: BUCKET, configs: [] }];
   const options = { directory: folder, address: "127.0.0.1", port: inner, silent: true, configureBuckets };
   const code = `import { createRequire } from "node:module";

@@ -5,6 +5,7 @@
  */
 import { until } from "../../support/wait.ts";
 import { programOf } from "../python_environment.ts";
+import { freePort } from "../../support/free_ports.ts";
 
 /** The key that the proxy accepts. */
 export const MASTER_KEY = "sk-master-0123456789";
@@ -66,13 +67,6 @@ async function waitFor(port: number, child: Deno.ChildProcess): Promise<void> {
     }
   }
   if (isOver) throw new Error("LiteLLM ended at its start: run its command by hand to see why.");
-}
-
-function freePort(): number {
-  const listener = Deno.listen({ port: 0, hostname: "127.0.0.1" });
-  const { port } = listener.addr;
-  listener.close();
-  return port;
 }
 
 async function isUp(port: number): Promise<boolean> {
