@@ -118,14 +118,14 @@ function decideAlone(
   }
   const over = questionOver(request, text) ?? offerTaken(request, text);
   if (over !== null) return over;
-  if (isQuestionJustOver(request.messages) && !isOwnWish(text) && declines(text, request.locale)) {
-    return { kind: "say", line: languageOf(request.locale).turn.declined };
-  }
   const isAbout = hasSubject(text);
   const answer = plainAnswerOf(text, request.locale) ?? (isAbout ? null : leadingAnswerOf(text, request.locale));
+  // "Yes, but only from next month" agrees to something else than what was asked.
+  const isAnswer = answer !== null || declines(text, request.locale);
+  if (isAnswer && isQuestionJustOver(request.messages) && !isOwnWish(text)) {
+    return { kind: "say", line: languageOf(request.locale).turn.declined };
+  }
   if (answer !== null) {
-    // "Yes, but only from next month" agrees to something else than what was asked.
-    if (isQuestionJustOver(request.messages)) return { kind: "say", line: languageOf(request.locale).turn.declined };
     const line = answer === "yes" ? lines.notAsked : lines.okay;
     // "Cancel" says no to a question, and is a request where none was asked.
     return isAbout && isFirst(request.messages) ? { kind: "say", line, unsure: true } : { kind: "say", line };
