@@ -104,7 +104,11 @@ async function givenAway(server: DeskServer, token: "owner" | "readOnly" | "team
 }
 
 Deno.test("ASKED holds every tool of the desk", () => {
-  assert.deepEqual(Object.keys(ASKED).sort(), [...mcpTools.byName.keys()].sort());
+  assert.deepEqual(
+    Object.keys(ASKED).sort(),
+    [...mcpTools.byName.keys()].sort(),
+    "ASKED of this test and the tools differ",
+  );
 });
 
 Deno.test("no tool gives a token without the right a customer's words", async (test) => {
