@@ -60,10 +60,11 @@ const layerRules = LAYERS.slice(0, -1).map((entries, at) => ({
 export const ROOMS = [
   // The page's own rules: pure, and asked a second time on the desk.
   // The zip reader and the rule of paths are pure as well: one for Word files and attachments, one for desk and sandbox.
+  // What stands between imported articles is written by the import and read by the extractor.
   // So is the reader of the chat's Markdown, for mails.
   [
     "core",
-    "^(core/|extractor/zip\\.ts|sandbox/path_walk\\.ts|widget/frame/texts/|widget/(visible_text|frame/markdown)\\.ts|widget/page_control/(commands|privacy|rules)\\.ts|widget/loader/(redact|clean_url)\\.ts)",
+    "^(core/|extractor/(article_boundary|zip)\\.ts|sandbox/path_walk\\.ts|widget/frame/texts/|widget/(visible_text|frame/markdown)\\.ts|widget/page_control/(commands|privacy|rules)\\.ts|widget/loader/(redact|clean_url)\\.ts)",
   ],
   // The protocol that all three processes speak.
   ["ipc", "^ipc/"],

@@ -4,6 +4,7 @@
  * @module
  */
 
+import { ARTICLE_BOUNDARY } from "./article_boundary.ts";
 import { cleanText } from "./clean.ts";
 import { baseOf, readHead } from "./head.ts";
 import { hiddenIn } from "./hidden.ts";
@@ -21,8 +22,16 @@ const ATTRIBUTES = new Set(
     "data-language hidden href http-equiv id lang name open property rel role rowspan start style type").split(" "),
 );
 
-/** Reads a page that was fetched from `url`. @throws DocumentFault too_heavy */
+/** Reads a page that was fetched from `url`, or articles with boundaries between them. @throws DocumentFault too_heavy */
 export function readHtml(html: string, url: string | null, isXml = false): Extracted {
+  const [first = "", ...others] = html.split(ARTICLE_BOUNDARY);
+  const page = readPage(first, url, isXml);
+  if (others.length === 0) return page;
+  const parts = [page, ...others.map((part) => readPage(part, url, isXml))];
+  return { ...page, markdown: parts.map(({ markdown }) => markdown).filter((text) => text !== "").join("\n\n") };
+}
+
+function readPage(html: string, url: string | null, isXml: boolean): Extracted {
   const page = parseTree(html, { isXml, attributes: ATTRIBUTES, elementsMax: ELEMENTS_MAX });
   const byName = indexElements(page);
   const base = baseOf(byName, url);

@@ -5,6 +5,7 @@
  * @module
  */
 import { createHash } from "node:crypto";
+import { ARTICLE_BOUNDARY } from "../../extractor/article_boundary.ts";
 import type { Desk } from "../desk.ts";
 import { LIVE_MIN } from "../knowledge/list.ts";
 import { addDocument, resyncSource } from "../knowledge/sources.ts";
@@ -31,12 +32,14 @@ export async function writeArticles(
   const done = { written: 0, known: 0 };
   const refused: { readonly count: number; readonly why: string }[] = [];
   for (const part of documentsOf(articles)) {
-    const text = part.map(htmlOf).join("\n");
+    const articles = part.map(htmlOf);
+    const text = articles.join(`\n${ARTICLE_BOUNDARY}\n`);
     const ref = {
       workspace,
       source,
       kind: "articles",
-      outsideId: createHash("sha256").update(text).digest("hex"),
+      // Of the articles alone: an import from before there were boundaries has written the same.
+      outsideId: createHash("sha256").update(articles.join("\n")).digest("hex"),
     } as const;
     const before = await writtenAs(desk, ref);
     if (before !== null && !before.startsWith(BEGUN)) {
@@ -82,7 +85,7 @@ function documentsOf(articles: readonly OutsideArticle[]): readonly (readonly Ou
   const parts: OutsideArticle[][] = [];
   let bytes = Infinity;
   for (const article of articles.toSorted((one, other) => one.id.localeCompare(other.id))) {
-    const size = new TextEncoder().encode(htmlOf(article)).length + 1;
+    const size = new TextEncoder().encode(htmlOf(article)).length + ARTICLE_BOUNDARY.length + 2;
     if (bytes + size > IMPORT_LIMITS.documentBytesMax) {
       parts.push([]);
       bytes = 0;
