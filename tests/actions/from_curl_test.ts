@@ -283,6 +283,13 @@ Deno.test("actionFromCurl does not reuse a key's name that the command already h
   assert.deepEqual(keys.map(({ name }) => name), ["ACME_API_KEY_2"]);
 });
 
+Deno.test("actionFromCurl leaves out options that are called as every object's own members", () => {
+  for (const name of ["constructor", "toString", "hasOwnProperty", "__proto__", "valueOf"]) {
+    const { notes } = valueOf(read(`curl https://api.acme.com/v1 --${name}=x`));
+    assert.ok(notes.some((note) => note.startsWith(`The option --${name} is not known`)), name);
+  }
+});
+
 Deno.test("actionFromCurl takes http for a local address without a scheme", () => {
   const { action, keys } = valueOf(read(`curl localhost:8001/v1 -H 'Authorization: ${KEY}'`));
   assert.equal(action.url, "http://localhost:8001/v1");

@@ -130,7 +130,7 @@ export function readCurlOptions(words: readonly string[]): CurlRequest {
   for (const token of tokens) {
     if (token.kind === "positional") draft.urls.push(token.value);
     if (token.kind !== "option") continue;
-    const option = OPTIONS[token.name];
+    const option = Object.hasOwn(OPTIONS, token.name) ? OPTIONS[token.name] : undefined;
     if (option === undefined) draft.notes.push(`The option ${token.rawName} is not known and was left out.`);
     else option.apply?.(draft, token.value ?? "");
   }
