@@ -125,7 +125,8 @@ async function takeFile(source: ImportSource, path: string, running: Import, rep
   if (size > IMPORT_LIMITS.fileBytesMax) {
     return countLeftOut(report, `the file ${name}: larger than ${IMPORT_LIMITS.fileBytesMax} bytes; split it`);
   }
-  const text = await Deno.readTextFile(path);
+  const text = decoded(await Deno.readFile(path));
+  if (text === null) return countLeftOut(report, `the file ${name}: it is not UTF-8; convert it, as with iconv`);
   const found = entriesOf(text);
   if (found === null) {
     const why = text.trim() === ""
@@ -142,6 +143,15 @@ async function takeFile(source: ImportSource, path: string, running: Import, rep
       continue;
     }
     await running.write(read.entry, read.leftOut);
+  }
+}
+
+/** The text of a file; null for another encoding, whose letters would be lost for good: an entry is written once. */
+function decoded(bytes: Uint8Array): string | null {
+  try {
+    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+  } catch {
+    return null;
   }
 }
 

@@ -30,15 +30,18 @@ function entriesIn(value: JsonValue): readonly JsonObject[] {
   return listIn(value) ?? (isJsonObject(value) ? [value] : []);
 }
 
+/** How deep an answer of an API keeps its list: Chatwoot's conversations are in `data.payload`. */
+const LIST_DEPTH_MAX = 3;
+
 /** A list, or the one in an answer of an API; null for an entry. */
-function listIn(value: JsonValue): readonly JsonObject[] | null {
+function listIn(value: JsonValue, depth = 0): readonly JsonObject[] | null {
   if (Array.isArray(value)) return value.filter(isJsonObject);
   if (!isJsonObject(value)) return null;
   for (const name of LISTS) {
     const found = value[name];
     if (Array.isArray(found)) return hasOwnId(value) ? null : found.filter(isJsonObject);
-    // Chatwoot's conversations are in `data.payload`.
-    const inner = isJsonObject(found) && !hasOwnId(value) ? listIn(found) : null;
+    const isAnswer = isJsonObject(found) && !hasOwnId(value) && depth < LIST_DEPTH_MAX;
+    const inner = isAnswer ? listIn(found, depth + 1) : null;
     if (inner !== null) return inner;
   }
   return null;

@@ -3,14 +3,19 @@
  *
  * @module
  */
+import { storable } from "../db/json.ts";
 import { isJsonObject, type JsonObject, type JsonValue } from "../json.ts";
 import { IMPORT_LIMITS } from "../limits/imports.ts";
 import { withoutHidden } from "../../widget/visible_text.ts";
 
-/** An id, which is a text or a number; null for none, and for one that is too long: cut, two could become one. */
+/**
+ * An id, which is a text or a number; null for none, and for one by which two entries could become one: too long, with
+ * characters that the database cannot keep, or a number that JSON has rounded.
+ */
 export function idOf(value: JsonValue | undefined): string | null {
-  const text = typeof value === "number" ? String(value) : typeof value === "string" ? value.trim() : "";
-  return text === "" || text.length > IMPORT_LIMITS.outsideIdCharsMax ? null : text;
+  if (typeof value === "number") return Number.isInteger(value) && !Number.isSafeInteger(value) ? null : String(value);
+  const text = typeof value === "string" ? value.trim() : "";
+  return text === "" || text.length > IMPORT_LIMITS.outsideIdCharsMax || storable(text) !== text ? null : text;
 }
 
 /** A text on one line; null for none. */
@@ -25,14 +30,18 @@ export function textOf(value: JsonValue | undefined): string {
   return typeof value === "string" ? value : "";
 }
 
-/** A time in seconds since 1970 or as ISO 8601; null for none. */
+/** Before the first of these products, and the last year that a database, JSON and a browser all write with four digits. */
+const [EARLIEST_MS, LATEST_MS] = [0, Date.UTC(9999, 11, 31)];
+
+/** A time in seconds since 1970 or as ISO 8601; null for none, and for one that no database keeps. */
 export function timeOf(value: JsonValue | undefined): Date | null {
   const date = typeof value === "number"
     ? new Date(value * 1000)
     : typeof value === "string"
     ? new Date(/^\d+$/.test(value) ? Number(value) * 1000 : value)
     : null;
-  return date === null || Number.isNaN(date.getTime()) ? null : date;
+  // Of an invalid date both comparisons are false.
+  return date !== null && date.getTime() >= EARLIEST_MS && date.getTime() <= LATEST_MS ? date : null;
 }
 
 /** An object; an empty one for anything else. */

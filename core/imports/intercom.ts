@@ -25,14 +25,14 @@ import { UNKNOWN_PLACEHOLDER, withOwnPlaceholders } from "./reply_placeholders.t
 const { nameCharsMax, emailCharsMax } = TEAMMATE_LIMITS;
 
 /** Who wrote a part, by the type of its author. */
-const AUTHORS: Readonly<Record<string, OutsideMessage["author"]>> = {
-  user: "customer",
-  lead: "customer",
-  contact: "customer",
-  admin: "teammate",
-  team: "teammate",
-  bot: "ai",
-};
+const AUTHORS: ReadonlyMap<string, OutsideMessage["author"]> = new Map([
+  ["user", "customer"],
+  ["lead", "customer"],
+  ["contact", "customer"],
+  ["admin", "teammate"],
+  ["team", "teammate"],
+  ["bot", "ai"],
+]);
 
 /** Types of parts whose words the customer saw; those of other types, such as `note_and_reopen`, are for teammates alone. */
 const SHOWN = new Set([
@@ -111,7 +111,7 @@ function messageOf(
   const at = timeOf(part.created_at) ?? begun;
   if (text === "" || at === null) return [];
   const { type, from_ai_agent: isByAgent, is_ai_answer: isAnswer } = objectOf(part.author);
-  const author = isByAgent === true || isAnswer === true ? "ai" : AUTHORS[textOf(type)] ?? "teammate";
+  const author = isByAgent === true || isAnswer === true ? "ai" : AUTHORS.get(textOf(type)) ?? "teammate";
   const isNote = author !== "customer" && part.part_type !== undefined && !SHOWN.has(textOf(part.part_type));
   return [{ author, isNote, text, at, ...(author === "customer" ? otherIn(part, others) : {}) }];
 }

@@ -7,7 +7,9 @@
  * @module
  */
 
-const NAMED: Readonly<Record<string, string>> = { amp: "&", lt: "<", gt: ">", quot: '"', apos: "'", nbsp: " " };
+const NAMED: ReadonlyMap<string, string> = new Map(
+  Object.entries({ amp: "&", lt: "<", gt: ">", quot: '"', apos: "'", nbsp: " " }),
+);
 
 /** Tags after which a new line begins. */
 const LINE_ENDS: ReadonlySet<string> = new Set(
@@ -86,7 +88,7 @@ function addressIn(tag: string): string | null {
 const ADDRESS_CHARS_MAX = 2000;
 
 function characterOf(name: string): string | undefined {
-  if (!name.startsWith("#")) return NAMED[name.toLowerCase()];
+  if (!name.startsWith("#")) return NAMED.get(name.toLowerCase());
   const code = /^#x/i.test(name) ? parseInt(name.slice(2), 16) : Number(name.slice(1));
   return Number.isInteger(code) && code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : undefined;
 }

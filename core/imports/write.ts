@@ -23,7 +23,7 @@ import { noteWritten, type OutsideRef, writtenAs } from "./progress.ts";
 import { countLeftOut, type ImportReport } from "./report.ts";
 import { writeArticles } from "./write_articles.ts";
 import { knownContact, writeContact } from "./write_contact.ts";
-import { tagsOf, writeConversation } from "./write_conversation.ts";
+import { keptMessages, tagsOf, writeConversation } from "./write_conversation.ts";
 import { writeReply } from "./write_reply.ts";
 
 /** What an import needs of a desk. */
@@ -168,9 +168,10 @@ async function writeOneConversation(
   const hasContact = contact === null || contactId !== null || running.dryIds.has(`contacts ${contact}`);
   const fate = await once(running, conversation, async (inside) => {
     const number = await takeNumber(inside, workspace);
-    const others = await otherWriters(inside, { workspace, source: place.source }, conversation.messages);
+    const messages = keptMessages(conversation, desk.now());
+    const others = await otherWriters(inside, { workspace, source: place.source }, messages);
     const at = { workspace, number, contactId, others };
-    return { id: await writeConversation(inside, at, conversation), isKnown: false };
+    return { id: await writeConversation(inside, at, { ...conversation, messages }), isKnown: false };
   });
   if (!isFirst) return fate;
   for (const [why, count] of cutOf(conversation, desk.now())) if (count > 0) countLeftOut(report, why, count);

@@ -23,7 +23,9 @@ export async function writeContact(
   const known = await knownContact(desk, workspace, contact);
   if (known !== null) return { id: known, isKnown: true };
   const id = desk.newId();
-  const seen = contact.createdAt ?? desk.now();
+  const now = desk.now();
+  // A list orders by when they were seen: one of the future would head it for as long as anyone works here.
+  const seen = contact.createdAt === null || contact.createdAt > now ? now : contact.createdAt;
   await desk.db.insertInto("contacts").values({
     id,
     workspace,

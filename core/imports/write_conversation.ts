@@ -31,17 +31,21 @@ const NO_AGENT = 0;
 
 type WritingDesk = Pick<Desk, "db" | "now" | "newId" | "randomBytes">;
 
-/** Writes it in the caller's transaction. @returns its id */
+/** The messages that are kept, in their order; the oldest of more than fit, and none of the future. */
+export function keptMessages({ messages }: OutsideConversation, now: Date): readonly OutsideMessage[] {
+  // A list orders by the newest message: one of the year 2099 would head it for as long as anyone works here.
+  return messages.toSorted((one, other) => one.at.getTime() - other.at.getTime())
+    .slice(0, IMPORT_LIMITS.messagesMax).map((message) => message.at > now ? { ...message, at: now } : message);
+}
+
+/** Writes it in the caller's transaction. @param conversation with its kept messages @returns its id */
 export async function writeConversation(
   desk: WritingDesk,
   place: ConversationPlace,
   conversation: OutsideConversation,
 ): Promise<string> {
   const { workspace, contactId } = place;
-  const now = desk.now();
-  // A list orders by the newest message: one of the year 2099 would head it for as long as anyone works here.
-  const messages = conversation.messages.toSorted((one, other) => one.at.getTime() - other.at.getTime())
-    .slice(0, IMPORT_LIMITS.messagesMax).map((message) => message.at > now ? { ...message, at: now } : message);
+  const { messages } = conversation;
   const [first, last] = [messages.at(0), messages.at(-1)];
   if (first === undefined || last === undefined) throw new Error("A conversation without messages is not written.");
   const visitorId = await writeVisitor(desk, { workspace, contactId, from: first.at, to: last.at });

@@ -25,7 +25,7 @@ import { ZENDESK_FIELDS } from "./zendesk_fields.ts";
 const { nameCharsMax, emailCharsMax } = TEAMMATE_LIMITS;
 
 /** What the ratings of a ticket are in stars. */
-const RATINGS: Readonly<Record<string, number>> = { good: 5, bad: 1 };
+const RATINGS: ReadonlyMap<string, number> = new Map([["good", 5], ["bad", 1]]);
 
 function readUser(entry: JsonObject): ReadOutside {
   const id = idOf(entry.id);
@@ -64,7 +64,7 @@ function readTicket(entry: JsonObject): ReadOutside {
     subject: lineOf(entry.subject, nameCharsMax),
     isOpen: !["solved", "closed"].includes(textOf(entry.status)),
     tags: textsOf(entry.tags),
-    rating: RATINGS[textOf(objectOf(entry.satisfaction_rating).score)] ?? null,
+    rating: RATINGS.get(textOf(objectOf(entry.satisfaction_rating).score)) ?? null,
     messages,
   }, [
     ...withoutPlace(ZENDESK_FIELDS, "conversations", entry),

@@ -86,6 +86,7 @@ const ENTRIES = {
     ...[
       "db/migrate_test.ts",
       "db/open_test.ts",
+      "imports/hostile_test.ts",
       "imports/killed_test.ts",
       "knowledge/embed/kill_test.ts",
       "knowledge/kill_test.ts",
