@@ -1,101 +1,113 @@
 /**
- * `deno task bench growth [--messages=10000,100000,1000000]`: how long each page takes as the workspace grows.
+ * `deno task bench growth [--messages=10000,100000,1000000] [--only=words] [--loads=40] [--keep] [--plans]`: how long each list, search and report
+ * takes as the workspace grows.
  *
- * On PGlite; on PostgreSQL where `TEST_DATABASE_URL` names a server. Every size has a database of its own. Beside the times
- * are the blocks of the database that a page reads, which another program on the machine does not change.
+ * On PGlite; on PostgreSQL where `TEST_DATABASE_URL` names a server. Every size has a database of its own; with `--keep` it
+ * is there again in the next run, which writes it only where it is missing. Beside the times are the blocks of the database
+ * that are read, which another program on the machine does not change.
  *
  * @module
  */
-import { type OpenDatabase, openDatabase } from "../core/db/open.ts";
-import { DATABASE_LIMITS } from "../core/limits/database.ts";
-import { migratedPostgres, ownDatabase } from "../tests/support/database.ts";
+import { MINUTE } from "../core/units.ts";
 import { testWorkspace } from "../tests/support/desk.ts";
 import { testServed } from "../tests/support/served.ts";
+import { type Asked, everythingAsked } from "./growth/asked.ts";
 import { noteBlocks } from "./growth/blocks.ts";
-import { grownPages } from "./growth/pages.ts";
-import { grow } from "./growth/seed.ts";
+import { type Ask, openClients } from "./growth/clients.ts";
+import { openGrowthDatabase } from "./growth/database.ts";
+import { findGrown, grow } from "./growth/seed.ts";
 import { atMost, type Figure, median, showMs, showRatio } from "./measure.ts";
 
 /** The sizes without an argument: enough to see a query that reads everything, and over in a minute. */
-const SHORT: readonly number[] = [1000, 10_000];
-const LOADS = 40;
+const SHORT = "1000,10000";
+/** Times that each is asked; `--loads=1` is for those who look at the blocks alone. */
+const LOADS = Number(argument("loads") ?? 40);
 const P95_MS_MAX = { pglite: 150, postgres: 100 } as const;
 const RATIO_MAX = 1.5;
 
-/** The times of a page in milliseconds, and the blocks that it reads. */
-type PageCost = { readonly p50: number; readonly p95: number; readonly blocks: number };
-type Sized = { readonly messages: number; readonly pages: ReadonlyMap<string, PageCost> };
+/** The times of an answer in milliseconds, and the blocks that it reads. */
+type Cost = { readonly p50: number; readonly p95: number; readonly blocks: number };
+type Sized = { readonly messages: number; readonly costs: ReadonlyMap<string, Cost> };
 
-/** Measures every page at every size, against the smallest. */
+/** Measures every answer at every size, against the smallest. */
 export async function benchGrowth(): Promise<readonly Figure[]> {
-  const store = Deno.env.get("TEST_DATABASE_URL") === undefined ? "pglite" : "postgres";
+  const server = Deno.env.get("TEST_DATABASE_URL") ?? null;
   const sizes: Sized[] = [];
-  for (const messages of sizesAsked()) sizes.push(await measureAt(messages));
-  const [small] = sizes;
-  return sizes.slice(1).flatMap(({ messages, pages }) =>
-    Array.from(pages, ([name, { p50, p95, blocks }]) => {
+  for (const messages of sizesAsked()) sizes.push(await measureAt(server, messages));
+  const [small, ...grown] = sizes;
+  const msMax = P95_MS_MAX[server === null ? "pglite" : "postgres"];
+  return grown.flatMap(({ messages, costs }) =>
+    Array.from(costs, ([name, { p50, p95, blocks }]) => {
       // By the middle one, which another program on this machine moves less.
-      const before = small?.pages.get(name);
+      const before = small?.costs.get(name);
       const ratio = p50 / (before?.p50 ?? Number.NaN);
-      const grown = `p50 ${showMs(p50)}, ${
+      const detail = `p50 ${showMs(p50)}, ${
         showRatio(ratio)
       } of ${small?.messages}; ${before?.blocks} blocks, ${blocks} now`;
-      const figure = atMost(`growth: ${name}, p95 at ${messages}`, p95, P95_MS_MAX[store], showMs, grown);
-      // A page of a few milliseconds may take twice as many: that is no growth which a person could notice.
-      return { ...figure, isMet: figure.isMet && (ratio <= RATIO_MAX || p95 <= P95_MS_MAX[store] / 5) };
+      const figure = atMost(`growth: ${name}, p95 at ${messages}`, p95, msMax, showMs, detail);
+      // What takes a few milliseconds may take twice as many: that is no growth which a person could notice.
+      return { ...figure, isMet: figure.isMet && (ratio <= RATIO_MAX || p95 <= msMax / 5) };
     })
   );
 }
 
+function argument(name: string): string | undefined {
+  return Deno.args.find((word) => word.startsWith(`--${name}=`))?.slice(`--${name}=`.length);
+}
+
 function sizesAsked(): readonly number[] {
-  const given = Deno.args.find((word) => word.startsWith("--messages="));
-  if (given === undefined) return SHORT;
-  const sizes = given.slice("--messages=".length).split(",").map(Number);
+  const sizes = (argument("messages") ?? SHORT).split(",").map(Number);
   if (sizes.every((size) => Number.isSafeInteger(size) && size > 0)) return sizes;
   throw new TypeError("--messages takes whole numbers with commas between them, such as --messages=10000,100000");
 }
 
-/** On PostgreSQL as a desk opens it: with prepared statements and kept plans, which a test's database does not have. */
-async function openAsDesk(): Promise<OpenDatabase> {
-  if (Deno.env.get("TEST_DATABASE_URL") === undefined) return await ownDatabase();
-  const { url, drop } = await migratedPostgres();
-  const waits = { ...DATABASE_LIMITS, queryMs: DATABASE_LIMITS.longMs };
-  const database = await openDatabase({ kind: "postgres", url, instance: "bench", waits });
-  return {
-    ...database,
-    close: async () => {
-      await database.close();
-      await drop();
-    },
-  };
-}
-
-async function measureAt(messages: number): Promise<Sized> {
-  const notes = noteBlocks(await openAsDesk());
+async function measureAt(server: string | null, messages: number): Promise<Sized> {
+  const notes = noteBlocks(await openGrowthDatabase({ server, messages, kept: Deno.args.includes("--keep") }));
   const served = await testServed({}, notes.database);
   try {
-    const browser = await served.signIn("Olga");
-    const small = await testWorkspace(served.desk);
-    const elsewhere = await served.signIn("Pia", "owner", small.id);
-    const grown = await grow(served.desk.db, served.workspace.id, messages);
-    const pages = new Map<string, PageCost>();
-    for (const { name, path } of grownPages(grown)) {
-      const times: number[] = [];
-      // The first two are not counted: they fill what is read once.
-      for (let load = -2; load < LOADS; load++) {
-        const startedAt = performance.now();
-        const { status } = await browser.get(path);
-        if (status !== 200) throw new Error(`${path} answers ${status}`);
-        if (load >= 0) times.push(performance.now() - startedAt);
-        // An empty workspace asks the same in between: a plan that serves one of the two may be bad for the other.
-        if (load % 3 === 0 && !path.startsWith("/desk/inbox/")) await elsewhere.get(path);
-      }
-      const p95 = times.toSorted((a, b) => a - b)[Math.floor(LOADS * 0.95)] ?? Number.NaN;
-      const statements = await notes.blocksOf(() => browser.get(path));
-      pages.set(name, { p50: median(times), p95, blocks: statements.reduce((sum, { blocks }) => sum + blocks, 0) });
+    const { desk } = served;
+    const kept = await findGrown(desk.db, messages);
+    const ask = await openClients(served, kept?.workspace ?? served.workspace.id);
+    const grown = kept ?? await grow(desk.db, { workspace: served.workspace.id, messages, now: desk.now() });
+    const elsewhere = await openClients(served, (await testWorkspace(desk)).id);
+    const costs = new Map<string, Cost>();
+    const only = argument("only") ?? "";
+    for (const asked of everythingAsked(grown).filter(({ name }) => name.includes(only))) {
+      const times = await timesOf(asked, { ask, elsewhere, pass: () => desk.pass(MINUTE) });
+      const statements = await notes.blocksOf(() => ask(asked));
+      if (Deno.args.includes("--plans")) { for (const { sql, plan } of statements) console.error(`${sql}\n${plan}\n`); }
+      costs.set(asked.name, {
+        p50: median(times),
+        p95: times.toSorted((a, b) => a - b)[Math.floor(LOADS * 0.95)] ?? Number.NaN,
+        blocks: statements.reduce((sum, { blocks }) => sum + blocks, 0),
+      });
     }
-    return { messages, pages };
+    return { messages, costs };
   } finally {
     await served.close();
   }
+}
+
+type Timing = { readonly ask: Ask; readonly elsewhere: Ask; readonly pass: () => void };
+
+async function timesOf(asked: Asked, { ask, elsewhere, pass }: Timing): Promise<readonly number[]> {
+  // Rates count by the minute.
+  pass();
+  const times: number[] = [];
+  // The first two are not counted: they fill what is read once.
+  for (let load = -2; load < LOADS; load++) {
+    const startedAt = performance.now();
+    await ask(asked);
+    if (load >= 0) times.push(performance.now() - startedAt);
+    // An empty workspace asks the same in between: a plan that serves one of the two may be bad for the other.
+    if (load % 3 === 0 && !isOfOne(asked)) await elsewhere(asked);
+  }
+  return times;
+}
+
+/** Whether it asks for one conversation or customer, which an empty workspace lacks. */
+function isOfOne(asked: Asked): boolean {
+  return asked.by === "mcp"
+    ? "number" in asked.input || "id" in asked.input
+    : /\/(inbox|conversations|from)\/\d|\/contacts\/\w|\/webhooks\/\w/.test(asked.path);
 }
