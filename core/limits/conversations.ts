@@ -116,6 +116,8 @@ export const WAIT_LIMITS = {
   /** The time that is looked back, and the newest conversations of it that are read. */
   days: 28,
   conversationsMax: 2000,
+  /** How long what was read counts: it takes a while, and one customer more changes little. */
+  knownMs: 1 * MINUTE,
   /** Customers who were passed on in open hours; of fewer nothing is said. */
   handoffsMin: 10,
   /** The part of them who had waited no longer, in percent. */

@@ -13,6 +13,8 @@ export const OUTBOX_LIMITS = {
   leaseMs: 1 * MINUTE,
   /** How often due rows are looked for; a live event looks at once. */
   lookMs: 2 * SECOND,
+  /** How often live events make it look at most; those that come after a look share one at the end of this time. */
+  eventLookMs: 250,
   /** Rows of one queue that a process sends at once. */
   atOnceMax: 16,
 } as const;

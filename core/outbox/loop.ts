@@ -72,8 +72,9 @@ export function startOutbox<Row>(
     }
   };
   const stopLooking = every(OUTBOX_LIMITS.lookMs, () => void look());
+  const events = lookAtMostEvery(OUTBOX_LIMITS.eventLookMs, every, () => void look());
   const stopListening = desk.live.subscribe((event) => {
-    if (wakesOn(event)) void look();
+    if (wakesOn(event)) events.wake();
   });
   void look();
   return {
@@ -81,7 +82,31 @@ export function startOutbox<Row>(
       isStopping = true;
       stopLooking();
       stopListening();
+      events.stop();
       while (running.size > 0) await Promise.allSettled(running);
     },
   };
+}
+
+/**
+ * Looks at once when it is woken, and then once more for all that wake it within so many milliseconds: most events come
+ * without a row for the outbox, and a look at PostgreSQL takes four statements.
+ */
+function lookAtMostEvery(ms: number, every: Every, look: () => void): { wake(): void; stop(): void } {
+  let endPause: (() => void) | null = null;
+  let isWoken = false;
+  const wake = (): void => {
+    isWoken = endPause !== null;
+    if (endPause !== null) return;
+    endPause = every(ms, () => {
+      stop();
+      if (isWoken) wake();
+    });
+    look();
+  };
+  const stop = (): void => {
+    endPause?.();
+    endPause = null;
+  };
+  return { wake, stop };
 }

@@ -24,8 +24,9 @@ const WEEK_MINUTES = 7 * DAY_MINUTES;
 
 /** Whether the hours cover a moment. */
 export function isOpenAt(hours: BusinessHours, at: Date): boolean {
+  if (hours.days.length === 0) return true;
   const minute = minuteOfWeek(hours.timezone, at);
-  return hours.days.length === 0 || spansOf(hours).some(({ from, to }) => from <= minute && minute < to);
+  return spansOf(hours).some(({ from, to }) => from <= minute && minute < to);
 }
 
 /** When it opens next: the moment itself while it is open, null when it never does. */

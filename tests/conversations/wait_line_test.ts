@@ -1,11 +1,12 @@
 /** What a customer who asks for a person reads about the wait: what is known, and nothing else. */
 import assert from "node:assert/strict";
 import { sql } from "kysely";
-import { openingLine } from "../../core/conversations/calls/wait_line.ts";
+import { openingLine, usualWaitLine } from "../../core/conversations/calls/wait_line.ts";
 import { json } from "../../core/db/json.ts";
 import { languageOf, LANGUAGES } from "../../core/languages/languages.ts";
 import { WAIT_LIMITS } from "../../core/limits/conversations.ts";
 import { builtinModel } from "../../core/model/builtin/builtin.ts";
+import type { BusinessHours } from "../../core/settings/hours.ts";
 import { DAY, MINUTE } from "../../core/units.ts";
 import { START, testDesk } from "../support/desk.ts";
 import { openChat, seen, type TestChat } from "./chat.ts";
@@ -61,6 +62,31 @@ Deno.test("who asks for a person reads the usual wait, where enough customers we
     ["long ago", await waited(times(enough, 5), (WAIT_LIMITS.days + 1) * DAY), ""],
   ];
   for (const [name, chat, line] of cases) assert.deepEqual(seen(await chat.say(WISH)), [DONE + line], name);
+});
+
+Deno.test("the usual wait is read once for all who are passed on within a minute", async () => {
+  let reads = 0;
+  const db = base.db.withPlugin({
+    transformQuery: ({ node }) => node,
+    transformResult: ({ result }) => {
+      reads++;
+      return Promise.resolve(result);
+    },
+  });
+  let ms = START.getTime();
+  const desk = { db, now: () => new Date(ms) };
+  const { context } = await waited(times(enough, 4));
+  const place = { workspace: context.workspace, conversationId: "another" };
+  const { turn } = languageOf("en");
+  const open = { timezone: "UTC", days: [] };
+  const line = (hours: BusinessHours) => usualWaitLine(desk, place, hours, { turn });
+  const lines = await Promise.all([line(open), line({ ...open }), line(open)]);
+  assert.deepEqual([new Set(lines).size, lines[0], reads], [1, "We usually answer within 15 minutes.", 1]);
+  await line({ timezone: "UTC", days: [{ day: "monday", from: "09:00", to: "17:00" }] });
+  assert.equal(reads, 2, "other hours make another wait");
+  ms += WAIT_LIMITS.knownMs;
+  await line({ timezone: "UTC", days: [{ day: "monday", from: "09:00", to: "17:00" }] });
+  assert.equal(reads, 3, "after a minute it is read again");
 });
 
 Deno.test("in closed hours the next opening is said instead, by the customer's clock where it is known", () => {

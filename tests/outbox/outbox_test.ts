@@ -111,3 +111,31 @@ Deno.test("the worker goes on at its interval after its database failed, without
   await within("the end", loop.stop());
   assert.deepEqual(sent, [0]);
 });
+
+Deno.test("many events look once, and once more when the last of them may have come with a row", async () => {
+  const live = openLive(() => {});
+  const { queue } = testQueue(0);
+  let looks = 0;
+  const lease = () => {
+    looks++;
+    return Promise.resolve([]);
+  };
+  const pauses = new Set<() => void>();
+  const loop = startOutbox({ live, log: () => {} }, { ...queue, lease }, (ms, work) => {
+    if (ms === OUTBOX_LIMITS.eventLookMs) pauses.add(work);
+    return () => void pauses.delete(work);
+  });
+  const endPause = () => pauses.forEach((end) => end());
+  await until(() => looks === 1, "the look at the start");
+  for (let at = 0; at < 20; at++) live.publish(EVENT);
+  await until(() => looks === 2, "the look of the first event");
+  assert.equal(pauses.size, 1);
+  endPause();
+  await until(() => looks === 3, "the look for the others");
+  endPause();
+  assert.equal(pauses.size, 0, "nothing came meanwhile");
+  live.publish(EVENT);
+  await until(() => looks === 4, "the look of an event after a quiet time");
+  await within("the end", loop.stop());
+  assert.equal(pauses.size, 0, "a stopped worker has no timer");
+});

@@ -4,6 +4,7 @@
  *
  * @module
  */
+import { isDeepStrictEqual } from "node:util";
 import type { Desk } from "../../desk.ts";
 import type { Language } from "../../languages/language.ts";
 import { WAIT_LIMITS } from "../../limits/conversations.ts";
@@ -29,15 +30,50 @@ export async function usualWaitLine(
   hours: BusinessHours,
   { turn }: Pick<Language, "turn">,
 ): Promise<string | null> {
-  const waits = await recentWaits(desk, place, hours);
-  if (waits.length < WAIT_LIMITS.handoffsMin) return null;
-  const usual =
-    waits.toSorted((one, other) => one - other)[Math.ceil(waits.length * WAIT_LIMITS.sharePercent / 100) - 1];
-  const minutes = (usual ?? Infinity) / MINUTE;
+  const usual = await usualWait(desk, place, hours);
+  if (usual === null) return null;
+  const minutes = usual / MINUTE;
   const within = MINUTES.find((most) => minutes <= most);
   if (within !== undefined) return turn.waitMinutes.replace("{n}", String(within));
   const hour = HOURS.find((most) => minutes <= most * 60);
   return hour === undefined ? null : turn.waitHours.replace("{n}", String(hour));
+}
+
+/** A wait that was read a while ago. */
+type Known = { readonly at: Date; readonly hours: BusinessHours; readonly waitMs: Promise<number | null> };
+
+/**
+ * The last that was read in each workspace. To read it takes longer than all else that a handoff does, and it changes little
+ * from one to the next.
+ */
+const KNOWN = new WeakMap<Desk["db"], Map<string, Known>>();
+
+const WORKSPACES_KNOWN_MAX = 1000;
+
+/** The wait in milliseconds that most had at most; null where too few are known. It may be a minute old. */
+function usualWait(
+  desk: Pick<Desk, "db" | "now">,
+  place: ConversationRef,
+  hours: BusinessHours,
+): Promise<number | null> {
+  const known = KNOWN.get(desk.db) ?? new Map<string, Known>();
+  KNOWN.set(desk.db, known);
+  const at = desk.now();
+  const last = known.get(place.workspace);
+  const isFresh = last !== undefined && Math.abs(at.getTime() - last.at.getTime()) < WAIT_LIMITS.knownMs;
+  if (isFresh && isDeepStrictEqual(last.hours, hours)) return last.waitMs;
+  const waitMs = recentWaits(desk, place, hours).then(waitOfMost);
+  const [oldest] = known.keys();
+  if (known.size >= WORKSPACES_KNOWN_MAX && oldest !== undefined) known.delete(oldest);
+  known.set(place.workspace, { at, hours, waitMs });
+  waitMs.catch(() => known.delete(place.workspace));
+  return waitMs;
+}
+
+function waitOfMost(waits: readonly number[]): number | null {
+  if (waits.length < WAIT_LIMITS.handoffsMin) return null;
+  const sorted = waits.toSorted((one, other) => one - other);
+  return sorted[Math.ceil(waits.length * WAIT_LIMITS.sharePercent / 100) - 1] ?? null;
 }
 
 /**
