@@ -12,8 +12,8 @@ import type { Desk } from "../desk.ts";
 import { DeskError } from "../problem.ts";
 import type { Caller } from "../teammates/caller.ts";
 import { findRole } from "../teammates/roles.ts";
-import { accountOfEmail, addAccount } from "../teammates/accounts.ts";
-import { firstFreeName } from "../teammates/free_name.ts";
+import { accountOfEmail, addAccount, lockAccount } from "../teammates/accounts.ts";
+import { takeFirstFreeName } from "../teammates/free_name.ts";
 import { mayStillGive } from "../teammates/manage.ts";
 import { addMember, checkPerson, isEmail, type Member, nameFrom } from "../teammates/teammates.ts";
 import { type OidcFault, oidcFault } from "./faults.ts";
@@ -166,10 +166,12 @@ async function join(
     await desk.db.updateTable("accountLinks").set({ usedAt: desk.now() })
       .where("workspace", "=", workspace).where("id", "=", invitation.id).execute();
   }
+  // Before the workspace: who joins by a link meanwhile has their account first as well.
+  const account = known?.id ?? await addAccount(desk, { email, passwordHash: null });
+  await lockAccount(desk, account);
   // What the provider calls them is theirs to choose there, so that it could be anyone's name; the e-mail is their own.
   const names = [invitation?.name, name, nameFrom(email.split("@")[0] ?? ""), email];
-  const person = checkPerson({ email, name: await firstFreeName(desk, workspace, names) ?? email });
-  const account = known?.id ?? await addAccount(desk, { email, passwordHash: null });
+  const person = checkPerson({ email, name: await takeFirstFreeName(desk, workspace, names) ?? email });
   const member = await addMember(desk, { workspace, role, name: person.name, account });
   await keepIdentity(desk, provider, signIn, member.id);
   return { kind: "entered", member, activities: ["joined"] };

@@ -11,7 +11,7 @@ import { newOpaque, opaqueHash } from "../identity/opaque.ts";
 import { TEAMMATE_LIMITS } from "../limits/people.ts";
 import { mailReset } from "../mail/team_mails.ts";
 import { DeskError } from "../problem.ts";
-import { accountOf, endResetLinks, membershipsOf, passwordOwner } from "./accounts.ts";
+import { accountOf, endResetLinks, lockAccount, membershipsOf, passwordOwner } from "./accounts.ts";
 import type { Caller } from "./caller.ts";
 import { lockManaged, mayStillGive } from "./manage.ts";
 import { hashPassword, type PasswordDesk } from "./password.ts";
@@ -150,7 +150,7 @@ async function checkReset(
 ): Promise<void> {
   if (link.madeBy === null) return;
   // Who joins another workspace locks this row, too.
-  await db.selectFrom("accounts").select("id").where("id", "=", account).forUpdate().execute();
+  await lockAccount({ db }, account);
   if ((await membershipsOf({ db }, account)).length > 1) throw invalidLink();
   const { role } = await db.selectFrom("teammates").select("role")
     .where("workspace", "=", link.workspace).where("id", "=", teammate).executeTakeFirstOrThrow();

@@ -76,6 +76,11 @@ export async function addAccount(
   return id;
 }
 
+/** Waits for the row of an account and holds it until the transaction ends. */
+export async function lockAccount({ db }: Pick<Desk, "db">, account: string): Promise<void> {
+  await db.selectFrom("accounts").select("id").where("id", "=", account).forUpdate().execute();
+}
+
 /** Every teammate of an account, in whichever workspace, also those who were deactivated. */
 export async function membershipsOf(desk: Pick<Desk, "db">, account: string): Promise<readonly Membership[]> {
   return await desk.db.selectFrom("teammates").select(["workspace", "id as teammate"])

@@ -5,6 +5,7 @@
  *
  * @module
  */
+import { lockWorkspace } from "../db/lock_workspace.ts";
 import type { Desk } from "../desk.ts";
 import { LANGUAGES } from "../languages/languages.ts";
 import { atField, DeskError } from "../problem.ts";
@@ -33,7 +34,7 @@ async function holderOf(
 }
 
 /**
- * Refuses a name that is not free.
+ * Refuses a name that is not free at this moment.
  *
  * @param but the id of the teammate whose name it becomes; null for someone new
  * @throws DeskError name_taken
@@ -52,12 +53,30 @@ export async function checkFreeName(
   throw new DeskError("name_taken", says, { fix, ...atField("name", says, fix) });
 }
 
-/** The first of these names that is free; null for none. For a person whom a program names. */
-export async function firstFreeName(
+/**
+ * Takes a name for a teammate, or refuses one that is not free. Of two transactions that take one at the same time the
+ * second waits for the first: to be called in a transaction, after its locks of people and before its activity.
+ *
+ * @param but as for {@linkcode checkFreeName}
+ * @throws DeskError name_taken
+ */
+export async function takeFreeName(
+  desk: Pick<Desk, "db">,
+  workspace: string,
+  name: string,
+  but: string | null = null,
+): Promise<void> {
+  await lockWorkspace(desk, workspace);
+  await checkFreeName(desk, workspace, name, but);
+}
+
+/** Takes the first of these names that is free; null for none. For a person whom a program names; locks as {@linkcode takeFreeName}. */
+export async function takeFirstFreeName(
   desk: Pick<Desk, "db">,
   workspace: string,
   names: readonly (string | null | undefined)[],
 ): Promise<string | null> {
+  await lockWorkspace(desk, workspace);
   for (const name of names) {
     if (name && await holderOf(desk, workspace, name, null) === null) return name;
   }

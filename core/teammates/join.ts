@@ -20,7 +20,7 @@ import {
 } from "./account_link.ts";
 import { accountOfEmail, addAccount } from "./accounts.ts";
 import { hashPassword, isPassword, type PasswordDesk } from "./password.ts";
-import { checkFreeName } from "./free_name.ts";
+import { takeFreeName } from "./free_name.ts";
 import { findRole } from "./roles.ts";
 import { addMember, checkPerson, type Member } from "./teammates.ts";
 import { findWorkspace } from "./workspaces.ts";
@@ -93,7 +93,7 @@ export async function completeJoining(
     const { workspace, role } = link;
     const id = account.kind === "known" ? account.id : await addAccount({ ...desk, db }, account);
     const member = await addMember({ ...desk, db }, { workspace, role, name, account: id });
-    await checkFreeName({ db }, workspace, name, member.id);
+    await takeFreeName({ db }, workspace, name, member.id);
     const { label } = await findRole({ db }, workspace, role) ?? { label: role };
     const activity = { kind: "joined", by: member, address, detail: { role: label } } as const;
     await recordActivity({ ...desk, db }, { workspace, ...activity });

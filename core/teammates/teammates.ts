@@ -8,10 +8,10 @@ import { isUniqueViolation } from "../db/errors.ts";
 import type { Desk } from "../desk.ts";
 import { TEAMMATE_LIMITS } from "../limits/people.ts";
 import { atField, DeskError, joinRefusals } from "../problem.ts";
-import { accountOfEmail, addAccount, endResetLinks, normalEmail } from "./accounts.ts";
+import { accountOfEmail, addAccount, endResetLinks, lockAccount, normalEmail } from "./accounts.ts";
 import { typedName } from "../typed_name.ts";
 import type { Teammate } from "./caller.ts";
-import { checkFreeName } from "./free_name.ts";
+import { takeFreeName } from "./free_name.ts";
 import { rolesWith } from "./roles.ts";
 import { isPassword } from "./password.ts";
 
@@ -85,7 +85,7 @@ export async function addMember(
   const id = desk.newId();
   const { workspace, name, role, account } = member;
   // A link for a new password that is being used holds this row, too.
-  await desk.db.selectFrom("accounts").select("id").where("id", "=", account).forUpdate().execute();
+  await lockAccount(desk, account);
   await endResetLinks(desk, account, "teammates'");
   try {
     await desk.db.insertInto("teammates")
@@ -146,7 +146,7 @@ export async function noteSeen(desk: Pick<Desk, "db" | "now">, workspace: string
 }
 
 /**
- * Changes the name that customers and teammates see.
+ * Changes the name that customers and teammates see; to be called in a transaction.
  *
  * @param change.seen the name that the form showed; null for a caller who has seen none
  * @returns whether it is another name now
@@ -167,7 +167,7 @@ export async function changeName(
       fix: "It is shown as it is now: change it again if you still want to.",
     });
   }
-  await checkFreeName({ db }, workspace, name, id);
+  await takeFreeName({ db }, workspace, name, id);
   await db.updateTable("teammates").set({ name }).where("workspace", "=", workspace).where("id", "=", id).execute();
   return true;
 }

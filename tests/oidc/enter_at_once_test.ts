@@ -1,15 +1,14 @@
 /** Sign-ins at a provider that come at once, on PostgreSQL, where transactions run side by side. */
 
 import assert from "node:assert/strict";
-import { sql } from "kysely";
 import { openDatabase } from "../../core/db/open.ts";
 import { connectTeammate, enterByProvider } from "../../core/oidc/enter.ts";
 import type { OidcProvider } from "../../core/oidc/provider.ts";
 import type { VerifiedSignIn } from "../../core/oidc/sign_in.ts";
+import { atOnce } from "../support/at_once.ts";
 import { testCaller, type TestDesk, testDesk, testWorkspace } from "../support/desk.ts";
 import { migratedPostgres } from "../support/database.ts";
 import { findPostgres } from "../support/postgres.ts";
-import { until } from "../support/wait.ts";
 
 const ISSUER = "https://id.example.com";
 
@@ -45,19 +44,6 @@ function signInOf(subject: string, email = "ada@example.com"): VerifiedSignIn {
 }
 
 const FROM = { proven: null, address: "192.0.2.1" };
-
-/** Runs everything until each waits to write into the table, and lets it go on: all have read, and none has written. */
-async function atOnce<Value>({ db }: TestDesk, table: string, runs: readonly (() => Promise<Value>)[]) {
-  const running: Promise<Value>[] = [];
-  await db.transaction().execute(async (lock) => {
-    await sql`lock table ${sql.table(table)} in share mode`.execute(lock);
-    running.push(...runs.map((run) => run()));
-    const waiting = sql`select 1 from pg_locks where not granted
-      and database = (select oid from pg_database where datname = current_database())`;
-    await until(async () => (await waiting.execute(db)).rows.length === runs.length);
-  });
-  return await Promise.all(running);
-}
 
 Deno.test({
   name: "a new person who signs in twice at once joins once, and both sign-ins are theirs",
