@@ -14,6 +14,7 @@ import { type ActivityBy, recorded } from "../activity/record.ts";
 import { isUniqueViolation } from "../db/errors.ts";
 import { json } from "../db/json.ts";
 import type { Desk } from "../desk.ts";
+import { lockAccount } from "../teammates/accounts.ts";
 import { SIGN_IN_LIMITS } from "../limits/people.ts";
 import { DeskError } from "../problem.ts";
 import { parseAddition, parseAssertion, type PasskeyAssertion } from "./passkey_answers.ts";
@@ -60,16 +61,12 @@ export async function additionOptions(
 ): Promise<PublicKeyCredentialCreationOptionsJSON> {
   const rpID = needHost(desk);
   const known = await credentialsOf(desk, account);
-  if (known.length >= SIGN_IN_LIMITS.passkeysMax) {
-    throw new DeskError("invalid_input", `An account has at most ${SIGN_IN_LIMITS.passkeysMax} passkeys.`, {
-      fix: "Remove one first.",
-    });
-  }
+  refuseMany(known);
   const { generateRegistrationOptions } = await webauthn();
   return await generateRegistrationOptions({
     rpID,
     rpName: rpID,
-    userID: new TextEncoder().encode(account),
+    userID: handleOf(account),
     userName: email,
     userDisplayName: name,
     timeout: SIGN_IN_LIMITS.challengeMs,
@@ -82,7 +79,7 @@ export async function additionOptions(
  * Adds the passkey that a browser has made.
  *
  * @param added.answer JSON from the browser
- * @throws DeskError invalid_input when it does not answer a challenge of this account at this address
+ * @throws DeskError invalid_input when it does not answer a challenge of this account at this address, and with too many
  */
 export async function addPasskey(
   desk: Pick<Desk, "db" | "now" | "newId" | "baseUrl">,
@@ -107,12 +104,16 @@ export async function addPasskey(
   }).catch((cause: unknown) => {
     throw notAdded(cause);
   });
-  if (registrationInfo === undefined) throw notAdded();
+  // The id that the authenticator signed counts; a browser that says another one is none.
+  if (registrationInfo === undefined || registrationInfo.credential.id !== response.id) throw notAdded();
   const { id, publicKey, counter } = registrationInfo.credential;
   const row = { id, account, name, counter, createdAt: desk.now(), lastUsedAt: null };
   const transports = json<readonly string[]>(response.response.transports ?? []);
   try {
     await recorded(desk, async ({ db }) => {
+      // Again, as any number of challenges may have been given out while there was room.
+      await lockAccount({ db }, account);
+      refuseMany(await credentialsOf({ db }, account));
       await db.insertInto("passkeys").values({ ...row, publicKey: publicKey.toBase64(BASE64URL), transports })
         .execute();
     }, () => ({ ...added.by, kind: "passkey_added", subject: name }));
@@ -154,6 +155,8 @@ export async function usePasskey(
   const stored = await desk.db.selectFrom("passkeys").select(["id", "account", "publicKey", "counter"])
     .where("id", "=", response.id).executeTakeFirst();
   if (stored === undefined || (tried.account !== null && stored.account !== tried.account)) return null;
+  const { userHandle } = response.response;
+  if (userHandle !== undefined && userHandle !== handleOf(stored.account).toBase64(BASE64URL)) return null;
   const counter = await newCounter(desk, response, {
     credential: {
       id: stored.id,
@@ -207,6 +210,18 @@ async function newCounter(
     // The package throws for each thing that does not fit; which one would only help an attacker.
     return null;
   }
+}
+
+/** What an authenticator keeps as whose passkey it is. */
+function handleOf(account: string): Uint8Array<ArrayBuffer> {
+  return new TextEncoder().encode(account);
+}
+
+function refuseMany({ length }: readonly unknown[]): void {
+  if (length < SIGN_IN_LIMITS.passkeysMax) return;
+  throw new DeskError("invalid_input", `An account has at most ${SIGN_IN_LIMITS.passkeysMax} passkeys.`, {
+    fix: "Remove one first.",
+  });
 }
 
 async function credentialsOf({ db }: Pick<Desk, "db">, account: string) {

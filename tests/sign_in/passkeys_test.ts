@@ -93,6 +93,32 @@ Deno.test("a passkey is no other account's second step, and a signature is no ot
   assert.equal(await tryUse(await unknown.use(CHALLENGE)), null);
 });
 
+Deno.test("a passkey that says that it is another person's signs no one in", async () => {
+  const account = await newAccount();
+  const passkey = await withPasskey(account);
+  const saying = async (of: string) => {
+    const answer = JSON.parse(await passkey.use(CHALLENGE));
+    const userHandle = new TextEncoder().encode(of).toBase64({ alphabet: "base64url", omitPadding: true });
+    return JSON.stringify({ ...answer, response: { ...answer.response, userHandle } });
+  };
+  assert.equal(await tryUse(await saying(await newAccount())), null);
+  assert.equal(await tryUse(await saying(account)), account);
+});
+
+Deno.test("a new passkey has the id that its authenticator signed", async () => {
+  const [taken, fresh] = [await withPasskey(await newAccount()), await softPasskey(PAGE)];
+  const added = { answer: fresh.add(CHALLENGE, { id: taken.id }), name: "", takeChallenge: isOwn, by };
+  await assert.rejects(addPasskey(desk, await newAccount(), added), isRefusal);
+});
+
+Deno.test("an account has at most so many passkeys, also with challenges from before it had them", async () => {
+  const account = await newAccount();
+  const all = Array.from({ length: SIGN_IN_LIMITS.passkeysMax + 3 }, () => withPasskey(account));
+  const refused = (await Promise.allSettled(all)).filter(({ status }) => status === "rejected");
+  assert.equal(refused.length, 3);
+  assert.equal((await listPasskeys(desk, account)).length, SIGN_IN_LIMITS.passkeysMax);
+});
+
 Deno.test("an answer to another challenge is refused", async () => {
   const account = await newAccount();
   const passkey = await withPasskey(account);
