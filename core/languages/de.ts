@@ -30,6 +30,7 @@ export const GERMAN: Language = {
     backAt: "Wir sind wieder da: {time}.",
     personOnPage: "Das macht ein Mensch. Ich habe Sie weitergegeben, die Antwort kommt hier.",
     personAlone: "Vielen Dank. Ein Mensch aus unserem Team antwortet Ihnen hier.",
+    addedForPerson: "Danke, das ist auch bei dem Menschen, der Ihnen antwortet.",
     fault: "Leider kann ich im Moment nicht antworten.",
     brokenOff: "Meine Antwort ist leider abgebrochen.",
     offerPerson: "Möchten Sie mit einem Menschen sprechen?",

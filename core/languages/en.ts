@@ -30,6 +30,7 @@ export const ENGLISH: Language = {
     backAt: "We are back: {time}.",
     personOnPage: "A person does this. I have passed you on, and they will answer here.",
     personAlone: "Thank you. A person of our team will answer you here.",
+    addedForPerson: "Thank you, I have added that for the person who will answer.",
     fault: "Sorry, I can't answer at the moment.",
     brokenOff: "My answer broke off, sorry.",
     offerPerson: "Would you like to talk to a person?",

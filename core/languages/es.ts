@@ -30,6 +30,7 @@ export const SPANISH: Language = {
     backAt: "Volvemos: {time}.",
     personOnPage: "De esto se encarga una persona. Le he pasado con ella y le responderá aquí.",
     personAlone: "Gracias. Una persona de nuestro equipo le responderá aquí.",
+    addedForPerson: "Gracias, lo he añadido para la persona que le responderá.",
     fault: "Lo siento, ahora mismo no puedo responder.",
     brokenOff: "Lo siento, mi respuesta se ha cortado.",
     offerPerson: "¿Quiere hablar con una persona?",

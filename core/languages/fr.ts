@@ -31,6 +31,7 @@ export const FRENCH: Language = {
     backAt: "Nous serons de retour : {time}.",
     personOnPage: "C’est une personne qui fait cela. Je vous l’ai passée, elle vous répondra ici.",
     personAlone: "Merci. Une personne de notre équipe vous répondra ici.",
+    addedForPerson: "Merci, je l’ai ajouté pour la personne qui vous répondra.",
     fault: "Désolé, je ne peux pas répondre pour le moment.",
     brokenOff: "Désolé, ma réponse s'est interrompue.",
     offerPerson: "Souhaitez-vous parler à une personne ?",

@@ -30,6 +30,7 @@ export const ITALIAN: Language = {
     backAt: "Torniamo: {time}.",
     personOnPage: "Di questo si occupa una persona. Le ho passato la conversazione e le risponderà qui.",
     personAlone: "Grazie. Una persona del nostro team le risponderà qui.",
+    addedForPerson: "Grazie, l’ho aggiunto per la persona che le risponderà.",
     fault: "Mi dispiace, al momento non posso rispondere.",
     brokenOff: "Mi dispiace, la mia risposta si è interrotta.",
     offerPerson: "Desidera parlare con una persona?",

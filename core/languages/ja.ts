@@ -30,6 +30,7 @@ export const JAPANESE: Language = {
     backAt: "対応の再開：{time}。",
     personOnPage: "これは担当者が行います。引き継ぎましたので、こちらでお答えします。",
     personAlone: "ありがとうございます。担当者がこちらでお答えします。",
+    addedForPerson: "ありがとうございます。担当者にお伝えする内容に加えました。",
     fault: "申し訳ありません。今はお答えできません。",
     brokenOff: "申し訳ありません。回答が途中で切れてしまいました。",
     offerPerson: "担当者とお話しになりますか?",

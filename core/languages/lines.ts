@@ -37,6 +37,8 @@ export type TurnLines = {
   readonly personOnPage: string;
   /** After the customer's message, where the AI is switched off or its budget is used up: only a person will answer. */
   readonly personAlone: string;
+  /** After what a customer writes right after they were passed to a person: that it reaches them as well. */
+  readonly addedForPerson: string;
   /** The model gave no answer; on a desk without persons also in the place of `personAlone`. */
   readonly fault: string;
   /** After the beginning of an answer that does not go on. */

@@ -30,6 +30,7 @@ export const DUTCH: Language = {
     backAt: "We zijn terug: {time}.",
     personOnPage: "Dit doet een mens. Ik heb u doorgegeven en u krijgt hier antwoord.",
     personAlone: "Dank u. Iemand van ons team geeft u hier antwoord.",
+    addedForPerson: "Dank u, ik heb dit toegevoegd voor wie u antwoordt.",
     fault: "Sorry, ik kan op dit moment niet antwoorden.",
     brokenOff: "Sorry, mijn antwoord is afgebroken.",
     offerPerson: "Wilt u met een mens praten?",

@@ -30,6 +30,7 @@ export const POLISH: Language = {
     backAt: "Wracamy: {time}.",
     personOnPage: "Tym zajmuje się człowiek. Przekazałem rozmowę, odpowie tutaj.",
     personAlone: "Dziękujemy. Odpowie tutaj osoba z naszego zespołu.",
+    addedForPerson: "Dziękujemy, dodano to dla osoby, która odpowie.",
     fault: "Przepraszam, w tej chwili nie mogę odpowiedzieć.",
     brokenOff: "Przepraszam, moja odpowiedź się urwała.",
     offerPerson: "Czy połączyć z człowiekiem?",

@@ -30,6 +30,7 @@ export const PORTUGUESE: Language = {
     backAt: "Voltamos: {time}.",
     personOnPage: "Disto trata uma pessoa. Passei-lhe a conversa e a resposta chega aqui.",
     personAlone: "Obrigado. Uma pessoa da nossa equipa responde aqui.",
+    addedForPerson: "Obrigado, juntei isso para a pessoa que lhe vai responder.",
     fault: "Lamento, neste momento não consigo responder.",
     brokenOff: "Lamento, a minha resposta foi interrompida.",
     offerPerson: "Quer falar com uma pessoa?",

@@ -30,6 +30,7 @@ export const TURKISH: Language = {
     backAt: "Yeniden burada olacağımız zaman: {time}.",
     personOnPage: "Bunu bir kişi yapar. Sizi ona aktardım, size buradan yanıt verecek.",
     personAlone: "Teşekkürler. Ekibimizden bir kişi size buradan yanıt verecek.",
+    addedForPerson: "Teşekkürler, bunu size yanıt verecek kişi için ekledim.",
     fault: "Üzgünüm, şu anda yanıt veremiyorum.",
     brokenOff: "Üzgünüm, yanıtım yarıda kesildi.",
     offerPerson: "Bir kişiyle konuşmak ister misiniz?",

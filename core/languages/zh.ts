@@ -30,6 +30,7 @@ export const CHINESE: Language = {
     backAt: "我们恢复服务的时间：{time}。",
     personOnPage: "此事由工作人员处理。我已为您转接,他们会在这里回复您。",
     personAlone: "谢谢。我们的工作人员会在这里回复您。",
+    addedForPerson: "谢谢,已将这条消息转给为您服务的工作人员。",
     fault: "抱歉,我现在无法回答。",
     brokenOff: "抱歉,我的回答中断了。",
     offerPerson: "您想和人工客服交谈吗?",

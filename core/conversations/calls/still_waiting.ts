@@ -15,20 +15,20 @@ import { whenLines } from "./handoff.ts";
 const READ_MAX = 50;
 
 /**
- * Says that a person will answer, and when to expect it where that is known. Nothing once a person has joined or written,
- * and nothing where the desk said so a moment ago.
+ * Says that a person will answer, and when to expect it where that is known; right after the hand-over, which said so, that
+ * the message reaches them. Nothing once a person has joined or written, and nothing where the desk said it a moment ago.
  */
 export async function acknowledgeWaiting(run: TurnRun): Promise<void> {
   const { conversation: { handler, handedOverAt } } = run;
   if (handler !== "human" || handedOverAt === null || !run.settings.widget.behaviour.talkToPerson) return;
-  const line = linesOf(run).personAlone;
+  const { personAlone, addedForPerson } = linesOf(run);
   const last = await lastFromDesk(run);
   if (last === null || last.author !== "system") return;
   const { handoff, stillWaits } = readData(last);
   if (handoff === undefined && stillWaits === undefined) return;
   const isRecent = run.desk.now().getTime() - last.at.getTime() < WAIT_LIMITS.acknowledgedEveryMs;
-  if (isRecent && (stillWaits === true || last.text?.startsWith(line) === true)) return;
-  const text = [line, ...await whenLines(run)].join(" ");
+  if (isRecent && (stillWaits === true || last.text?.startsWith(personAlone) === true)) return;
+  const text = isRecent ? addedForPerson : [personAlone, ...await whenLines(run)].join(" ");
   const message = await addToTurn(run, { author: "system", kind: "event", text, data: { stillWaits: true } });
   run.emit({ event: "handoff", n: message.n, text });
 }
