@@ -7,13 +7,13 @@ import { languageOf, LANGUAGES } from "../../languages/languages.ts";
 import { readAnswer } from "../../languages/yes.ts";
 import { hasQuestionForm } from "../../search/question_kind.ts";
 import { hasSubject } from "../../search/subject.ts";
-import { wordsOf } from "../../search/tokens.ts";
+import { isUnspaced, wordsOf } from "../../search/tokens.ts";
 import { pointsBack } from "../intents/pointing.ts";
 import { isRefusal } from "../intents/refusal.ts";
 import { isPersonal, requestIn } from "../intents/request.ts";
 import type { ModelMessage, ModelRequest } from "../model.ts";
 import { askFor, type NextStep } from "./next_step.ts";
-import { leadingAnswerOf } from "./small_talk.ts";
+import { leadingAnswerOf, smallTalkOf } from "./small_talk.ts";
 import { withOffer } from "./without_person.ts";
 
 /** Whether the newest message came while a question before a change waited, which is over by it. */
@@ -31,6 +31,21 @@ export function declines(text: string, locale: string | null): boolean {
 }
 
 const DECLINES_WORDS_MAX = 6;
+
+/**
+ * A message after a question that agrees to something else than what was asked: "yes, but only from tomorrow", はい、でも明日から.
+ * One that goes on for longer, or with a question, is read for what else it says.
+ */
+export function agreesOnCondition(text: string, locale: string | null): boolean {
+  const length = isUnspaced(text) ? [...text].length / SIGNS_OF_WORD : wordsOf(text).length;
+  const [first = "", ...rest] = text.trim().split(/[\s,.!;،、。，！]+/u);
+  const agrees = leadingAnswerOf(text, locale) === "yes" || smallTalkOf(first, locale) === "okay";
+  return agrees && length <= CONDITION_WORDS_MAX && !hasQuestionForm(text) && !hasQuestionForm(rest.join(" "));
+}
+
+const CONDITION_WORDS_MAX = 12;
+/** Signs of a script without spaces that say as much as a word. */
+const SIGNS_OF_WORD = 2;
 
 /**
  * A message after a question that asks to end something of the customer's own: "cancel my subscription" is no answer to

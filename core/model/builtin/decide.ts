@@ -9,7 +9,7 @@ import { languageOf } from "../../languages/languages.ts";
 import type { Index } from "../intents/rank.ts";
 import { isRefusal } from "../intents/refusal.ts";
 import type { ModelMessage, ModelRequest } from "../model.ts";
-import { declines, isOwnWish, isQuestionJustOver, offerTaken, questionOver } from "./after_question.ts";
+import { agreesOnCondition, declines, isOwnWish, isQuestionJustOver, offerTaken, questionOver } from "./after_question.ts";
 import { decideAction, refusesChange } from "./fitting_action.ts";
 import { hoursLine } from "./hours.ts";
 import { isChoice } from "./inputs.ts";
@@ -120,8 +120,7 @@ function decideAlone(
   if (over !== null) return over;
   const isAbout = hasSubject(text);
   const answer = plainAnswerOf(text, request.locale) ?? (isAbout ? null : leadingAnswerOf(text, request.locale));
-  // "Yes, but only from next month" agrees to something else than what was asked.
-  const isAnswer = answer !== null || declines(text, request.locale);
+  const isAnswer = answer !== null || declines(text, request.locale) || agreesOnCondition(text, request.locale);
   if (isAnswer && isQuestionJustOver(request.messages) && !isOwnWish(text)) {
     return { kind: "say", line: languageOf(request.locale).turn.declined };
   }

@@ -13,7 +13,7 @@ import { wordsFor } from "./input_words.ts";
 import { spaced } from "../intents/rank.ts";
 import type { ChoiceLabels, ModelFunction } from "../model.ts";
 import { stem } from "../../search/stem.ts";
-import { messageWordsOf } from "../../search/tokens.ts";
+import { isUnspaced, messageWordsOf } from "../../search/tokens.ts";
 
 /** One input as the model's function describes it. */
 type Input = {
@@ -303,7 +303,22 @@ function readEnum({ values, said }: Input, text: string): JsonValue | undefined 
       return matching.length === 1 ? matching[0] : undefined;
     }
   }
-  return undefined;
+  if (!isUnspaced(text)) return undefined;
+  const within = values.filter((value) =>
+    [spaced(String(value)), said[String(value)] ?? ""].some((name) => isWithin(name, text))
+  );
+  return within.length === 1 ? within[0] : undefined;
+}
+
+/** Whether a text without spaces has a name that is not a part of a longer word: "Pro" in Proに変更してください. */
+function isWithin(name: string, text: string): boolean {
+  const [plain, wanted] = [text.normalize("NFKC").toLowerCase(), name.normalize("NFKC").toLowerCase()];
+  const isPart = (sign: string | undefined) => sign !== undefined && /[\p{L}\p{N}]/u.test(sign) && !isUnspaced(sign);
+  for (let at = wanted === "" ? -1 : plain.indexOf(wanted); at !== -1; at = plain.indexOf(wanted, at + 1)) {
+    const isWord = isUnspaced(wanted) || !isPart(plain[at - 1]) && !isPart(plain[at + wanted.length]);
+    if (isWord) return true;
+  }
+  return false;
 }
 
 /** English counts beside the customer's own language. */

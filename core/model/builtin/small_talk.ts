@@ -70,10 +70,12 @@ export function plainAnswerOf(text: string, locale: string | null): "yes" | "no"
 /** Words before which a message may be a yes or no, and say nothing else after it: "sure thing", "no that's all". */
 const LEADING_WORDS_MAX = 3;
 
+const BETWEEN_WORDS = /[\s,.!;:،؛、。，！]+/u;
+
 /** The yes or no that a message without a subject begins with; a question has none. */
 export function leadingAnswerOf(text: string, locale: string | null): "yes" | "no" | null {
   if (hasQuestionForm(text)) return null;
-  const words = text.trim().split(/[\s,.!]+/);
+  const words = text.trim().split(BETWEEN_WORDS);
   for (let count = Math.min(LEADING_WORDS_MAX, words.length); count > 0; count--) {
     const answer = plainAnswerOf(words.slice(0, count).join(" "), locale);
     if (answer !== null) return answer;

@@ -9,9 +9,11 @@ import { ENGLISH } from "../../../core/languages/en.ts";
 import { SPANISH } from "../../../core/languages/es.ts";
 import { FRENCH } from "../../../core/languages/fr.ts";
 import type { Language } from "../../../core/languages/language.ts";
+import { languageOf } from "../../../core/languages/languages.ts";
+import { assertEachLanguage } from "../../languages/each_language.ts";
 import { testDesk } from "../../support/desk.ts";
 import { addKnowledge } from "../../support/knowledge.ts";
-import { openChat, seen } from "../../conversations/chat.ts";
+import { openChat, posts, seen } from "../../conversations/chat.ts";
 
 const LINES = ENGLISH.builtin;
 
@@ -96,6 +98,7 @@ const TALKS: readonly (readonly [readonly string[], readonly string[]])[] = [
   // A yes with a condition agrees to something else, and a yes after it is asked about again.
   [["Upgrade me to Pro", "Yes, but only from next month"], [NOT_DONE(ENGLISH)]],
   [["Upgrade me to Pro", "yes but wait", "yes"], ["action: change_plan needs_yes", asks("pro")]],
+  [["Upgrade me to Pro", "ok but tomorrow"], [NOT_DONE(ENGLISH)]],
   [["Upgrade me to Pro", "yes but not now"], [NOT_DONE(ENGLISH)]],
   // Who only agrees to a choice has chosen nothing.
   [["change my plan", "sure go ahead"], [WHICH]],
@@ -116,3 +119,36 @@ for (const [said, expected] of TALKS) {
     assert.deepEqual(whole === "" ? last : [`text: ${whole}`], expected);
   });
 }
+
+/** A request for Pro, and a yes to something else, by language. A Japanese and a Chinese request name it without a space. */
+const CONDITIONS: Readonly<Record<string, readonly [string, string]>> = {
+  ar: ["انقلني إلى Pro", "نعم، لكن غدًا"],
+  de: ["Bitte auf Pro umstellen", "ja, aber erst morgen"],
+  en: ["Upgrade me to Pro", "sure, but from next month"],
+  es: ["Pásame a Pro", "sí, pero mañana"],
+  fr: ["Passez-moi à Pro", "oui, mais seulement demain"],
+  it: ["Passa a Pro", "sì, ma solo da domani"],
+  ja: ["Proに変更してください", "はい、でも明日から"],
+  nl: ["Zet me op Pro", "ja, maar pas morgen"],
+  pl: ["Przełącz mnie na Pro", "tak, ale dopiero jutro"],
+  pt: ["Mude para Pro", "sim, mas só amanhã"],
+  tr: ["Pro plana geçir", "evet, ama yarın"],
+  zh: ["升级到Pro", "好的，但是从下个月开始"],
+};
+
+Deno.test("a yes with a condition runs nothing and says so, in each language", async () => {
+  assertEachLanguage(Object.keys(CONDITIONS), "CONDITIONS in tests/model/builtin/example_test.ts");
+  for (const [locale, [asked, condition]] of Object.entries(CONDITIONS)) {
+    const chat = await openChat(base, { locale });
+    assert.equal(seen(await chat.say(asked))[0], "action: change_plan needs_yes", locale);
+    const said = seen(await chat.say(condition)).map((line) => line.slice("text: ".length)).join("");
+    assert.equal(said, languageOf(locale).turn.declined, locale);
+    assert.deepEqual(posts(chat), [], locale);
+  }
+});
+
+Deno.test("a question behind a yes is answered, not taken for a condition", async () => {
+  const chat = await openChat(base);
+  await chat.say("Upgrade me to Pro");
+  assert.deepEqual(seen(await chat.say("ok, what plan am I on?")).slice(0, 1), [ACCOUNT]);
+});
