@@ -105,8 +105,10 @@ export function rate<Chunk extends RatedChunk>(question: RatedQuestion<Chunk>): 
   const evidence = Math.min(1, evidenceIn(words, first, byWords[0]?.score ?? 0));
   const isHeaded = telltale.every(isHeadedBy(first));
   const isCommon = isCommonHere(telltale, counted) && !isHeaded;
-  // "Colleague of the month" has one word of a page about teammates, and that by its synonym.
-  const isSynonym = isLone && coveredOf(telling).every((token) => !isOwnWord(token, parsed.tokens, first)) ||
+  // "Colleague of the month" has one word of a page about teammates, and that by its synonym; so has "the site is down" of
+  // one about other websites.
+  const isSynonym =
+    wordsIn(coveredOf(telling)) === 1 && coveredOf(telling).every((token) => !isOwnWord(token, parsed.tokens, first)) ||
     // "My daughter" has nothing but the matter of a page about children.
     coveredOf(telling).every((token) => isSaidWider(token, first));
   // "It only has to be readable." "Do I pay for a new one?"

@@ -5,13 +5,21 @@
  * @module
  */
 import { ENGLISH } from "../languages/en.ts";
-import { type Matter, PASSWORD, PAYMENT_FAILED, PRICE } from "../languages/matters.ts";
+import {
+  INCLUDED,
+  type Matter,
+  OUTAGE,
+  PASSWORD,
+  PAYMENT_FAILED,
+  PRICE,
+  SIGN_IN_FAILED,
+} from "../languages/matters.ts";
 import { withJoinedVerb } from "../languages/separable_verbs.ts";
 import { withAbbreviations, withCountry } from "./abbreviations.ts";
 import { likelyLanguages } from "./language.ts";
 import { subjectWords } from "./subject.ts";
 
-const MATTERS: readonly Matter[] = [PRICE, PASSWORD, PAYMENT_FAILED];
+const MATTERS: readonly Matter[] = [PRICE, PASSWORD, PAYMENT_FAILED, INCLUDED, OUTAGE, SIGN_IN_FAILED];
 
 /** Whether a question asks what something costs. */
 export function asksPrice(question: string): boolean {

@@ -7,8 +7,8 @@ import { articlesIn, type HelpArticle } from "./help_article.ts";
 
 /** The articles. */
 export const ACCOUNT_ARTICLES: readonly HelpArticle[] = articlesIn(`
-# plans-and-prices | Plans and prices | What Plotline costs, and what each plan holds.
-## compare | Starter and Pro compared
+# plans-and-prices | Plans and prices | What Plotline costs, and what each plan includes.
+## compare | What each plan includes: Starter, Pro and Business compared
 Starter costs $12 a month and has 5 seats, 20 timelines and PDF export. Pro costs $49 a month and has 20 seats, as many timelines as you like, all exports and custom roles.
 Business costs $199 a month and adds single sign-on and 50 seats; a person of our team sets it up.
 ## free | Is there a free plan?

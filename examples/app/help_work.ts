@@ -57,9 +57,11 @@ Open the task and choose a name under Owner. They get an e-mail.
 # dependencies | Dependencies | When one task waits for another.
 ## make | Connect two tasks
 Pull the dot at the end of one task to the beginning of another. When the first one moves, the second moves along. This needs Pro.
-# undo | Undo and restore | Take back a mistake.
+# undo | Delete, undo and restore | Remove a timeline, or take back a mistake.
 ## undo | Take back the last step
 Press Ctrl+Z, or Undo in the menu. The last 100 steps of a session can be taken back.
+## delete | Delete a timeline
+Open the menu of the timeline and press Delete. It goes to the Trash for 30 days, then it is gone for good. Only admins can delete the timelines of others; several are deleted one by one.
 ## deleted | Restore a deleted timeline
 Open Trash on the first page and press Restore. Deleted timelines are kept for 30 days.
 ## versions | Earlier versions

@@ -8,7 +8,16 @@ import { loadTexts } from "../../widget/frame/texts/languages.ts";
 
 /** Lines that are said only when a person takes over, or only on a desk that offers one, and the answer to "are you a person?". */
 const OF_PERSONS: ReadonlySet<string> = new Set([
-  ...["personByTopic", "personByLimit", "personByRequest", "personOnPage", "personAlone", "addedForPerson", "offerPerson", "joined"],
+  ...[
+    "personByTopic",
+    "personByLimit",
+    "personByRequest",
+    "personOnPage",
+    "personAlone",
+    "addedForPerson",
+    "offerPerson",
+    "joined",
+  ],
   ...["passOn", "nature"],
 ]);
 

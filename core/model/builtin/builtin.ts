@@ -7,6 +7,7 @@
 import { type JsonObject, readJson } from "../../json.ts";
 import type { BuiltinLines } from "../../languages/lines.ts";
 import { languageOf, LANGUAGES } from "../../languages/languages.ts";
+import { asksWhy } from "../../languages/why.ts";
 import { OUTCOMES } from "../../outcomes.ts";
 import {
   type FoundChunk,
@@ -22,7 +23,9 @@ import type { NextStep } from "./next_step.ts";
 import { languageOfQuestion } from "../../search/language.ts";
 import { inEnglish } from "../../search/in_english.ts";
 import { rephrased } from "../../search/rephrase.ts";
+import { subjectWords } from "../../search/subject.ts";
 import { messageWordsOf } from "../../search/tokens.ts";
+import { pointsBack } from "../intents/pointing.ts";
 import { asksHow, isPersonal, requestIn, withoutRefused } from "../intents/request.ts";
 import { plainAnswer, plainFields } from "./plain_answer.ts";
 import { asksForHours } from "./small_talk.ts";
@@ -135,7 +138,9 @@ function afterSearch(
   const asked = wordsOfCustomer(question);
   const [queries, searches] = [queriesFor(request.messages, asked), searchesOf(request.messages)];
   const searched = queries[searches - 1] ?? asked;
-  const isSure = answerable === "yes" &&
+  // "Why was it refused" asks about something that no page has, where nothing was said before.
+  const isGuess = queries.length === 1 && asksWhy(asked) && pointsBack(asked) && subjectWords(asked).length <= 1;
+  const isSure = answerable === "yes" && !isGuess &&
     (searched === withoutRefused(asked) || chunks.slice(0, 1).every((one) => isAbout(asked, one)));
   if (!isSure && searches < queries.length) return lookUp(request, decision, asked);
   // Of opening hours only a page that names some knows anything.

@@ -9,7 +9,15 @@ import { languageOf } from "../../languages/languages.ts";
 import type { Index } from "../intents/rank.ts";
 import { isRefusal } from "../intents/refusal.ts";
 import type { ModelMessage, ModelRequest } from "../model.ts";
-import { agreesOnCondition, declines, isOwnWish, isQuestionJustOver, offerTaken, questionOver } from "./after_question.ts";
+import {
+  agreesOnCondition,
+  declines,
+  isOwnWish,
+  isQuestionJustOver,
+  offerTaken,
+  questionOver,
+  whyFailed,
+} from "./after_question.ts";
 import { decideAction, refusesChange } from "./fitting_action.ts";
 import { hoursLine } from "./hours.ts";
 import { isChoice } from "./inputs.ts";
@@ -116,7 +124,7 @@ function decideAlone(
   if (named !== undefined) {
     return prepare(request, named, { text, action: named.name, asking: null, answers: new Map() });
   }
-  const over = questionOver(request, text) ?? offerTaken(request, text);
+  const over = questionOver(request, text) ?? offerTaken(request, text) ?? whyFailed(request, text);
   if (over !== null) return over;
   const isAbout = hasSubject(text);
   const answer = plainAnswerOf(text, request.locale) ?? (isAbout ? null : leadingAnswerOf(text, request.locale));

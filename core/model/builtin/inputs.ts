@@ -10,6 +10,7 @@ import type { Language } from "../../languages/language.ts";
 import { type DateContext, readDate, withoutDates } from "./dates.ts";
 import { fitsForm, type InputForm, inputForm, isDistinctive, wordOfForm } from "./input_form.ts";
 import { wordsFor } from "./input_words.ts";
+import { newTextIn } from "./new_text.ts";
 import { spaced } from "../intents/rank.ts";
 import type { ChoiceLabels, ModelFunction } from "../model.ts";
 import { stem } from "../../search/stem.ts";
@@ -46,7 +47,11 @@ export type FilledInputs =
 const FREE_TEXT_CHARS_MAX = 500;
 
 /** What customers read for inputs, and when and where they write dates. */
-export type SpokenInputs = Pick<ModelFunction, "inputLabels" | "choiceLabels"> & { readonly dates?: DateContext };
+export type SpokenInputs = Pick<ModelFunction, "inputLabels" | "choiceLabels"> & {
+  readonly dates?: DateContext;
+  /** Whether the customer sees a value before anything is done with it: only then a free text is taken from a request. */
+  readonly isShown?: boolean;
+};
 
 /** What an input's value is now, as far as the conversation has shown it. */
 export type CurrentValue = (name: string) => JsonValue | undefined;
@@ -72,7 +77,8 @@ export function fillInputs(
   const inputs = inputsOf(schema, spoken.choiceLabels);
   const values = valuesOf(inputs, { text, answers, language, dates: spoken.dates ?? null });
   for (const input of inputs) {
-    const value = values.get(input.name);
+    const value = values.get(input.name) ??
+      (spoken.isShown === true ? textFor(input, inputs, text, spoken) : undefined);
     const isThere = value !== undefined && input.values.length > 0 && isSame(present(input.name), value);
     if (value !== undefined && !isThere) filled[input.name] = value;
     else if (input.required) {
@@ -81,6 +87,18 @@ export function fillInputs(
     }
   }
   return { kind: "filled", input: filled };
+}
+
+/** The free text that a request gives for its one input that takes any. */
+function textFor(
+  input: Input,
+  inputs: readonly Input[],
+  text: string,
+  { inputLabels }: SpokenInputs,
+): string | undefined {
+  if (kindOf(input) !== "text" || !input.required || isAmbiguous(input, inputs)) return undefined;
+  const value = newTextIn(text, [inputLabels?.[input.name] ?? "", wordsFor(input, inputs), spaced(input.name)]);
+  return value !== undefined && value.length <= FREE_TEXT_CHARS_MAX && fitsForm(input.form, value) ? value : undefined;
 }
 
 /** What the words are read in. */

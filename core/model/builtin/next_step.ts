@@ -42,7 +42,7 @@ export type Pending = {
 /** Calls the action, or asks for the input that is missing. */
 export function prepare(request: ModelRequest, action: ModelFunction, pending: Pending): BareDecision {
   const present: CurrentValue = (name) => action.changes ? presentValue(request, name) : undefined;
-  const spoken = { ...action, dates: { locale: request.locale, now: nowOf(request) } };
+  const spoken = { ...action, isShown: action.changes, dates: { locale: request.locale, now: nowOf(request) } };
   const language = languageOf(request.locale);
   const filled = fillInputs(action.input, pending.text, pending.answers, language, present, spoken);
   if (filled.kind === "filled") {

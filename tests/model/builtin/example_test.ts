@@ -4,6 +4,7 @@
  * @module
  */
 import assert from "node:assert/strict";
+import type { TurnEvent } from "../../../core/conversations/events.ts";
 import { GERMAN } from "../../../core/languages/de.ts";
 import { ENGLISH } from "../../../core/languages/en.ts";
 import { SPANISH } from "../../../core/languages/es.ts";
@@ -13,7 +14,7 @@ import { languageOf } from "../../../core/languages/languages.ts";
 import { assertEachLanguage } from "../../languages/each_language.ts";
 import { testDesk } from "../../support/desk.ts";
 import { addKnowledge } from "../../support/knowledge.ts";
-import { openChat, posts, seen } from "../../conversations/chat.ts";
+import { answered, type AppCall, openChat, posts, seen } from "../../conversations/chat.ts";
 
 const LINES = ENGLISH.builtin;
 
@@ -152,3 +153,37 @@ Deno.test("a question behind a yes is answered, not taken for a condition", asyn
   await chat.say("Upgrade me to Pro");
   assert.deepEqual(seen(await chat.say("ok, what plan am I on?")).slice(0, 1), [ACCOUNT]);
 });
+
+/** Questions for the reason of what just failed, by the language of the chat. */
+const WHY: readonly (readonly [string, string, string])[] = [
+  ["en", "Upgrade me to Pro", "why was it refused?"],
+  ["en", "Upgrade me to Pro", "why?"],
+  ["de", "Bitte auf Pro umstellen", "warum wurde das abgelehnt?"],
+  ["es", "Pásame a Pro", "¿por qué no?"],
+  ["ja", "Proに変更してください", "なぜですか"],
+];
+
+Deno.test("who asks why something failed reads the reason again, and is offered a person", async () => {
+  const app = ({ method }: AppCall) => method === "POST" ? answered(403, { error: "Only an admin can." }) : undefined;
+  for (const [locale, asked, why] of WHY) {
+    const chat = await openChat(base, { locale, app });
+    await chat.say(asked);
+    const said = textOf(await chat.say(languageOf(locale).turn.yes));
+    const [again = ""] = seen(await chat.say(why));
+    const { builtin, person } = languageOf(locale);
+    assert.equal(again, `confirm: ${said} ${builtin.passOn} [${person}]`, why);
+    assert.ok(said.length > 20, said);
+  }
+});
+
+Deno.test("a reason for what nothing was said about is not read from a page that has one of its words", async () => {
+  const chat = await openChat(base);
+  await addKnowledge(base, chat.context.workspace, [
+    { url: "https://help.example.com/files", title: "Files", markdown: "Pictures are taken. Programs are refused." },
+  ]);
+  assert.doesNotMatch(textOf(await chat.say("why was it refused?")), /Programs/);
+});
+
+function textOf(events: readonly TurnEvent[]): string {
+  return events.flatMap((event) => event.event === "text" ? [event.delta] : []).join("").trim();
+}

@@ -1,7 +1,9 @@
 import assert from "node:assert/strict";
+import { newTextIn } from "../../../core/model/builtin/new_text.ts";
 import { builtinModel } from "../../../core/model/builtin/builtin.ts";
 import type { JsonObject } from "../../../core/json.ts";
 import type { ModelFunction, ModelMessage } from "../../../core/model/model.ts";
+import { assertEachLanguage } from "../../languages/each_language.ts";
 import { accountRequest } from "../request.ts";
 
 const customer = (text: string): ModelMessage => ({ role: "customer", text });
@@ -102,4 +104,69 @@ for (const [described, other, expected] of WORDED) {
 Deno.test("an input's label comes before its description", async () => {
   const labels = { inputLabels: { to: "Day of return" } };
   assert.equal(await answerTo({ to }, [customer("extend my rental")], labels), "What day of return should it be?");
+});
+
+const text = { type: "string", description: "" };
+
+/** A message, the language of the chat, and the label that the address has in it, with what is taken from the message. */
+const TEXTS: readonly (readonly [string, string, string, string])[] = [
+  ["en", "Delivery address", "change my delivery address to 12 High Street, Leeds", "12 High Street, Leeds"],
+  [
+    "en",
+    "Address",
+    "Could you change the address of my rental to 12 High Street, Leeds please?",
+    "12 High Street, Leeds",
+  ],
+  [
+    "en",
+    "Address",
+    "I moved. My new address is Flat 3, The Old Mill, 5 River Lane. Thanks!",
+    "Flat 3, The Old Mill, 5 River Lane",
+  ],
+  ["de", "Adresse", "Bitte die Lieferadresse auf Hauptstr. 5, 10115 Berlin ändern", "Hauptstr. 5, 10115 Berlin"],
+  ["es", "Dirección de entrega", "Cambiar mi dirección de entrega a Calle Mayor 5, Madrid", "Calle Mayor 5, Madrid"],
+  [
+    "fr",
+    "Adresse de livraison",
+    "Changez mon adresse de livraison en 5 rue de la Paix, Paris",
+    "5 rue de la Paix, Paris",
+  ],
+  ["it", "Indirizzo", "Cambia il mio indirizzo in Via Roma 5, Milano", "Via Roma 5, Milano"],
+  ["pt", "Morada", "Mude a minha morada para Rua Augusta 5, Lisboa", "Rua Augusta 5, Lisboa"],
+  ["nl", "Adres", "Wijzig mijn adres naar Dorpsstraat 5, Utrecht", "Dorpsstraat 5, Utrecht"],
+  ["pl", "Adres", "Zmień mój adres na ul. Długa 5, Warszawa", "ul. Długa 5, Warszawa"],
+  ["tr", "Teslimat adresi", "Teslimat adresimi Atatürk Cad. 5, Ankara olarak değiştir", "Atatürk Cad. 5, Ankara"],
+  ["ja", "住所", "住所を東京都千代田区1-1に変更してください", "東京都千代田区1-1"],
+  ["zh", "地址", "把地址改成北京市朝阳区建国路1号", "北京市朝阳区建国路1号"],
+  ["ar", "عنوان", "غيّر عنواني إلى شارع النيل 5، القاهرة", "شارع النيل 5، القاهرة"],
+];
+
+Deno.test("a free text is taken from the request that gives it, in each language", () => {
+  assertEachLanguage([...new Set(TEXTS.map(([code]) => code))], "TEXTS in tests/model/builtin/input_form_test.ts");
+  for (const [, label, message, expected] of TEXTS) assert.equal(newTextIn(message, [label]), expected, message);
+});
+
+/** Messages that name the address, and give none. */
+const NO_TEXTS = [
+  ...["change my address", "change my address to another one", "change my address to my work address"],
+  ...["change the address to a new one in Berlin", "my order has not arrived at my address in Leeds"],
+  ...["is my address to be changed by Monday?", "Bitte ändern Sie meine Adresse auf eine andere"],
+];
+
+Deno.test("no free text is taken from a request that only speaks of one", () => {
+  for (const message of NO_TEXTS) assert.equal(newTextIn(message, ["Address", "Adresse"]), undefined, message);
+});
+
+Deno.test("a free text of the first message is asked about with the change, and never filled in where no yes is needed", async () => {
+  const named = { name: "change_address", description: "Changes the delivery address of the customer." };
+  const message = "change my delivery address to 12 High Street, Leeds";
+  const labels = { inputLabels: { address: "Delivery address" } };
+  assert.equal(
+    await answerTo({ address: text }, [customer(message)], { ...named, ...labels }),
+    'change_address {"address":"12 High Street, Leeds"}',
+  );
+  const asked = await answerTo({ address: text }, [customer(message)], { ...named, ...labels, changes: false });
+  assert.equal(asked, "What delivery address should it be?");
+  const both = await answerTo({ address: text, note: text }, [customer(message)], { ...named, ...labels });
+  assert.equal(both, "What delivery address should it be?", "which of two texts is meant would be a guess");
 });
