@@ -17,6 +17,9 @@ export type Visitors = { readonly kv: Kv } & Pick<Desk, "now" | "newId" | "live"
 /** The id of a visit; the browser chose `visit`. */
 export type VisitId = { readonly workspace: string; readonly visit: string };
 
+/** What a browser may choose as the id of a visit. */
+export const VISIT = /^[\w-]{16,64}$/;
+
 /** A visitor on a website now. */
 export type LiveVisitor = Omit<VisitorSocket, "chat" | "until"> & {
   readonly visit: string;
@@ -118,6 +121,8 @@ export async function findVisitor(
   visitors: Pick<Visitors, "kv" | "now">,
   { workspace, visit }: VisitId,
 ): Promise<LiveVisitor & { readonly trail: readonly TrailPage[] } | null> {
+  // It comes from an address, and a longer key than the store takes is an error there.
+  if (!VISIT.test(visit)) return null;
   const sockets: VisitorSocket[] = [];
   for await (const [, entry] of socketsBelow(visitors, [workspace, visit])) sockets.push(entry);
   if (sockets.length === 0) return null;

@@ -6,6 +6,7 @@
  */
 import { z } from "zod";
 import { troubleDetail, troubleKind } from "../../core/conversations/nudge.ts";
+import { VISIT } from "../../kv/visitors.ts";
 import { pagePlace, visitFacts } from "../chat/facts.ts";
 
 const text = (charsMax: number) => z.string().max(charsMax);
@@ -14,7 +15,7 @@ const text = (charsMax: number) => z.string().max(charsMax);
 export const hello = z.strictObject({
   type: z.literal("hello"),
   session: text(100).optional(),
-  visit: z.string().regex(/^[\w-]{16,64}$/).optional(),
+  visit: z.string().regex(VISIT).optional(),
   page: pagePlace,
   facts: visitFacts.optional(),
 }).refine(({ session, visit }) => session !== undefined || visit !== undefined, "must have session or visit");

@@ -101,6 +101,12 @@ Deno.test("a visitor has the country that the proxy names, and the visits that t
   assert.equal(back?.country, null);
 });
 
+Deno.test("an address that names no visit shows no visitor, however long it is", async () => {
+  for (const id of ["x", "x".repeat(5000), "\0".repeat(20), "..".repeat(10)]) {
+    assert.equal(await showVisitor(served, workspace.id, id), null, id.slice(0, 10));
+  }
+});
+
 Deno.test("two tabs are one visitor, who is gone with the last of them", async () => {
   const { id, line } = await visit("/one");
   const other = await listen(`${base}/live`);
