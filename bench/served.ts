@@ -66,6 +66,7 @@ export async function serveTestDesk(overrides: Partial<Desk> = {}): Promise<Serv
     extractorWaiting: () => 0,
     extractorState: () => Promise.resolve("awake" as const),
     folders: () => Promise.resolve([]),
+    clockFault: () => null,
     metrics: openMetrics(),
     metricsToken: null,
     operator: NO_OPERATOR,

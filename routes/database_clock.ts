@@ -7,12 +7,15 @@
  *
  * @module
  */
+import type { InstallationFault } from "./installation_fault.ts";
 
 /** A clock that is now and then compared with the database's. */
 export type DeskClock = {
   readonly now: () => Date;
   /** Runs a statement that answers the database's time. */
   readonly compare: (ask: () => Promise<Date>) => Promise<void>;
+  /** What is wrong with the machine's own clock; null while it is near the database's. */
+  readonly fault: () => InstallationFault | null;
 };
 
 /** The machine's clock, for a database in this process: it has the same. */
@@ -21,6 +24,7 @@ export const MACHINE_CLOCK: DeskClock = {
   compare: async (ask) => {
     await ask();
   },
+  fault: () => null,
 };
 
 /** How far a machine's clock may be from the server's: tokens of customers and codes are good for about that long. */
@@ -39,21 +43,21 @@ const MACHINE: MachineClocks = { ticks: () => performance.now(), wall: () => new
 /**
  * The server's clock; until the first comparison the machine's.
  *
- * @param onApart called when the machine's own clock turns out to be far from the server's, with the milliseconds that it
- * is ahead, and again only once it was right in between
+ * @param onApart called when the machine's own clock turns out to be far from the server's, and again only once it was
+ * right in between
  */
 export function databaseClock(
-  onApart: (aheadMs: number) => void = () => {},
+  onApart: (fault: InstallationFault) => void = () => {},
   { ticks, wall }: MachineClocks = MACHINE,
 ): DeskClock {
   let ahead: number | null = null;
-  let wasApart = false;
+  let apartMs: number | null = null;
 
   function compareMachine(serverAhead: number): void {
     const apart = wall() - (serverAhead + ticks());
-    const isApart = Math.abs(apart) > APART_MS_MAX;
-    if (isApart && !wasApart) onApart(apart);
-    wasApart = isApart;
+    const wasApart = apartMs !== null;
+    apartMs = Math.abs(apart) > APART_MS_MAX ? apart : null;
+    if (apartMs !== null && !wasApart) onApart(clockFault(apartMs));
   }
 
   return {
@@ -67,5 +71,15 @@ export function databaseClock(
       if (ahead === null || Math.abs(measured - ahead) > waited / 2) ahead = measured;
       compareMachine(ahead);
     },
+    fault: () => apartMs === null ? null : clockFault(apartMs),
+  };
+}
+
+/** The sandbox checks tokens of customers and codes of teammates by the clock of its machine, not by the database's. */
+function clockFault(aheadMs: number): InstallationFault {
+  const seconds = Math.round(Math.abs(aheadMs) / 1000);
+  return {
+    text: `The clock of this machine is ${seconds} s ${aheadMs > 0 ? "ahead of" : "behind"} the database's.`,
+    fix: "Let both machines set their clocks by a time server: sign-in tokens and codes are checked by this one.",
   };
 }

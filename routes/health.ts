@@ -10,6 +10,7 @@ import type { PlainRequest } from "./request.ts";
 import { isPrivateAddress } from "./proxy_watch.ts";
 import type { Served } from "./served.ts";
 import type { FolderFault } from "./shared_folders.ts";
+import type { InstallationFault } from "./installation_fault.ts";
 
 /** `GET /healthz`: this process answers. */
 export function isAlive(): Response {
@@ -51,19 +52,28 @@ export async function readParts(
  * `GET /readyz`: the stores can be written and the sandbox answers, within two seconds; 503 names those that do not, such
  * as `kv` and `files` on a full disk, and `keys` and `files` where the folders are not those of the other instances.
  * `extractor` is `awake`, `asleep` or `away`; the desk is ready without it, and documents wait.
- * `deno task doctor`, which asks from the desk's own network, also gets the faults of a proxy and of these folders, and
- * models that cannot call functions.
+ * `deno task doctor`, which asks from the desk's own network, also gets the faults of a proxy, of these folders and of the
+ * machine's clock, and models that cannot call functions.
  */
 export async function isReady(served: Served, { request, address }: PlainRequest): Promise<Response> {
   const [{ parts, missing }, extractor] = await Promise.all([readParts(served), served.extractorState()]);
   const failing = parts.filter(({ isWell }) => !isWell).map(({ name }) => name);
   const isLocal = isPrivateAddress(address) && !request.headers.has("x-forwarded-for");
-  const faults = () => [...served.proxy.faults(), ...missing.map(({ text, fix }) => ({ text, fix }))];
+  const faults = () => [
+    ...served.proxy.faults(),
+    ...[...missing, ...clockFaults(served)].map(({ text, fix }) => ({ text, fix })),
+  ];
   const warnings = isLocal ? { warnings: [...faults(), ...modelFaults(served.desk)] } : {};
   return Response.json({ ok: failing.length === 0, failing, extractor, ...warnings }, {
     status: failing.length === 0 ? 200 : 503,
     headers: { "cache-control": "no-store" },
   });
+}
+
+/** A list, for those that are shown together. */
+export function clockFaults({ clockFault }: Pick<Served, "clockFault">): readonly InstallationFault[] {
+  const fault = clockFault();
+  return fault === null ? [] : [fault];
 }
 
 function modelFaults({ breakers }: Served["desk"]): readonly { readonly text: string; readonly fix: string }[] {

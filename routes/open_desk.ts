@@ -122,13 +122,14 @@ function operatorMail({ smtp, imap, mailFrom }: Config): OperatorMail | null {
   return smtp === null || mailFrom === null ? null : { host: smtp.host, from: mailFrom, mailbox: imap?.host ?? null };
 }
 
-type Handles = Pick<Served, "desk" | "kv" | "assets" | "stop" | "metrics"> & {
+type Handles = Pick<Served, "desk" | "kv" | "assets" | "stop" | "metrics" | "clockFault"> & {
   readonly sandbox: Sandbox;
   readonly extractor: ExtractorQueue;
 };
 
 /** Makes what requests need besides the desk. */
-export function makeServed(config: Config, { desk, kv, assets, sandbox, extractor, stop, metrics }: Handles): Served {
+export function makeServed(config: Config, handles: Handles): Served {
+  const { desk, kv, assets, sandbox, extractor, stop, metrics, clockFault } = handles;
   const configs = openConfigs(desk.live);
   const rates = config.kvUrl === null ? memoryRates(desk.now) : sharedRates(kv, desk.now);
   const served = {
@@ -150,6 +151,7 @@ export function makeServed(config: Config, { desk, kv, assets, sandbox, extracto
     folders: config.databaseUrl === null && config.filesStore === "folder"
       ? () => Promise.resolve([])
       : watchFolders(desk, config, async () => (await sandbox.health())?.kids ?? null),
+    clockFault,
     metrics,
     metricsToken: config.metricsToken,
     operator: openOperator(config),

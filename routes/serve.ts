@@ -10,6 +10,7 @@ import type { Desk } from "../core/desk.ts";
 import type { Log } from "../core/ports/log.ts";
 import { ensureFirstWorkspace, type Workspace } from "../core/teammates/workspaces.ts";
 import type { Config } from "../config.ts";
+import { expiringBy } from "../kv/expiry.ts";
 import type { Kv } from "../kv/open.ts";
 import { clearSeats } from "../kv/presence.ts";
 import { clearVisiblePages } from "../kv/visible_pages.ts";
@@ -51,7 +52,7 @@ export async function serveDesk(
   prepare: Prepare | null,
   { log, logExport }: OwnLog,
 ): Promise<void> {
-  const [database, kv, assets] = await Promise.all([opening, openLiveState(config, log), assetsOrRefuse()]);
+  const [database, store, assets] = await Promise.all([opening, openLiveState(config, log), assetsOrRefuse()]);
   const sandbox = connectSandbox({ socketPath: `${config.runDir}/sandbox.sock` });
   const extractor = openExtractorQueue(
     connectExtractor({
@@ -64,7 +65,11 @@ export async function serveDesk(
   const live = await liveOf(database, log);
   const metrics = openMetrics();
   const telemetry = openTelemetry(config, sandbox, log, logExport);
-  const clock = database.kind === "pglite" ? MACHINE_CLOCK : databaseClock((ms) => noteApart(log, ms));
+  const clock = database.kind === "pglite"
+    ? MACHINE_CLOCK
+    : databaseClock(({ text, fix }) => log("warn", text, { fix }));
+  // A file is cleared of what has ended by the clock of this machine, a server by its own.
+  const kv = config.kvUrl === null ? store : expiringBy(store, () => clock.now().getTime() - new Date().getTime());
   const { tracer } = telemetry;
   const desk = makeDesk(config, database, { kv, sandbox, extractor, live, metrics, tracer, log, now: clock.now });
   const workspace = await ensureFirstWorkspace(desk);
@@ -78,7 +83,10 @@ export async function serveDesk(
   if (config.kvUrl === null) await forgetConnections(kv);
   if (isAlone) await freeLeases(desk);
   const stopTurns = new AbortController();
-  const served = makeServed(config, { desk, kv, assets, sandbox, extractor, metrics, stop: stopTurns.signal });
+  const served = makeServed(config, {
+    ...{ desk, kv, assets, sandbox, extractor, metrics, stop: stopTurns.signal },
+    clockFault: clock.fault,
+  });
   const server = listenOrRefuse(config, served);
   const setup = await firstSetupAddress(served, workspace.id);
   if (setup !== null) tell(`Set up this desk and become its owner (the link works once): ${setup}`);
@@ -112,14 +120,6 @@ export async function serveDesk(
   database.failed.then((error) => {
     desk.log("error", "The database died.", { cause: error.message });
     Deno.exit(1);
-  });
-}
-
-/** The sandbox checks tokens of customers and codes of teammates by the clock of its machine, not by the database's. */
-function noteApart(log: Log, aheadMs: number): void {
-  const seconds = Math.round(Math.abs(aheadMs) / 1000);
-  log("warn", `The clock of this machine is ${seconds} s ${aheadMs > 0 ? "ahead of" : "behind"} the database's.`, {
-    fix: "Let both machines set their clocks by a time server: sign-in tokens and codes are checked by this one.",
   });
 }
 

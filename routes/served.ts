@@ -6,6 +6,7 @@
 import { clientAddress, countryFrom, type TrustedProxies } from "../trusted_proxies.ts";
 import type { ExtractorState } from "./extractor_queue.ts";
 import type { SharedFolders } from "./shared_folders.ts";
+import type { InstallationFault } from "./installation_fault.ts";
 import type { Desk } from "../core/desk.ts";
 import { RATES } from "../core/limits/rates.ts";
 import { DeskError } from "../core/problem.ts";
@@ -54,6 +55,8 @@ export type Served = {
   readonly extractorState: () => Promise<ExtractorState>;
   /** What this instance lacks of the folders that instances share. */
   readonly folders: SharedFolders;
+  /** What is wrong with the clock of this machine where instances share a database; null when nothing is. */
+  readonly clockFault: () => InstallationFault | null;
   readonly metrics: Metrics;
   /** What Prometheus must send to read them; null: no one may. */
   readonly metricsToken: string | null;

@@ -53,6 +53,7 @@ const served: Served = {
   extractorWaiting: () => 0,
   extractorState: () => Promise.resolve("awake" as const),
   folders: () => Promise.resolve([]),
+  clockFault: () => null,
   metrics: openMetrics(),
   metricsToken: null,
   baseUrl: BASE,

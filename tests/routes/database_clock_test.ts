@@ -13,8 +13,8 @@ const at = (ms: number) => Promise.resolve(new Date(AT + ms));
 function machine(ms: number) {
   const count = { ms };
   const wall = { ms: AT };
-  const apart: number[] = [];
-  const clock = databaseClock((aheadMs) => apart.push(aheadMs), { ticks: () => count.ms, wall: () => wall.ms });
+  const apart: string[] = [];
+  const clock = databaseClock(({ text }) => apart.push(text), { ticks: () => count.ms, wall: () => wall.ms });
   return { count, wall, apart, clock };
 }
 
@@ -74,13 +74,15 @@ Deno.test("a machine whose own clock is minutes from the server's is warned of o
   wall.ms = AT - 300_000;
   await look();
   await look();
-  assert.deepEqual(apart, [-300_000]);
+  assert.deepEqual(apart, ["The clock of this machine is 300 s behind the database's."]);
+  assert.equal(clock.fault()?.text, apart[0]);
   assert.equal(clock.now().getTime(), AT, "what the desk compares is the server's time all the same");
   wall.ms = AT;
   await look();
   wall.ms = AT + 300_000;
   await look();
-  assert.deepEqual(apart, [-300_000, 300_000]);
+  assert.equal(apart[1], "The clock of this machine is 300 s ahead of the database's.");
+  assert.deepEqual([apart.length, clock.fault()?.text], [2, apart[1]]);
 });
 
 Deno.test("a heartbeat answers the time of the database", async () => {

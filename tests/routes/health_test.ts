@@ -45,5 +45,8 @@ Deno.test("/readyz names the stores that cannot be written or do not answer, and
   const local = { ...asked, address: "127.0.0.1" };
   const { warnings } = await (await isReady({ ...served, desk, folders }, local)).json();
   assert.match(JSON.stringify(warnings), /bucket of files: The store refuses the keys\..*SVC_S3_ACCESS_KEY_ID/);
+  const fault = { text: "The clock of this machine is 300 s behind the database's.", fix: "Set it." };
+  const wrong = await isReady({ ...served, clockFault: () => fault }, local);
+  assert.deepEqual(await wrong.json(), { ok: true, failing: [], extractor: "awake", warnings: [fault] });
   await close();
 });

@@ -102,6 +102,7 @@ export async function testServed(
     extractorWaiting: () => 0,
     extractorState: () => Promise.resolve("awake" as const),
     folders: () => Promise.resolve([]),
+    clockFault: () => null,
     metrics: openMetrics(),
     metricsToken: METRICS_TOKEN,
     operator: { ...NO_OPERATOR, ...operator },

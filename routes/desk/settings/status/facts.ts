@@ -9,7 +9,7 @@ import { liveInstances } from "../../../../core/instances.ts";
 import { type BackupNote, type DoctorNote, readBackupNote, readDoctorNote } from "../../../../core/operator_notes.ts";
 import project from "../../../../deno.json" with { type: "json" };
 import type { ExtractorState } from "../../../extractor_queue.ts";
-import { type Part, readParts } from "../../../health.ts";
+import { clockFaults, type Part, readParts } from "../../../health.ts";
 import type { InstallationFault } from "../../../installation_fault.ts";
 import type { Served } from "../../../served.ts";
 import type { StoreSizes } from "../../../store_sizes.ts";
@@ -52,7 +52,7 @@ export async function readStatus(served: Served): Promise<StatusFacts> {
   ]);
   return {
     parts,
-    faults: [...proxy.faults(), ...missing],
+    faults: [...proxy.faults(), ...missing, ...clockFaults(served)],
     freeze: operator.freeze(),
     versions: {
       desk: project.version,
