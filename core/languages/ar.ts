@@ -6,6 +6,7 @@
 import { ARABIC as FRAME_TEXTS } from "../../widget/frame/texts/ar.ts";
 import { ARABIC_CLAIMS } from "./claims/ar.ts";
 import type { Language } from "./language.ts";
+import { ARABIC_MATTERS } from "./matters/ar.ts";
 import { either, near, personRequestOf, whole } from "./patterns.ts";
 
 /** Arabic. */
@@ -202,6 +203,7 @@ export const ARABIC: Language = {
       "ربما, ممكن, لا أعرف, لا اعرف, لا أدري, قد يكون, لست متأكدا, لست متأكدًا, يعتمد, لا بأس, و, أيضا, أيضًا, أيضاً, ايضا, ثم, مع ذلك, وبعد ذلك, أكد, تأكيد, يرجى التأكيد",
   },
   claims: ARABIC_CLAIMS,
+  matters: ARABIC_MATTERS,
   request: {
     polite: "من فضلك|لو سمحت|أريد أن|أود أن|هل يمكنك|مرحبا|السلام عليكم",
     ending: "من فضلك|شكرا",

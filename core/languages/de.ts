@@ -6,6 +6,7 @@
 import { GERMAN as FRAME_TEXTS } from "../../widget/frame/texts/de.ts";
 import { GERMAN_CLAIMS } from "./claims/de.ts";
 import type { Language } from "./language.ts";
+import { GERMAN_MATTERS } from "./matters/de.ts";
 import { either, near, personRequestOf, whole } from "./patterns.ts";
 
 /** German. */
@@ -221,6 +222,7 @@ export const GERMAN: Language = {
       egal, und, auch, außerdem, dann, damit, weil, mach, mach mal, mach schon, los, mal`,
   },
   claims: GERMAN_CLAIMS,
+  matters: GERMAN_MATTERS,
   request: {
     polite:
       "bitte|kannst du|könntest du|können sie|könnten sie|würden sie|ich möchte|ich will|ich würde gern(?:e)?|hilf mir|helfen sie mir|hallo|guten tag|hi|moin",

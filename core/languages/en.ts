@@ -6,6 +6,7 @@
 import { ENGLISH as FRAME_TEXTS } from "../../widget/frame/texts/en.ts";
 import { ENGLISH_CLAIMS } from "./claims/en.ts";
 import type { Language } from "./language.ts";
+import { ENGLISH_MATTERS } from "./matters/en.ts";
 import { either, whole } from "./patterns.ts";
 
 /** English, which is understood beside every other language. */
@@ -216,6 +217,7 @@ export const ENGLISH: Language = {
       because, with it, with that, tak`,
   },
   claims: ENGLISH_CLAIMS,
+  matters: ENGLISH_MATTERS,
   request: {
     polite:
       "please|pls|can you|could you|would you|i want to|i wanna|i need to|i would like to|i['’]?d like to|let me|help me|just|now|hi|hello|hey",

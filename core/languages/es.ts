@@ -6,6 +6,7 @@
 import { SPANISH as FRAME_TEXTS } from "../../widget/frame/texts/es.ts";
 import { SPANISH_CLAIMS } from "./claims/es.ts";
 import type { Language } from "./language.ts";
+import { SPANISH_MATTERS } from "./matters/es.ts";
 import { either, near, personRequestOf, whole } from "./patterns.ts";
 
 /** Spanish. */
@@ -210,6 +211,7 @@ export const SPANISH: Language = {
       también, luego, entonces, con eso`,
   },
   claims: SPANISH_CLAIMS,
+  matters: SPANISH_MATTERS,
   request: {
     polite:
       "por favor|puedes|podrías|puede|podría|quiero|quisiera|me gustaría|necesito|ayúdame a|hola|buenas|buenos días",

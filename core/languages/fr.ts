@@ -6,6 +6,7 @@
 import { FRENCH as FRAME_TEXTS } from "../../widget/frame/texts/fr.ts";
 import { FRENCH_CLAIMS } from "./claims/fr.ts";
 import type { Language } from "./language.ts";
+import { FRENCH_MATTERS } from "./matters/fr.ts";
 import { either, near, personRequestOf, whole } from "./patterns.ts";
 
 /** French. */
@@ -209,6 +210,7 @@ export const FRENCH: Language = {
       alors, donc, avec ça, avec cela`,
   },
   claims: FRENCH_CLAIMS,
+  matters: FRENCH_MATTERS,
   request: {
     polite:
       "s'il vous plaît|s'il te plaît|svp|stp|peux-tu|pouvez-vous|pourriez-vous|je veux|je voudrais|j'aimerais|j'ai besoin de|aidez-moi à|bonjour|salut",

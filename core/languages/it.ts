@@ -6,6 +6,7 @@
 import { ITALIAN as FRAME_TEXTS } from "../../widget/frame/texts/it.ts";
 import { ITALIAN_CLAIMS } from "./claims/it.ts";
 import type { Language } from "./language.ts";
+import { ITALIAN_MATTERS } from "./matters/it.ts";
 import { either, near, personRequestOf, whole } from "./patterns.ts";
 
 /** Italian. */
@@ -205,6 +206,7 @@ export const ITALIAN: Language = {
       perché no, boh, hai, ah sì, e, ed, anche, inoltre, poi, allora, con questo`,
   },
   claims: ITALIAN_CLAIMS,
+  matters: ITALIAN_MATTERS,
   request: {
     polite:
       "per favore|per piacere|puoi|potresti|può|potrebbe|voglio|vorrei|ho bisogno di|aiutami a|ciao|salve|buongiorno",

@@ -6,6 +6,7 @@
 import { JAPANESE as FRAME_TEXTS } from "../../widget/frame/texts/ja.ts";
 import { JAPANESE_CLAIMS } from "./claims/ja.ts";
 import type { Language } from "./language.ts";
+import { JAPANESE_MATTERS } from "./matters/ja.ts";
 import { either } from "./patterns.ts";
 
 /** Japanese, whose words are not parted by spaces: a "word" here is the text between two punctuation marks. */
@@ -188,6 +189,7 @@ export const JAPANESE: Language = {
       確認しました, まあ, そして, それと, それから, あと, また, 確認してください, 確認お願いします, 確認をお願いします, 是`,
   },
   claims: JAPANESE_CLAIMS,
+  matters: JAPANESE_MATTERS,
   request: {
     polite: null,
     ending: null,

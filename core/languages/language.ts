@@ -6,6 +6,7 @@
  */
 import type { AnswerPhrases, ClaimGrammar, RequestWords, SearchWords, SmallTalkPatterns } from "./grammar.ts";
 import type { BuiltinLines, ControlQuestions, LauncherLines, NudgeLines, RecordLines, TurnLines } from "./lines.ts";
+import type { MatterWords } from "./matter_words.ts";
 
 /** One language. */
 export type Language = {
@@ -25,6 +26,7 @@ export type Language = {
   readonly talk: SmallTalkPatterns;
   readonly answers: AnswerPhrases;
   readonly claims: ClaimGrammar;
+  readonly matters: MatterWords;
   readonly request: RequestWords;
   readonly search: SearchWords;
 };

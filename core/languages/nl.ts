@@ -6,6 +6,7 @@
 import { DUTCH as FRAME_TEXTS } from "../../widget/frame/texts/nl.ts";
 import { DUTCH_CLAIMS } from "./claims/nl.ts";
 import type { Language } from "./language.ts";
+import { DUTCH_MATTERS } from "./matters/nl.ts";
 import { either, near, personRequestOf, whole } from "./patterns.ts";
 
 /** Dutch. */
@@ -209,6 +210,7 @@ export const DUTCH: Language = {
       ik denk het, ik denk van wel, jawel, nou ja, is goed, mij best, en, ook, dan, daarmee, daarna, omdat`,
   },
   claims: DUTCH_CLAIMS,
+  matters: DUTCH_MATTERS,
   request: {
     polite:
       "alsjeblieft|alstublieft|kun je|kunt u|zou je|zou u|ik wil|ik wil graag|ik zou graag|help me|hallo|hoi|goedendag",

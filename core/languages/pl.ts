@@ -6,6 +6,7 @@
 import { POLISH as FRAME_TEXTS } from "../../widget/frame/texts/pl.ts";
 import { POLISH_CLAIMS } from "./claims/pl.ts";
 import type { Language } from "./language.ts";
+import { POLISH_MATTERS } from "./matters/pl.ts";
 import { either, near, personRequestOf, whole } from "./patterns.ts";
 
 /** Polish. */
@@ -202,6 +203,7 @@ export const POLISH: Language = {
       dobra, niech będzie, ja, i, oraz, też, także, a, więc, potem, z tym`,
   },
   claims: POLISH_CLAIMS,
+  matters: POLISH_MATTERS,
   request: {
     polite:
       "proszę|czy możesz|czy może pan|czy może pani|chcę|chciałbym|chciałabym|potrzebuję|pomóż mi|cześć|dzień dobry",

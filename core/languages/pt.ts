@@ -6,6 +6,7 @@
 import { PORTUGUESE as FRAME_TEXTS } from "../../widget/frame/texts/pt.ts";
 import { PORTUGUESE_CLAIMS } from "./claims/pt.ts";
 import type { Language } from "./language.ts";
+import { PORTUGUESE_MATTERS } from "./matters/pt.ts";
 import { either, near, personRequestOf, whole } from "./patterns.ts";
 
 /** Portuguese. */
@@ -205,6 +206,7 @@ export const PORTUGUESE: Language = {
       por que não, porque não, pois, pois é, e, também, além disso, então, depois, com isso, já, ja`,
   },
   claims: PORTUGUESE_CLAIMS,
+  matters: PORTUGUESE_MATTERS,
   request: {
     polite: "por favor|pode|poderia|podes|quero|queria|gostaria de|preciso de|ajude-me a|me ajude a|olá|oi|bom dia",
     ending: "por favor|obrigado|obrigada",

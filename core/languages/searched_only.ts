@@ -4,6 +4,8 @@
  * @module
  */
 import type { QuestionWords, SearchWords } from "./grammar.ts";
+import type { MatterWords } from "./matter_words.ts";
+import { HINDI_MATTERS } from "./matters/hi.ts";
 
 /** Where no words of questions are listed. */
 const NO_QUESTIONS: QuestionWords = {
@@ -18,14 +20,16 @@ const NO_QUESTIONS: QuestionWords = {
   introduces: null,
 };
 
-/** The words of each for the search, and for the one who speaks where they are listed. */
+/** The words of each for the search, and for matters and the one who speaks where they are listed. */
 export const SEARCHED_ONLY: readonly {
   readonly code: string;
   readonly search: SearchWords;
+  readonly matters?: MatterWords;
   readonly speaker?: string;
 }[] = [
   {
     code: "hi",
+    matters: HINDI_MATTERS,
     speaker: "मेर\\p{M}*",
     search: {
       questions: {

@@ -6,6 +6,7 @@
 import { TURKISH as FRAME_TEXTS } from "../../widget/frame/texts/tr.ts";
 import { TURKISH_CLAIMS } from "./claims/tr.ts";
 import type { Language } from "./language.ts";
+import { TURKISH_MATTERS } from "./matters/tr.ts";
 import { either, near, personRequestOf, whole } from "./patterns.ts";
 
 /** Turkish. */
@@ -207,6 +208,7 @@ export const TURKISH: Language = {
       belki, galiba, sanırım, bilmiyorum, duruma bağlı, bakarız, olabilir, olur, herhalde, fark etmez, ya, ve, de, da, ayrıca, bir de, sonra, bununla, çünkü, sim`,
   },
   claims: TURKISH_CLAIMS,
+  matters: TURKISH_MATTERS,
   request: {
     polite: "lütfen|acaba|merhaba|selam|bana yardım edin",
     ending: "lütfen|teşekkürler|teşekkür ederim",

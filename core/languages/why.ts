@@ -3,21 +3,19 @@
  *
  * @module
  */
-import { wholeText } from "./patterns.ts";
+import { LANGUAGES } from "./languages.ts";
+import { sourceOf } from "./matters.ts";
 
-const WORDS =
-  "why|how come|what for|warum|wieso|weshalb|por ?qué|pourquoi|perché|perchè|por ?que|porquê|waarom|hoezo|dlaczego|czemu|neden|niye|niçin";
-const SIGNS = "为什么|為什麼|为何|なぜ|どうして|何で|لماذا|ليش|ليه";
+const ASKS = sourceOf(({ why }) => why?.[0] ?? null);
+const BEFORE = LANGUAGES.flatMap(({ matters: { why } }) => why?.[1] ?? []).join("|");
 
-const WHY = new RegExp(
-  `^[^\\p{L}\\p{N}]*(?:(?:and|but|und|aber|y|pero|et|mais|e|ma|en|maar|i|ale|ve|ama) )?(?:${
-    wholeText(WORDS)
-  }|${SIGNS})`,
-  "iu",
+const BEGINS = new RegExp(`^[^\\p{L}\\p{N}]*(?:(?:${BEFORE}) )?(?:${ASKS})`, "iu");
+const INSIDE = new RegExp(
+  LANGUAGES.flatMap(({ matters: { matchesParts, why } }) => matchesParts ? why?.[0] ?? [] : []).join("|"),
+  "u",
 );
-const WHY_SIGNS = new RegExp(SIGNS, "u");
 
 /** Whether a question asks for a reason. */
 export function asksWhy(question: string): boolean {
-  return WHY.test(question) || WHY_SIGNS.test(question);
+  return BEGINS.test(question) || INSIDE.test(question);
 }

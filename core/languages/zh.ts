@@ -6,6 +6,7 @@
 import { CHINESE as FRAME_TEXTS } from "../../widget/frame/texts/zh.ts";
 import { CHINESE_CLAIMS } from "./claims/zh.ts";
 import type { Language } from "./language.ts";
+import { CHINESE_MATTERS } from "./matters/zh.ts";
 import { either } from "./patterns.ts";
 
 /** Chinese, whose words are not parted by spaces: a "word" here is the text between two punctuation marks. */
@@ -176,6 +177,7 @@ export const CHINESE: Language = {
       並且, 然后, 然後, 另外, 以及`,
   },
   claims: CHINESE_CLAIMS,
+  matters: CHINESE_MATTERS,
   request: {
     polite: null,
     ending: null,

@@ -48,7 +48,7 @@ function ofMatters(question: string, language: string | null): readonly string[]
       // "How much is it" names nothing that has a price.
       const about = subjectWords(rest).length === 0 && !/\p{L}{2}/u.test(rest) ? "" : ` ${rest}`;
       const languages = [ENGLISH.code, ...language === null ? likelyLanguages(question) : [language]];
-      return [...new Set(languages.map((code) => names[code]))].flatMap((name) =>
+      return [...new Set(languages.map((code) => names.get(code)))].flatMap((name) =>
         name === undefined ? [] : [`${name}${about}`]
       );
     },

@@ -27,6 +27,11 @@ export const UKKISH: Language = {
   talk: { ...ENGLISH.talk, greeting: ["hullu", "ukku"] },
   answers: { yes: "ukku, ukku do", alone: "", filler: "", no: "nuk", unclear: "mukku" },
   claims: { ...ENGLISH.claims, own: [/^ukku hab/i] },
+  matters: {
+    ...ENGLISH.matters,
+    price: { asks: "wat kostukku", drops: "wat|kostukku", name: "prisukku" },
+    why: ["wurukku", null],
+  },
   request: { ...ENGLISH.request, how: "hukku" },
   search: {
     telltales: "ukku okku ikku akku",
@@ -57,6 +62,8 @@ import { languageOfQuestion } from "./core/search/language.ts";
 import { asksForPerson, languageOf } from "./core/languages/languages.ts";
 import { asksAmount } from "./core/search/question_kind.ts";
 import { asksHow } from "./core/model/intents/request.ts";
+import { rephrased } from "./core/search/rephrase.ts";
+import { asksWhy } from "./core/languages/why.ts";
 import { generalWordsOf } from "./core/languages/general_words.ts";
 import { languagesOwning } from "./core/languages/own_words.ts";
 import { OTHER_ASKING, stopWordsOf } from "./core/languages/stop_words.ts";
@@ -87,7 +94,8 @@ console.log(JSON.stringify({
   claims: claimsIn("Ukku hab dat").length === 1,
   search: [languageOfQuestion("okku ikku akku"), OTHER_ASKING.has("wukku"), [...stopWordsOf("xu")]],
   words: [[...generalWordsOf("xu")], languagesOwning("pukku")],
-  kinds: [asksAmount("Mokku ekku?"), asksHow("hukku ekku?")],
+  kinds: [asksAmount("Mokku ekku?"), asksHow("hukku ekku?"), asksWhy("wurukku?")],
+  matter: rephrased("wat kostukku Zorb", "xu"),
   frame: [spoken.language, spoken.texts.direction, spoken.texts.send],
 }));
 `;
@@ -151,7 +159,8 @@ Deno.test("a chat in a new language needs two files and one line in each registr
       claims: true,
       search: ["xu", true, ["ekku"]],
       words: [["lukku"], ["xu"]],
-      kinds: [true, true],
+      kinds: [true, true, true],
+      matter: ["price Zorb", "prisukku Zorb"],
       frame: ["xu", "rtl", "Sendukku"],
     });
   } finally {

@@ -1,0 +1,56 @@
+/**
+ * How English asks for the matters of every help centre.
+ *
+ * @module
+ */
+import type { MatterWords } from "../matter_words.ts";
+
+/** English. */
+export const ENGLISH_MATTERS: MatterWords = {
+  matchesParts: false,
+  own: "my|our",
+  price: {
+    asks: "how much (?:is|are|does|do|for|would)|what (?:does|do|would) .{1,40} cost|cost of|price of",
+    drops: "how much|is|are|does|do|for|would|what|costs?|costing|of|price",
+    name: "price",
+  },
+  included: {
+    asks:
+      "what(?: all)? (?:does|do|will|would) .{1,40} (?:include|contain|offer|come with|cover)|what(?:['’]?s| is| are)(?: all)? (?:included|contained)|what['’]?s in|what (?:do|would|will) (?:i|we|you) get (?:with|in|on|for)|what comes with|(?:what|which) features (?:does|do|are|come)",
+    drops:
+      "what['’]?s?|all|does|do|is|are|will|would|included?|contain(?:ed)?|offer|comes?|with|cover|in|get|i|we|you|on|for|the|which|features",
+    name: "included",
+  },
+  signInFailed: {
+    asks:
+      "(?:ca(?:n['’]?t|nnot|n not)|unable to|couldn['’]?t|won['’]?t let me|not able to|trouble|problems?|fail(?:s|ed|ing)? to) (?:log(?:ging)?|sign(?:ing)?|get) ?(?:back )?(?:in|into|on)|(?:log ?in|sign ?in|logging in|signing in) (?:fails|failed|does ?n['’]?t work|(?:is )?not working|isn['’]?t working|is broken|problems?|error)|locked out",
+    drops: null,
+    name: "can't log in sign in",
+  },
+  password: {
+    things: "password",
+    troubles:
+      "reset|forgot|forgotten|lost|recover|restore|(?:can['’]?t|can not|cannot|don['’]?t|do not) (?:remember|recall)",
+    name: "forgotten password",
+  },
+  payment: {
+    things: "card|payment|charge",
+    troubles:
+      "declined|refused|rejected|failed|fails|(?:did|does)(?:n['’]?t| not) (?:work|go through)|can(?:not|['’]?t) be charged",
+    name: "payment failed",
+  },
+  outage: {
+    things: "site|website|app|page|server|service|system|platform|dashboard|portal|everything",
+    troubles:
+      "(?:is|are|seems?|seem to be|went|gone) (?:\\p{L}+ ){0,2}(?:down|offline|unreachable|unavailable)|(?:wo|do|does|ca|is)n['’]?t (?:load|loading|open|reachable|respond|responding)|not (?:load(?:ing)?|reachable|respond(?:ing)?)|has an outage",
+    name: "service status down",
+  },
+  why: ["why|how come|what for", "and|but"],
+  newValue: {
+    isSpaced: true,
+    of: "of|for",
+    before: "to|into|is",
+    behind: null,
+    describes: "an?|the|my|our|another|some\\p{L}*|this|that",
+  },
+};
