@@ -13,10 +13,15 @@ export function readText(path: string): string {
   return Deno.readTextFileSync(new URL(path, ROOT));
 }
 
+/** What was parsed: a file of many routes is asked for each of them. */
+const parsed = new Map<string, ts.SourceFile>();
+
 /** A file of the project, parsed. */
 export function parseFile(path: string): ts.SourceFile {
   const kind = path.endsWith("x") ? ts.ScriptKind.TSX : ts.ScriptKind.TS;
-  return ts.createSourceFile(path, readText(path), ts.ScriptTarget.Latest, true, kind);
+  const file = parsed.get(path) ?? ts.createSourceFile(path, readText(path), ts.ScriptTarget.Latest, true, kind);
+  parsed.set(path, file);
+  return file;
 }
 
 /** The docstring of a node without its tags, on one line; empty when there is none. */

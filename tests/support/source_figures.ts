@@ -78,28 +78,30 @@ export function functionsIn({ path, text }: SourceFile): readonly FunctionSize[]
   const source = parse(path, text);
   const found: FunctionSize[] = [];
   const lineAt = (position: number) => source.getLineAndCharacterOfPosition(position).line + 1;
-  const visit = (node: ts.Node) => {
+  const visit = (node: ts.Node, parent: ts.Node) => {
     if (ts.isFunctionLike(node) && "body" in node && node.body !== undefined) {
       const line = lineAt(node.getStart(source));
-      found.push({ path, line, name: nameOf(node), lines: lineAt(node.end) - line + 1 });
+      found.push({ path, line, name: nameOf(node, parent, source), lines: lineAt(node.end) - line + 1 });
     }
-    ts.forEachChild(node, visit);
+    ts.forEachChild(node, (child) => visit(child, node));
   };
-  visit(source);
+  visit(source, source);
   return found;
 }
 
-function nameOf(node: ts.SignatureDeclaration): string {
-  const named = node.name ?? ("name" in node.parent ? node.parent.name : undefined);
+function nameOf(node: ts.SignatureDeclaration, parent: ts.Node, source: ts.SourceFile): string {
+  const named = node.name ?? ("name" in parent ? parent.name : undefined);
   return named !== undefined && typeof named === "object" && named !== null && "getText" in named &&
       typeof named.getText === "function"
-    ? named.getText()
+    ? named.getText(source)
     : "(function)";
 }
 
+/** Without docstrings and without the way from a node to its parent: to read them takes longer than the rest. */
 function parse(path: string, text: string): ts.SourceFile {
   const kind = path.endsWith(".tsx") ? ts.ScriptKind.TSX : ts.ScriptKind.TS;
-  return ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true, kind);
+  const options = { languageVersion: ts.ScriptTarget.Latest, jsDocParsingMode: ts.JSDocParsingMode.ParseNone };
+  return ts.createSourceFile(path, text, options, false, kind);
 }
 
 /** The files that a file imports or exports from, imports of types alone included. */

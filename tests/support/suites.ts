@@ -77,9 +77,12 @@ const ENTRIES = {
     ...[
       "docs/identity_snippets_test.ts",
       "eval/eval_test.ts",
+      "packages/chat_test.ts",
       "packages/cli_node_test.ts",
       "packages/installed_test.ts",
+      "packages/node20_test.ts",
       "prove/prove_test.ts",
+      "prove/verify_test.ts",
       "regex_runs_test.ts",
     ],
     ...["build_test.ts", "languages/new_language_test.ts"],
@@ -110,21 +113,28 @@ export type SuiteName = keyof typeof ENTRIES;
 export const QUICK_PARTS = ["agent", "flows", "talk", "rest"] as const satisfies readonly SuiteName[];
 
 /**
- * Files of the quick parts that the whole run alone reads: they measure over hundreds of questions or rows, or start a
- * PostgreSQL of their own; together they took a fifth of the time of `deno task ok`. None holds a promise of
+ * Files of the quick parts that the whole run alone reads: they measure over hundreds of questions or rows, or compare what
+ * a PostgreSQL server does, which they would start where one is installed. None holds a promise of
  * `docs/reference/promises.md`.
  */
 export const WHOLE_RUN_ONLY: ReadonlySet<string> = new Set([
   "conversations/prefix_test.ts",
   "db/away_test.ts",
+  "db/statement_names_test.ts",
   "db/term_index_test.ts",
   "db/text_search_test.ts",
   "db/vectors_test.ts",
   "db/wire_test.ts",
+  "flows/two_desks_test.ts",
+  "imports/counted_test.ts",
+  "inbox/count_blocks_test.ts",
   "inbox/list_blocks_test.ts",
   "knowledge/calibrate_test.ts",
+  "knowledge/gaps_blocks_test.ts",
   "knowledge/quality_test.ts",
   "model/intents/trials_test.ts",
+  "reports/report_blocks_test.ts",
+  "teammates/name_at_once_test.ts",
 ]);
 
 /** What runs on PostgreSQL beside the files of the quick parts that {@linkcode runsOnPostgres}. */
