@@ -4,6 +4,7 @@
  * @module
  */
 import { sql } from "kysely";
+import { newestRecords } from "../db/newest_records.ts";
 import type { Desk } from "../desk.ts";
 import { type RecordColumns, type RecordFile, recordFile, type RecordPart } from "../record_file.ts";
 import type { AuditRecord } from "./audit.ts";
@@ -39,6 +40,10 @@ export async function filterAudit(
   const same = (["action", "outcome", "actor", "userId", "requestId"] as const).flatMap((column) =>
     filter[column] === undefined ? [] : [[column, filter[column]] as const]
   );
+  const { isInPart, order } = newestRecords({
+    ...{ table: "audit", workspace, before: part.before },
+    byTime: from !== undefined || until !== undefined,
+  });
   return await desk.db.selectFrom("audit")
     .leftJoin(
       "conversations as conversation",
@@ -53,12 +58,12 @@ export async function filterAudit(
     .where((row) =>
       row.and([
         ...(conversation === undefined ? [] : [row("conversation.number", "=", conversation)]),
-        ...(from === undefined ? [] : [row("at", ">=", from)]),
-        ...(until === undefined ? [] : [row("at", "<", until)]),
+        ...(from === undefined ? [] : [row("audit.at", ">=", from)]),
+        ...(until === undefined ? [] : [row("audit.at", "<", until)]),
       ])
     )
-    .$if(part.before !== null, (query) => query.where("seq", "<", part.before ?? 0))
-    .orderBy("seq", "desc")
+    .where(isInPart)
+    .orderBy(order)
     .limit(part.limit)
     .execute();
 }

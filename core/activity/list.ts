@@ -4,6 +4,7 @@
  * @module
  */
 import type { Selectable } from "kysely";
+import { newestRecords } from "../db/newest_records.ts";
 import type { ActivityTable } from "../db/tables/people.ts";
 import type { Desk } from "../desk.ts";
 import { type RecordColumns, type RecordFile, recordFile, type RecordPart } from "../record_file.ts";
@@ -36,8 +37,11 @@ export async function listActivities(
   if (kind !== undefined) rows = rows.where("kind", "=", kind);
   if (from !== undefined) rows = rows.where("at", ">=", from);
   if (until !== undefined) rows = rows.where("at", "<", until);
-  if (part.before !== null) rows = rows.where("seq", "<", part.before);
-  return await rows.orderBy("seq", "desc").limit(part.limit).execute();
+  const { isInPart, order } = newestRecords({
+    ...{ table: "activities", workspace, before: part.before },
+    byTime: from !== undefined || until !== undefined,
+  });
+  return await rows.where(isInPart).orderBy(order).limit(part.limit).execute();
 }
 
 const COLUMNS: RecordColumns<ActivityRecord> = [

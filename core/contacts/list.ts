@@ -78,17 +78,95 @@ const WORDS_MAX = 8;
 /** A contact's name, e-mail and id in the app, as the index `contacts_by_words` has them; no word holds a space. */
 const WORDS = sql<string>`${sql.raw(CONTACT_WORDS)}`;
 
+/** Which of the contacts that a filter leaves. */
+type ContactPage = { readonly after: ContactPlace | null; readonly limit: number; readonly sort: ContactSort };
+
+/** So many contacts that words name are sorted; of more, the list is looked through in its order first. */
+const SORTED_MAX = 1000;
+/** How many are looked through, then how many at most. */
+const LOOKED_THROUGH = [500, 2000] as const;
+
 /** The contacts that a filter leaves, in their order; those seen last first where none is named. */
 export async function listContacts(
   desk: Pick<Desk, "db">,
   workspace: string,
   filter: ContactFilter,
-  page: { readonly after: ContactPlace | null; readonly limit: number; readonly sort?: ContactSort },
+  { after, limit, sort = "seen" }: Omit<ContactPage, "sort"> & { readonly sort?: ContactSort },
 ): Promise<readonly ContactRow[]> {
-  const { after, sort = "seen" } = page;
-  const { by, direction, beyond } = ORDERS[sort];
+  const page = { after, limit, sort };
+  const of = { workspace, filter };
   const words = filter.search.split(/\s+/).filter((word) => word !== "").slice(0, WORDS_MAX).map(likeOf);
-  return await desk.db.selectFrom("contacts as contact")
+  if (words.length === 0) return await rowsOf(desk, inOrder(contactsOf(desk, of, page), page), page);
+  const named = contactsOf(desk, of, page, words);
+  // The planner takes almost every word for one that many are called, and would look for a rare one in all contacts.
+  const few = named.limit(SORTED_MAX);
+  const rows = await rowsOf(desk, few, page);
+  if (rows.length < limit) return rows;
+  const { count } = await desk.db.selectFrom(few.as("few")).select(sql<number>`count(*)::integer`.as("count"))
+    .executeTakeFirstOrThrow();
+  if (count < SORTED_MAX) return rows;
+  return await lookThrough(desk, of, page, words) ?? await rowsOf(desk, named.offset(sql.lit(0)), page);
+}
+
+type ContactsOf = { readonly workspace: string; readonly filter: ContactFilter };
+
+/** Looks for many who are called so among the first contacts of the list; null where these do not fill the page. */
+async function lookThrough(
+  desk: Pick<Desk, "db">,
+  of: ContactsOf,
+  page: ContactPage,
+  words: readonly string[],
+): Promise<readonly ContactRow[] | null> {
+  for (const limit of LOOKED_THROUGH) {
+    const first = inOrder(contactsOf(desk, of, page), { ...page, limit });
+    const named = desk.db.selectFrom(first.as("contact")).selectAll().where((where) =>
+      where.and(words.map((word) => where(WORDS, "ilike", word)))
+    );
+    const rows = await rowsOf(desk, named, page);
+    if (rows.length === page.limit) return rows;
+  }
+  return null;
+}
+
+/** The contacts that a filter leaves beyond a place, in no order; those whose name, e-mail or id holds all of some words. */
+function contactsOf(
+  { db }: Pick<Desk, "db">,
+  { workspace, filter: { hidesMerged, blocked, verified } }: ContactsOf,
+  { after, sort }: Pick<ContactPage, "after" | "sort">,
+  words: readonly string[] = [],
+) {
+  const { by, beyond } = ORDERS[sort];
+  return db.selectFrom("contacts as contact").selectAll()
+    .where("contact.workspace", "=", workspace)
+    .$if(hidesMerged === true, (query) => query.where("contact.mergedInto", "is", null))
+    .where((where) => where.and(words.map((word) => where(WORDS, "ilike", word))))
+    // Written out: of a parameter a kept plan could not know that an index holds them.
+    .$if(
+      blocked !== null,
+      (query) => query.where(blocked === true ? sql<boolean>`contact.blocked` : sql<boolean>`not contact.blocked`),
+    )
+    .$if(verified !== null, (query) => query.where("contact.verifiedAt", verified === true ? "is not" : "is", null))
+    .$if(after !== null, (query) =>
+      query.where(
+        sql<boolean>`(${by}, contact.id) ${sql.raw(beyond)} (${after?.value ?? ""}, ${after?.id ?? ""})`,
+      ));
+}
+
+function inOrder(contacts: ReturnType<typeof contactsOf>, { sort, limit }: Pick<ContactPage, "sort" | "limit">) {
+  const { by, direction } = ORDERS[sort];
+  return contacts.orderBy(by, direction).orderBy("contact.id", direction).limit(limit);
+}
+
+/** The first of some contacts in their order, with what a row shows. */
+async function rowsOf(
+  { db }: Pick<Desk, "db">,
+  contacts: Pick<ReturnType<typeof contactsOf>, "as">,
+  { sort, limit }: Pick<ContactPage, "sort" | "limit">,
+): Promise<readonly ContactRow[]> {
+  const { by, direction } = ORDERS[sort];
+  const first = db.selectFrom(contacts.as("contact")).selectAll()
+    .orderBy(by, direction).orderBy("contact.id", direction).limit(limit);
+  return await db.selectFrom(first.as("contact"))
     .select(["contact.id", "contact.name", "contact.email", "contact.externalId", "contact.verifiedAt"])
     .select(["contact.firstSeen", "contact.lastSeen", "contact.blocked", "contact.mergedInto"])
     .select(sql<string>`${sql.raw(CONTACT_SORT_NAME)}`.as("sortName"))
@@ -101,18 +179,6 @@ export async function listContacts(
         .whereRef("conversation.contactId", "=", "contact.id")
         .$asScalar().$notNull().as("conversations")
     )
-    .where("contact.workspace", "=", workspace)
-    .$if(filter.hidesMerged === true, (query) => query.where("contact.mergedInto", "is", null))
-    .where((where) => where.and(words.map((word) => where(WORDS, "ilike", word))))
-    .$if(filter.blocked !== null, (query) => query.where("contact.blocked", "=", filter.blocked === true))
-    .$if(
-      filter.verified !== null,
-      (query) => query.where("contact.verifiedAt", filter.verified === true ? "is not" : "is", null),
-    )
-    .$if(after !== null, (query) =>
-      query.where(
-        sql<boolean>`(${by}, contact.id) ${sql.raw(beyond)} (${after?.value ?? ""}, ${after?.id ?? ""})`,
-      ))
-    .orderBy(by, direction).orderBy("contact.id", direction).limit(page.limit)
+    .orderBy(by, direction).orderBy("contact.id", direction)
     .execute();
 }

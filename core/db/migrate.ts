@@ -97,6 +97,9 @@ import { notesOfCosts } from "./migrations/154_notes_of_costs.ts";
 import { conversationsNotDone } from "./migrations/155_conversations_not_done.ts";
 import { plainChunkTerms } from "./migrations/160_plain_chunk_terms.ts";
 import { questionsByTime } from "./migrations/168_questions_by_time.ts";
+import { recordsInOrder } from "./migrations/169_records_in_order.ts";
+import { conversationsInOrder } from "./migrations/170_conversations_in_order.ts";
+import { contactsInOrder } from "./migrations/171_contacts_in_order.ts";
 import type { Database } from "./schema.ts";
 
 /** Every migration, oldest first. A released one is never edited: the next one fixes it. */
@@ -191,6 +194,9 @@ export const MIGRATIONS: readonly NumberedMigration[] = [
   conversationsNotDone,
   plainChunkTerms,
   questionsByTime,
+  recordsInOrder,
+  conversationsInOrder,
+  contactsInOrder,
 ];
 
 /** Whether a database has had every migration, and none of a newer desk. */

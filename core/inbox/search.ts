@@ -97,12 +97,20 @@ async function findInMessages({ db }: Pick<Desk, "db">, workspace: string, term:
 }
 
 async function findBySubject({ db }: Pick<Desk, "db">, workspace: string, term: SearchTerm): Promise<FoundByTerm> {
-  const limit = INBOX_LIMITS.searchRowsMax;
-  const { rows } = await sql<{ id: string }>`
+  const { searchRowsMax } = INBOX_LIMITS;
+  const { rows: few } = await sql<{ id: string }>`
     with called as materialized (select id, last_message_at from conversations as conversation
-      where workspace = ${workspace} and ${subjectHoldsTerm(term)} limit ${limit})
+      where workspace = ${workspace} and ${subjectHoldsTerm(term)} limit ${searchRowsMax})
     select id from called order by last_message_at desc`.execute(db);
-  return { ids: new Set(rows.map(({ id }) => id)), isCut: rows.length >= limit };
+  if (few.length < searchRowsMax) return { ids: new Set(few.map(({ id }) => id)), isCut: false };
+  // The index by words gave any of them; the newest are looked through.
+  const { rows: newest } = await sql<{ id: string }>`
+    select id from (select id, subject, last_message_at from conversations
+      where workspace = ${workspace} and subject is not null order by last_message_at desc limit ${
+    2 * searchRowsMax
+  }) as conversation
+    where ${subjectHoldsTerm(term)} order by last_message_at desc limit ${searchRowsMax}`.execute(db);
+  return { ids: new Set((newest.length >= ENOUGH ? newest : [...newest, ...few]).map(({ id }) => id)), isCut: true };
 }
 
 async function findByCustomer({ db }: Pick<Desk, "db">, workspace: string, term: SearchTerm): Promise<FoundByTerm> {

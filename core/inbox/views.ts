@@ -7,6 +7,7 @@
 import { type ExpressionBuilder, type ExpressionWrapper, sql, type SqlBool } from "kysely";
 import { json } from "../db/json.ts";
 import { likeOf } from "../db/like.ts";
+import { CONVERSATION_LANGUAGE } from "../db/migrations/170_conversations_in_order.ts";
 import type { ConversationTable, Database } from "../db/schema.ts";
 import type { Desk } from "../desk.ts";
 import { countable, COUNTED_MAX, countUpTo } from "../db/count_conversations.ts";
@@ -156,7 +157,11 @@ export async function selectionOf(
   const search = searchOfView(view);
   if (search === null) return { condition: (where) => hasTag(where, tagOfView(view) ?? ""), terms: [], sort: null };
   const query = readSearch(search);
-  const found = await findByTerms(desk, reader.workspace, query);
+  const [byTerms, assignees] = await Promise.all([
+    findByTerms(desk, reader.workspace, query),
+    Promise.all(query.assignees.map((name) => teammatesNamed(desk, reader.workspace, name))),
+  ]);
+  const found = { ...byTerms, assignees };
   const now = desk.now();
   const { terms, sort } = query;
   return { condition: (where) => isFound(where, { ...reader, now }, query, found), terms, sort: sort ?? "newest" };
@@ -164,11 +169,11 @@ export async function selectionOf(
 
 function isFound(
   where: Where,
-  { workspace, teammate, now }: InboxReader & { readonly now: Date },
+  { teammate, now }: InboxReader & { readonly now: Date },
   query: SearchQuery,
-  found: FoundByTerms,
+  found: FoundByTerms & { readonly assignees: readonly (readonly string[])[] },
 ): Condition {
-  const { number, tags, states, assignees, language, channel, waitedMinutes, after, before } = query;
+  const { number, tags, states, language, channel, waitedMinutes, after, before } = query;
   const [views, statuses] = [INBOX_VIEWS, ["open", "waiting", "snoozed", "resolved"] as const];
   return where.and([
     ...(hasCriteria(query) && query.faults.length === 0 ? [] : [where.val(false)]),
@@ -183,7 +188,7 @@ function isFound(
         ? views[state](where, teammate)
         : where.val(false);
     }),
-    ...assignees.map((name) => isAssignedTo(where, workspace, name)),
+    ...found.assignees.map((ids) => ids.length === 0 ? where.val(false) : where("conversation.assignee", "in", ids)),
     ...(language === null ? [] : [hasLanguage(language)]),
     ...(channel === null ? [] : [where("conversation.channel", "=", channel)]),
     ...(waitedMinutes === null ? [] : [isOverdue(where, new Date(now.getTime() - waitedMinutes * MINUTE))]),
@@ -196,19 +201,20 @@ function hasTag(where: Where, tag: string): Condition {
   return where("conversation.tags", "@>", json([tag]));
 }
 
-/** Whether the assignee's name begins so. */
-function isAssignedTo(where: Where, workspace: string, name: string): Condition {
-  return where.exists(
-    where.selectFrom("teammates as named").select("named.id")
-      .where("named.workspace", "=", workspace)
-      .whereRef("named.id", "=", "conversation.assignee")
-      .where("named.name", "ilike", likeOf(name).slice(1)),
-  ).$castTo<SqlBool>();
+/** The teammates whose names begin so: found before, so that their conversations are found by the index of assignees. */
+async function teammatesNamed(
+  { db }: Pick<Desk, "db">,
+  workspace: string,
+  name: string,
+): Promise<readonly string[]> {
+  const named = await db.selectFrom("teammates").select("id")
+    .where("workspace", "=", workspace).where("name", "ilike", likeOf(name).slice(1)).execute();
+  return named.map(({ id }) => id);
 }
 
 /** Whether the chat is in a language, whatever its region. */
 function hasLanguage(language: string) {
-  return sql<SqlBool>`split_part(lower(conversation.locale), '-', 1) = ${language}`;
+  return sql<SqlBool>`${sql.raw(CONVERSATION_LANGUAGE)} = ${language}`;
 }
 
 function isNamed(view: InboxView): view is NamedView {

@@ -68,6 +68,8 @@ Deno.test("filterAudit goes on where a part ended", async () => {
   const [newest] = await filterAudit(desk, workspace, {}, { before: null, limit: 1 });
   const rest = await filterAudit(desk, workspace, {}, { before: newest?.seq ?? 0, limit: 5 });
   assert.deepEqual(rest.map(({ outcome }) => outcome), ["needs_yes", "anonymous"]);
+  const ofDays = await filterAudit(desk, workspace, { until: TOMORROW }, { before: newest?.seq ?? 0, limit: 1 });
+  assert.deepEqual(ofDays.map(({ outcome }) => outcome), ["needs_yes"], "also among those of one moment");
 });
 
 Deno.test("filterAudit and auditedActions know nothing of another workspace", async () => {

@@ -55,6 +55,8 @@ Deno.test("listActivities filters by person, kind, time and page, and shows no o
   assert.deepEqual(await kinds({ from: last.at }), ["sign_in_failed", "key_set"]);
   assert.deepEqual(await kinds({ until: last.at }), ["signed_in"]);
   assert.deepEqual(await kinds({}, last.seq), ["key_set", "signed_in"]);
+  const [, middle] = rows;
+  assert.deepEqual(await kinds({ from: first.at }, middle?.seq), ["signed_in"], "a part between two moments");
 });
 
 Deno.test("recordActivity in a transaction that fails leaves no row", async () => {

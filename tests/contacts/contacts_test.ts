@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { sql } from "kysely";
 import { blockContact } from "../../core/contacts/block.ts";
 import { conversationsOf, readContact, writeContactNotes } from "../../core/contacts/contact.ts";
 import { exportContact } from "../../core/contacts/export.ts";
@@ -224,4 +225,17 @@ Deno.test("removeContact leaves a browser in which another customer has written"
   await removeContact(desk, caller, id);
   const left = await desk.db.selectFrom("conversations").select("number").where("workspace", "=", workspace).execute();
   assert.deepEqual(left, [{ number: 2 }]);
+});
+
+Deno.test("a name of very many customers is found page by page, also where the first customers of the list are called otherwise", async () => {
+  const { id: workspace } = await testWorkspace(desk);
+  await sql`insert into contacts (id, workspace, name, attributes, first_seen, last_seen)
+    select 'q' || n, ${workspace}, case when n <= 1100 then 'Quentin ' else 'Other ' end || lpad(n::text, 4, '0'), '{}',
+      at, at from generate_series(1, 3700) as n, lateral (select timestamptz '2026-10-01' + n * interval '1 minute' as at) as seen`
+    .execute(desk.db);
+  const quentins = Array.from({ length: 1100 }, (_, at) => `Quentin ${String(at + 1).padStart(4, "0")}`);
+  assert.deepEqual(await namesOf(workspace, { search: "quentin" }, 400), quentins.toReversed());
+  assert.deepEqual(await namesOf(workspace, { search: "quentin" }, 400, "name"), quentins);
+  assert.equal((await namesOf(workspace, { search: "other 1" }, 400)).length, 1384);
+  assert.deepEqual(await namesOf(workspace, { search: "quentin 07", blocked: true }), []);
 });

@@ -1,6 +1,7 @@
 /** Questions about large tables find their rows by an index: what the database plans for the queries that are sent. */
 import assert from "node:assert/strict";
 import { CompiledQuery, type Kysely, type RawBuilder, sql } from "kysely";
+import { listActivities } from "../../core/activity/list.ts";
 import { auditedActions, filterAudit } from "../../core/actions/audit_list.ts";
 import { draftQueue } from "../../core/drafts/queue.ts";
 import { overRate } from "../../core/drafts/send_by_agent.ts";
@@ -13,6 +14,9 @@ import { listContacts } from "../../core/contacts/list.ts";
 import { timelineOf } from "../../core/inbox/timeline.ts";
 import { leaveAddress } from "../../core/inbox/left_address.ts";
 import { findByTerms } from "../../core/inbox/search.ts";
+import { listInbox } from "../../core/inbox/list.ts";
+import { viewOfSearch } from "../../core/inbox/views.ts";
+import { readWaiting } from "../../core/notifications/waiting.ts";
 import { readFilter } from "../../core/reports/filter.ts";
 import { listReported } from "../../core/reports/listed.ts";
 import { readSearch } from "../../core/inbox/search_query.ts";
@@ -38,8 +42,9 @@ await sql`
   values (${large}, 'conv_1', 1, 'open', 'ai', 'v_1', false, '[]', now(), now(), 0, 'null')`.execute(desk.db);
 await sql`
   insert into conversations (workspace, id, number, status, handler, visitor_id, contact_id, identity_verified, tags,
-    started_at, last_message_at, agent_version, page)
-  select ${large}::text, 'theirs_' || n, n + 1, 'resolved', 'none', 'v_1', 'c_' || n, true, '[]', now(), now(), 0, 'null'
+    started_at, last_message_at, agent_version, page, subject)
+  select ${large}::text, 'theirs_' || n, n + 1, 'resolved', 'none', 'v_1', 'c_' || n, true, '[]', now(), now(), 0, 'null',
+    'Order ' || n
   from generate_series(1, 3000) as n`.execute(desk.db);
 await sql`
   insert into audit (workspace, id, conversation_id, action, agent_version, actor, confirmed_by, input, request, response,
@@ -85,6 +90,12 @@ async function plansOf(ask: (db: Kysely<Database>) => Promise<unknown>, how = "e
 const FIRST_PART = { before: null, limit: 50 };
 const EVERYBODY = { search: "", blocked: null, verified: null };
 
+const listed = (db: Kysely<Database>, search: string) =>
+  listInbox({ ...desk, db }, { workspace: large, teammate: "t_1" }, {
+    ...{ view: viewOfSearch(search), after: null, limit: 50 },
+    target: { replyMinutes: null, businessHours: { timezone: "UTC", days: [] } },
+  });
+
 const THEIRS = { workspace: large, id: "theirs_7", contactId: "c_7", visitorId: "v_1" };
 
 const LAST_YEAR = readFilter(new URLSearchParams("from=2025-11-25&to=2025-11-25"), { timezone: "UTC", today: "" });
@@ -97,8 +108,21 @@ const REPORT = {
 const QUESTIONS: Readonly<Record<string, (db: Kysely<Database>) => Promise<unknown>>> = {
   audit_by_customer: (db) => filterAudit({ db }, workspace, { userId: "u_1" }, FIRST_PART),
   audit_by_outcome: (db) => filterAudit({ db }, workspace, { outcome: "app_error" }, FIRST_PART),
+  audit_by_time: (db) => filterAudit({ db }, large, { until: new Date(0) }, { before: 7, limit: 50 }),
+  audit_by_actor: (db) => filterAudit({ db }, large, { actor: "test" }, FIRST_PART),
+  audit_by_action_and_outcome: (db) =>
+    filterAudit({ db }, large, { action: "get_account", outcome: "frozen" }, FIRST_PART),
+  activities_by_moment: (db) => listActivities({ db }, large, { until: new Date(0) }, { before: 7, limit: 50 }),
+  activities_by_kind: (db) => listActivities({ db }, large, { kind: "role_made" }, FIRST_PART),
+  activities_by_teammate: (db) => listActivities({ db }, large, { teammate: "t_1" }, FIRST_PART),
+  conversations_by_language: (db) => listed(db, "language:it"),
+  conversations_by_channel: (db) => listed(db, "channel:mail"),
+  conversations_by_wait: (db) => readWaiting({ ...desk, db }, { workspace: large, teammate: "t_1" }),
+  contacts_blocked: (db) => listContacts({ db }, large, { ...EVERYBODY, blocked: true }, { after: null, limit: 50 }),
+  contacts_verified: (db) => listContacts({ db }, large, { ...EVERYBODY, verified: true }, { after: null, limit: 50 }),
   audit_by_request: (db) => filterAudit({ db }, workspace, { requestId: "r_1" }, FIRST_PART),
-  audit_by_action: (db) => auditedActions({ db }, workspace),
+  audit_by_action: (db) => filterAudit({ db }, large, { action: "rarely_called" }, FIRST_PART),
+  "audit_by_action(_and_outcome)?": (db) => auditedActions({ db }, workspace),
   messages_running: (db) => endDeadTurns({ ...desk, db }),
   conversations_by_contact: (db) => timelineOf({ db }, THEIRS),
   audit_by_conversation: (db) => timelineOf({ db }, THEIRS),
