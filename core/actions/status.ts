@@ -4,6 +4,7 @@
  * @see docs/reference/mcp.md
  * @module
  */
+import { sql } from "kysely";
 import type { Action } from "../agent/action.ts";
 import type { LiveAgent } from "../agent/live.ts";
 import type { AuditTable } from "../db/tables/actions.ts";
@@ -11,6 +12,7 @@ import type { Desk } from "../desk.ts";
 import { suggestName } from "../nearest.ts";
 import { auditOutcomes, OUTCOMES, outcomesAt } from "../outcomes.ts";
 import { DeskError } from "../problem.ts";
+import type { AuditRecord } from "./audit.ts";
 import { keyOrigins, loadKeys } from "./keys.ts";
 import { type KeyState, keyState } from "./key_state.ts";
 
@@ -71,11 +73,8 @@ async function lastCalls(
   workspace: string,
   { name }: Action,
 ): Promise<ActionStatus["lastCalls"]> {
-  const rows = await desk.db.selectFrom("audit").select(["id", "outcome", "ms"])
-    .where("workspace", "=", workspace).where("action", "=", name)
-    .where("outcome", "in", outcomesAt("answered", "lost"))
-    .orderBy("seq", "desc").limit(COUNTED_MAX)
-    .execute();
+  const newest = { workspace, action: name, outcomes: outcomesAt("answered", "lost"), limit: COUNTED_MAX };
+  const rows = await newestCalls<Pick<AuditRecord, "id" | "outcome" | "ms">>(desk, newest, ["id", "outcome", "ms"]);
   const ok = rows.filter(({ outcome }) => outcome === "ok").length;
   const times = rows.flatMap(({ ms }) => ms ?? []).sort((a, b) => a - b);
   return {
@@ -91,12 +90,37 @@ async function lastError(
   workspace: string,
   { name }: Action,
 ): Promise<ActionStatus["lastError"]> {
-  const row = await desk.db.selectFrom("audit").select(["id", "at", "outcome", "response", "error"])
-    .where("workspace", "=", workspace).where("action", "=", name)
-    .where("outcome", "in", FAULTS)
-    .orderBy("seq", "desc").limit(1)
-    .executeTakeFirst();
+  const [row] = await newestCalls<Pick<AuditRecord, "id" | "at" | "outcome" | "response" | "error">>(
+    desk,
+    { workspace, action: name, outcomes: FAULTS, limit: 1 },
+    ["id", "at", "outcome", "response", "error"],
+  );
   if (row === undefined) return null;
   const { id, at, outcome, response, error } = row;
   return { call: id, at, outcome, status: response?.status ?? null, message: error ?? "" };
+}
+
+type NewestCalls = {
+  readonly workspace: string;
+  readonly action: string;
+  readonly outcomes: readonly string[];
+  readonly limit: number;
+};
+
+/** The newest calls of an action with one of some outcomes: each outcome is a range of the index, so none else is read. */
+async function newestCalls<Row>(
+  { db }: Pick<Desk, "db">,
+  { workspace, action, outcomes, limit }: NewestCalls,
+  columns: readonly (keyof Row & string)[],
+): Promise<readonly Row[]> {
+  const { rows } = await sql<Row>`
+    select ${sql.join(columns.map((column) => sql.ref(`call.${column}`)))}
+    from unnest(${outcomes}::text[]) as wanted(outcome)
+    cross join lateral (
+      select * from audit
+      where audit.workspace = ${workspace} and audit.action = ${action} and audit.outcome = wanted.outcome
+      order by audit.seq desc limit ${limit}
+    ) as call
+    order by call.seq desc limit ${limit}`.execute(db);
+  return rows;
 }

@@ -8,7 +8,7 @@ import { GAP_LIMITS } from "../limits/knowledge.ts";
 import { stem } from "../search/stem.ts";
 import { subjectWords } from "../search/subject.ts";
 import { groupsOf } from "../search/synonyms.ts";
-import { type Gap, listGaps } from "./gaps.ts";
+import { type Gap, listGaps, listOpenQuestions } from "./gaps.ts";
 import { type KnowledgeHit, type SearchDesk, searchKnowledge } from "./search.ts";
 
 /** Gaps that ask the same. */
@@ -50,19 +50,23 @@ export async function listGapGroups(desk: SearchDesk, workspace: string): Promis
 
 /** How many groups of open questions a workspace has. */
 export async function countGapGroups(desk: Pick<Desk, "db">, workspace: string): Promise<number> {
-  return groupGaps(await listGaps(desk, workspace)).length;
+  return groupByWords(await listOpenQuestions(desk, workspace)).length;
 }
 
 /** Groups gaps; the first of a group is the one that the others are like. */
 export function groupGaps(gaps: readonly Gap[]): readonly GapGroup[] {
-  const groups: { readonly terms: ReadonlySet<string>; readonly gaps: Gap[] }[] = [];
+  return groupByWords(gaps).map(groupOf).toSorted((one, other) => other.count - one.count);
+}
+
+function groupByWords<Asked extends Pick<Gap, "question">>(gaps: readonly Asked[]): readonly (readonly Asked[])[] {
+  const groups: { readonly terms: ReadonlySet<string>; readonly gaps: Asked[] }[] = [];
   for (const gap of gaps) {
     const terms = termsOf(gap.question);
     const group = groups.find((one) => one.gaps.length < GAP_LIMITS.keysMax && asksSame(one.terms, terms));
     if (group === undefined) groups.push({ terms, gaps: [gap] });
     else group.gaps.push(gap);
   }
-  return groups.map(({ gaps }) => groupOf(gaps)).toSorted((one, other) => other.count - one.count);
+  return groups.map(({ gaps }) => gaps);
 }
 
 function groupOf(gaps: readonly Gap[]): GapGroup {

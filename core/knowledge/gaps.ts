@@ -59,18 +59,17 @@ export async function recordGap(
 
 /** The open questions, the most frequent first; of a desk with very many, those that were asked last. */
 export async function listGaps({ db }: Pick<Desk, "db">, workspace: string): Promise<readonly Gap[]> {
-  const newest = db.selectFrom("knowledgeGaps").selectAll()
-    .where("workspace", "=", workspace).where("closedAt", "is", null)
-    .orderBy("askedAt", "desc").limit(GAP_LIMITS.readMax);
-  const rows = await db.selectFrom(newest.as("gap"))
-    .leftJoin("conversations as conversation", (join) =>
-      join.onRef("conversation.workspace", "=", "gap.workspace")
-        .onRef("conversation.id", "=", "gap.conversationId"))
-    .select((row) => [
-      "gap.key",
-      row.fn.countAll<string>().as("count"),
-      row.fn.max("gap.askedAt").as("lastAsked"),
-      sql<string>`(array_agg(gap.question order by gap.asked_at desc))[1]`.as("question"),
+  const rows = await openGaps(db, workspace)
+    // One by one: the planner would read all conversations to find those of a thousand questions.
+    .leftJoinLateral(
+      (row) =>
+        row.selectFrom("conversations").select(["id", "number", "contactId", "visitorId"])
+          .whereRef("conversations.workspace", "=", "gap.workspace")
+          .whereRef("conversations.id", "=", "gap.conversationId").where("gap.conversationId", "is not", null).limit(1)
+          .as("conversation"),
+      (join) => join.onTrue(),
+    )
+    .select([
       sql<readonly string[]>`(array_agg(conversation.id order by gap.asked_at desc)
         filter (where conversation.id is not null))[1:${sql.lit(GAP_LIMITS.conversationsMax * 2)}]`.as("ids"),
       sql<readonly number[]>`(array_agg(conversation.number order by gap.asked_at desc)
@@ -78,9 +77,6 @@ export async function listGaps({ db }: Pick<Desk, "db">, workspace: string): Pro
       sql<readonly string[] | null>`(array_agg(distinct coalesce(conversation.contact_id, conversation.visitor_id))
         filter (where conversation.id is not null))[1:${sql.lit(GAP_LIMITS.customersMax)}]`.as("customers"),
     ])
-    .groupBy("gap.key")
-    .orderBy("count", "desc").orderBy("lastAsked", "desc").orderBy("gap.key")
-    .limit(GAP_LIMITS.shownMax)
     .execute();
   return rows.map(({ key, question, count, lastAsked, ids, numbers, customers }) => ({
     key,
@@ -90,6 +86,31 @@ export async function listGaps({ db }: Pick<Desk, "db">, workspace: string): Pro
     count: Number(count),
     conversations: conversationsOf(ids ?? [], numbers ?? []),
   }));
+}
+
+/** As {@linkcode listGaps}, without who asked them and where. */
+export async function listOpenQuestions(
+  { db }: Pick<Desk, "db">,
+  workspace: string,
+): Promise<readonly Pick<Gap, "key" | "question">[]> {
+  return await openGaps(db, workspace).execute();
+}
+
+/** The questions that {@linkcode listGaps} gives, in its order. */
+function openGaps(db: Desk["db"], workspace: string) {
+  const newest = db.selectFrom("knowledgeGaps").selectAll()
+    .where("workspace", "=", workspace).where("closedAt", "is", null)
+    .orderBy("askedAt", "desc").limit(GAP_LIMITS.readMax);
+  return db.selectFrom(newest.as("gap"))
+    .select((row) => [
+      "gap.key",
+      row.fn.countAll<string>().as("count"),
+      row.fn.max("gap.askedAt").as("lastAsked"),
+      sql<string>`(array_agg(gap.question order by gap.asked_at desc))[1]`.as("question"),
+    ])
+    .groupBy("gap.key")
+    .orderBy("count", "desc").orderBy("lastAsked", "desc").orderBy("gap.key")
+    .limit(GAP_LIMITS.shownMax);
 }
 
 /**

@@ -110,16 +110,21 @@ async function dearestConversations(
   workspace: string,
   month: string,
 ): Promise<readonly UsageConversation[]> {
-  return await db.selectFrom("modelRequests as request")
-    .innerJoin("conversations as conversation", (join) =>
-      join.onRef("conversation.workspace", "=", "request.workspace")
-        .onRef("conversation.id", "=", "request.conversationId"))
-    .select(["conversation.number", "conversation.subject"]).select(requestSums)
-    .where("request.workspace", "=", workspace)
-    .where("request.day", ">=", `${month}-01`).where("request.day", "<=", `${month}-31`)
-    .where("request.endedAt", "is not", null)
-    .groupBy(["conversation.number", "conversation.subject"])
+  const dearest = db.selectFrom("modelRequests").select(["workspace", "conversationId"]).select(requestSums)
+    .where("workspace", "=", workspace).where("conversationId", "is not", null)
+    .where("day", ">=", `${month}-01`).where("day", "<=", `${month}-31`)
+    .where("endedAt", "is not", null)
+    .groupBy(["workspace", "conversationId"])
     .orderBy(sql`sum(micros)`, "desc").orderBy(sql`sum(input_tokens + output_tokens)`, "desc")
+    // Some of them may be deleted by now.
+    .limit(USAGE_LIMITS.conversationsShown * 3);
+  return await db.selectFrom(dearest.as("cost"))
+    .innerJoin("conversations as conversation", (join) =>
+      join.onRef("conversation.workspace", "=", "cost.workspace")
+        .onRef("conversation.id", "=", "cost.conversationId"))
+    .select(["conversation.number", "conversation.subject"])
+    .select(["cost.inputTokens", "cost.cachedTokens", "cost.outputTokens", "cost.micros"])
+    .orderBy("cost.micros", "desc").orderBy(sql`cost.input_tokens + cost.output_tokens`, "desc")
     .limit(USAGE_LIMITS.conversationsShown)
     .execute();
 }

@@ -6,6 +6,7 @@
 import type { ListedWorkspace } from "../../../core/teammates/edit_workspaces.ts";
 import { workspaceLabel } from "../../../core/teammates/workspaces.ts";
 import { ProofField } from "../account/fields.tsx";
+import { countText } from "../count_text.ts";
 import { type FormRefusal, NOT_REFUSED } from "../form/refusal_words.ts";
 import { TextField } from "../form/text_field.tsx";
 import { Page, type Shell } from "../layout.tsx";
@@ -44,7 +45,7 @@ export function WorkspacePage({ shell, facts }: { shell: Shell; facts: Workspace
         <FactList
           facts={[
             ["People", workspace.people],
-            ["Conversations", workspace.conversations],
+            ["Conversations", countText(workspace.conversations)],
             [
               "Created",
               <span key="created">

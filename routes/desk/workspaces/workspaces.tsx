@@ -6,6 +6,7 @@
 import type { ListedWorkspace } from "../../../core/teammates/edit_workspaces.ts";
 import { COMPANY_NAME_CHARS_MAX } from "../../../core/settings/settings.ts";
 import { workspaceLabel } from "../../../core/teammates/workspaces.ts";
+import { countText } from "../count_text.ts";
 import type { FormRefusal } from "../form/refusal_words.ts";
 import { TextField } from "../form/text_field.tsx";
 import { Page, type Shell } from "../layout.tsx";
@@ -89,7 +90,7 @@ function WorkspaceTable({ workspaces }: { workspaces: readonly ListedWorkspace[]
               <strong>{workspaceLabel(workspace)}</strong> {workspace.isFirst && <span class="badge">first</span>}
             </td>
             <td data-label="people">{workspace.people}</td>
-            <td data-label="conversations">{workspace.conversations}</td>
+            <td data-label="conversations">{countText(workspace.conversations)}</td>
             <td data-label="created">
               <When at={workspace.createdAt} />
             </td>
