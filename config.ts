@@ -304,7 +304,7 @@ function faultsOfMail({ smtpUrl, imapUrl, mailFrom }: Config): readonly string[]
     return ["SVC_MAIL_FROM: missing; SVC_SMTP_URL needs a sender, such as Acme <support@example.com>."];
   }
   if (smtpUrl === null && mailFrom !== null) {
-    return ["SVC_SMTP_URL: missing; SVC_MAIL_FROM needs the server that its mails are sent by."];
+    return ["SVC_SMTP_URL: missing; SVC_MAIL_FROM needs the server that its emails are sent by."];
   }
   return [];
 }

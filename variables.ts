@@ -166,7 +166,7 @@ export const VARIABLES = {
     desk: true,
     default: null,
     unset: "none",
-    says: "sender of mails by that server, such as Acme <support@example.com>",
+    says: "sender of emails by that server, such as Acme <support@example.com>",
   },
   SVC_TRUST_PROXY: {
     desk: true,

@@ -95,7 +95,7 @@ function checkMail(config: Config): Promise<readonly Finding[]> {
 function checkMailbox({ imap }: Config): readonly Finding[] {
   if (imap === null) return [ok("No mailbox is configured: a workspace receives mail only through its own.")];
   const read = ok(`Mail is read from ${imap.host}:${imap.port}.`);
-  const plain = warn("Mails travel from the mailbox without encryption.", "Leave ?tls=none out of SVC_IMAP_URL.");
+  const plain = warn("Emails travel from the mailbox without encryption.", "Leave ?tls=none out of SVC_IMAP_URL.");
   return imap.tls === "none" ? [read, plain] : [read];
 }
 
@@ -104,7 +104,7 @@ function checkSending({ smtp: server, mailFrom }: Config): readonly Finding[] {
     return [ok("No mail server is configured: workspaces without their own send no mail.")];
   }
   const sent = ok(`Mail is sent by ${server.host}:${server.port}, from ${mailFrom.address}.`);
-  const plain = warn("Mails travel to the mail server without encryption.", "Leave ?tls=none out of SVC_SMTP_URL.");
+  const plain = warn("Emails travel to the mail server without encryption.", "Leave ?tls=none out of SVC_SMTP_URL.");
   return server.tls === "none" ? [sent, plain] : [sent];
 }
 
@@ -125,8 +125,8 @@ const readyAnswer = z.object({
 /** What is said of the extractor of a desk that runs. */
 const EXTRACTOR: Readonly<Record<z.infer<typeof readyAnswer>["extractor"], Finding>> = {
   awake: ok("The extractor is awake."),
-  asleep: ok("The extractor is asleep: the next document or mail starts it."),
-  away: warn("The extractor does not answer: documents and mails wait.", "See its log."),
+  asleep: ok("The extractor is asleep: the next document or email starts it."),
+  away: warn("The extractor does not answer: documents and emails wait.", "See its log."),
 };
 
 async function whoAnswers(host: string, port: number): Promise<readonly Finding[]> {

@@ -63,14 +63,14 @@ const COMMANDS = {
     options: { "dry-run": "alone", workspace: "value" },
   },
   team: {
-    words: "[list | invite <e-mail> [--name <name>] [--role <role>] [--workspace <name>] | " +
-      "reset <e-mail> [--without-second-step]]",
+    words: "[list | invite <email> [--name <name>] [--role <role>] [--workspace <name>] | " +
+      "reset <email> [--without-second-step]]",
     says: "Lists everyone with an account, invites, or makes a link that sets a new password.",
     wordsMax: 2,
     options: { name: "value", role: "value", workspace: "value", "without-second-step": "alone" },
   },
   recover: {
-    words: "<e-mail> [--without-second-step]",
+    words: "<email> [--without-second-step]",
     says: "Prints a link that sets a new password for an owner who is locked out.",
     wordsMax: 1,
     options: { "without-second-step": "alone" },

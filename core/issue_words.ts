@@ -33,7 +33,7 @@ const UNITS: Readonly<Record<string, readonly [one: string, several: string]>> =
 
 /** The texts that have a format, as people call them. */
 const FORMATS: Readonly<Record<string, string>> = {
-  email: "an e-mail address",
+  email: "an email address",
   url: "an address that begins with https://",
   uuid: "a UUID, such as 3f0e8f8e-1c4b-4c6e-9d8a-2b7c1e5a9f10",
   datetime: "a date and time, such as 2026-11-26T08:00:00Z",

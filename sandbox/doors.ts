@@ -137,7 +137,7 @@ export const DOORS = {
     ...DOOR_LIMITS.push,
   },
   mailbox: {
-    description: "Reads mails from the operator's mailbox, or from a workspace's own; it changes nothing there.",
+    description: "Reads emails from the operator's mailbox, or from a workspace's own; it changes nothing there.",
     hosts: "mail",
     reads: true,
     customer: null,
@@ -159,7 +159,7 @@ export const DOORS = {
     ...DOOR_LIMITS.files,
   },
   mail: {
-    description: "Hands mails to the operator's mail server, or to a workspace's own.",
+    description: "Hands emails to the operator's mail server, or to a workspace's own.",
     hosts: "mail",
     reads: false,
     customer: null,

@@ -86,7 +86,7 @@ const URL_CHECKS: Readonly<Record<DoorPolicy["hosts"], UrlCheck>> = {
   site: checkSiteUrl,
   public: checkPublicUrl,
   // Mails have a message of their own (`sandbox/mail/protocol.ts`).
-  mail: () => refused("door", "this door takes mails"),
+  mail: () => refused("door", "this door takes emails"),
   // So have objects (`sandbox/bucket/protocol.ts`), whose addresses are made here.
   bucket: () => refused("door", "this door takes objects"),
 };

@@ -41,7 +41,7 @@ const CASES: readonly (readonly [JsonValue, string])[] = [
   [{ ...good, seats: 1.5 }, "`seats` must be a whole number."],
   [{ ...good, files: ["a", "b", "c"] }, "`files` must have at most 2 entries."],
   [{ ...good, files: [null] }, "`files.0` must be text, not null."],
-  [{ ...good, mail: "x" }, "`mail` must be an e-mail address."],
+  [{ ...good, mail: "x" }, "`mail` must be an email address."],
   [{ ...good, at: "today" }, "`at` must be a date and time, such as 2026-11-26T08:00:00Z."],
   [{ ...good, code: "b" }, "`code` is not written as it should be."],
   [{ ...good, odd: "no" }, "`odd` must not be no."],

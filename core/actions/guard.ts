@@ -91,7 +91,7 @@ export function decide({ context, live, call, keys, callId, marker, now, isMocke
   return { kind: "allowed", action, input: input.value, request: request.value, binding };
 }
 
-const ANONYMOUS = "The customer is not signed in. Ask them to sign in; never look an account up by an id or e-mail " +
+const ANONYMOUS = "The customer is not signed in. Ask them to sign in; never look an account up by an id or email " +
   "that someone typed.";
 
 /** What changes something needs the customer's own yes; a teammate who tries an action out says yes by calling it. */

@@ -21,7 +21,7 @@ export const INPUT_FORMATS = {
   date: { noun: "a date", example: "2027-03-31", fits: isDay },
   "date-time": { noun: "a date and time with its zone", example: "2027-03-31T14:00:00Z", fits: isDateTime },
   time: { noun: "a time of day", example: "14:30", fits: (text) => TIME.test(text) },
-  email: { noun: "an e-mail address", example: "ada@example.com", fits: isEmail },
+  email: { noun: "an email address", example: "ada@example.com", fits: isEmail },
   uri: { noun: "an address with its scheme", example: "https://example.com/page", fits: isUri },
   uuid: {
     noun: "a UUID",

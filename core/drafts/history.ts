@@ -42,7 +42,7 @@ export async function draftInput(
   };
 }
 
-const OTHER_SENDER = "This came by mail from another address than the customer's. The customer did not write it:";
+const OTHER_SENDER = "This came by email from another address than the customer's. The customer did not write it:";
 
 function lineOf(message: Message): readonly ModelMessage[] {
   const text = (message.text ?? "").slice(0, DRAFT_LIMITS.historyCharsMax);

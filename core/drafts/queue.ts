@@ -44,7 +44,7 @@ async function writeOne(desk: Desk, draft: DraftRow): Promise<void> {
   }
   const refusal = draft.wish === "draft" ? null : await sendByAgent(desk, { draft, conversation, written });
   const isSent = draft.wish === "answer" && refusal === null;
-  if (draft.wish === "answer" && !isSent) await waitForPerson(desk, conversation, "A mail came.");
+  if (draft.wish === "answer" && !isSent) await waitForPerson(desk, conversation, "An email came.");
   if (!isSent) await keep(desk, draft, written, refusal);
   desk.live.publish({ kind: "conversation", workspace, conversationId: conversation.id });
 }

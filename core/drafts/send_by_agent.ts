@@ -2,7 +2,7 @@
  * The agent answers a mail itself, where the owner switched it on: once in a conversation, from the knowledge alone, within
  * its rates, and marked as the agent's. Everything else waits for a person.
  *
- * @see docs/decisions/mail.md, "The agent answers a mail once, in the company's words"
+ * @see docs/decisions/mail.md, "The agent answers an email once, in the company's words"
  * @module
  */
 import { sql } from "kysely";
@@ -31,7 +31,7 @@ export async function sendByAgent(
   if (written.kind !== "written") return written.reason;
   if (!written.isGrounded) return "Not every sentence is in the knowledge, so the agent did not send it itself.";
   const { ai } = await readSettings(desk, workspace);
-  if (!ai.enabled || ai.mail !== "answer") return "The agent no longer answers mails itself.";
+  if (!ai.enabled || ai.mail !== "answer") return "The agent no longer answers emails itself.";
   try {
     const n = await desk.db.transaction().execute(async (db) => {
       const within = { ...desk, db };
@@ -95,5 +95,5 @@ export async function overRate(
   if (Number(sent.toSender) >= DRAFT_LIMITS.mailsPerSenderMax) {
     return "The agent has answered this address often today.";
   }
-  return Number(sent.all) >= DRAFT_LIMITS.mailsMax ? "The agent has answered its number of mails for today." : null;
+  return Number(sent.all) >= DRAFT_LIMITS.mailsMax ? "The agent has answered its number of emails for today." : null;
 }

@@ -10,7 +10,7 @@ import type { Desk } from "../desk.ts";
 import { readSettings } from "../settings/settings.ts";
 
 /** The teammate reads why a yes by mail has done nothing. */
-const WAS_ASKED = "The agent had asked for a yes, and a mail is none: nothing was changed.";
+const WAS_ASKED = "The agent had asked for a yes, and an email is none: nothing was changed.";
 
 /**
  * Stores that it waits, with the reason where the agent had it until now: then a question that waits for a yes is over, as at

@@ -104,7 +104,7 @@ function leftOutOfMessage(message: JsonObject): readonly string[] {
     ...objectsOf(message.attachments).map(() => "a file of a message"),
     ...(deleted === true ? ["a message that was deleted"] : []),
     ...(message.status === "failed" ? ["that a message did not arrive"] : []),
-    ...(hasValue(cc_emails) || hasValue(bcc_emails) ? ["other recipients of an e-mail"] : []),
+    ...(hasValue(cc_emails) || hasValue(bcc_emails) ? ["other recipients of an email"] : []),
   ];
 }
 

@@ -27,10 +27,10 @@ export const INTERCOM_FIELDS: ProductFields = {
       owner_id: "who of the team has a contact",
       avatar: "the picture of a contact",
       social_profiles: "profiles of a contact on other websites",
-      unsubscribed_from_emails: "that a contact wants no e-mail",
+      unsubscribed_from_emails: "that a contact wants no email",
       unsubscribed_from_sms: "that a contact wants no text messages",
-      has_hard_bounced: "that e-mail to a contact does not arrive",
-      marked_email_as_spam: "that a contact reported e-mail as spam",
+      has_hard_bounced: "that email to a contact does not arrive",
+      marked_email_as_spam: "that a contact reported email as spam",
       ...Object.fromEntries(
         [
           ...["browser", "browser_version", "browser_language", "os", "android_app_name", "android_app_version"],
@@ -68,7 +68,7 @@ export const INTERCOM_FIELDS: ProductFields = {
       ...["type", "id", "updated_at", "notified_at", "assigned_to", "external_id", "redacted", "metadata", "state"],
       ...["event_details", "app_package_code", "delivered_as", "reply_to", "url", "email_message_metadata"],
     ],
-    noPlace: { tags: "tags of a message", recipients: "other recipients of an e-mail" },
+    noPlace: { tags: "tags of a message", recipients: "other recipients of an email" },
   },
   articles: {
     read: [

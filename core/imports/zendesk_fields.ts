@@ -7,7 +7,7 @@
 import type { ProductFields } from "./field_mapping.ts";
 
 const WHO_HAS_IT = "who of the team has a conversation";
-const ALSO_READ_BY = "other people who got the mail of a conversation";
+const ALSO_READ_BY = "other people who got the email of a conversation";
 const RIGHTS_OF_AGENTS = "rights of an agent";
 
 export const ZENDESK_FIELDS: ProductFields = {

@@ -121,7 +121,7 @@ async function requestFor(
 
 const AUTHORS = {
   customer: "Customer",
-  other: "Another sender, by mail",
+  other: "Another sender, by email",
   ai: "Agent",
   teammate: "Teammate",
   system: "Desk",

@@ -112,13 +112,13 @@ export async function answerAddressQuestion(
 export async function sendTranscript(desk: TranscriptDesk, chat: AskedChat): Promise<void> {
   const mail = await readChatMail(desk, chat);
   if (mail === null || mail.address === null || !mail.transcript) {
-    throw new DeskError("forbidden", "This conversation is not sent by mail.");
+    throw new DeskError("forbidden", "This conversation is not sent by email.");
   }
   const { customer } = chat.session;
   const isLeft = customer?.email !== mail.address;
   const { workspace } = chat.conversation;
   if (isLeft && !await mayMailLeft(desk, workspace, mail.address)) {
-    throw new DeskError("rate_limited", "Too many mails went to this address today.", { retryAfterS: 3600 });
+    throw new DeskError("rate_limited", "Too many emails went to this address today.", { retryAfterS: 3600 });
   }
   const to: TranscriptTo = { address: mail.address, name: isLeft ? null : customer?.name ?? null, isLeft };
   await mailTranscript(desk, chat.conversation, to);

@@ -44,7 +44,7 @@ export async function leaveAddress(
   const { workspace, id } = conversation;
   const address = typed === null ? null : readAddress(typed);
   if (typed !== null && address === null) {
-    throw unmarkedParameter("address", "must be an e-mail address, such as name@example.com.");
+    throw unmarkedParameter("address", "must be an email address, such as name@example.com.");
   }
   if (address !== null) await refuseOften(desk, conversation, address);
   const answer = { address, at: desk.now() };

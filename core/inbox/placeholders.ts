@@ -13,7 +13,7 @@ import type { Caller } from "../teammates/caller.ts";
 export const PLACEHOLDERS = {
   first_name: "The customer's first name",
   name: "The customer's name",
-  email: "The customer's e-mail",
+  email: "The customer's email",
   my_name: "Your name",
   company: "Your company's name",
 } as const;

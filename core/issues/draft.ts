@@ -50,7 +50,7 @@ export async function draftIssue(
   );
   const parts = [
     section("What the customer wrote", words, (text) => quoted(redactText(keyless(text)))),
-    section("What others wrote by mail", others, (text) => quoted(redactText(keyless(text)))),
+    section("What others wrote by email", others, (text) => quoted(redactText(keyless(text)))),
     section("Pages", pages, ({ at, url, title: typed }) => {
       const title = cut(redactText(keyless(typed)), 100);
       return `- ${timeOf(at)} ${redactAddress(keyless(url))}${title === "" ? "" : ` (${title})`}`;

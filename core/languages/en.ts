@@ -63,7 +63,7 @@ export const ENGLISH: Language = {
     nothingChanged: "Nothing was changed.",
     notThisChange: "This change was not made.",
     changeUnknown: "It is not known whether this was changed.",
-    byMail: "By mail from {from}, sender not verified:",
+    byMail: "By email from {from}, sender not verified:",
   },
   nudges: {
     sent: "What you just sent did not go through.",
@@ -112,7 +112,7 @@ export const ENGLISH: Language = {
     stillReading: "I am still reading the help pages. Please try again in a minute.",
     unsure: "I'm not sure what you need. Is it one of these?",
     signIn:
-      "Please sign in first, then ask me again. I never look up an account by an id or e-mail that is typed in the chat.",
+      "Please sign in first, then ask me again. I never look up an account by an id or email that is typed in the chat.",
     done: "Done.",
     found: "Here is what I found.",
     notSetUp: "I can't do that here yet: it is not set up.",

@@ -11,7 +11,7 @@ const REFUSED_AT: Readonly<Record<MailStage, string>> = {
   sign_in: "did not accept the user and password",
   sender: "does not take mail from this sender",
   recipient: "does not take mail to this address",
-  content: "did not take the mail",
+  content: "did not take the email",
 };
 
 /** Before the words of a server. */
@@ -28,7 +28,7 @@ const SAID = "It said:";
 export function describeAnswer(answer: MailAnswer, host: string): string {
   switch (answer.kind) {
     case "accepted":
-      return `${host} took the mail. ${SAID} ${answer.response}`;
+      return `${host} took the email. ${SAID} ${answer.response}`;
     case "rejected": {
       const later = answer.status < 500 ? " yet" : "";
       return `${host} ${REFUSED_AT[answer.stage]}${later}${whyOf(answer)}. ${SAID} ${answer.response}`;
@@ -37,7 +37,7 @@ export function describeAnswer(answer: MailAnswer, host: string): string {
       return `Nothing was sent: ${answer.message}.`;
     case "no_answer":
       return answer.sent
-        ? `${host}: ${answer.message}. The mail may have arrived all the same.`
+        ? `${host}: ${answer.message}. The email may have arrived all the same.`
         : `${host}: ${answer.message}. Nothing was sent.`;
   }
 }

@@ -79,7 +79,7 @@ function senderOf(
 ): Pick<OwnMailServer, "fromAddress" | "fromName"> & { readonly faults: readonly RefusedField[] } {
   const fromAddress = readAddress(typed.fromAddress);
   const fromName = oneLine(onOneLine(typed.fromName), MAIL_LIMITS.nameCharsMax) || null;
-  const says = "must be an e-mail address, such as support@example.com.";
+  const says = "must be an email address, such as support@example.com.";
   return {
     fromAddress: fromAddress ?? "",
     fromName: fromName && storable(fromName),

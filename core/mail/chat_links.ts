@@ -4,7 +4,7 @@
  * A link is for reading and writing as a visitor who is not signed in. It confirms nothing: no yes that is typed there
  * counts and no button runs. It ends with its time, with its conversation, and when the visitor signs in.
  *
- * @see docs/decisions/mail.md, "A link in a mail opens one conversation and confirms nothing"
+ * @see docs/decisions/mail.md, "A link in an email opens one conversation and confirms nothing"
  * @module
  */
 import type { Desk } from "../desk.ts";

@@ -86,14 +86,14 @@ export function undeliveredNote(
 ): { readonly text: string; readonly data: JsonObject } {
   const { why, next } = deliveryWords(code);
   const stopped = isStopped ? " No more mail goes there." : "";
-  return { text: `A mail to ${to} was not delivered: ${why}.${stopped} ${next}`, data: { delivery: { code, said } } };
+  return { text: `An email to ${to} was not delivered: ${why}.${stopped} ${next}`, data: { delivery: { code, said } } };
 }
 
 /** The note of what a provider reports of an address, or a reader of a mail: no more mail goes there. */
 export function stoppedNote(address: string, reason: "bounced" | "complained"): string {
   return reason === "complained"
-    ? `${address} reported a mail of this conversation as spam. No more mail goes there.`
-    : `A mail to ${address} was not delivered: the mail provider reports that the address takes no mail. ` +
+    ? `${address} reported an email of this conversation as spam. No more mail goes there.`
+    : `An email to ${address} was not delivered: the mail provider reports that the address takes no mail. ` +
       `No more mail goes there. ${ASK_ADDRESS}`;
 }
 

@@ -48,14 +48,14 @@ function noteOf(
   { says, answer, isBounce }: FailedAttempt,
   recipient: string,
 ): { readonly text: string; readonly data: JsonObject } {
-  if (answer === null) return { text: `A mail to ${recipient} was not sent. ${says} ${WHO}`, data: {} };
+  if (answer === null) return { text: `An email to ${recipient} was not sent. ${says} ${WHO}`, data: {} };
   const why = answer.kind === "rejected" ? SENDING[answer.stage] : reasonOf(answer);
   if (answer.kind === "rejected" && why === undefined) {
     const code = statusOf(answer.response) ?? (isBounce ? "5.1.1" : null);
     return undeliveredNote(recipient, { code, said: answer.response, isStopped: isBounce });
   }
   return {
-    text: `A mail to ${recipient} was not sent: ${why}. ${WHO}`,
+    text: `An email to ${recipient} was not sent: ${why}. ${WHO}`,
     data: { delivery: { code: null, said: says } },
   };
 }

@@ -22,7 +22,7 @@ export function checkMailFiles(files: readonly Attachment[]): void {
   const megabytes = (bytes / MiB).toFixed(1);
   throw new DeskError(
     "too_large",
-    `The files have ${megabytes} MB together; a mail may have ${MAIL_LIMITS.filesBytesMax / MiB} MB of files.`,
+    `The files have ${megabytes} MB together; an email may have ${MAIL_LIMITS.filesBytesMax / MiB} MB of files.`,
     { fix: "Send them in two answers, or take one out." },
   );
 }

@@ -38,7 +38,7 @@ export async function sendMailAgain(desk: Pick<Desk, "db" | "now">, caller: Call
     .where("workspace", "=", caller.workspace).where("id", "=", id).where("dueAt", "is", null)
     .where("state", "!=", "suppressed").where("kind", "not in", [...SECRET_KINDS])
     .returning("id").executeTakeFirst();
-  if (queued === undefined) throw new DeskError("not_found", "There is no such mail that could be sent again.");
+  if (queued === undefined) throw new DeskError("not_found", "There is no such email that could be sent again.");
 }
 
 /** Removes the mails of all workspaces that are older than they are kept. */

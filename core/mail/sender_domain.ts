@@ -87,7 +87,7 @@ function ownServer(host: string): string {
 
 async function checkDkim(mail: Desk["mail"], domain: string, selector: string): Promise<DomainCheck> {
   if (!/^[A-Za-z0-9](?:[A-Za-z0-9._-]{0,60}[A-Za-z0-9])?$/.test(selector)) {
-    const says = "Your provider signs mails with a key that is published in the DNS. It names a record, such as " +
+    const says = "Your provider signs emails with a key that is published in the DNS. It names a record, such as " +
       `selector1._domainkey.${domain}. Type the part before ._domainkey to check it.`;
     return { name: "DKIM", state: "unknown", says, set: null };
   }
@@ -118,7 +118,7 @@ async function checkDmarc(mail: Desk["mail"], domain: string): Promise<DomainChe
       : { name: "DMARC", state: "wrong", says: `The record names no policy: “${record}”.`, set };
   }
   const says =
-    `${domain} has no DMARC record. It says what becomes of mails that fail both checks above; begin with p=none.`;
+    `${domain} has no DMARC record. It says what becomes of emails that fail both checks above; begin with p=none.`;
   return { name: "DMARC", state: "missing", says, set };
 }
 

@@ -28,7 +28,7 @@ export async function mailInvitation(desk: QueueDesk, mail: LinkMail, by: string
     subject: `${by} invites you to ${team}`,
     says: `${by} invites you to ${team}. Choose a password and join:`,
     button: { label: "Join", url: `${desk.baseUrl}/setup/${mail.token}` },
-    rest: "If you do not know what this is about, ignore this mail.",
+    rest: "If you do not know what this is about, ignore this email.",
   });
 }
 
@@ -39,7 +39,7 @@ export async function mailReset(desk: QueueDesk, mail: LinkMail): Promise<boolea
     subject: "Set a new password",
     says: "Someone, probably you, asked for a new password for your account at the support desk:",
     button: { label: "Set a new password", url: `${desk.baseUrl}/reset/${mail.token}` },
-    rest: "If it was not you, ignore this mail: your password stays as it is.",
+    rest: "If it was not you, ignore this email: your password stays as it is.",
   });
 }
 

@@ -35,7 +35,7 @@ export async function sendTestMail(
     body: {
       blocks: [
         { kind: "paragraph", text: `Hello ${teammate.name},` },
-        { kind: "paragraph", text: "this is the test mail that you asked for. Mail from your desk arrives." },
+        { kind: "paragraph", text: "this is the test email that you asked for. Mail from your desk arrives." },
         { kind: "button", label: "Open the mail settings", url: `${desk.baseUrl}/desk/settings/mail` },
       ],
     },
@@ -46,7 +46,7 @@ export async function sendTestMail(
   }
   const leased = await leaseMail(desk, workspace, added.id);
   // The worker was quicker: it sends the same mail.
-  if (leased === null) return { isSent: true, says: `A mail to ${email} is on its way.` };
+  if (leased === null) return { isSent: true, says: `An email to ${email} is on its way.` };
   const { state, answer } = await sendLeased(desk, leased);
   return { isSent: state === "sent", says: answer ?? "" };
 }

@@ -115,7 +115,7 @@ function userFaults(user: string, password: string, kind: ServerKind): readonly 
   const { userCharsMax } = MAIL_LIMITS;
   if (oneLine(user, userCharsMax) !== user) return [fault("user", `at most ${userCharsMax} characters on one line.`)];
   if (user !== "") return [];
-  if (SERVER_KINDS[kind].needsUser) return [fault("user", "must be given; it is often the e-mail address.")];
+  if (SERVER_KINDS[kind].needsUser) return [fault("user", "must be given; it is often the email address.")];
   return password === "" ? [] : [fault("user", "a password needs a user.")];
 }
 

@@ -37,7 +37,7 @@ export async function makeHook(desk: HookDesk, caller: Caller, typed: TypedHook)
   const { workspace } = caller;
   const address = readAddress(typed.address);
   if (address === null) {
-    const says = "must be an e-mail address, such as support@example.com.";
+    const says = "must be an email address, such as support@example.com.";
     throw refusedForm([{ field: "address", label: "Address", says }]);
   }
   const secret = newOpaque(desk, "", MAIL_IN_LIMITS.secretBytes);

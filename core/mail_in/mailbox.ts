@@ -57,7 +57,7 @@ export async function changeMailbox(
   const wrong = [{
     field: "address",
     label: "Address",
-    says: "must be an e-mail address, such as support@example.com.",
+    says: "must be an email address, such as support@example.com.",
   }];
   const kept = await readMailboxOf(desk, caller.workspace);
   const checked = checkServer(desk, typed, { kind: "imap", before: kept, more: address === null ? wrong : [] });

@@ -64,7 +64,7 @@ export async function messageOf(
 
 /** What was written in it; the whole text where nothing is left of it. */
 function textOf({ read: { said, text, subject } }: ReadyMail): string {
-  const words = said || text || subject || "(a mail without text)";
+  const words = said || text || subject || "(an email without text)";
   const { messageCharsMax } = CONVERSATION_LIMITS;
   return storable(words.length <= messageCharsMax ? words : `${words.slice(0, messageCharsMax - 1).toWellFormed()}…`);
 }

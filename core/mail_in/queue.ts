@@ -16,7 +16,7 @@ import { type MailEnd, type TakeDesk, takeMail } from "./take.ts";
 /** What the worker needs. */
 export function incomingQueue(desk: TakeDesk): OutboxQueue<IncomingMail> {
   return {
-    name: "incoming mails",
+    name: "incoming emails",
     lease: (countMax) =>
       leaseDue(desk, {
         table: "incoming_mails",
@@ -53,7 +53,7 @@ async function readIncoming(desk: TakeDesk, mail: IncomingMail): Promise<void> {
   } catch (error) {
     // The same mail was read at the same moment.
     if (isUniqueViolation(error)) return await end(desk, mail, { state: "ignored", reason: "It came before." });
-    desk.log("error", "A mail could not be taken.", { mail: mail.id, cause: String(error) });
+    desk.log("error", "An email could not be taken.", { mail: mail.id, cause: String(error) });
     await again(desk, mail, "The desk could not take it; its log says why.");
   }
 }

@@ -37,11 +37,11 @@ export async function takeReport(
     .select(["workspace", "recipient", "conversation", "kind"]).where("messageId", "=", report.messageId)
     .$if(within !== null, (query) => query.where("workspace", "=", within ?? ""))
     .executeTakeFirst();
-  if (report === null || sent === undefined) return `It is ${kind} about a mail that the desk does not know.`;
+  if (report === null || sent === undefined) return `It is ${kind} about an email that the desk does not know.`;
   const isAbout = report.recipient === null || isSameAddress(report.recipient, sent.recipient);
   const isComplaint = nature === "complaint";
   if (isComplaint && !COMPLAINTS.has(report.feedback ?? "")) {
-    return `It is a report about a mail to ${sent.recipient}, and no complaint (${report.feedback ?? "unknown"}).`;
+    return `It is a report about an email to ${sent.recipient}, and no complaint (${report.feedback ?? "unknown"}).`;
   }
   const isForGood = isComplaint || report.action !== "delayed" && sent.kind !== "test" && isAddressGone(report.status);
   if (isAbout && isForGood) {
@@ -54,7 +54,7 @@ export async function takeReport(
     const place = { workspace: sent.workspace, conversationId: sent.conversation };
     await noteByMail(desk, place, { id: incoming.id, ...note });
   }
-  return `It is ${kind} about a mail to ${sent.recipient}.`;
+  return `It is ${kind} about an email to ${sent.recipient}.`;
 }
 
 /** What the team reads of a report; null for one that says that the mail arrived, or was passed on. */
@@ -67,7 +67,7 @@ function noteOf(
   const data = { delivery: { code: status, said } };
   const to = isAbout ? address : `${address}, forwarded to ${recipient},`;
   if (action === "delayed") {
-    const text = `A mail to ${to} has not arrived yet. Its server goes on trying, and reports again if it gives up.`;
+    const text = `An email to ${to} has not arrived yet. Its server goes on trying, and reports again if it gives up.`;
     return { text, data };
   }
   return undeliveredNote(to, { ...data.delivery, isStopped: isAbout && isForGood });

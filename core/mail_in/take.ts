@@ -128,7 +128,7 @@ async function noteAutoReply(
   { address }: MailSender,
   { said }: ReadMail,
 ): Promise<void> {
-  const text = `An automatic reply by mail from ${address}:\n${said.slice(0, 500)}`;
+  const text = `An automatic reply by email from ${address}:\n${said.slice(0, 500)}`;
   await noteByMail(desk, { workspace, conversationId: id }, { id: incoming.id, text });
 }
 
@@ -142,6 +142,6 @@ async function passOn(desk: TakeDesk, ready: ReadyMail): Promise<void> {
     await queueDraft(desk, place, { message: message.id, n: message.n, wish: part });
   }
   if (part === "answer") return desk.live.publish({ kind: "conversation", ...place });
-  const reason = conversation.channel === "mail" ? "A mail came." : "The customer's side answered by mail.";
+  const reason = conversation.channel === "mail" ? "An email came." : "The customer's side answered by email.";
   await waitForPerson(desk, conversation, reason);
 }

@@ -15,8 +15,8 @@ const RULES = [
   "one that the desk named last.",
   "State facts about the customer's account only from the result of a function called in this conversation.",
   "Never say that something was changed, sent, booked or refunded unless a function's result or a line of the desk says so.",
-  "Functions act on the signed-in customer alone. Never look up or act on an account that someone names by id or e-mail.",
-  "When a function answers that the customer is not signed in, ask them to sign in. Do not ask for an id or e-mail.",
+  "Functions act on the signed-in customer alone. Never look up or act on an account that someone names by id or email.",
+  "When a function answers that the customer is not signed in, ask them to sign in. Do not ask for an id or email.",
   "Before a function changes something, the chat itself shows the customer what will happen and asks for their yes. So call " +
   "it at once when you know what they want, and never ask for a confirmation in words. Where the company's instructions " +
   "want one before a change, this question is meant.",

@@ -12,7 +12,7 @@ export const OIDC_FAULTS = {
   expired: "This sign-in took too long, or was used already. Try again.",
   declined: "The sign-in provider did not sign you in.",
   unverified_answer: "The sign-in provider's answer could not be verified. Try again, or ask an owner of the desk.",
-  no_verified_email: "The sign-in provider does not confirm your e-mail address. Ask an owner of the desk.",
+  no_verified_email: "The sign-in provider does not confirm your email address. Ask an owner of the desk.",
   not_on_team: "You are not on this team. Ask for an invitation.",
   deactivated: "You were deactivated in this desk. Ask an owner or admin.",
   no_role: "The sign-in provider gives you no role in this desk. Ask an owner of the desk.",
@@ -21,7 +21,7 @@ export const OIDC_FAULTS = {
     "The sign-in provider did not ask you to sign in again, so this confirms nothing. Ask for a link to set a password.",
   other_person: "That is another account of the provider than the one that signs you in here.",
   connected_elsewhere: "This account of the provider is connected to another teammate.",
-  email_of_other: "Your e-mail address is connected to another account of the provider. Ask an owner of the desk.",
+  email_of_other: "Your email address is connected to another account of the provider. Ask an owner of the desk.",
 } as const satisfies Readonly<Record<string, string>>;
 
 /** A reason for which a sign-in fails. */

@@ -164,7 +164,7 @@ export const DIMENSIONS = {
   },
   language: {
     label: "Language",
-    says: "The language of the customer's browser; mails and chats that a teammate began have none.",
+    says: "The language of the customer's browser; emails and chats that a teammate began have none.",
     // A browser may say anything; what is no code of a language is none.
     key: () => orNone(sql`substring(lower(conversation.locale) from '^[a-z]{2,3}(?=-|$)')`),
   },

@@ -58,7 +58,7 @@ export const SETTINGS_SECTIONS = {
   mail_answers: {
     page: "inbox",
     title: "Mail and the AI agent",
-    help: "For mail that a person wrote to your address. Newsletters and automatic mails are not answered.",
+    help: "For mail that a person wrote to your address. Newsletters and automatic emails are not answered.",
   },
   target: { page: "inbox", title: "Reply target" },
   assignment: { page: "inbox", title: "Assignment", help: "Who gets a conversation that the AI agent hands over." },

@@ -44,7 +44,7 @@ const ai = z.strictObject({
     placeholder: "plan\nrole",
   }),
   mail: setting(z.enum(["off", "draft", "answer"]).default("draft"), {
-    label: "When a mail comes",
+    label: "When an email arrives",
     section: "mail_answers",
     control: "cards",
     deskOnly: true,
@@ -204,16 +204,16 @@ const inbox = z.strictObject({
     label: "Mail unread answers after",
     unit: "minutes",
     help:
-      "What a teammate answered and a customer has not seen goes to the e-mail that your app gave, or that they left in " +
+      "What a teammate answered and a customer has not seen goes to the email that your app gave, or that they left in " +
       "the chat.",
     section: "away_mail",
     placeholder: "never",
     deskOnly: true,
   }),
   askAddress: setting(z.boolean().default(true), {
-    label: "Ask visitors for an e-mail",
+    label: "Ask visitors for an email",
     help:
-      "The chat asks once, when a person has the conversation and the customer's e-mail is not known. Unread answers go " +
+      "The chat asks once, when a person has the conversation and the customer's email is not known. Unread answers go " +
       "there. The address is not verified and signs no one in.",
     section: "away_mail",
     deskOnly: true,

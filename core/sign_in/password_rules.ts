@@ -48,7 +48,7 @@ export async function checkPassword(password: string, owner: PasswordOwner): Pro
 
 async function weakness(password: string, owner: PasswordOwner): Promise<string | null> {
   if (isMonotonous(password)) return "This password is a simple sequence.";
-  if (isAboutOwner(password, owner)) return "This password is little more than your e-mail or your company's name.";
+  if (isAboutOwner(password, owner)) return "This password is little more than your email or your company's name.";
   const known = await loadKnownPasswords();
   const isKnown = [password, bareWord(password), repeatedPart(password)].some((word) => known.includes(word));
   return isKnown ? "This password is on the lists that attackers try first." : null;

@@ -71,7 +71,7 @@ export async function addAccount(
     await desk.db.insertInto("accounts").values({ id, email, passwordHash, createdAt: desk.now() }).execute();
   } catch (error) {
     if (!isUniqueViolation(error)) throw error;
-    throw new DeskError("name_taken", "There is an account with this e-mail already.", { cause: error });
+    throw new DeskError("name_taken", "There is an account with this email already.", { cause: error });
   }
   return id;
 }

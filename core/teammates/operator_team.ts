@@ -138,7 +138,7 @@ function placesOf(teams: readonly Team[], email: string): readonly [Place, ...Pl
       .map((member) => ({ workspace: workspace.id, member }))
   );
   if (first !== undefined) return [first, ...others];
-  throw new DeskError("not_found", `No teammate has the e-mail ${email}.`, { fix: "deno task team lists them." });
+  throw new DeskError("not_found", `No teammate has the email ${email}.`, { fix: "deno task team lists them." });
 }
 
 /** Records what the operator did: without a person, and from this server. */

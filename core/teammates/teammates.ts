@@ -34,7 +34,7 @@ export function checkPerson(typed: PersonDetails): PersonDetails {
   const name = typedName(typed.name, TEAMMATE_LIMITS.nameCharsMax);
   if (isEmail(email) && name !== null) return { email, name };
   throw joinRefusals([
-    ...(isEmail(email) ? [] : [wrongField("email", "This is not an e-mail address.")]),
+    ...(isEmail(email) ? [] : [wrongField("email", "This is not an email address.")]),
     ...(name !== null ? [] : [wrongName()]),
   ]);
 }
@@ -92,7 +92,7 @@ export async function addMember(
       .values({ ...member, id, createdAt: desk.now(), deactivatedAt: null, lastSeenAt: null, picture: null }).execute();
   } catch (error) {
     if (!isUniqueViolation(error)) throw error;
-    throw new DeskError("name_taken", "There is a teammate with this e-mail already.", { cause: error });
+    throw new DeskError("name_taken", "There is a teammate with this email already.", { cause: error });
   }
   return { id, workspace, name, role };
 }

@@ -48,7 +48,7 @@ const listContactsTool = defineTool({
   title: "List contacts",
   description: "Everyone who signed in to the app and opened the chat, the one seen last first.",
   input: z.strictObject({
-    search: z.string().max(SEARCH_CHARS_MAX).optional().describe("Words of their name, e-mail or id in the app"),
+    search: z.string().max(SEARCH_CHARS_MAX).optional().describe("Words of their name, email or id in the app"),
     blocked: z.boolean().optional().describe("Only those who are, or are not"),
     verified: z.boolean().optional().describe("Only those whose identity was proven, or was not"),
     limit: z.int().min(1).max(100).default(50).describe("How many, 1-100"),

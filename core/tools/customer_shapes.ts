@@ -16,7 +16,7 @@ export const CONVERSATION_ROW = z.object({
   handler: HANDLER,
   assignee: z.string().nullable().describe("The id of a teammate"),
   assigneeName: z.string().nullable(),
-  customerName: z.string().nullable().describe("Their name, else their e-mail, else their id; null for a visitor"),
+  customerName: z.string().nullable().describe("Their name, else their email, else their id; null for a visitor"),
   identityVerified: z.boolean(),
   lastLine: z.string().nullable().describe(
     "The customer's last words, on one line; a request for a person only where it is all",
@@ -55,11 +55,11 @@ export const MESSAGE = z.object({
   n: z.int().describe("1, 2, 3 … in the conversation"),
   at: TIME,
   author: z.string().describe(
-    "customer, other (by mail, from an address that is not the customer's), ai, teammate or system",
+    "customer, other (by email, from an address that is not the customer's), ai, teammate or system",
   ),
   teammate: z.string().nullable().describe("The id of the teammate who wrote it"),
   by: z.string().nullable().describe("Their name"),
-  from: z.string().nullable().describe("The sender's address of what came by mail, not verified"),
+  from: z.string().nullable().describe("The sender's address of what came by email, not verified"),
   kind: z.string().describe("text, card, press, event, note, …"),
   text: z.string().nullable(),
   attachments: z.array(z.object({ id: z.string(), name: z.string(), type: z.string(), bytes: z.int() })),

@@ -30,8 +30,8 @@ const message = z.strictObject({
     id: z.string(),
     n: z.int().describe("place in the conversation, from 1"),
     author: z.enum(["customer", "other", "ai", "teammate", "system"])
-      .describe("other: by mail, from an address that is not the customer's"),
-    from: z.string().nullable().describe("the sender's address of what came by mail, not verified"),
+      .describe("other: by email, from an address that is not the customer's"),
+    from: z.string().nullable().describe("the sender's address of what came by email, not verified"),
     teammate: z.string().nullable().describe("id of the teammate who wrote it"),
     kind: z.string(),
     text: z.string().nullable(),
@@ -119,7 +119,7 @@ const EVENTS = {
   "conversation.rated": { label: "Conversation rated", when: "A customer rated a conversation.", data: conversation },
   "contact.changed": {
     label: "Contact changed",
-    when: "A contact was added, or their id, e-mail, name, attributes or block changed.",
+    when: "A contact was added, or their id, email, name, attributes or block changed.",
     data: contact,
   },
   "action.made": {

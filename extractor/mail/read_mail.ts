@@ -40,14 +40,14 @@ export async function readMail(bytes: Uint8Array): Promise<MailRead | ExtractFai
       }),
     );
   } catch {
-    return failed("unreadable", "The mail is damaged, or no mail.");
+    return failed("unreadable", "The email is damaged, or it is none.");
   }
 }
 
 function partsOf(mail: Email): MailRead | ExtractFailure {
   const { headers } = mail;
   if (!headers.some(({ key, value }) => MAIL_HEADERS.has(key) && value.trim() !== "")) {
-    return failed("unreadable", "It is not a mail: it does not begin with headers.");
+    return failed("unreadable", "It is not an email: it does not begin with headers.");
   }
   const first = (name: string) => headers.find(({ key }) => key === name)?.value ?? null;
   const header = (name: string) => first(name)?.toLowerCase().trim() ?? null;

@@ -247,7 +247,7 @@ const DOORS: Readonly<Record<string, Probe>> = {
   "door: an object outside the files": () => ask("object_get", { key: "../backups/desk-2026-11-26T030000.backup" }),
   "door: an object of the backups": () => ask("object_put", { key: "files/../../backups/a", sha256: "0".repeat(64) }),
   "door: spans to a collector": () => ask("spans", { spans: [], endpoint: at.evil }),
-  "door: a mail without a password": () => ask("mail", mailTo(null)),
+  "door: an email without a password": () => ask("mail", mailTo(null)),
   "door: remove at the model": () => call(`${at.model}/chat/completions`, { door: "model", method: "DELETE" }),
 };
 

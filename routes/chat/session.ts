@@ -83,7 +83,7 @@ async function linkOf({ desk }: Served, workspace: string, token: string): Promi
 /** A chat that a link has opened is no one's: it cannot become a customer's, and ends with its link. */
 function refuseLink({ session }: ChatRequest): void {
   if (session.link === null) return;
-  throw new DeskError("forbidden", "A conversation that was opened from a mail signs no one in.", {
+  throw new DeskError("forbidden", "A conversation that was opened from an email signs no one in.", {
     fix: "Open the chat on the website.",
   });
 }

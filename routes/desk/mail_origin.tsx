@@ -12,7 +12,7 @@ export function MailOrigin({ id, mail }: { id: string; mail: MailMark }) {
     <div class="mail-origin">
       {subject !== "" && <small class="mail-subject" dir="auto">Subject: {subject}</small>}
       <small>
-        By mail from {name === null ? from : `${name} <${from}>`}, sender not verified
+        By email from {name === null ? from : `${name} <${from}>`}, sender not verified
         {isOther && " · Not the address that the desk wrote to"}
         {sign !== null && ` · Not written by a person (${sign})`}
         {isCut && " · Too large: its end and its files are missing"}
@@ -20,7 +20,7 @@ export function MailOrigin({ id, mail }: { id: string; mail: MailMark }) {
       {leftOut.length > 0 && <small>Files not taken: {leftOut.join("; ")}</small>}
       {whole !== null && (
         <details id={`mail-${id}`}>
-          <summary>The whole mail</summary>
+          <summary>The whole email</summary>
           <pre dir="auto">{whole}</pre>
         </details>
       )}

@@ -106,7 +106,7 @@ function PasswordForm({ facts }: { facts: SignInFacts }) {
     <form method="post" action="/desk/sign-in">
       <input type="hidden" name="next" value={facts.next} />
       <label class="field">
-        <span>E-mail</span>
+        <span>Email</span>
         <input
           name="email"
           type="email"

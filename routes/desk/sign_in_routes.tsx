@@ -37,7 +37,7 @@ export async function signInTeammate(served: Served, asked: FormRequest): Promis
   const page = { news: null, email, next };
   if (member === null) {
     noteFailedSignIn(served, asked, { email, reason: "password" });
-    return await signInAnswer(served, asked, { ...page, fault: "The e-mail or the password is incorrect." });
+    return await signInAnswer(served, asked, { ...page, fault: "The email or the password is incorrect." });
   }
   await tried.wasRight();
   const required = await requiredProvider(served.desk, member.workspace);

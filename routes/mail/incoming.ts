@@ -42,7 +42,7 @@ export async function takePostedMail(served: Served, asked: PlainRequest): Promi
     : await mailIn(posted, headers.get("content-type") ?? "");
   if (mail === null) return Response.json({ stored: "nothing" });
   if (mail.length > bytesMax) {
-    throw new DeskError("too_large", `A mail may have ${bytesMax / 1024 / 1024} MiB at most.`);
+    throw new DeskError("too_large", `An email may have ${bytesMax / 1024 / 1024} MiB at most.`);
   }
   const sourceKey = createHash("sha256").update(mail).digest("hex");
   const isNew = await storeMail(desk, { workspace, source: "webhook", sourceKey, bytes: mail, isCut: false });
@@ -52,7 +52,7 @@ export async function takePostedMail(served: Served, asked: PlainRequest): Promi
 /** The mail in what was posted. @throws DeskError invalid_input with what the provider has to be set to */
 async function mailIn(posted: Uint8Array<ArrayBuffer>, contentType: string): Promise<Uint8Array<ArrayBuffer>> {
   const type = contentType.toLowerCase().split(";")[0]?.trim() ?? "";
-  if (posted.length === 0) throw invalid("The body is empty: it must be a mail.");
+  if (posted.length === 0) throw invalid("The body is empty: it must be an email.");
   if (type === "application/json") return ofJson(posted);
   if (type !== "multipart/form-data" && type !== "application/x-www-form-urlencoded") return posted;
   const form = await new Response(posted, { headers: { "content-type": contentType } }).formData().catch(() => null);
@@ -63,7 +63,7 @@ async function mailIn(posted: Uint8Array<ArrayBuffer>, contentType: string): Pro
     if (field instanceof File) return new Uint8Array(await field.arrayBuffer());
   }
   throw invalid(
-    "The form holds no raw mail. At Mailgun, forward to an address that ends in /mime; at SendGrid, switch on " +
+    "The form holds no raw email. At Mailgun, forward to an address that ends in /mime; at SendGrid, switch on " +
       '"POST the raw, full MIME message".',
   );
 }
@@ -88,7 +88,7 @@ function snsIn(payload: unknown): SnsEnvelope {
 function ofJson(posted: Uint8Array): Uint8Array<ArrayBuffer> {
   const raw = POSTMARK.safeParse(parseBounded(new TextDecoder().decode(posted))).data?.RawEmail;
   if (raw === undefined) {
-    throw invalid('The JSON holds no raw mail. At Postmark, switch on "Include raw email content in JSON payload".');
+    throw invalid('The JSON holds no raw email. At Postmark, switch on "Include raw email content in JSON payload".');
   }
   return new TextEncoder().encode(raw);
 }

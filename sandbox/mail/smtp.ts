@@ -132,7 +132,7 @@ function readFault(error: unknown, signal: AbortSignal): Delivered {
   const isRefused = /ECONNREFUSED|EHOSTUNREACH|ENETUNREACH|refused/i.test(`${code} ${message}`);
   const words = isRefused
     ? "no connection to the mail server"
-    : "the mail server closed the connection before it took the mail";
+    : "the mail server closed the connection before it took the email";
   return { answer: noAnswer("connection", words, !isRefused), isConnected: !isRefused };
 }
 

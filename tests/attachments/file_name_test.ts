@@ -49,7 +49,7 @@ for (const [given, type, shown] of NAMES) {
   });
 }
 
-Deno.test("a mail takes the longest name that a file can have", () => {
+Deno.test("an email takes the longest name that a file can have", () => {
   const longest = fileNameOf(`con.${"👍".repeat(300)}`, { extensions: ["x".repeat(8)] });
   assert.ok(longest.length <= MAIL_LIMITS.fileNameCharsMax, `${longest.length} characters`);
 });

@@ -175,7 +175,7 @@ browserTest("the first owner sets up the desk by its one-time link, and only onc
     await page.goto(desk.setupLink ?? "");
     await checkLooks({ page, errors: [] }, "setup");
     await page.getByLabel("Your name").fill("Ann Owner");
-    await page.getByLabel("E-mail").fill("ann@desk.example");
+    await page.getByLabel("Email").fill("ann@desk.example");
     await page.getByLabel("Password").fill("a sentence is easiest to remember");
     await page.getByRole("button", { name: "Create account" }).click();
     await page.getByRole("heading", { name: "Get started" }).waitFor();

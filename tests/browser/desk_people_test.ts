@@ -151,7 +151,7 @@ deskTest("contacts are found, noted and blocked by keys, and every page of their
   await page.getByRole("link", { name: "Dana Fox" }).focus();
   await page.keyboard.press("Enter");
   await page.getByRole("heading", { name: "Dana Fox" }).waitFor();
-  await page.getByLabel("Notes about them").fill("Prefers e-mail.\nAsk for the order number.");
+  await page.getByLabel("Notes about them").fill("Prefers email.\nAsk for the order number.");
   await page.getByRole("button", { name: "Save notes" }).press("Enter");
   await page.getByText("Saved.").waitFor();
   await page.getByRole("button", { name: "Block", exact: true }).click();

@@ -24,7 +24,7 @@ export async function signInOwner({ page, demo }: Pick<DemoStage, "page" | "demo
   await page.context().addCookies([...sessions.get(demo) ?? []]);
   await page.goto(`${demo.deskUrl}/desk`);
   const inbox = page.getByRole("heading", { name: "Inbox", exact: true });
-  const email = page.getByLabel("E-mail");
+  const email = page.getByLabel("Email");
   await inbox.or(email).first().waitFor();
   if (await email.isVisible()) await fillInForm(page, demo);
   const cookies = await page.context().cookies(demo.deskUrl);
@@ -38,7 +38,7 @@ export async function signInOwnerAnew({ page, demo }: Pick<DemoStage, "page" | "
 }
 
 async function fillInForm(page: Page, { owner }: RunningDemo): Promise<void> {
-  await page.getByLabel("E-mail").fill(owner.email);
+  await page.getByLabel("Email").fill(owner.email);
   await page.getByLabel("Password").fill(owner.password);
   await page.getByRole("button", { name: "Sign in" }).click();
   await page.getByRole("heading", { name: "Inbox", exact: true }).waitFor();

@@ -75,7 +75,7 @@ async function setUp({ page, click }: Day, link: string): Promise<void> {
   await page.goto(link);
   await page.getByLabel("Your name").fill("Ann Owner");
   await page.getByLabel("Company").fill("Bloom");
-  await page.getByLabel("E-mail").fill("ann@bloom.example");
+  await page.getByLabel("Email").fill("ann@bloom.example");
   await page.getByLabel("Password").fill("a sentence is easiest to remember");
   await click(page.getByRole("button", { name: "Create account" }));
   await page.getByText("1 of 6 done").waitFor();

@@ -64,14 +64,14 @@ browserTest(
       writeAsTeammate(desk, caller, 1, { kind: "reply", clientId: crypto.randomUUID(), text });
     const chat = await openPage(browser, `${url}/widget?key=${workspace.widgetKey}`, { ...PHONE, locale: "en" });
     await chat.getByRole("button", { name: "Talk to a person" }).first().click();
-    const form = chat.getByRole("form", { name: "May we answer by e-mail if you leave?" });
+    const form = chat.getByRole("form", { name: "May we answer by email if you leave?" });
     await form.waitFor();
     await look(chat, "mail-chat-asks-phone");
-    const field = form.getByLabel("E-mail");
+    const field = form.getByLabel("Email");
     await field.focus();
     await chat.keyboard.type("ada");
     await chat.keyboard.press("Enter");
-    await chat.getByRole("alert").getByText("Write a whole e-mail address").waitFor();
+    await chat.getByRole("alert").getByText("Enter a full email address").waitFor();
     assert.equal(await field.getAttribute("aria-invalid"), "true");
     await look(chat, "mail-chat-fault-phone");
     await chat.keyboard.type("@example.com");
@@ -92,7 +92,7 @@ browserTest(
     await look(drawn, "mail-away-phone", MAIL_RULES);
 
     const linked = await openPage(browser, link, { ...PHONE, locale: "en" });
-    await linked.getByText("You opened this conversation from a mail.").waitFor();
+    await linked.getByText("You opened this conversation from an email.").waitFor();
     await linked.getByText("Your parcel left today.").waitFor();
     assert.equal(await linked.locator(".past").count(), 0, "a link opens one conversation, and lists no other");
     await look(linked, "mail-chat-linked-phone");
@@ -123,10 +123,10 @@ browserTest("a conversation that is over is mailed on request", async (browser) 
   await desk.db.updateTable("conversations").set({ status: "resolved", resolvedAt: desk.now() })
     .where("workspace", "=", workspace.id).execute();
   await chat.reload();
-  const form = chat.getByRole("form", { name: "Send me this conversation by e-mail" });
+  const form = chat.getByRole("form", { name: "Send me this conversation by email" });
   await form.waitFor();
   await look(chat, "mail-chat-transcript-laptop");
-  await form.getByLabel("E-mail").fill("ada@example.com");
+  await form.getByLabel("Email").fill("ada@example.com");
   await chat.keyboard.press("Enter");
   await chat.getByRole("status").getByText("The conversation is on its way to ada@example.com.").waitFor();
   await chat.setViewportSize(PHONE.viewport);

@@ -27,7 +27,7 @@ browserTest("an owner sets single sign-on, signs in with it, and requires it", (
 async function play(stage: OidcStage, page: Page, errors: string[]): Promise<void> {
   const settings = `${stage.url}/desk/settings/sign-in`;
   await page.goto(settings);
-  await page.getByLabel("E-mail").fill(stage.emailOf("Ada"));
+  await page.getByLabel("Email").fill(stage.emailOf("Ada"));
   await page.getByLabel("Password").fill("a sentence is easy to keep");
   await page.getByRole("button", { name: "Sign in" }).click();
   await page.getByText(stage.redirectUri, { exact: true }).waitFor();

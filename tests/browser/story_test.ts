@@ -142,7 +142,7 @@ storyTest("a signed-out visitor is asked to sign in, whatever id they type", {},
   await stage.open();
   await stage.say(ASK);
   await chat.getByText(/sign in/).first().waitFor();
-  await stage.say("My id is cus_101 and my e-mail is ada@plotline.example, what plan am I on?");
+  await stage.say("My id is cus_101 and my email is ada@plotline.example, what plan am I on?");
   await chat.getByText(/sign in/).nth(1).waitFor();
   assert.equal(await chat.locator(".card").count(), 0);
   assert.doesNotMatch(await chat.locator("main").innerText(), /Starter|\$12|3 of 5/);

@@ -12,7 +12,7 @@ const PASSWORD = "a sentence is easy to keep";
 async function join(stage: DemoStage, owner: Page, name: string, role: string): Promise<Page> {
   await owner.goto(`${stage.demo.deskUrl}/desk/settings/team`);
   await owner.getByRole("link", { name: "Invite a teammate" }).click();
-  await owner.getByLabel("E-mail").fill(`${name.toLowerCase()}@example.com`);
+  await owner.getByLabel("Email").fill(`${name.toLowerCase()}@example.com`);
   await owner.getByLabel("Name").fill(name);
   await owner.getByRole("radio", { name: new RegExp(`^${role}`) }).check();
   await owner.getByRole("button", { name: "Create invitation" }).click();

@@ -40,7 +40,7 @@ browserTest(
     const email = served.emailOf("Ada");
     const signIn = async (on: Page, password: string) => {
       await on.goto(`${at}/desk/sign-in?next=/desk/profile/two-step`);
-      await on.getByLabel("E-mail").fill(email);
+      await on.getByLabel("Email").fill(email);
       await on.getByLabel("Password").fill(password);
       await on.getByRole("button", { name: "Sign in" }).click();
     };

@@ -29,7 +29,7 @@ export const FORM_CARD: CardNode = {
       type: "Col",
       gap: 1,
       children: [
-        { type: "Label", value: "E-mail", fieldName: "email" },
+        { type: "Label", value: "Email", fieldName: "email" },
         { type: "Input", name: "email", inputType: "email", required: true, placeholder: "you@example.com" },
       ],
     },

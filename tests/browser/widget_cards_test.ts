@@ -64,7 +64,7 @@ stageTest("every field of a form can be filled in and sent with the keyboard alo
   await tabTo(stage, card.getByRole("textbox", { name: "trip title" }), "Shift+Tab");
   await keyboard.press("Control+A");
   await keyboard.type("Winter");
-  await tabTo(stage, card.getByRole("textbox", { name: "E-mail" }));
+  await tabTo(stage, card.getByRole("textbox", { name: "Email" }));
   await keyboard.type("kim@example.com");
   await tabTo(stage, card.getByRole("spinbutton", { name: "Guests" }));
   await keyboard.press("ArrowUp");
@@ -108,7 +108,7 @@ stageTest("a form with a fault is not sent, and shows which field it is", WIDE, 
   await stage.open();
   const card = await show(stage, "form");
   await card.getByRole("button", { name: "Book it" }).click();
-  const email = card.getByRole("textbox", { name: "E-mail" });
+  const email = card.getByRole("textbox", { name: "Email" });
   assert.equal(await isFocused(stage, email.and(card.locator(":invalid"))), true);
   await email.fill("kim@example.com");
   await card.getByRole("button", { name: "Book it" }).click();
@@ -123,7 +123,7 @@ stageTest("a double press is one call, and its card waits with it", WIDE, async 
   const { desk, chat, page } = stage;
   await stage.open();
   const card = await show(stage, "form");
-  await card.getByRole("textbox", { name: "E-mail" }).fill("kim@example.com");
+  await card.getByRole("textbox", { name: "Email" }).fill("kim@example.com");
   await card.getByRole("checkbox").check();
   const book = card.getByRole("button", { name: "Book it" });
   await book.dblclick();
@@ -331,7 +331,7 @@ const SPOKEN: { readonly [card: string]: readonly (readonly [string, string])[] 
   reading: [["group", "Weekend in the hills"], ["image", "Mountains at dusk"], ["link", "list"]],
   form: [
     ["textbox", "trip title"],
-    ["textbox", "E-mail"],
+    ["textbox", "Email"],
     ["spinbutton", "Guests"],
     ["Date", "Arrival"],
     ["combobox", "Choose a room"],

@@ -53,7 +53,7 @@ storyTest("an owner makes a workspace, works in it, comes back and removes it", 
 async function joinAsViewer(stage: DemoStage): Promise<Page> {
   const { page: owner, demo } = stage;
   await owner.goto(`${demo.deskUrl}/desk/settings/team/invite`);
-  await owner.getByLabel("E-mail").fill("vera@example.com");
+  await owner.getByLabel("Email").fill("vera@example.com");
   await owner.getByLabel("Name").fill("Vera");
   await owner.getByRole("radio", { name: /^Viewer/ }).check();
   await owner.getByRole("button", { name: "Create invitation" }).click();

@@ -56,7 +56,7 @@ Deno.test("team lists, invites and resets without a running desk", async () => {
   assert.equal(mia.role, "admin");
   const reset = await run("reset", "MIA@example.com");
   await onDesk((desk) => resetByLink(desk, tokenIn(reset), { password: "another sentence to keep" }));
-  await assert.rejects(run("reset", "nobody@example.com"), /No teammate has the e-mail nobody@example\.com/);
+  await assert.rejects(run("reset", "nobody@example.com"), /No teammate has the email nobody@example\.com/);
   await assert.rejects(run("recover", "mia@example.com"), /mia@example\.com is not an owner/);
 });
 

@@ -83,7 +83,7 @@ const SEARCHES: readonly (readonly [Partial<ContactFilter>, readonly string[]])[
   [{ verified: false }, ["Never"]],
 ];
 
-Deno.test("listContacts finds by name, e-mail and id, and by filters", async () => {
+Deno.test("listContacts finds by name, email and id, and by filters", async () => {
   const workspace = await workspaceOf(PEOPLE);
   for (const [filter, names] of SEARCHES) {
     assert.deepEqual((await namesOf(workspace, filter)).sort(), names, JSON.stringify(filter));

@@ -77,7 +77,7 @@ async function scene(part: "off" | "draft" | "answer" | null, steps: readonly Sc
   return { workspace, caller, script, come, draft, shown, conversation, mails, set };
 }
 
-Deno.test("a mail waits for a person at once, and a draft with its sources comes beside it; only a person sends it", async () => {
+Deno.test("an email waits for a person at once, and a draft with its sources comes beside it; only a person sends it", async () => {
   const { come, draft, shown, conversation, mails, caller, workspace } = await scene(null);
   await come();
   assert.equal((await conversation()).status, "waiting");
@@ -114,7 +114,7 @@ Deno.test("the built-in agent drafts what the knowledge says, and nothing where 
   await draft();
   const ready = await shown();
   assert.match(ready?.text ?? "", /within thirty days/);
-  assert.match(ready?.text ?? "", /Refunds: https:\/\/help\.acme\.example\/refunds/, "a mail shows no Markdown");
+  assert.match(ready?.text ?? "", /Refunds: https:\/\/help\.acme\.example\/refunds/, "an email shows no Markdown");
   assert.equal(ready?.sources.length, 1);
   await come({ subject: "Hi", text: "Do you like penguins?" });
   await draft();

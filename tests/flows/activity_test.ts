@@ -142,7 +142,7 @@ for (const form of ["text", "json"] as const) {
   });
 }
 
-Deno.test("what was typed for an e-mail is logged where it is one alone: it may be the password", async () => {
+Deno.test("what was typed for an email is logged where it is one alone: it may be the password", async () => {
   written.length = 0;
   const stranger = openDeskBrowser(served.url, "203.0.113.98");
   for (const email of ["correct horse battery", "mia@example.com"]) {
@@ -154,7 +154,7 @@ Deno.test("what was typed for an e-mail is logged where it is one alone: it may 
   assert.match(lines, /mia@example\.com/);
 });
 
-Deno.test("a failed sign-in is recorded after its answer, whose time says nothing about the e-mail", async () => {
+Deno.test("a failed sign-in is recorded after its answer, whose time says nothing about the email", async () => {
   const owner = await served.signIn("Eva", "owner");
   await owner.get("/desk");
   const before = await newest(1);

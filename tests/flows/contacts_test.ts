@@ -54,7 +54,7 @@ Deno.test("the list finds a contact, and their page says who they are and what t
   assert.doesNotMatch(found, /u_other/);
   assert.match(textOf((await vic.get(`${LIST}?q=nobody+here`)).html), /No matching contacts/);
   const page = textOf((await vic.get(at)).html);
-  assert.match(page, /Name u_find .*hello .*E-mail u_find@example\.com .*Id in your app u_find .*Seats used 3/);
+  assert.match(page, /Name u_find .*hello .*Email u_find@example\.com .*Id in your app u_find .*Seats used 3/);
   assert.equal((await vic.get(`${LIST}?after=nonsense&blocked=maybe`)).status, 200);
 });
 
@@ -126,13 +126,13 @@ Deno.test("each role may do what the roles table says", async () => {
   assert.equal((await owner.get(at)).status, 200);
 });
 
-Deno.test("a sender of mails with the address of a verified customer is shown as someone who may be another", async () => {
+Deno.test("a sender of emails with the address of a verified customer is shown as someone who may be another", async () => {
   const { id } = await customer("twin");
   const sender = await contactOfAddress(desk, workspace.id, { address: "twin@example.com", name: "Name twin" });
   const row = (html: string, of: string) => textOf(html.split("<tr>").find((part) => part.includes(of)) ?? "");
   const { html } = await owner.get(`${LIST}?q=twin@example.com`);
-  assert.match(row(html, sender.id), /not verified.*from the e-mail of a verified customer\. It may be someone else/);
+  assert.match(row(html, sender.id), /not verified.*from the email of a verified customer\. It may be someone else/);
   assert.doesNotMatch(row(html, id), /not verified|someone else/);
   assert.match(textOf((await owner.get(`${LIST}/${sender.id}`)).html), /Name twin not verified/);
-  assert.match(textOf(html), /and people who wrote a mail/);
+  assert.match(textOf(html), /and people who wrote an email/);
 });

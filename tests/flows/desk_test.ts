@@ -51,7 +51,7 @@ async function signsIn({ desk, browser }: Scene): Promise<void> {
   const unknown = await other.send("/desk/sign-in", { email: "nobody@example.com", password: "not my password" });
   for (const { status, html } of [wrong, unknown]) {
     assert.equal(status, 400);
-    assert.match(textOf(html), /The e-mail or the password is incorrect\./);
+    assert.match(textOf(html), /The email or the password is incorrect\./);
   }
   assert.equal(other.cookie(), "");
   const right = await other.send("/desk/sign-in", { ...OWNER, next: "/desk/mcp" });

@@ -67,7 +67,7 @@ Deno.test("nothing is asked and nothing is sent where mail is not set up", async
   const nora = await at.signIn("Nora");
   assert.match(
     (await nora.get("/desk/settings/notifications")).html,
-    /Ask visitors for an e-mail[^]*Mail is not set up\./,
+    /Ask visitors for an email[^]*Mail is not set up\./,
   );
   assert.match((await nora.get("/desk/settings/mail")).html, /Outgoing mail is not set up\./);
   state.isOn = true;
@@ -250,7 +250,7 @@ Deno.test("a stopped address gets nothing", async () => {
   assert.deepEqual(await chat.mails(), []);
 });
 
-Deno.test("the chat names a customer's own address only while mails go there", async () => {
+Deno.test("the chat names a customer's own address only while emails go there", async () => {
   const chat = await waiting();
   const conversation = await chat.row();
   const email = "kim@example.com";

@@ -37,7 +37,7 @@ async function hook() {
   return { path, post };
 }
 
-Deno.test("each provider's way of posting a mail comes to the same message", async () => {
+Deno.test("each provider's way of posting an email comes to the same message", async () => {
   const { post } = await hook();
   const raw = (text: string) => new TextDecoder().decode(mailOf({ text, subject: text }));
   const form = (field: string, text: string) => {
@@ -56,11 +56,11 @@ Deno.test("each provider's way of posting a mail comes to the same message", asy
   for (const name of ["Raw", "Mailgun", "SendGrid", "Postmark"]) assert.ok(textOf(html).includes(name), name);
   const number = /\/desk\/inbox\/(\d+)/.exec(html)?.[1] ?? "";
   const thread = textOf((await admin.get(`/desk/inbox/${number}`)).html);
-  assert.match(thread, /By mail from Kim <kim@example\.org>, sender not verified/);
+  assert.match(thread, /By email from Kim <kim@example\.org>, sender not verified/);
   assert.match(thread, /Subject: (?:Raw|SendGrid|Mailgun|Postmark)/);
 });
 
-Deno.test("Amazon SES delivers a mail in a signed message of SNS", async () => {
+Deno.test("Amazon SES delivers an email in a signed message of SNS", async () => {
   const { post } = await hook();
   const sns = (message: unknown) => post(JSON.stringify(message), SNS_HEADERS);
   const received = (content: string | undefined, encoding = "BASE64") =>
@@ -131,7 +131,7 @@ Deno.test("an admin enters a mailbox and reads whether it works; no one else may
   assert.equal((await viewer.get(PATH)).status, 403);
 });
 
-Deno.test("a mail without a sender and bytes that are no mail are called what they are", async () => {
+Deno.test("an email without a sender and bytes that are no mail are called what they are", async () => {
   const { post } = await hook();
   const noSender = new TextDecoder().decode(mailOf({ subject: "Who am I?" })).replace(
     /^(?:From|Date|Message-ID): .*\r\n/gm,
@@ -142,11 +142,11 @@ Deno.test("a mail without a sender and bytes that are no mail are called what th
   await readAll(at.desk);
   const page = textOf((await admin.get(PATH)).html);
   assert.match(page, /No sender Who am I\? · It names no sender \(From\) that could be answered\./);
-  assert.match(page, /No sender It is not a mail: it does not begin with headers\./);
+  assert.match(page, /No sender It is not an email: it does not begin with headers\./);
   assert.doesNotMatch(page, /Not read yet/);
 });
 
-Deno.test("the reply box says where an answer to a mail goes, or why it cannot be sent, before anyone writes", async () => {
+Deno.test("the reply box says where an answer to an email goes, or why it cannot be sent, before anyone writes", async () => {
   const { post } = await hook();
   await post(mailOf({ from: "lin@example.org" }));
   await readAll(at.desk);
@@ -162,7 +162,7 @@ Deno.test("the reply box says where an answer to a mail goes, or why it cannot b
     ...{ workspace: at.workspace.id, host: "smtp.example.com", port: 465, tls: "tls", userName: null },
     ...{ password: json(null), fromAddress: "help@acme.example", fromName: null, version: 1 },
   }).execute();
-  assert.match(textOf(await box(teammate)), /Goes to lin@example\.org by mail\./);
+  assert.match(textOf(await box(teammate)), /Goes to lin@example\.org by email\./);
   assert.doesNotMatch(textOf((await admin.get(PATH)).html), /Answers cannot be sent/);
   await suppress(at.desk, at.workspace.id, "lin@example.org", "bounced");
   assert.match(textOf(await box()), /A mail server said that lin@example\.org does not exist, so this answer cannot/);

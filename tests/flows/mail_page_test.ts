@@ -59,7 +59,7 @@ Deno.test("an admin sets the workspace's own server, whose password no one reads
       [{ port: "0" }, /Must be a number/],
       [{ tls: "none" }, /SVC_ALLOW_PRIVATE/],
       [{ password: "abc" }, /4 to /],
-      [{ fromAddress: "nobody" }, /Must be an e-mail address/],
+      [{ fromAddress: "nobody" }, /Must be an email address/],
       [{ user: "" }, /A password needs a user/],
     ] as const
   ) {
@@ -83,7 +83,7 @@ Deno.test("an admin sets the workspace's own server, whose password no one reads
   assert.match(textOf((await admin.get(PATH)).html), /those go by the installation's server\./);
   operator = null;
   const tested = await admin.send(`${PATH}/test`, {});
-  assert.match(textOf(tested.html), /The test mail is sent\..*smtp\.example\.com took the mail/s);
+  assert.match(textOf(tested.html), /The test email is sent\..*smtp\.example\.com took the email/s);
   const request = requests.at(-1);
   assert.ok(request?.server.kind === "own" && request.server.password !== null);
   assert.deepEqual([request.server.host, request.server.from, request.to.address], [
@@ -206,16 +206,16 @@ function lastMail(): string {
   return (smtp.mails.at(-1)?.raw ?? "").replaceAll("=\r\n", "").replaceAll("=3D", "=");
 }
 
-Deno.test("an invitation goes by mail, and the link in it is nowhere in the database afterwards", async () => {
+Deno.test("an invitation goes by email, and the link in it is nowhere in the database afterwards", async () => {
   operator = OPERATOR;
   const owner = await at.signIn("Ina", "owner");
-  assert.match(textOf((await owner.get("/desk/settings/team/invite")).html), /goes to them by mail/);
+  assert.match(textOf((await owner.get("/desk/settings/team/invite")).html), /goes to them by email/);
   const made = await owner.send("/desk/settings/team/invite", {
     email: "new@example.com",
     name: "Nele",
     role: "admin",
   });
-  assert.match(textOf(made.html), /on its way to them by mail/);
+  assert.match(textOf(made.html), /on its way to them by email/);
   await sendDue();
   const token = /\/setup\/([\w-]{43})/.exec(lastMail())?.[1] ?? "";
   assert.ok(made.html.includes(token), "the page shows the same link");
@@ -223,7 +223,7 @@ Deno.test("an invitation goes by mail, and the link in it is nowhere in the data
   assert.deepEqual([kept?.state, kept?.text, kept?.html], ["sent", "", ""]);
   await assert.rejects(
     sendMailAgain(at.desk, await testCaller(at.desk, at.workspace.id), kept?.id ?? ""),
-    /no such mail/,
+    /no such email/,
   );
   operator = null;
   assert.match(textOf((await owner.get("/desk/settings/team/invite")).html), /Mail is not set up, so no mail is sent/);
@@ -231,7 +231,7 @@ Deno.test("an invitation goes by mail, and the link in it is nowhere in the data
   assert.match(textOf(without.html), /Send them this link/);
 });
 
-Deno.test("a forgotten password is reset by mail, and the answer is the same for an unknown e-mail", async () => {
+Deno.test("a forgotten password is reset by email, and the answer is the same for an unknown email", async () => {
   operator = null;
   const anybody = openDeskBrowser(at.url, "192.0.2.200");
   assert.match(textOf((await anybody.get("/desk/sign-in")).html), /An owner or admin of your desk can give you a link/);

@@ -108,7 +108,7 @@ async function poll(): Promise<void> {
   await readAll(desk);
 }
 
-Deno.test("a visitor who left is answered by mail, answers by mail, and comes back by the link", async () => {
+Deno.test("a visitor who left is answered by email, answers by email, and comes back by the link", async () => {
   const admin = await testCaller(desk, workspace.id);
   const typed = { host: "imap.acme.example", port: "993", tls: "tls", user: "desk", password: IMAP_USER.password };
   await changeMailbox(desk, admin, { ...typed, address: DESK_ADDRESS, takesTags: true }, 0);
@@ -122,7 +122,10 @@ Deno.test("a visitor who left is answered by mail, answers by mail, and comes ba
     .where("workspace", "=", workspace.id).executeTakeFirstOrThrow();
   const tom = await at.signIn("Tom", "teammate");
   const inbox = `/desk/inbox/${number}`;
-  assert.match(textOf((await tom.get(inbox)).html), /Unread after 10 minutes, it goes to linda@example\.org by mail\./);
+  assert.match(
+    textOf((await tom.get(inbox)).html),
+    /Unread after 10 minutes, it goes to linda@example\.org by email\./,
+  );
   const reply = (text: string) => tom.send(`${inbox}/reply`, { kind: "reply", clientId: crypto.randomUUID(), text });
   assert.equal((await reply("Shall I upgrade you to Pro?")).status, 303);
 
@@ -163,8 +166,8 @@ Deno.test("a visitor who left is answered by mail, answers by mail, and comes ba
   }));
   assert.deepEqual(facts, [{ status: "waiting", handler: "human", identityVerified: false, contactId: null }]);
   const calls = await desk.db.selectFrom("audit").select("id").where("workspace", "=", workspace.id).execute();
-  assert.deepEqual(calls, [], "a yes by mail runs nothing");
-  assert.match(textOf((await tom.get(inbox)).html), /By mail from Linda <linda@example\.org>, sender not verified/);
+  assert.deepEqual(calls, [], "a yes by email runs nothing");
+  assert.match(textOf((await tom.get(inbox)).html), /By email from Linda <linda@example\.org>, sender not verified/);
 
   await reply("Only you can do that, in the app.");
   desk.pass(11 * MINUTE);

@@ -58,7 +58,7 @@ Deno.test("GET /desk/waiting lists what waits for its reader alone, without the 
 Deno.test("a teammate chooses what they are notified of, and a viewer reads that there is nothing to choose", async () => {
   const choices = textOf((await ann.get(PAGE)).html);
   assert.match(choices, /Mail is not set up, so nothing is sent yet: an owner or admin sets it up in Settings, Mail\./);
-  assert.match(choices, /counted without a sound, a notification or a mail\./);
+  assert.match(choices, /counted without a sound, a notification or an email\./);
   const { status, location } = await ann.send(PAGE, {
     watches: "all",
     desktop: "on",

@@ -72,7 +72,7 @@ Deno.test("with several workspaces, the sign-in page shows a company only where 
     assert.deepEqual(brandOf(await open(stage, `${SIGN_IN}?workspace=unknown`)), UNNAMED);
   }));
 
-Deno.test("with several providers, those of an e-mail's domain are found by it, and no others are shown", () =>
+Deno.test("with several providers, those of an email's domain are found by it, and no others are shown", () =>
   withAcme(async (stage) => {
     const { id: other } = await testWorkspace(stage.desk);
     await addProvider(stage, stage.workspace.id, "Acme ID", ["acme.example"]);
@@ -88,9 +88,9 @@ Deno.test("with several providers, those of an e-mail's domain are found by it, 
     assert.match(found.html, new RegExp(`/desk/sign-in/oidc/${other}/start\\?next=%2Fdesk%2Fprofile`));
     for (
       const [email, says] of [
-        ["ann@elsewhere.example", /No sign-in provider is set up for this e-mail/],
-        ["", /Type your e-mail first/],
-        ["globex.example", /Type your e-mail first/],
+        ["ann@elsewhere.example", /No sign-in provider is set up for this email/],
+        ["", /Type your email first/],
+        ["globex.example", /Type your email first/],
       ] as const
     ) {
       const refused = await browser.send(`${SIGN_IN}/oidc`, { email, next: "/desk" });

@@ -41,7 +41,7 @@ async function join(by: DeskBrowser, name: string, role: string) {
 
 const statusOf = async (browser: DeskBrowser, path: string) => (await browser.get(path)).status;
 
-Deno.test("an invited person joins with the invitation's e-mail and role, once", async () => {
+Deno.test("an invited person joins with the invitation's email and role, once", async () => {
   const owner = await served.signIn("Olga", "owner");
   const mia = await join(owner, "Mia", "teammate");
   assert.equal(await statusOf(newBrowser(), mia.path), 404, "the link works once");
@@ -58,7 +58,7 @@ Deno.test("an invitation is refused in words, with what was typed, and withdrawn
   const bad = await owner.send(`${TEAM}/invite`, { email: "nowhere", name: "Ned", role: "viewer" });
   assert.equal(bad.status, 400);
   assert.match(bad.html, /aria-invalid="true"/, "the wrong field is marked");
-  assert.match(textOf(bad.html), /not an e-mail address/);
+  assert.match(textOf(bad.html), /not an email address/);
   assert.match(bad.html, /value="Ned"/);
   const strange = await owner.send(`${TEAM}/invite`, { email: "ned@example.com", name: "Ned", role: "king" });
   assert.match(textOf(strange.html), /role: must be one of/);

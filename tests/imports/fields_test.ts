@@ -154,7 +154,7 @@ Deno.test("an empty field is not in the report, one that no table has is", () =>
   assert.deepEqual(leftOut, [
     "the company of a contact",
     "the browser and device of a contact",
-    "that a contact wants no e-mail",
+    "that a contact wants no email",
     "a field of a contact that the import does not know: fancy score",
   ]);
 });

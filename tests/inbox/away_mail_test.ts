@@ -52,7 +52,7 @@ async function scene() {
 
 const A_WHILE = 10 * MINUTE;
 
-Deno.test("what a teammate answered goes by mail to a customer who has not seen it, in one mail", async () => {
+Deno.test("what a teammate answered goes by email to a customer who has not seen it, in one email", async () => {
   const at = await scene();
   await at.answer("Hello <b>Ada</b>");
   await at.answer("It is on its way.");
@@ -125,7 +125,7 @@ const NOT_MAILED: Readonly<Record<string, (at: Awaited<ReturnType<typeof scene>>
   "the setting is never": ({ desk, workspace }) =>
     desk.db.updateTable("workspaces").set({ settings: json({ inbox: { awayMailMinutes: null } }) })
       .where("id", "=", workspace).execute(),
-  "the app gave no e-mail": ({ desk, workspace }) =>
+  "the app gave no email": ({ desk, workspace }) =>
     desk.db.updateTable("contacts").set({ email: null }).where("workspace", "=", workspace).execute(),
   "no one verified who they are": ({ desk, workspace }) =>
     desk.db.updateTable("conversations").set({ identityVerified: false }).where("workspace", "=", workspace).execute(),

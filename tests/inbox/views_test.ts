@@ -125,7 +125,7 @@ Deno.test("listInbox shows what a customer wrote before they asked for a person,
   assert.equal(await lineNow(), "i want to talk to a person");
 });
 
-Deno.test("listInbox names a customer by name, else by e-mail, else by their verified id", async () => {
+Deno.test("listInbox names a customer by name, else by email, else by their verified id", async () => {
   const { chat, reader, workspace } = await scene();
   const nameNow = async () => (await listInbox(base, reader, { ...PART, view: "all" }))[0]?.customerName;
   assert.equal(await nameNow(), "Ada");

@@ -102,7 +102,7 @@ Deno.test("a provider's report stops mail to an address that was mailed, and to 
   assert.equal(await post(first, complaint("ADA@example.com")), 200);
   assert.deepEqual(await stopped(), ["ada@example.com complained"]);
   assert.equal(await post(first, complaint("ada@example.com")), 200);
-  const spam = "ada@example.com reported a mail of this conversation as spam. No more mail goes there.";
+  const spam = "ada@example.com reported an email of this conversation as spam. No more mail goes there.";
   assert.deepEqual((await notes()).map((text) => text?.toLowerCase()), [spam.toLowerCase()], "once");
   assert.equal(await post(first, { event: "hard_bounce", email: "ada@example.com" }), 200);
   assert.match(

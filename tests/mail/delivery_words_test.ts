@@ -19,7 +19,7 @@ const WORDS: readonly (readonly [status: string | null, why: RegExp])[] = [
   [null, /did not take it/],
 ];
 
-Deno.test("a code says in plain words why a mail did not arrive, and what comes next", () => {
+Deno.test("a code says in plain words why an email did not arrive, and what comes next", () => {
   for (const [status, why] of WORDS) {
     const words = deliveryWords(status);
     assert.match(words.why, why, status ?? "none");

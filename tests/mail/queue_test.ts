@@ -84,7 +84,7 @@ Deno.test("a queued mail arrives as text and HTML, with a link to unsubscribe", 
   assert.equal(await sendDue(), 0);
 });
 
-Deno.test("a mail is queued with its change or not at all, and nothing is kept while mail is not set up", async () => {
+Deno.test("an email is queued with its change or not at all, and nothing is kept while mail is not set up", async () => {
   const { workspace, given } = await fresh();
   await assert.rejects(
     desk.db.transaction().execute(async (db) => {
@@ -120,7 +120,7 @@ Deno.test("a greylisted mail is sent again until it is taken; a refused one is n
   assert.deepEqual(await listSuppressions(desk, workspace), [], "the address is not to blame");
 });
 
-Deno.test("a mail whose answer was lost is sent again with the same Message-ID", async () => {
+Deno.test("an email whose answer was lost is sent again with the same Message-ID", async () => {
   const { workspace, add } = await fresh({ at: "data", code: 0, says: "", drop: true });
   await add();
   await sendDue();
@@ -139,14 +139,14 @@ Deno.test("a mailbox that is not there gets no more mail until someone lifts it"
   await sendDue();
   assert.deepEqual(await states(workspace), ["failed 1"]);
   assert.equal(await add(), "suppressed");
-  assert.equal(await add({ kind: "invitation" }), "suppressed", "a bounce stops mails to teammates as well");
+  assert.equal(await add({ kind: "invitation" }), "suppressed", "a bounce stops emails to teammates as well");
   const [stopped] = await listSuppressions(desk, workspace);
   assert.deepEqual([stopped?.address, stopped?.reason], ["ada@example.com", "bounced"]);
   await liftSuppression(desk, caller, "ada@example.com");
   assert.equal(await add(), "queued");
 });
 
-Deno.test("an unsubscribed address gets no mails to customers; those that wait are stopped", async () => {
+Deno.test("an unsubscribed address gets no emails to customers; those that wait are stopped", async () => {
   const { workspace, add } = await fresh();
   await add({ notBefore: new Date(desk.now().getTime() + DAY) });
   await add({ kind: "reset" });
@@ -157,7 +157,7 @@ Deno.test("an unsubscribed address gets no mails to customers; those that wait a
   assert.deepEqual((await states(workspace)).toSorted(), ["sent 1", "sent 1", "suppressed 0"]);
 });
 
-Deno.test("a frozen desk holds mails without counting attempts; one that waited for days is not sent any more", async () => {
+Deno.test("a frozen desk holds emails without counting attempts; one that waited for days is not sent any more", async () => {
   const { workspace, add } = await fresh();
   await add();
   refusal = { kind: "refused", code: "frozen", message: "frozen" };
@@ -237,7 +237,7 @@ Deno.test("what a customer wrote is text in both bodies, and only web addresses 
   assert.match(text, /^> second$/m);
 });
 
-Deno.test("a mail loads nothing, says the same in both bodies, begins where its language does, and stays below 102 KB", () => {
+Deno.test("an email loads nothing, says the same in both bodies, begins where its language does, and stays below 102 KB", () => {
   const unsubscribe = { label: "Stop", url: "https://desk.example.com/mail/unsubscribe/t" };
   const frame = { brand: "Acme", color: "#2563eb", locale: "ar", isRightToLeft: true, footer: ["Why"], unsubscribe };
   const said = (n: number) => `${n}: ${"word & <word> ".repeat(300)}`;
@@ -304,11 +304,11 @@ Deno.test("the team reads in the conversation why the mail server did not take a
   await sendDue();
   assert.deepEqual(await notes(), [
     [
-      "A mail to Ada@example.com was not delivered: it is too large for the recipient. Answer again with smaller or fewer files.",
+      "An email to Ada@example.com was not delivered: it is too large for the recipient. Answer again with smaller or fewer files.",
       { code: "5.3.4", said: "552 5.3.4 Message too big" },
     ],
     [
-      "A mail to Ada@example.com was not delivered: the address does not exist. No more mail goes there. Look for a typing mistake in it. Ask the customer for another address.",
+      "An email to Ada@example.com was not delivered: the address does not exist. No more mail goes there. Look for a typing mistake in it. Ask the customer for another address.",
       { code: "5.1.1", said: "550 Unknown" },
     ],
   ]);

@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { MAIL_TEXTS } from "../../core/mail/texts/texts.ts";
 import { assertEachLanguage } from "../languages/each_language.ts";
 
-Deno.test("mails to customers speak every language of the desk, with the same placeholders", () => {
+Deno.test("emails to customers speak every language of the desk, with the same placeholders", () => {
   assertEachLanguage(Object.keys(MAIL_TEXTS), "MAIL_TEXTS in core/mail/texts/texts.ts");
   const english = Object.entries(MAIL_TEXTS.en ?? {});
   assert.ok(english.length > 0);

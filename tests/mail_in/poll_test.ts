@@ -85,7 +85,7 @@ const STOPS: readonly { readonly fault: ImapFault; readonly says: RegExp }[] = [
   { fault: { at: "mail", then: "noise" }, says: /let the desk in, and then/ },
 ];
 
-Deno.test("a server that stops half-way is reported, and the next look takes each mail once", async () => {
+Deno.test("a server that stops half-way is reported, and the next look takes each email once", async () => {
   const imap = startFaultyImap();
   const place = { address: "127.0.0.1", certificates: null };
   const server = { host: "127.0.0.1", port: imap.port, tls: "none", user: "a", password: "long-pass-word" } as const;

@@ -97,7 +97,7 @@ Deno.test("a subject or a sender alone never leads to a conversation, nor does a
   assert.equal((await conversationsOf(desk, here.workspace)).length, 2);
 });
 
-Deno.test("a mail that is delivered twice is one message, and one with a copied Message-ID is another", async () => {
+Deno.test("an email that is delivered twice is one message, and one with a copied Message-ID is another", async () => {
   const { workspace, come } = await scene();
   const bytes = mailOf({ id: "<same@example.org>" });
   assert.equal((await come(bytes)).state, "taken");
@@ -154,11 +154,11 @@ Deno.test("automatic replies wake no one, and begin no conversation", async () =
   assert.equal((await conversationsOf(desk, workspace))[0]?.status, "open");
   assert.match(
     (await messagesOf(desk, workspace)).at(-1) ?? "",
-    /^system note: An automatic reply by mail from kim@example\.org:\nI am away\./,
+    /^system note: An automatic reply by email from kim@example\.org:\nI am away\./,
   );
 });
 
-Deno.test("the desk's own mails, a blocked contact and a mail without a sender are ignored", async () => {
+Deno.test("the desk's own emails, a blocked contact and an email without a sender are ignored", async () => {
   const { workspace, come, answer } = await scene();
   assert.match((await come({ from: "help@acme.example" })).reason ?? "", /itself/);
   assert.match((await come({ from: "Support <SUPPORT@acme.example>" })).reason ?? "", /itself/);
@@ -187,7 +187,7 @@ const report = (
       `Message-ID: ${messageId}\n--b--\n`,
   );
 
-Deno.test("a bounce stops mail to the address of a mail that the desk sent, and nothing else does", async () => {
+Deno.test("a bounce stops mail to the address of an email that the desk sent, and nothing else does", async () => {
   const { workspace, come, answer } = await scene();
   await come({});
   const out = await answer("Hello");
@@ -201,12 +201,12 @@ Deno.test("a bounce stops mail to the address of a mail that the desk sent, and 
   assert.deepEqual(await stopped(), ["kim@example.org bounced"]);
   assert.match(
     (await messagesOf(desk, workspace)).at(-1) ?? "",
-    /^system note: A mail to kim@example\.org was not delivered: the address does not exist\. No more mail goes there\. /,
+    /^system note: An email to kim@example\.org was not delivered: the address does not exist\. No more mail goes there\. /,
   );
   await assert.rejects(answer("Again"), /stopped/);
 });
 
-Deno.test("a note says in plain words why a mail did not arrive, and keeps the code and what the server said", async () => {
+Deno.test("a note says in plain words why an email did not arrive, and keeps the code and what the server said", async () => {
   const { workspace, come, answer } = await scene();
   await come({});
   const out = await answer("Hello");
@@ -217,21 +217,24 @@ Deno.test("a note says in plain words why a mail did not arrive, and keeps the c
     return { text: text ?? "", delivery: readData({ data }).delivery };
   };
   const full = await noted("5.2.2");
-  assert.match(full.text, /^A mail to kim@example\.org was not delivered: the mailbox is full\. Answer again in a few/);
+  assert.match(
+    full.text,
+    /^An email to kim@example\.org was not delivered: the mailbox is full\. Answer again in a few/,
+  );
   assert.deepEqual(full.delivery, { code: "5.2.2", said: "550 5.2.2 What the server says" });
   assert.match((await noted("5.7.1")).text, /refused it, as spam or by its own rules\. The address may be right/);
   assert.match((await noted("4.4.7")).text, /could not|took it at no try/);
   assert.match(
     (await noted("4.4.1", "delayed")).text,
-    /^A mail to kim@example\.org has not arrived yet\. Its server goes on/,
+    /^An email to kim@example\.org has not arrived yet\. Its server goes on/,
   );
   const forwarded = await noted("5.1.1", "failed", "boss@example.org");
-  assert.match(forwarded.text, /^A mail to kim@example\.org, forwarded to boss@example\.org, was not delivered/);
+  assert.match(forwarded.text, /^An email to kim@example\.org, forwarded to boss@example\.org, was not delivered/);
   assert.deepEqual(await noted("2.1.5", "delivered"), forwarded, "what arrived is no news");
   assert.deepEqual(await listSuppressions(desk, workspace), []);
 });
 
-Deno.test("a mailbox that is full of tests stops nothing: a bounce of a test mail blocks no address", async () => {
+Deno.test("a mailbox that is full of tests stops nothing: a bounce of a test email blocks no address", async () => {
   const { workspace, come } = await scene();
   const to = { address: "olga@acme.example" };
   const body = { blocks: [] };
@@ -256,7 +259,7 @@ Deno.test("a complaint stops mail to who complained", async () => {
   assert.deepEqual((await listSuppressions(desk, workspace)).map(({ reason }) => reason), ["complained"]);
 });
 
-Deno.test("the name of who writes a mail has nothing that is hidden or changes the direction", async () => {
+Deno.test("the name of who writes an email has nothing that is hidden or changes the direction", async () => {
   const { workspace, come } = await scene();
   const name = btoa(String.fromCharCode(...new TextEncoder().encode("Kim\u202e \u200bgro.live\u2066")));
   assert.equal((await come({ from: `=?utf-8?B?${name}?= <kim@example.org>` })).state, "taken");
@@ -286,7 +289,7 @@ Deno.test("files follow the rules of uploads, and those that do not are named", 
   assert.deepEqual(mark?.leftOut, ["run.exe: This kind of file cannot be sent."]);
 });
 
-Deno.test("the mark of a message says who wrote, whether the address is another one, and keeps the whole mail", async () => {
+Deno.test("the mark of a message says who wrote, whether the address is another one, and keeps the whole email", async () => {
   const { workspace, come, answer } = await scene();
   await come({ text: "Short.\n\n-- \nKim, CEO" });
   const out = await answer("Hello");
@@ -327,13 +330,13 @@ Deno.test("files of an answer go out with its mail, and too many bytes are refus
   assert.deepEqual(await flush(), [["terms.txt", "text/plain", "terms"]]);
   const large = await upload(workspace, teammate, 6 * MiB);
   const other = await upload(workspace, teammate, 6 * MiB);
-  await assert.rejects(reply("Both", large.id, other.id), /12\.0 MB together; a mail may have 10 MB/);
+  await assert.rejects(reply("Both", large.id, other.id), /12\.0 MB together; an email may have 10 MB/);
   assert.equal((await messagesOf(desk, workspace)).length, 2, "the answer is not taken for sent");
   await reply("One", large.id);
   assert.deepEqual((await flush())?.length, 1);
 });
 
-Deno.test("a mail whose file has gone is not sent without it", async () => {
+Deno.test("an email whose file has gone is not sent without it", async () => {
   const { workspace, caller, come } = await scene();
   await come({});
   const { id } = await upload(workspace, caller.teammate.id, 20);
@@ -350,11 +353,11 @@ Deno.test("a mail whose file has gone is not sent without it", async () => {
   ]);
   assert.match(
     (await messagesOf(desk, workspace)).at(-1) ?? "",
-    /^system note: A mail to kim@example\.org was not sent\. A file of it is not there any more\. An owner or admin/,
+    /^system note: An email to kim@example\.org was not sent\. A file of it is not there any more\. An owner or admin/,
   );
 });
 
-Deno.test("an answer to a mail is refused while mail is not set up", async () => {
+Deno.test("an answer to an email is refused while mail is not set up", async () => {
   const { workspace, caller, come } = await scene();
   await come({});
   const silent = { ...desk, mail: { ...mail, operator: null } };

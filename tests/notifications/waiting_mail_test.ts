@@ -59,7 +59,7 @@ async function scene() {
 
 const ONE = "A customer waits: conversation #1";
 
-Deno.test("a teammate gets one mail of a wait, after a while and without the customer's words", async () => {
+Deno.test("a teammate gets one email of a wait, after a while and without the customer's words", async () => {
   const at = await scene();
   assert.deepEqual(await at.round(), []);
   base.pass(mailAfterMs);
@@ -106,7 +106,7 @@ Deno.test("no mail for one who looks, who chose none, or after an answer", async
   assert.deepEqual(await at.round(), []);
 });
 
-Deno.test("a teammate chooses after how many minutes a mail comes", async () => {
+Deno.test("a teammate chooses after how many minutes an email comes", async () => {
   const at = await scene();
   await at.choose({ mailAfterMinutes: 30 });
   base.pass(29 * MINUTE);
@@ -115,7 +115,7 @@ Deno.test("a teammate chooses after how many minutes a mail comes", async () => 
   assert.deepEqual(await at.round(), [ONE]);
 });
 
-Deno.test("a mail that could not be sent before someone answered is not sent any more", async () => {
+Deno.test("an email that could not be sent before someone answered is not sent any more", async () => {
   const at = await scene();
   base.pass(mailAfterMs);
   await mailWaiting(at.desk, () => Promise.resolve(false));
@@ -132,7 +132,7 @@ Deno.test("a teammate who wants only their own is mailed once the conversation i
   assert.deepEqual(await at.round(), [ONE]);
 });
 
-Deno.test("a mail that quiet hours alone hold back goes when they end, and once", async () => {
+Deno.test("an email that quiet hours alone hold back goes when they end, and once", async () => {
   const at = await scene();
   const days = [{ day: "monday", from: "08:00", to: "09:00" }] as const;
   const owner = await testCaller(at.desk, at.chat.context.workspace, "owner");

@@ -33,7 +33,7 @@ const EMAILS:
     ["Google, another's address", GOOGLE, { email: "ada@example.com", email_verified: true }, null],
   ];
 
-Deno.test("personOf takes an e-mail from an authority for it alone", () => {
+Deno.test("personOf takes an email from an authority for it alone", () => {
   for (const [says, issuer, claims, email] of EMAILS) {
     assert.equal(personOf(issuer, { sub: "1", ...claims }, { roleClaim: null })?.email, email, says);
   }

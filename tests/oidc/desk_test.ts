@@ -17,13 +17,13 @@ import { adaOf, IN, isSignedIn, newBrowser, signInWith, toProvider } from "./bro
 /** The version of the provider that a page's form carries. */
 const seenOn = ({ html }: { readonly html: string }) => /name="seen" value="([^"]*)"/.exec(html)?.[1] ?? "";
 
-Deno.test("a teammate is known by the e-mail that the provider confirms, and by nothing less", () =>
+Deno.test("a teammate is known by the email that the provider confirms, and by nothing less", () =>
   withStage(async (stage) => {
     await stage.configure();
     await stage.signIn("Ada");
     const unverified = { ...adaOf(stage), email_verified: false };
-    assert.match(await signInWith(stage, newBrowser(stage), unverified), /does not confirm your e-mail/);
-    assert.match(await signInWith(stage, newBrowser(stage), { sub: "ada-1" }), /does not confirm your e-mail/);
+    assert.match(await signInWith(stage, newBrowser(stage), unverified), /does not confirm your email/);
+    assert.match(await signInWith(stage, newBrowser(stage), { sub: "ada-1" }), /does not confirm your email/);
     const browser = newBrowser(stage);
     assert.equal(await signInWith(stage, browser, adaOf(stage)), IN);
     assert.match(textOf((await browser.get(IN)).html), /Your Test ID account signs you in here/);
@@ -98,12 +98,12 @@ Deno.test("whoever may join does, whatever their provider calls them", () =>
     }
   }));
 
-Deno.test("what a provider confirms and is no e-mail joins no one, and the page says so", () =>
+Deno.test("what a provider confirms and is no email joins no one, and the page says so", () =>
   withStage(async (stage) => {
     await stage.configure({ domains: "example.org" });
     for (const email of ["a@evil.example@example.org", "a b@example.org", `${"a".repeat(400)}@example.org`]) {
       const account = { sub: email.slice(0, 20), email, email_verified: true };
-      assert.match(await signInWith(stage, newBrowser(stage), account), /does not confirm your e-mail address/, email);
+      assert.match(await signInWith(stage, newBrowser(stage), account), /does not confirm your email address/, email);
     }
   }));
 
@@ -351,5 +351,5 @@ Deno.test("a teammate connects an account under another address, and disconnects
     assert.match(textOf((await connect(ben)).html), /connected to another teammate/);
     await browser.get(IN);
     await browser.send("/desk/profile/provider", { do: "disconnect" });
-    assert.match(await signInWith(stage, newBrowser(stage), other), /does not confirm your e-mail/);
+    assert.match(await signInWith(stage, newBrowser(stage), other), /does not confirm your email/);
   }));

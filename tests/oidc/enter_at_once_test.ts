@@ -60,7 +60,7 @@ Deno.test({
 });
 
 Deno.test({
-  name: "of two new accounts of a provider with one e-mail that sign in at once, one comes in",
+  name: "of two new accounts of a provider with one email that sign in at once, one comes in",
   ignore: findPostgres() === null,
   fn: () =>
     withProvider(async (desk, provider) => {

@@ -40,7 +40,7 @@ export type TokenFault =
   | "hmac"
   | "hmac with the public key"
   /** Not wrong, but it says more than it names: that an e-mail is verified, and not which. */
-  | "verified without an e-mail";
+  | "verified without an email";
 
 /** What the provider does; a `POST /control` names what changes. */
 export type ProviderState = {
@@ -206,7 +206,7 @@ async function tampered(token: string, fault: TokenFault): Promise<string> {
       return await signed({ aud: "another client" });
     case "wrong party":
       return await signed({ azp: "another client" });
-    case "verified without an e-mail":
+    case "verified without an email":
       return await signed({ email: undefined, email_verified: true, xms_edov: true });
     case "wrong issuer":
       return await signed({ iss: "https://id.example.com" });

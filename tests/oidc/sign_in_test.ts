@@ -69,11 +69,11 @@ Deno.test("an ID token with a fault signs no one in, also one of another time", 
     assert.equal(await verdict({ clockMs: 30_000 }), "verified");
   }));
 
-Deno.test("an e-mail counts as verified only where the same answer of the provider says so", () =>
+Deno.test("an email counts as verified only where the same answer of the provider says so", () =>
   withStage(async (stage) => {
     await stage.configure();
     const account = { ...ADA, email: "someone.else@example.com", email_verified: false };
-    await stage.provider.set({ account, token: "verified without an e-mail" });
+    await stage.provider.set({ account, token: "verified without an email" });
     const done = await ended(stage, await began(stage));
     assert.ok(done.kind === "verified", done.kind === "fault" ? done.detail : "");
     assert.equal(done.person.email, null);

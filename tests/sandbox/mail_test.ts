@@ -37,7 +37,7 @@ const stageOf = (answer: MailAnswer) =>
     ? "accepted"
     : answer.code;
 
-Deno.test("a mail arrives with its headers encoded, both bodies, and one press to unsubscribe", async () => {
+Deno.test("an email arrives with its headers encoded, both bodies, and one press to unsubscribe", async () => {
   const smtp = await startSmtp();
   const { user, password } = SMTP_USER;
   const server = { host: "app.test", port: smtp.port, tls: "starttls", user, password } as const;
@@ -133,7 +133,7 @@ const FAULTS: readonly { says: string; fault: SmtpFault; ends: string; arrives?:
 ];
 
 for (const { says, fault, ends, arrives = false } of FAULTS) {
-  Deno.test(`the mail door tells how a mail ended: ${says}`, async () => {
+  Deno.test(`the mail door tells how an email ended: ${says}`, async () => {
     const smtp = await startSmtp();
     smtp.faults.push(fault);
     const server = { host: "127.0.0.1", port: smtp.port, tls: "none", user: null, password: null } as const;

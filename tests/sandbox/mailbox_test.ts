@@ -66,7 +66,7 @@ Deno.test(
   },
 );
 
-Deno.test({ name: "nothing changes in the mailbox: a mail that was read is still new", ignore }, async () => {
+Deno.test({ name: "nothing changes in the mailbox: an email that was read is still new", ignore }, async () => {
   const before = placeOf(await look());
   await dovecot?.deliver(mail("untouched"));
   assert.deepEqual(bodiesOf(await look({ after: before })), ["untouched"]);
@@ -74,7 +74,7 @@ Deno.test({ name: "nothing changes in the mailbox: a mail that was read is still
 });
 
 Deno.test(
-  { name: "a mail that is too large comes without its end, and the next one comes whole", ignore },
+  { name: "an email that is too large comes without its end, and the next one comes whole", ignore },
   async () => {
     const before = placeOf(await look());
     const large = new Uint8Array(MAILBOX_LIMITS.bytesMax).fill(120);
@@ -90,7 +90,7 @@ Deno.test(
 );
 
 Deno.test(
-  { name: "a connection that is cut between two mails leaves the first, and the next look goes on", ignore },
+  { name: "a connection that is cut between two emails leaves the first, and the next look goes on", ignore },
   async () => {
     const before = placeOf(await look());
     const big = (text: string) =>
@@ -130,7 +130,7 @@ Deno.test({ name: "a server that closes at once, or says nothing of IMAP, is no 
 });
 
 Deno.test(
-  { name: "a mailbox that numbers its mails again is searched by date, and then goes on by number", ignore },
+  { name: "a mailbox that numbers its emails again is searched by date, and then goes on by number", ignore },
   async () => {
     const before = placeOf(await look());
     const again = await look({ after: { uidValidity: String(Number(before.uidValidity) + 1), uid: 999 } });

@@ -174,7 +174,7 @@ Deno.test("the sandbox sends spans to the one collector, with its headers, and n
   }
 });
 
-Deno.test("keys, customers, mails and files of the bucket have spans, with how each ended and nothing of what it held", async () => {
+Deno.test("keys, customers, emails and files of the bucket have spans, with how each ended and nothing of what it held", async () => {
   const { sandbox, stop } = await spawnSandbox();
   const sent: Span[] = [];
   const send = (spans: readonly Span[]) => Promise.resolve(sent.push(...spans) > 0);

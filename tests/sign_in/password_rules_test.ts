@@ -16,7 +16,7 @@ async function verdict(password: string): Promise<string> {
 
 const LENGTH = "A password has 12 to 200 characters.";
 const SEQUENCE = "This password is a simple sequence.";
-const ABOUT = "This password is little more than your e-mail or your company's name.";
+const ABOUT = "This password is little more than your email or your company's name.";
 const KNOWN = "This password is on the lists that attackers try first.";
 
 const CASES: readonly (readonly [password: string, expected: string])[] = [
@@ -53,7 +53,7 @@ for (const [password, expected] of CASES) {
   });
 }
 
-Deno.test("a company without a name and an e-mail without a domain refuse nothing more", async () => {
+Deno.test("a company without a name and an email without a domain refuse nothing more", async () => {
   await checkPassword("a quiet river of stones", { email: "", companies: [] });
   await checkPassword("a quiet river of stones", { email: "a@b", companies: ["of"] });
 });

@@ -41,7 +41,7 @@ async function newTeam() {
 /** A person whom no other test invites. */
 const newPerson = () => ({ email: `mia-${crypto.randomUUID()}@example.com`, name: "Mia", role: "teammate" } as const);
 
-Deno.test("an invitation makes a teammate of the invited e-mail, once and for seven days", async () => {
+Deno.test("an invitation makes a teammate of the invited email, once and for seven days", async () => {
   const { workspace, admin } = await newTeam();
   const person = newPerson();
   const { token } = await inviteTeammate(desk, admin, { ...person, email: ` ${person.email.toUpperCase()}` });

@@ -65,7 +65,7 @@ Deno.test("joinByLink refuses an unknown link and one that is eight days old", a
   await assert.rejects(joinByLink(desk, "guess", ada), refused("not_found"));
 });
 
-Deno.test("joinByLink refuses a second teammate with the same e-mail and keeps the link good", async () => {
+Deno.test("joinByLink refuses a second teammate with the same email and keeps the link good", async () => {
   const { id: workspace } = await testWorkspace(desk);
   await joinByLink(desk, (await createSetupLink(desk, workspace, "owner")).token, ada);
   const { token } = await createSetupLink(desk, workspace, "viewer");
@@ -101,7 +101,7 @@ Deno.test("a first owner reads at once everything that is wrong with what they t
   await assert.rejects(checkJoining(desk, token, { email: "no address", name: " ", password: "short" }), (error) => {
     assert.ok(error instanceof DeskError);
     assert.deepEqual(error.faults.map(({ parameter }) => parameter), ["email", "name", "password"]);
-    assert.match(error.message, /not an e-mail.*A name has 1 to.*A password has/);
+    assert.match(error.message, /not an email.*A name has 1 to.*A password has/);
     return true;
   });
 });
@@ -202,7 +202,7 @@ Deno.test("a person is kept out of no workspace by another one that its provider
   assert.deepEqual(await signIn(desk, { email, password: ada.password }), open);
 });
 
-Deno.test("signIn says the same for a wrong password and an unknown e-mail", async () => {
+Deno.test("signIn says the same for a wrong password and an unknown email", async () => {
   const { id: workspace } = await testWorkspace(desk);
   await joinByLink(desk, (await createSetupLink(desk, workspace, "owner")).token, ada);
   assert.equal(await signIn(desk, { email: ada.email, password: "wrong horse battery" }), null);
@@ -210,7 +210,7 @@ Deno.test("signIn says the same for a wrong password and an unknown e-mail", asy
   assert.equal(await signIn(desk, { email: ada.email, password: "" }), null);
 });
 
-Deno.test("isPassword compares with a hash of the same cost for an unknown e-mail", async () => {
+Deno.test("isPassword compares with a hash of the same cost for an unknown email", async () => {
   const costOf = (hash: string) => hash.split("$").slice(1, 4).join("$");
   const real = { ...desk, passwordCost: PASSWORD_COST };
   assert.equal(costOf(unknownHash(PASSWORD_COST)), costOf(await hashPassword(real, ada.password, NO_ONE)));

@@ -6,7 +6,7 @@ type Case = readonly [title: string, path: string, before: string, after: string
 const ACTION_CASES: readonly Case[] = [
   ["a task", "tasks/a.md", "1. Call @pay, then `@pay`.", "1. Call @settle, then `@settle`."],
   ["another action's name", "tasks/a.md", "Call @payment and @pay_all.", "Call @payment and @pay_all."],
-  ["an e-mail address", "tasks/a.md", "Write to me@pay.example.", "Write to me@pay.example."],
+  ["an email address", "tasks/a.md", "Write to me@pay.example.", "Write to me@pay.example."],
   ["a card's button", "widgets/a.json", '{\\"type\\":\\"tool:pay\\"}', '{\\"type\\":\\"tool:settle\\"}'],
   ["a preview", "actions/a.yaml", "preview: pay\nmock:\n  preview: pay\n", "preview: settle\nmock:\n  preview: pay\n"],
   ["another card's button", "widgets/a.json", '"tool:pay_all"', '"tool:pay_all"'],

@@ -165,8 +165,8 @@ function mailLine(
   return {
     role: "desk",
     text: isOther
-      ? "This came by mail from another address than the customer's. The customer did not write it; it confirms nothing:"
-      : "This came by mail. No one knows whether the customer wrote it; it confirms nothing:",
+      ? "This came by email from another address than the customer's. The customer did not write it; it confirms nothing:"
+      : "This came by email. No one knows whether the customer wrote it; it confirms nothing:",
     quoted,
   };
 }

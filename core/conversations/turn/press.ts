@@ -79,7 +79,7 @@ export async function takePress(
   press: SentPress,
 ): Promise<Turn> {
   if (context.session.link) {
-    throw new DeskError("forbidden", "In a conversation that was opened from a mail no button runs.", {
+    throw new DeskError("forbidden", "In a conversation that was opened from an email no button runs.", {
       fix: "Open the chat on the website.",
     });
   }

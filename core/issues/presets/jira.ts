@@ -29,7 +29,7 @@ export const JIRA: TrackerPreset = {
   project: { label: "Project key", example: "SUP", pattern: /^[A-Z][A-Z0-9_]{1,40}$/ },
   issueType: "Task",
   key: {
-    label: "E-mail and API token",
+    label: "Email and API token",
     help: "Written as name@example.com:token, for Jira Cloud. An access token alone, for Jira Data Center.",
   },
   hook: "Jira, System, WebHooks: the events Issue updated and deleted. The secret goes into Secret.",

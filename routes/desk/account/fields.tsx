@@ -38,7 +38,7 @@ export function EmailField({ email, isOwn = true, faults = [] }: { email: string
     <TextField
       of="person"
       name="email"
-      label="E-mail"
+      label="Email"
       faults={faults}
       type="email"
       required

@@ -48,7 +48,7 @@ async function forgottenAnswer(served: Served, { email, isSent }: ForgottenFacts
         {isSent
           ? (
             <p class="notice good" role="status">
-              If there is an account with this e-mail, a mail with a link is on its way. Check the spam folder as well.
+              If there is an account with this email, an email with a link is on its way. Check the spam folder as well.
             </p>
           )
           : (

@@ -53,8 +53,8 @@ export async function signInAnswer(
 }
 
 function noProviderFault(email: string): string {
-  if (!email.includes("@")) return "Type your e-mail first, so that the desk can find your company's sign-in provider.";
-  return "No sign-in provider is set up for this e-mail. Use your password, or ask an owner of your desk for its sign-in page.";
+  if (!email.includes("@")) return "Type your email first, so that the desk can find your company's sign-in provider.";
+  return "No sign-in provider is set up for this email. Use your password, or ask an owner of your desk for its sign-in page.";
 }
 
 /** Only a page of the desk's own that is read: a link to the sign-in page must not lead away from it, or out again. */

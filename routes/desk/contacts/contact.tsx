@@ -133,8 +133,8 @@ function deletionSays({ conversations, calls }: ContactExtent): string {
 
 function Who({ facts: { contact, browser, leftAddresses } }: { facts: ContactFacts }) {
   const rows: readonly Fact[] = [
-    ["E-mail", contact.email && <a key="mail" href={`mailto:${contact.email}`}>{contact.email}</a>],
-    ["E-mail left in the chat", leftAddresses.length === 0 ? null : `${leftAddresses.join(", ")} (not verified)`],
+    ["Email", contact.email && <a key="mail" href={`mailto:${contact.email}`}>{contact.email}</a>],
+    ["Email left in the chat", leftAddresses.length === 0 ? null : `${leftAddresses.join(", ")} (not verified)`],
     ["Id in your app", contact.externalId && <code key="id">{contact.externalId}</code>],
     ["Verified", contact.verifiedAt && <When key="verified" at={contact.verifiedAt} />],
     ["First seen", <When key="first" at={contact.firstSeen} />],

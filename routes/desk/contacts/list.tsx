@@ -41,7 +41,7 @@ export function ContactsPage({ shell, facts }: { shell: Shell; facts: ContactsFa
     <Page shell={shell} title="Contacts" path={CONTACTS_PATH}>
       <Head
         title="Contacts"
-        says="Customers who signed in to your app and opened the chat, and people who wrote a mail."
+        says="Customers who signed in to your app and opened the chat, and people who wrote an email."
       />
       <Filters query={query} isFiltered={isFiltered} />
       <section class="panel" aria-label="Contacts">
@@ -61,7 +61,7 @@ function Filters({ query, isFiltered }: { query: URLSearchParams; isFiltered: bo
   return (
     <form class="filters people" method="get" action={CONTACTS_PATH} role="search">
       <label class="field">
-        <span>Name, e-mail or id</span>
+        <span>Name, email or id</span>
         <input name="q" type="search" value={query.get("q") ?? ""} maxlength={200} autocomplete="off" />
       </label>
       {CHOICES.map(([name, label, options]) => (
@@ -120,7 +120,7 @@ function Contacts({ rows }: { rows: readonly ContactRow[] }) {
                   {row.mergedInto !== null && <span class="badge">merged</span>}
                   {row.email !== null && row.name !== null && <small>{row.email}</small>}
                   {row.sharesEmail && (
-                    <small>Wrote by mail from the e-mail of a verified customer. It may be someone else.</small>
+                    <small>Wrote by email from the email of a verified customer. It may be someone else.</small>
                   )}
                 </div>
               </div>
@@ -145,7 +145,7 @@ function NoContacts({ isFiltered }: { isFiltered: boolean }) {
     <Empty
       icon="people"
       title="No contacts yet"
-      says="Customers appear here when they open the chat while signed in to your app, and when they write a mail."
+      says="Customers appear here when they open the chat while signed in to your app, and when they write an email."
     >
       <a class="button primary" href="/desk/agent/tools/set_identity">Identify customers</a>
     </Empty>

@@ -44,7 +44,7 @@ export function MergePage({ shell, facts }: { shell: Shell; facts: MergeFacts })
       <form class="filters people" method="get" action={`${CONTACTS_PATH}/merge`} role="search">
         {fieldsOf(merged).map(([field, value]) => <input key={field} type="hidden" name={field} value={value} />)}
         <label class="field">
-          <span>Name, e-mail or id</span>
+          <span>Name, email or id</span>
           <input name="q" type="search" value={typed} maxlength={200} autocomplete="off" autofocus />
         </label>
         <div class="row">

@@ -50,8 +50,8 @@ function Facts({ open, reader }: AboutProps) {
   const seenAt = lastSeen !== null && wroteAt !== null && wroteAt > lastSeen ? wroteAt : lastSeen ?? wroteAt;
   const facts: readonly Fact[] = [
     ["Signed in", detail.identityVerified ? "yes, by a verified token" : "no"],
-    ["E-mail", contact?.email && (contact.verifiedAt === null ? `${contact.email} (not verified)` : contact.email)],
-    ["E-mail left in the chat", leftAddress && `${leftAddress} (not verified)`],
+    ["Email", contact?.email && (contact.verifiedAt === null ? `${contact.email} (not verified)` : contact.email)],
+    ["Email left in the chat", leftAddress && `${leftAddress} (not verified)`],
     ["User id", contact?.externalId],
     ...Object.entries(contact?.attributes ?? {}).map(([name, value]) =>
       [nameInWords(name), typeof value === "string" ? value : JSON.stringify(value)] as const

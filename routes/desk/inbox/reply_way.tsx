@@ -54,11 +54,11 @@ function wordsOf(way: Way): string {
     case "chat_and_mail":
       return `The customer sees this in the chat. Unread after ${
         minutesText(way.minutes)
-      }, it goes to ${way.address} by mail.`;
+      }, it goes to ${way.address} by email.`;
     case "chat_alone":
       return `The customer sees this in the chat only. ${WHY[way.why](way.address)}.`;
     case "mail":
-      return `Goes to ${way.address} by mail.`;
+      return `Goes to ${way.address} by email.`;
     case "none":
       return `${WHY[way.why](way.address ?? "")}, so this answer cannot be sent.`;
   }

@@ -76,7 +76,7 @@ const SYNTAX = [
   ["is:waiting", "Also open, snoozed, resolved, mine, unassigned, ai"],
   ["assignee:ben", "Who has it"],
   ["language:de", "The language of the chat"],
-  ["channel:mail", "Began as a mail; or channel:chat"],
+  ["channel:mail", "Began as an email; or channel:chat"],
   ["waited:2h", "Waiting for a person for this long; also 30m, 1d"],
   ["sort:waiting", "Longest wait first; also newest, oldest"],
   ["after:2026-11-01", "Last message since; before: until"],

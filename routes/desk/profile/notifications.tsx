@@ -39,19 +39,19 @@ const SWITCHES = [
   { name: "desktop", label: "Show desktop notifications", help: "Allow them below in each of your browsers." },
   {
     name: "mail",
-    label: "Send me a mail",
-    help: "When a customer has waited for a while and you have no page of the desk open. One mail for all who wait.",
+    label: "Send me an email",
+    help: "When a customer has waited for a while and you have no page of the desk open. One email for all who wait.",
   },
   {
     name: "preview",
     label: "Show the customer's name and message",
     help:
-      "In notifications and mails; others may see them on your screen. When off, both only have the conversation's number.",
+      "In notifications and emails; others may see them on your screen. When off, both only have the conversation's number.",
   },
   {
     name: "businessHoursOnly",
     label: "Only during business hours",
-    help: "Outside them, conversations are counted without a sound, a notification or a mail.",
+    help: "Outside them, conversations are counted without a sound, a notification or an email.",
   },
 ] as const;
 

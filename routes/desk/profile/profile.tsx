@@ -59,7 +59,7 @@ export function ProfilePage({ shell, facts }: { shell: Shell; facts: ProfileFact
             help="Customers see it when you answer them."
             faults={faults}
           />
-          <FactList facts={[["E-mail", member.email], ["Role", shell.caller.role.label]]} />
+          <FactList facts={[["Email", member.email], ["Role", shell.caller.role.label]]} />
           <button class="button primary" type="submit" name="do" value="name">Save</button>
         </form>
       </Panel>

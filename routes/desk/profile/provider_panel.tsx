@@ -23,7 +23,7 @@ export function ProviderPanel({ shell, connection }: { shell: Shell; connection:
   const { label, isConnected, isConfirmed } = connection;
   const says = isConnected
     ? `Your ${label} account signs you in here.`
-    : `Connect your ${label} account to sign in with it, even under another e-mail address.`;
+    : `Connect your ${label} account to sign in with it, even under another email address.`;
   return (
     <Panel title="Single sign-on" says={says}>
       <form class="person-form" method="post" action={PATH}>

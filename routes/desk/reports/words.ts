@@ -17,7 +17,7 @@ const HANDOFF_LABELS: Readonly<Record<HandoffKind, string>> = {
   replies: "The AI had given all its replies",
   website: "Only a person may do it on the website",
   switched_off: "The AI was switched off",
-  mail: "A mail came",
+  mail: "An email arrived",
   model_limit: "A limit of the model was reached",
 };
 

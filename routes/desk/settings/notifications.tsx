@@ -24,7 +24,7 @@ const PATH = "/desk/settings/notifications";
 
 const NOTHING_SENT = {
   title: "Mail is not set up.",
-  says: "No customer is asked for an e-mail, and nothing is sent.",
+  says: "No customer is asked for an email, and nothing is sent.",
   path: "/desk/settings/mail",
   page: "Settings, Mail",
 } as const;

@@ -15,7 +15,7 @@ const GIVERS = {
   input: "The customer says it",
   fixed: "Always this value",
   id: "The id of the customer who is signed in",
-  email: "The customer's e-mail address",
+  email: "The customer's email address",
   name: "The customer's name",
   attribute: "An attribute of the customer",
 } as const;

@@ -57,7 +57,7 @@ export function InvitePage({ shell, roles, facts }: { shell: Shell; roles: reado
                 link={link}
                 title={`${link.for} is invited`}
                 says={link.isMailed
-                  ? "The link is on its way to them by mail. You can pass it on yourself, too: it is not shown again."
+                  ? "The link is on its way to them by email. You can pass it on yourself, too: it is not shown again."
                   : "Send them this link: it is not shown again."}
               />
               <p>

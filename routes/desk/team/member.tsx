@@ -51,7 +51,7 @@ export function MemberPage({ shell, facts }: { shell: Shell; facts: MemberFacts 
           link={link}
           title="A link for a new password is ready"
           says={link.isMailed
-            ? "It is on its way to them by mail. You can pass it on yourself, too: it is not shown again."
+            ? "It is on its way to them by email. You can pass it on yourself, too: it is not shown again."
             : "Send it to them: it is not shown again."}
         />
       )}

@@ -109,7 +109,7 @@ function Invitations(
       <table class="table wide people-table">
         <thead>
           <tr>
-            <th>E-mail</th>
+            <th>Email</th>
             <th>Role</th>
             <th>Ends</th>
             <td />

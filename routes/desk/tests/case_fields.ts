@@ -20,7 +20,7 @@ const JSON_TEXT: InputControl = { kind: "json", bareText: false };
 export const CUSTOMER_FIELDS: readonly FormField[] = [
   optional("customer.id", "ID", LINE, "u_1"),
   optional("customer.name", "Display name", LINE, "Ann"),
-  optional("customer.email", "E-mail", LINE, "ann@example.com"),
+  optional("customer.email", "Email", LINE, "ann@example.com"),
   optional("customer.attributes", "Attributes", JSON_TEXT, '{"plan": "starter"}'),
 ];
 

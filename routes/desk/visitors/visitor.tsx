@@ -150,7 +150,7 @@ function Facts({ shell, visitor }: { shell: Shell } & Pick<VisitorPageFacts, "vi
     ["Last visit", visits?.before && <When key="before" at={visits.before} exact />],
     ["Country", country && <CountryName key="country" country={country} />],
     ["Time there", timeThere(visitor, locale)],
-    ["E-mail", contact?.email],
+    ["Email", contact?.email],
     ["User id", contact?.externalId],
     ["Came from", referrerSite(visitor)],
     ["Language", facts?.locale],

@@ -71,7 +71,7 @@ for (const [given, value, wanted] of CASES) {
 }
 
 const FORMS = cardOf([
-  { type: "Label", value: "Your e-mail", fieldName: "email" },
+  { type: "Label", value: "Your email", fieldName: "email" },
   { type: "Input", name: "email", required: true },
   { type: "Input", name: "off", disabled: true },
   { type: "Button", label: "Later", onClickAction: save("later") },
@@ -117,7 +117,7 @@ Deno.test("readForm of a button that does not send the form takes no notice of f
   assert.ok(cancel !== undefined);
   const given = { email: ["no text"] };
   assert.deepEqual(readForm(cancel, given, () => false), { kind: "ok", values: new Map() });
-  assert.deepEqual(readForm(cancel, given, used), { kind: "wrong", message: "Your e-mail is not a text." });
+  assert.deepEqual(readForm(cancel, given, used), { kind: "wrong", message: "Your email is not a text." });
 });
 
 Deno.test("readForm takes the declared fields only, by the name of their label", () => {
@@ -126,7 +126,7 @@ Deno.test("readForm takes the declared fields only, by the name of their label",
   const hostile = { email: "a@b.c", off: "x", stars: "a", constructor: "y", ["__proto__"]: "z" };
   assert.deepEqual(readForm(confirm, hostile, used), { kind: "ok", values: new Map([["email", "a@b.c"]]) });
   for (const given of [{}, { email: "" }]) {
-    assert.deepEqual(readForm(confirm, given, used), { kind: "wrong", message: "Your e-mail is missing." });
+    assert.deepEqual(readForm(confirm, given, used), { kind: "wrong", message: "Your email is missing." });
   }
   assert.deepEqual(readForm(cancel, {}, used), { kind: "ok", values: new Map() });
   assert.deepEqual(readForm(cancel, { email: "" }, used), { kind: "ok", values: new Map([["email", ""]]) });

@@ -46,7 +46,7 @@ Deno.test("a code of now, of the step before and of the step after is right, and
     }
   }));
 
-Deno.test("the app gets the company and the e-mail, and its secret has 160 bits", () =>
+Deno.test("the app gets the company and the email, and its secret has 160 bits", () =>
   withCodes(async ({ app }) => {
     const { uri, secret } = await app("a1");
     const told = new URL(uri);

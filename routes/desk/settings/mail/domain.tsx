@@ -38,7 +38,7 @@ export function DomainPage({ shell, facts }: { shell: Shell; facts: DomainFacts 
         shell={shell}
         of={MAIL_PATH}
         title={domain}
-        says="Mail servers check in the DNS of this domain whether a mail in its name is genuine. Without these records, mails land in spam."
+        says="Mail servers check in the DNS of this domain whether an email in its name is genuine. Without these records, emails land in spam."
       />
       {checks.map((check) => (
         <section class="panel" key={check.name} aria-label={check.name}>

@@ -51,7 +51,7 @@ export function MailPage({ shell, facts }: { shell: Shell; facts: MailFacts }) {
       {fault !== null && <p class="notice bad" role="alert" id="outcome" tabindex={-1}>{fault}</p>}
       {test !== null && <TestNotice test={test} />}
       <SendingPanel shell={shell} route={route} />
-      <Panel title="Incoming mail" says="Customers' answers by mail, and mails to your address.">
+      <Panel title="Incoming mail" says="Customers' answers by email, and emails to your address.">
         <div class="row">
           <a class="button" href={`${MAIL_PATH}/in`}>Open incoming mail</a>
         </div>
@@ -67,7 +67,7 @@ export function MailPage({ shell, facts }: { shell: Shell; facts: MailFacts }) {
       <Panel
         id="suppressions"
         title="Suppressed addresses"
-        says="Customers who unsubscribed or marked a mail as spam, and addresses that a mail server said do not exist."
+        says="Customers who unsubscribed or marked an email as spam, and addresses that a mail server said do not exist."
       >
         <SuppressionList shell={shell} suppressions={suppressions} />
       </Panel>
@@ -78,7 +78,7 @@ export function MailPage({ shell, facts }: { shell: Shell; facts: MailFacts }) {
 function TestNotice({ test: { isSent, says } }: { test: TestOutcome }) {
   return (
     <div class={isSent ? "notice good" : "notice bad"} role="status" id="outcome" tabindex={-1}>
-      <strong>{isSent ? "The test mail is sent." : "The test mail was not sent."}</strong>
+      <strong>{isSent ? "The test email is sent." : "The test email was not sent."}</strong>
       <span>{says}</span>
     </div>
   );
@@ -91,9 +91,9 @@ function SendingPanel({ shell, route }: { shell: Shell; route: MailRoute | null 
       <div class="notice warn">
         <strong>Outgoing mail is not set up.</strong>
         <span>
-          Invitations and links for a new password are shown for you to pass on, no one is notified by mail, and
-          customers get neither answers nor their conversation by mail. Enter a server below, or ask the operator to set
-          SVC_SMTP_URL.
+          Invitations and links for a new password are shown for you to pass on, no one is notified by email, and
+          customers get neither answers nor their conversation by email. Enter a server below, or ask the operator to
+          set SVC_SMTP_URL.
         </span>
       </div>
     );
@@ -109,7 +109,7 @@ function SendingPanel({ shell, route }: { shell: Shell; route: MailRoute | null 
       <div class="row">
         <form method="post" action={`${MAIL_PATH}/test`}>
           <input type="hidden" name="csrf" value={shell.csrf} />
-          <button class="button" type="submit">Send me a test mail</button>
+          <button class="button" type="submit">Send me a test email</button>
         </form>
         <a class="button" href={`${MAIL_PATH}/domain`}>Check the sender's domain</a>
       </div>

@@ -29,9 +29,9 @@ import { typedServer } from "./server_fields.tsx";
 
 /** What each change says once it is made. */
 const NEWS: ReadonlyMap<string, string> = new Map([
-  ["saved", "Saved. Send yourself a test mail to see whether it works."],
+  ["saved", "Saved. Send yourself a test email to see whether it works."],
   ["removed", "Removed."],
-  ["again", "The mail is sent again. Reload the page to see how it ended."],
+  ["again", "The email is sent again. Reload the page to see how it ended."],
   ["feedback", "The address for reports is made. Enter it at your mail provider."],
   ["allowed", "Mail to this address is allowed again."],
 ]);

@@ -21,8 +21,8 @@ const TLS_HELP: Readonly<Record<MailTls, (ports: Readonly<Record<"tls" | "startt
 };
 
 const USER_HELP: Readonly<Record<ServerKind, string>> = {
-  smtp: "Often an e-mail address. Empty for a server without sign-in.",
-  imap: "Often the e-mail address.",
+  smtp: "Often an email address. Empty for a server without sign-in.",
+  imap: "Often the email address.",
 };
 
 const PASSWORD_HELP: Readonly<Record<ServerKind, string>> = {

@@ -56,7 +56,7 @@ export function MailInPage({ shell, facts }: { shell: Shell; facts: MailInFacts 
         shell={shell}
         of={MAIL_PATH}
         title="Incoming mail"
-        says="Replies to the desk's mails, and mails to its address, become conversations."
+        says="Replies to the desk's emails, and emails to its address, become conversations."
       />
       {news !== null && <p class="notice good" role="status" id="outcome" tabindex={-1}>{news}</p>}
       {fault !== null && <p class="notice bad" role="alert" id="outcome" tabindex={-1}>{fault}</p>}
@@ -65,8 +65,8 @@ export function MailInPage({ shell, facts }: { shell: Shell; facts: MailInFacts 
       <MailboxPanel shell={shell} facts={facts} />
       <HookPanel shell={shell} facts={facts} />
       <Panel
-        title="Incoming mails"
-        says={`The newest ${MAIL_IN_LIMITS.listedMax}. Incoming mails are listed for ${MAIL_IN_LIMITS.keptDays} days.`}
+        title="Incoming emails"
+        says={`The newest ${MAIL_IN_LIMITS.listedMax}. Incoming emails are listed for ${MAIL_IN_LIMITS.keptDays} days.`}
       >
         <IncomingList mails={mails} />
       </Panel>
@@ -81,7 +81,7 @@ function StateNotice({ facts: { inbound, look } }: { facts: MailInFacts }) {
       <div class="notice warn">
         <strong>Incoming mail is not set up.</strong>
         <span>
-          Answers to the desk's mails go to their sender's address. Enter its mailbox, or let a provider post its mails.
+          Answers to the desk's emails go to their sender's address. Enter its mailbox, or let a provider post them.
         </span>
       </div>
     );
@@ -106,7 +106,7 @@ function CannotAnswer() {
     <div class="notice warn">
       <strong>Answers cannot be sent.</strong>
       <span>
-        No mail server is set up: what comes by mail can be read, and not answered.{" "}
+        No mail server is set up: what comes by email can be read, and not answered.{" "}
         <a href={MAIL_PATH}>Set up a mail server</a>
       </span>
     </div>
@@ -136,7 +136,7 @@ function MailboxPanel({ shell, facts }: { shell: Shell; facts: MailInFacts }) {
           id="remove-mailbox"
           open="Remove this mailbox"
           title="Remove the mailbox?"
-          says="The desk stops reading it, and its password is removed. Its mails stay where they are."
+          says="The desk stops reading it, and its password is removed. Its emails stay where they are."
           keep="Keep it"
           yes="Remove"
           action={`${MAIL_IN_PATH}/mailbox/remove`}
@@ -152,7 +152,7 @@ function HookPanel({ shell, facts }: { shell: Shell; facts: MailInFacts }) {
   return (
     <Panel
       title="Address for a provider"
-      says="Instead of a mailbox: Postmark, Mailgun, SendGrid, Amazon SES or your own mail server posts each mail here. The secret in the address proves it."
+      says="Instead of a mailbox: Postmark, Mailgun, SendGrid, Amazon SES or your own mail server posts each email here. The secret in the address proves it."
     >
       {hookUrl !== null && (
         <div class="notice warn">
@@ -177,7 +177,7 @@ function HookPanel({ shell, facts }: { shell: Shell; facts: MailInFacts }) {
           id="remove-hook"
           open="Remove the address"
           title="Remove the address?"
-          says="Mails that a provider posts to it are refused immediately."
+          says="Emails that a provider posts to it are refused immediately."
           keep="Keep it"
           yes="Remove"
           action={`${MAIL_IN_PATH}/hook/remove`}
@@ -185,7 +185,7 @@ function HookPanel({ shell, facts }: { shell: Shell; facts: MailInFacts }) {
         />
       )}
       <small class="muted">
-        A mail may have {MAIL_IN_LIMITS.bytesMax / 1024 / 1024} MiB, an e-mail address {MAIL_LIMITS.addressCharsMax}
+        An email may have {MAIL_IN_LIMITS.bytesMax / 1024 / 1024} MiB, an email address {MAIL_LIMITS.addressCharsMax}
         {" "}
         characters.
       </small>

@@ -29,7 +29,7 @@ import { MAIL_IN_PATH, type MailInFacts, MailInPage } from "./mail_in.tsx";
 
 /** What each change says once it is made. */
 const NEWS: ReadonlyMap<string, string> = new Map([
-  ["saved", "Saved. The mailbox was read, and new mails come in from now on."],
+  ["saved", "Saved. The mailbox was read, and new emails come in from now on."],
   ["looking", "Saved. The mailbox is being read; reload the page to see whether it works."],
   ["removed", "Removed."],
 ]);

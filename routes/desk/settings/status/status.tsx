@@ -78,8 +78,8 @@ const PARTS: Readonly<Record<StatusFacts["parts"][number]["name"], string>> = {
 /** The extractor is needed by documents and mails alone, so that none of its states makes the desk less ready. */
 const EXTRACTOR: Readonly<Record<StatusFacts["extractor"], string>> = {
   awake: "awake",
-  asleep: "asleep; the next document or mail starts it",
-  away: "does not answer; documents and mails wait",
+  asleep: "asleep; the next document or email starts it",
+  away: "does not answer; documents and emails wait",
 };
 
 function PartsPanel({ parts, extractor }: Pick<StatusFacts, "parts" | "extractor">) {
@@ -128,8 +128,8 @@ function QueuesPanel({ facts: { sizes, turns, sockets, extracting } }: { facts: 
         numbers={[
           ["Answers under way", count(turns)],
           ["Open connections", count(sockets)],
-          ["Mails to be sent", count(sizes?.mails)],
-          ["Mails to be read", count(sizes?.incomingMails)],
+          ["Emails to be sent", count(sizes?.mails)],
+          ["Emails to be read", count(sizes?.incomingMails)],
           ["Drafts to be written", count(sizes?.drafts)],
           ["Webhooks to be sent", count(sizes?.webhooks)],
           ["Notifications to be sent", count(sizes?.pushes)],
