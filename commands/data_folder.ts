@@ -8,7 +8,7 @@
 export type DataFolder = "none" | "open" | "closed";
 
 /** Looks at a data folder, with a file that is removed again. */
-export async function lookAtFolder(dataDir: string): Promise<DataFolder> {
+export async function checkDataFolder(dataDir: string): Promise<DataFolder> {
   try {
     await Deno.remove(await Deno.makeTempFile({ dir: dataDir, prefix: ".looked-at-" }));
     for await (const _ of Deno.readDir(dataDir)) break;

@@ -9,7 +9,7 @@ import { unknownVariables } from "../variables.ts";
 import { findSnapshot } from "../core/db/snapshot.ts";
 import { readEnvironment } from "../environment.ts";
 import { ledgerDir } from "../supervisor/processes.ts";
-import { lookAtFolder } from "./data_folder.ts";
+import { checkDataFolder } from "./data_folder.ts";
 import { checkBackups } from "./doctor_backups.ts";
 import { checkBucket } from "./doctor_bucket.ts";
 import { checkFiles } from "./doctor_files.ts";
@@ -56,7 +56,7 @@ async function checkSetup(): Promise<readonly Finding[]> {
 
 async function checkFolders(config: Config): Promise<readonly Finding[]> {
   const { dataDir } = config;
-  const folder = await lookAtFolder(dataDir);
+  const folder = await checkDataFolder(dataDir);
   if (folder === "none") return [warn(`There is no data folder yet (${dataDir}).`, "The first start makes it.")];
   const open = [dataDir, config.keysDir, ledgerDir(config)].filter((folder) => isOpenToOthers(folder));
   return [

@@ -9,7 +9,7 @@ import { readEnvironment } from "../environment.ts";
 import { backUp, restore } from "./backup.ts";
 import { withBackup } from "./backup_bucket.ts";
 import { refuseReadable, sweepBackupFolders } from "./backup_folder.ts";
-import { lookAtFolder } from "./data_folder.ts";
+import { checkDataFolder } from "./data_folder.ts";
 import { examine } from "./doctor.ts";
 import { freeze, thaw } from "./freeze.ts";
 import { importExport, importOrder } from "./import.ts";
@@ -110,7 +110,7 @@ function failed(line: string): false {
 async function deskOrExit(): Promise<Config> {
   const config = configOrExit();
   const { dataDir } = config;
-  const folder = await lookAtFolder(dataDir);
+  const folder = await checkDataFolder(dataDir);
   if (folder === "open") return config;
   console.error(
     folder === "none"

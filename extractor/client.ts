@@ -16,8 +16,8 @@ import {
   extractFailureSchema,
   type ExtractRequest,
   failed,
+  outOfMemory,
   startedSchema,
-  tooHeavy,
   tooLarge,
 } from "./protocol.ts";
 
@@ -94,12 +94,12 @@ export function connectExtractor(
     for (const ms of [...againMs, null]) {
       const tried = await tryOnce(asked);
       if (!isLost(tried)) return tried;
-      if (tried.isBegun && ++begun === BEGUN_MAX) return tooHeavy();
+      if (tried.isBegun && ++begun === BEGUN_MAX) return outOfMemory();
       if (ms === null) break;
       wake();
       await new Promise((resolve) => setTimeout(resolve, ms));
     }
-    if (begun > 0) return tooHeavy();
+    if (begun > 0) return outOfMemory();
     return failed("gone", "The extractor does not answer. Look at its lines in the log, then sync again.");
   };
   return {

@@ -101,6 +101,6 @@ export function tooLarge(): ExtractFailure {
 }
 
 /** The failure of a file that needs more memory than the process may have. */
-export function tooHeavy(): ExtractFailure {
+export function outOfMemory(): ExtractFailure {
   return failed("too_heavy", "The file needs more memory than one file may have. Split it into smaller files.");
 }

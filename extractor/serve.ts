@@ -19,8 +19,8 @@ import {
   type ExtractAnswer,
   extractAnswerSchema,
   failed,
+  outOfMemory,
   STARTED,
-  tooHeavy,
   tooLarge,
 } from "./protocol.ts";
 import { type MailRead, mailReadSchema } from "./mail/protocol.ts";
@@ -192,7 +192,7 @@ function watch({ jobMs, jobCpuMs }: JobTimes, giveUp: (failure: ExtractAnswer) =
   const look = setInterval(() => {
     const { user, system } = process.cpuUsage(before);
     if ((user + system) / 1000 > jobCpuMs) giveUp(tooSlow(jobCpuMs));
-    else if (Deno.memoryUsage().rss > EXTRACTOR_LIMITS.memoryMiB * 1024 * 1024) giveUp(tooHeavy());
+    else if (Deno.memoryUsage().rss > EXTRACTOR_LIMITS.memoryMiB * 1024 * 1024) giveUp(outOfMemory());
   }, EXTRACTOR_LIMITS.lookMs);
   return () => {
     clearTimeout(overrun);

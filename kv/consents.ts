@@ -5,7 +5,7 @@
  */
 import type { Desk } from "../core/desk.ts";
 import { newOpaque, opaqueHash } from "../core/identity/opaque.ts";
-import { type AskedConsent, type KeptDocument, KEYS, readKey, takeKey, writeKey } from "./keys.ts";
+import { type AskedConsent, type CachedDocument, KEYS, readKey, takeKey, writeKey } from "./keys.ts";
 import type { Kv } from "./open.ts";
 
 type Store = { readonly kv: Kv; readonly now: () => Date };
@@ -27,13 +27,13 @@ export async function takeConsent({ kv, now }: Store, id: string): Promise<Asked
 }
 
 /** What the document at an address said a short time ago; null when it is to be read. */
-export async function keptDocument({ kv, now }: Store, id: string): Promise<KeptDocument | null> {
+export async function cachedDocument({ kv, now }: Store, id: string): Promise<CachedDocument | null> {
   const { value } = await readKey(kv, KEYS.clientDocument, opaqueHash(id));
   return value !== null && isFresh(value.readAt, KEYS.clientDocument.lifetimeMs, now) ? value : null;
 }
 
 /** Keeps what a document says, so that it is not read for each page. */
-export async function keepDocument({ kv, now }: Store, document: Omit<KeptDocument, "readAt">): Promise<void> {
+export async function cacheDocument({ kv, now }: Store, document: Omit<CachedDocument, "readAt">): Promise<void> {
   await writeKey(kv, KEYS.clientDocument, { ...document, readAt: now() }, opaqueHash(document.id));
 }
 

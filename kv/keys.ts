@@ -312,7 +312,7 @@ export type OidcFlow = z.output<typeof KEYS.oidcFlow.schema>;
 export type AskedConsent = z.output<typeof KEYS.consent.schema>;
 
 /** What a client's metadata document said. */
-export type KeptDocument = z.output<typeof KEYS.clientDocument.schema>;
+export type CachedDocument = z.output<typeof KEYS.clientDocument.schema>;
 
 /** The counter of one rate for one subject. */
 export type RateCount = z.output<typeof KEYS.rate.schema>;

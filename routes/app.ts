@@ -138,7 +138,7 @@ export const ROUTES: readonly Route[] = [
   { at: "GET /api/widget/:key/files/:id", who: "a site", run: chatFiles.readFile },
   { at: "DELETE /api/widget/:key/files/:id", who: "a site", run: chatFiles.dropFile },
 
-  { at: "POST /api/widget/:key/mail-address", who: "a site", run: chatMail.leaveChatAddress },
+  { at: "POST /api/widget/:key/mail-address", who: "a site", run: chatMail.postVisitorEmail },
   { at: "POST /api/widget/:key/transcript", who: "a site", run: chatMail.mailChat },
 
   { at: "GET /mail/chat/:token", who: "anyone", run: chatMail.showLinkedChat },

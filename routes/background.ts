@@ -28,23 +28,23 @@ import type { Desk } from "../core/desk.ts";
 import { startCalibrations } from "../core/knowledge/calibrate/loop.ts";
 import { startEmbedding } from "../core/knowledge/embed/loop.ts";
 import { openPoliteness } from "../core/knowledge/crawl/crawl.ts";
-import { draftQueue, freeDrafts } from "../core/drafts/queue.ts";
+import { draftQueue, releaseDrafts } from "../core/drafts/queue.ts";
 import { startOutbox } from "../core/outbox/loop.ts";
-import { forgetDeliveries, freeDeliveries } from "../core/webhooks/deliveries.ts";
+import { forgetDeliveries, releaseDeliveries } from "../core/webhooks/deliveries.ts";
 import { forgetChatLinks } from "../core/mail/chat_links.ts";
-import { forgetMails, freeMails } from "../core/mail/mails.ts";
+import { forgetMails, releaseMails } from "../core/mail/mails.ts";
 import { mailQueue } from "../core/mail/outbox.ts";
 import { pollMailboxes } from "../core/mail_in/poll.ts";
 import { incomingQueue } from "../core/mail_in/queue.ts";
-import { forgetIncoming, freeIncoming } from "../core/mail_in/store.ts";
+import { forgetIncoming, releaseIncoming } from "../core/mail_in/store.ts";
 import { MAIL_IN_LIMITS } from "../core/limits/mail_in.ts";
 import { mailAway } from "../core/inbox/away_mail.ts";
 import { mailWaiting } from "../core/notifications/waiting_mail.ts";
-import { freePushes, pushQueue } from "../core/notifications/push_queue.ts";
+import { pushQueue, releasePushes } from "../core/notifications/push_queue.ts";
 import { webhookQueue } from "../core/webhooks/queue.ts";
 import { startSyncs } from "../core/knowledge/sync_loop.ts";
 import type { Every } from "../core/ports/timers.ts";
-import { freeSyncs } from "../core/knowledge/sync_rows.ts";
+import { releaseSyncs } from "../core/knowledge/sync_rows.ts";
 import { rollUpReports } from "../core/reports/roll_up.ts";
 import { forgetToolCalls } from "../core/tools/call_log.ts";
 import { pauseFor } from "../ipc/pause.ts";
@@ -98,8 +98,8 @@ async function recoverTurns(desk: Desk, before: Date): Promise<void> {
 }
 
 /** Ends the leases of processes that are gone. */
-export async function freeLeases(desk: Desk): Promise<void> {
-  const frees = [freeSyncs, freeDeliveries, freePushes, freeMails, freeIncoming, freeDrafts];
+export async function releaseLeases(desk: Desk): Promise<void> {
+  const frees = [releaseSyncs, releaseDeliveries, releasePushes, releaseMails, releaseIncoming, releaseDrafts];
   await Promise.all(frees.map((free) => free(desk)));
 }
 

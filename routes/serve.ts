@@ -23,7 +23,7 @@ import { startHeartbeat } from "../ipc/heartbeat.ts";
 import { EXTRACTOR_SLEEPS, wake } from "../ipc/sleep.ts";
 import { refuseToStart } from "../supervisor/child.ts";
 import { ROUTES } from "./app.ts";
-import { freeLeases, recover, startHeartbeats, startJobs, startWorkers } from "./background.ts";
+import { recover, releaseLeases, startHeartbeats, startJobs, startWorkers } from "./background.ts";
 import { firstSetupAddress } from "./desk/account/link_routes.tsx";
 import { databaseClock, MACHINE_CLOCK } from "./database_clock.ts";
 import { dispatcher } from "./dispatch.ts";
@@ -81,7 +81,7 @@ export async function serveDesk(
   if (isAlone) await removeOtherInstances(desk);
   await recover(desk, isAlone);
   if (config.kvUrl === null) await forgetConnections(kv);
-  if (isAlone) await freeLeases(desk);
+  if (isAlone) await releaseLeases(desk);
   const stopTurns = new AbortController();
   const served = makeServed(config, {
     ...{ desk, kv, assets, sandbox, extractor, metrics, stop: stopTurns.signal },

@@ -18,7 +18,7 @@ import type { LedgerFacts, Recorded, Recorder } from "./ledger/record.ts";
 import type { Masker } from "./mask.ts";
 import { customerOf, type CustomerParts } from "./customer.ts";
 import { fillCustomer, pathWithPlaceholder } from "./fill_customer.ts";
-import { walks } from "./path_walk.ts";
+import { hasDotSegment } from "./path_walk.ts";
 import { fillSecrets, secretNamesIn, urlWithoutSecrets } from "./fill_secrets.ts";
 import {
   type Failure,
@@ -167,7 +167,7 @@ async function prepareForCustomer(
   const path = pathWithPlaceholder(request);
   if (path === null) return refused("url", "not a URL that can be called");
   // What the token says is not in it: it is the app's own word, and stays one segment.
-  if (DOORS[request.door].customer !== null && walks(path)) {
+  if (DOORS[request.door].customer !== null && hasDotSegment(path)) {
     return refused("url", "a part of the path is . or .. once it is decoded");
   }
   return await prepare(outbound, filled, {

@@ -15,10 +15,10 @@ const DECODINGS = 3;
  * semicolon.
  *
  * @example
- * walks("/users/u1/orders/..%2F..%2Fu2") // true
- * walks("/users/u1/orders/a%2Fb") // false
+ * hasDotSegment("/users/u1/orders/..%2F..%2Fu2") // true
+ * hasDotSegment("/users/u1/orders/a%2Fb") // false
  */
-export function walks(path: string): boolean {
+export function hasDotSegment(path: string): boolean {
   let plain = path;
   for (let round = 0; round < DECODINGS; round++) {
     plain = plain.replace(/%(?:25|2e|2f|3b|5c)/gi, (escape) => decodeURIComponent(escape));

@@ -24,7 +24,7 @@ export type ScheduleOptions = {
 };
 
 /** Timers cannot wait longer than 24 days, and a machine that sleeps makes them late: the clock is asked once a minute. */
-const LOOK_MS = 60_000;
+const CHECK_MS = 60_000;
 
 /** Makes a backup each day at that time, one after the other, until it is stopped. */
 export function scheduleBackups(at: TimeOfDay, { log, now, run }: ScheduleOptions): { stop(): void } {
@@ -38,7 +38,7 @@ export function scheduleBackups(at: TimeOfDay, { log, now, run }: ScheduleOption
     isRunning = false;
     if (!isMade) log(`The backup failed. The next one is made at ${due.toISOString()}.`);
   };
-  const timer = setInterval(() => void look(), LOOK_MS);
+  const timer = setInterval(() => void look(), CHECK_MS);
   return { stop: () => clearInterval(timer) };
 }
 

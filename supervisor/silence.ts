@@ -24,7 +24,7 @@ export type SilenceClocks = {
 export const MACHINE_CLOCKS: SilenceClocks = { now: () => performance.now(), cpuTimes: readCpuTimes };
 
 /** How often silence is looked at. */
-export const LOOK_MS = 1000;
+export const CHECK_MS = 1000;
 
 /** A look that is later than this by itself: the supervisor was not run either, or the machine was asleep. */
 const LATE_MS = 250;
@@ -36,7 +36,7 @@ const STARVED_WEIGHT = 0.25;
 export type Silence = {
   /** The process has said something. */
   heard(): void;
-  /** Milliseconds of silence that count until now; called each {@linkcode LOOK_MS}. */
+  /** Milliseconds of silence that count until now; called each {@linkcode CHECK_MS}. */
   look(): number;
 };
 
@@ -53,8 +53,8 @@ export function measureSilence({ now, cpuTimes }: SilenceClocks): Silence {
       const [before, timesBefore] = [at, times];
       [at, times] = [now(), cpuTimes()];
       const passedMs = at - before;
-      const isStarved = passedMs > LOOK_MS + LATE_MS || !hasTimeLeft(timesBefore, times);
-      silentMs += Math.min(passedMs, LOOK_MS) * (isStarved ? STARVED_WEIGHT : 1);
+      const isStarved = passedMs > CHECK_MS + LATE_MS || !hasTimeLeft(timesBefore, times);
+      silentMs += Math.min(passedMs, CHECK_MS) * (isStarved ? STARVED_WEIGHT : 1);
       return silentMs;
     },
   };

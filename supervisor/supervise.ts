@@ -10,7 +10,7 @@
 import { lineStream } from "../ipc/lines.ts";
 import { pauseFor } from "../ipc/pause.ts";
 import { EXIT_ASLEEP, wakeRequest } from "../ipc/sleep.ts";
-import { LOOK_MS, MACHINE_CLOCKS, measureSilence } from "./silence.ts";
+import { CHECK_MS, MACHINE_CLOCKS, measureSilence } from "./silence.ts";
 
 /** One process of the desk: what to run, with which permissions, in which environment. */
 export type ProcessSpec = {
@@ -192,7 +192,7 @@ async function runOnce(
     if (silentMs < (wasReady ? options.silentMs ?? SILENT_MS : READY_MS)) return;
     options.log(`${process.spec.name} has not answered for ${Math.round(silentMs / 1000)} s; ending it.`);
     kill(child, "SIGKILL");
-  }, LOOK_MS);
+  }, CHECK_MS);
   for await (
     const line of child.stdout.pipeThrough(new TextDecoderStream()).pipeThrough(
       lineStream(),

@@ -17,7 +17,7 @@ import { isFilledBySandbox, isLeftOut, solePlaceholder, textOf, type ValueOf } f
  * fields, when none of its inputs was given.
  */
 export function writeBody(body: JsonObject, contentType: string, values: BodyValues): string {
-  const kept = keptParts(body, values);
+  const kept = withoutUnfilled(body, values);
   const fields = isJsonObject(kept) ? kept : {};
   const { valueOf } = values;
   if (!isForm(contentType)) return JSON.stringify(fillValue(fields, valueOf));
@@ -32,16 +32,16 @@ export type BodyValues = {
 };
 
 /** A part of the body, still with its placeholders; undefined when nothing of it was given. */
-export function keptParts(part: JsonValue, values: BodyValues): JsonValue | undefined {
+export function withoutUnfilled(part: JsonValue, values: BodyValues): JsonValue | undefined {
   if (typeof part === "string") return isLeftOut(part, values.valueOf) ? undefined : part;
   if (Array.isArray(part)) {
-    const kept = part.filter((entry) => !isUnfilledEntry(entry, values)).map((entry) => keptParts(entry, values))
+    const kept = part.filter((entry) => !isUnfilledEntry(entry, values)).map((entry) => withoutUnfilled(entry, values))
       .filter((entry) => entry !== undefined);
     return kept.length === 0 && part.length > 0 ? undefined : kept;
   }
   if (!isJsonObject(part)) return part;
   const kept = Object.entries(part).flatMap(([key, member]) => {
-    const inner = keptParts(member, values);
+    const inner = withoutUnfilled(member, values);
     return inner === undefined ? [] : [[key, inner] as const];
   });
   return kept.length === 0 && Object.keys(part).length > 0 ? undefined : Object.fromEntries(kept);

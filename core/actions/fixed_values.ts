@@ -10,7 +10,7 @@ import { fillPlaceholders, parsePlaceholders } from "../agent/placeholders.ts";
 import { splitAddress } from "../agent/placement.ts";
 import { isJsonObject, type JsonObject, type JsonValue } from "../json.ts";
 import { ACTION_LIMITS } from "../limits/actions.ts";
-import { keptParts } from "./body.ts";
+import { withoutUnfilled } from "./body.ts";
 import { isLeftOut, solePlaceholder, textOf, type ValueOf } from "./values.ts";
 
 /** A value that the file fixes: the names of the fields that it is in, from the outside, and the value as it is sent. */
@@ -34,7 +34,7 @@ export function fixedValues(
   const valueOf: ValueOf = (place) =>
     place.kind !== "input" ? FILLED_IN : Object.hasOwn(input, place.name) ? input[place.name] : undefined;
   const hasDefault = (name: string) => declared.get(name)?.default !== undefined;
-  const kept = body === null ? undefined : keptParts(body, { valueOf, hasDefault });
+  const kept = body === null ? undefined : withoutUnfilled(body, { valueOf, hasDefault });
   const inBody = kept === undefined ? [] : leavesOf(kept, [], valueOf);
   const shown = inBody.length > ACTION_LIMITS.listRowsMax && kept !== undefined ? [{ path: [], value: kept }] : inBody;
   return [...inQuery(url, valueOf), ...shown];

@@ -12,7 +12,7 @@ import { fillPlaceholders, parsePlaceholders, type Placeholder, printPlaceholder
 import { splitAddress } from "../agent/placement.ts";
 import { type Fault, problemOf } from "../agent/source.ts";
 import type { AuditRequest } from "../db/tables/actions.ts";
-import { walks } from "../../sandbox/path_walk.ts";
+import { hasDotSegment } from "../../sandbox/path_walk.ts";
 import { ACTION_LIMITS } from "../limits/actions.ts";
 import type { Parsed } from "../problem.ts";
 import { writeBody } from "./body.ts";
@@ -99,7 +99,7 @@ function parametersOf(parameter: string, valueOf: ValueOf): readonly string[] {
 }
 
 /**
- * A value stays inside its segment. What an input says may not walk once a proxy has decoded it either, see `walks`; what
+ * A value stays inside its segment. What an input says may not walk once a proxy has decoded it either, see `hasDotSegment`; what
  * the customer's token says is the app's own word, and is only never `.` or `..`.
  */
 function pathFaults(
@@ -116,7 +116,7 @@ function pathFaults(
     const [first] = places;
     if (first === undefined) return [];
     const isDots = /^(?:\.|%2e){1,2}$/i.test(filled[at] ?? "");
-    return isDots || walks(byInputs[at] ?? "")
+    return isDots || hasDotSegment(byInputs[at] ?? "")
       ? [pathFault(first, "cannot be . or .., nor have such a part between slashes")]
       : [];
   });

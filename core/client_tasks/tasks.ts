@@ -26,7 +26,7 @@ type TaskDesk = Pick<Handles, "db" | "now" | "newId">;
  * Takes the place of a task before its work begins, so that calls at the same time begin no more than there are places.
  * Expired tasks of the workspace go, and the holder's oldest ones that ended beyond the limit.
  *
- * @returns the id of the task, for {@linkcode keepTask} or {@linkcode giveBackPlace}
+ * @returns the id of the task, for {@linkcode keepTask} or {@linkcode releasePlace}
  * @throws DeskError rate_limited when the holder has `CLIENT_TASK_LIMITS.workingMax` working tasks
  */
 export async function takePlace(desk: TaskDesk, caller: Caller, tool: string): Promise<string> {
@@ -70,7 +70,7 @@ export async function keepTask(
 }
 
 /** Gives a place back: the call began nothing that goes on. */
-export async function giveBackPlace({ db }: Pick<TaskDesk, "db">, { workspace }: Caller, id: string): Promise<void> {
+export async function releasePlace({ db }: Pick<TaskDesk, "db">, { workspace }: Caller, id: string): Promise<void> {
   await db.deleteFrom("clientTasks").where("workspace", "=", workspace).where("id", "=", id).execute();
 }
 

@@ -81,7 +81,7 @@ export async function lastBrowserOf(
 }
 
 /** Addresses that they left in the chat because their token has no e-mail; not verified. */
-export async function leftAddressesOf(
+export async function visitorEmailsOf(
   { db }: Pick<Desk, "db">,
   workspace: string,
   contactId: string,

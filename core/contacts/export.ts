@@ -59,7 +59,7 @@ async function* conversationsIn(desk: ExportDesk, workspace: string, contactId: 
         ...facts,
         messages: await messagesOf(desk, workspace, id),
         files: await filesOf(desk, workspace, id),
-        leftAddress: await leftAddressOf(desk, workspace, id),
+        leftAddress: await visitorEmailOf(desk, workspace, id),
       };
     }
     const last = some.at(-1);
@@ -74,7 +74,7 @@ async function messagesOf({ db }: ExportDesk, workspace: string, conversationId:
 }
 
 /** What they typed into the chat, to be answered by mail. */
-async function leftAddressOf({ db }: ExportDesk, workspace: string, conversationId: string): Promise<string | null> {
+async function visitorEmailOf({ db }: ExportDesk, workspace: string, conversationId: string): Promise<string | null> {
   const row = await db.selectFrom("leftAddresses").select("address")
     .where("workspace", "=", workspace).where("conversation", "=", conversationId).executeTakeFirst();
   return row?.address ?? null;

@@ -167,7 +167,7 @@ const SHAPE = z.looseObject({
   /** What was pressed, and the label it had. */
   press: z.object({ messageId: z.string(), button: z.string() }),
   /** On a message or press: its turn opened another page, in which browser and when (ISO). */
-  leftPage: z.object({ visitorId: z.string(), at: z.string() }),
+  toResume: z.object({ visitorId: z.string(), at: z.string() }),
   /** On a press that no button made: the message whose turn goes on, on the page that it opened. */
   resumes: z.string(),
   /** On a customer's message or press: it came from a session that was identified as them. */

@@ -5,7 +5,7 @@
  */
 import { type Kysely, sql } from "kysely";
 import type { Database } from "./schema.ts";
-import { MADE_AGAIN } from "./vectors.ts";
+import { REBUILT_TABLES } from "./vectors.ts";
 
 /** A row as the database writes it into JSON. */
 export type StoredRow = { readonly table: string; readonly row: Readonly<Record<string, unknown>> };
@@ -41,7 +41,7 @@ export async function tablesInOrder(db: Db): Promise<readonly string[]> {
   const { rows: names } = await sql<{ name: string }>`
     select relname as name from pg_class
     where relnamespace = 'public'::regnamespace and relkind = 'r' and relname not like 'kysely\\_%'
-      and relname <> all(${`{${MADE_AGAIN.join(",")}}`}::text[])
+      and relname <> all(${`{${REBUILT_TABLES.join(",")}}`}::text[])
     order by relname`.execute(db);
   const { rows: references } = await sql<{ table: string; target: string }>`
     select conrelid::regclass::text as table, confrelid::regclass::text as target from pg_constraint

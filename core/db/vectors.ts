@@ -44,7 +44,7 @@ export type Vectors = {
 type Db = Kysely<Database>;
 
 /** What no backup holds, because it can be made again: a backup moves to databases that have no vectors. */
-export const MADE_AGAIN = ["knowledge_embedders", "knowledge_likeness", "knowledge_vectors"] as const;
+export const REBUILT_TABLES = ["knowledge_embedders", "knowledge_likeness", "knowledge_vectors"] as const;
 
 /** Makes the tables, if they are not there. Null where the database has no vectors. */
 export async function openVectors(db: Db): Promise<Vectors | null> {

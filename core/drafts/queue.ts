@@ -91,6 +91,6 @@ async function keep(
 }
 
 /** Ends all leases, at the start of the only process on the database. */
-export async function freeDrafts({ db }: Pick<Desk, "db">): Promise<void> {
+export async function releaseDrafts({ db }: Pick<Desk, "db">): Promise<void> {
   await db.updateTable("drafts").set({ leasedUntil: null }).where("dueAt", "is not", null).execute();
 }

@@ -24,7 +24,7 @@ import { mailTextsFor } from "../mail/texts/texts.ts";
 import { readSettings } from "../settings/settings.ts";
 import { isAllowedWebsite } from "../settings/websites.ts";
 import { MINUTE } from "../units.ts";
-import { mayMailLeft } from "./left_address.ts";
+import { mayMailVisitor } from "./visitor_email.ts";
 
 /** The handles that this takes. */
 export type AwayMailDesk = Pick<Desk, "db" | "now" | "newId" | "randomBytes" | "mail" | "baseUrl">;
@@ -37,7 +37,7 @@ type Unseen = {
   readonly email: string;
   readonly name: string | null;
   /** Whether the visitor typed the address into the chat, and no one has verified it. */
-  readonly isLeft: boolean;
+  readonly isVisitorEmail: boolean;
   /** Whether it is a customer's, who opens it by signing in. */
   readonly isVerified: boolean;
   /** The last message that was seen or mailed. */
@@ -78,19 +78,19 @@ async function readUnseen(
     on mailed.workspace = mails.workspace and mailed.id = mails.message
     where mails.workspace = conversation.workspace and mails.conversation = conversation.id and mails.kind = 'reply')`;
   const after = sql<number>`greatest(conversation.customer_seen_n, coalesce(${mailed}, 0))`;
-  const email = sql<string | null>`coalesce(contact.email, left_address.address)`;
+  const email = sql<string | null>`coalesce(contact.email, visitor_email.address)`;
   return await db.selectFrom("conversations as conversation")
     .leftJoin("contacts as contact", (join) =>
       join.onRef("contact.workspace", "=", "conversation.workspace")
         .onRef("contact.id", "=", "conversation.contactId"))
     .leftJoin(
-      "leftAddresses as leftAddress",
+      "leftAddresses as visitorEmail",
       (join) =>
-        join.onRef("leftAddress.workspace", "=", "conversation.workspace")
-          .onRef("leftAddress.conversation", "=", "conversation.id"),
+        join.onRef("visitorEmail.workspace", "=", "conversation.workspace")
+          .onRef("visitorEmail.conversation", "=", "conversation.id"),
     )
     .select(["conversation.id", "conversation.locale", "contact.name", after.as("after"), email.as("email")])
-    .select(["conversation.identityVerified as isVerified", sql<boolean>`contact.email is null`.as("isLeft")])
+    .select(["conversation.identityVerified as isVerified", sql<boolean>`contact.email is null`.as("isVisitorEmail")])
     .select(sql<string | null>`conversation.page ->> 'url'`.as("pageUrl"))
     .where("conversation.workspace", "=", workspace).where("conversation.lastMessageAt", ">", since)
     .where((row) =>
@@ -135,8 +135,8 @@ async function mailOne(
     const answers = await readAnswers({ db }, workspace, unseen);
     const last = answers.at(-1);
     if (last === undefined) return;
-    const { email, name, locale, isLeft, isVerified } = unseen;
-    if (isLeft && !await mayMailLeft({ ...desk, db }, workspace, email)) return;
+    const { email, name, locale, isVisitorEmail, isVerified } = unseen;
+    if (isVisitorEmail && !await mayMailVisitor({ ...desk, db }, workspace, email)) return;
     const texts = mailTextsFor(locale);
     const back = isVerified
       ? pageButton(pageOf(unseen, allowedWebsites), texts)
@@ -150,7 +150,7 @@ async function mailOne(
       subject: texts.answered.replace("{company}", company ?? texts.desk),
       body: { blocks: [...answers.map(answerBlock), ...back] },
       files: fitMailFiles(answers.flatMap(({ files }) => files)),
-      ...(isLeft ? { why: texts.whyLeft } : {}),
+      ...(isVisitorEmail ? { why: texts.whyLeft } : {}),
       message: last.id,
       ...await threadOf({ db }, workspace, id, last.id),
     });

@@ -13,7 +13,7 @@ import { canMail } from "../mail/server.ts";
 import { mailTextsFor } from "../mail/texts/texts.ts";
 import { DeskError } from "../problem.ts";
 import { readSettings } from "../settings/settings.ts";
-import { leaveAddress, mayMailLeft, readLeftAddress } from "./left_address.ts";
+import { mayMailVisitor, readVisitorEmail, setVisitorEmail } from "./visitor_email.ts";
 
 /** The words of the chat about mail. */
 export type ChatMailWords = ReturnType<typeof wordsFor>;
@@ -51,7 +51,7 @@ export async function readChatMail(
   if (!await canMail(desk, conversation.workspace)) return byLink ? linkOnly(locale) : null;
   const { inbox } = await readSettings(desk, conversation.workspace);
   const given = session.customer?.email ?? null;
-  const answer = given === null ? await readLeftAddress(desk, conversation) : null;
+  const answer = given === null ? await readVisitorEmail(desk, conversation) : null;
   const mayLeave = given === null && !byLink && inbox.askAddress && inbox.awayMailMinutes !== null;
   // The customer's own address is shown while mails go there; whether a typed one gets none is not the visitor's to know.
   const isStopped = given !== null &&
@@ -101,7 +101,7 @@ export async function answerAddressQuestion(
   if (mail === null || mail.asks === null && !mail.changes) {
     throw new DeskError("forbidden", "This chat does not ask for an address.");
   }
-  await leaveAddress(desk, chat.conversation, typed);
+  await setVisitorEmail(desk, chat.conversation, typed);
 }
 
 /**
@@ -115,11 +115,11 @@ export async function sendTranscript(desk: TranscriptDesk, chat: AskedChat): Pro
     throw new DeskError("forbidden", "This conversation is not sent by email.");
   }
   const { customer } = chat.session;
-  const isLeft = customer?.email !== mail.address;
+  const isVisitorEmail = customer?.email !== mail.address;
   const { workspace } = chat.conversation;
-  if (isLeft && !await mayMailLeft(desk, workspace, mail.address)) {
+  if (isVisitorEmail && !await mayMailVisitor(desk, workspace, mail.address)) {
     throw new DeskError("rate_limited", "Too many emails went to this address today.", { retryAfterS: 3600 });
   }
-  const to: TranscriptTo = { address: mail.address, name: isLeft ? null : customer?.name ?? null, isLeft };
+  const to: TranscriptTo = { address: mail.address, name: isVisitorEmail ? null : customer?.name ?? null, isVisitorEmail };
   await mailTranscript(desk, chat.conversation, to);
 }

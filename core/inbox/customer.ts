@@ -11,7 +11,7 @@ import type { Page, VisitorAttributes, VisitorFacts } from "../db/visitor_facts.
 import type { Desk } from "../desk.ts";
 import type { JsonObject } from "../json.ts";
 import { DeskError } from "../problem.ts";
-import { readLeftAddress } from "./left_address.ts";
+import { readVisitorEmail } from "./visitor_email.ts";
 import { type TimelineEntry, timelineOf } from "./timeline.ts";
 import type { Caller } from "../teammates/caller.ts";
 
@@ -39,7 +39,7 @@ export type CustomerFacts = {
   readonly said: VisitorAttributes;
   readonly lastSeen: Date | null;
   /** The address that they left in the chat; no one has verified it. */
-  readonly leftAddress: string | null;
+  readonly visitorEmail: string | null;
   /** The contact who they are for teammates, where that is another one than their own. */
   readonly person: { readonly id: string; readonly name: string } | null;
   /** Their other conversations, and the calls made in all of them. */
@@ -60,7 +60,7 @@ export async function readCustomer(desk: Pick<Desk, "db">, of: Of): Promise<Cust
     .where("workspace", "=", workspace).where("id", "=", visitorId)
     .executeTakeFirst();
   const { page = null, browser = null, facts = null, attributes, lastSeen = null } = visitor ?? {};
-  const leftAddress = (await readLeftAddress(desk, of))?.address ?? null;
+  const visitorEmail = (await readVisitorEmail(desk, of))?.address ?? null;
   return {
     contact: contact ?? null,
     page,
@@ -68,7 +68,7 @@ export async function readCustomer(desk: Pick<Desk, "db">, of: Of): Promise<Cust
     facts,
     said: attributes ?? {},
     lastSeen,
-    leftAddress,
+    visitorEmail,
     person: await personBeside(desk, of),
     timeline: await timelineOf(desk, of),
   };

@@ -11,7 +11,7 @@ import { readAddress } from "../mail/mailbox.ts";
 import { suppressionOf } from "../mail/queue.ts";
 import { canMail } from "../mail/server.ts";
 import { readSettings } from "../settings/settings.ts";
-import { readLeftAddress } from "./left_address.ts";
+import { readVisitorEmail } from "./visitor_email.ts";
 
 /** Why no mail goes out: no server is set up, the address gets no more mail, or there is none. */
 export type NoMail = "not_set_up" | MailSuppressionTable["reason"] | "no_address";
@@ -87,6 +87,6 @@ async function contactAddress(
 
 /** Where answers that were not seen go, as {@linkcode mailAway} finds it: the token's e-mail, or what a visitor left. */
 async function awayAddress(desk: Pick<Desk, "db">, conversation: ReplyWayFacts): Promise<string | null> {
-  if (conversation.contactId === null) return (await readLeftAddress(desk, conversation))?.address ?? null;
+  if (conversation.contactId === null) return (await readVisitorEmail(desk, conversation))?.address ?? null;
   return conversation.identityVerified ? await contactAddress(desk, conversation) : null;
 }

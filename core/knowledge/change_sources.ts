@@ -16,13 +16,13 @@ export const SOURCE_CHANGES = ["read", "remove"] as const;
 export type SourceChange = typeof SOURCE_CHANGES[number];
 
 /** Why a source was left as it was: it is being read, never changes, is gone, or could not be changed. */
-export const LEFT_WHYS = ["busy", "fixed", "gone", "failed"] as const;
+export const SKIP_REASONS = ["busy", "fixed", "gone", "failed"] as const;
 
 /** A source that was left as it was. */
-export type LeftSource = { readonly id: string; readonly why: typeof LEFT_WHYS[number] };
+export type SkippedSource = { readonly id: string; readonly why: typeof SKIP_REASONS[number] };
 
 /** What became of the change. */
-export type SourcesChanged = { readonly changed: number; readonly left: readonly LeftSource[] };
+export type SourcesChanged = { readonly changed: number; readonly left: readonly SkippedSource[] };
 
 /**
  * Changes each of the sources that can be changed, and says which were left.
@@ -41,7 +41,7 @@ export async function changeSources(
     throw new DeskError("invalid_input", `At most ${bulkMax} sources can be changed at once.`);
   }
   const known = new Map((await listSources(desk, by.workspace)).map((source) => [source.id, source]));
-  const left: LeftSource[] = [];
+  const left: SkippedSource[] = [];
   const able = chosen.filter((id) => {
     const why = whyLeft(change, known.get(id));
     if (why !== null) left.push({ id, why });
@@ -60,7 +60,7 @@ export async function changeSources(
   return { changed: chosen.length - left.length, left };
 }
 
-function whyLeft(change: SourceChange, source: ListedSource | undefined): LeftSource["why"] | null {
+function whyLeft(change: SourceChange, source: ListedSource | undefined): SkippedSource["why"] | null {
   if (source === undefined) return "gone";
   if (change === "remove") return null;
   return isBusy(source) ? "busy" : isWorthReading(source) ? null : "fixed";

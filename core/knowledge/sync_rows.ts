@@ -142,7 +142,7 @@ export async function releaseSync({ db }: Pick<Desk, "db">, sync: Sync): Promise
 }
 
 /** Releases all leases, at the start of the only process on the database: the processes that held them are gone. */
-export async function freeSyncs({ db }: Pick<Desk, "db">): Promise<void> {
+export async function releaseSyncs({ db }: Pick<Desk, "db">): Promise<void> {
   await db.updateTable("knowledgeSyncs").set({ leaseUntil: null }).execute();
 }
 

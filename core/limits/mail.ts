@@ -55,7 +55,7 @@ export const AWAY_MAIL_LIMITS = {
 } as const;
 
 /** Addresses that visitors leave in the chat, which no one has verified. Counted in the last day. */
-export const LEFT_ADDRESS_LIMITS = {
+export const VISITOR_EMAIL_LIMITS = {
   /** Conversations of a workspace in which the same address was left. */
   conversationsPerDayMax: 5,
   /** Mails to one such address. */

@@ -111,7 +111,7 @@ export const CHAT_RATES = {
     workspace: { max: 300, windowMs: HOUR },
   },
   /** Addresses that a visitor leaves, changes or refuses to leave. */
-  leaveAddress: {
+  setVisitorEmail: {
     customer: { max: 10, windowMs: HOUR },
     visitor: { max: 10, windowMs: HOUR },
     address: { max: 60, windowMs: HOUR },

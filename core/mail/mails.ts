@@ -48,6 +48,6 @@ export async function forgetMails({ db, now }: Pick<Desk, "db" | "now">): Promis
 }
 
 /** Ends all leases, at the start of the only process on the database: the processes that held them are gone. */
-export async function freeMails({ db }: Pick<Desk, "db">): Promise<void> {
+export async function releaseMails({ db }: Pick<Desk, "db">): Promise<void> {
   await db.updateTable("mails").set({ leasedUntil: null }).where("dueAt", "is not", null).execute();
 }

@@ -18,8 +18,8 @@ import { mailTextsFor } from "./texts/texts.ts";
 /** The handles that this takes. */
 export type TranscriptDesk = Pick<Desk, "db" | "now" | "newId" | "randomBytes" | "mail" | "baseUrl">;
 
-/** To whom; `isLeft` for an address that no one has verified. */
-export type TranscriptTo = { readonly address: string; readonly name: string | null; readonly isLeft: boolean };
+/** To whom; `isVisitorEmail` for an address that no one has verified. */
+export type TranscriptTo = { readonly address: string; readonly name: string | null; readonly isVisitorEmail: boolean };
 
 /**
  * Queues the conversation as a mail.
@@ -48,7 +48,7 @@ export async function mailTranscript(
     conversation: id,
     subject: texts.transcript.replace("{company}", name),
     body: { blocks },
-    ...(to.isLeft ? { why: texts.whyLeft } : {}),
+    ...(to.isVisitorEmail ? { why: texts.whyLeft } : {}),
   });
   if (queued === "queued") return;
   throw new DeskError("not_found", "No mail can be sent to this address.");

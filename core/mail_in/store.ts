@@ -94,7 +94,7 @@ export async function forgetIncoming({ db, now }: Pick<Desk, "db" | "now">): Pro
 }
 
 /** Ends all leases, at the start of the only process on the database: the processes that held them are gone. */
-export async function freeIncoming({ db }: Pick<Desk, "db">): Promise<void> {
+export async function releaseIncoming({ db }: Pick<Desk, "db">): Promise<void> {
   await db.updateTable("incomingMails").set({ leasedUntil: null }).where("dueAt", "is not", null).execute();
   await db.updateTable("mailboxCursors").set({ leasedUntil: null }).execute();
 }

@@ -32,7 +32,7 @@ export async function modelOf(
 }
 
 /** Why the first model is left alone, so that its fallback answers for now; null while it is asked. */
-export function leftAloneFor(
+export function reasonNotAsked(
   desk: Pick<Desk, "model" | "breakers">,
   workspace: string,
   first: ChosenServer | null,

@@ -77,7 +77,7 @@ async function leasePushes({ db, now }: Pick<Desk, "db" | "now">, countMax: numb
 }
 
 /** Ends all leases, at the start of the only process on the database: the processes that held them are gone. */
-export async function freePushes({ db }: Pick<Desk, "db">): Promise<void> {
+export async function releasePushes({ db }: Pick<Desk, "db">): Promise<void> {
   await db.updateTable("pushMessages").set({ leasedUntil: null }).where("dueAt", "is not", null).execute();
 }
 

@@ -99,6 +99,6 @@ export async function forgetDeliveries({ db, now }: Pick<Desk, "db" | "now">): P
 }
 
 /** Ends all leases, at the start of the only process on the database: the processes that held them are gone. */
-export async function freeDeliveries({ db }: Pick<Desk, "db">): Promise<void> {
+export async function releaseDeliveries({ db }: Pick<Desk, "db">): Promise<void> {
   await db.updateTable("webhookDeliveries").set({ leasedUntil: null }).where("dueAt", "is not", null).execute();
 }

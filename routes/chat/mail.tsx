@@ -32,10 +32,10 @@ import { NO_STORE } from "../no_store.ts";
 const addressBody = z.strictObject({ address: z.string().max(MAIL_LIMITS.addressCharsMax * 2).nullable() });
 
 /** `POST …/mail-address`: keeps the visitor's address, or with null that they want to leave none. */
-export async function leaveChatAddress(served: Served, chat: WidgetRequest): Promise<Response> {
+export async function postVisitorEmail(served: Served, chat: WidgetRequest): Promise<Response> {
   const asked = await withSession(served, chat);
   const { address } = await readJson(asked.request, addressBody, CHAT_BODY_LIMITS.bytesMax);
-  await takeChatRate(served, "leaveAddress", clientOf(asked));
+  await takeChatRate(served, "setVisitorEmail", clientOf(asked));
   const about = await chatOf(served, asked);
   await answerAddressQuestion(served.desk, about, address);
   return answer(await readChatMail(served.desk, about));

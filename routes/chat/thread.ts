@@ -9,7 +9,7 @@ import { answererOf } from "../../core/conversations/answerer.ts";
 import { shownConversation } from "../../core/conversations/conversations.ts";
 import { hasOtherConversation, ownConversation, ownConversations } from "../../core/conversations/own_list.ts";
 import { rateConversation } from "../../core/conversations/rate.ts";
-import { leftPageOf } from "../../core/conversations/turn/left_page.ts";
+import { turnToResume } from "../../core/conversations/turn/turn_to_resume.ts";
 import { readThread } from "../../core/conversations/read/thread.ts";
 import { readChatMail } from "../../core/inbox/chat_mail.ts";
 import { CHAT_BODY_LIMITS } from "../../core/limits/conversations.ts";
@@ -57,9 +57,9 @@ export async function readMessages(served: Served, chat: WidgetRequest): Promise
   const messages = conversation === null
     ? []
     : await readThread(served.desk, { workspace, conversationId: conversation.id, after, locale: localeOf(request) });
-  const leftPage = conversation === null || !isShown
+  const toResume = conversation === null || !isShown
     ? null
-    : await leftPageOf(served.desk, conversation, session.visitorId);
+    : await turnToResume(served.desk, conversation, session.visitorId);
   const answer: ThreadAnswer = {
     messages: [...messages],
     lastN: conversation?.lastN ?? 0,
@@ -69,7 +69,7 @@ export async function readMessages(served: Served, chat: WidgetRequest): Promise
       : await answererOf(served.desk, await readSettings(served.desk, workspace), conversation),
     ...(hasOthers ? { hasOthers } : {}),
     ...(conversation === null ? {} : { conversation: conversation.id }),
-    ...(leftPage === null ? {} : { leftPage }),
+    ...(toResume === null ? {} : { toResume }),
     ...(mail === null ? {} : { mail }),
     ...(conversation?.status === "resolved" ? { over: { rating: conversation.rating } } : {}),
   };

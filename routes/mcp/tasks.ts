@@ -10,8 +10,8 @@ import {
   type ClientTask,
   endTask,
   findTask,
-  giveBackPlace,
   keepTask,
+  releasePlace,
   takePlace,
 } from "../../core/client_tasks/tasks.ts";
 import type { JsonObject } from "../../core/json.ts";
@@ -82,7 +82,7 @@ export async function beginTask(
   } finally {
     // The answer counts, whatever becomes of the place: it ends by itself.
     if (!isKept) {
-      await giveBackPlace(desk, caller, id).catch((error) =>
+      await releasePlace(desk, caller, id).catch((error) =>
         desk.log("warn", "A task's place is kept.", { cause: String(error) })
       );
     }

@@ -6,7 +6,7 @@
  */
 
 import { z } from "zod";
-import { walks } from "../path_walk.ts";
+import { hasDotSegment } from "../path_walk.ts";
 
 const ORIGIN = /^https?:\/\/[^/?#@\s\\]+$/;
 const METHOD = /^[A-Z]{1,16}$/;
@@ -134,7 +134,7 @@ export function pathMatches(pattern: string, path: string): boolean {
 function segmentMatches(pattern: string, segment: string): boolean {
   const parts = pattern.split("*");
   if (parts.length === 1) return pattern === segment;
-  if (walks(segment)) return false;
+  if (hasDotSegment(segment)) return false;
   const [first = "", ...rest] = parts;
   if (!segment.startsWith(first)) return false;
   let at = first.length;

@@ -4,7 +4,7 @@
 import assert from "node:assert/strict";
 import type { TurnEvent } from "../../core/conversations/events.ts";
 import type { Turn } from "../../core/conversations/run/feed.ts";
-import { leftPageOf } from "../../core/conversations/turn/left_page.ts";
+import { turnToResume } from "../../core/conversations/turn/turn_to_resume.ts";
 import { takePress } from "../../core/conversations/turn/press.ts";
 import { takeResume } from "../../core/conversations/turn/resume.ts";
 import type { Conversation } from "../../core/conversations/conversations.ts";
@@ -57,8 +57,8 @@ async function scene(steps: readonly (readonly ModelEvent[])[] = [GO, SAYS, SAYS
   const pressed = await follow(await takePress(desk, context, { messageId: shownId(asked), button: "yes" }));
   const conversation = (): Promise<Conversation> =>
     desk.db.selectFrom("conversations").selectAll().where("workspace", "=", workspace).executeTakeFirstOrThrow();
-  const leftPage = async (visitorId = context.session.visitorId) =>
-    await leftPageOf(desk, await conversation(), visitorId);
+  const toResume = async (visitorId = context.session.visitorId) =>
+    await turnToResume(desk, await conversation(), visitorId);
   const resume = async (messageId: string, by = there) => await follow(await takeResume(desk, by, messageId));
   return {
     chat,
@@ -68,16 +68,16 @@ async function scene(steps: readonly (readonly ModelEvent[])[] = [GO, SAYS, SAYS
     there,
     pressed,
     conversation,
-    leftPage,
+    toResume,
     resume,
     later: (ms: number) => clock.ms += ms,
   };
 }
 
 Deno.test("takeResume goes on, on the page that the turn opened, once", async () => {
-  const { desk, model, leftPage, resume, pressed } = await scene();
+  const { desk, model, toResume, resume, pressed } = await scene();
   assert.equal(seen(pressed).at(-1), "text: Done.");
-  const left = await leftPage();
+  const left = await toResume();
   assert.ok(left);
   const first = seen(await resume(left.messageId));
   assert.deepEqual(first, ["text: Here are your orders."]);
@@ -89,7 +89,7 @@ Deno.test("takeResume goes on, on the page that the turn opened, once", async ()
   // Another tab that asks as well gets the stored outcome.
   assert.deepEqual(seen(await resume(left.messageId)), first);
   assert.equal(model.requests.length, 2);
-  assert.equal(await leftPage(), null);
+  assert.equal(await toResume(), null);
   const stored = await desk.db.selectFrom("messages").select("text").where("author", "=", "ai").where(
     "kind",
     "=",
@@ -100,10 +100,10 @@ Deno.test("takeResume goes on, on the page that the turn opened, once", async ()
 });
 
 Deno.test("takeResume is refused to another browser, and for a message that left no page", async () => {
-  const { chat, desk, there, leftPage, resume } = await scene();
-  const left = await leftPage();
+  const { chat, desk, there, toResume, resume } = await scene();
+  const left = await toResume();
   assert.ok(left);
-  assert.equal(await leftPage("another-visitor"), null);
+  assert.equal(await toResume("another-visitor"), null);
   const other = { ...there, session: { ...there.session, visitorId: "another-visitor" } };
   await assert.rejects(resume(left.messageId, other), { code: "not_found" });
   await assert.rejects(resume("no-such-message"), { code: "not_found" });
@@ -126,10 +126,10 @@ const OVER: readonly (readonly [string, (at: Scene) => Promise<unknown>])[] = [
 for (const [what, happens] of OVER) {
   Deno.test(`takeResume says nothing once ${what}`, async () => {
     const at = await scene();
-    const left = await at.leftPage();
+    const left = await at.toResume();
     assert.ok(left);
     await happens(at);
-    assert.equal(await at.leftPage(), null);
+    assert.equal(await at.toResume(), null);
     const before = at.model.requests.length;
     assert.deepEqual(seen(await at.resume(left.messageId)), []);
     assert.equal(at.model.requests.length, before);

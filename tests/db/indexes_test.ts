@@ -12,7 +12,7 @@ import { webhookQueue } from "../../core/webhooks/queue.ts";
 import { addUpTermCounts } from "../../core/knowledge/index/term_changes.ts";
 import { listContacts } from "../../core/contacts/list.ts";
 import { timelineOf } from "../../core/inbox/timeline.ts";
-import { leaveAddress } from "../../core/inbox/left_address.ts";
+import { setVisitorEmail } from "../../core/inbox/visitor_email.ts";
 import { findByTerms } from "../../core/inbox/search.ts";
 import { listInbox } from "../../core/inbox/list.ts";
 import { viewOfSearch } from "../../core/inbox/views.ts";
@@ -182,7 +182,7 @@ Deno.test("auditedActions names each action once, in their order", async () => {
 
 Deno.test("how often an address was left in the chat is counted by an index", async () => {
   const plans = await plansOf((db) =>
-    leaveAddress({ ...desk, db }, { workspace: large, id: "conv_1" }, "Ada@example.com")
+    setVisitorEmail({ ...desk, db }, { workspace: large, id: "conv_1" }, "Ada@example.com")
   );
   assert.match(plans, /left_addresses_by_address/);
 });

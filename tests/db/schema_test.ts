@@ -3,7 +3,7 @@
  */
 import assert from "node:assert/strict";
 import { sql } from "kysely";
-import { MADE_AGAIN } from "../../core/db/vectors.ts";
+import { REBUILT_TABLES } from "../../core/db/vectors.ts";
 import { testDatabase } from "../support/database.ts";
 
 type Column = {
@@ -25,7 +25,7 @@ function snake(name: string): string {
 }
 
 function isMadeLater(table: string): boolean {
-  return MADE_AGAIN.some((made) => made === table);
+  return REBUILT_TABLES.some((made) => made === table);
 }
 
 /** The lines `name: type;` of an exported type. */

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { fileURLToPath } from "node:url";
 import { openDatabase } from "../../core/db/open.ts";
-import { freeSyncs } from "../../core/knowledge/sync_rows.ts";
+import { releaseSyncs } from "../../core/knowledge/sync_rows.ts";
 import { testSnapshot } from "../support/database.ts";
 import { page, serveSite } from "./site.ts";
 import { crawlingDesk, pathOf, syncAll } from "./support.ts";
@@ -46,7 +46,7 @@ Deno.test("a killed desk goes on with the website that it was reading, and index
 
   const database = await openDatabase({ kind: "pglite", folder: `${folder}/db`, snapshot });
   const desk = await crawlingDesk([site.port], { db: database.db, textSearch: database.textSearch });
-  await freeSyncs(desk);
+  await releaseSyncs(desk);
   assert.equal(await syncAll(desk), 1);
   const asked = site.takeAsked().filter((path) => path.startsWith("/page/"));
   const twice = asked.filter((path) => before.includes(path));

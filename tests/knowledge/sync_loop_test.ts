@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { addDocument, addWebsite } from "../../core/knowledge/sources.ts";
 import { startSyncs } from "../../core/knowledge/sync_loop.ts";
-import { freeSyncs, queueStale, takeSync } from "../../core/knowledge/sync_rows.ts";
+import { queueStale, releaseSyncs, takeSync } from "../../core/knowledge/sync_rows.ts";
 import { SYNC_LIMITS } from "../../core/limits/knowledge.ts";
 import { syncAll } from "./support.ts";
 import { PAGES, syncStage } from "./sync_stage.ts";
@@ -56,7 +56,7 @@ Deno.test("startSyncs works by itself, and gives back what is under way when it 
     await loop.stop();
     unsubscribe();
     assert.notEqual((await source(workspace)).state, "failed");
-    await freeSyncs(desk);
+    await releaseSyncs(desk);
     const done = Promise.withResolvers<void>();
     const stop = desk.live.subscribe(async () => {
       if ((await source(workspace)).state === "ready") done.resolve();

@@ -4,7 +4,7 @@
  * @module
  */
 import { openDatabase } from "../../core/db/open.ts";
-import { freeMails } from "../../core/mail/mails.ts";
+import { releaseMails } from "../../core/mail/mails.ts";
 import { mailQueue } from "../../core/mail/outbox.ts";
 import { startOutbox } from "../../core/outbox/loop.ts";
 import { sandboxPorts } from "../../routes/ports/ports.ts";
@@ -17,5 +17,5 @@ const [folder = "", runDir = ""] = Deno.args;
 const database = await openDatabase({ kind: "pglite", folder, snapshot: await testSnapshot() });
 const { mail } = sandboxPorts(connectSandbox({ socketPath: `${runDir}/sandbox.sock` }), () => {});
 const desk = await testDesk({ mail, now: () => new Date() }, database);
-await freeMails(desk);
+await releaseMails(desk);
 startOutbox(desk, mailQueue(desk), byClock);

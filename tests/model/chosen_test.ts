@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { type ChosenServer, chosenServer, leftAloneFor, modelOf } from "../../core/model/chosen.ts";
+import { type ChosenServer, chosenServer, modelOf, reasonNotAsked } from "../../core/model/chosen.ts";
 import { changeServer, serverBase } from "../../core/model/change_server.ts";
 import { readServer, type WrittenServer } from "../../core/model/written_server.ts";
 import { BREAKER_LIMITS } from "../../core/limits/model.ts";
@@ -141,7 +141,7 @@ Deno.test("modelOf leaves a server alone that failed again and again, and anothe
   await changeServer(base, await testCaller(base, workspace), {
     server: await readServer(base, workspace, written(), null),
   });
-  const isAlone = async () => leftAloneFor(base, workspace, await chosenServer(base, workspace)) !== null;
+  const isAlone = async () => reasonNotAsked(base, workspace, await chosenServer(base, workspace)) !== null;
   const said = async () => {
     const model = await modelOf(base, workspace);
     const request = accountRequest([{ role: "customer", text: "Hello" }]);

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { walks } from "../../sandbox/path_walk.ts";
+import { hasDotSegment } from "../../sandbox/path_walk.ts";
 
 const WALKING = [
   ...[".", "..", "../u2", "a/../b", "a/.", "..\\u2", "a\\..\\b", "/users/u1/orders/..%2F..%2Fu2%2Forders%2F7"],
@@ -21,10 +21,10 @@ const STAYING = [
   ";..",
 ];
 
-Deno.test("walks finds a part . or .. however it is written", () => {
-  assert.deepEqual(WALKING.filter((path) => !walks(path)), []);
+Deno.test("hasDotSegment finds a part . or .. however it is written", () => {
+  assert.deepEqual(WALKING.filter((path) => !hasDotSegment(path)), []);
 });
 
-Deno.test("walks lets every other path be", () => {
-  assert.deepEqual(STAYING.filter(walks), []);
+Deno.test("hasDotSegment lets every other path be", () => {
+  assert.deepEqual(STAYING.filter(hasDotSegment), []);
 });

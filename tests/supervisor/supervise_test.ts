@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { EXIT_ASLEEP } from "../../ipc/sleep.ts";
-import { type CpuTimes, LOOK_MS, measureSilence } from "../../supervisor/silence.ts";
+import { CHECK_MS, type CpuTimes, measureSilence } from "../../supervisor/silence.ts";
 import { supervise } from "../../supervisor/supervise.ts";
 import { eventually } from "../support/wait.ts";
 
@@ -58,7 +58,10 @@ Deno.test("a process that ended because it has nothing to do is started when ano
 });
 
 /** Milliseconds of silence that count after a number of looks, of which each is `passedMs` later and finds this much idle time. */
-function silenceAfter(looks: number, { passedMs = LOOK_MS, idle }: { passedMs?: number; idle: number | null }): number {
+function silenceAfter(
+  looks: number,
+  { passedMs = CHECK_MS, idle }: { passedMs?: number; idle: number | null },
+): number {
   let nowMs = 0;
   let times: CpuTimes | null = idle === null ? null : { idle: 0, total: 0 };
   const silence = measureSilence({ now: () => nowMs, cpuTimes: () => times });

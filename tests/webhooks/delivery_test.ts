@@ -5,7 +5,7 @@ import { fileURLToPath } from "node:url";
 import { migrate } from "../../core/db/migrate.ts";
 import { type OpenDatabase, openDatabase } from "../../core/db/open.ts";
 import { WEBHOOK_LIMITS } from "../../core/limits/webhooks.ts";
-import { freeDeliveries, listDeliveries } from "../../core/webhooks/deliveries.ts";
+import { listDeliveries, releaseDeliveries } from "../../core/webhooks/deliveries.ts";
 import { addEndpoint } from "../../core/webhooks/endpoints.ts";
 import { sandboxPorts } from "../../routes/ports/ports.ts";
 import { type SpawnedSandbox, spawnSandbox } from "../sandbox/support.ts";
@@ -95,7 +95,7 @@ Deno.test("a desk that is killed again and again loses no event, keeps their ord
   }
   const again = await open();
   // As a desk does that starts alone: what the killed one had leased is due at once.
-  await freeDeliveries(again);
+  await releaseDeliveries(again);
   const sent = startSending(again);
   await until(async () => (await listDeliveries(again, workspace, endpoint)).every(({ dueAt }) => dueAt === null));
   await sent.stop();

@@ -4,7 +4,7 @@
  * @module
  */
 import { openDatabase } from "../../core/db/open.ts";
-import { freeDeliveries } from "../../core/webhooks/deliveries.ts";
+import { releaseDeliveries } from "../../core/webhooks/deliveries.ts";
 import { connectSandbox } from "../../sandbox/client.ts";
 import { testSnapshot } from "../support/database.ts";
 import { testDesk } from "../support/desk.ts";
@@ -14,5 +14,5 @@ const [folder = "", runDir = ""] = Deno.args;
 const database = await openDatabase({ kind: "pglite", folder, snapshot: await testSnapshot() });
 const outbound = connectSandbox({ socketPath: `${runDir}/sandbox.sock` });
 const desk = await testDesk({ outbound, now: () => new Date() }, database);
-await freeDeliveries(desk);
+await releaseDeliveries(desk);
 startSending(desk);

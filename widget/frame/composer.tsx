@@ -11,7 +11,7 @@ import type { ChatFrame } from "./frame.ts";
 import { Icon } from "./icons.tsx";
 import type { Store } from "./store.ts";
 import type { Texts } from "./texts/texts.ts";
-import { isGoing } from "./tray.ts";
+import { isUploading } from "./tray.ts";
 import { TrayView } from "./tray_view.tsx";
 import { useStore } from "./use_store.ts";
 
@@ -53,7 +53,7 @@ export function Composer({ draft, files, mayAttach, texts, send }: {
   const words = text.trim();
   // A longer text stays whole in the field: what to cut is the visitor's to say.
   const isTooLong = words.length > TEXT_CHARS_MAX;
-  const mayNot = isTooLong || isGoing(tray) || (words === "" && !hasFile);
+  const mayNot = isTooLong || isUploading(tray) || (words === "" && !hasFile);
 
   function submit(event: Event) {
     event.preventDefault();

@@ -11,7 +11,7 @@ import { type ChatFrame, createFrame } from "./frame.ts";
 import { randomId } from "../random_id.ts";
 import { mayEmbed } from "./may_embed.ts";
 import type { connectApp } from "./native_app.ts";
-import { obeyPage } from "./page_commands.ts";
+import { handlePageMessage } from "./page_commands.ts";
 import { keepFocus } from "./keep_focus.ts";
 import { linkPage, type PageLink } from "./page_link.ts";
 import { loadTexts, type LocalizedTexts } from "./texts/languages.ts";
@@ -37,7 +37,7 @@ function focusComposer(): void {
 
 function openToApp(frame: ChatFrame, connect: typeof connectApp): void {
   const link: PageLink = {
-    post: connect({ obey: (message) => obeyPage(frame, message, link, focusComposer), page: frame.page.get }),
+    post: connect({ obey: (message) => handlePageMessage(frame, message, link, focusComposer), page: frame.page.get }),
   };
   frame.link.set(link);
 }
@@ -70,7 +70,7 @@ function start(data: FrameData, { language, texts }: LocalizedTexts): void {
     return frame.goLive();
   }
   const mayConnect = (origin: string) => origin === location.origin || mayEmbed(origin, data.allowedWebsites);
-  linkPage(window, mayConnect, (message, link) => obeyPage(frame, message, link, focusComposer));
+  linkPage(window, mayConnect, (message, link) => handlePageMessage(frame, message, link, focusComposer));
 }
 
 const data = readData();

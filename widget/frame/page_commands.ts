@@ -8,7 +8,7 @@ import type { ChatFrame } from "./frame.ts";
 import type { PageLink } from "./page_link.ts";
 
 /** Handles a message of the page. `focus` moves the focus to the composer. */
-export function obeyPage(frame: ChatFrame, message: PageToFrame, link: PageLink, focus: () => void): void {
+export function handlePageMessage(frame: ChatFrame, message: PageToFrame, link: PageLink, focus: () => void): void {
   switch (message.type) {
     case "svc:connect":
       frame.link.set(link);

@@ -23,18 +23,18 @@ export function createResume(
 ): Resume {
   const state: State = { loadedN: null, requested: null };
 
-  function threadChanged({ loaded, lastN, leftPage, working }: Thread) {
+  function threadChanged({ loaded, lastN, toResume, working }: Thread) {
     if (!loaded) {
       state.loadedN = null;
       return;
     }
     state.loadedN ??= lastN;
     // The agent needs the page, which says later than the thread that it may be used.
-    if (leftPage === null || working || !mayControl.get()) return;
+    if (toResume === null || working || !mayControl.get()) return;
     // Another tab was there before the turn began: the page that was opened is not its page.
-    if (leftPage.n > state.loadedN || state.requested === leftPage.messageId) return;
-    state.requested = leftPage.messageId;
-    void resume(leftPage.messageId);
+    if (toResume.n > state.loadedN || state.requested === toResume.messageId) return;
+    state.requested = toResume.messageId;
+    void resume(toResume.messageId);
   }
 
   mayControl.subscribe(() => threadChanged(thread.get()));

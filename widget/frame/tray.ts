@@ -64,7 +64,7 @@ export function isPicture(type: string): boolean {
 }
 
 /** Whether a file is being uploaded, so that the message has to wait. */
-export function isGoing({ files }: Tray): boolean {
+export function isUploading({ files }: Tray): boolean {
   return files.some(({ state }) => state.kind === "going");
 }
 

@@ -11,7 +11,7 @@ import { cardButtons } from "../../cards/buttons.ts";
 import { isJsonObject } from "../../json.ts";
 import { ACTION_LIMITS } from "../../limits/actions.ts";
 import { verbOf } from "../../website/control/verbs.ts";
-import { type AfterCall, callKey, keptName, type Next, type WantedCall } from "../run/call_key.ts";
+import { type AfterCall, callKey, type Next, storedName, type WantedCall } from "../run/call_key.ts";
 import { callContext, confirmedMark, outcomeOf, storeCall, wordsOfResult } from "./call_place.ts";
 import { askWaiting } from "./changes.ts";
 import { runControl } from "./control_turn.ts";
@@ -25,7 +25,7 @@ import { refuseStopped, type TurnRun } from "../run/run.ts";
 import { sayCard, yieldToOthers } from "../run/say.ts";
 import { searchInTurn } from "./search.ts";
 import { cardOf, type Showing } from "./show.ts";
-import { answerUnmade, refuseUnknown, repeatAnswer, skipCall } from "./skipped.ts";
+import { answerUnrecorded, refuseUnknown, repeatAnswer, skipCall } from "./skipped.ts";
 import { PERSON_REQUESTED } from "../../model/model.ts";
 
 /** A requested call with its confirmation and its actor. */
@@ -74,7 +74,7 @@ async function runWanted(run: TurnRun, wanted: WantedCall): Promise<AfterCall> {
   progress.wanted++;
   if (progress.wanted > ACTION_LIMITS.callsPerReplyMax) {
     progress.limited = true;
-    return answerUnmade(run, wanted, { outcome: "skipped", text: "", order: TOO_MANY, shown: false });
+    return answerUnrecorded(run, wanted, { outcome: "skipped", text: "", order: TOO_MANY, shown: false });
   }
   const earlier = progress.results.get(callKey(wanted));
   if (earlier !== undefined) {
@@ -169,7 +169,7 @@ async function keepCall(
   const buttons = showing.kind === "card" ? cardButtons(showing.card).map(({ label }) => label) : [];
   const kept: KeptCall = {
     id: messageId,
-    action: keptName(call.name),
+    action: storedName(call.name),
     input: "input" in result ? result.input : isJsonObject(call.input) ? call.input : {},
     outcome: outcomeOf(result),
     ...wordsOfResult(result),

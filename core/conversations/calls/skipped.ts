@@ -5,7 +5,7 @@
  */
 import { isJsonObject } from "../../json.ts";
 import { type Outcome, OUTCOMES } from "../../outcomes.ts";
-import { type AfterCall, keptName, type WantedCall } from "../run/call_key.ts";
+import { type AfterCall, storedName, type WantedCall } from "../run/call_key.ts";
 import { suggestName } from "../../nearest.ts";
 import { NOTHING_DONE, storeCall } from "./call_place.ts";
 import { modelRequest, websiteOf } from "../run/functions.ts";
@@ -15,7 +15,7 @@ const SAME_ANSWER = "The same call as before in this reply. It was not made agai
 
 /** Keeps a call that is not made. @param order what the model is to know, or to do instead */
 export async function skipCall(run: TurnRun, { name, input }: WantedCall, order: string): Promise<AfterCall> {
-  const kept = { id: run.desk.newId(), action: keptName(name), input: isJsonObject(input) ? input : {} };
+  const kept = { id: run.desk.newId(), action: storedName(name), input: isJsonObject(input) ? input : {} };
   await storeCall(run, { ...kept, outcome: "skipped", text: "", order, auditId: null, shown: false });
   return "continue";
 }
@@ -23,7 +23,7 @@ export async function skipCall(run: TurnRun, { name, input }: WantedCall, order:
 /** Answers a call of a function that is not offered with those that are: actions are only some of them. */
 export async function refuseUnknown(run: TurnRun, { name, input }: WantedCall): Promise<AfterCall> {
   const offered = modelRequest(run).functions.map((one) => one.name).toSorted();
-  const action = keptName(name);
+  const action = storedName(name);
   await storeCall(run, {
     id: run.desk.newId(),
     action,
@@ -38,7 +38,7 @@ export async function refuseUnknown(run: TurnRun, { name, input }: WantedCall): 
 }
 
 /** Answers a call that is one too many, or is repeated: the model of this reply reads it, and nothing is kept. */
-export function answerUnmade(
+export function answerUnrecorded(
   run: TurnRun,
   { name, input }: WantedCall,
   result: { readonly outcome: Outcome; readonly text: string; readonly order: string; readonly shown: boolean },
@@ -50,7 +50,7 @@ export function answerUnmade(
 
 /** A call as the model of this reply reads it again, beside the others of its step. */
 function unkeptCall({ desk, progress: { step } }: TurnRun, { name, input }: WantedCall) {
-  const call = { id: desk.newId(), name: keptName(name), input: isJsonObject(input) ? input : {} };
+  const call = { id: desk.newId(), name: storedName(name), input: isJsonObject(input) ? input : {} };
   return { role: "call", ...call, ...(step === null ? {} : { step }) } as const;
 }
 
@@ -64,9 +64,9 @@ export function repeatAnswer(run: TurnRun, wanted: WantedCall, earlier: CallAnsw
   const { outcome, text, shown } = earlier;
   if (changesSomething(run, wanted.name) && OUTCOMES[outcome].stage !== "invalid") {
     const order = `It was called in this reply already, with the outcome ${outcome}. It is not called a second time.`;
-    return answerUnmade(run, wanted, { outcome: "skipped", text: "", order, shown: false });
+    return answerUnrecorded(run, wanted, { outcome: "skipped", text: "", order, shown: false });
   }
-  return answerUnmade(run, wanted, { outcome, text, order: earlier.order ?? SAME_ANSWER, shown });
+  return answerUnrecorded(run, wanted, { outcome, text, order: earlier.order ?? SAME_ANSWER, shown });
 }
 
 /** Whether a function changes something; an unknown one does not, as it does nothing. */

@@ -21,6 +21,6 @@ export function callKey({ name, input }: WantedCall): string {
 }
 
 /** The name of a function as it is kept: a model may make up a name of any length. */
-export function keptName(name: string): string {
+export function storedName(name: string): string {
   return name.slice(0, 80);
 }

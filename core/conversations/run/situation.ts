@@ -37,7 +37,7 @@ export type SituationFacts = {
 };
 
 /** Where a customer was when they wrote or pressed, as it is kept with the message. */
-export async function keptSituation(
+export async function situationData(
   { db }: Pick<Desk, "db">,
   { workspace, session, page }: Pick<TurnContext, "workspace" | "session" | "page">,
 ): Promise<{ readonly page?: JsonObject; readonly timezone?: string }> {
@@ -45,7 +45,7 @@ export async function keptSituation(
     .where("workspace", "=", workspace).where("id", "=", session.visitorId)
     .executeTakeFirst();
   const timezone = knownZone(visitor?.facts?.timezone);
-  return { ...keptPage(page), ...(timezone === null ? {} : { timezone }) };
+  return { ...pageData(page), ...(timezone === null ? {} : { timezone }) };
 }
 
 /** The name of a time zone as the runtime has it; null for what a browser made up. */
@@ -58,7 +58,7 @@ function knownZone(timeZone: string | undefined): string | null {
 }
 
 /** A page as it is kept: without its query, which may hold secrets. */
-export function keptPage(page: Page | null): { readonly page?: JsonObject } {
+export function pageData(page: Page | null): { readonly page?: JsonObject } {
   if (page === null) return {};
   const url = URL.parse(redactAddress(page.url));
   return url === null ? {} : { page: { url: `${url.origin}${url.pathname}`, title: onOneLine(page.title) } };

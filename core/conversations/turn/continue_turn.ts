@@ -22,9 +22,9 @@ export async function continueTurn(run: TurnRun, queue: ChangeQueue, { speaks, l
   if (run.conversation.handler !== "ai") return;
   await yieldToOthers(run);
   const { place, total, rest } = queue;
-  const isLeft = speaks || queue.speaks;
-  if (await askInTurn(run, rest, { place: place + 1, total, speaks: isLeft })) return;
-  if (!isLeft || !mayAnswer(run)) return;
+  const mustSpeak = speaks || queue.speaks;
+  if (await askInTurn(run, rest, { place: place + 1, total, speaks: mustSpeak })) return;
+  if (!mustSpeak || !mayAnswer(run)) return;
   run.progress.silence = { line };
   await answerWithModel(run);
 }

@@ -38,7 +38,7 @@ import { tellDeclined } from "../calls/page_turn.ts";
 import { performTurn } from "./perform.ts";
 import type { TurnRun } from "../run/run.ts";
 import { choiceId, noteForModel, offerPerson } from "../run/say.ts";
-import { keptSituation } from "../run/situation.ts";
+import { situationData } from "../run/situation.ts";
 import { answerMessage } from "./turn.ts";
 import { callTaken, changeOf, fixedLine, shouldOfferPerson, type YesEnd } from "./yes_turn.ts";
 
@@ -103,7 +103,7 @@ export async function takePress(
     kind: offered.kind === "choice" ? "text" : "press",
     text: label,
     clientId: `press:${messageId}:${button}:${await failuresOf(desk, target, button)}`,
-    data: { ...verifiedMark(context.session), ...await keptSituation(desk, context), press: { messageId, button } },
+    data: { ...verifiedMark(context.session), ...await situationData(desk, context), press: { messageId, button } },
   } as const;
   return performTurn(
     desk,

@@ -16,12 +16,12 @@ import { openConversation } from "../conversations.ts";
 import type { Turn } from "../run/feed.ts";
 import { mayAnswer } from "./continue_turn.ts";
 import { historyOf } from "../run/history.ts";
-import { mayResume } from "./left_page.ts";
+import { mayResume } from "./turn_to_resume.ts";
 import { readData, verifiedMark } from "../message_data.ts";
 import type { Message } from "../messages.ts";
 import { performTurn } from "./perform.ts";
 import type { TurnRun } from "../run/run.ts";
-import { keptSituation } from "../run/situation.ts";
+import { situationData } from "../run/situation.ts";
 
 /**
  * Begins the turn. Nothing is said when it is over: the customer has written meanwhile, a person has the conversation, or
@@ -33,7 +33,7 @@ export async function takeResume(desk: Desk, context: TurnContext, messageId: st
   const { workspace, session } = context;
   const left = await desk.db.selectFrom("messages").selectAll()
     .where("workspace", "=", workspace).where("id", "=", messageId).executeTakeFirst();
-  if (left === undefined || readData(left).leftPage?.visitorId !== session.visitorId) {
+  if (left === undefined || readData(left).toResume?.visitorId !== session.visitorId) {
     throw new DeskError("not_found", "There is no turn to go on with.");
   }
   const { conversationId } = left;
@@ -44,7 +44,7 @@ export async function takeResume(desk: Desk, context: TurnContext, messageId: st
     kind: "press",
     text: null,
     clientId: `resume:${messageId}`,
-    data: { ...verifiedMark(session), ...await keptSituation(desk, context), resumes: messageId },
+    data: { ...verifiedMark(session), ...await situationData(desk, context), resumes: messageId },
   } as const;
   return performTurn(
     desk,

@@ -37,7 +37,7 @@ import { tellDeclined } from "../calls/page_turn.ts";
 import { performTurn } from "./perform.ts";
 import { isFirst, type TurnRun } from "../run/run.ts";
 import { offerPerson, sayText } from "../run/say.ts";
-import { keptSituation } from "../run/situation.ts";
+import { situationData } from "../run/situation.ts";
 import { callTaken, fixedLine, shouldOfferPerson } from "./yes_turn.ts";
 import { PERSON_REQUESTED } from "../../model/model.ts";
 
@@ -88,7 +88,7 @@ export async function takeMessage(
   const answering = await readAnswering(desk, conversation);
   const seenN = await shownNumber(desk, conversation, sent.shown);
   const trouble = sent.trouble === undefined ? {} : { trouble: troubleData(sent.trouble) };
-  const data = { ...verifiedMark(session), ...await keptSituation(desk, context), ...trouble };
+  const data = { ...verifiedMark(session), ...await situationData(desk, context), ...trouble };
   const draft = { author: "customer", kind: "text", text, clientId, attachments, data } as const;
   return performTurn(
     desk,

@@ -19,7 +19,7 @@ import { makeCall } from "../calls/calls.ts";
 import { askInTurn } from "../calls/changes.ts";
 import { makeControl } from "../calls/control_turn.ts";
 import { mayAnswer } from "./continue_turn.ts";
-import { noteLeftPage } from "./left_page.ts";
+import { markToResume } from "./turn_to_resume.ts";
 import { linesOf } from "../run/lines.ts";
 import { makeOnPage } from "../calls/page_turn.ts";
 import type { TurnRun } from "../run/run.ts";
@@ -80,7 +80,7 @@ async function controlTaken(run: TurnRun, verb: Verb, taken: TakenYes, actor: Ac
   }
   if (result.kind === "ok") {
     // With another question waiting, the customer's answer to it goes on.
-    if (result.left && taken.queue.rest.length === 0) await noteLeftPage(run);
+    if (result.left && taken.queue.rest.length === 0) await markToResume(run);
     return { state: "done", outcome: "ok", line: lines.done, speaks: !result.left };
   }
   if (result.kind === "failed" && result.mayHaveActed) return unknownEnd("app_error", lines);

@@ -73,7 +73,7 @@ export async function resetEmbedder({ db }: Pick<Desk, "db">, { name, by }: Embe
 }
 
 /** Releases all leases, at the start of the only process on the database: the process that held them is gone. */
-export async function freeLeases({ db }: Pick<Desk, "db">): Promise<void> {
+export async function releaseLeases({ db }: Pick<Desk, "db">): Promise<void> {
   await db.updateTable("knowledgeEmbedders").set({ leaseUntil: null }).execute();
 }
 

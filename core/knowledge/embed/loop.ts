@@ -11,10 +11,10 @@ import type { BackgroundLoop, Every } from "../../ports/timers.ts";
 import { embedBatch, type EmbeddingCursor, type EmbeddingFailure, START } from "./job.ts";
 import {
   type EmbeddingLease,
-  freeLeases,
   holdLease,
   postpone,
   releaseLease,
+  releaseLeases,
   resetEmbedder,
   takeLease,
 } from "./lease.ts";
@@ -61,7 +61,7 @@ export function startEmbedding(desk: EmbedDesk, { every, isAlone }: EmbedOptions
   begin(async () => {
     const vectors = await desk.vectors();
     if (vectors === null) return desk.log("warn", NO_VECTORS);
-    if (isAlone) await freeLeases(desk);
+    if (isAlone) await releaseLeases(desk);
     await look(vectors);
   });
   return {

@@ -24,12 +24,12 @@ export type EditorDraft = {
 };
 
 /** Where a form leads that was kept in the draft: to the draft, or back to its editor when it was saved by keys. */
-export function keptAddress(form: FormData, draftAddress: string): string {
+export function addressAfterSave(form: FormData, draftAddress: string): string {
   return form.get("stay") === "true" ? `${draftAddress}&kept` : `${DRAFT}?kept`;
 }
 
-/** Whether an address is that of an editor after {@linkcode keptAddress}. */
-export function isKeptNow({ request }: TeammateRequest): boolean {
+/** Whether an address is that of an editor after {@linkcode addressAfterSave}. */
+export function isSavedNow({ request }: TeammateRequest): boolean {
   return new URL(request.url).searchParams.has("kept");
 }
 
@@ -67,7 +67,7 @@ export function DraftNotice({ state: { isDraft, isInDraft, draftAddress, isKept 
 }
 
 /** Inside a form: keeps what it saves in the draft, always or by a second button. */
-export function IntoDraft({ state: { isDraft, isInDraft } }: { state: EditorDraft }) {
+export function SaveToDraft({ state: { isDraft, isInDraft } }: { state: EditorDraft }) {
   if (isDraft) return <input type="hidden" name="into" value="draft" />;
   if (isInDraft) return <span hidden data-asks={LIVE_AT_ONCE} />;
   return <button class="button" type="submit" name="into" value="draft" {...SAVE_KEYS}>Put in draft</button>;

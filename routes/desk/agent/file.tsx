@@ -15,7 +15,7 @@ import type { Shell } from "../layout.tsx";
 import { Page } from "../layout.tsx";
 import { Ask, Head, Marked, SavedVersion } from "../parts.tsx";
 import { ADDS, type FileTemplate } from "./adds.ts";
-import { DraftNotice, type EditorDraft, IntoDraft } from "./draft_parts.tsx";
+import { DraftNotice, type EditorDraft, SaveToDraft } from "./draft_parts.tsx";
 import { type NotReady, SetKeyLink } from "./not_ready.tsx";
 
 /** What the page of one file shows. `content` is null for a file that does not exist yet. */
@@ -87,7 +87,7 @@ export function FilePage(props: { shell: Shell; facts: FileFacts }) {
         <div class="body">
           {form === null ? <Code text={content ?? ""} label={path} /> : (
             <ToolForm facts={form}>
-              <IntoDraft state={facts.draft} />
+              <SaveToDraft state={facts.draft} />
               {!facts.draft.isDraft && <button class="button" type="submit" name="check" value="true">Check</button>}
             </ToolForm>
           )}

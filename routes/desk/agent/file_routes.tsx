@@ -24,7 +24,7 @@ import {
 import { htmlAnswer } from "../layout.tsx";
 import { shellOf } from "../shell.ts";
 import { DRAFT, draftPageOf, filePage, savedNow } from "../agent_addresses.ts";
-import { isKeptNow, keptAddress } from "./draft_parts.tsx";
+import { addressAfterSave, isSavedNow } from "./draft_parts.tsx";
 import { templateOf } from "./adds.ts";
 import { FilePage } from "./file.tsx";
 import { shownAgent } from "./shown_agent.ts";
@@ -48,7 +48,7 @@ export async function sendFile(served: Served, asked: SignedInRequest): Promise<
     : await sendForm(served, asked, tool, fixed);
   const saved = savedVersion(sent);
   if (saved !== null) return redirect(`${filePage(path)}&saved=${saved}`);
-  if (isDrafted(sent)) return redirect(keptAddress(asked.form, draftPageOf(path)));
+  if (isDrafted(sent)) return redirect(addressAfterSave(asked.form, draftPageOf(path)));
   const typed = new Map([...sent.typed, ["path", path], ["content", content]]);
   return await fileAnswer(served, asked, known, { tool, sent: { ...sent, typed } });
 }
@@ -120,7 +120,7 @@ async function fileAnswer(
     notReady: notReadyOf(live, await liveKeys(served.desk, live), path),
     publicReason: publicReasonOf(live, path),
     readsBy: readsByFile(live, path),
-    draft: { isDraft, isInDraft: drafted.has(path), draftAddress: draftPageOf(path), isKept: isKeptNow(asked) },
+    draft: { isDraft, isInDraft: drafted.has(path), draftAddress: draftPageOf(path), isKept: isSavedNow(asked) },
     form,
     sent: answered,
     saved: savedNow(asked),

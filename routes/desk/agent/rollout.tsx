@@ -157,7 +157,7 @@ function Decide({ shell, facts }: Props) {
             Make live for all…
           </button>
           <Stop shell={shell} rollout={rollout} live={live} />
-          <IntoDraft shell={shell} rollout={rollout} />
+          <SaveToDraft shell={shell} rollout={rollout} />
         </div>
         <div class="ask" id="rollout-live" popover="auto" role="dialog" aria-labelledby="rollout-live-title">
           <h2 id="rollout-live-title">Make rollout {rollout.number} live for all?</h2>
@@ -208,7 +208,7 @@ function Resume({ shell, facts }: Props) {
           <button class="button primary" type="submit" disabled={!isOpen}>Take up again</button>
         </form>
         <div class="buttons">
-          <IntoDraft shell={shell} rollout={rollout} />
+          <SaveToDraft shell={shell} rollout={rollout} />
         </div>
       </div>
     </section>
@@ -238,7 +238,7 @@ function Accept({ accept }: Pick<RolloutFacts, "accept">) {
   );
 }
 
-function IntoDraft({ shell, rollout }: { shell: Shell; rollout: Rollout }) {
+function SaveToDraft({ shell, rollout }: { shell: Shell; rollout: Rollout }) {
   return (
     <form method="post" action={`${rolloutPage(rollout.number)}/draft`}>
       <input type="hidden" name="csrf" value={shell.csrf} />

@@ -13,7 +13,7 @@ import { isRegistered, withParameters } from "../../../core/connections/redirect
 import { CONNECTION_LIMITS } from "../../../core/limits/connections.ts";
 import { DeskError } from "../../../core/problem.ts";
 import { CALL_KINDS, type CallKind } from "../../../core/teammates/caller.ts";
-import { keepDocument, keptDocument } from "../../../kv/consents.ts";
+import { cachedDocument, cacheDocument } from "../../../kv/consents.ts";
 import { connectAddresses } from "../../connect/addresses.ts";
 import type { Served } from "../../served.ts";
 
@@ -90,10 +90,10 @@ async function findClient(served: Served, workspace: string, id: string): Promis
     });
   }
   const store = { kv, now: desk.now };
-  const kept = await keptDocument(store, id);
+  const kept = await cachedDocument(store, id);
   if (kept !== null) return kept;
   const client = await readClientDocument(desk, workspace, id);
-  await keepDocument(store, { ...client, redirectUris: [...client.redirectUris] });
+  await cacheDocument(store, { ...client, redirectUris: [...client.redirectUris] });
   return client;
 }
 

@@ -21,7 +21,7 @@ export type ContactFacts = {
   readonly contact: Contact;
   readonly browser: ContactBrowser | null;
   /** What they typed into the chat, to be answered by mail. */
-  readonly leftAddresses: readonly string[];
+  readonly visitorEmails: readonly string[];
   /** Null for a reader who may not read conversations. */
   readonly conversations: readonly ContactConversation[] | null;
   /** The number before which there are older ones; null when there are none. */
@@ -131,10 +131,10 @@ function deletionSays({ conversations, calls }: ContactExtent): string {
   return `${said}${kept} This cannot be undone.`;
 }
 
-function Who({ facts: { contact, browser, leftAddresses } }: { facts: ContactFacts }) {
+function Who({ facts: { contact, browser, visitorEmails } }: { facts: ContactFacts }) {
   const rows: readonly Fact[] = [
     ["Email", contact.email && <a key="mail" href={`mailto:${contact.email}`}>{contact.email}</a>],
-    ["Email left in the chat", leftAddresses.length === 0 ? null : `${leftAddresses.join(", ")} (not verified)`],
+    ["Email left in the chat", visitorEmails.length === 0 ? null : `${visitorEmails.join(", ")} (not verified)`],
     ["Id in your app", contact.externalId && <code key="id">{contact.externalId}</code>],
     ["Verified", contact.verifiedAt && <When key="verified" at={contact.verifiedAt} />],
     ["First seen", <When key="first" at={contact.firstSeen} />],

@@ -9,8 +9,8 @@ import { blockContact } from "../../../core/contacts/block.ts";
 import {
   conversationsOf,
   lastBrowserOf,
-  leftAddressesOf,
   readContact,
+  visitorEmailsOf,
   writeContactNotes,
 } from "../../../core/contacts/contact.ts";
 import { exportContact } from "../../../core/contacts/export.ts";
@@ -116,9 +116,9 @@ async function contactAnswer(
   const before = Number.isSafeInteger(typed) && typed > 0 && typed < 2 ** 31 ? typed : null;
   const contact = await readContact(desk, workspace, idOf(asked));
   const { mergedInto } = contact;
-  const [browser, leftAddresses, conversations, extent, merged, names] = await Promise.all([
+  const [browser, visitorEmails, conversations, extent, merged, names] = await Promise.all([
     lastBrowserOf(desk, workspace, contact.id),
-    leftAddressesOf(desk, workspace, contact.id),
+    visitorEmailsOf(desk, workspace, contact.id),
     hasRight(asked.signedIn.caller, "conversations.read")
       ? conversationsOf(desk, workspace, contact.id, { before, limit: ROWS_MAX })
       : null,
@@ -131,7 +131,7 @@ async function contactAnswer(
   const facts = {
     contact,
     browser,
-    leftAddresses,
+    visitorEmails,
     conversations,
     extent,
     merged,

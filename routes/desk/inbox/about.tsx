@@ -43,7 +43,7 @@ export function About(props: AboutProps) {
 }
 
 function Facts({ open, reader }: AboutProps) {
-  const { detail, customer: { contact, person, page, browser, facts: seen, said, lastSeen, leftAddress } } = open;
+  const { detail, customer: { contact, person, page, browser, facts: seen, said, lastSeen, visitorEmail } } = open;
   const shown = page ?? detail.page;
   // A message is a sign of them as well as a page.
   const wroteAt = detail.messages.findLast(({ author }) => author === "customer")?.at ?? null;
@@ -51,7 +51,7 @@ function Facts({ open, reader }: AboutProps) {
   const facts: readonly Fact[] = [
     ["Signed in", detail.identityVerified ? "yes, by a verified token" : "no"],
     ["Email", contact?.email && (contact.verifiedAt === null ? `${contact.email} (not verified)` : contact.email)],
-    ["Email left in the chat", leftAddress && `${leftAddress} (not verified)`],
+    ["Email left in the chat", visitorEmail && `${visitorEmail} (not verified)`],
     ["User id", contact?.externalId],
     ...Object.entries(contact?.attributes ?? {}).map(([name, value]) =>
       [nameInWords(name), typeof value === "string" ? value : JSON.stringify(value)] as const

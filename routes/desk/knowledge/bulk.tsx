@@ -4,8 +4,8 @@
  * @module
  */
 import {
-  LEFT_WHYS,
-  type LeftSource,
+  SKIP_REASONS,
+  type SkippedSource,
   SOURCE_CHANGES,
   type SourceChange,
   type SourcesChanged,
@@ -79,10 +79,12 @@ export function bulkOf(
   const change = SOURCE_CHANGES.find((known) => known === query.get("did"));
   const changed = Number(query.get("changed"));
   if (change === undefined || !Number.isSafeInteger(changed) || changed < 0) return null;
-  const left = (query.get("left") ?? "").split(" ").slice(0, LEFT_SHOWN_MAX).flatMap((entry): readonly LeftSource[] => {
-    const why = LEFT_WHYS.find((known) => entry.startsWith(`${known}.`));
-    return why === undefined ? [] : [{ id: entry.slice(why.length + 1), why }];
-  });
+  const left = (query.get("left") ?? "").split(" ").slice(0, LEFT_SHOWN_MAX).flatMap(
+    (entry): readonly SkippedSource[] => {
+      const why = SKIP_REASONS.find((known) => entry.startsWith(`${known}.`));
+      return why === undefined ? [] : [{ id: entry.slice(why.length + 1), why }];
+    },
+  );
   return { change, done: { changed, left } };
 }
 
@@ -113,7 +115,7 @@ const SAYS: Readonly<Record<SourceChange, (what: string) => string>> = {
   remove: (what) => `Removed ${what}: nothing is answered from there any more.`,
 };
 
-const WHYS: Readonly<Record<LeftSource["why"], string>> = {
+const WHYS: Readonly<Record<SkippedSource["why"], string>> = {
   busy: "it is being read already.",
   fixed: "it is a text or a file, which stays as it was added. To change it, add it again.",
   gone: "it was removed before.",

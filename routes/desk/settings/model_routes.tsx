@@ -3,7 +3,7 @@
  *
  * @module
  */
-import { type ChosenServer, chosenServer, leftAloneFor, modelOf } from "../../../core/model/chosen.ts";
+import { type ChosenServer, chosenServer, modelOf, reasonNotAsked } from "../../../core/model/chosen.ts";
 import { changeServer, serverBase } from "../../../core/model/change_server.ts";
 import { readServer, type WrittenServer } from "../../../core/model/written_server.ts";
 import { DEFAULT_OPTIONS } from "../../../core/model/settings.ts";
@@ -149,7 +149,7 @@ async function modelAnswer(served: Served, asked: TeammateRequest, outcome: Mode
     answering: model.name,
     ownName: desk.model.name,
     aiEnabled: ai.enabled,
-    leftAlone: leftAloneFor(desk, id, first),
+    leftAlone: reasonNotAsked(desk, id, first),
     capState: caps.some(({ state }) => state === "reached") ? "reached" : caps.length > 0 ? "near" : "fine",
     forms: { first: formFacts("first", first, shared), second: formFacts("second", second, shared) },
   };

@@ -28,7 +28,7 @@ export function baseOf(values: JsonObject): string {
 }
 
 /** The hashes for a form that is drawn again: its own, until its author has read about the conflict. */
-export function keptBase(form: FormData, values: JsonObject): string {
+export function baseOfForm(form: FormData, values: JsonObject): string {
   return text(form, BASE_FIELD) || baseOf(values);
 }
 

@@ -19,7 +19,7 @@ import { text } from "../forms.ts";
 import { draftOfSettings, faultsOfDraft, partOfDraft, pressButton, rowsOfPage, type SettingsDraft } from "./draft.ts";
 import type { FieldFault } from "./field.ts";
 import { faultsAtFields, settingLabel } from "./labels.ts";
-import { baseOf, conflictIn, draftOverSaved, keptBase } from "./optimistic_lock.ts";
+import { baseOf, baseOfForm, conflictIn, draftOverSaved } from "./optimistic_lock.ts";
 
 /** The result of the last press of Save or Preview. */
 export type SaveOutcome =
@@ -82,7 +82,7 @@ export async function sendSettings(
     ...fresh,
     draft: draftOverSaved(page, form, fresh.saved),
     outcome: null,
-    base: keptBase(form, values),
+    base: baseOfForm(form, values),
   };
   const pressed = pressButton(typed.draft, button);
   if (pressed !== null) return { ...typed, draft: pressed };
@@ -110,7 +110,7 @@ export async function refuseSettings(
   fault: FieldFault,
 ): Promise<SettingsForm> {
   const fresh = await settingsForm(served, asked, page);
-  const base = keptBase(asked.form, valuesOf(page, fresh.saved));
+  const base = baseOfForm(asked.form, valuesOf(page, fresh.saved));
   const typed = { ...fresh, draft: draftOverSaved(page, asked.form, fresh.saved), base };
   return { ...typed, faults: [fault], outcome: refused(CHECK_FIELDS), status: STATUS.invalid_input };
 }

@@ -43,7 +43,7 @@ export type ExpectationDraft = {
 export type CallDraft = { readonly name: string; readonly isJson: boolean; readonly typed: Typed };
 
 /** An expectation of nothing. */
-export const EXPECTS_NOTHING: ExpectationDraft = {
+export const NO_EXPECTATION: ExpectationDraft = {
   outcome: "",
   namesCalls: false,
   calls: [],
@@ -52,11 +52,11 @@ export const EXPECTS_NOTHING: ExpectationDraft = {
 };
 
 /** A step that is not filled in. */
-export const EMPTY_STEP: StepDraft = { kind: "message", message: "", press: "", expect: EXPECTS_NOTHING };
+export const EMPTY_STEP: StepDraft = { kind: "message", message: "", press: "", expect: NO_EXPECTATION };
 
 /** An empty form for a case in this file. */
 export function emptyDraft(file: string): CaseDraft {
-  return { file, name: "", steps: [EMPTY_STEP], customer: new Map(), isAnonymous: false, expect: EXPECTS_NOTHING };
+  return { file, name: "", steps: [EMPTY_STEP], customer: new Map(), isAnonymous: false, expect: NO_EXPECTATION };
 }
 
 /** The form of a case. */

@@ -7,7 +7,7 @@ import type { Agent } from "../../../core/agent/check.ts";
 import type { TestCase } from "../../../core/agent/test_file.ts";
 import { AGENT_LIMITS } from "../../../core/limits/agent.ts";
 import type { Tool } from "../../../core/tools/tool.ts";
-import { DraftNotice, type EditorDraft, IntoDraft } from "../agent/draft_parts.tsx";
+import { DraftNotice, type EditorDraft, SaveToDraft } from "../agent/draft_parts.tsx";
 import { filePage } from "../agent_addresses.ts";
 import { Field } from "../form/control.tsx";
 import { Outcome } from "../form/outcome.tsx";
@@ -150,7 +150,7 @@ function SavePart(props: { facts: CaseFacts }) {
         <button class="button primary" type="submit">
           {isOver ? `${save}, over version ${version}` : save}
         </button>
-        <IntoDraft state={inDraft} />
+        <SaveToDraft state={inDraft} />
         <button class="button" type="submit" name="dryRun" value="true">Preview changes</button>
       </div>
     </>

@@ -15,7 +15,7 @@ import { addTestCase, deleteTestCase, updateTestCase } from "../../../core/tools
 import type { Tool } from "../../../core/tools/tool.ts";
 import type { SignedInRequest, TeammateRequest } from "../../request.ts";
 import type { Served } from "../../served.ts";
-import { isKeptNow, keptAddress } from "../agent/draft_parts.tsx";
+import { addressAfterSave, isSavedNow } from "../agent/draft_parts.tsx";
 import { type ShownAgent, shownAgent } from "../agent/shown_agent.ts";
 import { DRAFT, savedNow } from "../agent_addresses.ts";
 import {
@@ -72,7 +72,7 @@ export async function addCase(served: Served, asked: SignedInRequest): Promise<R
   const sent = await sendChange(served, asked, addTestCase, { file: draft.file }, content);
   const saved = savedVersion(sent);
   if (saved !== null) return redirect(`${casePage(draft.file, draft.name)}&saved=${saved}`);
-  if (isDrafted(sent)) return redirect(keptAddress(asked.form, draftCasePage(draft.file, draft.name)));
+  if (isDrafted(sent)) return redirect(addressAfterSave(asked.form, draftCasePage(draft.file, draft.name)));
   return await caseAnswer(served, asked, shown, { before: null, draft, answered: { tool: addTestCase, sent } });
 }
 
@@ -89,7 +89,7 @@ export async function changeCase(served: Served, asked: SignedInRequest): Promis
   const sent = await sendChange(served, asked, updateTestCase, { file, name }, content);
   const saved = savedVersion(sent);
   if (saved !== null) return redirect(`${casePage(file, draft.name)}&saved=${saved}`);
-  if (isDrafted(sent)) return redirect(keptAddress(asked.form, draftCasePage(file, draft.name)));
+  if (isDrafted(sent)) return redirect(addressAfterSave(asked.form, draftCasePage(file, draft.name)));
   return await caseAnswer(served, asked, shown, { before, draft, answered: { tool: updateTestCase, sent } });
 }
 
@@ -168,7 +168,7 @@ async function caseAnswer(
       isDraft,
       isInDraft: before !== null && drafted.has(filePath("tests", before.file)),
       draftAddress: before === null ? "" : draftCasePage(before.file, before.name),
-      isKept: isKeptNow(asked),
+      isKept: isSavedNow(asked),
     },
     mayEdit: hasRight(caller, updateTestCase.right),
     sent: answered,

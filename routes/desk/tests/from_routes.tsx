@@ -14,7 +14,7 @@ import type { TeammateRequest } from "../../request.ts";
 import type { Served } from "../../served.ts";
 import { htmlAnswer } from "../layout.tsx";
 import { shellOf } from "../shell.ts";
-import { anyCall, type CaseDraft, EMPTY_STEP, emptyDraft, EXPECTS_NOTHING } from "./case_draft.ts";
+import { anyCall, type CaseDraft, EMPTY_STEP, emptyDraft, NO_EXPECTATION } from "./case_draft.ts";
 import { FromPage } from "./from.tsx";
 
 /** `GET /desk/agent/tests/from/:number`: the messages of a conversation from which a test case can be made. */
@@ -43,7 +43,7 @@ export async function madeFrom(
   const taken = new Set(agent.tests.get(file)?.cases.map(({ name }) => name));
   const { name, message, expect } = caseFromExchange(agent, await readExchange(served.desk, opening), taken);
   const { outcome, tools, widget = "" } = expect;
-  const expected = { ...EXPECTS_NOTHING, outcome, namesCalls: true, calls: tools.map(anyCall), widget };
+  const expected = { ...NO_EXPECTATION, outcome, namesCalls: true, calls: tools.map(anyCall), widget };
   const draft = { ...emptyDraft(file), name, steps: [{ ...EMPTY_STEP, message }], expect: expected };
   return { draft, from: { number, at: opening.at } };
 }

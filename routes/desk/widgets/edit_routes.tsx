@@ -15,7 +15,7 @@ import { deleteWidget as deleteTool, updateWidget } from "../../../core/tools/wi
 import type { Tool } from "../../../core/tools/tool.ts";
 import type { SignedInRequest, TeammateRequest } from "../../request.ts";
 import type { Served } from "../../served.ts";
-import { isKeptNow, keptAddress } from "../agent/draft_parts.tsx";
+import { addressAfterSave, isSavedNow } from "../agent/draft_parts.tsx";
 import { type ShownAgent, shownAgent } from "../agent/shown_agent.ts";
 import { DRAFT, savedNow, widgetPage } from "../agent_addresses.ts";
 import { baseIn, isDrafted, nextBase, outcomeOf, savedVersion, statusOf, type SubmittedForm } from "../form/sent.ts";
@@ -72,7 +72,7 @@ export async function saveWidget(served: Served, asked: SignedInRequest): Promis
   const saved = savedVersion(sent);
   const name = draft.name === "" ? edited.file.name : draft.name;
   if (saved !== null) return redirect(`${widgetPage(name)}?saved=${saved}`);
-  if (isDrafted(sent)) return redirect(keptAddress(asked.form, `${widgetPage(name)}?draft`));
+  if (isDrafted(sent)) return redirect(addressAfterSave(asked.form, `${widgetPage(name)}?draft`));
   const moved = await movedDraft(served, asked, edited, draft, sent);
   return await editorAnswer(served, asked, edited, { draft: moved, tool: updateWidget, sent });
 }
@@ -162,7 +162,7 @@ async function editorAnswer(
       isDraft: edited.isDraft,
       isInDraft: edited.drafted.has(filePath("widget", file.name)),
       draftAddress: `${widgetPage(file.name)}?draft`,
-      isKept: isKeptNow(asked),
+      isKept: isSavedNow(asked),
     },
     usedBy: actionsShowing(live.agent, file.name),
     mayEdit: hasRight(caller, updateWidget.right),

@@ -8,7 +8,7 @@ import { AGENT_LIMITS } from "../../../core/limits/agent.ts";
 import { DeskError } from "../../../core/problem.ts";
 import type { Tool } from "../../../core/tools/tool.ts";
 import { widgetPage } from "../agent_addresses.ts";
-import { DraftNotice, type EditorDraft, IntoDraft } from "../agent/draft_parts.tsx";
+import { DraftNotice, type EditorDraft, SaveToDraft } from "../agent/draft_parts.tsx";
 import { CodeBox } from "../form/code_box.tsx";
 import { Outcome } from "../form/outcome.tsx";
 import type { SubmittedForm } from "../form/sent.ts";
@@ -250,7 +250,7 @@ function Save(props: { facts: EditorFacts }) {
         />
       </div>
       <button class="button" type="submit" name="dryRun" value="true">Preview changes</button>
-      <IntoDraft state={inDraft} />
+      <SaveToDraft state={inDraft} />
       <button class="button primary" type="submit">
         {inDraft.isDraft ? "Put in draft" : isOver ? `Save over version ${version}` : "Save"}
       </button>

@@ -10,7 +10,7 @@
 import { sql } from "kysely";
 import type { Conversation } from "../conversations/conversations.ts";
 import type { Desk } from "../desk.ts";
-import { LEFT_ADDRESS_LIMITS } from "../limits/mail.ts";
+import { VISITOR_EMAIL_LIMITS } from "../limits/mail.ts";
 import { readAddress } from "../mail/mailbox.ts";
 import { DeskError, unmarkedParameter } from "../problem.ts";
 import { DAY } from "../units.ts";
@@ -19,13 +19,13 @@ import { DAY } from "../units.ts";
 export type ConversationOf = Pick<Conversation, "workspace" | "id">;
 
 /** What a visitor answered; `address` is null for one who wants to leave none. */
-export type LeftAddress = { readonly address: string | null; readonly at: Date };
+export type VisitorEmail = { readonly address: string | null; readonly at: Date };
 
 /** What the visitor of a conversation answered; null while they have not been asked, or have not answered. */
-export async function readLeftAddress(
+export async function readVisitorEmail(
   { db }: Pick<Desk, "db">,
   { workspace, id }: ConversationOf,
-): Promise<LeftAddress | null> {
+): Promise<VisitorEmail | null> {
   return await db.selectFrom("leftAddresses").select(["address", "at"])
     .where("workspace", "=", workspace).where("conversation", "=", id).executeTakeFirst() ?? null;
 }
@@ -36,7 +36,7 @@ export async function readLeftAddress(
  * @param typed null: no mail
  * @throws DeskError invalid_input for what is no address, rate_limited for one that was left too often
  */
-export async function leaveAddress(
+export async function setVisitorEmail(
   desk: Pick<Desk, "db" | "live" | "now">,
   conversation: ConversationOf,
   typed: string | null,
@@ -64,12 +64,12 @@ async function refuseOften(
     .where("address", "is not", null)
     .where("at", ">", dayBefore(now())).where("conversation", "!=", id)
     .executeTakeFirstOrThrow();
-  if (Number(count) < LEFT_ADDRESS_LIMITS.conversationsPerDayMax) return;
+  if (Number(count) < VISITOR_EMAIL_LIMITS.conversationsPerDayMax) return;
   throw new DeskError("rate_limited", "This address was given too often today.", { retryAfterS: DAY / 1000 });
 }
 
 /** Whether a mail may go to an address that no one has verified: within the day's limits of address and workspace. */
-export async function mayMailLeft(
+export async function mayMailVisitor(
   { db, now }: Pick<Desk, "db" | "now">,
   workspace: string,
   address: string,
@@ -85,7 +85,7 @@ export async function mayMailLeft(
     .where("mail.workspace", "=", workspace).where("mail.createdAt", ">", dayBefore(now()))
     .where("mail.kind", "in", ["reply", "transcript"]).where("left.address", "is not", null)
     .executeTakeFirstOrThrow();
-  const { mailsPerDayMax, workspaceMailsPerDayMax } = LEFT_ADDRESS_LIMITS;
+  const { mailsPerDayMax, workspaceMailsPerDayMax } = VISITOR_EMAIL_LIMITS;
   return Number(own) < mailsPerDayMax && Number(all) < workspaceMailsPerDayMax;
 }
 

@@ -11,21 +11,21 @@ import { readData } from "../message_data.ts";
 import { changeMessage, type Message } from "../messages.ts";
 import type { TurnRun } from "../run/run.ts";
 
-/** A turn to go on with: the message that began it, and its number. */
-export type LeftPage = { readonly messageId: string; readonly n: number };
+/** A turn that may be resumed: the message that began it, and its number. */
+export type TurnToResume = { readonly messageId: string; readonly n: number };
 
 /** Stores with the message that began a turn that its page was left, and by whom. */
-export async function noteLeftPage({ desk, opening, context }: TurnRun): Promise<void> {
-  const leftPage = { visitorId: context.session.visitorId, at: desk.now().toISOString() };
-  await changeMessage(desk, opening, { data: { leftPage } });
+export async function markToResume({ desk, opening, context }: TurnRun): Promise<void> {
+  const toResume = { visitorId: context.session.visitorId, at: desk.now().toISOString() };
+  await changeMessage(desk, opening, { data: { toResume } });
 }
 
 /** The turn that a browser may go on with: the customer's newest, while the agent answers; null without one. */
-export async function leftPageOf(
+export async function turnToResume(
   desk: Pick<Desk, "db" | "now">,
   { workspace, id, handler, status }: Conversation,
   visitorId: string,
-): Promise<LeftPage | null> {
+): Promise<TurnToResume | null> {
   if (handler !== "ai" || status === "resolved") return null;
   const newest = await desk.db.selectFrom("messages").selectAll()
     .where("workspace", "=", workspace).where("conversationId", "=", id).where("author", "=", "customer")
@@ -36,7 +36,7 @@ export async function leftPageOf(
 
 /** Whether this browser left the page of that turn, a short time ago. */
 export function mayResume({ now }: Pick<Desk, "now">, message: Message, visitorId: string): boolean {
-  const { leftPage } = readData(message);
-  if (leftPage === undefined || leftPage.visitorId !== visitorId) return false;
-  return Date.parse(leftPage.at) + CONTROL_LIMITS.openingMs > now().getTime();
+  const { toResume } = readData(message);
+  if (toResume === undefined || toResume.visitorId !== visitorId) return false;
+  return Date.parse(toResume.at) + CONTROL_LIMITS.openingMs > now().getTime();
 }

@@ -2,13 +2,13 @@
 
 import assert from "node:assert/strict";
 import { readChatMail } from "../../core/inbox/chat_mail.ts";
-import { leaveAddress } from "../../core/inbox/left_address.ts";
+import { setVisitorEmail } from "../../core/inbox/visitor_email.ts";
 import { mailAway } from "../../core/inbox/away_mail.ts";
 import { writeAsTeammate } from "../../core/inbox/reply.ts";
 import { signInVisitor } from "../../core/conversations/sign_in.ts";
 import { removeConversations } from "../../core/conversations/remove.ts";
 import { json } from "../../core/db/json.ts";
-import { CHAT_LINK_LIMITS, LEFT_ADDRESS_LIMITS } from "../../core/limits/mail.ts";
+import { CHAT_LINK_LIMITS, VISITOR_EMAIL_LIMITS } from "../../core/limits/mail.ts";
 import { suppress } from "../../core/mail/suppressions.ts";
 import { HOUR, MINUTE } from "../../core/units.ts";
 import { testCaller } from "../support/desk.ts";
@@ -181,7 +181,7 @@ Deno.test("an address that was left before a sign-in gets nothing that is answer
   await away();
   assert.deepEqual(await chat.mails(), []);
   // One that they leave themselves does, and their contact has it.
-  await leaveAddress(desk, { workspace: workspace.id, id: chat.id }, "own@example.com");
+  await setVisitorEmail(desk, { workspace: workspace.id, id: chat.id }, "own@example.com");
   await away();
   assert.deepEqual((await chat.mails()).map(({ recipient }) => recipient), ["own@example.com"]);
   const { html } = await (await at.signIn("Cora")).get(`/desk/contacts/c-${chat.id}`);
@@ -220,7 +220,7 @@ for (const [what, end] of Object.entries(ENDS)) {
 }
 
 Deno.test("the desk cannot be made to mail a stranger often: by address, and by visitor", async () => {
-  const { conversationsPerDayMax, mailsPerDayMax } = LEFT_ADDRESS_LIMITS;
+  const { conversationsPerDayMax, mailsPerDayMax } = VISITOR_EMAIL_LIMITS;
   for (let nth = 0; nth < conversationsPerDayMax; nth++) {
     const chat = await waiting();
     assert.equal((await chat.ask("mail-address", { address: "stranger@example.com" })).status, 200);
