@@ -5,7 +5,7 @@
  */
 import type { z } from "zod";
 import { excessOfText } from "../core/json_bounds.ts";
-import { issueSentence } from "../core/issue_words.ts";
+import { issueSentence } from "../core/zod_issues.ts";
 import { type JsonValue, readJson as parseText } from "../core/json.ts";
 import { DeskError } from "../core/problem.ts";
 

@@ -6,7 +6,7 @@
  */
 import { z } from "zod";
 import type { Parsed, Problem } from "../problem.ts";
-import { innermost, issueWords } from "../issue_words.ts";
+import { innermost, issueWords } from "../zod_issues.ts";
 import { suggestName } from "../nearest.ts";
 import { type FileNode, keyStartOf, nodeAt, type NodePath, startOf, toJson } from "./node.ts";
 import { type Fault, problemAt, type Source } from "./source.ts";

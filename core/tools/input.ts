@@ -7,7 +7,7 @@
 import { z } from "zod";
 import { suggestName } from "../nearest.ts";
 import { excessOf, excessOfText } from "../json_bounds.ts";
-import { issueWords, valueAt } from "../issue_words.ts";
+import { issueWords, valueAt } from "../zod_issues.ts";
 import { isJsonObject, type JsonObject, type JsonValue } from "../json.ts";
 import { DeskError, type InputFault } from "../problem.ts";
 import { CHANGE_FIELDS, type ChangeOptions } from "./change.ts";

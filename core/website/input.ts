@@ -4,7 +4,7 @@
  * @module
  */
 import { z } from "zod";
-import { issueWords, valueAt } from "../issue_words.ts";
+import { issueWords, valueAt } from "../zod_issues.ts";
 import { isJsonObject, jsonBytes, type JsonObject, type JsonValue } from "../json.ts";
 import { WEBSITE_LIMITS } from "../limits/website.ts";
 

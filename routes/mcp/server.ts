@@ -7,7 +7,7 @@
  */
 import { z } from "zod";
 import type { Desk } from "../../core/desk.ts";
-import { issueSentence } from "../../core/issue_words.ts";
+import { issueSentence } from "../../core/zod_issues.ts";
 import type { JsonObject, JsonValue } from "../../core/json.ts";
 import type { Caller } from "../../core/teammates/caller.ts";
 import type { ToolContext } from "../../core/tools/context.ts";

@@ -30,7 +30,7 @@ const ENTRIES = {
     ...["architecture_test.ts", "clock_test.ts", "config_test.ts", "environment_test.ts"],
     ...[
       "fake_timers_test.ts",
-      "issue_words_test.ts",
+      "zod_issues_test.ts",
       "json_bounds_test.ts",
       "memo_test.ts",
       "nearest_test.ts",

@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { z } from "zod";
-import { issueSentence } from "../core/issue_words.ts";
+import { issueSentence } from "../core/zod_issues.ts";
 import type { JsonValue } from "../core/json.ts";
 
 function sentence(schema: z.ZodType, given: JsonValue): string {
