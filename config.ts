@@ -63,10 +63,10 @@ export type Config = {
   readonly smtpUrl: string | null;
   /** The same server; null when none is configured. */
   readonly smtp: Pick<SmtpServer, "host" | "port" | "tls"> | null;
-  /** The mailbox of its mails; in the desk process without user and password. */
+  /** The mailbox of its emails; in the desk process without user and password. */
   readonly imapUrl: string | null;
   readonly imap: Pick<SmtpServer, "host" | "port" | "tls"> | null;
-  /** Whom the installation's mails are from. */
+  /** Whom the installation's emails are from. */
   readonly mailFrom: Mailbox | null;
   /** Calls in an hour for customers whom an owner or admin of one workspace names; 0 allows none. */
   readonly namedCallsPerHour: number;

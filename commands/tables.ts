@@ -101,7 +101,7 @@ async function moveSequences(db: Db): Promise<void> {
 
 /**
  * Ends what waited to be sent when the backup was made: it may have been sent since, and a copy of the desk must not
- * speak for the first one. Events of webhooks and mails are listed as failed; an owner can send the events again.
+ * speak for the first one. Events of webhooks and emails are listed as failed; an owner can send the events again.
  */
 export async function endOutboxes(db: Db): Promise<void> {
   const answer = "Not sent: the desk was restored from a backup.";

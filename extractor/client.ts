@@ -24,14 +24,14 @@ import {
 /** What the desk can ask of the extractor. Nothing here throws because the extractor is gone. */
 export type ExtractorClient = {
   readonly extract: (request: ExtractRequest) => Promise<ExtractAnswer>;
-  /** Reads a mail as it came. */
+  /** Reads an email as it came. */
   readonly readMail: (bytes: Uint8Array) => Promise<MailRead | ExtractFailure>;
   /** Whether a process accepts documents now. */
   readonly isAwake: () => Promise<boolean>;
   readonly close: () => void;
 };
 
-/** A document or a mail, with the shape of its answer. */
+/** A document or an email, with the shape of its answer. */
 type ExtractorQuestion<Answer> = {
   readonly method: "extract" | "mail";
   readonly value: ExtractAbout | null;
@@ -42,7 +42,7 @@ type ExtractorQuestion<Answer> = {
 /** The outcome of one try; `lost`: the extractor ended, `isBegun` says whether it was reading this document. */
 type Try<Answer> = Answer | ExtractFailure | { readonly kind: "lost"; readonly isBegun: boolean };
 
-/** What is read of a mail, or why nothing is. */
+/** What is read of an email, or why nothing is. */
 const mailAnswerSchema = z.union([mailReadSchema, extractFailureSchema]);
 
 /** One lost process may be chance; a second one over the same document was the document's fault. */

@@ -12,7 +12,7 @@ const SECOND = 1000;
 /** What one document may be and cost. */
 export const EXTRACTOR_LIMITS = {
   bytesMax: 10 * MiB,
-  /** One mail: what the large providers take, with its files in base64. */
+  /** One email: what the large providers take, with its files in base64. */
   mailBytesMax: 26 * MiB,
   jobMs: 60 * SECOND,
   /** Processor time of one document, of all threads of the process together. */
@@ -25,7 +25,7 @@ export const EXTRACTOR_LIMITS = {
   memoryMiB: 1200,
   /** How often memory and processor time are compared with their limits. */
   lookMs: 50,
-  /** Without a document or mail, until the process ends; it is started again for the next one. */
+  /** Without a document or email, until the process ends; it is started again for the next one. */
   idleMs: 5 * 60 * SECOND,
   pdfPagesMax: 2000,
   docxUnpackedBytesMax: 100 * MiB,
@@ -37,12 +37,12 @@ export const EXTRACTOR_LIMITS = {
   answerBytesMax: 100 * MiB,
 } as const;
 
-/** What is taken from one mail. */
+/** What is taken from one email. */
 export const MAIL_READ_LIMITS = {
   headersBytesMax: 256 * KiB,
   nestingMax: 30,
   messageIdCharsMax: 300,
-  /** Message-IDs that a mail says it answers. */
+  /** Message-IDs that an email says it answers. */
   answersMax: 40,
   recipientsMax: 100,
   addressCharsMax: 320,
@@ -55,7 +55,7 @@ export const MAIL_READ_LIMITS = {
   fileNameCharsMax: 200,
   /** A smaller picture inside the text is the logo of a signature. */
   pictureBytesMin: 8 * KiB,
-  /** The part of a report that is read, and of the mail that it is about. */
+  /** The part of a report that is read, and of the email that it is about. */
   reportCharsMax: 32 * KiB,
   /** What a report says that the recipient's server said. */
   reportSaidCharsMax: 500,

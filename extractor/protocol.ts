@@ -3,7 +3,7 @@
  *
  * The question `extract` has {@linkcode ExtractAbout} as its value and the document as its body. The answer is either an
  * {@linkcode ExtractAnswer} at once, or {@linkcode STARTED} when the document's turn has come and then, as the bytes of a
- * stream, the answer in JSON. The question `mail` has no value and a mail as its body; its answer is a
+ * stream, the answer in JSON. The question `mail` has no value and an email as its body; its answer is a
  * {@linkcode MailRead} of `mail/protocol.ts` or a failure, in the same two steps.
  *
  * @module

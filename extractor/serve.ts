@@ -45,7 +45,7 @@ export type RunningExtractor = { readonly shutdown: () => Promise<void> };
 /** The time that one job may take, by the clock and of the processor. */
 type JobTimes = { readonly jobMs: number; readonly jobCpuMs: number };
 
-/** What was read of a document or a mail. */
+/** What was read of a document or an email. */
 type Answer = ExtractAnswer | MailRead;
 
 /** A document to read; `onStart` is called when its turn has come. */

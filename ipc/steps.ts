@@ -21,7 +21,7 @@ const STEP_NAMES = [
   "mask",
   /** A line of the ledger. */
   "ledger",
-  /** Reading a document or a mail. */
+  /** Reading a document or an email. */
   "read",
 ] as const;
 export type TimedStepName = typeof STEP_NAMES[number];

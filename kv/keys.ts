@@ -106,7 +106,7 @@ export const KEYS = {
     schema: z.object({ at: z.date() }),
     lifetimeMs: SIGN_IN_LIMITS.reauthenticationMs,
   },
-  /** That the person of an e-mail has signed in from an address, by the hash of both. */
+  /** That the person of an email has signed in from an address, by the hash of both. */
   knownNetwork: { name: "known-network", schema: z.literal(true), lifetimeMs: SIGN_IN_LIMITS.knownNetworkMs },
   /** While every session of an account is being ended, by the account. */
   endingSessions: { name: "ending-sessions", schema: z.literal(true), lifetimeMs: MINUTE_MS },
@@ -128,7 +128,7 @@ export const KEYS = {
       visitorId: z.string(),
       // An entry of an earlier version has no ticket: the customer is anonymous until the page identifies them again.
       identity: identity.nullable().catch(null),
-      /** The link in a mail that it was begun with, by the hash of its token; it ends with the link. */
+      /** The link in an email that it was begun with, by the hash of its token; it ends with the link. */
       link: z.object({ hash: z.string(), conversation: z.string(), expiresAt: z.date() }).nullable().default(null),
       page: page.nullable(),
       expiresAt: z.date(),

@@ -7,7 +7,7 @@ import { opaqueHash } from "../core/identity/opaque.ts";
 import { KEYS, readKey, writeKey } from "./keys.ts";
 import type { Kv } from "./open.ts";
 
-/** An e-mail as accounts have it, and the address that its requests count for. */
+/** An email as accounts have it, and the address that its requests count for. */
 export type PersonAtNetwork = { readonly email: string; readonly address: string };
 
 /** Notes that the person has signed in there. */

@@ -150,7 +150,7 @@ export const ROUTES: readonly Route[] = [
   { at: "POST /hooks/issues/:hook", who: "anyone", run: takeIssueReport },
   // Mail providers post to it: the secret in the address proves them.
   { at: "POST /mail/in/:secret", who: "anyone", run: takePostedMail },
-  // Mailgun posts the raw mail to an address that ends so.
+  // Mailgun posts the raw email to an address that ends so.
   { at: "POST /mail/in/:secret/mime", who: "anyone", run: takePostedMail },
   { at: "GET /setup/:token", who: "anyone", run: accountLinks.showSetup },
   { at: "POST /setup/:token", who: "anyone's form", run: accountLinks.setUp },

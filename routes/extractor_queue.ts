@@ -13,7 +13,7 @@ export type ExtractorState = "awake" | "asleep" | "away";
 
 type ExtractorClient = Extractor & { readonly isAwake: () => Promise<boolean>; readonly close: () => void };
 
-/** The extractor, and how many documents and mails it has not answered. */
+/** The extractor, and how many documents and emails it has not answered. */
 export type ExtractorQueue = ExtractorClient & {
   readonly waiting: () => number;
   readonly state: () => Promise<ExtractorState>;

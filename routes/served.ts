@@ -50,7 +50,7 @@ export type Served = {
   /** Everything below `/api/v1`. */
   readonly api: (request: Request, ip?: string) => Promise<Response>;
   readonly sandboxAnswers: () => Promise<boolean>;
-  /** Documents and mails that the extractor has not answered yet. */
+  /** Documents and emails that the extractor has not answered yet. */
   readonly extractorWaiting: () => number;
   readonly extractorState: () => Promise<ExtractorState>;
   /** What this instance lacks of the folders that instances share. */

@@ -83,9 +83,9 @@ export type SandboxStream = {
 export type Sandbox = {
   readonly call: (request: OutboundRequest) => Promise<OutboundAnswer>;
   readonly stream: (request: OutboundRequest, signal?: AbortSignal) => Promise<SandboxStream | Failure>;
-  /** Sends a mail. */
+  /** Sends an email. */
   readonly mail: (request: MailRequest) => Promise<MailAnswer>;
-  /** Reads what is new in a mailbox: the head, and the bytes of its mails one after the other. */
+  /** Reads what is new in a mailbox: the head, and the bytes of its emails one after the other. */
   readonly mailbox: (
     request: MailboxRequest,
   ) => Promise<{ readonly head: MailboxHead; readonly bytes: Uint8Array<ArrayBuffer> }>;

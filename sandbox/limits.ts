@@ -118,7 +118,7 @@ export const IDENTITY_LIMITS = {
 /** Codes of teammates' authenticator apps. */
 export const TOTP_LIMITS = {
   secretBytes: 20,
-  /** What the app shows: the company's name and the e-mail. */
+  /** What the app shows: the company's name and the email. */
   labelCharsMax: 320,
   codeCharsMax: 16,
   /** Codes of one account that are checked within `triesMs`; the desk allows fewer. */
@@ -182,7 +182,7 @@ export const MAIL_LIMITS = {
   /** Each of text and HTML. */
   bodyCharsMax: 512 * KiB,
   filesMax: 5,
-  /** All files of a mail together, in base64. */
+  /** All files of an email together, in base64. */
   filesCharsMax: 14 * MiB,
   /** Longer than the longest that the desk gives a file: 100 characters of two code units each, `_`, a dot and an ending. */
   fileNameCharsMax: 220,
@@ -199,12 +199,12 @@ export const MAILBOX_LIMITS = {
   greetingMs: 15 * SECOND,
   /** How long a server may say nothing before the connection is closed. */
   silenceMs: 30 * SECOND,
-  /** Mails of one look, and their bytes together. */
+  /** Emails of one look, and their bytes together. */
   fetchedMax: 50,
   bytesMax: 26 * MiB,
-  /** What is taken of a mail that is larger. */
+  /** What is taken of an email that is larger. */
   cutBytesMax: 2 * MiB,
-  /** Numbers of mails that a server may answer a search with. */
+  /** Numbers of emails that a server may answer a search with. */
   uidsMax: 100_000,
   /** What is kept of a server's words. */
   responseCharsMax: 300,

@@ -203,7 +203,7 @@ function answerMail(mail: MailParts, admittance: Admittance, message: MailReques
   });
 }
 
-/** The head, then the mails one after the other. */
+/** The head, then the emails one after the other. */
 async function answerMailbox(
   parts: MailboxParts,
   admittance: Admittance,

@@ -85,7 +85,7 @@ const URL_CHECKS: Readonly<Record<DoorPolicy["hosts"], UrlCheck>> = {
   model: checkModelUrl,
   site: checkSiteUrl,
   public: checkPublicUrl,
-  // Mails have a message of their own (`sandbox/mail/protocol.ts`).
+  // Emails have a message of their own (`sandbox/mail/protocol.ts`).
   mail: () => refused("door", "this door takes emails"),
   // So have objects (`sandbox/bucket/protocol.ts`), whose addresses are made here.
   bucket: () => refused("door", "this door takes objects"),

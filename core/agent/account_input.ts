@@ -3,7 +3,7 @@
  *
  * Beside `{user.id}` no input could select an account:
  *
- * 1. an input whose **name** says account, user, customer, tenant, e-mail … in one of several languages, wherever it is used;
+ * 1. an input whose **name** says account, user, customer, tenant, email … in one of several languages, wherever it is used;
  * 2. an input that fills something **labelled** so, or labelled as `{user.id}` is: the path segment after `/accounts/`,
  *    the parameter `?customer=`, the header `X-Tenant`, the body field `owner`;
  * 3. an input in the path **before** `{user.id}` (or in a path without it), unless its values are listed in the file;
@@ -60,7 +60,7 @@ export function accountInputs({ placeholders, input: inputs, changes }: JudgedAc
 }
 
 /**
- * Whether a placeholder says whose account it is: the id, the e-mail, or an attribute that is named like an account. A name
+ * Whether a placeholder says whose account it is: the id, the email, or an attribute that is named like an account. A name
  * or a plan is shared by many.
  */
 export function identifiesAccount(placeholder: Placeholder): boolean {
@@ -134,7 +134,7 @@ function reasonAgainst(
 
   const inPath = identity.filter((each) => each.place === "path");
   const email = labels.find(namesEmail);
-  // In the body an e-mail is a new value when the path already says whose it is; anywhere else it looks up an account.
+  // In the body an email is a new value when the path already says whose it is; anywhere else it looks up an account.
   if (email !== undefined && (placed.place !== "body" || inPath.length === 0)) {
     return `it fills "${email}"`;
   }

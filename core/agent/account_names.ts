@@ -54,7 +54,7 @@ export function namesPart(name: string): boolean {
   return NAMES_PART.test(nameWords(name));
 }
 
-/** Whether a name says that it is an e-mail address, and nothing about whose or which. */
+/** Whether a name says that it is an email address, and nothing about whose or which. */
 export function namesEmail(name: string): boolean {
   return NAMES_EMAIL.test(nameWords(name));
 }

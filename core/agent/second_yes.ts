@@ -7,7 +7,7 @@
 import type { Problem } from "../problem.ts";
 import { type Fault, problemAt, type Source } from "./source.ts";
 
-/** What is asked for, not the codes, numbers and e-mails that are called so as well. */
+/** What is asked for, not the codes, numbers and emails that are called so as well. */
 const YES_NOUN = String
   .raw`(?:confirmation|consent|approval|a (?:clear |explicit )?yes|"yes"|'yes')(?! (?:code|number|page|link|e-?mail))`;
 

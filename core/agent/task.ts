@@ -40,7 +40,7 @@ const FIELDS = z.strictObject({
   examples: EXAMPLES.optional(),
 });
 
-/** An e-mail address or a path such as `npm/@scope` is not a reference. */
+/** An email address or a path such as `npm/@scope` is not a reference. */
 const REFERENCE = /(?<![\w.@/`-])`?@([a-z][a-z0-9_]{0,63})(?![\w@-])/g;
 
 const NUMBERED_STEP = /^ {0,3}\d{1,9}[.)][ \t]+\S/m;

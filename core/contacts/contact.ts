@@ -80,7 +80,7 @@ export async function lastBrowserOf(
   return row ?? null;
 }
 
-/** Addresses that they left in the chat because their token has no e-mail; not verified. */
+/** Addresses that they left in the chat because their token has no email; not verified. */
 export async function visitorEmailsOf(
   { db }: Pick<Desk, "db">,
   workspace: string,

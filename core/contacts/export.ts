@@ -73,7 +73,7 @@ async function messagesOf({ db }: ExportDesk, workspace: string, conversationId:
     .where("workspace", "=", workspace).where("conversationId", "=", conversationId).orderBy("n").execute();
 }
 
-/** What they typed into the chat, to be answered by mail. */
+/** What they typed into the chat, to be answered by email. */
 async function visitorEmailOf({ db }: ExportDesk, workspace: string, conversationId: string): Promise<string | null> {
   const row = await db.selectFrom("leftAddresses").select("address")
     .where("workspace", "=", workspace).where("conversation", "=", conversationId).executeTakeFirst();

@@ -1,5 +1,5 @@
 /**
- * The contacts of a workspace: everyone who signed in to the app and opened the chat, and senders of mails.
+ * The contacts of a workspace: everyone who signed in to the app and opened the chat, and senders of emails.
  *
  * @module
  */
@@ -12,7 +12,7 @@ import type { Desk } from "../desk.ts";
 
 /** Which contacts; null leaves all of them. */
 export type ContactFilter = {
-  /** Words that their name, e-mail or id in the app must hold, all of them; in any letter case. */
+  /** Words that their name, email or id in the app must hold, all of them; in any letter case. */
   readonly search: string;
   readonly blocked: boolean | null;
   readonly verified: boolean | null;
@@ -32,7 +32,7 @@ export type ContactRow =
   >
   & {
     readonly blocked: boolean;
-    /** Whether they wrote mails from the address of a customer who is verified, and are not verified themselves. */
+    /** Whether they wrote emails from the address of a customer who is verified, and are not verified themselves. */
     readonly sharesEmail: boolean;
     /** How many conversations they had. */
     readonly conversations: number;
@@ -75,7 +75,7 @@ export function placeAfter(
 
 const WORDS_MAX = 8;
 
-/** A contact's name, e-mail and id in the app, as the index `contacts_by_words` has them; no word holds a space. */
+/** A contact's name, email and id in the app, as the index `contacts_by_words` has them; no word holds a space. */
 const WORDS = sql<string>`${sql.raw(CONTACT_WORDS)}`;
 
 /** Which of the contacts that a filter leaves. */

@@ -13,7 +13,7 @@ export type ChatSession = {
   readonly visitorId: string;
   /** Set while a verified token is valid. */
   readonly customer: VerifiedCustomer | null;
-  /** Set for a session that a link in a mail began: the one conversation that it may read and write. It confirms nothing. */
+  /** Set for a session that a link in an email began: the one conversation that it may read and write. It confirms nothing. */
   readonly link?: { readonly conversation: string } | null;
 };
 

@@ -182,7 +182,7 @@ const SHAPE = z.looseObject({
   /** On a customer's message: what went wrong on their page before they wrote it. */
   trouble: troubleSchema,
   /**
-   * On a message that came by mail: what the mail says of its sender, whom no one vouches for. It is never the customer's
+   * On a message that came by email: what the mail says of its sender, whom no one vouches for. It is never the customer's
    * word for an action.
    */
   mail: z.object({
@@ -199,7 +199,7 @@ const SHAPE = z.looseObject({
     leftOut: z.array(z.string()),
     isCut: z.boolean(),
   }),
-  /** On a private note that a mail did not arrive: the code (RFC 3463) and the words of the server that said so. */
+  /** On a private note that an email did not arrive: the code (RFC 3463) and the words of the server that said so. */
   delivery: z.object({ code: z.string().nullable(), said: z.string().nullable() }),
   /** Files of a customer's or a teammate's message, as they were when it was sent. */
   attachments: z.array(z.object({ id: z.string(), name: z.string(), type: z.string(), bytes: z.int() })),
@@ -208,10 +208,10 @@ const SHAPE = z.looseObject({
 /** The parts that a message has; which ones follows from its kind. */
 export type MessageData = z.infer<typeof SHAPE>;
 
-/** What a mail says of its sender. */
+/** What an email says of its sender. */
 export type MailMark = NonNullable<MessageData["mail"]>;
 
-/** What a mail server said of a mail that did not arrive. */
+/** What a mail server said of an email that did not arrive. */
 export type DeliveryMark = NonNullable<MessageData["delivery"]>;
 
 /** The question that a message asks before a change; null for another message, and for one of an older version. */

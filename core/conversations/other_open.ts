@@ -14,7 +14,7 @@ type Owned = Pick<Conversation, "workspace" | "id" | "channel" | "contactId" | "
 
 /**
  * The number of another conversation of the same customer or visitor that is not resolved; null without one. Each thread
- * of mails is a conversation of its own, and many may be open.
+ * of emails is a conversation of its own, and many may be open.
  */
 export async function otherOpen({ db }: Pick<Desk, "db">, of: Owned): Promise<number | null> {
   const { workspace, id, channel, contactId, visitorId } = of;

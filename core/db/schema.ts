@@ -120,7 +120,7 @@ export type AccountLinkTable = {
   role: string | null;
   /** As of a teammate. */
   customRole: GeneratedAlways<string | null>;
-  /** Who was invited; null for a set-up link, which takes any e-mail. */
+  /** Who was invited; null for a set-up link, which takes any email. */
   email: string | null;
   name: string | null;
   /** Whose password it sets. */
@@ -276,14 +276,14 @@ export type ConversationTable = {
   handoffKind: HandoffKind | null;
   /** The name of the task that it was first about. */
   topic: string | null;
-  /** How it began: a chat, or a mail whose sender no one vouches for. */
+  /** How it began: a chat, or an email whose sender no one vouches for. */
   channel: Generated<"chat" | "mail">;
 };
 
 /** Why the AI passes a conversation to a person. */
 export type HandoffKind = "asked" | "topic" | "replies" | "switched_off" | "model_limit" | "website" | "agent" | "mail";
 
-/** `other`: one who wrote into the conversation by mail from an address that is not its customer's. */
+/** `other`: one who wrote into the conversation by email from an address that is not its customer's. */
 export type Author = "customer" | "other" | "ai" | "teammate" | "system";
 export type MessageKind =
   | "text"

@@ -1,5 +1,5 @@
 /**
- * The agent answers a mail itself, where the owner switched it on: once in a conversation, from the knowledge alone, within
+ * The agent answers an email itself, where the owner switched it on: once in a conversation, from the knowledge alone, within
  * its rates, and marked as the agent's. Everything else waits for a person.
  *
  * @see docs/decisions/mail.md, "The agent answers an email once, in the company's words"

@@ -1,5 +1,5 @@
 /**
- * A conversation by mail waits for a person.
+ * A conversation by email waits for a person.
  *
  * @module
  */
@@ -9,7 +9,7 @@ import { endQuestions } from "../conversations/calls/ended_questions.ts";
 import type { Desk } from "../desk.ts";
 import { readSettings } from "../settings/settings.ts";
 
-/** The teammate reads why a yes by mail has done nothing. */
+/** The teammate reads why a yes by email has done nothing. */
 const WAS_ASKED = "The agent had asked for a yes, and an email is none: nothing was changed.";
 
 /**

@@ -169,7 +169,7 @@ function ended(writing: Writing, spoken: string, answerable: Answerable | null):
   return { kind: "written", text, sources, isGrounded };
 }
 
-/** Links as a mail shows them: without Markdown. */
+/** Links as an email shows them: without Markdown. */
 function plainLinks(text: string): string {
   return text.replace(/\[([^[\]\n]{1,200})\]\((https?:[^()\s]{1,2000})\)/g, "$1: $2");
 }

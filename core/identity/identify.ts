@@ -34,7 +34,7 @@ export async function checkToken(
   return { ...verdict, name: plainText(verdict.name), email: plainText(verdict.email) };
 }
 
-/** A name or an e-mail that customers may have chosen themselves, without hidden characters. */
+/** A name or an email that customers may have chosen themselves, without hidden characters. */
 function plainText(text: string | null): string | null {
   const plain = onOneLine(text ?? "");
   return plain === "" ? null : plain;
@@ -55,7 +55,7 @@ export async function identify(
   return { ...identity, kind: "identified", contactId: contact.id };
 }
 
-/** A token that leaves out the e-mail or the name says nothing about them; its attributes replace the earlier ones. */
+/** A token that leaves out the email or the name says nothing about them; its attributes replace the earlier ones. */
 async function keepContact(
   desk: Pick<Desk, "db" | "now" | "newId">,
   workspace: string,

@@ -1,6 +1,6 @@
 /**
- * Mail to customers who are away: what a person answered and the customer has not seen goes to their e-mail after a while,
- * in one mail for all of it.
+ * Mail to customers who are away: what a person answered and the customer has not seen goes to their email after a while,
+ * in one email for all of it.
  *
  * The address is the one that the customer's token gave; the mail leads back to the page they wrote from. For a visitor who
  * left an address in the chat it leads to the one conversation. Neither signs anyone in, and no answer is a yes.
@@ -51,7 +51,7 @@ type Answer = {
   readonly files: readonly Attachment[];
 };
 
-/** Mails what was answered to customers who are away, in every workspace that sends mail and wants this. */
+/** Emails what was answered to customers who are away, in every workspace that sends mail and wants this. */
 export async function mailAway(desk: AwayMailDesk): Promise<void> {
   const workspaces = await desk.db.selectFrom("workspaces").select("id").where("testOf", "is", null).execute();
   for (const { id } of workspaces) {

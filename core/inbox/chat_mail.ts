@@ -26,9 +26,9 @@ export type ShownMail = {
   readonly asks: "answers" | "transcript" | null;
   /** Whether the address was left, and can be changed. */
   readonly changes: boolean;
-  /** Whether the conversation can be sent by mail. */
+  /** Whether the conversation can be sent by email. */
   readonly transcript: boolean;
-  /** Whether a link in a mail has opened the chat. */
+  /** Whether a link in an email has opened the chat. */
   readonly byLink: boolean;
   readonly words: ChatMailWords;
 };
@@ -53,7 +53,7 @@ export async function readChatMail(
   const given = session.customer?.email ?? null;
   const answer = given === null ? await readVisitorEmail(desk, conversation) : null;
   const mayLeave = given === null && !byLink && inbox.askAddress && inbox.awayMailMinutes !== null;
-  // The customer's own address is shown while mails go there; whether a typed one gets none is not the visitor's to know.
+  // The customer's own address is shown while emails go there; whether a typed one gets none is not the visitor's to know.
   const isStopped = given !== null &&
     await suppressionOf(desk, { workspace: conversation.workspace, kind: "reply" }, given) !== null;
   const address = isStopped ? null : given ?? answer?.address ?? null;
@@ -105,7 +105,7 @@ export async function answerAddressQuestion(
 }
 
 /**
- * Mails the conversation to the address of the customer's token, or to the one that the visitor has left.
+ * Emails the conversation to the address of the customer's token, or to the one that the visitor has left.
  *
  * @throws DeskError forbidden, not_found, rate_limited
  */
@@ -120,6 +120,10 @@ export async function sendTranscript(desk: TranscriptDesk, chat: AskedChat): Pro
   if (isVisitorEmail && !await mayMailVisitor(desk, workspace, mail.address)) {
     throw new DeskError("rate_limited", "Too many emails went to this address today.", { retryAfterS: 3600 });
   }
-  const to: TranscriptTo = { address: mail.address, name: isVisitorEmail ? null : customer?.name ?? null, isVisitorEmail };
+  const to: TranscriptTo = {
+    address: mail.address,
+    name: isVisitorEmail ? null : customer?.name ?? null,
+    isVisitorEmail,
+  };
   await mailTranscript(desk, chat.conversation, to);
 }

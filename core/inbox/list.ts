@@ -30,7 +30,7 @@ export type InboxRow =
     | "subject"
   >
   & {
-    /** The customer's name, else their e-mail, else the id that their token gave; null for a visitor. */
+    /** The customer's name, else their email, else the id that their token gave; null for a visitor. */
     readonly customerName: string | null;
     readonly assigneeName: string | null;
     /**

@@ -1,5 +1,5 @@
 /**
- * An answer in a conversation that began by mail goes out as a mail in its thread, with the answer's transaction.
+ * An answer in a conversation that began by email goes out as an email in its thread, with the answer's transaction.
  *
  * @module
  */

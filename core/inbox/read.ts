@@ -59,7 +59,7 @@ export async function readConversation(
 export type InboxMessage = Pick<Message, "n" | "at" | "author" | "kind" | "text" | "teammate"> & {
   /** The name of the teammate; null for everyone else, and for one who left. */
   readonly by: string | null;
-  /** The address that a mail gives as its sender's, which is not verified; null for what did not come by mail. */
+  /** The address that an email gives as its sender's, which is not verified; null for what did not come by email. */
   readonly from: string | null;
   readonly attachments: readonly Attachment[];
 };

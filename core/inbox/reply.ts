@@ -38,7 +38,7 @@ export type TeammateMessage = {
  * the customer's confirmation are cancelled.
  *
  * @throws DeskError forbidden without the right conversations.reply, not_found, invalid_input for a text that is empty or too long or
- *   files that are not theirs to send or for a placeholder without a value, too_large for files that go by mail, other_open for a reply in a resolved conversation whose customer has another one,
+ *   files that are not theirs to send or for a placeholder without a value, too_large for files that go by email, other_open for a reply in a resolved conversation whose customer has another one,
  *   version_conflict for a reply after another teammate's that was not on the screen
  */
 export async function writeAsTeammate(

@@ -1,5 +1,5 @@
 /**
- * How a reply reaches the customer of a conversation, so that a teammate knows before they write: in the chat, by mail, or
+ * How a reply reaches the customer of a conversation, so that a teammate knows before they write: in the chat, by email, or
  * in no way at all.
  *
  * @module
@@ -26,7 +26,7 @@ export type ReplyWay =
   | { readonly kind: "chat_and_mail"; readonly address: string; readonly minutes: number }
   /** The chat shows it; mail to the address that is known does not go out. */
   | { readonly kind: "chat_alone"; readonly address: string; readonly why: NoMail }
-  /** The conversation is a thread of mails. */
+  /** The conversation is a thread of emails. */
   | { readonly kind: "mail"; readonly address: string }
   /** It is one, and no mail goes out: a reply is refused. */
   | { readonly kind: "none"; readonly address: string | null; readonly why: NoMail };
@@ -59,7 +59,7 @@ export async function readReplyWay(
   return isMail || minutes === null ? { kind: "mail", address } : { kind: "chat_and_mail", address, minutes };
 }
 
-/** Null for a conversation that a chat or a mail began, and for an imported one whose customer has signed in since. */
+/** Null for a conversation that a chat or an email began, and for an imported one whose customer has signed in since. */
 async function importedWay(
   { db }: Pick<Desk, "db">,
   { workspace, channel, contactId, visitorId, identityVerified, agentVersion }: ReplyWayFacts,
@@ -85,7 +85,7 @@ async function contactAddress(
   return contact?.email ?? null;
 }
 
-/** Where answers that were not seen go, as {@linkcode mailAway} finds it: the token's e-mail, or what a visitor left. */
+/** Where answers that were not seen go, as {@linkcode mailAway} finds it: the token's email, or what a visitor left. */
 async function awayAddress(desk: Pick<Desk, "db">, conversation: ReplyWayFacts): Promise<string | null> {
   if (conversation.contactId === null) return (await readVisitorEmail(desk, conversation))?.address ?? null;
   return conversation.identityVerified ? await contactAddress(desk, conversation) : null;

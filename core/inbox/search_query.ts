@@ -1,7 +1,7 @@
 /**
  * What is typed into the search of the inbox.
  *
- * Words and "quoted phrases" are looked for in messages and in the customer's name, e-mail and id; all of them have to be
+ * Words and "quoted phrases" are looked for in messages and in the customer's name, email and id; all of them have to be
  * found. `#12` is the conversation with that number; `tag:`, `is:`, `assignee:`, `language:`, `channel:`, `waited:`, `before:` and
  * `after:` leave fewer, and `sort:` says in which order.
  *

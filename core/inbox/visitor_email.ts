@@ -68,7 +68,7 @@ async function refuseOften(
   throw new DeskError("rate_limited", "This address was given too often today.", { retryAfterS: DAY / 1000 });
 }
 
-/** Whether a mail may go to an address that no one has verified: within the day's limits of address and workspace. */
+/** Whether an email may go to an address that no one has verified: within the day's limits of address and workspace. */
 export async function mayMailVisitor(
   { db, now }: Pick<Desk, "db" | "now">,
   workspace: string,

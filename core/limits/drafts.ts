@@ -1,5 +1,5 @@
 /**
- * Limits of drafted answers, and of the answers that the agent mails itself. The unit of each is in its name.
+ * Limits of drafted answers, and of the answers that the agent emails itself. The unit of each is in its name.
  *
  * @see docs/reference/limits.md
  * @module
@@ -20,7 +20,7 @@ export const DRAFT_LIMITS = {
   historyMessagesMax: 20,
   historyCharsMax: 16 * KiB,
   reasonCharsMax: 300,
-  /** Mails that the agent answers itself, in 24 hours: to one address, and of a workspace. The others get a draft. */
+  /** Emails that the agent answers itself, in 24 hours: to one address, and of a workspace. The others get a draft. */
   mailsPerSenderMax: 3,
   mailsMax: 200,
 } as const;

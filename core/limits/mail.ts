@@ -10,14 +10,14 @@ export const MAIL_LIMITS = {
   addressCharsMax: 254,
   nameCharsMax: 200,
   subjectCharsMax: 200,
-  /** Message-IDs of a thread that a mail names; the oldest and the newest ones stay. */
+  /** Message-IDs of a thread that an email names; the oldest and the newest ones stay. */
   referencesMax: 20,
   blocksMax: 200,
   /** Of one block: a longer text is cut. */
   blockCharsMax: 8000,
-  /** Of all blocks as HTML: Gmail cuts a mail at 102 KB, and with it the link to unsubscribe. */
+  /** Of all blocks as HTML: Gmail cuts an email at 102 KB, and with it the link to unsubscribe. */
   blocksBytesMax: 96 * KiB,
-  /** Files of one mail, and their bytes together: base64 makes a third more of them, and servers take 20 to 25 MB. */
+  /** Files of one email, and their bytes together: base64 makes a third more of them, and servers take 20 to 25 MB. */
   filesMax: 5,
   filesBytesMax: 10 * MiB,
   hostCharsMax: 253,
@@ -26,15 +26,15 @@ export const MAIL_LIMITS = {
   passwordCharsMax: 1000,
   /** One attempt: from the connection to the server's last answer. */
   attemptMs: 45 * SECOND,
-  /** Mails of one workspace that are sent at once. */
+  /** Emails of one workspace that are sent at once. */
   atOnceMax: 4,
-  /** Wait of mails while the operator has frozen the desk, the sandbox is busy, or no server is set up. */
+  /** Wait of emails while the operator has frozen the desk, the sandbox is busy, or no server is set up. */
   heldMs: 30 * SECOND,
-  /** A mail that could not even be tried for so long is not sent any more. */
+  /** An email that could not even be tried for so long is not sent any more. */
   staleMs: 2 * DAY,
   /** What is kept of an answer. */
   answerCharsMax: 500,
-  /** How long mails are kept, and with them the links to unsubscribe. */
+  /** How long emails are kept, and with them the links to unsubscribe. */
   keptDays: 60,
   forgetMs: 1 * HOUR,
   listedMax: 50,
@@ -50,7 +50,7 @@ export const AWAY_MAIL_LIMITS = {
   lookBackMs: 1 * DAY,
   /** Conversations of a workspace that are mailed at one look; the others follow at the next one. */
   atOnceMax: 100,
-  /** Answers in one mail; those after them come with the next one. */
+  /** Answers in one email; those after them come with the next one. */
   answersMax: 20,
 } as const;
 
@@ -58,9 +58,9 @@ export const AWAY_MAIL_LIMITS = {
 export const VISITOR_EMAIL_LIMITS = {
   /** Conversations of a workspace in which the same address was left. */
   conversationsPerDayMax: 5,
-  /** Mails to one such address. */
+  /** Emails to one such address. */
   mailsPerDayMax: 10,
-  /** Mails of a workspace to all such addresses. */
+  /** Emails of a workspace to all such addresses. */
   workspaceMailsPerDayMax: 2000,
 } as const;
 
@@ -81,7 +81,7 @@ export const SNS_LIMITS = {
   bodyBytesMax: 1 * MiB,
 } as const;
 
-/** Links in mails that open one conversation. */
+/** Links in emails that open one conversation. */
 export const CHAT_LINK_LIMITS = {
   validHours: 72,
   tokenBytes: 32,

@@ -7,16 +7,16 @@
 import { DAY, HOUR, MiB, MINUTE, SECOND } from "../units.ts";
 
 export const MAIL_IN_LIMITS = {
-  /** One mail with its files in base64; the rest of a larger one is not taken. */
+  /** One email with its files in base64; the rest of a larger one is not taken. */
   bytesMax: 25 * MiB,
-  /** What is taken of a mail in a mailbox that is larger: its text, as a rule. */
+  /** What is taken of an email in a mailbox that is larger: its text, as a rule. */
   cutBytesMax: 1 * MiB,
-  /** What a provider posts: a raw mail inside a form or JSON. */
+  /** What a provider posts: a raw email inside a form or JSON. */
   postBytesMax: 36 * MiB,
   postMs: 2 * MINUTE,
   /** Random bits of a conversation's token, 5 for each character. */
   tokenChars: 26,
-  /** Of the whole text that is kept beside what was written in a mail. */
+  /** Of the whole text that is kept beside what was written in an email. */
   wholeCharsMax: 50_000,
   subjectCharsMax: 200,
   reasonCharsMax: 300,
@@ -24,21 +24,21 @@ export const MAIL_IN_LIMITS = {
   lookMs: 20 * SECOND,
   /** How long a process has a mailbox for itself. */
   leaseMs: 2 * MINUTE,
-  /** One look: mails and bytes that are fetched, and the time for it. */
+  /** One look: emails and bytes that are fetched, and the time for it. */
   fetchedMax: 20,
   fetchedBytesMax: 26 * MiB,
   fetchMs: 90 * SECOND,
-  /** How often a mail is fetched that its server does not hand over, before it is skipped and the next ones are read. */
+  /** How often an email is fetched that its server does not hand over, before it is skipped and the next ones are read. */
   fetchTriesMax: 3,
   /** The first look, while an admin waits for the page. */
   firstLookMs: 20 * SECOND,
   /** Mailboxes that a process looks into at once. */
   mailboxesAtOnceMax: 8,
-  /** Back from the last look, when a mailbox numbers its mails again. */
+  /** Back from the last look, when a mailbox numbers its emails again. */
   lookBackMs: 2 * DAY,
-  /** Mails of one workspace that are read at once. */
+  /** Emails of one workspace that are read at once. */
   atOnceMax: 2,
-  /** How long it is known which mails came. Their bytes go as soon as they are read. */
+  /** How long it is known which emails came. Their bytes go as soon as they are read. */
   keptDays: 60,
   forgetMs: 1 * HOUR,
   listedMax: 50,

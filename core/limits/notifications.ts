@@ -7,9 +7,9 @@
 import { MINUTE, SECOND } from "../units.ts";
 
 export const NOTIFICATION_LIMITS = {
-  /** After how many minutes of a customer's wait a teammate who does not look can be notified by mail. */
+  /** After how many minutes of a customer's wait a teammate who does not look can be notified by email. */
   mailAfterMinutes: [5, 10, 30, 60],
-  /** The least time between two such mails to a teammate. */
+  /** The least time between two such emails to a teammate. */
   mailEveryMs: 15 * MINUTE,
   /** How often waits are looked for. */
   mailLookMs: 1 * MINUTE,

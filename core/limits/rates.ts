@@ -33,11 +33,11 @@ export const RATES = {
   oidc: { max: 200, windowMs: 5 * MINUTE },
   /** Second steps of one account, right or wrong. */
   secondStep: { max: 20, windowMs: HOUR },
-  /** Test mails of one teammate. */
+  /** Test emails of one teammate. */
   testMail: { max: 5, windowMs: 5 * MINUTE },
-  /** Pages and presses that stop mails, of one address. */
+  /** Pages and presses that stop emails, of one address. */
   unsubscribe: { max: 60, windowMs: MINUTE },
-  /** Links of mails that open a conversation, of one address. */
+  /** Links of emails that open a conversation, of one address. */
   chatLink: { max: 60, windowMs: MINUTE },
   /** Reports of mail providers, of one address. */
   mailHook: { max: 300, windowMs: MINUTE },
@@ -49,7 +49,7 @@ export const RATES = {
   translate: { max: 60, windowMs: 5 * MINUTE },
   /** Issues that one teammate makes. */
   makeIssue: { max: 20, windowMs: 5 * MINUTE },
-  /** Mails that providers post: of one network address, and to one workspace. */
+  /** Emails that providers post: of one network address, and to one workspace. */
   mailInAddress: { max: 600, windowMs: MINUTE },
   mailIn: { max: 300, windowMs: MINUTE },
   /** Requests for tokens, of one address: a company's clients may share one. */
@@ -58,7 +58,7 @@ export const RATES = {
   registerClient: { max: 30, windowMs: HOUR },
   /** Pages that ask one teammate whether to let a client in: each may read a document of another server. */
   consent: { max: 30, windowMs: 5 * MINUTE },
-  /** Links for a new password that are asked for, of one address and for one e-mail. */
+  /** Links for a new password that are asked for, of one address and for one email. */
   forgotten: { max: 5, windowMs: HOUR },
   /** Challenges for passkeys that one address is given. */
   passkeyOptions: { max: 30, windowMs: MINUTE },
@@ -117,7 +117,7 @@ export const CHAT_RATES = {
     address: { max: 60, windowMs: HOUR },
     workspace: { max: 1000, windowMs: HOUR },
   },
-  /** Conversations that are sent by mail on request. */
+  /** Conversations that are sent by email on request. */
   transcript: {
     customer: { max: 5, windowMs: HOUR },
     visitor: { max: 5, windowMs: HOUR },

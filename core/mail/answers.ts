@@ -42,7 +42,7 @@ export function describeAnswer(answer: MailAnswer, host: string): string {
   }
 }
 
-/** Why a mail to this address, or this mail, was not taken, where the server's code says so. */
+/** Why an email to this address, or this email, was not taken, where the server's code says so. */
 function whyOf({ stage, response }: Extract<MailAnswer, { kind: "rejected" }>): string {
   const code = stage === "recipient" || stage === "content" ? statusOf(response) : null;
   return code === null ? "" : `: ${deliveryWords(code).why}`;

@@ -1,10 +1,10 @@
 /**
- * What a mail says, before it is drawn.
+ * What an email says, before it is drawn.
  *
  * @module
  */
 
-/** A part of a mail. */
+/** A part of an email. */
 export type MailBlock =
   | { readonly kind: "paragraph"; readonly text: string }
   /** What someone said. */
@@ -28,7 +28,7 @@ export type MailBlock =
   }
   | { readonly kind: "lines"; readonly lines: readonly string[] };
 
-/** What a mail says, without its frame. */
+/** What an email says, without its frame. */
 export type MailBody = { readonly blocks: readonly MailBlock[] };
 
 /** The document around the blocks. */
@@ -45,7 +45,7 @@ export type MailFrame = {
   readonly unsubscribe: { readonly label: string; readonly url: string } | null;
 };
 
-/** Whether an address may be a link in a mail. */
+/** Whether an address may be a link in an email. */
 export function isLink(url: string): boolean {
   return /^https?:\/\//.test(url) && URL.canParse(url);
 }

@@ -1,5 +1,5 @@
 /**
- * Links in mails that open one conversation for a short time, on any device.
+ * Links in emails that open one conversation for a short time, on any device.
  *
  * A link is for reading and writing as a visitor who is not signed in. It confirms nothing: no yes that is typed there
  * counts and no button runs. It ends with its time, with its conversation, and when the visitor signs in.

@@ -1,7 +1,7 @@
 /**
- * Complaints: recipients who call a mail spam get no more, as those whose mailbox does not exist.
+ * Complaints: recipients who call an email spam get no more, as those whose mailbox does not exist.
  *
- * A provider reports them to an address with an unguessable token; what a mail server reports by mail (ARF, RFC 5965) is
+ * A provider reports them to an address with an unguessable token; what a mail server reports by email (ARF, RFC 5965) is
  * taken in `core/mail_in/reports.ts`. A report stops mail only to addresses that the workspace has mailed.
  *
  * @see docs/decisions/mail.md, "Complaints stop mail"
@@ -112,7 +112,7 @@ async function stop(
   const mailed = await desk.db.selectFrom("mails").select(["id", "kind", "conversation"])
     .where("workspace", "=", workspace).where(({ fn }) => fn("lower", ["recipient"]), "=", address.toLowerCase())
     .orderBy("createdAt", "desc").limit(1).executeTakeFirst();
-  // What bounces after a test mail is the test's, which tries the server rather than the address.
+  // What bounces after a test email is the test's, which tries the server rather than the address.
   if (mailed === undefined || mailed.kind === "test" && reason === "bounced") return false;
   await suppress(desk, workspace, address, reason, "A mail provider reported it.");
   const { id, kind, conversation } = mailed;

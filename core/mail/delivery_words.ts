@@ -1,5 +1,5 @@
 /**
- * Why a mail did not arrive, in plain words, from the code of a mail server (RFC 3463), and what a teammate can do about it.
+ * Why an email did not arrive, in plain words, from the code of a mail server (RFC 3463), and what a teammate can do about it.
  *
  * @module
  */
@@ -75,7 +75,7 @@ export function deliveryWords(status: string | null): DeliveryWords {
 }
 
 /**
- * The note to the team that a mail did not arrive.
+ * The note to the team that an email did not arrive.
  *
  * @param to the address
  * @param isStopped whether the address gets no more mail because of it
@@ -89,7 +89,7 @@ export function undeliveredNote(
   return { text: `An email to ${to} was not delivered: ${why}.${stopped} ${next}`, data: { delivery: { code, said } } };
 }
 
-/** The note of what a provider reports of an address, or a reader of a mail: no more mail goes there. */
+/** The note of what a provider reports of an address, or a reader of an email: no more mail goes there. */
 export function stoppedNote(address: string, reason: "bounced" | "complained"): string {
   return reason === "complained"
     ? `${address} reported an email of this conversation as spam. No more mail goes there.`

@@ -1,5 +1,5 @@
 /**
- * Text in the HTML of a mail.
+ * Text in the HTML of an email.
  *
  * @module
  */

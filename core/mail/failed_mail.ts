@@ -1,5 +1,5 @@
 /**
- * The note to the team that the desk's mail server did not take a mail to a customer. What another server reports later is
+ * The note to the team that the desk's mail server did not take an email to a customer. What another server reports later is
  * read in `core/mail_in/reports.ts`.
  *
  * @module
@@ -31,7 +31,7 @@ const SENDING: Readonly<Partial<Record<MailStage, string>>> = {
 
 const WHO = "An owner or admin can fix that and send it again under Settings > Mail.";
 
-/** Adds the note, once for each mail. */
+/** Adds the note, once for each email. */
 export async function noteFailedMail(
   desk: Pick<Desk, "db" | "live" | "now" | "newId">,
   { id, workspace, conversation, kind, recipient }: Pick<

@@ -1,5 +1,5 @@
 /**
- * Files that go out with a mail. They were checked when they were uploaded, and their bytes are read when the mail is
+ * Files that go out with an email. They were checked when they were uploaded, and their bytes are read when the mail is
  * sent: the outbox holds what describes them.
  *
  * @module
@@ -12,7 +12,7 @@ import { DeskError } from "../problem.ts";
 import { MiB } from "../units.ts";
 
 /**
- * Refuses files that are too large for a mail together.
+ * Refuses files that are too large for an email together.
  *
  * @throws DeskError too_large
  */
@@ -27,7 +27,7 @@ export function checkMailFiles(files: readonly Attachment[]): void {
   );
 }
 
-/** As many of the files as one mail may have, in their order. */
+/** As many of the files as one email may have, in their order. */
 export function fitMailFiles(files: readonly Attachment[]): readonly Attachment[] {
   const taken: Attachment[] = [];
   for (const file of files) {

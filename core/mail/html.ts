@@ -1,5 +1,5 @@
 /**
- * The HTML of a mail, drawn so that mail programs show it alike: tables that lay out, looks in each element, words that
+ * The HTML of an email, drawn so that mail programs show it alike: tables that lay out, looks in each element, words that
  * break where they are too long, and nothing from outside.
  *
  * Outlook for Windows draws with Word, which knows no `max-width` and no padding but a table cell's; a comment for it

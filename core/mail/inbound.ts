@@ -27,7 +27,7 @@ export async function readInbound(
   if (hook !== undefined) return { kind: "hook", ...hook };
   const { operator } = desk.mail;
   if (operator === null || (operator.mailbox ?? null) === null) return null;
-  // Answers to mails of another sender would go to that one.
+  // Answers to emails of another sender would go to that one.
   const route = await readMailRoute(desk, workspace);
   return route === null ? null : { kind: "operator", address: operator.from.address, takesTags: false };
 }

@@ -1,5 +1,5 @@
 /**
- * The list of mails: sending one again, and retention.
+ * The list of emails: sending one again, and retention.
  *
  * @module
  */
@@ -12,13 +12,13 @@ import { type Caller, needRight } from "../teammates/caller.ts";
 import { SECRET_KINDS } from "./queue.ts";
 import { DAY } from "../units.ts";
 
-/** One mail, as the page lists it. */
+/** One email, as the page lists it. */
 export type ListedMail = Pick<
   Selectable<MailTable>,
   "id" | "kind" | "recipient" | "subject" | "state" | "answer" | "attempts" | "createdAt" | "dueAt" | "conversation"
 >;
 
-/** The newest mails of a workspace, the newest first. */
+/** The newest emails of a workspace, the newest first. */
 export async function listMails({ db }: Pick<Desk, "db">, workspace: string): Promise<readonly ListedMail[]> {
   return await db.selectFrom("mails")
     .select(["id", "kind", "recipient", "subject", "state", "answer", "attempts", "createdAt", "dueAt", "conversation"])
@@ -27,7 +27,7 @@ export async function listMails({ db }: Pick<Desk, "db">, workspace: string): Pr
 }
 
 /**
- * Sends a mail that has ended once more, with the same Message-ID and all its retries.
+ * Sends an email that has ended once more, with the same Message-ID and all its retries.
  *
  * @throws DeskError forbidden, not_found for one that waits, was stopped, holds a link that lets someone in, or is not there any more
  */
@@ -41,7 +41,7 @@ export async function sendMailAgain(desk: Pick<Desk, "db" | "now">, caller: Call
   if (queued === undefined) throw new DeskError("not_found", "There is no such email that could be sent again.");
 }
 
-/** Removes the mails of all workspaces that are older than they are kept. */
+/** Removes the emails of all workspaces that are older than they are kept. */
 export async function forgetMails({ db, now }: Pick<Desk, "db" | "now">): Promise<void> {
   const before = new Date(now().getTime() - MAIL_LIMITS.keptDays * DAY);
   await db.deleteFrom("mails").where("createdAt", "<", before).execute();

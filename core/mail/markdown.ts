@@ -1,5 +1,5 @@
 /**
- * The chat's Markdown in a mail: as plain text, and as HTML with its looks in each element, because mail programs know no
+ * The chat's Markdown in an email: as plain text, and as HTML with its looks in each element, because mail programs know no
  * style sheet. What the text means is decided by the chat's own reader: only https addresses are links.
  *
  * @module

@@ -1,5 +1,5 @@
 /**
- * A line for teammates about a mail: an automatic answer, a report of a server, or a mail that was not taken.
+ * A line for teammates about an email: an automatic answer, a report of a server, or an email that was not taken.
  *
  * @module
  */
@@ -24,7 +24,7 @@ export async function noteByMail(
   if (isNew) desk.live.publish({ kind: "conversation", ...place });
 }
 
-/** Whether the message of a mail is in the conversation, once its row is locked. */
+/** Whether the message of an email is in the conversation, once its row is locked. */
 export async function isThere(
   { db }: Pick<Desk, "db">,
   { workspace, conversationId }: ConversationRef,

@@ -1,7 +1,7 @@
 /**
- * The outbox of mail: leasing due mails, one attempt, and how it ended.
+ * The outbox of mail: leasing due emails, one attempt, and how it ended.
  *
- * A mail that the server took and whose answer was lost is sent again with the same Message-ID: it may arrive twice, and
+ * An email that the server took and whose answer was lost is sent again with the same Message-ID: it may arrive twice, and
  * mail programs show it once.
  *
  * @see docs/decisions/mail.md
@@ -27,10 +27,10 @@ import { suppress } from "./suppressions.ts";
 /** The handles that sending takes. */
 export type MailDesk = Pick<Desk, "db" | "live" | "mail" | "files" | "now" | "newId" | "baseUrl">;
 
-/** A mail that this process has leased. */
+/** An email that this process has leased. */
 export type LeasedMail = Selectable<MailTable>;
 
-/** What the worker needs. Mails of messages go at once; the others wait for the next look. */
+/** What the worker needs. Emails of messages go at once; the others wait for the next look. */
 export function mailQueue(desk: MailDesk): OutboxQueue<LeasedMail> {
   return {
     name: "mails",
@@ -41,7 +41,7 @@ export function mailQueue(desk: MailDesk): OutboxQueue<LeasedMail> {
 }
 
 /**
- * Leases due mails. Of a conversation only the oldest mail to a recipient that has not ended, so that they arrive in
+ * Leases due emails. Of a conversation only the oldest mail to a recipient that has not ended, so that they arrive in
  * their order.
  */
 async function leaseMails(desk: Pick<Desk, "db" | "now">, countMax: number): Promise<readonly LeasedMail[]> {
@@ -103,7 +103,7 @@ async function attempt(desk: MailDesk, mail: LeasedMail): Promise<FailedAttempt 
   return { kind: endOf(answer), says, answer, isBounce };
 }
 
-/** Whether the customer of a mail to a teammate still waits; a mail of several customers is not asked for each. */
+/** Whether the customer of an email to a teammate still waits; an email of several customers is not asked for each. */
 async function stillWaits({ db }: Pick<Desk, "db">, { workspace, conversation }: LeasedMail): Promise<boolean> {
   if (conversation === null) return true;
   const row = await db.selectFrom("conversations").select("status")

@@ -1,5 +1,5 @@
 /**
- * Queueing a mail: it is drawn and becomes a row of the outbox, in the transaction of what it reports.
+ * Queueing an email: it is drawn and becomes a row of the outbox, in the transaction of what it reports.
  *
  * @see docs/decisions/mail.md
  * @module
@@ -24,7 +24,7 @@ import { addressWith, messageIdWith, threadToken } from "./threads.ts";
 /** The handles that queueing takes; `db` is the transaction of what the mail reports. */
 export type QueueDesk = Pick<Desk, "db" | "now" | "newId" | "randomBytes" | "mail" | "baseUrl">;
 
-/** A mail that shall be sent. */
+/** An email that shall be sent. */
 export type NewMail = {
   readonly workspace: string;
   readonly kind: MailKind;
@@ -41,12 +41,12 @@ export type NewMail = {
     readonly inReplyTo?: string;
     readonly references?: readonly string[];
   };
-  /** The mail is removed with it. */
+  /** The email is removed with it. */
   readonly conversation?: string;
   readonly message?: string;
   /** An address; without one, answers go to the sender. */
   readonly replyTo?: string;
-  /** Without one, a mail to a customer gets a link of the desk. */
+  /** Without one, an email to a customer gets a link of the desk. */
   readonly unsubscribeUrl?: string;
   readonly notBefore?: Date;
   /** Why a customer gets it, with `{company}`; without one, because they wrote. */
@@ -62,7 +62,7 @@ export const CUSTOMER_KINDS: ReadonlySet<MailKind> = new Set(["reply", "transcri
 export const SECRET_KINDS: ReadonlySet<MailKind> = new Set(["invitation", "reset"]);
 
 /**
- * Queues a mail. `suppressed`: the address gets no more of this kind; `not_set_up`: no server is known, and nothing is kept.
+ * Queues an email. `suppressed`: the address gets no more of this kind; `not_set_up`: no server is known, and nothing is kept.
  * Neither is an error: what the mail reports has happened all the same. A text that is not an address counts as suppressed.
  *
  * @example
@@ -132,7 +132,7 @@ async function answersTo(
   return { token, address: inbound.takesTags ? addressWith(inbound.address, token) : inbound.address };
 }
 
-/** Where one press stops mails to a customer. */
+/** Where one press stops emails to a customer. */
 export function unsubscribeUrl({ baseUrl }: Pick<Desk, "baseUrl">, token: string): string {
   return `${baseUrl}/mail/unsubscribe/${token}`;
 }

@@ -1,5 +1,5 @@
 /**
- * What the DNS says of the sender's domain: SPF, DKIM and DMARC, by which mail servers believe that a mail is no forgery.
+ * What the DNS says of the sender's domain: SPF, DKIM and DMARC, by which mail servers believe that an email is no forgery.
  *
  * @module
  */
@@ -32,7 +32,7 @@ const PROVIDERS: readonly (readonly [ending: string, include: string])[] = [
   ["zoho.eu", "zoho.eu"],
 ];
 
-/** The domain that a workspace's mails are from. */
+/** The domain that a workspace's emails are from. */
 export function senderDomain({ from }: Pick<MailRoute, "from">): string {
   return from.address.slice(from.address.lastIndexOf("@") + 1);
 }

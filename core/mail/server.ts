@@ -1,5 +1,5 @@
 /**
- * Which server a workspace's mails are sent by: its own, else the installation's, else none.
+ * Which server a workspace's emails are sent by: its own, else the installation's, else none.
  *
  * @module
  */

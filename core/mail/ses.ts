@@ -1,5 +1,5 @@
 /**
- * What Amazon SES sends through a topic of SNS: bounces, complaints, and mails that came.
+ * What Amazon SES sends through a topic of SNS: bounces, complaints, and emails that came.
  *
  * @see https://docs.aws.amazon.com/ses/latest/dg/notification-contents.html
  * @see https://docs.aws.amazon.com/ses/latest/dg/receiving-email-notifications-contents.html
@@ -29,7 +29,7 @@ const EVENT = z.looseObject({
 /** Who bounced for good or complained; empty for every other event, and for what is not an event of SES. */
 export function readSesFeedback(message: string): readonly MailFeedback[] {
   const { bounce, complaint } = eventIn(message) ?? {};
-  // A reader took a mail out of the folder for spam.
+  // A reader took an email out of the folder for spam.
   const isSpam = complaint?.complaintFeedbackType !== "not-spam";
   const found = [
     ...(bounce?.bounceType === "Permanent" ? bounce.bouncedRecipients : []).map((one) => ["bounced", one] as const),
@@ -42,9 +42,9 @@ export function readSesFeedback(message: string): readonly MailFeedback[] {
 }
 
 /**
- * The mail that came, as bytes; null for a notification about something else, such as the test that SES sends.
+ * The email that came, as bytes; null for a notification about something else, such as the test that SES sends.
  *
- * @throws DeskError invalid_input for a mail whose content is elsewhere
+ * @throws DeskError invalid_input for an email whose content is elsewhere
  */
 export function sesMail(message: string): Uint8Array<ArrayBuffer> | null {
   const event = eventIn(message);

@@ -1,5 +1,5 @@
 /**
- * Messages of Amazon SNS, by which SES reports what became of mails and delivers those that came.
+ * Messages of Amazon SNS, by which SES reports what became of emails and delivers those that came.
  *
  * Each is signed with a key whose certificate lies at an address of Amazon; the sandbox fetches it, and nothing at another
  * address is ever fetched. A new subscription is confirmed by asking Amazon, at an address that is made here of what was

@@ -1,12 +1,12 @@
 /**
- * Mails to the team: an invitation, and a link for a new password. They are English, as the desk is.
+ * Emails to the team: an invitation, and a link for a new password. They are English, as the desk is.
  *
  * @module
  */
 import { readCompany } from "../settings/company.ts";
 import { type NewMail, type QueueDesk, queueMail } from "./queue.ts";
 
-/** Whom a mail to the team is for, with the link in it. */
+/** Whom an email to the team is for, with the link in it. */
 export type LinkMail = {
   readonly workspace: string;
   readonly to: NewMail["to"];

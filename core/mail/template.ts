@@ -1,5 +1,5 @@
 /**
- * One template for plain text and HTML: a mail is a list of blocks, and both are drawn from it, so that they say the same.
+ * One template for plain text and HTML: an email is a list of blocks, and both are drawn from it, so that they say the same.
  *
  * The HTML holds no picture, no script and no address but the desk's own links and those of an answer. Every text in it
  * is escaped.
@@ -11,22 +11,22 @@ import { isLink, type MailBlock, type MailBody, type MailFrame } from "./blocks.
 import { blockHtml, mailHtml } from "./html.ts";
 import { markdownText } from "./markdown.ts";
 
-/** A mail as it is sent. */
+/** An email as it is sent. */
 export type RenderedMail = { readonly text: string; readonly html: string };
 
-/** Draws a mail. A link that is neither http nor https is left out. */
+/** Draws an email. A link that is neither http nor https is left out. */
 export function renderMail({ blocks }: MailBody, frame: MailFrame): RenderedMail {
   const fitting = blocks.slice(0, MAIL_LIMITS.blocksMax).map((block) => withoutWideMarkdown(cutBlock(block), frame));
   const drawn = newestOf(fitting, frame);
   return { text: textOf(drawn, frame), html: mailHtml(drawn, frame) };
 }
 
-/** The most of a mail that an answer's Markdown takes: what is below it must fit as well. */
+/** The most of an email that an answer's Markdown takes: what is below it must fit as well. */
 const ANSWER_BYTES_MAX = MAIL_LIMITS.blocksBytesMax * 0.75;
 
 const LEFT_OUT: MailBlock = { kind: "lines", lines: ["…"] };
 
-/** The newest blocks that fit, in the text as in the HTML: what a mail ends with is its links. */
+/** The newest blocks that fit, in the text as in the HTML: what an email ends with is its links. */
 function newestOf(blocks: readonly MailBlock[], frame: MailFrame): readonly MailBlock[] {
   let bytes = 0;
   const tooOld = blocks.findLastIndex((block) => {

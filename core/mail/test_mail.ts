@@ -1,5 +1,5 @@
 /**
- * A test mail to the teammate who asks for it: sent at once, so that the page can show what the server said.
+ * A test email to the teammate who asks for it: sent at once, so that the page can show what the server said.
  *
  * @module
  */
@@ -9,11 +9,11 @@ import { type Caller, needRight } from "../teammates/caller.ts";
 import { leaseMail, sendLeased } from "./outbox.ts";
 import { addMail } from "./queue.ts";
 
-/** How a test mail ended, for the page. */
+/** How a test email ended, for the page. */
 export type TestOutcome = { readonly isSent: boolean; readonly says: string };
 
 /**
- * Sends a test mail to the caller's own address.
+ * Sends a test email to the caller's own address.
  *
  * @throws DeskError forbidden, invalid_input when mail is not set up
  */

@@ -1,6 +1,6 @@
 /**
- * The token of a conversation, by which answers to its mails find it: in the address that they go to, and in the
- * Message-IDs that they name. Its holder got a mail of the conversation, or was passed one; it says nothing about who
+ * The token of a conversation, by which answers to its emails find it: in the address that they go to, and in the
+ * Message-IDs that they name. Its holder got an email of the conversation, or was passed one; it says nothing about who
  * they are.
  *
  * @see docs/decisions/mail.md
@@ -57,7 +57,7 @@ export function tokensIn(names: readonly string[]): readonly string[] {
 }
 
 /**
- * The conversation that a mail answers; null for none. By a token in the addresses first, else by what the mail says it
+ * The conversation that an email answers; null for none. By a token in the addresses first, else by what the mail says it
  * answers; a subject or a sender alone never leads to a conversation.
  */
 export async function findThread(
@@ -75,7 +75,7 @@ export async function findThread(
   return await threadOfMails({ db }, mail.answers, within);
 }
 
-/** By the mails that the desk sent, as long as they are kept. */
+/** By the emails that the desk sent, as long as they are kept. */
 async function threadOfMails(
   { db }: Pick<Handles, "db">,
   answers: readonly string[],

@@ -1,5 +1,5 @@
 /**
- * A conversation by mail, at the request of its customer: what the chat shows, and so no notes of the team and no calls.
+ * A conversation by email, at the request of its customer: what the chat shows, and so no notes of the team and no calls.
  *
  * @module
  */
@@ -22,7 +22,7 @@ export type TranscriptDesk = Pick<Desk, "db" | "now" | "newId" | "randomBytes" |
 export type TranscriptTo = { readonly address: string; readonly name: string | null; readonly isVisitorEmail: boolean };
 
 /**
- * Queues the conversation as a mail.
+ * Queues the conversation as an email.
  *
  * @throws DeskError not_found where mail is not set up or stopped for the address, rate_limited for one mailed often
  */

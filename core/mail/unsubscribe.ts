@@ -1,22 +1,22 @@
 /**
- * Unsubscribing by the link in a mail: only the recipient of the mail has the token.
+ * Unsubscribing by the link in an email: only the recipient of the mail has the token.
  *
  * @module
  */
 import type { Desk } from "../desk.ts";
 import { suppress } from "./suppressions.ts";
 
-/** Whose mails a link stops. */
+/** Whose emails a link stops. */
 export type Subscription = { readonly workspace: string; readonly address: string };
 
-/** Whose mails a token stops; null for one that is not known, or not any more. */
+/** Whose emails a token stops; null for one that is not known, or not any more. */
 export async function findSubscription({ db }: Pick<Desk, "db">, token: string): Promise<Subscription | null> {
   const row = await db.selectFrom("mails").select(["workspace", "recipient"])
     .where("unsubscribeToken", "=", token).executeTakeFirst();
   return row === undefined ? null : { workspace: row.workspace, address: row.recipient };
 }
 
-/** Stops mails to a customer. Idempotent. @returns whose; null for a token that is not known */
+/** Stops emails to a customer. Idempotent. @returns whose; null for a token that is not known */
 export async function unsubscribe(desk: Pick<Desk, "db" | "now">, token: string): Promise<Subscription | null> {
   const found = await findSubscription(desk, token);
   if (found !== null) await suppress(desk, found.workspace, found.address, "unsubscribed");

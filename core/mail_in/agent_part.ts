@@ -1,5 +1,5 @@
 /**
- * The agent's part in a mail that came: nothing, a draft for a person, or the answer, as the settings say.
+ * The agent's part in an email that came: nothing, a draft for a person, or the answer, as the settings say.
  *
  * @module
  */

@@ -1,5 +1,5 @@
 /**
- * The address that a mail provider posts mails to. Its secret proves the provider, is shown once, and is kept as a hash.
+ * The address that a mail provider posts emails to. Its secret proves the provider, is shown once, and is kept as a hash.
  *
  * @module
  */

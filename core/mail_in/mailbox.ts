@@ -24,7 +24,7 @@ import type { Caller } from "../teammates/caller.ts";
 /** A workspace's own mailbox. */
 export type OwnMailbox = Selectable<MailboxTable>;
 
-/** What a teammate types for it, with the address whose mails are in it. */
+/** What a teammate types for it, with the address whose emails are in it. */
 export type TypedMailbox = TypedServer & { readonly address: string; readonly takesTags: boolean };
 
 /** The workspace's own mailbox; null when it has none. */
@@ -74,7 +74,7 @@ export async function changeMailbox(
   });
 }
 
-/** Gives the mailbox up; its mails stay where they are. Idempotent. @throws DeskError forbidden, version_conflict */
+/** Gives the mailbox up; its emails stay where they are. Idempotent. @throws DeskError forbidden, version_conflict */
 export async function removeMailbox(desk: ServerDesk, caller: Caller, seen: number): Promise<void> {
   await changeServer(desk, caller, of(seen), async (own, by, before) => {
     if (before === null) return;

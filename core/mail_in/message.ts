@@ -1,7 +1,7 @@
 /**
- * A mail as a message of its conversation, with the files that it brought.
+ * An email as a message of its conversation, with the files that it brought.
  *
- * A message that came by mail is marked, and the mark never goes: it confirms nothing, is not the customer's word for any
+ * A message that came by email is marked, and the mark never goes: it confirms nothing, is not the customer's word for any
  * action, and no one is known to have written it.
  *
  * @module
@@ -22,7 +22,7 @@ import { isSameAddress, type MailSender } from "./sender.ts";
 
 type MessageDesk = Pick<Desk, "db" | "live" | "files" | "now" | "newId">;
 
-/** A mail that was read, with where it goes. */
+/** An email that was read, with where it goes. */
 export type ReadyMail = {
   readonly incoming: IncomingMail;
   readonly read: ReadMail;
@@ -51,7 +51,7 @@ export async function addMailMessage(desk: MessageDesk, ready: ReadyMail): Promi
   if (added !== null) publishMessage(desk, place, added.n);
 }
 
-/** The message of a mail that was taken; null where it is not there any more. */
+/** The message of an email that was taken; null where it is not there any more. */
 export async function messageOf(
   { db }: Pick<Desk, "db">,
   { workspace, conversationId }: ConversationRef,

@@ -1,5 +1,5 @@
 /**
- * The conversation that a mail belongs to: the one that it answers by a token, else a new one.
+ * The conversation that an email belongs to: the one that it answers by a token, else a new one.
  *
  * @module
  */
@@ -14,7 +14,7 @@ import type { Desk } from "../desk.ts";
 import { newOpaque, opaqueHash } from "../identity/opaque.ts";
 import { contactOfAddress, type MailSender } from "./sender.ts";
 
-/** A mail that came. */
+/** An email that came. */
 export type IncomingMail = Selectable<IncomingMailTable>;
 
 type OpenDesk = Pick<Desk, "db" | "now" | "newId" | "randomBytes" | "agents" | "privateHosts">;
@@ -44,7 +44,7 @@ export async function whereAnswersGo({ db }: Pick<Desk, "db">, conversation: Con
 }
 
 /**
- * Begins the conversation of a new mail; null for a sender who is blocked. The mail remembers it, so that a second try
+ * Begins the conversation of a new mail; null for a sender who is blocked. The email remembers it, so that a second try
  * goes on with the same one.
  */
 export async function beginByMail(

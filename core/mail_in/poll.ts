@@ -95,7 +95,7 @@ export async function pollMailbox(
   }
 }
 
-/** The place behind a mail that was asked for too often; null where there is none, or it is asked for once more. */
+/** The place behind an email that was asked for too often; null where there is none, or it is asked for once more. */
 async function behindStuck(
   desk: PollDesk,
   { workspace, name }: Mailbox,
@@ -128,7 +128,7 @@ async function leaseCursor(desk: PollDesk, { workspace, name }: Mailbox) {
   return { after: row.uidValidity === "" ? null : { uidValidity: row.uidValidity, uid: row.lastUid, since } };
 }
 
-/** Stores the mails, before the mailbox counts as read up to them: a process that dies in between fetches them again. */
+/** Stores the emails, before the mailbox counts as read up to them: a process that dies in between fetches them again. */
 async function storeAll(
   desk: PollDesk,
   { workspace, name }: Mailbox,

@@ -1,5 +1,5 @@
 /**
- * The queue of mails that came: leasing those that wait, reading each in the extractor, and what became of it.
+ * The queue of emails that came: leasing those that wait, reading each in the extractor, and what became of it.
  *
  * @module
  */
@@ -26,7 +26,7 @@ export function incomingQueue(desk: TakeDesk): OutboxQueue<IncomingMail> {
         countMax,
       }),
     send: (mail) => readIncoming(desk, mail),
-    // The next look is soon enough, and no event comes with a mail.
+    // The next look is soon enough, and no event comes with an email.
     wakesOn: () => false,
   };
 }
@@ -62,7 +62,7 @@ function failed(reason: string) {
   return { state: "failed", reason } as const;
 }
 
-/** Stores how a mail ended. Its bytes go, but for those of one that failed, as long as it is listed. */
+/** Stores how an email ended. Its bytes go, but for those of one that failed, as long as it is listed. */
 async function end(
   desk: Pick<Desk, "db" | "files">,
   { workspace, id, attempts }: IncomingMail,

@@ -1,7 +1,7 @@
 /**
- * Bounces and complaints: a server reports on a mail of the desk.
+ * Bounces and complaints: a server reports on an email of the desk.
  *
- * Only a report that names a mail which the desk sent, and the address that it went to, stops mail to that address: anyone
+ * Only a report that names an email which the desk sent, and the address that it went to, stops mail to that address: anyone
  * can write a report.
  *
  * @module
@@ -15,10 +15,10 @@ import type { ReadMail } from "../ports/extractor.ts";
 import type { IncomingMail } from "./open.ts";
 import { isSameAddress } from "./sender.ts";
 
-/** The kinds of feedback (RFC 5965 and 6591) that say that a mail was not wanted; `not-spam` says the opposite. */
+/** The kinds of feedback (RFC 5965 and 6591) that say that an email was not wanted; `not-spam` says the opposite. */
 const COMPLAINTS: ReadonlySet<string> = new Set(["abuse", "fraud", "virus", "opt-out", "opt-out-list"]);
 
-/** What RFC 3464 calls a mail that arrived, or left for where no report comes from. */
+/** What RFC 3464 calls an email that arrived, or left for where no report comes from. */
 const ARRIVED: ReadonlySet<string> = new Set(["delivered", "relayed", "expanded"]);
 
 type TeamReport = NonNullable<ReadMail["report"]> & Readonly<Record<"isComplaint" | "isAbout" | "isForGood", boolean>>;

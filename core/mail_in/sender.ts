@@ -1,5 +1,5 @@
 /**
- * The contact of an address that wrote a mail. An address is not an identity: such a contact is never one that an app's
+ * The contact of an address that wrote an email. An address is not an identity: such a contact is never one that an app's
  * token named, whatever address that one has.
  *
  * @module
@@ -13,7 +13,7 @@ import { MAIL_LIMITS } from "../limits/mail.ts";
 import { oneLine, readAddress } from "../mail/mailbox.ts";
 import type { ReadMail } from "../ports/extractor.ts";
 
-/** The address that a mail gives as its sender's, and the name before it. */
+/** The address that an email gives as its sender's, and the name before it. */
 export type MailSender = { readonly address: string; readonly name: string | null };
 
 /** The sender as the mail says; null where it has no address that mail could go to. */

@@ -1,5 +1,5 @@
 /**
- * Storing a mail that came: its row first, then its bytes, and only then it counts as received. What delivers it, a mailbox
+ * Storing an email that came: its row first, then its bytes, and only then it counts as received. What delivers it, a mailbox
  * or a provider, delivers it again until that has happened, and the same delivery is stored once.
  *
  * @module
@@ -7,7 +7,7 @@
 import type { Desk } from "../desk.ts";
 import { MAIL_IN_LIMITS } from "../limits/mail_in.ts";
 
-/** A mail as it was delivered. */
+/** An email as it was delivered. */
 export type DeliveredMail = {
   readonly workspace: string;
   readonly source: "imap" | "webhook";
@@ -21,7 +21,7 @@ export type DeliveredMail = {
 /** The handles that this takes. */
 export type StoreDesk = Pick<Desk, "db" | "files" | "now" | "newId">;
 
-/** Stores a mail to be read soon. @returns whether it is a new one */
+/** Stores an email to be read soon. @returns whether it is a new one */
 export async function storeMail(desk: StoreDesk, mail: DeliveredMail): Promise<boolean> {
   const { workspace, bytes } = mail;
   const { id, state } = await rowOf(desk, mail);
@@ -35,7 +35,7 @@ export async function storeMail(desk: StoreDesk, mail: DeliveredMail): Promise<b
 }
 
 /**
- * Counts a try at a mail that its server did not hand over. After the last one it is listed as failed, and is not asked for
+ * Counts a try at an email that its server did not hand over. After the last one it is listed as failed, and is not asked for
  * again.
  *
  * @returns whether that was the last try
@@ -87,7 +87,7 @@ async function* once(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
   yield await Promise.resolve(bytes);
 }
 
-/** Forgets mails that came long ago, with what is left of those that never came whole. */
+/** Forgets emails that came long ago, with what is left of those that never came whole. */
 export async function forgetIncoming({ db, now }: Pick<Desk, "db" | "now">): Promise<void> {
   const before = new Date(now().getTime() - MAIL_IN_LIMITS.keptDays * 24 * 60 * 60 * 1000);
   await db.deleteFrom("incomingMails").where("receivedAt", "<", before).where("dueAt", "is", null).execute();

@@ -1,7 +1,7 @@
 /**
- * What becomes of one mail that came: a message, a note, or nothing.
+ * What becomes of one email that came: a message, a note, or nothing.
  *
- * Each step may be repeated: a process that dies in between leaves a mail that the next one goes on with.
+ * Each step may be repeated: a process that dies in between leaves an email that the next one goes on with.
  *
  * @see docs/decisions/mail.md
  * @module
@@ -22,20 +22,20 @@ import { readInbound } from "../mail/inbound.ts";
 import { takeReport } from "./reports.ts";
 import { isSameAddress, type MailSender, senderOf } from "./sender.ts";
 
-/** The handles that taking a mail takes. */
+/** The handles that taking an email takes. */
 export type TakeDesk = Pick<
   Desk,
   "db" | "live" | "files" | "extractor" | "mail" | "now" | "newId" | "randomBytes" | "log" | "agents" | "privateHosts"
 >;
 
-/** How a mail ended. */
+/** How an email ended. */
 export type MailEnd = {
   readonly state: "taken" | "ignored";
   /** Why it is no message. */
   readonly reason: string | null;
 };
 
-/** Takes a mail that was read. */
+/** Takes an email that was read. */
 export async function takeMail(desk: TakeDesk, incoming: IncomingMail, read: ReadMail): Promise<MailEnd> {
   const within = incoming.source === "imap" && await isShared(desk, incoming.workspace) ? null : incoming.workspace;
   if (read.nature === "bounce" || read.nature === "complaint") {
@@ -68,14 +68,14 @@ function ignored(reason: string): MailEnd {
   return { state: "ignored", reason };
 }
 
-/** Whether the mails of a workspace's mailbox may be for any workspace: the installation's mailbox. */
+/** Whether the emails of a workspace's mailbox may be for any workspace: the installation's mailbox. */
 async function isShared({ db }: TakeDesk, workspace: string): Promise<boolean> {
   const own = await db.selectFrom("mailboxes").select("workspace").where("workspace", "=", workspace)
     .executeTakeFirst();
   return own === undefined;
 }
 
-/** Whether a mail came from the desk, by its sender or its Message-ID: answering it would go on for ever. */
+/** Whether an email came from the desk, by its sender or its Message-ID: answering it would go on for ever. */
 async function isOwn(
   desk: Pick<TakeDesk, "db" | "mail">,
   workspace: string,
@@ -92,7 +92,7 @@ async function isOwn(
 }
 
 /**
- * By what a mail is recognised that is delivered twice. Not by its Message-ID alone: one who knows that of another's mail
+ * By what an email is recognised that is delivered twice. Not by its Message-ID alone: one who knows that of another's mail
  * could have it taken for a second delivery.
  */
 function keyOf({ messageId, date, subject, said }: ReadMail, { address }: MailSender): string {

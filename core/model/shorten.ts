@@ -21,7 +21,7 @@ export function requestTokens(request: ModelRequest): number {
   return tokensOf(JSON.stringify([instructions, tasks, functions, messages]));
 }
 
-/** What the desk's lines at the beginning may take of a request: mails are such lines, and there may be many. */
+/** What the desk's lines at the beginning may take of a request: emails are such lines, and there may be many. */
 const LEAD_SHARE = 0.25;
 
 /** What stands where exchanges were, so that the model does not take the rest for the whole conversation. */

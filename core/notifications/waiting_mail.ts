@@ -1,5 +1,5 @@
 /**
- * Mails to teammates about customers who have waited for a while: one for all that wait, no one twice of the same wait, and
+ * Emails to teammates about customers who have waited for a while: one for all that wait, no one twice of the same wait, and
  * none to a teammate who is looking at the desk.
  *
  * @see docs/decisions/mail.md
@@ -25,7 +25,7 @@ export type WaitingMailDesk = Pick<Desk, "db" | "now" | "newId" | "randomBytes" 
 /** Whether a page of the desk is visible to a teammate. */
 export type HasVisiblePage = (owner: TeammateRef) => Promise<boolean>;
 
-/** Mails everyone who wants to know of customers that have waited for too long, in every workspace. */
+/** Emails everyone who wants to know of customers that have waited for too long, in every workspace. */
 export async function mailWaiting(desk: WaitingMailDesk, hasVisiblePage: HasVisiblePage): Promise<void> {
   const before = minutesAgo(desk, Math.min(...NOTIFICATION_LIMITS.mailAfterMinutes));
   const workspaces = await desk.db.selectFrom("workspaces").select("id").where("testOf", "is", null)
@@ -67,7 +67,7 @@ type Recipient =
   & { readonly waitsSince: Date };
 
 /**
- * One mail for all waits that the teammate was not notified of, and not within a while of the previous mail.
+ * One email for all waits that the teammate was not notified of, and not within a while of the previous mail.
  *
  * @param to `waitsSince`: only customers count who have waited since then; `preview`: whether names and words are shown
  */

@@ -15,7 +15,7 @@ export type ProviderClaims = Readonly<Record<string, unknown>>;
 /** A person whom a provider has signed in. */
 export type OidcPerson = {
   readonly issuer: string;
-  /** Names the person at the issuer for good; an e-mail may pass to another person. */
+  /** Names the person at the issuer for good; an email may pass to another person. */
   readonly subject: string;
   /** In lower case; null unless the provider confirms it. */
   readonly email: string | null;
@@ -26,7 +26,7 @@ export type OidcPerson = {
   readonly sid: string | null;
 };
 
-/** Google is an authority for the mail of its own domains alone: `hd` names an organisation's. */
+/** Google is an authority for the email of its own domains alone: `hd` names an organisation's. */
 const GOOGLE = "https://accounts.google.com";
 
 /**
@@ -71,7 +71,7 @@ function textsAt(claims: ProviderClaims, name: string): readonly string[] {
 /** Letters that lower case turns into those of another person's address: the Kelvin sign, and the dotted capital I. */
 const FOLDED = /[\u212A\u0130]/;
 
-/** What says whether an e-mail is verified: it counts for the e-mail beside it, not for one of another answer. */
+/** What says whether an email is verified: it counts for the email beside it, not for one of another answer. */
 const EMAIL_CLAIMS = ["email", "email_verified", "xms_edov"] as const;
 
 /** The claims of the ID token, and of the userinfo endpoint what the ID token does not say. */

@@ -1,5 +1,5 @@
 /**
- * Which teammate a person is whom a provider has signed in: the one connected before, else by an e-mail that the provider
+ * Which teammate a person is whom a provider has signed in: the one connected before, else by an email that the provider
  * confirms, else someone new who was invited or whose domain may join.
  *
  * What one workspace's provider says counts in that workspace alone: an identity belongs to a teammate, and no other
@@ -169,7 +169,7 @@ async function join(
   // Before the workspace: who joins by a link meanwhile has their account first as well.
   const account = known?.id ?? await addAccount(desk, { email, passwordHash: null });
   await lockAccount(desk, account);
-  // What the provider calls them is theirs to choose there, so that it could be anyone's name; the e-mail is their own.
+  // What the provider calls them is theirs to choose there, so that it could be anyone's name; the email is their own.
   const names = [invitation?.name, name, nameFrom(email.split("@")[0] ?? ""), email];
   const person = checkPerson({ email, name: await takeFirstFreeName(desk, workspace, names) ?? email });
   const member = await addMember(desk, { workspace, role, name: person.name, account });
@@ -177,7 +177,7 @@ async function join(
   return { kind: "entered", member, activities: ["joined"] };
 }
 
-/** The open invitation of an e-mail, locked; null when there is none. */
+/** The open invitation of an email, locked; null when there is none. */
 async function openInvitation(
   { db, now }: Pick<Desk, "db" | "now">,
   workspace: string,

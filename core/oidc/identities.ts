@@ -39,7 +39,7 @@ export async function connectedTeammate(
   return row === undefined ? null : { ...row, isConnected: true };
 }
 
-/** The teammate with the e-mail that the provider confirms. Locks the row. */
+/** The teammate with the email that the provider confirms. Locks the row. */
 export async function teammateByEmail(
   { db }: Pick<Desk, "db">,
   { workspace }: OidcProvider,
@@ -52,7 +52,7 @@ export async function teammateByEmail(
   return row === undefined ? null : { ...row, isConnected: false };
 }
 
-/** Whether a teammate has an identity of the provider: their e-mail may have passed to another person there. */
+/** Whether a teammate has an identity of the provider: their email may have passed to another person there. */
 export async function isConnected(
   { db }: Pick<Desk, "db">,
   { workspace, issuer }: Pick<OidcProvider, "workspace" | "issuer">,

@@ -18,15 +18,15 @@ export type ShownProvider = {
 /** What the sign-in page offers. */
 export type ShownProviders = {
   readonly providers: readonly ShownProvider[];
-  /** Whether there are others, which are found by an e-mail address. */
+  /** Whether there are others, which are found by an email address. */
   readonly hasOthers: boolean;
 };
 
 /**
  * The provider of a workspace, or the only one there is. With several and no workspace, those that let people of the
- * e-mail's domain join: a list of all of them would show a stranger whose desks these are.
+ * email's domain join: a list of all of them would show a stranger whose desks these are.
  *
- * @param known the workspace of the address, or of the last sign-in of this browser; the e-mail that was typed
+ * @param known the workspace of the address, or of the last sign-in of this browser; the email that was typed
  */
 export async function shownProviders(
   desk: Pick<Desk, "db">,

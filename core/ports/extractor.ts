@@ -61,7 +61,7 @@ export type ExtractFailure = {
 export type ReadMailbox = { readonly address: string; readonly name: string };
 
 /**
- * A mail in parts. All of it is what its sender chose to write, and none of it says who they are. Message-IDs have their
+ * An email in parts. All of it is what its sender chose to write, and none of it says who they are. Message-IDs have their
  * angle brackets.
  */
 export type ReadMail = {
@@ -105,6 +105,6 @@ export type ReadMail = {
 /** Reads untrusted documents in a process of its own. Never throws for a fault of the document or of that process. */
 export type Extractor = {
   extract(request: ExtractRequest): Promise<Extracted | ExtractFailure>;
-  /** Reads a mail as it came. */
+  /** Reads an email as it came. */
   readMail(bytes: Uint8Array): Promise<ReadMail | ExtractFailure>;
 };

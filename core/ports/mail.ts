@@ -1,5 +1,5 @@
 /**
- * The port for mail: the sandbox hands mails to a mail server, and asks the DNS about the sender's domain.
+ * The port for mail: the sandbox hands emails to a mail server, and asks the DNS about the sender's domain.
  *
  * @module
  */
@@ -12,7 +12,7 @@ export type Mailbox = { readonly address: string; readonly name: string | null }
 /** How a connection to a mail server is encrypted. */
 export type MailTls = "tls" | "starttls" | "none";
 
-/** The server that a mail is handed to: the installation's, or the workspace's own with its sender's address. */
+/** The server that an email is handed to: the installation's, or the workspace's own with its sender's address. */
 export type MailServer =
   | { readonly kind: "operator" }
   | {
@@ -25,10 +25,10 @@ export type MailServer =
     readonly from: string;
   };
 
-/** A file of a mail: its type is the one of its content, which is in base64. */
+/** A file of an email: its type is the one of its content, which is in base64. */
 export type MailFile = { readonly name: string; readonly type: string; readonly content: string };
 
-/** One mail to one recipient. */
+/** One email to one recipient. */
 export type MailRequest = {
   readonly workspace: string;
   readonly server: MailServer;
@@ -49,10 +49,10 @@ export type MailRequest = {
   readonly deadlineMs: number;
 };
 
-/** How far a mail came before the server refused it. */
+/** How far an email came before the server refused it. */
 export type MailStage = "connect" | "sign_in" | "sender" | "recipient" | "content";
 
-/** What became of a mail. A rejection with a status below 500 may end otherwise later. */
+/** What became of an email. A rejection with a status below 500 may end otherwise later. */
 export type MailAnswer =
   | { readonly kind: "accepted"; readonly response: string; readonly ms: number }
   | { readonly kind: "rejected"; readonly stage: MailStage; readonly status: number; readonly response: string }

@@ -29,7 +29,7 @@ export type MailboxLook = {
   readonly deadlineMs: number;
 };
 
-/** Mails of a mailbox, the oldest first, and up to which number it is known now. */
+/** Emails of a mailbox, the oldest first, and up to which number it is known now. */
 export type FetchedMails = {
   readonly kind: "fetched";
   readonly uidValidity: string;
@@ -44,7 +44,7 @@ export type MailboxAnswer =
   | { readonly kind: "rejected"; readonly stage: "sign_in" | "mailbox"; readonly response: string }
   | OutboundRefusal
   | OutboundSilence & {
-    /** The mail that the server was asked for when it stopped. */
+    /** The email that the server was asked for when it stopped. */
     readonly stuck?: { readonly uidValidity: string; readonly uid: number } | undefined;
   };
 

@@ -21,7 +21,7 @@ export type Totp = {
    * Makes the secret of an account's app.
    *
    * @param shown.issuer the company's name, as the app lists it
-   * @param shown.label the e-mail, as the app lists it
+   * @param shown.label the email, as the app lists it
    * @throws DeskError internal when the sandbox does not answer
    */
   newSecret(account: string, shown: { readonly issuer: string; readonly label: string }): Promise<NewTotpSecret>;

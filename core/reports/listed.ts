@@ -19,7 +19,7 @@ export type ListedConversation =
   & Pick<Conversation, "number" | "startedAt" | "status" | "topic" | "rating" | "peopleAnswers" | "aiAnswers">
   & Pick<Conversation, "handoffKind" | "assignee">
   & {
-    /** The customer's name, else their e-mail, else the id that their token gave; null for a visitor. */
+    /** The customer's name, else their email, else the id that their token gave; null for a visitor. */
     readonly customerName: string | null;
   };
 

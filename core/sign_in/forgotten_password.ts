@@ -1,5 +1,5 @@
 /**
- * A person who forgot their password asks for a link to set a new one, which goes to the e-mail of their account.
+ * A person who forgot their password asks for a link to set a new one, which goes to the email of their account.
  *
  * @see docs/decisions/mail.md
  * @module
@@ -13,7 +13,7 @@ import { accountOfEmail } from "../teammates/accounts.ts";
 import { activeMembers } from "../teammates/teammates.ts";
 
 /**
- * Mails the link, if there is an account with this e-mail that a password lets in. Tells no one whether there is: the
+ * Emails the link, if there is an account with this email that a password lets in. Tells no one whether there is: the
  * caller answers the same, and does not wait for this.
  *
  * @param asked.address the IP address that asked, for the list of activities

@@ -20,7 +20,7 @@ const ROWS = ["0123456789", "abcdefghijklmnopqrstuvwxyz", "qwertyuiop", "asdfghj
 const SEQUENCES = ROWS.flatMap((row) => [row, Array.from(row).reverse().join("")])
   .map((row) => row.repeat(Math.ceil(TEAMMATE_LIMITS.passwordCharsMax / row.length) + 1));
 
-/** A part of an e-mail or a company's name that is shorter says nothing of the person. */
+/** A part of an email or a company's name that is shorter says nothing of the person. */
 const OWN_PART_CHARS_MIN = 4;
 /** Characters beside what an attacker knows of the person. */
 const OTHER_CHARS_MIN = 6;

@@ -37,7 +37,7 @@ export type LinkDesk = Pick<Desk, "db" | "now" | "newId" | "randomBytes">;
 /** Those that mail them as well. */
 export type MailedLinkDesk = LinkDesk & Pick<Desk, "mail" | "baseUrl">;
 
-/** A link, and whether it is on its way by mail. */
+/** A link, and whether it is on its way by email. */
 export type MailedLink = NewAccountLink & { readonly isMailed: boolean };
 
 const LIFETIMES_MS: Readonly<Record<AccountLinkTable["kind"], number>> = {
@@ -46,13 +46,13 @@ const LIFETIMES_MS: Readonly<Record<AccountLinkTable["kind"], number>> = {
   reset: TEAMMATE_LIMITS.resetLinkMs,
 };
 
-/** Makes a link by which one person becomes a teammate with this role, under any e-mail. */
+/** Makes a link by which one person becomes a teammate with this role, under any email. */
 export async function createSetupLink(desk: LinkDesk, workspace: string, role: string): Promise<NewAccountLink> {
   return await createLink(desk, { workspace, kind: "setup", role });
 }
 
 /**
- * Makes a link that sets a new password for a teammate, and mails it where the operator has set mail up. It takes the place of an earlier one. No one gets into another
+ * Makes a link that sets a new password for a teammate, and emails it where the operator has set mail up. It takes the place of an earlier one. No one gets into another
  * workspace by it: for a person who is in several, only the operator makes one.
  *
  * @throws DeskError forbidden when the caller may not manage them, or they are in another workspace too; not_found

@@ -26,12 +26,12 @@ export type OwnWorkspace = Workspace & {
   readonly isFirst: boolean;
 };
 
-/** An e-mail as it is stored. */
+/** An email as it is stored. */
 export function normalEmail(email: string): string {
   return email.trim().toLowerCase();
 }
 
-/** The account of an e-mail; null when there is none. */
+/** The account of an email; null when there is none. */
 export async function accountOfEmail(desk: Pick<Desk, "db">, email: string): Promise<DeskAccount | null> {
   const row = await desk.db.selectFrom("accounts").select(["id", "email", "passwordHash"])
     .where("email", "=", normalEmail(email)).executeTakeFirst();
@@ -60,7 +60,7 @@ export async function accountOf(
  * Adds an account whose password is hashed already.
  *
  * @returns its id
- * @throws DeskError name_taken when there is one with this e-mail
+ * @throws DeskError name_taken when there is one with this email
  */
 export async function addAccount(
   desk: Pick<Desk, "db" | "now" | "newId">,

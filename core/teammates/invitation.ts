@@ -1,5 +1,5 @@
 /**
- * Invitations: links by which the person with one e-mail joins the team.
+ * Invitations: links by which the person with one email joins the team.
  *
  * @module
  */
@@ -25,10 +25,10 @@ import { checkPerson, type PersonDetails } from "./teammates.ts";
 export type Invitation = Pick<AccountLinkTable, "id" | "email" | "name" | "role" | "createdAt" | "expiresAt">;
 
 /**
- * Makes a link by which the person with this e-mail joins the team, and mails it where mail is set up. It takes the place of
+ * Makes a link by which the person with this email joins the team, and emails it where mail is set up. It takes the place of
  * an earlier one.
  *
- * @throws DeskError forbidden for a role that the caller may not give, name_taken for a teammate's e-mail, invalid_input, also
+ * @throws DeskError forbidden for a role that the caller may not give, name_taken for a teammate's email, invalid_input, also
  *   with too many open invitations
  */
 export async function inviteTeammate(

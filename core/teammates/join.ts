@@ -41,15 +41,15 @@ export type Joining = {
 /** What a first owner says of their company; empty where they said nothing. */
 export type CompanyDetails = { readonly company: string; readonly timezone: string };
 
-/** The e-mail has an account, and the password is not its own. `refusal` does not say the one or the other. */
+/** The email has an account, and the password is not its own. `refusal` does not say the one or the other. */
 export type WrongPassword = { readonly kind: "wrong_password"; readonly refusal: DeskError };
 
 /**
- * Checks what a newcomer typed. Who was invited keeps the invitation's e-mail, whatever was typed. Who has an account
+ * Checks what a newcomer typed. Who was invited keeps the invitation's email, whatever was typed. Who has an account
  * already joins with its password.
  *
  * @throws DeskError not_found when the link is unknown, used or too old, or sets a password
- * @throws DeskError invalid_input for an e-mail, name or password that cannot be one
+ * @throws DeskError invalid_input for an email, name or password that cannot be one
  */
 export async function checkJoining(
   desk: LinkDesk & PasswordDesk,
@@ -112,7 +112,7 @@ export async function joinByLink(desk: LinkDesk & PasswordDesk, token: string, n
   return (await completeJoining(desk, joining)).member;
 }
 
-/** Checks e-mail and name; a first owner who has to correct one reads at once what is wrong with the password, too. */
+/** Checks email and name; a first owner who has to correct one reads at once what is wrong with the password, too. */
 async function checkDetails(
   newcomer: Newcomer,
   { kind }: AccountLink,

@@ -19,7 +19,7 @@ export type TeamMember =
   & Pick<TeammateTable, "id" | "account" | "name" | "role" | "createdAt" | "lastSeenAt" | "deactivatedAt" | "picture">
   & Pick<AccountTable, "email">;
 
-/** The teammates of a workspace, each with the e-mail of their account. */
+/** The teammates of a workspace, each with the email of their account. */
 function membersOf({ db }: Pick<Desk, "db">, workspace: string) {
   return db.selectFrom("teammates as member").innerJoin("accounts", "accounts.id", "member.account")
     .select(["member.id", "account", "email", "name", "role", "member.createdAt", "lastSeenAt", "deactivatedAt"])

@@ -131,7 +131,7 @@ function teamOf(teams: readonly [Team, ...Team[]], named: string | undefined): T
   throw new DeskError("invalid_input", `Several workspaces are called ${named}.`, { fix: `Use an id: ${names}.` });
 }
 
-/** Where the person with an e-mail is a teammate. */
+/** Where the person with an email is a teammate. */
 function placesOf(teams: readonly Team[], email: string): readonly [Place, ...Place[]] {
   const [first, ...others] = teams.flatMap(({ workspace, members }) =>
     members.filter((known) => known.email === normalEmail(email))

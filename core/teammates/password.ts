@@ -16,7 +16,7 @@ export const PASSWORD_COST: PasswordCost = { memoryKib: 19_456, passes: 2 };
 const SALT_BYTES = 16;
 const HASH_BYTES = 32;
 
-/** A hash that no password has: comparing with it makes an unknown e-mail take as long as a wrong password. */
+/** A hash that no password has: comparing with it makes an unknown email take as long as a wrong password. */
 export function unknownHash({ memoryKib, passes }: PasswordCost): string {
   const cost = `m=${memoryKib},t=${passes},p=1`;
   return `$argon2id$v=19$${cost}$r/Thx33rHwvFbM4VrQtVsg$RYTW9YEweYxK3iT2xOElFGlXYcObwugOc8LDAs9L//w`;

@@ -18,14 +18,14 @@ import { isPassword } from "./password.ts";
 /** A teammate and the workspace they belong to. */
 export type Member = Teammate & { readonly workspace: string };
 
-/** A person's e-mail and name. */
+/** A person's email and name. */
 export type PersonDetails = { readonly email: string; readonly name: string };
 
 /** Characters around one @; only the mail server can check more. */
 const EMAIL = /^[^\s@\p{Cc}]+@[^\s@\p{Cc}]+$/u;
 
 /**
- * Checks and normalises an e-mail (to lower case) and a name.
+ * Checks and normalises an email (to lower case) and a name.
  *
  * @throws DeskError invalid_input, for both if both are wrong
  */
@@ -39,7 +39,7 @@ export function checkPerson(typed: PersonDetails): PersonDetails {
   ]);
 }
 
-/** Whether a text in small letters can be a teammate's e-mail. */
+/** Whether a text in small letters can be a teammate's email. */
 export function isEmail(text: string): boolean {
   return EMAIL.test(text) && isVisible(text) && text.length <= TEAMMATE_LIMITS.emailCharsMax;
 }
@@ -62,7 +62,7 @@ export function nameFrom(elsewhere: string): string | null {
 /**
  * Adds a teammate, and an account for them with a password that is hashed already.
  *
- * @throws DeskError name_taken when there is an account with this e-mail
+ * @throws DeskError name_taken when there is an account with this email
  */
 export async function addTeammate(
   desk: Pick<Desk, "db" | "now" | "newId">,
@@ -98,7 +98,7 @@ export async function addMember(
 }
 
 /**
- * The teammate whom an e-mail and a password name, in the workspace where they were seen last; null when either is wrong,
+ * The teammate whom an email and a password name, in the workspace where they were seen last; null when either is wrong,
  * in the same time for both. The route counts the tries.
  */
 export async function signIn(

@@ -86,7 +86,7 @@ async function makeAccess(
   return { owner, team, apiToken: token.value, identitySecret: identity.secret ?? "" };
 }
 
-/** A person with a new e-mail and password, who joined by a link. */
+/** A person with a new email and password, who joined by a link. */
 async function makePerson(
   desk: Desk,
   workspace: string,

@@ -1,5 +1,5 @@
 /**
- * The text of a mail that came as HTML alone: quotes get the marks that they have in plain text.
+ * The text of an email that came as HTML alone: quotes get the marks that they have in plain text.
  *
  * @module
  */
@@ -33,7 +33,7 @@ const SIGNATURES = words(
  */
 type Paper = { readonly lines: string[]; pieces: string[]; depth: number };
 
-/** The text of a mail; without the signatures that its program marked, where those are not wanted. */
+/** The text of an email; without the signatures that its program marked, where those are not wanted. */
 export function textOfHtml(html: string, wanted: { readonly signatures: boolean }): string {
   const { elementsMax } = MAIL_READ_LIMITS;
   const root = parseTree(html, { isXml: false, attributes: ATTRIBUTES, elementsMax });

@@ -1,5 +1,5 @@
 /**
- * Whether a person wrote a mail, as far as its headers say. A sender can leave them out, so that this protects from loops
+ * Whether a person wrote an email, as far as its headers say. A sender can leave them out, so that this protects from loops
  * and noise, not from anyone who means harm.
  *
  * @see https://www.rfc-editor.org/rfc/rfc3834
@@ -86,7 +86,7 @@ const SIGNS: readonly Sign[] = [
   },
 ];
 
-/** The nature of a mail, and by what it was recognised. */
+/** The nature of an email, and by what it was recognised. */
 export function natureOf(signs: MailSigns): { readonly nature: MailNature; readonly sign: string | null } {
   const found = SIGNS.find(({ isThere }) => isThere(signs));
   return found === undefined ? { nature: "person", sign: null } : { nature: found.nature, sign: found.name };

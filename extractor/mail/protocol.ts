@@ -1,5 +1,5 @@
 /**
- * What is read of a mail: the answer to the question `mail`, whose body is the mail as it came.
+ * What is read of an email: the answer to the question `mail`, whose body is the mail as it came.
  *
  * @module
  */
@@ -11,14 +11,14 @@ const mailboxSchema = z.strictObject({ address: z.string(), name: z.string() });
 export type HeaderMailbox = Readonly<z.infer<typeof mailboxSchema>>;
 
 /**
- * What kind of sender a mail has by its own headers: a `person`, as far as can be seen; a program that answers by itself
- * (`auto_reply`); another program (`automatic`); a mailing `list`; a server that could not deliver a mail (`bounce`) or
+ * What kind of sender an email has by its own headers: a `person`, as far as can be seen; a program that answers by itself
+ * (`auto_reply`); another program (`automatic`); a mailing `list`; a server that could not deliver an email (`bounce`) or
  * passes on that its recipient called it spam (`complaint`).
  */
 const natureSchema = z.enum(["person", "auto_reply", "automatic", "list", "bounce", "complaint"]);
 export type MailNature = z.infer<typeof natureSchema>;
 
-/** What a server reports of a mail that it could not deliver, or that was called spam. */
+/** What a server reports of an email that it could not deliver, or that was called spam. */
 const reportSchema = z.strictObject({
   recipient: z.string().nullable(),
   /** Such as `5.1.1`. */
@@ -29,7 +29,7 @@ const reportSchema = z.strictObject({
   said: z.string().nullable(),
   /** What a complaint says that it is, such as `abuse` or `not-spam`, in lower case. */
   feedback: z.string().nullable(),
-  /** Of the mail that is reported on, with angle brackets. */
+  /** Of the email that is reported on, with angle brackets. */
   messageId: z.string().nullable(),
 });
 export type MailReport = Readonly<z.infer<typeof reportSchema>>;
@@ -40,7 +40,7 @@ const fileSchema = z.strictObject({
   content: z.string(),
 });
 
-/** A mail in parts. Message-IDs have their angle brackets. */
+/** An email in parts. Message-IDs have their angle brackets. */
 export const mailReadSchema = z.strictObject({
   kind: z.literal("mail"),
   messageId: z.string().nullable(),

@@ -1,5 +1,5 @@
 /**
- * Cutting off what a mail quotes and its signature, so that what its sender wrote is left.
+ * Cutting off what an email quotes and its signature, so that what its sender wrote is left.
  *
  * What is cut is still in the whole text; where nothing would be left of it, the mail stays as it is.
  *
@@ -25,7 +25,7 @@ const DEVICE_LINES_MAX = 3;
 const DEVICE_CHARS_MAX = 100;
 
 /**
- * What the sender of a mail wrote in it.
+ * What the sender of an email wrote in it.
  *
  * @example
  * writtenIn("Thanks, it works!\n\nOn 24 Nov 2026, Acme wrote:\n> Try again."); // "Thanks, it works!"
@@ -36,7 +36,7 @@ export function writtenIn(text: string): string {
   return joined(withoutSignature(unquoted));
 }
 
-/** The line at which a whole mail begins that is quoted without marks. */
+/** The line at which a whole email begins that is quoted without marks. */
 function endOfOwn(lines: readonly string[]): number {
   const lastQuoted = lines.findLastIndex(isQuoted);
   for (let at = 0; at < lines.length; at++) {

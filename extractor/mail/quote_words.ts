@@ -16,7 +16,7 @@ export const WROTE_WORDS: readonly string[] = [
   ...["napisał(a)", "şunları yazdı", "yazdı", "写道", "寫道", "のメール", "書きました", "كتب", "skrev"],
 ];
 
-/** The words between dashes above a whole mail that is quoted without marks, in lower case. */
+/** The words between dashes above a whole email that is quoted without marks, in lower case. */
 export const ORIGINAL_WORDS: readonly string[] = [
   ...["original message", "original-nachricht", "ursprüngliche nachricht", "originalnachricht", "message d'origine"],
   ...["message original", "mensaje original", "messaggio originale", "mensagem original", "oorspronkelijk bericht"],
@@ -24,7 +24,7 @@ export const ORIGINAL_WORDS: readonly string[] = [
   ...["原始郵件", "الرسالة الأصلية", "reply message", "antwort nachricht"],
 ];
 
-/** The words above a mail that was passed on: what follows is what the sender wants to show. */
+/** The words above an email that was passed on: what follows is what the sender wants to show. */
 export const FORWARDED_WORDS: readonly string[] = [
   ...[
     "forwarded message",
@@ -37,7 +37,7 @@ export const FORWARDED_WORDS: readonly string[] = [
   ...["転送メッセージ", "转发的邮件", "轉寄郵件", "رسالة مُعاد توجيهها"],
 ];
 
-/** The names of the lines that Outlook puts above a mail that it quotes, in lower case. */
+/** The names of the lines that Outlook puts above an email that it quotes, in lower case. */
 export const HEADER_NAMES = {
   from: ["from", "von", "de", "da", "van", "od", "kimden", "gönderen", "差出人", "发件人", "寄件者", "من"],
   others: [
@@ -49,7 +49,7 @@ export const HEADER_NAMES = {
   ],
 } as const;
 
-/** How the last line of a mail from a phone or a mail program begins, in lower case. */
+/** How the last line of an email from a phone or a mail program begins, in lower case. */
 export const DEVICE_LINES: readonly string[] = [
   ...["sent from my ", "sent from mail for ", "sent from outlook", "sent from yahoo", "sent with proton", "sent via "],
   ...[

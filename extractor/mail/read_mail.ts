@@ -1,7 +1,7 @@
 /**
- * Reads one mail: who it says it is from, what it answers, what was written in it, and its files.
+ * Reads one email: who it says it is from, what it answers, what was written in it, and its files.
  *
- * Everything in a mail is what its sender chose to write, the headers of checks such as DKIM included: none of them is read.
+ * Everything in an email is what its sender chose to write, the headers of checks such as DKIM included: none of them is read.
  *
  * @module
  */
@@ -16,19 +16,19 @@ import type { HeaderMailbox, MailRead } from "./protocol.ts";
 import { writtenIn } from "./quote.ts";
 import { readReport } from "./report.ts";
 
-/** The headers that may name the address by which a mail came. */
+/** The headers that may name the address by which an email came. */
 const RECIPIENT_HEADERS: ReadonlySet<string> = new Set([
   ...["to", "cc", "bcc", "delivered-to", "x-original-to", "x-forwarded-to", "envelope-to", "x-envelope-to"],
   ...["x-delivered-to", "x-real-to", "resent-to"],
 ]);
 
-/** A mail has one of these; one without a sender may have been cut or written by a program. */
+/** An email has one of these; one without a sender may have been cut or written by a program. */
 const MAIL_HEADERS: ReadonlySet<string> = new Set([
   ...["from", "sender", "to", "cc", "subject", "date", "message-id", "received", "return-path", "mime-version"],
   ...["content-type", "delivered-to"],
 ]);
 
-/** Reads a mail in this thread; in production that is the extractor's. Never throws for a fault of the mail. */
+/** Reads an email in this thread; in production that is the extractor's. Never throws for a fault of the mail. */
 export async function readMail(bytes: Uint8Array): Promise<MailRead | ExtractFailure> {
   try {
     return partsOf(
@@ -72,7 +72,7 @@ function partsOf(mail: Email): MailRead | ExtractFailure {
   };
 }
 
-/** The nearest first: what a mail answers directly says most about where it belongs. */
+/** The nearest first: what an email answers directly says most about where it belongs. */
 function answersOf(inReplyTo: string | null, references: string | null): readonly string[] {
   const all = [...idsIn(inReplyTo), ...idsIn(references).toReversed()];
   return [...new Set(all)].slice(0, MAIL_READ_LIMITS.answersMax);

@@ -1,5 +1,5 @@
 /**
- * What a mail server reports of a mail: that it could not be delivered (RFC 3464), or that its reader called it spam
+ * What a mail server reports of an email: that it could not be delivered (RFC 3464), or that its reader called it spam
  * (RFC 5965).
  *
  * @module

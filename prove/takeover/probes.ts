@@ -70,7 +70,7 @@ const forged = (secret: string, header: unknown, claims: unknown) => {
 const FAR = 4_000_000_000;
 const identify = (token: string) => sandbox.identify({ workspace: "w1", token, secrets: [at.identity] });
 
-/** A mail to the attacker's server. */
+/** An email to the attacker's server. */
 const mailTo = (password: unknown) => ({
   workspace: "w1",
   fromName: null,

@@ -18,7 +18,7 @@ export type FramePageInput = {
   readonly assets: { readonly script: string; readonly styles: string };
   /** A frame that only shows itself. */
   readonly preview?: boolean;
-  /** The token of the link in a mail that opens one conversation; then no page may embed it. */
+  /** The token of the link in an email that opens one conversation; then no page may embed it. */
   readonly link?: string;
 };
 

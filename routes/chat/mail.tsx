@@ -1,5 +1,5 @@
 /**
- * Mail in the chat: the address that a visitor leaves, the conversation by mail, and the page of a link in a mail.
+ * Mail in the chat: the address that a visitor leaves, the conversation by email, and the page of a link in an email.
  *
  * @see docs/reference/chat-api.md
  * @module
@@ -41,7 +41,7 @@ export async function postVisitorEmail(served: Served, chat: WidgetRequest): Pro
   return answer(await readChatMail(served.desk, about));
 }
 
-/** `POST …/transcript`: mails the conversation to the address that is known. */
+/** `POST …/transcript`: emails the conversation to the address that is known. */
 export async function mailChat(served: Served, chat: WidgetRequest): Promise<Response> {
   const asked = await withSession(served, chat);
   await takeChatRate(served, "transcript", clientOf(asked));
@@ -62,7 +62,7 @@ async function chatOf({ desk }: Served, { request, workspace, session: kept }: C
   return { session, conversation, locale: localeOf(request) };
 }
 
-/** `GET /mail/chat/:token`: the conversation of a link in a mail. Opening it changes nothing, as programs open links. */
+/** `GET /mail/chat/:token`: the conversation of a link in an email. Opening it changes nothing, as programs open links. */
 export async function showLinkedChat(served: Served, { request, params, address }: PlainRequest): Promise<Response> {
   await takeRate(served, "chatLink", address);
   const token = params.token ?? "";

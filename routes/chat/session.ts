@@ -30,7 +30,7 @@ const { bytesMax } = CHAT_BODY_LIMITS;
 
 const sessionBody = z.strictObject({
   visitor: z.string().max(100).nullish(),
-  /** The token of a link in a mail. */
+  /** The token of a link in an email. */
   link: z.string().max(100).optional(),
   page: pagePlace.optional(),
   facts: visitFacts.optional(),

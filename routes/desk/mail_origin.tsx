@@ -1,5 +1,5 @@
 /**
- * Below a message that came by mail: what the mail says of its sender, that no one vouches for it, and the whole mail.
+ * Below a message that came by email: what the mail says of its sender, that no one vouches for it, and the whole email.
  *
  * @module
  */

@@ -113,7 +113,7 @@ function textWithoutSource({ text, sources }: DetailMessage): string {
   return link !== null && sources.some(({ url }) => url === link[1]) ? words.slice(0, link.index) : words;
 }
 
-/** What happened, for teammates alone; of a mail that did not arrive also what its server said. */
+/** What happened, for teammates alone; of an email that did not arrive also what its server said. */
 function DeskNote({ message: { id, text, delivery } }: { message: DetailMessage }) {
   if (delivery === null) return <div class="happened private">{text}</div>;
   const { code, said } = delivery;

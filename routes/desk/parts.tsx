@@ -179,7 +179,7 @@ export function Verified() {
   );
 }
 
-/** The mark of a contact whom no token of the app has named: a mail or an import said who they are. */
+/** The mark of a contact whom no token of the app has named: an email or an import said who they are. */
 export function NotVerified() {
   return <span class="badge" title="No identity token has named them yet">not verified</span>;
 }

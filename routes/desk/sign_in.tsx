@@ -12,7 +12,7 @@ import { PasskeyForm } from "./two_step/passkey_form.tsx";
 /** Where a passkey is sent. */
 const PASSKEY_PATH = "/desk/sign-in/passkey";
 
-/** Where the e-mail is sent by which a provider is found. */
+/** Where the email is sent by which a provider is found. */
 const FIND_PROVIDER_PATH = "/desk/sign-in/oidc";
 
 /** What the sign-in page shows. */
@@ -27,7 +27,7 @@ export type SignInFacts = {
   readonly company: Company | null;
   /** The providers that can be signed in with. */
   readonly providers: readonly ShownProvider[];
-  /** Whether there are others, which are found by the e-mail. */
+  /** Whether there are others, which are found by the email. */
   readonly hasOtherProviders: boolean;
   /** Whether browsers offer passkeys at this desk's address. */
   readonly offersPasskeys: boolean;

@@ -45,7 +45,7 @@ export async function signInTeammate(served: Served, asked: FormRequest): Promis
   return await rightPasswordAnswer(served, asked, { workspace: member.workspace, teammate: member.id }, next);
 }
 
-/** `POST /desk/sign-in/oidc`: the sign-in page with the providers that are found by an e-mail. */
+/** `POST /desk/sign-in/oidc`: the sign-in page with the providers that are found by an email. */
 export async function findProviders(served: Served, asked: FormRequest): Promise<Response> {
   await takeRate(served, "oidc", asked.address);
   const email = text(asked.form, "email").trim();

@@ -116,7 +116,7 @@ function follow({ desk, chats }: Served, followed: FollowedChat): LiveChat {
   };
 }
 
-/** When a chat ends by itself: with the customer's token, or with the link in a mail. */
+/** When a chat ends by itself: with the customer's token, or with the link in an email. */
 function endOf({ identity, link }: WidgetSession): Date | null {
   return identity?.expiresAt ?? link?.expiresAt ?? null;
 }

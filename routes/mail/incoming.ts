@@ -1,8 +1,8 @@
 /**
- * `POST /mail/in/:secret`: a mail provider delivers a mail.
+ * `POST /mail/in/:secret`: a mail provider delivers an email.
  *
  * The body is the mail as it came, or what a provider puts around it: a form with it in a field, or JSON. What a provider
- * has read out of a mail is not used, so that all of them come to the same. Amazon SES sends
+ * has read out of an email is not used, so that all of them come to the same. Amazon SES sends
  * the mail in a message of SNS.
  *
  * @see docs/self-hosting.md
@@ -21,7 +21,7 @@ import type { PlainRequest } from "../request.ts";
 import { type Served, takeRate } from "../served.ts";
 import { parseBounded } from "../../core/json_bounds.ts";
 
-/** The form fields that hold a raw mail: of Mailgun, and of SendGrid's Inbound Parse. */
+/** The form fields that hold a raw email: of Mailgun, and of SendGrid's Inbound Parse. */
 const RAW_FIELDS = ["body-mime", "email"] as const;
 
 /** What Postmark posts, once "Include raw email content in JSON payload" is on. */
@@ -49,7 +49,7 @@ export async function takePostedMail(served: Served, asked: PlainRequest): Promi
   return Response.json({ stored: isNew ? "new" : "known" });
 }
 
-/** The mail in what was posted. @throws DeskError invalid_input with what the provider has to be set to */
+/** The email in what was posted. @throws DeskError invalid_input with what the provider has to be set to */
 async function mailIn(posted: Uint8Array<ArrayBuffer>, contentType: string): Promise<Uint8Array<ArrayBuffer>> {
   const type = contentType.toLowerCase().split(";")[0]?.trim() ?? "";
   if (posted.length === 0) throw invalid("The body is empty: it must be an email.");
@@ -68,7 +68,7 @@ async function mailIn(posted: Uint8Array<ArrayBuffer>, contentType: string): Pro
   );
 }
 
-/** The mail that Amazon SES sends through SNS; null for a message about something else, such as the subscription. */
+/** The email that Amazon SES sends through SNS; null for a message about something else, such as the subscription. */
 async function mailOfSns(
   desk: SnsDesk,
   workspace: string,

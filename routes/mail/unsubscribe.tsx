@@ -1,5 +1,5 @@
 /**
- * Unsubscribing from mails to customers: a page that asks, and the one press of a mail program (RFC 8058).
+ * Unsubscribing from emails to customers: a page that asks, and the one press of a mail program (RFC 8058).
  *
  * @module
  */
@@ -17,7 +17,7 @@ export async function showUnsubscribe(served: Served, asked: PlainRequest): Prom
   return await answer(served, asked, await findSubscription(served.desk, asked.params.token ?? ""), false);
 }
 
-/** `POST /mail/unsubscribe/:token`: stops the mails. Mail programs send it without a cookie or an origin. */
+/** `POST /mail/unsubscribe/:token`: stops the emails. Mail programs send it without a cookie or an origin. */
 export async function sendUnsubscribe(served: Served, asked: PlainRequest): Promise<Response> {
   await takeRate(served, "unsubscribe", asked.address);
   return await answer(served, asked, await unsubscribe(served.desk, asked.params.token ?? ""), true);

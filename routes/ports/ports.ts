@@ -73,7 +73,7 @@ export function sandboxPorts(
   };
 }
 
-/** The mails of a stream, each with its own bytes. */
+/** The emails of a stream, each with its own bytes. */
 function cutApart(
   mails: readonly { readonly uid: number; readonly bytes: number; readonly isCut: boolean }[],
   bytes: Uint8Array<ArrayBuffer>,

@@ -1,5 +1,5 @@
 /**
- * The sandbox, with a span for each mail, each file in the bucket and each question to the vault; calls of actions and
+ * The sandbox, with a span for each email, each file in the bucket and each question to the vault; calls of actions and
  * models have theirs in `traced_outbound.ts`.
  *
  * @module

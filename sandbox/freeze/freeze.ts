@@ -110,7 +110,7 @@ const DOOR_RULES: Readonly<Record<Door, (list: FreezeList, asked: OutgoingCall) 
   // Events wait until the desk is thawed.
   webhook: () => false,
   push: () => false,
-  // Mails wait as well.
+  // Emails wait as well.
   mail: () => false,
   mailbox: () => false,
   client: () => false,

@@ -31,7 +31,7 @@ const READING: MailDoor = {
   operatorKey: "SVC_IMAP_URL",
 };
 
-/** Reads what is new. The ledger counts looks by the hour, without a word of the mails. */
+/** Reads what is new. The ledger counts looks by the hour, without a word of the emails. */
 export async function fetchMail(
   parts: MailboxParts,
   request: MailboxRequest,

@@ -21,7 +21,7 @@ export type MailboxPlace = {
   readonly waits?: { readonly greetingMs: number; readonly silenceMs: number };
 };
 
-/** What was read; `bodies` are the mails of the head in their order. */
+/** What was read; `bodies` are the emails of the head in their order. */
 export type MailboxReading = {
   readonly head: MailboxHead;
   readonly bodies: readonly Uint8Array[];
@@ -31,13 +31,13 @@ export type MailboxReading = {
 type MailboxRange = Pick<MailboxRequest, "after" | "countMax">;
 type Fetched = Extract<MailboxHead, { kind: "fetched" }>;
 
-/** How far a reading came: what it would answer, and the mail that it waits for. */
+/** How far a reading came: what it would answer, and the email that it waits for. */
 type MailboxProgress = { head: Fetched | null; asking: number | null };
 
 /** OpenSSL and node name certificate faults differently; each of their codes matches one of these. */
 const TLS_FAULT = /CERT|TLS|SSL|EPROTO$|SELF_SIGNED|ALTNAME|handshake/i;
 
-/** Reads what is new. A connection that is cut in between leaves the mails that were whole by then. */
+/** Reads what is new. A connection that is cut in between leaves the emails that were whole by then. */
 export async function readMailbox(
   place: MailboxPlace,
   asked: MailboxRange,
@@ -74,13 +74,13 @@ export async function readMailbox(
   }
 }
 
-/** A silence with the mail that it began at, so that the reader can go on behind one that never comes. */
+/** A silence with the email that it began at, so that the reader can go on behind one that never comes. */
 function withStuck(reading: MailboxReading, { head, asking }: MailboxProgress): MailboxReading {
   if (reading.head.kind !== "no_answer" || head === null || asking === null) return reading;
   return { ...reading, head: { ...reading.head, stuck: { uidValidity: head.uidValidity, uid: asking } } };
 }
 
-/** Fetches the next mails, the oldest first, and keeps in the head how far it came. */
+/** Fetches the next emails, the oldest first, and keeps in the head how far it came. */
 async function fetchNew(
   client: ImapFlow,
   { after, countMax }: { readonly after: NonNullable<MailboxRange["after"]>; readonly countMax: number },
@@ -122,7 +122,7 @@ async function fetchNew(
   if (isSame && uids.length === 0) keep(false);
 }
 
-/** The bytes of a mail; null when it has gone meanwhile. */
+/** The bytes of an email; null when it has gone meanwhile. */
 async function sourceOf(client: ImapFlow, uid: number, isCut: boolean): Promise<Uint8Array | null> {
   const source = isCut ? { start: 0, maxLength: MAILBOX_LIMITS.cutBytesMax } : true;
   const fetched = await client.fetchOne(String(uid), { source }, { uid: true });
@@ -142,7 +142,7 @@ function optionsOf({ server, address, certificates, waits = MAILBOX_LIMITS }: Ma
     auth: { user: user ?? "", pass: password ?? "" },
     logger: false,
     disableAutoIdle: true,
-    // A mail that was packed could be larger than it says.
+    // An email that was packed could be larger than it says.
     disableCompression: true,
     maxLiteralSize: MAILBOX_LIMITS.bytesMax,
     connectionTimeout: waits.greetingMs,

@@ -1,5 +1,5 @@
 /**
- * The messages of the door `mailbox`: what is new in a mailbox, and the mails themselves as the bytes of a stream.
+ * The messages of the door `mailbox`: what is new in a mailbox, and the emails themselves as the bytes of a stream.
  *
  * @module
  */
@@ -11,7 +11,7 @@ import { noAnswerSchema, refusedSchema, sealedSchema } from "../protocol.ts";
 /** The name of the secret that is the password of a workspace's own mailbox; it leaves by this door alone. */
 const passwordName = z.string().regex(/^_mail_in_[a-z0-9_]{1,50}$/);
 
-/** Asks for the mails after a place. */
+/** Asks for the emails after a place. */
 export const mailboxRequestSchema = z.strictObject({
   workspace: z.string().min(1).max(128),
   server: z.discriminatedUnion("kind", [
@@ -29,7 +29,7 @@ export const mailboxRequestSchema = z.strictObject({
   after: z.strictObject({
     uidValidity: z.string().regex(/^\d{1,20}$/),
     uid: z.number().int().min(0),
-    /** From when mails are taken once the mailbox numbers them again, as an ISO date. */
+    /** From when emails are taken once the mailbox numbers them again, as an ISO date. */
     since: z.iso.datetime(),
   }).nullable(),
   countMax: z.number().int().min(1).max(MAILBOX_LIMITS.fetchedMax),
@@ -37,7 +37,7 @@ export const mailboxRequestSchema = z.strictObject({
 });
 export type MailboxRequest = Readonly<z.infer<typeof mailboxRequestSchema>>;
 
-/** One mail of the stream. */
+/** One email of the stream. */
 const fetchedMailSchema = z.strictObject({
   uid: z.number().int(),
   bytes: z.number().int().min(0),
@@ -45,7 +45,7 @@ const fetchedMailSchema = z.strictObject({
   isCut: z.boolean(),
 });
 
-/** `fetched`: the bytes of the mails follow, one after the other. */
+/** `fetched`: the bytes of the emails follow, one after the other. */
 export const mailboxHeadSchema = z.discriminatedUnion("kind", [
   z.strictObject({
     kind: z.literal("fetched"),
@@ -60,7 +60,7 @@ export const mailboxHeadSchema = z.discriminatedUnion("kind", [
   z.strictObject({ kind: z.literal("rejected"), stage: z.enum(["sign_in", "mailbox"]), response: z.string() }),
   refusedSchema,
   noAnswerSchema.extend({
-    /** The mail that the server was asked for when it stopped; left out where it was asked for no mail. */
+    /** The email that the server was asked for when it stopped; left out where it was asked for no mail. */
     stuck: z.strictObject({ uidValidity: z.string(), uid: z.int() }).optional(),
   }),
 ]);

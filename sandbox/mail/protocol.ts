@@ -1,5 +1,5 @@
 /**
- * The messages of the door `mail`: one mail to one recipient, and what became of it.
+ * The messages of the door `mail`: one email to one recipient, and what became of it.
  *
  * What becomes a header is checked here as well as on the desk: no line break may get into one.
  *
@@ -51,7 +51,7 @@ const serverSchema = z.discriminatedUnion("kind", [
   }),
 ]);
 
-/** One mail. */
+/** One email. */
 export const mailRequestSchema = z.strictObject({
   workspace: z.string().min(1).max(128),
   server: serverSchema,
@@ -74,7 +74,7 @@ export const mailRequestSchema = z.strictObject({
 });
 export type MailRequest = Readonly<z.infer<typeof mailRequestSchema>>;
 
-/** How far a mail came before the server refused it. */
+/** How far an email came before the server refused it. */
 const mailStageSchema = z.enum(["connect", "sign_in", "sender", "recipient", "content"]);
 export type MailStage = z.infer<typeof mailStageSchema>;
 

@@ -12,7 +12,7 @@ import { noAnswer } from "../protocol.ts";
 import type { MailAnswer, MailRequest, MailStage } from "./protocol.ts";
 import type { SmtpServer } from "./smtp_url.ts";
 
-/** Where a mail goes, and from whom. */
+/** Where an email goes, and from whom. */
 export type Delivery = {
   readonly server: SmtpServer;
   readonly address: string;
@@ -26,7 +26,7 @@ export type Delivered = { readonly answer: MailAnswer; readonly isConnected: boo
 /** OpenSSL, webpki and node all name certificate faults differently; each of their codes matches one of these. */
 const TLS_FAULT = /CERT|TLS|SSL|EPROTO$|SELF_SIGNED|ALTNAME|handshake/i;
 
-/** Sends a mail over a new connection; nothing is read from files or addresses, whatever the mail says. */
+/** Sends an email over a new connection; nothing is read from files or addresses, whatever the mail says. */
 export async function deliver(
   { server, address, from, certificates }: Delivery,
   mail: MailRequest,
@@ -96,7 +96,7 @@ function mailboxOf({ address, name }: { readonly address: string; readonly name:
   return { address, name: name ?? "" };
 }
 
-/** The stage at which each command's refusal ends a mail; what is not listed belongs to connecting. */
+/** The stage at which each command's refusal ends an email; what is not listed belongs to connecting. */
 const STAGES: Readonly<Record<string, MailStage>> = {
   "MAIL FROM": "sender",
   "RCPT TO": "recipient",

@@ -17,7 +17,7 @@ const LEFT = "The customer began a new conversation.";
 
 /**
  * The conversation that a message which begins a new one ends; null where there is none, where a person has it (the message
- * goes to them: no one loses their place by a press), and where a link in a mail has opened it.
+ * goes to them: no one loses their place by a press), and where a link in an email has opened it.
  */
 export async function conversationToLeave(desk: Pick<Desk, "db">, visit: ChatVisit): Promise<Conversation | null> {
   if (visit.session.link) return null;

@@ -70,7 +70,7 @@ export type DetailMessage = {
   readonly beforeSignIn: boolean;
   /** What the mail says that it came by; null for one of the chat. */
   readonly mail: MailMark | null;
-  /** Of a note that a mail did not arrive: what the server said; null for another message. */
+  /** Of a note that an email did not arrive: what the server said; null for another message. */
   readonly delivery: DeliveryMark | null;
 };
 

@@ -168,7 +168,7 @@ function threadMessage(message: SignedMessage, around: Around): ThreadMessage {
   return { ...common, kind: kind === "text" ? "text" : "event" };
 }
 
-/** A mail by another sender: a line of the desk that says so. The chat draws no files below such a line. */
+/** An email by another sender: a line of the desk that says so. The chat draws no files below such a line. */
 function otherParts({ text, data }: Message, { record }: Around) {
   const { mail, attachments = [] } = readData({ data });
   const files = attachments.map(({ name }) => `[${name}]`);

@@ -155,7 +155,7 @@ function customerMessages(message: Message, data: MessageData, facts: MessageFac
   }];
 }
 
-/** A mail, as the model reads that it came: not in the customer's role, because anyone may have written it. */
+/** An email, as the model reads that it came: not in the customer's role, because anyone may have written it. */
 function mailLine(
   text: string,
   { from, isOther }: MailMark,

@@ -53,7 +53,7 @@ async function leftOut({ desk, place, settings }: HistorySource, startN: number)
   if (Number(count) === 0) return [];
   const { summaryMessagesMax, summaryMessageCharsMax } = TURN_LIMITS;
   const wrote = before.select(["n", "text"]).where("author", "=", "customer").where("kind", "=", "text")
-    // Anyone may have written a mail.
+    // Anyone may have written an email.
     .where(sql<boolean>`not data ? 'mail'`);
   const first = await wrote.orderBy("n").limit(1).execute();
   const later = await wrote.orderBy("n", "desc").limit(summaryMessagesMax - 1).execute();

@@ -71,7 +71,7 @@ type PressEnd = Pick<YesEnd, "state" | "outcome"> & {
  * Takes a press and begins its turn. The lines of the action's file answer it; without one the agent speaks.
  *
  * @throws DeskError not_found when the visitor has no such message or the message no such button, invalid_input for
- *   fields that the card does not have, forbidden in a session of a link in a mail
+ *   fields that the card does not have, forbidden in a session of a link in an email
  */
 export async function takePress(
   desk: Desk,

@@ -97,7 +97,7 @@ export async function takeMessage(
   );
 }
 
-/** Whether words can be a yes: not where there are none, and not in a chat that a link in a mail has opened. */
+/** Whether words can be a yes: not where there are none, and not in a chat that a link in an email has opened. */
 function mayConfirm({ session: { link = null } }: TurnContext, text: string | null): boolean {
   return text !== null && link === null;
 }

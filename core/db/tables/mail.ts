@@ -8,16 +8,16 @@ import type { MailTls } from "../../ports/mail.ts";
 import type { Sealed } from "../../ports/vault.ts";
 import type { GeneratedJson, Json } from "../json.ts";
 
-/** Why a mail is sent. */
+/** Why an email is sent. */
 export type MailKind = "invitation" | "reset" | "test" | "waiting" | "reply" | "transcript";
 
-/** What becomes of a mail. */
+/** What becomes of an email. */
 export type MailState = "waiting" | "sent" | "failed" | "suppressed";
 
 /** A file of a message that goes along: its bytes are in the store of files. */
 type MailedFile = { readonly id: string; readonly name: string; readonly type: string; readonly bytes: number };
 
-/** One mail to one recipient: a row of the outbox, and of the list of what was sent. */
+/** One email to one recipient: a row of the outbox, and of the list of what was sent. */
 export type MailTable = {
   id: string;
   workspace: string;
@@ -34,7 +34,7 @@ export type MailTable = {
   messageId: string;
   inReplyTo: string | null;
   referenceIds: Json<readonly string[]>;
-  /** The mail is removed with it. */
+  /** The email is removed with it. */
   conversation: string | null;
   message: string | null;
   /** What the link to unsubscribe ends with; null for mail to teammates. */
@@ -95,7 +95,7 @@ export type LeftAddressTable = {
   at: Date;
 };
 
-/** A link in a mail that opens one conversation. */
+/** A link in an email that opens one conversation. */
 export type ChatLinkTable = {
   /** SHA-256 of the token in the link, hex. */
   tokenHash: string;

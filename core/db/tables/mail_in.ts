@@ -7,22 +7,22 @@ import type { MailTls } from "../../ports/mail.ts";
 import type { Sealed } from "../../ports/vault.ts";
 import type { Json } from "../json.ts";
 
-/** The token of a conversation, by which an answer to one of its mails finds it. */
+/** The token of a conversation, by which an answer to one of its emails finds it. */
 type MailThreadTable = {
   token: string;
   workspace: string;
   conversation: string;
 };
 
-/** What becomes of a mail that came. */
+/** What becomes of an email that came. */
 export type IncomingMailState = "receiving" | "waiting" | "taken" | "ignored" | "failed";
 
-/** One mail that came; its bytes are a file of the same id until it has ended. */
+/** One email that came; its bytes are a file of the same id until it has ended. */
 export type IncomingMailTable = {
   id: string;
   workspace: string;
   source: "imap" | "webhook";
-  /** The mail's place in its mailbox, or the hash of what was posted: the same one is stored once. */
+  /** The email's place in its mailbox, or the hash of what was posted: the same one is stored once. */
   sourceKey: string;
   /** Whether it was larger than is taken, so that its end is missing. */
   isCut: boolean;
@@ -53,7 +53,7 @@ export type MailboxTable = {
   userName: string;
   /** The record of the password, bound to host and port. */
   password: Json<{ readonly name: string; readonly sealed: Sealed }>;
-  /** The address whose mails are in it. */
+  /** The address whose emails are in it. */
   address: string;
   /** Whether mail to `name+anything@…` arrives there too. */
   takesTags: boolean;
@@ -74,12 +74,12 @@ export type MailboxCursorTable = {
   fault: string | null;
 };
 
-/** The address that a provider posts mails to. */
+/** The address that a provider posts emails to. */
 type MailHookTable = {
   workspace: string;
   /** SHA-256 of the secret in the address, hex. */
   secretHash: string;
-  /** The address whose mails are posted. */
+  /** The address whose emails are posted. */
   address: string;
   takesTags: boolean;
   madeAt: Date;

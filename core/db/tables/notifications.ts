@@ -15,7 +15,7 @@ export type NotificationPreferenceTable = {
   watches: "mine" | "unassigned" | "all";
   sound: boolean;
   desktop: boolean;
-  /** Whether a mail reports customers who have waited for a while. */
+  /** Whether an email reports customers who have waited for a while. */
   mail: boolean;
   mailAfterMinutes: Generated<number>;
   /** Whether a notification shows the customer's name and words. */
@@ -23,7 +23,7 @@ export type NotificationPreferenceTable = {
   businessHoursOnly: boolean;
 };
 
-/** A wait that a teammate was notified of by mail. */
+/** A wait that a teammate was notified of by email. */
 export type WaitingMailTable = {
   workspace: string;
   teammate: string;

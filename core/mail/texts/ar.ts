@@ -1,5 +1,5 @@
 /**
- * What mails to customers say in Arabic.
+ * What emails to customers say in Arabic.
  *
  * @module
  */

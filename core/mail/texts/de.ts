@@ -1,5 +1,5 @@
 /**
- * What mails to customers say in German.
+ * What emails to customers say in German.
  *
  * @module
  */

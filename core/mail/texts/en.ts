@@ -1,5 +1,5 @@
 /**
- * What mails to customers say in English.
+ * What emails to customers say in English.
  *
  * @module
  */

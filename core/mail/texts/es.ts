@@ -1,5 +1,5 @@
 /**
- * What mails to customers say in Spanish.
+ * What emails to customers say in Spanish.
  *
  * @module
  */

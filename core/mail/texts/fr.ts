@@ -1,5 +1,5 @@
 /**
- * What mails to customers say in French.
+ * What emails to customers say in French.
  *
  * @module
  */

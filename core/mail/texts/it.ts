@@ -1,5 +1,5 @@
 /**
- * What mails to customers say in Italian.
+ * What emails to customers say in Italian.
  *
  * @module
  */

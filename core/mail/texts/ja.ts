@@ -1,5 +1,5 @@
 /**
- * What mails to customers say in Japanese.
+ * What emails to customers say in Japanese.
  *
  * @module
  */

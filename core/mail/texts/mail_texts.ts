@@ -1,5 +1,5 @@
 /**
- * The texts of mails to customers in one language: a language that lacks one does not compile.
+ * The texts of emails to customers in one language: a language that lacks one does not compile.
  *
  * @module
  */
@@ -23,7 +23,7 @@ export type MailTexts = {
   /** The button that opens one conversation, and until when it does. */
   readonly openConversation: string;
   readonly linkUntil: string;
-  /** Why a mail goes to an address that was left in the chat. */
+  /** Why an email goes to an address that was left in the chat. */
   readonly whyLeft: string;
   /** The subject of a conversation that is mailed on request, and who speaks in it. */
   readonly transcript: string;
@@ -40,11 +40,11 @@ export type MailTexts = {
   readonly invalidAddress: string;
   readonly tooOften: string;
   readonly notLeft: string;
-  /** The chat offers the conversation by mail. */
+  /** The chat offers the conversation by email. */
   readonly sendTranscript: string;
   readonly transcriptSent: string;
-  /** Below a mail that the agent wrote and no person has read. */
+  /** Below an email that the agent wrote and no person has read. */
   readonly byAgent: string;
-  /** Above a conversation that a link in a mail has opened. */
+  /** Above a conversation that a link in an email has opened. */
   readonly byLink: string;
 };

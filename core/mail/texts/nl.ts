@@ -1,5 +1,5 @@
 /**
- * What mails to customers say in Dutch.
+ * What emails to customers say in Dutch.
  *
  * @module
  */

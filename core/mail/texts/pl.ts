@@ -1,5 +1,5 @@
 /**
- * What mails to customers say in Polish.
+ * What emails to customers say in Polish.
  *
  * @module
  */

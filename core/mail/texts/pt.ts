@@ -1,5 +1,5 @@
 /**
- * What mails to customers say in Portuguese.
+ * What emails to customers say in Portuguese.
  *
  * @module
  */

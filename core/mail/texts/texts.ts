@@ -1,6 +1,6 @@
 /**
- * The texts of mails to customers, and of the page that unsubscribes, by locale. What mails to teammates say is English, as
- * the desk is, and is kept where the mails are made.
+ * The texts of emails to customers, and of the page that unsubscribes, by locale. What emails to teammates say is English, as
+ * the desk is, and is kept where the emails are made.
  *
  * @module
  */

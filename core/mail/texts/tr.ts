@@ -1,5 +1,5 @@
 /**
- * What mails to customers say in Turkish.
+ * What emails to customers say in Turkish.
  *
  * @module
  */

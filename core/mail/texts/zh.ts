@@ -1,5 +1,5 @@
 /**
- * What mails to customers say in Chinese.
+ * What emails to customers say in Chinese.
  *
  * @module
  */

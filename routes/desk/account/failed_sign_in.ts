@@ -1,6 +1,6 @@
 /**
  * What is kept of a sign-in that failed: one line of the log in a fixed form, which fail2ban reads, and a row in the list
- * of activities of the workspaces where the e-mail is known.
+ * of activities of the workspaces where the email is known.
  *
  * @see docs/self-hosting.md, "fail2ban"
  * @module
@@ -22,7 +22,7 @@ type FailedSignIn = { readonly ip: string; readonly email: string; readonly reas
 
 /**
  * Logs a sign-in that failed, and records it. The answer does not wait for that: the time it took would show whether the
- * e-mail has an account.
+ * email has an account.
  */
 export function noteFailedSignIn(
   served: Pick<Served, "desk" | "unfinished">,
@@ -47,7 +47,7 @@ async function recordFailedSignIn({ desk }: Pick<Served, "desk">, { ip, email, r
   }
 }
 
-/** The most characters of an e-mail, and so the most that are logged of what was typed. */
+/** The most characters of an email, and so the most that are logged of what was typed. */
 const EMAIL_CHARS_LOGGED = 254;
 
 /** What was typed; nothing where it is no address: people type their password into the wrong field. */

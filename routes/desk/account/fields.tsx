@@ -1,5 +1,5 @@
 /**
- * The fields of a person: name, e-mail and password, wherever they are typed.
+ * The fields of a person: name, email and password, wherever they are typed.
  *
  * @module
  */
@@ -32,7 +32,7 @@ export function NameField(
   );
 }
 
-/** The e-mail that one signs in with. */
+/** The email that one signs in with. */
 export function EmailField({ email, isOwn = true, faults = [] }: { email: string; isOwn?: boolean } & FieldFaults) {
   return (
     <TextField

@@ -1,5 +1,5 @@
 /**
- * "Forgotten password?": asks for the e-mail, and answers the same whether there is an account.
+ * "Forgotten password?": asks for the email, and answers the same whether there is an account.
  *
  * @module
  */
@@ -22,7 +22,7 @@ export async function showForgotten(served: Served, asked: PlainRequest): Promis
   return await forgottenAnswer(served, { email, isSent: false });
 }
 
-/** `POST /desk/sign-in/forgotten`: mails the link. The answer does not wait: its time would show whether there is an account. */
+/** `POST /desk/sign-in/forgotten`: emails the link. The answer does not wait: its time would show whether there is an account. */
 export async function sendForgotten(served: Served, { form, address, ip }: FormRequest): Promise<Response> {
   const email = text(form, "email").trim();
   await takeRate(served, "forgotten", `address ${address}`);

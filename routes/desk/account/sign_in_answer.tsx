@@ -18,7 +18,7 @@ import { type SignInFacts, SignInPage } from "../sign_in.tsx";
 type Offered = {
   /** The workspace whose provider is offered; left out: the one of the address, or of the last sign-in. */
   readonly of?: string;
-  /** The e-mail by which the providers are found; left out: none was typed for that. */
+  /** The email by which the providers are found; left out: none was typed for that. */
   readonly byEmail?: string;
 };
 

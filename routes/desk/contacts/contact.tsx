@@ -20,7 +20,7 @@ import { MergedPanel, mergePath } from "./merge.tsx";
 export type ContactFacts = {
   readonly contact: Contact;
   readonly browser: ContactBrowser | null;
-  /** What they typed into the chat, to be answered by mail. */
+  /** What they typed into the chat, to be answered by email. */
   readonly visitorEmails: readonly string[];
   /** Null for a reader who may not read conversations. */
   readonly conversations: readonly ContactConversation[] | null;

@@ -1,5 +1,5 @@
 /**
- * Contacts: everyone who signed in to the app and opened the chat, and senders of mails, with search and filters.
+ * Contacts: everyone who signed in to the app and opened the chat, and senders of emails, with search and filters.
  *
  * @module
  */

@@ -170,7 +170,7 @@ export function viewQuery(view: InboxView): string {
   return search === null ? `view=${encodeURIComponent(view)}` : `q=${encodeURIComponent(search)}`;
 }
 
-/** The title of a conversation: the customer's name, e-mail or verified id, else the visitor's number. */
+/** The title of a conversation: the customer's name, email or verified id, else the visitor's number. */
 export function nameOf({ detail: { customer, number } }: Pick<OpenFacts, "detail">): string {
   return customer?.name ?? customer?.email ?? customer?.externalId ?? `Visitor #${number}`;
 }

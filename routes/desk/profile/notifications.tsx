@@ -131,7 +131,7 @@ function ChoicesPanel({ shell, facts }: { shell: Shell; facts: NotificationFacts
   );
 }
 
-/** After how long a wait a mail is sent. */
+/** After how long a wait an email is sent. */
 function MailAfter({ chosen, faults }: { chosen: number } & Pick<FormRefusal, "faults">) {
   const notes = fieldNotes("notify", "mailAfterMinutes", faults);
   return (

@@ -36,7 +36,7 @@ export async function sendCompany(served: Served, asked: SignedInRequest): Promi
   return await htmlAnswer(<CompanyPage shell={shellOf(served, asked)} form={form} />, form.status);
 }
 
-/** A company that has a name keeps one: without it the chat's header and its mails name no one. */
+/** A company that has a name keeps one: without it the chat's header and its emails name no one. */
 async function missingName(served: Served, { form, workspace }: SignedInRequest): Promise<FieldFault | null> {
   const { company } = await readSettings(served.desk, workspace.id);
   const isEmptied = company.name !== null && form.has(NAME) && text(form, NAME).trim() === "";

@@ -18,7 +18,7 @@ export type ShownLink = {
   readonly address: string;
   readonly expiresAt: Date;
   readonly for: string;
-  /** Whether it is on its way by mail as well. */
+  /** Whether it is on its way by email as well. */
   readonly isMailed: boolean;
 };
 

@@ -90,7 +90,7 @@ export async function sendSecondStep(served: Served, asked: FormRequest): Promis
   return answer;
 }
 
-/** The e-mail of a person who may still complete their sign-in; null for one who was deactivated, or has a new password. */
+/** The email of a person who may still complete their sign-in; null for one who was deactivated, or has a new password. */
 async function waitingEmail({ desk }: Served, { workspace, teammate, account, passwordMark }: HalfSignIn) {
   const known = await accountById(desk, account);
   if (known === null || passwordFingerprint(known) !== passwordMark) return null;

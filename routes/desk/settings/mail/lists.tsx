@@ -33,7 +33,7 @@ const REASONS: Readonly<Record<MailSuppression["reason"], string>> = {
   complained: "complained",
 };
 
-/** The mails, the newest first. */
+/** The emails, the newest first. */
 export function MailList({ shell, mails }: { shell: Shell; mails: readonly ListedMail[] }) {
   if (mails.length === 0) return <p class="muted">No mail yet.</p>;
   return (
@@ -81,7 +81,7 @@ function MailRow({ shell, mail }: { shell: Shell; mail: ListedMail }) {
   );
 }
 
-/** Of a mail that failed, why is not folded away. */
+/** Of an email that failed, why is not folded away. */
 function Answer({ answer, isBad }: { answer: string; isBad: boolean }) {
   const { says, server } = splitAnswer(answer);
   return (

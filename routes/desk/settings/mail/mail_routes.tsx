@@ -59,7 +59,7 @@ export async function sendRemoveServer(served: Served, asked: SignedInRequest): 
   });
 }
 
-/** `POST /desk/settings/mail/test`: sends a mail to the reader, and shows what the server said. */
+/** `POST /desk/settings/mail/test`: sends an email to the reader, and shows what the server said. */
 export async function sendTest(served: Served, asked: SignedInRequest): Promise<Response> {
   const { caller } = asked.signedIn;
   const made: { test: TestOutcome | null } = { test: null };
@@ -71,7 +71,7 @@ export async function sendTest(served: Served, asked: SignedInRequest): Promise<
   return await mailAnswer(served, asked, { fault: refused.says }, refused.status);
 }
 
-/** `POST /desk/settings/mail/mails/:id`: sends a mail again. */
+/** `POST /desk/settings/mail/mails/:id`: sends an email again. */
 export async function sendAgain(served: Served, asked: SignedInRequest): Promise<Response> {
   return await pressed(
     served,

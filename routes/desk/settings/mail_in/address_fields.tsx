@@ -1,5 +1,5 @@
 /**
- * The fields of the address whose mails come in.
+ * The fields of the address whose emails come in.
  *
  * @module
  */
@@ -7,7 +7,7 @@ import { MAIL_LIMITS } from "../../../../core/limits/mail.ts";
 import type { InputFault } from "../../../../core/problem.ts";
 import { TextField } from "../../form/text_field.tsx";
 
-/** Whose mails come in. */
+/** Whose emails come in. */
 export function AddressFields(
   { of, address, takesTags, faults }: {
     of: string;

@@ -27,7 +27,7 @@ export type StatusFacts = {
   readonly stores: StoreSizes;
   readonly turns: number;
   readonly sockets: number;
-  /** Documents and mails that the extractor has not answered. */
+  /** Documents and emails that the extractor has not answered. */
   readonly extracting: number;
   readonly extractor: ExtractorState;
   /** Ids of the instances that share the database; this one first. */

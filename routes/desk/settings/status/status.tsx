@@ -75,7 +75,7 @@ const PARTS: Readonly<Record<StatusFacts["parts"][number]["name"], string>> = {
   folders: "Shared folders",
 };
 
-/** The extractor is needed by documents and mails alone, so that none of its states makes the desk less ready. */
+/** The extractor is needed by documents and emails alone, so that none of its states makes the desk less ready. */
 const EXTRACTOR: Readonly<Record<StatusFacts["extractor"], string>> = {
   awake: "awake",
   asleep: "asleep; the next document or email starts it",
