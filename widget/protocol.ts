@@ -61,7 +61,7 @@ export type SendRequest = {
   readonly conversation?: string;
 };
 
-/** The body of `POST …/resume`, which answers with a stream of {@link TurnEvent}; `messageId` is that of `toResume`. */
+/** The body of `POST …/resume`, which answers with a stream of {@link TurnEvent}; `messageId` is that of `resume`. */
 export type ResumeRequest = {
   readonly messageId: string;
   readonly page: PageInfo;
@@ -237,7 +237,7 @@ export type ThreadAnswer = {
   /** The conversation of these messages: once it is over, the next message begins another. */
   readonly conversation?: string;
   /** A turn that opened another page, for the browser that it was opened in: it goes on by `POST …/resume`. */
-  readonly toResume?: { readonly messageId: string; readonly n: number };
+  readonly resume?: { readonly messageId: string; readonly n: number };
   /** Set once a teammate has resolved it: how the customer rated it, from 1 to 5, if they did. */
   readonly over?: { readonly rating: number | null };
   /** Where mail is set up and there is something to show. */

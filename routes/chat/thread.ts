@@ -69,7 +69,7 @@ export async function readMessages(served: Served, chat: WidgetRequest): Promise
       : await answererOf(served.desk, await readSettings(served.desk, workspace), conversation),
     ...(hasOthers ? { hasOthers } : {}),
     ...(conversation === null ? {} : { conversation: conversation.id }),
-    ...(toResume === null ? {} : { toResume }),
+    ...(toResume === null ? {} : { resume: toResume }),
     ...(mail === null ? {} : { mail }),
     ...(conversation?.status === "resolved" ? { over: { rating: conversation.rating } } : {}),
   };

@@ -9,31 +9,27 @@ import type { Thread } from "./thread.ts";
 /** Watches the thread and what the page allows. */
 export type Resume = { readonly threadChanged: (thread: Thread) => void };
 
-type State = {
-  /** The last number of the thread when it was loaded; null before. */
-  loadedN: number | null;
-  /** The turn that was requested last. */
-  requested: string | null;
-};
-
 /** Makes it. @param resume requests that a turn goes on */
 export function createResume(
   { thread, mayControl }: { readonly thread: Store<Thread>; readonly mayControl: Store<boolean> },
   resume: (messageId: string) => Promise<void>,
 ): Resume {
-  const state: State = { loadedN: null, requested: null };
+  /** The last number of the thread when it was loaded; null before. */
+  let loadedN: number | null = null;
+  /** The turn that was requested last. */
+  let requested: string | null = null;
 
-  function threadChanged({ loaded, lastN, toResume, working }: Thread) {
+  function threadChanged({ loaded, lastN, working, resume: toResume }: Thread) {
     if (!loaded) {
-      state.loadedN = null;
+      loadedN = null;
       return;
     }
-    state.loadedN ??= lastN;
+    loadedN ??= lastN;
     // The agent needs the page, which says later than the thread that it may be used.
     if (toResume === null || working || !mayControl.get()) return;
     // Another tab was there before the turn began: the page that was opened is not its page.
-    if (toResume.n > state.loadedN || state.requested === toResume.messageId) return;
-    state.requested = toResume.messageId;
+    if (toResume.n > loadedN || requested === toResume.messageId) return;
+    requested = toResume.messageId;
     void resume(toResume.messageId);
   }
 

@@ -42,7 +42,7 @@ export type Thread = {
   /** What mail may do for it; null where there is nothing to show. */
   readonly mail: ChatMail | null;
   /** The turn that opened the page, as far as the desk has said; null without one. */
-  readonly toResume: NonNullable<ThreadAnswer["toResume"]> | null;
+  readonly resume: NonNullable<ThreadAnswer["resume"]> | null;
   /** Whether the saved messages have been read. */
   readonly loaded: boolean;
   /** Whether an answer is being made. */
@@ -75,7 +75,7 @@ export const EMPTY_THREAD: Thread = {
   answerer: null,
   over: null,
   mail: null,
-  toResume: null,
+  resume: null,
   loaded: false,
   working: false,
   status: null,
@@ -148,7 +148,7 @@ export function withSaved(thread: Thread, answer: ThreadAnswer): Thread {
     answerer: answer.answerer,
     over: answer.over ?? null,
     mail: answer.mail ?? null,
-    toResume: answer.toResume ?? null,
+    resume: answer.resume ?? null,
     lastN: Math.max(thread.lastN, answer.lastN),
     seenN: Math.max(thread.seenN, answer.seenN),
     teamSeenN: Math.max(thread.teamSeenN, seen?.n ?? 0),
