@@ -36,7 +36,7 @@ export const GAUGES = {
     labels: ["outbox"],
   },
   desk_extractor_waiting: {
-    help: "Documents and mails that the extractor is reading, or that wait for it.",
+    help: "Documents and emails that the extractor is reading, or that wait for it.",
     labels: [],
   },
   desk_sources_syncing: { help: "Knowledge sources that are being read or indexed.", labels: [] },

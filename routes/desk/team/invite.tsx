@@ -35,7 +35,7 @@ export type InviteFacts = {
 };
 
 /** How the invitation reaches the teammate, by whether the workspace can send mail. */
-const BY_MAIL = "The link to join goes to them by mail, and is shown to you as well.";
+const BY_MAIL = "The link to join goes to them by email, and is shown to you as well.";
 const BY_HAND = "Mail is not set up, so no mail is sent: the link to join is shown to you, and you send it to them.";
 
 export function InvitePage({ shell, roles, facts }: { shell: Shell; roles: readonly Role[]; facts: InviteFacts }) {
