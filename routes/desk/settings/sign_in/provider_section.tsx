@@ -111,8 +111,7 @@ function ClientFields({ facts }: { facts: ProviderFacts }) {
 }
 
 function JoinFields({ facts }: { facts: ProviderFacts }) {
-  const help =
-    "One domain per line, such as example.com. People with a verified email there join the team when they " +
+  const help = "One domain per line, such as example.com. People with a verified email there join the team when they " +
     "sign in. Leave empty to let in only teammates and people you invited.";
   return (
     <>
