@@ -8,7 +8,7 @@ import { ENGLISH } from "../../languages/en.ts";
 import type { RequestWords } from "../../languages/grammar.ts";
 import { LANGUAGES } from "../../languages/languages.ts";
 import { SEARCHED_ONLY } from "../../languages/searched_only.ts";
-import { lazy } from "../../memo.ts";
+import { lazy, memo } from "../../memo.ts";
 import { languageOfQuestion, likelyLanguages } from "../../search/language.ts";
 import { isUnspaced } from "../../search/tokens.ts";
 
@@ -63,8 +63,18 @@ export function withoutRefused(message: string): string {
   return patternsFor(message).reduce((text, { refused }) => text.replace(refused, " "), message).trim();
 }
 
-/** Finds the request in a message. */
-export function requestIn(message: string): { readonly text: string; readonly form: Form } {
+type Request = { readonly text: string; readonly form: Form };
+
+/** A message of a turn, or an example of an agent, which each of its versions has again: about 3 MB with the longest. */
+const REQUESTS_MAX = 400;
+const requests = memo<Request>(REQUESTS_MAX);
+
+/** Finds the request in a message. A turn asks a dozen times for that of one message. */
+export function requestIn(message: string): Request {
+  return requests(message, () => findRequest(message));
+}
+
+function findRequest(message: string): Request {
   const patterns = patternsFor(message);
   const wanted = withoutRefused(message);
   const begun = patterns.reduce((text, { polite }) => text.replace(polite, ""), wanted);
