@@ -12,8 +12,8 @@ import { readJson } from "../core/json.ts";
 const headSchema = z.strictObject({
   format: z.literal("desk-backup"),
   v: z.literal(1),
-  /** ISO date and time. */
-  at: z.string(),
+  /** Date and time, which are printed. */
+  at: z.iso.datetime(),
   /** The migrations that the database had. */
   migrations: z.array(z.string()),
 });
@@ -30,7 +30,10 @@ export const BACKED_UP_KEYS = /^(?:[1-9][0-9]{0,5}\.key|vault\.json|prove\.jwk)$
 const entrySchema = z.union([
   z.strictObject({ key: z.string().regex(BACKED_UP_KEYS), text: z.string() }),
   z.strictObject({ table: z.string(), row: z.record(z.string(), z.unknown()) }),
-  z.strictObject({ file: z.string().regex(/^[\w-]{1,100}\/[\w-]{1,100}$/), base64: z.string() }),
+  z.strictObject({
+    file: z.string().regex(/^[\w-]{1,100}\/[\w-]{1,100}$/),
+    base64: z.string().regex(/^[A-Za-z0-9+/]*={0,2}$/),
+  }),
   z.strictObject({ end: z.literal(true), entries: z.int() }),
 ]);
 

@@ -157,7 +157,8 @@ async function* apart(
 
 /** Puts them in their place; what stood there is moved aside. */
 async function writeKeys(config: BackupConfig, keys: ReadonlyMap<string, string>): Promise<void> {
-  if (keys.size === 0) return;
+  // A vault file alone opens nothing, and would take the place of the keys that are there.
+  if (![...keys.keys()].some((name) => name.endsWith(".key"))) return;
   const folder = config.keysDir;
   // They may be another desk's, where the database is a server's: no keys are deleted.
   await Deno.rename(folder, `${folder}.before-${crypto.randomUUID().slice(0, 8)}`).catch(() => {});

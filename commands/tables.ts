@@ -29,7 +29,12 @@ export async function writeRows(db: Db, rows: AsyncIterable<StoredRow>): Promise
   for await (const { table, rows: batch } of inBatches(rows)) {
     const known = columns.get(table);
     if (known === undefined) throw new Error(`This version of the desk has no table ${JSON.stringify(table)}.`);
-    await writeBatch(db, table, known, batch);
+    await writeBatch(db, table, known, batch).catch((cause: unknown) => {
+      const why = cause instanceof Error ? cause.message : String(cause);
+      throw new Error(`The rows of ${table} do not fit (${why}): the backup was changed. Restore another one.`, {
+        cause,
+      });
+    });
     count += batch.length;
   }
   for (const table of TRIGGERED_TABLES) await sql`alter table ${sql.table(table)} enable trigger user`.execute(db);
