@@ -16,7 +16,10 @@ export type Zip = {
   readonly names: readonly string[];
   /** Bytes of all files together once unpacked. */
   readonly unpackedBytes: number;
-  /** Whether it fills the bytes: with something before or after it they could also be a file of another kind. */
+  /**
+   * Whether each byte belongs to a file of the directory, under the name that it has there: what is before, after or
+   * between them, or called otherwise, other programs read as something that was not looked at.
+   */
   readonly isWhole: boolean;
   /** The bytes of a file, null when no file has that name. @throws Error when its content is damaged */
   readonly read: (name: string) => Uint8Array | null;
@@ -36,6 +39,10 @@ type ZipEntry = {
   /** Where its header starts. */
   readonly offset: number;
   readonly size: number;
+  /** Whether its header has the name that the directory gives. */
+  readonly isNamedAlike: boolean;
+  /** Whether its sizes are said once more behind it. */
+  readonly hasDescriptor: boolean;
 };
 
 type Directory = { readonly start: number; readonly end: number; readonly count: number; readonly endRecord: number };
@@ -50,6 +57,9 @@ const COMMENT_BYTES_MAX = 65_535;
 const STORED = 0;
 const DEFLATED = 8;
 const ENCRYPTED = 1;
+const DESCRIBED_BEHIND = 8;
+/** A mark, the checksum, and two sizes of eight bytes. */
+const DESCRIPTOR_BYTES_MAX = 24;
 /** In place of the real number in a zip64 record, which no file below four gigabytes needs. */
 const IN_ZIP64 = 0xffffffff;
 
@@ -76,13 +86,22 @@ export function openZip(bytes: Uint8Array): Zip | ZipFault {
     kind: "zip",
     names: [...entries.keys()],
     unpackedBytes: all.reduce((sum, { size }) => sum + size, 0),
-    isWhole: all[0]?.offset === 0 && directory.end === directory.endRecord &&
-      directory.endRecord + END_BYTES === bytes.length,
+    isWhole: directory.end === directory.endRecord && directory.endRecord + END_BYTES === bytes.length &&
+      isFilled(all, directory.start),
     read: (name) => {
       const entry = entries.get(name);
       return entry === undefined ? null : unpack(bytes, entry);
     },
   };
+}
+
+/** Whether nothing is between the files but what the format puts there. */
+function isFilled(all: readonly ZipEntry[], end: number): boolean {
+  if (all[0]?.offset !== 0) return false;
+  return all.every((entry, at) => {
+    const gap = (all[at + 1]?.offset ?? end) - entry.end;
+    return entry.isNamedAlike && (gap === 0 || entry.hasDescriptor && gap <= DESCRIPTOR_BYTES_MAX);
+  });
 }
 
 /** The end of the archive says where its directory is; a comment may follow. */
@@ -107,9 +126,10 @@ function readEntries(
   for (let number = 0; number < directory.count; number++) {
     if (at + ENTRY_BYTES > directory.end || view.getUint32(at, true) !== DIRECTORY_ENTRY) return DAMAGED;
     if ((view.getUint16(at + 8, true) & ENCRYPTED) !== 0) return { kind: "fault", code: "encrypted" };
-    const entry = readEntry(view, at);
     const nameEnd = at + ENTRY_BYTES + view.getUint16(at + 28, true);
-    const name = new TextDecoder().decode(bytes.subarray(at + ENTRY_BYTES, nameEnd));
+    const nameBytes = bytes.subarray(at + ENTRY_BYTES, nameEnd);
+    const entry = readEntry(bytes, view, { at, nameBytes });
+    const name = new TextDecoder().decode(nameBytes);
     at = nameEnd + view.getUint16(at + 30, true) + view.getUint16(at + 32, true);
     if (entry === null || at > directory.end || entries.has(name)) return DAMAGED;
     entries.set(name, entry);
@@ -118,15 +138,28 @@ function readEntries(
 }
 
 /** The entry of the directory at this position, with what the file's own header says; null when they do not fit. */
-function readEntry(view: DataView, at: number): ZipEntry | null {
+function readEntry(
+  bytes: Uint8Array,
+  view: DataView,
+  { at, nameBytes }: { readonly at: number; readonly nameBytes: Uint8Array },
+): ZipEntry | null {
   const packed = view.getUint32(at + 20, true);
   const size = view.getUint32(at + 24, true);
   const offset = view.getUint32(at + 42, true);
   if (packed === IN_ZIP64 || size === IN_ZIP64 || offset + LOCAL_BYTES > view.byteLength) return null;
   if (view.getUint32(offset, true) !== LOCAL_HEADER) return null;
-  const start = offset + LOCAL_BYTES + view.getUint16(offset + 26, true) + view.getUint16(offset + 28, true);
-  const method = view.getUint16(at + 10, true);
-  return { method, start, end: start + packed, offset, size };
+  const ownNameAt = offset + LOCAL_BYTES;
+  const ownName = bytes.subarray(ownNameAt, ownNameAt + view.getUint16(offset + 26, true));
+  const start = ownNameAt + ownName.length + view.getUint16(offset + 28, true);
+  return {
+    method: view.getUint16(at + 10, true),
+    start,
+    end: start + packed,
+    offset,
+    size,
+    isNamedAlike: ownName.length === nameBytes.length && ownName.every((byte, nth) => byte === nameBytes[nth]),
+    hasDescriptor: (view.getUint16(at + 8, true) & DESCRIBED_BEHIND) !== 0,
+  };
 }
 
 function unpack(bytes: Uint8Array, { method, start, end, size }: ZipEntry): Uint8Array {

@@ -69,12 +69,22 @@ function office(part: string, type: string, extension: string): FileType {
 /** Whether it is a package of that kind without macros. */
 function isOffice(bytes: Uint8Array, part: string): boolean {
   const zip = openZip(bytes);
-  // With something before or after the archive, another program could read it as another kind of file.
+  // With something around or between its files, another program could read it as another kind of file.
   if (zip.kind === "fault" || !zip.isWhole) return false;
   const { names } = zip;
   if (!names.includes("[Content_Types].xml") || !names.includes(part)) return false;
-  return !names.some((name) => /vbaProject|\.(bin|exe|dll|js|vbs)$/i.test(name) && !/printerSettings/.test(name));
+  // Office takes names of either case, and composed or not, for the same; so do the disks of most computers.
+  const same = new Set(names.map((name) => name.normalize("NFC").toLowerCase()));
+  return same.size === names.length && names.every((name) => LEADS_NOWHERE.test(name) && !RUNS.test(name));
 }
+
+/** A path below the folder that an archive is unpacked to, without characters that lead elsewhere on some computer. */
+// deno-lint-ignore no-control-regex -- these are the characters that no name of a part has
+const LEADS_NOWHERE = /^(?!.*(?:^|\/)\.{1,2}(?:\/|$))[^\x00-\x1f\x7f\\:/][^\x00-\x1f\x7f\\:]*$/;
+
+/** Macros and programs; what Office itself keeps of a printer is neither. */
+const RUNS =
+  /^(?!(?:word|xl)\/(?:printerSettings\/)?printerSettings\d{0,4}\.bin$).*(?:vbaProject|\.(?:bin|exe|dll|js|vbs)$)/i;
 
 /** Text in UTF-8 that no program takes for another type: a browser takes a text that begins with `<` for a page. */
 function isPlainText(bytes: Uint8Array): boolean {

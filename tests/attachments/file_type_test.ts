@@ -2,11 +2,15 @@ import assert from "node:assert/strict";
 import { fileTypeOf } from "../../core/attachments/file_type.ts";
 import { bytesOf, DOCX, GIF, joined, JPEG, PDF, PNG, WEBP, XLSX, zipOfNames } from "./samples.ts";
 import { runs } from "../support/runs.ts";
+import { zipOf } from "../support/zip.ts";
 
 const WORD = "application/vnd.openxmlformats-officedocument.wordprocessingml.document";
 const SHEET = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
 const SVG = `<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>`;
 const HTML = "<!doctype html><script>alert(1)</script>";
+
+const PARTS = ["[Content_Types].xml", "word/document.xml"];
+const DOCX_FILES = Object.fromEntries(PARTS.map((name) => [name, "<x/>"]));
 
 /** `[what it is, its bytes, what the desk takes it for; null: it is refused]` */
 const FILES: readonly (readonly [string, Uint8Array, string | null])[] = [
@@ -42,6 +46,19 @@ const FILES: readonly (readonly [string, Uint8Array, string | null])[] = [
     zipOfNames(["[Content_Types].xml", "word/document.xml", "word/embeddings/a.exe"]),
     null,
   ],
+  ...["word/printerSettings/vbaProject.bin", "printerSettings/a.exe", "xl/printerSettings/printerSettings1.bin.exe"]
+    .map((name) => [`a DOCX with ${name}`, zipOfNames([...PARTS, name]), null] as const),
+  ...["../a.xml", "word/../../a.xml", "./a.xml", "/etc/a.xml", "C:a.xml", "word\\a.xml", "a\0.xml", "a\n.xml", ".."]
+    .map((name) => [`a DOCX with the name ${JSON.stringify(name)}`, zipOfNames([...PARTS, name]), null] as const),
+  ["a DOCX with its document twice, in other letters", zipOfNames([...PARTS, "WORD/Document.xml"]), null],
+  ["a DOCX with one name composed and not", zipOfNames([...PARTS, "\u00e9.xml", "e\u0301.xml"]), null],
+  ["a DOCX with a file that its directory leaves out", zipOf({ ...DOCX_FILES, b: "x" }, { hidden: ["b"] }), null],
+  [
+    "a DOCX with a part of two names",
+    zipOf({ ...DOCX_FILES, b: "x" }, { ownNames: { b: "word/vbaProject.bin" } }),
+    null,
+  ],
+  ["a DOCX that was written to a pipe", zipOf(DOCX_FILES, { described: true }), WORD],
   ["a Java archive", zipOfNames(["META-INF/MANIFEST.MF", "A.class"]), null],
   ["a PDF without an end", bytesOf("%PDF-1.4\n"), null],
   ["half the mark of a PNG", PNG.subarray(0, 6), null],

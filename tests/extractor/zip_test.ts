@@ -30,6 +30,16 @@ Deno.test("openZip distinguishes an archive that fills the bytes from one with s
   assert.equal(openZip(joined(new Uint8Array([1]), bytes)).kind, "fault");
 });
 
+Deno.test("openZip distinguishes an archive in which another program finds other files", () => {
+  const files = { a: TEXT, b: TEXT, c: TEXT };
+  assert.equal(opened(zipOf(files, { described: true })).isWhole, true, "sizes behind each file");
+  assert.equal(opened(zipOf(files, { ownNames: { b: "other" } })).isWhole, false, "a file with two names");
+  assert.equal(opened(zipOf(files, { hidden: ["a"] })).isWhole, false, "a file before the first");
+  assert.equal(opened(zipOf(files, { hidden: ["b"] })).isWhole, false, "a file between two");
+  assert.equal(opened(zipOf(files, { hidden: ["c"] })).isWhole, false, "a file after the last");
+  assert.equal(opened(zipOf(files, { hidden: ["b"], described: true })).isWhole, false, "a file in the place of sizes");
+});
+
 /** Archives that are refused before anything is unpacked. */
 const REFUSED = [
   { name: "nothing", bytes: new Uint8Array(), code: "damaged" },

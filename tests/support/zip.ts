@@ -16,6 +16,12 @@ export type ZipFaults = {
   readonly isEncrypted?: boolean;
   /** Every file of the directory is the first one: a few bytes that unpack many times. */
   readonly overlaps?: boolean;
+  /** Names that files have in their own headers, by name. */
+  readonly ownNames?: Readonly<Record<string, string>>;
+  /** Names that the directory leaves out. */
+  readonly hidden?: readonly string[];
+  /** Says the sizes behind each file, as programs do that write to a pipe. */
+  readonly described?: boolean;
 };
 
 /** A zip archive. */
@@ -31,25 +37,30 @@ export function zipOf(
     const bytes = typeof content === "string" ? utf8(content) : content;
     const packed = deflateRawSync(bytes);
     const size = faults.sizes?.[name] ?? bytes.length;
-    const common = [20, faults.isEncrypted === true ? 1 : 0, 8, 0, 0].flatMap(two)
-      .concat(four(crc32(bytes)), four(packed.length), four(size), two(utf8(name).length), two(0));
-    const local = Uint8Array.from([...four(0x04034b50), ...common, ...utf8(name)]);
+    const flags = (faults.isEncrypted === true ? 1 : 0) | (faults.described === true ? 8 : 0);
+    const facts = [20, flags, 8, 0, 0].flatMap(two).concat(four(crc32(bytes)), four(packed.length), four(size));
+    const ownName = utf8(faults.ownNames?.[name] ?? name);
+    const common = [...facts, ...two(utf8(name).length), ...two(0)];
+    const local = Uint8Array.from([...four(0x04034b50), ...facts, ...two(ownName.length), ...two(0), ...ownName]);
+    const behind = faults.described === true ? [0x08074b50, crc32(bytes), packed.length, size].flatMap(four) : [];
+    parts.push(local, packed, Uint8Array.from(behind));
+    const at = offset;
+    offset += local.length + packed.length + behind.length;
+    if (faults.hidden?.includes(name) === true) continue;
     directory.push(Uint8Array.from([
       ...four(0x02014b50),
       ...two(20),
       ...common,
       ...[0, 0, 0].flatMap(two),
       ...four(0),
-      ...four(faults.overlaps === true ? 0 : offset),
+      ...four(faults.overlaps === true ? 0 : at),
       ...utf8(name),
     ]));
-    parts.push(local, packed);
-    offset += local.length + packed.length;
   }
   const length = directory.reduce((sum, each) => sum + each.length, 0);
   const end = [
     ...four(0x06054b50),
-    ...[0, 0, entries.length, entries.length].flatMap(two),
+    ...[0, 0, directory.length, directory.length].flatMap(two),
     ...four(length),
     ...four(offset),
     ...two(0),
