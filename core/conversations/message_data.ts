@@ -129,6 +129,8 @@ const SHAPE = z.looseObject({
   receipt: RECEIPT,
   /** On a message of the desk: a note below the words of the model. */
   note: NOTE,
+  /** On a message of the desk: a note about figures of the model that nothing holds, as they are written. */
+  figures: z.array(z.string()),
   search: SEARCH,
   /** On a private note: the teammate's question that it answers. */
   asked: z.string(),

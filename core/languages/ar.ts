@@ -63,6 +63,7 @@ export const ARABIC: Language = {
     nothingChanged: "لم يتغير شيء.",
     notThisChange: "لم يُجرَ هذا التغيير.",
     changeUnknown: "لا يُعرف هل تغيّر هذا.",
+    figuresUnknown: "غير موجود في سجلاتنا: {figures}. يُرجى التحقق قبل الاعتماد عليه.",
     byMail: "بالبريد من {from}، المرسل غير موثَّق:",
   },
   nudges: {

@@ -64,6 +64,7 @@ export const GERMAN: Language = {
     nothingChanged: "Es wurde nichts geändert.",
     notThisChange: "Diese Änderung wurde nicht vorgenommen.",
     changeUnknown: "Ob dies geändert wurde, ist nicht bekannt.",
+    figuresUnknown: "Nicht in unseren Unterlagen: {figures}. Bitte prüfen Sie das, bevor Sie sich darauf verlassen.",
     byMail: "Per E-Mail von {from}, Absender nicht geprüft:",
   },
   nudges: {

@@ -63,6 +63,7 @@ export const ENGLISH: Language = {
     nothingChanged: "Nothing was changed.",
     notThisChange: "This change was not made.",
     changeUnknown: "It is not known whether this was changed.",
+    figuresUnknown: "Not in our records: {figures}. Please check it before you rely on it.",
     byMail: "By email from {from}, sender not verified:",
   },
   nudges: {

@@ -64,6 +64,7 @@ export const SPANISH: Language = {
     nothingChanged: "No se ha cambiado nada.",
     notThisChange: "Este cambio no se ha hecho.",
     changeUnknown: "No se sabe si esto ha cambiado.",
+    figuresUnknown: "No consta en nuestros datos: {figures}. Compruébelo antes de darlo por seguro.",
     byMail: "Por correo de {from}, remitente no verificado:",
   },
   nudges: {

@@ -65,6 +65,7 @@ export const FRENCH: Language = {
     nothingChanged: "Rien n’a été modifié.",
     notThisChange: "Cette modification n’a pas été faite.",
     changeUnknown: "On ne sait pas si cela a été modifié.",
+    figuresUnknown: "Absent de nos informations : {figures}. Veuillez le vérifier avant de vous y fier.",
     byMail: "Par e-mail de {from}, expéditeur non vérifié :",
   },
   nudges: {

@@ -63,6 +63,7 @@ export const ITALIAN: Language = {
     nothingChanged: "Non è stato cambiato nulla.",
     notThisChange: "Questa modifica non è stata fatta.",
     changeUnknown: "Non si sa se questo è stato cambiato.",
+    figuresUnknown: "Non risulta nei nostri dati: {figures}. Lo verifichi prima di farvi affidamento.",
     byMail: "Per e-mail da {from}, mittente non verificato:",
   },
   nudges: {

@@ -63,6 +63,7 @@ export const JAPANESE: Language = {
     nothingChanged: "何も変更されていません。",
     notThisChange: "この変更は行われていません。",
     changeUnknown: "これが変更されたかどうかは分かりません。",
+    figuresUnknown: "当社の記録にありません：{figures}。ご利用の前にご確認ください。",
     byMail: "{from} からのメール（差出人は未確認）:",
   },
   nudges: {

@@ -100,6 +100,8 @@ export type RecordLines = {
   readonly notThisChange: string;
   /** The note where it is not known whether the change was made. */
   readonly changeUnknown: string;
+  /** The note below figures that nothing holds which the model was given: `{figures}`, as the answer writes them. */
+  readonly figuresUnknown: string;
   /** Above a mail that another address than the customer's sent into the conversation: `{from}`. */
   readonly byMail: string;
 };

@@ -64,6 +64,7 @@ export const DUTCH: Language = {
     nothingChanged: "Er is niets gewijzigd.",
     notThisChange: "Deze wijziging is niet gedaan.",
     changeUnknown: "Het is niet bekend of dit is gewijzigd.",
+    figuresUnknown: "Staat niet in onze gegevens: {figures}. Controleer het voordat u erop vertrouwt.",
     byMail: "Per e-mail van {from}, afzender niet gecontroleerd:",
   },
   nudges: {

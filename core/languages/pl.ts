@@ -63,6 +63,7 @@ export const POLISH: Language = {
     nothingChanged: "Nic nie zostało zmienione.",
     notThisChange: "Ta zmiana nie została wprowadzona.",
     changeUnknown: "Nie wiadomo, czy to zostało zmienione.",
+    figuresUnknown: "Brak w naszych danych: {figures}. Proszę to sprawdzić przed podjęciem decyzji.",
     byMail: "E-mail od {from}, nadawca niezweryfikowany:",
   },
   nudges: {

@@ -63,6 +63,7 @@ export const PORTUGUESE: Language = {
     nothingChanged: "Nada foi alterado.",
     notThisChange: "Esta alteração não foi feita.",
     changeUnknown: "Não se sabe se isto foi alterado.",
+    figuresUnknown: "Não consta dos nossos dados: {figures}. Confirme antes de contar com isso.",
     byMail: "Por e-mail de {from}, remetente não verificado:",
   },
   nudges: {

@@ -64,6 +64,7 @@ export const TURKISH: Language = {
     nothingChanged: "Hiçbir şey değiştirilmedi.",
     notThisChange: "Bu değişiklik yapılmadı.",
     changeUnknown: "Bunun değişip değişmediği bilinmiyor.",
+    figuresUnknown: "Kayıtlarımızda yok: {figures}. Güvenmeden önce lütfen doğrulayın.",
     byMail: "{from} adresinden e-posta, gönderen doğrulanmadı:",
   },
   nudges: {

@@ -63,6 +63,7 @@ export const CHINESE: Language = {
     nothingChanged: "没有任何更改。",
     notThisChange: "这项更改没有进行。",
     changeUnknown: "不确定这是否已更改。",
+    figuresUnknown: "我们的资料中没有:{figures}。请核实后再采用。",
     byMail: "来自 {from} 的邮件（发件人未验证）：",
   },
   nudges: {

@@ -129,6 +129,16 @@ export const WAIT_LIMITS = {
 /** The newest messages of a conversation that an answer is compared with. */
 export const RECORD_LIMITS = { messagesMax: 300 } as const;
 
+/** Figures of an answer that are looked for in what the model was given, and how much of that is read. */
+export const FIGURE_LIMITS = {
+  figuresMax: 40,
+  /** Figures that a note names. */
+  shownMax: 5,
+  givenCharsMax: 500_000,
+  /** Amounts and counts from which others are reckoned, such as the price of a year. */
+  amountsMax: 40,
+} as const;
+
 export const MODEL_LIMITS = {
   nameCharsMax: 200,
   sealedPartCharsMax: 32 * KiB,

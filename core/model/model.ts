@@ -86,6 +86,8 @@ export type ModelMessage =
     readonly quoted?: string;
     /** It says that a question before a change is over without an answer. */
     readonly isOver?: true;
+    /** It quotes the model's own words: a note about them, or words that it is to go on from. */
+    readonly isAboutWords?: true;
     /** What failed on the customer's page just before they wrote, as they may read it in their language. */
     readonly failed?: string;
   }

@@ -10,6 +10,7 @@ import type { TurnEvent } from "../events.ts";
 import type { Emit } from "../run/feed.ts";
 import { confirmButtons } from "../run/lines.ts";
 import { DECLINED, readData } from "../message_data.ts";
+import { noteText } from "../words/note_text.ts";
 import { shownReceipt } from "../run/receipts.ts";
 import { sourceLinks } from "../words/sources.ts";
 import type { Message } from "../messages.ts";
@@ -63,7 +64,8 @@ function eventsOf(message: Message, { turn, record }: ReplayLines): readonly Tur
   if (data.receipt !== undefined) {
     return [{ event: "receipt", n, messageId, receipt: shownReceipt(data.receipt, message.at, record) }];
   }
-  if (data.note !== undefined) return [{ event: "note", n, messageId, text: record[data.note.finding] }];
+  const note = noteText(data, record);
+  if (note !== null) return [{ event: "note", n, messageId, text: note }];
   if (kind === "card") {
     const { card } = checkCard(message.card, "card");
     return card === null ? [] : [{ event: "card", n, messageId, card, summary: data.card?.summary ?? null }];

@@ -23,6 +23,7 @@ import type { ConversationRef, Message } from "../messages.ts";
 import { questionEnds } from "../question_ends.ts";
 import { shownReceipt } from "../run/receipts.ts";
 import { choiceId } from "../run/say.ts";
+import { noteText } from "../words/note_text.ts";
 import { sourceLinks } from "../words/sources.ts";
 
 /** A message as the chat may see it. */
@@ -144,8 +145,9 @@ function threadMessage(message: SignedMessage, around: Around): ThreadMessage {
   const { attachments = [] } = data;
   const receipt = data.receipt === undefined ? null : shownReceipt(data.receipt, at, around.record);
   const sources = sourceLinks(data.sources ?? []);
-  const isNote = data.note !== undefined;
-  const text = data.note === undefined ? message.text : around.record[data.note.finding];
+  const note = noteText(data, around.record);
+  const isNote = note !== null;
+  const text = note ?? message.text;
   const shared = { clientId, seen, attachments, sources, receipt, isNote };
   const shown = { ...blank, ...asked, id, n, at: at.toISOString(), by, picture, text, ...shared };
   if (author === "other") return { ...shown, ...otherParts(message, around) };

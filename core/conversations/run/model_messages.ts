@@ -37,6 +37,7 @@ export function modelMessages(message: Message, facts: MessageFacts = {}): reado
   if (author === "customer" || author === "other") return customerMessages(message, data, facts);
   if (data.receipt !== undefined) return [receiptLine(data.receipt)];
   if (data.note !== undefined) return [noteLine(data.note, text ?? "")];
+  if (data.figures !== undefined) return [figuresLine(data.figures)];
   if (text === null || text === "") return [];
   if (data.confirmation !== undefined) {
     return [questionLine({ summary: text, text: data.confirmation.question?.text, place: data.confirmation.place })];
@@ -191,5 +192,17 @@ export function noteLine({ claim }: KeptNote, text: string): ModelMessage {
     role: "desk",
     text: `The desk's record does not have what your words above say, and the customer reads below them: ${text}`,
     quoted: claim,
+    isAboutWords: true,
+  };
+}
+
+/** A note about figures, as the model reads it. */
+export function figuresLine(figures: readonly string[]): ModelMessage {
+  return {
+    role: "desk",
+    text:
+      "Nothing that you were given has these figures of your words above, and the customer reads below them that they are not in the records. Do not repeat them unless a source or a result has them:",
+    quoted: figures.join(", "),
+    isAboutWords: true,
   };
 }

@@ -6,9 +6,13 @@
  */
 import { memo } from "../../memo.ts";
 import { type Citation, findCitation, stemsOf } from "./citations.ts";
+import { figuresIn, givenIn } from "./figures.ts";
 import type { StatementCount } from "../../model/answer_counts.ts";
 import type { TurnChunk, TurnRun } from "../run/run.ts";
 import { isStatement, supports } from "./sources.ts";
+
+/** Texts that a model was given, beside sources, results and instructions; and those of the customer. */
+export type GivenTexts = { readonly all: readonly string[]; readonly own: readonly string[] };
 
 /** The statements of one text. */
 export type Grounds = {
@@ -16,7 +20,9 @@ export type Grounds = {
   add(text: string, citations: readonly Citation[]): readonly Citation[];
   /** The numbers of the citations that held, in their order. */
   readonly cited: readonly number[];
-  /** Counts the statements, and those that rest on nothing. */
+  /** The figures that nothing holds which the model was given, as they are written, each once. */
+  unknownFigures(): readonly string[];
+  /** Counts the statements, and those that rest on nothing: without a source for their words, or for a figure. */
   count(): StatementCount;
 };
 
@@ -25,8 +31,16 @@ type GroundedTurn = Pick<TurnRun, "live"> & {
   readonly progress: Pick<TurnRun["progress"], "found" | "foundBefore" | "history">;
 };
 
-/** Opens the grounds of one text. */
-export function openGrounds(run: GroundedTurn): Grounds {
+/**
+ * Opens the grounds of one text.
+ *
+ * @param given what else the model was given; read when the text has a figure
+ */
+export function openGrounds(
+  run: GroundedTurn,
+  given: () => GivenTexts = () => ({ all: [], own: [] }),
+  locale: string | null = null,
+): Grounds {
   const cited: number[] = [];
   const sentences: { text: string; isCited: boolean }[] = [];
 
@@ -37,6 +51,19 @@ export function openGrounds(run: GroundedTurn): Grounds {
     const next = { text: "", isCited: false };
     sentences.push(next);
     return next;
+  }
+
+  /** A question states nothing. */
+  function told() {
+    return sentences.filter(({ text }) => !/[?？؟]\s*$/.test(text));
+  }
+
+  function unknownFigures(): readonly string[] {
+    const figures = figuresIn(told().map(({ text }) => text).join("\n"), locale);
+    if (figures.length === 0) return [];
+    const { all, own } = given();
+    const known = givenIn([...textsOf(run), ...ownTexts(run), ...all], [...ownTexts(run), ...own], locale);
+    return [...new Set(figures.filter((figure) => !known.has(figure)).map(({ written }) => written))];
   }
 
   return {
@@ -54,10 +81,15 @@ export function openGrounds(run: GroundedTurn): Grounds {
       cited.push(...held.map(({ n }) => n));
       return held;
     },
+    unknownFigures,
     count() {
-      const stated = sentences.filter(({ text }) => isStatement(text) && !/[?？؟]\s*$/.test(text));
+      const figures = unknownFigures();
+      const hasUnknown = (text: string) => figures.some((figure) => text.includes(figure));
+      const stated = told().filter(({ text }) => isStatement(text) || hasUnknown(text));
       const texts = stated.length === 0 ? [] : textsOf(run).map(stemsOf);
-      const unsupported = stated.filter(({ text, isCited }) => !isCited && !texts.some((one) => supports(one, text)));
+      const unsupported = stated.filter(({ text, isCited }) =>
+        hasUnknown(text) || !isCited && !texts.some((one) => supports(one, text))
+      );
       return { statements: stated.length, unsupported: unsupported.length };
     },
   };
@@ -72,6 +104,11 @@ function textsOf({ live, progress }: GroundedTurn): readonly string[] {
     instructions.body,
     ...[...tasks.values()].map(({ body }) => body),
   ];
+}
+
+/** The customer's own messages. */
+function ownTexts({ progress }: GroundedTurn): readonly string[] {
+  return progress.history.flatMap((message) => message.role === "customer" ? [message.text] : []);
 }
 
 /** The text of a source; and its title and address, for an answer that ends with a link to it. */

@@ -1,12 +1,14 @@
 /**
- * Notes: the desk's own line below words of the model that claim what the record of the conversation does not have. The
- * words themselves stay.
+ * Notes: the desk's own line below words of the model that claim what the record of the conversation does not have, or that
+ * have figures which nothing holds. The words themselves stay.
  *
  * @see docs/reference/promises.md
  * @module
  */
 import { recordLines } from "../chat_language.ts";
-import { noteLine } from "../run/model_messages.ts";
+import { FIGURE_LIMITS } from "../../limits/conversations.ts";
+import { figuresLine, noteLine } from "../run/model_messages.ts";
+import { figuresNote } from "./note_text.ts";
 import { findingIn, namedValues, readRecord } from "./record.ts";
 import type { TurnRun } from "../run/run.ts";
 import { addToTurn } from "../run/say.ts";
@@ -25,6 +27,22 @@ export async function noteWords(run: TurnRun, said: string): Promise<void> {
   progress.history.push(noteLine(note, text));
   run.emit({ event: "note", n, messageId: id, text });
 }
+
+/** Stores and sends a note about figures that nothing holds which the model was given; nothing where there are none. */
+export async function noteFigures(run: TurnRun, figures: readonly string[]): Promise<void> {
+  if (figures.length === 0) return;
+  const { desk, place, progress, conversation, context } = run;
+  const shown = figures.slice(0, FIGURE_LIMITS.shownMax).map((figure) => figure.slice(0, FIGURE_CHARS_MAX));
+  const text = figuresNote(shown, await recordLines(desk, conversation, context.locale));
+  desk.log("warn", "an answer has figures that nothing holds which the model was given", {
+    conversation: place.conversationId,
+  });
+  const { n, id } = await addToTurn(run, { author: "system", kind: "event", text, data: { figures: [...shown] } });
+  progress.history.push(figuresLine(shown));
+  run.emit({ event: "note", n, messageId: id, text });
+}
+
+const FIGURE_CHARS_MAX = 60;
 
 /** Characters of the claim that the model is shown again. */
 const CLAIM_CHARS_MAX = 400;

@@ -10,7 +10,9 @@ import { openGrounds } from "./grounds.ts";
 import { linesOf } from "../run/lines.ts";
 import type { AnswerSource } from "../message_data.ts";
 import { changeMessage, type Message } from "../messages.ts";
-import { noteWords } from "./notes.ts";
+import { modelRequest } from "../run/functions.ts";
+import { textsOfRequest } from "./given.ts";
+import { noteFigures, noteWords } from "./notes.ts";
 import type { TurnRun } from "../run/run.ts";
 import { openWholeReader, splitSentences } from "./sentences.ts";
 import { sayChoices, speak, yieldToOthers } from "../run/say.ts";
@@ -40,7 +42,11 @@ export function openSpeech(run: TurnRun): Speech {
   let written = "";
   let message: Message | null = null;
   let choices: readonly string[] = [];
-  const grounds = openGrounds(run);
+  const grounds = openGrounds(
+    run,
+    () => textsOfRequest(modelRequest(run), run.context.session.customer),
+    run.language ?? run.context.locale,
+  );
 
   async function emitSentence(spoken: string): Promise<void> {
     // Before the check, so that no mark can hide an address from it.
@@ -88,6 +94,8 @@ export function openSpeech(run: TurnRun): Speech {
       for (const sentence of lastSentences(reader.rest, said === "" ? how : endAfterWords(how))) {
         await emitSentence(sentence);
       }
+      // Before the words are a part of the history.
+      const figures = grounds.unknownFigures();
       if (choices.length > 0) {
         if (said !== "") await sayChoices(run, said, choices);
       } else {
@@ -96,6 +104,7 @@ export function openSpeech(run: TurnRun): Speech {
       }
       run.progress.stated.push(grounds.count());
       if (said !== "") await noteWords(run, said);
+      if (said !== "") await noteFigures(run, figures);
       return said;
     },
   };

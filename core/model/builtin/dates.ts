@@ -21,7 +21,8 @@ export type DateContext = {
   readonly now: { readonly at: Date; readonly timezone: string } | null;
 };
 
-type Day = { readonly year: number | null; readonly month: number; readonly day: number };
+/** A day of the calendar, with or without its year. */
+export type Day = { readonly year: number | null; readonly month: number; readonly day: number };
 
 const TODAY =
   /(?<![\p{L}])(?:today|heute|hoy|aujourd['’]hui|oggi|hoje|vandaag|dzisiaj|dziś|bugün)(?![\p{L}])|今天|今日|اليوم/iu;
@@ -46,6 +47,11 @@ export function readDate(text: string, context: DateContext): string | undefined
   return found.size === 1 && only !== null ? only : undefined;
 }
 
+/** The dates that a text says by their distance from today, such as "tomorrow" and "next Tuesday", as `2026-12-03`. */
+export function datesFromNow(text: string, context: DateContext): readonly string[] {
+  return relativeDates(text, context).filter((date) => date !== null);
+}
+
 /** A text without the dates that are written in it: no part of one is a number or an id. */
 export function withoutDates(text: string): string {
   const { dayFirst, monthFirst } = named();
@@ -61,21 +67,34 @@ function relativeDates(text: string, { now }: DateContext): readonly (string | n
   return [...near, ...daysToWeekday(text, today)].map((days) => days === null ? null : plusDays(today, days));
 }
 
-/** Every date that is written; null for one that may be two days. */
-function daysIn(text: string, { locale }: DateContext): readonly (Day | null)[] {
+/** A date as it is written; its day is null for one that may be two days. */
+export type WrittenDay = { readonly day: Day | null; readonly written: string };
+
+/** Every date that is written in a text, in any spelling. */
+export function writtenDays(text: string, { locale }: DateContext): readonly WrittenDay[] {
   const plain = text.toLowerCase();
   const year = (digits: string | undefined) => digits === undefined ? null : Number(digits);
+  const found = (pattern: RegExp, dayOf: (match: RegExpMatchArray) => Day | null) =>
+    [...plain.matchAll(pattern)].map((match) => {
+      const { 0: { length }, index } = match;
+      return { day: dayOf(match), written: text.slice(index, index + length), match };
+    });
   return [
-    ...[...plain.matchAll(ISO)].map(([, y, m, d]) => ({ year: year(y), month: Number(m), day: Number(d) })),
-    ...[...plain.matchAll(EAST_ASIAN)].map(([, y, m, d]) => ({ year: year(y), month: Number(m), day: Number(d) })),
-    ...[...plain.matchAll(NUMBERS)].map(([, one, mark, other, y]) =>
-      ordered(Number(one), Number(other), year(y), mark === "." ? "de" : locale)
+    ...found(ISO, ([, y, m, d]) => ({ year: year(y), month: Number(m), day: Number(d) })),
+    ...found(EAST_ASIAN, ([, y, m, d]) => ({ year: year(y), month: Number(m), day: Number(d) })),
+    ...found(
+      NUMBERS,
+      ([, one, mark, other, y]) => ordered(Number(one), Number(other), year(y), mark === "." ? "de" : locale),
     ),
-    ...[...plain.matchAll(named().dayFirst)].map(([, d, name, y]) => monthDay(name, d, year(y))),
+    ...found(named().dayFirst, ([, d, name, y]) => monthDay(name, d, year(y))),
     // "May 5 people come" asks.
-    ...[...plain.matchAll(named().monthFirst)].filter(([, name, , y]) => name !== "may" || y !== undefined)
-      .map(([, name, d, y]) => monthDay(name, d, year(y))),
-  ];
+    ...found(named().monthFirst, ([, name, d, y]) => monthDay(name, d, year(y)))
+      .filter(({ match: [, name, , y] }) => name !== "may" || y !== undefined),
+  ].map(({ day, written }) => ({ day, written }));
+}
+
+function daysIn(text: string, context: DateContext): readonly (Day | null)[] {
+  return writtenDays(text, context).map(({ day }) => day);
 }
 
 /** Which of two numbers is the day. */

@@ -1,0 +1,49 @@
+/**
+ * Every text that the model of a turn was given: its request, without its own words of before.
+ *
+ * @module
+ */
+import type { VerifiedCustomer } from "../../actions/context.ts";
+import { dayIn } from "../../date_format.ts";
+import { datesFromNow } from "../../model/builtin/dates.ts";
+import type { ModelMessage, ModelRequest } from "../../model/model.ts";
+import { DAY } from "../../units.ts";
+import type { GivenTexts } from "./grounds.ts";
+
+/** Days from today that a model may name by their date, because it is told what day it is. */
+const NEAR_DAYS = [-1, 0, 1] as const;
+
+/** The texts of a request that figures may come from, and of what is known of its customer. */
+export function textsOfRequest(
+  request: ModelRequest,
+  verified: Pick<VerifiedCustomer, "email" | "name" | "attributes"> | null,
+): GivenTexts {
+  const { messages, instructions, tasks, functions, customer, company, hours, locale } = request;
+  const own = messages.flatMap((message) => message.role === "customer" ? [message.text] : []);
+  const context = { locale, now: hours === undefined ? null : { at: hours.at, timezone: hours.open.timezone } };
+  const days = hours === undefined
+    ? []
+    : NEAR_DAYS.map((days) => dayIn(hours.open.timezone, new Date(hours.at.getTime() + days * DAY)));
+  return {
+    own,
+    all: [
+      ...messages.filter((message) => !isOfModel(message)).flatMap(stringsIn),
+      ...[instructions, company, tasks, functions, customer, hours].flatMap(stringsIn),
+      ...stringsIn([verified?.email, verified?.name, verified?.attributes]),
+      ...own.flatMap((text) => datesFromNow(text, context)),
+      ...days,
+    ],
+  };
+}
+
+/** Its own words, and lines of the desk that repeat them. */
+function isOfModel(message: ModelMessage): boolean {
+  return message.role === "agent" || message.role === "desk" && message.isAboutWords === true;
+}
+
+/** The texts and numbers in a value, at any depth. */
+function stringsIn(value: unknown): readonly string[] {
+  if (typeof value === "string") return [value];
+  if (typeof value === "number") return [String(value)];
+  return typeof value === "object" && value !== null ? Object.values(value).flatMap(stringsIn) : [];
+}
