@@ -22,6 +22,9 @@ import type { SearchQuery, SearchTerm } from "./search_query.ts";
 /** So many conversations fill a list at first. */
 const ENOUGH = 50;
 
+/** So many fill a screen: more of a name cost a look-up of each customer. */
+const ENOUGH_OF_NAME = 20;
+
 /** The conversations that a search chose by its terms. */
 export type FoundByTerms = {
   /** Their ids; null where no term narrows the list. */
@@ -113,18 +116,55 @@ async function findBySubject({ db }: Pick<Desk, "db">, workspace: string, term: 
   return { ids: new Set((newest.length >= ENOUGH ? newest : [...newest, ...few]).map(({ id }) => id)), isCut: true };
 }
 
-async function findByCustomer({ db }: Pick<Desk, "db">, workspace: string, term: SearchTerm): Promise<FoundByTerm> {
-  const { searchRowsMax, searchNamesMax } = INBOX_LIMITS;
-  const { rows } = await sql<{ id: string | null; total: number }>`
-    with named as materialized (select contact.id from contacts as contact
-      where workspace = ${workspace} and ${namesTerm(term)} limit ${searchNamesMax})
-    select null as id, count(*)::integer as total from named
-    union all
-    (select id, 0 from conversations where workspace = ${workspace} and contact_id in (select id from named)
-      order by last_message_at desc limit ${searchRowsMax})`.execute(db);
-  const found = rows.map(({ id }) => id).filter((id) => id !== null);
-  const isCut = found.length >= searchRowsMax || rows.some(({ total }) => total >= searchNamesMax);
-  return { ids: new Set(found), isCut };
+/**
+ * The index by parts of a name gives any of those who are called so, also such as never wrote. Where it gives many, the
+ * newest conversations are looked through; a name that few of them have is looked up again for more.
+ */
+async function findByCustomer(desk: Pick<Desk, "db">, workspace: string, term: SearchTerm): Promise<FoundByTerm> {
+  const { searchRowsMax, searchNamesMax, searchNamesManyMax } = INBOX_LIMITS;
+  const few = await customersCalled(desk, workspace, term, searchNamesMax);
+  if (few.length < searchNamesMax) {
+    const ids = await conversationsOf(desk, workspace, few);
+    return { ids, isCut: ids.size >= searchRowsMax };
+  }
+  const { rows } = await sql<{ id: string }>`
+    select conversation.id from (select id, contact_id, last_message_at from conversations
+      where workspace = ${workspace} order by last_message_at desc limit ${searchRowsMax}) as conversation
+    inner join contacts as contact on contact.workspace = ${workspace} and contact.id = conversation.contact_id
+    where ${namesTerm(term)}`.execute(desk.db);
+  const newest = new Set(rows.map(({ id }) => id));
+  if (newest.size >= ENOUGH_OF_NAME) return { ids: newest, isCut: true };
+  const many = await customersCalled(desk, workspace, term, searchNamesManyMax);
+  return { ids: newest.union(await conversationsOf(desk, workspace, many)), isCut: true };
+}
+
+async function customersCalled(
+  { db }: Pick<Desk, "db">,
+  workspace: string,
+  term: SearchTerm,
+  limit: number,
+): Promise<readonly string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select contact.id from contacts as contact where workspace = ${workspace} and ${namesTerm(term)} limit ${limit}`
+    .execute(db);
+  return rows.map(({ id }) => id);
+}
+
+/** The newest conversations of some customers. */
+async function conversationsOf(
+  { db }: Pick<Desk, "db">,
+  workspace: string,
+  customers: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const { searchRowsMax } = INBOX_LIMITS;
+  if (customers.length === 0) return new Set();
+  // Each is looked up by index: what the planner takes for many it would read all conversations for.
+  const { rows } = await sql<{ id: string }>`
+    select conversation.id from jsonb_array_elements_text(${json(customers)}) as customer (id) cross join lateral (
+      select id, last_message_at from conversations where workspace = ${workspace} and contact_id = customer.id
+      order by last_message_at desc limit ${searchRowsMax}) as conversation
+    order by conversation.last_message_at desc limit ${searchRowsMax}`.execute(db);
+  return new Set(rows.map(({ id }) => id));
 }
 
 /** Whether the row `conversation` has a message or a subject that holds a term, or a customer who is called so. */

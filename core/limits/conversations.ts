@@ -33,6 +33,8 @@ export const INBOX_LIMITS = {
   searchRowsMax: 300,
   /** Customers that one term of a search chooses by what they are called. */
   searchNamesMax: 100,
+  /** The same where more are called so, and few of the newest conversations are with one of them. */
+  searchNamesManyMax: 500,
   /** The newest messages that are looked through for a term which more rows have. */
   searchNewest: 2000,
   /** Messages with a term up to which the newest are found by sorting, where few of the newest messages have it. */

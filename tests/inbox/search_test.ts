@@ -179,3 +179,15 @@ Deno.test("matchIn prefers the beginning of a word, and cuts between words", () 
   assert.match(long?.after ?? "", /…$/);
   assert.equal(matchIn("nothing of it", terms), null);
 });
+
+Deno.test("a name of many customers finds the conversations of those who wrote", async () => {
+  const { workspace, find } = await inboxOf([]);
+  await sql`insert into contacts (workspace, id, name, attributes, first_seen, last_seen)
+    select ${workspace}, '!' || n, 'Anna Schmidt', '{}', now(), now()
+    from generate_series(1, ${5 * INBOX_LIMITS.searchNamesMax - 50}::integer) as n`.execute(desk.db);
+  await addTalk(workspace, 1, { customer: "Anna Berg", texts: ["Hello"], at: "2026-11-01T10:00:00Z" });
+  await addTalk(workspace, 2, { customer: "Anna Schmidt", texts: ["Good morning"] });
+  assert.deepEqual(await find("anna"), [1, 2]);
+  assert.deepEqual(await find("Anna Schmidt"), [2]);
+  assert.deepEqual(await find("schmidt morning"), [2]);
+});
