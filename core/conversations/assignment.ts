@@ -24,8 +24,8 @@ type AssignmentChoice = Pick<AssignmentRule, "assign" | "people" | "onlineOnly">
 /**
  * Stores that a conversation of the AI agent waits for a person, and assigns it by the settings.
  *
- * The workspace is locked meanwhile, so that conversations that are handed over at once are shared out as if they had come
- * one after the other.
+ * Where the desk chooses, the workspace is locked meanwhile, so that conversations that are handed over at once are shared
+ * out as if they had come one after the other.
  *
  * @returns false when a teammate has it already: then nothing is stored
  */
@@ -38,28 +38,44 @@ export async function queueForPerson(
     readonly kind: HandoffKind;
   },
 ): Promise<boolean> {
-  const { workspace, conversationId } = place;
-  const now = desk.now();
+  const { workspace } = place;
+  const choices = await choicesFor(desk, place, inbox);
+  // Most desks leave the choice to the team: then nothing is to be chosen one after the other.
+  if (choices[0]?.assign === "manual") return await queue(desk, place, { reason, kind, assignee: null });
   return await desk.db.transaction().execute(async (db) => {
     const within = { ...desk, db };
-    const choices = await choicesFor(within, place, inbox);
     await lockWorkspace({ db }, workspace);
     const assignee = await chooseAssignee(within, workspace, choices);
-    const queued = await db.updateTable("conversations")
-      .set((row) => ({
-        handler: "human",
-        status: "waiting",
-        waitingSince: row.fn.coalesce("waitingSince", row.val(now)),
-        handoffReason: reason,
-        handedOverAt: row.fn.coalesce("handedOverAt", row.val(now)),
-        handoffKind: row.fn.coalesce("handoffKind", row.val(kind)),
-        ...(assignee === null ? {} : { assignee, assignedAt: now }),
-      }))
-      .where("workspace", "=", workspace).where("id", "=", conversationId).where("handler", "=", "ai")
-      .returning("id").executeTakeFirst();
-    if (queued !== undefined && assignee !== null) await takeTurn(within, workspace, assignee);
-    return queued !== undefined;
+    const queued = await queue(within, place, { reason, kind, assignee });
+    if (queued && assignee !== null) await takeTurn(within, workspace, assignee);
+    return queued;
   });
+}
+
+/** Lets the conversation wait. @returns false when a person has it already */
+async function queue(
+  { db, now }: Pick<Desk, "db" | "now">,
+  { workspace, conversationId }: ConversationRef,
+  { reason, kind, assignee }: {
+    readonly reason: string;
+    readonly kind: HandoffKind;
+    readonly assignee: string | null;
+  },
+): Promise<boolean> {
+  const at = now();
+  const queued = await db.updateTable("conversations")
+    .set((row) => ({
+      handler: "human",
+      status: "waiting",
+      waitingSince: row.fn.coalesce("waitingSince", row.val(at)),
+      handoffReason: reason,
+      handedOverAt: row.fn.coalesce("handedOverAt", row.val(at)),
+      handoffKind: row.fn.coalesce("handoffKind", row.val(kind)),
+      ...(assignee === null ? {} : { assignee, assignedAt: at }),
+    }))
+    .where("workspace", "=", workspace).where("id", "=", conversationId).where("handler", "=", "ai")
+    .returning("id").executeTakeFirst();
+  return queued !== undefined;
 }
 
 /** What is tried for a conversation: the rules that fit, then the setting for all conversations. */
