@@ -10,13 +10,17 @@ const SECONDS = 2;
 /** What is asked again and again. */
 export type LoadTarget = {
   readonly url: string;
+  /** With the last four digits of a new number for every {@linkcode NUMBER} in a value. */
   readonly headers?: Readonly<Record<string, string>>;
   /** Sent by POST, in ASCII, with a new number for every {@linkcode NUMBER}; without one it is a GET. */
   readonly body?: string;
 };
 
-/** A placeholder for the number of the request in a body. */
+/** A placeholder for the number of the request in a header or a body. */
 export const NUMBER = "#number";
+
+/** Numbers in a header: as many as fit into a part of an IPv6 address. */
+const HEADER_NUMBERS = 10_000;
 
 /** Requests per second at 50 connections: by `wrk` where there is one, else by a loop of our own. */
 export async function requestsPerSecond(asked: LoadTarget): Promise<number> {
@@ -38,16 +42,21 @@ export async function requestsPerSecond(asked: LoadTarget): Promise<number> {
 
 /** The requests as `wrk` wants them. A JSON string of ASCII characters is one of Lua's as well. */
 function luaOf({ headers = {}, body }: LoadTarget): string {
+  const numbered = (text: string, number: string) =>
+    text.includes(NUMBER)
+      ? `(string.gsub(${JSON.stringify(text)}, ${JSON.stringify(NUMBER)}, ${number}))`
+      : JSON.stringify(text);
   const lines = Object.entries(headers).map(([name, value]) =>
-    `wrk.headers[${JSON.stringify(name)}] = ${JSON.stringify(value)}`
+    `  wrk.headers[${JSON.stringify(name)}] = ${numbered(value, `number % ${HEADER_NUMBERS}`)}`
   );
-  if (body === undefined) return lines.join("\n");
-  const number = `local number = 0
-request = function()
-  number = number + 1
-  return wrk.format("POST", nil, nil, (string.gsub(${JSON.stringify(body)}, ${JSON.stringify(NUMBER)}, number)))
-end`;
-  return [...lines, number].join("\n");
+  return [
+    "local number = 0",
+    "request = function()",
+    "  number = number + 1",
+    ...lines,
+    body === undefined ? "  return wrk.format()" : `  return wrk.format("POST", nil, nil, ${numbered(body, "number")})`,
+    "end",
+  ].join("\n");
 }
 
 async function ownLoop({ url, headers = {}, body }: LoadTarget): Promise<number> {
@@ -56,8 +65,12 @@ async function ownLoop({ url, headers = {}, body }: LoadTarget): Promise<number>
   let answered = 0;
   await Promise.all(Array.from({ length: CONNECTIONS }, async () => {
     while (performance.now() < endsAt) {
-      const post = body === undefined ? {} : { method: "POST", body: body.replaceAll(NUMBER, String(++asked)) };
-      const answer = await fetch(url, { headers, ...post });
+      const number = String(++asked);
+      const post = body === undefined ? {} : { method: "POST", body: body.replaceAll(NUMBER, number) };
+      const numbered = Object.entries(headers).map(([name, value]) =>
+        [name, value.replaceAll(NUMBER, String(asked % HEADER_NUMBERS))] as const
+      );
+      const answer = await fetch(url, { headers: Object.fromEntries(numbered), ...post });
       await answer.arrayBuffer();
       if (!answer.ok) throw new Error(`${url} answered ${answer.status}`);
       answered++;
