@@ -148,7 +148,7 @@ async function withIssueAction(desk: CallDesk, tracker: IssueTracker): Promise<L
     body,
     input: Object.fromEntries(names.map((name) => [name, { type: "string", description: `The ${name}.` }])),
     ok_when: okWhen,
-    confirm: "Make an issue?",
+    confirm: "Create an issue?",
   };
   // JSON is YAML: what a teammate typed as the address cannot be read as anything but a text.
   const parsed = parseAction(`actions/${ISSUE_ACTION}.yaml`, JSON.stringify(file));

@@ -87,12 +87,12 @@ deskTest("a draft that is given to a share, and stopped, is accessible and fits"
   await page.getByRole("button", { name: "Put in draft" }).click();
   await page.getByText("Saved to your draft.").waitFor();
   await checkLooks(stage, "draft");
-  await page.getByRole("button", { name: "Give it to this share first" }).click();
+  await page.getByRole("button", { name: "Roll out to this share first" }).click();
   await page.getByRole("heading", { name: /^Rollout \d+/ }).waitFor();
   await checkLooks(stage, "rollout");
   await page.getByRole("button", { name: "Stop" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Stop" }).click();
-  await page.getByRole("button", { name: "Take up again" }).waitFor();
+  await page.getByRole("button", { name: "Start again" }).waitFor();
   await checkLooks(stage, "rollout-stopped");
 });
 

@@ -186,11 +186,11 @@ browserTest("an admin sets a tracker up, and a conversation becomes an issue by 
   await looks("issues-settings");
 
   await page.goto(`${url}/desk/inbox/1`);
-  await page.getByRole("link", { name: "Make an issue" }).press("Enter");
-  await page.getByRole("heading", { name: "Make an issue" }).waitFor();
+  await page.getByRole("link", { name: "Create an issue" }).press("Enter");
+  await page.getByRole("heading", { name: "Create an issue" }).waitFor();
   await looks("issue-draft");
   await page.getByLabel("Title").fill("Export stops at 90 %");
-  await page.getByRole("button", { name: "Make the issue in GitHub" }).press("Enter");
+  await page.getByRole("button", { name: "Create the issue in GitHub" }).press("Enter");
   await page.getByRole("link", { name: /#12 Export stops/ }).waitFor();
   await page.getByText("made GitHub issue #12").waitFor();
   await looks("issue-made");

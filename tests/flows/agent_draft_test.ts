@@ -198,7 +198,7 @@ Deno.test("a draft goes to a share of new conversations first, and is then made 
   const first = formOf(
     (await ada.get(DRAFT)).html,
     { message: "Shorter steps", share: "25" },
-    "Give it to this share first",
+    "Roll out to this share first",
   );
   const begun = await ada.send(`${DRAFT}/live`, first);
   assert.equal(begun.location, "/desk/agent/rollouts/1", textOf(begun.html));
@@ -241,7 +241,7 @@ Deno.test("a draft goes to a share of new conversations first, and is then made 
 Deno.test("an older version goes to a share, and a rollout that was stopped can be taken into a draft", async () => {
   const { version } = await live();
   const older = await ada.get("/desk/agent/history/1");
-  assert.match(textOf(older.html), /Give it to this share first/);
+  assert.match(textOf(older.html), /Roll out to this share first/);
   const toShare = { expectedVersion: String(version), message: "Version 1 again", share: "5", into: "share" };
   const begun = await ada.send("/desk/agent/history/1/restore", toShare);
   assert.match(begun.location, /^\/desk\/agent\/rollouts\/\d+$/, textOf(begun.html));
@@ -303,7 +303,7 @@ async function compareSides(show: () => Promise<{ readonly html: string }>): Pro
 
 Deno.test("a stopped rollout is taken up again as another one, beside the version that is live by then", async () => {
   await saveToDraft(ada, TASK, text("Tried twice."));
-  const sent = formOf((await ada.get(DRAFT)).html, { message: "Try", share: "5" }, "Give it to this share first");
+  const sent = formOf((await ada.get(DRAFT)).html, { message: "Try", share: "5" }, "Roll out to this share first");
   const first = await ada.send(`${DRAFT}/live`, sent);
   assert.equal((await ada.send(`${first.location}/again`, { share: "10" })).status, 409, "it runs");
   await ada.send(`${first.location}/stop`, {});
@@ -313,7 +313,7 @@ Deno.test("a stopped rollout is taken up again as another one, beside the versio
   );
   const { version } = await live();
   const page = await ada.get(first.location);
-  assert.match(textOf(page.html), new RegExp(`Take up again .*beside version ${version}`));
+  assert.match(textOf(page.html), new RegExp(`Start again .*beside version ${version}`));
   assert.doesNotMatch((await vera.get(first.location)).html, /rollout-again/, "a viewer takes nothing up");
   const second = await ada.send(`${first.location}/again`, formOf(page.html, { share: "25" }));
   assert.match(second.location, /rollouts\/\d+$/, textOf(second.html));

@@ -191,7 +191,7 @@ async function makesPages({ browser }: Scene): Promise<readonly string[]> {
     file,
     formOf((await browser.get(file)).html, { path: "instructions.md", content }, "Put in draft"),
   );
-  const form = formOf((await browser.get("/desk/agent/draft")).html, { share: "5" }, "Give it to this share first");
+  const form = formOf((await browser.get("/desk/agent/draft")).html, { share: "5" }, "Roll out to this share first");
   const { location } = await browser.send("/desk/agent/draft/live", form);
   return [source, location];
 }

@@ -286,7 +286,7 @@ Deno.test("an admin sets the tracker on its page, a teammate edits the draft and
   const page = "/desk/settings/issues";
   assert.match(textOf((await admin.get(page)).html), /No issue tracker is set up\./);
   const chat = await conversation();
-  assert.doesNotMatch((await admin.get(`/desk/inbox/${chat.number}`)).html, /Make an issue/);
+  assert.doesNotMatch((await admin.get(`/desk/inbox/${chat.number}`)).html, /Create an issue/);
   const typed = {
     kind: "github",
     origin: ORIGIN,
@@ -325,7 +325,7 @@ Deno.test("an admin sets the tracker on its page, a teammate edits the draft and
   const teammate = await at.signIn("Tess", "teammate");
   assert.equal((await teammate.get(page)).status, 403);
   const inbox = `/desk/inbox/${chat.number}`;
-  assert.match((await teammate.get(inbox)).html, /Make an issue/);
+  assert.match((await teammate.get(inbox)).html, /Create an issue/);
   const form = (await teammate.get(`${inbox}/issue`)).html;
   assert.match(textOf(form), /The export fails for/);
   const id = /name="id" value="([^"]+)"/.exec(form)?.[1] ?? "";

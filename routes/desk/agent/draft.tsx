@@ -287,7 +287,7 @@ function MakeLive({ shell, facts }: Props) {
               <div class="row rollout-first">
                 <ShareField share={10} />
                 <button class="button" type="submit" name="into" value="share" disabled={!isOpen}>
-                  Give it to this share first
+                  Roll out to this share first
                 </button>
               </div>
             )

@@ -231,7 +231,7 @@ function TryAgain({ shell, version, live }: { shell: Shell; version: number; liv
         <input type="hidden" name="expectedVersion" value={String(live)} />
         <input type="hidden" name="message" value={`Version ${version} again`} />
         <ShareField share={10} />
-        <button class="button" type="submit" name="into" value="share">Give it to this share first</button>
+        <button class="button" type="submit" name="into" value="share">Roll out to this share first</button>
       </form>
     </Panel>
   );

@@ -45,7 +45,7 @@ export function InstructionsPage({ shell, facts }: { shell: Shell; facts: Instru
       >
         <div class="row">
           {facts.mayTest && <a class="button" href={TRY}>Try it</a>}
-          <a class="button" href={filePage(path)}>{mayEdit ? "Change the file" : "Open the file"}</a>
+          <a class="button" href={filePage(path)}>{mayEdit ? "Edit the file" : "Open the file"}</a>
         </div>
       </Head>
       <Warnings of={warnings} />

@@ -186,9 +186,9 @@ function Resume({ shell, facts }: Props) {
   const { rollout, live, conflicts, problems, accept, isAnotherRunning } = facts;
   const isOpen = conflicts.length === 0 && problems.length === 0 && !isAnotherRunning;
   return (
-    <section class="panel" aria-label="Take up again">
+    <section class="panel" aria-label="Start again">
       <header>
-        <h2>Take up again</h2>
+        <h2>Start again</h2>
         <p>A new rollout begins with what this one changes, beside version {live}. Its results are counted again.</p>
       </header>
       <div class="body rollout-decide">
@@ -205,7 +205,7 @@ function Resume({ shell, facts }: Props) {
           <input type="hidden" name="expectedVersion" value={String(live)} />
           <ShareField share={rollout.share} />
           <Accept accept={accept} />
-          <button class="button primary" type="submit" disabled={!isOpen}>Take up again</button>
+          <button class="button primary" type="submit" disabled={!isOpen}>Start again</button>
         </form>
         <div class="buttons">
           <SaveToDraft shell={shell} rollout={rollout} />

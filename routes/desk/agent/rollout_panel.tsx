@@ -82,7 +82,7 @@ export function RolloutResultsPanel({ shell, facts }: PanelProps) {
       <p class="muted">
         {begun === 1
           ? "One side has no conversation yet: there is nothing to compare."
-          : "“May be chance”: two agents that are alike differ as much in more than 5 of 100 comparisons. More conversations, or a larger share, tell sooner."}
+          : "“May be chance”: two agents that are alike differ as much in more than 5 of 100 comparisons. More conversations, or a larger share, show a difference sooner."}
       </p>
     </Panel>
   );

@@ -29,9 +29,9 @@ export function IssuePage({ shell, facts }: { shell: Shell; facts: IssueFacts })
   const { label } = TRACKERS[tracker.kind];
   const back = { path: addressOf(number, view), label: `Conversation #${number}` };
   return (
-    <Page shell={shell} title="Make an issue" path="/desk/inbox">
+    <Page shell={shell} title="Create an issue" path="/desk/inbox">
       <Head
-        title="Make an issue"
+        title="Create an issue"
         says={`It is sent to ${label}, ${tracker.project}. Everyone who may read issues there can read it: remove what they should not see.`}
         back={back}
       />
@@ -52,7 +52,7 @@ export function IssuePage({ shell, facts }: { shell: Shell; facts: IssueFacts })
             <textarea name="body" rows={18} maxlength={ISSUE_LIMITS.bodyCharsMax} dir="auto">{draft.body}</textarea>
           </label>
           <div class="row">
-            <button class="button primary" type="submit">Make the issue in {label}</button>
+            <button class="button primary" type="submit">Create the issue in {label}</button>
             <a class="button" href={back.path}>Cancel</a>
           </div>
         </form>
@@ -78,7 +78,7 @@ export function Issues({ open, reader, view }: { open: OpenFacts; reader: InboxT
         </ul>
       )}
       {hasTracker && reader.answers && (
-        <a class="button small" href={`/desk/inbox/${number}/issue?${viewQuery(view)}`}>Make an issue</a>
+        <a class="button small" href={`/desk/inbox/${number}/issue?${viewQuery(view)}`}>Create an issue</a>
       )}
     </section>
   );

@@ -155,9 +155,9 @@ function Steps(
       <label class="field">
         <span>Assign</span>
         <select name="assign">
-          {[["", "Leave as it is"], ["me", "To who uses it"], ["no_one", "To no one"]].map(([value, words]) => (
-            <option key={value} value={value} selected={value === (assign ?? "")}>{words}</option>
-          ))}
+          {[["", "Leave as it is"], ["me", "To the teammate who runs it"], ["no_one", "To no one"]].map((
+            [value, words],
+          ) => <option key={value} value={value} selected={value === (assign ?? "")}>{words}</option>)}
           {teammates.map(({ id, name }) => <option key={id} value={id} selected={id === assign}>{name}</option>)}
         </select>
       </label>

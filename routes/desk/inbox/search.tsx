@@ -43,7 +43,7 @@ export function NothingFound({ query }: { query: SearchQuery }) {
     <Empty
       icon="search"
       title="No conversation found"
-      says={faults.length > 0 ? "Nothing was looked for." : "Try fewer words, or the beginning of one."}
+      says={faults.length > 0 ? "Nothing was searched for." : "Try fewer words, or the beginning of one."}
     >
       {faults.map(({ written, takes }) => (
         <p key={written} class="search-fault">
@@ -74,7 +74,7 @@ const SYNTAX = [
   ["#12", "A conversation's number"],
   ["tag:billing", "A tag"],
   ["is:waiting", "Also open, snoozed, resolved, mine, unassigned, ai"],
-  ["assignee:ben", "Who has it"],
+  ["assignee:ben", "Who it is assigned to"],
   ["language:de", "The language of the chat"],
   ["channel:mail", "Began as an email; or channel:chat"],
   ["waited:2h", "Waiting for a person for this long; also 30m, 1d"],

@@ -49,8 +49,8 @@ export function SourcesBar({ csrf }: { csrf: string }) {
       <div class="ask" id="bulk-remove" popover="auto" role="dialog" aria-labelledby="bulk-remove-title">
         <h2 id="bulk-remove-title">Remove the chosen sources?</h2>
         <p>
-          <strong data-bulk-count>Chosen</strong>. Nothing is answered from them any more. This cannot be undone: to
-          have one back, it is added again.
+          <strong data-bulk-count>Chosen</strong>. Nothing is answered from them any more. This cannot be undone: to get
+          one back, add it again.
         </p>
         <div class="ask-ends">
           <button class="button" type="button" popovertarget="bulk-remove" popovertargetaction="hide" autofocus>

@@ -83,7 +83,7 @@ export function ProfilePage({ shell, facts }: { shell: Shell; facts: ProfileFact
           <TextField
             of="person"
             name="current"
-            label="Your password now"
+            label="Current password"
             faults={faults}
             type="password"
             required

@@ -17,7 +17,7 @@ import { BASE_FIELD } from "../optimistic_lock.ts";
 import { ISSUES_PATH, IssueSettingsPage, type TrackerFacts } from "./issues.tsx";
 
 const NEWS: ReadonlyMap<string, string> = new Map([
-  ["saved", "Saved. Conversations have the button Make an issue now."],
+  ["saved", "Saved. Conversations have the button Create an issue now."],
   ["removed", "Removed."],
 ]);
 

@@ -35,7 +35,7 @@ export type TrackerFacts = {
 export function IssueSettingsPage({ shell, facts }: { shell: Shell; facts: TrackerFacts }) {
   const { tracker, news, fault, hookUrl } = facts;
   const says =
-    "A teammate presses “Make an issue” in a conversation. The desk drafts it, they edit it, and it is sent to the tracker.";
+    "A teammate presses “Create an issue” in a conversation. The desk drafts it, they edit it, and it is sent to the tracker.";
   return (
     <Page shell={shell} title="Issues" path="/desk/settings">
       <SettingsTop shell={shell} says={says} current={ISSUES_PATH} />
