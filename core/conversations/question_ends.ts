@@ -33,6 +33,6 @@ const ENDS = { taken: "yes", declined: "no", void: "over", repeated: "repeated" 
 function endOf(message: Message, row: ConfirmationRow | undefined, now: Date): QuestionEnd | null {
   if (row === undefined) return "over";
   if (row.state === "pending") return row.expiresAt > now ? null : "over";
-  // The row of an older version does not say that the answer was no.
+  // Rows of older versions are void for a no as well; the stored result tells them apart.
   return row.state === "void" && readData(message).result !== undefined ? "no" : ENDS[row.state];
 }

@@ -62,7 +62,7 @@ function readContact(entry: JsonObject): ReadOutside {
 function readConversation(entry: JsonObject): ReadOutside {
   const id = idOf(entry.id);
   if (id === null) return leftOut("a conversation without an id");
-  // Its list of conversations has messages as a list, its list of messages has them as the payload of an answer.
+  // The list of conversations holds messages as an array; the list of messages wraps them in `payload`.
   const all = objectsOf(objectOf(entry.messages).payload ?? entry.messages);
   const begun = timeOf(entry.created_at);
   const messages = all.flatMap((message) => messageOf(message, begun));

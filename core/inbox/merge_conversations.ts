@@ -51,7 +51,7 @@ export async function mergeConversations(
       into: (number) => `${teammate.name} merged #${number} into this. What was written there follows.`,
       from: (number) => `${teammate.name} merged this into #${number}. It goes on there.`,
     });
-    // What is joined is open; two that were over stay so.
+    // A joined conversation is open, unless both were resolved.
     if (into.status === "resolved" && from.status === "resolved") await setState(within, into, stateOf(into));
     const after = await db.selectFrom("conversations").selectAll()
       .where("workspace", "=", workspace).where("id", "=", into.id).executeTakeFirstOrThrow();

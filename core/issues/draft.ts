@@ -44,7 +44,7 @@ export async function draftIssue(
     ...pages.kept.flatMap(({ url, title }) => [url, title]),
     ...troubles.kept.map(({ says }) => says),
   ]);
-  // Earlier issues are no tries of what the customer wanted.
+  // Creating an earlier issue was not an attempt at what the customer wanted.
   const calls = (await listAudit(desk, { workspace, conversationId: id })).filter(({ action }) =>
     action !== ISSUE_ACTION
   );

@@ -143,7 +143,7 @@ export function coverages(
   const covered = chunks.map((chunk) => coveredWords(asked, chunk, average));
   const compared = covered.slice(0, COMPARED);
   const isFound = asked.map((token, at) =>
-    // By a wider word a chunk finds only for itself.
+    // A word that only its wider word finds does not count as found for the other chunks.
     compared.some((words) => (words[at]?.share ?? 0) > (hasWiderAlone(token) ? WIDER_SHARE : 0))
   );
   const unknownTo = (words: (typeof covered)[number]) =>

@@ -50,7 +50,7 @@ async function leaseMails(desk: Pick<Desk, "db" | "now">, countMax: number): Pro
     thenBy: "created_at",
     atOnceMax: MAIL_LIMITS.atOnceMax,
     countMax,
-    // Not "not exists", which becomes a join with all that waits.
+    // A "not exists" would become a join with every row that waits.
     mayGo: sql`(own.conversation is null or own.id = (
       select oldest.id from mails as oldest
       where oldest.workspace = own.workspace and oldest.conversation = own.conversation
@@ -131,7 +131,7 @@ async function requestOf(
     inReplyTo: mail.inReplyTo,
     references: [...mail.referenceIds],
     unsubscribeUrl: unsubscribeToken === null ? null : unsubscribeUrl(desk, unsubscribeToken),
-    // A person's answer is the only mail that a person wrote.
+    // Every email but a teammate's reply is marked as automatic.
     automatic: mail.kind !== "reply" || mail.byAgent,
     deadlineMs: MAIL_LIMITS.attemptMs,
   };

@@ -26,7 +26,7 @@ export function incomingQueue(desk: TakeDesk): OutboxQueue<IncomingMail> {
         countMax,
       }),
     send: (mail) => readIncoming(desk, mail),
-    // The next look is soon enough, and no event comes with an email.
+    // No event is published when an email comes; the regular poll is soon enough.
     wakesOn: () => false,
   };
 }

@@ -71,7 +71,7 @@ export function noteFailure(
 ): Date | null {
   if (OF_REQUEST.has(code)) return null;
   const { failures } = breakers.get(server) ?? { failures: 0 };
-  // A server that takes no functions says the same the next time.
+  // A server that does not support functions will refuse the next request as well, so the breaker opens at once.
   const isAsked = code !== "no_tools" && failures + 1 < LIMITS.failuresMax;
   const openUntil = isAsked ? null : new Date(now.getTime() + LIMITS.openMs);
   breakers.delete(server);

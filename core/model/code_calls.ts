@@ -37,7 +37,7 @@ function readReact(text: string, isEnd: boolean): CodeStart | null {
   if (final !== undefined) return { calls: [], length: final.length };
   const found = ACTION.exec(text);
   if (found === null) return couldBeReact(text) && !isEnd ? "open" : null;
-  // An observation that the model makes up follows its call: only the end of the answer ends that.
+  // The model may make up an observation after its call, so the call is read at the end of the answer.
   if (!isEnd) return "open";
   const [head, name = ""] = found;
   const rest = text.slice(head.length);

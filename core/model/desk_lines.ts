@@ -94,7 +94,7 @@ export function openLineFilter(): LineFilter {
       }
       const at = held.indexOf("\n", from);
       const end = at < 0 ? held.length : at + 1;
-      // The end of a line that is shown in part is shown, too.
+      // A line that was shown in part keeps its line break.
       if (state === "cut" && at >= 0) shown += "\n";
       const mark = state === "shown" ? firstMark(held.slice(0, end), isEnd || at >= 0) : null;
       if (state === "shown") shown += held.slice(0, mark?.at ?? end);

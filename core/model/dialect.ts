@@ -37,7 +37,7 @@ const DIALECTS: readonly {
     write: ({ messages, ...body }) => ({ ...body, messages: alternateRoles(messages) }),
   },
   {
-    // After the one above: it puts the rules before the customer's words.
+    // Applied after the dialect above: it puts the rules in front of the customer's first message.
     dialect: "no system role",
     refusal: /system role (is )?not supported/i,
     write: ({ messages, ...body }) => ({ ...body, messages: withoutSystem(messages) }),

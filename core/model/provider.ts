@@ -123,7 +123,7 @@ function nextAttempt(
   const { code, status } = fault;
   if (chat.adapt(fault.said)) return { request: current, waitMs: 0, why: { code, status, adapted: true } };
   if (code === "too_long") {
-    // Once: a request that has lost messages already is not cut again.
+    // A request is cut once.
     if (current.messages !== request.messages) return null;
     const cut = shortenRequest(request, Math.floor(requestTokens(request) * CUT_LIMITS.keptPercent / 100));
     return cut === request ? null : { request: cut, waitMs: 0, why: { code, status, cut: true } };

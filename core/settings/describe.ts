@@ -85,7 +85,7 @@ const PHRASE: Notation = {
 const OUTLINE: Notation = {
   alternatives: (values) => values.join(" or "),
   choice: (values) => values.join("|"),
-  // What it is an example of is the name before it.
+  // The name in front says what it is an example of.
   described: (description) => description.replace(/^.* such as /, "e.g. "),
   types: {
     null: () => "null",

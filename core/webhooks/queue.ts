@@ -69,7 +69,7 @@ function leasing(now: Date, countMax: number): RawBuilder<LeasedDelivery> {
       cross join lateral (
         select own.workspace, own.id, own.seq from webhook_deliveries as own
         where own.workspace = endpoint.workspace and own.endpoint = endpoint.id and ${isDue}
-          -- Not "not exists", which becomes a join with all that waits.
+          -- A "not exists" would become a join with every row that waits.
           and (own.conversation is null or own.seq = (
             select oldest.seq from webhook_deliveries as oldest
             where oldest.workspace = own.workspace and oldest.endpoint = own.endpoint

@@ -161,7 +161,7 @@ function threadMessage(message: SignedMessage, around: Around): ThreadMessage {
   }
   if (data.choices !== undefined) {
     const open = n > around.customerN;
-    // Over, its words are a line of the agent as any other.
+    // Once a choice is over it is shown as a plain line of the agent, without buttons.
     if (!open) return { ...common, kind: "text" };
     const buttons = data.choices.map((label, place) => ({ id: choiceId(place), label }));
     return { ...common, kind: "confirm", buttons, open };

@@ -57,7 +57,7 @@ export async function answerWithModel(run: TurnRun): Promise<void> {
     before = spoken;
     if (goesOn && continuations++ < MODEL_LIMITS.continuationsMax) continue;
     if (cut !== null) return await endSilent(run, cutLine(run, spoken));
-    // A card may say it all; a turn that showed nothing says so.
+    // A card alone is an answer; a turn without words and cards says that it has none.
     if (!run.progress.replied) await endSilent(run, linesOf(run).noWords);
     return await settleSearch(run);
   }

@@ -103,7 +103,7 @@ export async function closeTurn(
 
 /** Null when the conversation is no longer as it was read, so that another turn may have begun in it. */
 async function tryOpen(desk: LeaseDesk, conversation: Conversation, draft: MessageDraft): Promise<Opening | null> {
-  // Where nothing has a number yet nothing is open; a message that came meanwhile has changed the conversation.
+  // A conversation without messages has no open turn; if a message has come since it was read, the insert below fails.
   const earlier = conversation.lastN === 0 ? [] : await earlierOpenings(desk, conversation, draft.clientId ?? null);
   const same = earlier.find(({ clientId }) => clientId !== null && clientId === draft.clientId);
   const newest = earlier.at(-1);

@@ -72,7 +72,7 @@ export function openGrounds(
       const sentence = current(text);
       sentence.text += text;
       const sources = new Map([...run.progress.found, ...run.progress.foundBefore]);
-      // The same mark again holds as it did the first time.
+      // The same citation is looked up once, however often the sentence repeats it.
       const found = memo<Citation | null>(citations.length + 2);
       const held = citations.flatMap((citation) =>
         found(JSON.stringify(citation), () => findCitation(sources, citation, sentence.text)) ?? []

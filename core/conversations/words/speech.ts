@@ -38,7 +38,7 @@ type SpeechEnd = "whole" | "broken off" | "too long";
 export function openSpeech(run: TurnRun): Speech {
   const reader = openWholeReader();
   let said = "";
-  // The same with the numbers of its sources, which the model goes on to cite by.
+  // The same text with its citation marks, for the requests that follow.
   let written = "";
   let message: Message | null = null;
   let choices: readonly string[] = [];

@@ -105,7 +105,7 @@ async function chanceOf(
     workspace,
     query,
     withoutPage: chunk.pageId,
-    // An earlier measurement has no part in this one.
+    // The usual threshold, not the measured one: a measurement must not depend on the one before.
     threshold: USUAL_THRESHOLD,
   });
   return items.slice(0, COMPARED).some((hit) => repeatsQuestion(query, hit)) ? null : score;

@@ -43,10 +43,10 @@ export type EvidenceInput = {
 export function evidenceWith({ unrelated, own }: Likeness, input: EvidenceInput): number {
   const { score, threshold, alike, spread, chunks } = input;
   const place = (alike - unrelated) / Math.max(1e-6, own - unrelated);
-  // The highest of many numbers is about so many deviations above their mean.
+  // The expected maximum of n normal numbers is about sqrt(2 ln n) deviations above their mean.
   const byChance = spread.deviation * Math.sqrt(2 * Math.log(Math.max(2, chunks)));
   const ahead = byChance < 1e-6 ? 0 : (alike - spread.mean) / byChance;
-  // The weights are of thresholds that were never below the usual one.
+  // The weights were chosen with thresholds at or above the usual one.
   const byWords = Math.min(WORDS_MAX, score / Math.max(threshold, USUAL_THRESHOLD));
   const sum = WEIGHTS.place * place + WEIGHTS.words * byWords + WEIGHTS.ahead * ahead;
   const both = Math.min(1, Math.max(0, threshold * sum / SURE));

@@ -64,7 +64,7 @@ export async function measureLikeness(
   const embedded = isWorthwhile ? await embedTaken(embedder, lease, asked) : [];
   if ("kind" in embedded) return embedded;
   for (const { vector, pageId } of embedded) {
-    // By their signs first, however few they are: a large workspace is measured beside its customers' questions.
+    // Always the approximate search, also in a small workspace: measuring a large one runs beside customers' questions.
     const limit = EMBEDDING_LIMITS.nearestMax;
     const near = await vectors.nearest({ workspace, embedder: id, vector, limit, among: Infinity });
     const own = await bestOf(desk, workspace, near, pageId);

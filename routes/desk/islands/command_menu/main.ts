@@ -32,7 +32,7 @@ function start(dialog: HTMLDialogElement, field: HTMLInputElement): void {
   for (const button of document.querySelectorAll<HTMLElement>("[data-command-open]")) {
     button.hidden = false;
     button.addEventListener("click", open);
-    // The key that this keyboard has.
+    // Macs have ⌘ in place of Ctrl.
     const key = button.querySelector("kbd");
     if (key && /mac|iphone|ipad/i.test(navigator.userAgent)) key.textContent = "⌘ K";
   }

@@ -97,7 +97,7 @@ function inOrder(send: Send): Pick<InboxPage, "send" | "sent"> {
     },
     sent() {
       const sent = last;
-      // What was refused needs no undoing; the next key is for what was before.
+      // A refused change needs no undo: the next one undoes the change before it.
       last = sent.then(() => true);
       return sent;
     },
