@@ -165,6 +165,24 @@ export function FactList(props: { facts: readonly Fact[] }) {
   );
 }
 
+/** Names in type for code, each with its value; `list` is the class that lays them out. */
+export function CodeList(
+  { list, rows }: { list: "data-fields" | "trial-fields"; rows: readonly (readonly [name: string, value: string])[] },
+) {
+  return (
+    <dl class={list}>
+      {rows.map(([name, value]) => (
+        <div key={name}>
+          <dt>
+            <code>{name}</code>
+          </dt>
+          <dd dir="auto">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
 /** The mark of a customer whose token was verified. */
 export function Verified() {
   return (

@@ -17,7 +17,7 @@ import { Code } from "../form/code_box.tsx";
 import { Warnings } from "../form/problems.tsx";
 import { Page, type Shell } from "../layout.tsx";
 import { When } from "../locale.tsx";
-import { FactList, Head, Panel } from "../parts.tsx";
+import { CodeList, FactList, Head, Panel } from "../parts.tsx";
 import { SmallCard } from "../widgets/list.tsx";
 import type { WidgetLook } from "../widgets/look.ts";
 import { Presses } from "../widgets/presses.tsx";
@@ -147,18 +147,7 @@ function Data({ fields }: { fields: CardFacts["fields"] }) {
     <Panel title="What data it takes" says="Of the answer of your app; the values are those of its sample.">
       {fields.length === 0
         ? <p class="muted">It takes no data, or has no sample that says which.</p>
-        : (
-          <dl class="data-fields">
-            {fields.map(({ path, sample }) => (
-              <div key={path}>
-                <dt>
-                  <code>{path}</code>
-                </dt>
-                <dd dir="auto">{sample}</dd>
-              </div>
-            ))}
-          </dl>
-        )}
+        : <CodeList list="data-fields" rows={fields.map(({ path, sample }) => [path, sample])} />}
     </Panel>
   );
 }

@@ -10,7 +10,7 @@ import type { RegisteredAction } from "../../../core/website/registered.ts";
 import { filePage } from "../agent_addresses.ts";
 import { Page, type Shell } from "../layout.tsx";
 import { When } from "../locale.tsx";
-import { FactList, Head, Panel } from "../parts.tsx";
+import { CodeList, FactList, Head, Panel } from "../parts.tsx";
 import { visitorsOf } from "../chat/website.tsx";
 import { titleOfName } from "./entries.ts";
 import { MODE_WORDS } from "./website_modes.ts";
@@ -122,16 +122,10 @@ function Takes({ schema }: { schema: JsonObject }) {
   return (
     <>
       {inputs.length === 0 ? <p class="muted">Nothing.</p> : (
-        <dl class="data-fields">
-          {inputs.map(([name, input]) => (
-            <div key={name}>
-              <dt>
-                <code>{name}</code>
-              </dt>
-              <dd dir="auto">{inputWords(input, required.includes(name))}</dd>
-            </div>
-          ))}
-        </dl>
+        <CodeList
+          list="data-fields"
+          rows={inputs.map(([name, input]) => [name, inputWords(input, required.includes(name))])}
+        />
       )}
       <details class="raw">
         <summary>As the page wrote it</summary>

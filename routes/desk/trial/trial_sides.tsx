@@ -12,7 +12,7 @@ import { type JsonValue, readJson } from "../../../core/json.ts";
 import { OUTCOMES } from "../../../core/outcomes.ts";
 import { cardPage } from "../agent_addresses.ts";
 import { indentJson } from "../indent_json.ts";
-import { FactList } from "../parts.tsx";
+import { CodeList, FactList } from "../parts.tsx";
 import { SmallCard } from "../widgets/list.tsx";
 import type { WidgetLook } from "../widgets/look.ts";
 import { answerFields } from "./answer_fields.ts";
@@ -170,16 +170,5 @@ function Shown({ trial: { result, card }, look }: { trial: TrialResult; look: Wi
 function Fields({ value, none }: { value: JsonValue; none: string }) {
   const fields = answerFields(value);
   if (fields.length === 0) return <p class="muted">{none}</p>;
-  return (
-    <dl class="trial-fields">
-      {fields.map(({ path, sample }) => (
-        <div key={path}>
-          <dt>
-            <code>{path}</code>
-          </dt>
-          <dd dir="auto">{sample}</dd>
-        </div>
-      ))}
-    </dl>
-  );
+  return <CodeList list="trial-fields" rows={fields.map(({ path, sample }) => [path, sample])} />;
 }
