@@ -6,11 +6,14 @@
  * @module
  */
 import { sql } from "kysely";
-import { type ChainHead, REMOVAL_KIND } from "../db/check_chain.ts";
+import { type ChainHead, chainStart, REMOVAL_KIND } from "../db/check_chain.ts";
 import type { Desk } from "../desk.ts";
 import { recordActivity } from "./record.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** Rows that one statement removes: PGlite answers no one else meanwhile. */
+const REMOVED_AT_ONCE = 1000;
 
 /** The number of rows that a retention of `days` days would remove. */
 export async function countOldActivities(
@@ -30,18 +33,31 @@ export async function removeOldActivities(
   days: number,
 ): Promise<number> {
   const before = lastDay(desk, days);
-  return await desk.db.transaction().execute(async (db) => {
+  const removed = await desk.db.transaction().execute(async (db) => {
     // A row that is being recorded waits here, as two removals do.
     await db.selectFrom("activitiesHeads").select("link").where("workspace", "=", workspace).forUpdate().execute();
-    const last = await lastRemoved({ db }, workspace, before);
-    if (last === null) return 0;
-    const { numDeletedRows } = await db.deleteFrom("activities")
-      .where("workspace", "=", workspace).where("link", "<=", last.link).executeTakeFirstOrThrow();
-    const count = Number(numDeletedRows);
+    const { link: since } = await chainStart({ db }, { table: "activities", workspace });
+    const last = await lastRemoved({ db }, workspace, { before, since });
+    if (last === null) return { count: 0, link: since };
+    const { count } = await db.selectFrom("activities").select(sql<number>`count(*)::integer`.as("count"))
+      .where("workspace", "=", workspace).where("link", ">", since).where("link", "<=", last.link)
+      .executeTakeFirstOrThrow();
     const detail = { count, link: last.link, hash: last.hash };
     await recordActivity({ ...desk, db }, { workspace, kind: REMOVAL_KIND, by: null, address: null, detail });
-    return count;
+    return { count, link: last.link };
   });
+  // The check begins behind them from now on, so they may go in steps; what a desk that ends leaves goes the next time.
+  while (await removeSome(desk, workspace, removed.link) === REMOVED_AT_ONCE);
+  return removed.count;
+}
+
+/** The oldest first, so that what is left stays a chain. */
+async function removeSome({ db }: Pick<Desk, "db">, workspace: string, until: number): Promise<number> {
+  const oldest = db.selectFrom("activities").select("id").where("workspace", "=", workspace).where("link", "<=", until)
+    .orderBy("link").limit(REMOVED_AT_ONCE);
+  const { numDeletedRows } = await db.deleteFrom("activities")
+    .where("workspace", "=", workspace).where("id", "in", oldest).executeTakeFirstOrThrow();
+  return Number(numDeletedRows);
 }
 
 /** The beginning of the oldest day that is kept. It moves once a day, and so there is one row about a removal each day. */
@@ -50,8 +66,12 @@ function lastDay({ now }: Pick<Desk, "now">, days: number): Date {
 }
 
 /** The last of the rows before a moment; null when there is none, or nothing but rows about removals. */
-async function lastRemoved({ db }: Pick<Desk, "db">, workspace: string, before: Date): Promise<ChainHead | null> {
-  const rows = db.selectFrom("activities").where("workspace", "=", workspace);
+async function lastRemoved(
+  { db }: Pick<Desk, "db">,
+  workspace: string,
+  { before, since }: { readonly before: Date; readonly since: number },
+): Promise<ChainHead | null> {
+  const rows = db.selectFrom("activities").where("workspace", "=", workspace).where("link", ">", since);
   const old = await rows.select("id").where("at", "<", before).where("kind", "!=", REMOVAL_KIND)
     .limit(1).executeTakeFirst();
   if (old === undefined) return null;

@@ -94,7 +94,7 @@ function oldConversations({ db }: Pick<Desk, "db">, workspace: string, before: D
 
 /** Contacts without a visit since then and without a conversation. A blocked contact stays, and so stays blocked. */
 async function forgetContacts({ db }: RetentionDesk, workspace: string, before: Date): Promise<void> {
-  await db.deleteFrom("contacts")
+  const old = db.selectFrom("contacts").select("id")
     .where("workspace", "=", workspace).where("lastSeen", "<", before).where("blocked", "=", false)
     .where(({ not, exists, selectFrom }) =>
       not(exists(
@@ -103,5 +103,10 @@ async function forgetContacts({ db }: RetentionDesk, workspace: string, before: 
           .whereRef("conversation.contactId", "=", "contacts.id"),
       ))
     )
-    .execute();
+    .orderBy("lastSeen").limit(FOUND_AT_ONCE);
+  for (let removed = FOUND_AT_ONCE; removed === FOUND_AT_ONCE;) {
+    const { numDeletedRows } = await db.deleteFrom("contacts")
+      .where("workspace", "=", workspace).where("id", "in", old).executeTakeFirstOrThrow();
+    removed = Number(numDeletedRows);
+  }
 }

@@ -95,7 +95,7 @@ async function checkFrom(desk: ChainStore, chain: Chain, start: ChainHead): Prom
 }
 
 /** The row after which a chain begins: the last that retention removed. The row that says so is chained itself. */
-async function chainStart({ db }: ChainStore, { table, workspace }: Chain): Promise<ChainHead> {
+export async function chainStart({ db }: ChainStore, { table, workspace }: Chain): Promise<ChainHead> {
   if (table === "audit") return CHAIN_BEGIN;
   const { rows: [start] } = await sql<ChainHead>`
     select (detail ->> 'link')::integer as link, detail ->> 'hash' as hash from activities

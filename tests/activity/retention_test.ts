@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { sql } from "kysely";
 import { listActivities } from "../../core/activity/list.ts";
 import { recordActivity } from "../../core/activity/record.ts";
 import { countOldActivities, removeOldActivities } from "../../core/activity/retention.ts";
@@ -39,6 +40,17 @@ Deno.test("removeOldActivities removes the oldest rows, says so in a row, and th
   const { head, ...found } = await wholeChain(workspace);
   assert.deepEqual([head.link, found], [41, { kind: "whole", removed: 9 }]);
   assert.deepEqual(await rowsOf(other), ["1 signed_in"]);
+});
+
+Deno.test("removeOldActivities removes more rows than one statement does", async () => {
+  const workspace = await daysOfWork(1);
+  await sql`insert into activities (id, workspace, kind, detail, at)
+    select 'old ' || n, ${workspace}, 'signed_in', '{}', ${desk.now()}::timestamptz from generate_series(1, 2300) as n`
+    .execute(desk.db);
+  desk.pass(40 * DAY_MS);
+  assert.equal(await removeOldActivities(desk, workspace, 30), 2301);
+  assert.deepEqual(await rowsOf(workspace), ["2302 activities_removed"]);
+  assert.equal((await wholeChain(workspace)).removed, 2301);
 });
 
 async function wholeChain(workspace: string) {
