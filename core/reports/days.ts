@@ -9,7 +9,15 @@ import type { PackedFacts, StoredNumbers } from "../db/tables/reports.ts";
 import type { Desk } from "../desk.ts";
 import { yieldToEventLoop } from "../yield.ts";
 import { countDays, type DaySpan } from "./count.ts";
-import { addFact, type ConversationFact, FACTS, isChosenFact, readFacts, unpackFacts } from "./facts.ts";
+import {
+  addFact,
+  type ConversationFact,
+  type FactFilter,
+  FACTS,
+  isChosenFact,
+  readFacts,
+  unpackFacts,
+} from "./facts.ts";
 import { dayAfter, daysIn, isOnDays, type ReportFilter } from "./filter.ts";
 import { CHOOSABLE_NAMES } from "./measures.ts";
 import { type NumberSum, sumOfNumbers } from "./numbers.ts";
@@ -41,7 +49,7 @@ async function sumFacts(
 ): Promise<NumberSum> {
   const sum = sumOfNumbers();
   const uncounted: DaySpan[] = [];
-  for await (const { facts, others } of factsOf({ db }, workspace, filter)) {
+  for await (const { facts, others } of factsOf({ db }, workspace, filter, filter)) {
     uncounted.push(...others);
     for (const fact of facts) {
       if (isChosenFact(fact, filter)) addFact(sum, fact);
@@ -55,11 +63,15 @@ async function sumFacts(
 /** Some days: the conversations of those that are added up, the newest first, and the days that are not, the newest first. */
 export type SomeFacts = DaySpan & { readonly facts: readonly ConversationFact[]; readonly others: readonly DaySpan[] };
 
-/** Reads what is kept of the conversations of a period, from its last day to its first, some days at once. */
+/**
+ * Reads what is kept of the conversations of a period, or of those that a filter may choose, from its last day to its first,
+ * some days at once.
+ */
 export async function* factsOf(
   { db }: Pick<Desk, "db">,
   workspace: string,
   { from, to, timezone }: DaySpan & Pick<ReportFilter, "timezone">,
+  filter: FactFilter | null = null,
 ): AsyncGenerator<SomeFacts, void> {
   for (let last = to; last >= from; last = dayAfter(last, -DAYS_AT_ONCE)) {
     const first = daysIn({ from, to: last }) > DAYS_AT_ONCE ? dayAfter(last, 1 - DAYS_AT_ONCE) : from;
@@ -68,7 +80,7 @@ export async function* factsOf(
     const facts: ConversationFact[] = [];
     const others: Pick<ReadDay<PackedFacts>, "day">[] = [];
     for (const { day, numbers } of days.toReversed()) {
-      const ofDay = numbers === null ? null : unpackFacts(numbers);
+      const ofDay = numbers === null ? null : unpackFacts(numbers, filter);
       if (ofDay === null) others.unshift({ day });
       else for (const fact of ofDay) facts.push(fact);
       await yieldToEventLoop();

@@ -145,12 +145,19 @@ export function packFacts(facts: readonly ConversationFact[]): PackedFacts {
   return { shape: SHAPE, packed: JSON.stringify({ words: [...places.keys()], rows } satisfies Packed) };
 }
 
-/** The conversations of a day, as they were read; null where another version has packed them. */
-export function unpackFacts({ shape, packed }: PackedFacts): readonly ConversationFact[] | null {
+/**
+ * The conversations of a day, as they were read, or those of them that a filter may choose; null where another version has
+ * packed them.
+ */
+export function unpackFacts(
+  { shape, packed }: PackedFacts,
+  filter: FactFilter | null = null,
+): readonly ConversationFact[] | null {
   if (shape !== SHAPE) return null;
   const { words, rows }: Packed = JSON.parse(packed);
   const wordAt = (place: number) => words[place] ?? "";
-  return rows.map(([number, at, keys, holds, times, called, made, micros]) => ({
+  const kept = filter === null ? rows : rows.filter(mayChoose(filter, words));
+  return kept.map(([number, at, keys, holds, times, called, made, micros]) => ({
     number,
     at,
     keys: keys.map(wordAt),
@@ -163,6 +170,19 @@ export function unpackFacts({ shape, packed }: PackedFacts): readonly Conversati
     made: made === 0 ? [0, 0, 0, 0] : made,
     micros,
   }));
+}
+
+/** What a filter asks of a conversation, its days aside. */
+export type FactFilter = Pick<ReportFilter, "keys" | "only" | "action" | "ended">;
+
+/** Looks at packed conversations for those that a filter may choose: to unpack one takes longer than all else. */
+function mayChoose({ only, keys }: FactFilter, words: readonly string[]): (row: PackedRow) => boolean {
+  const counted = 1 << MEASURE_NAMES.indexOf(only);
+  const asked = DIMENSION_NAMES.flatMap((name, at) => {
+    const key = keys[name];
+    return key === undefined ? [] : [{ at, place: words.indexOf(key) }];
+  });
+  return ([, , places, holds]) => (holds & counted) !== 0 && asked.every(({ at, place }) => places[at] === place);
 }
 
 /** The key of a conversation in a breakdown. */
@@ -178,7 +198,7 @@ export function holdsOfFact({ holds }: Pick<ConversationFact, "holds">, name: Me
 /** Whether a filter chooses a conversation, its days aside. */
 export function isChosenFact(
   fact: ConversationFact,
-  { keys, only, action, ended }: Pick<ReportFilter, "keys" | "only" | "action" | "ended">,
+  { keys, only, action, ended }: FactFilter,
 ): boolean {
   const isCalled = ([name, , made, failed]: CalledFact) =>
     name === action && (!ended || (ended === "made" ? made : failed) > 0);

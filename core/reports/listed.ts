@@ -11,7 +11,7 @@ import type { Conversation } from "../conversations/conversations.ts";
 import { dayIn } from "../date_format.ts";
 import type { Desk } from "../desk.ts";
 import { factsOf, type SomeFacts } from "./days.ts";
-import { type ConversationFact, isChosenFact } from "./facts.ts";
+import { type ConversationFact, type FactFilter, isChosenFact } from "./facts.ts";
 import { isChosen, isOnDays, type ReportFilter } from "./filter.ts";
 
 /** A conversation as the list of a report has it. */
@@ -33,6 +33,8 @@ export type ListCursor = { readonly startedAt: Date; readonly number: number };
 export type Chosen = {
   readonly period: Pick<ReportFilter, "from" | "to" | "timezone">;
   readonly isChosen: (fact: ConversationFact) => boolean;
+  /** Leaves out, before it is looked at, what `isChosen` would; null leaves all. */
+  readonly filter: FactFilter | null;
   readonly holds: RawBuilder<unknown>;
 };
 
@@ -47,7 +49,7 @@ export async function listReported(
   return await listChosen(
     desk,
     workspace,
-    { period: filter, isChosen: (fact) => isChosenFact(fact, filter), holds },
+    { period: filter, filter, isChosen: (fact) => isChosenFact(fact, filter), holds },
     part,
   );
 }
@@ -62,7 +64,8 @@ export async function listChosen(
   const { from, to, timezone } = chosen.period;
   const lastDay = before === null ? to : dayIn(timezone, before.startedAt);
   const listed: ListedConversation[] = [];
-  for await (const some of factsOf(desk, workspace, { from, to: lastDay < to ? lastDay : to, timezone })) {
+  const period = { from, to: lastDay < to ? lastDay : to, timezone };
+  for await (const some of factsOf(desk, workspace, period, chosen.filter)) {
     listed.push(...await listSome(desk, chosen, some, { before, limit: limit - listed.length }));
     if (listed.length === limit) break;
   }

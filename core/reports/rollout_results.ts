@@ -95,6 +95,7 @@ export async function listOfRollout(
   const ofSide = side === "live" ? sql`conversation.agent_version >= 0` : sql`conversation.agent_version < 0`;
   const chosen = {
     period: await periodOf(desk, workspace, rollout),
+    filter: null,
     isChosen: (fact: ConversationFact) => sideOf(fact, rollout) === side && countsFact(fact, only),
     holds: sql`${ofBothSides(workspace, rollout)} and ${ofSide} and (${COUNTED[only]})`,
   };
