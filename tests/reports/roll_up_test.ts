@@ -14,6 +14,7 @@ import { rollUpReports } from "../../core/reports/roll_up.ts";
 import { ownDatabase } from "../support/database.ts";
 import { testCaller, testDesk, testWorkspace } from "../support/desk.ts";
 import { randomOf } from "../support/random.ts";
+import { runs } from "../support/runs.ts";
 
 const desk = await testDesk({}, await ownDatabase());
 Deno.test.afterAll(() => desk.close());
@@ -134,7 +135,7 @@ const changesOf = async (workspace: string) =>
   await desk.db.selectFrom("reportChanges").select("seq").where("workspace", "=", workspace).execute();
 
 Deno.test("added-up days and the conversations give the same numbers, whatever happens in between", async () => {
-  for (let seed = 1; seed <= 3; seed++) {
+  for (let seed = 1; seed <= runs(2, 6); seed++) {
     const { workspace, random, change, teammates } = await scene(seed);
     const keys: readonly ReportFilter["keys"][] = [
       ...[{}, { topic: "__proto__" }, { person: teammates[0] ?? "" }, { language: "de" }, { begun: "team" }],

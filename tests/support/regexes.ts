@@ -4,7 +4,7 @@
  * @module
  */
 import ts from "typescript";
-import { ROOMS, type SourceFile, sourceFilesIn } from "./source_figures.ts";
+import { parseSource, ROOMS, type SourceFile, sourceFilesIn } from "./source_figures.ts";
 
 /** One regular expression and where it is written. */
 export type SourceRegex = {
@@ -21,14 +21,13 @@ export type SourceRegex = {
  * @example
  * regexesIn({ path: "a.ts", text: "const AT = /a+/g;" }) // [{ path: "a.ts", line: 1, source: "a+", flags: "g" }]
  */
-export function regexesIn({ path, text }: SourceFile): readonly SourceRegex[] {
-  const kind = path.endsWith(".tsx") ? ts.ScriptKind.TSX : ts.ScriptKind.TS;
-  const file = ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true, kind);
+export function regexesIn(source: SourceFile): readonly SourceRegex[] {
+  const file = parseSource(source);
   const found: SourceRegex[] = [];
   const visit = (node: ts.Node) => {
-    const regex = regexOf(node);
-    const line = file.getLineAndCharacterOfPosition(node.getStart(file)).line + 1;
-    if (regex !== null) found.push({ path, line, ...regex });
+    const regex = regexOf(node, file);
+    const lineOf = () => file.getLineAndCharacterOfPosition(node.getStart(file)).line + 1;
+    if (regex !== null) found.push({ path: source.path, line: lineOf(), ...regex });
     ts.forEachChild(node, visit);
   };
   visit(file);
@@ -54,19 +53,19 @@ export function regexName({ path, line, source, flags }: SourceRegex): string {
   return `${path}:${line} /${source}/${flags}`;
 }
 
-function regexOf(node: ts.Node): Pick<SourceRegex, "source" | "flags"> | null {
+function regexOf(node: ts.Node, file: ts.SourceFile): Pick<SourceRegex, "source" | "flags"> | null {
   if (ts.isRegularExpressionLiteral(node)) {
     const end = node.text.lastIndexOf("/");
     return { source: node.text.slice(1, end), flags: node.text.slice(end + 1) };
   }
-  if (!ts.isNewExpression(node) || node.expression.getText() !== "RegExp") return null;
-  const [source, flags] = (node.arguments ?? []).map(constantOf);
+  if (!ts.isNewExpression(node) || node.expression.getText(file) !== "RegExp") return null;
+  const [source, flags] = (node.arguments ?? []).map((argument) => constantOf(argument, file));
   return typeof source === "string" ? { source, flags: flags ?? "" } : null;
 }
 
-function constantOf(node: ts.Expression): string | null {
+function constantOf(node: ts.Expression, file: ts.SourceFile): string | null {
   if (ts.isStringLiteralLike(node)) return node.text;
-  const isRaw = ts.isTaggedTemplateExpression(node) && node.tag.getText() === "String.raw";
+  const isRaw = ts.isTaggedTemplateExpression(node) && node.tag.getText(file) === "String.raw";
   return isRaw && ts.isNoSubstitutionTemplateLiteral(node.template) ? node.template.rawText ?? null : null;
 }
 

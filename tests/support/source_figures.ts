@@ -74,14 +74,14 @@ export function medianOf(numbers: readonly number[]): number {
 }
 
 /** Every function of a file. One without a name of its own is called what it is kept as, or `(function)`. */
-export function functionsIn({ path, text }: SourceFile): readonly FunctionSize[] {
-  const source = parse(path, text);
+export function functionsIn(file: SourceFile): readonly FunctionSize[] {
+  const source = parseSource(file);
   const found: FunctionSize[] = [];
   const lineAt = (position: number) => source.getLineAndCharacterOfPosition(position).line + 1;
   const visit = (node: ts.Node, parent: ts.Node) => {
     if (ts.isFunctionLike(node) && "body" in node && node.body !== undefined) {
       const line = lineAt(node.getStart(source));
-      found.push({ path, line, name: nameOf(node, parent, source), lines: lineAt(node.end) - line + 1 });
+      found.push({ path: file.path, line, name: nameOf(node, parent, source), lines: lineAt(node.end) - line + 1 });
     }
     ts.forEachChild(node, (child) => visit(child, node));
   };
@@ -97,8 +97,8 @@ function nameOf(node: ts.SignatureDeclaration, parent: ts.Node, source: ts.Sourc
     : "(function)";
 }
 
-/** Without docstrings and without the way from a node to its parent: to read them takes longer than the rest. */
-function parse(path: string, text: string): ts.SourceFile {
+/** Parses a file without docstrings and without the way from a node to its parent, which take longer than the rest. */
+export function parseSource({ path, text }: SourceFile): ts.SourceFile {
   const kind = path.endsWith(".tsx") ? ts.ScriptKind.TSX : ts.ScriptKind.TS;
   const options = { languageVersion: ts.ScriptTarget.Latest, jsDocParsingMode: ts.JSDocParsingMode.ParseNone };
   return ts.createSourceFile(path, text, options, false, kind);
