@@ -41,7 +41,9 @@ export async function filterAudit(
     filter[column] === undefined ? [] : [[column, filter[column]] as const]
   );
   const { isInPart, order } = newestRecords({
-    ...{ table: "audit", workspace, before: part.before },
+    table: "audit",
+    workspace,
+    before: part.before,
     byTime: from !== undefined || until !== undefined,
   });
   return await desk.db.selectFrom("audit")

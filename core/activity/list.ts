@@ -38,7 +38,9 @@ export async function listActivities(
   if (from !== undefined) rows = rows.where("at", ">=", from);
   if (until !== undefined) rows = rows.where("at", "<", until);
   const { isInPart, order } = newestRecords({
-    ...{ table: "activities", workspace, before: part.before },
+    table: "activities",
+    workspace,
+    before: part.before,
     byTime: from !== undefined || until !== undefined,
   });
   return await rows.where(isInPart).orderBy(order).limit(part.limit).execute();

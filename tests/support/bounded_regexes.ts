@@ -20,6 +20,18 @@ export const BOUNDED: readonly BoundedRegex[] = [
     limit: "the digits before the point of Number.toFixed",
   },
   {
+    path: "core/languages/new_values.ts",
+    source: String.raw`^["'“„«「\s]+|["'”»」.!?。！？\s]+$`,
+    charsMax: 1000,
+    limit: "newTextIn reads no more of a message (READ_CHARS_MAX)",
+  },
+  {
+    path: "core/model/builtin/new_text.ts",
+    source: String.raw`[\s?？]+$`,
+    charsMax: 1000,
+    limit: "READ_CHARS_MAX of the same file",
+  },
+  {
     path: "widget/frame/card/colors.ts",
     source: String.raw`,(?![^(]*\))`,
     charsMax: 500,
