@@ -196,7 +196,7 @@ export const GERMAN: Language = {
       "nutzlos|unbrauchbar|blöd|dumm|idioten?|lächerlich|schrecklich|furchtbar|unverschämt|unmöglich|frechheit|wütend|sauer|genervt|enttäuscht|schlechteste[rs]?|mist|scheiße|verzweifelt|reicht mir|hasse",
     ),
     trouble: whole(
-      "abgelehnt|doppelt (?:abgebucht|belastet|bezahlt)|zweimal (?:abgebucht|belastet)|hängt|kaputt|abgestürzt|stürzt ab|funktioniert nicht|geht nicht|lädt nicht|fehler|fehlermeldung|fehlgeschlagen|ausgesperrt|gestohlen|gehackt|verschwunden|weg|notfall",
+      "nichts (?:geht|funktioniert)|geht (?:gar )?nichts|abgelehnt|doppelt (?:abgebucht|belastet|bezahlt)|zweimal (?:abgebucht|belastet)|hängt|kaputt|abgestürzt|stürzt ab|funktioniert nicht|geht nicht|lädt nicht|fehler|fehlermeldung|fehlgeschlagen|ausgesperrt|gestohlen|gehackt|verschwunden|weg|notfall",
     ),
   },
   answers: {

@@ -192,7 +192,7 @@ export const ENGLISH: Language = {
       "useless|stupid|idiots?|ridiculous|terrible|horrible|awful|pathetic|disgusting|unacceptable|worst|hate (?:you|this|it)|fed up|sick of|angry|furious|rubbish|garbage|sucks?|wtf|scam|joke of a|waste of (?:my )?time|disappointed|frustrat(?:ed|ing)|desperate|give up|at my wits end",
     ),
     trouble: whole(
-      "declined|charged (?:me )?twice|double charged|overcharged|stuck|broken|crash(?:es|ed|ing)?|does ?nt work|doesnt work|not working|isnt working|wont (?:load|open|work|start)|cant (?:log|sign) ?in|locked out|error|failed|failing|bug|frozen|hacked|stolen|lost (?:all|my|everything)|disappeared|vanished|is down|emergency",
+      "nothing (?:is )?work(?:s|ing)|declined|charged (?:me )?twice|double charged|overcharged|stuck|broken|crash(?:es|ed|ing)?|does ?nt work|doesnt work|not working|isnt working|wont (?:load|open|work|start)|cant (?:log|sign) ?in|locked out|account is (?:locked|blocked|suspended|disabled)|error|failed|failing|bug|frozen|hacked|stolen|lost (?:all|my|everything)|disappeared|vanished|is down|emergency",
     ),
   },
   answers: {

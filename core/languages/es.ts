@@ -190,7 +190,7 @@ export const SPANISH: Language = {
       "inútil|estúpid[oa]|idiotas?|ridículo|terrible|horrible|pésimo|vergüenza|inaceptable|enfadad[oa]|enojad[oa]|hart[oa]|odio|decepcionad[oa]|desesperad[oa]|estafa|mierda|basura|fatal",
     ),
     trouble: whole(
-      "rechazad[oa]|cobrado dos veces|cobraron dos veces|doble cargo|atascad[oa]|bloquead[oa]|rot[oa]|no funciona|no carga|no abre|error|falló|fallo|ha fallado|robad[oa]|hackead[oa]|desaparecid[oa]|emergencia",
+      "nada funciona|no funciona nada|rechazad[oa]|cobrado dos veces|cobraron dos veces|doble cargo|atascad[oa]|bloquead[oa]|rot[oa]|no funciona|no carga|no abre|error|falló|fallo|ha fallado|robad[oa]|hackead[oa]|desaparecid[oa]|emergencia",
     ),
   },
   answers: {

@@ -188,7 +188,7 @@ export const FRENCH: Language = {
       "inutile|nul|nulle|stupide|idiots?|ridicule|terrible|horrible|inadmissible|inacceptable|honteux|furieux|furieuse|énervée?|en colère|marre|déteste|déçue?|désespérée?|arnaque|merde|pire",
     ),
     trouble: whole(
-      "refusée?|débitée? deux fois|prélevée? deux fois|facturée? deux fois|bloquée?|coincée?|cassée?|plante|ne marche pas|ne fonctionne pas|marche pas|erreur|échoué|volée?|piratée?|disparu|urgence",
+      "rien ne (?:marche|fonctionne|va)|refusée?|débitée? deux fois|prélevée? deux fois|facturée? deux fois|bloquée?|coincée?|cassée?|plante|ne marche pas|ne fonctionne pas|marche pas|erreur|échoué|volée?|piratée?|disparu|urgence",
     ),
   },
   answers: {

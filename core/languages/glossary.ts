@@ -11,6 +11,7 @@
  */
 export const GLOSSARY: Readonly<Record<string, string>> = {
   de: `
+    school:schul german:deutsch english:englisch french:französisch spanish:spanisch blank:weiße_seite,seite_ist_weiß,seite_bleibt_weiß,leere_seite,seite_ist_leer
     account:konto,konten address:adress admin:administrator api:schnittstelle app:app backup:sicherung bank_transfer:überweis
     browser:browser calendar:kalender cancel:kündig,stornier card:karte,kreditkart change:änder,wechsel,ändr
     charged:belast,abgebucht comment:kommentar company:firm,unternehm cost:kost,gebühr data:daten date:datum,termin
@@ -28,6 +29,7 @@ export const GLOSSARY: Readonly<Record<string, string>> = {
     trial:testphase,probe,testzeit twice:doppelt,zweimal two-factor:zweifaktor,zwei-faktor undo:rückgängig unlimited:unbegrenzt
     upload:hochlad user:nutzer,benutzer year:jahr,jährlich`,
   es: `
+    school:escuela,colegio german:alemán english:inglés french:francés spanish:español blank:página_en_blanco,página_está_en_blanco,pantalla_en_blanco
     account:cuenta address:direcci admin:administrador app:aplicaci backup:copia,respaldo bank_transfer:transferencia
     browser:navegador calendar:calendario cancel:cancel,baja card:tarjeta change:cambi charged:cobr,cargo comment:comentari
     company:empresa cost:cuest,cuánto_vale data:datos date:fecha declined:rechazad delete:borr,elimin delivery:envío,entrega
@@ -43,6 +45,7 @@ export const GLOSSARY: Readonly<Record<string, string>> = {
     teammate:compañer,colega template:plantilla trial:prueba twice:dos_veces undo:deshac upload:subir user:usuario
     year:año,anual`,
   fr: `
+    school:école,ecole german:allemand english:anglais french:français spanish:espagnol blank:page_blanche,page_est_blanche,écran_blanc
     account:compte address:adresse admin:administrat app:application backup:sauvegard bank_transfer:virement
     browser:navigateur calendar:calendrier,agenda cancel:résili,annul card:carte change:chang,modif charged:débit,prélev
     comment:commentaire company:entreprise,société cost:coût,coute data:données date:date declined:refus delete:supprim,effac
@@ -58,6 +61,7 @@ export const GLOSSARY: Readonly<Record<string, string>> = {
     task:tâche tax:taxe,tva team:équipe teammate:collègue template:modèle trial:essai twice:deux_fois undo:annuler_la_dernière
     upload:téléverser user:utilisateur year:annuel,année`,
   it: `
+    school:scuol german:tedesc english:inglese french:francese spanish:spagnol blank:pagina_bianca,pagina_è_bianca,schermo_bianco
     account:account,conto address:indirizzo admin:amministrat backup:backup bank_transfer:bonifico browser:browser
     calendar:calendario cancel:annull,disdi card:carta change:cambi,modific charged:addebit comment:comment company:azienda
     cost:cost data:dati date:data declined:rifiutat delete:elimin,cancell delivery:consegna,spedizione device:dispositivo
@@ -70,6 +74,7 @@ export const GLOSSARY: Readonly<Record<string, string>> = {
     share:condivid size:dimension spreadsheet:foglio,excel stored:salvat,conservat task:attività team:squadra,team
     teammate:colleg template:modell trial:prova twice:due_volte upload:caric user:utent year:anno,annual`,
   pt: `
+    school:escola german:alemão english:inglês french:francês spanish:espanhol blank:página_em_branco,página_está_em_branco,ecrã_branco
     account:conta address:endereço,morada admin:administrador app:aplicativ backup:backup bank_transfer:transferência
     browser:navegador calendar:calendário,agenda cancel:cancel card:cartão change:mud,alter,troc charged:cobr
     comment:comentári company:empresa cost:cust data:dados date:data declined:recusad delete:apag,exclu,elimin
@@ -83,6 +88,7 @@ export const GLOSSARY: Readonly<Record<string, string>> = {
     share:compartilh,partilh size:tamanho spreadsheet:planilha,excel stored:guard,armazen task:tarefa team:equipe,equipa
     teammate:coleg template:modelo trial:teste twice:duas_vezes upload:carreg user:usuári,utilizador year:ano,anual`,
   nl: `
+    school:school,scholen german:duits english:engels french:frans spanish:spaans blank:witte_pagina,pagina_is_wit,pagina_is_leeg
     account:account address:adres admin:beheerder backup:back-up bank_transfer:overschrijving browser:browser
     calendar:agenda,kalender cancel:opzeg,annul card:kaart,creditcard change:wijzig,verander charged:afgeschreven
     comment:opmerking company:bedrijf cost:kost data:gegevens date:datum declined:geweigerd delete:verwijder,wis
@@ -96,6 +102,8 @@ export const GLOSSARY: Readonly<Record<string, string>> = {
     spreadsheet:spreadsheet,excel stored:opgeslagen,bewaard task:taak,taken team:team teammate:collega
     template:sjabloon trial:proef twice:dubbel,twee_keer undo:ongedaan upload:upload user:gebruiker year:jaar`,
   pl: `
+    subscription:subskrypcj
+    school:szkoł,szkół german:niemieck english:angielsk french:francusk spanish:hiszpańsk blank:biała_strona,strona_jest_biała,pusta_strona
     account:kont address:adres admin:administrator bank_transfer:przelew browser:przeglądark calendar:kalendarz
     cancel:anul,zrezygn,wypowie card:kart change:zmien,zmian charged:obciąż company:firm cost:koszt data:dane,danych
     delete:usun,skasow delivery:dostaw discount:zniżk,rabat download:pobra,pobier email:mail error:błąd,błęd
@@ -107,6 +115,8 @@ export const GLOSSARY: Readonly<Record<string, string>> = {
     share:udostępn size:rozmiar stored:przechow task:zada team:zespoł,zespół teammate:koleg,współpracownik
     template:szablon trial:próbn twice:dwa_razy,podwójn user:użytkownik year:rok,roczn`,
   tr: `
+    subscription:aboneli
+    school:okul german:almanca english:ingilizce french:fransızca spanish:ispanyolca blank:beyaz_sayfa,sayfa_beyaz,sayfa_boş
     account:hesab,hesap address:adres admin:yönetici bank_transfer:havale cancel:iptal card:kart change:değiş
     company:şirket cost:ücret data:veri delete:sil delivery:teslimat discount:indirim download:indir email:posta,mail
     error:hata export:dışa file:dosya forgotten:unut free:ücretsiz guest:misafir,konuk import:içe invite:davet,ekle
@@ -116,6 +126,7 @@ export const GLOSSARY: Readonly<Record<string, string>> = {
     seat:koltuk,lisans security:güvenlik settings:ayar share:paylaş size:boyut stored:sakla task:görev team:ekip,takım
     teammate:arkadaş template:şablon trial:deneme twice:iki_kez user:kullanıcı year:yıl`,
   ja: `
+    school:学校 german:ドイツ語 english:英語 french:フランス語 spanish:スペイン語 blank:真っ白
     account:アカウント address:住所,アドレス bank_transfer:銀行振込,振込 calendar:カレンダー cancel:解約,キャンセル card:カード
     change:変更 company:会社 cost:費用 data:データ delete:削除 delivery:配送,配達 discount:割引 download:ダウンロード email:メール
     error:エラー export:エクスポート,書き出し file:ファイル forgotten:忘れ free:無料 guest:ゲスト image:画像 import:インポート
@@ -126,6 +137,7 @@ export const GLOSSARY: Readonly<Record<string, string>> = {
     teammate:同僚,メンバー template:テンプレート trial:試用,トライアル twice:二重 undo:元に戻 upload:アップロード user:ユーザー
     year:年払,年額`,
   zh: `
+    school:学校 german:德语 english:英语 french:法语 spanish:西班牙语 blank:空白,白屏
     account:账户,帐户,账号,帐号 address:地址 bank_transfer:银行转账,转账 calendar:日历 cancel:取消 card:信用卡,银行卡
     change:更改,修改,更换 company:公司 cost:费用 data:数据 delete:删除,注销 delivery:配送,送货 discount:折扣,优惠 download:下载
     email:邮件,邮箱 error:错误 export:导出 file:文件 forgotten:忘记,忘了 free:免费 guest:访客 image:图片 import:导入
@@ -135,6 +147,8 @@ export const GLOSSARY: Readonly<Record<string, string>> = {
     security:安全 settings:设置 share:分享,共享 size:大小 stored:存储,保存 student:学生 task:任务 tax:税 team:团队
     teammate:同事,成员 template:模板 trial:试用 twice:两次 undo:撤销 upload:上传 user:用户 year:按年,年付`,
   ar: `
+    subscription:اشتراك
+    school:مدرس,مدارس german:ألمان english:إنجليز french:فرنس spanish:إسبان blank:صفحة_بيضاء,الصفحة_بيضاء
     account:حساب address:عنوان cancel:إلغاء,الغاء,ألغ card:بطاق change:تغيير,تعديل,أغير company:شركة cost:تكلف data:بيانات
     delete:حذف delivery:توصيل discount:خصم download:تنزيل,تحميل email:بريد error:خطأ export:تصدير file:ملف forgotten:نسيت
     free:مجان guest:ضيف import:استيراد invite:دعوة,أدعو,إضافة,أضيف invoice:فاتور,فواتير language:لغة limit:حد log_in:تسجيل,دخول

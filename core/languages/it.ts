@@ -186,7 +186,7 @@ export const ITALIAN: Language = {
       "inutile|stupid[oa]|idiot[ai]|ridicolo|terribile|orribile|pessimo|vergogna|inaccettabile|arrabbiat[oa]|furios[oa]|stuf[oa]|odio|delus[oa]|disperat[oa]|truffa|schifo|merda",
     ),
     trouble: whole(
-      "rifiutat[oa]|addebitat[oa] due volte|doppio addebito|bloccat[oa]|rott[oa]|non funziona|non carica|non si apre|errore|fallit[oa]|rubat[oa]|hackerat[oa]|sparit[oa]|emergenza",
+      "non funziona (?:niente|nulla)|niente funziona|rifiutat[oa]|addebitat[oa] due volte|doppio addebito|bloccat[oa]|rott[oa]|non funziona|non carica|non si apre|errore|fallit[oa]|rubat[oa]|hackerat[oa]|sparit[oa]|emergenza",
     ),
   },
   answers: {

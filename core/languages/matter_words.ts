@@ -56,6 +56,8 @@ export type MatterWords = {
   readonly payment: TroubleWords | null;
   /** The service itself does not work. */
   readonly outage: TroubleWords | null;
+  /** A mail that did not come: an invitation, a link, a code. */
+  readonly mailMissing: TroubleWords | null;
   /** Asks for a reason; the second are words before it: "and", "but". */
   readonly why: readonly [asks: string, before: string | null] | null;
   readonly newValue: NewValueWords | null;

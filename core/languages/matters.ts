@@ -21,7 +21,7 @@ export type Matter = {
 
 type SpokenMatters = { readonly code: string; readonly matters: MatterWords };
 type PhraseMatter = "price" | "included" | "signInFailed";
-type TroubleMatter = "password" | "payment" | "outage";
+type TroubleMatter = "password" | "payment" | "outage" | "mailMissing";
 
 const SPOKEN: readonly SpokenMatters[] = [
   ...LANGUAGES,
@@ -64,6 +64,9 @@ export const OUTAGE: Matter = { ...troubles, asks: new RegExp(`${troubles.asks.s
 
 /** An account that does not let its owner in. */
 export const SIGN_IN_FAILED: Matter = byPhrase("signInFailed");
+
+/** A mail that did not come. */
+export const MAIL_MISSING: Matter = byTrouble("mailMissing");
 
 function byPhrase(matter: PhraseMatter): Matter {
   const drops = sourceOf(({ [matter]: words }) => words?.drops ?? null);

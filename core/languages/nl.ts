@@ -190,7 +190,7 @@ export const DUTCH: Language = {
       "nutteloos|waardeloos|stom|idioten?|belachelijk|verschrikkelijk|vreselijk|onacceptabel|schandalig|boos|woedend|zat|beu|haat|teleurgesteld|wanhopig|oplichting|slechtste|kut",
     ),
     trouble: whole(
-      "geweigerd|afgewezen|dubbel (?:afgeschreven|betaald)|twee keer (?:afgeschreven|betaald)|vastgelopen|loopt vast|kapot|werkt niet|laadt niet|doet het niet|fout|foutmelding|mislukt|gestolen|gehackt|verdwenen|noodgeval",
+      "niets werkt|werkt niets|geweigerd|afgewezen|dubbel (?:afgeschreven|betaald)|twee keer (?:afgeschreven|betaald)|vastgelopen|loopt vast|kapot|werkt niet|laadt niet|doet het niet|fout|foutmelding|mislukt|gestolen|gehackt|verdwenen|noodgeval",
     ),
   },
   answers: {

@@ -186,7 +186,7 @@ export const POLISH: Language = {
       "bezużyteczn[yae]|głupi[ea]?|idioci|śmieszne|okropn[yae]|straszn[yae]|skandal|niedopuszczalne|wściekł[ya]|zły jestem|dość tego|mam dość|nienawidzę|rozczarowan[ya]|zdesperowan[ya]|oszustwo|najgorsz[yae]|dno",
     ),
     trouble: whole(
-      "odrzucon[ao]|odrzucono|pobrano dwa razy|podwójnie|dwukrotnie|zawiesi(?:ł|ła|ło) się|zepsut[yae]|nie działa|nie ładuje|nie otwiera|błąd|nie powiod(?:ło|ła)|skradzion[yao]|zhakowan[yao]|znikn(?:ął|ęła|ęło|ęły)|awaria",
+      "nic nie działa|odrzucon[ao]|odrzucono|pobrano dwa razy|podwójnie|dwukrotnie|zawiesi(?:ł|ła|ło) się|zepsut[yae]|nie działa|nie ładuje|nie otwiera|błąd|nie powiod(?:ło|ła)|skradzion[yao]|zhakowan[yao]|znikn(?:ął|ęła|ęło|ęły)|awaria",
     ),
   },
   answers: {

@@ -186,7 +186,7 @@ export const PORTUGUESE: Language = {
       "inútil|estúpid[oa]|idiotas?|ridículo|terrível|horrível|péssimo|vergonha|inaceitável|irritad[oa]|furios[oa]|farto|farta|cansad[oa] disto|odeio|desiludid[oa]|decepcionad[oa]|desesperad[oa]|golpe|merda|lixo",
     ),
     trouble: whole(
-      "recusad[oa]|cobrad[oa] duas vezes|cobraram duas vezes|travad[oa]|travou|bloquead[oa]|quebrad[oa]|não funciona|não carrega|não abre|erro|falhou|roubad[oa]|hackead[oa]|sumiu|desapareceu|emergência",
+      "nada funciona|não funciona nada|recusad[oa]|cobrad[oa] duas vezes|cobraram duas vezes|travad[oa]|travou|bloquead[oa]|quebrad[oa]|não funciona|não carrega|não abre|erro|falhou|roubad[oa]|hackead[oa]|sumiu|desapareceu|emergência",
     ),
   },
   answers: {

@@ -192,7 +192,7 @@ export const TURKISH: Language = {
       "işe yaramaz|aptal|salak|gülünç|berbat|korkunç|rezalet|kabul edilemez|sinirli(?:yim)?|kızgın(?:ım)?|bıktım|nefret|hayal kırıklığı|çaresiz(?:im)?|dolandırıcı(?:lık)?|iğrenç",
     ),
     trouble: whole(
-      "reddedildi|iki kez (?:çekildi|ödedim)|iki defa|takıldı|dondu|bozuk|bozuldu|çalışmıyor|açılmıyor|yüklenmiyor|hata|başarısız|çalındı|hacklendi|kayboldu|acil durum",
+      "hiçbir şey çalışmıyor|reddedildi|iki kez (?:çekildi|ödedim)|iki defa|takıldı|dondu|bozuk|bozuldu|çalışmıyor|açılmıyor|yüklenmiyor|hata|başarısız|çalındı|hacklendi|kayboldu|acil durum",
     ),
   },
   answers: {

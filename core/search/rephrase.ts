@@ -7,6 +7,7 @@
 import { ENGLISH } from "../languages/en.ts";
 import {
   INCLUDED,
+  MAIL_MISSING,
   type Matter,
   OUTAGE,
   PASSWORD,
@@ -19,7 +20,7 @@ import { withAbbreviations, withCountry } from "./abbreviations.ts";
 import { likelyLanguages } from "./language.ts";
 import { subjectWords } from "./subject.ts";
 
-const MATTERS: readonly Matter[] = [PRICE, PASSWORD, PAYMENT_FAILED, INCLUDED, OUTAGE, SIGN_IN_FAILED];
+const MATTERS: readonly Matter[] = [PRICE, PASSWORD, PAYMENT_FAILED, INCLUDED, OUTAGE, SIGN_IN_FAILED, MAIL_MISSING];
 
 /** Whether a question asks what something costs. */
 export function asksPrice(question: string): boolean {

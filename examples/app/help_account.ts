@@ -41,7 +41,7 @@ Your timelines are kept for 90 days after the end. Subscribe again within that t
 # payment-methods | Ways to pay | Cards, bank transfer and who can change them.
 ## ways | What we accept
 We take Visa, Mastercard and American Express, and SEPA direct debit in Europe. From 25 seats on you can pay by bank transfer against a yearly invoice. We do not take PayPal or cheques.
-## change-card | Change the card
+## change-card | Change or update the credit card
 1. Open Billing, then Payment method.
 2. Press Replace card and type the new one.
 3. Press Save. The old card is forgotten at once.

@@ -27,6 +27,11 @@ export const ARABIC_MATTERS: MatterWords = {
     troubles: "معطل|متوقف|لا يعمل|لا تعمل|لا يفتح|لا تفتح|لا يحمل",
     name: null,
   },
+  mailMissing: {
+    things: "البريد|الرسالة|الدعوة|رسالة|دعوة",
+    troubles: "لم (?:يصل|تصل|أستلم|استلم|تصلني|يصلني)",
+    name: null,
+  },
   why: ["لماذا|ليش|ليه", null],
   newValue: { isSpaced: true, of: null, before: "إلى|الى|هو|هي", behind: null, describes: null },
 };

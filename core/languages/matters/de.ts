@@ -23,7 +23,7 @@ export const GERMAN_MATTERS: MatterWords = {
   },
   signInFailed: {
     asks:
-      "(?:kann|konnte|komme|komm) .{0,30}nicht .{0,20}(?:einloggen|anmelden|rein|reinkommen|ins? (?:mein )?konto)|(?:einloggen|anmelden|anmeldung|login) (?:geht|funktioniert|klappt) nicht|ausgesperrt",
+      "(?:kann|konnte|komme|komm) .{0,30}nicht .{0,20}(?:einloggen|anmelden|rein|reinkommen|ins? (?:mein )?konto)|(?:einloggen|anmelden|anmeldung|login) (?:geht|funktioniert|klappt) nicht|ausgesperrt|konto (?:ist|wurde) (?:gesperrt|blockiert)",
     drops: null,
     name: "Anmeldung nicht möglich",
   },
@@ -39,8 +39,14 @@ export const GERMAN_MATTERS: MatterWords = {
   },
   outage: {
     things: "seite|webseite|website|server|dienst|system|plattform|alles",
-    troubles: "nicht (?:erreichbar|geladen|verfügbar)|lädt nicht|ist (?:\\p{L}+ )?(?:down|offline)",
+    troubles: "nicht (?:erreichbar|geladen|verfügbar)|lädt nicht|down|offline",
     name: "Störung Status",
+  },
+  mailMissing: {
+    things: "e?-?mails?|einladung(?:smail)?|bestätigung|code",
+    troubles:
+      "(?:nicht|nie) (?:\\p{L}+ )?(?:angekommen|bekommen|erhalten|da)|kommt nicht an|keine (?:e-?mail|einladung|bestätigung)",
+    name: "E-Mail nicht angekommen Spam",
   },
   why: ["warum|wieso|weshalb", "und|aber"],
   newValue: {

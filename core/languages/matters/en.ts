@@ -23,7 +23,7 @@ export const ENGLISH_MATTERS: MatterWords = {
   },
   signInFailed: {
     asks:
-      "(?:ca(?:n['’]?t|nnot|n not)|unable to|couldn['’]?t|won['’]?t let me|not able to|trouble|problems?|fail(?:s|ed|ing)? to) (?:log(?:ging)?|sign(?:ing)?|get) ?(?:back )?(?:in|into|on)|(?:log ?in|sign ?in|logging in|signing in) (?:fails|failed|does ?n['’]?t work|(?:is )?not working|isn['’]?t working|is broken|problems?|error)|locked out",
+      "(?:ca(?:n['’]?t|nnot|n not)|unable to|couldn['’]?t|won['’]?t let me|not able to|trouble|problems?|fail(?:s|ed|ing)? to) (?:log(?:ging)?|sign(?:ing)?|get) ?(?:back )?(?:in|into|on)|(?:log ?in|sign ?in|logging in|signing in) (?:fails|failed|does ?n['’]?t work|(?:is )?not working|isn['’]?t working|is broken|problems?|error)|locked out|account (?:is|was|got|has been) (?:locked|blocked|suspended|disabled)",
     drops: null,
     name: "can't log in sign in",
   },
@@ -44,6 +44,12 @@ export const ENGLISH_MATTERS: MatterWords = {
     troubles:
       "(?:is|are|seems?|seem to be|went|gone) (?:\\p{L}+ ){0,2}(?:down|offline|unreachable|unavailable)|(?:wo|do|does|ca|is)n['’]?t (?:load|loading|open|reachable|respond|responding)|not (?:load(?:ing)?|reachable|respond(?:ing)?)|has an outage",
     name: "service status down",
+  },
+  mailMissing: {
+    things: "e?-?mails?|invitations?|invites?|codes?|confirmation",
+    troubles:
+      "(?:did(?:n['’]?t| not)|never|ha(?:ve|s)(?:n['’]?t| not)|does(?:n['’]?t| not)|do(?:n['’]?t| not)|not) (?:\\p{L}+ )?(?:get|got|gotten|receive[ds]?|arrived?|come|came|show(?:n|ed)? up)",
+    name: "email missing spam folder",
   },
   why: ["why|how come|what for", "and|but"],
   newValue: {

@@ -21,7 +21,8 @@ export const SPANISH_MATTERS: MatterWords = {
     name: "incluye",
   },
   signInFailed: {
-    asks: "no puedo (?:iniciar sesión|entrar|acceder|ingresar)|no me deja (?:iniciar sesión|entrar|acceder)",
+    asks:
+      "no puedo (?:iniciar sesión|entrar|acceder|ingresar)|no me deja (?:iniciar sesión|entrar|acceder)|cuenta (?:está |ha sido )?bloqueada",
     drops: null,
     name: "no puedo iniciar sesión",
   },
@@ -39,6 +40,11 @@ export const SPANISH_MATTERS: MatterWords = {
     things: "sitio|web|página|servidor|servicio|aplicación|todo",
     troubles: "caíd[oa]|no (?:carga|funciona|responde|abre)",
     name: "estado del servicio",
+  },
+  mailMissing: {
+    things: "correos?|e-?mail|invitación|código",
+    troubles: "no (?:me )?(?:llegó|llega|ha llegado|recibí|he recibido)",
+    name: "correo no recibido spam",
   },
   why: ["por ?qué", "y|pero"],
   newValue: {

@@ -23,7 +23,7 @@ export const FRENCH_MATTERS: MatterWords = {
   },
   signInFailed: {
     asks:
-      "(?:arrive|peux|parviens) (?:pas|plus) .{0,10}(?:connecter|accéder à mon compte)|connexion (?:impossible|échoue)",
+      "(?:arrive|peux|parviens) (?:pas|plus) .{0,10}(?:connecter|accéder à mon compte)|connexion (?:impossible|échoue)|compte (?:est |a été )?bloqué",
     drops: null,
     name: "connexion impossible",
   },
@@ -41,6 +41,11 @@ export const FRENCH_MATTERS: MatterWords = {
     things: "page|site|serveur|service|appli|application|tout",
     troubles: "ne (?:charge|répond|s['’]ouvre|fonctionne) pas|en panne|hors (?:ligne|service)|inaccessible",
     name: "état du service",
+  },
+  mailMissing: {
+    things: "mails?|e-?mails?|courriels?|invitation|code",
+    troubles: "(?:pas|jamais) (?:\\p{L}+ )?(?:reçue?|arrivée?)",
+    name: "e-mail non reçu spam",
   },
   why: ["pourquoi", "et|mais"],
   newValue: {

@@ -15,6 +15,7 @@ export const HINDI_MATTERS: MatterWords = {
   password: { things: "पासवर्ड", troubles: "भूल|रीसेट", name: null },
   payment: { things: "कार्ड|भुगतान", troubles: "अस्वीकार|विफल", name: null },
   outage: null,
+  mailMissing: null,
   why: null,
   newValue: null,
 };

@@ -35,6 +35,11 @@ export const ITALIAN_MATTERS: MatterWords = {
     troubles: "non (?:si carica|carica|risponde|funziona|si apre|raggiungibile)",
     name: null,
   },
+  mailMissing: {
+    things: "e?-?mail|invito|codice",
+    troubles: "non (?:\\p{L}+ )?(?:ricevut[oa]|arrivat[oa]|arriva)",
+    name: null,
+  },
   why: ["perché|perchè", "e|ma"],
   newValue: {
     isSpaced: true,

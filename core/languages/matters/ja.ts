@@ -28,6 +28,11 @@ export const JAPANESE_MATTERS: MatterWords = {
     troubles: "落ちて|つながらない|繋がらない|開かない|開けない|表示されない",
     name: null,
   },
+  mailMissing: {
+    things: "メール|招待|コード",
+    troubles: "届かない|届きません|届いていません|届いてない|届かなく|来ない|来ません",
+    name: null,
+  },
   why: ["なぜ|どうして|何で", null],
   newValue: {
     isSpaced: false,

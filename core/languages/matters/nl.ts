@@ -35,6 +35,11 @@ export const DUTCH_MATTERS: MatterWords = {
     troubles: "onbereikbaar|laadt niet|ligt plat|plat",
     name: null,
   },
+  mailMissing: {
+    things: "e?-?mails?|uitnodiging|code",
+    troubles: "(?:niet|geen|nooit) (?:\\p{L}+ )?(?:ontvangen|aangekomen|gekregen)",
+    name: null,
+  },
   why: ["waarom|hoezo", "en|maar"],
   newValue: {
     isSpaced: true,

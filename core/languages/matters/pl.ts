@@ -35,6 +35,11 @@ export const POLISH_MATTERS: MatterWords = {
     troubles: "nie (?:działa|ładuje|odpowiada|otwiera)|nie ładuje się",
     name: null,
   },
+  mailMissing: {
+    things: "e?-?mail|wiadomość|zaproszeni[ea]|kod",
+    troubles: "nie (?:dotarł\\p{L}*|otrzymał\\p{L}*|dostał\\p{L}*|przysz\\p{L}+)",
+    name: null,
+  },
   why: ["dlaczego|czemu", "i|ale"],
   newValue: {
     isSpaced: true,

@@ -36,6 +36,11 @@ export const PORTUGUESE_MATTERS: MatterWords = {
     troubles: "fora do ar|em baixo|não (?:carrega|abre|responde|funciona)",
     name: null,
   },
+  mailMissing: {
+    things: "e?-?mail|convite|código",
+    troubles: "não (?:\\p{L}+ )?(?:recebi|chegou|chega)",
+    name: null,
+  },
   why: ["por ?que|porquê", "e|mas"],
   newValue: {
     isSpaced: true,

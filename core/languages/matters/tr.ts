@@ -23,6 +23,11 @@ export const TURKISH_MATTERS: MatterWords = {
     troubles: "çöktü|açılmıyor|yüklenmiyor|çalışmıyor|erişilemiyor",
     name: null,
   },
+  mailMissing: {
+    things: "e-?posta|mail|davet|kod",
+    troubles: "gelmedi|almadım|ulaşmadı",
+    name: null,
+  },
   why: ["neden|niye|niçin", "ve|ama"],
   newValue: {
     isSpaced: true,

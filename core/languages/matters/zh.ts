@@ -27,6 +27,11 @@ export const CHINESE_MATTERS: MatterWords = {
     troubles: "打不开|打不開|崩溃|宕机|挂了|无法访问|無法訪問|加载不",
     name: null,
   },
+  mailMissing: {
+    things: "邮件|郵件|邀请|验证码",
+    troubles: "没收到|没有收到|收不到|没到",
+    name: null,
+  },
   why: ["为什么|為什麼|为何", null],
   newValue: {
     isSpaced: false,

@@ -23,6 +23,7 @@ import type { NextStep } from "./next_step.ts";
 import { languageOfQuestion } from "../../search/language.ts";
 import { inEnglish } from "../../search/in_english.ts";
 import { rephrased } from "../../search/rephrase.ts";
+import { speaksOfTrouble } from "../../search/question_kind.ts";
 import { subjectWords } from "../../search/subject.ts";
 import { messageWordsOf } from "../../search/tokens.ts";
 import { pointsBack } from "../intents/pointing.ts";
@@ -161,6 +162,8 @@ function afterSearch(
 /** The buttons below links to pages; null where there are no links, because a wish is offered the actions alone. */
 function choicesBeside(request: ModelRequest, decision: NextStep, asked: string): readonly string[] | null {
   if (isUnknown(request, decision)) return [];
+  // "My account is locked" asks for no action, though one for accounts has its words.
+  if (decision.kind === "ask" && speaksOfTrouble(asked)) return decision.choices;
   if (decision.kind !== "ask" || decision.pending.action !== null) return null;
   const isQuestion = requestIn(asked).form === "question";
   // "How much is Pro" is answered by a page; "how do I add a colleague to our plan" by one, or by an action.

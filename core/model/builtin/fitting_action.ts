@@ -48,7 +48,7 @@ export function decideAction(
   const { asked, ranked } = rankMessage(request, index, text);
   const [best, second] = ranked;
   if (best === undefined || best.score < ASK) {
-    if (!hasSubject(text) && !hasQuestionForm(text)) return whatIsMeant(request, text);
+    if (mood === null && !hasSubject(text) && !hasQuestionForm(text)) return whatIsMeant(request, text);
     const line = mood === null ? lines.unknown : lines.sorry;
     return { ...askFor(withOffer(line, lines), [person], text), unsure: true };
   }

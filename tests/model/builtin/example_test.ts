@@ -60,6 +60,7 @@ const SAID: readonly (readonly [string, string])[] = [
   ["go on", WHAT],
   ["hello 17", WHAT],
   ["I want", WHAT],
+  ["nothing works!!", `confirm: ${LINES.sorry} ${LINES.passOn} [Talk to a person]`],
   ["what's 2+2", UNKNOWN],
   ["what time is it", UNKNOWN],
   // A refusal as the first message, whatever the browser's language is.
