@@ -121,6 +121,10 @@ const SHAPE = z.looseObject({
     by: z.string().optional(),
     /** Of an interrupted one: the customer was told so as it ended. */
     said: z.boolean().optional(),
+    /** Of one whose process died and that changed nothing: when it was found (ISO). */
+    foundAt: z.string().optional(),
+    /** It is run for the second time, after its process died. */
+    again: z.literal(true).optional(),
   }),
   call: CALL,
   /** A call that the desk made for the question that follows: see `preview` in an action file. */

@@ -106,6 +106,12 @@ export const TURN_LIMITS = {
   leaseMs: 5 * MINUTE,
   /** Time that a message waits for the previous turn. */
   waitMs: 30 * SECOND,
+  /** A turn whose process died is left for the browser to send again so long; then whoever reads the thread has it run. */
+  againMs: 5 * SECOND,
+  /** After this without a browser the customer is asked to send it again. */
+  leftMs: 30 * SECOND,
+  /** Turns that began earlier are not ended any more. */
+  foundMs: 1 * DAY,
   /** The same in characters. */
   historyCharsMax: 64 * KiB,
   /** The summary of messages that are left out: each of the customer's, and how many of them. */

@@ -9,7 +9,8 @@ import { answererOf } from "../../core/conversations/answerer.ts";
 import { shownConversation } from "../../core/conversations/conversations.ts";
 import { hasOtherConversation, ownConversation, ownConversations } from "../../core/conversations/own_list.ts";
 import { rateConversation } from "../../core/conversations/rate.ts";
-import { turnToResume } from "../../core/conversations/turn/turn_to_resume.ts";
+import { answerLeftTurn, isLeftTurn } from "../../core/conversations/turn/left_turn.ts";
+import { newestOpening, turnToResume } from "../../core/conversations/turn/turn_to_resume.ts";
 import { readThread } from "../../core/conversations/read/thread.ts";
 import { readChatMail } from "../../core/inbox/chat_mail.ts";
 import { CHAT_BODY_LIMITS } from "../../core/limits/conversations.ts";
@@ -20,8 +21,9 @@ import type { ThreadAnswer } from "../../widget/protocol.ts";
 import { readJson } from "../read_body.ts";
 import { localeOf, type WidgetRequest } from "../request.ts";
 import { takeChatRate } from "./rates.ts";
-import type { Served } from "../served.ts";
+import { type Served, waitUntil } from "../served.ts";
 import { chatSession, clientOf, withSession } from "./bearer.ts";
+import { turnContext } from "./turns.ts";
 import { NO_STORE } from "../no_store.ts";
 
 const { bytesMax } = CHAT_BODY_LIMITS;
@@ -37,7 +39,8 @@ export async function listConversations(served: Served, chat: WidgetRequest): Pr
 
 /** `GET …/messages?after=<n>`: the messages after number `n`, of the conversation that is shown or the one that is named. */
 export async function readMessages(served: Served, chat: WidgetRequest): Promise<Response> {
-  const { request, workspace, session: kept } = await withSession(served, chat);
+  const asked = await withSession(served, chat);
+  const { request, workspace, session: kept } = asked;
   const session = chatSession(kept);
   const visit = { workspace, session };
   const { searchParams } = new URL(request.url);
@@ -57,9 +60,13 @@ export async function readMessages(served: Served, chat: WidgetRequest): Promise
   const messages = conversation === null
     ? []
     : await readThread(served.desk, { workspace, conversationId: conversation.id, after, locale: localeOf(request) });
-  const toResume = conversation === null || !isShown
-    ? null
-    : await turnToResume(served.desk, conversation, session.visitorId);
+  const newest = conversation === null || !isShown ? null : await newestOpening(served.desk, conversation);
+  const toResume = turnToResume(served.desk, newest, session.visitorId);
+  if (newest !== null && await isLeftTurn(served.desk, newest)) {
+    // Its events are read as saved messages.
+    const turn = await answerLeftTurn(served.desk, await turnContext(served, asked, {}), newest);
+    waitUntil(served, turn.finished);
+  }
   const answer: ThreadAnswer = {
     messages: [...messages],
     lastN: conversation?.lastN ?? 0,

@@ -152,7 +152,7 @@ function streamTurn(served: Served, turn: Turn): Response {
 }
 
 /** Who asks, and from which page; what that page offers is noted for teammates. */
-async function turnContext(
+export async function turnContext(
   served: Pick<Served, "desk" | "stop" | "rates">,
   asked: ChatRequest,
   sent: {

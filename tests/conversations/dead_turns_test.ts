@@ -3,6 +3,9 @@ import assert from "node:assert/strict";
 import { joinConversations } from "../../core/conversations/join.ts";
 import { openTurn } from "../../core/conversations/turn/lease.ts";
 import { endDeadTurns } from "../../core/conversations/turn/dead_turns.ts";
+import { answerLeftTurn, isLeftTurn } from "../../core/conversations/turn/left_turn.ts";
+import { newestOpening } from "../../core/conversations/turn/turn_to_resume.ts";
+import { TURN_LIMITS } from "../../core/limits/conversations.ts";
 import { readData } from "../../core/conversations/message_data.ts";
 import { takePress } from "../../core/conversations/turn/press.ts";
 import { takeMessage } from "../../core/conversations/turn/turn.ts";
@@ -11,7 +14,17 @@ import { languageOf, LANGUAGES } from "../../core/languages/languages.ts";
 import { json } from "../../core/db/json.ts";
 import type { Desk } from "../../core/desk.ts";
 import { testDesk } from "../support/desk.ts";
-import { answered, openChat, posts, seen, shownId, shownNow, type TestChat } from "./chat.ts";
+import {
+  answered,
+  conversationOf,
+  messagesOf,
+  openChat,
+  posts,
+  seen,
+  shownId,
+  shownNow,
+  type TestChat,
+} from "./chat.ts";
 
 const base = await testDesk();
 Deno.test.afterAll(() => base.close());
@@ -54,6 +67,7 @@ async function audited({ desk, context }: TestChat) {
     .execute();
 }
 
+const OFFER = "confirm: Would you like to talk to a person? [Talk to a person]";
 const MAYBE = "I got no clear answer, so it may or may not have worked.";
 
 Deno.test("a press whose desk died in mid-call is ended by the retry at another one, and the app is called once", async () => {
@@ -65,6 +79,7 @@ Deno.test("a press whose desk died in mid-call is ended by the retry at another 
     "action: change_plan unknown",
     "receipt: Change plan: Pro · Not known whether done · You pressed “Yes”",
     `text: ${MAYBE}`,
+    OFFER,
   ]);
   assert.equal(posts(chat).length, 1);
   assert.deepEqual(await audited(chat), [{ action: "change_plan", outcome: "unknown" }]);
@@ -81,7 +96,7 @@ Deno.test("a typed yes is ended in the same way, and a retry of it gets the same
   const dying = say(chat.desk, chat, "yes", clientId);
   await asked;
   const first = seen(await say(other, chat, "yes", clientId));
-  assert.equal(first.at(-1), `text: ${MAYBE}`);
+  assert.deepEqual(first.slice(-2), [`text: ${MAYBE}`, OFFER]);
   assert.equal(first.some((line) => line.startsWith("error")), false);
   assert.deepEqual(seen(await say(other, chat, "yes", clientId)), first);
   assert.equal(posts(chat).length, 1);
@@ -156,6 +171,81 @@ Deno.test("a message that a restart has ended is answered when it comes again, a
   const { count } = await db.selectFrom("messages").select(({ fn }) => fn.countAll<number>().as("count"))
     .where("workspace", "=", at.workspace).where("clientId", "=", clientId).executeTakeFirstOrThrow();
   assert.equal(Number(count), 1);
+});
+
+/** A message whose desk died before anything left it. */
+async function leftMessage(text = "What plan am I on?") {
+  const { chat, release, other } = await dyingChat();
+  release();
+  const clientId = crypto.randomUUID();
+  const draft = { author: "customer", kind: "text", text, clientId } as const;
+  const opening = await openTurn(chat.desk, await conversationOf(chat), draft);
+  assert.ok(opening.kind === "opened");
+  const pass = async (ms: number) => {
+    const desk = { ...other, now: () => new Date(base.now().getTime() + ms) };
+    await endDeadTurns(desk);
+    return desk;
+  };
+  return { chat, clientId, text, pass };
+}
+
+Deno.test("a message whose desk died is run again for the browser that reads the thread, once", async () => {
+  const { chat, pass } = await leftMessage();
+  const { n } = (await messagesOf(chat)).at(-1)!;
+  const newest = async () => await newestOpening(chat.desk, await conversationOf(chat));
+  const heard: number[] = [];
+  const stop = chat.desk.live.subscribe((event) => event.kind === "message" && heard.push(event.n));
+  assert.equal(await isLeftTurn(await pass(0), await newest()), false, "the browser may still send it again");
+  assert.deepEqual(heard, []);
+  const later = await pass(TURN_LIMITS.againMs);
+  assert.deepEqual(heard, [n], "an open chat reads its thread");
+  const left = await newest();
+  assert.ok(left !== null && await isLeftTurn(later, left));
+  const answer = seen(await Array.fromAsync(await answerLeftTurn(later, chat.context, left)));
+  assert.deepEqual(answer, ["action: get_account ok", "card: Starter plan, active"]);
+  assert.equal(await isLeftTurn(later, await newest()), false);
+  await pass(TURN_LIMITS.leftMs);
+  assert.equal((await messagesOf(chat)).at(-1)?.kind, "card");
+  stop();
+});
+
+Deno.test("without a browser the customer reads that it was interrupted, with the offer of a person", async () => {
+  const { chat, text, clientId, pass } = await leftMessage();
+  await pass(0);
+  const later = await pass(TURN_LIMITS.leftMs);
+  const said = (await messagesOf(chat)).at(-1)!;
+  const { interrupted, offerPerson } = languageOf("en").turn;
+  assert.equal(said.text, `${interrupted} ${offerPerson}`);
+  assert.deepEqual(readData(said).choices, [languageOf("en").person]);
+  assert.equal(await isLeftTurn(later, await newestOpening(chat.desk, await conversationOf(chat))), false);
+  assert.equal(seen(await say(later, chat, text, clientId)).at(-1), "error: interrupted");
+  await pass(2 * TURN_LIMITS.leftMs);
+  assert.equal((await messagesOf(chat)).at(-1)?.id, said.id, "it is said once");
+});
+
+Deno.test("nothing is said of an interrupted message once the customer has written another", async () => {
+  const { chat, pass } = await leftMessage();
+  await say(await pass(0), chat, "What plan am I on?");
+  const { length } = await messagesOf(chat);
+  await pass(TURN_LIMITS.leftMs);
+  assert.equal((await messagesOf(chat)).length, length);
+});
+
+Deno.test("an open chat reads the line of a press whose desk died again, and is offered a person", async () => {
+  const { chat, question, asked, release, other } = await dyingChat();
+  const dying = press(chat.desk, chat, question);
+  await asked;
+  const { n = 0 } = (await messagesOf(chat)).find(({ id }) => id === question) ?? {};
+  const heard: number[] = [];
+  const stop = chat.desk.live.subscribe((event) => event.kind === "message" && heard.push(event.n));
+  await endDeadTurns(other);
+  assert.ok(heard.includes(n), "the line is kept with the question");
+  const said = (await messagesOf(chat)).at(-1)!;
+  assert.deepEqual(readData(said).choices, [languageOf("en").person]);
+  assert.ok(heard.includes(said.n));
+  stop();
+  release();
+  await dying;
 });
 
 for (const way of ["a card's button", "a pressed yes", "a typed yes"] as const) {
@@ -236,7 +326,7 @@ Deno.test("the line is in the language of the conversation, and never asks to se
     .where("workspace", "=", chat.context.workspace).where("author", "=", "customer").where("kind", "=", "text")
     .execute();
   const { mayHaveWorked } = languageOf("de").turn;
-  assert.equal(seen(await press(other, chat, question)).at(-1), `text: ${mayHaveWorked}`);
+  assert.equal(seen(await press(other, chat, question)).at(-2), `text: ${mayHaveWorked}`);
   assert.equal(new Set(LANGUAGES.map(({ turn }) => turn.mayHaveWorked)).size, LANGUAGES.length);
   release();
   await dying;

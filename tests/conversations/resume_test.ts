@@ -4,7 +4,7 @@
 import assert from "node:assert/strict";
 import type { TurnEvent } from "../../core/conversations/events.ts";
 import type { Turn } from "../../core/conversations/run/feed.ts";
-import { turnToResume } from "../../core/conversations/turn/turn_to_resume.ts";
+import { newestOpening, turnToResume } from "../../core/conversations/turn/turn_to_resume.ts";
 import { takePress } from "../../core/conversations/turn/press.ts";
 import { takeResume } from "../../core/conversations/turn/resume.ts";
 import type { Conversation } from "../../core/conversations/conversations.ts";
@@ -58,7 +58,7 @@ async function scene(steps: readonly (readonly ModelEvent[])[] = [GO, SAYS, SAYS
   const conversation = (): Promise<Conversation> =>
     desk.db.selectFrom("conversations").selectAll().where("workspace", "=", workspace).executeTakeFirstOrThrow();
   const toResume = async (visitorId = context.session.visitorId) =>
-    await turnToResume(desk, await conversation(), visitorId);
+    turnToResume(desk, await newestOpening(desk, await conversation()), visitorId);
   const resume = async (messageId: string, by = there) => await follow(await takeResume(desk, by, messageId));
   return {
     chat,

@@ -77,6 +77,26 @@ async function isMadeOnce(demo: RunningDemo, app: OwnApp, { dies, shown }: typeo
   assert.match(textOf((await browser.get(newest)).html), new RegExp(`Change plan (${shown.source})`));
 }
 
+/** Kills the desk while it answers, and leaves the chat open without sending the message again. */
+async function isAnsweredAnew(demo: RunningDemo, app: OwnApp): Promise<void> {
+  const { chat } = await openChatAs(demo, "cus_103");
+  const before = app.received.length;
+  const held = Promise.withResolvers<Response>();
+  app.answer = () => held.promise;
+  const sent = chat.say(QUESTION).catch(() => null);
+  await eventually("the call", () => app.received.length > before || null);
+  app.answer = () => Response.json({ plan: "pro", status: "active" });
+  await killAndWait(demo, "desk");
+  held.resolve(Response.json({}));
+  assert.equal(await sent, null, "the stream broke off");
+  const card = await eventually(
+    "the answer",
+    async () => (await chat.thread()).find(({ kind }) => kind === "card") ?? null,
+  );
+  assert.equal(card.folded, "Pro plan, active");
+  assert.deepEqual((await chat.thread()).map(({ author }) => author), ["customer", "ai"]);
+}
+
 /** Ends a desk while a turn waits for the app. */
 async function drains(demo: RunningDemo, app: OwnApp, chat: Visitor): Promise<void> {
   const children = childrenOf(demo.supervisor.pid);
@@ -130,6 +150,8 @@ Deno.test("a desk outlives its processes, drains on a stop signal, and goes on w
     await chat.say(QUESTION);
     await redirectAction(first, "actions/get_account.yaml", app);
     const thread = await chat.thread();
+    const anew = "a message whose desk was killed is answered anew in the chat that is open";
+    await test.step(anew, () => isAnsweredAnew(first, app));
     await test.step("a turn that runs is finished before the desk ends", () => drains(first, app, chat));
 
     const second = await startDemo({ ...env, SVC_PORT: new URL(first.deskUrl).port }, first.dataDir);

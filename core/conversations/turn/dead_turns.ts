@@ -1,6 +1,7 @@
 /**
  * Turns whose process died while they ran. The instance that finds one ends it: calls that were out become `unknown`,
- * and the customer reads what became of the changes. Where nothing was changed, a retry has the turn run again.
+ * and the customer reads what became of the changes. Where nothing was changed, the turn is left for a while, and runs again when
+ * the browser sends the message once more or reads the thread (`left_turn.ts`); then the customer is asked to send it again.
  *
  * @see docs/reference/promises.md
  * @module
@@ -15,8 +16,9 @@ import type { JsonObject } from "../../json.ts";
 import { TURN_LIMITS } from "../../limits/conversations.ts";
 import { callsOfDeadTurn, type DeadCalls, keepDeadCalls } from "./dead_calls.ts";
 import { readData } from "../message_data.ts";
-import { insertMessage, type Message, publishMessage } from "../messages.ts";
+import { insertMessage, type Message, publishMessage, publishMessageById } from "../messages.ts";
 import { ANSWERED } from "../run/model_messages.ts";
+import { readSettings } from "../../settings/settings.ts";
 
 /** What became of a dead turn. `again`: nothing was changed, and it is the caller's to run. */
 export type DeadTurnEnd =
@@ -43,17 +45,37 @@ export async function endDeadTurns(desk: Desk): Promise<void> {
   const found = await desk.db.selectFrom("messages").selectAll()
     .where("author", "=", "customer")
     .where(sql<string>`data -> 'turn' ->> 'state'`, "=", "running")
-    // Older marks block no turn.
-    .where("at", ">", new Date(desk.now().getTime() - TURN_LIMITS.leaseMs))
+    .where("at", ">", new Date(desk.now().getTime() - TURN_LIMITS.foundMs))
     .where((where) =>
       where.or([where(by, "not in", live), where.and([where(by, "is", null), where("at", "<", longOver(desk))])])
     )
     .execute();
   await forEachSettled(
     found,
-    (opening) => endDeadTurn(desk, opening),
+    async (opening) => {
+      if (!await isLeft(desk, opening)) await endDeadTurn(desk, opening, { speaks: true });
+    },
     (opening, cause) => desk.log("error", "A turn whose process died cannot be ended.", { id: opening.id, cause }),
   );
+}
+
+/**
+ * Leaves a turn that changed nothing for the browser, which has it run again. Open chats read the thread once their own
+ * tries must be over.
+ */
+async function isLeft(desk: Desk, opening: Message): Promise<boolean> {
+  const { line } = await callsOfDeadTurn(desk, opening, null);
+  if (line !== null) return false;
+  const { turn } = readData(opening);
+  if (turn?.foundAt === undefined) {
+    const kept = { ...(turn?.by === undefined ? {} : { by: turn.by }), ...(turn?.again ? { again: true } : {}) };
+    const found = { state: "running", lastN: 0, ...kept, foundAt: desk.now().toISOString() };
+    return await claim(desk, opening, found) !== undefined;
+  }
+  const ageMs = desk.now().getTime() - Date.parse(turn.foundAt);
+  if (ageMs >= TURN_LIMITS.leftMs) return false;
+  if (ageMs >= TURN_LIMITS.againMs) publishMessage(desk, opening, opening.n);
+  return true;
 }
 
 /**
@@ -62,14 +84,16 @@ export async function endDeadTurns(desk: Desk): Promise<void> {
  * @param more.locale the customer's browser's; null where they are not there
  * @param more.retried the customer has sent the same again
  * @param more.said the customer reads now that it was interrupted
+ * @param more.speaks stores a line that says so
  */
 export async function endDeadTurn(
   desk: Desk,
   opening: Message,
-  { locale = null, retried = false, said = false }: {
+  { locale = null, retried = false, said = false, speaks = false }: {
     readonly locale?: string | null;
     readonly retried?: boolean;
     readonly said?: boolean;
+    readonly speaks?: boolean;
   } = {},
 ): Promise<DeadTurnEnd> {
   const calls = await callsOfDeadTurn(desk, opening, locale);
@@ -77,14 +101,15 @@ export async function endDeadTurn(
     const inside = { ...desk, db };
     const again = calls.line === null && retried;
     const turn = again
-      ? { state: "running", lastN: 0, by: desk.instance }
-      : { state: "interrupted", lastN: 0, ...(said ? { said } : {}) };
+      ? { state: "running", lastN: 0, by: desk.instance, again: true }
+      : { state: "interrupted", lastN: 0, ...(said || speaks ? { said: true } : {}) };
     const claimed = await claim(inside, opening, turn);
     if (claimed === undefined) return { kind: "gone" };
     if (calls.line === null) await reopenAsked(inside, opening);
     // A press of a button that is open again is not a repetition of this one.
     if (calls.line === null && !again) await forgetPress(inside, opening);
     if (again) return { kind: "again", opening: claimed };
+    if (calls.line === null && speaks) await sayInterrupted(inside, opening, calls);
     await keepDeadCalls(inside, calls, opening);
     if (calls.line !== null) await answer(inside, opening, { ...calls, line: calls.line });
     return { kind: "ended", line: calls.line };
@@ -108,7 +133,7 @@ async function claim({ db }: Db, opening: Message, turn: JsonObject): Promise<Me
 async function answer(
   desk: Pick<Desk, "db" | "now" | "newId">,
   opening: Message,
-  { line, unknown }: Pick<DeadCalls, "unknown"> & { readonly line: string },
+  { line, unknown, language }: Pick<DeadCalls, "unknown" | "language"> & { readonly line: string },
 ): Promise<void> {
   const { workspace, id } = opening;
   const { press } = readData(opening);
@@ -123,9 +148,45 @@ async function answer(
     const deskNote = { text: ANSWERED, quoted: line };
     await insertMessage(desk, opening, { author: "system", kind: "action", data: { deskNote } });
   }
+  if (unknown) await sayWithOffer(desk, opening, { line: null, language });
   const { lastN } = await desk.db.selectFrom("conversations").select("lastN")
     .where("workspace", "=", workspace).where("id", "=", opening.conversationId).executeTakeFirstOrThrow();
   await addData(desk, { workspace, id }, { turn: { state: "done", lastN } });
+}
+
+/** Says that the turn was interrupted, unless the customer has written since or a person answers. */
+async function sayInterrupted(
+  desk: Pick<Desk, "db" | "now" | "newId">,
+  opening: Message,
+  { language }: Pick<DeadCalls, "language">,
+): Promise<void> {
+  const { workspace, conversationId, n } = opening;
+  const later = await desk.db.selectFrom("messages").select("author")
+    .where("workspace", "=", workspace).where("conversationId", "=", conversationId)
+    .where("n", ">", n).where("kind", "!=", "action").where("kind", "!=", "note")
+    .execute();
+  if (later.some(({ author }) => author === "customer" || author === "teammate")) return;
+  const { interrupted, brokenOff } = language.turn;
+  const line = later.length === 0 ? interrupted : brokenOff;
+  await sayWithOffer(desk, opening, { line, language });
+}
+
+/** Says a line with the offer of a person, where the agent answers and customers can ask for one; else the line alone. */
+async function sayWithOffer(
+  desk: Pick<Desk, "db" | "now" | "newId">,
+  opening: Message,
+  { line, language }: Pick<DeadCalls, "language"> & { readonly line: string | null },
+): Promise<void> {
+  const { workspace, conversationId } = opening;
+  const { handler, status } = await desk.db.selectFrom("conversations").select(["handler", "status"])
+    .where("workspace", "=", workspace).where("id", "=", conversationId).executeTakeFirstOrThrow();
+  if (handler !== "ai" || status === "resolved") return;
+  const { widget } = await readSettings(desk, workspace);
+  const offers = widget.behaviour.talkToPerson;
+  const text = [line, offers ? language.turn.offerPerson : null].filter((part) => part !== null).join(" ");
+  if (text === "") return;
+  const data: JsonObject = offers ? { choices: [language.person], offersPerson: true } : {};
+  await insertMessage(desk, opening, { author: "ai", kind: "text", text, data });
 }
 
 async function addData({ db }: Db, message: Pick<Message, "workspace" | "id">, data: JsonObject): Promise<void> {
@@ -167,6 +228,9 @@ async function forgetPress({ db }: Db, opening: Message): Promise<void> {
 
 async function publishSince(desk: Pick<Desk, "db" | "live">, opening: Message): Promise<void> {
   const { workspace, conversationId } = opening;
+  const { press } = readData(opening);
+  // The line of a press is kept with what was pressed.
+  if (press !== undefined) await publishMessageById(desk, opening, press.messageId);
   const added = await desk.db.selectFrom("messages").select("n")
     .where("workspace", "=", workspace).where("conversationId", "=", conversationId).where("n", ">=", opening.n)
     .orderBy("n").execute();

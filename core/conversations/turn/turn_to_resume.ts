@@ -20,17 +20,24 @@ export async function markToResume({ desk, opening, context }: TurnRun): Promise
   await changeMessage(desk, opening, { data: { toResume } });
 }
 
-/** The turn that a browser may go on with: the customer's newest, while the agent answers; null without one. */
-export async function turnToResume(
-  desk: Pick<Desk, "db" | "now">,
+/** What began the newest turn of a conversation that the agent answers; null without one. */
+export async function newestOpening(
+  { db }: Pick<Desk, "db">,
   { workspace, id, handler, status }: Conversation,
-  visitorId: string,
-): Promise<TurnToResume | null> {
+): Promise<Message | null> {
   if (handler !== "ai" || status === "resolved") return null;
-  const newest = await desk.db.selectFrom("messages").selectAll()
+  return await db.selectFrom("messages").selectAll()
     .where("workspace", "=", workspace).where("conversationId", "=", id).where("author", "=", "customer")
-    .orderBy("n", "desc").limit(1).executeTakeFirst();
-  if (newest === undefined || !mayResume(desk, newest, visitorId)) return null;
+    .orderBy("n", "desc").limit(1).executeTakeFirst() ?? null;
+}
+
+/** The turn that a browser may go on with, of the newest; null where it may not. */
+export function turnToResume(
+  desk: Pick<Desk, "now">,
+  newest: Message | null,
+  visitorId: string,
+): TurnToResume | null {
+  if (newest === null || !mayResume(desk, newest, visitorId)) return null;
   return { messageId: newest.id, n: newest.n };
 }
 
