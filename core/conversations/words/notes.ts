@@ -13,12 +13,12 @@ import { findingIn, namedValues, readRecord } from "./record.ts";
 import type { TurnRun } from "../run/run.ts";
 import { addToTurn } from "../run/say.ts";
 
-/** Compares the words of a step with the record, and stores and sends a note where they disagree. */
-export async function noteWords(run: TurnRun, said: string): Promise<void> {
+/** Compares the words of a step with the record, and stores and sends a note where they disagree. @returns whether it did */
+export async function noteWords(run: TurnRun, said: string): Promise<boolean> {
   const { desk, place, live, progress, conversation, context } = run;
   const record = await readRecord(desk, place, live);
   const found = findingIn(said, record, namedValues(live));
-  if (found === null) return;
+  if (found === null) return false;
   const { sentence: claim, finding } = found;
   const text = (await recordLines(desk, conversation, context.locale))[finding];
   desk.log("warn", "an answer claims a change that the record does not have", { conversation: place.conversationId });
@@ -26,6 +26,7 @@ export async function noteWords(run: TurnRun, said: string): Promise<void> {
   const { n, id } = await addToTurn(run, { author: "system", kind: "event", text, data: { note } });
   progress.history.push(noteLine(note, text));
   run.emit({ event: "note", n, messageId: id, text });
+  return true;
 }
 
 /** Stores and sends a note about figures that nothing holds which the model was given; nothing where there are none. */

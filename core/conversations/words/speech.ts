@@ -103,8 +103,8 @@ export function openSpeech(run: TurnRun): Speech {
         if (said !== "") run.progress.history.push({ role: "agent", text: written });
       }
       run.progress.stated.push(grounds.count());
-      if (said !== "") await noteWords(run, said);
-      if (said !== "") await noteFigures(run, figures);
+      // One note is enough: what is made up has made-up figures.
+      if (said !== "" && !await noteWords(run, said)) await noteFigures(run, figures);
       return said;
     },
   };
