@@ -54,13 +54,7 @@ export async function serveDesk(
 ): Promise<void> {
   const [database, store, assets] = await Promise.all([opening, openLiveState(config, log), assetsOrRefuse()]);
   const sandbox = connectSandbox({ socketPath: `${config.runDir}/sandbox.sock` });
-  const extractor = openExtractorQueue(
-    connectExtractor({
-      socketPath: `${config.runDir}/extractor.sock`,
-      wake: () => wake("extractor"),
-    }),
-    Deno.args.includes(EXTRACTOR_SLEEPS),
-  );
+  const extractor = openExtractor(config);
   await untilSandboxAnswers(sandbox);
   const live = await liveOf(database, log);
   const metrics = openMetrics();
@@ -83,10 +77,8 @@ export async function serveDesk(
   if (config.kvUrl === null) await forgetConnections(kv);
   if (isAlone) await releaseLeases(desk);
   const stopTurns = new AbortController();
-  const served = makeServed(config, {
-    ...{ desk, kv, assets, sandbox, extractor, metrics, stop: stopTurns.signal },
-    clockFault: clock.fault,
-  });
+  const parts = { desk, kv, assets, sandbox, extractor, metrics };
+  const served = makeServed(config, { ...parts, stop: stopTurns.signal, clockFault: clock.fault });
   const server = listenOrRefuse(config, served);
   const setup = await firstSetupAddress(served, workspace.id);
   if (setup !== null) tell(`Set up this desk and become its owner (the link works once): ${setup}`);
@@ -121,6 +113,12 @@ export async function serveDesk(
     desk.log("error", "The database died.", { cause: error.message });
     Deno.exit(1);
   });
+}
+
+/** The extractor's queue; the extractor may sleep, and then wakes for the first document. */
+function openExtractor({ runDir }: Config) {
+  const client = connectExtractor({ socketPath: `${runDir}/extractor.sock`, wake: () => wake("extractor") });
+  return openExtractorQueue(client, Deno.args.includes(EXTRACTOR_SLEEPS));
 }
 
 /** Forgets who was connected, at the start of the only process on the store: pages that are open connect again. */

@@ -42,11 +42,8 @@ export function openSpeech(run: TurnRun): Speech {
   let written = "";
   let message: Message | null = null;
   let choices: readonly string[] = [];
-  const grounds = openGrounds(
-    run,
-    () => textsOfRequest(modelRequest(run), run.context.session.customer),
-    run.language ?? run.context.locale,
-  );
+  const request = () => textsOfRequest(modelRequest(run), run.context.session.customer);
+  const grounds = openGrounds(run, request, run.language ?? run.context.locale);
 
   async function emitSentence(spoken: string): Promise<void> {
     // Before the check, so that no mark can hide an address from it.
@@ -91,9 +88,8 @@ export function openSpeech(run: TurnRun): Speech {
       if (message === null) choices = offered.map((choice) => cleanWords(choice, allowedLinks(run), linesOf(run)));
     },
     async end(how = "whole") {
-      for (const sentence of lastSentences(reader.rest, said === "" ? how : endAfterWords(how))) {
-        await emitSentence(sentence);
-      }
+      const last = lastSentences(reader.rest, said === "" ? how : endAfterWords(how));
+      for (const sentence of last) await emitSentence(sentence);
       // Before the words are a part of the history.
       const figures = grounds.unknownFigures();
       if (choices.length > 0) {
