@@ -11,7 +11,6 @@ import type { ControlProps, FieldFault, SettingField, SettingFieldKind } from ".
 import { noteIds } from "../form/field_box.tsx";
 import { notesOf, SettingBox } from "./setting_box.tsx";
 import {
-  type Day,
   editSpans,
   hoursOfForm,
   hoursOfSetting,
@@ -19,6 +18,7 @@ import {
   spansEditOf,
   type TypedHours,
   type TypedSpan,
+  type Weekday,
 } from "./opening_hours.ts";
 
 /** The field of `inbox.businessHours.days`. */
@@ -77,12 +77,12 @@ function Hours(props: HoursProps) {
 }
 
 /** The days, from the one that a week begins with where the language is spoken. */
-function weekIn({ language }: Locale): readonly Day[] {
+function weekIn({ language }: Locale): readonly Weekday[] {
   const first = new Intl.Locale(language).getWeekInfo().firstDay - 1;
   return [...WEEK.slice(first), ...WEEK.slice(0, first)];
 }
 
-function DayRow(props: HoursProps & { readonly day: Day }) {
+function DayRow(props: HoursProps & { readonly day: Weekday }) {
   const { day, row, hours, faults } = props;
   const label = day.charAt(0).toUpperCase() + day.slice(1);
   const spans = hours.spans.flatMap((span, index) => span.day === day ? [{ ...span, index }] : []);

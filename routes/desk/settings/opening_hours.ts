@@ -8,10 +8,10 @@ import { WEEK } from "../../../core/settings/formats.ts";
 import { text } from "../forms.ts";
 
 /** A day of the week. */
-export type Day = (typeof WEEK)[number];
+export type Weekday = (typeof WEEK)[number];
 
 /** One span of hours as it is typed; both empty while it is new. */
-export type TypedSpan = { readonly day: Day; readonly from: string; readonly to: string };
+export type TypedSpan = { readonly day: Weekday; readonly from: string; readonly to: string };
 
 /** The hours as they are typed. */
 export type TypedHours = {
@@ -22,7 +22,7 @@ export type TypedHours = {
 
 /** What a button does to the spans; nothing is saved by it. */
 export type SpansEdit =
-  | { readonly kind: "add"; readonly day: Day }
+  | { readonly kind: "add"; readonly day: Weekday }
   | { readonly kind: "remove"; readonly index: number }
   /** Monday's hours on every day to Friday. */
   | { readonly kind: "weekdays" }
@@ -90,7 +90,7 @@ function spanOf(name: JsonValue | undefined, from: string, to: string): readonly
 }
 
 /** A day's first span has the usual hours; further ones are left for the teammate to fill in. */
-function nextSpan(spans: readonly TypedSpan[], day: Day): { readonly from: string; readonly to: string } {
+function nextSpan(spans: readonly TypedSpan[], day: Weekday): { readonly from: string; readonly to: string } {
   return spans.some((span) => span.day === day) ? { from: "", to: "" } : USUAL;
 }
 
