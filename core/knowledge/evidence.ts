@@ -52,8 +52,12 @@ export function evidenceIn(asked: AskedWords, chunk: ReadChunk, coverage: number
 
 /** Whether a word is in the headings right above a chunk: a page about it, however many pages have the word. */
 export function isHeadedBy({ title, headings, language }: Omit<ReadChunk, "text">): (token: Token) => boolean {
-  const above = [...new Set([title, ...headings])].slice(-HEADINGS).join(" ");
-  const terms = termsOf(tokensOf(above, language === "en"), language);
+  return isSaidIn([...new Set([title, ...headings])].slice(-HEADINGS).join(" "), language);
+}
+
+/** Whether a text has a word as it is asked, and not by another that says the same. */
+export function isSaidIn(text: string, language: string | null): (token: Token) => boolean {
+  const terms = termsOf(tokensOf(text, language === "en"), language);
   return (token) => shareOf(token, terms) === 1;
 }
 

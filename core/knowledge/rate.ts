@@ -7,7 +7,7 @@
 import { stem } from "../search/stem.ts";
 import type { Token } from "../search/tokens.ts";
 import { coverages, coversAny, isSaidWider, thresholdFor, unsureMax } from "./answerable.ts";
-import { evidenceIn, isHeadedBy, type ReadChunk } from "./evidence.ts";
+import { evidenceIn, isHeadedBy, isSaidIn, type ReadChunk } from "./evidence.ts";
 import { contentTokens } from "./question.ts";
 import type { Candidate, Ranked } from "./rank.ts";
 import type { TermCounts } from "./term_counts.ts";
@@ -117,7 +117,12 @@ export function rate<Chunk extends RatedChunk>(question: RatedQuestion<Chunk>): 
   // Words beside the subject speak for another chunk.
   const isMoved = ranked.some(({ sum }) => sum > (ranked[0]?.sum ?? 0));
   const isUnsure = isCommon || isSynonym || isAside || isMoved || isUnanswered(readAs(first));
-  const score = isUnsure ? Math.min(evidence, unsureMax(threshold)) : evidence;
+  // Of a few chunks a word says little by how many have it: there a heading that names the whole subject is evidence.
+  const isSmall = counted.chunks < COMMON_CHUNKS_MIN;
+  const sure = isSmall && subject.every(isSaidIn(first.headings.at(-1) ?? "", first.language))
+    ? Math.max(evidence, threshold)
+    : evidence;
+  const score = isUnsure ? Math.min(sure, unsureMax(threshold)) : sure;
   const isNamed = (token: Token) => !isCommonHere([token], counted) && isHeadedBy(first)(token);
   return { byWords, score, threshold, hasSubject, isHeaded: telltale.some(isNamed), isEverUnansweredBy, scored };
 }

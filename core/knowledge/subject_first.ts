@@ -9,6 +9,7 @@ import { speaksOfTrouble } from "../search/question_kind.ts";
 import { subjectTerms } from "../search/subject.ts";
 import type { Token } from "../search/tokens.ts";
 import { coversAny } from "./answerable.ts";
+import { isSaidIn, type ReadChunk } from "./evidence.ts";
 import type { QuestionTerms } from "./question.ts";
 import type { Candidate, Ranked } from "./rank.ts";
 
@@ -18,6 +19,9 @@ export type SubjectQuestion = {
   readonly parsed: QuestionTerms;
   readonly asked: QuestionTerms;
 };
+
+/** A chunk with the page that it is of. */
+type PageChunk = Candidate & ReadChunk & { readonly pageId: string };
 
 /** A page that fits a question's trouble, or its lack of any, may rank that far below the first one. */
 const FITTING_SHARE = 0.75;
@@ -34,14 +38,34 @@ export function subjectOf({ query, parsed, asked }: SubjectQuestion): readonly T
  * Ranked chunks; where the first has no word of what the question is about, those that have one before it: "What happens
  * after the trial" is not about a page called "What happens meanwhile".
  */
-export function withSubjectFirst<Chunk extends Candidate>(
+export function withSubjectFirst<Chunk extends PageChunk>(
   question: SubjectQuestion,
   ranked: readonly Ranked<Chunk>[],
 ): readonly Ranked<Chunk>[] {
   const subject = subjectOf(question);
   const isAbout = ({ chunk }: Ranked<Chunk>) => coversAny(subject, chunk);
   const ordered = ranked.slice(0, 1).every(isAbout) ? ranked : partition(ranked, isAbout);
-  return withTroubleFitting(question.query, subject, ordered);
+  return withTroubleFitting(question.query, subject, withHeadingFirst(subject, ordered));
+}
+
+/**
+ * Where the first has the subject from its page's title alone, the part of that page whose heading names it comes first:
+ * "How long does shipping take" is not answered below "Returns" of the page "Shipping and returns", where refunds take days.
+ */
+function withHeadingFirst<Chunk extends PageChunk>(
+  subject: readonly Token[],
+  ranked: readonly Ranked<Chunk>[],
+): readonly Ranked<Chunk>[] {
+  const first = ranked[0]?.chunk;
+  if (first === undefined) return ranked;
+  const titled = subject.filter((token) => coversAny([token], first));
+  const { headings, text, language } = first;
+  if (titled.length === 0 || titled.some(isSaidIn([...headings.slice(-1), text].join("\n"), language))) return ranked;
+  const isHeaded = ({ chunk }: Ranked<Chunk>) =>
+    chunk.pageId === first.pageId && titled.every(isSaidIn(chunk.headings.at(-1) ?? "", chunk.language));
+  // They rank as the first one does: nothing else speaks for that.
+  const sum = ranked[0]?.sum ?? 0;
+  return partition(ranked.map((one) => isHeaded(one) ? { ...one, sum: Math.max(one.sum, sum) } : one), isHeaded);
 }
 
 /**

@@ -161,3 +161,27 @@ for (
     assert.notEqual((await searchKnowledge(desk, { workspace, query })).answerable, "yes");
   });
 }
+
+Deno.test("a part of a page answers by its own heading, where the words beside it are in another part", async () => {
+  const { id: shop } = await testWorkspace(desk);
+  const page = { url: "https://help.example.com/shipping", title: "Shipping and returns" };
+  const markdown = `# Shipping
+We ship within Germany in 2 to 3 working days. Orders over 50 EUR ship free.
+
+# Returns
+Refunds take 5 working days after we received the parcel.
+
+# Gift cards
+Gift cards are valid for three years.`;
+  await addKnowledge(desk, shop, [{ ...page, markdown }]);
+  for (
+    const [query, heading, answerable] of [
+      ["How long does shipping take?", "Shipping", "yes"],
+      ["How long do refunds take?", "Returns", "yes"],
+      ["Do you have a shop in Brazil?", undefined, "no"],
+    ] as const
+  ) {
+    const found = await searchKnowledge(desk, { workspace: shop, query });
+    assert.deepEqual([found.items[0]?.headings.at(-1), found.answerable], [heading, answerable], query);
+  }
+});
