@@ -34,11 +34,22 @@ export function importOrder([source = "", folder = "", ...rest]: readonly string
   return { source, folder, isDryRun: rest.includes("--dry-run"), workspace: at < 0 ? undefined : rest[at + 1] };
 }
 
-/** Carries it out. @param watched changes the desk that is written to, as tests do. @returns what the operator reads */
+/** What is given to an import beside its order. */
+type ImportWatch = {
+  /** Changes the desk that is written to, as tests do. */
+  readonly watched?: (desk: ImportDesk) => ImportDesk;
+  /** Called with a line for people when a file begins, and after each {@linkcode PROGRESS_ENTRIES} of its entries. */
+  readonly progress?: (line: string) => void;
+};
+
+/** A line of progress is written after so many entries: every few seconds on a small machine. */
+const PROGRESS_ENTRIES = 1000;
+
+/** Carries it out. @returns what the operator reads at its end */
 export async function importExport(
   config: Config,
   order: ImportOrder,
-  watched: (desk: ImportDesk) => ImportDesk = (desk) => desk,
+  { watched = (desk) => desk, progress = () => {} }: ImportWatch = {},
 ): Promise<string> {
   const files = await filesOf(order);
   const store = openFileStore(config);
@@ -50,7 +61,7 @@ export async function importExport(
     const { name } = IMPORT_SOURCES[order.source];
     const report = newReport();
     const running = beginImport(desk, { workspace, source: order.source, name, isDryRun: order.isDryRun }, report);
-    for (const path of files) await takeFile(order.source, path, running, report);
+    for (const path of files) await takeFile(order.source, path, { running, report, progress });
     await running.finish();
     // With the statistics from before, the inbox reads whole tables: PGlite makes none by itself, and a PostgreSQL server
     // at its time, if at all, while a desk runs on what was planned before.
@@ -115,7 +126,13 @@ async function filesOf({ source, folder }: ImportOrder): Promise<readonly string
     .map((name) => `${folder}/${name}`);
 }
 
-async function takeFile(source: ImportSource, path: string, running: Import, report: ImportReport): Promise<void> {
+type Taking = {
+  readonly running: Import;
+  readonly report: ImportReport;
+  readonly progress: (line: string) => void;
+};
+
+async function takeFile(source: ImportSource, path: string, { running, report, progress }: Taking): Promise<void> {
   const name = path.split("/").at(-1) ?? "";
   const { reader } = IMPORT_SOURCES[source];
   const file = reader.files[placeOf(reader, name)];
@@ -136,7 +153,8 @@ async function takeFile(source: ImportSource, path: string, running: Import, rep
   }
   const { entries, badLines } = found;
   if (badLines.length > 0) countLeftOut(report, badLinesOf(name, badLines), badLines.length);
-  for (const given of entries) {
+  for (const [at, given] of entries.entries()) {
+    if (at % PROGRESS_ENTRIES === 0) progress(`${name}: ${at} of ${entries.length} entries`);
     const read = file.read(given);
     if (read.kind === "left out") {
       countLeftOut(report, read.why);

@@ -58,7 +58,7 @@ const COMMANDS: Readonly<Record<CommandName, (given: ParsedArguments) => Promise
   import: async () =>
     await say(
       Promise.resolve(Deno.args.slice(1)).then(importOrder).then(async (wanted) =>
-        await importExport(await deskOrExit(), wanted)
+        await importExport(await deskOrExit(), wanted, { progress: (line) => console.error(line) })
       ),
     ),
   files: async ({ first: to }) => await say(moveFiles(await deskOrExit(), to)),

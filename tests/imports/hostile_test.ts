@@ -155,3 +155,13 @@ Deno.test("an article that leaves something open swallows no other article", asy
     assert.match(markdown, new RegExp(`Words of number ${at} are here`), open);
   }
 });
+
+Deno.test("a long import says how far it is", async () => {
+  const folder = await Deno.makeTempDir({ dir: root });
+  const contacts = Array.from({ length: 2001 }, (_, at) => ({ id: `far along ${at}`, name: "x" }));
+  await Deno.writeTextFile(`${folder}/contacts.json`, JSON.stringify(contacts));
+  const lines: string[] = [];
+  const order = { source: "intercom", folder, isDryRun: true, workspace: undefined } as const;
+  await importExport(config, order, { progress: (line) => lines.push(line) });
+  assert.deepEqual(lines, [0, 1000, 2000].map((done) => `contacts.json: ${done} of 2001 entries`));
+});

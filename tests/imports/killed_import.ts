@@ -47,6 +47,6 @@ const reports: string[] = [];
 for (const [at, source] of sources.entries()) {
   const order = importOrder([source, `${folder}/${source}`, "--workspace", source]);
   const isLast = at === sources.length - 1;
-  reports.push(await importExport(config.config, order, isLast ? watched : undefined));
+  reports.push(await importExport(config.config, order, isLast ? { watched } : {}));
 }
 console.log(JSON.stringify(reports));
