@@ -6,7 +6,9 @@
  * 1. an input whose **name** says account, user, customer, tenant, email … in one of several languages, wherever it is used;
  * 2. an input that fills something **labelled** so, or labelled as `{user.id}` is: the path segment after `/accounts/`,
  *    the parameter `?customer=`, the header `X-Tenant`, the body field `owner`;
- * 3. an input in the path **before** `{user.id}` (or in a path without it), unless its values are listed in the file;
+ * 3. an input in the path **before** `{user.id}`, unless its values are listed in the file; in a path without it, where
+ *    `{user.id}` is in the query, a header or the body, unless it also says that it is a record: `/orders/{order_id}`,
+ *    `/claims/{claim}`, but not `/a/{x}`;
  * 4. an input that **shares** a segment, parameter, header or text with `{user.id}`: `{user.id}{suffix}` is another id.
  *
  * A field of a record, in an input that is a list of records, is a body field of that name.
@@ -26,6 +28,7 @@
  */
 import { type ActionInput, choicesOf, type RecordField } from "./input_types.ts";
 import { namesAccount, namesContact, namesEmail, namesPart, namesRecord, nameWords } from "./account_names.ts";
+import { namesEntry, recordName } from "./record_names.ts";
 import type { Placeholder } from "./placeholders.ts";
 import type { Placed } from "./placement.ts";
 
@@ -35,6 +38,8 @@ export type AccountInput = {
   /** Where it is used; null when the name alone shows that it names an account. */
   readonly placed: Placed | null;
   readonly reason: string;
+  /** Whether only its place in the path speaks against it. */
+  readonly isMisplaced: boolean;
 };
 
 /** The facts about an action that the rule looks at. */
@@ -45,7 +50,7 @@ export type JudgedAction = {
   readonly changes: boolean;
 };
 
-type Reason = Pick<AccountInput, "placed" | "reason">;
+type Reason = Omit<AccountInput, "name" | "isMisplaced"> & Partial<AccountInput>;
 
 /** The inputs that could select an account, each once. */
 export function accountInputs({ placeholders, input: inputs, changes }: JudgedAction): readonly AccountInput[] {
@@ -55,7 +60,7 @@ export function accountInputs({ placeholders, input: inputs, changes }: JudgedAc
     const found = identity.length > 0
       ? besideCustomer(name, input, placed, identity)
       : withoutCustomer(name, input, placed, changes);
-    return found === null ? [] : [{ name, ...found }];
+    return found === null ? [] : [{ isMisplaced: false, ...found, name }];
   });
 }
 
@@ -79,8 +84,11 @@ function besideCustomer(
   if (!isPart && (namesAccount(name) || namesEmail(name))) {
     return { placed: placed[0] ?? null, reason: "its name says that it selects an account" };
   }
-  return firstReason(placed, (each) => reasonAgainst(each, input, identity)) ??
+  const found = firstReason(placed, (each) => reasonAgainst(each, identity)) ??
     firstReason(placed, (each) => reasonInRecord(recordFields(input), each, identity));
+  if (found !== null || isClosed(input)) return found;
+  const misplaced = firstReason(placed, (each) => reasonAgainstPlace(each, identity));
+  return misplaced === null ? null : { ...misplaced, isMisplaced: true };
 }
 
 function withoutCustomer(
@@ -116,11 +124,7 @@ function firstReason(placed: readonly Placed[], reasonFor: (each: Placed) => str
   return null;
 }
 
-function reasonAgainst(
-  placed: Placed,
-  input: ActionInput | RecordField,
-  identity: readonly Placed[],
-): string | null {
+function reasonAgainst(placed: Placed, identity: readonly Placed[]): string | null {
   if (identity.some((each) => each.slot === placed.slot)) {
     return "together with {user.id} in one value it makes another id";
   }
@@ -138,8 +142,34 @@ function reasonAgainst(
   if (email !== undefined && (placed.place !== "body" || inPath.length === 0)) {
     return `it fills "${email}"`;
   }
-  if (placed.place !== "path" || isClosed(input) || isWithin) return null;
-  return "it comes before {user.id} in the path";
+  return null;
+}
+
+function reasonAgainstPlace(placed: Placed, identity: readonly Placed[]): string | null {
+  if (placed.place !== "path" || isWithinAccount(placed, identity)) return null;
+  if (identity.some(({ place }) => place === "path")) return "it comes before {user.id} in the path";
+  return isNamedRecord(placed)
+    ? null
+    : `its path does not say whose it is: {user.id} is in ${placesOf(identity)} alone`;
+}
+
+/** Whether an input of a path says that it is a record, such as an order: the app checks whose it is. */
+function isNamedRecord({ placeholder, labels: [list = ""] }: Placed): boolean {
+  if (placeholder.kind !== "input") return false;
+  const named = recordName(placeholder.name);
+  return named === "owned" || named !== "none" && list !== "" || namesEntry(placeholder.name, list);
+}
+
+const PLACE_WORDS: Readonly<Partial<Record<Placed["place"], string>>> = {
+  query: "the query",
+  header: "a header",
+  body: "the body",
+};
+
+/** Where {user.id} is, in words: "the query and the body". */
+function placesOf(identity: readonly Placed[]): string {
+  const places = identity.map(({ place }) => PLACE_WORDS[place] ?? `the ${place}`);
+  return [...new Set(places)].join(" and ");
 }
 
 /** The reason against a field of a record: what it is called is what it fills. */
@@ -148,15 +178,15 @@ function reasonInRecord(
   placed: Placed,
   identity: readonly Placed[],
 ): string | null {
-  for (const [name, field] of fields) {
-    const reason = reasonAgainst({ ...placed, labels: [name] }, field, identity);
+  for (const name of fields.keys()) {
+    const reason = reasonAgainst({ ...placed, labels: [name] }, identity);
     if (reason !== null) return reason;
   }
   return null;
 }
 
 /** The fields of a list of records; none for any other input. */
-function recordFields(input: ActionInput): ReadonlyMap<string, RecordField> {
+export function recordFields(input: ActionInput): ReadonlyMap<string, RecordField> {
   return input.type === "array" && input.items.type === "object" ? input.items.fields : new Map();
 }
 
@@ -167,7 +197,7 @@ function isWithinAccount(placed: Placed, identity: readonly Placed[]): boolean {
 }
 
 /** Whether every value that the input can have is written in the file. */
-function isClosed(input: ActionInput | RecordField): boolean {
+export function isClosed(input: ActionInput | RecordField): boolean {
   const type = input.type === "array" ? input.items.type : input.type;
   return choicesOf(input) !== null || type === "boolean";
 }

@@ -4,7 +4,7 @@
  * @see docs/reference/agent-files.md
  * @module
  */
-import { accountInputs, identifiesAccount } from "./account_input.ts";
+import { type AccountInput, accountInputs, identifiesAccount } from "./account_input.ts";
 import type { Action } from "./action_types.ts";
 import { suggestName } from "../nearest.ts";
 import { checkDeclaration } from "./input_rules.ts";
@@ -118,13 +118,21 @@ export function checkAccount(action: Action, report: RuleReport): void {
       code: "action.account-input",
       message: `The input \`${found.name}\` could select an account: ${found.reason}.`,
       fix: isVerified
-        ? "Remove it: {user.id} already says whose account it is, and the AI must never choose one."
+        ? customerFix(found)
         : "Use {user.id}, or write `account: {public: why anyone may choose it}` if that is really meant.",
     };
     if (!isVerified && publicReason !== null) report.warning(["account"], publicFault(found.name, publicReason));
     else if (found.placed === null) report.problemAtKey(["input", found.name], fault);
     else report.problemAtPlaceholder(found.placed, fault);
   }
+}
+
+/** How to mend an input beside {user.id}: the right place for a record, none for an account. */
+function customerFix({ isMisplaced }: AccountInput): string {
+  return isMisplaced
+    ? "Put it after {user.id}, as in /customers/{user.id}/orders/{order_id}. If it names a record that the app checks " +
+      "against {user.id}, name it so: /orders/{order_id}."
+    : "Remove it: {user.id} already says whose account it is, and the AI must never choose one.";
 }
 
 /** Whether an action changes something for anyone in the chat, and its file does not say why that is meant. */

@@ -10,6 +10,7 @@ import { checkHeaders } from "./action_headers.ts";
 import { checkAccount, checkAnonymousChange, checkBraces, checkInputs } from "./action_inputs.ts";
 import type { Action } from "./action_types.ts";
 import { checkUrl } from "./action_url.ts";
+import { checkRecordsOfAnyone } from "./record_input.ts";
 import { suggestName } from "../nearest.ts";
 import { localizedTexts } from "./localized.ts";
 import { type FileNode, type NodePath, startOf } from "./node.ts";
@@ -37,6 +38,7 @@ export function checkAction(
   checkInputs(action, report);
   checkAccount(action, report);
   checkAnonymousChange(action, report);
+  checkRecordsOfAnyone(action, report);
   checkHeaders(action, report);
   checkSecrets(action, report);
   checkLiteralKeys(action, report);

@@ -36,12 +36,21 @@ const REFUSED: readonly (readonly [string, string, string, string])[] = [
   ["/p?who={user.id}&who={x}", "", "", "x: {}"],
   ["/p?who={user.id}", "Who: '{x}'", "", "x: {}"],
   ["/a/{user.id}/b/a/{x}", "", "", "x: {}"],
-  // By standing before {user.id}, or in a path without it.
+  // By its place before {user.id}, or in a path without it that does not say that it is a record.
   ["/{x}/a/{user.id}", "", "", "x: {}"],
   ["/{x}/a/{user.id}", "", "", "x: {type: integer}"],
   ["/a/{x}", "by: '{user.id}'", "", "x: {}"],
   ["/a/{x}?by={user.id}", "", "", "x: {}"],
   ["/a/{x}", "", "X-By: '{user.id}'", "x: {}"],
+  ["/{id}?by={user.id}", "", "", "id: {}"],
+  ["/{shop}/orders?by={user.id}", "", "", "shop: {}"],
+  ["/orders/{order_id}/customers/{user.id}", "", "", "order_id: {}"],
+  // Beside a record's name an account's stays refused, wherever {user.id} is.
+  ["/orders/{customer_id}?customer={user.id}", "", "", "customer_id: {}"],
+  ["/accounts/{id}?by={user.id}", "", "", "id: {}"],
+  ["/accounts/{number}/cancel", "by: '{user.id}'", "", "number: {}"],
+  ["/users/{order_id}", "", "X-By: '{user.id}'", "order_id: {}"],
+  ["/orders/{order_id}?by={user.id}&email={x}", "", "", "order_id: {}, x: {}"],
   // By a list of accounts, or a field of a record.
   ["/a/{user.id}", "x: '{customers}'", "", "customers: {type: array}"],
   ["/a/{user.id}", "x: '{account_ids}'", "", "account_ids: {type: array, items: {type: integer}}"],
@@ -93,6 +102,15 @@ const FINE: readonly (readonly [string, string, string, string])[] = [
   ["/a/{user.attributes.account_id}/orders/{order_id}", "", "", "order_id: {}"],
   ["/a/{user.id}", "ids: '{item_ids}'", "", "item_ids: {type: array}"],
   ["/a/{user.id}", "x: '{x}'", "", "x: {type: array, items: {type: object, properties: {id: {}, email: {}}}}"],
+  // A record, whose customer the app is told in the query, a header or the body.
+  ["/orders/{order_id}?customer={user.id}", "", "", "order_id: {}"],
+  ["/orders/{orderNumber}", "", "X-Customer: '{user.id}'", "orderNumber: {}"],
+  ["/orders/{order_id}/cancel", "customerId: '{user.id}'", "", "order_id: {}"],
+  ["/orders/{order}?customer={user.email}", "", "", "order: {}"],
+  ["/claims/{claim}/items/{item}?customer={user.id}", "", "", "claim: {}, item: {}"],
+  ["/invoices/{id}.pdf?customer={user.id}", "", "", "id: {}"],
+  ["/orders?customer={user.id}&id={order_id}", "", "", "order_id: {}"],
+  ["/refunds", "orderId: '{orderId}', customerId: '{user.id}'", "", "orderId: {}"],
   ["/a/{user.id}/team", "size: '{team_size}'", "", "team_size: {type: integer}"],
 ];
 
@@ -145,6 +163,25 @@ const UNVERIFIED: readonly (readonly [string, string, string, string])[] = [
   ["POST", "/cancel", "x: '{order_ids}'", "order_ids: {type: array}"],
   ["GET", "/q?account={x}", "", "x: {type: array}"],
 ];
+
+Deno.test("the problem of an input in the path says where {user.id} is, and how to write it", () => {
+  const problem = (row: readonly [string, string, string, string]) => {
+    const parsed = parseAction("actions/a.yaml", actionFile(row));
+    assert.ok(parsed.kind === "problems", String(row));
+    return parsed.problems[0];
+  };
+  const query = problem(["/a/{x}?by={user.id}", "", "X-By: '{user.id}'", "x: {}"]);
+  assert.match(
+    query?.message ?? "",
+    /its path does not say whose it is: \{user\.id\} is in the query and a header alone/,
+  );
+  assert.match(query?.fix ?? "", /\/customers\/\{user\.id\}\/orders\/\{order_id\}/);
+  assert.match(problem(["/a/{x}", "by: '{user.id}'", "", "x: {}"])?.message ?? "", /is in the body alone/);
+  const before = problem(["/{x}/a/{user.id}", "", "", "x: {}"]);
+  assert.match(before?.message ?? "", /it comes before \{user\.id\} in the path/);
+  assert.match(before?.fix ?? "", /^Put it after/);
+  assert.match(problem(["/a/{user.id}", "x: '{email}'", "", "email: {}"])?.fix ?? "", /^Remove it/);
+});
 
 const UNVERIFIED_FINE: readonly (readonly [string, string, string, string])[] = [
   ["GET", "/articles/{id}", "", "id: {}"],

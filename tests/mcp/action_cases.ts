@@ -61,6 +61,14 @@ export const ACTION_CASES: readonly ToolCase[] = [
   },
   {
     tool: "create_action",
+    input: {
+      name: "get_invoices",
+      action: { ...INVOICES, url: "https://a.example.com/orders/{order_id}", input: { order_id: {} } },
+    },
+    says: /"saved":true.*"warnings":\[\{[^\]]*"code":"action\.any-record".*every record that `order_id` can name/,
+  },
+  {
+    tool: "create_action",
     input: { name: "get_invoices" },
     fails: "invalid_input",
     says: /Neither `action` nor `yaml`/,
