@@ -30,6 +30,17 @@ export function isTextAnswer(headers: Readonly<Record<string, string>>, body: st
   return type === "" ? !/^\s*[[{]/.test(body) : type.startsWith("text/") || type === "application/xhtml+xml";
 }
 
+/** How an HTML document begins, also behind a byte order mark, a line of XML or comments. */
+const DOCUMENT = /^\uFEFF?\s*(?:<\?xml[^>]*>\s*|<!--[^>]*-->\s*)*<(?:!doctype\s+html|html|head|body)\b/i;
+
+/**
+ * Whether an answer is a web page: a document of HTML whatever its type is, or a body of type HTML with markup in it. A
+ * sentence without markup stays a text, also where a framework calls every answer HTML.
+ */
+export function isWebPage(headers: Readonly<Record<string, string>>, body: string): boolean {
+  return DOCUMENT.test(body) || typeOf(headers).includes("html") && /<[a-z!/]/i.test(body);
+}
+
 /**
  * The text of an answer: of HTML what a reader would see, without markup; at most `ACTION_LIMITS.answerTextCharsMax`
  * characters.
@@ -38,7 +49,7 @@ export function isTextAnswer(headers: Readonly<Record<string, string>>, body: st
  * answerText({ "content-type": "text/html" }, "<h1>Paid</h1><p>Thank&nbsp;you</p>") // "Paid\nThank you"
  */
 export function answerText(headers: Readonly<Record<string, string>>, body: string): string {
-  const isHtml = typeOf(headers).includes("html") || /^\s*<(?:!doctype\s+html|html)\b/i.test(body);
+  const isHtml = typeOf(headers).includes("html") || DOCUMENT.test(body);
   const text = isHtml ? readHtml(body.slice(0, ACTION_LIMITS.answerMarkupCharsMax)) : body;
   const max = ACTION_LIMITS.answerTextCharsMax;
   return text.length > max ? `${text.slice(0, max - 1).trimEnd()}…` : text.trim();

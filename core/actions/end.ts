@@ -13,7 +13,7 @@ import { parseBounded } from "../json_bounds.ts";
 import type { JsonValue } from "../json.ts";
 import type { OutcomeAt } from "../outcomes.ts";
 import { deniesSuccess, errorMessage, pickFields, reasonIn } from "./answer.ts";
-import { answerText, isTextAnswer } from "./answer_text.ts";
+import { answerText, isTextAnswer, isWebPage } from "./answer_text.ts";
 
 /** The app did what it was called for. */
 export type CallOk = {
@@ -114,6 +114,7 @@ function answered(
       ? failed("unclear", status, `${ended(message)} Whether it acted is not known.`, reason)
       : failed("app_error", status, message, reason);
   }
+  if (data === undefined && action.okWhen === null && isWebPage(headers, body)) return pageInstead(action, status);
   if (data !== undefined) return succeeded(status, data, pickFields(data, action.pick));
   if (isTextAnswer(headers, body)) return succeeded(status, null, markTextAnswer(answerText(headers, body)));
   // A change was made whatever its answer looks like; a read without the fields that it is for has failed.
@@ -121,6 +122,15 @@ function answered(
   return wantsFields && !action.changes
     ? failed("app_error", status, `The app answered with status ${status}, but not with JSON or text.`, null)
     : succeeded(status, null, pickFields(body, action.pick));
+}
+
+/** Pages of maintenance, of a sign-in and of a proxy come with a status of success: they are no answer of the app. */
+function pageInstead({ changes }: AnswerRules, status: number): CallEnd["result"] {
+  const message =
+    `The app answered with a web page (status ${status}), as of a sign-in or of maintenance, and not with data.`;
+  return changes
+    ? failed("unclear", status, `${message} Whether it acted is not known.`, null)
+    : failed("app_error", status, message, null);
 }
 
 /** As a sentence: the app's words may end as one, or not. */

@@ -194,7 +194,8 @@ const CHANGES: readonly (readonly [OutboundAnswer, outcome: string, mayHaveActed
   [answered(200, { ok: false }), "app_error", false],
   [answered(200, { success: true }), "ok", undefined],
   [inText(204, ""), "ok", undefined],
-  [inText(200, "<p>Thanks</p>"), "ok", undefined],
+  [inText(200, "Thanks"), "ok", undefined],
+  [inText(200, "<p>Thanks</p>"), "unclear", true],
 ];
 
 const ENDINGS: readonly Ending[] = [

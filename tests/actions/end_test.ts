@@ -59,3 +59,46 @@ ok_when: status == 'ok'
   for (const body of ['{"status":"busy"}', "oops"]) assert.equal(endIn(read, answerOf(body)), "app_error: null");
   assert.equal(endIn(read, answerOf('{"error":"down"}', 503)), "app_error: down");
 });
+
+const HTML = { "content-type": "text/html; charset=utf-8" };
+
+/** [headers, body]: pages that a proxy, a sign-in or maintenance sends with status 200. */
+const PAGES: readonly (readonly [Readonly<Record<string, string>>, string])[] = [
+  [HTML, "<!doctype html><html><body>We will be back soon</body></html>"],
+  [HTML, "<h1>Sign in</h1><form></form>"],
+  [{}, "<html><title>Just a moment...</title></html>"],
+  [{ "content-type": "application/json" }, "\n <!DOCTYPE HTML><p>Checking your browser"],
+  [{ "content-type": "text/plain" }, "\uFEFF<!-- up --><html></html>"],
+  [{ "Content-Type": "application/xhtml+xml" }, '<?xml version="1.0"?>\n<!DOCTYPE html><html></html>'],
+];
+
+/** [headers, body]: answers that are none. */
+const ANSWERS: readonly (readonly [Readonly<Record<string, string>>, string])[] = [
+  [{ "content-type": "text/plain" }, "Paid. Your number is <b>17</b>."],
+  [{}, "Paid"],
+  [HTML, "OK"],
+  [HTML, ""],
+  [HTML, '{"note":"<html>"}'],
+  [{ "content-type": "application/xml" }, "<paid>1</paid>"],
+];
+
+Deno.test("a web page is no answer: of a change it is not known whether it was made, and a read has failed", () => {
+  const read = PAY.replace("POST", "GET");
+  for (const [headers, body] of PAGES) {
+    const answer = answerOf(body, 200, headers);
+    assert.equal(endIn(PAY, answer), "unclear: null", body);
+    const { result } = endOf(actionOf(PAY), answer);
+    assert.ok(result.kind === "failed" && result.mayHaveActed, body);
+    assert.match(result.message, /a web page \(status 200\).*Whether it acted is not known\.$/);
+    assert.equal(endIn(read, answer), "app_error: null", body);
+    assert.equal(endIn(`${PAY}widget: receipt\npick: [number]\n`, answer), "unclear: null", body);
+  }
+  for (const [headers, body] of ANSWERS) assert.equal(endIn(PAY, answerOf(body, 200, headers)), "ok", body);
+});
+
+Deno.test("ok_when decides about a web page, too", () => {
+  const page = answerOf("<html><h1>Paid</h1></html>", 200, HTML);
+  assert.equal(endIn(`${PAY}ok_when: "true"\n`, page), "ok");
+  assert.equal(endIn(`${PAY}ok_when: "paid"\n`, page), "unclear: null");
+  assert.equal(endIn(`${PAY.replace("POST", "GET")}ok_when: "true"\n`, page), "ok");
+});

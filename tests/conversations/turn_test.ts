@@ -215,14 +215,30 @@ Deno.test("takeMessage survives a model that throws in the middle of its words",
 });
 
 Deno.test("takeMessage gives an answer that is not JSON in its own words, without a card", async () => {
-  const page = "<html><head><title>x</title></head><body><h1>Your account</h1><p>Plan: Starter</p></body></html>";
-  const html = { kind: "answer", status: 200, headers: { "content-type": "text/html" }, body: page } as const;
-  const chat = await openChat(base, { app: () => ({ ...html, truncated: false, ms: 1 }) });
+  const text = { kind: "answer", status: 200, headers: { "content-type": "text/plain" } } as const;
+  const chat = await openChat(base, {
+    app: () => ({ ...text, body: "Your account\nPlan: Starter", truncated: false, ms: 1 }),
+  });
   assert.deepEqual(seen(await chat.say("What plan am I on?")), [
     "action: get_account ok",
     `text: ${ENGLISH.builtin.found} `,
     "text: Your account\n",
     "text: Plan: Starter",
+  ]);
+});
+
+Deno.test("takeMessage takes a web page for no answer: a read has failed, of a change it is not known", async () => {
+  const body = "<html><head><title>x</title></head><body><h1>Sign in</h1></body></html>";
+  const headers = { "content-type": "text/html" };
+  const page = { kind: "answer", status: 200, headers, body, truncated: false, ms: 1 } as const;
+  const reader = await openChat(base, { app: () => page });
+  assert.equal(seen(await reader.say("What plan am I on?"))[0], "action: get_account app_error");
+  const chat = await openChat(base, { app: ({ method }) => method === "POST" ? page : undefined });
+  await chat.say("Upgrade me to Pro");
+  const lines = seen(await chat.say("yes"));
+  assert.deepEqual(lines.slice(0, 2), [
+    "action: change_plan unclear",
+    "receipt: Change plan: Pro · Not known whether done · You wrote “yes”",
   ]);
 });
 
