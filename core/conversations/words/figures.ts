@@ -16,7 +16,7 @@ import {
   TIME_UNITS,
 } from "../../languages/figure_words.ts";
 import { FIGURE_LIMITS } from "../../limits/conversations.ts";
-import { type Day, writtenDays } from "../../model/builtin/dates.ts";
+import { type Day, writtenDays } from "../../model/dates.ts";
 
 /** A figure as it is written, and the forms of it of which one must be given. */
 export type Figure = { readonly written: string; readonly kind: Kind; readonly forms: readonly string[] };

@@ -5,7 +5,7 @@
  */
 import type { VerifiedCustomer } from "../../actions/context.ts";
 import { dayIn } from "../../date_format.ts";
-import { datesFromNow } from "../../model/builtin/dates.ts";
+import { datesFromNow } from "../../model/dates.ts";
 import type { ModelMessage, ModelRequest } from "../../model/model.ts";
 import { DAY } from "../../units.ts";
 import type { GivenTexts } from "./grounds.ts";

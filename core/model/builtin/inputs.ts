@@ -7,7 +7,7 @@ import { isJsonObject, type JsonObject, type JsonValue } from "../../json.ts";
 import { ENGLISH } from "../../languages/en.ts";
 import type { SmallTalkPatterns } from "../../languages/grammar.ts";
 import type { Language } from "../../languages/language.ts";
-import { type DateContext, readDate, withoutDates } from "./dates.ts";
+import { type DateContext, readDate, withoutDates } from "../dates.ts";
 import { fitsForm, type InputForm, inputForm, isDistinctive, wordOfForm } from "./input_form.ts";
 import { wordsFor } from "./input_words.ts";
 import { newTextIn } from "./new_text.ts";

@@ -3,7 +3,7 @@ import { LANGUAGES } from "../../../core/languages/languages.ts";
 import { hoursLine } from "../../../core/model/builtin/hours.ts";
 import { builtinModel } from "../../../core/model/builtin/builtin.ts";
 import { asksForHours, smallTalkOf } from "../../../core/model/builtin/small_talk.ts";
-import { readDate } from "../../../core/model/builtin/dates.ts";
+import { readDate } from "../../../core/model/dates.ts";
 import type { ModelMessage, ModelRequest } from "../../../core/model/model.ts";
 import { assertEachLanguage } from "../../languages/each_language.ts";
 import { accountRequest } from "../request.ts";

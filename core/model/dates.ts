@@ -7,10 +7,10 @@
  *
  * @module
  */
-import { dateFormat, dayIn } from "../../date_format.ts";
-import { LANGUAGES } from "../../languages/languages.ts";
-import { memo } from "../../memo.ts";
-import { DAY } from "../../units.ts";
+import { dateFormat, dayIn } from "../date_format.ts";
+import { LANGUAGES } from "../languages/languages.ts";
+import { memo } from "../memo.ts";
+import { DAY } from "../units.ts";
 import { daysToWeekday } from "./weekdays.ts";
 
 /** When and where a date is read. */

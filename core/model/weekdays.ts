@@ -6,7 +6,7 @@
  *
  * @module
  */
-import { wholeText } from "../../languages/patterns.ts";
+import { wholeText } from "../languages/patterns.ts";
 
 /** The names of each weekday, from Sunday on. */
 const NAMES = [
