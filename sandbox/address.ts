@@ -41,6 +41,22 @@ const GLOBAL_IPV6 = parseRange("2000::/3");
 /** Privileged ports belong to other protocols, except https. */
 const PRIVILEGED_PORT_MAX = 1023;
 const HTTPS_PORT = 443;
+const DNS_PORT = 53;
+
+/**
+ * Link-local addresses, and where clouds serve a machine its keys: whoever reads these is that machine, so no entry allows
+ * them, nor one whose range holds them beside others. In order: AWS and most others, IPv6, AWS, Google, Alibaba, Oracle,
+ * Azure.
+ */
+const NEVER_ALLOWED: readonly Range[] = [
+  ...["169.254.0.0/16", "fe80::/10", "fd00:ec2::254/128", "fd20:ce::254/128"],
+  ...["100.100.100.200/32", "192.0.0.192/32", "168.63.129.16/32"],
+].map(parseRange);
+
+/** Whether no entry can allow an address, in any notation. */
+export function isNeverAllowed(address: string): boolean {
+  return NEVER_ALLOWED.some((range) => range.contains(address));
+}
 
 /** Parses `host=cidr:port` entries separated by commas; an address without a prefix length means that address alone. */
 export function parseAllowances(text: string): ParsedAllowances {
@@ -88,7 +104,7 @@ export function isPublicPort(port: number): boolean {
  */
 export function vetAddresses(addresses: readonly string[], ranges: readonly Range[]): readonly string[] {
   if (ranges.length === 0) return addresses.every(isPublicAddress) ? addresses : [];
-  return addresses.filter((address) => ranges.some((range) => range.contains(address)));
+  return addresses.filter((address) => !isNeverAllowed(address) && ranges.some((range) => range.contains(address)));
 }
 
 /** The ranges that the operator allowed for a host and port. */
@@ -144,6 +160,10 @@ function parseAllowance(entry: string): Allowance | string {
   if (host === null) return `SVC_ALLOW_PRIVATE: "${entry}" has no valid host before the equals sign.`;
   const cidr = normalRange(range.trim());
   if (cidr === null) return `SVC_ALLOW_PRIVATE: "${entry}" has no address range such as 10.0.0.0/8 or 127.0.0.1.`;
+  // The name server of a cloud's network is link-local, too; it is only asked for records of mail.
+  if (Number(port) !== DNS_PORT && isNeverAllowed(cidr.slice(0, cidr.indexOf("/")))) {
+    return `SVC_ALLOW_PRIVATE: "${entry}" is link-local or cloud metadata, which cannot be allowed.`;
+  }
   if (Number(port) < 1 || Number(port) > 65_535) return `SVC_ALLOW_PRIVATE: "${entry}" has no port from 1 to 65535.`;
   return allowance(host, cidr, Number(port));
 }

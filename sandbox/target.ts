@@ -5,7 +5,16 @@
  */
 
 import { timeStep } from "../ipc/stopwatch.ts";
-import { type Allowance, allowedRanges, bareHost, isPublicPort, portOf, type Range, vetAddresses } from "./address.ts";
+import {
+  type Allowance,
+  allowedRanges,
+  bareHost,
+  isNeverAllowed,
+  isPublicPort,
+  portOf,
+  type Range,
+  vetAddresses,
+} from "./address.ts";
 import type { DoorPolicy, ModelProvider } from "./doors.ts";
 import { type NoAnswer, noAnswer, type Refused, refused } from "./protocol.ts";
 import type { Resolve } from "./resolve.ts";
@@ -62,7 +71,9 @@ export async function findTarget(
   // The model's host comes from the operator's configuration and may have any address.
   const addresses = checked.model === null ? vetAddresses(answers, checked.ranges) : answers;
   if (addresses.length === 0) {
-    const remedy = hosts === "public" ? "" : "; the operator can allow it in SVC_ALLOW_PRIVATE";
+    const remedy = hosts === "public" || answers.some(isNeverAllowed)
+      ? ""
+      : "; the operator can allow it in SVC_ALLOW_PRIVATE";
     return refused("address", `the host is not at a public address${remedy}`);
   }
   return { kind: "target", url: checked.url, addresses, model: checked.model };

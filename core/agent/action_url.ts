@@ -8,7 +8,7 @@ import type { Problem } from "../problem.ts";
 import type { Action } from "./action_types.ts";
 import { fillPlaceholders, printPlaceholder } from "./placeholders.ts";
 import { splitAddress } from "./placement.ts";
-import { type AllowedHosts, allowLine, isAllowedHost } from "./private_hosts.ts";
+import { type AllowedHosts, allowFix, isAllowedHost } from "./private_hosts.ts";
 import type { RuleReport } from "./rule_report.ts";
 import { type Fault, problemOf } from "./source.ts";
 
@@ -70,7 +70,7 @@ export function checkOrigin(
         code: "action.not-https",
         message: `The address must begin with https://, not ` +
           `${address.protocol}//.`,
-        fix: `Use https, or let the operator start the desk with ${allowLine(address)}.`,
+        fix: allowFix("Use https", address),
       })],
       warnings: [],
     };
@@ -80,7 +80,7 @@ export function checkOrigin(
       code: "action.private-host",
       message: `${address.hostname} is a private address: calls to it are ` +
         "refused.",
-      fix: `Let the operator start the desk with ${allowLine(address)}.`,
+      fix: allowFix("Use a public address", address),
     })]
     : [];
   return { problems: [], warnings };

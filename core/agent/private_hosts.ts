@@ -31,8 +31,30 @@ export function isPrivateHost(hostname: string): boolean {
     );
 }
 
+/**
+ * Whether a host is a machine's own service for its settings and keys (cloud metadata), or link-local: it is never allowed,
+ * so nothing may suggest to. The sandbox refuses the addresses themselves (`sandbox/address.ts`).
+ */
+function isMetadataHost(hostname: string): boolean {
+  return /^(?:169\.254\.|100\.100\.100\.200$|192\.0\.0\.192$|168\.63\.129\.16$)/.test(hostname) ||
+    /^\[(?:fe[89ab]|fd00:ec2::254\]|fd20:ce::254\]|::ffff:a9fe:)/.test(hostname) ||
+    /^(?:metadata(?:\..+)?|instance-data(?:\..+)?)\.?$/.test(hostname);
+}
+
+/**
+ * How to mend a private address, or one without TLS: what to use in its place, or the line with which the operator allows
+ * it; of a link-local address and of cloud metadata the first alone.
+ *
+ * @param instead what to use, without an end: "Use https"
+ */
+export function allowFix(instead: string, url: Pick<URL, "hostname" | "port" | "protocol">): string {
+  return isMetadataHost(url.hostname)
+    ? `${instead}. This address is of the machine itself or its cloud, and cannot be allowed.`
+    : `${instead}, or let the operator start the desk with ${allowLine(url)}.`;
+}
+
 /** The line that allows a private host, for the operator: its name, its address and its port. */
-export function allowLine({ hostname, port, protocol }: Pick<URL, "hostname" | "port" | "protocol">): string {
+function allowLine({ hostname, port, protocol }: Pick<URL, "hostname" | "port" | "protocol">): string {
   const address = hostname === "localhost" ? "127.0.0.1" : /^[\d.]+$/.test(hostname) ? hostname : "<its address>";
   return `SVC_ALLOW_PRIVATE=${hostname}=${address}:${port || DEFAULT_PORTS[protocol] || "443"}`;
 }

@@ -5,7 +5,7 @@
  * @module
  */
 import { typedName } from "../typed_name.ts";
-import { type AllowedHosts, allowLine, isAllowedHost, isPrivateHost } from "../agent/private_hosts.ts";
+import { type AllowedHosts, allowFix, isAllowedHost, isPrivateHost } from "../agent/private_hosts.ts";
 import { isUniqueViolation } from "../db/errors.ts";
 import { json, storable } from "../db/json.ts";
 import type { CrawlOptions, SourceState, SourceType } from "../db/tables/knowledge.ts";
@@ -195,7 +195,7 @@ function checkAddress(text: string, allowed: AllowedHosts): string {
   }
   const url = new URL(address);
   if (isPrivateHost(url.hostname) && !isAllowedHost(allowed, url)) {
-    const fix = `Use a public address, or let the operator start the desk with ${allowLine(url)}.`;
+    const fix = allowFix("Use a public address", url);
     throw wrongParameter("url", `${url.host} is in a private network, which is not crawled.`, fix);
   }
   return address;

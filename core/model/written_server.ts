@@ -4,7 +4,7 @@
  * @module
  */
 import { z } from "zod";
-import { type AllowedHosts, allowLine, isAllowedHost } from "../agent/private_hosts.ts";
+import { type AllowedHosts, allowFix, isAllowedHost } from "../agent/private_hosts.ts";
 import type { ModelKey, ModelPlace } from "../db/tables/models.ts";
 import type { Desk } from "../desk.ts";
 import { SECRET_LIMITS } from "../limits/actions.ts";
@@ -102,7 +102,7 @@ function checkAddress(text: string, allowed: AllowedHosts): URL {
     throw refusal(
       "url",
       "The address is not https: the key and every message could be read on the way.",
-      `Use https, or let the operator start the desk with ${allowLine(url)}.`,
+      allowFix("Use https", url),
     );
   }
   return url;

@@ -3,7 +3,7 @@
  *
  * @module
  */
-import { type AllowedHosts, allowLine, isAllowedHost, isPrivateHost } from "../agent/private_hosts.ts";
+import { type AllowedHosts, allowFix, isAllowedHost, isPrivateHost } from "../agent/private_hosts.ts";
 import { OIDC_LIMITS } from "../limits/oidc.ts";
 import { DeskError } from "../problem.ts";
 import { type OidcDesk, openProvider } from "./door.ts";
@@ -75,7 +75,7 @@ function readIssuer(typed: string, allowed: AllowedHosts): URL {
   if (url.protocol === "http:" && !isAllowedHost(allowed, url)) {
     throw issuerFault(
       "The address is not https.",
-      `Use https, or let the operator start the desk with ${allowLine(url)}.`,
+      allowFix("Use https", url),
     );
   }
   return url;

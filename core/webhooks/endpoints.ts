@@ -10,7 +10,7 @@
 import { onOneLine } from "../../widget/visible_text.ts";
 import type { Selectable, Updateable } from "kysely";
 import { byCaller, recordActivity } from "../activity/record.ts";
-import { allowLine, isAllowedHost, isPrivateHost } from "../agent/private_hosts.ts";
+import { allowFix, isAllowedHost, isPrivateHost } from "../agent/private_hosts.ts";
 import { json, storable } from "../db/json.ts";
 import { lockWorkspace } from "../db/lock_workspace.ts";
 import type { WebhookEndpointTable, WebhookSecret } from "../db/tables/webhooks.ts";
@@ -224,13 +224,12 @@ const BAD_ADDRESS = { field: "url", label: "Address", says: `must be an https ad
 const plainAddress = (address: URL) => ({
   field: "url",
   label: "Address",
-  says: `is not encrypted. Use https, or let the operator start the desk with ${allowLine(address)}.`,
+  says: `is not encrypted. ${allowFix("Use https", address)}`,
 });
 const privateAddress = (address: URL) => ({
   field: "url",
   label: "Address",
-  says: "is in a private network, where nothing is sent. " +
-    `Use a public address, or let the operator start the desk with ${allowLine(address)}.`,
+  says: `is in a private network, where nothing is sent. ${allowFix("Use a public address", address)}`,
 });
 const NO_EVENTS = { field: "types", label: "Events", says: "choose at least one." };
 

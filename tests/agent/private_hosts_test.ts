@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { isPrivateHost } from "../../core/agent/private_hosts.ts";
+import { allowFix, isPrivateHost } from "../../core/agent/private_hosts.ts";
 
 const PRIVATE = [
   ...[
@@ -21,4 +21,28 @@ Deno.test("isPrivateHost knows private names and addresses as URLs write them, a
   const hostOf = (host: string) => new URL(`https://${host}/`).hostname;
   for (const host of PRIVATE) assert.ok(isPrivateHost(hostOf(host)), host);
   for (const host of PUBLIC) assert.ok(!isPrivateHost(hostOf(host)), host);
+});
+
+Deno.test("allowFix names the operator's line for a private host, and never for a link-local or metadata address", () => {
+  const fix = (address: string) => allowFix("Use a public address", new URL(address));
+  assert.match(
+    fix("http://10.0.0.7:8080/x"),
+    /^Use a public address, or .* SVC_ALLOW_PRIVATE=10\.0\.0\.7=10\.0\.0\.7:8080\.$/,
+  );
+  assert.match(fix("https://crm.internal/"), /SVC_ALLOW_PRIVATE=crm\.internal=<its address>:443/);
+  const never = [
+    ...["169.254.169.254", "2852039166", "169.254.170.2", "100.100.100.200", "192.0.0.192", "168.63.129.16"],
+    ...["[fe80::1]", "[fd00:ec2::254]", "[fd20:ce::254]", "[::ffff:169.254.169.254]"],
+    ...[
+      "metadata",
+      "metadata.google.internal",
+      "metadata.google.internal.",
+      "METADATA.azure.internal",
+      "instance-data",
+    ],
+  ];
+  for (const host of never) {
+    assert.doesNotMatch(fix(`http://${host}/latest/`), /SVC_ALLOW_PRIVATE/, host);
+    assert.match(fix(`http://${host}/latest/`), /cannot be allowed/, host);
+  }
 });

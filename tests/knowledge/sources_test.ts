@@ -78,6 +78,10 @@ Deno.test("addWebsite takes a private host that the operator allowed, and says w
     addWebsite(desk, workspace, { url: "http://127.0.0.1:8000/" }),
     { fix: /start the desk with SVC_ALLOW_PRIVATE=127\.0\.0\.1=127\.0\.0\.1:8000\.$/ },
   );
+  await assert.rejects(
+    addWebsite(desk, workspace, { url: "http://169.254.169.254/" }),
+    { fix: /^Use a public address\. .* cannot be allowed\.$/ },
+  );
   assert.equal((await addWebsite(desk, workspace, { url: "https://wiki.internal:8443/" })).state, "queued");
 });
 

@@ -5,6 +5,7 @@ const GOOD: readonly { text: string; value: readonly { host: string; cidr: strin
   { text: "", value: [] },
   { text: "app=10.0.0.0/8:443", value: [{ host: "app", cidr: "10.0.0.0/8", port: 443 }] },
   { text: " App.Internal = 127.0.0.1:8001 ,", value: [{ host: "app.internal", cidr: "127.0.0.1/32", port: 8001 }] },
+  { text: "dns=169.254.169.253:53", value: [{ host: "dns", cidr: "169.254.169.253/32", port: 53 }] },
   { text: "::1=::1:80", value: [{ host: "::1", cidr: "::1/128", port: 80 }] },
   { text: "app=[fd00::/8]:443", value: [{ host: "app", cidr: "fd00::/8", port: 443 }] },
   {
@@ -27,6 +28,11 @@ const BAD: readonly string[] = [
   "app:443",
   "=10.0.0.0/8:443",
   "app=10.0.0.0/33:443",
+  "169.254.169.254=169.254.169.254:80",
+  "app=169.254.0.0/16:80",
+  "app=[fe80::1]:443",
+  "metadata=fd00:ec2::254:80",
+  "metadata=::ffff:169.254.169.254:80",
   "app=10.0.0:443",
   "app=2130706433:443",
   "app=0x7f.1:443",
@@ -55,6 +61,12 @@ const VETTED: readonly (readonly [cidr: string, address: string, isAllowed: bool
   ["10.0.0.0/8", "::ffff:10.1.2.3", true],
   ["10.0.0.0/8", "::ffff:11.1.2.3", false],
   ["10.0.0.0/8", "fd00::1", false],
+  // Link-local and cloud metadata are never reached, also inside of a wide range.
+  ["169.0.0.0/8", "169.254.169.254", false],
+  ["169.0.0.0/8", "::ffff:169.254.169.254", false],
+  ["100.64.0.0/10", "100.100.100.200", false],
+  ["::/0", "fe80::1", false],
+  ["fd00::/8", "fd00:ec2::254", false],
   ["fd00::/8", "fd00::1", true],
   ["fd00::/8", "fd00::1%eth0", false],
 ];
