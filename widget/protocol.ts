@@ -127,6 +127,8 @@ export type QuestionEnd = "yes" | "no" | "over" | "repeated";
 
 /** One event of a turn, as the event stream carries it (the name on the `event:` line, the rest on the `data:` line). */
 export type TurnEvent =
+  /** The message or press is stored, and its answer is being made. An older desk sends none. */
+  | { readonly event: "received"; readonly n: number }
   | { readonly event: "status"; readonly n: number; readonly text: string }
   | {
     readonly event: "text";

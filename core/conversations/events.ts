@@ -54,6 +54,8 @@ export type PageCall = {
 
 /** One event of a turn. `n` is the number of the message it belongs to. */
 export type TurnEvent =
+  /** The message or press is stored; the answer is being made. */
+  | { readonly event: "received"; readonly n: number }
   | { readonly event: "status"; readonly n: number; readonly text: string }
   | {
     readonly event: "text";

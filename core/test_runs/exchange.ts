@@ -135,6 +135,7 @@ function replyOf(event: TurnEvent): readonly Reply[] {
       const { card } = checkCard(event.card, "card");
       return card === null ? [] : [cardReply(event.messageId, card)];
     }
+    case "received":
     case "status":
     case "answered":
     case "action":

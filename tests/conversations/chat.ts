@@ -155,6 +155,7 @@ export function seen(events: readonly TurnEvent[]): readonly string[] {
         return [`error: ${event.code}`];
       case "page_action":
         return [`page: ${event.phase} ${event.name} ${JSON.stringify(event.input)}`];
+      case "received":
       case "status":
       case "answered":
       case "done":

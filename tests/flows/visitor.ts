@@ -24,6 +24,7 @@ export type CardNode = z.infer<typeof node>;
 const rows = z.array(z.strictObject({ label: z.string(), value: z.string() }));
 
 const turnEvent = z.discriminatedUnion("event", [
+  z.strictObject({ event: z.literal("received"), n: z.number() }),
   z.strictObject({ event: z.literal("status"), n: z.number(), text: z.string() }),
   z.strictObject({
     event: z.literal("text"),

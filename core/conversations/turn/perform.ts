@@ -64,6 +64,7 @@ async function performOnce(
     emit({ event: "error", n, code: "busy", text: linesOf({ context }).busy });
     return emit({ event: "done", n, messages: [] });
   }
+  emit({ event: "received", n: opening.message.n });
   // The desk speaks as the customer writes, whatever language their browser has.
   const language = isFirst(opening.message)
     ? languageIn(opening.conversation, [opening.message].filter(({ kind }) => kind === "text"))

@@ -31,6 +31,11 @@ const CARD = saved({ n: 2, kind: "card", card: { type: "Card" }, folded: "Starte
 /** A question that is asked once, and alone. */
 const ALONE = { place: null, isRepeated: false };
 
+Deno.test("withEvent shows a message as received before any of its answer", () => {
+  const [entry] = withEvent(ASKED, { event: "received", n: 1 }, "c1").entries;
+  assert.equal(entry?.delivery, "received");
+});
+
 Deno.test("withEvent grows one message from its deltas, after the question", () => {
   let thread = withEvent(ASKED, { event: "status", n: 2, text: "Looking" }, null);
   assert.equal(thread.status, "Looking");
