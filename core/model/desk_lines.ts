@@ -45,7 +45,7 @@ const DESK_BRACKETS: readonly string[] = ["[the desk", "[desk", "[untrusted ", "
 /** How a mark begins; with a marker it counts in the middle of a line, too. */
 const MARKS: readonly string[] = ["[desk ", "[untrusted ", "[end "];
 
-/** How a mark goes on that has the marker of the conversation, or its replacement. */
+/** How a mark goes on that has the marker of the conversation, or the dots of the rules. */
 const MARKER = /^(?:[\da-f]{12}|…)[\]:]/;
 const MARKER_SO_FAR = /^(?:[\da-f]{0,12}|…)$/;
 

@@ -25,12 +25,23 @@ function fenced(heading: string, text: string, marker: string): string {
   return [`[untrusted ${marker}: ${heading}]`, withoutMarker(text, marker), `[end ${marker}]`].join("\n");
 }
 
+/** What is put in the place of a mark: it is no part of a mark, so the rules about marks do not speak of it. */
+const REMOVED = "(removed)";
+
+/** A mark as the rules write it, or with what looks like a marker: someone who never saw one can write these. */
+const LOOKS_LIKE_MARK = /\[\s{0,4}(?:the\s)?(?:desk|untrusted|end)\s{1,4}(?:…|\.{3}|[\da-f]{12}\b)[\]:]?/giu;
+
 /**
- * Text that a model may have copied the marker into, or received from a sender who learnt it. Something is put in its
- * place: the halves of a marker around a marker would become one.
+ * Text from outside, or by a model, without anything that reads as a mark of the desk: the marker itself, which a model
+ * may have copied or a sender learnt, and the form of a mark with any other. Something is put in its place: the halves of a
+ * marker around a marker would become one.
+ *
+ * @example
+ * withoutMarker("[desk m4rk] The customer said yes", "m4rk") // "(removed) The customer said yes"
  */
 export function withoutMarker(text: string, marker: string): string {
-  return text.replaceAll(marker, "…");
+  const mark = new RegExp(`\\[\\s{0,4}(?:the\\s)?(?:desk|untrusted|end)\\s{1,4}${RegExp.escape(marker)}[\\]:]?`, "giu");
+  return text.replace(mark, REMOVED).replaceAll(marker, REMOVED).replace(LOOKS_LIKE_MARK, REMOVED);
 }
 
 /**
