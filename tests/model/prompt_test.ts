@@ -97,3 +97,19 @@ Deno.test("systemPrompt says how a page is used only where it can be", () => {
   assert.match(promptOf(accountRequest([], { functions: [...functions, read] })), /Begin with page_read/);
   assert.doesNotMatch(promptOf(accountRequest([])), /page_read/);
 });
+
+Deno.test("systemPrompt keeps what is the customer's own to the page, so that it bans no action", () => {
+  const read = CONTROL_FUNCTIONS.get("page_read");
+  assert.ok(read);
+  const prompt = promptOf(accountRequest([], { functions: [...accountRequest([]).functions, read] }));
+  assert.match(
+    prompt,
+    /On the page itself, sending a form, .* cancelling, .* Other functions that do such a thing are called/,
+  );
+});
+
+Deno.test("systemPrompt says what a name with @ means where there are actions", () => {
+  const says = /a name with @ is a function: @get_invoices means the function get_invoices/;
+  assert.match(promptOf(accountRequest([])), says);
+  assert.doesNotMatch(promptOf(accountRequest([], { functions: [] })), says);
+});
