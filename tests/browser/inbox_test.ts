@@ -231,6 +231,12 @@ inboxTest("a note begun while a reply is being sent stays a note, and what waits
   await page.locator(".said.teammate").getByText("one moment").waitFor();
   assert.equal(await page.getByText("ask billing").count(), 1);
   assert.ok((await chat.thread()).every(({ text }) => text !== "ask billing"));
+  await page.keyboard.press("Escape");
+  for (const key of ["r", "n"]) {
+    await page.keyboard.press(key);
+    assert.equal(await page.getByLabel("Your message").inputValue(), "", "what was sent is no draft any more");
+    await page.keyboard.press("Escape");
+  }
   assert.deepEqual(scene.errors, []);
 });
 
@@ -266,6 +272,32 @@ inboxTest("what happened while the line was lost is on the page when it is back"
   await page.getByText("offline").waitFor({ state: "hidden" });
   await fault.waitFor({ state: "hidden" });
   assert.equal(await page.getByLabel("Your message").inputValue(), "On my way");
+  assert.deepEqual(scene.errors, []);
+});
+
+inboxTest("a reply, a private note and a question to the agent have drafts of their own", async (scene) => {
+  const chat = await scene.begin("hello");
+  const page = await scene.open("Ann", "teammate", "/desk/inbox/1");
+  const field = page.getByLabel("Your message");
+  await page.getByText("Private note", { exact: true }).click();
+  await field.fill("he is rude");
+  await page.locator("label").filter({ hasText: /^Reply$/ }).click();
+  assert.equal(await field.inputValue(), "", "a note is not a reply");
+  await field.fill("One moment");
+  await page.keyboard.press("Escape");
+  await page.keyboard.press("n");
+  assert.equal(await field.inputValue(), "he is rude");
+  await page.reload();
+  assert.equal(await field.inputValue(), "One moment");
+  await field.press("Control+Enter");
+  await page.locator(".said.teammate").getByText("One moment").waitFor();
+  await page.getByText("Private note", { exact: true }).click();
+  assert.equal(await field.inputValue(), "he is rude");
+  await page.getByRole("button", { name: "Add note" }).click();
+  await page.locator(".said.note").getByText("he is rude").waitFor();
+  assert.ok((await chat.thread()).every(({ text }) => text !== "he is rude"));
+  await page.locator("label").filter({ hasText: /^Reply$/ }).click();
+  assert.equal(await field.inputValue(), "");
   assert.deepEqual(scene.errors, []);
 });
 

@@ -1,5 +1,5 @@
 /**
- * The composer: its draft, its modes, and the typing notices.
+ * The composer: its modes with a draft for each, and the typing notices.
  *
  * @module
  */
@@ -8,18 +8,21 @@ import type { PageMessage } from "../desk_socket.ts";
 
 const TYPING_EVERY_MS = 2500;
 
+type Composer = { readonly form: HTMLFormElement; readonly field: HTMLTextAreaElement };
+type Mode = "reply" | "note" | "ask";
+
 /** The composer of the open conversation; null where the teammate may only read. */
-export function findComposer(): { readonly form: HTMLFormElement; readonly field: HTMLTextAreaElement } | null {
+export function findComposer(): Composer | null {
   const form = document.querySelector<HTMLFormElement>("[data-composer]");
   const field = form?.querySelector("textarea");
   return form && field ? { form, field } : null;
 }
 
 /** Puts the cursor into the field, to write a reply or a note. */
-export function write(kind: "reply" | "note" | "ask"): void {
+export function write(mode: Mode): void {
   const composer = findComposer();
   if (!composer) return;
-  choose(composer.form, kind);
+  choose(composer, mode);
   composer.field.focus();
 }
 
@@ -29,7 +32,8 @@ export function startComposer(page: InboxPage, send: (message: PageMessage) => v
 
   document.addEventListener("input", ({ target, timeStamp }) => {
     const composer = findComposer();
-    if (!composer || !(target instanceof Node) || !composer.form.contains(target)) return;
+    if (!composer || !(target instanceof Element) || !composer.form.contains(target)) return;
+    if (target.matches("[name=kind]")) return showDraft(composer);
     keepDraft(composer);
     const begins = composer.field.value.length === 1;
     if (target !== composer.field || composer.field.value === "") return;
@@ -83,61 +87,56 @@ function noteSeen(form: HTMLFormElement): void {
 }
 
 /** Writes the agent's draft below what is written already, to be edited and sent. */
-function useDraft({ form, field }: NonNullable<ReturnType<typeof findComposer>>, link: HTMLElement): void {
+function useDraft({ form, field }: Composer, link: HTMLElement): void {
   const text = document.querySelector<HTMLElement>("[data-draft-text]")?.dataset["draftText"] ?? "";
   const used = form.querySelector<HTMLInputElement>("[name=draft]");
   if (used) used.value = link.dataset["useDraft"] ?? "";
   // Its words are in the field now: a newer draft comes in a panel of its own.
   link.closest(".draft")?.classList.add("used");
-  choose(form, "reply");
-  field.focus();
-  field.value = [field.value.trimEnd(), text].filter((part) => part !== "").join("\n\n");
+  write("reply");
+  field.value = `${field.value.trimEnd()}\n\n${text}`.trim();
   field.dispatchEvent(new Event("input", { bubbles: true }));
 }
 
-/**
- * Clears the draft of a message that was sent by `form`, and gives the new, empty composer the mode of the old one. Does not
- * move the focus.
- */
+/** Gives a new, empty composer the mode of the one that was sent. Does not move the focus. */
 export function afterSending(form: HTMLFormElement): void {
   const composer = findComposer();
-  const isOpen = composer?.form.dataset["composer"] === form.dataset["composer"];
-  const field = isOpen ? composer?.field : form.querySelector("textarea");
-  if (field?.value !== "") return;
-  localStorage.removeItem(draftKey(form));
-  const kind = kindOf(form);
+  if (composer?.field.value !== "" || composer.form.dataset["composer"] !== form.dataset["composer"]) return;
+  const mode = kindOf(form);
   // What the agent answered is for a reply.
-  if (isOpen && composer) choose(composer.form, kind === "ask" ? "reply" : kind);
+  choose(composer, mode === "ask" ? "reply" : mode);
 }
 
-/** The mode of a composer's form; empty for other forms. */
+/** The mode of a composer's form. */
 function kindOf(form: HTMLFormElement): string {
-  return String(new FormData(form).get("kind") ?? "");
+  return String(new FormData(form).get("kind"));
 }
 
-function draftKey(form: HTMLFormElement): string {
-  return `desk-draft ${form.dataset["composer"]}`;
+/** Under which the draft of a composer is kept; each mode has its own. */
+export function draftKey(form: HTMLFormElement, mode = kindOf(form)): string {
+  return `desk-draft ${form.dataset["composer"]} ${mode}`;
 }
 
-function keepDraft({ form, field }: NonNullable<ReturnType<typeof findComposer>>): void {
+function keepDraft({ form, field }: Composer): void {
   const key = draftKey(form);
   if (field.value.trim() === "") localStorage.removeItem(key);
-  else localStorage.setItem(key, JSON.stringify({ kind: kindOf(form), text: field.value }));
+  else localStorage.setItem(key, field.value);
+}
+
+/** Shows what was written in the mode. */
+function showDraft({ form, field }: Composer): void {
+  field.value = localStorage.getItem(draftKey(form)) ?? "";
 }
 
 function restoreDraft(): void {
   const composer = findComposer();
-  const kept = composer && localStorage.getItem(draftKey(composer.form));
-  if (!kept || composer.field.value !== "") return;
-  const { kind, text } = JSON.parse(kept);
-  composer.field.value = String(text);
-  choose(composer.form, kind);
+  if (composer?.field.value !== "") return;
+  const mode = ["reply", "note", "ask"].find((mode) => localStorage.getItem(draftKey(composer.form, mode)));
+  if (mode) choose(composer, mode);
 }
 
-/** Chooses a mode. */
-function choose(form: HTMLFormElement, kind: unknown): void {
-  const mode = form.querySelector<HTMLInputElement>(
-    `[name=kind][value=${kind === "note" || kind === "ask" ? kind : "reply"}]`,
-  );
-  if (mode) mode.checked = true;
+/** Chooses a mode, with its draft. */
+function choose(composer: Composer, mode: string): void {
+  composer.form.querySelector<HTMLInputElement>(`[name=kind][value=${mode}]`)?.click();
+  if (composer.field.value === "") showDraft(composer);
 }

@@ -11,7 +11,7 @@ import type { InboxPage } from "./page.ts";
 export function startHotkeys(page: InboxPage): void {
   document.addEventListener("keydown", (event) => {
     if (event.key === "Escape") return leave();
-    if (event.ctrlKey || event.altKey || event.metaKey || event.defaultPrevented) return;
+    if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
     if (isTyping(event.target) || document.querySelector("dialog:popover-open")) return;
     const key = event.key?.toLowerCase();
     const action = KEYS[key];

@@ -3,7 +3,7 @@
  *
  * @module
  */
-import { afterSending, lastShown, startComposer } from "./composer.ts";
+import { afterSending, draftKey, lastShown, startComposer } from "./composer.ts";
 import { startChoosing } from "./choose.ts";
 import { startPages } from "./list_pages.ts";
 import { startCanned } from "./canned.ts";
@@ -111,7 +111,7 @@ function makeSeen(page: ReturnType<typeof makePage>, send: (n: number) => void) 
 function startLinks(page: ReturnType<typeof makePage>): void {
   document.addEventListener("click", (event) => {
     const link = event.target instanceof Element ? event.target.closest("a") : null;
-    const isPlain = event.button === 0 && !event.ctrlKey && !event.metaKey && !event.shiftKey && !event.altKey;
+    const isPlain = event.button === 0 && !(event.ctrlKey || event.metaKey || event.altKey || event.shiftKey);
     if (!link || !isPlain || !/^\/desk\/inbox(\/\d+)?$/.test(link.pathname)) return;
     event.preventDefault();
     // An open menu would keep its part of the page from being replaced.
@@ -125,9 +125,12 @@ function startLinks(page: ReturnType<typeof makePage>): void {
     // A macro for several is shown on a page of its own first.
     if (event.submitter?.hasAttribute("data-leads-away")) return;
     event.preventDefault();
-    const isComposer = form.dataset["composer"] !== undefined;
+    const key = draftKey(form);
+    const draft = localStorage.getItem(key);
+    localStorage.removeItem(key);
     const sent = await page.send(form, event.submitter);
-    if (!sent || !isComposer) return;
+    if (!sent && draft) localStorage.setItem(key, draft);
+    if (!sent || form.dataset["composer"] === undefined) return;
     // The form's mode as it was when the answer replaced it: a note may have been begun since it was sent.
     afterSending(form);
     document.dispatchEvent(new Event("wrote"));

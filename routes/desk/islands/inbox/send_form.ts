@@ -33,6 +33,8 @@ export function takeWritten(form: HTMLFormElement, button: HTMLElement | null): 
     putBack(composer) {
       const shown = fieldOf(composer);
       if (!shown || !composer.isConnected) return;
+      // In its own mode: a private note is never put into a reply.
+      composer.querySelector<HTMLElement>(`[name=kind][value=${body.get("kind")}]`)?.click();
       shown.value = text + shown.value;
       filesOf(composer)?.prepend(...rows);
       const macro = String(body.get("macro") ?? "");
