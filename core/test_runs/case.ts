@@ -113,7 +113,7 @@ async function attempt(bench: Bench, test: TestCase): Promise<Attempt> {
   return {
     name: test.name,
     message: test.message,
-    ...sumUp(checks, fault),
+    ...withOwnWords(bench, test, sumUp(checks, fault)),
     outcome: whole?.outcome ?? null,
     tools: whole === null ? [] : calledActions(whole),
     widget: whole === null ? null : shownWidgets(live.agent, whole)[0] ?? null,
@@ -174,6 +174,19 @@ export function sumUp(
     ],
     judged: criterion?.judged ?? (checks.length === 0 ? "not judged" : "rules"),
   };
+}
+
+/** Says why a case may fail whose message `test_chat` answers as expected: it is an example, which is left out here. */
+function withOwnWords<Sum extends Pick<CaseResult, "pass" | "reasons">>(
+  { live, model }: Bench,
+  { message }: TestCase,
+  sum: Sum,
+): Sum {
+  const action = [...live.agent.actions.values()].find(({ examples }) => examples.includes(message))?.name;
+  if (sum.pass || action === undefined || !isBuiltin(model)) return sum;
+  const reason = `This message is an example of ${action}, which is left out while the case runs: the case measures ` +
+    "what customers with other words get, test_chat what this one gets. Add examples in other words to the action.";
+  return { ...sum, reasons: [...sum.reasons, reason] };
 }
 
 /** A check as a line of the result names it: `tools`, or `step 2, tools`. */

@@ -60,6 +60,22 @@ const EXPECTATIONS: readonly (readonly [string, string, readonly RegExp[]])[] = 
   ["{tools: [get_account], criteria: Is friendly.}", "Which plan am I on?", []],
 ];
 
+Deno.test("run_tests says of a failed case that its message is an action's example, which is left out", async () => {
+  const message = "Zorp my quux";
+  const path = "actions/get_account.yaml";
+  const action = await Deno.readTextFile(new URL(`../../examples/agent/${path}`, import.meta.url));
+  const chat = await openChat(base, {
+    app: forbidden,
+    files: {
+      [path]: action.replace("en: [my plan,", `en: [${message}, my plan,`),
+      [TESTS]: oneCase("{tools: [get_account]}", message),
+    },
+  });
+  const { cases: [result] } = await runTests(chat, { names: ["one"] });
+  assert.equal(result?.pass, false);
+  assert.match(result?.reasons.at(-1) ?? "", /^This message is an example of get_account, which is left out/);
+});
+
 for (const [expect, message, wrong] of EXPECTATIONS) {
   Deno.test(`run_tests judges ${expect} by “${message}”`, async () => {
     const examples = await exampleCases();
