@@ -14,6 +14,7 @@ import { type Names, row, text } from "./from_data/parts.ts";
 import { sampleOf } from "./from_data/sample.ts";
 import { STATUS_COLORS } from "./from_data/say.ts";
 import { labelOf, singularOf } from "./from_data/words.ts";
+import { wholeAmountsNote } from "./from_data/whole_amounts.ts";
 import { component, each, expression, literal, type TemplateLines } from "./from_data/write.ts";
 
 /** A proposed widget file's own parts. */
@@ -24,6 +25,8 @@ export type Proposal = {
   readonly sample: JsonValue;
   /** Keys of the data that the card does not show: not for customers, or too much. */
   readonly leftOut: readonly string[];
+  /** What cannot be known of the amounts, for who reads the proposal; null where nothing is open. */
+  readonly amountsNote: string | null;
 };
 
 const LEFT_OUT_MAX = 40;
@@ -50,6 +53,7 @@ export function cardFromData(data: JsonValue, title: string | null, otherwise: s
     summary: proposed.summary,
     sample: sampleOf(data),
     leftOut: proposed.leftOut,
+    amountsNote: wholeAmountsNote(data),
   };
 }
 

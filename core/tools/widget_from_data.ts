@@ -34,12 +34,12 @@ export const widgetFromData = defineTool({
   edit(files, { name, data, action, title }) {
     const answer = answerOf(files, data, action);
     const proposal = proposeWidget(answer, name, title ?? null);
-    const { template, summary, sample, leftOut } = proposal;
+    const { template, summary, sample, leftOut, amountsNote } = proposal;
     const file = { version: "1.0", name: proposal.title, template, summary, sample };
     return {
       files: addFile(files, "widget", name, updateWidgetJson("", file)),
       // The file itself is in the diff.
-      answer: { name, leftOut },
+      answer: { name, leftOut, ...(amountsNote === null ? {} : { amounts: amountsNote }) },
     };
   },
 });

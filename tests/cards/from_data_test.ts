@@ -252,3 +252,31 @@ Deno.test("cardFromData looks at the fields of a wide answer as often as it has 
   const [narrow, wide] = [looksAt(1000), looksAt(2000)];
   assert.ok(wide - narrow < 20 * 1000, `${narrow} looks at 1,000 fields, ${wide} at 2,000`);
 });
+
+/** [data, the amounts that the note names; null: no note]. */
+const WHOLE_AMOUNTS: readonly (readonly [JsonValue, string | null])[] = [
+  [{ total: 4990, currency: "EUR" }, "`total`"],
+  [{ price: { amount: 2400, currency: "USD" } }, "`price.amount`"],
+  [
+    { currency: "EUR", items: [{ price: 1000, name: "x" }, { price: 2000, name: "y" }], total: 3000 },
+    "`total`, `price`",
+  ],
+  [{ orders: [{ id: 1, total: 4990, currency: "EUR" }] }, "`total`"],
+  // A fraction says that the amounts are in the currency itself, and cents say so, too.
+  [{ total: 4990.5, tax: 100, currency: "EUR" }, null],
+  [{ total: 49, currency: "EUR" }, null],
+  [{ total_cents: 4990, currency: "EUR" }, null],
+  [{ total: 4990, currency: "eur" }, null],
+  [{ total: 4990, currency: "JPY" }, null],
+  [{ total: "4990", currency: "EUR" }, null],
+  [{ total: 4990 }, null],
+  [{ count: 4990, currency: "EUR" }, null],
+  ["4990 EUR", null],
+];
+
+Deno.test("cardFromData notes whole amounts beside a currency, which may count cents", () => {
+  for (const [data, names] of WHOLE_AMOUNTS) {
+    const { amountsNote } = cardFromData(data, null, "Order");
+    assert.equal(amountsNote?.split(": ")[0] ?? null, names, JSON.stringify(data));
+  }
+});

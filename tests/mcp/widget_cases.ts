@@ -277,6 +277,11 @@ export const WIDGET_CASES: readonly ToolCase[] = [
     then: async (_called, server) =>
       assert.match((await server.call("preview_widget", { name: "team_card" })).text, /ListView.*\\"Ann\\".*\\"Bo\\"/),
   },
+  {
+    tool: "widget_from_data",
+    input: { name: "order_card", data: { total: 4990, currency: "EUR" }, dryRun: true },
+    says: /"amounts":"`total`: whole numbers beside a currency.*4990\.00 EUR\. If they count cents \(49\.90 EUR\)/,
+  },
   { tool: "widget_from_data", input: { name: "a" }, fails: "invalid_input", says: /Either `data` or `action`/ },
   {
     tool: "widget_from_data",

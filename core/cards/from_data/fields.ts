@@ -35,7 +35,8 @@ const TITLES = (
   "ordernumber invoicenumber reference referencenumber trackingnumber number login username filename sku code email key city"
 ).split(" ");
 
-const KEYS_MAX = 80;
+/** Fields of an object that are looked at; a card shows fewer. */
+export const KEYS_MAX = 80;
 const TITLE_CHARS_MAX = 80;
 
 /**
@@ -71,7 +72,8 @@ function idField(object: JsonObject, base: string): DataField | null {
   return key === null || expression === null ? null : { key, label: labelOf(key), expression, shown: { kind: "text" } };
 }
 
-function currencyOf(object: JsonObject, base: string): Currency {
+/** The currency of an object's amounts, by a field of its own. */
+export function currencyOf(object: JsonObject, base: string): Currency {
   const key = currencyKey(object);
   const expression = key === undefined ? null : memberOf(base, key);
   return key === undefined || expression === null ? null : { expression, sample: String(object[key]) };
