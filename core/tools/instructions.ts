@@ -5,7 +5,7 @@
  */
 import { z } from "zod";
 import { filePath, withFile } from "../agent/files.ts";
-import { updateInstructions as writeInstructions } from "../agent/instructions.ts";
+import { parseInstructions, updateInstructions as writeInstructions } from "../agent/instructions.ts";
 import { liveAgent } from "../agent/live.ts";
 import { AGENT_LIMITS } from "../limits/agent.ts";
 import { nothingToChange } from "./find.ts";
@@ -43,9 +43,24 @@ const updateInstructions = defineTool({
   example: { handoffTopics: ["refund"], message: "Refunds go to a person", dryRun: true },
   edit(files, changes) {
     if (Object.keys(changes).length === 0) throw nothingToChange(["body", "maxReplies", "handoffTopics"]);
-    return { files: withFile(files, PATH, writeInstructions(files.get(PATH) ?? "", changes)) };
+    const before = files.get(PATH) ?? "";
+    const { handoffTopics } = changes;
+    const dropped = handoffTopics === undefined
+      ? []
+      : topicsOf(before).filter((topic) => !handoffTopics.includes(topic));
+    return {
+      files: withFile(files, PATH, writeInstructions(before, changes)),
+      // The list is replaced whole, which is easily taken for an addition.
+      ...(dropped.length === 0 ? {} : { answer: { droppedTopics: dropped } }),
+    };
   },
 });
+
+/** The topics of a file; none of one that cannot be read. */
+function topicsOf(text: string): readonly string[] {
+  const parsed = parseInstructions(PATH, text);
+  return parsed.kind === "ok" ? parsed.value.handoffTopics : [];
+}
 
 /** Reading and changing the instructions. */
 export const instructionsGroup: ToolGroup = {

@@ -136,6 +136,16 @@ function assertFenced(text: string, outside: string): void {
   assert.ok(text.includes(outside) && !unfenced.includes(outside), unfenced);
 }
 
+Deno.test("update_instructions names the topics that a new list drops", async () => {
+  await mcp.use(async (server) => {
+    const set = async (handoffTopics: readonly string[]) =>
+      (await server.call("update_instructions", { handoffTopics, message: "Topics" })).text;
+    await set(["talk to a person", "refund"]);
+    assert.match(await set(["refund", "complaint"]), /"droppedTopics":\["talk to a person"\]/);
+    assert.doesNotMatch(await set(["refund", "complaint", "fraud"]), /droppedTopics/);
+  });
+});
+
 Deno.test("runEdit refuses another version by name, and without one makes the edit again on newer files", async () => {
   await mcp.use(async (server) => {
     await server.call("update_instructions", { maxReplies: 9, message: "Nine" }, "admin");
