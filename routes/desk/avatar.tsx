@@ -26,8 +26,8 @@ export function Avatar(
   );
 }
 
-/** The first letters of the first and the last word of a name. */
-function initialsOf(name: string): string {
-  const [first = "", ...rest] = name.trim().split(/\s+/);
-  return [first, rest.at(-1) ?? ""].map((word) => [...word][0] ?? "").join("").toUpperCase();
+/** The first letters, or digits, of the first and the last word of a name that have one. */
+export function initialsOf(name: string): string {
+  const letters = name.split(/\s+/).flatMap((word) => /[\p{L}\p{N}]/u.exec(word)?.[0] ?? []);
+  return [...letters.slice(0, 1), ...letters.slice(1).slice(-1)].join("").toUpperCase();
 }

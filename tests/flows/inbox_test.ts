@@ -225,8 +225,10 @@ Deno.test("the views show what they say, with their numbers", async () => {
   assert.deepEqual(await shownIn(), ["waiting", "mine", "all"]);
   await press(ann, at, { kind: "reply", clientId: `v${number}`, text: "Here I am" }, "reply");
   assert.deepEqual(await shownIn(), ["mine", "all"]);
+  assert.match((await ann.get(at)).html, /value="give_back"/);
   await press(ann, at, { do: "resolve" });
   assert.deepEqual(await shownIn(), ["all"]);
+  assert.doesNotMatch((await ann.get(at)).html, /value="give_back"/, "what is over has no one to answer");
 });
 
 Deno.test("what a visitor wrote before signing in is the customer's, and never the next one's", async () => {

@@ -36,7 +36,7 @@ export function Actions(props: ActionProps) {
       <ChangeForm {...props}>
         {handler === "ai" || isNoOnes
           ? <Button change="take_over" label="Take over" hotkey="t" primary />
-          : <Button change="give_back" label="Give back" more=" to the AI" hotkey="t" />}
+          : status !== "resolved" && <Button change="give_back" label="Give back" more=" to the AI" hotkey="t" />}
       </ChangeForm>
     </div>
   );
