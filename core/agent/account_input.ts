@@ -27,7 +27,15 @@
  * @module
  */
 import { type ActionInput, choicesOf, type RecordField } from "./input_types.ts";
-import { namesAccount, namesContact, namesEmail, namesPart, namesRecord, nameWords } from "./account_names.ts";
+import {
+  namesAccount,
+  namesContact,
+  namesEmail,
+  namesGroup,
+  namesPart,
+  namesRecord,
+  nameWords,
+} from "./account_names.ts";
 import { namesEntry, recordName } from "./record_names.ts";
 import type { Placeholder } from "./placeholders.ts";
 import type { Placed } from "./placement.ts";
@@ -155,7 +163,7 @@ function reasonAgainstPlace(placed: Placed, identity: readonly Placed[]): string
 
 /** Whether an input of a path says that it is a record, such as an order: the app checks whose it is. */
 function isNamedRecord({ placeholder, labels: [list = ""] }: Placed): boolean {
-  if (placeholder.kind !== "input") return false;
+  if (placeholder.kind !== "input" || [placeholder.name, list].some(namesGroup)) return false;
   const named = recordName(placeholder.name);
   return named === "owned" || named !== "none" && list !== "" || namesEntry(placeholder.name, list);
 }

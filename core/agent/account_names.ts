@@ -28,6 +28,9 @@ const NAMES_GROUP = new RegExp(
   "(?:^|_)(?:company|team|group|site|store|shop|target|other|external|foreign|" +
     "parent)_?(?:ids?|uuid|guid|key|slug|number|no|ref)$",
 );
+/** The same groups by themselves: what follows /companies/ is one of them. */
+const NAMES_GROUP_ALONE =
+  /(?:^|_)(?:compan(?:y|ies)|teams?|groups?|sites?|stores?|shops?|firms?|firma|firmen|empresas?|entreprises?|aziend[ae])\d*$/;
 const NAMES_UID = /^(?:the_|my_|an_|a_)?uids?\d*$/;
 /** The same nouns in scripts without words between signs. */
 const NAMES_OWNER_ELSEWHERE =
@@ -47,6 +50,11 @@ export function namesAccount(name: string): boolean {
   const words = nameWords(name);
   return [NAMES_OWNER, NAMES_OWNER_LAST, NAMES_GROUP, NAMES_UID].some((names) => names.test(words)) ||
     NAMES_OWNER_ELSEWHERE.test(name);
+}
+
+/** Whether a name is that of a group that owns accounts, such as a company, without the word for an identifier. */
+export function namesGroup(name: string): boolean {
+  return NAMES_GROUP_ALONE.test(nameWords(name));
 }
 
 /** Whether a name says that it is a part of an account, or a text about one, such as `member_id` and `owner_name`. */

@@ -44,6 +44,10 @@ const REFUSED: readonly (readonly [string, string, string, string])[] = [
   ["/a/{x}", "", "X-By: '{user.id}'", "x: {}"],
   ["/{id}?by={user.id}", "", "", "id: {}"],
   ["/{shop}/orders?by={user.id}", "", "", "shop: {}"],
+  ["/shops/{shop}/orders?by={user.id}", "", "", "shop: {}"],
+  ["/companies/{company}?by={user.id}", "", "", "company: {}"],
+  ["/companies/{id}?by={user.id}", "", "", "id: {}"],
+  ["/teams/{code}", "by: '{user.id}'", "", "code: {}"],
   ["/orders/{order_id}/customers/{user.id}", "", "", "order_id: {}"],
   // Beside a record's name an account's stays refused, wherever {user.id} is.
   ["/orders/{customer_id}?customer={user.id}", "", "", "customer_id: {}"],
