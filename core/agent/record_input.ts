@@ -20,7 +20,7 @@ import { namesEntry, namesSorting, type RecordName, recordName } from "./record_
 import type { RuleReport } from "./rule_report.ts";
 
 /** The inputs of a read with which anyone in the chat could read a record of any customer; empty where that is meant. */
-export function recordsOfAnyone(action: Action): readonly string[] {
+function recordsOfAnyone(action: Action): readonly string[] {
   const { changes, publicReason, placeholders, secrets, url } = action;
   if (changes || publicReason !== null) return [];
   if (placeholders.some(({ placeholder }) => identifiesAccount(placeholder))) return [];
