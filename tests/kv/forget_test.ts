@@ -61,7 +61,7 @@ async function everyKey(): Promise<readonly string[]> {
 
 Deno.test("forgetVisitors leaves nothing of a customer's browsers in the live store, and everything of the others'", async () => {
   const [left, ada] = [await visitOf("visit-gone", "visitor-ada"), await visitOf("visit-open", "visitor-ada")];
-  await visitOf("visit-bob", "bob");
+  await visitOf("visit-of-bob-0000", "bob");
   await left.leave();
   assert.ok((await everyKey()).some((entry) => entry.includes("visit-gone")), "the trail of who has left is kept");
   await forgetVisitors(visitors, WORKSPACE, ["visitor-ada"]);
@@ -69,7 +69,7 @@ Deno.test("forgetVisitors leaves nothing of a customer's browsers in the live st
   // What is left of the open chat is a random id.
   const stripped = after.map((entry) => entry.replace('"visitorId":"visitor-ada"', ""));
   assert.deepEqual(stripped.filter((entry) => /visitor-ada|visit-gone|visit-open/.test(entry)), []);
-  assert.notEqual(await findVisitor(visitors, { workspace: WORKSPACE, visit: "visit-bob" }), null);
+  assert.notEqual(await findVisitor(visitors, { workspace: WORKSPACE, visit: "visit-of-bob-0000" }), null);
   assert.equal(after.filter((entry) => entry.includes("u-bob")).length, 1);
   await ada.leave();
 });
