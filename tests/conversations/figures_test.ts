@@ -83,6 +83,12 @@ Deno.test("a figure that nothing has is found, as it is written", () => {
   for (const [answer, figure] of UNKNOWN) assert.deepEqual(unknownIn(answer), [figure], answer);
 });
 
+Deno.test("a number in a random id is none that was given", () => {
+  const ids = ["e452af94-6c6a-45e8-87e2-f1aa4b8b3791", "conversation_01K45ZX9TQ8"];
+  assert.deepEqual(unknownIn("Refunds come within 45 days.", ids), ["45 days"]);
+  assert.deepEqual(unknownIn("Refunds come within 45 days.", ["a 45-day refund"]), []);
+});
+
 /** What a page says in words, the same in digits, and something else, by language. */
 const DURATIONS: Readonly<Record<string, readonly [string, string, string]>> = {
   ar: ["خلال ثلاثين يومًا", "خلال 30 يومًا", "خلال ٤٥ يومًا"],

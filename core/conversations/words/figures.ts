@@ -122,7 +122,10 @@ export function givenIn(texts: readonly string[], own: readonly string[], locale
     const read = plain(text.slice(0, room));
     room -= read.length;
     for (const form of givenForms(read, locale)) forms.add(form);
-    for (const match of read.matchAll(MONEY)) for (const value of valuesOf(numberIn(match))) amounts.add(value);
+    for (const match of read.matchAll(MONEY)) {
+      // "1.234" is taken for 1234 alone: parts of cents are in no price.
+      for (const value of valuesOf(numberIn(match))) if (inCents(value) === value) amounts.add(value);
+    }
     digits.push(read.replace(/(?<=\d)[\s()./-]{1,3}(?=[\d(])/g, ""));
     if (room <= 0) break;
   }
@@ -164,7 +167,8 @@ const WORDED = new RegExp(
   "giu",
 );
 
-function* numbersIn(text: string): Iterable<number> {
+function* numbersIn(given: string): Iterable<number> {
+  const text = given.replace(LONG_WORDS, (word) => /\p{L}/u.test(word) && /\d/.test(word) ? " " : word);
   for (const [written] of text.matchAll(NUMBERS)) {
     yield* valuesOf(written);
     // Of "20 000" each part counts as well: two numbers may be beside each other.
@@ -179,6 +183,9 @@ function* numbersIn(text: string): Iterable<number> {
     if (number !== null) yield number;
   }
 }
+
+/** With letters and digits they are ids, made at random: "45" in one is no number that anyone wrote. */
+const LONG_WORDS = /[\p{L}\p{N}_-]{16,}/gu;
 
 const NUMBERS = new RegExp(`(?<!\\d)${NUMBER}|\\d+`, "gu");
 
@@ -258,7 +265,11 @@ function reckonedFrom(amounts: readonly number[], counts: readonly number[]): Re
     ...amounts.flatMap((other) => [one + other, Math.abs(one - other)]),
     ...times.flatMap((count) => [one * count, one / count]),
   ]);
-  return new Set(values.map((value) => numberForm(Math.round(value * 100) / 100)));
+  return new Set(values.map((value) => numberForm(inCents(value))));
+}
+
+function inCents(value: number): number {
+  return Math.round(value * 100) / 100;
 }
 
 /** Digits of every script as 0 to 9, without marks of the writing direction. */
