@@ -102,13 +102,17 @@ async function* readEntries(
 ): AsyncGenerator<ArchiveEntry, void, void> {
   const broken = () => new Error(`${path} is damaged or not whole.`);
   let count = 0;
+  let isEnded = false;
   try {
+    // Also what is behind the last line is read: gzip's own check of the whole, and what was added.
     for await (const line of lines) {
+      if (isEnded) throw broken();
       const entry = entrySchema.safeParse(readJson(line));
       if (!entry.success) throw broken();
       if ("end" in entry.data) {
         if (entry.data.entries !== count) throw broken();
-        return;
+        isEnded = true;
+        continue;
       }
       count++;
       yield entry.data;
@@ -117,7 +121,7 @@ async function* readEntries(
     // What gunzip says of a cut-off file means nothing to an operator.
     throw error instanceof TypeError || error instanceof RangeError ? broken() : error;
   }
-  throw broken();
+  if (!isEnded) throw broken();
 }
 
 /** The longest line: more than a row of the largest text takes with each of its characters escaped. */

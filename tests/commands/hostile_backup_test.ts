@@ -62,6 +62,10 @@ Deno.test("an archive with another number of lines than it says, or none, is dam
   }
 });
 
+async function gzipped(text: string): Promise<Uint8Array> {
+  return await new Response(new Blob([text]).stream().pipeThrough(new CompressionStream("gzip"))).bytes();
+}
+
 Deno.test("an archive that is cut off, changed in its middle or followed by something is damaged", async () => {
   const path = await archiveOf([
     HEAD,
@@ -74,6 +78,8 @@ Deno.test("an archive that is cut off, changed in its middle or followed by some
       "its last byte": bytes.subarray(0, -1),
       "its second half": bytes.subarray(0, middle),
       "a byte": bytes.with(middle, 255 - (bytes[middle] ?? 0)),
+      "something behind it": new Uint8Array([...bytes, 0]),
+      "a line behind it": new Uint8Array([...bytes, ...await gzipped("{}\n")]),
     })
   ) {
     await Deno.writeFile(path, changed);
