@@ -1,5 +1,5 @@
 /**
- * What stands between the articles of an imported help centre in one HTML file.
+ * What is between the articles of an imported help centre in one HTML file.
  *
  * Each article is read by itself: what one of them leaves open, such as a comment or a hidden box, would swallow the others.
  *

@@ -44,7 +44,7 @@ const HTTPS_PORT = 443;
 const DNS_PORT = 53;
 
 /**
- * Link-local addresses, and where clouds serve a machine its keys: whoever reads these is that machine, so no entry allows
+ * Link-local addresses, and where clouds serve a machine its keys: who reads these acts as that machine, so no entry allows
  * them, nor one whose range holds them beside others. In order: AWS and most others, IPv6, AWS, Google, Alibaba, Oracle,
  * Azure.
  */

@@ -106,7 +106,7 @@ export const TURN_LIMITS = {
   leaseMs: 5 * MINUTE,
   /** Time that a message waits for the previous turn. */
   waitMs: 30 * SECOND,
-  /** A turn whose process died is left for the browser to send again so long; then whoever reads the thread has it run. */
+  /** A turn whose process died is left so long for the browser to send again; then the first session that reads the thread runs it. */
   againMs: 5 * SECOND,
   /** After this without a browser the customer is asked to send it again. */
   leftMs: 30 * SECOND,

@@ -106,7 +106,7 @@ const FINE: readonly (readonly [string, string, string, string])[] = [
   ["/a/{user.attributes.account_id}/orders/{order_id}", "", "", "order_id: {}"],
   ["/a/{user.id}", "ids: '{item_ids}'", "", "item_ids: {type: array}"],
   ["/a/{user.id}", "x: '{x}'", "", "x: {type: array, items: {type: object, properties: {id: {}, email: {}}}}"],
-  // A record, whose customer the app is told in the query, a header or the body.
+  // A record, whose customer the app reads in the query, a header or the body.
   ["/orders/{order_id}?customer={user.id}", "", "", "order_id: {}"],
   ["/orders/{orderNumber}", "", "X-Customer: '{user.id}'", "orderNumber: {}"],
   ["/orders/{order_id}/cancel", "customerId: '{user.id}'", "", "order_id: {}"],

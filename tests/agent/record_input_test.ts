@@ -5,7 +5,7 @@ const KEY = "headers: {Authorization: 'Bearer {secrets.SHOP_KEY}'}\n";
 
 type Row = readonly [url: string, inputs: string, more?: string];
 
-/** Reads of any customer's record by whoever chats. */
+/** Reads of any customer's record by anyone who chats. */
 const WARNED: readonly Row[] = [
   ["/orders/{order_id}", "order_id: {}"],
   ["/orders/{id}", "id: {}"],

@@ -258,7 +258,7 @@ function dayGiven({ year, month, day }: Day): readonly string[] {
   return [`d${month}-${day}`, year === null ? `d-${month}-${day}` : `d${year}-${month}-${day}`];
 }
 
-/** Sums, differences and multiples that a customer may be told: twelve months, three seats. */
+/** Sums, differences and multiples that an answer may name: twelve months, three seats. */
 function reckonedFrom(amounts: readonly number[], counts: readonly number[]): ReadonlySet<string> {
   const times = [...new Set([2, 10, 12, ...counts])].filter((count) => count > 0).slice(0, FIGURE_LIMITS.amountsMax);
   const values = amounts.flatMap((one) => [

@@ -10,7 +10,7 @@ import type { ModelMessage, ModelRequest } from "../../model/model.ts";
 import { DAY } from "../../units.ts";
 import type { GivenTexts } from "./grounds.ts";
 
-/** Days from today that a model may name by their date, because it is told what day it is. */
+/** Days from today that a model may name by their date, because its request names the day. */
 const NEAR_DAYS = [-1, 0, 1] as const;
 
 /** The texts of a request that figures may come from, and of what is known of its customer. */

@@ -54,12 +54,12 @@ export function openGrounds(
   }
 
   /** A question states nothing. */
-  function told() {
+  function statements() {
     return sentences.filter(({ text }) => !/[?？؟]\s*$/.test(text));
   }
 
   function unknownFigures(): readonly string[] {
-    const figures = figuresIn(told().map(({ text }) => text).join("\n"), locale);
+    const figures = figuresIn(statements().map(({ text }) => text).join("\n"), locale);
     if (figures.length === 0) return [];
     const { all, own } = given();
     const known = givenIn([...textsOf(run), ...ownTexts(run), ...all], [...ownTexts(run), ...own], locale);
@@ -85,7 +85,7 @@ export function openGrounds(
     count() {
       const figures = unknownFigures();
       const hasUnknown = (text: string) => figures.some((figure) => text.includes(figure));
-      const stated = told().filter(({ text }) => isStatement(text) || hasUnknown(text));
+      const stated = statements().filter(({ text }) => isStatement(text) || hasUnknown(text));
       const texts = stated.length === 0 ? [] : textsOf(run).map(stemsOf);
       const unsupported = stated.filter(({ text, isCited }) =>
         hasUnknown(text) || !isCited && !texts.some((one) => supports(one, text))
