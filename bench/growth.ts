@@ -1,6 +1,6 @@
 /**
- * `deno task bench growth [--messages=10000,100000,1000000] [--only=words] [--loads=40] [--keep] [--plans]`: how long each list, search and report
- * takes as the workspace grows.
+ * `deno task bench growth [--messages=10000,100000,1000000] [--only=words] [--loads=40] [--keep] [--plans]`: how long each
+ * list, search and report takes as the workspace grows.
  *
  * On PGlite; on PostgreSQL where `TEST_DATABASE_URL` names a server. Every size has a database of its own; with `--keep` it
  * is there again in the next run, which writes it only where it is missing. Beside the times are the blocks of the database

@@ -128,7 +128,7 @@ async function lookThrough(
   return null;
 }
 
-/** The contacts that a filter leaves beyond a place, in no order; those whose name, e-mail or id holds all of some words. */
+/** The contacts that a filter leaves beyond a place, in no order; those whose name, email or id holds all of some words. */
 function contactsOf(
   { db }: Pick<Desk, "db">,
   { workspace, filter: { hidesMerged, blocked, verified } }: ContactsOf,

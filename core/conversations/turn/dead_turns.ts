@@ -1,7 +1,8 @@
 /**
  * Turns whose process died while they ran. The instance that finds one ends it: calls that were out become `unknown`,
- * and the customer reads what became of the changes. Where nothing was changed, the turn is left for a while, and runs again when
- * the browser sends the message once more or reads the thread (`left_turn.ts`); then the customer is asked to send it again.
+ * and the customer reads what became of the changes. Where nothing was changed, the turn is left for a while, and runs
+ * again when the browser sends the message once more or reads the thread (`left_turn.ts`); then the customer is asked to
+ * send it again.
  *
  * @see docs/reference/promises.md
  * @module

@@ -20,11 +20,12 @@ export type Grounds = {
   add(text: string, citations: readonly Citation[]): readonly Citation[];
   /** The numbers of the citations that held, in their order. */
   readonly cited: readonly number[];
-  /** The figures that nothing holds which the model was given, as they are written, each once. */
-  unknownFigures(): readonly string[];
   /** Counts the statements, and those that rest on nothing: without a source for their words, or for a figure. */
-  count(): StatementCount;
+  count(): GroundsCount;
 };
+
+/** What was counted, with the figures that nothing holds which the model was given: as they are written, each once. */
+export type GroundsCount = StatementCount & { readonly unknownFigures: readonly string[] };
 
 /** What is needed of a turn, or of whatever else writes an answer. */
 type GroundedTurn = Pick<TurnRun, "live"> & {
@@ -81,16 +82,15 @@ export function openGrounds(
       cited.push(...held.map(({ n }) => n));
       return held;
     },
-    unknownFigures,
     count() {
-      const figures = unknownFigures();
-      const hasUnknown = (text: string) => figures.some((figure) => text.includes(figure));
+      const unknown = unknownFigures();
+      const hasUnknown = (text: string) => unknown.some((figure) => text.includes(figure));
       const stated = statements().filter(({ text }) => isStatement(text) || hasUnknown(text));
       const texts = stated.length === 0 ? [] : textsOf(run).map(stemsOf);
       const unsupported = stated.filter(({ text, isCited }) =>
         hasUnknown(text) || !isCited && !texts.some((one) => supports(one, text))
       );
-      return { statements: stated.length, unsupported: unsupported.length };
+      return { statements: stated.length, unsupported: unsupported.length, unknownFigures: unknown };
     },
   };
 }

@@ -91,16 +91,16 @@ export function openSpeech(run: TurnRun): Speech {
       const last = lastSentences(reader.rest, said === "" ? how : endAfterWords(how));
       for (const sentence of last) await emitSentence(sentence);
       // Before the words are a part of the history.
-      const figures = grounds.unknownFigures();
+      const { unknownFigures, ...counted } = grounds.count();
       if (choices.length > 0) {
         if (said !== "") await sayChoices(run, said, choices);
       } else {
         await keep();
         if (said !== "") run.progress.history.push({ role: "agent", text: written });
       }
-      run.progress.stated.push(grounds.count());
+      run.progress.stated.push(counted);
       // One note is enough: what is made up has made-up figures.
-      if (said !== "" && !await noteWords(run, said)) await noteFigures(run, figures);
+      if (said !== "" && !await noteWords(run, said)) await noteFigures(run, unknownFigures);
       return said;
     },
   };
