@@ -47,6 +47,7 @@ import type { Every } from "../core/ports/timers.ts";
 import { releaseSyncs } from "../core/knowledge/sync_rows.ts";
 import { rollUpReports } from "../core/reports/roll_up.ts";
 import { forgetToolCalls } from "../core/tools/call_log.ts";
+import { forgetRequestKeys } from "../core/tools/request_keys.ts";
 import { pauseFor } from "../ipc/pause.ts";
 import type { DeskClock } from "./database_clock.ts";
 import { type PeriodicJob, startPeriodicJobs } from "./periodic_jobs.ts";
@@ -133,6 +134,7 @@ function periodicJobs(
     [FORGET_MS, () => closeOldCopies(desk)],
     [FORGET_MS, () => forgetConnections(desk)],
     [FORGET_MS, () => forgetClients(desk)],
+    [FORGET_MS, () => forgetRequestKeys(desk)],
     [FORGET_MS, () => forgetOld(desk)],
     // In a place that other installations reach too, the rows of this one do not say what is orphaned there.
     [ATTACHMENT_LIMITS.sweepMs, async () => (await folders()).length === 0 && await sweepFiles(desk)],

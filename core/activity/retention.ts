@@ -7,13 +7,11 @@
  */
 import { sql } from "kysely";
 import { type ChainHead, chainStart, REMOVAL_KIND } from "../db/check_chain.ts";
+import { REMOVED_AT_ONCE, removeInSteps } from "../db/remove_in_steps.ts";
 import type { Desk } from "../desk.ts";
 import { recordActivity } from "./record.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-
-/** Rows that one statement removes: PGlite answers no one else meanwhile. */
-const REMOVED_AT_ONCE = 1000;
 
 /** The number of rows that a retention of `days` days would remove. */
 export async function countOldActivities(
@@ -47,17 +45,15 @@ export async function removeOldActivities(
     return { count, link: last.link };
   });
   // The check begins behind them from now on, so they may go in steps; what a desk that ends leaves goes the next time.
-  while (await removeSome(desk, workspace, removed.link) === REMOVED_AT_ONCE);
+  await removeInSteps(() => removalOfSome(desk, workspace, removed.link));
   return removed.count;
 }
 
 /** The oldest first, so that what is left stays a chain. */
-async function removeSome({ db }: Pick<Desk, "db">, workspace: string, until: number): Promise<number> {
+function removalOfSome({ db }: Pick<Desk, "db">, workspace: string, until: number) {
   const oldest = db.selectFrom("activities").select("id").where("workspace", "=", workspace).where("link", "<=", until)
     .orderBy("link").limit(REMOVED_AT_ONCE);
-  const { numDeletedRows } = await db.deleteFrom("activities")
-    .where("workspace", "=", workspace).where("id", "in", oldest).executeTakeFirstOrThrow();
-  return Number(numDeletedRows);
+  return db.deleteFrom("activities").where("workspace", "=", workspace).where("id", "in", oldest);
 }
 
 /** The beginning of the oldest day that is kept. It moves once a day, and so there is one row about a removal each day. */

@@ -8,6 +8,7 @@ import { type ActivityBy, byCaller, recordActivity } from "../activity/record.ts
 import type { ActivityKind } from "../activity/kinds.ts";
 import { json } from "../db/json.ts";
 import type { ConnectionTable } from "../db/tables/connections.ts";
+import { REMOVED_AT_ONCE, removeInSteps } from "../db/remove_in_steps.ts";
 import type { Handles } from "../handles.ts";
 import { newOpaque, opaqueHash } from "../identity/opaque.ts";
 import { CONNECTION_LIMITS } from "../limits/connections.ts";
@@ -169,7 +170,9 @@ export async function forgetConnections({ db, now }: Pick<Handles, "db" | "now">
       ))
     ).execute();
   const before = new Date(now().getTime() - CONNECTION_LIMITS.endedKeptMs);
-  await db.deleteFrom("connectionTokens").where("expiresAt", "<", before).execute();
+  const ended = db.selectFrom("connectionTokens").select("hash").where("expiresAt", "<", before)
+    .orderBy("expiresAt").limit(REMOVED_AT_ONCE);
+  await removeInSteps(() => db.deleteFrom("connectionTokens").where("hash", "in", ended));
   await db.deleteFrom("connections")
     .where(({ or, and, eb }) =>
       or([eb("endedAt", "<", before), and([eb("begunAt", "is", null), eb("createdAt", "<", before)])])

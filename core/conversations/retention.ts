@@ -6,6 +6,7 @@
  */
 import { sql } from "kysely";
 import { removeOldActivities } from "../activity/retention.ts";
+import type { VisitorTable } from "../db/schema.ts";
 import type { Desk } from "../desk.ts";
 import { VISITOR_LIMITS } from "../limits/people.ts";
 import { forEachSettled } from "../for_each.ts";
@@ -15,7 +16,7 @@ import { removeConversations, removeSilentVisitors } from "./remove.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** Conversations of one query. */
+/** Conversations, visitors or contacts of one query. */
 const FOUND_AT_ONCE = 500;
 
 type RetentionDesk = Pick<Desk, "db" | "files" | "live" | "log" | "now" | "newId">;
@@ -38,7 +39,9 @@ async function forgetOldOf(desk: RetentionDesk, workspace: string): Promise<void
   if (retentionDays === null) return;
   const before = new Date(desk.now().getTime() - retentionDays * DAY_MS);
   await forgetConversations(desk, workspace, before);
-  await removeSilentVisitors(desk, workspace).where("lastSeen", "<", before).execute();
+  for await (const visitors of silentVisitors(desk, workspace, { before })) {
+    await removeSeen(desk, workspace, { visitors, before });
+  }
   await forgetContacts(desk, workspace, before);
 }
 
@@ -49,21 +52,61 @@ async function forgetOldOf(desk: RetentionDesk, workspace: string): Promise<void
 async function forgetSilent(desk: RetentionDesk, workspace: string): Promise<void> {
   const { silentMax, silentKeptMs } = VISITOR_LIMITS;
   const before = new Date(desk.now().getTime() - silentKeptMs);
-  const newest = await desk.db.selectFrom("visitors").select("lastSeen")
-    .where("workspace", "=", workspace).where("contactId", "is", null)
-    .where(({ not, exists, selectFrom }) =>
-      not(exists(
-        selectFrom("conversations as conversation").select("conversation.id")
-          .whereRef("conversation.workspace", "=", "visitors.workspace")
-          .whereRef("conversation.visitorId", "=", "visitors.id"),
-      ))
-    )
-    .orderBy("lastSeen", "desc").offset(silentMax).limit(1)
-    .executeTakeFirst();
-  if (newest === undefined) return;
-  await removeSilentVisitors(desk, workspace)
-    .where("contactId", "is", null).where("lastSeen", "<=", newest.lastSeen).where("lastSeen", "<", before)
-    .execute();
+  let room = silentMax;
+  for await (const visitors of silentVisitors(desk, workspace, { isAnonymous: true })) {
+    const beyond = visitors.slice(room);
+    room = Math.max(0, room - visitors.length);
+    await removeSeen(desk, workspace, { visitors: beyond, before });
+  }
+}
+
+type SilentVisitor = Pick<VisitorTable, "id" | "lastSeen">;
+
+/**
+ * Walks the browsers in which nothing was said, those seen last first. Each statement looks at some of all browsers: one
+ * that skipped those in which something was said would read all of them.
+ */
+async function* silentVisitors(
+  { db }: Pick<Desk, "db">,
+  workspace: string,
+  { before = null, isAnonymous = false }: { readonly before?: Date | null; readonly isAnonymous?: boolean },
+): AsyncGenerator<readonly SilentVisitor[], void> {
+  for (let after: SilentVisitor | null = null;;) {
+    const place: SilentVisitor | null = after;
+    const some = await db.selectFrom("visitors").select(["id", "lastSeen"])
+      .select(({ exists, selectFrom }) =>
+        exists(
+          selectFrom("conversations as conversation").select("conversation.id")
+            .whereRef("conversation.workspace", "=", "visitors.workspace")
+            .whereRef("conversation.visitorId", "=", "visitors.id"),
+        ).$castTo<boolean>().as("spoke")
+      )
+      .where("workspace", "=", workspace)
+      .$if(isAnonymous, (query) => query.where("contactId", "is", null))
+      .$if(before !== null, (query) => query.where("lastSeen", "<", before ?? new Date(0)))
+      .$if(
+        place !== null,
+        (query) =>
+          query.where(({ eb, refTuple, tuple }) =>
+            eb(refTuple("lastSeen", "id"), "<", tuple(place?.lastSeen ?? new Date(0), place?.id ?? ""))
+          ),
+      )
+      .orderBy("lastSeen", "desc").orderBy("id", "desc").limit(FOUND_AT_ONCE).execute();
+    yield some.filter(({ spoke }) => !spoke);
+    after = some.at(-1) ?? null;
+    if (some.length < FOUND_AT_ONCE) return;
+  }
+}
+
+/** Removes those of some silent browsers that were not seen, and said nothing, since then. */
+async function removeSeen(
+  desk: RetentionDesk,
+  workspace: string,
+  { visitors, before }: { readonly visitors: readonly SilentVisitor[]; readonly before: Date },
+): Promise<void> {
+  const ids = visitors.filter(({ lastSeen }) => lastSeen < before).map(({ id }) => id);
+  if (ids.length === 0) return;
+  await removeSilentVisitors(desk, workspace).where("id", "in", ids).where("lastSeen", "<", before).execute();
 }
 
 /** The number of conversations that a retention of `days` days would remove. */

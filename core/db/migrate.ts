@@ -100,6 +100,7 @@ import { questionsByTime } from "./migrations/168_questions_by_time.ts";
 import { recordsInOrder } from "./migrations/169_records_in_order.ts";
 import { conversationsInOrder } from "./migrations/170_conversations_in_order.ts";
 import { contactsInOrder } from "./migrations/171_contacts_in_order.ts";
+import { requestKeysByTime } from "./migrations/172_request_keys_by_time.ts";
 import type { Database } from "./schema.ts";
 
 /** Every migration, oldest first. A released one is never edited: the next one fixes it. */
@@ -197,6 +198,7 @@ export const MIGRATIONS: readonly NumberedMigration[] = [
   recordsInOrder,
   conversationsInOrder,
   contactsInOrder,
+  requestKeysByTime,
 ];
 
 /** Whether a database has had every migration, and none of a newer desk. */

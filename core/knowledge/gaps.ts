@@ -36,7 +36,7 @@ type UnansweredQuestion = {
 /**
  * Records a question that found no answer; what says nothing of its subject, such as "??" or "ok do it then", is ignored.
  *
- * Expired questions are removed, so that customers' words do not accumulate.
+ * Some expired questions are removed, so that customers' words do not accumulate, and no turn waits for many of them.
  */
 export async function recordGap(
   desk: Pick<Desk, "db" | "now" | "newId">,
@@ -48,10 +48,10 @@ export async function recordGap(
   const key = gapKey(text);
   if (key === "" || !hasSubject(text)) return;
   const askedAt = desk.now();
-  await desk.db.deleteFrom("knowledgeGaps")
-    .where("workspace", "=", workspace)
+  const expired = desk.db.selectFrom("knowledgeGaps").select("id").where("workspace", "=", workspace)
     .where("askedAt", "<", new Date(askedAt.getTime() - GAP_LIMITS.keptMs))
-    .execute();
+    .orderBy("askedAt").limit(GAP_LIMITS.expiredAtOnce);
+  await desk.db.deleteFrom("knowledgeGaps").where("workspace", "=", workspace).where("id", "in", expired).execute();
   await desk.db.insertInto("knowledgeGaps")
     .values({ id: desk.newId(), workspace, conversationId, question: text, key, askedAt, closedAt: null })
     .execute();

@@ -166,6 +166,8 @@ export const GAP_LIMITS = {
   questionCharsMax: 300,
   /** Since the question was asked. */
   keptMs: 90 * DAY,
+  /** Expired questions that are removed when another one is recorded. */
+  expiredAtOnce: 100,
   /** Open questions that are read, the newest first. */
   readMax: 1000,
   /** Questions on the page, and conversations linked from each. */

@@ -7,6 +7,7 @@
  * @see docs/decisions/mail.md, "A link in an email opens one conversation and confirms nothing"
  * @module
  */
+import { REMOVED_AT_ONCE, removeInSteps } from "../db/remove_in_steps.ts";
 import type { Desk } from "../desk.ts";
 import { newOpaque, opaqueHash } from "../identity/opaque.ts";
 import { CHAT_LINK_LIMITS } from "../limits/mail.ts";
@@ -62,5 +63,7 @@ export async function readChatLink({ db, now }: Pick<Desk, "db" | "now">, hash: 
 
 /** Removes the links of all workspaces that have ended. */
 export async function forgetChatLinks({ db, now }: Pick<Desk, "db" | "now">): Promise<void> {
-  await db.deleteFrom("chatLinks").where("expiresAt", "<=", now()).execute();
+  const ended = db.selectFrom("chatLinks").select("tokenHash").where("expiresAt", "<=", now())
+    .orderBy("expiresAt").limit(REMOVED_AT_ONCE);
+  await removeInSteps(() => db.deleteFrom("chatLinks").where("tokenHash", "in", ended));
 }

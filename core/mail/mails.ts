@@ -5,6 +5,7 @@
  */
 import type { Selectable } from "kysely";
 import type { MailTable } from "../db/tables/mail.ts";
+import { REMOVED_AT_ONCE, removeInSteps } from "../db/remove_in_steps.ts";
 import type { Desk } from "../desk.ts";
 import { MAIL_LIMITS } from "../limits/mail.ts";
 import { DeskError } from "../problem.ts";
@@ -44,7 +45,13 @@ export async function sendMailAgain(desk: Pick<Desk, "db" | "now">, caller: Call
 /** Removes the emails of all workspaces that are older than they are kept. */
 export async function forgetMails({ db, now }: Pick<Desk, "db" | "now">): Promise<void> {
   const before = new Date(now().getTime() - MAIL_LIMITS.keptDays * DAY);
-  await db.deleteFrom("mails").where("createdAt", "<", before).execute();
+  const old = db.selectFrom("mails").select(["workspace", "id"]).where("createdAt", "<", before)
+    .orderBy("createdAt").limit(REMOVED_AT_ONCE);
+  await removeInSteps(() =>
+    db.deleteFrom("mails").where(({ eb, refTuple }) =>
+      eb(refTuple("workspace", "id"), "in", old.$asTuple("workspace", "id"))
+    )
+  );
 }
 
 /** Ends all leases, at the start of the only process on the database: the processes that held them are gone. */

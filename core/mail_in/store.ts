@@ -4,6 +4,7 @@
  *
  * @module
  */
+import { REMOVED_AT_ONCE, removeInSteps } from "../db/remove_in_steps.ts";
 import type { Desk } from "../desk.ts";
 import { MAIL_IN_LIMITS } from "../limits/mail_in.ts";
 
@@ -90,7 +91,13 @@ async function* once(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
 /** Forgets emails that came long ago, with what is left of those that never came whole. */
 export async function forgetIncoming({ db, now }: Pick<Desk, "db" | "now">): Promise<void> {
   const before = new Date(now().getTime() - MAIL_IN_LIMITS.keptDays * 24 * 60 * 60 * 1000);
-  await db.deleteFrom("incomingMails").where("receivedAt", "<", before).where("dueAt", "is", null).execute();
+  const old = db.selectFrom("incomingMails").select(["workspace", "id"])
+    .where("receivedAt", "<", before).where("dueAt", "is", null).orderBy("receivedAt").limit(REMOVED_AT_ONCE);
+  await removeInSteps(() =>
+    db.deleteFrom("incomingMails").where(({ eb, refTuple }) =>
+      eb(refTuple("workspace", "id"), "in", old.$asTuple("workspace", "id"))
+    )
+  );
 }
 
 /** Ends all leases, at the start of the only process on the database: the processes that held them are gone. */

@@ -8,6 +8,7 @@
  */
 import type { Kysely } from "kysely";
 import type { Database } from "../db/schema.ts";
+import { REMOVED_AT_ONCE, removeInSteps } from "../db/remove_in_steps.ts";
 import { dayIn } from "../date_format.ts";
 import type { Desk } from "../desk.ts";
 import { USAGE_LIMITS } from "../limits/model.ts";
@@ -125,7 +126,9 @@ type Sought = {
 export async function forgetRequests({ db, now }: Pick<Desk, "db" | "now">, workspace: string): Promise<void> {
   // Days are compared as text, so that the index by day is used.
   const before = dayIn("UTC", new Date(now().getTime() - USAGE_LIMITS.requestsKeptMs));
-  await db.deleteFrom("modelRequests").where("workspace", "=", workspace).where("day", "<", before).execute();
+  const old = db.selectFrom("modelRequests").select("id").where("workspace", "=", workspace).where("day", "<", before)
+    .orderBy("day").limit(REMOVED_AT_ONCE);
+  await removeInSteps(() => db.deleteFrom("modelRequests").where("workspace", "=", workspace).where("id", "in", old));
 }
 
 /** What counts towards a limit now, requests under way included. */

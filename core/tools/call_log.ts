@@ -8,6 +8,7 @@
 import { sql } from "kysely";
 import { json } from "../db/json.ts";
 import type { ToolCallTable } from "../db/schema.ts";
+import { REMOVED_AT_ONCE, removeInSteps } from "../db/remove_in_steps.ts";
 import type { Desk } from "../desk.ts";
 import type { ToolCall, ToolCallLog } from "../handles.ts";
 import { MCP_LIMITS } from "../limits/mcp.ts";
@@ -88,6 +89,8 @@ export async function forgetToolCalls({ db }: Pick<Desk, "db">, keep: number = M
     const last = await db.selectFrom("toolCalls").select("seq").where("workspace", "=", id)
       .orderBy("seq", "desc").offset(keep).limit(1).executeTakeFirst();
     if (last === undefined) continue;
-    await db.deleteFrom("toolCalls").where("workspace", "=", id).where("seq", "<=", last.seq).execute();
+    const old = db.selectFrom("toolCalls").select("seq").where("workspace", "=", id).where("seq", "<=", last.seq)
+      .orderBy("seq").limit(REMOVED_AT_ONCE);
+    await removeInSteps(() => db.deleteFrom("toolCalls").where("workspace", "=", id).where("seq", "in", old));
   }
 }

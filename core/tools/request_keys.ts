@@ -4,6 +4,7 @@
  * @see docs/reference/api.md
  * @module
  */
+import { REMOVED_AT_ONCE, removeInSteps } from "../db/remove_in_steps.ts";
 import type { Handles } from "../handles.ts";
 import { jsonBytes, type JsonObject } from "../json.ts";
 import { API_LIMITS } from "../limits/api.ts";
@@ -59,13 +60,27 @@ function keepsAnswer({ right, ofCustomers, customerWords }: Tool): boolean {
     customerWords === null;
 }
 
+/** Removes the keys of all workspaces that are older than they are kept. */
+export async function forgetRequestKeys({ db, now }: Keys): Promise<void> {
+  const old = db.selectFrom("requestKeys").select(["workspace", "caller", "key"])
+    .where("createdAt", "<=", keptSince(now())).orderBy("createdAt").limit(REMOVED_AT_ONCE);
+  await removeInSteps(() =>
+    db.deleteFrom("requestKeys").where(({ eb, refTuple }) =>
+      eb(refTuple("workspace", "caller", "key"), "in", old.$asTuple("workspace", "caller", "key"))
+    )
+  );
+}
+
+/** Keys of this moment and earlier ones are no longer kept. */
+function keptSince(now: Date): Date {
+  return new Date(now.getTime() - API_LIMITS.requestKeyKeptMs);
+}
+
 async function take(desk: Keys, { caller, key, request }: KeyedRequest): Promise<boolean> {
   const { workspace } = caller;
   const now = desk.now();
-  await desk.db.deleteFrom("requestKeys")
-    .where("workspace", "=", workspace).where("caller", "=", idOf(caller))
-    .where("createdAt", "<=", new Date(now.getTime() - API_LIMITS.requestKeyKeptMs))
-    .execute();
+  // One that is no longer kept may be used again, also before it is removed with the others.
+  await rowsOf(desk, { caller, key }).where("createdAt", "<=", keptSince(now)).execute();
   const row = await desk.db.insertInto("requestKeys")
     .values({ workspace, caller: idOf(caller), key, request, answer: null, createdAt: now })
     .onConflict((conflict) => conflict.columns(["workspace", "caller", "key"]).doNothing())
@@ -99,7 +114,7 @@ async function keep(desk: Keys, { caller, key }: KeyedRequest, answer: JsonObjec
     .execute();
 }
 
-function rowsOf(desk: Keys, { caller, key }: KeyedRequest) {
+function rowsOf(desk: Keys, { caller, key }: Pick<KeyedRequest, "caller" | "key">) {
   return desk.db.deleteFrom("requestKeys")
     .where("workspace", "=", caller.workspace).where("caller", "=", idOf(caller)).where("key", "=", key);
 }

@@ -6,6 +6,7 @@
 import type { Selectable } from "kysely";
 import { json } from "../db/json.ts";
 import type { WebhookDeliveryTable } from "../db/tables/webhooks.ts";
+import { REMOVED_AT_ONCE, removeInSteps } from "../db/remove_in_steps.ts";
 import type { Desk } from "../desk.ts";
 import { WEBHOOK_LIMITS } from "../limits/webhooks.ts";
 import { DeskError } from "../problem.ts";
@@ -95,7 +96,13 @@ function checkEnabled({ enabled }: WebhookEndpoint): void {
 /** Removes the deliveries of all workspaces that are older than they are kept. */
 export async function forgetDeliveries({ db, now }: Pick<Desk, "db" | "now">): Promise<void> {
   const before = new Date(now().getTime() - WEBHOOK_LIMITS.keptDays * DAY);
-  await db.deleteFrom("webhookDeliveries").where("createdAt", "<", before).execute();
+  const old = db.selectFrom("webhookDeliveries").select(["workspace", "id"]).where("createdAt", "<", before)
+    .orderBy("createdAt").limit(REMOVED_AT_ONCE);
+  await removeInSteps(() =>
+    db.deleteFrom("webhookDeliveries").where(({ eb, refTuple }) =>
+      eb(refTuple("workspace", "id"), "in", old.$asTuple("workspace", "id"))
+    )
+  );
 }
 
 /** Ends all leases, at the start of the only process on the database: the processes that held them are gone. */

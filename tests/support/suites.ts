@@ -120,6 +120,7 @@ export const QUICK_PARTS = ["agent", "flows", "talk", "rest"] as const satisfies
 export const WHOLE_RUN_ONLY: ReadonlySet<string> = new Set([
   "conversations/prefix_test.ts",
   "db/away_test.ts",
+  "db/removal_steps_test.ts",
   "db/statement_names_test.ts",
   "db/term_index_test.ts",
   "db/text_search_test.ts",

@@ -1,0 +1,14 @@
+/**
+ * Keys of requests by when they were used: without it, a request of a program that sends many read all of its keys to find
+ * those that are no longer kept, and those of a program that sends no more stayed for good.
+ *
+ * @see core/tools/request_keys.ts
+ * @module
+ */
+import type { NumberedMigration } from "../migration.ts";
+
+/** Adds the index. */
+export const requestKeysByTime: NumberedMigration = {
+  name: "172_request_keys_by_time",
+  statements: [`create index request_keys_by_time on request_keys (created_at)`],
+};
