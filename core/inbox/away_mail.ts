@@ -19,8 +19,7 @@ import { makeChatLink } from "../mail/chat_links.ts";
 import { type NewMail, queueMail } from "../mail/queue.ts";
 import { canMail } from "../mail/server.ts";
 import type { MailBlock } from "../mail/blocks.ts";
-import type { MailTexts } from "../mail/texts/mail_texts.ts";
-import { mailTextsFor } from "../mail/texts/texts.ts";
+import type { MailTexts } from "../languages/mail_texts.ts";
 import { readSettings } from "../settings/settings.ts";
 import { isAllowedWebsite } from "../settings/websites.ts";
 import { MINUTE } from "../units.ts";
@@ -137,7 +136,7 @@ async function mailOne(
     if (last === undefined) return;
     const { email, name, locale, isVisitorEmail, isVerified } = unseen;
     if (isVisitorEmail && !await mayMailVisitor({ ...desk, db }, workspace, email)) return;
-    const texts = mailTextsFor(locale);
+    const texts = languageOf(locale).mail;
     const back = isVerified
       ? pageButton(pageOf(unseen, allowedWebsites), texts)
       : await linkButton({ ...desk, db }, { workspace, conversation: id, locale }, texts);

@@ -10,7 +10,7 @@ import type { Desk } from "../desk.ts";
 import { suppressionOf } from "../mail/queue.ts";
 import { mailTranscript, type TranscriptDesk, type TranscriptTo } from "../mail/transcript.ts";
 import { canMail } from "../mail/server.ts";
-import { mailTextsFor } from "../mail/texts/texts.ts";
+import { languageOf } from "../languages/languages.ts";
 import { DeskError } from "../problem.ts";
 import { readSettings } from "../settings/settings.ts";
 import { mayMailVisitor, readVisitorEmail, setVisitorEmail } from "./visitor_email.ts";
@@ -80,7 +80,7 @@ function linkOnly(locale: string | null): ShownMail {
 }
 
 function wordsFor(locale: string | null) {
-  const texts = mailTextsFor(locale);
+  const texts = languageOf(locale).mail;
   const { leaveTitle, leaveHelp, email, leave, notNow, left, change, invalidAddress, tooOften, notLeft } = texts;
   const { sendTranscript, transcriptSent, byLink } = texts;
   const asking = { leaveTitle, leaveHelp, email, leave, notNow, left, change, invalidAddress, tooOften, notLeft };

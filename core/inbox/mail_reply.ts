@@ -13,7 +13,7 @@ import type { Desk } from "../desk.ts";
 import { checkMailFiles } from "../mail/files.ts";
 import { type NewMail, queueMail } from "../mail/queue.ts";
 import type { MailBlock } from "../mail/blocks.ts";
-import { mailTextsFor } from "../mail/texts/texts.ts";
+import { languageOf } from "../languages/languages.ts";
 import { DeskError } from "../problem.ts";
 import { readCompany } from "../settings/company.ts";
 
@@ -76,7 +76,7 @@ async function signature(
   signer: MailSigner,
 ): Promise<readonly MailBlock[]> {
   if (signer.kind === "person") return [{ kind: "lines", lines: [signer.name] }];
-  const texts = mailTextsFor(language);
+  const texts = languageOf(language).mail;
   const { name } = await readCompany(desk, workspace);
   const sources = signer.sources.flatMap(({ title, url }) =>
     url === null || said.includes(url) ? [] : [`${title}: ${url}`]

@@ -6,6 +6,7 @@
  */
 import type { AnswerPhrases, ClaimGrammar, RequestWords, SearchWords, SmallTalkPatterns } from "./grammar.ts";
 import type { BuiltinLines, ControlQuestions, LauncherLines, NudgeLines, RecordLines, TurnLines } from "./lines.ts";
+import type { MailTexts } from "./mail_texts.ts";
 import type { MatterWords } from "./matter_words.ts";
 
 /** One language. */
@@ -23,6 +24,7 @@ export type Language = {
   readonly questions: ControlQuestions;
   readonly launcher: LauncherLines;
   readonly builtin: BuiltinLines;
+  readonly mail: MailTexts;
   readonly talk: SmallTalkPatterns;
   readonly answers: AnswerPhrases;
   readonly claims: ClaimGrammar;

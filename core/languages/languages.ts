@@ -3,7 +3,7 @@
  *
  * @module
  */
-import { ENGLISH } from "./en.ts";
+import { ENGLISH } from "./en/language.ts";
 import type { Language } from "./language.ts";
 import { primaryLanguage } from "./primary_language.ts";
 import * as registry from "./registry.ts";

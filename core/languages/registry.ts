@@ -1,17 +1,17 @@
 /**
- * The registry of languages: one line for each file.
+ * The registry of languages: one line for each folder.
  *
  * @module
  */
-export { ARABIC } from "./ar.ts";
-export { GERMAN } from "./de.ts";
-export { ENGLISH } from "./en.ts";
-export { SPANISH } from "./es.ts";
-export { FRENCH } from "./fr.ts";
-export { ITALIAN } from "./it.ts";
-export { JAPANESE } from "./ja.ts";
-export { DUTCH } from "./nl.ts";
-export { POLISH } from "./pl.ts";
-export { PORTUGUESE } from "./pt.ts";
-export { TURKISH } from "./tr.ts";
-export { CHINESE } from "./zh.ts";
+export { ARABIC } from "./ar/language.ts";
+export { GERMAN } from "./de/language.ts";
+export { ENGLISH } from "./en/language.ts";
+export { SPANISH } from "./es/language.ts";
+export { FRENCH } from "./fr/language.ts";
+export { ITALIAN } from "./it/language.ts";
+export { JAPANESE } from "./ja/language.ts";
+export { DUTCH } from "./nl/language.ts";
+export { POLISH } from "./pl/language.ts";
+export { PORTUGUESE } from "./pt/language.ts";
+export { TURKISH } from "./tr/language.ts";
+export { CHINESE } from "./zh/language.ts";

@@ -5,7 +5,7 @@
  */
 import type { QuestionWords, SearchWords } from "./grammar.ts";
 import type { MatterWords } from "./matter_words.ts";
-import { HINDI_MATTERS } from "./matters/hi.ts";
+import { HINDI_MATTERS } from "./hi/matters.ts";
 
 /** Where no words of questions are listed. */
 const NO_QUESTIONS: QuestionWords = {

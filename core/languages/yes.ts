@@ -8,7 +8,7 @@
  * @see docs/reference/promises.md
  * @module
  */
-import { ENGLISH } from "./en.ts";
+import { ENGLISH } from "./en/language.ts";
 import type { AnswerPhrases } from "./grammar.ts";
 import { languageOf, LANGUAGES } from "./languages.ts";
 import { primaryLanguage } from "./primary_language.ts";

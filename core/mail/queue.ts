@@ -18,7 +18,6 @@ import { readInbound } from "./inbound.ts";
 import { oneLine, readAddress } from "./mailbox.ts";
 import { type MailRoute, readMailRoute } from "./server.ts";
 import { renderMail } from "./template.ts";
-import { mailTextsFor } from "./texts/texts.ts";
 import { addressWith, messageIdWith, threadToken } from "./threads.ts";
 
 /** The handles that queueing takes; `db` is the transaction of what the mail reports. */
@@ -143,7 +142,7 @@ async function drawn(
   token: string | null,
 ) {
   const { company, widget } = await readSettings(desk, workspace);
-  const texts = mailTextsFor(locale);
+  const texts = languageOf(locale).mail;
   const brand = company.name ?? texts.desk;
   const url = token === null ? null : given ?? unsubscribeUrl(desk, token);
   const { text, html } = renderMail(body, {

@@ -12,8 +12,8 @@ import { readSettings } from "../settings/settings.ts";
 import { DAY } from "../units.ts";
 import { queueMail } from "./queue.ts";
 import type { MailBlock } from "./blocks.ts";
-import type { MailTexts } from "./texts/mail_texts.ts";
-import { mailTextsFor } from "./texts/texts.ts";
+import type { MailTexts } from "../languages/mail_texts.ts";
+import { languageOf } from "../languages/languages.ts";
 
 /** The handles that this takes. */
 export type TranscriptDesk = Pick<Desk, "db" | "now" | "newId" | "randomBytes" | "mail" | "baseUrl">;
@@ -34,7 +34,7 @@ export async function mailTranscript(
   const { workspace, id, locale } = conversation;
   await refuseOften(desk, conversation);
   const { company, inbox } = await readSettings(desk, workspace);
-  const texts = mailTextsFor(locale);
+  const texts = languageOf(locale).mail;
   const thread = await readThread(desk, { workspace, conversationId: id, after: 0, locale });
   const { timezone } = inbox.businessHours;
   const blocks = thread.slice(-TRANSCRIPT_LIMITS.messagesMax)

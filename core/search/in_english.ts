@@ -4,7 +4,7 @@
  * @see docs/decisions/knowledge.md, "Pages in English answer questions in other languages"
  * @module
  */
-import { ENGLISH } from "../languages/en.ts";
+import { ENGLISH } from "../languages/en/language.ts";
 import { isGeneralWord } from "../languages/general_words.ts";
 import { GLOSSARY } from "../languages/glossary.ts";
 import { withJoinedVerb } from "../languages/separable_verbs.ts";

@@ -4,7 +4,7 @@
  *
  * @module
  */
-import { ENGLISH } from "../languages/en.ts";
+import { ENGLISH } from "../languages/en/language.ts";
 import {
   INCLUDED,
   MAIL_MISSING,

@@ -4,7 +4,7 @@
  *
  * @module
  */
-import { ENGLISH } from "../languages/en.ts";
+import { ENGLISH } from "../languages/en/language.ts";
 import { LANGUAGES } from "../languages/languages.ts";
 
 /** A text, and the language that its visitors have; null for those of every language that has none of its own. */

@@ -10,7 +10,7 @@ import { cardWords } from "../cards/words.ts";
 import type { TurnEvent } from "../conversations/events.ts";
 import { readData } from "../conversations/message_data.ts";
 import type { ConversationRef, Message } from "../conversations/messages.ts";
-import { ENGLISH } from "../languages/en.ts";
+import { ENGLISH } from "../languages/en/language.ts";
 import { receiptText } from "../conversations/run/receipts.ts";
 import { replayTurn } from "../conversations/read/replay.ts";
 import type { Desk } from "../desk.ts";

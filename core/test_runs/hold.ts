@@ -12,7 +12,7 @@ import { takePress } from "../conversations/turn/press.ts";
 import { takeMessage } from "../conversations/turn/turn.ts";
 import type { Desk } from "../desk.ts";
 import { meetVisitor } from "../identity/visitor.ts";
-import { ENGLISH } from "../languages/en.ts";
+import { ENGLISH } from "../languages/en/language.ts";
 import { DeskError } from "../problem.ts";
 import { type Exchange, readExchange } from "./exchange.ts";
 import { buttonLabelled } from "./labelled_button.ts";

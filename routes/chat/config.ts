@@ -6,7 +6,7 @@
  */
 import type { Live } from "../../core/ports/live.ts";
 import { identityStatus } from "../../core/identity/secret.ts";
-import { ENGLISH } from "../../core/languages/en.ts";
+import { ENGLISH } from "../../core/languages/en/language.ts";
 import type { Language } from "../../core/languages/language.ts";
 import { languageOf } from "../../core/languages/languages.ts";
 import { DeskError } from "../../core/problem.ts";

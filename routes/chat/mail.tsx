@@ -17,7 +17,6 @@ import { languageOf } from "../../core/languages/languages.ts";
 import { CHAT_BODY_LIMITS } from "../../core/limits/conversations.ts";
 import { MAIL_LIMITS } from "../../core/limits/mail.ts";
 import { findChatLink } from "../../core/mail/chat_links.ts";
-import { mailTextsFor } from "../../core/mail/texts/texts.ts";
 import { DeskError } from "../../core/problem.ts";
 import { takeChatRate } from "./rates.ts";
 import { localizedConfig, siteOf } from "./config.ts";
@@ -84,7 +83,7 @@ export async function showLinkedChat(served: Served, { request, params, address 
 
 function EndedPage({ served, locale }: { readonly served: Served; readonly locale: string | null }) {
   const { code, direction } = languageOf(locale);
-  const { linkEnded } = mailTextsFor(locale);
+  const { linkEnded } = languageOf(locale).mail;
   return (
     <PlainPage title={linkEnded} company={null} assets={served.assets.desk}>
       <div class="panel door-panel" lang={code} dir={direction}>

@@ -4,7 +4,6 @@
  * @module
  */
 import { languageOf } from "../../core/languages/languages.ts";
-import { mailTextsFor } from "../../core/mail/texts/texts.ts";
 import { findSubscription, type Subscription, unsubscribe } from "../../core/mail/unsubscribe.ts";
 import { type Company, readCompany } from "../../core/settings/company.ts";
 import { htmlAnswer, PlainPage } from "../desk/layout.tsx";
@@ -55,7 +54,7 @@ type PageProps = {
 };
 
 function UnsubscribePage({ served, locale, company, found, isDone, path }: PageProps) {
-  const texts = mailTextsFor(locale);
+  const texts = languageOf(locale).mail;
   const { code, direction } = languageOf(locale);
   const fill = (text: string) =>
     text.replace("{company}", company?.name ?? texts.desk).replace("{address}", found?.address ?? "");

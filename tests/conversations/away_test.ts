@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
-import { ENGLISH } from "../../core/languages/en.ts";
-import { GERMAN } from "../../core/languages/de.ts";
+import { ENGLISH } from "../../core/languages/en/language.ts";
+import { GERMAN } from "../../core/languages/de/language.ts";
 import { awayMessageIn, DEFAULT_AWAY_MESSAGE } from "../../core/settings/away_message.ts";
 import { json } from "../../core/db/json.ts";
 import type { JsonObject } from "../../core/json.ts";

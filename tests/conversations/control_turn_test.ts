@@ -5,7 +5,7 @@
  * @module
  */
 import assert from "node:assert/strict";
-import { ENGLISH } from "../../core/languages/en.ts";
+import { ENGLISH } from "../../core/languages/en/language.ts";
 import { REFUSAL_TEXTS } from "../../core/website/control/refusal_texts.ts";
 import { readOffer } from "../../core/website/offer.ts";
 import type { PageAnswer } from "../../core/website/page_calls.ts";

@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { json } from "../../core/db/json.ts";
 import { listGaps } from "../../core/knowledge/gaps.ts";
-import { ENGLISH } from "../../core/languages/en.ts";
+import { ENGLISH } from "../../core/languages/en/language.ts";
 import { KNOWLEDGE_LIMITS } from "../../core/limits/knowledge.ts";
 import { builtinModel } from "../../core/model/builtin/builtin.ts";
 import { testDesk } from "../support/desk.ts";

@@ -1,8 +1,8 @@
 /** When a turn passes to a person: by topic, at the limit of replies, by wish, and by the offer after a failure. */
 import assert from "node:assert/strict";
 import { changeConversation } from "../../core/inbox/change.ts";
-import { GERMAN } from "../../core/languages/de.ts";
-import { ENGLISH } from "../../core/languages/en.ts";
+import { GERMAN } from "../../core/languages/de/language.ts";
+import { ENGLISH } from "../../core/languages/en/language.ts";
 import type { Language } from "../../core/languages/language.ts";
 import { WAIT_LIMITS } from "../../core/limits/conversations.ts";
 import type { ModelEvent } from "../../core/model/model.ts";

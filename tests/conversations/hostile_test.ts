@@ -4,7 +4,7 @@
  * @module
  */
 import assert from "node:assert/strict";
-import { ENGLISH } from "../../core/languages/en.ts";
+import { ENGLISH } from "../../core/languages/en/language.ts";
 import type { ModelEvent } from "../../core/model/model.ts";
 import { type ScriptedModel, scriptedModel, type ScriptedStep } from "../support/scripted_model.ts";
 import { ACTION_LIMITS } from "../../core/limits/actions.ts";

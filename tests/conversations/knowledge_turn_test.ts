@@ -9,7 +9,7 @@ import { readThread } from "../../core/conversations/read/thread.ts";
 import type { TurnEvent } from "../../core/conversations/events.ts";
 import { listGaps } from "../../core/knowledge/gaps.ts";
 import { removeSource } from "../../core/knowledge/remove.ts";
-import { ENGLISH } from "../../core/languages/en.ts";
+import { ENGLISH } from "../../core/languages/en/language.ts";
 import type { ModelEvent, ModelRequest } from "../../core/model/model.ts";
 import { toOptions } from "../../core/model/wording.ts";
 import { scriptedModel } from "../support/scripted_model.ts";

@@ -8,7 +8,7 @@ import assert from "node:assert/strict";
 import { ACTION_LIMITS } from "../../core/limits/actions.ts";
 import { MODEL_LIMITS } from "../../core/limits/conversations.ts";
 import { KNOWLEDGE_FUNCTION } from "../../core/conversations/run/functions.ts";
-import { ENGLISH } from "../../core/languages/en.ts";
+import { ENGLISH } from "../../core/languages/en/language.ts";
 import { type Answer, neverEnds, says } from "../support/model_server.ts";
 import { seen } from "./chat.ts";
 import { KEY, openServedModels, PROVIDERS } from "./served_model.ts";

@@ -8,7 +8,7 @@ import assert from "node:assert/strict";
 import { listAudit } from "../../core/actions/audit.ts";
 import { voidConfirmations } from "../../core/actions/confirm.ts";
 import type { PageCall, TurnEvent } from "../../core/conversations/events.ts";
-import { ENGLISH } from "../../core/languages/en.ts";
+import { ENGLISH } from "../../core/languages/en/language.ts";
 import { takePress } from "../../core/conversations/turn/press.ts";
 import { takeMessage } from "../../core/conversations/turn/turn.ts";
 import type { Turn } from "../../core/conversations/run/feed.ts";

@@ -11,7 +11,7 @@ import { liveAgent } from "../../core/agent/live.ts";
 import type { TurnEvent } from "../../core/conversations/events.ts";
 import { takePress } from "../../core/conversations/turn/press.ts";
 import { readThread } from "../../core/conversations/read/thread.ts";
-import { ENGLISH } from "../../core/languages/en.ts";
+import { ENGLISH } from "../../core/languages/en/language.ts";
 import { ACTION_LIMITS } from "../../core/limits/actions.ts";
 import type { ModelEvent, ModelMessage } from "../../core/model/model.ts";
 import { exampleAgent } from "../../examples/demo/agent_files.ts";

@@ -3,7 +3,7 @@
  *
  * @module
  */
-import { ENGLISH } from "../../core/languages/en.ts";
+import { ENGLISH } from "../../core/languages/en/language.ts";
 import {
   type Answer,
   breaks,

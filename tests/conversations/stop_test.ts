@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import type { TurnEvent } from "../../core/conversations/events.ts";
 import { endDeadTurns } from "../../core/conversations/turn/dead_turns.ts";
-import { ENGLISH } from "../../core/languages/en.ts";
+import { ENGLISH } from "../../core/languages/en/language.ts";
 import { readData } from "../../core/conversations/message_data.ts";
 import { takeMessage } from "../../core/conversations/turn/turn.ts";
 import type { Model, ModelEvent } from "../../core/model/model.ts";

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { listAudit } from "../../core/actions/audit.ts";
 import { readThread } from "../../core/conversations/read/thread.ts";
 import { takeMessage } from "../../core/conversations/turn/turn.ts";
-import { ENGLISH } from "../../core/languages/en.ts";
+import { ENGLISH } from "../../core/languages/en/language.ts";
 import type { ModelEvent } from "../../core/model/model.ts";
 import { scriptedModel } from "../support/scripted_model.ts";
 import { testDesk } from "../support/desk.ts";

@@ -6,7 +6,7 @@ import { listGaps } from "../../core/knowledge/gaps.ts";
 import { listSources } from "../../core/knowledge/list.ts";
 import { removeSource } from "../../core/knowledge/remove.ts";
 import { addDocument, addWebsite, resyncSource } from "../../core/knowledge/sources.ts";
-import { ENGLISH } from "../../core/languages/en.ts";
+import { ENGLISH } from "../../core/languages/en/language.ts";
 import { openChat, seen } from "../conversations/chat.ts";
 import { page, serveSite } from "../knowledge/site.ts";
 import { crawlingDesk, syncAll } from "../knowledge/support.ts";

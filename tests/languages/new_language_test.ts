@@ -1,6 +1,6 @@
 /**
- * Adds a language that is made up to a copy of the desk: two files and one line in each registry, which is all that a chat
- * needs. Mails and the tests need more: CONTRIBUTING.md, "Add a language".
+ * Adds a language that is made up to a copy of the desk: a folder and a file, and one line in each registry. The tests need
+ * more: CONTRIBUTING.md, "Add a language".
  */
 import assert from "node:assert/strict";
 import { fileURLToPath } from "node:url";
@@ -9,9 +9,9 @@ const ROOT = fileURLToPath(new URL("../../", import.meta.url));
 
 /** Every line of the English file in another spelling, so that a missed look-up is seen. */
 const SERVER_FILE = `/** A made-up language. @module */
-import { UKKISH as FRAME_TEXTS } from "../../widget/frame/texts/xu.ts";
-import { ENGLISH } from "./en.ts";
-import type { Language } from "./language.ts";
+import { UKKISH as FRAME_TEXTS } from "../../../widget/frame/texts/xu.ts";
+import { ENGLISH } from "../en/language.ts";
+import type { Language } from "../language.ts";
 
 export const UKKISH: Language = {
   code: "xu",
@@ -24,6 +24,7 @@ export const UKKISH: Language = {
   questions: { ...ENGLISH.questions, click: "Klik {name} ukku?" },
   launcher: { ...ENGLISH.launcher, ask: "Frag ukku…" },
   builtin: { ...ENGLISH.builtin, greeting: "Hullukku!", unknown: "Nuk wet.", passOn: "Mensukku?" },
+  mail: { ...ENGLISH.mail, answered: "{company} ukku" },
   talk: { ...ENGLISH.talk, greeting: ["hullu", "ukku"] },
   answers: { yes: "ukku, ukku do", alone: "", filler: "", no: "nuk", unclear: "mukku" },
   claims: { ...ENGLISH.claims, own: [/^ukku hab/i] },
@@ -86,6 +87,7 @@ console.log(JSON.stringify({
   nudge: nudgeFor({ kind: "error", at: "", detail: {} }, locale, true),
   question: questionFor({ command: { verb: "click" }, target: { name: "Pay" } }, locale),
   launcher: languageOf(locale).launcher.ask,
+  mail: languageOf(locale).mail.answered,
   record: languageOf(locale).record.done,
   answers: ["Ukku!", "ukku do", "nuk", "mukku", "yes"].map((text) => readAnswer(text, locale)),
   person: asksForPerson("mensukku ukku"),
@@ -122,8 +124,13 @@ async function deskWithNewLanguage(serverFile: string): Promise<string> {
   await Deno.writeTextFile(`${copy}/deno.json`, JSON.stringify({ imports, compilerOptions, nodeModulesDir: "manual" }));
   await Deno.remove(`${copy}/widget/deno.json`);
   await Deno.symlink(`${ROOT}node_modules`, `${copy}/node_modules`);
-  await Deno.writeTextFile(`${copy}/core/languages/xu.ts`, serverFile);
-  await addLine(`${copy}/core/languages/registry.ts`, "export { CHINESE }", 'export { UKKISH } from "./xu.ts";');
+  await Deno.mkdir(`${copy}/core/languages/xu`);
+  await Deno.writeTextFile(`${copy}/core/languages/xu/language.ts`, serverFile);
+  await addLine(
+    `${copy}/core/languages/registry.ts`,
+    "export { CHINESE }",
+    'export { UKKISH } from "./xu/language.ts";',
+  );
   await Deno.writeTextFile(`${copy}/widget/frame/texts/xu.ts`, FRAME_FILE);
   const line = '  xu: () => import("./xu.ts").then(({ UKKISH }) => UKKISH),';
   await addLine(`${copy}/widget/frame/texts/languages.ts`, "  zh: () =>", line);
@@ -137,7 +144,7 @@ async function deno(cwd: string, args: readonly string[]) {
   return { code, stdout: text.decode(stdout), stderr: text.decode(stderr) };
 }
 
-Deno.test("a chat in a new language needs two files and one line in each registry", async () => {
+Deno.test("a chat in a new language needs a folder, a file and one line in each registry", async () => {
   const copy = await deskWithNewLanguage(SERVER_FILE);
   try {
     await Deno.writeTextFile(`${copy}/probe.ts`, PROBE);
@@ -151,6 +158,7 @@ Deno.test("a chat in a new language needs two files and one line in each registr
       },
       question: "Klik “Pay” ukku?",
       launcher: "Frag ukku…",
+      mail: "{company} ukku",
       record: "Klarukku",
       answers: ["yes", "yes", "no", "filler", "yes"],
       person: true,
@@ -174,7 +182,7 @@ Deno.test("a language that lacks a part does not compile, and the message names 
     const { code, stderr } = await deno(copy, ["check", "--no-lock", "core/languages/languages.ts"]);
     assert.notEqual(code, 0);
     assert.match(stderr, /Property 'claims' is missing/);
-    await Deno.writeTextFile(`${copy}/core/languages/xu.ts`, SERVER_FILE);
+    await Deno.writeTextFile(`${copy}/core/languages/xu/language.ts`, SERVER_FILE);
     const whole = await deno(copy, ["check", "--no-lock", "core/languages/languages.ts"]);
     assert.equal(whole.code, 0, whole.stderr);
   } finally {

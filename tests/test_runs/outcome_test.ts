@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { ENGLISH } from "../../core/languages/en.ts";
+import { ENGLISH } from "../../core/languages/en/language.ts";
 import type { ExchangeCall, Reply } from "../../core/test_runs/reply.ts";
 import type { Outcome } from "../../core/outcomes.ts";
 import { outcomeOf, type TurnOutcome } from "../../core/test_runs/outcome.ts";

@@ -11,7 +11,7 @@ import { type Card, checkCard } from "../../cards/card.ts";
 import { outlineCard } from "../../cards/outline.ts";
 import type { Author, ConversationTable, MessageKind } from "../../db/schema.ts";
 import type { Desk } from "../../desk.ts";
-import { ENGLISH } from "../../languages/en.ts";
+import { ENGLISH } from "../../languages/en/language.ts";
 import type { QuestionEnd, QuestionPlace, ShownReceipt } from "../events.ts";
 import type { Conversation } from "../conversations.ts";
 import {

@@ -4,7 +4,7 @@
  * @module
  */
 import { isJsonObject, type JsonObject, type JsonValue } from "../../json.ts";
-import { ENGLISH } from "../../languages/en.ts";
+import { ENGLISH } from "../../languages/en/language.ts";
 import type { SmallTalkPatterns } from "../../languages/grammar.ts";
 import type { Language } from "../../languages/language.ts";
 import { type DateContext, readDate, withoutDates } from "../dates.ts";

@@ -5,7 +5,7 @@
  *
  * @module
  */
-import { ENGLISH } from "../../languages/en.ts";
+import { ENGLISH } from "../../languages/en/language.ts";
 import { sentencesIn } from "../../languages/sentences.ts";
 import { newValueIn, onlyDescribes } from "../../languages/new_values.ts";
 import { languageOfQuestion, likelyLanguages } from "../../search/language.ts";

@@ -6,7 +6,7 @@
 import { readAnswer } from "../../languages/yes.ts";
 import { hasQuestionForm } from "../../search/question_kind.ts";
 import { languageOfQuestion } from "../../search/language.ts";
-import { ENGLISH } from "../../languages/en.ts";
+import { ENGLISH } from "../../languages/en/language.ts";
 import type { SmallTalkPatterns } from "../../languages/grammar.ts";
 import type { Language } from "../../languages/language.ts";
 import { isMadeOf, languageOf, LANGUAGES } from "../../languages/languages.ts";

@@ -4,7 +4,7 @@
  *
  * @module
  */
-import { ENGLISH } from "../../languages/en.ts";
+import { ENGLISH } from "../../languages/en/language.ts";
 import { languageOf } from "../../languages/languages.ts";
 import { hasQuestionForm } from "../../search/question_kind.ts";
 import { languageOfQuestion, likelyLanguages } from "../../search/language.ts";

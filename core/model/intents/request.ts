@@ -4,7 +4,7 @@
  *
  * @module
  */
-import { ENGLISH } from "../../languages/en.ts";
+import { ENGLISH } from "../../languages/en/language.ts";
 import type { RequestWords } from "../../languages/grammar.ts";
 import { LANGUAGES } from "../../languages/languages.ts";
 import { SEARCHED_ONLY } from "../../languages/searched_only.ts";

@@ -3,7 +3,7 @@
  *
  * @module
  */
-import { ENGLISH } from "../../../core/languages/en.ts";
+import { ENGLISH } from "../../../core/languages/en/language.ts";
 import type { TeammateRequest } from "../../request.ts";
 import { localizedConfig, siteOf } from "../../chat/config.ts";
 import { jsonForScript } from "../../chat/frame_page.ts";

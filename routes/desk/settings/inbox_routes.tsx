@@ -3,7 +3,7 @@
  *
  * @module
  */
-import { ENGLISH } from "../../../core/languages/en.ts";
+import { ENGLISH } from "../../../core/languages/en/language.ts";
 import { readInbound } from "../../../core/mail/inbound.ts";
 import { canMail } from "../../../core/mail/server.ts";
 import { languageOf } from "../../../core/languages/languages.ts";

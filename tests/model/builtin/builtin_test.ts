@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { startHangWatch } from "../../support/wait.ts";
 import { builtinModel } from "../../../core/model/builtin/builtin.ts";
-import { ENGLISH } from "../../../core/languages/en.ts";
+import { ENGLISH } from "../../../core/languages/en/language.ts";
 import { errorMessage } from "../../../core/actions/answer.ts";
 import type { JsonObject } from "../../../core/json.ts";
 import type { ModelEvent, ModelFunction, ModelMessage, ModelRequest } from "../../../core/model/model.ts";

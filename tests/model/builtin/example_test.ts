@@ -5,10 +5,10 @@
  */
 import assert from "node:assert/strict";
 import type { TurnEvent } from "../../../core/conversations/events.ts";
-import { GERMAN } from "../../../core/languages/de.ts";
-import { ENGLISH } from "../../../core/languages/en.ts";
-import { SPANISH } from "../../../core/languages/es.ts";
-import { FRENCH } from "../../../core/languages/fr.ts";
+import { GERMAN } from "../../../core/languages/de/language.ts";
+import { ENGLISH } from "../../../core/languages/en/language.ts";
+import { SPANISH } from "../../../core/languages/es/language.ts";
+import { FRENCH } from "../../../core/languages/fr/language.ts";
 import type { Language } from "../../../core/languages/language.ts";
 import { languageOf } from "../../../core/languages/languages.ts";
 import { assertEachLanguage } from "../../languages/each_language.ts";

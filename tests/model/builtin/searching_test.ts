@@ -5,7 +5,7 @@
  */
 import assert from "node:assert/strict";
 import { builtinModel } from "../../../core/model/builtin/builtin.ts";
-import { ENGLISH } from "../../../core/languages/en.ts";
+import { ENGLISH } from "../../../core/languages/en/language.ts";
 import { isJsonObject } from "../../../core/json.ts";
 import type { ModelEvent, ModelFunction, ModelMessage, ModelRequest } from "../../../core/model/model.ts";
 import { accountRequest } from "../request.ts";
