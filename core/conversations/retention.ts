@@ -52,7 +52,7 @@ async function forgetOldOf(desk: RetentionDesk, workspace: string): Promise<void
 async function forgetSilent(desk: RetentionDesk, workspace: string): Promise<void> {
   const { silentMax, silentKeptMs } = VISITOR_LIMITS;
   const before = new Date(desk.now().getTime() - silentKeptMs);
-  let room = silentMax;
+  let room: number = silentMax;
   for await (const visitors of silentVisitors(desk, workspace, { isAnonymous: true })) {
     const beyond = visitors.slice(room);
     room = Math.max(0, room - visitors.length);
@@ -69,33 +69,41 @@ type SilentVisitor = Pick<VisitorTable, "id" | "lastSeen">;
 async function* silentVisitors(
   { db }: Pick<Desk, "db">,
   workspace: string,
-  { before = null, isAnonymous = false }: { readonly before?: Date | null; readonly isAnonymous?: boolean },
+  which: { readonly before?: Date; readonly isAnonymous?: boolean },
 ): AsyncGenerator<readonly SilentVisitor[], void> {
-  for (let after: SilentVisitor | null = null;;) {
-    const place: SilentVisitor | null = after;
-    const some = await db.selectFrom("visitors").select(["id", "lastSeen"])
-      .select(({ exists, selectFrom }) =>
-        exists(
-          selectFrom("conversations as conversation").select("conversation.id")
-            .whereRef("conversation.workspace", "=", "visitors.workspace")
-            .whereRef("conversation.visitorId", "=", "visitors.id"),
-        ).$castTo<boolean>().as("spoke")
-      )
-      .where("workspace", "=", workspace)
-      .$if(isAnonymous, (query) => query.where("contactId", "is", null))
-      .$if(before !== null, (query) => query.where("lastSeen", "<", before ?? new Date(0)))
-      .$if(
-        place !== null,
-        (query) =>
-          query.where(({ eb, refTuple, tuple }) =>
-            eb(refTuple("lastSeen", "id"), "<", tuple(place?.lastSeen ?? new Date(0), place?.id ?? ""))
-          ),
-      )
-      .orderBy("lastSeen", "desc").orderBy("id", "desc").limit(FOUND_AT_ONCE).execute();
+  for (let some = await visitorsAfter({ db }, workspace, which, null);;) {
     yield some.filter(({ spoke }) => !spoke);
-    after = some.at(-1) ?? null;
-    if (some.length < FOUND_AT_ONCE) return;
+    const last = some.at(-1);
+    if (last === undefined || some.length < FOUND_AT_ONCE) return;
+    some = await visitorsAfter({ db }, workspace, which, last);
   }
+}
+
+async function visitorsAfter(
+  { db }: Pick<Desk, "db">,
+  workspace: string,
+  { before, isAnonymous = false }: { readonly before?: Date; readonly isAnonymous?: boolean },
+  place: SilentVisitor | null,
+): Promise<readonly (SilentVisitor & { readonly spoke: boolean })[]> {
+  return await db.selectFrom("visitors").select(["id", "lastSeen"])
+    .select(({ exists, selectFrom }) =>
+      exists(
+        selectFrom("conversations as conversation").select("conversation.id")
+          .whereRef("conversation.workspace", "=", "visitors.workspace")
+          .whereRef("conversation.visitorId", "=", "visitors.id"),
+      ).$castTo<boolean>().as("spoke")
+    )
+    .where("workspace", "=", workspace)
+    .$if(isAnonymous, (query) => query.where("contactId", "is", null))
+    .$if(before !== undefined, (query) => query.where("lastSeen", "<", before ?? new Date(0)))
+    .$if(
+      place !== null,
+      (query) =>
+        query.where(({ eb, refTuple, tuple }) =>
+          eb(refTuple("lastSeen", "id"), "<", tuple(place?.lastSeen ?? new Date(0), place?.id ?? ""))
+        ),
+    )
+    .orderBy("lastSeen", "desc").orderBy("id", "desc").limit(FOUND_AT_ONCE).execute();
 }
 
 /** Removes those of some silent browsers that were not seen, and said nothing, since then. */
