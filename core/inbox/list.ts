@@ -4,11 +4,11 @@
  * @module
  */
 import { sql } from "kysely";
-import { INBOUND_AUTHORS } from "../db/message_preview.ts";
 import type { ConversationTable } from "../db/schema.ts";
 import type { Desk } from "../desk.ts";
-import { lastLineOf, messagesOf, newestWords } from "./last_line.ts";
+import { lastLineOf } from "./last_line.ts";
 import { type Match, matchIn } from "./match.ts";
+import { hasInboundAfter, isAnswered, newestMessages, newestWords } from "./newest_messages.ts";
 import { dueAt, overdueSince, type ReplyTarget } from "./reply_target.ts";
 import { matchedText } from "./search.ts";
 import type { InboxSort } from "./search_query.ts";
@@ -181,6 +181,8 @@ function rowsOf(
     .leftJoin("teammates as answering", (join) =>
       join.onRef("answering.workspace", "=", "conversation.workspace")
         .onRef("answering.id", "=", "conversation.assignee"))
+    // One row for each: it has no condition of its own.
+    .innerJoinLateral(newestMessages().as("newest"), (join) => join.onTrue())
     .leftJoin("conversationReads as read", (join) =>
       join.onRef("read.workspace", "=", "conversation.workspace")
         .onRef("read.conversationId", "=", "conversation.id")
@@ -190,27 +192,10 @@ function rowsOf(
       "answering.name as assigneeName",
     ])
     .select(({ fn }) => fn.coalesce("contact.name", "contact.email", "contact.externalId").as("customerName"))
-    .select((row) =>
-      row.and([
-        row("conversation.handler", "!=", "ai"),
-        row.exists(
-          messagesOf(row, INBOUND_AUTHORS).select("message.n").where(
-            "message.n",
-            ">",
-            sql<number>`coalesce(read.n, 0)`,
-          ),
-        ),
-      ]).$castTo<boolean>().as("unread")
+    .select(
+      sql<boolean>`(conversation.handler <> 'ai' and ${hasInboundAfter(sql`coalesce(read.n, 0)`)})`.as("unread"),
     )
-    .select((row) => newestWords(row).as("words"))
-    .select((row) =>
-      row(
-        messagesOf(row, null).select("message.author").where("message.kind", "=", sql.lit("text"))
-          .orderBy("message.n", "desc").limit(1),
-        "=",
-        "teammate",
-      ).$castTo<boolean | null>().as("isAnswered")
-    )
+    .select([newestWords().as("words"), isAnswered().as("isAnswered")])
     .select(matchedText(terms).as("matched"));
 }
 

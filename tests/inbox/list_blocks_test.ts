@@ -50,7 +50,7 @@ Deno.test("a list reads what it shows, or what a search may choose, of a desk th
   const expected = { waiting: upTo.map((at) => at + 1), search: upTo.map((at) => 13_200 - 4 * at), name: null };
   for (
     const { view, blocksMax, numbers } of [
-      { view: "waiting", blocksMax: 20 * SHOWN, numbers: expected.waiting },
+      { view: "waiting", blocksMax: 14 * SHOWN, numbers: expected.waiting },
       { view: viewOfSearch("invoice"), blocksMax: 5 * INBOX_LIMITS.searchRowsMax, numbers: expected.search },
       // Everyone is called so: which of them are chosen is the database's to say.
       { view: viewOfSearch("ada"), blocksMax: 12 * INBOX_LIMITS.searchNamesMax, numbers: expected.name },
@@ -97,4 +97,46 @@ Deno.test("a search that finds a conversation of thousands of messages reads its
   assert.ok(blocks <= 150, `${blocks} blocks\n${statements.map(({ plan }) => plan).join("\n")}`);
   const [row, ...others] = await listInbox(desk, { ...reader, workspace: other }, part);
   assert.deepEqual([row?.number, row?.match, others.length], [1, null, 0]);
+});
+
+Deno.test("a row says the same of a conversation whose newest messages are not the customer's", async () => {
+  const { id: other } = await testWorkspace(desk);
+  await sql`insert into visitors (id, workspace, page, facts, first_seen, last_seen)
+    values ('v', ${other}, 'null', 'null', now(), now())`.execute(own.db);
+  const rows = [
+    // Long ago a customer asked for something, and the newest words are the agent's, then notes.
+    { id: "asked", number: 1, texts: [["customer", "text", "My parcel is lost"], ["customer", "text", "Hello?"]] },
+    {
+      id: "answered",
+      number: 2,
+      texts: [["customer", "text", "My parcel is lost"], ["teammate", "text", "It is found"]],
+    },
+    { id: "begun", number: 3, texts: [["teammate", "text", "How was it?"]] },
+  ] as const;
+  for (const { id, number, texts } of rows) {
+    await sql`insert into conversations (id, workspace, number, status, handler, visitor_id, identity_verified, tags, started_at,
+        last_message_at, agent_version, page)
+      values (${id}, ${other}, ${number}::integer, 'open', 'human', 'v', false, '[]', now(),
+        now() - ${number}::integer * interval '1 day', 1, 'null')`.execute(own.db);
+    for (const [at, [author, kind, text]] of texts.entries()) {
+      await sql`insert into messages (workspace, id, conversation_id, n, at, author, kind, text, card, data)
+        values (${other}, ${`${id} ${at}`}, ${id}, ${
+        at + 1
+      }::integer, now(), ${author}, ${kind}, ${text}, 'null', '{}')`
+        .execute(own.db);
+    }
+  }
+  const read = async () =>
+    (await listInbox(desk, { ...reader, workspace: other }, { view: "all", after: null, limit: SHOWN, target }))
+      .map(({ number, lastLine, unread, answered }) => ({ number, lastLine, unread, answered }));
+  const short = await read();
+  assert.deepEqual(short, [
+    { number: 1, lastLine: "Hello?", unread: true, answered: false },
+    { number: 2, lastLine: "My parcel is lost", unread: false, answered: true },
+    { number: 3, lastLine: "How was it?", unread: false, answered: true },
+  ]);
+  await sql`insert into messages (workspace, id, conversation_id, n, at, author, kind, text, card, data)
+    select workspace, id || ' note ' || n, id, n, now(), 'teammate', 'note', 'He called again', 'null', '{}'
+    from conversations, generate_series(10, 40) as n where workspace = ${other}`.execute(own.db);
+  assert.deepEqual(await read(), short, "notes push them beyond the newest messages");
 });

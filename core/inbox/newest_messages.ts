@@ -1,0 +1,72 @@
+/**
+ * What a row of a list shows of its conversation's messages, read at once: the newest few say nearly always all of it. What
+ * they do not say is looked up by itself.
+ *
+ * @module
+ */
+import { type RawBuilder, sql, type SqlBool } from "kysely";
+import { INBOUND_AUTHORS, previewText } from "../db/message_preview.ts";
+
+/** The newest messages that are read at first. */
+const READ = 8;
+
+/** How many of the newest words from outside a row chooses from. */
+const WORDS_READ = 4;
+
+/** More of a message is not read: a row shows less. */
+const CHARS_READ = 400;
+
+const IS_INBOUND = sql<SqlBool>`message.author in (${sql.join(INBOUND_AUTHORS.map((author) => sql.lit(author)))})`;
+const HAS_WORDS = sql<SqlBool>`message.text is not null and message.kind <> 'note'`;
+const IS_TEXT = sql<SqlBool>`message.kind = 'text'`;
+
+/**
+ * The newest {@linkcode READ} messages of the row `conversation`, to be joined laterally as `newest`. Arrays are in the
+ * order in which the inner query gives the messages, without another sort.
+ */
+export function newestMessages() {
+  const lines = (which: RawBuilder<SqlBool>) => sql`array_agg(message.line) filter (where ${which})`;
+  return sql<unknown>`(
+    select count(*) < ${sql.lit(READ)} as is_whole,
+      (${lines(sql`${IS_INBOUND} and ${HAS_WORDS}`)})[1:${sql.lit(WORDS_READ)}] as outside,
+      (${lines(HAS_WORDS)})[1:1] as anyone,
+      (array_agg(message.author) filter (where ${IS_TEXT}))[1] as author,
+      max(message.n) filter (where ${IS_INBOUND}) as inbound_n
+    from (select message.n, message.author, message.kind, message.text, left(${previewText()}, ${
+    sql.lit(CHARS_READ)
+  }) as line
+      from messages as message where ${ofRow()} order by message.n desc limit ${sql.lit(READ)}) as message)`;
+}
+
+/** The newest words from outside, the newest first; those of anyone where there are none. */
+export function newestWords(): RawBuilder<readonly string[]> {
+  return sql`case when newest.is_whole or cardinality(newest.outside) = ${sql.lit(WORDS_READ)}
+    then coalesce(newest.outside, newest.anyone, '{}')
+    else coalesce(nullif(array(${lastLines(sql`${IS_INBOUND} and ${HAS_WORDS}`, WORDS_READ)}), '{}'),
+      newest.anyone, array(${lastLines(HAS_WORDS, 1)})) end`;
+}
+
+/** Whether a teammate wrote the newest words. */
+export function isAnswered(): RawBuilder<boolean | null> {
+  const author = sql`select message.author from messages as message where ${ofRow()} and ${IS_TEXT}
+    order by message.n desc limit 1`;
+  return sql`case when newest.is_whole or newest.author is not null then newest.author else (${author}) end = 'teammate'`;
+}
+
+/** Whether there is a message from outside after one of a number. */
+export function hasInboundAfter(n: RawBuilder<number>): RawBuilder<boolean> {
+  const further = sql`exists (select from messages as message where ${ofRow()} and ${IS_INBOUND} and message.n > ${n})`;
+  return sql`case when newest.is_whole or newest.inbound_n is not null
+    then coalesce(newest.inbound_n > ${n}, false) else ${further} end`;
+}
+
+function lastLines(which: RawBuilder<SqlBool>, limit: number): RawBuilder<unknown> {
+  return sql`select left(${previewText()}, ${
+    sql.lit(CHARS_READ)
+  }) from messages as message where ${ofRow()} and ${which}
+    order by message.n desc limit ${sql.lit(limit)}`;
+}
+
+function ofRow(): RawBuilder<SqlBool> {
+  return sql`message.workspace = conversation.workspace and message.conversation_id = conversation.id`;
+}
