@@ -167,9 +167,14 @@ async function conversationsOf(
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Whether the row `conversation` has a message or a subject that holds a term, or a customer who is called so. */
+/**
+ * Whether the row `conversation` has a message or a subject that holds a term, or a customer who is called so. Messages
+ * are read by their number: the planner otherwise takes any index of the conversation's messages, and reads a block for each.
+ */
 export function holdsSomewhere(term: SearchTerm): RawBuilder<SqlBool> {
-  return sql`(exists (${messagesOfRow(sql`1`, holdsTerm(term))}) or ${subjectHoldsTerm(term)}
+  const { searchCheckedMax } = INBOX_LIMITS;
+  const newest = newestOfRow(sql`text`, searchCheckedMax, sql`and n > conversation.last_n - ${searchCheckedMax}`);
+  return sql`(exists (select from (${newest}) as message where ${holdsTerm(term)}) or ${subjectHoldsTerm(term)}
     or exists (select 1 from contacts as contact
     where contact.workspace = conversation.workspace and contact.id = conversation.contact_id and ${namesTerm(term)}))`;
 }
@@ -178,13 +183,14 @@ export function holdsSomewhere(term: SearchTerm): RawBuilder<SqlBool> {
 export function matchedText(terms: readonly SearchTerm[]): RawBuilder<string | null> {
   if (terms.length === 0) return sql`null::text`;
   const holdsOne = sql<SqlBool>`(${sql.join(terms.map(holdsTerm), sql` or `)})`;
-  const newest = sql`${messagesOfRow(sql`n, text`, sql`true`)} order by n desc limit ${INBOX_LIMITS.searchMatchedMax}`;
+  const newest = newestOfRow(sql`n, text`, INBOX_LIMITS.searchMatchedMax);
   return sql`(select text from (${newest}) as message where ${holdsOne} order by n desc limit 1)`;
 }
 
-function messagesOfRow(column: RawBuilder<unknown>, condition: RawBuilder<SqlBool>): RawBuilder<unknown> {
-  return sql`select ${column} from messages as message where message.workspace = conversation.workspace
-    and message.conversation_id = conversation.id and ${condition}`;
+/** The newest messages of the row `conversation`. */
+function newestOfRow(columns: RawBuilder<unknown>, limit: number, condition = sql``): RawBuilder<unknown> {
+  return sql`select ${columns} from messages as message where message.workspace = conversation.workspace
+    and message.conversation_id = conversation.id ${condition} order by n desc limit ${limit}`;
 }
 
 /** Whether the row `message` holds a term: a word that begins so, a phrase, or a part where words have no spaces. */

@@ -41,6 +41,8 @@ export const INBOX_LIMITS = {
   searchSortedMax: 3000,
   /** The newest messages that are looked through for a term of even more. */
   searchNewestMax: 5000,
+  /** The newest messages of a conversation in which a term is looked for that more than a search chooses have. */
+  searchCheckedMax: 1000,
   /** The newest messages of a conversation in which the place that was found is looked for, to show it. */
   searchMatchedMax: 200,
   /** Conversations that are not resolved in which saved views are counted, those with the newest messages. */

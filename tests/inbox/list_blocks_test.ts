@@ -99,6 +99,31 @@ Deno.test("a search that finds a conversation of thousands of messages reads its
   assert.deepEqual([row?.number, row?.match, others.length], [1, null, 0]);
 });
 
+Deno.test("a frequent word is looked for in the newest messages of what another chose, and in no older ones", async () => {
+  const { id: other } = await testWorkspace(desk);
+  await sql`insert into visitors (id, workspace, page, facts, first_seen, last_seen)
+    values ('v', ${other}, 'null', 'null', now(), now())`.execute(own.db);
+  for (const [number, id, text, count] of [[1, "long", "My parcel", 4000], [2, "bills", "My invoice", 400]] as const) {
+    await sql`insert into conversations (id, workspace, number, status, handler, visitor_id, identity_verified, tags, started_at,
+        last_message_at, agent_version, page, last_n)
+      values (${id}, ${other}, ${number}::integer, 'open', 'ai', 'v', false, '[]', now(), now(), 1, 'null', ${count}::integer)`
+      .execute(own.db);
+    await sql`insert into messages (workspace, id, conversation_id, n, at, author, kind, text, card, data)
+      select ${other}, ${id} || n, ${id}, n, now() + n * interval '1 second', 'customer', 'text', ${text}, 'null', '{}'
+      from generate_series(1, ${count}::integer) as n`.execute(own.db);
+  }
+  const found = async () => {
+    const part = { view: viewOfSearch("parcel invoice"), after: null, limit: SHOWN, target };
+    return (await listInbox(desk, { ...reader, workspace: other }, part)).map(({ number }) => number);
+  };
+  const say = async (n: number, text: string) =>
+    await sql`update messages set text = ${text} where workspace = ${other} and id = ${`long${n}`}`.execute(own.db);
+  await say(4000 - INBOX_LIMITS.searchCheckedMax, "My invoice");
+  assert.deepEqual(await found(), []);
+  await say(4001 - INBOX_LIMITS.searchCheckedMax, "My invoice");
+  assert.deepEqual(await found(), [1]);
+});
+
 Deno.test("a row says the same of a conversation whose newest messages are not the customer's", async () => {
   const { id: other } = await testWorkspace(desk);
   await sql`insert into visitors (id, workspace, page, facts, first_seen, last_seen)
