@@ -4,7 +4,6 @@
 import assert from "node:assert/strict";
 import { existsSync, readFileSync } from "node:fs";
 import project from "../../deno.json" with { type: "json" };
-import { partsAtOnce } from "../run_quick.ts";
 import { filesOf, QUICK_PARTS, TESTS } from "../support/suites.ts";
 import { playAgain } from "./again.ts";
 import { countsOf, type Job, type JobResult, runJob, splitTimes } from "./job.ts";
@@ -92,20 +91,10 @@ Deno.test("every quick part and static check is in one job, and what they depend
   );
   const { ok, "ok:tests": tests, ...others } = project.tasks;
   assert.deepEqual(ok.dependencies, [...staticJobs().map(({ name }) => name).toReversed(), "ok:tests"]);
-  assert.deepEqual(tests, {
-    command: "deno run -A -q --cached-only tests/run_quick.ts",
-    dependencies: ["setup:tests"],
-  });
+  assert.deepEqual(tests, { command: "deno task -q test:unit", dependencies: ["setup:tests"] });
   assert.deepEqual(others["ok:text"].dependencies, ["setup:tests"]);
   assert.deepEqual(others["ok:types"].dependencies, ["setup:tests"]);
   assert.ok(project.tasks.test.startsWith("deno task -q setup:tests && "));
-});
-
-Deno.test("deno task ok runs all parts at once where the memory has room, and else one for each core", () => {
-  assert.equal(partsAtOnce(2, 20e9), QUICK_PARTS.length);
-  assert.equal(partsAtOnce(2, 6e9), 2);
-  assert.equal(partsAtOnce(1, 6e9), 1);
-  assert.equal(partsAtOnce(16, 6e9), QUICK_PARTS.length);
 });
 
 Deno.test("run.ts names every quick part once", () => {
