@@ -5,7 +5,7 @@
  * @module
  */
 
-import { codesOf, firstOf, isOneOf, makeDecodedUnits, textOf } from "./code_units.ts";
+import { codesOf, firstOf, isOneOf, makeDecodedUnits } from "./code_units.ts";
 import { ESCAPES, LEFT_OUT, type Notation, QUOTED_PRINTABLE } from "./escapes.ts";
 import { DECIMALS, HEX_PAIRS, type NumberForm, readNumberLists } from "./number_lists.ts";
 
@@ -38,33 +38,29 @@ const LEVELS_MAX = 3;
  */
 export function viewsOf(text: string, bytesMin: number): readonly DecodedView[] {
   const raw: DecodedView = { codes: codesOf(text), sourceOf: (range) => range, isDecimal: false };
-  const views: DecodedView[] = [raw];
+  const plain = withLevels(raw);
+  const email = decoded(raw, QUOTED_PRINTABLE);
+  const views = email === null ? [...plain] : [...plain, ...withLevels(email)];
   const add = (view: DecodedView | null) => view !== null && views.push(view);
-  for (const first of [raw, decoded(raw, QUOTED_PRINTABLE)]) {
-    if (first !== raw) add(first);
-    let view: DecodedView | null = first;
-    for (let level = 0; view !== null && level < LEVELS_MAX; level++) {
-      view = decoded(view, ESCAPES);
-      add(view);
-    }
-  }
   add(decoded(views.at(-1) ?? raw, LEFT_OUT));
+  // An email in JSON, whose joined lines end with an escape.
+  const [, unescaped] = plain;
+  if (unescaped !== undefined) add(decoded(unescaped, QUOTED_PRINTABLE));
   for (const form of [HEX_PAIRS, DECIMALS]) {
     if (bytesMin < 2 || form.pair.test(text)) add(bytesView(raw, form, bytesMin));
   }
   return views;
 }
 
-/** Where an escape or a number may have begun that the end of the text cuts; the text's length when none has. */
-export function unfinishedEscape(codes: Uint16Array): number {
-  const from = Math.max(0, codes.length - UNFINISHED_CHARS_MAX);
-  const at = textOf(codes.subarray(from)).search(UNFINISHED);
-  return at < 0 ? codes.length : from + at;
+/** A view, and those of each level of its escapes. */
+function withLevels(first: DecodedView): readonly DecodedView[] {
+  const views = [first];
+  for (let view = decoded(first, ESCAPES); view !== null; view = decoded(view, ESCAPES)) {
+    views.push(view);
+    if (views.length > LEVELS_MAX) break;
+  }
+  return views;
 }
-
-const UNFINISHED =
-  /(?:\\(?:u?\{?[\da-f]{0,6}|x[\da-f]?)|\\x[c-f][\da-f](?:\\x[89ab][\da-f]){0,2}(?:\\x?[89ab]?)?|([%=])[c-f][\da-f](?:\1[89ab][\da-f]){0,2}(?:\1[89ab]?)?|%[\da-f]?|&#?\w{0,8}|=[\da-f]?\r?|(?<![\da-z%=])(?:0x)?[\da-f]{1,3})$/i;
-const UNFINISHED_CHARS_MAX = 16;
 
 /** The view with the escapes of a notation undone; null when there are none. */
 function decoded(view: DecodedView, notation: Notation): DecodedView | null {

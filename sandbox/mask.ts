@@ -4,8 +4,8 @@
  * @module
  */
 
-import { codesOf, textOf } from "./code_units.ts";
-import { type DecodedView, type TextRange, unfinishedEscape, viewsOf } from "./decoded_views.ts";
+import { textOf } from "./code_units.ts";
+import { type DecodedView, type TextRange, viewsOf } from "./decoded_views.ts";
 import { makePatternMatcher, type PatternMatcher } from "./multi_pattern.ts";
 import { secretEncodings } from "./secret_encodings.ts";
 import { makeBoundedCache } from "./bounded_cache.ts";
@@ -17,10 +17,10 @@ export const MASKED = "***";
 /** Masks the secrets of one request. */
 export type Masker = {
   readonly text: (text: string) => string;
-  /** Like `text`, for a truncated text: also removes the beginning of a secret at its end. */
+  /** Like `text`, for a truncated text: also leaves out so much of its end that no beginning of a secret is there. */
   readonly beginning: (text: string) => string;
   readonly headers: (headers: Readonly<Record<string, string>>) => Record<string, string>;
-  /** Masks a stream of UTF-8; holds back only text that may be the beginning of a secret. */
+  /** Masks a stream of UTF-8; each event is sent when it is whole, and of other texts all but the end. */
   readonly stream: () => TransformStream<Uint8Array, Uint8Array>;
 };
 
@@ -30,7 +30,8 @@ export function makeMasker(secrets: readonly string[]): Masker {
   const text = (given: string) => maskText(finder, given);
   return {
     text,
-    beginning: (given) => maskBeginning(finder, given, MASK_LIMITS.byteListMin).masked,
+    beginning: (given) =>
+      maskUpTo(finder, given, Math.max(0, given.length - keptBackChars(finder)), MASK_LIMITS.byteListMin).masked,
     headers: (headers) => Object.fromEntries(Object.entries(headers).map(([name, value]) => [text(name), text(value)])),
     // Without a secret the bytes pass unchanged, as they need not be text.
     stream: () => secrets.length === 0 ? new TransformStream() : maskStream(finder),
@@ -90,27 +91,36 @@ function secretsIn(finder: PatternMatcher, view: DecodedView): readonly MaskedRa
   return found;
 }
 
-/** The position from which the end of a text could be the start of a secret, in any view. */
-function openEndOf(finder: PatternMatcher, text: string): number {
-  const whole = unfinishedEscape(codesOf(text));
-  const tail = Math.max(0, whole - finder.longest * ESCAPE_CHARS_MAX);
-  const opens = viewsOf(text.slice(tail, whole), 1).map(({ codes, sourceOf }) => {
-    const open = finder.openEnd(codes.subarray(0, unfinishedEscape(codes)));
-    return open === codes.length ? whole : tail + sourceOf({ start: open, end: open + 1 }).start;
-  });
-  return Math.min(...opens);
+/**
+ * How much of the end of a text is kept back while its rest may still come: what the longest form of a secret may take. It
+ * is the same whatever the text holds: an end that was kept back only where it may begin a secret would tell whoever
+ * writes the text, and reads what comes out, how a secret begins, one character at a time.
+ */
+function keptBackChars({ longest }: PatternMatcher): number {
+  return Math.ceil(longest * ESCAPE_CHARS_MAX / KEPT_BACK_STEP) * KEPT_BACK_STEP;
 }
 
 /** The longest escape of one character, escaped once more. */
 const ESCAPE_CHARS_MAX = 12;
+/** The number says no more than roughly how long the longest secret is. */
+const KEPT_BACK_STEP = 1024;
 
-/** The masked text up to where another secret may have begun, and how much of the text that is. */
-function maskBeginning(finder: PatternMatcher, text: string, byteListMin: number) {
+/** The masked text up to `at`, or to the end of a secret that goes on there, and how much of the text that is. */
+function maskUpTo(finder: PatternMatcher, text: string, at: number, byteListMin: number) {
   const ranges = secretsInViews(finder, text, byteListMin);
-  const open = openEndOf(finder, text);
-  // A secret that is whole goes, even when its end could begin another; one that may still become longer waits.
-  const cut = ranges.reduce((at, { start, end }) => start < at && at < end ? end : at, open);
+  const cut = ranges.reduce((cut, { start, end }) => start < cut && cut < end ? end : cut, at);
   return { masked: replaceRanges(text.slice(0, cut), ranges.filter(({ end }) => end <= cut)), cut };
+}
+
+const BLANK_LINES = ["\n\n", "\r\n\r\n"] as const;
+
+/** The end of the last whole event of a stream, 0 when there is none: no form of a secret has a blank line in it. */
+function eventsEnd(text: string): number {
+  const ends = BLANK_LINES.map((blank) => {
+    const at = text.lastIndexOf(blank);
+    return at < 0 ? 0 : at + blank.length;
+  });
+  return Math.max(...ends);
 }
 
 function maskStream(finder: PatternMatcher): TransformStream<Uint8Array, Uint8Array> {
@@ -120,7 +130,7 @@ function maskStream(finder: PatternMatcher): TransformStream<Uint8Array, Uint8Ar
   return new TransformStream({
     transform(chunk, controller) {
       const text = held + decoder.decode(chunk, { stream: true });
-      const { masked, cut } = maskBeginning(finder, text, 1);
+      const { masked, cut } = maskUpTo(finder, text, Math.max(eventsEnd(text), text.length - keptBackChars(finder)), 1);
       held = text.slice(cut);
       if (masked !== "") controller.enqueue(encoder.encode(masked));
     },

@@ -13,8 +13,6 @@ export type PatternMatch = { readonly start: number; readonly end: number };
 export type PatternMatcher = {
   /** The first match at or after `from`; the longest if several start there. */
   readonly find: (text: Uint16Array, from: number) => PatternMatch | null;
-  /** The position from which the end of a text could be the start of a pattern; the text's length when there is none. */
-  readonly openEnd: (text: Uint16Array) => number;
   /** The length of the shortest pattern; infinite without patterns. */
   readonly shortest: number;
   /** The length of the longest pattern. */
@@ -34,14 +32,12 @@ export function makePatternMatcher(patterns: readonly string[]): PatternMatcher 
   const window = Math.min(WINDOW_MAX, shortest);
   const jump = new Uint8Array(HASH_SIZE).fill(window - BLOCK + 1);
   const endings = new Map<number, Uint16Array[]>();
-  const starting = new Map<number, Uint16Array[]>();
   for (const pattern of folded) {
     for (let end = BLOCK; end <= window; end++) {
       const hash = hashOf(pattern[end - 3] ?? 0, pattern[end - 2] ?? 0, pattern[end - 1] ?? 0);
       jump[hash] = Math.min(jump[hash] ?? 0, window - end);
       if (end === window) push(endings, hash, pattern);
     }
-    push(starting, pattern[0] ?? 0, pattern);
   }
   const candidates = new Map(Array.from(endings, ([hash, ending]) => [hash, inOrder(ending)] as const));
 
@@ -62,15 +58,7 @@ export function makePatternMatcher(patterns: readonly string[]): PatternMatcher 
     }
     return null;
   };
-
-  const openEnd = (text: Uint16Array): number => {
-    for (let start = Math.max(0, text.length - longest + 1); start < text.length; start++) {
-      const beginners = starting.get(fold(text[start] ?? 0)) ?? [];
-      if (beginners.some((pattern) => agrees(text, start, pattern))) return start;
-    }
-    return text.length;
-  };
-  return { find, openEnd, shortest, longest };
+  return { find, shortest, longest };
 }
 
 /** A pattern among others in lexical order; its first `shared` characters are those of the previous pattern. */
@@ -115,11 +103,6 @@ function agreedLength(text: Uint16Array, start: number, pattern: Uint16Array, kn
   let length = known;
   while (length < end && fold(text[start + length] ?? 0) === pattern[length]) length++;
   return length;
-}
-
-/** Whether the text from `start` on and the pattern are equal up to the end of the shorter one. */
-function agrees(text: Uint16Array, start: number, pattern: Uint16Array): boolean {
-  return agreedLength(text, start, pattern, 0) === Math.min(pattern.length, text.length - start);
 }
 
 /** ASCII letters in lower case, everything else unchanged: full case folding can change the length of a text. */

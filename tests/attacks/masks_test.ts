@@ -29,6 +29,8 @@ const SECRETS: readonly string[] = [
   `c"a/n&r=y<0123456789>'%20abcdefghij\\end`,
 ];
 
+const SECRET = "sk_live_4eC39HqLyjWDarjtT1zdp7dc";
+
 /** How an app may write a secret; each is a place where a plain search would miss it. */
 const WRITERS: Readonly<Record<string, (secret: string) => string>> = {
   raw: (secret) => secret,
@@ -71,6 +73,7 @@ const WRITERS: Readonly<Record<string, (secret: string) => string>> = {
   "html, some characters": (secret) =>
     html(secret.slice(0, 2)) + characterReferences(secret.slice(2, 5)) + html(secret.slice(5)),
   "quoted-printable": (secret) => hex(secret).toUpperCase().replace(/../g, "=$&"),
+  "quoted-printable in lines, in json": (secret) => json(Array.from(secret).join("=\r\n")),
   "base64 of url": (secret) => base64(`?key=${encodeURIComponent(secret)}`),
 };
 
@@ -136,16 +139,46 @@ Deno.test("makeMasker leaves text without the secret as it is, however it is cut
   for (const size of [1, 2, 5]) assert.equal(await streamed(secret, text, size), text);
 });
 
-Deno.test("makeMasker's stream holds back no more than what may begin a secret", async () => {
-  const { readable, writable } = makeMasker(["sk_live_4eC39HqLyjWDarjtT1zdp7dc"]).stream();
+/** Ends that are as many characters of a secret as they look like, or none at all. */
+const ENDS = [
+  "sk_live_4eC39HqLyjWDarjtT1zdp7d",
+  "sk_live_4eC39HqLyjWDarjtT1zdpXX",
+  "c2tfbGl2ZV80ZUMzOUhxTHlqV0Rhcmp",
+  "%%%%",
+];
+
+Deno.test("what makeMasker keeps back of a cut text, or of a stream that goes on, does not tell how a secret begins", async () => {
+  for (const before of ["x".repeat(5000), "data: x\n\ndata: ", "data: x\r\n\r\n: "]) {
+    const kept = new Set<number>();
+    for (const end of ENDS) {
+      for (let length = 1; length <= end.length; length++) {
+        const text = `${before}${"x".repeat(40 - length)}${end.slice(0, length)}`;
+        kept.add(text.length - makeMasker([SECRET]).beginning(text).length);
+        kept.add(-await sentBefore(text));
+      }
+    }
+    assert.equal(kept.size, 2, `${before.slice(0, 9)}: ${[...kept]}`);
+  }
+});
+
+Deno.test("makeMasker's stream sends an event when it is whole", async () => {
+  assert.equal(await sentBefore("data: hello\n\ndata: sk_li"), "data: hello\n\n".length);
+  assert.equal(await sentBefore("data: hello\r\n\r\ndata: sk_li"), "data: hello\r\n\r\n".length);
+});
+
+/** How many characters a stream sends of a first piece while the next is not there. */
+async function sentBefore(piece: string): Promise<number> {
+  const { readable, writable } = makeMasker([SECRET]).stream();
   const writer = writable.getWriter();
   const reader = readable.getReader();
-  const written = writer.write(utf8("data: hello sk_li"));
-  assert.equal(new TextDecoder().decode((await reader.read()).value), "data: hello ");
-  const closed = writer.close();
-  assert.equal(new TextDecoder().decode((await reader.read()).value), "sk_li");
-  await Promise.all([written, closed, reader.read()]);
-});
+  const mark = "\n\nNEXT\n\n";
+  const written = writer.write(utf8(piece)).then(() => writer.write(utf8(mark)));
+  const { value } = await reader.read();
+  const first = new TextDecoder().decode(value);
+  await reader.cancel();
+  await written.catch(() => {});
+  return first.endsWith(mark) ? 0 : first.length;
+}
 
 Deno.test("makeMasker masks JSON so that it stays JSON", () => {
   const secret = 'ends with a backslash\\"';

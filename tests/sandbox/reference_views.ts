@@ -38,8 +38,10 @@ export function referenceViews(text: string, bytesMin: number): readonly Sourced
     }
   }
   const joined = undone(views.at(-1) ?? raw, LEFT_OUT, () => "");
+  const unescapedText = undone(raw, ESCAPE, unescaped);
+  const email = unescapedText === null ? null : undone(unescapedText, QUOTED_PRINTABLE, quotedPrintable);
   const lists = LISTS.map((form) => listedBytes(text, form, bytesMin));
-  return [...views, joined, ...lists].filter((view) => view !== null);
+  return [...views, joined, email, ...lists].filter((view) => view !== null);
 }
 
 /** The text of a view. */

@@ -108,7 +108,7 @@ Deno.test("serveSandbox gives the operator's key to the operator's model alone, 
   const firstRead = Promise.withResolvers<void>();
   const app = await rawServer((socket) => {
     socket.write("HTTP/1.1 200 OK\r\ncontent-type: text/event-stream\r\nconnection: close\r\n\r\n");
-    socket.write(`data: one ${MODEL_KEY.slice(0, 8)}`);
+    socket.write(`data: one\n\ndata: ${MODEL_KEY.slice(0, 8)}`);
     firstRead.promise.then(() => socket.end(`${MODEL_KEY.slice(8)} two`));
   });
   const origin = `http://127.0.0.1:${app.port}`;
@@ -120,7 +120,7 @@ Deno.test("serveSandbox gives the operator's key to the operator's model alone, 
     let said = (await reader.read()).value ?? "";
     firstRead.resolve();
     for (let next = await reader.read(); !next.done; next = await reader.read()) said += next.value;
-    assert.equal(said, "data: one *** two");
+    assert.equal(said, "data: one\n\ndata: *** two");
     assert.ok(app.received().includes(`authorization: Bearer ${MODEL_KEY}\r\n`));
     const elsewhere = [
       [`${origin}/v2/`, "url"],
