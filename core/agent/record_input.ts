@@ -36,12 +36,19 @@ function selectsRecord(name: string, input: ActionInput, { place, labels }: Plac
   if (isClosed(input)) return false;
   const own = recordName(name);
   const filled = labels.map(recordName);
+  // What follows /orders/ is an order whatever the input is called: as `status` of `/orders/{status}` a number is sent, too.
+  if (place === "path" && filled.includes("owned") && !filled.includes("shared")) return !isMoment(input);
   if (own === "shared" || own !== "owned" && filled.includes("shared")) return false;
   if (isOwned(own)) return !labels.some(namesSorting);
-  // What follows /orders/ is an order; a parameter has to say so itself: `?order=` can be the order of a list.
+  // A parameter has to say so itself: `?order=` can be the order of a list.
   return place === "path"
     ? filled.some(isOwned) || labels.some((label) => namesEntry(name, label))
     : labels.some((label) => namesRecord(label) && isOwned(recordName(label)));
+}
+
+/** A day or a time names no record. */
+function isMoment(input: ActionInput): boolean {
+  return input.type !== "array" && (input.format === "date" || input.format === "date-time");
 }
 
 const isOwned = (name: RecordName): boolean => name === "owned" || name === "either";
