@@ -4,6 +4,7 @@
  * @module
  */
 
+import { Buffer } from "node:buffer";
 import { Agent as HttpAgent, type ClientRequest, type IncomingMessage, request as requestHttp } from "node:http";
 import { Agent as HttpsAgent, request as requestHttps } from "node:https";
 import type { Socket } from "node:net";
@@ -33,6 +34,9 @@ export type Opened = { readonly kind: "opened"; readonly message: IncomingMessag
 
 /** Methods that may be sent again when a kept-alive connection turned out to be dead. */
 const REPEATABLE: ReadonlySet<string> = new Set(["GET", "HEAD", "OPTIONS"]);
+
+/** Methods whose requests have no content unless they say so; any other says that it has none (RFC 9110, section 8.6). */
+const WITHOUT_CONTENT: ReadonlySet<string> = new Set(["GET", "HEAD", "DELETE", "OPTIONS", "TRACE", "CONNECT"]);
 
 /** OpenSSL, webpki and node all name certificate faults differently; each of their codes matches one of these. */
 const TLS_FAULT = /CERT|TLS|SSL|EPROTO|SELF_SIGNED|ALTNAME|handshake/i;
@@ -142,7 +146,6 @@ function sendTo(
     outgoing.on("response", (message) => end({ kind: "opened", message, address }));
     outgoing.on("error", (error) => end(faultOf(error, sent)));
     outgoing.on("upgrade", () => fail("unreadable", "the answer changes the protocol"));
-    // Passed whole, so that the body gets a content-length and is not sent in chunks.
     outgoing.end(request.body ?? undefined);
   });
 }
@@ -170,7 +173,7 @@ function startRequest(pool: ConnectionPool, request: PinnedRequest, address: str
     port: portOf(url),
     path: `${url.pathname}${url.search}`,
     method: request.method,
-    headers: { ...request.headers, host: url.host, "accept-encoding": "gzip, deflate, br" },
+    headers: headerList(request),
     maxHeaderSize: OUTBOUND_LIMITS.headerBytesMax,
     agent: secure ? pool.https : pool.http,
     // An address is not a server name (RFC 6066, section 3): its certificate is checked against the address itself.
@@ -181,6 +184,18 @@ function startRequest(pool: ConnectionPool, request: PinnedRequest, address: str
   } catch {
     return null;
   }
+}
+
+/**
+ * The names and values of all headers, in turn, as node sends them without looking at each again.
+ *
+ * The length is always said: node leaves it out beside a body of DELETE, GET, HEAD and OPTIONS, which the server then reads
+ * as the next request on the connection.
+ */
+function headerList({ url, method, headers, body }: PinnedRequest): readonly string[] {
+  const list = [...Object.entries(headers).flat(), "host", url.host, "accept-encoding", "gzip, deflate, br"];
+  if (body === null && WITHOUT_CONTENT.has(method)) return list;
+  return [...list, "content-length", String(body === null ? 0 : Buffer.byteLength(body))];
 }
 
 function faultOf(error: Error, sent: boolean): NoAnswer {

@@ -196,6 +196,27 @@ Deno.test("callOut sends Host by name, the body with its length and no header th
     assert.doesNotMatch(received, /evil\.test|chunked/);
   }));
 
+Deno.test("callOut says how long a body is, whatever the method, so that no server reads it as another request", async () => {
+  const hidden = "GET /hidden HTTP/1.1\r\nhost: app.test\r\n\r\n";
+  for (const method of ["POST", "PUT", "PATCH", "DELETE", "OPTIONS", "GET", "HEAD", "QUERY"]) {
+    await withApp(reply("200 OK", "ok"), async (ask, app) => {
+      await ask({ method, headers: { "content-type": "application/json" }, body: hidden });
+      const [head = "", body] = app.received().split(/\r\n\r\n(.*)/s);
+      assert.match(head, new RegExp(`^content-length: ${hidden.length}$`, "im"), method);
+      assert.equal(body, hidden);
+    });
+  }
+});
+
+Deno.test("callOut says that a body is empty where the method has one as a rule", async () => {
+  for (const [method, isSaid] of [["POST", true], ["PUT", true], ["GET", false], ["DELETE", false]] as const) {
+    await withApp(reply("200 OK", "ok"), async (ask, app) => {
+      await ask({ method });
+      assert.equal(/^content-length: 0$/im.test(app.received()), isSaid, method);
+    });
+  }
+});
+
 const BAD_HEADERS: readonly Readonly<Record<string, string>>[] = [
   { "x-a": "b\r\nx-c: d" },
   { "x-a": "b\nc" },
