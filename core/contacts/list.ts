@@ -4,8 +4,7 @@
  * @module
  */
 import { sql } from "kysely";
-import { likeOf } from "../db/like.ts";
-import { CONTACT_WORDS } from "../db/migrations/050_indexes.ts";
+import { isCalled } from "../db/contact_names.ts";
 import { CONTACT_SORT_NAME } from "../db/migrations/079_contact_sorts.ts";
 import type { ContactTable } from "../db/schema.ts";
 import type { Desk } from "../desk.ts";
@@ -75,16 +74,13 @@ export function placeAfter(
 
 const WORDS_MAX = 8;
 
-/** A contact's name, email and id in the app, as the index `contacts_by_words` has them; no word holds a space. */
-const WORDS = sql<string>`${sql.raw(CONTACT_WORDS)}`;
-
 /** Which of the contacts that a filter leaves. */
 type ContactPage = { readonly after: ContactPlace | null; readonly limit: number; readonly sort: ContactSort };
 
 /** So many contacts that words name are sorted; of more, the list is looked through in its order first. */
 const SORTED_MAX = 1000;
-/** How many are looked through, then how many at most. */
-const LOOKED_THROUGH = [500, 2000] as const;
+/** How many are looked through, until the page is full. */
+const LOOKED_THROUGH = 2000;
 
 /** The contacts that a filter leaves, in their order; those seen last first where none is named. */
 export async function listContacts(
@@ -95,16 +91,18 @@ export async function listContacts(
 ): Promise<readonly ContactRow[]> {
   const page = { after, limit, sort };
   const of = { workspace, filter };
-  const words = filter.search.split(/\s+/).filter((word) => word !== "").slice(0, WORDS_MAX).map(likeOf);
+  const words = filter.search.split(/\s+/).filter((word) => word !== "").slice(0, WORDS_MAX);
   if (words.length === 0) return await rowsOf(desk, inOrder(contactsOf(desk, of, page), page), page);
   const named = contactsOf(desk, of, page, words);
   // The planner takes almost every word for one that many are called, and would look for a rare one in all contacts.
   const few = named.limit(SORTED_MAX);
-  const rows = await rowsOf(desk, few, page);
-  if (rows.length < limit) return rows;
-  const { count } = await desk.db.selectFrom(few.as("few")).select(sql<number>`count(*)::integer`.as("count"))
-    .executeTakeFirstOrThrow();
-  if (count < SORTED_MAX) return rows;
+  const count = sql<number>`count(*)::integer`;
+  const whole = desk.db.with("few", () => few).selectFrom("few as contact").selectAll()
+    .where((where) => where(where.selectFrom("few").select(count.as("count")), "<", SORTED_MAX));
+  const rows = await rowsOf(desk, whole, page);
+  if (rows.length > 0) return rows;
+  const found = await desk.db.selectFrom(few.as("few")).select(count.as("count")).executeTakeFirstOrThrow();
+  if (found.count < SORTED_MAX) return rows;
   return await lookThrough(desk, of, page, words) ?? await rowsOf(desk, named.offset(sql.lit(0)), page);
 }
 
@@ -117,15 +115,14 @@ async function lookThrough(
   page: ContactPage,
   words: readonly string[],
 ): Promise<readonly ContactRow[] | null> {
-  for (const limit of LOOKED_THROUGH) {
-    const first = inOrder(contactsOf(desk, of, page), { ...page, limit });
-    const named = desk.db.selectFrom(first.as("contact")).selectAll().where((where) =>
-      where.and(words.map((word) => where(WORDS, "ilike", word)))
-    );
-    const rows = await rowsOf(desk, named, page);
-    if (rows.length === page.limit) return rows;
-  }
-  return null;
+  const { by, direction } = ORDERS[page.sort];
+  const first = contactsOf(desk, of, page).select(by.as("place"))
+    .orderBy(by, direction).orderBy("contact.id", direction).limit(LOOKED_THROUGH);
+  // By the column of the inner query, whose order is known: a sort would read all of them before it gives one.
+  const named = desk.db.selectFrom(first.as("contact")).selectAll().where(isCalled(words))
+    .orderBy("contact.place", direction).orderBy("contact.id", direction).limit(page.limit);
+  const rows = await rowsOf(desk, named, page);
+  return rows.length === page.limit ? rows : null;
 }
 
 /** The contacts that a filter leaves beyond a place, in no order; those whose name, email or id holds all of some words. */
@@ -139,7 +136,7 @@ function contactsOf(
   return db.selectFrom("contacts as contact").selectAll()
     .where("contact.workspace", "=", workspace)
     .$if(hidesMerged === true, (query) => query.where("contact.mergedInto", "is", null))
-    .where((where) => where.and(words.map((word) => where(WORDS, "ilike", word))))
+    .$if(words.length > 0, (query) => query.where(isCalled(words)))
     // Written out: of a parameter a kept plan could not know that an index holds them.
     .$if(
       blocked !== null,

@@ -9,7 +9,7 @@
  * @module
  */
 import { type RawBuilder, sql, type SqlBool } from "kysely";
-import { CONTACT_WORDS } from "../db/migrations/050_indexes.ts";
+import { isCalled } from "../db/contact_names.ts";
 import { IS_UNSPACED, MESSAGE_WORDS } from "../db/migrations/053_message_search.ts";
 import { SUBJECT_WORDS } from "../db/migrations/123_conversation_subjects.ts";
 import { json } from "../db/json.ts";
@@ -220,7 +220,7 @@ function subjectHoldsTerm({ text, isPhrase }: SearchTerm): RawBuilder<SqlBool> {
 
 /** Whether the row `contact` is called by a term, in part. */
 function namesTerm({ text }: SearchTerm): RawBuilder<SqlBool> {
-  return sql`${sql.raw(CONTACT_WORDS)} ilike ${likeOf(text)}`;
+  return isCalled([text]);
 }
 
 /** Whether an id is among those found. */

@@ -78,6 +78,10 @@ const SEARCHES: readonly (readonly [Partial<ContactFilter>, readonly string[]])[
   [{ search: "%" }, ["Carol"]],
   [{ search: "b_t" }, ["Bob"]],
   [{ search: "\\" }, []],
+  // Two letters begin a word, unless another word narrows the search.
+  [{ search: "lo" }, ["Ada Lovelace"]],
+  [{ search: "ov" }, []],
+  [{ search: "ov ada" }, ["Ada Lovelace"]],
   [{ blocked: true }, ["Eve"]],
   [{ blocked: false, search: "example" }, ["Ada Lovelace", "Bob"]],
   [{ verified: false }, ["Never"]],

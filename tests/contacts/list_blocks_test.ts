@@ -1,0 +1,53 @@
+/**
+ * A search of contacts reads what it shows and what it has to sort, however many contacts there are. Judged by blocks, which
+ * are the same on every machine and at every load.
+ */
+import assert from "node:assert/strict";
+import { sql } from "kysely";
+import { noteBlocks } from "../../bench/growth/blocks.ts";
+import { type ContactSort, listContacts } from "../../core/contacts/list.ts";
+import { ownDatabase } from "../support/database.ts";
+import { testDesk, testWorkspace } from "../support/desk.ts";
+
+const own = await ownDatabase();
+const notes = noteBlocks(own);
+const desk = await testDesk({}, notes.database);
+Deno.test.afterAll(() => desk.close());
+const { id: workspace } = await testWorkspace(desk);
+
+const CONTACTS = 20_000;
+const SHOWN = 20;
+
+/** Every tenth is called Smith, 400 are called Rossi, and one is called Quist. */
+async function grow(): Promise<void> {
+  await sql`alter table contacts disable trigger user`.execute(own.db);
+  await sql`insert into contacts (id, workspace, external_id, email, name, attributes, verified_at, first_seen, last_seen)
+    select 'c' || n, ${workspace}, 'u' || n, 'person' || n || '@example.com',
+      case when n = 77 then 'Quist' when n % 50 = 1 then 'Rossi' when n % 10 = 0 then 'Smith' else 'Novak' end || ' ' || n,
+      '{}', now(), at, at
+    from generate_series(1, ${CONTACTS}::integer) as n,
+      lateral (select timestamptz '2026-10-01T00:00:00Z' + n * interval '1 minute' as at) as seen`.execute(own.db);
+  await sql`vacuum analyze contacts`.execute(own.db);
+}
+
+const SEARCHES: readonly (readonly [search: string, sort: ContactSort, found: number, blocksMax: number])[] = [
+  // Each row takes a look-up of its conversations and of others with its email.
+  ["smith", "seen", SHOWN, 500 + 10 * SHOWN],
+  // Read once: each of them may be in a block of its own.
+  ["rossi", "name", SHOWN, 420 + 10 * SHOWN],
+  ["qu", "seen", 1, 60],
+  ["xy", "seen", 0, 60],
+  ["xylophone", "seen", 0, 60],
+];
+
+Deno.test("a search of contacts reads a bounded part of them, also where two letters find no one", async () => {
+  await grow();
+  for (const [search, sort, found, blocksMax] of SEARCHES) {
+    const filter = { search, blocked: null, verified: null };
+    const list = () => listContacts(desk, workspace, filter, { after: null, limit: SHOWN, sort });
+    const statements = await notes.blocksOf(list);
+    const blocks = statements.reduce((sum, each) => sum + each.blocks, 0);
+    assert.ok(blocks <= blocksMax, `${search}: ${blocks} blocks\n${statements.map(({ plan }) => plan).join("\n")}`);
+    assert.equal((await list()).length, found, search);
+  }
+});
