@@ -26,7 +26,7 @@ export type ToolCallContext = {
   readonly caller: Caller;
   readonly takeRate: TakeRate;
   /** See `core/tools/context.ts`. */
-  readonly intoDraft?: boolean;
+  readonly inDraft?: boolean;
   readonly rolloutShare?: number;
   readonly inBackground?: boolean;
 };
@@ -37,13 +37,13 @@ export type ToolCallContext = {
  * @throws DeskError always: what is a bug is logged with its cause and becomes `internal` with a reference
  */
 export async function runCall(context: ToolCallContext, tool: Tool, input: unknown): Promise<JsonObject> {
-  const { desk, caller, intoDraft = false, inBackground = false, rolloutShare } = context;
+  const { desk, caller, inDraft = false, inBackground = false, rolloutShare } = context;
   const share = rolloutShare === undefined ? {} : { rolloutShare };
   return await asCall(
     context,
     tool,
     input,
-    () => runTool({ desk, caller, intoDraft, inBackground, ...share }, tool, input),
+    () => runTool({ desk, caller, inDraft, inBackground, ...share }, tool, input),
   );
 }
 

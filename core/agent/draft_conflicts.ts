@@ -9,6 +9,7 @@ import type { DraftFile } from "./draft.ts";
 import { type AgentFiles, diffFiles } from "./files.ts";
 import { type LastChange, lastChangeOf } from "./last_change.ts";
 import type { LiveAgent } from "./live.ts";
+import type { Rollout } from "./rollouts.ts";
 import { versionAt } from "./versions.ts";
 
 /** A file that was changed live since the draft changed it. */
@@ -42,6 +43,11 @@ export async function draftConflicts(
     found.push({ path, base, change, diff });
   }
   return found;
+}
+
+/** What a rollout changes, as files that were changed from the version it began beside. */
+export function changesOfRollout({ files, changed, base, startedAt }: Rollout): readonly DraftFile[] {
+  return changed.map(({ path }) => ({ path, content: files.get(path) ?? null, base, savedAt: startedAt }));
 }
 
 function onlyFile(path: string, content: string | null): AgentFiles {

@@ -19,8 +19,11 @@ import { DeskError, unmarkedParameter } from "../problem.ts";
 import { type Caller, callerName } from "../teammates/caller.ts";
 import type { AgentFiles, FileChange } from "./files.ts";
 
-/** The shares that a rollout can have, of 100 new conversations. */
+/** The shares that forms offer, of 100 new conversations; a rollout can have any from 1 to {@linkcode SHARE_MAX}. */
 export const ROLLOUT_SHARES = [5, 10, 25, 50] as const;
+
+/** All conversations are a version's. */
+export const SHARE_MAX = 99;
 
 /** A rollout without its files. */
 export type RolloutLine = Readonly<Omit<Selectable<AgentRolloutTable>, "files" | "workspace">>;
@@ -110,7 +113,7 @@ export type NewRollout = {
  * Begins a rollout.
  *
  * @returns its number
- * @throws DeskError invalid_input for a share that is not one of {@linkcode ROLLOUT_SHARES}, version_conflict while another
+ * @throws DeskError invalid_input for a share that there is not, version_conflict while another
  *   one runs
  */
 export async function beginRollout(
@@ -203,7 +206,7 @@ async function changeRunning(
       .returning("number").executeTakeFirst();
     if (changed === undefined) {
       throw new DeskError("version_conflict", `Rollout ${number} has ended.`, {
-        fix: "Open it: its page says who ended it.",
+        fix: "Look at it: it says who ended it.",
       });
     }
     await record(
@@ -225,6 +228,6 @@ async function record(
 }
 
 function checkShare(share: number): void {
-  if (ROLLOUT_SHARES.some((one) => one === share)) return;
-  throw unmarkedParameter("share", `must be one of ${ROLLOUT_SHARES.join(", ")}, in percent.`);
+  if (Number.isInteger(share) && share >= 1 && share <= SHARE_MAX) return;
+  throw unmarkedParameter("share", `must be a whole number from 1 to ${SHARE_MAX}, in percent.`);
 }

@@ -36,12 +36,12 @@ export const actionFromCurl = defineTool({
   description:
     "Writes an action from a curl command; its keys are stored as {secrets.NAME}. Write {user.id} and {input} where they belong. Other values of a change become inputs, unless `values` fixes them.",
   input: z.strictObject({
-    name: newNameField("Name of the new action, such as get_invoices"),
+    name: newNameField("Such as get_invoices"),
     curl: z.string().min(1).describe("The whole command"),
     description: z.string().optional().describe("What it does, when to use it"),
     keyName: z.string().optional().describe("Name for the key it finds"),
     values: z.record(z.string(), VALUE_CHOICE).optional()
-      .describe('What values become, by place: {"body.source": "fixed", "body.email": "{user.email}"}'),
+      .describe("What values become, by place: {body.source: fixed, body.email: {user.email}}"),
     acceptKeyUse: ACCEPT_KEY_USE,
   }),
   example: {

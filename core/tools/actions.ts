@@ -9,12 +9,12 @@ import { parse } from "yaml";
 import { z } from "zod";
 import { updateActionYaml } from "../agent/action_yaml.ts";
 import { filePath, withFile } from "../agent/files.ts";
-import { liveAgent } from "../agent/live.ts";
 import { YAML_OPTIONS } from "../agent/yaml.ts";
 import type { JsonObject, JsonValue } from "../json.ts";
 import { DeskError } from "../problem.ts";
 import { actionStatus } from "./action_calls.ts";
 import { actionFromCurl } from "./action_from_curl.ts";
+import { agentOf } from "./agent_of.ts";
 import { addFile, findFile, newNameField, nothingToChange, replaceFile } from "./find.ts";
 import { ACCEPT_KEY_USE, ACCEPT_READS, JSON_OBJECT } from "./fields.ts";
 import { removeKey, setKey } from "./keys.ts";
@@ -31,12 +31,14 @@ const listActions = defineTool({
   name: "list_actions",
   kind: "read",
   right: "agent.read",
+  ofDraft: true,
   title: "List actions",
   description: "Every action: purpose, method, host, whether it changes something or needs sign-in, card, keys.",
   input: z.strictObject({ cursor: CURSOR }),
   example: {},
-  async run({ desk, caller }, { cursor }) {
-    const live = await liveAgent(desk, caller.workspace);
+  async run(context, { cursor }) {
+    const { desk } = context;
+    const live = await agentOf(context);
     const keys = await liveKeys(desk, live);
     const items = [...live.agent.actions.values()].map((action) => ({
       ...actionLine(action, keys),
@@ -51,12 +53,14 @@ const getAction = defineTool({
   name: "get_action",
   kind: "read",
   right: "agent.read",
+  ofDraft: true,
   title: "Read an action",
   description: "Returns an action's fields (`action`, as update_action takes it) and its YAML.",
   input: z.strictObject({ name: NAME }),
   example: { name: "get_account" },
-  async run({ desk, caller }, { name }) {
-    const live = await liveAgent(desk, caller.workspace);
+  async run(context, { name }) {
+    const { desk } = context;
+    const live = await agentOf(context);
     const yaml = findFile(live.files, "action", name);
     const fields: JsonValue = parse(yaml, YAML_OPTIONS);
     const action = live.agent.actions.get(name);
@@ -74,7 +78,7 @@ export const createAction = defineTool({
   description:
     "Adds an action from fields or YAML; keys and examples: svc://guide/actions. Then set_key, try_action, a task.",
   input: z.strictObject({
-    name: newNameField("Name of the new action, such as get_invoices"),
+    name: newNameField("Such as get_invoices"),
     action: JSON_OBJECT.optional().describe("{description, url, headers, pick, mock, …}"),
     yaml: YAML,
     acceptKeyUse: ACCEPT_KEY_USE,
@@ -130,7 +134,7 @@ const deleteAction = defineTool({
   kind: "edit",
   right: "agent.edit",
   title: "Delete an action",
-  description: "Removes an action; files that name it get warnings. `restore` brings it back.",
+  description: "Files that name it get warnings. `restore` brings it back.",
   input: z.strictObject({ name: NAME }),
   example: { name: "change_plan", dryRun: true },
   edit(files, { name }) {

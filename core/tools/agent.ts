@@ -9,11 +9,13 @@ import { type AgentFiles, fileKind, withFile } from "../agent/files.ts";
 import { liveAgent } from "../agent/live.ts";
 import { history as readHistory, liveVersion, versionAt, type VersionLine } from "../agent/versions.ts";
 import { jsonBytes, type JsonObject, textBytes } from "../json.ts";
-import { type RolloutLine, runningRollout } from "../agent/rollouts.ts";
+import { runningRollout } from "../agent/rollouts.ts";
 import { AGENT_LIMITS } from "../limits/agent.ts";
 import { DeskError } from "../problem.ts";
 import { companyName } from "../teammates/workspaces.ts";
+import { agentOf } from "./agent_of.ts";
 import { connections } from "./connections.ts";
+import { discardDraft, draftState, publish, stagedState } from "./draft.ts";
 import { topicWarnings } from "./edit.ts";
 import { ACCEPT_KEY_USE, ACCEPT_READS, FILES, laidOver } from "./fields.ts";
 import { notFound } from "./find.ts";
@@ -21,6 +23,7 @@ import { modelState } from "./model_state.ts";
 import { cutText } from "./outside.ts";
 import { CURSOR } from "./page.ts";
 import { readFiles } from "./read_files.ts";
+import { changeRollout, getRollout, rolloutLine } from "./rollout.ts";
 import { defineTool, type ToolGroup } from "./tool.ts";
 
 const PATH = z.string().describe("Such as tasks/account.md");
@@ -31,7 +34,7 @@ const getAgent = defineTool({
   right: "agent.read",
   title: "Look at the agent",
   description:
-    "The live version: who saved it, its files, those left out with their problems, warnings, the model. Start here.",
+    "The live version: who saved it, its files, problems, warnings, the model; your draft, a rollout. Start here.",
   input: z.strictObject({}),
   example: {},
   async run(context) {
@@ -55,6 +58,7 @@ const getAgent = defineTool({
       })).sort(byPath),
       problems: live.problems,
       warnings: [...live.warnings, ...await topicWarnings(context, live.files, live.agent)],
+      ...await stagedState(context),
     };
   },
 });
@@ -66,6 +70,7 @@ const readFile = defineTool({
   name: "read_file",
   kind: "read",
   right: "agent.read",
+  ofDraft: true,
   title: "Read a file",
   description: "Returns a live file; a long one in pieces: go on with `fromLine` as `truncated` says.",
   input: z.strictObject({
@@ -73,8 +78,8 @@ const readFile = defineTool({
     fromLine: z.int().min(1).optional().describe("First line, else 1"),
   }),
   example: { path: "tasks/account.md" },
-  async run({ desk, caller }, { path, fromLine }) {
-    const { version, files } = await liveAgent(desk, caller.workspace);
+  async run(context, { path, fromLine }) {
+    const { version, files } = await agentOf(context);
     const text = findPath(files, path);
     return { path, kind: fileKind(path), version, ...pieceOf(path, text, fromLine ?? 1) };
   },
@@ -128,7 +133,7 @@ export const deleteFile = defineTool({
   kind: "edit",
   right: "agent.edit",
   title: "Delete a file",
-  description: "Removes a file; `restore` brings it back.",
+  description: "`restore` brings it back.",
   input: z.strictObject({ path: PATH }),
   example: { path: "tests/account.yaml", dryRun: true },
   edit(files, { path }) {
@@ -142,19 +147,27 @@ export const check = defineTool({
   name: "check",
   kind: "read",
   right: "agent.read",
+  ofDraft: true,
   title: "Check the files",
-  description: "Checks the live files, or what they would be with `files` laid over them. Saves nothing.",
+  description:
+    "Checks the live files, or with `files` laid over them; with `draft` also its diff to live, and conflicts.",
   input: z.strictObject({
     files: FILES.optional(),
   }),
   example: { files: [{ path: "tests/account.yaml", content: null }] },
   async run(context, { files }) {
-    const { desk, caller } = context;
-    const live = await liveAgent(desk, caller.workspace);
+    const { desk } = context;
+    const live = await agentOf(context);
     const checked = laidOver(live.files, files ?? []);
     const { agent, problems, warnings } = checkAgent(checked, desk);
     const unheard = await topicWarnings(context, checked, agent);
-    return { ok: problems.length === 0, version: live.version, problems, warnings: [...warnings, ...unheard] };
+    return {
+      ok: problems.length === 0,
+      version: live.version,
+      ...(context.inDraft === true ? await draftState(context) : {}),
+      problems,
+      warnings: [...warnings, ...unheard],
+    };
   },
 });
 
@@ -212,12 +225,6 @@ function historyLine(line: VersionLine): JsonObject {
   return { version, at: savedAt.toISOString(), by: savedByName, via, byAI: byAi, ...signed, message, changed };
 }
 
-/** The share of new conversations that another agent answers: they are not with the live version. */
-function rolloutLine({ number, share, base, message, startedAt, startedByName, changed }: RolloutLine): JsonObject {
-  const begun = { at: startedAt.toISOString(), by: startedByName };
-  return { number, sharePercent: share, base, ...begun, message, changed };
-}
-
 function findPath(files: AgentFiles, path: string): string {
   const text = files.get(path);
   if (text === undefined) throw notFound("file", path, [...files.keys()]);
@@ -251,5 +258,20 @@ function byPath(a: { readonly path: string }, b: { readonly path: string }): num
 /** Looking at and changing the agent as a whole. */
 export const agentGroup: ToolGroup = {
   name: "Agent",
-  tools: [getAgent, readFile, readFiles, writeFile, writeFiles, deleteFile, check, history, restore, connections],
+  tools: [
+    getAgent,
+    readFile,
+    readFiles,
+    writeFile,
+    writeFiles,
+    deleteFile,
+    check,
+    publish,
+    discardDraft,
+    getRollout,
+    changeRollout,
+    history,
+    restore,
+    connections,
+  ],
 };

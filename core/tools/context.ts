@@ -10,9 +10,9 @@ import type { Caller } from "../teammates/caller.ts";
 export type ToolContext = {
   readonly desk: Desk;
   readonly caller: Caller;
-  /** Whether an edit is kept in the caller's draft in place of going live; no MCP client asks for that. */
-  readonly intoDraft?: boolean;
-  /** The share of new conversations, in percent, that gets an edit in place of all; no MCP client asks for that. */
+  /** Whether the call is about the caller's draft in place of the live agent: what it reads, and where an edit is kept. */
+  readonly inDraft?: boolean;
+  /** The share of new conversations, in percent, that gets an edit in place of all: forms of the desk ask for that. */
   readonly rolloutShare?: number;
   /** Whether the caller asks later for what takes long: such work is only begun, and nothing waits for its end. */
   readonly inBackground?: boolean;

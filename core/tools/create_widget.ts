@@ -18,7 +18,7 @@ import { findDesign } from "./widget_templates.ts";
 const SOURCES = ["blank", "template", "gallery", "file"] as const;
 
 const INPUT = z.strictObject({
-  name: newNameField("Name of the new file, such as invoice_card"),
+  name: newNameField("Such as invoice_card"),
   from: z.enum(SOURCES).describe("Its beginning"),
   template: z.string().min(1).optional().describe("Jinja, or a layout's name"),
   gallery: z.string().optional().describe("A name of widget_templates"),

@@ -16,13 +16,13 @@ import { newReadClaims } from "../agent/read_claim.ts";
 import { type LiveAgent, liveAgent } from "../agent/live.ts";
 import { beginRollout } from "../agent/rollouts.ts";
 import { topicsWithoutPerson } from "../agent/topics_without_person.ts";
-import { history, saveVersion } from "../agent/versions.ts";
+import { history, liveNumber, saveVersion } from "../agent/versions.ts";
 import type { Action } from "../agent/action.ts";
 import type { JsonObject, JsonValue } from "../json.ts";
 import { DeskError, type Problem } from "../problem.ts";
 import { readSettings } from "../settings/settings.ts";
 import { type Caller, hasRight } from "../teammates/caller.ts";
-import type { ChangeOptions } from "./change.ts";
+import type { CallOptions, ChangeOptions } from "./change.ts";
 import type { ToolContext } from "./context.ts";
 import { bareInputs, liveKeys, setUpOf, withoutCard } from "./set_up.ts";
 import { needSignature, type SignedFiles } from "./signed_push.ts";
@@ -34,6 +34,10 @@ export type EditResult = {
   readonly answer?: JsonObject;
   /** Runs after the files passed the check and before they are saved; never on a dry run. */
   readonly beforeSave?: () => Promise<void>;
+  /** Runs once it is saved, with the version or the rollout that it became. */
+  readonly afterSave?: (became: { readonly version: number } | { readonly rollout: number }) => Promise<void>;
+  /** The share of new conversations, in percent, that gets it in place of all. */
+  readonly share?: number;
   /** The History line when the caller gave none. */
   readonly message?: string;
   readonly via?: "restore";
@@ -67,14 +71,17 @@ const ATTEMPTS_MAX = 10;
  *
  * @throws DeskError `files_have_problems` with every problem, or `version_conflict` naming who saved what
  */
-export async function runEdit(context: ToolContext, edit: Edit, options: ChangeOptions): Promise<JsonObject> {
-  if (context.intoDraft === true) return await editDraft(context, edit, options);
+export async function runEdit(context: ToolContext, edit: Edit, options: CallOptions): Promise<JsonObject> {
+  if (context.inDraft === true) return await editDraft(context, edit, options);
+  const { desk, caller: { workspace } } = context;
   for (let attempt = 1;; attempt++) {
+    const live = await liveAgent(desk, workspace);
     try {
-      return await editOnce(context, edit, options);
+      return await editOnce(context, live, edit, options);
     } catch (error) {
       const again = error instanceof DeskError && error.code === "version_conflict" &&
-        options.expectedVersion === undefined && attempt < ATTEMPTS_MAX;
+        options.expectedVersion === undefined && attempt < ATTEMPTS_MAX &&
+        await liveNumber(desk, workspace) !== live.version;
       if (!again) throw error;
     }
   }
@@ -84,8 +91,11 @@ export async function runEdit(context: ToolContext, edit: Edit, options: ChangeO
  * Makes an edit of the live files as the caller's draft changes them, and keeps the result in the draft. Files with
  * problems are kept: a draft is put together, and checked as a whole before it goes live. A key is never kept in a file.
  */
-async function editDraft({ desk, caller }: ToolContext, edit: Edit, options: ChangeOptions): Promise<JsonObject> {
+async function editDraft(context: ToolContext, edit: Edit, options: CallOptions): Promise<JsonObject> {
+  const { desk, caller } = context;
   const live = await liveAgent(desk, caller.workspace);
+  // A page keeps the version that it was drawn from: what was changed since is decided before it goes live.
+  if (options.draft === true) await refuseOtherVersion(context, live, options);
   const owner = draftOwner(caller);
   const before = laidOverLive(live, await readDraft(desk, owner));
   const edited = await edit(before);
@@ -94,6 +104,7 @@ async function editDraft({ desk, caller }: ToolContext, edit: Edit, options: Cha
   const keys = [...problems.filter(({ code }) => code === KEY_IN_FILE), ...keysInHeaders(warnings, changed)];
   if (keys.length > 0) throw haveProblems(keys);
   if (!options.dryRun) {
+    await edited.beforeSave?.();
     await keepInDraft(desk, owner, live, {
       before,
       after: edited.files,
@@ -110,14 +121,21 @@ async function editDraft({ desk, caller }: ToolContext, edit: Edit, options: Cha
     diff: diffFiles(before, edited.files),
     problems,
     warnings,
+    ...(options.dryRun || changed.length === 0 ? {} : { note: KEPT }),
   };
 }
 
+const KEPT = "Kept in your draft: customers see nothing of it until it is published.";
+
 const NOTHING_CHANGED = "Nothing changed: the live files are like this already, so no version was saved.";
 
-async function editOnce(context: ToolContext, edit: Edit, options: ChangeOptions): Promise<JsonObject> {
+async function editOnce(
+  context: ToolContext,
+  live: LiveAgent,
+  edit: Edit,
+  options: ChangeOptions,
+): Promise<JsonObject> {
   const { desk, caller } = context;
-  const live = await liveAgent(desk, caller.workspace);
   await refuseOtherVersion(context, live, options);
   const edited = await edit(live.files);
   const checked = checkAgent(edited.files, desk);
@@ -148,11 +166,14 @@ async function editOnce(context: ToolContext, edit: Edit, options: ChangeOptions
     caller,
     signer,
   };
-  if (context.rolloutShare !== undefined) {
-    const rollout = await beginRollout(desk, caller.workspace, { ...saved, share: context.rolloutShare });
+  const share = context.rolloutShare ?? edited.share;
+  if (share !== undefined) {
+    const rollout = await beginRollout(desk, caller.workspace, { ...saved, share });
+    await edited.afterSave?.({ rollout });
     return { ...answerOf(live, edited, warned, asLive), rollout };
   }
   const version = await saveVersion(desk, caller.workspace, { ...saved, via: edited.via ?? caller.via });
+  await edited.afterSave?.({ version });
   return { ...answerOf(live, edited, warned, { saved: true, dryRun: false, version }), ...await setUp() };
 }
 

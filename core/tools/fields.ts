@@ -58,6 +58,6 @@ export const FILES = z.array(z.strictObject({ path: z.string(), content: z.strin
   .describe("[{path, content}]; content null deletes");
 
 /** The files with others laid over them; of a path that is named twice the last one counts. */
-export function laidOver(files: AgentFiles, laid: z.output<typeof FILES>): AgentFiles {
+export function laidOver(files: AgentFiles, laid: Readonly<z.output<typeof FILES>>): AgentFiles {
   return laid.reduce<AgentFiles>((all, { path, content }) => withFile(all, path, content), files);
 }

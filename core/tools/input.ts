@@ -10,7 +10,7 @@ import { excessOf, excessOfText } from "../json_bounds.ts";
 import { issueWords, valueAt } from "../zod_issues.ts";
 import { isJsonObject, type JsonObject, type JsonValue } from "../json.ts";
 import { DeskError, type InputFault } from "../problem.ts";
-import { CHANGE_FIELDS, type ChangeOptions } from "./change.ts";
+import { CALL_FIELDS, type CallOptions, CHANGE_FIELDS, DRAFT_FIELDS } from "./change.ts";
 import { type InputField, schemaOf } from "./schema.ts";
 import { lazy } from "../memo.ts";
 
@@ -20,7 +20,7 @@ export type ToolInput = z.ZodObject<z.core.$ZodLooseShape, z.core.$strict>;
 /** What {@link readerOf} gives back: the tool's own parameters and how the change is to be made. */
 export type ReadInput<Input extends ToolInput> = {
   readonly input: z.output<Input>;
-  readonly options: ChangeOptions;
+  readonly options: CallOptions;
 };
 
 /** The parameters of a tool, and the function that reads them. */
@@ -35,15 +35,16 @@ export type InputReader<Input extends ToolInput> = {
  *
  * JSON written as text is accepted where an object or a list belongs, and "true" and "false" where a yes or no does.
  *
- * @param takesChange whether the tool also takes `dryRun`, `message` and `expectedVersion`
+ * @param takes whether the tool also takes `dryRun`, `message` and `expectedVersion`, and whether `draft`
  */
 export function inputReader<Input extends ToolInput>(
   input: Input,
-  takesChange: boolean,
+  takes: { readonly change: boolean; readonly draft: boolean },
 ): InputReader<Input> {
   const described = lazy(() => {
     const own = schemaOf(input);
-    return { own, fields: new Map([...own, ...(takesChange ? schemaOf(CHANGE_FIELDS) : [])]) };
+    const draft = takes.draft ? schemaOf(DRAFT_FIELDS) : [];
+    return { own, fields: new Map([...own, ...draft, ...(takes.change ? schemaOf(CHANGE_FIELDS) : [])]) };
   });
   const refuse = (faults: readonly InputFault[]) =>
     new DeskError(
@@ -61,10 +62,10 @@ export function inputReader<Input extends ToolInput>(
       const tooLarge = excessFault(raw, fields);
       if (tooLarge !== null) throw refuse([tooLarge]);
       const given = Object.entries(raw).map(([name, value]) => [name, unwrapText(value, fields.get(name))] as const);
-      const isOfChange = (name: string) => fields.has(name) && !own.has(name);
-      const parsed = input.safeParse(Object.fromEntries(given.filter(([name]) => !isOfChange(name))));
-      const options = CHANGE_FIELDS.safeParse(
-        Object.fromEntries(given.filter(([name]) => isOfChange(name))),
+      const isOfCall = (name: string) => fields.has(name) && !own.has(name);
+      const parsed = input.safeParse(Object.fromEntries(given.filter(([name]) => !isOfCall(name))));
+      const options = CALL_FIELDS.safeParse(
+        Object.fromEntries(given.filter(([name]) => isOfCall(name))),
       );
       if (parsed.success && options.success) {
         return { input: parsed.data, options: options.data };

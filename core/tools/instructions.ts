@@ -6,8 +6,8 @@
 import { z } from "zod";
 import { filePath, withFile } from "../agent/files.ts";
 import { parseInstructions, updateInstructions as writeInstructions } from "../agent/instructions.ts";
-import { liveAgent } from "../agent/live.ts";
 import { AGENT_LIMITS } from "../limits/agent.ts";
+import { agentOf } from "./agent_of.ts";
 import { nothingToChange } from "./find.ts";
 import { defineTool, type ToolGroup } from "./tool.ts";
 
@@ -15,12 +15,13 @@ const getInstructions = defineTool({
   name: "get_instructions",
   kind: "read",
   right: "agent.read",
+  ofDraft: true,
   title: "Read the instructions",
   description: "How the agent writes, after how many replies it hands over, which topics go to a person.",
   input: z.strictObject({}),
   example: {},
-  async run({ desk, caller }) {
-    const { version, agent } = await liveAgent(desk, caller.workspace);
+  async run(context) {
+    const { version, agent } = await agentOf(context);
     return { version, ...agent.instructions };
   },
 });

@@ -28,7 +28,7 @@ export const setKey = defineTool({
   input: z.strictObject({
     name: z.string().describe("Such as APP_KEY"),
     value: z.string().describe("The key, 8 to 4,096 characters"),
-    origins: z.array(z.string()).optional().describe('Such as ["https://app.example.com"]'),
+    origins: z.array(z.string()).optional().describe("Such as https://app.example.com"),
     replace: z.boolean().default(false).describe("Only of the desk's form"),
   }),
   example: { name: "APP_KEY", value: "a-long-random-key", origins: ["https://app.example.com"], dryRun: true },

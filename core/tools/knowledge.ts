@@ -65,7 +65,7 @@ const addWebsiteTool = defineTool({
   input: z.strictObject({
     url: z.string().min(1).describe("Such as https://example.com/help"),
     maxPages: z.number().optional().describe(`1-${KNOWLEDGE_LIMITS.pagesMax}, else ${KNOWLEDGE_LIMITS.pagesDefault}`),
-    include: z.array(z.string()).optional().describe('Path beginnings, such as ["/docs/"]'),
+    include: z.array(z.string()).optional().describe("Path beginnings, such as /docs/"),
     exclude: z.array(z.string()).optional().describe("Path beginnings"),
   }),
   example: { url: "https://example.com/help", maxPages: 50, dryRun: true },

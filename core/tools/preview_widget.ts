@@ -7,7 +7,7 @@ import { z } from "zod";
 import type { Action } from "../agent/action.ts";
 import type { Agent } from "../agent/check.ts";
 import { filePath, isFileName } from "../agent/files.ts";
-import { type LiveAgent, liveAgent } from "../agent/live.ts";
+import type { LiveAgent } from "../agent/live.ts";
 import { type CardRun, runFaults, runOf } from "../agent/press_rules.ts";
 import { previewCard } from "../agent/widget_card.ts";
 import type { WidgetFile } from "../agent/widget_file.ts";
@@ -18,6 +18,7 @@ import { packCard } from "../cards/packed_card.ts";
 import type { Desk } from "../desk.ts";
 import { jsonBytes, type JsonValue } from "../json.ts";
 import { DeskError } from "../problem.ts";
+import { agentOf } from "./agent_of.ts";
 import { JSON_DATA } from "./fields.ts";
 import { notFound } from "./find.ts";
 import { cutText } from "./outside.ts";
@@ -43,12 +44,14 @@ export const previewWidget = defineTool({
   name: "preview_widget",
   kind: "read",
   right: "agent.read",
+  ofDraft: true,
   title: "Preview a widget",
   description: "Renders a card: problems, outline, what each button does, a link to look at. Saves nothing.",
   input: INPUT,
   example: { name: "account_card", state: "Past due" },
-  async run({ desk, caller }, input) {
-    const live = await liveAgent(desk, caller.workspace);
+  async run(context, input) {
+    const { desk } = context;
+    const live = await agentOf(context);
     const { file, isSaved } = fileOf(live, input);
     const { data, shows } = dataOf(file, input);
     const path = isSaved ? filePath("widget", file.name) : "template";

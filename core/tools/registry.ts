@@ -43,19 +43,25 @@ function listedTool(tool: Tool): JsonObject {
       type: "object",
       properties: Object.fromEntries(fields.map(([name, { schema }]) => [name, listedField(schema)])),
       ...(required.length === 0 ? {} : { required }),
-      additionalProperties: false,
     },
     annotations: HINTS[tool.kind],
   };
 }
 
-/** What acts outside the files has no line in their history: it takes a `message`, as every change does, and keeps none. */
+/** What a refusal asks for by name, to an owner: no model sends it beforehand. */
+const ASKED_FOR: ReadonlySet<string> = new Set(["acceptKeyUse", "acceptReads", "replace"]);
+
+/**
+ * What a model has no need to read. What acts outside the files has no line in their history, and cannot overwrite a version:
+ * it takes `message` and `expectedVersion`, as every change does.
+ */
 function isUnread({ kind, fields }: Tool, parameter: string): boolean {
-  return kind === "act" && parameter === "message" && takesChange(fields);
+  if (ASKED_FOR.has(parameter)) return true;
+  return kind === "act" && takesChange(fields) && (parameter === "message" || parameter === "expectedVersion");
 }
 
 /**
- * What a client's model needs of a parameter. Bounds and inner fields are left out: the description has those that
+ * What a client's model needs of a parameter. That there are no others is left out as well. Bounds and inner fields are left out: the description has those that
  * matter, the server checks all, and an answer to a wrong value says what is right.
  */
 function listedField({ type, description, enum: values, items }: JsonObject): JsonObject {
@@ -73,10 +79,10 @@ function given(key: string, value: JsonValue | undefined): JsonObject {
 
 /**
  * The hints of a kind. An edit destroys nothing, because every version can be restored. `idempotentHint` is left out: the
- * protocol's default is false, and of a reading tool it says nothing.
+ * protocol's default is false. Of a reading tool it says nothing, and neither does `destructiveHint`.
  */
 const HINTS: Readonly<Record<ToolKind, JsonObject>> = {
-  read: { readOnlyHint: true, destructiveHint: false, openWorldHint: false },
+  read: { readOnlyHint: true, openWorldHint: false },
   edit: { readOnlyHint: false, destructiveHint: false, openWorldHint: false },
   act: { readOnlyHint: false, destructiveHint: true, openWorldHint: true },
 };

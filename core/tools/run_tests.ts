@@ -4,7 +4,8 @@
  * @module
  */
 import { z } from "zod";
-import { type LiveAgent, liveAgent } from "../agent/live.ts";
+import { hashOf } from "../actions/canonical.ts";
+import type { LiveAgent } from "../agent/live.ts";
 import type { TestCase } from "../agent/test_file.ts";
 import type { Desk } from "../desk.ts";
 import type { JsonObject } from "../json.ts";
@@ -13,7 +14,9 @@ import { DeskError } from "../problem.ts";
 import { needRealCalls } from "../test_runs/perform.ts";
 import { readRun, type RunName, unreportedRun } from "../test_runs/records.ts";
 import { startRun, type WantedRun } from "../test_runs/run.ts";
+import { agentOf, onlyMocks } from "./agent_of.ts";
 import { needCustomerWords } from "./customer_words.ts";
+import { haveProblems } from "./edit.ts";
 import { namesOf, notFound } from "./find.ts";
 import { testRunBackground } from "./test_run_background.ts";
 import { reportRun } from "./test_run_report.ts";
@@ -29,34 +32,36 @@ export const runTests = defineTool({
   name: "run_tests",
   kind: "act",
   right: "agent.test",
+  ofDraft: true,
   changesDesk: false,
   background: testRunBackground,
   customerWords: "`replay`: the replayed conversations",
   title: "Run tests",
   description:
-    "Runs cases against the live agent and compares with the version before; mocks answer calls. At `running`, send the same again for the rest.",
+    "Runs cases against the live agent, or your draft, and compares with the run before; mocks answer calls. At `running`, send the same again for the rest.",
   input: z.strictObject({
     file: z.string().optional().describe("Else all files"),
     names: z.array(z.string()).optional().describe("Only these cases"),
     mockTools: z.boolean().optional().describe("false: reads are real calls"),
     replay: z.boolean().optional().describe(
-      "true also replays recent conversations, without any real call; needs a token that reads customers' words",
+      "Also recent conversations, with mocks; for a token that reads customers' words",
     ),
     replayLimit: z.int().min(1).max(TEST_LIMITS.replaysMax).optional().describe(
       "20 by default",
     ),
   }),
   example: { file: "account" },
-  async run(
-    { desk, caller, inBackground = false },
-    { file, names, mockTools = true, replay = false, replayLimit = REPLAYS },
-  ) {
+  async run(context, { file, names, mockTools = true, replay = false, replayLimit = REPLAYS }) {
+    const { desk, caller, inBackground = false, inDraft = false } = context;
+    if (inDraft && (replay || !mockTools)) throw onlyMocks(replay ? "replay" : "mockTools");
     if (replay) needCustomerWords(caller, "replay");
     if (!mockTools) needRealCalls(caller, { where: "tests", parameter: "mockTools" });
-    const live = await liveAgent(desk, caller.workspace);
+    const live = await agentOf(context);
+    if (inDraft && live.problems.length > 0) throw haveProblems(live.problems);
     const cases = findCases(live, file, names);
     const replays = replay ? replayLimit : 0;
-    const request = { file: file ?? null, names: names ?? null, mockTools, replays };
+    const unsaved = inDraft ? { unsaved: hashOf(Object.fromEntries(live.files)) } : {};
+    const request = { file: file ?? null, names: names ?? null, mockTools, replays, ...unsaved };
     const wanted = { cases, mockTools, replays, request, startedBy: caller.teammate.name, notified: false };
     // A task is for a run that its call began: it may end it.
     if (inBackground) return await reportRun(desk, await startRun(desk, live, wanted));

@@ -5,8 +5,8 @@
  */
 import { z } from "zod";
 import { filePath, withFile } from "../agent/files.ts";
-import { liveAgent } from "../agent/live.ts";
 import { updateTask as rewriteTask, writeTask } from "../agent/task.ts";
+import { agentOf } from "./agent_of.ts";
 import { addFile, findFile, namesOf, newNameField, notFound, nothingToChange, replaceFile } from "./find.ts";
 import { CURSOR, pageOf } from "./page.ts";
 import { liveKeys, setUpOf } from "./set_up.ts";
@@ -23,12 +23,13 @@ const listTasks = defineTool({
   name: "list_tasks",
   kind: "read",
   right: "agent.read",
+  ofDraft: true,
   title: "List tasks",
   description: "Every task: description, the actions it names, warnings.",
   input: z.strictObject({ cursor: CURSOR }),
   example: {},
-  async run({ desk, caller }, { cursor }) {
-    const { agent, warnings } = await liveAgent(desk, caller.workspace);
+  async run(context, { cursor }) {
+    const { agent, warnings } = await agentOf(context);
     const items = [...agent.tasks.values()].map(({ name, description, references }) => ({
       name,
       description,
@@ -43,12 +44,13 @@ const getTask = defineTool({
   name: "get_task",
   kind: "read",
   right: "agent.read",
+  ofDraft: true,
   title: "Read a task",
   description: "Returns a task's description and steps.",
   input: z.strictObject({ name: NAME }),
   example: { name: "account" },
-  async run({ desk, caller }, { name }) {
-    const { version, files, agent } = await liveAgent(desk, caller.workspace);
+  async run(context, { name }) {
+    const { version, files, agent } = await agentOf(context);
     const task = agent.tasks.get(name);
     if (task === undefined) throw notFound("task", name, namesOf(files, "task"));
     const { description, body, examples } = task;
@@ -63,7 +65,7 @@ const createTask = defineTool({
   title: "Create a task",
   description: "Adds a task. Create its actions first: an unknown @action_name is a warning.",
   input: z.strictObject({
-    name: newNameField("Name of the new task, such as change_address"),
+    name: newNameField("Such as change_address"),
     description: z.string().min(1).describe(DESCRIPTION),
     body: z.string().min(1).describe(BODY),
     examples: EXAMPLES,
@@ -107,7 +109,7 @@ const deleteTask = defineTool({
   kind: "edit",
   right: "agent.edit",
   title: "Delete a task",
-  description: "Removes a task; `restore` brings it back.",
+  description: "`restore` brings it back.",
   input: z.strictObject({ name: NAME }),
   example: { name: "account", dryRun: true },
   edit(files, { name }) {
@@ -120,12 +122,14 @@ const taskUses = defineTool({
   name: "task_uses",
   kind: "read",
   right: "agent.read",
+  ofDraft: true,
   title: "What a task uses",
   description: "The actions a task names: whether they exist and are set up, missing keys, cards.",
   input: z.strictObject({ name: NAME }),
   example: { name: "account" },
-  async run({ desk, caller }, { name }) {
-    const live = await liveAgent(desk, caller.workspace);
+  async run(context, { name }) {
+    const { desk } = context;
+    const live = await agentOf(context);
     const task = live.agent.tasks.get(name);
     if (task === undefined) throw notFound("task", name, namesOf(live.files, "task"));
     const keys = await liveKeys(desk, live);

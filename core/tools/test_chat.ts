@@ -11,6 +11,7 @@ import { hasRight } from "../teammates/caller.ts";
 import { type ChatStep, takeChatStep } from "../test_runs/chat.ts";
 import { type ExchangeCall, questionWords, type Reply } from "../test_runs/reply.ts";
 import { needRealCalls } from "../test_runs/perform.ts";
+import { agentOf, onlyMocks } from "./agent_of.ts";
 import { CUSTOMER, customerOf, JSON_OBJECT } from "./fields.ts";
 import { cutText, fenceOf } from "./outside.ts";
 import { defineTool } from "./tool.ts";
@@ -29,6 +30,7 @@ export const testChat = defineTool({
   name: "test_chat",
   kind: "act",
   right: "agent.test",
+  ofDraft: true,
   changesDesk: false,
   title: "Chat as a customer",
   description:
@@ -44,13 +46,16 @@ export const testChat = defineTool({
     real: z.boolean().optional().describe("Changes of this step are real"),
   }),
   example: { message: "Which plan am I on?", customer: { id: "u_1" } },
-  async run({ desk, caller }, { message, press, conversation, customer, real = false }) {
+  async run(context, { message, press, conversation, customer, real = false }) {
+    const { desk, caller, inDraft = false } = context;
+    if (inDraft && real) throw onlyMocks("real");
     if (real) needRealCalls(caller, { where: "a test chat", parameter: "real" });
     const step = {
       conversation: conversation ?? null,
       sent: sentOf(message, press),
       customer: customer === undefined ? null : customerOf(customer),
-      real: real ? "all" : hasRight(caller, "agent.call") ? "reads" : "none",
+      real: real ? "all" : hasRight(caller, "agent.call") && !inDraft ? "reads" : "none",
+      ...(inDraft ? { draft: { agent: await agentOf(context), teammate: caller.teammate.id } } : {}),
     } as const;
     const answer = await takeChatStep(desk, caller.workspace, step);
     const { exchange, fault } = answer;

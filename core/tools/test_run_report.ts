@@ -35,6 +35,7 @@ export async function reportRun(desk: Desk, name: RunName): Promise<JsonObject> 
     done,
     total,
     version: agentVersion,
+    ...(run.request["unsaved"] === undefined ? {} : { unsaved: true }),
     model,
     ...(error === null ? {} : { error }),
     ...(state === "running"

@@ -5,11 +5,12 @@
  */
 import { z } from "zod";
 import { type AgentFiles, filePath, withFile } from "../agent/files.ts";
-import { type LiveAgent, liveAgent } from "../agent/live.ts";
+import type { LiveAgent } from "../agent/live.ts";
 import { ANONYMOUS, type Expectation, parseTestFile, TEST_OUTCOMES, type TestCase } from "../agent/test_file.ts";
 import { addCase, deleteCase, updateCase } from "../agent/test_yaml.ts";
 import type { JsonObject } from "../json.ts";
 import { DeskError } from "../problem.ts";
+import { agentOf } from "./agent_of.ts";
 import { JSON_OBJECT } from "./fields.ts";
 import { findFile, namesOf, newNameField, notFound, nothingToChange } from "./find.ts";
 import { CURSOR, pageOf } from "./page.ts";
@@ -37,12 +38,13 @@ const listTests = defineTool({
   name: "list_tests",
   kind: "read",
   right: "agent.read",
+  ofDraft: true,
   title: "List tests",
   description: "The test files with the names of their cases.",
   input: z.strictObject({ cursor: CURSOR }),
   example: {},
-  async run({ desk, caller }, { cursor }) {
-    const { agent } = await liveAgent(desk, caller.workspace);
+  async run(context, { cursor }) {
+    const { agent } = await agentOf(context);
     const items = [...agent.tests.values()].map(({ name, cases }) => ({ name, cases: cases.map((each) => each.name) }));
     return pageOf(items, cursor);
   },
@@ -52,12 +54,13 @@ const getTests = defineTool({
   name: "get_tests",
   kind: "read",
   right: "agent.read",
+  ofDraft: true,
   title: "Read tests",
   description: "Returns the cases of a test file.",
   input: z.strictObject({ file: FILE }),
   example: { file: "account" },
-  async run({ desk, caller }, { file }) {
-    const live = await liveAgent(desk, caller.workspace);
+  async run(context, { file }) {
+    const live = await agentOf(context);
     const { name, cases } = findTests(live, file);
     return {
       file: name,

@@ -19,6 +19,7 @@ import type { ChangeOptions } from "./change.ts";
 import type { Background } from "./background.ts";
 import type { ToolContext } from "./context.ts";
 import { needCustomers } from "./customer_words.ts";
+import { needDraftSaid } from "./draft_said.ts";
 import { type Edit, runEdit } from "./edit.ts";
 import { inputReader, type ToolInput } from "./input.ts";
 import { answerSchema, type InputField } from "./schema.ts";
@@ -82,6 +83,8 @@ type Described<Input extends ToolInput> = {
   readonly ofCustomers?: true;
   /** See {@linkcode Tool.answer}. */
   readonly answer?: z.ZodObject;
+  /** Whether it takes `draft`; what changes the agent's files does where this is not given. */
+  readonly ofDraft?: boolean;
 };
 
 /** How a tool of each kind does its work. */
@@ -126,7 +129,8 @@ export function defineTool<Input extends ToolInput>(
 ): Tool {
   const { name, kind, right, title, description, input, example } = definition;
   const takesChange = kind === "edit" || (kind === "act" && definition.changesDesk);
-  const reader = inputReader(input, takesChange);
+  const ofDraft = definition.ofDraft ?? kind === "edit";
+  const reader = inputReader(input, { change: takesChange, draft: ofDraft });
   const answer = lazy(() => definition.answer === undefined ? null : answerSchema(definition.answer));
   return {
     name,
@@ -148,8 +152,11 @@ export function defineTool<Input extends ToolInput>(
       return reader.fields;
     },
     example,
-    async run(context, raw) {
+    async run(caller, raw) {
       const given = reader.read(raw);
+      const { draft } = given.options;
+      const context = draft === undefined ? caller : { ...caller, inDraft: draft };
+      if (kind === "edit" && ofDraft && draft === undefined) await needDraftSaid(context);
       switch (definition.kind) {
         case "read":
           return await definition.run(context, given.input);

@@ -7,7 +7,6 @@
 import { z } from "zod";
 import { filePath, withFile } from "../agent/files.ts";
 import { verbChanges } from "../agent/page_verbs.ts";
-import { liveAgent } from "../agent/live.ts";
 import { WEBSITE_MODES, type WebsiteActions } from "../agent/website.ts";
 import { editYaml } from "../agent/yaml_edit.ts";
 import type { JsonObject } from "../json.ts";
@@ -15,6 +14,7 @@ import { unmarkedParameter } from "../problem.ts";
 import { verbDescription } from "../website/control/verbs.ts";
 import { modeOf } from "../website/mode.ts";
 import { listRegistered, type RegisteredAction } from "../website/registered.ts";
+import { agentOf } from "./agent_of.ts";
 import { fenceOf } from "./outside.ts";
 import { defineTool, type ToolGroup } from "./tool.ts";
 
@@ -24,13 +24,15 @@ const websiteActions = defineTool({
   name: "website_actions",
   kind: "read",
   right: "agent.read",
+  ofDraft: true,
   title: "List what the website can do",
   description: "The actions that your websites' pages registered, and how the agent may use each.",
   input: z.strictObject({}),
   example: {},
-  async run({ desk, caller }) {
+  async run(context) {
+    const { desk, caller } = context;
     const [{ agent }, registered] = await Promise.all([
-      liveAgent(desk, caller.workspace),
+      agentOf(context),
       listRegistered(desk, caller.workspace),
     ]);
     const items = websiteLines(agent.website, registered);

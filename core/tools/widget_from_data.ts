@@ -25,7 +25,7 @@ export const widgetFromData = defineTool({
   description:
     "Writes a widget file for an app's answer: a template over its shape, the answer as sample. Then preview_widget.",
   input: z.strictObject({
-    name: newNameField("Name of the new widget file, such as invoice_card"),
+    name: newNameField("Such as invoice_card"),
     data: JSON_DATA.optional().describe("An answer of the app"),
     action: z.string().optional().describe("Instead: take this action's `mock`"),
     title: z.string().min(1).max(80).optional().describe("Else named by the data"),

@@ -8,11 +8,12 @@
 import { z } from "zod";
 import { checkAgent } from "../agent/check.ts";
 import { filePath, withFile } from "../agent/files.ts";
-import { type LiveAgent, liveAgent } from "../agent/live.ts";
+import type { LiveAgent } from "../agent/live.ts";
 import { actionsShowing, casesShowing } from "../agent/used_by.ts";
 import { updateWidgetJson, type WidgetFile } from "../agent/widget_file.ts";
 import type { JsonObject } from "../json.ts";
 import { DeskError } from "../problem.ts";
+import { agentOf } from "./agent_of.ts";
 import { createWidget } from "./create_widget.ts";
 import { definedFields, JSON_DATA, STATES } from "./fields.ts";
 import { findFile, namesOf, newNameField, notFound, nothingToChange, replaceFile } from "./find.ts";
@@ -29,12 +30,13 @@ const listWidgets = defineTool({
   name: "list_widgets",
   kind: "read",
   right: "agent.read",
+  ofDraft: true,
   title: "List widgets",
   description: "Every widget file: states, actions its buttons run, actions that show it, warnings.",
   input: z.strictObject({ cursor: CURSOR }),
   example: {},
-  async run({ desk, caller }, { cursor }) {
-    const live = await liveAgent(desk, caller.workspace);
+  async run(context, { cursor }) {
+    const live = await agentOf(context);
     const items = [...live.agent.widgets.values()].map((file) => ({
       ...widgetLine(live, file),
       warnings: live.warnings.filter((warning) => warning.file === filePath("widget", file.name)),
@@ -47,12 +49,13 @@ const getWidget = defineTool({
   name: "get_widget",
   kind: "read",
   right: "agent.read",
+  ofDraft: true,
   title: "Read a widget",
   description: "Returns a widget file's template, summary, sample and states.",
   input: z.strictObject({ name: NAME }),
   example: { name: "account_card" },
-  async run({ desk, caller }, { name }) {
-    const live = await liveAgent(desk, caller.workspace);
+  async run(context, { name }) {
+    const live = await agentOf(context);
     const file = live.agent.widgets.get(name);
     if (file === undefined) throw notFound("widget", name, namesOf(live.files, "widget"));
     const { template, summary, sample = null, states } = file;

@@ -4,7 +4,7 @@
  * @module
  */
 import { isJsonObject, type JsonObject } from "../../core/json.ts";
-import { ownFields, takesChange } from "../../core/tools/change.ts";
+import { ownFields, takesChange, takesDraft } from "../../core/tools/change.ts";
 import { mcpTools } from "../../core/tools/index.ts";
 import type { Registry } from "../../core/tools/registry.ts";
 import type { InputField } from "../../core/tools/schema.ts";
@@ -15,7 +15,7 @@ const HEAD = `
 A tool that **reads** changes nothing. One that **edits** makes new agent files, checks them and saves them as the next
 version, live at once; one that **acts** does something outside the files. Each names the right that the token's teammate
 must have ([roles.md](roles.md)); a read-only token only reads. Where it is said, a tool also takes \`dryRun\`,
-\`message\` and \`expectedVersion\`.
+\`message\` and \`expectedVersion\`, or \`draft\` ([mcp.md](mcp.md#drafts-and-rollouts)).
 
 Customers' words are only for tokens that were created with that right ([mcp.md](mcp.md#who-may-call-what)).
 
@@ -43,12 +43,14 @@ export function toolSection(tool: Tool): string {
     ? "Takes nothing of its own.\n"
     : `| Parameter | Type | Meaning |\n| - | - | - |\n${rows.join("")}`;
   const example = JSON.stringify(tool.example, null, 2);
+  const takes = [
+    ...(takesDraft(tool.fields) ? ["`draft`"] : []),
+    ...(takesChange(tool.fields) ? ["`dryRun`", "`message`", "`expectedVersion`"] : []),
+  ];
   return `
 ### ${tool.name}
 
-**${tool.kind}**, with the right \`${tool.right}\`${
-    takesChange(tool.fields) ? " · takes `dryRun`, `message`, `expectedVersion`" : ""
-  }
+**${tool.kind}**, with the right \`${tool.right}\`${takes.length === 0 ? "" : ` · takes ${takes.join(", ")}`}
 
 ${tool.description}
 ${tool.customerWords === null ? "" : `\nOnly with the right to customers' words: ${tool.customerWords}.\n`}

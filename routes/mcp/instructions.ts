@@ -9,13 +9,14 @@
 /** The `instructions` of `initialize`. */
 export const MCP_INSTRUCTIONS = `\
 You edit the AI support agent of this desk. It is a set of files (instructions, tasks, actions, widgets, tests). \
-Each saved change is a new version that customers talk to at once; restore brings any back.
+Each saved change is a new version that customers talk to at once; restore brings any back. \
+To try changes first, send draft: true with each call: edits go to your draft, and check, run_tests and test_chat are of it. \
+publish makes it live, or begins a rollout to a share of new conversations: get_rollout compares it with live.
 
-Start with get_agent; connections shows what is not set up. Before you write, read svc://guide/files, an overview of \
-4 KB; it names the part to read for each kind of file.
+Start with get_agent; connections shows what is not set up. Before you write, read svc://guide/files: it names \
+the part to read for each kind of file.
 
-How to change something: read it (get_task, get_action, read_file), send the change with dryRun: true (shows the result, saves \
-nothing), look at diff, problems and warnings, then send it without, with a message for the history and with expectedVersion, the \
+How to change something: read it (get_task, get_action, read_file), send the change with dryRun: true, look at diff, problems and warnings, then send it without, with a message for the history and with expectedVersion, the \
 version you read: it is refused when another is live by then. A failed change begins with "Nothing was saved.".
 
 To show data of the customer's app: 1. create_action or action_from_curl; {user.id} in the url is the signed-in customer, and \

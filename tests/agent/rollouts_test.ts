@@ -148,7 +148,7 @@ Deno.test("one runs at a time, in one workspace, with a share of the list", asyn
   const [chat, other] = [await openChat(desk), await openChat(desk)];
   const { number, caller } = await roll(chat, { "instructions.md": RUDE });
   await assert.rejects(roll(chat, {}), { code: "version_conflict" });
-  await assert.rejects(roll(other, {}, 33), { code: "invalid_input" });
+  await assert.rejects(roll(other, {}, 33.5), { code: "invalid_input" });
   await assert.rejects(changeShare(desk, caller, number, 100), { code: "invalid_input" });
   assert.equal((await agentFor(desk, other.context.workspace, -1)).version, 1);
   await changeShare(desk, caller, number, 25);

@@ -17,6 +17,7 @@ import {
   plantCanary,
   tablesWithCanary,
 } from "./customer_canary.ts";
+import { withRollout } from "./draft_cases.ts";
 import { withKey } from "./tools_cases.ts";
 
 const mcp = await openMcpDesk();
@@ -34,6 +35,10 @@ const ASKED: Readonly<Record<string, readonly Input[]>> = {
   write_files: [{ files: [{ path: "tests/account.yaml", content: null }], dryRun: true }],
   delete_file: [{ path: "tests/account.yaml", dryRun: true }],
   check: [{}, { files: [{ path: "tests/account.yaml", content: null }] }],
+  publish: [{}, { share: 20, dryRun: true }],
+  discard_draft: [{ dryRun: true }],
+  get_rollout: [{}, { number: 1 }],
+  change_rollout: [{ share: 50, dryRun: true }],
   history: [{ limit: 100 }],
   restore: [{ version: 1, dryRun: true }],
   connections: [{}],
@@ -115,6 +120,7 @@ Deno.test("no tool gives a token without the right a customer's words", async (t
   await mcp.use(async (server) => {
     await withKey(server);
     await setIdentity(server.desk, server.workspace, "on");
+    await withRollout(server);
     await plantCanary(server, builtinModel());
     assert.deepEqual(await tablesWithCanary(server), [...CUSTOMER_TABLES].sort());
     for (const token of ["owner", "readOnly", "teammate"] as const) {

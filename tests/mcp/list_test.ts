@@ -15,7 +15,7 @@ const GOLDEN = new URL("./tools_list.golden.json", import.meta.url);
 
 /** Every tool, in the order of `core/tools/index.ts`. */
 const NAMES = `
-  get_agent read_file write_file delete_file check history restore connections
+  get_agent read_file write_file delete_file check publish discard_draft get_rollout change_rollout history restore connections
   get_instructions update_instructions
   list_tasks get_task create_task update_task delete_task task_uses
   list_actions get_action create_action action_from_curl update_action delete_action try_action action_status set_key remove_key
@@ -40,11 +40,10 @@ const LISTED = z.strictObject({
       z.looseObject({ type: z.string(), description: z.string().min(3) }),
     ),
     required: z.array(z.string()).optional(),
-    additionalProperties: z.literal(false),
   }),
   annotations: z.strictObject({
     readOnlyHint: z.boolean(),
-    destructiveHint: z.boolean(),
+    destructiveHint: z.boolean().optional(),
     openWorldHint: z.boolean(),
   }),
 });

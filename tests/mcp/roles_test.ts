@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { mcpTools } from "../../core/tools/index.ts";
 import { addExampleContact } from "../support/contact.ts";
 import { openMcpDesk, TOKENS } from "./desk_server.ts";
+import { withRollout } from "./draft_cases.ts";
 
 const mcp = await openMcpDesk();
 Deno.test.afterAll(() => mcp.close());
@@ -10,7 +11,7 @@ Deno.test.afterAll(() => mcp.close());
 const READING = new Set(
   `get_agent read_file read_files get_report check history connections get_instructions list_tasks get_task task_uses list_actions get_action
    action_status list_widgets get_widget widget_templates get_widget_template preview_widget list_tests get_tests
-   website_actions get_desk_settings check_identity_token list_knowledge search_knowledge list_contacts get_contact`
+   website_actions get_rollout get_desk_settings check_identity_token list_knowledge search_knowledge list_contacts get_contact`
     .split(/\s+/),
 );
 
@@ -26,6 +27,7 @@ Deno.test("runTool lets every role do what the roles table says, and nothing els
   await mcp.use(async (server) => {
     await server.call("set_key", { name: "APP_KEY", value: "sk_live_0123456789" });
     await addExampleContact(server.desk, server.workspace);
+    await withRollout(server);
     for (const tool of mcpTools.byName.values()) {
       await test.step(tool.name, async () => {
         for (const token of TOKENS) {

@@ -4,6 +4,7 @@ import { signToken } from "../support/jwt.ts";
 import { addExampleContact } from "../support/contact.ts";
 import { answered, type DeskServer, openMcpDesk } from "./desk_server.ts";
 import { CONTACT_CASES } from "./contact_cases.ts";
+import { DRAFT_CASES, withRollout } from "./draft_cases.ts";
 import { KNOWLEDGE_CASES } from "./knowledge_cases.ts";
 import { SETTINGS_CASES } from "./settings_cases.ts";
 import { TESTS_CASES } from "./tests_cases.ts";
@@ -19,6 +20,7 @@ const HOUR_S = 3600;
 
 const CASES: readonly ToolCase[] = [
   ...TOOL_CASES,
+  ...DRAFT_CASES,
   ...ACTION_CASES,
   ...WIDGET_CASES,
   ...TESTS_CASES,
@@ -76,6 +78,7 @@ Deno.test("every tool's example runs on the guides' agent", async (test) => {
   await mcp.use(async (server) => {
     await withKey(server);
     await addExampleContact(server.desk, server.workspace);
+    await withRollout(server);
     for (const tool of mcpTools.byName.values()) {
       await test.step(tool.name, async () => {
         const token = tool.ofCustomers ? "readsCustomers" : "owner";

@@ -12,7 +12,7 @@ const INPUT = z.strictObject({
   items: z.array(z.strictObject({ path: z.string() })).optional().describe("[{path}]"),
 });
 
-const { read, fields } = inputReader(INPUT, true);
+const { read, fields } = inputReader(INPUT, { change: true, draft: true });
 
 Deno.test("inputReader reads JSON and truth written as text, and leaves text alone", async (test) => {
   const cases: readonly (readonly [string, unknown, unknown])[] = [
@@ -58,7 +58,7 @@ Deno.test("inputReader refuses by naming the parameter, the fault and the way to
       "a message of 201 characters",
       { name: "ab", message: "x".repeat(201) },
       /`message` must have at most 200 characters/,
-      /History line/,
+      /`message`: Why/,
     ],
     ["a list", [], /not an object/, /Send `arguments` as an object/],
     ["a prototype's name", JSON.parse('{"name":"ab","__proto__":1}'), /no parameter `__proto__`/, /Use one of/],

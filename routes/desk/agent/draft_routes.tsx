@@ -24,7 +24,7 @@ import { readChat, takeChatStep } from "../../../core/test_runs/chat.ts";
 import { listRuns } from "../../../core/test_runs/records.ts";
 import { startRun } from "../../../core/test_runs/run.ts";
 import { TEST_LIMITS } from "../../../core/limits/agent.ts";
-import { writeFiles } from "../../../core/tools/agent.ts";
+import { publish } from "../../../core/tools/draft.ts";
 import { haveProblems } from "../../../core/tools/edit.ts";
 import { customerOf } from "../../../core/tools/fields.ts";
 import { findCases, runTests } from "../../../core/tools/run_tests.ts";
@@ -64,17 +64,11 @@ export async function makeDraftLive(served: Served, asked: SignedInRequest): Pro
     const conflicts = await draftConflicts(desk, live, changes);
     if (conflicts.length > 0) throw inConflict(conflicts);
     const input = {
-      files: changes.map(({ path, content }) => ({ path, content })),
       expectedVersion: baseIn(form) ?? live.version,
       ...(message === "" ? {} : { message }),
       ...acceptedIn(form),
     };
-    const answer = await runCall(
-      { desk, caller, takeRate: callerRate(served), ...shareIn(form) },
-      writeFiles,
-      input,
-    );
-    await dropDraft(desk, draftOwner(caller));
+    const answer = await runCall({ desk, caller, takeRate: callerRate(served), ...shareIn(form) }, publish, input);
     return redirect(
       typeof answer.rollout === "number" ? rolloutPage(answer.rollout) : `${DRAFT}?saved=${Number(answer.version)}`,
     );

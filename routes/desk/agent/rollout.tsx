@@ -247,13 +247,19 @@ function SaveToDraft({ shell, rollout }: { shell: Shell; rollout: Rollout }) {
   );
 }
 
+/** The shares to choose from, with the one that it has: an AI client may have given it another. */
+function sharesBeside(share: number): readonly number[] {
+  return [...new Set([...ROLLOUT_SHARES, share])].sort((one, other) => one - other);
+}
+
 /** The choice of a share, inside a form. */
 export function ShareField({ share }: { share: number }) {
   return (
     <label class="field">
       <span>Share of new conversations</span>
       <select name="share">
-        {ROLLOUT_SHARES.map((one) => <option key={one} value={String(one)} selected={one === share}>{one}%</option>)}
+        {sharesBeside(share).map((one) => <option key={one} value={String(one)} selected={one === share}>{one}%
+        </option>)}
       </select>
     </label>
   );

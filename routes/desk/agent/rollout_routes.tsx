@@ -4,16 +4,16 @@
  * @module
  */
 import { checkAgent } from "../../../core/agent/check.ts";
-import { draftConflicts, inConflict } from "../../../core/agent/draft_conflicts.ts";
-import type { DraftFile } from "../../../core/agent/draft.ts";
+import { changesOfRollout, draftConflicts, inConflict } from "../../../core/agent/draft_conflicts.ts";
 import { diffFiles } from "../../../core/agent/files.ts";
 import { filesOf, liveAgent } from "../../../core/agent/live.ts";
-import { changeShare, endRollout, type Rollout, rolloutAt, runningRollout } from "../../../core/agent/rollouts.ts";
+import { changeShare, endRollout, rolloutAt, runningRollout } from "../../../core/agent/rollouts.ts";
 import { DeskError } from "../../../core/problem.ts";
 import { rolloutResults } from "../../../core/reports/rollout_results.ts";
 import { readSettings } from "../../../core/settings/settings.ts";
 import { hasRight } from "../../../core/teammates/caller.ts";
 import { writeFiles } from "../../../core/tools/agent.ts";
+import { publish } from "../../../core/tools/draft.ts";
 import { STATUS } from "../../problem.ts";
 import type { SignedInRequest, TeammateRequest } from "../../request.ts";
 import { callerRate, type Served } from "../../served.ts";
@@ -61,15 +61,13 @@ export async function makeRolloutLive(served: Served, asked: SignedInRequest): P
   return await decided(served, asked, async (number) => {
     const { live, rollout } = await besideLive(desk, workspace.id, number);
     if (rollout.state !== "running") throw new DeskError("version_conflict", `Rollout ${number} has ended.`);
-    const conflicts = await draftConflicts(desk, live, changesOf(rollout));
+    const conflicts = await draftConflicts(desk, live, changesOfRollout(rollout));
     if (conflicts.length > 0) throw inConflict(conflicts);
-    const answer = await runCall({ desk, caller, takeRate: callerRate(served) }, writeFiles, {
-      files: changesOf(rollout).map(({ path, content }) => ({ path, content })),
+    await runCall({ desk, caller, takeRate: callerRate(served) }, publish, {
+      rollout: number,
       expectedVersion: baseIn(form) ?? live.version,
-      message: rollout.message === "" ? `Rollout ${number}` : rollout.message,
       ...acceptedIn(form),
     });
-    await endRollout(desk, caller, number, Number(answer.version));
     return rolloutPage(number);
   });
 }
@@ -89,13 +87,12 @@ export async function resumeRollout(served: Served, asked: SignedInRequest): Pro
         `Rollout ${number} was not stopped, so that it cannot be taken up again.`,
       );
     }
-    const conflicts = await draftConflicts(desk, live, changesOf(rollout));
+    const conflicts = await draftConflicts(desk, live, changesOfRollout(rollout));
     if (conflicts.length > 0) throw inConflict(conflicts);
-    const context = { desk, caller, takeRate: callerRate(served), rolloutShare: Number(text(form, "share")) };
-    const answer = await runCall(context, writeFiles, {
-      files: changesOf(rollout).map(({ path, content }) => ({ path, content })),
+    const answer = await runCall({ desk, caller, takeRate: callerRate(served) }, publish, {
+      rollout: number,
+      share: Number(text(form, "share")),
       expectedVersion: baseIn(form) ?? live.version,
-      message: rollout.message === "" ? `Rollout ${number} again` : rollout.message,
       ...acceptedIn(form),
     });
     return rolloutPage(Number(answer.rollout));
@@ -108,8 +105,8 @@ export async function draftRollout(served: Served, asked: SignedInRequest): Prom
   const { workspace, signedIn: { caller } } = asked;
   return await decided(served, asked, async (number) => {
     const rollout = await rolloutAt(desk, workspace.id, number);
-    await runCall({ desk, caller, takeRate: callerRate(served), intoDraft: true }, writeFiles, {
-      files: changesOf(rollout).map(({ path, content }) => ({ path, content })),
+    await runCall({ desk, caller, takeRate: callerRate(served), inDraft: true }, writeFiles, {
+      files: changesOfRollout(rollout).map(({ path, content }) => ({ path, content })),
       expectedVersion: rollout.base,
     });
     return `${DRAFT}?kept`;
@@ -132,11 +129,6 @@ async function decided(
       : `${error.problems[0]?.message ?? error.message} Say below that this is meant.`;
     return await rolloutAnswer(served, asked, { fault, accept }, STATUS[error.code]);
   }
-}
-
-/** What it changes, as files that were changed from the version it began beside. */
-function changesOf({ files, changed, base, startedAt }: Rollout): readonly DraftFile[] {
-  return changed.map(({ path }) => ({ path, content: files.get(path) ?? null, base, savedAt: startedAt }));
 }
 
 async function rolloutAnswer(
@@ -162,7 +154,7 @@ async function rolloutAnswer(
     currency: ai.caps.currency,
     diff: diffFiles(before, rollout.files),
     problems: checkAgent(rollout.files, desk).problems,
-    conflicts: rollout.state === "live" ? [] : await draftConflicts(desk, live, changesOf(rollout)),
+    conflicts: rollout.state === "live" ? [] : await draftConflicts(desk, live, changesOfRollout(rollout)),
     isAnotherRunning: running !== null && running.number !== rollout.number,
     mayEdit: hasRight(caller, "agent.edit"),
     accept: refused.accept ?? null,

@@ -75,9 +75,9 @@ export async function outcomeOf(
 ): Promise<SubmittedForm["outcome"]> {
   const { desk } = served;
   try {
-    const intoDraft = tool.kind === "edit" && isForDraft(form);
+    const inDraft = tool.kind === "edit" && isForDraft(form);
     const share = tool.kind === "edit" ? shareIn(form) : {};
-    const context = { desk, caller: signedIn.caller, takeRate: callerRate(served), intoDraft, ...share };
+    const context = { desk, caller: signedIn.caller, takeRate: callerRate(served), inDraft, ...share };
     return { kind: "done", answer: await runCall(context, tool, input) };
   } catch (error) {
     if (!(error instanceof DeskError)) throw error;

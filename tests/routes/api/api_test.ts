@@ -6,6 +6,7 @@ import { allTools, apiTools } from "../../../core/tools/index.ts";
 import { RATES } from "../../../core/limits/rates.ts";
 import { type ApiOperation, hasBody, OPERATIONS, pathParameters } from "../../../routes/api/operations.ts";
 import { openMcpDesk } from "../../mcp/desk_server.ts";
+import { withRollout } from "../../mcp/draft_cases.ts";
 import { withKey } from "../../mcp/tools_cases.ts";
 import { apiCall, send } from "./api_client.ts";
 
@@ -77,6 +78,7 @@ Deno.test("the document is valid OpenAPI 3.1 and read without a token", async ()
 Deno.test("every operation answers what its tool answers by /mcp", async (test) => {
   await mcp.use(async (server) => {
     await withKey(server);
+    await withRollout(server);
     for (const operation of BY_MCP_TOO) {
       const { tool } = operation;
       await test.step(`${operation.method} ${operation.path}`, async () => {
@@ -94,6 +96,7 @@ Deno.test("every operation answers what its tool answers by /mcp", async (test) 
 Deno.test("every operation asks for its right", async (test) => {
   await mcp.use(async (server) => {
     await withKey(server);
+    await withRollout(server);
     for (const token of ["teammate", "viewer", "readOnly"] as const) {
       await test.step(token, async () => {
         for (const operation of BY_MCP_TOO) {

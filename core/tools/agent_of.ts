@@ -1,0 +1,36 @@
+/**
+ * The agent that a call is about.
+ *
+ * @module
+ */
+import { changesOfDraft, draftAgent, type DraftFile, draftOwner, readDraft } from "../agent/draft.ts";
+import { type LiveAgent, liveAgent } from "../agent/live.ts";
+import { DeskError } from "../problem.ts";
+import type { ToolContext } from "./context.ts";
+
+/** The live agent, or with `draft` what it would be with the caller's draft. */
+export async function agentOf(context: ToolContext): Promise<LiveAgent> {
+  const { desk, caller, inDraft = false } = context;
+  return inDraft ? (await readOwnDraft(context)).draft : await liveAgent(desk, caller.workspace);
+}
+
+/** The caller's draft: what it changes, the live agent, and what that would be. */
+export type OwnDraft = {
+  readonly live: LiveAgent;
+  readonly changes: readonly DraftFile[];
+  readonly draft: LiveAgent;
+};
+
+/** Reads the caller's draft. */
+export async function readOwnDraft({ desk, caller }: ToolContext): Promise<OwnDraft> {
+  const live = await liveAgent(desk, caller.workspace);
+  const changes = changesOfDraft(live, await readDraft(desk, draftOwner(caller)));
+  return { live, changes, draft: draftAgent(desk, live, changes) };
+}
+
+/** The refusal of real calls, or of replays, by a draft: where a key may be sent is decided when a version is saved. */
+export function onlyMocks(parameter: string): DeskError {
+  return new DeskError("invalid_input", `A draft is tried with mocks alone, without \`${parameter}\`.`, {
+    fix: `Leave \`${parameter}\` out, or publish the draft first and leave \`draft\` out.`,
+  });
+}

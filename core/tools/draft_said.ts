@@ -1,0 +1,26 @@
+/**
+ * A change by an AI client whose teammate has a draft says whether it is for that draft: a parameter that was left out once
+ * would put half of the work before customers.
+ *
+ * @module
+ */
+import { changesOfDraft, draftOwner, readDraft } from "../agent/draft.ts";
+import { liveAgent } from "../agent/live.ts";
+import { DeskError } from "../problem.ts";
+import type { ToolContext } from "./context.ts";
+
+/** Files of the draft that the refusal names. */
+const NAMED_MAX = 3;
+
+/** @throws DeskError invalid_input when the caller is an AI client and their draft changes a file */
+export async function needDraftSaid({ desk, caller }: ToolContext): Promise<void> {
+  if (caller.via !== "mcp") return;
+  const draft = await readDraft(desk, draftOwner(caller));
+  if (draft.length === 0) return;
+  const paths = changesOfDraft(await liveAgent(desk, caller.workspace), draft).map(({ path }) => path);
+  if (paths.length === 0) return;
+  const more = paths.length > NAMED_MAX ? ` and ${paths.length - NAMED_MAX} more` : "";
+  throw new DeskError("invalid_input", `You have a draft (${paths.slice(0, NAMED_MAX).join(", ")}${more}).`, {
+    fix: "Send draft: true to put this change in it, or draft: false to change what customers talk to now.",
+  });
+}
