@@ -34,14 +34,17 @@ export async function rollUpReports(desk: Pick<Desk, "db">): Promise<void> {
 
 type Place = { readonly workspace: string; readonly timezone: string };
 
-/** The workspaces, but copies for tests, with a day that has changed, or with conversations before their first day that is added up. */
+/**
+ * The workspaces, but copies for tests, with a day that has changed, or with conversations before their first day that is
+ * added up: the oldest one says so. Whether any is that old would be looked for in all of them.
+ */
 async function unfinished({ db }: Pick<Desk, "db">): Promise<readonly string[]> {
   const { rows } = await sql<{ id: string }>`
     select workspaces.id from workspaces left join report_spans as span on span.workspace = workspaces.id
     where workspaces.test_of is null and (exists (select from report_changes where workspace = workspaces.id)
       or ${daysWith("total")} > ${daysWith(FACTS)}
-      or exists (select from conversations where workspace = workspaces.id and (span.since is null
-        or started_at < cast(span.since as date)::timestamp at time zone span.timezone)))
+      or (select min(started_at) from conversations where workspace = workspaces.id) <
+        coalesce(cast(span.since as date)::timestamp at time zone span.timezone, 'infinity'))
     order by workspaces.id`.execute(db);
   return rows.map(({ id }) => id);
 }

@@ -74,3 +74,8 @@ Deno.test("what is asked of days that are added up reads their rows and not thei
   // The last half day is beyond its end.
   assert.deepEqual([share.conversations, live.calls.read, share.calls.read], [59, 5841, 0]);
 });
+
+Deno.test("to see that every day is added up reads no conversations", async () => {
+  const blocks = await blocksOf(() => rollUpReports(desk));
+  assert.ok(blocks <= 30, `${blocks} blocks`);
+});
