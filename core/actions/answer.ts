@@ -6,7 +6,7 @@
  * @module
  */
 import { visibleLine } from "../../widget/visible_text.ts";
-import { pickFrom } from "../agent/pick.ts";
+import { pickFrom, stepsOf } from "../agent/pick.ts";
 import { isJsonObject, type JsonValue } from "../json.ts";
 import { ACTION_LIMITS } from "../limits/actions.ts";
 
@@ -92,6 +92,48 @@ export function errorMessage(status: number, reason: string | null): string {
 /** Whether an answer with a status of success says that there was none. */
 export function deniesSuccess(data: JsonValue): boolean {
   return isJsonObject(data) && ["success", "ok"].some((name) => Object.hasOwn(data, name) && data[name] === false);
+}
+
+/**
+ * Whether an answer with a status of success names an error, as GraphQL and JSON-RPC do, unless it says beside it that it
+ * succeeded.
+ */
+export function namesError(data: JsonValue): boolean {
+  if (!isJsonObject(data) || data["success"] === true || data["ok"] === true) return false;
+  return ["error", "errors"].some((name) => Object.hasOwn(data, name) && saysAnything(data[name] ?? null));
+}
+
+function saysAnything(value: JsonValue): boolean {
+  if (typeof value === "string") return value.trim() !== "";
+  return typeof value === "object" && value !== null ? Object.keys(value).length > 0 : value === true;
+}
+
+/** The first words of a text that says that something went wrong, as programs write them beside a status of success. */
+const FAILURE_TEXT =
+  /^[\s"'[(*]{0,8}(?:(?:fatal|internal|server|database|unknown|unexpected)[ _-]){0,2}(?:errors?|exception|failed|failure|warning|traceback|panic|unauthori[sz]ed|forbidden|not found|bad request|access denied|permission denied|too many requests|(?:temporarily|service) unavailable|bad gateway|gateway timeout)\b/i;
+
+/** Whether a text that is the whole answer says so. */
+export function isFailureText(text: string): boolean {
+  return FAILURE_TEXT.test(text);
+}
+
+/**
+ * Whether an answer has other fields than those that a read is for. Nothing at all (null, an empty list or object) may be
+ * what the app has.
+ */
+export function hasOtherFields(
+  data: JsonValue,
+  { pick, widget }: { readonly pick: readonly string[] | null; readonly widget: string | null },
+): boolean {
+  if (widget === null && !(pick !== null && namesError(data))) return false;
+  const values = Array.isArray(data) ? data : data === null ? [] : [data];
+  const names = new Set((pick ?? []).flatMap((path) => [path, stepsOf(path)[0] ?? path]));
+  const isOther = (value: JsonValue) => {
+    if (!isJsonObject(value)) return !Array.isArray(value);
+    const own = Object.keys(value);
+    return pick !== null && own.length > 0 && !names.has("*") && !own.some((name) => names.has(name));
+  };
+  return values.length > 0 && values.every(isOther);
 }
 
 /** The value at a path of own fields and places of lists. */

@@ -3,6 +3,7 @@
  *
  * @module
  */
+import { excessOfText } from "../json_bounds.ts";
 import { ACTION_LIMITS } from "../limits/actions.ts";
 
 /** Elements whose content is not text. */
@@ -39,6 +40,13 @@ const DOCUMENT = /^\uFEFF?\s*(?:<\?xml[^>]*>\s*|<!--[^>]*-->\s*)*<(?:!doctype\s+
  */
 export function isWebPage(headers: Readonly<Record<string, string>>, body: string): boolean {
   return DOCUMENT.test(body) || typeOf(headers).includes("html") && /<[a-z!/]/i.test(body);
+}
+
+/** Whether an answer that could not be read as JSON was to be JSON, and is not only too large. */
+export function isBrokenJson(headers: Readonly<Record<string, string>>, body: string): boolean {
+  const type = typeOf(headers);
+  const isMeant = type === "" ? /^\s*[[{]/.test(body) : /[/+]json$/.test(type);
+  return isMeant && body.trim() !== "" && excessOfText(body) === null;
 }
 
 /**

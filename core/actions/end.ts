@@ -12,8 +12,16 @@ import type { OutboundAnswer, OutboundRefusal } from "../ports/outbound.ts";
 import { parseBounded } from "../json_bounds.ts";
 import type { JsonValue } from "../json.ts";
 import type { OutcomeAt } from "../outcomes.ts";
-import { deniesSuccess, errorMessage, pickFields, reasonIn } from "./answer.ts";
-import { answerText, isTextAnswer, isWebPage } from "./answer_text.ts";
+import {
+  deniesSuccess,
+  errorMessage,
+  hasOtherFields,
+  isFailureText,
+  namesError,
+  pickFields,
+  reasonIn,
+} from "./answer.ts";
+import { answerText, isBrokenJson, isTextAnswer, isWebPage } from "./answer_text.ts";
 
 /** The app did what it was called for. */
 export type CallOk = {
@@ -114,7 +122,8 @@ function answered(
       ? failed("unclear", status, `${ended(message)} Whether it acted is not known.`, reason)
       : failed("app_error", status, message, reason);
   }
-  if (data === undefined && action.okWhen === null && isWebPage(headers, body)) return pageInstead(action, status);
+  const instead = action.okWhen === null ? whatCameInstead(action, data, headers, body) : null;
+  if (instead !== null) return noAnswerOfApp(action, status, instead, reason);
   if (data !== undefined) return succeeded(status, data, pickFields(data, action.pick));
   if (isTextAnswer(headers, body)) return succeeded(status, null, markTextAnswer(answerText(headers, body)));
   // A change was made whatever its answer looks like; a read without the fields that it is for has failed.
@@ -124,13 +133,37 @@ function answered(
     : succeeded(status, null, pickFields(body, action.pick));
 }
 
-/** Pages of maintenance, of a sign-in and of a proxy come with a status of success: they are no answer of the app. */
-function pageInstead({ changes }: AnswerRules, status: number): CallEnd["result"] {
-  const message =
-    `The app answered with a web page (status ${status}), as of a sign-in or of maintenance, and not with data.`;
+/**
+ * What came with a status of success and is no answer, as the end of a sentence; null for an answer. Maintenance, a sign-in
+ * and a proxy send pages, programs that break down their error or half of the JSON.
+ */
+function whatCameInstead(
+  action: AnswerRules,
+  data: JsonValue | undefined,
+  headers: Readonly<Record<string, string>>,
+  body: string,
+): string | null {
+  if (data === undefined) {
+    if (isWebPage(headers, body)) return "with a web page, as of a sign-in or of maintenance, and not with data";
+    if (isBrokenJson(headers, body)) return "with JSON that is not whole";
+  }
+  const text = data === undefined ? body : data;
+  if (typeof text === "string" && isFailureText(text)) return "with a text that says that something failed";
+  if (data === undefined) return null;
+  if (action.changes) return namesError(data) ? "with data that names an error" : null;
+  return hasOtherFields(data, action) ? "with other fields than those that are read" : null;
+}
+
+function noAnswerOfApp(
+  { changes }: AnswerRules,
+  status: number,
+  instead: string,
+  reason: string | null,
+): CallEnd["result"] {
+  const message = `The app answered with status ${status}, but ${instead}${reason === null ? "." : `: ${reason}`}`;
   return changes
-    ? failed("unclear", status, `${message} Whether it acted is not known.`, null)
-    : failed("app_error", status, message, null);
+    ? failed("unclear", status, `${ended(message)} Whether it acted is not known.`, reason)
+    : failed("app_error", status, message, reason);
 }
 
 /** As a sentence: the app's words may end as one, or not. */

@@ -89,7 +89,7 @@ Deno.test("a web page is no answer: of a change it is not known whether it was m
     assert.equal(endIn(PAY, answer), "unclear: null", body);
     const { result } = endOf(actionOf(PAY), answer);
     assert.ok(result.kind === "failed" && result.mayHaveActed, body);
-    assert.match(result.message, /a web page \(status 200\).*Whether it acted is not known\.$/);
+    assert.match(result.message, /status 200, but with a web page.*Whether it acted is not known\.$/);
     assert.equal(endIn(read, answer), "app_error: null", body);
     assert.equal(endIn(`${PAY}widget: receipt\npick: [number]\n`, answer), "unclear: null", body);
   }
@@ -101,4 +101,73 @@ Deno.test("ok_when decides about a web page, too", () => {
   assert.equal(endIn(`${PAY}ok_when: "true"\n`, page), "ok");
   assert.equal(endIn(`${PAY}ok_when: "paid"\n`, page), "unclear: null");
   assert.equal(endIn(`${PAY.replace("POST", "GET")}ok_when: "true"\n`, page), "ok");
+});
+
+const JSON_TYPE = { "content-type": "application/json" };
+const PLAIN = { "content-type": "text/plain" };
+
+/** [headers, body]: what programs that broke down, and proxies, send with status 200; with the app's reason. */
+const BROKEN: readonly (readonly [Readonly<Record<string, string>>, string, string | null])[] = [
+  [JSON_TYPE, '{"paid":tr', null],
+  [JSON_TYPE, 'Warning: array_merge() in pay.php on line 3\n{"paid":true}', null],
+  [{ "content-type": "application/problem+json; charset=utf-8" }, "oops", null],
+  [{}, '[{"paid":true}', null],
+  [JSON_TYPE, '{"data":{"pay":null},"errors":[{"message":"No funds"}]}', "No funds"],
+  [JSON_TYPE, '{"jsonrpc":"2.0","error":{"code":-1,"message":"Locked"},"id":1}', "Locked"],
+  [JSON_TYPE, '{"error":"Not allowed"}', "Not allowed"],
+  [JSON_TYPE, '{"errors":{"email":["is taken"]}}', "email: is taken"],
+  [JSON_TYPE, '"Error: no such invoice"', null],
+  [PLAIN, "Error: no such invoice", null],
+  [PLAIN, "Fatal error: out of memory", null],
+  [PLAIN, "Internal Server Error", null],
+  [PLAIN, "Unauthorized", null],
+  [{}, "Service Unavailable", null],
+];
+
+/** [headers, body]: what an app that made the change sends. */
+const MADE: readonly (readonly [Readonly<Record<string, string>>, string])[] = [
+  [JSON_TYPE, ""],
+  [JSON_TYPE, "null"],
+  [JSON_TYPE, '{"paid":true,"error":null,"errors":[]}'],
+  [JSON_TYPE, '{"success":true,"errors":{"note":"was empty"}}'],
+  [JSON_TYPE, '{"error":"","errors":{}}'],
+  [JSON_TYPE, `[${'{"a":1},'.repeat(60_000)}{}]`],
+  [PLAIN, "OK"],
+  [PLAIN, "No errors."],
+  [PLAIN, "{paid}"],
+  [{ "content-type": "application/pdf" }, "%PDF-1.7"],
+  [{}, ""],
+];
+
+Deno.test("of a change whose answer of status 200 is broken or names an error it is not known whether it was made", () => {
+  for (const [headers, body, reason] of BROKEN) {
+    assert.equal(endIn(PAY, answerOf(body, 200, headers)), `unclear: ${reason}`, body);
+    assert.equal(endIn(`${PAY}ok_when: "true"\n`, answerOf(body, 200, headers)), "ok", `ok_when, ${body}`);
+  }
+  for (const [headers, body] of MADE) assert.equal(endIn(PAY, answerOf(body, 200, headers)), "ok", body.slice(0, 99));
+});
+
+const READ = `${PAY.replace("POST", "GET")}widget: account_card\npick: [plan, seats.used, items.name]\n`;
+
+Deno.test("a read whose answer has other fields than those that it is for has failed, and makes no empty card", () => {
+  const others = [
+    '{"status":"maintenance"}',
+    '{"error":"down"}',
+    '[{"code":1},{"code":2}]',
+    '"soon"',
+    "17",
+    '{"constructor":1}',
+  ];
+  for (const body of others) {
+    assert.match(endIn(READ, answerOf(body, 200, JSON_TYPE)), /^app_error: /, body);
+    assert.equal(endIn(`${READ}ok_when: "true"\n`, answerOf(body, 200, JSON_TYPE)), "ok", body);
+  }
+  assert.equal(endIn(READ, answerOf('{"error":"down"}')), "app_error: down");
+  const empty = ["null", "{}", "[]", '{"items":[]}', '{"plan":null,"x":1}', '[{"items":[]}]', '{"seats":{}}'];
+  for (const body of empty) assert.equal(endIn(READ, answerOf(body, 200, JSON_TYPE)), "ok", body);
+  const without = READ.replace("widget: account_card\n", "");
+  assert.equal(endIn(without, answerOf('{"id":"in_1"}')), "ok", "an app may leave out what is empty");
+  assert.equal(endIn(without, answerOf('{"error":"down"}')), "app_error: down");
+  assert.equal(endIn(READ.replace(/pick: .*\n/, ""), answerOf('{"any":1}')), "ok");
+  assert.equal(endIn(READ.replace(/pick: .*\n/, ""), answerOf("17")), "app_error: null");
 });

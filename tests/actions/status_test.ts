@@ -15,7 +15,8 @@ Deno.test("actionStatus counts the calls that left, their time and the newest er
   const statuses = [200, 200, 404, 200];
   app.answer = () => {
     desk.pass(20);
-    return answered(statuses[app.requests.length - 1] ?? 200, { error: "no account" });
+    const status = statuses[app.requests.length - 1] ?? 200;
+    return answered(status, status === 200 ? { plan: "pro" } : { error: "no account" });
   };
   app.requests.length = 0;
   for (const _ of statuses) {
