@@ -93,9 +93,17 @@ export function dispatcher(
   app.notFound(({ req }) => failed(served, req.raw, new DeskError("not_found", "There is nothing at this address.")));
   return (request, info) => {
     const id = requestIdOf(served, request, hostnameOf(info.remoteAddr));
-    return withRequestId(id, async () => withCommon(await app.fetch(request, info), id));
+    return withRequestId(id, async () => {
+      const answer = URL.canParse(request.url)
+        ? await app.fetch(request, info)
+        : problemAnswer(BAD_HOST, served.desk.log);
+      return withCommon(answer, id);
+    });
   };
 }
+
+/** The runtime makes the address of a request with what its header says. */
+const BAD_HOST = new DeskError("invalid_input", "The header Host does not name a host.");
 
 /** A form's address that is no page, and how many parts of it are the nearest page above it. */
 type FormAddress = { readonly path: string; readonly page: number };

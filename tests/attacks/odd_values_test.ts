@@ -107,3 +107,13 @@ Deno.test("lists of the API with odd cursors", async () => {
     }
   }
 });
+
+Deno.test("a Host that is the host of no address is refused, by a page, a chat and an address that is none", async () => {
+  const { port } = new URL(url);
+  for (const path of ["/desk/sign-in", `${BASE}/config`, "/healthz", "/none"]) {
+    const connection = await Deno.connect({ hostname: "127.0.0.1", port: Number(port) });
+    const head = `GET ${path} HTTP/1.1\r\nHost: 127.0.0.1:9100.example.com\r\nConnection: close\r\n\r\n`;
+    await new Blob([head]).stream().pipeTo(connection.writable, { preventClose: true });
+    assert.match(await new Response(connection.readable).text(), /^HTTP\/1\.1 400 /, path);
+  }
+});
