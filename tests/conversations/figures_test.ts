@@ -83,6 +83,16 @@ Deno.test("a figure that nothing has is found, as it is written", () => {
   for (const [answer, figure] of UNKNOWN) assert.deepEqual(unknownIn(answer), [figure], answer);
 });
 
+Deno.test("a number that was given with a unit is none with a unit of another kind", () => {
+  const given = ["Pro holds 50 MB, costs €75, has 15 % tax and a trial of 20 days.", '{"seats": 40}'];
+  for (const answer of ["It is 50 EUR.", "That takes 75 days.", "You get 20% off.", "Up to 15 GB."]) {
+    assert.equal(unknownIn(answer, given).length, 1, answer);
+  }
+  for (const answer of ["Up to 50MB.", "75 euros", "15 percent", "a 20-day trial", "40 €", "40 days", "40%", "40 GB"]) {
+    assert.deepEqual(unknownIn(answer, given), [], answer);
+  }
+});
+
 Deno.test("a number in a random id is none that was given", () => {
   const ids = ["e452af94-6c6a-45e8-87e2-f1aa4b8b3791", "conversation_01K45ZX9TQ8"];
   assert.deepEqual(unknownIn("Refunds come within 45 days.", ids), ["45 days"]);

@@ -105,6 +105,9 @@ function formsOf(kind: (typeof PATTERNS)[number][0], match: RegExpExecArray): re
   }
 }
 
+/** Kinds whose numbers have a unit beside them: what was given as one of them is none of another. */
+const WITH_UNIT = [["money", MONEY], ["share", SHARE], ["size", SIZE], ["duration", DURATION]] as const;
+
 /** What a model was given, as its figures are compared with it. */
 export type Given = { readonly has: (figure: Figure) => boolean };
 
@@ -138,7 +141,7 @@ export function givenIn(texts: readonly string[], own: readonly string[], locale
       wanted.some((form) =>
         kind === "phone"
           ? digits.some((text) => text.includes(form))
-          : forms.has(form) || kind === "money" && isReckoned(form)
+          : forms.has(form) || forms.has(`${kind} ${form}`) || kind === "money" && isReckoned(form)
       ),
   };
 }
@@ -146,7 +149,15 @@ export function givenIn(texts: readonly string[], own: readonly string[], locale
 function* givenForms(text: string, locale: string | null): Iterable<string> {
   for (const [mail] of text.matchAll(MAIL)) yield mailForm(mail);
   for (const { day } of writtenDays(text, { locale, now: null })) if (day !== null) yield* dayGiven(day);
-  for (const number of numbersIn(text)) yield numberForm(number);
+  let bare = text;
+  for (const [kind, pattern] of WITH_UNIT) {
+    for (const match of text.matchAll(pattern)) {
+      for (const form of numberForms(numberIn(match))) yield `${kind} ${form}`;
+    }
+    bare = bare.replace(pattern, " ; ");
+  }
+  // Data names many units elsewhere: `"seats": 5`.
+  for (const number of numbersIn(bare)) yield numberForm(number);
   for (const pattern of [DURATION, WORDED]) {
     for (const [written] of text.matchAll(pattern)) yield* durationForms(written);
   }
