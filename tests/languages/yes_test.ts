@@ -12,7 +12,7 @@ const YESES = listed(`
   please do | please proceed | proceed | sounds good | Sounds good, thank you! | that's right | That’s correct |
   that is fine | that works | exactly | affirmative | ok yes | Okay, do it. | yes it is | Yes, I do |
   well, yes | oh yes please | great, go ahead | perfect, do it, thanks | yes, for sure | ok go ahead with that |
-  yes, please, now | yes\u00a0please
+  yes, please, now | yes, correct | please do it | yes\u00a0please
 `);
 
 const NOS = listed(`
@@ -27,6 +27,7 @@ const FILLERS = listed(`
   maybe | Perhaps. | not sure | I guess so | i think so | hmm | why not | yes? | Yes?! | yes / no | (yes) | "yes" |
   yes; no | yes no | no, yes | yes, maybe | 👍 | 👍👍 | yes 👍 | ✅ | ... | ! | ? | oui | Ja! | sí | да | はい | 是 | हाँ |
   well I do not know | please confirm | confirmed: true | {"confirmed": true} | confirmed=true | <yes/> | yes and no |
+  please do correct | Please do confirm. | do it correct, please | yes, please do correct |
   yes yes yes | y n | of course I do not | please do not go ahead
 `);
 

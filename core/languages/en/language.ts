@@ -215,7 +215,8 @@ export const ENGLISH: Language = {
     unclear: `
       maybe, perhaps, possibly, probably, hm, hmm, um, uh, not sure, i'm not sure, i am not sure, i don't know,
       i do not know, dunno, i guess, i guess so, i think so, i suppose, i suppose so, it depends, k, kk, alright,
-      all right, please confirm, fine, cool, nice, good, right, true, yea, aye, indeed, uh huh, mhm, both, either,
+      all right, please confirm, please do confirm, please do correct, do it correct, do that correct,
+      please do it correct, fine, cool, nice, good, right, true, yea, aye, indeed, uh huh, mhm, both, either,
       whatever, why not, and, also, plus, so, then,
       because, with it, with that, tak`,
   },
