@@ -101,6 +101,7 @@ import { recordsInOrder } from "./migrations/169_records_in_order.ts";
 import { conversationsInOrder } from "./migrations/170_conversations_in_order.ts";
 import { contactsInOrder } from "./migrations/171_contacts_in_order.ts";
 import { requestKeysByTime } from "./migrations/172_request_keys_by_time.ts";
+import { auditByPairs } from "./migrations/175_audit_by_pairs.ts";
 import type { Database } from "./schema.ts";
 
 /** Every migration, oldest first. A released one is never edited: the next one fixes it. */
@@ -199,6 +200,7 @@ export const MIGRATIONS: readonly NumberedMigration[] = [
   conversationsInOrder,
   contactsInOrder,
   requestKeysByTime,
+  auditByPairs,
 ];
 
 /** Whether a database has had every migration, and none of a newer desk. */

@@ -118,6 +118,7 @@ export const QUICK_PARTS = ["agent", "flows", "talk", "rest"] as const satisfies
  * `docs/reference/promises.md`.
  */
 export const WHOLE_RUN_ONLY: ReadonlySet<string> = new Set([
+  "actions/audit_blocks_test.ts",
   "contacts/list_blocks_test.ts",
   "conversations/prefix_test.ts",
   "db/away_test.ts",
