@@ -112,6 +112,8 @@ const QUESTIONS: Readonly<Record<string, (db: Kysely<Database>) => Promise<unkno
   audit_by_actor: (db) => filterAudit({ db }, large, { actor: "test" }, FIRST_PART),
   audit_by_action_and_outcome: (db) =>
     filterAudit({ db }, large, { action: "get_account", outcome: "frozen" }, FIRST_PART),
+  audit_by_action_and_actor: (db) => filterAudit({ db }, large, { action: "get_account", actor: "test" }, FIRST_PART),
+  audit_by_actor_and_outcome: (db) => filterAudit({ db }, large, { actor: "ai", outcome: "frozen" }, FIRST_PART),
   activities_by_moment: (db) => listActivities({ db }, large, { until: new Date(0) }, { before: 7, limit: 50 }),
   activities_by_kind: (db) => listActivities({ db }, large, { kind: "role_made" }, FIRST_PART),
   activities_by_teammate: (db) => listActivities({ db }, large, { teammate: "t_1" }, FIRST_PART),
@@ -122,7 +124,7 @@ const QUESTIONS: Readonly<Record<string, (db: Kysely<Database>) => Promise<unkno
   contacts_verified: (db) => listContacts({ db }, large, { ...EVERYBODY, verified: true }, { after: null, limit: 50 }),
   audit_by_request: (db) => filterAudit({ db }, workspace, { requestId: "r_1" }, FIRST_PART),
   audit_by_action: (db) => filterAudit({ db }, large, { action: "rarely_called" }, FIRST_PART),
-  "audit_by_action(_and_outcome)?": (db) => auditedActions({ db }, workspace),
+  "audit_by_action(_and_(outcome|actor))?": (db) => auditedActions({ db }, workspace),
   messages_running: (db) => endDeadTurns({ ...desk, db }),
   conversations_by_contact: (db) => timelineOf({ db }, THEIRS),
   audit_by_conversation: (db) => timelineOf({ db }, THEIRS),
