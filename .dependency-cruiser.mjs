@@ -69,7 +69,8 @@ export const ROOMS = [
   // The protocol that all three processes speak.
   ["ipc", "^ipc/"],
   ["sandbox", "^(sandbox|ipc)/"],
-  ["extractor", "^(extractor|ipc)/"],
+  // What mail programs write is in each language's folder, which is data alone.
+  ["extractor", "^(extractor/|ipc/|core/languages/(languages|vocabulary)\\.ts)"],
   ["widget", "^widget/"],
   // One reconnecting socket for the chat and for the desk's own pages; MCP Apps draw with the desk's components.
   [

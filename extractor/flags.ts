@@ -14,13 +14,15 @@ export type ExtractorPaths = {
   readonly socketPath: string;
 };
 
+const WORKER_CODE = ["extractor", "core/languages", "widget/frame/texts"] as const;
+
 /** The flags of the extractor, for `deno run` before `extractor/main.ts`, beside those that all processes get. */
 export function extractorFlags({ codeDir, socketPath }: ExtractorPaths): readonly string[] {
   return [
     `--v8-flags=--disallow-code-generation-from-strings,--max-old-space-size=${EXTRACTOR_LIMITS.heapMiB}`,
     `--allow-net=unix:${socketPath}`,
-    // The worker's entry file is read at run time; what it imports statically is in the same folder.
-    `--allow-read=${socketPath},${codeDir}/extractor`,
+    // The worker's files are read at run time; the words of mail programs are in the languages' folders.
+    `--allow-read=${[socketPath, ...WORKER_CODE.map((folder) => `${codeDir}/${folder}`)].join(",")}`,
     `--allow-write=${socketPath}`,
   ];
 }

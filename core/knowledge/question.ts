@@ -3,6 +3,8 @@
  *
  * @module
  */
+import { LANGUAGES } from "../languages/languages.ts";
+import { SEARCHED_ONLY } from "../languages/searched_only.ts";
 import { OTHER_ASKING, stopWordsOf, TELLTALES } from "../languages/stop_words.ts";
 import { ASKING_TERMS } from "../search/asking.ts";
 import { pairsOf } from "../search/pairs.ts";
@@ -29,9 +31,10 @@ const COMMON_WORDS: ReadonlySet<string> = new Set([
   ...OTHER_ASKING,
 ]);
 
-/** Question phrases of Chinese, Japanese and Thai, with the character before and after them. */
-const ASKING_SIGNS =
-  /\p{L}?(?:怎么样?|怎样|如何|什么|为什么|哪里|哪些?|多少|多久|多大|是否|可以|可不可以|能不能|请问|吗|呢|我们?|您|你们?|的|了|在|是|有|どう|どこ|いつ|なぜ|ですか|ますか|อย่างไร|ยังไง|เมื่อไหร่|เมื่อไร|ที่ไหน|อะไร|ทำไม|เท่าไหร่|เท่าไร|กี่|ไหม|หรือไม่|ใคร|ครับ|ค่ะ)\p{L}?/gu;
+const PHRASES = [...LANGUAGES, ...SEARCHED_ONLY].flatMap(({ search }) => search.askingPhrases ?? []).join("|");
+
+/** Question phrases of scripts without spaces, with the character before and after them. */
+const ASKING_SIGNS = new RegExp(`\\p{L}?(?:${PHRASES})\\p{L}?`, "gu");
 
 /** Hiragana, which writes inflections and particles in Japanese; content words are in other scripts. */
 const JAPANESE_ENDINGS = /\p{Script=Hiragana}+/gu;

@@ -84,11 +84,41 @@ export type ClaimGrammar = {
   readonly opening: WordPattern;
 };
 
+/** Verbs that a language takes apart: in "Wie lade ich jemanden ein?" the verb is "einladen". Lists with spaces between. */
+export type SeparableVerbs = {
+  /** What is at the end of a sentence and belongs to its verb. */
+  readonly particles: string;
+  /** The verb comes second after one of these, and first otherwise. */
+  readonly beforeVerb: string;
+  /** A sentence that begins with one of these has its verb further on. */
+  readonly articles: string;
+};
+
+/**
+ * What questions ask for, and what a sentence of a page that answers them has, for quotations of the built-in agent:
+ * alternatives of regular expressions. Null: none are listed.
+ */
+export type QuotingWords = {
+  /** First words of a question how something is done, and what instructions say. */
+  readonly how: string | null;
+  readonly steps: string | null;
+  /** Asks for a price, and what has none. */
+  readonly price: string | null;
+  readonly free: string | null;
+  /** Asks for a time, and the words for spans of it. */
+  readonly time: string | null;
+  readonly spans: string | null;
+  /** Asks for a number or a limit. */
+  readonly size: string | null;
+};
+
 /** The commonest words of a language, with spaces between them, as the search uses them. */
 export type SearchWords = {
   readonly questions: QuestionWords;
   /** Frequent here and rare in other languages: they identify the language of a text. Null: its script does. */
   readonly telltales: string | null;
+  /** Question phrases of a script without spaces, as alternatives of a regular expression. Null: it has spaces. */
+  readonly askingPhrases: string | null;
   /** More words that say nothing about what a question is about. Null: none are listed. */
   readonly asking: string | null;
   /** Words without a meaning of their own: they count in no question, and English texts are indexed without them. */

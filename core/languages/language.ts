@@ -4,10 +4,19 @@
  *
  * @module
  */
-import type { AnswerPhrases, ClaimGrammar, RequestWords, SearchWords, SmallTalkPatterns } from "./grammar.ts";
+import type {
+  AnswerPhrases,
+  ClaimGrammar,
+  QuotingWords,
+  RequestWords,
+  SearchWords,
+  SeparableVerbs,
+  SmallTalkPatterns,
+} from "./grammar.ts";
 import type { BuiltinLines, ControlQuestions, LauncherLines, NudgeLines, RecordLines, TurnLines } from "./lines.ts";
 import type { MailTexts } from "./mail_texts.ts";
 import type { MatterWords } from "./matter_words.ts";
+import type { DateWords, FigureWords, MailProgramWords, OppositeWords, TopicWords } from "./vocabulary.ts";
 
 /** One language. */
 export type Language = {
@@ -29,6 +38,20 @@ export type Language = {
   readonly answers: AnswerPhrases;
   readonly claims: ClaimGrammar;
   readonly matters: MatterWords;
+  readonly opposites: OppositeWords;
+  readonly topics: TopicWords;
+  readonly dates: DateWords;
+  readonly figures: FigureWords;
+  readonly mailPrograms: MailProgramWords;
+  /**
+   * By English words of help pages, the beginnings of words that mean the same on most of them: a wrong one finds a wrong
+   * page. Several words are joined by `_`. A question is searched in English pages by them. Null for English.
+   */
+  readonly glossary: string | null;
+  /** What customers write short and pages spell out, such as `pw: password`, with commas between. */
+  readonly abbreviations: string | null;
+  readonly separableVerbs: SeparableVerbs | null;
+  readonly quoting: QuotingWords | null;
   readonly request: RequestWords;
   readonly search: SearchWords;
 };

@@ -3,7 +3,7 @@
  *
  * @module
  */
-import type { QuestionWords, SearchWords } from "./grammar.ts";
+import type { QuestionWords, QuotingWords, SearchWords } from "./grammar.ts";
 import type { MatterWords } from "./matter_words.ts";
 import { HINDI_MATTERS } from "./hi/matters.ts";
 
@@ -25,11 +25,13 @@ export const SEARCHED_ONLY: readonly {
   readonly code: string;
   readonly search: SearchWords;
   readonly matters?: MatterWords;
+  readonly quoting?: QuotingWords;
   readonly speaker?: string;
 }[] = [
   {
     code: "hi",
     matters: HINDI_MATTERS,
+    quoting: { how: "कैसे", steps: null, price: null, free: null, time: "कब", spans: null, size: null },
     speaker: "मेर\\p{M}*",
     search: {
       questions: {
@@ -39,6 +41,7 @@ export const SEARCHED_ONLY: readonly {
         introduces: "नाम",
       },
       telltales: null,
+      askingPhrases: null,
       asking: `
       कैसे कहाँ कहां कब क्या कौन क्यों कितने कितनी कितना में है हैं का की के को से और पर यह मैं मुझे मेरा मेरी करें हो
       था थी`,
@@ -61,6 +64,7 @@ export const SEARCHED_ONLY: readonly {
     search: {
       questions: NO_QUESTIONS,
       telltales: null,
+      askingPhrases: null,
       asking: "어떻게 어디 어디서 언제 무엇 무엇을 왜 얼마나 누가 어떤 있나요 하나요 되나요 수 있습니까 제 저는",
       stopWords: null,
       general: null,
@@ -83,6 +87,7 @@ export const SEARCHED_ONLY: readonly {
         introduces: "зовут",
       },
       telltales: null,
+      askingPhrases: null,
       asking: `
       как где когда что кто почему зачем сколько какой какая какое какие можно ли мне я мой моя мои в на и не с по для
       это нужно нужна могу если у из от до а о к за есть мы вы наш`,
@@ -108,6 +113,7 @@ export const SEARCHED_ONLY: readonly {
         introduces: "heter",
       },
       telltales: "och är en ett att det som jag hur på för med inte kan min du av om till när vi har den ska från",
+      askingPhrases: null,
       asking: null,
       stopWords: null,
       general: null,
@@ -129,6 +135,7 @@ export const SEARCHED_ONLY: readonly {
         within: "กี่|ไหม|อย่างไร",
       },
       telltales: null,
+      askingPhrases: "อย่างไร|ยังไง|เมื่อไหร่|เมื่อไร|ที่ไหน|อะไร|ทำไม|เท่าไหร่|เท่าไร|กี่|ไหม|หรือไม่|ใคร|ครับ|ค่ะ",
       asking: null,
       stopWords: null,
       general: null,

@@ -3,24 +3,16 @@
  *
  * @module
  */
+import { LANGUAGES } from "./languages.ts";
 
-/** What stands at the end of a sentence and belongs to its verb, by language. */
-const PARTICLES: Readonly<Record<string, ReadonlySet<string>>> = {
-  de: setOf(
-    "ab an auf aus bei durch ein fest frei her herunter hinzu hoch los mit nach runter um vor weg weiter zu zurück",
-  ),
-  nl: setOf("aan af bij door in mee na om op over samen terug toe uit vast vrij weg"),
-};
+type VerbWords = Readonly<Record<"particles" | "beforeVerb" | "articles", ReadonlySet<string>>>;
 
-/** The verb comes second after one of these, and first otherwise. */
-const BEFORE_VERB: Readonly<Record<string, ReadonlySet<string>>> = {
-  de: setOf("wie wo wann warum wieso weshalb was wer womit worüber bitte ich wir man du er sie"),
-  nl: setOf("hoe waar wanneer waarom wat wie waarmee graag ik wij we je jij u"),
-};
-
-/** A sentence that begins with one of these has its verb further on. */
-const ARTICLES: ReadonlySet<string> = setOf(
-  "der die das den dem ein eine einen mein meine meinen unser unsere de het een mijn",
+const VERBS: ReadonlyMap<string, VerbWords> = new Map(
+  LANGUAGES.flatMap(({ code, separableVerbs: words }) => {
+    if (words === null) return [];
+    const { particles, beforeVerb, articles } = words;
+    return [[code, { particles: setOf(particles), beforeVerb: setOf(beforeVerb), articles: setOf(articles) }] as const];
+  }),
 );
 
 /**
@@ -32,10 +24,11 @@ const ARTICLES: ReadonlySet<string> = setOf(
 export function withJoinedVerb(question: string, language: string | null): string | null {
   const words = question.replace(/[?!.,\s]{1,20}$/, "").split(/\s+/);
   const particle = words.at(-1)?.toLowerCase() ?? "";
-  if (PARTICLES[language ?? ""]?.has(particle) !== true) return null;
+  const verbs = VERBS.get(language ?? "");
+  if (verbs === undefined || !verbs.particles.has(particle)) return null;
   const [first = "", second = ""] = words.map((word) => word.toLowerCase());
-  if (ARTICLES.has(first)) return null;
-  const at = BEFORE_VERB[language ?? ""]?.has(first) === true ? 1 : 0;
+  if (verbs.articles.has(first)) return null;
+  const at = verbs.beforeVerb.has(first) ? 1 : 0;
   const verb = at === 1 ? second : first;
   if (at >= words.length - 1 || !/^\p{L}{3,30}$/u.test(verb)) return null;
   return words.slice(0, -1).with(at, `${particle}${verb}`).join(" ");

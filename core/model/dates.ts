@@ -9,6 +9,7 @@
  */
 import { dateFormat, dayIn } from "../date_format.ts";
 import { LANGUAGES } from "../languages/languages.ts";
+import type { DateWords } from "../languages/vocabulary.ts";
 import { memo } from "../memo.ts";
 import { DAY } from "../units.ts";
 import { daysToWeekday } from "./weekdays.ts";
@@ -24,12 +25,16 @@ export type DateContext = {
 /** A day of the calendar, with or without its year. */
 export type Day = { readonly year: number | null; readonly month: number; readonly day: number };
 
-const TODAY =
-  /(?<![\p{L}])(?:today|heute|hoy|aujourd['’]hui|oggi|hoje|vandaag|dzisiaj|dziś|bugün)(?![\p{L}])|今天|今日|اليوم/iu;
-const TOMORROW =
-  /(?<![\p{L}])(?<!\b(?:guten|goede|am)\s)(?:tomorrow|morgen|mañana|demain|domani|amanhã|jutro|yarın)(?![\p{L}])|明天|明日|غدا/iu;
-const AFTER_TOMORROW =
-  /day after tomorrow|übermorgen|pasado mañana|après-demain|dopodomani|depois de amanhã|overmorgen|pojutrze|后天|明後日|بعد غد/iu;
+const TODAY = anyLanguage(({ today }) => today);
+const TOMORROW = anyLanguage(({ tomorrow }) => tomorrow);
+const AFTER_TOMORROW = new RegExp(LANGUAGES.flatMap(({ dates }) => dates.dayAfterTomorrow ?? []).join("|"), "iu");
+
+/** A word of any language, whole where the language writes its words apart. */
+function anyLanguage(wordOf: (dates: DateWords) => string): RegExp {
+  const words = (inParts: boolean) =>
+    LANGUAGES.filter(({ matters }) => matters.matchesParts === inParts).map(({ dates }) => wordOf(dates)).join("|");
+  return new RegExp(`(?<!\\p{L})(?:${words(false)})(?!\\p{L})|${words(true)}`, "iu");
+}
 
 const ISO = /(?<!\d)(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})(?!\d)/g;
 const EAST_ASIAN = /(?:(\d{4})\s?年\s?)?(?<!\d)(\d{1,2})\s?月\s?(\d{1,2})\s?[日号號]/g;

@@ -6,57 +6,55 @@
  *
  * @module
  */
+import { LANGUAGES } from "../languages/languages.ts";
 import { wholeText } from "../languages/patterns.ts";
+import type { DateWords } from "../languages/vocabulary.ts";
+import { isUnspaced } from "../search/tokens.ts";
 
-/** The names of each weekday, from Sunday on. */
-const NAMES = [
-  "sunday|sonntag|domingo|dimanche|domenica|zondag|niedziel[aęi]|pazar|الأحد|الاحد",
-  "monday|montag|lunes|lundi|luned[iì]|segunda(?:-feira)?|maandag|poniedziałek|pazartesi|الاثنين|الإثنين",
-  "tuesday|dienstag|martes|mardi|marted[iì]|terça(?:-feira)?|dinsdag|wtorek|salı|الثلاثاء",
-  "wednesday|mittwoch|mi[eé]rcoles|mercredi|mercoled[iì]|quarta(?:-feira)?|woensdag|środ[aęy]|çarşamba|الأربعاء|الاربعاء",
-  "thursday|donnerstag|jueves|jeudi|gioved[iì]|quinta(?:-feira)?|donderdag|czwartek|perşembe|الخميس",
-  "friday|freitag|viernes|vendredi|venerd[iì]|sexta(?:-feira)?|vrijdag|piątek|cuma|الجمعة",
-  "saturday|samstag|sonnabend|s[aá]bado|samedi|sabato|zaterdag|sobot[aęy]|cumartesi|السبت",
-] as const;
+const DATES = LANGUAGES.map(({ dates }) => dates);
+const SPACED = DATES.filter(({ weekdays: [sunday] }) => !isUnspaced(sunday));
+const UNSPACED = DATES.filter((dates) => !SPACED.includes(dates));
 
-/** The sign of each weekday in Japanese and in Chinese, from Sunday on; 下周一共 is "next week altogether". */
-const SIGNS = [
-  "日曜日?|(?:[周週]|星期|礼拜|禮拜)[日天]",
-  "月曜日?|(?:[周週]|星期|礼拜|禮拜)一(?![共定直些起])",
-  "火曜日?|(?:[周週]|星期|礼拜|禮拜)二",
-  "水曜日?|(?:[周週]|星期|礼拜|禮拜)三",
-  "木曜日?|(?:[周週]|星期|礼拜|禮拜)四",
-  "金曜日?|(?:[周週]|星期|礼拜|禮拜)五",
-  "土曜日?|(?:[周週]|星期|礼拜|禮拜)六",
-] as const;
-
-const WEEKDAYS = NAMES.map((names, day) => new RegExp(`${wholeText(names)}|${SIGNS[day]}`, "gu"));
+/** The patterns of the weekdays, from Sunday on. */
+const WEEKDAYS = [0, 1, 2, 3, 4, 5, 6].map((day) => {
+  const names = (dates: readonly DateWords[]) => dates.flatMap(({ weekdays }) => weekdays[day] ?? []).join("|");
+  return new RegExp(`${wholeText(names(SPACED))}|${names(UNSPACED)}`, "gu");
+});
 
 /** Takes the place of a weekday in the patterns below. */
 const PLACE = "§";
 
 /** What is between now and the weekday. */
-const NEXT = new RegExp(
-  `(?<!\\p{L})(?:next|n(?:ä|ae)chste[nrsm]?|pr[oó]xim[oa]|prochain|prossim[oa]|volgende|następn(?:y|ą|ego|ej)|przyszł(?:y|ą|ego|ej)|gelecek) ${PLACE}|` +
-    `${PLACE} (?:que viene|que vem|qui vient|che viene|prochain|pr[oó]xim[oa]|prossim[oa]|القادمة?|المقبلة?)(?!\\p{L})|` +
-    `(?:今度|次)の${PLACE}`,
-  "u",
-);
-const COMING = new RegExp(
-  `(?<!\\p{L})(?:coming|kommende[nrsm]?|komende|aankomende|aanstaande|najbliższ(?:y|ą|ego|ej)|önümüzdeki) ${PLACE}|` +
-    `${PLACE} aanstaande(?!\\p{L})`,
+const NEXT = besideWeekday(({ nextBefore }) => nextBefore, ({ nextAfter }) => nextAfter);
+const COMING = besideWeekday(({ comingBefore }) => comingBefore, ({ comingAfter }) => comingAfter);
+
+/** "Next week", before or after the weekday. */
+const WEEK = wordsIn(SPACED, ({ nextWeek }) => nextWeek);
+const NEXT_WEEK = new RegExp(
+  [
+    `(?<!\\p{L})(?:${WEEK}),? (?:(?:${wordsIn(SPACED, ({ on }) => on)}) )?${PLACE}`,
+    `${PLACE} (?:(?:${wordsIn(SPACED, ({ of }) => of)}) )?(?:${WEEK})(?!\\p{L})`,
+    `(?:${wordsIn(UNSPACED, ({ nextWeek }) => nextWeek)})${PLACE}`,
+  ].join("|"),
   "u",
 );
 
-/** "Next week", before or after the weekday. */
-const WEEK =
-  "next week|(?:in )?(?:der )?(?:n(?:ä|ae)chste[rn]?|kommende[rn]?) woche|(?:de )?la (?:semana que viene|semana próxima|próxima semana)|(?:de )?la semaine prochaine|(?:del)?la (?:prossima settimana|settimana prossima)|(?:n?a |da )?(?:próxima semana|semana que vem)|volgende week|w (?:przyszłym|następnym) tygodniu|gelecek hafta|haftaya|(?:من )?الأسبوع (?:القادم|المقبل)";
-const NEXT_WEEK = new RegExp(
-  `(?<!\\p{L})(?:${WEEK}),? (?:on |am |el |le |il |na |op |we? |يوم )?${PLACE}|` +
-    `${PLACE} (?:of |in )?(?:${WEEK})(?!\\p{L})|` +
-    `(?<!再)来週の?${PLACE}|(?<!下)下(?:个|個)?${PLACE}`,
-  "u",
-);
+type WordOf = (dates: DateWords) => string | null;
+
+function wordsIn(dates: readonly DateWords[], wordOf: WordOf): string {
+  return dates.flatMap((one) => wordOf(one) ?? []).join("|");
+}
+
+/** A weekday with words before or after it; without a space in scripts that have none. */
+function besideWeekday(before: WordOf, after: WordOf): RegExp {
+  const unspaced = wordsIn(UNSPACED, before);
+  const patterns = [
+    `(?<!\\p{L})(?:${wordsIn(SPACED, before)}) ${PLACE}`,
+    `${PLACE} (?:${wordsIn(SPACED, after)})(?!\\p{L})`,
+    ...unspaced === "" ? [] : [`(?:${unspaced})${PLACE}`],
+  ];
+  return new RegExp(patterns.join("|"), "u");
+}
 
 /**
  * How many days after today the weekday is that a text names as the next one, from 1 to 13; null where it may be

@@ -4,28 +4,13 @@
  * @module
  */
 
-/** One a line: the abbreviation, and what it stands for. Only those that mean one thing on a help page. */
-const TABLE = `
-  sso: single sign-on
-  2fa: two-factor authentication
-  mfa: multi-factor authentication
-  dpa: data processing agreement
-  tos: terms of service
-  sla: service level agreement
-  nda: non-disclosure agreement
-  pw: password
-  acct: account
-  dsgvo: datenschutz
-  agb: geschäftsbedingungen
-  avv: auftragsverarbeitung
-  mwst: mehrwertsteuer
-  rgpd: protection des données
-  tva: taxe sur la valeur ajoutée
-`;
+import { LANGUAGES } from "../languages/languages.ts";
+
+const TABLE = LANGUAGES.flatMap(({ abbreviations }) => abbreviations?.split(", ") ?? []);
 
 /** A pattern of each side, and what is written in its place. */
-const WORDINGS: readonly (readonly [RegExp, string])[] = TABLE.trim().split("\n").flatMap((line) => {
-  const [short = "", long = ""] = line.trim().split(": ");
+const WORDINGS: readonly (readonly [RegExp, string])[] = TABLE.flatMap((entry) => {
+  const [short = "", long = ""] = entry.split(": ");
   // "Password" is on every page, and "pw" on none.
   const ways = long.includes(" ") || long.includes("-") ? [[short, long], [long, short]] : [[short, long]];
   return ways.map(([from = "", to = ""]) => [patternOf(from), to] as const);

@@ -6,7 +6,7 @@
  */
 import { ENGLISH } from "../languages/en/language.ts";
 import { isGeneralWord } from "../languages/general_words.ts";
-import { GLOSSARY } from "../languages/glossary.ts";
+import { LANGUAGES } from "../languages/languages.ts";
 import { withJoinedVerb } from "../languages/separable_verbs.ts";
 import { likelyLanguages } from "./language.ts";
 import { asksOwnPrice } from "./rephrase.ts";
@@ -26,7 +26,7 @@ const JOINT = /^(?:e?s|e?n)(?=.)/;
 const ARABIC_PREFIX = /^(?:[وبلف]?ال|لل)/;
 
 const ENTRIES: ReadonlyMap<string, readonly Entry[]> = new Map(
-  Object.entries(GLOSSARY).map(([language, table]) => [language, entriesOf(table)]),
+  LANGUAGES.flatMap(({ code, glossary }) => glossary === null ? [] : [[code, entriesOf(glossary)] as const]),
 );
 
 /** A question of which no more is known is not searched in English: the rest of it may be what it is about. */

@@ -11,9 +11,10 @@ import {
   FORWARDED_WORDS,
   HEADER_NAMES,
   ORIGINAL_WORDS,
+  WROTE_AT_END,
   WROTE_BEGINNINGS,
   WROTE_WORDS,
-} from "./quote_words.ts";
+} from "./program_words.ts";
 
 /** The lines in which the line above a quote may be wrapped, and its characters. */
 const INTRO_LINES_MAX = 4;
@@ -106,7 +107,7 @@ function introAt(lines: readonly string[], at: number): number | null {
 }
 
 function isIntro(text: string): boolean {
-  if (!text.endsWith(":") && !text.endsWith("：") && !text.endsWith("写道") && !text.endsWith("のメール")) return false;
+  if (![":", "：", ...WROTE_AT_END].some((end) => text.endsWith(end))) return false;
   if (!/\d/.test(text) && !text.includes("@")) return false;
   const isWritten = WROTE_WORDS.some((words) => text.includes(words));
   return isWritten &&

@@ -3,14 +3,14 @@ import { asksForPerson, languageOf } from "../../core/languages/languages.ts";
 import { readThread } from "../../core/conversations/read/thread.ts";
 import { scriptedModel } from "../support/scripted_model.ts";
 import { changeSettings } from "../../core/settings/change.ts";
-import { LANGUAGE_CODES, loadTexts } from "../../widget/frame/texts/languages.ts";
+import { languageCodes, loadTexts } from "../../widget/frame/texts/languages.ts";
 import { testCaller, testDesk } from "../support/desk.ts";
 import { openChat, seen, shownId } from "./chat.ts";
 
 const base = await testDesk();
 Deno.test.afterAll(() => base.close());
 
-for (const code of LANGUAGE_CODES) {
+for (const code of languageCodes()) {
   Deno.test(`takeMessage knows the chat's wish for a person without a model, and confirms it: ${code}`, async () => {
     const model = scriptedModel([]);
     const chat = await openChat(base, { model, locale: code });

@@ -5,17 +5,17 @@ import type { Language } from "../../core/languages/language.ts";
 import { languageOf, LANGUAGES } from "../../core/languages/languages.ts";
 import { SEARCHED_ONLY } from "../../core/languages/searched_only.ts";
 import { primaryLanguage } from "../../core/languages/primary_language.ts";
-import { LANGUAGE_CODES } from "../../widget/frame/texts/languages.ts";
+import { languageCodes } from "../../widget/frame/texts/languages.ts";
 
 const ROOT = fileURLToPath(new URL("../../", import.meta.url));
 
 Deno.test("the desk and its chat frame speak the same languages, each named by its folder", () => {
-  assert.deepEqual(LANGUAGES.map(({ code }) => code), LANGUAGE_CODES);
+  assert.deepEqual(LANGUAGES.map(({ code }) => code), languageCodes());
   const searched = SEARCHED_ONLY.map(({ code }) => code);
   const folders = [...Deno.readDirSync(`${ROOT}core/languages`)].flatMap(({ name, isDirectory }) =>
     isDirectory ? [name] : []
   );
-  assert.deepEqual(folders.filter((name) => !searched.includes(name)).toSorted(), LANGUAGE_CODES);
+  assert.deepEqual(folders.filter((name) => !searched.includes(name)).toSorted(), languageCodes());
 });
 
 Deno.test("a language that the desk speaks is not among those that are only searched", () => {

@@ -33,9 +33,37 @@ export const UKKISH: Language = {
     price: { asks: "wat kostukku", drops: "wat|kostukku", name: "prisukku" },
     why: ["wurukku", null],
   },
+  opposites: { ...ENGLISH.opposites, freeze: ["frostukku", "tautukku"], takenBack: "zurukku" },
+  topics: { refund: "geldukku" },
+  dates: {
+    ...ENGLISH.dates,
+    weekdays: ["sonukku", "monukku", "dinukku", "mitukku", "donukku", "frukku", "samukku"],
+    nextBefore: "nextukku",
+    nextWeek: "wochukku",
+    on: "anukku",
+    tomorrow: "morgukku",
+  },
+  figures: {
+    ...ENGLISH.figures,
+    currencies: "talukku",
+    perCent: "prozukku",
+    units: { ...ENGLISH.figures.units, day: "tagukku" },
+    numbers: "ikku zwukku drukku vukku",
+  },
+  mailPrograms: {
+    ...ENGLISH.mailPrograms,
+    wrote: ["schrukku"],
+    device: ["sendukku vun min "],
+    autoReply: ["auto-ukku"],
+  },
+  glossary: "invoice:rechnukku change:andukku",
+  abbreviations: "rg: rechnukku",
+  separableVerbs: { particles: "inukku", beforeVerb: "wukku", articles: "dukku" },
+  quoting: { how: "hukku", steps: null, price: null, free: null, time: null, spans: null, size: null },
   request: { ...ENGLISH.request, how: "hukku" },
   search: {
     telltales: "ukku okku ikku akku",
+    askingPhrases: null,
     asking: "wukku",
     stopWords: "ekku",
     general: "lukku",
@@ -48,9 +76,15 @@ export const UKKISH: Language = {
 
 const FRAME_FILE = `/** A made-up language. @module */
 import { ENGLISH } from "./en.ts";
-import type { Texts } from "./texts.ts";
+import type { TranslatedTexts } from "./texts.ts";
 
-export const UKKISH: Texts = { ...ENGLISH, direction: "rtl", talkToPerson: "Mensukku ukku", send: "Sendukku" };
+export const UKKISH: TranslatedTexts = {
+  ...ENGLISH,
+  direction: "rtl",
+  talkToPerson: "Mensukku ukku",
+  send: "Sendukku",
+  linked: { says: "{who} ukku", confirm: "Ukku", notMe: "Nuk" },
+};
 `;
 
 /** What each part of the product makes of the new language. */
@@ -65,6 +99,16 @@ import { asksAmount } from "./core/search/question_kind.ts";
 import { asksHow } from "./core/model/intents/request.ts";
 import { rephrased } from "./core/search/rephrase.ts";
 import { asksWhy } from "./core/languages/why.ts";
+import { topicIn } from "./core/agent/handoff_topics.ts";
+import { figuresIn, givenIn } from "./core/conversations/words/figures.ts";
+import { withJoinedVerb } from "./core/languages/separable_verbs.ts";
+import { QUOTING } from "./core/model/builtin/quoting.ts";
+import { readDate } from "./core/model/dates.ts";
+import { actionWords, contraryReader } from "./core/model/intents/contrary.ts";
+import { withAbbreviations } from "./core/search/abbreviations.ts";
+import { inEnglish } from "./core/search/in_english.ts";
+import { natureOf } from "./extractor/mail/nature.ts";
+import { writtenIn } from "./extractor/mail/quote.ts";
 import { generalWordsOf } from "./core/languages/general_words.ts";
 import { languagesOwning } from "./core/languages/own_words.ts";
 import { OTHER_ASKING, stopWordsOf } from "./core/languages/stop_words.ts";
@@ -81,6 +125,8 @@ const say = async (text) => {
   const events = await Array.fromAsync(builtinModel().answer({ ...request, messages }, new AbortController().signal));
   return events.filter(({ kind }) => kind === "text").map(({ delta }) => delta);
 };
+const freeze = actionWords("frostukku_card", "");
+const now = { at: new Date("2026-11-26T10:00:00Z"), timezone: "UTC" };
 const spoken = await loadTexts([locale]);
 console.log(JSON.stringify({
   turn: linesOf({ context: { locale } }).declined,
@@ -98,6 +144,20 @@ console.log(JSON.stringify({
   words: [[...generalWordsOf("xu")], languagesOwning("pukku")],
   kinds: [asksAmount("Mokku ekku?"), asksHow("hukku ekku?"), asksWhy("wurukku?")],
   matter: rephrased("wat kostukku Zorb", "xu"),
+  opposites: ["tautukku min kart", "frostukku min kart", "zurukku"].map((text) => contraryReader(text)(freeze)),
+  topic: topicIn("ik will geldukku", ["refund"]),
+  dates: ["morgukku", "nextukku dinukku", "wochukku anukku monukku"].map((text) => readDate(text, { locale, now })),
+  figures: [
+    ...figuresIn("20 talukku, 5 prozukku, 14 tagukku", locale).map(({ kind }) => kind),
+    givenIn(["drukku tagukku"], [], locale).has({ written: "", kind: "duration", forms: ["s259200"] }),
+  ],
+  mails: [
+    writtenIn("Ja.\\n\\nA <a@b.example> 24 schrukku:\\n> Old"),
+    writtenIn("Ja.\\n\\nSendukku vun min Phone"),
+    natureOf({ header: () => null, subject: "Auto-Ukku: hi", from: "a@b.example" }).nature,
+  ],
+  english: inEnglish("andukku rechnukku", locale.slice(0, 2)),
+  wordings: [withAbbreviations("min rg"), withJoinedVerb("wukku lad ik inukku", "xu"), QUOTING.how.test("hukku")],
   frame: [spoken.language, spoken.texts.direction, spoken.texts.send],
 }));
 `;
@@ -169,6 +229,13 @@ Deno.test("a chat in a new language needs a folder, a file and one line in each 
       words: [["lukku"], ["xu"]],
       kinds: [true, true, true],
       matter: ["price Zorb", "prisukku Zorb"],
+      opposites: [true, false, true],
+      topic: "refund",
+      dates: ["2026-11-27", "2026-12-01", "2026-11-30"],
+      figures: ["money", "share", "duration", true],
+      mails: ["Ja.", "Ja.", "auto_reply"],
+      english: ["change invoice"],
+      wordings: ["min rechnukku", "wukku inukkulad ik", true],
       frame: ["xu", "rtl", "Sendukku"],
     });
   } finally {

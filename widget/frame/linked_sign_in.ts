@@ -4,7 +4,14 @@
  *
  * @module
  */
-import { linkedWords } from "./texts/linked.ts";
+import type { LinkedWords } from "./texts/texts.ts";
+
+/** They come with this part, so that the first one stays small. */
+const ENGLISH: LinkedWords = {
+  says: "This link signs you in to the chat as {who}. What you write goes to that account.",
+  confirm: "Continue",
+  notMe: "That is not me",
+};
 
 const WHO_CHARS_MAX = 80;
 /** The customer whom this browser's reader has said to be. */
@@ -43,19 +50,19 @@ function whoIn(token: string): { readonly id: string; readonly who: string } | n
 }
 
 /** Calls `confirmed` once the reader says that they are the token's customer; at once where they have said so before. */
-export function askLinked(token: string, confirmed: () => void): void {
+export function askLinked(token: string, words: LinkedWords | undefined, confirmed: () => void): void {
   const named = whoIn(token);
   // The desk refuses what is no token.
   if (named === null || keptId() === named.id) return confirmed();
   shown?.remove();
-  const { says, confirm: yes, notMe } = linkedWords(document.documentElement.lang);
+  const { says, confirm: yes, notMe } = words ?? ENGLISH;
   const [before = "", after = ""] = says.split("{who}");
   const who = document.createElement("bdi");
   who.textContent = named.who;
   who.style.fontWeight = "600";
-  const words = document.createElement("p");
-  words.style.margin = "0";
-  words.append(before, who, after);
+  const sentence = document.createElement("p");
+  sentence.style.margin = "0";
+  sentence.append(before, who, after);
   const dialog = document.createElement("dialog");
   Object.assign(dialog.style, LOOK);
   const button = (label: string, look: string, press: () => void) => {
@@ -71,7 +78,7 @@ export function askLinked(token: string, confirmed: () => void): void {
     return made;
   };
   dialog.append(
-    words,
+    sentence,
     button(notMe, "button-outline", () => {}),
     button(yes, "button-solid tone-primary", () => {
       keepId(named.id);

@@ -37,7 +37,11 @@ function focusComposer(): void {
 
 function openToApp(frame: ChatFrame, connect: typeof connectApp): void {
   const link: PageLink = {
-    post: connect({ obey: (message) => handlePageMessage(frame, message, link, focusComposer), page: frame.page.get }),
+    post: connect({
+      obey: (message) => handlePageMessage(frame, message, link, focusComposer),
+      page: frame.page.get,
+      texts: frame.texts,
+    }),
   };
   frame.link.set(link);
 }

@@ -8,6 +8,7 @@
 import type { FrameToPage, PageToFrame } from "../frame_protocol.ts";
 import type { PageAttributes } from "../protocol.ts";
 import { askLinked } from "./linked_sign_in.ts";
+import type { Texts } from "./texts/texts.ts";
 
 /** What a message to the app is about: what concerns a page of a website alone is left out. */
 const FORWARDED: ReadonlySet<FrameToPage["type"]> = new Set(["ready", "renew", "message", "identified"]);
@@ -40,6 +41,7 @@ export type AppLink = {
   readonly obey: (message: PageToFrame) => void;
   /** Where the visitor is; it has no meaning in an app. */
   readonly page: () => Extract<PageToFrame, { readonly type: "page" }>["page"];
+  readonly texts: Texts;
 };
 
 /** What listens in the app around the page; nothing in a browser. */
@@ -83,7 +85,7 @@ function isTheme(given: unknown): given is Parameters<AppCalls["setTheme"]>[0] {
 }
 
 /** Connects the chat with the app around it. @returns what posts the chat's messages to the app */
-export function connectApp({ obey, page }: AppLink): (message: FrameToPage) => void {
+export function connectApp({ obey, page, texts }: AppLink): (message: FrameToPage) => void {
   let lastId = 0;
   const tell = (read: () => PageToFrame) => guarded(() => obey(read()));
   const calls: AppCalls = {
@@ -104,7 +106,7 @@ export function connectApp({ obey, page }: AppLink): (message: FrameToPage) => v
     const signIn = () => calls.identify(token);
     // An app that listens has chosen the address; in a browser anyone may have sent it.
     if (receivers().length > 0) signIn();
-    else askLinked(token, signIn);
+    else askLinked(token, texts.linked, signIn);
   };
   addEventListener("hashchange", signInFromAddress);
   queueMicrotask(() => {

@@ -7,11 +7,13 @@
  * @module
  */
 import {
+  AFTER_TIME,
   BEFORE_UNIT,
   CURRENCIES,
   NUMBER_WORDS,
   numberOfSigns,
   PER_CENT,
+  PER_CENT_BEFORE,
   SIZE_UNITS,
   TIME_UNITS,
 } from "../../languages/figure_words.ts";
@@ -30,13 +32,19 @@ const END = "(?![\\p{L}\\p{M}\\p{N}])";
 /** Addresses of pages are compared by themselves: see `checks.ts`. */
 const ADDRESS = /\bhttps?:\/\/[^\s)\]]+/gi;
 const MAIL = /[\w.+-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63}){1,4}/g;
-const CLOCK =
-  /(?<![\d:.,])(\d{1,2})(?::(\d{2})(?![\d:])|[h時点點](?:(\d{2})(?!\d))?(?!\p{Script=Latin}))(?:\s?(?:[ap]\.?m\.?|Uhr)(?!\p{L}))?|(?<![\d:.,])(\d{1,2})\s?(?:[ap]\.?m\.?|Uhr)(?!\p{L})/giu;
+const HALF_OF_DAY = `\\s?(?:[ap]\\.?m\\.?|${AFTER_TIME})(?!\\p{L})`;
+const CLOCK = new RegExp(
+  `(?<![\\d:.,])(\\d{1,2})(?::(\\d{2})(?![\\d:])|[h時点點](?:(\\d{2})(?!\\d))?(?!\\p{Script=Latin}))(?:${HALF_OF_DAY})?|(?<![\\d:.,])(\\d{1,2})${HALF_OF_DAY}`,
+  "giu",
+);
 const MONEY = new RegExp(
   `(?:${CURRENCIES})\\s?(${NUMBER})(?!\\d)|${ALONE}(${NUMBER})\\s?(?:${CURRENCIES})`,
   "giu",
 );
-const SHARE = new RegExp(`${ALONE}(${NUMBER})\\s?(?:${PER_CENT})|[%٪]\\s?(${NUMBER})|yüzde (${NUMBER})`, "giu");
+const SHARE = new RegExp(
+  `${ALONE}(${NUMBER})\\s?(?:${PER_CENT})|[%٪]\\s?(${NUMBER})|(?:${PER_CENT_BEFORE}) (${NUMBER})`,
+  "giu",
+);
 const UNITS = TIME_UNITS.map(([, words]) => words).join("|");
 const DURATION = new RegExp(
   `${ALONE}(${NUMBER})[\\s-]?(?:(?:${BEFORE_UNIT})\\s)?(?:${UNITS})(?:${END}|(?<=[^\\p{Script=Latin}]))`,

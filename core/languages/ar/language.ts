@@ -7,8 +7,13 @@ import { ARABIC as FRAME_TEXTS } from "../../../widget/frame/texts/ar.ts";
 import type { Language } from "../language.ts";
 import { either, near, personRequestOf, whole } from "../patterns.ts";
 import { ARABIC_CLAIMS } from "./claims.ts";
+import { ARABIC_DATES } from "./dates.ts";
+import { ARABIC_FIGURES } from "./figures.ts";
+import { ARABIC_GLOSSARY } from "./glossary.ts";
 import { ARABIC_MAIL } from "./mail.ts";
+import { ARABIC_MAIL_PROGRAMS } from "./mail_programs.ts";
 import { ARABIC_MATTERS } from "./matters.ts";
+import { ARABIC_OPPOSITES } from "./opposites.ts";
 
 /** Arabic. */
 export const ARABIC: Language = {
@@ -207,6 +212,18 @@ export const ARABIC: Language = {
   },
   claims: ARABIC_CLAIMS,
   matters: ARABIC_MATTERS,
+  opposites: ARABIC_OPPOSITES,
+  topics: {
+    refund:
+      "استرداد (?:أموالي|المال|المبلغ|نقودي)|استرجاع (?:أموالي|المال|المبلغ)|أعيدوا (?:لي )?(?:أموالي|نقودي|المال)",
+  },
+  dates: ARABIC_DATES,
+  figures: ARABIC_FIGURES,
+  mailPrograms: ARABIC_MAIL_PROGRAMS,
+  glossary: ARABIC_GLOSSARY,
+  abbreviations: null,
+  separableVerbs: null,
+  quoting: { how: "كيف", steps: null, price: "كم سعر", free: null, time: "متى", spans: null, size: null },
   request: {
     polite: "من فضلك|لو سمحت|أريد أن|أود أن|هل يمكنك|مرحبا|السلام عليكم",
     ending: "من فضلك|شكرا",
@@ -233,6 +250,7 @@ export const ARABIC: Language = {
       introduces: "اسمي",
     },
     telltales: null,
+    askingPhrases: null,
     asking: `
       كيف أين متى ما ماذا من لماذا كم هل في على إلى عن أن هذا هذه التي الذي هو هي كان أريد يمكن يمكنني مع او أو و لا`,
     stopWords: null,

@@ -7,8 +7,13 @@ import { GERMAN as FRAME_TEXTS } from "../../../widget/frame/texts/de.ts";
 import type { Language } from "../language.ts";
 import { either, near, personRequestOf, whole } from "../patterns.ts";
 import { GERMAN_CLAIMS } from "./claims.ts";
+import { GERMAN_DATES } from "./dates.ts";
+import { GERMAN_FIGURES } from "./figures.ts";
+import { GERMAN_GLOSSARY } from "./glossary.ts";
 import { GERMAN_MAIL } from "./mail.ts";
+import { GERMAN_MAIL_PROGRAMS } from "./mail_programs.ts";
 import { GERMAN_MATTERS } from "./matters.ts";
+import { GERMAN_OPPOSITES } from "./opposites.ts";
 
 /** German. */
 export const GERMAN: Language = {
@@ -226,6 +231,28 @@ export const GERMAN: Language = {
   },
   claims: GERMAN_CLAIMS,
   matters: GERMAN_MATTERS,
+  opposites: GERMAN_OPPOSITES,
+  topics: { refund: "geld (?:\\p{L}+ )?(?:zurück|wieder)|rückerstatt|zurückerstatt|erstatte" },
+  dates: GERMAN_DATES,
+  figures: GERMAN_FIGURES,
+  mailPrograms: GERMAN_MAIL_PROGRAMS,
+  glossary: GERMAN_GLOSSARY,
+  abbreviations: "dsgvo: datenschutz, agb: geschäftsbedingungen, avv: auftragsverarbeitung, mwst: mehrwertsteuer",
+  separableVerbs: {
+    particles:
+      "ab an auf aus bei durch ein fest frei her herunter hinzu hoch los mit nach runter um vor weg weiter zu zurück",
+    beforeVerb: "wie wo wann warum wieso weshalb was wer womit worüber bitte ich wir man du er sie",
+    articles: "der die das den dem ein eine einen mein meine meinen unser unsere",
+  },
+  quoting: {
+    how: "wie\\s+(?:kann|mache|lade|ändere)",
+    steps: "öffnen|wählen",
+    price: "was kostet|wie viel",
+    free: "gratis|kostenlos",
+    time: "wie lange|wann",
+    spans: "stunde|tag|woche",
+    size: "wie (?:viele|groß)",
+  },
   request: {
     polite:
       "bitte|kannst du|könntest du|können sie|könnten sie|würden sie|ich möchte|ich will|ich würde gern(?:e)?|hilf mir|helfen sie mir|hallo|guten tag|hi|moin",
@@ -256,6 +283,7 @@ export const GERMAN: Language = {
     },
     telltales: `
       der die das und ist nicht ein eine ich sie wie wir mit für auf dem den zu von werden kann wenn auch mein`,
+    askingPhrases: null,
     asking: `
       wo wer was wann warum wieso welche welcher welches welchen gibt es habe hat haben bin meine meinen meinem meiner
       unser unsere unseren können könnt darf dürfen soll sollen muss müssen möchte will bekomme brauche kam geschieht

@@ -7,8 +7,12 @@ import { ENGLISH as FRAME_TEXTS } from "../../../widget/frame/texts/en.ts";
 import type { Language } from "../language.ts";
 import { either, whole } from "../patterns.ts";
 import { ENGLISH_CLAIMS } from "./claims.ts";
+import { ENGLISH_DATES } from "./dates.ts";
+import { ENGLISH_FIGURES } from "./figures.ts";
 import { ENGLISH_MAIL } from "./mail.ts";
+import { ENGLISH_MAIL_PROGRAMS } from "./mail_programs.ts";
 import { ENGLISH_MATTERS } from "./matters.ts";
+import { ENGLISH_OPPOSITES } from "./opposites.ts";
 
 /** English, which is understood beside every other language. */
 export const ENGLISH: Language = {
@@ -222,6 +226,24 @@ export const ENGLISH: Language = {
   },
   claims: ENGLISH_CLAIMS,
   matters: ENGLISH_MATTERS,
+  opposites: ENGLISH_OPPOSITES,
+  topics: { refund: "money back|reimburse|chargeback|refund" },
+  dates: ENGLISH_DATES,
+  figures: ENGLISH_FIGURES,
+  mailPrograms: ENGLISH_MAIL_PROGRAMS,
+  glossary: null,
+  abbreviations:
+    "sso: single sign-on, 2fa: two-factor authentication, mfa: multi-factor authentication, dpa: data processing agreement, tos: terms of service, sla: service level agreement, nda: non-disclosure agreement, pw: password, acct: account",
+  separableVerbs: null,
+  quoting: {
+    how: "how\\s+(?:do|can|to|should|would)|where\\s+(?:do|can)\\s+i|steps\\b",
+    steps: "open|press|choose|click",
+    price: "how much|price|cost",
+    free: "free",
+    time: "how long|when|how soon",
+    spans: "hour|day|minute|week|month",
+    size: "how (?:many|large|big)|limit|maxim|size",
+  },
   request: {
     polite:
       "please|pls|can you|could you|would you|i want to|i wanna|i need to|i would like to|i['’]?d like to|let me|help me|just|now|hi|hello|hey",
@@ -254,6 +276,7 @@ export const ENGLISH: Language = {
     telltales: `
       the and is are of you your how what when can do does with for this that have it to we my from if was i in not be
       will there on by at or an any has its their`,
+    askingPhrases: null,
     asking: null,
     stopWords: `
       i me my myself we our ours ourselves you your yours yourself yourselves he him his himself she her hers herself it

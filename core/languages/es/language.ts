@@ -7,8 +7,13 @@ import { SPANISH as FRAME_TEXTS } from "../../../widget/frame/texts/es.ts";
 import type { Language } from "../language.ts";
 import { either, near, personRequestOf, whole } from "../patterns.ts";
 import { SPANISH_CLAIMS } from "./claims.ts";
+import { SPANISH_DATES } from "./dates.ts";
+import { SPANISH_FIGURES } from "./figures.ts";
+import { SPANISH_GLOSSARY } from "./glossary.ts";
 import { SPANISH_MAIL } from "./mail.ts";
+import { SPANISH_MAIL_PROGRAMS } from "./mail_programs.ts";
 import { SPANISH_MATTERS } from "./matters.ts";
+import { SPANISH_OPPOSITES } from "./opposites.ts";
 
 /** Spanish. */
 export const SPANISH: Language = {
@@ -215,6 +220,25 @@ export const SPANISH: Language = {
   },
   claims: SPANISH_CLAIMS,
   matters: SPANISH_MATTERS,
+  opposites: SPANISH_OPPOSITES,
+  topics: {
+    refund: "reembols|devuelv\\p{L}* (?:\\p{L}+ ){0,2}dinero|devolución (?:de |del )?(?:mi )?dinero|dinero de vuelta",
+  },
+  dates: SPANISH_DATES,
+  figures: SPANISH_FIGURES,
+  mailPrograms: SPANISH_MAIL_PROGRAMS,
+  glossary: SPANISH_GLOSSARY,
+  abbreviations: null,
+  separableVerbs: null,
+  quoting: {
+    how: "cómo",
+    steps: "abra|elija",
+    price: "cuánto cuesta",
+    free: "gratis",
+    time: "cuánto tiempo|cuándo",
+    spans: "día",
+    size: "cuánt[oa]s",
+  },
   request: {
     polite:
       "por favor|puedes|podrías|puede|podría|quiero|quisiera|me gustaría|necesito|ayúdame a|hola|buenas|buenos días",
@@ -245,6 +269,7 @@ export const SPANISH: Language = {
     },
     telltales: `
       el los las y es una por para con cómo qué puedo mi su del se cuando está como más pero si usted tu al no mejor`,
+    askingPhrases: null,
     asking: `
       dónde cuándo cuánto cuánta cuántos quién cuál cuáles qué he ha hay tengo necesito quiero puede pueden podemos
       debo me te nos le lo la de a o y por sin este esta tiempo ocurre pasa llega hace recibo tarda está son ser`,

@@ -7,8 +7,13 @@ import { FRENCH as FRAME_TEXTS } from "../../../widget/frame/texts/fr.ts";
 import type { Language } from "../language.ts";
 import { either, near, personRequestOf, whole } from "../patterns.ts";
 import { FRENCH_CLAIMS } from "./claims.ts";
+import { FRENCH_DATES } from "./dates.ts";
+import { FRENCH_FIGURES } from "./figures.ts";
+import { FRENCH_GLOSSARY } from "./glossary.ts";
 import { FRENCH_MAIL } from "./mail.ts";
+import { FRENCH_MAIL_PROGRAMS } from "./mail_programs.ts";
 import { FRENCH_MATTERS } from "./matters.ts";
+import { FRENCH_OPPOSITES } from "./opposites.ts";
 
 /** French. */
 export const FRENCH: Language = {
@@ -214,6 +219,23 @@ export const FRENCH: Language = {
   },
   claims: FRENCH_CLAIMS,
   matters: FRENCH_MATTERS,
+  opposites: FRENCH_OPPOSITES,
+  topics: { refund: "rembours|rend\\p{L}* (?:moi )?(?:\\p{L}+ )?argent" },
+  dates: FRENCH_DATES,
+  figures: FRENCH_FIGURES,
+  mailPrograms: FRENCH_MAIL_PROGRAMS,
+  glossary: FRENCH_GLOSSARY,
+  abbreviations: "rgpd: protection des données, tva: taxe sur la valeur ajoutée",
+  separableVerbs: null,
+  quoting: {
+    how: "comment",
+    steps: "ouvrez|choisissez",
+    price: "combien",
+    free: "gratuit",
+    time: "combien de temps|quand",
+    spans: "jour",
+    size: null,
+  },
   request: {
     polite:
       "s'il vous plaît|s'il te plaît|svp|stp|peux-tu|pouvez-vous|pourriez-vous|je veux|je voudrais|j'aimerais|j'ai besoin de|aidez-moi à|bonjour|salut",
@@ -244,6 +266,7 @@ export const FRENCH: Language = {
     },
     telltales: `
       le les et est une pour dans avec comment je vous mon votre du des qui que sur pas ne peux quand ce au`,
+    askingPhrases: null,
     asking: `
       où quand combien qui quel quelle quels quelles pourquoi ai as a avons avez puis peut faut dois y il elle la l d
       j`,

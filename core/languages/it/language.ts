@@ -7,8 +7,13 @@ import { ITALIAN as FRAME_TEXTS } from "../../../widget/frame/texts/it.ts";
 import type { Language } from "../language.ts";
 import { either, near, personRequestOf, whole } from "../patterns.ts";
 import { ITALIAN_CLAIMS } from "./claims.ts";
+import { ITALIAN_DATES } from "./dates.ts";
+import { ITALIAN_FIGURES } from "./figures.ts";
+import { ITALIAN_GLOSSARY } from "./glossary.ts";
 import { ITALIAN_MAIL } from "./mail.ts";
+import { ITALIAN_MAIL_PROGRAMS } from "./mail_programs.ts";
 import { ITALIAN_MATTERS } from "./matters.ts";
+import { ITALIAN_OPPOSITES } from "./opposites.ts";
 
 /** Italian. */
 export const ITALIAN: Language = {
@@ -210,6 +215,15 @@ export const ITALIAN: Language = {
   },
   claims: ITALIAN_CLAIMS,
   matters: ITALIAN_MATTERS,
+  opposites: ITALIAN_OPPOSITES,
+  topics: { refund: "rimbors|soldi indietro|indietro i (?:miei )?soldi" },
+  dates: ITALIAN_DATES,
+  figures: ITALIAN_FIGURES,
+  mailPrograms: ITALIAN_MAIL_PROGRAMS,
+  glossary: ITALIAN_GLOSSARY,
+  abbreviations: null,
+  separableVerbs: null,
+  quoting: { how: "come\\s", steps: null, price: null, free: null, time: null, spans: null, size: null },
   request: {
     polite:
       "per favore|per piacere|puoi|potresti|può|potrebbe|voglio|vorrei|ho bisogno di|aiutami a|ciao|salve|buongiorno",
@@ -239,6 +253,7 @@ export const ITALIAN: Language = {
       introduces: "chiamo",
     },
     telltales: "il gli e è una per con come posso mio non che di del della sono quando se lo nel questo più alla dei",
+    askingPhrases: null,
     asking: "dove quando quanto chi quale quali perché ho ha abbiamo posso può devo mi ci una un",
     stopWords: null,
     general: `

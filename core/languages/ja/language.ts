@@ -7,8 +7,13 @@ import { JAPANESE as FRAME_TEXTS } from "../../../widget/frame/texts/ja.ts";
 import type { Language } from "../language.ts";
 import { either } from "../patterns.ts";
 import { JAPANESE_CLAIMS } from "./claims.ts";
+import { JAPANESE_DATES } from "./dates.ts";
+import { JAPANESE_FIGURES } from "./figures.ts";
+import { JAPANESE_GLOSSARY } from "./glossary.ts";
 import { JAPANESE_MAIL } from "./mail.ts";
+import { JAPANESE_MAIL_PROGRAMS } from "./mail_programs.ts";
 import { JAPANESE_MATTERS } from "./matters.ts";
+import { JAPANESE_OPPOSITES } from "./opposites.ts";
 
 /** Japanese, whose words are not parted by spaces: a "word" here is the text between two punctuation marks. */
 export const JAPANESE: Language = {
@@ -193,6 +198,15 @@ export const JAPANESE: Language = {
   },
   claims: JAPANESE_CLAIMS,
   matters: JAPANESE_MATTERS,
+  opposites: JAPANESE_OPPOSITES,
+  topics: { refund: "返金|払い戻|お金を返" },
+  dates: JAPANESE_DATES,
+  figures: JAPANESE_FIGURES,
+  mailPrograms: JAPANESE_MAIL_PROGRAMS,
+  glossary: JAPANESE_GLOSSARY,
+  abbreviations: null,
+  separableVerbs: null,
+  quoting: { how: "するには", steps: null, price: "いくら", free: null, time: "いつ", spans: "日|時", size: "最大" },
   request: {
     polite: null,
     ending: null,
@@ -218,6 +232,7 @@ export const JAPANESE: Language = {
       introduces: "我是|と申します|といいます",
     },
     telltales: null,
+    askingPhrases: "どう|どこ|いつ|なぜ|ですか|ますか",
     asking: null,
     stopWords: null,
     general: null,

@@ -7,8 +7,13 @@ import { DUTCH as FRAME_TEXTS } from "../../../widget/frame/texts/nl.ts";
 import type { Language } from "../language.ts";
 import { either, near, personRequestOf, whole } from "../patterns.ts";
 import { DUTCH_CLAIMS } from "./claims.ts";
+import { DUTCH_DATES } from "./dates.ts";
+import { DUTCH_FIGURES } from "./figures.ts";
+import { DUTCH_GLOSSARY } from "./glossary.ts";
 import { DUTCH_MAIL } from "./mail.ts";
+import { DUTCH_MAIL_PROGRAMS } from "./mail_programs.ts";
 import { DUTCH_MATTERS } from "./matters.ts";
+import { DUTCH_OPPOSITES } from "./opposites.ts";
 
 /** Dutch. */
 export const DUTCH: Language = {
@@ -214,6 +219,19 @@ export const DUTCH: Language = {
   },
   claims: DUTCH_CLAIMS,
   matters: DUTCH_MATTERS,
+  opposites: DUTCH_OPPOSITES,
+  topics: { refund: "geld terug|terugbetal|restitutie" },
+  dates: DUTCH_DATES,
+  figures: DUTCH_FIGURES,
+  mailPrograms: DUTCH_MAIL_PROGRAMS,
+  glossary: DUTCH_GLOSSARY,
+  abbreviations: null,
+  separableVerbs: {
+    particles: "aan af bij door in mee na om op over samen terug toe uit vast vrij weg",
+    beforeVerb: "hoe waar wanneer waarom wat wie waarmee graag ik wij we je jij u",
+    articles: "de het een mijn die den der",
+  },
+  quoting: null,
   request: {
     polite:
       "alsjeblieft|alstublieft|kun je|kunt u|zou je|zou u|ik wil|ik wil graag|ik zou graag|help me|hallo|hoi|goedendag",
@@ -243,6 +261,7 @@ export const DUTCH: Language = {
       introduces: "heet",
     },
     telltales: "het een en is niet ik hoe kan met voor van mijn wij uw dat op te zijn naar als wat je deze ook",
+    askingPhrases: null,
     asking: "de waar wanneer wie welke waarom heb hebben kunnen moet wil",
     stopWords: null,
     general: `

@@ -7,8 +7,13 @@ import { POLISH as FRAME_TEXTS } from "../../../widget/frame/texts/pl.ts";
 import type { Language } from "../language.ts";
 import { either, near, personRequestOf, whole } from "../patterns.ts";
 import { POLISH_CLAIMS } from "./claims.ts";
+import { POLISH_DATES } from "./dates.ts";
+import { POLISH_FIGURES } from "./figures.ts";
+import { POLISH_GLOSSARY } from "./glossary.ts";
 import { POLISH_MAIL } from "./mail.ts";
+import { POLISH_MAIL_PROGRAMS } from "./mail_programs.ts";
 import { POLISH_MATTERS } from "./matters.ts";
+import { POLISH_OPPOSITES } from "./opposites.ts";
 
 /** Polish. */
 export const POLISH: Language = {
@@ -207,6 +212,15 @@ export const POLISH: Language = {
   },
   claims: POLISH_CLAIMS,
   matters: POLISH_MATTERS,
+  opposites: POLISH_OPPOSITES,
+  topics: { refund: "zwrot\\p{L}* (?:pieniędzy|środków|kosztów)|(?:oddaj|zwró)\\p{L}* (?:\\p{L}+ ){0,2}pieni" },
+  dates: POLISH_DATES,
+  figures: POLISH_FIGURES,
+  mailPrograms: POLISH_MAIL_PROGRAMS,
+  glossary: POLISH_GLOSSARY,
+  abbreviations: null,
+  separableVerbs: null,
+  quoting: null,
   request: {
     polite:
       "proszę|czy możesz|czy może pan|czy może pani|chcę|chciałbym|chciałabym|potrzebuję|pomóż mi|cześć|dzień dobry",
@@ -235,6 +249,7 @@ export const POLISH: Language = {
       introduces: "nazywam",
     },
     telltales: "i w na nie jak się z do jest czy mogę to że dla mój po co od jego przez są być może aby które",
+    askingPhrases: null,
     asking: null,
     stopWords: null,
     general: `

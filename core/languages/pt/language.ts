@@ -7,8 +7,13 @@ import { PORTUGUESE as FRAME_TEXTS } from "../../../widget/frame/texts/pt.ts";
 import type { Language } from "../language.ts";
 import { either, near, personRequestOf, whole } from "../patterns.ts";
 import { PORTUGUESE_CLAIMS } from "./claims.ts";
+import { PORTUGUESE_DATES } from "./dates.ts";
+import { PORTUGUESE_FIGURES } from "./figures.ts";
+import { PORTUGUESE_GLOSSARY } from "./glossary.ts";
 import { PORTUGUESE_MAIL } from "./mail.ts";
+import { PORTUGUESE_MAIL_PROGRAMS } from "./mail_programs.ts";
 import { PORTUGUESE_MATTERS } from "./matters.ts";
+import { PORTUGUESE_OPPOSITES } from "./opposites.ts";
 
 /** Portuguese. */
 export const PORTUGUESE: Language = {
@@ -210,6 +215,15 @@ export const PORTUGUESE: Language = {
   },
   claims: PORTUGUESE_CLAIMS,
   matters: PORTUGUESE_MATTERS,
+  opposites: PORTUGUESE_OPPOSITES,
+  topics: { refund: "reembols|dinheiro de volta|devol\\p{L}* (?:\\p{L}+ ){0,2}dinheiro" },
+  dates: PORTUGUESE_DATES,
+  figures: PORTUGUESE_FIGURES,
+  mailPrograms: PORTUGUESE_MAIL_PROGRAMS,
+  glossary: PORTUGUESE_GLOSSARY,
+  abbreviations: null,
+  separableVerbs: null,
+  quoting: { how: "como\\s", steps: null, price: null, free: null, time: null, spans: null, size: null },
   request: {
     polite: "por favor|pode|poderia|podes|quero|queria|gostaria de|preciso de|ajude-me a|me ajude a|olá|oi|bom dia",
     ending: "por favor|obrigado|obrigada",
@@ -237,6 +251,7 @@ export const PORTUGUESE: Language = {
       introduces: "chamo",
     },
     telltales: "o os as e é uma para com como posso meu não que do da dos das em quando você seu no na mais ao pelo",
+    askingPhrases: null,
     asking: "onde quanto quem qual quais tenho preciso quero pode podemos devo me",
     stopWords: null,
     general: `

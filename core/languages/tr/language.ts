@@ -7,8 +7,13 @@ import { TURKISH as FRAME_TEXTS } from "../../../widget/frame/texts/tr.ts";
 import type { Language } from "../language.ts";
 import { either, near, personRequestOf, whole } from "../patterns.ts";
 import { TURKISH_CLAIMS } from "./claims.ts";
+import { TURKISH_DATES } from "./dates.ts";
+import { TURKISH_FIGURES } from "./figures.ts";
+import { TURKISH_GLOSSARY } from "./glossary.ts";
 import { TURKISH_MAIL } from "./mail.ts";
+import { TURKISH_MAIL_PROGRAMS } from "./mail_programs.ts";
 import { TURKISH_MATTERS } from "./matters.ts";
+import { TURKISH_OPPOSITES } from "./opposites.ts";
 
 /** Turkish. */
 export const TURKISH: Language = {
@@ -212,6 +217,15 @@ export const TURKISH: Language = {
   },
   claims: TURKISH_CLAIMS,
   matters: TURKISH_MATTERS,
+  opposites: TURKISH_OPPOSITES,
+  topics: { refund: "para(?:mı|mın|nın)? (?:\\p{L}+ )?(?:iade|geri)" },
+  dates: TURKISH_DATES,
+  figures: TURKISH_FIGURES,
+  mailPrograms: TURKISH_MAIL_PROGRAMS,
+  glossary: TURKISH_GLOSSARY,
+  abbreviations: null,
+  separableVerbs: null,
+  quoting: null,
   request: {
     polite: "lütfen|acaba|merhaba|selam|bana yardım edin",
     ending: "lütfen|teşekkürler|teşekkür ederim",
@@ -237,6 +251,7 @@ export const TURKISH: Language = {
       introduces: "adım",
     },
     telltales: "ve bir bu için nasıl ne mi mı ile değil var olarak daha çok benim nerede hangi gibi kadar sonra",
+    askingPhrases: null,
     asking: `
       nerde nereden zaman kim neden niçin kaç hangisi mu mü musunuz misiniz yapabilirim edebilirim istiyorum lazım
       bana ben`,

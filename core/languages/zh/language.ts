@@ -7,8 +7,13 @@ import { CHINESE as FRAME_TEXTS } from "../../../widget/frame/texts/zh.ts";
 import type { Language } from "../language.ts";
 import { either } from "../patterns.ts";
 import { CHINESE_CLAIMS } from "./claims.ts";
+import { CHINESE_DATES } from "./dates.ts";
+import { CHINESE_FIGURES } from "./figures.ts";
+import { CHINESE_GLOSSARY } from "./glossary.ts";
 import { CHINESE_MAIL } from "./mail.ts";
+import { CHINESE_MAIL_PROGRAMS } from "./mail_programs.ts";
 import { CHINESE_MATTERS } from "./matters.ts";
+import { CHINESE_OPPOSITES } from "./opposites.ts";
 
 /** Chinese, whose words are not parted by spaces: a "word" here is the text between two punctuation marks. */
 export const CHINESE: Language = {
@@ -181,6 +186,15 @@ export const CHINESE: Language = {
   },
   claims: CHINESE_CLAIMS,
   matters: CHINESE_MATTERS,
+  opposites: CHINESE_OPPOSITES,
+  topics: { refund: "退款|退钱|退錢|把钱还" },
+  dates: CHINESE_DATES,
+  figures: CHINESE_FIGURES,
+  mailPrograms: CHINESE_MAIL_PROGRAMS,
+  glossary: CHINESE_GLOSSARY,
+  abbreviations: null,
+  separableVerbs: null,
+  quoting: { how: "怎么|如何", steps: null, price: "多少钱", free: null, time: "多久", spans: "小时|天", size: "最大" },
   request: {
     polite: null,
     ending: null,
@@ -206,6 +220,8 @@ export const CHINESE: Language = {
       introduces: "我叫|我是",
     },
     telltales: null,
+    askingPhrases:
+      "怎么样?|怎样|如何|什么|为什么|哪里|哪些?|多少|多久|多大|是否|可以|可不可以|能不能|请问|吗|呢|我们?|您|你们?|的|了|在|是|有",
     asking: null,
     stopWords: null,
     general: null,

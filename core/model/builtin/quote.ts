@@ -14,6 +14,7 @@ import { synonymsOf } from "../../search/synonyms.ts";
 import { isUnspaced, messageWordsOf, streamOf } from "../../search/tokens.ts";
 import type { FoundChunk } from "../model.ts";
 import { excerptOf } from "./excerpt.ts";
+import { QUOTING } from "./quoting.ts";
 import { type Unit, unitsOf } from "./units.ts";
 
 /** A longer section is quoted in part, with a link to read on. */
@@ -39,25 +40,10 @@ const STEPS_BONUS = 0.75;
 
 /** What kind of answer a question wants, and what an answer of that kind has. */
 const WANTED: readonly Wanted[] = [
-  {
-    asks:
-      /^\W*(?:how\s+(?:do|can|to|should|would)|where\s+(?:do|can)\s+i|steps\b|wie\s+(?:kann|mache|lade|ändere)|cómo|comment|come\s|como\s)|怎么|如何|するには|كيف|कैसे/iu,
-    has: (text, kind) =>
-      kind === "steps" ||
-      /(?<![\p{L}])(?:open|press|choose|click|öffnen|wählen|abra|elija|ouvrez|choisissez)/iu.test(text),
-  },
-  {
-    asks: /how much|price|cost|was kostet|wie viel|cuánto cuesta|combien|多少钱|いくら|كم سعر/iu,
-    has: (text) => /[$€£¥₹]|\d\s?(?:eur|usd|euros?|dollars?|%)|free|gratis|kostenlos|gratuit/iu.test(text),
-  },
-  {
-    asks: /how long|when|how soon|wie lange|wann|cuánto tiempo|cuándo|combien de temps|quand|多久|いつ|متى|कब/iu,
-    has: (text) => /\d|hour|day|minute|week|month|stunde|tag|woche|día|jour|小时|天|日|時/iu.test(text),
-  },
-  {
-    asks: /how (?:many|large|big)|limit|maxim|size|wie (?:viele|groß)|cuánt[oa]s|最大/iu,
-    has: (text) => /\d/.test(text),
-  },
+  { asks: QUOTING.how, has: (text, kind) => kind === "steps" || QUOTING.steps.test(text) },
+  { asks: QUOTING.price, has: (text) => QUOTING.amount.test(text) },
+  { asks: QUOTING.time, has: (text) => QUOTING.spans.test(text) },
+  { asks: QUOTING.size, has: (text) => /\d/.test(text) },
   { asks: { test: speaksOfTrouble }, has: (_, kind) => kind === "steps", bonus: STEPS_BONUS },
 ];
 const WANTED_BONUS = 1.5;

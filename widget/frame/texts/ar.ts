@@ -3,10 +3,10 @@
  *
  * @module
  */
-import type { Texts } from "./texts.ts";
+import type { TranslatedTexts } from "./texts.ts";
 
 /** Arabic. */
-export const ARABIC: Texts = {
+export const ARABIC: TranslatedTexts = {
   direction: "rtl",
   greeting: "مرحبًا، كيف يمكننا مساعدتك؟",
   intro: "اسأل ما تشاء. معظم الأسئلة يُجاب عنها فورًا.",
@@ -81,4 +81,9 @@ export const ARABIC: Texts = {
   fileKind: "لا يمكن إرسال هذا النوع من الملفات. يمكن إرسال الصور وPDF والنصوص وDOCX وXLSX.",
   fileEmpty: "الملف فارغ.",
   fileLost: "لم يصل الملف. أزله وحاول مرة أخرى.",
+  linked: {
+    says: "يسجّل هذا الرابط دخولك إلى الدردشة باسم {who}. ما تكتبه يصل إلى ذلك الحساب.",
+    confirm: "متابعة",
+    notMe: "هذا ليس أنا",
+  },
 };

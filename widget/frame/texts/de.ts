@@ -3,10 +3,10 @@
  *
  * @module
  */
-import type { Texts } from "./texts.ts";
+import type { TranslatedTexts } from "./texts.ts";
 
 /** German. */
-export const GERMAN: Texts = {
+export const GERMAN: TranslatedTexts = {
   direction: "ltr",
   greeting: "Hallo, wie können wir helfen?",
   intro: "Fragen Sie einfach. Das meiste wird sofort beantwortet.",
@@ -81,4 +81,9 @@ export const GERMAN: Texts = {
   fileKind: "Diese Art von Datei kann nicht gesendet werden. Bilder, PDF, Text, DOCX und XLSX gehen.",
   fileEmpty: "Die Datei ist leer.",
   fileLost: "Die Datei ist nicht angekommen. Entfernen Sie sie und versuchen Sie es noch einmal.",
+  linked: {
+    says: "Dieser Link meldet Sie im Chat als {who} an. Was Sie schreiben, gehört dann zu diesem Konto.",
+    confirm: "Weiter",
+    notMe: "Das bin ich nicht",
+  },
 };

@@ -3,10 +3,10 @@
  *
  * @module
  */
-import type { Texts } from "./texts.ts";
+import type { TranslatedTexts } from "./texts.ts";
 
 /** Spanish. */
-export const SPANISH: Texts = {
+export const SPANISH: TranslatedTexts = {
   direction: "ltr",
   greeting: "Hola, ¿en qué podemos ayudar?",
   intro: "Pregunte lo que quiera. Casi todo se responde al momento.",
@@ -81,4 +81,9 @@ export const SPANISH: Texts = {
   fileKind: "Este tipo de archivo no se puede enviar. Sí imágenes, PDF, texto, DOCX y XLSX.",
   fileEmpty: "El archivo está vacío.",
   fileLost: "El archivo no llegó. Quítelo e inténtelo de nuevo.",
+  linked: {
+    says: "Este enlace inicia su sesión en el chat como {who}. Lo que escriba irá a esa cuenta.",
+    confirm: "Continuar",
+    notMe: "No soy yo",
+  },
 };

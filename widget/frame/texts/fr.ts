@@ -3,10 +3,10 @@
  *
  * @module
  */
-import type { Texts } from "./texts.ts";
+import type { TranslatedTexts } from "./texts.ts";
 
 /** French. */
-export const FRENCH: Texts = {
+export const FRENCH: TranslatedTexts = {
   direction: "ltr",
   greeting: "Bonjour, comment pouvons-nous vous aider ?",
   intro: "Posez votre question. La plupart reçoivent une réponse tout de suite.",
@@ -81,4 +81,9 @@ export const FRENCH: Texts = {
   fileKind: "Ce type de fichier ne peut pas être envoyé. Images, PDF, texte, DOCX et XLSX sont acceptés.",
   fileEmpty: "Le fichier est vide.",
   fileLost: "Le fichier n'est pas arrivé. Retirez-le et réessayez.",
+  linked: {
+    says: "Ce lien vous connecte au chat en tant que {who}. Ce que vous écrivez ira à ce compte.",
+    confirm: "Continuer",
+    notMe: "Ce n’est pas moi",
+  },
 };

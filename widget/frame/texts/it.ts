@@ -3,10 +3,10 @@
  *
  * @module
  */
-import type { Texts } from "./texts.ts";
+import type { TranslatedTexts } from "./texts.ts";
 
 /** Italian. */
-export const ITALIAN: Texts = {
+export const ITALIAN: TranslatedTexts = {
   direction: "ltr",
   greeting: "Ciao, come possiamo aiutare?",
   intro: "Chieda pure. Quasi tutto riceve subito risposta.",
@@ -81,4 +81,9 @@ export const ITALIAN: Texts = {
   fileKind: "Questo tipo di file non si può inviare. Immagini, PDF, testo, DOCX e XLSX sì.",
   fileEmpty: "Il file è vuoto.",
   fileLost: "Il file non è arrivato. Lo rimuova e riprovi.",
+  linked: {
+    says: "Questo link La fa accedere alla chat come {who}. Ciò che scrive va a quell’account.",
+    confirm: "Continua",
+    notMe: "Non sono io",
+  },
 };

@@ -3,10 +3,10 @@
  *
  * @module
  */
-import type { Texts } from "./texts.ts";
+import type { TranslatedTexts } from "./texts.ts";
 
 /** Japanese. */
-export const JAPANESE: Texts = {
+export const JAPANESE: TranslatedTexts = {
   direction: "ltr",
   greeting: "こんにちは。どのようなご用件でしょうか？",
   intro: "何でもお尋ねください。ほとんどの質問にすぐお答えします。",
@@ -81,4 +81,9 @@ export const JAPANESE: Texts = {
   fileKind: "この種類のファイルは送信できません。画像、PDF、テキスト、DOCX、XLSX は送信できます。",
   fileEmpty: "ファイルが空です。",
   fileLost: "ファイルが届きませんでした。削除してもう一度お試しください。",
+  linked: {
+    says: "このリンクを開くと、{who}としてチャットにログインします。入力した内容はそのアカウントのものになります。",
+    confirm: "続ける",
+    notMe: "私ではありません",
+  },
 };

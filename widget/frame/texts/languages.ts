@@ -5,15 +5,14 @@
  * @module
  */
 import { ENGLISH } from "./en.ts";
-import type { Texts } from "./texts.ts";
+import type { Texts, TranslatedTexts } from "./texts.ts";
 
 /** Words and the language that they are in. */
 export type LocalizedTexts = { readonly language: string; readonly texts: Texts };
 
-const LANGUAGES: { readonly [language: string]: () => Promise<Texts> } = {
+const TRANSLATED: { readonly [language: string]: () => Promise<TranslatedTexts> } = {
   ar: () => import("./ar.ts").then(({ ARABIC }) => ARABIC),
   de: () => import("./de.ts").then(({ GERMAN }) => GERMAN),
-  en: () => Promise.resolve(ENGLISH),
   es: () => import("./es.ts").then(({ SPANISH }) => SPANISH),
   fr: () => import("./fr.ts").then(({ FRENCH }) => FRENCH),
   it: () => import("./it.ts").then(({ ITALIAN }) => ITALIAN),
@@ -26,7 +25,9 @@ const LANGUAGES: { readonly [language: string]: () => Promise<Texts> } = {
 };
 
 /** Every language that there are words in. */
-export const LANGUAGE_CODES: readonly string[] = Object.keys(LANGUAGES);
+export function languageCodes(): readonly string[] {
+  return ["en", ...Object.keys(TRANSLATED)].sort();
+}
 
 /**
  * The words for the first of the visitor's languages (BCP 47 tags) that there are any in, else the English ones; also
@@ -34,9 +35,9 @@ export const LANGUAGE_CODES: readonly string[] = Object.keys(LANGUAGES);
  */
 export async function loadTexts(languages: readonly string[]): Promise<LocalizedTexts> {
   const spoken = languages.map((tag) => tag.toLowerCase().split("-")[0] ?? "");
-  const language = spoken.find((code) => Object.hasOwn(LANGUAGES, code)) ?? "en";
+  const language = spoken.find((code) => code === "en" || Object.hasOwn(TRANSLATED, code)) ?? "en";
   try {
-    return { language, texts: await LANGUAGES[language]?.() ?? ENGLISH };
+    return { language, texts: await TRANSLATED[language]?.() ?? ENGLISH };
   } catch {
     return { language: "en", texts: ENGLISH };
   }

@@ -3,10 +3,10 @@
  *
  * @module
  */
-import type { Texts } from "./texts.ts";
+import type { TranslatedTexts } from "./texts.ts";
 
 /** Dutch. */
-export const DUTCH: Texts = {
+export const DUTCH: TranslatedTexts = {
   direction: "ltr",
   greeting: "Hallo, hoe kunnen we helpen?",
   intro: "Vraag gerust. De meeste vragen worden meteen beantwoord.",
@@ -81,4 +81,9 @@ export const DUTCH: Texts = {
   fileKind: "Dit soort bestand kan niet worden verstuurd. Afbeeldingen, PDF, tekst, DOCX en XLSX wel.",
   fileEmpty: "Het bestand is leeg.",
   fileLost: "Het bestand is niet aangekomen. Verwijder het en probeer het opnieuw.",
+  linked: {
+    says: "Deze link meldt u in de chat aan als {who}. Wat u schrijft, komt bij dat account.",
+    confirm: "Doorgaan",
+    notMe: "Dat ben ik niet",
+  },
 };

@@ -3,10 +3,10 @@
  *
  * @module
  */
-import type { Texts } from "./texts.ts";
+import type { TranslatedTexts } from "./texts.ts";
 
 /** Polish. */
-export const POLISH: Texts = {
+export const POLISH: TranslatedTexts = {
   direction: "ltr",
   greeting: "Dzień dobry, w czym możemy pomóc?",
   intro: "Zapytaj o cokolwiek. Na większość pytań odpowiadamy od razu.",
@@ -81,4 +81,9 @@ export const POLISH: Texts = {
   fileKind: "Tego rodzaju pliku nie można wysłać. Można: obrazy, PDF, tekst, DOCX i XLSX.",
   fileEmpty: "Plik jest pusty.",
   fileLost: "Plik nie dotarł. Usuń go i spróbuj ponownie.",
+  linked: {
+    says: "Ten link loguje w czacie jako {who}. Napisane wiadomości trafią na to konto.",
+    confirm: "Dalej",
+    notMe: "To nie ja",
+  },
 };

@@ -3,10 +3,10 @@
  *
  * @module
  */
-import type { Texts } from "./texts.ts";
+import type { TranslatedTexts } from "./texts.ts";
 
 /** Portuguese. */
-export const PORTUGUESE: Texts = {
+export const PORTUGUESE: TranslatedTexts = {
   direction: "ltr",
   greeting: "Olá, como podemos ajudar?",
   intro: "Pergunte o que quiser. Quase tudo é respondido na hora.",
@@ -81,4 +81,9 @@ export const PORTUGUESE: Texts = {
   fileKind: "Este tipo de arquivo não pode ser enviado. Imagens, PDF, texto, DOCX e XLSX podem.",
   fileEmpty: "O arquivo está vazio.",
   fileLost: "O arquivo não chegou. Remova-o e tente de novo.",
+  linked: {
+    says: "Esta ligação inicia a sua sessão no chat como {who}. O que escrever vai para essa conta.",
+    confirm: "Continuar",
+    notMe: "Não sou eu",
+  },
 };

@@ -3,6 +3,9 @@
  *
  * @module
  */
+/** The question before a link signs its reader in; `says` holds `{who}`. */
+export type LinkedWords = { readonly says: string; readonly confirm: string; readonly notMe: string };
+
 /** The texts of the frame in one language. */
 export type Texts = {
   readonly direction: "ltr" | "rtl";
@@ -101,4 +104,9 @@ export type Texts = {
   readonly fileKind: string;
   readonly fileEmpty: string;
   readonly fileLost: string;
+  /** The question before a link signs its reader in. The English one comes with the part that asks it. */
+  readonly linked?: LinkedWords;
 };
+
+/** The texts of the frame in another language than English. */
+export type TranslatedTexts = Texts & { readonly linked: LinkedWords };

@@ -3,10 +3,10 @@
  *
  * @module
  */
-import type { Texts } from "./texts.ts";
+import type { TranslatedTexts } from "./texts.ts";
 
 /** Turkish. */
-export const TURKISH: Texts = {
+export const TURKISH: TranslatedTexts = {
   direction: "ltr",
   greeting: "Merhaba, nasıl yardımcı olabiliriz?",
   intro: "Dilediğinizi sorun. Soruların çoğu hemen yanıtlanır.",
@@ -81,4 +81,9 @@ export const TURKISH: Texts = {
   fileKind: "Bu tür dosya gönderilemez. Resim, PDF, metin, DOCX ve XLSX gönderilebilir.",
   fileEmpty: "Dosya boş.",
   fileLost: "Dosya ulaşmadı. Kaldırıp yeniden deneyin.",
+  linked: {
+    says: "Bu bağlantı sohbette {who} olarak oturum açar. Yazdıklarınız o hesaba gider.",
+    confirm: "Devam et",
+    notMe: "Bu ben değilim",
+  },
 };

@@ -3,10 +3,10 @@
  *
  * @module
  */
-import type { Texts } from "./texts.ts";
+import type { TranslatedTexts } from "./texts.ts";
 
 /** Chinese. */
-export const CHINESE: Texts = {
+export const CHINESE: TranslatedTexts = {
   direction: "ltr",
   greeting: "您好，有什么可以帮您？",
   intro: "请随意提问，大多数问题会立即得到回答。",
@@ -81,4 +81,9 @@ export const CHINESE: Texts = {
   fileKind: "无法发送此类文件。可以发送图片、PDF、文本、DOCX 和 XLSX。",
   fileEmpty: "文件是空的。",
   fileLost: "文件没有送达。请移除后重试。",
+  linked: {
+    says: "此链接会让您以 {who} 的身份登录聊天。您写的内容会归入该账户。",
+    confirm: "继续",
+    notMe: "不是我",
+  },
 };
