@@ -4,7 +4,8 @@
  * @module
  */
 import type { Insertable, Kysely } from "kysely";
-import type { Database, ToolCallTable } from "./db/schema.ts";
+import type { Database } from "./db/schema.ts";
+import type { ToolCallTable } from "./db/tables/tool_calls.ts";
 import type { TextSearch } from "./db/text_search.ts";
 import type { Vectors } from "./db/vectors.ts";
 import type { IdentityAuthority } from "./ports/identity.ts";

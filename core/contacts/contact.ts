@@ -5,7 +5,8 @@
  * @module
  */
 import type { Selectable } from "kysely";
-import type { ContactTable, ConversationTable } from "../db/schema.ts";
+import type { ContactTable } from "../db/tables/contacts.ts";
+import type { ConversationTable } from "../db/tables/conversations.ts";
 import type { Page } from "../db/visitor_facts.ts";
 import { firstLine } from "../conversations/first_line.ts";
 import type { Desk } from "../desk.ts";

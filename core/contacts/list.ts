@@ -6,7 +6,7 @@
 import { sql } from "kysely";
 import { isCalled } from "../db/contact_names.ts";
 import { CONTACT_SORT_NAME } from "../db/migrations/079_contact_sorts.ts";
-import type { ContactTable } from "../db/schema.ts";
+import type { ContactTable } from "../db/tables/contacts.ts";
 import type { Desk } from "../desk.ts";
 
 /** Which contacts; null leaves all of them. */

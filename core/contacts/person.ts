@@ -4,7 +4,8 @@
  * @module
  */
 import { type ExpressionBuilder, type ExpressionWrapper, sql, type SqlBool } from "kysely";
-import type { ConversationTable, Database } from "../db/schema.ts";
+import type { Database } from "../db/schema.ts";
+import type { ConversationTable } from "../db/tables/conversations.ts";
 import type { Desk } from "../desk.ts";
 
 /** The contact who the person of a conversation is for teammates: their own, or the one that they are merged into. */

@@ -4,7 +4,7 @@
  * @see docs/assignment.md
  * @module
  */
-import type { HandoffKind } from "../db/schema.ts";
+import type { HandoffKind } from "../db/tables/conversations.ts";
 import { lockWorkspace } from "../db/lock_workspace.ts";
 import { sql } from "kysely";
 import type { Desk } from "../desk.ts";

@@ -8,7 +8,7 @@ import type { RecordLines } from "../languages/lines.ts";
 import { languageOf } from "../languages/languages.ts";
 import { languageOfChat } from "../search/language.ts";
 import { CONVERSATION_LIMITS } from "../limits/conversations.ts";
-import type { ConversationTable } from "../db/schema.ts";
+import type { ConversationTable } from "../db/tables/conversations.ts";
 
 /** The fields of a conversation that its language is found by. */
 type Conversation = Pick<ConversationTable, "workspace" | "id" | "locale">;

@@ -5,7 +5,7 @@
  */
 import type { Insertable, Selectable } from "kysely";
 import { json } from "../db/json.ts";
-import type { ConversationTable } from "../db/schema.ts";
+import type { ConversationTable } from "../db/tables/conversations.ts";
 import type { Desk } from "../desk.ts";
 
 /** What differs between new conversations. */

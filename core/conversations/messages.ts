@@ -7,7 +7,7 @@ import { type Selectable, sql } from "kysely";
 import { type Attachment, bindAttachments } from "../attachments/attachments.ts";
 import { json } from "../db/json.ts";
 import { INBOUND_AUTHORS } from "../db/message_preview.ts";
-import type { Author, MessageKind, MessageTable } from "../db/schema.ts";
+import type { Author, MessageKind, MessageTable } from "../db/tables/conversations.ts";
 import type { Desk } from "../desk.ts";
 import type { JsonObject, JsonValue } from "../json.ts";
 import type { Conversation } from "./conversations.ts";

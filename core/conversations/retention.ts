@@ -6,7 +6,7 @@
  */
 import { sql } from "kysely";
 import { removeOldActivities } from "../activity/retention.ts";
-import type { VisitorTable } from "../db/schema.ts";
+import type { VisitorTable } from "../db/tables/contacts.ts";
 import type { Desk } from "../desk.ts";
 import { VISITOR_LIMITS } from "../limits/people.ts";
 import { forEachSettled } from "../for_each.ts";

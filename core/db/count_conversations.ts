@@ -5,7 +5,8 @@
  * @module
  */
 import { type Kysely, type RawBuilder, type SelectQueryBuilder, sql, type SqlBool } from "kysely";
-import type { ConversationTable, Database } from "./schema.ts";
+import type { Database } from "./schema.ts";
+import type { ConversationTable } from "./tables/conversations.ts";
 
 /** Where counting stops: shown as `999+`. */
 export const COUNTED_MAX = 1000;

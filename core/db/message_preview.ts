@@ -5,7 +5,7 @@
  * @module
  */
 import { sql } from "kysely";
-import type { Author } from "./schema.ts";
+import type { Author } from "./tables/conversations.ts";
 
 /** Authors whose messages come in from outside, and wait for the team. */
 export const INBOUND_AUTHORS: readonly Author[] = ["customer", "other"];

@@ -14,7 +14,7 @@ import { CONVERSATION_LIMITS } from "../limits/conversations.ts";
 import { IMPORT_LIMITS } from "../limits/imports.ts";
 import { INBOX_LIMITS } from "../limits/people.ts";
 import { INBOUND_AUTHORS } from "../db/message_preview.ts";
-import type { Author } from "../db/schema.ts";
+import type { Author } from "../db/tables/conversations.ts";
 import type { OtherWriters } from "./other_writers.ts";
 import type { OutsideConversation, OutsideMessage } from "./parcel.ts";
 

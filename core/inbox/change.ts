@@ -12,7 +12,7 @@ import { type ConversationRef, insertMessage, type MessageDraft, publishMessage 
 import { lockConversation, refuseSecondOpen } from "../conversations/other_open.ts";
 import { withoutDeactivated } from "./deactivated_assignee.ts";
 import { dateFormat } from "../date_format.ts";
-import type { ConversationTable } from "../db/schema.ts";
+import type { ConversationTable } from "../db/tables/conversations.ts";
 import type { Desk } from "../desk.ts";
 import type { TurnLines } from "../languages/lines.ts";
 import { languageOf } from "../languages/languages.ts";

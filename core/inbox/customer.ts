@@ -6,7 +6,7 @@
 import { writeContactNotes } from "../contacts/contact.ts";
 import { contactNames } from "../contacts/list.ts";
 import { personOf } from "../contacts/person.ts";
-import type { ConversationTable } from "../db/schema.ts";
+import type { ConversationTable } from "../db/tables/conversations.ts";
 import type { Page, VisitorAttributes, VisitorFacts } from "../db/visitor_facts.ts";
 import type { Desk } from "../desk.ts";
 import type { JsonObject } from "../json.ts";

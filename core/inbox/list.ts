@@ -4,7 +4,7 @@
  * @module
  */
 import { sql } from "kysely";
-import type { ConversationTable } from "../db/schema.ts";
+import type { ConversationTable } from "../db/tables/conversations.ts";
 import type { Desk } from "../desk.ts";
 import { lastLineOf } from "./last_line.ts";
 import { type Match, matchIn } from "./match.ts";

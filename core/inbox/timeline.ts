@@ -6,7 +6,7 @@
  */
 import { isOfPerson, personOf } from "../contacts/person.ts";
 import { firstLine } from "../conversations/first_line.ts";
-import type { ConversationTable } from "../db/schema.ts";
+import type { ConversationTable } from "../db/tables/conversations.ts";
 import type { Desk } from "../desk.ts";
 import { INBOX_WORK_LIMITS } from "../limits/conversations.ts";
 import type { Outcome } from "../outcomes.ts";

@@ -8,7 +8,8 @@ import { type ExpressionBuilder, type ExpressionWrapper, sql, type SqlBool } fro
 import { json } from "../db/json.ts";
 import { likeOf } from "../db/like.ts";
 import { CONVERSATION_LANGUAGE } from "../db/migrations/170_conversations_in_order.ts";
-import type { ConversationTable, Database } from "../db/schema.ts";
+import type { Database } from "../db/schema.ts";
+import type { ConversationTable } from "../db/tables/conversations.ts";
 import type { Desk } from "../desk.ts";
 import { countable, COUNTED_MAX, countUpTo } from "../db/count_conversations.ts";
 import { findByTerms, type FoundByTerms, holdsSomewhere, isAmong } from "./search.ts";

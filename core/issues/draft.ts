@@ -10,7 +10,7 @@ import { listAudit } from "../actions/audit.ts";
 import { readData } from "../conversations/message_data.ts";
 import { describeTrouble } from "../conversations/nudge.ts";
 import type { Message } from "../conversations/messages.ts";
-import type { Author } from "../db/schema.ts";
+import type { Author } from "../db/tables/conversations.ts";
 import type { Desk } from "../desk.ts";
 import { ISSUE_LIMITS } from "../limits/issues.ts";
 import { redactAddress, redactText } from "../redact.ts";

@@ -4,7 +4,7 @@
  * @module
  */
 import type { Selectable } from "kysely";
-import type { ConversationTable } from "../db/schema.ts";
+import type { ConversationTable } from "../db/tables/conversations.ts";
 import type { IncomingMailTable } from "../db/tables/mail_in.ts";
 import type { Desk } from "../desk.ts";
 import { MAIL_IN_LIMITS } from "../limits/mail_in.ts";

@@ -5,7 +5,7 @@
  * @module
  */
 import { byCaller, recordActivity } from "../activity/record.ts";
-import type { AccountLinkTable } from "../db/schema.ts";
+import type { AccountLinkTable } from "../db/tables/accounts.ts";
 import type { Desk } from "../desk.ts";
 import { newOpaque, opaqueHash } from "../identity/opaque.ts";
 import { TEAMMATE_LIMITS } from "../limits/people.ts";

@@ -5,7 +5,7 @@
  */
 import { type ActivityBy, recorded } from "../activity/record.ts";
 import { isUniqueViolation } from "../db/errors.ts";
-import type { AccountTable } from "../db/schema.ts";
+import type { AccountTable } from "../db/tables/accounts.ts";
 import type { Desk } from "../desk.ts";
 import { opaqueHash } from "../identity/opaque.ts";
 import { DeskError } from "../problem.ts";

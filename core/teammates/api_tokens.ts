@@ -8,7 +8,7 @@ import { typedName } from "../typed_name.ts";
 import { createHash } from "node:crypto";
 import { byCaller, tryRecordActivity } from "../activity/record.ts";
 import { type Recall, recall } from "../db/recall.ts";
-import type { ApiTokenTable } from "../db/schema.ts";
+import type { ApiTokenTable } from "../db/tables/accounts.ts";
 import { tables, type Writes } from "../db/writes.ts";
 import type { Handles } from "../handles.ts";
 import { newOpaque, opaqueHash } from "../identity/opaque.ts";

@@ -4,7 +4,7 @@
  * @module
  */
 import { byCaller, recordActivity } from "../activity/record.ts";
-import type { AccountLinkTable } from "../db/schema.ts";
+import type { AccountLinkTable } from "../db/tables/accounts.ts";
 import type { Desk } from "../desk.ts";
 import { TEAMMATE_LIMITS } from "../limits/people.ts";
 import { mailInvitation } from "../mail/team_mails.ts";

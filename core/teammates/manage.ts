@@ -5,7 +5,7 @@
  * @module
  */
 import { byCaller, recordActivity } from "../activity/record.ts";
-import type { AccountTable, TeammateTable } from "../db/schema.ts";
+import type { AccountTable, TeammateTable } from "../db/tables/accounts.ts";
 import type { Desk } from "../desk.ts";
 import { DeskError, unmarkedParameter } from "../problem.ts";
 import { type Membership, membershipsOf } from "./accounts.ts";

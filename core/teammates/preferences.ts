@@ -4,7 +4,7 @@
  * @module
  */
 import type { Selectable } from "kysely";
-import type { AccountTable } from "../db/schema.ts";
+import type { AccountTable } from "../db/tables/accounts.ts";
 import type { Desk } from "../desk.ts";
 import { atField, DeskError, unmarkedParameter } from "../problem.ts";
 import { isLanguageTag, isTimezone } from "../settings/formats.ts";

@@ -7,7 +7,7 @@
  */
 import { sql } from "kysely";
 import { json } from "../db/json.ts";
-import type { ToolCallTable } from "../db/schema.ts";
+import type { ToolCallTable } from "../db/tables/tool_calls.ts";
 import { REMOVED_AT_ONCE, removeInSteps } from "../db/remove_in_steps.ts";
 import type { Desk } from "../desk.ts";
 import type { ToolCall, ToolCallLog } from "../handles.ts";

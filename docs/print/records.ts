@@ -6,7 +6,10 @@
 import { pageHead, section, typeScript } from "./markdown.ts";
 import { typesOf } from "./source.ts";
 
-const SCHEMA = "core/db/schema.ts";
+const ACCOUNTS = "core/db/tables/accounts.ts";
+const AGENT = "core/db/tables/agent.ts";
+const CONTACTS = "core/db/tables/contacts.ts";
+const CONVERSATIONS = "core/db/tables/conversations.ts";
 const ACTIONS = "core/db/tables/actions.ts";
 const KNOWLEDGE = "core/db/tables/knowledge.ts";
 
@@ -16,9 +19,9 @@ The rows of the database, as the code declares them. Every row carries its works
 `;
 
 const SECTIONS = [
-  { title: "Conversations", path: SCHEMA, names: ["ConversationStatus", "ConversationTable"] },
-  { title: "Messages", path: SCHEMA, names: ["Author", "MessageKind", "MessageTable"] },
-  { title: "Contacts and visitors", path: SCHEMA, names: ["ContactTable", "VisitorTable"] },
+  { title: "Conversations", path: CONVERSATIONS, names: ["ConversationStatus", "ConversationTable"] },
+  { title: "Messages", path: CONVERSATIONS, names: ["Author", "MessageKind", "MessageTable"] },
+  { title: "Contacts and visitors", path: CONTACTS, names: ["ContactTable", "VisitorTable"] },
   {
     title: "Audit",
     path: ACTIONS,
@@ -27,10 +30,10 @@ const SECTIONS = [
   { title: "Confirmations and presses", path: ACTIONS, names: ["ConfirmationTable", "PressTable"] },
   {
     title: "Versions of the agent",
-    path: "core/db/tables/agent.ts",
+    path: AGENT,
     names: ["AgentVersionTable", "FileChange", "AgentDraftFileTable"],
   },
-  { title: "API tokens", path: SCHEMA, names: ["ApiTokenTable"] },
+  { title: "API tokens", path: ACCOUNTS, names: ["ApiTokenTable"] },
   {
     title: "Sources of knowledge",
     path: KNOWLEDGE,
@@ -41,5 +44,5 @@ const SECTIONS = [
 /** The page of records. */
 export function recordsPage(): string {
   const sections = SECTIONS.map(({ title, path, names }) => section(title, "", typeScript(typesOf(path, names))));
-  return pageHead("Records", [SCHEMA, ACTIONS, KNOWLEDGE], HEAD) + sections.join("");
+  return pageHead("Records", [CONVERSATIONS, CONTACTS, ACTIONS, AGENT, ACCOUNTS, KNOWLEDGE], HEAD) + sections.join("");
 }

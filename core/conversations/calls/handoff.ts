@@ -3,7 +3,7 @@
  *
  * @module
  */
-import type { HandoffKind } from "../../db/schema.ts";
+import type { HandoffKind } from "../../db/tables/conversations.ts";
 import { languageOf } from "../../languages/languages.ts";
 import { awayMessageIn } from "../../settings/away_message.ts";
 import { isOpenAt } from "../../settings/hours.ts";

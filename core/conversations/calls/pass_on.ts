@@ -5,7 +5,7 @@
  * @see docs/reference/agent-files.md
  * @module
  */
-import type { HandoffKind } from "../../db/schema.ts";
+import type { HandoffKind } from "../../db/tables/conversations.ts";
 import type { TurnLines } from "../../languages/lines.ts";
 import { endQuestions } from "./ended_questions.ts";
 import { handOver } from "./handoff.ts";

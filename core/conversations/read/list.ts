@@ -9,7 +9,7 @@ import type { Attachment } from "../../attachments/attachments.ts";
 import { teammatePicture } from "../../attachments/pictures.ts";
 import { type Card, checkCard } from "../../cards/card.ts";
 import { outlineCard } from "../../cards/outline.ts";
-import type { Author, ConversationTable, MessageKind } from "../../db/schema.ts";
+import type { Author, ConversationTable, MessageKind } from "../../db/tables/conversations.ts";
 import type { Desk } from "../../desk.ts";
 import { ENGLISH } from "../../languages/en/language.ts";
 import type { QuestionEnd, QuestionPlace, ShownReceipt } from "../events.ts";

@@ -12,7 +12,7 @@ import type { Attachment } from "../../attachments/attachments.ts";
 import type { ChangeQuestion } from "../../actions/question.ts";
 import { teammatePicture } from "../../attachments/pictures.ts";
 import { type Card, checkCard } from "../../cards/card.ts";
-import type { Author } from "../../db/schema.ts";
+import type { Author } from "../../db/tables/conversations.ts";
 import type { PressTable } from "../../db/tables/actions.ts";
 import type { Desk } from "../../desk.ts";
 import { chatLanguage } from "../chat_language.ts";

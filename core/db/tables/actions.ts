@@ -130,3 +130,12 @@ export type AuditHeadTable = {
   link: number;
   hash: string;
 };
+
+/** The tables of calls of the app by their names. */
+export type ActionTables = {
+  confirmations: ConfirmationTable;
+  presses: PressTable;
+  audit: AuditTable;
+  auditHeads: AuditHeadTable;
+  activitiesHeads: AuditHeadTable;
+};

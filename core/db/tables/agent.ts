@@ -69,3 +69,10 @@ export type AgentRolloutTable = {
   /** The version that it became; null unless it was made live. */
   became: number | null;
 };
+
+/** The tables of the agent by their names. */
+export type AgentTables = {
+  agentVersions: AgentVersionTable;
+  agentDraftFiles: AgentDraftFileTable;
+  agentRollouts: AgentRolloutTable;
+};

@@ -20,3 +20,8 @@ export type ClientTaskTable = {
   updatedAt: Date;
   expiresAt: Date;
 };
+
+/** The tables of tasks of AI clients by their names. */
+export type ClientTaskTables = {
+  clientTasks: ClientTaskTable;
+};

@@ -51,3 +51,10 @@ export type ConnectionTokenTable = {
   /** Codes and refresh tokens are used once. */
   usedAt: Date | null;
 };
+
+/** The tables of AI clients that connect by their names. */
+export type ConnectionTables = {
+  connectionClients: ConnectionClientTable;
+  connections: ConnectionTable;
+  connectionTokens: ConnectionTokenTable;
+};

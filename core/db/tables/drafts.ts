@@ -40,3 +40,8 @@ export type DraftTable = {
   leasedUntil: Date | null;
   attempts: number;
 };
+
+/** The tables of drafts by their names. */
+export type DraftTables = {
+  drafts: DraftTable;
+};

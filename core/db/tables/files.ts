@@ -34,3 +34,9 @@ export type PictureTable = {
   type: string;
   createdAt: Date;
 };
+
+/** The tables of files by their names. */
+export type FileTables = {
+  attachments: AttachmentTable;
+  pictures: PictureTable;
+};

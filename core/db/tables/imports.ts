@@ -14,3 +14,8 @@ export type ImportTable = {
   insideId: string;
   at: Date;
 };
+
+/** The tables of imports by their names. */
+export type ImportTables = {
+  imports: ImportTable;
+};

@@ -117,3 +117,14 @@ export type TagChangeTable = {
   tag: string;
   change: number;
 };
+
+/** The tables of the inbox by their names. */
+export type InboxTables = {
+  conversationReads: ConversationReadTable;
+  cannedReplies: CannedReplyTable;
+  inboxViews: InboxViewTable;
+  tagChanges: TagChangeTable;
+  tagUses: TagUseTable;
+  bulkChanges: BulkChangeTable;
+  conversationMerges: ConversationMergeTable;
+};

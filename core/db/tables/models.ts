@@ -82,3 +82,11 @@ export type PromptTable = {
   /** The number of the first message that is sent. */
   startN: Generated<number>;
 };
+
+/** The tables of models by their names. */
+export type ModelTables = {
+  prompts: PromptTable;
+  models: ModelTable;
+  modelRequests: ModelRequestTable;
+  modelDays: ModelDayTable;
+};

@@ -71,3 +71,12 @@ export type PushMessageTable = {
   leasedUntil: Date | null;
   attempts: number;
 };
+
+/** The tables of notifications by their names. */
+export type NotificationTables = {
+  notificationPreferences: NotificationPreferenceTable;
+  waitingMails: WaitingMailTable;
+  pushKeys: PushKeyTable;
+  pushMessages: PushMessageTable;
+  pushSubscriptions: PushSubscriptionTable;
+};

@@ -46,3 +46,9 @@ export type OidcIdentityTable = {
   /** Since when the provider says no; null while the person may sign in. */
   endedAt: Date | null;
 };
+
+/** The tables of single sign-on by their names. */
+export type OidcTables = {
+  oidcIdentities: OidcIdentityTable;
+  oidcProviders: OidcProviderTable;
+};

@@ -68,3 +68,11 @@ export type RoleTable = {
   rights: Json<readonly string[]>;
   createdAt: Date;
 };
+
+/** The tables of what people do by their names. */
+export type PeopleTables = {
+  roles: RoleTable;
+  availabilities: AvailabilityTable;
+  activities: ActivityTable;
+  settingsChanges: SettingsChangeTable;
+};

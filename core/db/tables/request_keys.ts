@@ -15,3 +15,8 @@ export type RequestKeyTable = {
   answer: string | null;
   createdAt: Date;
 };
+
+/** The tables of keys of requests by their names. */
+export type RequestKeyTables = {
+  requestKeys: RequestKeyTable;
+};

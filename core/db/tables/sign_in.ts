@@ -48,3 +48,11 @@ export type SignInRuleTable = {
   workspace: string;
   secondStep: "optional" | "required";
 };
+
+/** The tables of second steps by their names. */
+export type SignInTables = {
+  authenticatorApps: AuthenticatorAppTable;
+  passkeys: PasskeyTable;
+  recoveryCodes: RecoveryCodeTable;
+  signInRules: SignInRuleTable;
+};

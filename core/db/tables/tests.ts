@@ -50,3 +50,9 @@ export type TestResultTable = {
   pass: boolean;
   result: Json<JsonObject>;
 };
+
+/** The tables of tests of the agent by their names. */
+export type TestTables = {
+  testRuns: TestRunTable;
+  testResults: TestResultTable;
+};

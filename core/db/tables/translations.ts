@@ -26,3 +26,9 @@ export type ReplyTranslationTable = {
   text: string;
   createdAt: Date;
 };
+
+/** The tables of translations by their names. */
+export type TranslationTables = {
+  messageTranslations: MessageTranslationTable;
+  replyTranslations: ReplyTranslationTable;
+};

@@ -54,3 +54,9 @@ export type WebhookDeliveryTable = {
   /** The beginning of the last answer, or why there was none. */
   answer: string | null;
 };
+
+/** The tables of webhooks by their names. */
+export type WebhookTables = {
+  webhookDeliveries: WebhookDeliveryTable;
+  webhookEndpoints: WebhookEndpointTable;
+};

@@ -39,3 +39,9 @@ export type PageCallTable = {
   answer: Json<JsonValue | null>;
   at: Date;
 };
+
+/** The tables of the customer's page by their names. */
+export type WebsiteTables = {
+  websiteActions: WebsiteActionTable;
+  pageCalls: PageCallTable;
+};

@@ -5,7 +5,7 @@
  */
 import { chatLanguage } from "../../../core/conversations/chat_language.ts";
 import type { ConversationDetail } from "../../../core/conversations/read/list.ts";
-import type { Author } from "../../../core/db/schema.ts";
+import type { Author } from "../../../core/db/tables/conversations.ts";
 import { primaryLanguage } from "../../../core/languages/primary_language.ts";
 import { modelOf } from "../../../core/model/chosen.ts";
 import { isBuiltin } from "../../../core/model/fallback.ts";

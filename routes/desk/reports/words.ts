@@ -4,7 +4,7 @@
  * @module
  */
 import { versionName } from "../../../core/agent/rollouts.ts";
-import type { HandoffKind } from "../../../core/db/schema.ts";
+import type { HandoffKind } from "../../../core/db/tables/conversations.ts";
 import { type DimensionName, NO_KEY } from "../../../core/reports/measures.ts";
 import { dayName, durationText, type Locale } from "../locale.tsx";
 import { nameInWords } from "../name_in_words.ts";

@@ -1,0 +1,27 @@
+/**
+ * The table of workspaces, as Kysely sees them.
+ *
+ * @module
+ */
+import type { Generated } from "kysely";
+import type { JsonObject } from "../../json.ts";
+import type { Json } from "../json.ts";
+
+/** One desk of one company. A self-hosted desk has one. */
+export type WorkspaceTable = {
+  id: string;
+  /** How the installation lists it. What customers see is the setting `company.name`. */
+  name: string;
+  widgetKey: string;
+  /** Whether customers are identified by token at all. */
+  identityOn: Generated<boolean>;
+  settings: Json<JsonObject>;
+  createdAt: Date;
+  /** The workspace that this one is a copy of, in which its agent is tested; null for a workspace of people. */
+  testOf: string | null;
+};
+
+/** The tables of workspaces by their names. */
+export type WorkspaceTables = {
+  workspaces: WorkspaceTable;
+};
