@@ -9,6 +9,7 @@ import {
   filesOf,
   importsOf,
   ON_PGLITE_ONLY,
+  ON_POSTGRES_ONLY,
   QUICK_PARTS,
   runsOnPostgres,
   STARTS_ITS_OWN,
@@ -89,6 +90,17 @@ Deno.test("what starts a PostgreSQL of its own takes no database from the run", 
     const source = readFileSync(new URL(file, TESTS), "utf8");
     const takes = /\b(?:own|test)Database\(|\btestDesk\(|\btestServed\([^,)]*\)/.test(source);
     return !quick.includes(file) || takes || !source.includes("startPostgres(");
+  });
+  assert.deepEqual(wrong, []);
+});
+
+Deno.test("what only a PostgreSQL server runs are quick files that use nothing else, and a part on PostgreSQL reads them", () => {
+  const quick = QUICK_PARTS.flatMap((part) => filesOf(part));
+  const wrong = [...ON_POSTGRES_ONLY].filter((file) => {
+    const source = readFileSync(new URL(file, TESTS), "utf8");
+    const takes = /\b(?:own|test|pglite)Database\(|\btestDesk\((?:\{\})?\)|\btestServed\((?:\{[^}]*\})?\)/.test(source);
+    const uses = /\b(?:sharedPostgres|migratedPostgres)\(/.test(source) && source.includes("findPostgres() === null");
+    return !quick.includes(file) || !runsOnPostgres(file) || takes || !uses;
   });
   assert.deepEqual(wrong, []);
 });

@@ -6,13 +6,21 @@
  *
  * @module
  */
-import { filesOf, type QUICK_PARTS, runsOnPostgres, TESTS, WHOLE_RUN_ONLY } from "../support/suites.ts";
+import {
+  filesOf,
+  ON_POSTGRES_ONLY,
+  type QUICK_PARTS,
+  runsOnPostgres,
+  TESTS,
+  WHOLE_RUN_ONLY,
+} from "../support/suites.ts";
 
 /** Registers the tests of a part; without `TEST_ALL_FILES=1`, not those that the whole run alone reads. */
 export async function importPart(part: typeof QUICK_PARTS[number]): Promise<void> {
   const isWhole = Deno.env.get("TEST_ALL_FILES") === "1";
   const files = filesOf(part).filter((file) => isWhole || !WHOLE_RUN_ONLY.has(file));
-  await importFiles(Deno.env.has("TEST_DATABASE_URL") ? files.filter(runsOnPostgres) : files);
+  const onPostgres = Deno.env.has("TEST_DATABASE_URL");
+  await importFiles(files.filter((file) => onPostgres ? runsOnPostgres(file) : !ON_POSTGRES_ONLY.has(file)));
 }
 
 /** Registers the tests of these files, which are paths from `tests/`. */

@@ -238,6 +238,17 @@ export const ON_PGLITE_ONLY: ReadonlySet<string> = new Set([
 /** Files that start a PostgreSQL of their own and use no other database: a run on PostgreSQL would be the same again. */
 export const STARTS_ITS_OWN: ReadonlySet<string> = new Set(["db/away_test.ts"]);
 
+/**
+ * Files that use a PostgreSQL server and nothing else, wherever they run: they run where the run has one, since a part on
+ * PGlite would start another for the same again.
+ */
+export const ON_POSTGRES_ONLY: ReadonlySet<string> = new Set([
+  "db/statement_names_test.ts",
+  "db/wire_test.ts",
+  "flows/two_desks_test.ts",
+  "imports/counted_test.ts",
+]);
+
 /** Files of the browser whose desk is on PGlite, as its user starts it, also where a run has a PostgreSQL server. */
 const BROWSER_ON_PGLITE: ReadonlySet<string> = new Set([
   "browser/desk_chat_test.ts",
