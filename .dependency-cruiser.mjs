@@ -66,6 +66,11 @@ export const ROOMS = [
     "core",
     "^(core/|extractor/(article_boundary|zip)\\.ts|sandbox/path_walk\\.ts|widget/frame/texts/|widget/(visible_text|frame/markdown)\\.ts|widget/page_control/(commands|privacy|rules)\\.ts|widget/loader/(redact|clean_url)\\.ts)",
   ],
+  // Each topic of the configuration knows the readers of what it names; the rest of the desk imports `config.ts` alone.
+  [
+    "config",
+    "^(config/|variables\\.ts|real_path\\.ts|trusted_proxies\\.ts|core/(mail/mailbox|ports/(log|mail))\\.ts|sandbox/(address|bucket/bucket|mail/smtp_url|telemetry/(headers|signals))\\.ts)",
+  ],
   // The protocol that all three processes speak.
   ["ipc", "^ipc/"],
   ["sandbox", "^(sandbox|ipc)/"],
@@ -108,7 +113,7 @@ const roomRules = ROOMS.map(([room, open]) => ({
   from: { path: `^${room}/` },
   to: {
     path:
-      "^(commands|core|eval|packages|prove|sandbox|extractor|ipc|widget|kv|routes|supervisor|examples|tests|bench|main\\.ts|config\\.ts|build\\.ts)",
+      "^(commands|config/|core|eval|packages|prove|sandbox|extractor|ipc|widget|kv|routes|supervisor|examples|tests|bench|main\\.ts|config\\.ts|build\\.ts)",
     pathNot: open,
   },
 }));

@@ -234,8 +234,8 @@ function deskFlags(config: Config, variables: readonly string[]): readonly strin
  */
 const DESK_CODE = [
   ...["build", "core", "eval", "examples", "extractor", "ipc", "kv", "node_modules", "prove", "routes", "sandbox"],
-  ...["supervisor", "widget", "config.ts", "deno.json", "environment.ts", "real_path.ts", "trusted_proxies.ts"],
-  ...["variables.ts"],
+  ...["supervisor", "widget", "config", "config.ts", "deno.json", "environment.ts", "real_path.ts"],
+  ...["trusted_proxies.ts", "variables.ts"],
 ].map((name) => `${CODE_DIR}/${name}`);
 
 /** The folders of a configuration that say what the desk reads. */

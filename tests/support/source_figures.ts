@@ -15,6 +15,7 @@ export const ROOT = fileURLToPath(new URL("../../", import.meta.url));
 export const ROOMS = [
   ...[
     "commands",
+    "config",
     "core",
     "eval",
     "extractor",
