@@ -193,9 +193,14 @@ function startRequest(pool: ConnectionPool, request: PinnedRequest, address: str
  * as the next request on the connection.
  */
 function headerList({ url, method, headers, body }: PinnedRequest): readonly string[] {
-  const list = [...Object.entries(headers).flat(), "host", url.host, "accept-encoding", "gzip, deflate, br"];
-  if (body === null && WITHOUT_CONTENT.has(method)) return list;
-  return [...list, "content-length", String(body === null ? 0 : Buffer.byteLength(body))];
+  const hasLength = body !== null || !WITHOUT_CONTENT.has(method);
+  // In one object first, since the caller may have said the length as well, and a name that comes twice is refused.
+  return Object.entries({
+    ...headers,
+    host: url.host,
+    "accept-encoding": "gzip, deflate, br",
+    ...(hasLength ? { "content-length": String(body === null ? 0 : Buffer.byteLength(body)) } : {}),
+  }).flat();
 }
 
 function faultOf(error: Error, sent: boolean): NoAnswer {

@@ -3,7 +3,7 @@ import type { Socket } from "node:net";
 import { brotliCompressSync, deflateSync, gzipSync } from "node:zlib";
 import { allowance } from "../../sandbox/address.ts";
 import { callOut, type OutboundParts } from "../../sandbox/call.ts";
-import { openPool } from "../../sandbox/fetch.ts";
+import { openPool, sendPinned } from "../../sandbox/fetch.ts";
 import { OUTBOUND_LIMITS } from "../../sandbox/limits.ts";
 import { cachedMaskers } from "../../sandbox/mask.ts";
 import type { OutboundAnswer, OutboundRequest } from "../../sandbox/protocol.ts";
@@ -207,6 +207,19 @@ Deno.test("callOut says how long a body is, whatever the method, so that no serv
     });
   }
 });
+
+Deno.test("sendPinned says the length once where the caller said it, too, as for a push and a file in a bucket", () =>
+  withApp(reply("200 OK"), async (_, app) => {
+    const pool = openPool();
+    const url = new URL(`http://127.0.0.1:${app.port}/`);
+    const headers = { "content-length": "3", host: url.host };
+    const request = { url, addresses: ["127.0.0.1"], method: "PUT", headers, body: "abc" };
+    assert.equal((await sendPinned(pool, request, AbortSignal.timeout(5000))).kind, "opened");
+    pool.close();
+    for (const name of ["content-length", "host"]) {
+      assert.equal(app.received().toLowerCase().split(`\r\n${name}:`).length, 2, name);
+    }
+  }));
 
 Deno.test("callOut says that a body is empty where the method has one as a rule", async () => {
   for (const [method, isSaid] of [["POST", true], ["PUT", true], ["GET", false], ["DELETE", false]] as const) {
