@@ -18,6 +18,9 @@ import type { ConversationRef } from "./messages.ts";
 
 type AssignmentDesk = Pick<Desk, "db" | "now">;
 
+/** Why a conversation waits for a person. */
+type Handoff = { readonly reason: string; readonly kind: HandoffKind; readonly unlessResolved?: boolean };
+
 /** From whom one is chosen, and how. */
 type AssignmentChoice = Pick<AssignmentRule, "assign" | "people" | "onlineOnly">;
 
@@ -27,26 +30,23 @@ type AssignmentChoice = Pick<AssignmentRule, "assign" | "people" | "onlineOnly">
  * Where the desk chooses, the workspace is locked meanwhile, so that conversations that are handed over at once are shared
  * out as if they had come one after the other.
  *
- * @returns false when a teammate has it already: then nothing is stored
+ * @param handoff.unlessResolved leaves a resolved conversation as it is
+ * @returns false when a teammate has it already, or it is left as it is: then nothing is stored
  */
 export async function queueForPerson(
   desk: AssignmentDesk,
   place: ConversationRef,
-  { inbox, reason, kind }: {
-    readonly inbox: Settings["inbox"];
-    readonly reason: string;
-    readonly kind: HandoffKind;
-  },
+  { inbox, ...handoff }: Handoff & { readonly inbox: Settings["inbox"] },
 ): Promise<boolean> {
   const { workspace } = place;
   const choices = await choicesFor(desk, place, inbox);
   // Most desks leave the choice to the team: then nothing is to be chosen one after the other.
-  if (choices[0]?.assign === "manual") return await queue(desk, place, { reason, kind, assignee: null });
+  if (choices[0]?.assign === "manual") return await queue(desk, place, { ...handoff, assignee: null });
   return await desk.db.transaction().execute(async (db) => {
     const within = { ...desk, db };
     await lockWorkspace({ db }, workspace);
     const assignee = await chooseAssignee(within, workspace, choices);
-    const queued = await queue(within, place, { reason, kind, assignee });
+    const queued = await queue(within, place, { ...handoff, assignee });
     if (queued && assignee !== null) await takeTurn(within, workspace, assignee);
     return queued;
   });
@@ -56,11 +56,7 @@ export async function queueForPerson(
 async function queue(
   { db, now }: Pick<Desk, "db" | "now">,
   { workspace, conversationId }: ConversationRef,
-  { reason, kind, assignee }: {
-    readonly reason: string;
-    readonly kind: HandoffKind;
-    readonly assignee: string | null;
-  },
+  { reason, kind, unlessResolved = false, assignee }: Handoff & { readonly assignee: string | null },
 ): Promise<boolean> {
   const at = now();
   const queued = await db.updateTable("conversations")
@@ -74,6 +70,7 @@ async function queue(
       ...(assignee === null ? {} : { assignee, assignedAt: at }),
     }))
     .where("workspace", "=", workspace).where("id", "=", conversationId).where("handler", "=", "ai")
+    .$if(unlessResolved, (query) => query.where("status", "!=", "resolved"))
     .returning("id").executeTakeFirst();
   return queued !== undefined;
 }

@@ -11,7 +11,7 @@ import { readData } from "../message_data.ts";
 import { queueForPerson } from "../assignment.ts";
 import { endQuestions } from "./ended_questions.ts";
 import { wasLeft } from "./leave.ts";
-import { TakenOver, type TurnRun } from "../run/run.ts";
+import { isFirst, TakenOver, type TurnRun } from "../run/run.ts";
 import { addToTurn } from "../run/say.ts";
 import { openingLine, usualWaitLine } from "./wait_line.ts";
 
@@ -30,15 +30,27 @@ export async function handOver(
 ): Promise<void> {
   const { desk, place } = run;
   const reason = handoff.reason.slice(0, REASON_CHARS_MAX);
-  const { inbox } = run.settings;
-  await endQuestions(desk, place);
-  if (await wasLeft(run)) throw new TakenOver();
-  if (!await queueForPerson(desk, place, { inbox, reason, kind: handoff.kind })) throw new TakenOver();
+  // A question is a message: before the first one that the first turn adds, none is open.
+  if (!isFirst(run.opening) || run.progress.added.length > 0) await endQuestions(desk, place);
+  if (!await queue(run, { reason, kind: handoff.kind })) throw new TakenOver();
   run.progress.left = "person";
   const text = [handoff.line, ...await whenLines(run)].join(" ");
   const message = await addToTurn(run, { author: "system", kind: "event", text, data: { handoff: { reason } } });
   desk.live.publish({ kind: "conversation", ...place });
   run.emit({ event: "handoff", n: message.n, text });
+}
+
+/** Lets the conversation wait for a person. @returns false for one that a teammate has, or that its customer has left */
+async function queue(
+  run: TurnRun,
+  handoff: { readonly reason: string; readonly kind: HandoffKind },
+): Promise<boolean> {
+  const { desk, place, conversation, settings: { inbox } } = run;
+  const wasOpen = conversation.status !== "resolved";
+  if (await queueForPerson(desk, place, { inbox, ...handoff, unlessResolved: wasOpen })) return true;
+  // Who resolves a conversation while its turn runs takes nothing from the customer who waits in it, unless they left.
+  if (!wasOpen || await wasLeft(run)) return false;
+  return await queueForPerson(desk, place, { inbox, ...handoff, unlessResolved: false });
 }
 
 /** When to expect an answer: a company's own words for closed hours say it themselves. */
