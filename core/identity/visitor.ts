@@ -25,6 +25,8 @@ export type Visitor = {
   readonly token: string;
   /** The contact of the last identification; it may no longer hold. */
   readonly contactId: string | null;
+  /** Created just now: nothing refers to it yet. */
+  readonly isNew: boolean;
 };
 
 type Visitors = Pick<Desk, "db" | "now">;
@@ -115,7 +117,7 @@ async function findByToken(
     .where("lastSeen", ">", new Date(now.getTime() - CONVERSATION_LIMITS.visitorMs))
     .returning(["id", "contactId"])
     .executeTakeFirst();
-  return row === undefined ? null : { ...row, token };
+  return row === undefined ? null : { ...row, token, isNew: false };
 }
 
 async function newVisitor(
@@ -129,7 +131,7 @@ async function newVisitor(
   await desk.db.insertInto("visitors")
     .values({ id, workspace, contactId: null, ...columns(sighting), firstSeen: now, lastSeen: now })
     .execute();
-  return { id, token, contactId: null };
+  return { id, token, contactId: null, isNew: true };
 }
 
 /** A page as it is stored: anyone can open a chat, so the row of a visitor is short. */

@@ -60,7 +60,9 @@ export async function startSession(served: Served, { request, workspace, address
     link,
     page,
   });
-  const conversation = await currentConversation(served.desk, { workspace, session: chatSession(session) });
+  const conversation = visitor.isNew && link === null
+    ? null
+    : await currentConversation(served.desk, { workspace, session: chatSession(session) });
   const answer: SessionAnswer = {
     session: id,
     visitor: visitor.token,

@@ -22,7 +22,7 @@ export function openChatLines(parts: Parts): ChatLines {
   const lines = new Map<string, Set<ChatLine>>();
   const concerned: Concerned = (subject, id) => [...lines.get(`${subject} ${id}`) ?? []];
   parts.desk.live.subscribe((event) => {
-    notifyChats(parts, event, concerned).catch((error) =>
+    notifyChats(parts, event, { concerned, hasLines: () => lines.size > 0 }).catch((error) =>
       parts.desk.log("error", "The chats did not receive an event.", { kind: event.kind, error })
     );
   });
@@ -44,14 +44,17 @@ export function openChatLines(parts: Parts): ChatLines {
 
 type Concerned = (subject: Subject, id: string) => readonly ChatLine[];
 
-async function notifyChats(parts: Parts, event: LiveEvent, concerned: Concerned): Promise<void> {
+/** The open sockets, and whether there are any. */
+type Lines = { readonly concerned: Concerned; readonly hasLines: () => boolean };
+
+async function notifyChats(parts: Parts, event: LiveEvent, { concerned, hasLines }: Lines): Promise<void> {
   const { desk } = parts;
   switch (event.kind) {
     case "settings":
       return concerned("workspace", event.workspace).forEach((line) => line.send({ type: "settings" }));
     case "message": {
       // A first message has started the conversation that some sockets are for.
-      if (event.n <= 1) await lookAgain(await ofCustomer(parts, event, concerned));
+      if (event.n <= 1 && hasLines()) await lookAgain(await ofCustomer(parts, event, concerned));
       return concerned("conversation", event.conversationId)
         .forEach((line) => line.send({ type: "message", n: event.n }));
     }
