@@ -65,20 +65,49 @@ export async function liveAgent(desk: AgentDesk, workspace: string): Promise<Liv
  * @param begunWith the version that is kept on the conversation
  */
 export async function agentFor(desk: AgentDesk, workspace: string, begunWith: number): Promise<LiveAgent> {
+  if (rolloutOf(begunWith) === null) return await liveAgent(desk, workspace);
+  return await agentIn(desk, await agentState(desk, workspace), begunWith);
+}
+
+/** What decides which agent answers in a workspace. */
+export type AgentState = {
+  readonly workspace: string;
+  /** The live version's number; 0 before the first save. */
+  readonly newest: number;
+  readonly rollout: RunningRollout | null;
+};
+
+/** Reads the state, for a caller that has not read it with other rows. */
+export async function agentState(desk: AgentDesk, workspace: string): Promise<AgentState> {
+  const [newest, rollout] = await Promise.all([
+    desk.agents.newest(workspace, () => liveNumber(desk, workspace)),
+    desk.agents.rollout(workspace, () => runningRollout(desk, workspace)),
+  ]);
+  return { workspace, newest, rollout };
+}
+
+/** As {@linkcode agentFor}, by a state that was read. */
+export async function agentIn(
+  desk: AgentDesk,
+  { workspace, newest, rollout }: AgentState,
+  begunWith: number,
+): Promise<LiveAgent> {
   const number = rolloutOf(begunWith);
-  if (number === null) return await liveAgent(desk, workspace);
-  const running = await desk.agents.rollout(workspace, () => runningRollout(desk, workspace));
-  return (running?.number === number ? await soundRollout(desk, workspace, number) : null) ??
-    await liveAgent(desk, workspace);
+  const isRunning = number !== null && rollout?.number === number;
+  return (isRunning ? await soundRollout(desk, workspace, number) : null) ??
+    await parsedAgent(desk, workspace, newest);
 }
 
 /** The version that a new conversation is bound to: the running rollout for its share, else the live one. */
-export async function versionForNew(desk: AgentDesk, workspace: string, conversationId: string): Promise<number> {
-  const running = await desk.agents.rollout(workspace, () => runningRollout(desk, workspace));
-  const chosen = running !== null && isInShare(running, conversationId)
-    ? await soundRollout(desk, workspace, running.number)
+export async function versionForNew(
+  desk: AgentDesk,
+  { workspace, newest, rollout }: AgentState,
+  conversationId: string,
+): Promise<number> {
+  const chosen = rollout !== null && isInShare(rollout, conversationId)
+    ? await soundRollout(desk, workspace, rollout.number)
     : null;
-  return (chosen ?? await liveAgent(desk, workspace)).version;
+  return chosen?.version ?? newest;
 }
 
 /** A rollout's agent; null where its files have problems, as by a rule that is newer than they are. */

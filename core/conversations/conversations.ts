@@ -5,8 +5,7 @@
  */
 import { type Selectable, type SelectQueryBuilder, sql } from "kysely";
 import type { VerifiedCustomer } from "../actions/context.ts";
-import { versionForNew } from "../agent/live.ts";
-import { json } from "../db/json.ts";
+import { type AgentState, agentState, versionForNew } from "../agent/live.ts";
 import type { Database } from "../db/schema.ts";
 import type { ConversationTable } from "../db/tables/conversations.ts";
 import type { Desk } from "../desk.ts";
@@ -14,7 +13,7 @@ import { CONVERSATION_LIMITS } from "../limits/conversations.ts";
 import { DeskError } from "../problem.ts";
 import { lockOwner } from "./begin_lock.ts";
 import type { ChatSession, TurnContext } from "./context.ts";
-import { insertConversation } from "./insert.ts";
+import { insertAlone } from "./insert.ts";
 
 /** A stored conversation. */
 export type Conversation = Selectable<ConversationTable>;
@@ -41,13 +40,14 @@ type Query<Row> = SelectQueryBuilder<Database, never, Row>;
  * The conversation that a visitor's message belongs to: the one they name, else their newest that is not resolved, else
  * a new one. A new one is bound to the version of the agent that it begins with.
  *
- * @param found what `currentConversation` found just before; what has changed since then is seen all the same
+ * @param known.found what `currentConversation` found just before; what has changed since then is seen all the same
+ * @param known.agents what decides the version of a new one, where it was read
  * @throws DeskError not_found when they name one that is not theirs
  */
 export async function openConversation(
   desk: Starter,
   context: Opener,
-  found?: Conversation | null,
+  { found, agents }: { readonly found?: Conversation | null | undefined; readonly agents?: AgentState } = {},
 ): Promise<Conversation> {
   const conversationId = context.session.link?.conversation ?? context.conversationId;
   if (conversationId !== null) {
@@ -56,7 +56,7 @@ export async function openConversation(
     return named;
   }
   const open = found === undefined ? await currentConversation(desk, context) : found;
-  return open ?? await startConversation(desk, context);
+  return open ?? await startConversation(desk, context, agents);
 }
 
 /** The conversation that a session goes on with, or null when its next message starts one. */
@@ -83,17 +83,31 @@ export async function shownConversation(
     .executeTakeFirst() ?? null;
 }
 
-/** The id of the visitor's conversation that has a message of this browser already; null for a message that is new. */
-export async function conversationWith(
-  desk: Pick<Desk, "db">,
-  context: ChatVisit,
-  clientId: string,
-): Promise<string | null> {
-  const sent = await desk.db.selectFrom("messages").select("conversationId")
-    .where("workspace", "=", context.workspace).where("clientId", "=", clientId)
-    .where("conversationId", "in", theirs(desk, context).select("id"))
-    .limit(1).executeTakeFirst();
-  return sent?.conversationId ?? null;
+/** Where a message of a browser may belong. */
+export type MessageHomes = {
+  /** The conversation that has it already; null for a message that is new. */
+  readonly sentInto: string | null;
+  /** As {@linkcode currentConversation}. */
+  readonly current: Conversation | null;
+};
+
+/** The conversations that a message may belong to, by its client id, in one statement. */
+export async function homesOf(desk: Pick<Desk, "db">, context: ChatVisit, clientId: string): Promise<MessageHomes> {
+  const rows = await theirs(desk, context).selectAll().select(sql<boolean>`true`.as("hasIt"))
+    .where((row) =>
+      row.exists(
+        row.selectFrom("messages").select("messages.id")
+          .where("messages.workspace", "=", context.workspace)
+          .whereRef("messages.conversationId", "=", "conversations.id").where("messages.clientId", "=", clientId),
+      )
+    )
+    .unionAll((row) => row.parens(newest(desk, context).select(sql<boolean>`false`.as("hasIt"))))
+    .execute();
+  const sentInto = rows.find(({ hasIt }) => hasIt)?.id ?? null;
+  const current = rows.find(({ hasIt }) => !hasIt);
+  if (current === undefined) return { sentInto, current: null };
+  const { hasIt: _, ...conversation } = current;
+  return { sentInto, current: conversation };
 }
 
 /** Whether a session may read this conversation. */
@@ -126,10 +140,13 @@ export function theirs(desk: Pick<Desk, "db">, { workspace, session }: ChatVisit
 }
 
 async function newestOf(desk: Pick<Desk, "db">, context: ChatVisit): Promise<Conversation | undefined> {
-  return await theirs(desk, context).selectAll()
+  return await newest(desk, context).executeTakeFirst();
+}
+
+function newest(desk: Pick<Desk, "db">, context: ChatVisit) {
+  return theirs(desk, context).selectAll()
     .where("status", "!=", "resolved")
-    .orderBy("lastMessageAt", "desc").limit(1)
-    .executeTakeFirst();
+    .orderBy("lastMessageAt", "desc").limit(1);
 }
 
 function contactOf(
@@ -147,29 +164,25 @@ function contactOf(
 async function startConversation(
   desk: Starter,
   context: Opener,
+  agents?: AgentState,
 ): Promise<Conversation> {
   const { workspace, session } = context;
   const id = desk.newId();
-  const agentVersion = await versionForNew(desk, workspace, id);
+  const agentVersion = await versionForNew(desk, agents ?? await agentState(desk, workspace), id);
   const number = await takeNumber(desk, workspace);
-  return await desk.db.transaction().execute(async (db) => {
-    const contact = session.customer === null
-      ? undefined
-      : await contactOf({ db }, workspace, session.customer).executeTakeFirst();
-    const owner = { workspace, contactId: contact?.id ?? null, visitorId: session.visitorId };
-    if (!await lockOwner({ db }, owner)) throw new DeskError("unauthenticated", "This session has ended.");
-    const other = await newestOf({ db }, context);
-    if (other !== undefined) return other;
-    return await insertConversation({ ...desk, db }, {
-      ...owner,
-      id,
-      number,
-      identityVerified: session.customer !== null,
-      agentVersion,
-      page: json(context.page),
-      locale: context.locale,
-    });
-  });
+  const contact = session.customer === null
+    ? undefined
+    : await contactOf(desk, workspace, session.customer).executeTakeFirst();
+  const owner = { workspace, contactId: contact?.id ?? null, visitorId: session.visitorId };
+  const { page, locale } = context;
+  const identityVerified = session.customer !== null;
+  for (;;) {
+    const begun = await insertAlone(desk, { ...owner, id, number, identityVerified, agentVersion, page, locale }) ??
+      await newestOf(desk, context);
+    if (begun !== undefined) return begun;
+    // The other one was resolved meanwhile, or there is no customer.
+    if (!await lockOwner(desk, owner)) throw new DeskError("unauthenticated", "This session has ended.");
+  }
 }
 
 /**

@@ -102,6 +102,7 @@ import { conversationsInOrder } from "./migrations/170_conversations_in_order.ts
 import { contactsInOrder } from "./migrations/171_contacts_in_order.ts";
 import { requestKeysByTime } from "./migrations/172_request_keys_by_time.ts";
 import { auditByPairs } from "./migrations/175_audit_by_pairs.ts";
+import { lockOwnerFunction } from "./migrations/177_lock_owner.ts";
 import type { Database } from "./schema.ts";
 
 /** Every migration, oldest first. A released one is never edited: the next one fixes it. */
@@ -201,6 +202,7 @@ export const MIGRATIONS: readonly NumberedMigration[] = [
   contactsInOrder,
   requestKeysByTime,
   auditByPairs,
+  lockOwnerFunction,
 ];
 
 /** Whether a database has had every migration, and none of a newer desk. */

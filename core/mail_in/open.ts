@@ -4,7 +4,7 @@
  * @module
  */
 import type { Selectable } from "kysely";
-import { versionForNew } from "../agent/live.ts";
+import { agentState, versionForNew } from "../agent/live.ts";
 import { type Conversation, takeNumber } from "../conversations/conversations.ts";
 import { insertConversation } from "../conversations/insert.ts";
 import { otherOpen } from "../conversations/other_open.ts";
@@ -55,7 +55,7 @@ export async function beginByMail(
 ): Promise<Conversation | null> {
   const { workspace } = mail;
   const id = desk.newId();
-  const agentVersion = await versionForNew(desk, workspace, id);
+  const agentVersion = await versionForNew(desk, await agentState(desk, workspace), id);
   const number = await takeNumber(desk, workspace);
   return await desk.db.transaction().execute(async (db) => {
     const within = { ...desk, db };

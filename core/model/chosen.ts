@@ -4,7 +4,8 @@
  *
  * @module
  */
-import type { ModelPlace } from "../db/tables/models.ts";
+import type { Selectable } from "kysely";
+import type { ModelPlace, ModelTable } from "../db/tables/models.ts";
 import type { Desk } from "../desk.ts";
 import { openBecause } from "./breaker.ts";
 import type { ChatDesk } from "./chat.ts";
@@ -22,7 +23,15 @@ export async function modelOf(
   desk: ChatDesk & Pick<Desk, "db" | "model" | "breakers">,
   workspace: string,
 ): Promise<Model> {
-  const servers = await chosenServers(desk, workspace);
+  return modelWith(desk, workspace, await chosenServers(desk, workspace));
+}
+
+/** As {@linkcode modelOf}, of servers that were read. */
+export function modelWith(
+  desk: ChatDesk & Pick<Desk, "db" | "model" | "breakers">,
+  workspace: string,
+  servers: ChosenServers,
+): Model {
   const first = servers.get("first") ?? null;
   const second = servers.get("second") ?? null;
   const model = first === null ? desk.model : providerModel(desk, workspace, first);
@@ -55,13 +64,28 @@ export async function chosenServer(
   return (await chosenServers(desk, workspace)).get(place) ?? null;
 }
 
-/** The servers that were set on the desk: each turn reads both. */
+/** The servers that were set on the desk. */
+export type ChosenServers = ReadonlyMap<ModelPlace, ChosenServer>;
+
+/** A row of a server, without its workspace; of a left join that found none, nulls. */
+type ServerRow = { readonly [Column in typeof SERVER_COLUMNS[number]]: Selectable<ModelTable>[Column] | null };
+
+/** The columns that {@linkcode serversOf} takes. */
+export const SERVER_COLUMNS = ["place", "provider", "url", "model", "key", "keySetAt", "options"] as const;
+
+/** The servers of their rows. */
+export function serversOf(rows: readonly ServerRow[]): ChosenServers {
+  return new Map(rows.flatMap(({ place, provider, url, model, key, keySetAt, options }) => {
+    if (place === null || provider === null || url === null || model === null) return [];
+    return [[place, { provider, url, model, key, keySetAt, options: storedOptions(options) }] as const];
+  }));
+}
+
 async function chosenServers(
   { db }: Pick<Desk, "db">,
   workspace: string,
-): Promise<ReadonlyMap<ModelPlace, ChosenServer>> {
-  const rows = await db.selectFrom("models")
-    .select(["place", "provider", "url", "model", "key", "keySetAt", "options"])
-    .where("workspace", "=", workspace).execute();
-  return new Map(rows.map(({ place, options, ...row }) => [place, { ...row, options: storedOptions(options) }]));
+): Promise<ChosenServers> {
+  return serversOf(
+    await db.selectFrom("models").select(SERVER_COLUMNS).where("workspace", "=", workspace).execute(),
+  );
 }

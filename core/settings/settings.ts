@@ -6,8 +6,10 @@
  * @module
  */
 import { onOneLine } from "../../widget/visible_text.ts";
+import { type AliasedRawBuilder, sql } from "kysely";
 import { z } from "zod";
 import type { Desk } from "../desk.ts";
+import { memo } from "../memo.ts";
 import { DeskError } from "../problem.ts";
 import { assignmentRules, ASSIGNMENTS } from "./assignment.ts";
 import { awayMessage } from "./away_message.ts";
@@ -283,8 +285,28 @@ export type Settings = z.output<typeof settingsSchema>;
  * @throws DeskError not_found for an unknown workspace
  */
 export async function readSettings(desk: Pick<Desk, "db">, workspace: string): Promise<Settings> {
-  const row = await desk.db.selectFrom("workspaces").select("settings")
+  const row = await desk.db.selectFrom("workspaces").select(settingsText("workspaces.settings"))
     .where("id", "=", workspace).executeTakeFirst();
   if (row === undefined) throw new DeskError("not_found", "There is no such workspace.");
-  return settingsSchema.parse(row.settings);
+  return settingsOf(row.settings);
+}
+
+/** The stored settings as their text, by which {@linkcode settingsOf} knows them again. */
+export function settingsText(column: string): AliasedRawBuilder<string, "settings"> {
+  return sql<string>`${sql.ref(column)}::text`.as("settings");
+}
+
+/** Texts of settings that were read lately. A text is some kB, and to read it takes longer than all the other work of a read. */
+const READ_MAX = 100;
+
+const READ = memo<Settings>(READ_MAX);
+
+/** The settings of their stored text. All who read the same text share them, so they are frozen. */
+export function settingsOf(stored: string): Settings {
+  return READ(stored, () => frozen(settingsSchema.parse(JSON.parse(stored))));
+}
+
+function frozen<Value>(value: Value): Value {
+  if (typeof value === "object" && value !== null) Object.values(Object.freeze(value)).forEach(frozen);
+  return value;
 }

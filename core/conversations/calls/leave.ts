@@ -7,7 +7,7 @@
 import { voidConfirmations } from "../../actions/confirm.ts";
 import type { Desk } from "../../desk.ts";
 import { publishEnded } from "./ended_questions.ts";
-import { type ChatVisit, type Conversation, currentConversation } from "../conversations.ts";
+import type { ChatVisit, Conversation } from "../conversations.ts";
 import { insertMessage } from "../messages.ts";
 import { otherOpen } from "../other_open.ts";
 import type { TurnRun } from "../run/run.ts";
@@ -16,13 +16,11 @@ import type { TurnRun } from "../run/run.ts";
 const LEFT = "The customer began a new conversation.";
 
 /**
- * The conversation that a message which begins a new one ends; null where there is none, where a person has it (the message
+ * The conversation that a message which begins a new one ends, of the current one; null where there is none, where a person has it (the message
  * goes to them: no one loses their place by a press), and where a link in an email has opened it.
  */
-export async function conversationToLeave(desk: Pick<Desk, "db">, visit: ChatVisit): Promise<Conversation | null> {
-  if (visit.session.link) return null;
-  const current = await currentConversation(desk, visit);
-  return current?.handler === "ai" ? current : null;
+export function conversationToLeave({ session }: ChatVisit, current: Conversation | null): Conversation | null {
+  return !session.link && current?.handler === "ai" ? current : null;
 }
 
 /** Ends a conversation that its customer leaves, with its open questions; not if a person has taken it over meanwhile. */

@@ -9,7 +9,6 @@
 import { onOneLine } from "../../../widget/visible_text.ts";
 import { dateFormat } from "../../date_format.ts";
 import type { Page } from "../../db/visitor_facts.ts";
-import type { Desk } from "../../desk.ts";
 import type { JsonObject } from "../../json.ts";
 import { languageOfChat } from "../../search/language.ts";
 import { CONVERSATION_LIMITS } from "../../limits/conversations.ts";
@@ -17,7 +16,6 @@ import type { ModelMessage } from "../../model/model.ts";
 import { redactAddress } from "../../redact.ts";
 import { type BusinessHours, isOpenAt, nextOpening } from "../../settings/hours.ts";
 import { MINUTE } from "../../units.ts";
-import type { TurnContext } from "../context.ts";
 import { readData } from "../message_data.ts";
 import type { Message } from "../messages.ts";
 
@@ -37,19 +35,15 @@ export type SituationFacts = {
 };
 
 /** Where a customer was when they wrote or pressed, as it is kept with the message. */
-export async function situationData(
-  { db }: Pick<Desk, "db">,
-  { workspace, session, page }: Pick<TurnContext, "workspace" | "session" | "page">,
-): Promise<{ readonly page?: JsonObject; readonly timezone?: string }> {
-  const visitor = await db.selectFrom("visitors").select("facts")
-    .where("workspace", "=", workspace).where("id", "=", session.visitorId)
-    .executeTakeFirst();
-  const timezone = knownZone(visitor?.facts?.timezone);
+export function situationData(
+  page: Page | null,
+  timezone: string | null,
+): { readonly page?: JsonObject; readonly timezone?: string } {
   return { ...pageData(page), ...(timezone === null ? {} : { timezone }) };
 }
 
 /** The name of a time zone as the runtime has it; null for what a browser made up. */
-function knownZone(timeZone: string | undefined): string | null {
+export function knownZone(timeZone: string | undefined): string | null {
   try {
     return timeZone === undefined ? null : new Intl.DateTimeFormat("en", { timeZone }).resolvedOptions().timeZone;
   } catch {

@@ -3,12 +3,14 @@
  *
  * @module
  */
-import { agentFor, type LiveAgent } from "../../agent/live.ts";
+import { agentIn, type AgentState, type LiveAgent } from "../../agent/live.ts";
 import type { Desk } from "../../desk.ts";
-import { modelOf } from "../../model/chosen.ts";
+import { modelWith, SERVER_COLUMNS, serversOf } from "../../model/chosen.ts";
 import type { Model } from "../../model/model.ts";
-import { readSettings, type Settings } from "../../settings/settings.ts";
+import { DeskError } from "../../problem.ts";
+import { type Settings, settingsOf, settingsText } from "../../settings/settings.ts";
 import type { Conversation } from "../conversations.ts";
+import { knownZone } from "../run/situation.ts";
 
 /** What a turn answers with; read once, when it begins. */
 export type Answering = {
@@ -17,15 +19,64 @@ export type Answering = {
   readonly settings: Settings;
 };
 
+/** What a turn reads of its workspace and its visitor, as of one moment. */
+export type TurnGround = {
+  readonly agents: AgentState;
+  readonly model: Model;
+  readonly settings: Settings;
+  /** The visitor's time zone, as the runtime knows it. */
+  readonly timezone: string | null;
+};
+
+/** Reads the ground of a turn in one statement. @throws DeskError not_found for an unknown workspace */
+export async function readGround(
+  desk: Desk,
+  { workspace, visitorId }: { readonly workspace: string; readonly visitorId: string },
+): Promise<TurnGround> {
+  const rows = await desk.db.selectFrom("workspaces as workspace")
+    .leftJoin(
+      "agentRollouts as rollout",
+      (join) => join.onRef("rollout.workspace", "=", "workspace.id").on("rollout.state", "=", "running"),
+    )
+    .leftJoin(
+      "visitors as visitor",
+      (join) => join.onRef("visitor.workspace", "=", "workspace.id").on("visitor.id", "=", visitorId),
+    )
+    // A row for each of its models.
+    .leftJoin("models as server", "server.workspace", "workspace.id")
+    .select(settingsText("workspace.settings"))
+    .select(["rollout.number", "rollout.share", "visitor.facts"])
+    .select(SERVER_COLUMNS.map((name) => `server.${name}` as const))
+    .select((row) =>
+      row.selectFrom("agentVersions").select((version) => version.fn.max("version").as("newest"))
+        .where("workspace", "=", workspace).as("newest")
+    )
+    .where("workspace.id", "=", workspace)
+    .execute();
+  const [row] = rows;
+  if (row === undefined) throw new DeskError("not_found", "There is no such workspace.");
+  const { newest, number, share, settings, facts } = row;
+  return {
+    agents: { workspace, newest: newest ?? 0, rollout: number === null || share === null ? null : { number, share } },
+    model: modelWith(desk, workspace, serversOf(rows)),
+    settings: settingsOf(settings),
+    timezone: knownZone(facts?.timezone),
+  };
+}
+
+/** What answers in a conversation, by what was read. */
+export async function answeringIn(
+  desk: Desk,
+  { agents, model, settings }: TurnGround,
+  { agentVersion }: Pick<Conversation, "agentVersion">,
+): Promise<Answering> {
+  return { live: await agentIn(desk, agents, agentVersion), model, settings };
+}
+
 /** Reads what answers in a conversation. @throws DeskError not_found for an unknown workspace */
 export async function readAnswering(
   desk: Desk,
-  { workspace, agentVersion }: Pick<Conversation, "workspace" | "agentVersion">,
+  conversation: Pick<Conversation, "workspace" | "visitorId" | "agentVersion">,
 ): Promise<Answering> {
-  const [live, model, settings] = await Promise.all([
-    agentFor(desk, workspace, agentVersion),
-    modelOf(desk, workspace),
-    readSettings(desk, workspace),
-  ]);
-  return { live, model, settings };
+  return await answeringIn(desk, await readGround(desk, conversation), conversation);
 }

@@ -20,7 +20,7 @@ import type { JsonObject } from "../../json.ts";
 import type { TurnLines } from "../../languages/lines.ts";
 import { DeskError } from "../../problem.ts";
 import { HOUR } from "../../units.ts";
-import { readAnswering } from "./answering.ts";
+import { answeringIn, readGround } from "./answering.ts";
 import { callContext, chatOf } from "../calls/call_place.ts";
 import { askAbout } from "../calls/changes.ts";
 import { chatLanguage } from "../chat_language.ts";
@@ -93,7 +93,8 @@ export async function takePress(
   }
   const { conversationId } = target;
   const conversation = await openConversation(desk, { ...context, conversationId });
-  const answering = await readAnswering(desk, conversation);
+  const ground = await readGround(desk, { workspace: context.workspace, visitorId: context.session.visitorId });
+  const answering = await answeringIn(desk, ground, conversation);
   // As the button is labelled: in the language of the chat.
   const locale = await chatLanguage(desk, conversation) ?? context.locale;
   const { label } = offeredAt(target, button, linesOf({ context: { locale } })) ?? offered;
@@ -103,7 +104,11 @@ export async function takePress(
     kind: offered.kind === "choice" ? "text" : "press",
     text: label,
     clientId: `press:${messageId}:${button}:${await failuresOf(desk, target, button)}`,
-    data: { ...verifiedMark(context.session), ...await situationData(desk, context), press: { messageId, button } },
+    data: {
+      ...verifiedMark(context.session),
+      ...situationData(context.page, ground.timezone),
+      press: { messageId, button },
+    },
   } as const;
   return performTurn(
     desk,

@@ -10,7 +10,7 @@
 import type { Desk } from "../../desk.ts";
 import { DeskError } from "../../problem.ts";
 import { answerWithModel } from "./answer.ts";
-import { readAnswering } from "./answering.ts";
+import { answeringIn, readGround } from "./answering.ts";
 import type { TurnContext } from "../context.ts";
 import { openConversation } from "../conversations.ts";
 import type { Turn } from "../run/feed.ts";
@@ -38,13 +38,14 @@ export async function takeResume(desk: Desk, context: TurnContext, messageId: st
   }
   const { conversationId } = left;
   const conversation = await openConversation(desk, { ...context, conversationId });
-  const answering = await readAnswering(desk, conversation);
+  const ground = await readGround(desk, { workspace, visitorId: session.visitorId });
+  const answering = await answeringIn(desk, ground, conversation);
   const draft = {
     author: "customer",
     kind: "press",
     text: null,
     clientId: `resume:${messageId}`,
-    data: { ...verifiedMark(session), ...await situationData(desk, context), resumes: messageId },
+    data: { ...verifiedMark(session), ...situationData(context.page, ground.timezone), resumes: messageId },
   } as const;
   return performTurn(
     desk,

@@ -12,7 +12,7 @@ import { asksForPerson } from "../../languages/languages.ts";
 import { readAnswer } from "../../languages/yes.ts";
 import { DeskError } from "../../problem.ts";
 import { answerWithModel } from "./answer.ts";
-import { readAnswering } from "./answering.ts";
+import { answeringIn, readGround } from "./answering.ts";
 import { callContext, chatOf } from "../calls/call_place.ts";
 import { askAbout } from "../calls/changes.ts";
 import type { TurnContext } from "../context.ts";
@@ -81,14 +81,15 @@ export async function takeMessage(
   const text = checkTextBeside(attachments, sent.text);
   // Not before: a message that is refused ends nothing.
   if (sent.leaves) await leaveConversation(desk, sent.leaves);
-  const conversation = await openConversation(desk, context, sent.found);
+  const ground = await readGround(desk, { workspace, visitorId: session.visitorId });
+  const conversation = await openConversation(desk, context, { found: sent.found, agents: ground.agents });
   if (sent.mayReopen && conversation.status === "resolved" && !await openAgain(desk, conversation)) {
     throw new DeskError("other_open", "Another conversation is open.", { fix: "Write there." });
   }
-  const answering = await readAnswering(desk, conversation);
+  const answering = await answeringIn(desk, ground, conversation);
   const seenN = await shownNumber(desk, conversation, sent.shown);
   const trouble = sent.trouble === undefined ? {} : { trouble: troubleData(sent.trouble) };
-  const data = { ...verifiedMark(session), ...await situationData(desk, context), ...trouble };
+  const data = { ...verifiedMark(session), ...situationData(context.page, ground.timezone), ...trouble };
   const draft = { author: "customer", kind: "text", text, clientId, attachments, data } as const;
   return performTurn(
     desk,
