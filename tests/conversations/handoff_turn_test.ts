@@ -4,6 +4,7 @@ import { changeConversation } from "../../core/inbox/change.ts";
 import { GERMAN } from "../../core/languages/de/language.ts";
 import { ENGLISH } from "../../core/languages/en/language.ts";
 import type { Language } from "../../core/languages/language.ts";
+import { LANGUAGES } from "../../core/languages/languages.ts";
 import { WAIT_LIMITS } from "../../core/limits/conversations.ts";
 import type { ModelEvent } from "../../core/model/model.ts";
 import { scriptedModel } from "../support/scripted_model.ts";
@@ -59,6 +60,32 @@ Deno.test("takeMessage hands over when the customer asks for a person", async ()
   assert.deepEqual(seen(await chat.say("can I talk to a human please")), [`handoff: ${ENGLISH.turn.personByRequest}`]);
   const { handoffReason, handoffKind } = await conversationOf(chat);
   assert.deepEqual([handoffReason, handoffKind], ["The customer asked for a person.", "asked"]);
+});
+
+Deno.test("takeMessage hands over by a short request in the customer's words before a language model is asked", async () => {
+  const requests = [
+    "I want to talk to a person",
+    "can someone human help me pls",
+    "give me a real person",
+    "Ich möchte mit einem Menschen sprechen",
+    "quiero hablar con una persona",
+    "je veux parler à quelqu'un",
+    "人と話したいです",
+    "أريد التحدث مع شخص",
+  ];
+  for (const text of requests) {
+    const model = scriptedModel([]);
+    const chat = await openChat(base, { model });
+    const said = seen(await chat.say(text));
+    assert.ok(LANGUAGES.some(({ turn }) => said.join() === `handoff: ${turn.personByRequest}`), said.join());
+    assert.equal(model.requests.length, 0, text);
+  }
+  // What a longer message asks about, and what rules a person out, is the model's to read.
+  for (const text of ["I don't want to talk to a person", "How do I add a person to my team?", "who is in my team"]) {
+    const model = scriptedModel([[{ kind: "text", delta: "Let me see." }]]);
+    await (await openChat(base, { model })).say(text);
+    assert.equal(model.requests.length, 1, text);
+  }
 });
 
 const FAULTS = ["unreachable", "refused_key", "rate_limited", "bad_answer", "timeout"] as const;

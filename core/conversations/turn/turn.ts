@@ -8,9 +8,9 @@ import { takeByText, type TakenYes } from "../../actions/confirm.ts";
 import { type ChangeQuestion, plainQuestion } from "../../actions/question.ts";
 import { chosenAttachments } from "../../attachments/attachments.ts";
 import type { Desk } from "../../desk.ts";
-import { asksForPerson } from "../../languages/languages.ts";
 import { readAnswer } from "../../languages/yes.ts";
 import { DeskError } from "../../problem.ts";
+import { isPersonRequest } from "../../search/person_request.ts";
 import { answerWithModel } from "./answer.ts";
 import { answeringIn, readGround } from "./answering.ts";
 import { callContext, chatOf } from "../calls/call_place.ts";
@@ -197,7 +197,7 @@ async function runTaken(run: TurnRun, taken: TakenYes): Promise<void> {
 
 /** Hands over by rule, without the model: on request, for a topic, or at the limit of replies. */
 async function handOverByRule(run: TurnRun, text: string): Promise<boolean> {
-  if (run.settings.widget.behaviour.talkToPerson && (asksForPerson(text) || await acceptsPerson(run, text))) {
+  if (run.settings.widget.behaviour.talkToPerson && (isPersonRequest(text) || await acceptsPerson(run, text))) {
     await handOver(run, { line: linesOf(run).personByRequest, reason: PERSON_REQUESTED, kind: "asked" });
     return true;
   }

@@ -167,6 +167,7 @@ export const ENGLISH: Language = {
       // "Transfer a project to somebody" hands over something else.
       /\b(?:connect|transfer|pass|put|escalate|hand)(?: (?:me|us|it|this|(?:this|the) (?:chat|case|conversation|ticket)))?(?: (?:over|through|on|up|in touch))? (?:to|with) (?:(?:an?|the|your|one|of|real|live|support|human|actual) ){0,3}(?:human|person|agent|someone|somebody|operator|representative|teammate|people|manager|supervisor)\b/,
       /\b(?:want|need|get|give|prefer|like|put)\b.{0,200}\b(?:humans?(?! (?:readable|resources?|errors?|rights)\b)|real person|live (?:agent|person)|representative|human being)\b/,
+      /\b(?:someone|somebody|anyone|anybody) (?:who is |whos |thats )?(?:human|real|alive)\b/,
       /\b(?:human|person|agent|operator|representative|someone|somebody|anyone|anybody) (?:here |there )?(?:(?:that |who |whom )?(?:i|we) (?:can|could|may) |to )(?:talk|speak|chat) (?:to|with)\b/,
       /\b(?:can|could|may) (?:a|an|any) (?:real |live )?(?:human|person|agent|operator|representative) (?:please )?(?:(?:help|assist|answer|contact|call|reply to|get back to) (?:me|us)|look (?:at|into) (?:this|it|my)|take (?:this |it )?over)\b/,
     ),

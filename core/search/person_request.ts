@@ -1,0 +1,19 @@
+/**
+ * Short messages that ask for a person and say nothing else, in any language: "I want to talk to a person".
+ *
+ * @module
+ */
+import { asksForPerson, isPersonAlone, LANGUAGES } from "../languages/languages.ts";
+import { messageWordsOf } from "./tokens.ts";
+
+/** A longer request for a person says what about. */
+const REQUEST_CHARS_MAX = 40;
+
+/** Whether a message is a short one that asks for a person, in any language. */
+export function isPersonRequest(text: string): boolean {
+  if (text.length > REQUEST_CHARS_MAX) return false;
+  const words = messageWordsOf(text);
+  const plain = words.join(" ");
+  return asksForPerson(text) || isPersonAlone(words) ||
+    LANGUAGES.some(({ talk }) => talk.personRequest.test(plain) && !talk.denial.test(plain));
+}
