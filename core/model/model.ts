@@ -29,6 +29,8 @@ export type ModelFunction = {
   readonly changes: boolean;
   /** Whether it is refused for a customer who is not signed in. */
   readonly needsCustomer: boolean;
+  /** The action that reads what this one would change: the desk calls it just before the question. */
+  readonly preview?: string;
 };
 
 /** Labels of allowed values, by the name of their input. */

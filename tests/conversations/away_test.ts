@@ -75,7 +75,7 @@ Deno.test("takeMessage takes no yes and no short reply for a question once the A
   const offered = await openChat(base);
   const choices = await offered.say("upgrade me");
   await set(offered, { ai: { enabled: false } });
-  assert.match(seen(await offered.press(shownId(choices), "choice.1")).join(), /^handoff/);
+  assert.match(seen(await offered.press(shownId(choices), "choice.0")).join(), /^handoff/);
   assert.deepEqual([...asked.calls, ...offered.calls].filter(({ method }) => method === "POST"), []);
 });
 

@@ -98,8 +98,12 @@ Deno.test("takeMessage asks which plan, and takes the answer or the pressed choi
   for (const answer of ["typed", "pressed"]) {
     const chat = await openChat(base);
     const asked = await chat.say("upgrade me");
-    assert.deepEqual(seen(asked), ["confirm: Which plan would you like? [Starter | Pro]"]);
-    const next = answer === "typed" ? await chat.say("Pro") : await chat.press(shownId(asked), "choice.1");
+    assert.deepEqual(seen(asked), [
+      "action: get_account ok",
+      "card: Starter plan, active",
+      "confirm: Which plan would you like? [Pro]",
+    ]);
+    const next = answer === "typed" ? await chat.say("Pro") : await chat.press(shownId(asked), "choice.0");
     assert.deepEqual(seen(next), [
       "action: change_plan needs_yes",
       "confirm: Change plan: pro [Yes | No]",

@@ -118,6 +118,7 @@ function functionsOf({ live: { agent }, settings, progress, context }: TurnRun):
     input: inputSchema(action),
     changes: action.changes,
     needsCustomer: action.usesIdentity,
+    ...(action.preview === null ? {} : { preview: action.preview }),
   }));
   const own = [
     knowledgeSearch(progress.prompt?.sourceLanguages ?? []),

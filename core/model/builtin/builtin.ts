@@ -33,6 +33,7 @@ import { asksForHours } from "./small_talk.ts";
 import { wordsOfCustomer } from "./words.ts";
 import { textOfAnswer } from "../text_answer.ts";
 import { asksWhere, elementFor } from "./point.ts";
+import { hasInputs, isChoice } from "./inputs.ts";
 import { offerFor, quoteFor } from "./quote.ts";
 import { followsSearch, isAbout, queriesFor, searchesOf } from "./follow_up.ts";
 import { indexCache } from "../intents/index_cache.ts";
@@ -71,8 +72,10 @@ function answerOnce(
   const last = request.messages.findLast(({ role }) => role !== "desk");
   if (last?.role === "agent") return afterOwnWords(request);
   if (last?.role === "result" && isOfPage(request, last)) return afterPage(request, last, index);
-  if (last?.role === "result") return afterResult(request, last);
   const decision = decide(request, index);
+  // What was read for a choice is there: now the values that it could change to are asked for.
+  if (last?.role === "result" && previewOf(request, decision) === last.name) return eventsOf(decision, request);
+  if (last?.role === "result") return afterResult(request, last);
   if (last?.role === "found") return afterSearch(request, last, decision);
   if (last?.role !== "customer") return answerDecision(request, decision);
   const asked = wordsOfCustomer(last);
@@ -190,7 +193,27 @@ function answerDecision(request: ModelRequest, decision: NextStep): readonly Mod
   ) {
     return say(languageOf(request.locale).builtin.signIn);
   }
+  const preview = previewOf(request, decision);
+  // "Change my plan" asks for the plans that the customer does not have: their own one is known once it was read.
+  if (preview !== null && !isRead(request, preview)) return [callOf(request, { name: preview }, {})];
   return eventsOf(decision, request);
+}
+
+/** The action that reads the present value of what a decision asks to choose; null where none does so without an input. */
+function previewOf({ functions }: ModelRequest, decision: NextStep): string | null {
+  if (decision.kind !== "ask" || decision.pending.asking === null) return null;
+  const { pending: { action: name, asking } } = decision;
+  const action = functions.find((one) => one.name === name);
+  if (action?.changes !== true || !isChoice(action.input, asking)) return null;
+  const preview = functions.find((one) => one.name === action.preview);
+  return preview === undefined || preview.changes || hasInputs(preview.input) ? null : preview.name;
+}
+
+/** Whether an action was called since the last change, whatever came of it. */
+function isRead({ messages, functions }: ModelRequest, name: string): boolean {
+  const isChange = (called: string) => functions.some((one) => one.name === called && one.changes);
+  const changed = messages.findLastIndex((one) => one.role === "result" && one.outcome === "ok" && isChange(one.name));
+  return messages.slice(changed + 1).some((one) => one.role === "result" && one.name === name);
 }
 
 function eventsOf(

@@ -83,7 +83,7 @@ export function fillInputs(
     if (value !== undefined && !isThere) filled[input.name] = value;
     else if (input.required) {
       const label = spoken.inputLabels?.[input.name] ?? wordsFor(input, inputs);
-      return askFor({ ...input, label }, isThere ? value : undefined, language);
+      return askFor({ ...input, label }, { asked: isThere ? value : undefined, now: present(input.name) }, language);
     }
   }
   return { kind: "filled", input: filled };
@@ -141,21 +141,29 @@ export function idInputs(schema: JsonObject): ReadonlySet<string> {
   return new Set(inputsOf(schema).filter((input) => kindOf(input) === "id").map(({ name }) => name));
 }
 
+/** Whether a schema has any input. */
+export function hasInputs(schema: JsonObject): boolean {
+  return inputsOf(schema).length > 0;
+}
+
 /** Whether an input of a schema is one of some values. */
 export function isChoice(schema: JsonObject, name: string): boolean {
   return inputsOf(schema).some((input) => input.name === name && input.values.length > 0);
 }
 
+/** The value that an input has now, and the same where the customer asked for just that. */
+type PresentValue = { readonly asked: JsonValue | undefined; readonly now: JsonValue | undefined };
+
 function askFor(
   { name, label, type, values, said }: Input & { readonly label: string },
-  there: JsonValue | undefined,
+  { asked: there, now }: PresentValue,
   { code, builtin: lines, turn }: Language,
 ): FilledInputs {
   // In English the name is a part of the sentence: "Which plan would you like?"
   const named = code === "en" ? label.replace(/^[A-Z](?=[a-z])/, (letter) => letter.toLowerCase()) : label;
   const isChosen = values.length > 0;
   const choices = isChosen
-    ? values.filter((value) => value !== there).map((value) => said[String(value)] ?? choiceOf(value))
+    ? values.filter((value) => !isSame(now, value)).map((value) => said[String(value)] ?? choiceOf(value))
     : type === "boolean"
     ? [turn.yes, turn.no]
     : [];

@@ -24,7 +24,8 @@ Deno.test.afterAll(() => base.close());
 
 const ACCOUNT = "action: get_account ok";
 const WHICH = "confirm: Which plan would you like? [Starter | Pro]";
-const ONLY = `confirm: ${LINES.onlyThese} Which plan would you like? [Starter | Pro | Talk to a person]`;
+const WHICH_ELSE = "confirm: Which plan would you like? [Pro]";
+const ONLY = `confirm: ${LINES.onlyThese} Which plan would you like? [Pro | Talk to a person]`;
 const OKAY = `text: ${LINES.okay}`;
 const NOT_ASKED = `text: ${LINES.notAsked}`;
 const WHAT = `confirm: ${LINES.unsure} [Change plan | Your account | Talk to a person]`;
@@ -43,8 +44,8 @@ const SAID: readonly (readonly [string, string])[] = [
   ["Please upgrade my account to pro", asks("pro")],
   ["can you switch us to the starter plan?", asks("starter")],
   ["change plan to starter", asks("starter")],
-  ["upgrade me", WHICH],
-  ["I'd like to downgrade", WHICH],
+  ["upgrade me", WHICH_ELSE],
+  ["I'd like to downgrade", WHICH_ELSE],
   // A value that the action does not take.
   ["Change my plan to business", ONLY],
   ["switch my plan to enterprise please", ONLY],
@@ -68,7 +69,7 @@ const SAID: readonly (readonly [string, string])[] = [
   ["bitte nicht auf Pro wechseln", NOT_DONE(GERMAN)],
   ["no me pases a Pro", NOT_DONE(SPANISH)],
   ["ne me passez pas à Pro", NOT_DONE(FRENCH)],
-  ["Ich möchte upgraden", "confirm: Bitte wählen Sie: Tarif [Starter | Pro]"],
+  ["Ich möchte upgraden", "confirm: Bitte wählen Sie: Tarif [Pro]"],
   ["I want a refund", `handoff: ${ENGLISH.turn.personByTopic}`],
 ];
 
@@ -103,10 +104,10 @@ const TALKS: readonly (readonly [readonly string[], readonly string[]])[] = [
   [["Upgrade me to Pro", "ok but tomorrow"], [NOT_DONE(ENGLISH)]],
   [["Upgrade me to Pro", "yes but not now"], [NOT_DONE(ENGLISH)]],
   // Who only agrees to a choice has chosen nothing.
-  [["change my plan", "sure go ahead"], [WHICH]],
-  [["change my plan", "ok"], [WHICH]],
+  [["change my plan", "sure go ahead"], [WHICH_ELSE]],
+  [["change my plan", "ok"], [WHICH_ELSE]],
   [["change my plan", "yes please", "pro"], ["action: change_plan needs_yes", asks("pro")]],
-  [["Ich möchte den Tarif wechseln", "ja gerne"], ["confirm: Bitte wählen Sie: Tarif [Starter | Pro]"]],
+  [["Ich möchte den Tarif wechseln", "ja gerne"], ["confirm: Bitte wählen Sie: Tarif [Pro]"]],
   // What is there already is said to be, also as the answer to the question.
   [["What plan am I on?", "change my plan", "Starter"], [ALREADY]],
   [["What plan am I on?", "change my plan", "Starter", "pro"], ["action: change_plan needs_yes", asks("pro")]],
@@ -188,3 +189,17 @@ Deno.test("a reason for what nothing was said about is not read from a page that
 function textOf(events: readonly TurnEvent[]): string {
   return events.flatMap((event) => event.event === "text" ? [event.delta] : []).join("").trim();
 }
+
+Deno.test("the account is read before a plan is asked for, so that the present one is not offered", async () => {
+  for (const said of ["change my plan", "upgrade me", "I'd like to downgrade"]) {
+    const chat = await openChat(base);
+    assert.deepEqual(seen(await chat.say(said)).filter((line) => !line.startsWith("card: ")), [ACCOUNT, WHICH_ELSE], said);
+    assert.deepEqual(seen(await chat.say("pro")).at(-1), asks("pro"), said);
+  }
+});
+
+Deno.test("a plan is asked for all the same where the account cannot be read", async () => {
+  const app = ({ method }: AppCall) => method === "GET" ? answered(500, { error: "down" }) : undefined;
+  const chat = await openChat(base, { app });
+  assert.equal(seen(await chat.say("change my plan")).at(-1), WHICH);
+});
