@@ -155,7 +155,7 @@ function afterSearch(
   const quoted = isSure ? quoteFor(worded, fitting, readOn) : null;
   if (quoted !== null) return say(quoted);
   const choices = answerable === "no" ? null : choicesBeside(request, decision, asked);
-  const links = choices === null ? null : offerFor(fitting, offered);
+  const links = choices === null ? null : offerFor(answerable === "weak" && !isGuess ? worded : null, fitting, offered);
   if (links === null && reading && isUnknown(request, decision)) {
     return say(languageOf(request.locale).builtin.stillReading);
   }

@@ -67,6 +67,18 @@ type QuotedUnit = Unit & { readonly text: string };
  * @param readOn the words before the link where the page goes on
  */
 export function quoteFor(question: string, chunks: readonly FoundChunk[], readOn: string): string | null {
+  const best = quotationIn(question, chunks, CHARS_MAX);
+  if (best === null) return null;
+  const { chunk, units } = best;
+  const text = verbatim(chunk, units, question);
+  if (text === "") return null;
+  const isCut = units.length < unitsOf(chunk.text).length ||
+    units.some((unit) => isPart(unit, chunk));
+  return `${text}[${chunk.n}]${placeOf(chunk, isCut ? `${readOn}: ` : "")}`;
+}
+
+/** What answers best in some chunks, of about this length; null when none has anything. */
+function quotationIn(question: string, chunks: readonly FoundChunk[], charsMax: number): Quotation | null {
   const [first] = chunks;
   const looked = chunks.flatMap((chunk, at) => {
     if (first !== undefined && !isLead(first) && isFarBelow(chunk, first)) return [];
@@ -81,15 +93,9 @@ export function quoteFor(question: string, chunks: readonly FoundChunk[], readOn
   const wanted = WANTED.filter(({ asks }) => asks.test(question));
   const fits = (text: string, kind: Unit["kind"]) =>
     wanted.reduce((sum, { has, bonus = WANTED_BONUS }) => sum + (has(text, kind) ? bonus : 0), 0);
-  const best = withoutLeads(looked, heldBy, (text) => fits(text, "prose") > 0).map((one) => chooseIn(one, heldBy, fits))
+  return withoutLeads(looked, heldBy, (text) => fits(text, "prose") > 0)
+    .map((one) => chooseIn(one, { heldBy, fits, charsMax }))
     .reduce<Quotation | null>((top, one) => one.score > (top?.score ?? -1) ? one : top, null);
-  if (best === null) return null;
-  const { chunk, units } = best;
-  const text = verbatim(chunk, units, question);
-  if (text === "") return null;
-  const isCut = units.length < unitsOf(chunk.text).length ||
-    units.some((unit) => isPart(unit, chunk));
-  return `${text}[${chunk.n}]${placeOf(chunk, isCut ? `${readOn}: ` : "")}`;
 }
 
 /** How much less of the question than the best chunk one may have that is quoted in its place. */
@@ -137,28 +143,43 @@ function isSamePage(one: FoundChunk, other: FoundChunk | undefined): boolean {
 /** A page that has less of the question, as a share of the first, is not offered beside it. */
 const OFFERED_SHARE = 0.3;
 
-/** Links to what may be the answer, one for each page; null without any. */
-export function offerFor(chunks: readonly FoundChunk[], line: string): string | null {
+/** What is quoted of a page that may be the answer is shorter: the customer is asked whether it is meant. */
+const OFFERED_CHARS_MAX = 300;
+
+/**
+ * What may be the answer: the beginning of it in the words of the best page, and links, one for each page; null without
+ * any. The quotation has no mark of its chunk, because nothing says that it answers.
+ *
+ * @param question null where nothing is to be quoted
+ */
+export function offerFor(question: string | null, chunks: readonly FoundChunk[], line: string): string | null {
   const pages = new Map<string, FoundChunk>();
   const least = (chunks[0]?.match ?? 0) * OFFERED_SHARE;
   for (const chunk of chunks.filter(({ match }) => match === undefined || match >= least)) {
     const page = (chunk.url ?? "").split("#")[0] ?? "";
     if (!pages.has(page)) pages.set(page, chunk);
   }
-  const places = [...pages.values()].map((chunk) => placeOf(chunk, "").trim()).filter((link) => link !== "");
-  const [first] = chunks;
-  if (places.length === 0 || first === undefined) return null;
-  const about = (first.headings.at(-1) ?? first.title).replace(/[[\]\n“”"]/g, " ").trim();
-  return `${line.replace("{about}", () => about)}\n\n${
-    places.slice(0, OFFERED_MAX).map((link) => `- ${link}`).join("\n")
-  }`;
+  const [first, ...others] = pages.values();
+  if (first === undefined) return null;
+  const page = chunks.filter((one) => one === first || isSamePage(one, first));
+  const best = question === null ? null : quotationIn(question, page, OFFERED_CHARS_MAX);
+  const shown = best?.chunk ?? first;
+  const quoted = best === null ? "" : verbatim(best.chunk, best.units, question ?? "");
+  const links = [shown, ...others].map((chunk) => placeOf(chunk, "").trim()).filter((link) => link !== "")
+    .slice(0, OFFERED_MAX).map((link) => `- ${link}`).join("\n");
+  if (quoted === "" && links === "") return null;
+  const about = (shown.headings.at(-1) ?? shown.title).replace(/[[\]\n“”"]/g, " ").trim();
+  return [line.replace("{about}", () => about), quoted, links].filter((part) => part !== "").join("\n\n");
 }
 
 /** Units of a chunk: all where they are short, else the best one and what follows it, as far as they fit. */
 function chooseIn(
   { chunk, units, bonus }: ChunkUnits,
-  heldBy: (text: string) => number,
-  fits: (text: string, kind: Unit["kind"]) => number,
+  { heldBy, fits, charsMax }: {
+    readonly heldBy: (text: string) => number;
+    readonly fits: (text: string, kind: Unit["kind"]) => number;
+    readonly charsMax: number;
+  },
 ): Quotation {
   const promised = heldBy([chunk.title, ...chunk.headings].join(" "));
   const scores = units.map(({ start, end, kind }) => {
@@ -173,9 +194,9 @@ function chooseIn(
   const score = bonus + promised * HEADING_SHARE + top;
   const length = units.reduce((sum, { start, end }) => sum + end - start, 0);
   const textOf = ({ start, end }: Unit) => chunk.text.slice(start, end);
-  if (length <= CHARS_MAX) return { chunk, units: units.map((unit) => ({ ...unit, text: textOf(unit) })), score };
+  if (length <= charsMax) return { chunk, units: units.map((unit) => ({ ...unit, text: textOf(unit) })), score };
   const kept: QuotedUnit[] = [];
-  let room = CHARS_MAX;
+  let room = charsMax;
   for (const unit of units.slice(at)) {
     const text = kept.length === 0 ? excerptOf(textOf(unit), unit.kind, heldBy, room) : textOf(unit);
     room -= text.length;

@@ -110,8 +110,8 @@ Deno.test("quoteFor quotes what an announcement announces, and none of another p
 Deno.test("offerFor links no page that has much less of the question than the first", () => {
   const page = (n: number, title: string, match: number) =>
     chunk("Text.", { n, title, url: `https://help.example.com/${n}`, headings: [], match });
-  const offer = offerFor([page(1, "Seats", 0.4), page(2, "Guests", 0.3), page(3, "Dates", 0.1)], "About {about}:") ??
-    "";
+  const found = [page(1, "Seats", 0.4), page(2, "Guests", 0.3), page(3, "Dates", 0.1)];
+  const offer = offerFor("seats", found, "About {about}:") ?? "";
   assert.deepEqual([...offer.matchAll(/\[(\w+)\]/g)].map(([, title]) => title), ["Seats", "Guests"]);
 });
 
@@ -170,13 +170,28 @@ Deno.test("quoteFor counts no function words and knows the forms of a word in la
   assert.match(said ?? "", /^Abra Ajustes/);
 });
 
-Deno.test("offerFor links one place of each page, three at most, and nothing without an address", () => {
-  const pages = ["a", "a#b", "c", "d", "e"].map((path) => chunk("x", { url: `https://help.example.com/${path}` }));
-  const offer = offerFor(pages, "About “{about}”?") ?? "";
+Deno.test("offerFor shows the beginning of what it found and links one place of each page, three at most", () => {
+  const pages = ["a", "a#b", "c", "d", "e"].map((path) =>
+    chunk("A refund takes five days.", { url: `https://help.example.com/${path}` })
+  );
+  const offer = offerFor("how long does a refund take", pages, "About “{about}”?") ?? "";
   assert.deepEqual(offer.match(/example\.com\/[^)]*/g), ["example.com/a", "example.com/c", "example.com/d"]);
-  assert.ok(offer.startsWith("About “Refunds”?"));
-  assert.equal(offerFor([chunk("x", { url: null })], "{about}"), null);
-  assert.equal(offerFor([], "{about}"), null);
+  assert.ok(offer.startsWith("About “Refunds”?\n\nA refund takes five days.\n\n- [Returns › Refunds]("), offer);
+  assert.equal(offerFor("refund", [], "{about}"), null);
+  // A document has no address, and is shown all the same.
+  assert.equal(offerFor("refund", [chunk("A refund is paid.", { url: null })], "{about}"), "Refunds\n\nA refund is paid.");
+  const long = Array.from({ length: 40 }, (_, at) => `Rule ${at} is about a refund.`).join("\n\n");
+  assert.ok((offerFor("refund", [chunk(long, { url: null })], "{about}") ?? "").length < 400);
+});
+
+Deno.test("offerFor shows the part of the page that answers, and not the line that announces it", () => {
+  const page = (text: string, headings: readonly string[]) =>
+    chunk(text, { title: "Free trial", headings: [...headings], url: `https://help.example.com/trial#${headings.length}` });
+  const offer = offerFor("what happens after the trial", [
+    page("Try everything before you pay.", []),
+    page("After the trial your account is read-only.", ["When the trial ends"]),
+  ], "About “{about}”?") ?? "";
+  assert.match(offer, /^About “When the trial ends”\?\n\nAfter the trial your account is read-only\./);
 });
 
 Deno.test("quoteFor begins at the beginning where only the heading fits, and has nothing to quote from nothing", () => {
