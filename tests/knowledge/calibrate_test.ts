@@ -33,8 +33,15 @@ Deno.test("repeatsQuestion finds the passage that says the same in the same word
 Deno.test("thresholdFrom is above most evidence of chance, within limits, and says nothing from few questions", () => {
   const spread = Array.from({ length: 101 }, (_, at) => 0.17 + at / 200);
   const from = (found: readonly number[], chunks = 60) => thresholdFrom(found, chunks).threshold;
-  assert.deepEqual(thresholdFrom(spread, 60), { threshold: 0.62, questions: 101 });
-  assert.deepEqual([from(spread.map(() => 1)), from(spread.map(() => 0))], [0.65, 0.45]);
+  assert.deepEqual(thresholdFrom(spread, 200), { threshold: 0.62, questions: 101 });
+  assert.deepEqual([from(spread.map(() => 1), 200), from(spread.map(() => 0), 200)], [0.65, 0.45]);
+  // The share grows with the knowledge: a page more does not refuse what was answered before.
+  assert.deepEqual([60, 110, 200, 2000].map((chunks) => from(spread, chunks)?.toFixed(2)), [
+    "0.55",
+    "0.61",
+    "0.62",
+    "0.62",
+  ]);
   assert.equal(from(spread.slice(0, CALIBRATION_LIMITS.questionsMin - 1)), null);
   // In small knowledge chance finds less, and one question is a large share of few.
   const little = Array.from({ length: 25 }, (_, at) => at / 45);

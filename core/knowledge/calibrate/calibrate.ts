@@ -23,6 +23,9 @@ import { type QuestionedChunk, questionOf, repeatsQuestion } from "./questions.t
  */
 const LARGE = { belowShare: 0.9, min: USUAL_THRESHOLD, max: 0.65 } as const;
 
+/** From how many chunks on knowledge is large; from small to large the share grows. */
+const LARGE_CHUNKS = 120;
+
 /**
  * In less knowledge chance finds less: the threshold is above three quarters of it there, and never above the usual one,
  * since a higher share of few questions is one question.
@@ -64,8 +67,14 @@ export async function chanceEvidence(
 export function thresholdFrom(found: readonly number[], chunks: number): Calibration {
   const questions = found.length;
   if (questions < CALIBRATION_LIMITS.questionsMin) return { threshold: null, questions };
-  const { belowShare, min, max } = chunks < CALIBRATION_LIMITS.chunksMax ? SMALL : LARGE;
-  return { threshold: Math.min(max, Math.max(min, quantile(found, belowShare))), questions };
+  const { min, max } = chunks < CALIBRATION_LIMITS.chunksMax ? SMALL : LARGE;
+  return { threshold: Math.min(max, Math.max(min, quantile(found, belowShareOf(chunks)))), questions };
+}
+
+/** The share that the threshold is above: at 60 chunks that of small knowledge, so that a page more changes little. */
+function belowShareOf(chunks: number): number {
+  const grown = Math.log(chunks / CALIBRATION_LIMITS.chunksMax) / Math.log(LARGE_CHUNKS / CALIBRATION_LIMITS.chunksMax);
+  return SMALL.belowShare + (LARGE.belowShare - SMALL.belowShare) * Math.min(1, Math.max(0, grown));
 }
 
 /** The value that a share of the numbers is below, between two of them by their distance. */
