@@ -39,6 +39,11 @@ const ASKING_SIGNS = new RegExp(`\\p{L}?(?:${PHRASES})\\p{L}?`, "gu");
 /** Hiragana, which writes inflections and particles in Japanese; content words are in other scripts. */
 const JAPANESE_ENDINGS = /\p{Script=Hiragana}+/gu;
 
+/** Smaller numbers in English words: "two admins" is not about two-factor sign-in. */
+const NUMBER_TERMS: ReadonlySet<string> = new Set(
+  termsOf("one two three four five six seven eight nine ten eleven twelve", true).words,
+);
+
 /** From this share of English pages on, the others are exceptions. */
 const NEARLY_ALL = 0.9;
 
@@ -81,7 +86,10 @@ export function contentTokens(
   { tokens, fillers }: QuestionTerms,
   isKnown: (word: string) => boolean,
 ): readonly Token[] {
-  return tokens.filter(({ term }) => !fillers.has(term) && (isKnown(term) || !ASKING_TERMS.has(term)));
+  const isTelling = ({ term }: Token) =>
+    !fillers.has(term) && !NUMBER_TERMS.has(term) && (isKnown(term) || !ASKING_TERMS.has(term));
+  const telling = tokens.filter(isTelling);
+  return telling.length > 0 ? telling : tokens.filter(({ term }) => NUMBER_TERMS.has(term));
 }
 
 function readingOf(language: string | null, english: number): Reading {

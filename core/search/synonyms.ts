@@ -100,6 +100,17 @@ const IN_PAGES = `
   mailbox=inbox
   outage=downtime
   late=delayed
+  book=reserve
+  quote=estimate=quotation
+  yearly=annual=annually
+  sledge=sled=toboggan
+  luggage=baggage
+  clothes=clothing=garment
+  trash=bin
+  duplicate=copy
+  twice=double
+  fine=penalty
+  colour=color centre=center licence=license favourite=favorite tyre=tire cancelled=canceled programme=program
 `;
 
 const REQUEST_GROUPS = groupsIn(REQUESTS);

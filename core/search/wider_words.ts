@@ -125,6 +125,64 @@ const TABLE = `
   tracking whereabouts: tracking
   posted dispatched: dispatch shipped sent
   dispatched: sent shipped
+  dearest priciest: price expensive
+  tier: plan level package
+  branch outlet: location shop
+  tied: contract term commitment minimum
+  fine penalty: fee penalty charge
+  owe owed debt overdue outstanding arrears: unpaid due payment balance
+  padlock https: ssl certificate
+  putty terminal console shell: ssh
+  gmail outlook thunderbird: mail email
+  hostname: server host
+  chrome safari firefox edge: browser
+  mac macbook windows linux: computer
+  french german spanish english italian dutch polish japanese chinese turkish arabic portuguese: language
+  dollar euro pound yen: currency
+  deadline: milestone due
+  coworker colleague teammate: user member
+  glove scarf hat umbrella wallet headphone: found property
+  birthday present: gift voucher
+  gift: voucher
+  wedding conference: event
+  pupil scout class school: group school
+  lunch dinner breakfast snack hungry: food meal restaurant
+  taxi bus tram train subway metro: transport directions station
+  drive driving: car parking directions
+  stain stained muddy dirty: clean cleaning wash
+  noisy loud noise: quiet noise
+  zipper zip strap: repair
+  tight loose: size fit
+  tall height: size height
+  fake counterfeit genuine: original authentic
+  allergic allergy: allergen ingredient
+  recycle recyclable plastic: packaging environment recycled sustainable
+  lawyer sue court: legal
+  underage: age minor
+  cashback rebate: discount refund
+  bulk wholesale: discount business volume
+  freelancer freelance: business
+  taxes deduct: tax receipt
+  advisor adviser bookkeeper: accountant
+  wire iban: bank transfer
+  klarna applepay googlepay: payment
+  suspended banned: blocked locked suspended
+  surname maiden: name
+  died deceased death: death inheritance
+  revert rollback: restore undo
+  slow sluggish laggy: speed performance
+  unsubscribe: newsletter notification
+  ring ringing beep buzz mute: notification quiet silent
+  theme: appearance dark
+  hotkey: keyboard shortcut
+  printer printing: print
+  upload: import
+  chase dunning: reminder
+  offer: quote
+  hourly: time
+  weekly monthly: recurring repeat
+  kick expel: remove
+  promote: role admin
 `;
 
 const BY_STEM: ReadonlyMap<string, ReadonlySet<string>> = readTable(TABLE);

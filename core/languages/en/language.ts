@@ -234,7 +234,7 @@ export const ENGLISH: Language = {
   mailPrograms: ENGLISH_MAIL_PROGRAMS,
   glossary: null,
   abbreviations:
-    "sso: single sign-on, 2fa: two-factor authentication, mfa: multi-factor authentication, dpa: data processing agreement, tos: terms of service, sla: service level agreement, nda: non-disclosure agreement, pw: password, acct: account",
+    "sso: single sign-on, 2fa: two-factor authentication, mfa: multi-factor authentication, dpa: data processing agreement, tos: terms of service, sla: service level agreement, nda: non-disclosure agreement, amex: american express, pw: password, acct: account",
   separableVerbs: null,
   quoting: {
     how: "how\\s+(?:do|can|to|should|would)|where\\s+(?:do|can)\\s+i|steps\\b",
