@@ -108,7 +108,7 @@ function isOfPage({ functions }: ModelRequest, { name }: { readonly name: string
 /** Asks the knowledge before a decision that is not sure, and once more where a message goes on from the last one. */
 function lookUp(request: ModelRequest, decision: NextStep, asked: string): readonly ModelEvent[] {
   const knowledge = request.functions.find(({ kind }) => kind === "knowledge");
-  const query = queriesFor(request.messages, asked)[searchesOf(request.messages)];
+  const query = queriesFor(request.messages, asked, request.locale)[searchesOf(request.messages)];
   return knowledge === undefined || query === undefined
     ? answerDecision(request, decision)
     : [callOf(request, knowledge, { query })];
@@ -140,15 +140,16 @@ function afterSearch(
   if (question?.role !== "customer") return answerDecision(request, decision);
   const { readOn, offered } = languageOf(request.locale).builtin;
   const asked = wordsOfCustomer(question);
-  const [queries, searches] = [queriesFor(request.messages, asked), searchesOf(request.messages)];
+  const [queries, searches] = [queriesFor(request.messages, asked, request.locale), searchesOf(request.messages)];
   const searched = queries[searches - 1] ?? asked;
   // "Why was it refused" asks about something that no page has, where nothing was said before.
   const isGuess = queries.length === 1 && asksWhy(asked) && pointsBack(asked) && subjectWords(asked).length <= 1;
-  const isSure = answerable === "yes" && !isGuess &&
-    (searched === withoutRefused(asked) || chunks.slice(0, 1).every((one) => isAbout(asked, one)));
-  if (!isSure && searches < queries.length) return lookUp(request, decision, asked);
   // Of opening hours only a page that names some knows anything.
-  const fitting = asksForHours(asked, request.locale) ? chunks.filter(namesHours) : chunks;
+  const wantsHours = asksForHours(asked, request.locale);
+  const fitting = wantsHours ? chunks.filter(namesHours) : chunks;
+  const isSure = answerable === "yes" && !isGuess &&
+    (searched === withoutRefused(asked) || wantsHours || chunks.slice(0, 1).every((one) => isAbout(asked, one)));
+  if (!(isSure && fitting.length > 0) && searches < queries.length) return lookUp(request, decision, asked);
   // A page may have been found by the words that pages use for the same.
   const language = languageOfQuestion(searched);
   const worded = [searched, ...rephrased(searched, language), ...inEnglish(searched, language)].join(" ");

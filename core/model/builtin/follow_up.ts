@@ -4,6 +4,8 @@
  *
  * @module
  */
+import { ENGLISH } from "../../languages/en/language.ts";
+import { languageOf } from "../../languages/languages.ts";
 import { afterContinuation, continuesQuestion, hasQuestionForm } from "../../search/question_kind.ts";
 import { subjectWords } from "../../search/subject.ts";
 import { stem } from "../../search/stem.ts";
@@ -12,6 +14,7 @@ import { isUnspaced, messageWordsOf, wordsOf } from "../../search/tokens.ts";
 import type { FoundChunk, ModelMessage } from "../model.ts";
 import { isShort, pointsBack } from "../intents/pointing.ts";
 import { requestIn, withoutRefused } from "../intents/request.ts";
+import { asksForHours } from "./small_talk.ts";
 import { wordsOfCustomer } from "./words.ts";
 
 /** Words of the message before that are searched with. */
@@ -21,8 +24,14 @@ const BEFORE_MAX = 6;
 const LEFT_OUT_WORDS_MAX = 5;
 
 /** What is searched for a message, one after the other, until the search is sure. */
-export function queriesFor(messages: readonly ModelMessage[], message: string): readonly string[] {
+export function queriesFor(
+  messages: readonly ModelMessage[],
+  message: string,
+  locale: string | null,
+): readonly string[] {
   const asked = withoutRefused(message);
+  // "When do you close" and "are you open in summer" are answered by the pages about opening hours.
+  if (asksForHours(message, locale)) return [...new Set([asked, ...hoursNames(locale)])];
   const before = subjectBefore(messages);
   if (before === null || !isShort(asked)) return [asked];
   const subject = subjectWords(asked);
@@ -32,6 +41,11 @@ export function queriesFor(messages: readonly ModelMessage[], message: string): 
   const withBefore = `${asked} ${before}`;
   if (pointsBack(asked) && isVague) return [withBefore];
   return pointsBack(asked) || continuesQuestion(asked) || leavesOut ? [asked, withBefore] : [asked];
+}
+
+/** What pages call opening hours, in the chat's language and in English. */
+function hoursNames(locale: string | null): readonly string[] {
+  return [languageOf(locale), ENGLISH].flatMap(({ builtin }) => builtin.openingHours.split(/[(（]/).slice(0, 1));
 }
 
 /** Whether a page speaks of what a message itself names, and not only of what the message before was about. */

@@ -203,3 +203,20 @@ Deno.test("a plan is asked for all the same where the account cannot be read", a
   const chat = await openChat(base, { app });
   assert.equal(seen(await chat.say("change my plan")).at(-1), WHICH);
 });
+
+Deno.test("opening hours are quoted from the page about them, whatever words or language the question has", async () => {
+  const pages = [
+    { title: "Opening hours", markdown: "In winter we are open from 8:00 to 19:00. From May to November it is closed." },
+    { title: "Lockers", markdown: "A locker costs 9 euros a night. Keys are at the desk." },
+  ];
+  const asked = [["en", "are you open in summer?"], ["en", "when do you close"], ["de", "Wann habt ihr geöffnet?"]] as const;
+  for (const [locale, text] of asked) {
+    const chat = await openChat(base, { locale });
+    await addKnowledge(
+      base,
+      chat.context.workspace,
+      pages.map((page) => ({ ...page, url: `https://help.example.com/${page.title}`, language: "en" })),
+    );
+    assert.match(textOf(await chat.say(text)), /From May to November/, text);
+  }
+});
