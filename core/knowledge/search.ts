@@ -3,6 +3,7 @@
  *
  * @module
  */
+import { ENGLISH } from "../languages/en/language.ts";
 import { primaryLanguage } from "../languages/primary_language.ts";
 import type { TermQuery } from "../db/text_search.ts";
 import type { NearChunk } from "../db/vectors.ts";
@@ -17,7 +18,7 @@ import { embedTogether, nearestChunks, type NearestDesk } from "./embed/nearest.
 import { searchedIn, type Sentence } from "../search/message_questions.ts";
 import { languageOfQuestion } from "../search/language.ts";
 import { inEnglish } from "../search/in_english.ts";
-import { rephrased } from "../search/rephrase.ts";
+import { namedMatters, rephrased } from "../search/rephrase.ts";
 import { cutAtWord } from "../search/cut.ts";
 import { withoutAddresses } from "../search/subject.ts";
 import { eachWordOf } from "./evidence.ts";
@@ -101,21 +102,30 @@ export async function searchKnowledge(desk: SearchDesk, question: KnowledgeQuest
     const isStory = !asks && sentences.some((one) => one.asks);
     // Of what only surrounds the question, a server for embeddings is not asked.
     const isEmbedded = !isStory || text === whole;
-    const queries = new Set([text, ...rephrased(text, languageOfQuestion(text))]);
-    return [...queries].map((query) => ({ query, isStory, isPart: text !== whole, isEmbedded }));
+    const language = languageOfQuestion(text);
+    const named = namedMatters(text, language);
+    const queries = new Set([text, ...rephrased(text, language)]);
+    return [...queries].map((query) => (
+      { query, isStory, isMatter: named.has(query), isPart: text !== whole, isEmbedded }
+    ));
   });
   const embedded = searched.flatMap(({ query, isEmbedded }) => isEmbedded ? [query] : []);
   const together = desk.embedder === null ? null : embedTogether(desk.embedder, embedded);
   const found: (RatedSearch & Wording)[] = [];
   const searchAs = async (wording: SearchedWording, embedder: WordingDesk["embedder"]) =>
-    found.push({ ...await searchOne({ ...desk, embedder }, question, wording, threshold), isStory: wording.isStory });
+    found.push({ ...await searchOne({ ...desk, embedder }, question, wording, threshold), ...kindOf(wording) });
   for (const { isEmbedded, ...wording } of searched) await searchAs(wording, isEmbedded ? together : null);
   // Pages in the customer's own language come first.
-  if (bestWording(found)?.answerable !== "yes") {
+  if (!isOwnFound(bestWording(found))) {
     for (const wording of await inWordsOfEnglish(desk, question.workspace, searched)) await searchAs(wording, null);
   }
   const { items, answerable, score } = bestWording(found) ?? NOTHING;
   return { items, answerable, score };
+}
+
+/** Whether a page answers, or one that is not in English may. */
+function isOwnFound(best: RatedSearch | null): boolean {
+  return best?.answerable === "yes" || best?.answerable === "weak" && best.isForeign;
 }
 
 /** What was searched, in English; none of what is in English, and none where too few pages are. */
@@ -124,8 +134,8 @@ async function inWordsOfEnglish(
   workspace: string,
   searched: readonly SearchedWording[],
 ): Promise<readonly SearchedWording[]> {
-  const english = searched.flatMap(({ query: text, isStory, isPart }) =>
-    inEnglish(text, languageOfQuestion(text)).map((query) => ({ query, isStory, isPart }))
+  const english = searched.flatMap((wording) =>
+    inEnglish(wording.query, languageOfQuestion(wording.query)).map((query) => ({ ...wording, query }))
   );
   const all = [...new Map(english.map((one) => [one.query, one])).values()];
   return all.length > 0 && await hasEnglish(desk, workspace) ? all : [];
@@ -137,12 +147,19 @@ async function hasEnglish(desk: Pick<Desk, "db">, workspace: string): Promise<bo
 }
 
 /** A result with its evidence. */
-type RatedSearch = KnowledgeFound & Pick<Wording, "lead">;
+type RatedSearch = KnowledgeFound & Pick<Wording, "lead"> & {
+  /** Whether the best one is in another language than English. */
+  readonly isForeign: boolean;
+};
 
 /** One wording of a message; a part is one of its sentences. */
-type SearchedWording = { readonly query: string; readonly isStory: boolean; readonly isPart: boolean };
+type SearchedWording = Pick<Wording, "isStory" | "isMatter"> & { readonly query: string; readonly isPart: boolean };
 
-const NOTHING: RatedSearch = { items: [], answerable: "no", score: 0, lead: 0 };
+function kindOf({ isStory, isMatter }: SearchedWording): Pick<Wording, "isStory" | "isMatter"> {
+  return { isStory, isMatter };
+}
+
+const NOTHING: RatedSearch = { items: [], answerable: "no", score: 0, lead: 0, isForeign: false };
 
 async function searchOne(
   desk: WordingDesk,
@@ -201,6 +218,7 @@ async function searchOne(
     answerable: answerableBy(score, threshold, isAgreed || isHeaded),
     score,
     lead: score / threshold,
+    isForeign: best[0] !== undefined && best[0].chunk.language !== ENGLISH.code,
   };
 }
 

@@ -5,7 +5,7 @@
  * @see docs/decisions/knowledge.md, "What a question is about comes first"
  * @module
  */
-import { speaksOfTrouble } from "../search/question_kind.ts";
+import { asksForPlace, speaksOfTrouble } from "../search/question_kind.ts";
 import { subjectTerms } from "../search/subject.ts";
 import type { Token } from "../search/tokens.ts";
 import { coversAny } from "./answerable.ts";
@@ -23,7 +23,7 @@ export type SubjectQuestion = {
 /** A chunk with the page that it is of. */
 type PageChunk = Candidate & ReadChunk & { readonly pageId: string };
 
-/** A page that fits a question's trouble, or its lack of any, may rank that far below the first one. */
+/** A page that fits the kind of a question, such as its trouble, may rank that far below the first one. */
 const FITTING_SHARE = 0.75;
 
 /** The words of a question that are evidence, as the knowledge writes them. */
@@ -45,7 +45,10 @@ export function withSubjectFirst<Chunk extends PageChunk>(
   const subject = subjectOf(question);
   const isAbout = ({ chunk }: Ranked<Chunk>) => coversAny(subject, chunk);
   const ordered = ranked.slice(0, 1).every(isAbout) ? ranked : partition(ranked, isAbout);
-  return withTroubleFitting(question.query, subject, withHeadingFirst(subject, ordered));
+  const headed = withHeadingFirst(subject, ordered);
+  return asksForPlace(question.query)
+    ? withFitting(subject, headed, asksForPlace)
+    : withTroubleFitting(question.query, subject, headed);
 }
 
 /**
@@ -77,10 +80,21 @@ function withTroubleFitting<Chunk extends Candidate>(
   subject: readonly Token[],
   ranked: readonly Ranked<Chunk>[],
 ): readonly Ranked<Chunk>[] {
-  const [first] = ranked;
   const isInTrouble = speaksOfTrouble(query);
-  const fits = ({ chunk }: Ranked<Chunk>) =>
-    speaksOfTrouble([chunk.title, ...chunk.headings].join(". ")) === isInTrouble;
+  return withFitting(subject, ranked, (headings) => speaksOfTrouble(headings) === isInTrouble);
+}
+
+/**
+ * Chunks whose headings are of the kind that is asked for, before the first one where that is of another: "Where your
+ * invoices are" before "Invoices by e-mail". They say as much of the subject and rank nearly as high.
+ */
+function withFitting<Chunk extends Candidate>(
+  subject: readonly Token[],
+  ranked: readonly Ranked<Chunk>[],
+  isFitting: (headings: string) => boolean,
+): readonly Ranked<Chunk>[] {
+  const [first] = ranked;
+  const fits = ({ chunk }: Ranked<Chunk>) => isFitting([chunk.title, ...chunk.headings].join(". "));
   if (first === undefined || fits(first)) return ranked;
   const covered = subject.filter((token) => coversAny([token], first.chunk));
   const isAsGood = (one: Ranked<Chunk>) =>

@@ -14,6 +14,8 @@ export type Wording = {
   readonly lead: number;
   /** It only surrounds what is asked. */
   readonly isStory: boolean;
+  /** It names what the whole question is about, as a forgotten password. */
+  readonly isMatter: boolean;
 };
 
 /** What the whole message adds where its first page is the same, and where it is among its first three. */
@@ -24,6 +26,9 @@ const PAGES = 3;
 /** What is taken from a sentence beside the question. */
 const STORY = 0.1;
 
+/** What a sure result adds of a wording that names what the whole question is about. */
+const MATTER = 0.5;
+
 /**
  * The result that counts; null for none. How sure it is, is its own evidence alone.
  *
@@ -32,9 +37,10 @@ const STORY = 0.1;
 export function bestWording<One extends Wording>(found: readonly One[]): One | null {
   const [whole] = found;
   const about = (whole?.items ?? []).slice(0, PAGES).map(({ pageId }) => pageId);
-  const fitting = ({ lead, isStory, items }: Wording) => {
+  const fitting = ({ lead, isStory, isMatter, items }: Wording) => {
     const at = about.indexOf(items[0]?.pageId ?? "");
-    return lead - (isStory ? STORY : 0) + (at === 0 ? SAME_PAGE : at > 0 ? SAME_PAGES : 0);
+    return lead - (isStory ? STORY : 0) + (isMatter && lead >= 1 ? MATTER : 0) +
+      (at === 0 ? SAME_PAGE : at > 0 ? SAME_PAGES : 0);
   };
   return found.reduce<One | null>((best, one) => best === null || fitting(one) > fitting(best) ? one : best, null);
 }

@@ -13,6 +13,8 @@ export type Matter = {
   readonly asks: RegExp;
   /** It is about what is the customer's own: no page has that. */
   readonly unless: RegExp | null;
+  /** Whether the matter is all that such a question asks. */
+  readonly isWhole: boolean;
   /** Words of the question that say nothing beside the name of the matter. */
   readonly drops: RegExp;
   /** The names, by language; English has one of each. */
@@ -21,7 +23,7 @@ export type Matter = {
 
 type SpokenMatters = { readonly code: string; readonly matters: MatterWords };
 type PhraseMatter = "price" | "included" | "signInFailed";
-type TroubleMatter = "password" | "payment" | "outage" | "mailMissing";
+type TroubleMatter = "password" | "payment" | "outage" | "mailMissing" | "mailTooMany";
 
 const SPOKEN: readonly SpokenMatters[] = [
   ...LANGUAGES,
@@ -68,11 +70,15 @@ export const SIGN_IN_FAILED: Matter = byPhrase("signInFailed");
 /** A mail that did not come. */
 export const MAIL_MISSING: Matter = byTrouble("mailMissing");
 
+/** Mails and notifications that somebody wants fewer of. */
+export const MAIL_TOO_MANY: Matter = byTrouble("mailTooMany");
+
 function byPhrase(matter: PhraseMatter): Matter {
   const drops = sourceOf(({ [matter]: words }) => words?.drops ?? null);
   return {
     asks: anyOf(({ [matter]: words }) => words?.asks ?? null, "iu"),
     unless: null,
+    isWhole: drops === "",
     drops: drops === "" ? WHOLE_QUESTION : new RegExp(drops, "giu"),
     names: namesOf(matter),
   };
@@ -86,7 +92,13 @@ function byTrouble(matter: TroubleMatter): Matter {
     const gap = `.{0,${inParts ? DENSE_GAP_CHARS_MAX : GAP_CHARS_MAX}}`;
     return [`${things}${gap}${troubles}`, `${troubles}${gap}${things}`];
   });
-  return { asks: new RegExp(asks.join("|"), "iu"), unless: null, drops: WHOLE_QUESTION, names: namesOf(matter) };
+  return {
+    asks: new RegExp(asks.join("|"), "iu"),
+    unless: null,
+    isWhole: true,
+    drops: WHOLE_QUESTION,
+    names: namesOf(matter),
+  };
 }
 
 function namesOf(matter: PhraseMatter | TroubleMatter): ReadonlyMap<string, string> {

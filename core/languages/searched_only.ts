@@ -5,6 +5,7 @@
  */
 import type { QuestionWords, QuotingWords, SearchWords } from "./grammar.ts";
 import type { MatterWords } from "./matter_words.ts";
+import { HINDI_GLOSSARY } from "./hi/glossary.ts";
 import { HINDI_MATTERS } from "./hi/matters.ts";
 
 /** Where no words of questions are listed. */
@@ -25,12 +26,14 @@ export const SEARCHED_ONLY: readonly {
   readonly code: string;
   readonly search: SearchWords;
   readonly matters?: MatterWords;
+  readonly glossary?: string;
   readonly quoting?: QuotingWords;
   readonly speaker?: string;
 }[] = [
   {
     code: "hi",
     matters: HINDI_MATTERS,
+    glossary: HINDI_GLOSSARY,
     quoting: { how: "कैसे", steps: null, price: null, free: null, time: "कब", spans: null, size: null },
     speaker: "मेर\\p{M}*",
     search: {
@@ -46,7 +49,7 @@ export const SEARCHED_ONLY: readonly {
       कैसे कहाँ कहां कब क्या कौन क्यों कितने कितनी कितना में है हैं का की के को से और पर यह मैं मुझे मेरा मेरी करें हो
       था थी`,
       stopWords: null,
-      general: null,
+      general: "अपनी अपना अपने करूँ करूं करना चाहता चाहती चाहते सकता सकती मिलेगा मिलेगी",
       customers: null,
       courtesy: [
         `

@@ -7,8 +7,10 @@
 import { ENGLISH } from "../languages/en/language.ts";
 import { isGeneralWord } from "../languages/general_words.ts";
 import { LANGUAGES } from "../languages/languages.ts";
+import { SEARCHED_ONLY } from "../languages/searched_only.ts";
 import { withJoinedVerb } from "../languages/separable_verbs.ts";
 import { likelyLanguages } from "./language.ts";
+import { asksForPlace } from "./question_kind.ts";
 import { asksOwnPrice } from "./rephrase.ts";
 import { subjectWords } from "./subject.ts";
 import { isUnspaced, wordsOf } from "./tokens.ts";
@@ -26,7 +28,9 @@ const JOINT = /^(?:e?s|e?n)(?=.)/;
 const ARABIC_PREFIX = /^(?:[وبلف]?ال|لل)/;
 
 const ENTRIES: ReadonlyMap<string, readonly Entry[]> = new Map(
-  LANGUAGES.flatMap(({ code, glossary }) => glossary === null ? [] : [[code, entriesOf(glossary)] as const]),
+  [...LANGUAGES, ...SEARCHED_ONLY].flatMap(({ code, glossary = null }) =>
+    glossary === null ? [] : [[code, entriesOf(glossary)] as const]
+  ),
 );
 
 /** A question of which no more is known is not searched in English: the rest of it may be what it is about. */
@@ -53,7 +57,8 @@ function inEnglishAsJoined(question: string, language: string | null): readonly 
   const best = Math.max(0, ...read.map(({ known }) => known));
   const most = read.filter(({ known }) => known === best);
   const own = most.filter(({ code }) => code === language);
-  return [...new Set((own.length > 0 ? own : most).map(({ text }) => text))];
+  const asks = asksForPlace(question) ? WHERE : "";
+  return [...new Set((own.length > 0 ? own : most).map(({ text }) => `${asks}${text}`))];
 }
 
 /** The words that are known, names as they are, and the share of what the question is about that they are. */
@@ -81,6 +86,9 @@ function isName(word: string, question: string): boolean {
   const at = question.toLowerCase().indexOf(word);
   return /\p{N}|.\p{Lu}/u.test(question.slice(at, at + word.length));
 }
+
+/** "Where are my invoices" is about a page's "Where your invoices are", and not about "Invoices by e-mail". */
+const WHERE = "where ";
 
 /** The meanings of a word by its beginning, then by what follows it in a compound. */
 function meaningOf(word: string, entries: readonly Entry[]): readonly string[] {

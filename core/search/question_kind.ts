@@ -78,6 +78,14 @@ export function asksPlace(question: string): boolean {
   return !isUnspaced(question) && inItsLanguage(PLACE, question).test(question);
 }
 
+const WHERE_OR_WHO = byLanguage((code) => anywhere(["place"], code));
+
+/** Whether a text asks where something is, in any language, and not who somebody is. */
+export function asksForPlace(text: string): boolean {
+  const plain = messageWordsOf(text).join(" ");
+  return LANGUAGES.some(({ code, talk }) => talk.where.test(plain) && WHERE_OR_WHO.get(code)?.test(plain) === true);
+}
+
 /** Whether a question, or a heading, speaks of something that does not work: "I can't log in", "The export is stuck". */
 export function speaksOfTrouble(text: string): boolean {
   const plain = messageWordsOf(text).join(" ");

@@ -8,6 +8,7 @@ import { ENGLISH } from "../languages/en/language.ts";
 import {
   INCLUDED,
   MAIL_MISSING,
+  MAIL_TOO_MANY,
   type Matter,
   OUTAGE,
   PASSWORD,
@@ -20,7 +21,16 @@ import { withAbbreviations, withCountry } from "./abbreviations.ts";
 import { likelyLanguages } from "./language.ts";
 import { subjectWords } from "./subject.ts";
 
-const MATTERS: readonly Matter[] = [PRICE, PASSWORD, PAYMENT_FAILED, INCLUDED, OUTAGE, SIGN_IN_FAILED, MAIL_MISSING];
+const MATTERS: readonly Matter[] = [
+  PRICE,
+  PASSWORD,
+  PAYMENT_FAILED,
+  INCLUDED,
+  OUTAGE,
+  SIGN_IN_FAILED,
+  MAIL_MISSING,
+  MAIL_TOO_MANY,
+];
 
 /** Whether a question asks what something costs. */
 export function asksPrice(question: string): boolean {
@@ -39,11 +49,19 @@ export function asksOwnPrice(question: string): boolean {
  */
 export function rephrased(question: string, language: string | null): readonly string[] {
   const others = [withJoinedVerb(question, language), withAbbreviations(question)];
-  return [...others.filter((one) => one !== null), ...withCountry(question), ...ofMatters(question, language)];
+  return [...others.filter((one) => one !== null), ...withCountry(question), ...namesOf(MATTERS, question, language)];
 }
 
-function ofMatters(question: string, language: string | null): readonly string[] {
-  return MATTERS.filter(({ asks, unless }) => asks.test(question) && unless?.test(question) !== true).flatMap(
+/**
+ * The wordings that stand for the whole question: what it is about is known, and its own words are on other pages as well.
+ * "My colleague did not get the invitation" is not about how to invite.
+ */
+export function namedMatters(question: string, language: string | null): ReadonlySet<string> {
+  return new Set(namesOf(MATTERS.filter(({ isWhole }) => isWhole), question, language));
+}
+
+function namesOf(matters: readonly Matter[], question: string, language: string | null): readonly string[] {
+  return matters.filter(({ asks, unless }) => asks.test(question) && unless?.test(question) !== true).flatMap(
     ({ drops, names }) => {
       const rest = question.replace(drops, " ").replace(/[?？؟!.,]/g, " ").trim();
       // "How much is it" names nothing that has a price.

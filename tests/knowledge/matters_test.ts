@@ -1,23 +1,28 @@
 import assert from "node:assert/strict";
-import { type Matter, PASSWORD, PAYMENT_FAILED, PRICE } from "../../core/languages/matters.ts";
+import { MAIL_TOO_MANY, type Matter, PASSWORD, PAYMENT_FAILED, PRICE } from "../../core/languages/matters.ts";
 import { assertEachLanguage } from "../languages/each_language.ts";
 
 /** A question for each matter of `core/languages/matters.ts`. */
-const ASKED: Readonly<Record<string, readonly [price: string, password: string, payment: string]>> = {
-  ar: ["بكم خطة برو؟", "نسيت كلمة المرور", "البطاقة مرفوضة"],
-  de: ["Was kostet Pro?", "Ich habe mein Passwort vergessen", "Meine Karte wurde abgelehnt"],
-  en: ["How much is Pro?", "I forgot my password", "my card was declined"],
-  es: ["¿Cuánto cuesta Pro?", "olvidé mi contraseña", "mi tarjeta fue rechazada"],
-  fr: ["Combien coûte Pro ?", "j'ai oublié mon mot de passe", "mon paiement a échoué"],
-  it: ["Quanto costa Pro?", "ho dimenticato la mia password", "il pagamento è stato rifiutato"],
-  ja: ["Proの料金はいくらですか", "パスワードを忘れました", "カードが拒否されました"],
-  nl: ["Hoeveel kost Pro?", "ik ben mijn wachtwoord vergeten", "mijn betaling is mislukt"],
-  pl: ["Ile kosztuje Pro?", "zapomniałem hasła", "moja karta została odrzucona"],
-  pt: ["Quanto custa o Pro?", "esqueci a minha senha", "o pagamento falhou"],
-  tr: ["Pro ne kadar?", "şifremi unuttum", "kartım reddedildi"],
-  zh: ["Pro多少钱?", "我忘了密码", "信用卡被拒"],
+const ASKED: Readonly<Record<string, readonly [price: string, password: string, payment: string, mails: string]>> = {
+  ar: ["بكم خطة برو؟", "نسيت كلمة المرور", "البطاقة مرفوضة", "أوقف هذه الرسائل"],
+  de: [
+    "Was kostet Pro?",
+    "Ich habe mein Passwort vergessen",
+    "Meine Karte wurde abgelehnt",
+    "Ich bekomme zu viele E-Mails",
+  ],
+  en: ["How much is Pro?", "I forgot my password", "my card was declined", "turn off all these emails"],
+  es: ["¿Cuánto cuesta Pro?", "olvidé mi contraseña", "mi tarjeta fue rechazada", "recibo demasiados correos"],
+  fr: ["Combien coûte Pro ?", "j'ai oublié mon mot de passe", "mon paiement a échoué", "je reçois trop de mails"],
+  it: ["Quanto costa Pro?", "ho dimenticato la mia password", "il pagamento è stato rifiutato", "ricevo troppe mail"],
+  ja: ["Proの料金はいくらですか", "パスワードを忘れました", "カードが拒否されました", "メールが多すぎます"],
+  nl: ["Hoeveel kost Pro?", "ik ben mijn wachtwoord vergeten", "mijn betaling is mislukt", "ik krijg te veel mails"],
+  pl: ["Ile kosztuje Pro?", "zapomniałem hasła", "moja karta została odrzucona", "dostaję za dużo maili"],
+  pt: ["Quanto custa o Pro?", "esqueci a minha senha", "o pagamento falhou", "recebo demasiados e-mails"],
+  tr: ["Pro ne kadar?", "şifremi unuttum", "kartım reddedildi", "çok fazla mail geliyor"],
+  zh: ["Pro多少钱?", "我忘了密码", "信用卡被拒", "邮件太多了"],
 };
-const MATTERS: readonly Matter[] = [PRICE, PASSWORD, PAYMENT_FAILED];
+const MATTERS: readonly Matter[] = [PRICE, PASSWORD, PAYMENT_FAILED, MAIL_TOO_MANY];
 
 Deno.test("each matter of a help centre is recognised in every language, and no other one with it", () => {
   assertEachLanguage(Object.keys(ASKED), "ASKED in tests/knowledge/matters_test.ts");

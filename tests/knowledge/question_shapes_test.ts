@@ -185,3 +185,59 @@ Gift cards are valid for three years.`;
     assert.deepEqual([found.items[0]?.headings.at(-1), found.answerable], [heading, answerable], query);
   }
 });
+
+const PLACES = {
+  "Invoices": `# Invoices by e-mail
+Type an address under Invoice e-mails. Each new invoice is sent there.
+
+# Where your invoices are
+All invoices are under Billing, as PDF.`,
+  "Where to find us": `# The shop
+We are at the valley station, next to the ticket office.`,
+  "Opening hours": `# When the shop is open
+Every day from 8:00 to 19:00.`,
+  "Invite teammates": `# Send an invitation
+Press Invite. An invitation is valid for 14 days. Your colleague gets a mail.`,
+  "A mail is missing": `# Missing e-mails
+An email that is missing is mostly in the spam folder. Look there, and send it again.`,
+  "E-mails and notifications": `# Stop too many e-mails
+Open Profile, Notifications, and switch off what you do not need.`,
+  "Cancel": `# How to cancel
+Open Billing and press Cancel subscription.`,
+};
+
+Deno.test("a question where something is, and one that names a trouble, is answered by the page of that kind", async () => {
+  const { id } = await testWorkspace(desk);
+  const pages = Object.entries(PLACES).map(([title, markdown], at) => (
+    { url: `https://help.example.com/${at}`, title, markdown, language: "en" }
+  ));
+  await addKnowledge(desk, id, pages);
+  const asked: readonly (readonly [string, string])[] = [
+    ["where are my invoices", "Where your invoices are"],
+    ["Où sont mes factures ?", "Where your invoices are"],
+    ["Wo finde ich meine Rechnungen?", "Where your invoices are"],
+    ["¿dónde están mis facturas?", "Where your invoices are"],
+    ["Dove trovo le fatture?", "Where your invoices are"],
+    ["Waar vind ik mijn facturen?", "Where your invoices are"],
+    ["Gdzie są moje faktury?", "Where your invoices are"],
+    ["Onde estão as minhas faturas?", "Where your invoices are"],
+    ["請求書はどこにありますか", "Where your invoices are"],
+    ["发票在哪里？", "Where your invoices are"],
+    ["أين أجد فواتيري؟", "Where your invoices are"],
+    ["where is your shop", "The shop"],
+    ["when is the shop open", "When the shop is open"],
+    ["my colleague did not get the invitation", "Missing e-mails"],
+    ["turn off all these emails", "Stop too many e-mails"],
+    ["Ich bekomme zu viele E-Mails", "Stop too many e-mails"],
+    ["كيف ألغي", "How to cancel"],
+    ["मैं अपनी सदस्यता कैसे रद्द करूँ?", "How to cancel"],
+  ];
+  const missed: unknown[] = [];
+  for (const [query, heading] of asked) {
+    const { items: [hit], answerable } = await searchKnowledge(desk, { workspace: id, query });
+    if (hit?.headings.at(-1) !== heading || answerable !== "yes") {
+      missed.push([query, hit?.headings.at(-1), answerable]);
+    }
+  }
+  assert.deepEqual(missed, []);
+});

@@ -254,7 +254,7 @@ export const ARABIC: Language = {
     asking: `
       كيف أين متى ما ماذا من لماذا كم هل في على إلى عن أن هذا هذه التي الذي هو هي كان أريد يمكن يمكنني مع او أو و لا`,
     stopWords: null,
-    general: null,
+    general: "أجد اجد نجد يمكن يمكنني أستطيع استطيع أريد اريد هل لي لدي عندي",
     customers: null,
     courtesy: [
       `

@@ -32,6 +32,11 @@ export const ARABIC_MATTERS: MatterWords = {
     troubles: "لم (?:يصل|تصل|أستلم|استلم|تصلني|يصلني)",
     name: null,
   },
+  mailTooMany: {
+    things: "الرسائل|البريد|الإشعارات|رسائل|إشعارات",
+    troubles: "كثيرة|إيقاف|أوقف|لا أريد|أقل",
+    name: null,
+  },
   why: ["لماذا|ليش|ليه", null],
   newValue: { isSpaced: true, of: null, before: "إلى|الى|هو|هي", behind: null, describes: null },
 };

@@ -291,7 +291,7 @@ export const GERMAN: Language = {
       zum zur`,
     stopWords: null,
     general: `
-      war waren bin bist sind sein das dies diese dieser dieses ich auch du er wir ihr mir mich dir dich uns euch
+      finde findet mein meine meinen meiner meinem unser unsere unseren war waren bin bist sind sein das dies diese dieser dieses ich auch du er wir ihr mir mich dir dich uns euch
       hier da dort so nur noch doch wohl eben ganz sehr ja nein und oder aber mit von für an auf in zu zum zur im am
       wie was wer wo wann warum möchte würde könnte kann muss soll habe hatte haben hast hat alles etwas nichts
       andere anderer anderes anderen machen mache macht gemacht geht gehen ging gegangen kommen kommt geben gib gibt

@@ -48,6 +48,11 @@ export const GERMAN_MATTERS: MatterWords = {
       "(?:nicht|nie) (?:\\p{L}+ )?(?:angekommen|bekommen|erhalten|da)|kommt nicht an|keine (?:e-?mail|einladung|bestätigung)",
     name: "E-Mail nicht angekommen Spam",
   },
+  mailTooMany: {
+    things: "e?-?mails?|newsletter|benachrichtigung(?:en)?|nachrichten",
+    troubles: "(?:abbestell\\p{L}*|abschalt\\p{L}*|ausschalt\\p{L}*|abstell\\p{L}*|zu viele|weniger|keine .{0,20}mehr)",
+    name: "zu viele E-Mails Benachrichtigungen abbestellen",
+  },
   why: ["warum|wieso|weshalb", "und|aber"],
   newValue: {
     isSpaced: true,

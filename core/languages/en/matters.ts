@@ -51,6 +51,12 @@ export const ENGLISH_MATTERS: MatterWords = {
       "(?:did(?:n['’]?t| not)|never|ha(?:ve|s)(?:n['’]?t| not)|does(?:n['’]?t| not)|do(?:n['’]?t| not)|not) (?:\\p{L}+ )?(?:get|got|gotten|receive[ds]?|arrived?|come|came|show(?:n|ed)? up)",
     name: "email missing spam folder",
   },
+  mailTooMany: {
+    things: "e?-?mails?|newsletters?|notifications?",
+    troubles:
+      "(?:stop|turn(?:ing)? off|switch(?:ing)? off|fewer|less|too many|unsubscribe|no more|get rid of|don['’]?t want|do not want)",
+    name: "stop too many emails notifications",
+  },
   why: ["why|how come|what for", "and|but"],
   newValue: {
     isSpaced: true,

@@ -275,7 +275,7 @@ export const SPANISH: Language = {
       debo me te nos le lo la de a o y por sin este esta tiempo ocurre pasa llega hace recibo tarda está son ser`,
     stopWords: null,
     general: `
-      esto eso esta este ese esa estos estas yo tú él ella nosotros usted ustedes me te se le lo la los las un una
+      está están mis mi nuestro nuestra nuestros nuestras encuentro encontrar esto eso esta este ese esa estos estas yo tú él ella nosotros usted ustedes me te se le lo la los las un una
       unos unas el de del al en con por para sin sobre y o pero si no sí qué que cómo cuándo dónde quién cuál favor
       gracias muchas muy también es son era fue ser estar está estoy hay puedo puede tengo tiene quiere mi su tu
       aquí allí todo todos nada algo otro otra otros otras hacer hago haz hace hecho ir voy va vamos venir dar dame

@@ -46,6 +46,11 @@ export const SPANISH_MATTERS: MatterWords = {
     troubles: "no (?:me )?(?:llegó|llega|ha llegado|recibí|he recibido)",
     name: "correo no recibido spam",
   },
+  mailTooMany: {
+    things: "correos|e-?mails|notificaciones|boletín",
+    troubles: "(?:demasiad[oa]s|menos|desactivar|dejar de recibir|no quiero|darme de baja)",
+    name: "demasiados correos notificaciones",
+  },
   why: ["por ?qué", "y|pero"],
   newValue: {
     isSpaced: true,

@@ -272,7 +272,7 @@ export const FRENCH: Language = {
       j`,
     stopWords: null,
     general: `
-      cela ça ce cet cette ces je tu il elle nous vous ils elles me te se le la les un une des du de au aux en dans
+      trouve trouver notre nos cela ça ce cet cette ces je tu il elle nous vous ils elles me te se le la les un une des du de au aux en dans
       avec pour sans sur et ou mais si non oui quoi que qui comment quand où pourquoi merci beaucoup très aussi est
       sont était être suis ai avez avoir peux peut mon ma mes votre vos ici là bien c j l d s n qu tout tous toute
       rien quelque chose autre autres faire fais fait faites aller va vas allez venir donner donne donnez prendre

@@ -47,6 +47,11 @@ export const FRENCH_MATTERS: MatterWords = {
     troubles: "(?:pas|jamais) (?:\\p{L}+ )?(?:reçue?|arrivée?)",
     name: "e-mail non reçu spam",
   },
+  mailTooMany: {
+    things: "mails|e-?mails|courriels|notifications|newsletter",
+    troubles: "(?:trop de|moins de|désactiver|ne plus recevoir|arrêter|désabonner)",
+    name: "trop d'e-mails notifications",
+  },
   why: ["pourquoi", "et|mais"],
   newValue: {
     isSpaced: true,

@@ -16,6 +16,7 @@ export const HINDI_MATTERS: MatterWords = {
   payment: { things: "कार्ड|भुगतान", troubles: "अस्वीकार|विफल", name: null },
   outage: null,
   mailMissing: null,
+  mailTooMany: null,
   why: null,
   newValue: null,
 };

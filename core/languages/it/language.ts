@@ -257,7 +257,7 @@ export const ITALIAN: Language = {
     asking: "dove quando quanto chi quale quali perché ho ha abbiamo posso può devo mi ci una un",
     stopWords: null,
     general: `
-      questo questa quello quella io tu lui lei noi voi loro mi ti si ci vi lo la li le un una uno il i gli di del
+      trovo trovare miei mie nostro nostra nostri nostre questo questa quello quella io tu lui lei noi voi loro mi ti si ci vi lo la li le un una uno il i gli di del
       della da in con per su senza e o ma se non no sì che cosa come quando dove chi perché grazie mille molto anche
       è sono era essere sto ho ha avere posso può mio sua qui lì così tutto tutti niente nulla qualcosa altro altra
       altri altre fare faccio fai fa fatto andare vado va venire dare dammi prendere dire dico dimmi vedere vedo

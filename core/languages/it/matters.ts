@@ -40,6 +40,11 @@ export const ITALIAN_MATTERS: MatterWords = {
     troubles: "non (?:\\p{L}+ )?(?:ricevut[oa]|arrivat[oa]|arriva)",
     name: null,
   },
+  mailTooMany: {
+    things: "e?-?mail|notifiche|newsletter",
+    troubles: "(?:troppe|meno|disattivare|non voglio (?:più )?(?:ricevere )?|smettere)",
+    name: null,
+  },
   why: ["perché|perchè", "e|ma"],
   newValue: {
     isSpaced: true,

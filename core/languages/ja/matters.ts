@@ -33,6 +33,11 @@ export const JAPANESE_MATTERS: MatterWords = {
     troubles: "届かない|届きません|届いていません|届いてない|届かなく|来ない|来ません",
     name: null,
   },
+  mailTooMany: {
+    things: "メール|通知",
+    troubles: "多すぎ|減らし|止めたい|停止|オフ|いらない",
+    name: null,
+  },
   why: ["なぜ|どうして|何で", null],
   newValue: {
     isSpaced: false,

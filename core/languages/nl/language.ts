@@ -265,7 +265,7 @@ export const DUTCH: Language = {
     asking: "de waar wanneer wie welke waarom heb hebben kunnen moet wil",
     stopWords: null,
     general: `
-      dit dat deze die het de ik jij je u hij zij wij we jullie mij me hem haar ons een en of maar als niet geen ja
+      onze ons dit dat deze die het de ik jij je u hij zij wij we jullie mij me hem haar ons een en of maar als niet geen ja
       nee wat wie waar wanneer waarom hoe dank bedankt wel ook zo heel erg is zijn was waren ben heb heeft hebben
       kan kunnen moet mag mijn uw hier daar van voor met op in aan om te bij naar uit over alles iets niets andere
       anders maken maak maakt gemaakt gaan ga gaat komen komt geven geef geeft nemen neem zeggen zeg zegt zien zie

@@ -40,6 +40,11 @@ export const DUTCH_MATTERS: MatterWords = {
     troubles: "(?:niet|geen|nooit) (?:\\p{L}+ )?(?:ontvangen|aangekomen|gekregen)",
     name: null,
   },
+  mailTooMany: {
+    things: "e?-?mails|meldingen|nieuwsbrief",
+    troubles: "(?:te veel|minder|uitzetten|uitschakelen|afmelden|geen .{0,20}meer)",
+    name: null,
+  },
   why: ["waarom|hoezo", "en|maar"],
   newValue: {
     isSpaced: true,

@@ -253,7 +253,7 @@ export const POLISH: Language = {
     asking: null,
     stopWords: null,
     general: `
-      to ten ta te tego tym tam tu ja ty on ona my wy oni mi mnie ci cię się go jej nas was i oraz albo ale jeśli
+      są znajdę znaleźć mojego mojej moich nasze naszych to ten ta te tego tym tam tu ja ty on ona my wy oni mi mnie ci cię się go jej nas was i oraz albo ale jeśli
       nie tak co kto gdzie kiedy dlaczego jak dziękuję dzięki bardzo też także jest są był była było być jestem mam
       ma mieć mój moja moje pan pani w we na z ze do od po przez dla bez o u za przy wszystko coś nic inny inna inne
       robić robię zrobić zrób iść idę idzie przyjść dać daj wziąć mówić mówię powiedz widzieć widzę wiedzieć wiem

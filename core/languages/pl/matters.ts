@@ -40,6 +40,11 @@ export const POLISH_MATTERS: MatterWords = {
     troubles: "nie (?:dotarł\\p{L}*|otrzymał\\p{L}*|dostał\\p{L}*|przysz\\p{L}+)",
     name: null,
   },
+  mailTooMany: {
+    things: "e?-?maili?|maile|wiadomości|powiadomie[nń]\\p{L}*",
+    troubles: "(?:za dużo|mniej|wyłączyć|wyłącz|nie chcę)",
+    name: null,
+  },
   why: ["dlaczego|czemu", "i|ale"],
   newValue: {
     isSpaced: true,

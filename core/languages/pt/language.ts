@@ -255,7 +255,7 @@ export const PORTUGUESE: Language = {
     asking: "onde quanto quem qual quais tenho preciso quero pode podemos devo me",
     stopWords: null,
     general: `
-      isto isso este esta esse essa eu tu ele ela nós você vocês me te se o a os as um uma de do da no na em com por
+      estão meus minhas nosso nossa nossos nossas encontro encontrar isto isso este esta esse essa eu tu ele ela nós você vocês me te se o a os as um uma de do da no na em com por
       para sem sobre e ou mas sim não que quê como quando onde quem porquê obrigado obrigada muito também é são era
       foi ser estar está estou há posso pode tenho tem meu minha seu sua aqui ali assim tudo todos nada algo outro
       outra outros outras fazer faço faz feito ir vou vai vamos vir dar dá tomar dizer digo diz ver vejo saber sei

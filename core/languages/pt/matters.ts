@@ -41,6 +41,11 @@ export const PORTUGUESE_MATTERS: MatterWords = {
     troubles: "não (?:\\p{L}+ )?(?:recebi|chegou|chega)",
     name: null,
   },
+  mailTooMany: {
+    things: "e?-?mails|notificações|newsletter",
+    troubles: "(?:demasiad[oa]s|muit[oa]s|menos|desativar|parar de receber|não quero)",
+    name: null,
+  },
   why: ["por ?que|porquê", "e|mas"],
   newValue: {
     isSpaced: true,

@@ -28,6 +28,11 @@ export const TURKISH_MATTERS: MatterWords = {
     troubles: "gelmedi|almadım|ulaşmadı",
     name: null,
   },
+  mailTooMany: {
+    things: "e-?posta\\p{L}*|mail\\p{L}*|bildirim\\p{L}*",
+    troubles: "(?:çok fazla|daha az|kapat\\p{L}*|istemiyorum|durdur\\p{L}*)",
+    name: null,
+  },
   why: ["neden|niye|niçin", "ve|ama"],
   newValue: {
     isSpaced: true,

@@ -32,6 +32,11 @@ export const CHINESE_MATTERS: MatterWords = {
     troubles: "没收到|没有收到|收不到|没到",
     name: null,
   },
+  mailTooMany: {
+    things: "邮件|郵件|通知",
+    troubles: "太多|少一点|关闭|退订|取消订阅|不想收到|停止",
+    name: null,
+  },
   why: ["为什么|為什麼|为何", null],
   newValue: {
     isSpaced: false,

@@ -193,7 +193,11 @@ function textOf(events: readonly TurnEvent[]): string {
 Deno.test("the account is read before a plan is asked for, so that the present one is not offered", async () => {
   for (const said of ["change my plan", "upgrade me", "I'd like to downgrade"]) {
     const chat = await openChat(base);
-    assert.deepEqual(seen(await chat.say(said)).filter((line) => !line.startsWith("card: ")), [ACCOUNT, WHICH_ELSE], said);
+    assert.deepEqual(
+      seen(await chat.say(said)).filter((line) => !line.startsWith("card: ")),
+      [ACCOUNT, WHICH_ELSE],
+      said,
+    );
     assert.deepEqual(seen(await chat.say("pro")).at(-1), asks("pro"), said);
   }
 });
@@ -206,10 +210,16 @@ Deno.test("a plan is asked for all the same where the account cannot be read", a
 
 Deno.test("opening hours are quoted from the page about them, whatever words or language the question has", async () => {
   const pages = [
-    { title: "Opening hours", markdown: "In winter we are open from 8:00 to 19:00. From May to November it is closed." },
+    {
+      title: "Opening hours",
+      markdown: "In winter we are open from 8:00 to 19:00. From May to November it is closed.",
+    },
     { title: "Lockers", markdown: "A locker costs 9 euros a night. Keys are at the desk." },
   ];
-  const asked = [["en", "are you open in summer?"], ["en", "when do you close"], ["de", "Wann habt ihr geöffnet?"]] as const;
+  const asked = [["en", "are you open in summer?"], ["en", "when do you close"], [
+    "de",
+    "Wann habt ihr geöffnet?",
+  ]] as const;
   for (const [locale, text] of asked) {
     const chat = await openChat(base, { locale });
     await addKnowledge(

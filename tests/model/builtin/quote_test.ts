@@ -179,14 +179,21 @@ Deno.test("offerFor shows the beginning of what it found and links one place of 
   assert.ok(offer.startsWith("About “Refunds”?\n\nA refund takes five days.\n\n- [Returns › Refunds]("), offer);
   assert.equal(offerFor("refund", [], "{about}"), null);
   // A document has no address, and is shown all the same.
-  assert.equal(offerFor("refund", [chunk("A refund is paid.", { url: null })], "{about}"), "Refunds\n\nA refund is paid.");
+  assert.equal(
+    offerFor("refund", [chunk("A refund is paid.", { url: null })], "{about}"),
+    "Refunds\n\nA refund is paid.",
+  );
   const long = Array.from({ length: 40 }, (_, at) => `Rule ${at} is about a refund.`).join("\n\n");
   assert.ok((offerFor("refund", [chunk(long, { url: null })], "{about}") ?? "").length < 400);
 });
 
 Deno.test("offerFor shows the part of the page that answers, and not the line that announces it", () => {
   const page = (text: string, headings: readonly string[]) =>
-    chunk(text, { title: "Free trial", headings: [...headings], url: `https://help.example.com/trial#${headings.length}` });
+    chunk(text, {
+      title: "Free trial",
+      headings: [...headings],
+      url: `https://help.example.com/trial#${headings.length}`,
+    });
   const offer = offerFor("what happens after the trial", [
     page("Try everything before you pay.", []),
     page("After the trial your account is read-only.", ["When the trial ends"]),
