@@ -10,7 +10,10 @@ import { browserRunsOnPostgres, filesOf, ON_POSTGRES_TOO, QUICK_PARTS, type Suit
 import type { Job } from "./job.ts";
 import { secondsOf } from "./seconds.ts";
 
-/** Files that take less than this share a process, eight of them: to start deno takes a part of a second. */
+/**
+ * Files that take less than this share an isolate, eight of them: to start deno and to read the desk's code takes a second of
+ * a processor, and to open a database nearly as long.
+ */
 const SHORT_SECONDS = 12;
 const SHORT_FILES_AT_ONCE = 8;
 
@@ -49,7 +52,7 @@ export function jobsOfParts(parts: readonly (typeof QUICK_PARTS)[number][]): rea
   }));
 }
 
-/** The jobs of a suite whose files have isolates of their own. */
+/** The jobs of a suite: long files have a process of their own, short ones share one, and in it the code and the database. */
 export function jobsOf(suite: SuiteName, title: string): readonly Job[] {
   const files = filesOf(suite);
   const alone = files.filter((file) => secondsOf(file) >= SHORT_SECONDS);
@@ -65,9 +68,15 @@ function jobOf(suite: string, files: readonly string[]): Job {
   return {
     suite,
     name: files.join(", "),
-    args: [...TEST, SHORT_LIVED, ...files.map((file) => `tests/${file}`)],
+    args: [...TEST, SHORT_LIVED, ...filesArgs(files)],
     seconds: files.reduce((sum, file) => sum + secondsOf(file), 0),
   };
+}
+
+/** What names files to deno: a file itself, or a shard of several that it reads into one isolate. */
+function filesArgs(files: readonly string[]): readonly string[] {
+  const [first = "", ...others] = files;
+  return others.length === 0 ? [`tests/${first}`] : ["tests/parts/shard.ts", "--", ...files];
 }
 
 /**
@@ -87,8 +96,7 @@ export function browserJobs(title: string, server: string | null = null): readon
 
 function browserJob(title: string, group: readonly string[], env: Readonly<Record<string, string>> = {}): Job {
   const again = group.map((file) => ({ file, job: { ...jobOf(title, [file]), env } }));
-  const job = { ...jobOf(title, group), env, again };
-  return group.length === 1 ? job : { ...job, args: [...TEST, SHORT_LIVED, "tests/parts/shard.ts", "--", ...group] };
+  return { ...jobOf(title, group), env, again };
 }
 
 /** Long files alone, short ones in shards. */

@@ -45,9 +45,9 @@ for (
   });
 }
 
-Deno.test("the short files of the browser are in shards, which read them in one isolate", () => {
-  const shards = browserJobs("Title").filter((job) => filesIn(job).length > 1);
-  assert.ok(shards.length > 1, "there are several");
+Deno.test("the short files of the processes and the browser are in shards, which read them in one isolate", () => {
+  const shards = [...jobsOf("processes", "Title"), ...browserJobs("Title")].filter((job) => filesIn(job).length > 1);
+  assert.ok(shards.length > 2, "there are several");
   for (const { args } of shards) {
     assert.deepEqual(
       args.slice(args.indexOf("tests/parts/shard.ts") + 1)[0],
