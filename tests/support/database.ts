@@ -4,6 +4,7 @@
  * @module
  */
 import { fileURLToPath } from "node:url";
+import { sql } from "kysely";
 import { migrate } from "../../core/db/migrate.ts";
 import { type OpenDatabase, openDatabase } from "../../core/db/open.ts";
 import { snapshotName } from "../../core/db/snapshot.ts";
@@ -74,21 +75,43 @@ async function pglite(): Promise<OpenDatabase> {
   return await openDatabase({ kind: "pglite", folder: null, snapshot: await testSnapshot() });
 }
 
-/** The name of the migrated database that those of this isolate are copies of; it goes with its server. */
+/** The name of the migrated database that those of a server are copies of. */
 let template: Promise<string> | null = null;
 
 /** Makes a migrated database on the server that tests share; needs PostgreSQL. */
 export async function migratedPostgres(): Promise<MadeDatabase> {
   const server = await sharedPostgres();
-  return await makeDatabase(server, await (template ??= makeTemplate(server)));
+  return await makeDatabase(server, await (template ??= findTemplate(server)));
 }
 
-async function makeTemplate(server: string): Promise<string> {
-  const { url } = await makeDatabase(server);
-  const database = await openDatabase({ kind: "postgres", url });
-  await migrate(database.db);
-  await database.close();
-  return new URL(url).pathname.slice(1);
+/**
+ * The migrated database of a server, which all isolates that use the server share, and which goes with it. Its name changes
+ * with every statement of the migrations. Where several isolates make it at once, the first one to be done gives its own the
+ * name: none waits for another, and none sees a part of it.
+ */
+async function findTemplate(server: string): Promise<string> {
+  const name = `desk_template_${snapshotName().replaceAll(/[^0-9a-z]/g, "_")}`;
+  const { db, close } = await openDatabase({ kind: "postgres", url: server });
+  const isThere = async () => {
+    const { rows } = await sql`select 1 from pg_database where datname = ${name}`.execute(db);
+    return rows.length > 0;
+  };
+  try {
+    if (await isThere()) return name;
+    const { url, drop } = await makeDatabase(server);
+    const database = await openDatabase({ kind: "postgres", url });
+    await migrate(database.db);
+    await database.close();
+    try {
+      await sql`alter database ${sql.id(new URL(url).pathname.slice(1))} rename to ${sql.id(name)}`.execute(db);
+    } catch (error) {
+      await drop();
+      if (!await isThere()) throw error;
+    }
+    return name;
+  } finally {
+    await close();
+  }
 }
 
 async function postgres(): Promise<OpenDatabase> {
