@@ -1,6 +1,6 @@
 /**
  * Commands for the operator of a desk: `backup <file>`, `restore <file>`, `import <product> <folder>`, `files <folder|s3>`, `freeze`, `thaw`, `team`,
- * `recover <e-mail>`, `doctor`.
+ * `recover <email>`, `doctor`.
  *
  * @module
  */

@@ -27,7 +27,7 @@ export type ChatMail = {
     readonly change: string;
     readonly invalidAddress: string;
     readonly tooOften: string;
-    readonly notLeft: string;
+    readonly notSaved: string;
     readonly sendTranscript: string;
     readonly transcriptSent: string;
     readonly byLink: string;

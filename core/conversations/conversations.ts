@@ -51,7 +51,8 @@ export async function openConversation(
 ): Promise<Conversation> {
   const conversationId = context.session.link?.conversation ?? context.conversationId;
   if (conversationId !== null) {
-    const named = await theirs(desk, context).selectAll().where("id", "=", conversationId).executeTakeFirst();
+    const named = await conversationsOfVisit(desk, context).selectAll().where("id", "=", conversationId)
+      .executeTakeFirst();
     if (named === undefined) throw new DeskError("not_found", "There is no such conversation.");
     return named;
   }
@@ -73,11 +74,11 @@ export async function shownConversation(
   context: ChatVisit,
 ): Promise<Conversation | null> {
   const { link = null } = context.session;
-  if (link !== null) return await theirs(desk, context).selectAll().executeTakeFirst() ?? null;
+  if (link !== null) return await conversationsOfVisit(desk, context).selectAll().executeTakeFirst() ?? null;
   const current = await newestOf(desk, context);
   if (current !== undefined) return current;
   const since = new Date(desk.now().getTime() - CONVERSATION_LIMITS.resolvedShownMs);
-  return await theirs(desk, context).selectAll()
+  return await conversationsOfVisit(desk, context).selectAll()
     .where("status", "=", "resolved").where("resolvedAt", ">", since)
     .orderBy("lastMessageAt", "desc").orderBy("number", "desc").limit(1)
     .executeTakeFirst() ?? null;
@@ -93,7 +94,7 @@ export type MessageHomes = {
 
 /** The conversations that a message may belong to, by its client id, in one statement. */
 export async function homesOf(desk: Pick<Desk, "db">, context: ChatVisit, clientId: string): Promise<MessageHomes> {
-  const rows = await theirs(desk, context).selectAll().select(sql<boolean>`true`.as("hasIt"))
+  const rows = await conversationsOfVisit(desk, context).selectAll().select(sql<boolean>`true`.as("hasIt"))
     .where((row) =>
       row.exists(
         row.selectFrom("messages").select("messages.id")
@@ -112,7 +113,8 @@ export async function homesOf(desk: Pick<Desk, "db">, context: ChatVisit, client
 
 /** Whether a session may read this conversation. */
 export async function mayRead(desk: Pick<Desk, "db">, context: ChatVisit, conversationId: string): Promise<boolean> {
-  return await theirs(desk, context).selectAll().where("id", "=", conversationId).executeTakeFirst() !== undefined;
+  return await conversationsOfVisit(desk, context).selectAll().where("id", "=", conversationId).executeTakeFirst() !==
+    undefined;
 }
 
 /**
@@ -120,7 +122,7 @@ export async function mayRead(desk: Pick<Desk, "db">, context: ChatVisit, conver
  * identified as them, and of no other session; an anonymous one is the visitor's, until they sign in. A session of a link
  * in an email has the one conversation of its link, while that is anonymous.
  */
-export function theirs(desk: Pick<Desk, "db">, { workspace, session }: ChatVisit) {
+export function conversationsOfVisit(desk: Pick<Desk, "db">, { workspace, session }: ChatVisit) {
   const { visitorId, customer, link = null } = session;
   const all = desk.db.selectFrom("conversations").where("workspace", "=", workspace);
   if (link !== null) return all.where("id", "=", link.conversation).where("contactId", "is", null);
@@ -144,7 +146,7 @@ async function newestOf(desk: Pick<Desk, "db">, context: ChatVisit): Promise<Con
 }
 
 function newest(desk: Pick<Desk, "db">, context: ChatVisit) {
-  return theirs(desk, context).selectAll()
+  return conversationsOfVisit(desk, context).selectAll()
     .where("status", "!=", "resolved")
     .orderBy("lastMessageAt", "desc").limit(1);
 }

@@ -9,7 +9,7 @@ import { storable } from "../db/json.ts";
 import type { Desk } from "../desk.ts";
 import { CONVERSATION_LIMITS } from "../limits/conversations.ts";
 import { DeskError } from "../problem.ts";
-import { type ChatVisit, type Conversation, theirs } from "./conversations.ts";
+import { type ChatVisit, type Conversation, conversationsOfVisit } from "./conversations.ts";
 
 /** A conversation in the list. */
 export type OwnConversation = {
@@ -68,14 +68,22 @@ export async function hasOtherConversation(
  *   what is written to it
  */
 export async function ownConversation(desk: Pick<Desk, "db">, visit: ChatVisit, id: string): Promise<Conversation> {
-  const named = await theirs(desk, visit).selectAll().where("id", "=", storable(id)).where("channel", "=", "chat")
+  const named = await conversationsOfVisit(desk, visit).selectAll().where("id", "=", storable(id)).where(
+    "channel",
+    "=",
+    "chat",
+  )
     .where("joined", "=", false).executeTakeFirst();
   if (named === undefined) throw new DeskError("not_found", "There is no such conversation.");
   return named;
 }
 
 function listed(desk: Pick<Desk, "db">, visit: ChatVisit) {
-  return theirs(desk, visit).where("channel", "=", "chat").where("joined", "=", false).where("lastN", ">", 0);
+  return conversationsOfVisit(desk, visit).where("channel", "=", "chat").where("joined", "=", false).where(
+    "lastN",
+    ">",
+    0,
+  );
 }
 
 function firstWords() {

@@ -47,7 +47,7 @@ export type OutsideArticle = {
 export type OutsideWriter = {
   /** The id in the export. */
   readonly id: string;
-  /** The e-mail address or name that the message itself gives; null for none. */
+  /** The email address or name that the message itself gives; null for none. */
   readonly from: string | null;
 };
 

@@ -149,7 +149,7 @@ async function mailOne(
       subject: texts.answered.replace("{company}", company ?? texts.desk),
       body: { blocks: [...answers.map(answerBlock), ...back] },
       files: fitMailFiles(answers.flatMap(({ files }) => files)),
-      ...(isVisitorEmail ? { why: texts.whyLeft } : {}),
+      ...(isVisitorEmail ? { why: texts.whyAddressGiven } : {}),
       message: last.id,
       ...await threadOf({ db }, workspace, id, last.id),
     });

@@ -81,9 +81,9 @@ function linkOnly(locale: string | null): ShownMail {
 
 function wordsFor(locale: string | null) {
   const texts = languageOf(locale).mail;
-  const { leaveTitle, leaveHelp, email, leave, notNow, left, change, invalidAddress, tooOften, notLeft } = texts;
+  const { leaveTitle, leaveHelp, email, leave, notNow, left, change, invalidAddress, tooOften, notSaved } = texts;
   const { sendTranscript, transcriptSent, byLink } = texts;
-  const asking = { leaveTitle, leaveHelp, email, leave, notNow, left, change, invalidAddress, tooOften, notLeft };
+  const asking = { leaveTitle, leaveHelp, email, leave, notNow, left, change, invalidAddress, tooOften, notSaved };
   return { ...asking, sendTranscript, transcriptSent, byLink };
 }
 

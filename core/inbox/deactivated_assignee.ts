@@ -11,6 +11,6 @@ import { findTeammate } from "../teammates/teammates.ts";
 /** The conversation, without its assignee where they were deactivated. */
 export async function withoutDeactivated(desk: Pick<Desk, "db">, conversation: Conversation): Promise<Conversation> {
   const { workspace, assignee } = conversation;
-  const isLeft = assignee !== null && await findTeammate(desk, workspace, assignee) === null;
-  return isLeft ? { ...conversation, assignee: null, assignedAt: null } : conversation;
+  const isDeactivated = assignee !== null && await findTeammate(desk, workspace, assignee) === null;
+  return isDeactivated ? { ...conversation, assignee: null, assignedAt: null } : conversation;
 }

@@ -43,7 +43,7 @@ export async function changeSources(
   const known = new Map((await listSources(desk, by.workspace)).map((source) => [source.id, source]));
   const left: SkippedSource[] = [];
   const able = chosen.filter((id) => {
-    const why = whyLeft(change, known.get(id));
+    const why = skipReason(change, known.get(id));
     if (why !== null) left.push({ id, why });
     return why === null;
   });
@@ -60,7 +60,8 @@ export async function changeSources(
   return { changed: chosen.length - left.length, left };
 }
 
-function whyLeft(change: SourceChange, source: ListedSource | undefined): SkippedSource["why"] | null {
+/** Why a change leaves a source as it is; null where it does not. */
+function skipReason(change: SourceChange, source: ListedSource | undefined): SkippedSource["why"] | null {
   if (source === undefined) return "gone";
   if (change === "remove") return null;
   return isBusy(source) ? "busy" : isWorthReading(source) ? null : "fixed";

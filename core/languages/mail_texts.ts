@@ -24,7 +24,7 @@ export type MailTexts = {
   readonly openConversation: string;
   readonly linkUntil: string;
   /** Why an email goes to an address that was left in the chat. */
-  readonly whyLeft: string;
+  readonly whyAddressGiven: string;
   /** The subject of a conversation that is mailed on request, and who speaks in it. */
   readonly transcript: string;
   readonly you: string;
@@ -39,7 +39,7 @@ export type MailTexts = {
   readonly change: string;
   readonly invalidAddress: string;
   readonly tooOften: string;
-  readonly notLeft: string;
+  readonly notSaved: string;
   /** The chat offers the conversation by email. */
   readonly sendTranscript: string;
   readonly transcriptSent: string;

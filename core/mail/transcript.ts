@@ -48,7 +48,7 @@ export async function mailTranscript(
     conversation: id,
     subject: texts.transcript.replace("{company}", name),
     body: { blocks },
-    ...(to.isVisitorEmail ? { why: texts.whyLeft } : {}),
+    ...(to.isVisitorEmail ? { why: texts.whyAddressGiven } : {}),
   });
   if (queued === "queued") return;
   throw new DeskError("not_found", "No mail can be sent to this address.");

@@ -86,7 +86,7 @@ function greeting(ready: Demo): string {
     "",
     `  Example app   ${ready.appUrl}   sign in as a customer, open the chat, ask "What plan am I on?"`,
     `  The desk      ${ready.deskUrl}/desk`,
-    `                e-mail ${ready.owner.email}   password ${ready.owner.password}`,
+    `                email ${ready.owner.email}   password ${ready.owner.password}`,
     ...ready.team.map(({ name, role, email, password }) => `                ${name}, ${role}: ${email}   ${password}`),
     `  MCP           ${ready.deskUrl}/mcp`,
     `                token ${ready.apiToken}`,

@@ -18,7 +18,15 @@ import { DeskRefusal } from "./desk/refusal.ts";
 import type { Store } from "./store.ts";
 import type { Texts } from "./texts/texts.ts";
 import type { EarlierView } from "./earlier_view.ts";
-import { EMPTY_THREAD, isLeft, isOther, type Thread, withoutSaved, withSaved, withUnsaved } from "./thread.ts";
+import {
+  EMPTY_THREAD,
+  isOfLeftConversation,
+  isOther,
+  type Thread,
+  withoutSaved,
+  withSaved,
+  withUnsaved,
+} from "./thread.ts";
 import { withEvent } from "./turn_events.ts";
 
 const MINUTE_MS = 60_000;
@@ -60,7 +68,7 @@ export function update({ thread }: Pick<ChatContext, "thread">, next: (thread: T
 /** Reads the saved messages after a number. */
 export async function readSaved(context: Pick<ChatContext, "desk" | "thread">, after: number): Promise<void> {
   const answer = await context.desk.thread(after);
-  if (isLeft(context.thread.get(), answer)) return;
+  if (isOfLeftConversation(context.thread.get(), answer)) return;
   if (!isOther(context.thread.get(), answer)) return update(context, (now) => withSaved(now, answer));
   const whole = after > 0 ? await context.desk.thread(0) : answer;
   update(context, withoutSaved);

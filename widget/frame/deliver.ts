@@ -6,7 +6,7 @@
 import type { Attachment, Trouble } from "../protocol.ts";
 import { DeskRefusal } from "./desk/refusal.ts";
 import { type ChatContext, followTurn, pageOffer, readSaved, refuse, update } from "./chat_context.ts";
-import { fateOf, withoutPartial, withTurnEnded, withTurnStarted, withUnsent } from "./thread.ts";
+import { replyStateOf, withoutPartial, withTurnEnded, withTurnStarted, withUnsent } from "./thread.ts";
 
 /** Pauses before each attempt, in ms: longer together than a desk takes to start again. */
 const ATTEMPTS_MS = [0, 600, 2_000, 5_000] as const;
@@ -34,7 +34,7 @@ export async function deliver(context: ChatContext, draft: Draft): Promise<void>
     if (pauseMs > 0) {
       await context.wait(pauseMs);
       await readSaved(context, thread.get().lastN).catch(() => {});
-      ended = fateOf(thread.get(), clientId) === "answered";
+      ended = replyStateOf(thread.get(), clientId) === "answered";
       if (!ended) update(context, withoutPartial);
     }
     ended ||= await attempt(context, draft);
@@ -42,7 +42,7 @@ export async function deliver(context: ChatContext, draft: Draft): Promise<void>
   }
   const { fault } = thread.get();
   await readSaved(context, thread.get().lastN).catch(() => {});
-  const waiting = !ended && fateOf(thread.get(), clientId) === "received";
+  const waiting = !ended && replyStateOf(thread.get(), clientId) === "received";
   update(context, (now) => withTurnEnded(now, waiting ? texts.connectionLost : fault));
   if (!ended) update(context, (now) => withUnsent(now, clientId));
 }

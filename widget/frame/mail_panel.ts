@@ -147,5 +147,5 @@ async function transcript(panel: MailPanel, address = panel.mail.address ?? ""):
 
 function faultOf({ mail: { words } }: MailPanel, status: number): string {
   if (status === 400) return words.invalidAddress;
-  return status === 429 ? words.tooOften : words.notLeft;
+  return status === 429 ? words.tooOften : words.notSaved;
 }

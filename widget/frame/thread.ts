@@ -167,7 +167,7 @@ export function isOther({ conversation }: Thread, answer: ThreadAnswer): boolean
  * Whether an answer is of the conversation that the visitor has left, and does not have what they have typed since: then it
  * is not for this thread. A message for a new conversation may still go to the one that was left, as a person has it.
  */
-export function isLeft({ left, entries }: Thread, { conversation, messages }: ThreadAnswer): boolean {
+export function isOfLeftConversation({ left, entries }: Thread, { conversation, messages }: ThreadAnswer): boolean {
   return left !== null && conversation === left &&
     !messages.some(({ clientId }) => clientId !== null && entries.some(({ key }) => key === clientId));
 }
@@ -341,7 +341,7 @@ export function isQuestion({ buttons }: ThreadMessage): boolean {
 }
 
 /** Whether the desk has saved this draft, and whether an answer to it is saved too. */
-export function fateOf(
+export function replyStateOf(
   thread: Thread,
   clientId: string,
 ): "unknown" | "received" | "answered" {

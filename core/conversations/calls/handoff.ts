@@ -10,7 +10,7 @@ import { isOpenAt } from "../../settings/hours.ts";
 import { readData } from "../message_data.ts";
 import { queueForPerson } from "../assignment.ts";
 import { endQuestions } from "./ended_questions.ts";
-import { wasLeft } from "./leave.ts";
+import { wasEndedByCustomer } from "./leave.ts";
 import { isFirst, TakenOver, type TurnRun } from "../run/run.ts";
 import { addToTurn } from "../run/say.ts";
 import { openingLine, usualWaitLine } from "./wait_line.ts";
@@ -49,7 +49,7 @@ async function queue(
   const wasOpen = conversation.status !== "resolved";
   if (await queueForPerson(desk, place, { inbox, ...handoff, unlessResolved: wasOpen })) return true;
   // Who resolves a conversation while its turn runs takes nothing from the customer who waits in it, unless they left.
-  if (!wasOpen || await wasLeft(run)) return false;
+  if (!wasOpen || await wasEndedByCustomer(run)) return false;
   return await queueForPerson(desk, place, { inbox, ...handoff, unlessResolved: false });
 }
 

@@ -44,7 +44,7 @@ export async function leaveConversation(
 }
 
 /** Whether a turn's conversation was ended while it ran, and its customer has begun another: they have one open. */
-export async function wasLeft({ desk, place, conversation }: TurnRun): Promise<boolean> {
+export async function wasEndedByCustomer({ desk, place, conversation }: TurnRun): Promise<boolean> {
   if (conversation.status === "resolved") return false;
   const now = await desk.db.selectFrom("conversations").selectAll()
     .where("workspace", "=", place.workspace).where("id", "=", place.conversationId)

@@ -54,7 +54,7 @@ export async function endDeadTurns(desk: Desk): Promise<void> {
   await forEachSettled(
     found,
     async (opening) => {
-      if (!await isLeft(desk, opening)) await endDeadTurn(desk, opening, { speaks: true });
+      if (!await leaveForRetry(desk, opening)) await endDeadTurn(desk, opening, { speaks: true });
     },
     (opening, cause) => desk.log("error", "A turn whose process died cannot be ended.", { id: opening.id, cause }),
   );
@@ -64,7 +64,7 @@ export async function endDeadTurns(desk: Desk): Promise<void> {
  * Leaves a turn that changed nothing for the browser, which has it run again. Open chats read the thread once their own
  * tries must be over.
  */
-async function isLeft(desk: Desk, opening: Message): Promise<boolean> {
+async function leaveForRetry(desk: Desk, opening: Message): Promise<boolean> {
   const { line } = await callsOfDeadTurn(desk, opening, null);
   if (line !== null) return false;
   const { turn } = readData(opening);

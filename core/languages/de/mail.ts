@@ -18,7 +18,7 @@ export const GERMAN_MAIL: MailTexts = {
   openConversation: "Unterhaltung öffnen",
   linkUntil:
     "Der Link gilt bis {time} (UTC), auf jedem Gerät. Behalten Sie ihn für sich: Er öffnet diese Unterhaltung.",
-  whyLeft:
+  whyAddressGiven:
     "Sie erhalten diese Mail, weil diese Adresse im Chat von {company} angegeben wurde. Waren Sie das nicht, bestellen Sie die Mails unten ab.",
   transcript: "Ihre Unterhaltung mit {company}",
   you: "Sie",
@@ -32,7 +32,7 @@ export const GERMAN_MAIL: MailTexts = {
   change: "Ändern",
   invalidAddress: "Geben Sie eine vollständige E-Mail-Adresse ein, etwa name@example.com.",
   tooOften: "Das war zu viel auf einmal. Bitte versuchen Sie es später noch einmal.",
-  notLeft: "Das hat nicht geklappt. Bitte versuchen Sie es noch einmal.",
+  notSaved: "Das hat nicht geklappt. Bitte versuchen Sie es noch einmal.",
   sendTranscript: "Diese Unterhaltung per E-Mail erhalten",
   transcriptSent: "Die Unterhaltung ist unterwegs an {address}.",
   byAgent: "Beantwortet vom KI-Agenten von {company}. Ihre Antwort auf diese Mail liest ein Mensch.",

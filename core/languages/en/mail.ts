@@ -17,7 +17,7 @@ export const ENGLISH_MAIL: MailTexts = {
   linkEnded: "This link is no longer valid.",
   openConversation: "Open the conversation",
   linkUntil: "The link works until {time} (UTC), on every device. Keep it to yourself: it opens this conversation.",
-  whyLeft:
+  whyAddressGiven:
     "You get this email because this address was given in the chat of {company}. If it was not you, stop these emails below.",
   transcript: "Your conversation with {company}",
   you: "You",
@@ -31,7 +31,7 @@ export const ENGLISH_MAIL: MailTexts = {
   change: "Change",
   invalidAddress: "Enter a full email address, such as name@example.com.",
   tooOften: "That was a lot at once. Please try again later.",
-  notLeft: "That did not work. Please try again.",
+  notSaved: "That did not work. Please try again.",
   sendTranscript: "Send me this conversation by email",
   transcriptSent: "The conversation is on its way to {address}.",
   byAgent: "Answered by the AI agent of {company}. A person reads your reply to this email.",

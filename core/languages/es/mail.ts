@@ -17,7 +17,7 @@ export const SPANISH_MAIL: MailTexts = {
   linkEnded: "Este enlace ya no es válido.",
   openConversation: "Abrir la conversación",
   linkUntil: "El enlace vale hasta el {time} (UTC), en cualquier dispositivo. No lo comparta: abre esta conversación.",
-  whyLeft:
+  whyAddressGiven:
     "Recibe este correo porque esta dirección se dio en el chat de {company}. Si no fue usted, dese de baja abajo.",
   transcript: "Su conversación con {company}",
   you: "Usted",
@@ -31,7 +31,7 @@ export const SPANISH_MAIL: MailTexts = {
   change: "Cambiar",
   invalidAddress: "Escriba una dirección de correo completa, como name@example.com.",
   tooOften: "Han sido demasiados intentos. Vuelva a probar más tarde.",
-  notLeft: "No ha funcionado. Inténtelo de nuevo.",
+  notSaved: "No ha funcionado. Inténtelo de nuevo.",
   sendTranscript: "Enviarme esta conversación por correo",
   transcriptSent: "La conversación va camino de {address}.",
   byAgent: "Respondido por el agente de IA de {company}. Una persona leerá su respuesta a este correo.",

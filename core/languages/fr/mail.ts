@@ -18,7 +18,7 @@ export const FRENCH_MAIL: MailTexts = {
   openConversation: "Ouvrir la conversation",
   linkUntil:
     "Le lien est valable jusqu’au {time} (UTC), sur tout appareil. Gardez-le pour vous : il ouvre cette conversation.",
-  whyLeft:
+  whyAddressGiven:
     "Vous recevez cet e-mail parce que cette adresse a été donnée dans le chat de {company}. Si ce n’était pas vous, désabonnez-vous ci-dessous.",
   transcript: "Votre conversation avec {company}",
   you: "Vous",
@@ -32,7 +32,7 @@ export const FRENCH_MAIL: MailTexts = {
   change: "Modifier",
   invalidAddress: "Saisissez une adresse e-mail complète, par exemple name@example.com.",
   tooOften: "C’était beaucoup à la fois. Réessayez plus tard.",
-  notLeft: "Cela n’a pas fonctionné. Veuillez réessayer.",
+  notSaved: "Cela n’a pas fonctionné. Veuillez réessayer.",
   sendTranscript: "M’envoyer cette conversation par e-mail",
   transcriptSent: "La conversation est en route vers {address}.",
   byAgent: "Réponse de l’agent IA de {company}. Une personne lira votre réponse à ce message.",

@@ -17,7 +17,7 @@ export const ITALIAN_MAIL: MailTexts = {
   linkEnded: "Questo link non è più valido.",
   openConversation: "Apri la conversazione",
   linkUntil: "Il link vale fino al {time} (UTC), su ogni dispositivo. Non condividerlo: apre questa conversazione.",
-  whyLeft:
+  whyAddressGiven:
     "Ricevi questa e-mail perché questo indirizzo è stato indicato nella chat di {company}. Se non sei stato tu, annulla l’iscrizione qui sotto.",
   transcript: "La tua conversazione con {company}",
   you: "Tu",
@@ -31,7 +31,7 @@ export const ITALIAN_MAIL: MailTexts = {
   change: "Modifica",
   invalidAddress: "Scrivi un indirizzo e-mail completo, per esempio name@example.com.",
   tooOften: "Troppi tentativi insieme. Riprova più tardi.",
-  notLeft: "Non ha funzionato. Riprova.",
+  notSaved: "Non ha funzionato. Riprova.",
   sendTranscript: "Inviami questa conversazione via e-mail",
   transcriptSent: "La conversazione è in viaggio verso {address}.",
   byAgent: "Risposta dell’agente IA di {company}. Una persona leggerà la sua risposta a questa e-mail.",

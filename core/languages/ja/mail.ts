@@ -17,7 +17,7 @@ export const JAPANESE_MAIL: MailTexts = {
   linkEnded: "このリンクは無効になりました。",
   openConversation: "会話を開く",
   linkUntil: "リンクは{time}（UTC）まで、どの端末でも使えます。この会話が開くため、他の人に渡さないでください。",
-  whyLeft:
+  whyAddressGiven:
     "{company}のチャットでこのアドレスが入力されたため、このメールをお送りしています。お心当たりがない場合は、下から配信を停止してください。",
   transcript: "{company}との会話",
   you: "お客様",
@@ -31,7 +31,7 @@ export const JAPANESE_MAIL: MailTexts = {
   change: "変更",
   invalidAddress: "name@example.com のように、メールアドレスをすべて入力してください。",
   tooOften: "操作が多すぎます。しばらくしてからお試しください。",
-  notLeft: "うまくいきませんでした。もう一度お試しください。",
+  notSaved: "うまくいきませんでした。もう一度お試しください。",
   sendTranscript: "この会話をメールで受け取る",
   transcriptSent: "会話を{address}に送信しています。",
   byAgent: "{company} の AI エージェントによる回答です。このメールへの返信は担当者が読みます。",

@@ -17,7 +17,7 @@ export const DUTCH_MAIL: MailTexts = {
   linkEnded: "Deze link is niet meer geldig.",
   openConversation: "Gesprek openen",
   linkUntil: "De link werkt tot {time} (UTC), op elk apparaat. Houd hem voor uzelf: hij opent dit gesprek.",
-  whyLeft:
+  whyAddressGiven:
     "U ontvangt deze mail omdat dit adres in de chat van {company} is opgegeven. Was u dat niet, meld u dan hieronder af.",
   transcript: "Uw gesprek met {company}",
   you: "U",
@@ -31,7 +31,7 @@ export const DUTCH_MAIL: MailTexts = {
   change: "Wijzigen",
   invalidAddress: "Vul een volledig e-mailadres in, zoals name@example.com.",
   tooOften: "Dat was veel tegelijk. Probeer het later opnieuw.",
-  notLeft: "Dat lukte niet. Probeer het opnieuw.",
+  notSaved: "Dat lukte niet. Probeer het opnieuw.",
   sendTranscript: "Stuur mij dit gesprek per e-mail",
   transcriptSent: "Het gesprek is onderweg naar {address}.",
   byAgent: "Beantwoord door de AI-agent van {company}. Een medewerker leest uw antwoord op deze e-mail.",

@@ -17,7 +17,7 @@ export const POLISH_MAIL: MailTexts = {
   linkEnded: "Ten link nie jest już ważny.",
   openConversation: "Otwórz rozmowę",
   linkUntil: "Link działa do {time} (UTC), na każdym urządzeniu. Nie udostępniaj go: otwiera tę rozmowę.",
-  whyLeft:
+  whyAddressGiven:
     "Otrzymujesz tę wiadomość, ponieważ ten adres podano na czacie {company}. Jeśli to nie Ty, zrezygnuj poniżej.",
   transcript: "Twoja rozmowa z {company}",
   you: "Ty",
@@ -31,7 +31,7 @@ export const POLISH_MAIL: MailTexts = {
   change: "Zmień",
   invalidAddress: "Wpisz pełny adres e-mail, na przykład name@example.com.",
   tooOften: "Zbyt wiele prób naraz. Spróbuj później.",
-  notLeft: "Nie udało się. Spróbuj ponownie.",
+  notSaved: "Nie udało się. Spróbuj ponownie.",
   sendTranscript: "Wyślij mi tę rozmowę e-mailem",
   transcriptSent: "Rozmowa jest w drodze na {address}.",
   byAgent: "Odpowiedział agent AI firmy {company}. Odpowiedź na tę wiadomość przeczyta człowiek.",

@@ -17,7 +17,7 @@ export const PORTUGUESE_MAIL: MailTexts = {
   linkEnded: "Este link não é mais válido.",
   openConversation: "Abrir a conversa",
   linkUntil: "O link vale até {time} (UTC), em qualquer dispositivo. Não o partilhe: ele abre esta conversa.",
-  whyLeft:
+  whyAddressGiven:
     "Recebe este e-mail porque este endereço foi indicado no chat de {company}. Se não foi você, cancele a receção abaixo.",
   transcript: "A sua conversa com {company}",
   you: "Você",
@@ -31,7 +31,7 @@ export const PORTUGUESE_MAIL: MailTexts = {
   change: "Alterar",
   invalidAddress: "Escreva um endereço de e-mail completo, como name@example.com.",
   tooOften: "Foram demasiadas tentativas. Tente mais tarde.",
-  notLeft: "Não resultou. Tente novamente.",
+  notSaved: "Não resultou. Tente novamente.",
   sendTranscript: "Enviar-me esta conversa por e-mail",
   transcriptSent: "A conversa está a caminho de {address}.",
   byAgent: "Respondido pelo agente de IA de {company}. Uma pessoa lerá a sua resposta a este e-mail.",

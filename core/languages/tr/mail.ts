@@ -17,7 +17,7 @@ export const TURKISH_MAIL: MailTexts = {
   linkEnded: "Bu bağlantı artık geçerli değil.",
   openConversation: "Görüşmeyi aç",
   linkUntil: "Bağlantı {time} (UTC) tarihine kadar her cihazda geçerlidir. Paylaşmayın: bu görüşmeyi açar.",
-  whyLeft:
+  whyAddressGiven:
     "Bu e-postayı, bu adres {company} sohbetinde verildiği için alıyorsunuz. Siz vermediyseniz aşağıdan durdurun.",
   transcript: "{company} ile görüşmeniz",
   you: "Siz",
@@ -31,7 +31,7 @@ export const TURKISH_MAIL: MailTexts = {
   change: "Değiştir",
   invalidAddress: "name@example.com gibi tam bir e-posta adresi yazın.",
   tooOften: "Bir anda çok fazla deneme oldu. Lütfen sonra tekrar deneyin.",
-  notLeft: "Olmadı. Lütfen tekrar deneyin.",
+  notSaved: "Olmadı. Lütfen tekrar deneyin.",
   sendTranscript: "Bu görüşmeyi bana e-postayla gönder",
   transcriptSent: "Görüşme {address} adresine gönderiliyor.",
   byAgent: "{company} yapay zekâ temsilcisi yanıtladı. Bu e-postaya vereceğiniz yanıtı bir kişi okur.",

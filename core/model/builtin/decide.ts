@@ -162,7 +162,7 @@ function hoursStep({ hours, locale }: ModelRequest): NextStep {
     : { kind: "say", line: hoursLine(hours, language) };
 }
 
-/** An e-mail address, or words such as "user id 42" and "my id is cus_102". */
+/** An email address, or words such as "user id 42" and "my id is cus_102". */
 const ACCOUNT_NAMED =
   /[\w.+-]@[\w-]+\.\w|\b(?:account|user|customer)\s*(?:id|number|no\.?|#)|\bmy id (?:is )?\S{0,64}\d/i;
 

@@ -2,10 +2,10 @@ import assert from "node:assert/strict";
 import type { ThreadMessage, TurnEvent } from "../../../widget/protocol.ts";
 import {
   EMPTY_THREAD,
-  fateOf,
   inReadingOrder,
   isOther,
   receiptsOf,
+  replyStateOf,
   type Thread,
   withDraft,
   withoutPartial,
@@ -127,11 +127,11 @@ Deno.test("withEvent passes over an event that it does not know", () => {
   assert.deepEqual(shown(withEvent(ASKED, JSON.parse('{"event":"future","n":1}'), null)), shown(ASKED));
 });
 
-Deno.test("fateOf distinguishes unknown, received and answered", () => {
+Deno.test("replyStateOf distinguishes unknown, received and answered", () => {
   const question = saved({ n: 1, author: "customer", text: "Hello", clientId: "c1" });
   const received = withSaved(ASKED, { messages: [question], lastN: 1, seenN: 0, answerer: null });
   const answered = withSaved(received, { messages: [saved({ n: 2, text: "Hi" })], lastN: 2, seenN: 0, answerer: null });
-  assert.deepEqual([ASKED, received, answered].map((thread) => fateOf(thread, "c1")), [
+  assert.deepEqual([ASKED, received, answered].map((thread) => replyStateOf(thread, "c1")), [
     "unknown",
     "received",
     "answered",
