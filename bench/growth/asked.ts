@@ -156,6 +156,7 @@ export function toolsAsked(
     ["report", "get_report", {}],
     ["report, a year", "get_report", { from: "2025-11-21", to: "2026-11-20" }],
     ["report, a row", "get_report", { by: "language", key: "de" }],
+    ["a rollout", "get_rollout", { number: 1 }],
     ["uses of a task", "task_uses", { name: "account" }],
     ["state of actions", "action_status", {}],
     ["knowledge", "list_knowledge", {}],
