@@ -39,7 +39,10 @@ export function openReader(variable: (name: Variable) => string | undefined, fau
 /** An address of one of these protocols, without a slash at its end. */
 export function readUrl(value: string, protocols: readonly string[]): string | null {
   const url = URL.parse(value);
-  return url !== null && protocols.includes(url.protocol) && url.hostname !== "" ? value.replace(/\/+$/, "") : null;
+  if (url === null || !protocols.includes(url.protocol) || url.hostname === "") return null;
+  let end = value.length;
+  while (value[end - 1] === "/") end--;
+  return value.slice(0, end);
 }
 
 /** A port to listen on. */
