@@ -236,12 +236,16 @@ export type ThreadAnswer = {
   readonly answerer: Answerer | null;
   /** Of a request from the first message on (`after=0`): whether `GET …/conversations` lists another one. */
   readonly hasOthers?: true;
-  /** The conversation of these messages: once it is over, the next message begins another. */
+  /** The conversation of these messages. */
   readonly conversation?: string;
   /** A turn that opened another page, for the browser that it was opened in: it goes on by `POST …/resume`. */
   readonly resume?: { readonly messageId: string; readonly n: number };
   /** Set once a teammate has resolved it: how the customer rated it, from 1 to 5, if they did. */
-  readonly over?: { readonly rating: number | null };
+  readonly over?: {
+    readonly rating: number | null;
+    /** Whether the next message opens it again. */
+    readonly reopens: boolean;
+  };
   /** Where mail is set up and there is something to show. */
   readonly mail?: ChatMail;
 };

@@ -11,6 +11,8 @@ import type { ConversationTable } from "../db/tables/conversations.ts";
 import type { Desk } from "../desk.ts";
 import { CONVERSATION_LIMITS } from "../limits/conversations.ts";
 import { DeskError } from "../problem.ts";
+import { readSettings } from "../settings/settings.ts";
+import { HOUR } from "../units.ts";
 import { lockOwner } from "./begin_lock.ts";
 import type { ChatSession, TurnContext } from "./context.ts";
 import { insertAlone } from "./insert.ts";
@@ -37,10 +39,10 @@ type Opener = ChatVisit & Pick<TurnContext, "conversationId" | "page" | "locale"
 type Query<Row> = SelectQueryBuilder<Database, never, Row>;
 
 /**
- * The conversation that a visitor's message belongs to: the one they name, else their newest that is not resolved, else
- * a new one. A new one is bound to the version of the agent that it begins with.
+ * The conversation that a visitor's message belongs to: the one they name, else the one that it goes on with, else a new
+ * one. A new one is bound to the version of the agent that it begins with.
  *
- * @param known.found what `currentConversation` found just before; what has changed since then is seen all the same
+ * @param known.found what {@linkcode conversationToGoOn} found just before; what has changed since then is seen all the same
  * @param known.agents what decides the version of a new one, where it was read
  * @throws DeskError not_found when they name one that is not theirs
  */
@@ -56,8 +58,8 @@ export async function openConversation(
     if (named === undefined) throw new DeskError("not_found", "There is no such conversation.");
     return named;
   }
-  const open = found === undefined ? await currentConversation(desk, context) : found;
-  return open ?? await startConversation(desk, context, agents);
+  const going = found === undefined ? await conversationToGoOn(desk, context) : found;
+  return going ?? await startConversation(desk, context, agents);
 }
 
 /** The conversation that a session goes on with, or null when its next message starts one. */
@@ -68,15 +70,44 @@ export async function currentConversation(
   return await newestOf(desk, context) ?? null;
 }
 
-/** The conversation that a chat shows: the open one, or the last one for a day after it was resolved. */
+/**
+ * The conversation that a message goes on with: the open one, else the newest that a teammate has resolved within the hours
+ * of the setting, which the message opens again; null for none.
+ */
+export async function conversationToGoOn(
+  desk: Pick<Desk, "db" | "now">,
+  context: ChatVisit,
+): Promise<Conversation | null> {
+  return await newestOf(desk, context) ?? await reopensFor(desk, context) ?? null;
+}
+
+async function reopensFor(desk: Pick<Desk, "db" | "now">, context: ChatVisit): Promise<Conversation | null> {
+  const last = await conversationsOfVisit(desk, context).selectAll()
+    .where("channel", "=", "chat")
+    .orderBy("lastMessageAt", "desc").orderBy("number", "desc").limit(1)
+    .executeTakeFirst();
+  return last !== undefined && await mayReopen(desk, last) ? last : null;
+}
+
+/** Whether what its customer writes next opens a resolved conversation again. One that ended by itself is over. */
+export async function mayReopen(
+  desk: Pick<Desk, "db" | "now">,
+  { workspace, status, resolvedAt, resolvedBy, joined }: Conversation,
+): Promise<boolean> {
+  if (status !== "resolved" || resolvedAt === null || resolvedBy === null || joined) return false;
+  const { inbox } = await readSettings(desk, workspace);
+  return desk.now().getTime() < resolvedAt.getTime() + inbox.reopenHours * HOUR;
+}
+
+/** The conversation that a chat shows: the open one, or the last one for a day after it was resolved, or for as long as it reopens. */
 export async function shownConversation(
   desk: Pick<Desk, "db" | "now">,
   context: ChatVisit,
 ): Promise<Conversation | null> {
   const { link = null } = context.session;
   if (link !== null) return await conversationsOfVisit(desk, context).selectAll().executeTakeFirst() ?? null;
-  const current = await newestOf(desk, context);
-  if (current !== undefined) return current;
+  const current = await conversationToGoOn(desk, context);
+  if (current !== null) return current;
   const since = new Date(desk.now().getTime() - CONVERSATION_LIMITS.resolvedShownMs);
   return await conversationsOfVisit(desk, context).selectAll()
     .where("status", "=", "resolved").where("resolvedAt", ">", since)
@@ -90,6 +121,8 @@ export type MessageHomes = {
   readonly sentInto: string | null;
   /** As {@linkcode currentConversation}. */
   readonly current: Conversation | null;
+  /** The last one, where none is open. */
+  readonly last: Conversation | null;
 };
 
 /** The conversations that a message may belong to, by its client id, in one statement. */
@@ -102,13 +135,21 @@ export async function homesOf(desk: Pick<Desk, "db">, context: ChatVisit, client
           .whereRef("messages.conversationId", "=", "conversations.id").where("messages.clientId", "=", clientId),
       )
     )
-    .unionAll((row) => row.parens(newest(desk, context).select(sql<boolean>`false`.as("hasIt"))))
+    .unionAll((row) => row.parens(openElseLast(desk, context).select(sql<boolean>`false`.as("hasIt"))))
     .execute();
   const sentInto = rows.find(({ hasIt }) => hasIt)?.id ?? null;
-  const current = rows.find(({ hasIt }) => !hasIt);
-  if (current === undefined) return { sentInto, current: null };
-  const { hasIt: _, ...conversation } = current;
-  return { sentInto, current: conversation };
+  const found = rows.find(({ hasIt }) => !hasIt);
+  if (found === undefined) return { sentInto, current: null, last: null };
+  const { hasIt: _, ...conversation } = found;
+  const isOpen = conversation.status !== "resolved";
+  return { sentInto, current: isOpen ? conversation : null, last: isOpen ? null : conversation };
+}
+
+/** The open conversation, else the last chat. */
+function openElseLast(desk: Pick<Desk, "db">, context: ChatVisit) {
+  return conversationsOfVisit(desk, context).selectAll()
+    .where((where) => where.or([where("status", "!=", "resolved"), where("channel", "=", "chat")]))
+    .orderBy(sql`status = 'resolved'`).orderBy("lastMessageAt", "desc").limit(1);
 }
 
 /** Whether a session may read this conversation. */

@@ -80,6 +80,7 @@ export async function insertConversation(
     waitingSince: null,
     firstReplyAt: null,
     resolvedAt: null,
+    resolvedBy: null,
     snoozedUntil: null,
     handoffReason: null,
     page: json(null),

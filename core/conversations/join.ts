@@ -68,6 +68,7 @@ export async function joinConversations(
       status: "resolved",
       handler: "human",
       resolvedAt: desk.now(),
+      resolvedBy: null,
       snoozedUntil: null,
       waitingSince: null,
       joined: true,

@@ -5,7 +5,11 @@
  */
 import type { Desk } from "../desk.ts";
 import type { Conversation } from "./conversations.ts";
+import { insertMessage } from "./messages.ts";
 import { lockConversation, otherOpen } from "./other_open.ts";
+
+/** Says it to teammates. */
+const OPENED = "The customer wrote again: this is open again.";
 
 /**
  * Opens a resolved or snoozed conversation for what its customer writes, and lets a person's count as waiting.
@@ -14,7 +18,7 @@ import { lockConversation, otherOpen } from "./other_open.ts";
  * @throws DeskError version_conflict when its customer signs in at this moment
  */
 export async function openAgain(
-  desk: Pick<Desk, "db" | "live" | "now">,
+  desk: Pick<Desk, "db" | "live" | "now" | "newId">,
   { workspace, id, number }: Pick<Conversation, "workspace" | "id" | "number">,
 ): Promise<boolean> {
   const isOpen = await desk.db.transaction().execute(async (db) => {
@@ -25,11 +29,16 @@ export async function openAgain(
       .set({
         status: handler === "human" ? "waiting" : "open",
         resolvedAt: null,
+        resolvedBy: null,
         snoozedUntil: null,
         ...(handler === "human" && waitingSince === null ? { waitingSince: desk.now() } : {}),
       })
       .where("workspace", "=", workspace).where("id", "=", id)
       .execute();
+    if (status === "resolved") {
+      const place = { workspace, conversationId: id };
+      await insertMessage({ ...desk, db }, place, { author: "system", kind: "note", text: OPENED });
+    }
     return true;
   });
   if (isOpen) desk.live.publish({ kind: "conversation", workspace, conversationId: id });

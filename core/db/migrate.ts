@@ -103,6 +103,7 @@ import { contactsInOrder } from "./migrations/171_contacts_in_order.ts";
 import { requestKeysByTime } from "./migrations/172_request_keys_by_time.ts";
 import { auditByPairs } from "./migrations/175_audit_by_pairs.ts";
 import { lockOwnerFunction } from "./migrations/177_lock_owner.ts";
+import { resolvedBy } from "./migrations/178_resolved_by.ts";
 import type { Database } from "./schema.ts";
 
 /** Every migration, oldest first. A released one is never edited: the next one fixes it. */
@@ -203,6 +204,7 @@ export const MIGRATIONS: readonly NumberedMigration[] = [
   requestKeysByTime,
   auditByPairs,
   lockOwnerFunction,
+  resolvedBy,
 ];
 
 /** Whether a database has had every migration, and none of a newer desk. */

@@ -31,7 +31,8 @@ export async function conversationWith(
   if (current !== null) return current.number;
   const { page, locale } = visitor;
   const context = { workspace, session, conversationId: null, page, locale };
-  const begun = await openConversation(desk, context);
+  // A matter of the team's own begins a conversation: one that was just resolved stays so.
+  const begun = await openConversation(desk, context, { found: null });
   // A message of the customer that came first has made it theirs.
   await desk.db.updateTable("conversations").set({ begunBy: "team" })
     .where("workspace", "=", workspace).where("id", "=", begun.id).where("lastN", "=", 0)

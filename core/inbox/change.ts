@@ -60,7 +60,7 @@ type PlannedChange = {
   readonly timezone: string;
 };
 
-const OPEN = { status: "open", resolvedAt: null, snoozedUntil: null } as const;
+const OPEN = { status: "open", resolvedAt: null, resolvedBy: null, snoozedUntil: null } as const;
 
 /** What a customer's chat shows without a message: whether it is over, and who has it. */
 const SHOWN_WITHOUT_MESSAGE: ReadonlySet<InboxChange["kind"]> = new Set(["assign", "resolve", "reopen"]);
@@ -207,7 +207,13 @@ function effectOf({ change, conversation, now, by, other, lines, timezone }: Pla
     }
     case "resolve": {
       if (status === "resolved") return null;
-      const set = { status: "resolved", resolvedAt: now, snoozedUntil: null, waitingSince: null } as const;
+      const set = {
+        status: "resolved",
+        resolvedAt: now,
+        resolvedBy: by.id,
+        snoozedUntil: null,
+        waitingSince: null,
+      } as const;
       return { set, audience: "teammates", line: `${by.name} resolved this.` };
     }
     case "reopen": {
@@ -215,7 +221,13 @@ function effectOf({ change, conversation, now, by, other, lines, timezone }: Pla
       return { set: { ...OPEN, assignee }, audience: "teammates", line: `${by.name} opened this again.` };
     }
     case "snooze": {
-      const set = { status: "snoozed", snoozedUntil: change.until, resolvedAt: null, waitingSince: null } as const;
+      const set = {
+        status: "snoozed",
+        snoozedUntil: change.until,
+        resolvedAt: null,
+        resolvedBy: null,
+        waitingSince: null,
+      } as const;
       const until = dateFormat("en-GB", { dateStyle: "medium", timeStyle: "short", timeZone: timezone })
         .format(change.until);
       return { set, audience: "teammates", line: `${by.name} put this off until ${until} (${timezone}).` };

@@ -61,6 +61,7 @@ export const SETTINGS_SECTIONS = {
     help: "For mail that a person wrote to your address. Newsletters and automatic emails are not answered.",
   },
   target: { page: "inbox", title: "Reply target" },
+  resolved: { page: "inbox", title: "After Resolve" },
   assignment: { page: "inbox", title: "Assignment", help: "Who gets a conversation that the AI agent hands over." },
   rules: { page: "inbox", title: "Assignment rules" },
   handover: { page: "inbox", title: "Handover" },

@@ -202,6 +202,13 @@ const inbox = z.strictObject({
     section: "target",
     placeholder: "no target",
   }),
+  reopenHours: setting(z.int().min(0).max(720).default(24), {
+    label: "Open again after Resolve for",
+    unit: "hours",
+    help: "What a customer writes in this time opens the conversation again, with its assignee. Later, or with 0, it " +
+      "begins a new one. Replies to emails always go on with theirs.",
+    section: "resolved",
+  }),
   awayMailMinutes: setting(z.int().min(1).max(1440).nullable().default(10), {
     label: "Mail unread answers after",
     unit: "minutes",

@@ -134,7 +134,7 @@ export const discardDraft = defineTool({
   right: "agent.edit",
   changesDesk: true,
   title: "Discard a draft",
-  description: "Drops what your draft changes, or one file of it. Live stays as it is.",
+  description: "Drops your draft, or one file of it. Live stays.",
   input: z.strictObject({ path: z.string().optional().describe("Else the whole draft") }),
   example: { dryRun: true },
   async run(context, { path }, options) {

@@ -6,7 +6,7 @@
  */
 import { z } from "zod";
 import { answererOf } from "../../core/conversations/answerer.ts";
-import { shownConversation } from "../../core/conversations/conversations.ts";
+import { mayReopen, shownConversation } from "../../core/conversations/conversations.ts";
 import { hasOtherConversation, ownConversation, ownConversations } from "../../core/conversations/own_list.ts";
 import { rateConversation } from "../../core/conversations/rate.ts";
 import { answerLeftTurn, isLeftTurn } from "../../core/conversations/turn/left_turn.ts";
@@ -78,7 +78,9 @@ export async function readMessages(served: Served, chat: WidgetRequest): Promise
     ...(conversation === null ? {} : { conversation: conversation.id }),
     ...(toResume === null ? {} : { resume: toResume }),
     ...(mail === null ? {} : { mail }),
-    ...(conversation?.status === "resolved" ? { over: { rating: conversation.rating } } : {}),
+    ...(conversation?.status === "resolved"
+      ? { over: { rating: conversation.rating, reopens: await mayReopen(served.desk, conversation) } }
+      : {}),
   };
   return Response.json(answer, { headers: NO_STORE });
 }

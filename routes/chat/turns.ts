@@ -9,7 +9,7 @@ import { z } from "zod";
 import type { TurnContext } from "../../core/conversations/context.ts";
 import { troubleSchema } from "../../core/conversations/nudge.ts";
 import { asksForPerson } from "../../core/languages/languages.ts";
-import { homesOf } from "../../core/conversations/conversations.ts";
+import { homesOf, mayReopen as reopens } from "../../core/conversations/conversations.ts";
 import { conversationToLeave } from "../../core/conversations/calls/leave.ts";
 import { ownConversation } from "../../core/conversations/own_list.ts";
 import type { Turn } from "../../core/conversations/run/feed.ts";
@@ -86,14 +86,17 @@ export async function sendMessage(served: Served, chat: WidgetRequest): Promise<
   const wantsPerson = site.mayTalk && asksForPerson(body.text);
   await takeChatRate(served, wantsPerson ? "person" : "message", client);
   const visit = await turnContext(served, asked, body);
-  const { sentInto, current } = await homesOf(served.desk, visit, body.clientId);
+  const { sentInto, current, last } = await homesOf(served.desk, visit, body.clientId);
   // A message that is sent again stays where it is, whatever has been begun or resolved since.
   const context = sentInto === null
     ? await inConversation(served, visit, body)
     : { ...visit, conversationId: sentInto };
   const leaves = body.conversation === NEW && sentInto === null ? conversationToLeave(context, current) : null;
   const isNamed = context.conversationId !== null;
-  const found = isNamed || leaves !== null ? null : current;
+  const mayGoOn = !isNamed && leaves === null;
+  const open = mayGoOn ? current : null;
+  const mayOpen = mayGoOn && body.conversation !== NEW && last !== null && await reopens(served.desk, last);
+  const found = open ?? (mayOpen ? last : null);
   if (!isNamed && found === null && !wantsPerson) await takeChatRate(served, "conversation", client);
   const { attributes } = body;
   if (attributes !== undefined) {

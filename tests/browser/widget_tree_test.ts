@@ -16,7 +16,11 @@ function said(n: number, fields: Partial<ThreadMessage>): ThreadMessage {
 }
 
 /** Has the desk answer that this was said before. */
-async function remember({ page }: Stage, messages: readonly ThreadMessage[], over?: { rating: number | null }) {
+async function remember(
+  { page }: Stage,
+  messages: readonly ThreadMessage[],
+  over?: { rating: number | null; reopens: boolean },
+) {
   const json = { messages, lastN: messages.length, seenN: 0, answerer: { kind: "ai" }, ...(over ? { over } : {}) };
   await page.route("**/messages?after=*", (route) => route.fulfill({ json }));
 }
@@ -195,7 +199,10 @@ ${FIELD}`,
   },
   "a conversation that is over": {
     act: async (stage) => {
-      await remember(stage, [said(1, { author: "teammate", by: "Kim", text: "You are welcome." })], { rating: 4 });
+      await remember(stage, [said(1, { author: "teammate", by: "Kim", text: "You are welcome." })], {
+        rating: 4,
+        reopens: true,
+      });
       await stage.open();
       await stage.chat.getByText("You are welcome.").waitFor();
     },

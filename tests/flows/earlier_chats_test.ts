@@ -122,7 +122,7 @@ Deno.test("an earlier conversation is read, and goes on while no other one is op
   const read = await (await ask(chat, `messages?after=0&conversation=${first.id}`)).json();
   assert.equal(read.conversation, first.id);
   assert.equal(read.messages[0].text, "About my parcel");
-  assert.deepEqual(read.over, { rating: null });
+  assert.deepEqual(read.over, { rating: null, reopens: false });
   assert.deepEqual(await sayIn(chat, "Still not here", first.id), { status: 409, code: "other_open" });
   const [second] = await list(chat);
   await resolve(second?.id ?? "");

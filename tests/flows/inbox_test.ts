@@ -118,7 +118,8 @@ Deno.test("the reply box of a resolved conversation says where its customer writ
   const resolved = await ann.get(at);
   assert.match(textOf(resolved.html), /resolved AI #/, "who had it stays with its state");
   assert.match(textOf(resolved.html), /your reply takes over/);
-  await chat.say("another matter");
+  desk.pass(24 * 3600 * 1000);
+  await openChat(widget, chat.opened.visitor).then((again) => again.say("another matter"));
   const { html } = await ann.get(at);
   assert.match(textOf(html), new RegExp(`A reply cannot be sent here: the customer writes in #${number + 1}\\.`));
   assert.doesNotMatch(textOf(html), /your reply takes over/);
@@ -246,8 +247,10 @@ Deno.test("what a visitor wrote before signing in is the customer's, and never t
   assert.doesNotMatch(noa.slice(noa.indexOf("#9 About")), /written before/);
 
   await press(ann, at, { do: "resolve" });
-  await identify(chat, "u-mia", "Mia");
-  await chat.say("it is me again");
+  desk.pass(24 * 3600 * 1000);
+  const later = await openChat(widget, chat.opened.visitor);
+  await identify(later, "u-mia", "Mia");
+  await later.say("it is me again");
   const again = textOf((await ann.get(`/desk/inbox/${Number(at.split("/").at(-1)) + 2}`)).html);
   assert.match(again, /Timeline written before signing in/);
 });
@@ -331,16 +334,16 @@ Deno.test("a tag is put on beside a conversation, finds it in the list, and is t
   assert.equal((await press(ann, at, { do: "tag", tag: "<b>" })).status, 400);
 });
 
-Deno.test("a customer rates a conversation that was resolved, the desk shows it, and what they write next is another", async () => {
+Deno.test("a customer rates a conversation that was resolved, and the desk shows it, also once they have written again", async () => {
   const { chat, number, at } = await begin("all good?");
   assert.deepEqual([await chat.over(), await chat.rate(5)], [undefined, 404], "it is not over");
   await press(ann, at, { do: "resolve" });
-  assert.deepEqual(await chat.over(), { rating: null });
+  assert.deepEqual(await chat.over(), { rating: null, reopens: true });
   assert.ok((await chat.thread()).length > 0, "what was said stays to be read");
   for (const bad of [0, 6, 2.5, "5", null]) assert.equal(await chat.rate(bad), 400, String(bad));
   assert.equal(await chat.rate(2), 200);
   assert.equal(await chat.rate(4), 200);
-  assert.deepEqual(await chat.over(), { rating: 4 });
+  assert.deepEqual(await chat.over(), { rating: 4, reopens: true });
   assert.match((await vic.get(at)).html, /aria-label="4 of 5"/);
   const stranger = await openChat(widget);
   assert.equal(await stranger.rate(1), 404);

@@ -102,7 +102,7 @@ const threadAnswer = z.strictObject({
     z.strictObject({ kind: z.literal("person"), name: z.string().nullable(), picture: z.string().nullable() }),
   ]).nullable(),
   conversation: z.string().optional(),
-  over: z.strictObject({ rating: z.number().nullable() }).optional(),
+  over: z.strictObject({ rating: z.number().nullable(), reopens: z.boolean() }).optional(),
   mail: z.looseObject({ address: z.string().nullable(), byLink: z.boolean() }).optional(),
   messages: z.array(z.object({
     id: z.string(),
@@ -146,7 +146,7 @@ export type Visitor = {
   /** Who answers the conversation that is shown; null before there is one. */
   answerer(): Promise<z.infer<typeof threadAnswer>["answerer"]>;
   /** How the conversation that is shown was rated; undefined while it is not over. */
-  over(): Promise<{ readonly rating: number | null } | undefined>;
+  over(): Promise<{ readonly rating: number | null; readonly reopens: boolean } | undefined>;
   /** Rates it. @returns the status of the answer */
   rate(rating: unknown): Promise<number>;
 };

@@ -54,8 +54,8 @@ export function createChat(context: ChatContext): FrameChat {
 
   function send(draft: Draft): Promise<void> {
     const task = scope.bind((bound) => deliver(bound, draft));
-    // The next message after a conversation that is over begins another one.
-    if (thread.get().over !== null) thread.set(leftFor(EMPTY_THREAD, thread.get()));
+    // The next message after a conversation that is over opens it again, or begins another one.
+    update(context, (now) => !now.over ? now : now.over.reopens ? { ...now, over: null } : leftFor(EMPTY_THREAD, now));
     update(context, (now) => withDraft(now, draft));
     return queue(async () => {
       await signIn.settled();
@@ -120,7 +120,7 @@ async function resume(context: ChatContext, messageId: string): Promise<void> {
 async function rate(context: ChatContext, rating: number): Promise<void> {
   try {
     await context.desk.rate(rating);
-    update(context, (now) => ({ ...now, over: { rating }, fault: null }));
+    update(context, (now) => ({ ...now, over: now.over && { ...now.over, rating }, fault: null }));
   } catch (error) {
     update(context, (now) => ({ ...now, fault: faultOf(context, error) }));
   }

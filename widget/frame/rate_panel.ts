@@ -14,14 +14,14 @@ export type RatePanel = {
   readonly rating: number | null;
   /** Whether a rating is on its way, and what says so. */
   readonly busy: readonly [boolean, (busy: boolean) => void];
-  readonly chat: Pick<FrameChat, "rate">;
+  readonly chat: Pick<FrameChat, "rate" | "earlier">;
   readonly star: () => VNode;
   readonly texts: Texts;
 };
 
 const STARS = [1, 2, 3, 4, 5] as const;
 
-/** Five stars. */
+/** Five stars, and the way to another conversation. */
 export function ratePanel(draw: typeof h, { rating, busy, chat, star, texts }: RatePanel): ComponentChild {
   const [isBusy, setBusy] = busy;
 
@@ -49,5 +49,7 @@ export function ratePanel(draw: typeof h, { rating, busy, chat, star, texts }: R
     draw("p", { id: "rate-question", dir: "auto" }, texts.rate),
     draw("div", { class: "rate-stars" }, buttons),
     draw("p", { class: "rate-thanks", role: "status" }, rating !== null && texts.rated),
+    // What is written below opens this one again.
+    draw("button", { type: "button", class: "link", onClick: chat.earlier.begin }, texts.newConversation),
   );
 }

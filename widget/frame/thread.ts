@@ -38,7 +38,7 @@ export type Thread = {
   /** Who answers it; null before there is a conversation. */
   readonly answerer: Answerer | null;
   /** Set once a teammate has resolved it. */
-  readonly over: { readonly rating: number | null } | null;
+  readonly over: NonNullable<ThreadAnswer["over"]> | null;
   /** What mail may do for it; null where there is nothing to show. */
   readonly mail: ChatMail | null;
   /** The turn that opened the page, as far as the desk has said; null without one. */

@@ -31,7 +31,7 @@ export async function leaveConversation(
   const place = { workspace, conversationId: id };
   const ended = await desk.db.transaction().execute(async (db) => {
     const left = await db.updateTable("conversations")
-      .set({ status: "resolved", resolvedAt: desk.now(), snoozedUntil: null, waitingSince: null })
+      .set({ status: "resolved", resolvedAt: desk.now(), resolvedBy: null, snoozedUntil: null, waitingSince: null })
       .where("workspace", "=", workspace).where("id", "=", id)
       .where("status", "!=", "resolved").where("handler", "=", "ai")
       .returning("id").executeTakeFirst();

@@ -44,7 +44,7 @@ export async function passOn(
 async function resolve({ desk, place }: TurnRun): Promise<void> {
   await endQuestions(desk, place);
   await desk.db.updateTable("conversations")
-    .set({ status: "resolved", resolvedAt: desk.now(), snoozedUntil: null, waitingSince: null })
+    .set({ status: "resolved", resolvedAt: desk.now(), resolvedBy: null, snoozedUntil: null, waitingSince: null })
     .where("workspace", "=", place.workspace).where("id", "=", place.conversationId).where("handler", "=", "ai")
     .execute();
   desk.live.publish({ kind: "conversation", ...place });

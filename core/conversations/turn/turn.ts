@@ -4,6 +4,7 @@
  * @see docs/architecture.md, "Message to card"
  * @module
  */
+import type { AgentState } from "../../agent/live.ts";
 import { takeByText, type TakenYes } from "../../actions/confirm.ts";
 import { type ChangeQuestion, plainQuestion } from "../../actions/question.ts";
 import { chosenAttachments } from "../../attachments/attachments.ts";
@@ -16,7 +17,7 @@ import { answeringIn, readGround } from "./answering.ts";
 import { callContext, chatOf } from "../calls/call_place.ts";
 import { askAbout } from "../calls/changes.ts";
 import type { TurnContext } from "../context.ts";
-import { type Conversation, openConversation } from "../conversations.ts";
+import { type Conversation, currentConversation, openConversation } from "../conversations.ts";
 import { endQuestions, noteEnded } from "../calls/ended_questions.ts";
 import { leaveConversation } from "../calls/leave.ts";
 import type { QuestionEnd } from "../events.ts";
@@ -82,10 +83,7 @@ export async function takeMessage(
   // Not before: a message that is refused ends nothing.
   if (sent.leaves) await leaveConversation(desk, sent.leaves);
   const ground = await readGround(desk, { workspace, visitorId: session.visitorId });
-  const conversation = await openConversation(desk, context, { found: sent.found, agents: ground.agents });
-  if (sent.mayReopen && conversation.status === "resolved" && !await openAgain(desk, conversation)) {
-    throw new DeskError("other_open", "Another conversation is open.", { fix: "Write there." });
-  }
+  const conversation = await conversationFor(desk, context, { ...sent, agents: ground.agents });
   const answering = await answeringIn(desk, ground, conversation);
   const seenN = await shownNumber(desk, conversation, sent.shown);
   const trouble = sent.trouble === undefined ? {} : { trouble: troubleData(sent.trouble) };
@@ -96,6 +94,21 @@ export async function takeMessage(
     { context, ...answering, conversation, draft, seenN },
     (run) => answerMessage(run, text ?? "", mayConfirm(context, text) ? "may_confirm" : "never_confirms"),
   );
+}
+
+/** The conversation that takes the message, opened again where it is resolved. @throws DeskError other_open */
+async function conversationFor(
+  desk: Desk,
+  context: TurnContext,
+  { found, agents, mayReopen = false }: Pick<SentMessage, "found" | "mayReopen"> & { readonly agents: AgentState },
+): Promise<Conversation> {
+  const conversation = await openConversation(desk, context, { found, agents });
+  // What was sent before into a conversation is in it, whatever has become of that.
+  const isSentAgain = context.conversationId !== null && !mayReopen;
+  if (conversation.status !== "resolved" || isSentAgain) return conversation;
+  if (await openAgain(desk, conversation)) return conversation;
+  if (mayReopen) throw new DeskError("other_open", "Another conversation is open.", { fix: "Write there." });
+  return await currentConversation(desk, context) ?? conversation;
 }
 
 /** Whether words can be a yes: not where there are none, and not in a chat that a link in an email has opened. */

@@ -36,6 +36,8 @@ export type ConversationTable = {
   importedWait: Date | null;
   firstReplyAt: Date | null;
   resolvedAt: Date | null;
+  /** The teammate who resolved it; null where it ended by itself, and where it was resolved before this was kept. */
+  resolvedBy: string | null;
   snoozedUntil: Date | null;
   handoffReason: string | null;
   agentVersion: number;

@@ -57,6 +57,7 @@ const SECTION_WORDS: Readonly<Partial<Record<SettingRow["section"], string>>> = 
   caps: "cost budget spend tokens money limit",
   away_mail: "email offline unread",
   target: "sla response time",
+  resolved: "reopen closed done",
 };
 
 const ENTRIES: readonly Entry[] = [

@@ -257,7 +257,7 @@ Deno.test("asEarlier has nothing to press, and offers no rating and no mail", ()
   });
   const thread = asEarlier({
     ...{ messages: [question], lastN: 1, seenN: 1, answerer: null, conversation: "c1" },
-    over: { rating: null },
+    over: { rating: null, reopens: true },
   });
   assert.deepEqual(thread.entries.map(({ message }) => message.open), [false]);
   assert.deepEqual([thread.over, thread.mail, thread.conversation], [null, null, "c1"]);

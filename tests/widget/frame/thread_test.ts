@@ -140,8 +140,8 @@ Deno.test("replyStateOf distinguishes unknown, received and answered", () => {
 
 Deno.test("isOther and withoutSaved: another conversation takes the place of the one that is over", () => {
   const first = { messages: [saved({ n: 4, text: "bye" })], lastN: 4, seenN: 0, answerer: null, conversation: "one" };
-  const shown = withSaved(EMPTY_THREAD, { ...first, over: { rating: 3 } });
-  assert.deepEqual([shown.conversation, shown.over], ["one", { rating: 3 }]);
+  const shown = withSaved(EMPTY_THREAD, { ...first, over: { rating: 3, reopens: false } });
+  assert.deepEqual([shown.conversation, shown.over], ["one", { rating: 3, reopens: false }]);
   assert.equal(isOther(shown, first), false);
   const second = { messages: [saved({ n: 1, text: "hi" })], lastN: 1, seenN: 0, answerer: null, conversation: "two" };
   assert.equal(isOther(shown, second), true);
