@@ -8,6 +8,7 @@ import type { Problem } from "../problem.ts";
 import { type CardButton, cardButtons } from "./buttons.ts";
 import { jsonBytes } from "../json.ts";
 import { type Card, checkCard, type PlaceOfPath } from "./card.ts";
+import { NOTHING_HERE, withEmptyLine } from "./empty.ts";
 import { renderText, sourcePositions } from "./evaluate.ts";
 import { offsetInJson } from "./json_place.ts";
 import type { Template } from "./template.ts";
@@ -29,8 +30,12 @@ export type RenderedCard =
   }
   | { readonly kind: "no_card"; readonly problem: Problem };
 
-/** Renders a card. The data is read only; a missing value is null in the card. */
-export function renderCard(input: CardTemplates, data: unknown): RenderedCard {
+/**
+ * Renders a card. The data is read only; a missing value is null in the card.
+ *
+ * @param nothing what a card of an empty list says that has no line of its own, in the customer's language
+ */
+export function renderCard(input: CardTemplates, data: unknown, nothing = NOTHING_HERE): RenderedCard {
   const { file } = input.template;
   const rendered = renderText(input.template, data);
   if (rendered.kind === "failed") {
@@ -54,7 +59,7 @@ export function renderCard(input: CardTemplates, data: unknown): RenderedCard {
   const summary = renderSummary(input.summary, data);
   return {
     kind: "card",
-    card,
+    card: withEmptyLine(card, nothing),
     summary: summary.line,
     problems,
     warnings: [...warnings, ...summary.warnings, ...cardButtons(card).flatMap((button) => doubts(button, file))],

@@ -10,6 +10,8 @@
 export type TurnLines = {
   /** The customer said no to a question before a change. */
   readonly declined: string;
+  /** In a card whose list is empty. */
+  readonly nothingHere: string;
   /** A button was pressed that can do nothing any more: its card was used, or a person has the conversation. */
   readonly tooLate: string;
   /** A button was pressed under a question before a change that had its answer. */

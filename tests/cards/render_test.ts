@@ -26,6 +26,29 @@ Deno.test("renderCard leaves out a null property", () => {
   });
 });
 
+const LIST =
+  '{"type":"ListView",{{ own }}"children":[{% for item in items %}{"type":"ListViewItem","children":[{"type":"Text","value":{{ item | tojson }}}]},{% endfor %}null]}';
+
+Deno.test("renderCard says in a card of an empty list that there is nothing, in the card's own words or the language's", () => {
+  const text = (value: string) => ({ type: "Text", value, size: "sm", color: "secondary" });
+  const cardOf = (source: string, data: unknown, nothing?: string) => {
+    const rendered = renderCard({ template: templateOf(source), summary: null }, data, nothing);
+    assert.ok(rendered.kind === "card");
+    assert.deepEqual([rendered.problems, rendered.warnings], [[], []]);
+    return rendered.card;
+  };
+  const row = (value: string) => ({ type: "ListView", children: [{ type: "ListViewItem", children: [text(value)] }] });
+  assert.deepEqual(cardOf(LIST, { items: [] }), row("Nothing here."));
+  assert.deepEqual(cardOf(LIST, { items: [] }, "Hier ist nichts."), row("Hier ist nichts."));
+  const own = '"empty":"No orders yet.",';
+  assert.deepEqual(cardOf(LIST, { own, items: [] }, "Hier ist nichts."), row("No orders yet."));
+  assert.equal(cardOf(LIST, { own, items: ["a"] }).children?.length, 1);
+  assert.equal("empty" in cardOf(LIST, { own, items: ["a"] }), false, "the chat does not get it");
+  assert.deepEqual(cardOf('{"type":"Card","children":[]}', {}).children, [text("Nothing here.")]);
+  const headline = '{"type":"Card","status":{"text":"Done"}}';
+  assert.equal(cardOf(headline, {}).children, undefined, "a headline says something");
+});
+
 Deno.test("renderCard leaves out a component that the template made up and says so", () => {
   const rendered = render('{"type":"Card","children":[{"type":{{ kind | tojson }}},{"type":"Spacer"}]}', {
     kind: "Script",

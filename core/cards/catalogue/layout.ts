@@ -6,7 +6,7 @@
 import { ACTION, LABELLED_ACTION } from "./actions.ts";
 import { BORDERS, COLOR, DIRECTION, LENGTH, SIDES, SPACING, STATUS } from "./looks.ts";
 import { ALIGN, BOX, type ComponentRows, JUSTIFY, NODE, PLACE, THEME, withDefault } from "./shared.ts";
-import { BOOLEAN, COUNT, either, token } from "./types.ts";
+import { BOOLEAN, COUNT, either, TEXT, token } from "./types.ts";
 
 const COLUMN = withDefault(DIRECTION, "col");
 
@@ -26,6 +26,7 @@ export const LAYOUT = {
       asForm: BOOLEAN,
       confirm: LABELLED_ACTION,
       cancel: LABELLED_ACTION,
+      empty: TEXT,
       theme: THEME,
     },
   },
@@ -36,6 +37,7 @@ export const LAYOUT = {
       ...NODE,
       limit: withDefault(either("a whole number above 0, or auto", COUNT, token("auto")), "auto"),
       status: STATUS,
+      empty: TEXT,
       theme: THEME,
     },
   },

@@ -12,6 +12,7 @@ import { renderCard } from "../../cards/render.ts";
 import { parseTemplate } from "../../cards/template.ts";
 import { isJsonObject, type JsonObject, type JsonValue } from "../../json.ts";
 import type { Problem } from "../../problem.ts";
+import { linesOf } from "../run/lines.ts";
 import type { TurnRun } from "../run/run.ts";
 
 /** A card that is ready to be shown. */
@@ -25,7 +26,7 @@ export type Showing =
 
 /** The card of an action's answer; without one, or when it cannot be rendered, the answer is given in words. */
 export function cardOf(
-  run: Pick<TurnRun, "desk" | "live" | "progress">,
+  run: Pick<TurnRun, "desk" | "live" | "progress" | "context">,
   action: Pick<Action, "name" | "widget">,
   data: JsonValue,
 ): Showing {
@@ -37,10 +38,14 @@ export function cardOf(
   const template = parseTemplate(file.template, path);
   const summary = parseTemplate(file.summary ?? "", path);
   if (template.kind === "problems") return failed(run, template.problems);
-  const rendered = renderCard({
-    template: template.value,
-    summary: file.summary !== null && summary.kind === "ok" ? summary.value : null,
-  }, withReads(data, Object.fromEntries(run.progress.reads)));
+  const rendered = renderCard(
+    {
+      template: template.value,
+      summary: file.summary !== null && summary.kind === "ok" ? summary.value : null,
+    },
+    withReads(data, Object.fromEntries(run.progress.reads)),
+    linesOf(run).nothingHere,
+  );
   return rendered.kind === "card"
     ? { kind: "card", card: rendered.card, summary: rendered.summary }
     : failed(run, [rendered.problem]);

@@ -23,6 +23,7 @@ export const ARABIC: Language = {
   assistant: FRAME_TEXTS.ai,
   turn: {
     declined: "حسنًا، لم أفعل ذلك.",
+    nothingHere: "لا يوجد شيء هنا.",
     tooLate: "لم يعد بالإمكان الضغط على هذا.",
     questionAnswered: "تمت الإجابة عن هذا السؤال من قبل.",
     questionOver: "لم يعد هذا السؤال ساريًا. يُرجى الطلب من جديد.",

@@ -23,6 +23,7 @@ export const GERMAN: Language = {
   assistant: FRAME_TEXTS.ai,
   turn: {
     declined: "In Ordnung, ich habe es nicht getan.",
+    nothingHere: "Hier ist nichts.",
     tooLate: "Das kann nicht mehr gedrückt werden.",
     questionAnswered: "Diese Frage wurde schon beantwortet.",
     questionOver: "Diese Frage gilt nicht mehr. Bitte fragen Sie noch einmal.",

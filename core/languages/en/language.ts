@@ -22,6 +22,7 @@ export const ENGLISH: Language = {
   assistant: FRAME_TEXTS.ai,
   turn: {
     declined: "All right, I have not done it.",
+    nothingHere: "Nothing here.",
     tooLate: "This can't be pressed any more.",
     questionAnswered: "This question was answered already.",
     questionOver: "This question no longer counts. Please ask again.",

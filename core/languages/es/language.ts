@@ -23,6 +23,7 @@ export const SPANISH: Language = {
   assistant: FRAME_TEXTS.ai,
   turn: {
     declined: "De acuerdo, no lo he hecho.",
+    nothingHere: "Aquí no hay nada.",
     tooLate: "Esto ya no se puede pulsar.",
     questionAnswered: "Esta pregunta ya se respondió.",
     questionOver: "Esta pregunta ya no es válida. Vuelva a pedirlo, por favor.",

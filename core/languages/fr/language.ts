@@ -23,6 +23,7 @@ export const FRENCH: Language = {
   assistant: FRAME_TEXTS.ai,
   turn: {
     declined: "Très bien, je ne l’ai pas fait.",
+    nothingHere: "Rien ici.",
     tooLate: "Ce bouton ne peut plus être utilisé.",
     questionAnswered: "Cette question a déjà reçu une réponse.",
     questionOver: "Cette question n'est plus valable. Veuillez refaire votre demande.",

@@ -23,6 +23,7 @@ export const ITALIAN: Language = {
   assistant: FRAME_TEXTS.ai,
   turn: {
     declined: "Va bene, non l’ho fatto.",
+    nothingHere: "Qui non c’è niente.",
     tooLate: "Non si può più premere.",
     questionAnswered: "A questa domanda è già stato risposto.",
     questionOver: "Questa domanda non è più valida. Ripeta la richiesta, per favore.",

@@ -23,6 +23,7 @@ export const JAPANESE: Language = {
   assistant: FRAME_TEXTS.ai,
   turn: {
     declined: "承知しました。実行していません。",
+    nothingHere: "ここには何もありません。",
     tooLate: "このボタンはもう押せません。",
     questionAnswered: "この質問にはすでに回答済みです。",
     questionOver: "この質問は無効になりました。もう一度お尋ねください。",

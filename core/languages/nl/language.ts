@@ -23,6 +23,7 @@ export const DUTCH: Language = {
   assistant: FRAME_TEXTS.ai,
   turn: {
     declined: "Goed, ik heb het niet gedaan.",
+    nothingHere: "Hier is niets.",
     tooLate: "Dit kan niet meer worden ingedrukt.",
     questionAnswered: "Deze vraag is al beantwoord.",
     questionOver: "Deze vraag geldt niet meer. Vraag het alstublieft opnieuw.",

@@ -23,6 +23,7 @@ export const POLISH: Language = {
   assistant: FRAME_TEXTS.ai,
   turn: {
     declined: "Dobrze, nie zrobiłem tego.",
+    nothingHere: "Nic tu nie ma.",
     tooLate: "Tego nie można już nacisnąć.",
     questionAnswered: "Na to pytanie już udzielono odpowiedzi.",
     questionOver: "To pytanie jest już nieaktualne. Proszę zapytać ponownie.",

@@ -23,6 +23,7 @@ export const PORTUGUESE: Language = {
   assistant: FRAME_TEXTS.ai,
   turn: {
     declined: "Está bem, não o fiz.",
+    nothingHere: "Não há nada aqui.",
     tooLate: "Isto já não pode ser premido.",
     questionAnswered: "Esta pergunta já foi respondida.",
     questionOver: "Esta pergunta já não é válida. Por favor, peça de novo.",

@@ -23,6 +23,7 @@ export const TURKISH: Language = {
   assistant: FRAME_TEXTS.ai,
   turn: {
     declined: "Tamam, yapmadım.",
+    nothingHere: "Burada bir şey yok.",
     tooLate: "Buna artık basılamaz.",
     questionAnswered: "Bu soru zaten yanıtlandı.",
     questionOver: "Bu soru artık geçerli değil. Lütfen yeniden sorun.",

@@ -23,6 +23,7 @@ export const CHINESE: Language = {
   assistant: FRAME_TEXTS.ai,
   turn: {
     declined: "好的,我没有执行。",
+    nothingHere: "这里没有内容。",
     tooLate: "这个已经不能再按了。",
     questionAnswered: "这个问题已经回答过了。",
     questionOver: "这个问题已失效，请重新提出。",

@@ -1,0 +1,24 @@
+/**
+ * A card that would be an empty box, as of a list without items: it says so.
+ *
+ * @module
+ */
+import type { Card } from "./card.ts";
+import type { Component } from "./components.ts";
+
+/** The English line, for previews. */
+export const NOTHING_HERE = "Nothing here.";
+
+/** The card with a line in place of nothing: its own `empty`, else the given one. `empty` itself is not sent. */
+export function withEmptyLine({ empty, ...card }: Card, line: string): Card {
+  if (!isEmpty(card)) return card;
+  const value = typeof empty === "string" && empty !== "" ? empty : line;
+  const text: Component = { type: "Text", value, size: "sm", color: "secondary" };
+  return { ...card, children: [card.type === "ListView" ? { type: "ListViewItem", children: [text] } : text] };
+}
+
+/** A card of nothing but a headline or buttons says something. */
+function isEmpty({ type, children = [], status, confirm, cancel }: Component): boolean {
+  if (children.length > 0) return false;
+  return type === "ListView" || type === "Card" && (status ?? confirm ?? cancel ?? null) === null;
+}
