@@ -191,10 +191,13 @@ function StoppedWebhooks({ count }: { count: number }) {
   );
 }
 
+/** Why the number can be lower than that of the inbox. */
+const NOTIFIED = "Those that wait and that you are notified of, as your profile says; the inbox counts all";
+
 /** How many conversations wait; the script of notifications keeps it current. */
 function WaitingCount({ count }: { count: number }) {
   return (
-    <span class="count urgent" data-waiting={count} hidden={count === 0}>
+    <span class="count urgent" title={NOTIFIED} data-waiting={count} hidden={count === 0}>
       <span data-waiting-count>{countText(count)}</span> <span class="hidden">waiting</span>
     </span>
   );

@@ -138,6 +138,20 @@ Deno.test("what is typed is drawn without being saved, with the data that is cho
   assert.equal(foreign.status, 403);
 });
 
+Deno.test("the editor names amounts that may count cents, until the template divides them", async () => {
+  const card = (amount: string) =>
+    `{"type":"Card","children":[{"type":"Text","value":{{ ("%.2f" | format(${amount})) | tojson }}}]}`;
+  const fields = formOf((await ada.get(CARD)).html, { sample: '{"total":4990,"currency":"EUR"}' });
+  const amounts = async (template: string) => {
+    fields.set("template", template);
+    return (await draw(fields)).problems.map(({ message }) => message).filter((message) => /cents/.test(message));
+  };
+  const [note = "", ...others] = await amounts(card("total"));
+  assert.match(note, /`total`: whole numbers beside a currency.*49\.90 EUR/);
+  assert.deepEqual(others, []);
+  assert.deepEqual(await amounts(card("total / 100")), []);
+});
+
 /** Slips, where they stand, and what is said of them. */
 const SLIPS:
   readonly (readonly [field: string, typed: string, at: string, line: number, column: number, says: RegExp])[] = [

@@ -8,8 +8,9 @@ import type { LiveAgent } from "../../../core/agent/live.ts";
 import { previewCard } from "../../../core/agent/widget_card.ts";
 import { updateWidgetJson, type WidgetFile } from "../../../core/agent/widget_file.ts";
 import type { Card } from "../../../core/cards/card.ts";
+import { wholeAmountsNote } from "../../../core/cards/from_data/whole_amounts.ts";
 import { outlineCard } from "../../../core/cards/outline.ts";
-import type { JsonObject } from "../../../core/json.ts";
+import type { JsonObject, JsonValue } from "../../../core/json.ts";
 import { check } from "../../../core/tools/agent.ts";
 import { type ButtonLine, buttonLines } from "../../../core/tools/preview_widget.ts";
 import { runTool } from "../../../core/tools/tool.ts";
@@ -53,8 +54,16 @@ export async function drawDraft(
     summary: rendered.kind === "card" ? rendered.summary : null,
     outline: card === null ? "" : outlineCard(card),
     buttons: card === null ? [] : buttonLines(live.agent, card),
-    problems,
+    problems: [...problems, ...undividedAmounts(draft, read.sample)],
   };
+}
+
+/** A warning about amounts that may count cents: a card made from data prints them as they are until the template divides. */
+function undividedAmounts({ template }: WidgetDraft, sample: JsonValue | undefined): readonly DraftProblem[] {
+  const divides = template.includes("/ 100") || template.includes("/100");
+  if (sample === undefined || divides || !template.includes("format(")) return [];
+  const message = wholeAmountsNote(sample);
+  return message === null ? [] : [{ field: "template", file: "", line: 1, column: 1, message, fix: "", tone: "warn" }];
 }
 
 /** What a save of the changes would find, the warnings of this file included. */
