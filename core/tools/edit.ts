@@ -170,7 +170,9 @@ async function editOnce(
   if (share !== undefined) {
     const rollout = await beginRollout(desk, caller.workspace, { ...saved, share });
     await edited.afterSave?.({ rollout });
-    return { ...answerOf(live, edited, warned, asLive), rollout };
+    const note =
+      `Rollout ${rollout} has begun: ${share}% of new conversations get it, the others version ${live.version}.`;
+    return { ...answerOf(live, edited, warned, asLive), rollout, note };
   }
   const version = await saveVersion(desk, caller.workspace, { ...saved, via: edited.via ?? caller.via });
   await edited.afterSave?.({ version });

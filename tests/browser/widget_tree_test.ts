@@ -224,6 +224,7 @@ ${FIELD}`,
     - button "4 / 5" [pressed]
     - button "5 / 5"
     - status: Thank you.
+    - button "New conversation"
   - status
 ${FIELD}`,
   },

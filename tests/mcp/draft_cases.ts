@@ -160,7 +160,8 @@ export const DRAFT_CASES: readonly ToolCase[] = [
     tool: "publish",
     input: { share: 20 },
     before: withDraft,
-    says: /"saved":false,"dryRun":false,"version":1,.*"rollout":1/,
+    says:
+      /"saved":false,"dryRun":false,"version":1,.*"rollout":1,"note":"Rollout 1 has begun: 20% of new conversations get it/,
     async then(_called, server) {
       assert.match(
         (await server.call("get_agent", {})).text,
