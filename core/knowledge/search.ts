@@ -218,7 +218,7 @@ async function searchOne(
     answerable: answerableBy(score, threshold, isAgreed || isHeaded),
     score,
     lead: score / threshold,
-    isForeign: best[0] !== undefined && best[0].chunk.language !== ENGLISH.code,
+    isForeign: ![undefined, null, ENGLISH.code].includes(best[0]?.chunk.language),
   };
 }
 

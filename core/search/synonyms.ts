@@ -122,7 +122,7 @@ const GROUPS_BY_STEM: ReadonlyMap<string, ReadonlySet<string>> = setsByKey(
 
 const ALIKE_BY_STEM: ReadonlyMap<string, ReadonlySet<string>> = setsByKey(
   [...REQUEST_GROUPS, ...PAGE_GROUPS].flat().flatMap((words) =>
-    words.flatMap((word) => words.filter((other) => other !== word).map((other) => [stem(word), other]))
+    words.flatMap((word) => words.filter((other) => stem(other) !== stem(word)).map((other) => [stem(word), other]))
   ),
 );
 

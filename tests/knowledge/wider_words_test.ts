@@ -73,3 +73,9 @@ Deno.test("a wider word is no synonym of its own word, and says something else t
     assert.ok(wider.every((one) => stem(one) !== stem(word) && !synonymsOf(stem(word)).includes(one)), word);
   }
 });
+
+Deno.test("a word is no synonym of another form of itself, which would take it from the ranking", () => {
+  for (const word of ["cancelled", "clothes", "annual"]) {
+    assert.ok(synonymsOf(stem(word)).every((other) => stem(other) !== stem(word)), word);
+  }
+});
