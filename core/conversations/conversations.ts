@@ -74,7 +74,7 @@ export async function currentConversation(
  * The conversation that a message goes on with: the open one, else the newest that a teammate has resolved within the hours
  * of the setting, which the message opens again; null for none.
  */
-export async function conversationToGoOn(
+async function conversationToGoOn(
   desk: Pick<Desk, "db" | "now">,
   context: ChatVisit,
 ): Promise<Conversation | null> {
