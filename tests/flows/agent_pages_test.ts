@@ -5,10 +5,12 @@ import type { PageAnswer } from "./teammate.ts";
 import { textOf } from "./teammate.ts";
 import { callTool } from "./tools.ts";
 import { liveAgent } from "../../core/agent/live.ts";
+import { beginRollout } from "../../core/agent/rollouts.ts";
 import { saveVersion } from "../../core/agent/versions.ts";
 import { allTools } from "../../core/tools/index.ts";
 import { formFields, leavesOf } from "../../routes/desk/form/fields.ts";
 import { formOf } from "../routes/desk/form/sheet.ts";
+import { testCaller } from "../support/desk.ts";
 import { addExampleSource } from "../support/knowledge.ts";
 import { testServed } from "../support/served.ts";
 
@@ -21,6 +23,20 @@ const vera = await desk.signIn("Vera", "viewer");
 const TASK = "tasks/account.md";
 const FILE = `/desk/agent/file?path=${encodeURIComponent(TASK)}`;
 const text = (line: string) => `---\ndescription: The customer asks about their account.\n---\n1. ${line}\n`;
+
+/** Begins a rollout of the live files with another task. */
+async function rollOut(): Promise<void> {
+  const { files, version: base } = await liveAgent(desk.desk, desk.workspace.id);
+  const caller = await testCaller(desk.desk, desk.workspace.id, "owner");
+  await beginRollout(desk.desk, desk.workspace.id, {
+    base,
+    files: new Map([...files, [TASK, text("Try this.")]]),
+    changed: [{ path: TASK, change: "changed" }],
+    message: "",
+    share: 10,
+    caller,
+  });
+}
 
 /** The number of the live version. */
 async function liveNow(): Promise<number> {
@@ -207,6 +223,7 @@ Deno.test("every tool's example runs from its form", async (test) => {
   for (const tool of allTools.byName.values()) {
     await test.step(tool.name, async () => {
       const path = `/desk/agent/tools/${tool.name}`;
+      if (tool.name === "change_rollout") await rollOut();
       const { html } = await ada.get(`${path}?example`);
       const keys = leavesOf(formFields(tool)).filter(({ holdsKey }) => holdsKey).map(({ path }) => path);
       const typing = Object.fromEntries(keys.map((key) => [key, String(tool.example[key])]));
