@@ -36,7 +36,8 @@ async function resolved(chat: Visitor) {
 
 /** The visitor's conversations, oldest first. */
 async function statesOf({ visitorId }: { readonly visitorId: string }): Promise<readonly string[]> {
-  const { id } = await desk.db.selectFrom("teammates").select("id").where("name", "=", "Ann").executeTakeFirstOrThrow();
+  const { id } = await desk.db.selectFrom("teammates").select("id")
+    .where("workspace", "=", workspace.id).where("name", "=", "Ann").executeTakeFirstOrThrow();
   const rows = await desk.db.selectFrom("conversations").select(["status", "handler", "assignee"])
     .where("workspace", "=", workspace.id).where("visitorId", "=", visitorId).orderBy("number").execute();
   return rows.map(({ status, handler, assignee }) => `${status} ${handler} ${assignee === id ? "Ann" : "-"}`);

@@ -111,7 +111,7 @@ Deno.test("an action begins as a curl command, with the customer's id in it as {
   const named = await owner.send(`${START}/action`, { ...draft, customer: "42", name: "Get Orders" });
   assert.match(
     textOf(named.html),
-    /This must be lower-case letters, digits and _, [^`]+ Name of the new action, such as/,
+    /This must be lower-case letters, digits and _, [^`]+ Such as get_invoices/,
   );
   assert.equal(await actionNow("get_orders"), undefined);
   const saved = await owner.send(`${START}/action`, { ...draft, customer: "42" });

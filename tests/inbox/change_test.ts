@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { changeConversation, type InboxChange, wakeSnoozed } from "../../core/inbox/change.ts";
 import { writeAsTeammate } from "../../core/inbox/reply.ts";
+import { takeMessage } from "../../core/conversations/turn/turn.ts";
 import { readThread } from "../../core/conversations/read/thread.ts";
 import { scriptedModel, type ScriptedStep } from "../support/scripted_model.ts";
 import { DeskError } from "../../core/problem.ts";
@@ -237,7 +238,9 @@ const REOPENS: readonly InboxChange[] = [
 Deno.test("a resolved conversation is not opened again while its customer has another open one", async () => {
   const { chat, caller, change } = await scene();
   await change({ kind: "resolve" });
-  await chat.say("another matter");
+  // The customer chose a new conversation: without that their message opens the resolved one again.
+  const beginning = { clientId: crypto.randomUUID(), text: "another matter", found: null };
+  await Array.fromAsync(await takeMessage(chat.desk, chat.context, beginning));
   const statuses = async () =>
     (await chat.desk.db.selectFrom("conversations").select(["number", "status"])
       .where("workspace", "=", chat.context.workspace).orderBy("number").execute())

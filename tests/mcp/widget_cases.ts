@@ -224,7 +224,7 @@ export const WIDGET_CASES: readonly ToolCase[] = [
     then: async (_called, server) =>
       assert.match(
         (await server.call("preview_widget", { name: "old_card", template: '{"type":"Card","children":[]}' })).text,
-        /"outline":"Card"/,
+        /"outline":"Card\\n {2}Text \\"Nothing here\.\\"/,
       ),
   },
   {
