@@ -200,6 +200,9 @@ function contactOf(
   return db.selectFrom("contacts").select("id").where("workspace", "=", workspace).where("externalId", "=", userId);
 }
 
+/** How often a conversation is begun anew when its customer's others change meanwhile. */
+const START_TRIES = 5;
+
 /**
  * Starts a conversation with its customer locked, so that two first messages share one. No one else waits for it: its
  * number is taken before, and is lost where another message was first.
@@ -213,19 +216,20 @@ async function startConversation(
   const id = desk.newId();
   const agentVersion = await versionForNew(desk, agents ?? await agentState(desk, workspace), id);
   const number = await takeNumber(desk, workspace);
-  const contact = session.customer === null
-    ? undefined
-    : await contactOf(desk, workspace, session.customer).executeTakeFirst();
-  const owner = { workspace, contactId: contact?.id ?? null, visitorId: session.visitorId };
-  const { page, locale } = context;
   const identityVerified = session.customer !== null;
-  for (;;) {
+  for (let tries = 0; tries < START_TRIES; tries++) {
+    const contact = session.customer === null
+      ? undefined
+      : await contactOf(desk, workspace, session.customer).executeTakeFirst();
+    const owner = { workspace, contactId: contact?.id ?? null, visitorId: session.visitorId };
+    const { page, locale } = context;
     const begun = await insertAlone(desk, { ...owner, id, number, identityVerified, agentVersion, page, locale }) ??
       await newestOf(desk, context);
     if (begun !== undefined) return begun;
-    // The other one was resolved meanwhile, or there is no customer.
     if (!await lockOwner(desk, owner)) throw new DeskError("unauthenticated", "This session has ended.");
+    // The other one was resolved, or the contact made, between the two looks.
   }
+  throw new Error("A customer's conversations changed each time that one was to begin.");
 }
 
 /**
