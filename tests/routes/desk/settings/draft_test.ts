@@ -129,11 +129,11 @@ Deno.test("draftOfForm keeps what is saved where the form was opened before the 
   const part = partOfDraft(
     draftOfForm("inbox", formOf([["awayMessage", "Gone."], ["talkToPerson", "on"]]), settings),
   );
-  const { replyMinutes, assignment, onlineOnly, assignmentRules, businessHours } = settings.inbox;
+  const { replyMinutes, reopenHours, assignment, onlineOnly, assignmentRules, businessHours } = settings.inbox;
   assert.deepEqual(part, {
     ai: { mail: settings.ai.mail },
     inbox: {
-      ...{ replyMinutes, assignment, onlineOnly, assignmentRules },
+      ...{ replyMinutes, reopenHours, assignment, onlineOnly, assignmentRules },
       businessHours: { days: businessHours.days },
       awayMessage: "Gone.",
     },
