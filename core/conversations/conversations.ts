@@ -161,7 +161,8 @@ export async function mayRead(desk: Pick<Desk, "db">, context: ChatVisit, conver
 /**
  * The one rule of who may read and write a conversation: a customer's is theirs in every browser in which a session is
  * identified as them, and of no other session; an anonymous one is the visitor's, until they sign in. A session of a link
- * in an email has the one conversation of its link, while that is anonymous.
+ * in an email has the one conversation of its link, while that is anonymous. The database's function `lock_owner`, by which
+ * `insertAlone` finds an open one, has the same rule.
  */
 export function conversationsOfVisit(desk: Pick<Desk, "db">, { workspace, session }: ChatVisit) {
   const { visitorId, customer, link = null } = session;
