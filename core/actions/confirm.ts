@@ -248,11 +248,11 @@ async function declineValid(
 /** What pending questions are ended of. */
 export type QuestionsOf =
   & { readonly workspace: string }
-  & ({ readonly conversationId: string } | { readonly visitorId: string });
+  & ({ readonly conversationId: string } | { readonly visitorId: string; readonly contactId?: string | null });
 
 /**
  * Ends pending questions, and what waits behind them: of a conversation, or of a visitor who signed out or in as another
- * customer.
+ * customer, with those of all conversations of the customer they were: these may have begun in another browser.
  *
  * @returns the messages that asked them, which chats are to draw again
  */
@@ -263,9 +263,14 @@ export async function voidConfirmations(
   return await desk.db.updateTable("confirmations").set({ state: "void" })
     .where("workspace", "=", of.workspace)
     .where("state", "=", "pending")
-    .where((where) =>
-      "conversationId" in of ? where("conversationId", "=", of.conversationId) : where("visitorId", "=", of.visitorId)
-    )
+    .where((where) => {
+      if ("conversationId" in of) return where("conversationId", "=", of.conversationId);
+      const { visitorId, contactId = null } = of;
+      if (contactId === null) return where("visitorId", "=", visitorId);
+      const theirs = where.selectFrom("conversations").select("id")
+        .where("workspace", "=", of.workspace).where("contactId", "=", contactId);
+      return where.or([where("visitorId", "=", visitorId), where("conversationId", "in", theirs)]);
+    })
     .returning(["conversationId", "messageId"]).execute();
 }
 

@@ -88,12 +88,25 @@ export async function answerPageCall(
  */
 export async function endPageCalls(
   desk: Pick<Desk, "db" | "live">,
-  { workspace, visitorId }: { readonly workspace: string; readonly visitorId: string },
+  { workspace, visitorId, contactId = null }: {
+    readonly workspace: string;
+    readonly visitorId: string;
+    readonly contactId?: string | null;
+  },
 ): Promise<void> {
   const ended = await desk.db.deleteFrom("pageCalls").where("workspace", "=", workspace)
-    .where("conversationId", "in", (select) =>
-      select.selectFrom("conversations").select("id")
-        .where("workspace", "=", workspace).where("visitorId", "=", visitorId))
+    .where(
+      "conversationId",
+      "in",
+      (select) =>
+        select.selectFrom("conversations").select("id").where("workspace", "=", workspace)
+          .where((where) =>
+            where.or([
+              where("visitorId", "=", visitorId),
+              ...(contactId === null ? [] : [where("contactId", "=", contactId)]),
+            ])
+          ),
+    )
     .returning("id").execute();
   for (const { id } of ended) desk.live.publish({ kind: "page_call", workspace, call: id });
 }

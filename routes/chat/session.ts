@@ -128,7 +128,7 @@ async function openIdentified(
     desk.live.publish({ kind: "visitor", workspace, visitorId: session.visitorId });
     return null;
   }
-  await endWaiting(served, workspace, session.visitorId);
+  await endWaiting(served, workspace, session);
   const { contactId } = identity;
   const { visitorId, token } = await signInVisitor(desk, { workspace, visitorId: session.visitorId, contactId });
   const { page } = session;
@@ -143,16 +143,22 @@ async function openIdentified(
 
 /** `POST …/logout`: ends the session, every other of the same browser and the visitor's token. */
 export async function logoutSession(served: Served, chat: WidgetRequest): Promise<Response> {
-  const { workspace, id, session: { visitorId } } = await withSession(served, chat);
-  await endWaiting(served, workspace, visitorId);
+  const { workspace, id, session } = await withSession(served, chat);
+  const { visitorId } = session;
+  await endWaiting(served, workspace, session);
   await dropUnsent(served.desk, { workspace, sender: { kind: "visitor", id: visitorId } });
   await signOutVisitor(served.desk, { workspace, visitorId });
   await endWidgetSession(served, id);
   return Response.json({ identified: false }, { headers: NO_STORE });
 }
 
-/** Cancels pending confirmations and page calls, which belong to the previous customer. */
-async function endWaiting({ desk }: Served, workspace: string, visitorId: string): Promise<void> {
-  await endQuestions(desk, { workspace, visitorId });
-  await endPageCalls(desk, { workspace, visitorId });
+/** Cancels pending confirmations and page calls, which belong to who the session was of. */
+async function endWaiting(
+  { desk }: Served,
+  workspace: string,
+  { visitorId, identity }: Pick<WidgetSession, "visitorId" | "identity">,
+): Promise<void> {
+  const of = { workspace, visitorId, contactId: identity?.contactId ?? null };
+  await endQuestions(desk, of);
+  await endPageCalls(desk, of);
 }

@@ -9,6 +9,7 @@ import {
 } from "../../core/actions/confirm.ts";
 import { hashOf } from "../../core/actions/canonical.ts";
 import { liveAgent } from "../../core/agent/live.ts";
+import { addExampleContact, EXAMPLE_CONTACT } from "../support/contact.ts";
 import { addConversation, customer, deskWithApp, FILES, openChat, saveFiles } from "./scene.ts";
 
 const { desk } = await deskWithApp();
@@ -159,4 +160,17 @@ Deno.test("voidConfirmations ends the questions of a conversation or of a visito
     await voidConfirmations(desk, name === "visitorId" ? { workspace, visitorId } : { workspace, conversationId });
     assert.equal((await takeByText(desk, context, "yes")).kind, "none");
   }
+});
+
+Deno.test("voidConfirmations ends a customer's questions also where the conversation began in another browser", async () => {
+  const { context } = await asked();
+  const { workspace, conversationId } = context;
+  await addExampleContact(desk, workspace);
+  const { id: contactId } = EXAMPLE_CONTACT;
+  await desk.db.updateTable("conversations").set({ contactId }).where("id", "=", conversationId).execute();
+  const visitorId = desk.newId();
+  await voidConfirmations(desk, { workspace, visitorId, contactId: desk.newId() });
+  assert.deepEqual(await states(context), ["pending"]);
+  await voidConfirmations(desk, { workspace, visitorId, contactId });
+  assert.deepEqual(await states(context), ["void"]);
 });

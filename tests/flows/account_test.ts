@@ -195,6 +195,7 @@ async function asksBeforeChanging(demo: RunningDemo, teammate: DeskBrowser, test
   });
   await resolveAll(teammate);
   await test.step("signing out between the question and the yes ends the question", async () => {
+    // Their message opens the conversation again that began in another browser.
     const { chat } = await openChatAs(demo, "cus_102");
     const { messageId } = await askForStarter(chat);
     await chat.logout();
