@@ -349,6 +349,8 @@ inboxTest("a customer sees that it is over, rates it by keys, and begins another
   await chat.reload();
   await chat.getByText("Do you ship to Norway?").waitFor();
   assert.equal(await chat.getByRole("button", { name: "4 / 5" }).getAttribute("aria-pressed"), "true");
+  // Without this, what they write opens the conversation again.
+  await chat.getByRole("button", { name: "New conversation" }).click();
   await chat.getByLabel("Your message").fill("Do you sell parrots?");
   await chat.keyboard.press("Enter");
   await chat.getByText("Do you sell parrots?").waitFor();

@@ -23,13 +23,13 @@ const FAULTS: readonly {
     name: "a page instead of JSON",
     answer: () => new Response("<h1>Welcome</h1>", { headers: { "content-type": "text/html" } }),
     outcome: "app_error",
-    audit: /answered with a web page \(status 200\)/,
+    audit: /status 200, but with a web page/,
   },
   {
     name: "something else that is called JSON",
     answer: () => new Response("{plan: starter", { headers: { "content-type": "application/json" } }),
     outcome: "app_error",
-    audit: /not with JSON or text/,
+    audit: /with JSON that is not whole/,
   },
   {
     name: "nothing that is called JSON",

@@ -89,7 +89,7 @@ for (const { name, env, says } of VALUES) {
 
 Deno.test("the desk does not start with several wrong values, and names each", async () => {
   const { code, lines } = await refused({ SVC_PORT: "0", SVC_LOG: "xml", KV_URL: "kv" });
-  assert.deepEqual(lines.map((line) => line.split(":")[0]), ["SVC_PORT", "KV_URL", "SVC_LOG"]);
+  assert.deepEqual(lines.map((line) => line.split(":")[0]), ["KV_URL", "SVC_PORT", "SVC_LOG"]);
   assert.equal(code, 1);
 });
 
