@@ -93,8 +93,8 @@ function secretsIn(finder: PatternMatcher, view: DecodedView): readonly MaskedRa
 
 /**
  * How much of the end of a text is kept back while its rest may still come: what the longest form of a secret may take. It
- * is the same whatever the text holds: an end that was kept back only where it may begin a secret would tell whoever
- * writes the text, and reads what comes out, how a secret begins, one character at a time.
+ * is the same whatever the text holds: an end that was kept back only where it may begin a secret would show the author of
+ * the text, who also reads what comes out, how a secret begins, one character at a time.
  */
 function keptBackChars({ longest }: PatternMatcher): number {
   return Math.ceil(longest * ESCAPE_CHARS_MAX / KEPT_BACK_STEP) * KEPT_BACK_STEP;

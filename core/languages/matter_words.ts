@@ -58,7 +58,7 @@ export type MatterWords = {
   readonly outage: TroubleWords | null;
   /** A mail that did not come: an invitation, a link, a code. */
   readonly mailMissing: TroubleWords | null;
-  /** Mails and notifications that somebody wants fewer of. */
+  /** Emails and notifications that a customer wants fewer of. */
   readonly mailTooMany: TroubleWords | null;
   /** Asks for a reason; the second are words before it: "and", "but". */
   readonly why: readonly [asks: string, before: string | null] | null;

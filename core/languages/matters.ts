@@ -70,7 +70,7 @@ export const SIGN_IN_FAILED: Matter = byPhrase("signInFailed");
 /** A mail that did not come. */
 export const MAIL_MISSING: Matter = byTrouble("mailMissing");
 
-/** Mails and notifications that somebody wants fewer of. */
+/** Emails and notifications that a customer wants fewer of. */
 export const MAIL_TOO_MANY: Matter = byTrouble("mailTooMany");
 
 function byPhrase(matter: PhraseMatter): Matter {

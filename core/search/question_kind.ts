@@ -80,7 +80,7 @@ export function asksPlace(question: string): boolean {
 
 const WHERE_OR_WHO = byLanguage((code) => anywhere(["place"], code));
 
-/** Whether a text asks where something is, in any language, and not who somebody is. */
+/** Whether a text asks where something is, in any language, and not who a person is. */
 export function asksForPlace(text: string): boolean {
   const plain = messageWordsOf(text).join(" ");
   return LANGUAGES.some(({ code, talk }) => talk.where.test(plain) && WHERE_OR_WHO.get(code)?.test(plain) === true);
