@@ -37,6 +37,11 @@ export function asksPrice(question: string): boolean {
   return PRICE.asks.test(question);
 }
 
+/** Whether a question asks what something, such as a plan, holds: "what does Pro include?". */
+export function asksIncluded(question: string): boolean {
+  return INCLUDED.asks.test(question);
+}
+
 /** Whether a question asks what the customer's own costs, which is on no page. */
 export function asksOwnPrice(question: string): boolean {
   return asksPrice(question) && PRICE.unless?.test(question) === true;

@@ -4,6 +4,7 @@
  * @module
  */
 import { cutAtWord } from "../../search/cut.ts";
+import { asksIncluded, asksPrice } from "../../search/rephrase.ts";
 import { hasSubject } from "../../search/subject.ts";
 import { languageOf } from "../../languages/languages.ts";
 import type { Index } from "../intents/rank.ts";
@@ -83,6 +84,8 @@ function continueWith(
   if (action === undefined || pending.asking === null) return null;
   const agrees = agreesAlone(text, request.locale);
   if (smallTalkOf(text, request.locale) !== null && !agrees) return null;
+  // "What does Pro include?" chooses nothing yet.
+  if (isChoice(action.input, pending.asking) && (asksIncluded(text) || asksPrice(text))) return null;
   // "Do not downgrade me" names no plan that is wanted; a free text may hold any word.
   if (action.changes && isChoice(action.input, pending.asking) && isRefusal(text, request.locale)) {
     return { kind: "say", line: languageOf(request.locale).turn.declined };

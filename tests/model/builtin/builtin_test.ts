@@ -107,6 +107,13 @@ Deno.test("builtinModel takes the answer to its own question as the input it ask
   assert.equal(brief(events), 'change_plan {"plan":"pro"}');
 });
 
+for (const question of ["what does Pro include?", "how much is Pro?", "Was ist in Pro enthalten?"]) {
+  Deno.test(`builtinModel takes "${question}" for a question, also where a plan is to be chosen`, async () => {
+    const events = await answerTo([customer("upgrade me"), agent("Which plan would you like?"), customer(question)]);
+    assert.doesNotMatch(brief(events), /change_plan/);
+  });
+}
+
 Deno.test("builtinModel does not take an answer to another customer's question", async () => {
   const events = await answerTo([
     customer("hello"),
