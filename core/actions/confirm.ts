@@ -12,6 +12,7 @@
  * @module
  */
 import type { Selectable, Updateable } from "kysely";
+import { type BrowserOrCustomer, conversationsOf } from "../db/conversations_of.ts";
 import { json } from "../db/json.ts";
 import type { ChangeQueue, ConfirmationTable } from "../db/tables/actions.ts";
 import type { Desk } from "../desk.ts";
@@ -246,13 +247,11 @@ async function declineValid(
 }
 
 /** What pending questions are ended of. */
-export type QuestionsOf =
-  & { readonly workspace: string }
-  & ({ readonly conversationId: string } | { readonly visitorId: string; readonly contactId?: string | null });
+export type QuestionsOf = { readonly workspace: string } & ({ readonly conversationId: string } | BrowserOrCustomer);
 
 /**
- * Ends pending questions, and what waits behind them: of a conversation, or of a visitor who signed out or in as another
- * customer, with those of all conversations of the customer they were: these may have begun in another browser.
+ * Ends pending questions, and what waits behind them: of a conversation, or of all conversations of a visitor, a customer
+ * or both, as when they sign out, sign in as another customer or are blocked.
  *
  * @returns the messages that asked them, which chats are to draw again
  */
@@ -263,14 +262,11 @@ export async function voidConfirmations(
   return await desk.db.updateTable("confirmations").set({ state: "void" })
     .where("workspace", "=", of.workspace)
     .where("state", "=", "pending")
-    .where((where) => {
-      if ("conversationId" in of) return where("conversationId", "=", of.conversationId);
-      const { visitorId, contactId = null } = of;
-      if (contactId === null) return where("visitorId", "=", visitorId);
-      const theirs = where.selectFrom("conversations").select("id")
-        .where("workspace", "=", of.workspace).where("contactId", "=", contactId);
-      return where.or([where("visitorId", "=", visitorId), where("conversationId", "in", theirs)]);
-    })
+    .where((where) =>
+      "conversationId" in of
+        ? where("conversationId", "=", of.conversationId)
+        : where("conversationId", "in", conversationsOf(desk.db, of.workspace, of))
+    )
     .returning(["conversationId", "messageId"]).execute();
 }
 

@@ -39,9 +39,7 @@ export async function blockContact(
     const visitors = await db.updateTable("visitors").set({ contactId: null })
       .where("workspace", "=", workspace).where("contactId", "=", contactId)
       .returning("id").execute();
-    const ended = [];
-    for (const { id } of visitors) ended.push(...await voidConfirmations({ db }, { workspace, visitorId: id }));
-    return { signedOut: visitors, ended };
+    return { signedOut: visitors, ended: await voidConfirmations({ db }, { workspace, contactId }) };
   });
   await publishEnded(desk, workspace, ended);
   for (const { id } of signedOut) desk.live.publish({ kind: "visitor", workspace, visitorId: id });

@@ -6,6 +6,7 @@
  * @module
  */
 import { z } from "zod";
+import { type BrowserOrCustomer, conversationsOf } from "../db/conversations_of.ts";
 import { json } from "../db/json.ts";
 import type { Desk } from "../desk.ts";
 import { jsonBytes } from "../json.ts";
@@ -83,30 +84,15 @@ export async function answerPageCall(
 }
 
 /**
- * Ends the open calls to a visitor's pages, because the visitor has signed out or in as another customer. The callers
+ * Ends the open calls to the pages of a visitor or customer, because they have signed out or in as another one. The callers
  * get the answer of a page that is gone.
  */
 export async function endPageCalls(
   desk: Pick<Desk, "db" | "live">,
-  { workspace, visitorId, contactId = null }: {
-    readonly workspace: string;
-    readonly visitorId: string;
-    readonly contactId?: string | null;
-  },
+  { workspace, ...owner }: { readonly workspace: string } & BrowserOrCustomer,
 ): Promise<void> {
   const ended = await desk.db.deleteFrom("pageCalls").where("workspace", "=", workspace)
-    .where(
-      "conversationId",
-      "in",
-      (select) =>
-        select.selectFrom("conversations").select("id").where("workspace", "=", workspace)
-          .where((where) =>
-            where.or([
-              where("visitorId", "=", visitorId),
-              ...(contactId === null ? [] : [where("contactId", "=", contactId)]),
-            ])
-          ),
-    )
+    .where("conversationId", "in", conversationsOf(desk.db, workspace, owner))
     .returning("id").execute();
   for (const { id } of ended) desk.live.publish({ kind: "page_call", workspace, call: id });
 }

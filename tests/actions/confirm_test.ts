@@ -8,7 +8,9 @@ import {
   voidConfirmations,
 } from "../../core/actions/confirm.ts";
 import { hashOf } from "../../core/actions/canonical.ts";
+import { blockContact } from "../../core/contacts/block.ts";
 import { liveAgent } from "../../core/agent/live.ts";
+import { testCaller } from "../support/desk.ts";
 import { addExampleContact, EXAMPLE_CONTACT } from "../support/contact.ts";
 import { addConversation, customer, deskWithApp, FILES, openChat, saveFiles } from "./scene.ts";
 
@@ -162,15 +164,27 @@ Deno.test("voidConfirmations ends the questions of a conversation or of a visito
   }
 });
 
-Deno.test("voidConfirmations ends a customer's questions also where the conversation began in another browser", async () => {
+/** A question in a customer's conversation that began in a browser which is no longer theirs. */
+async function askedElsewhere() {
   const { context } = await asked();
   const { workspace, conversationId } = context;
   await addExampleContact(desk, workspace);
   const { id: contactId } = EXAMPLE_CONTACT;
   await desk.db.updateTable("conversations").set({ contactId }).where("id", "=", conversationId).execute();
+  return { context, workspace, contactId };
+}
+
+Deno.test("voidConfirmations ends a customer's questions also where the conversation began in another browser", async () => {
+  const { context, workspace, contactId } = await askedElsewhere();
   const visitorId = desk.newId();
   await voidConfirmations(desk, { workspace, visitorId, contactId: desk.newId() });
   assert.deepEqual(await states(context), ["pending"]);
   await voidConfirmations(desk, { workspace, visitorId, contactId });
+  assert.deepEqual(await states(context), ["void"]);
+});
+
+Deno.test("a block ends a customer's questions also where the conversation began in another browser", async () => {
+  const { context, workspace, contactId } = await askedElsewhere();
+  await blockContact(desk, await testCaller(desk, workspace, "owner"), contactId, true);
   assert.deepEqual(await states(context), ["void"]);
 });

@@ -1,0 +1,25 @@
+/**
+ * The conversations of a browser, of a customer, or of both. A customer has one open conversation in all their browsers, so
+ * that the browser in which it began is not always the one that they are in.
+ *
+ * @module
+ */
+import type { Kysely, SelectQueryBuilder } from "kysely";
+import type { Database } from "./schema.ts";
+
+/** Whose conversations: those that began in the browser, and all of the customer. */
+export type BrowserOrCustomer = { readonly visitorId?: string; readonly contactId?: string | null };
+
+/** Selects the ids of the conversations of a browser and of a customer; none where neither is given. */
+export function conversationsOf(
+  db: Kysely<Database>,
+  workspace: string,
+  { visitorId, contactId = null }: BrowserOrCustomer,
+): SelectQueryBuilder<Database, "conversations", { id: string }> {
+  return db.selectFrom("conversations").select("id").where("workspace", "=", workspace).where((where) =>
+    where.or([
+      ...(visitorId === undefined ? [] : [where("visitorId", "=", visitorId)]),
+      ...(contactId === null ? [] : [where("contactId", "=", contactId)]),
+    ])
+  );
+}
