@@ -11,7 +11,7 @@ const DIGITS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/
 const GOES_ON = 0b100000;
 
 /** Where in the sources a line begins: which source, its line and column, each from 0. */
-type Place = readonly [source: number, line: number, column: number];
+type SourcePosition = readonly [source: number, line: number, column: number];
 
 /**
  * A map with the first mark of each line of another one, without names and without the sources' contents.
@@ -28,7 +28,7 @@ export function lineMap(json: string): string {
 /** Numbers are differences: to the mark before in the same line for the column, to the mark before anywhere for the rest. */
 function firstOfEachLine(mappings: string): string {
   const at: [number, number, number] = [0, 0, 0];
-  let written: Place = [0, 0, 0];
+  let written: SourcePosition = [0, 0, 0];
   return mappings.split(";").map((line) => {
     let first: string | null = null;
     let column = 0;

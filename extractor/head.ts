@@ -5,22 +5,14 @@
  */
 
 import { cleanText, squeeze } from "./clean.ts";
+import type { Extracted } from "./protocol.ts";
 import type { Element } from "./tree.ts";
 import { attributeWords, textOf } from "./walk.ts";
 
 type ByName = ReadonlyMap<string, readonly Element[]>;
 
 /** What is known of a page besides its Markdown. */
-export type PageHead = {
-  readonly title: string;
-  readonly language: string | null;
-  readonly canonical: string | null;
-  readonly links: readonly string[];
-  readonly alternateMarkdown: string | null;
-  readonly movesTo: string | null;
-  readonly noindex: boolean;
-  readonly nofollow: boolean;
-};
+export type PageHead = Omit<Extracted, "kind" | "markdown">;
 
 const LINKS_MAX = 5000;
 const TITLE_CHARS_MAX = 300;

@@ -13,6 +13,7 @@ import type { Handles } from "../handles.ts";
 import { newOpaque, opaqueHash } from "../identity/opaque.ts";
 import { CONNECTION_LIMITS } from "../limits/connections.ts";
 import { DeskError } from "../problem.ts";
+import type { Membership } from "../teammates/accounts.ts";
 import { CALL_KINDS, type Caller, type CallKind } from "../teammates/caller.ts";
 import { managedTokens } from "../teammates/api_tokens.ts";
 
@@ -34,9 +35,6 @@ export type ConnectionLine =
   & Pick<ConnectionTable, "id" | "teammate" | "clientName" | "clientHost" | "readsCustomers">
   & Pick<ConnectionTable, "createdAt" | "lastUsedAt" | "endedAt">
   & { readonly kinds: readonly CallKind[] };
-
-/** Whose connections. */
-type Place = { readonly workspace: string; readonly teammate: string };
 
 /**
  * Keeps a consent.
@@ -127,12 +125,12 @@ export async function revokeConnection(
   });
 }
 
-/** Ends every connection of a person, at all these places, as their sessions end. */
+/** Ends every connection of a person in all these workspaces, as their sessions end. */
 export async function endConnections(
   desk: Pick<Handles, "db" | "now" | "newId">,
-  places: readonly Place[],
+  memberships: readonly Membership[],
 ): Promise<void> {
-  for (const { workspace, teammate } of places) {
+  for (const { workspace, teammate } of memberships) {
     await desk.db.updateTable("connections").set({ endedAt: desk.now() })
       .where("workspace", "=", workspace).where("teammate", "=", teammate).where("endedAt", "is", null).execute();
   }

@@ -11,6 +11,7 @@ import type { CannedReplyTable, MacroSteps } from "../db/tables/inbox.ts";
 import type { Desk } from "../desk.ts";
 import { CONVERSATION_LIMITS } from "../limits/conversations.ts";
 import { atField, DeskError, wrongParameter } from "../problem.ts";
+import type { Membership } from "../teammates/accounts.ts";
 import { type Caller, needRight } from "../teammates/caller.ts";
 import { listAnswering } from "../teammates/teammates.ts";
 import { checkSteps, hasSteps, NO_STEPS } from "./macro.ts";
@@ -49,9 +50,7 @@ export async function readCanned(
   return seen(row);
 }
 
-type Reader = { readonly workspace: string; readonly teammate: string };
-
-function seenBy({ db }: Pick<Desk, "db">, { workspace, teammate }: Reader) {
+function seenBy({ db }: Pick<Desk, "db">, { workspace, teammate }: Membership) {
   return db.selectFrom("cannedReplies").select(COLUMNS)
     .where("workspace", "=", workspace)
     .where((where) => where.or([where("teammate", "is", null), where("teammate", "=", teammate)]));

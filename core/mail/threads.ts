@@ -17,12 +17,12 @@ const ALPHABET = "abcdefghijklmnopqrstuvwxyz234567";
 const TOKEN = /^[a-z2-7]{26}$/;
 
 /** Names a conversation. */
-type Place = { readonly workspace: string; readonly conversation: string };
+type ConversationId = { readonly workspace: string; readonly conversation: string };
 
 /** The token of a conversation, made at the first mail. */
 export async function threadToken(
   desk: Pick<Handles, "db" | "randomBytes">,
-  { workspace, conversation }: Place,
+  { workspace, conversation }: ConversationId,
 ): Promise<string> {
   const bytes = desk.randomBytes(MAIL_IN_LIMITS.tokenChars);
   const token = Array.from(bytes, (byte) => ALPHABET[byte % ALPHABET.length]).join("");
@@ -64,7 +64,7 @@ export async function findThread(
   { db }: Pick<Handles, "db">,
   mail: { readonly recipients: readonly string[]; readonly answers: readonly string[] },
   within: string | null,
-): Promise<Place | null> {
+): Promise<ConversationId | null> {
   for (const tokens of [tokensIn(mail.recipients), tokensIn(mail.answers)]) {
     if (tokens.length === 0) continue;
     const rows = await db.selectFrom("mailThreads").selectAll().where("token", "in", [...tokens])
@@ -80,7 +80,7 @@ async function threadOfMails(
   { db }: Pick<Handles, "db">,
   answers: readonly string[],
   within: string | null,
-): Promise<Place | null> {
+): Promise<ConversationId | null> {
   if (answers.length === 0) return null;
   const rows = await db.selectFrom("mails").select(["workspace", "conversation", "messageId"])
     .where("messageId", "in", [...answers]).where("conversation", "is not", null)

@@ -36,7 +36,7 @@ export type LeasedPush =
   & Pick<PushSubscriptionTable, "teammate" | "session" | "endpoint" | "p256dh" | "auth">;
 
 /** What the browser is to show. */
-type Step =
+type ShownPush =
   | { readonly kind: "nothing" }
   /** It counts as notified: a page has shown it, or these are quiet hours. */
   | { readonly kind: "notified"; readonly since: Date }
@@ -107,7 +107,7 @@ async function nextStep(
   owner: TeammateRef,
   { notifiedSince, shown }: LeasedPush,
   wait: PushedWait | null,
-): Promise<Step> {
+): Promise<ShownPush> {
   if (wait === null) return { kind: shown ? "close" : "nothing" };
   if (notifiedSince?.getTime() === wait.since.getTime()) return { kind: "nothing" };
   const isNotified = wait.isQuiet || await browsers.hasVisiblePage(owner);
@@ -117,7 +117,7 @@ async function nextStep(
 async function push(
   desk: PushDesk,
   { workspace, conversation, endpoint, p256dh, auth }: LeasedPush,
-  step: Extract<Step, { kind: "show" | "close" }>,
+  step: Extract<ShownPush, { kind: "show" | "close" }>,
 ): Promise<OutboundAnswer> {
   const { publicKey, sealed } = await pushKey(desk);
   const isPublic = desk.baseUrl.startsWith("https:");
@@ -144,7 +144,7 @@ async function push(
 }
 
 /** What `routes/desk/service_worker.js` reads. */
-function messageOf(conversation: string, step: Extract<Step, { kind: "show" | "close" }>, at: Date) {
+function messageOf(conversation: string, step: Extract<ShownPush, { kind: "show" | "close" }>, at: Date) {
   if (step.kind === "close") return { kind: "close", tag: conversation } as const;
   const { title, body, number } = step.wait;
   return { kind: "show", tag: conversation, title, body, href: `/desk/inbox/${number}`, at: at.getTime() } as const;

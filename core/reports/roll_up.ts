@@ -24,15 +24,15 @@ type Db = Kysely<Database>;
 export async function rollUpReports(desk: Pick<Desk, "db">): Promise<void> {
   for (const workspace of await unfinished(desk)) {
     const { timezone } = await readCompany(desk, workspace);
-    const place = { workspace, timezone };
-    await beginSpan(desk.db, place);
-    for (const day of await changedDays(desk.db, place)) await rollUpAgain(desk.db, place, day);
-    for (let added = 0; added < REPORT_LIMITS.rolledUpAtOnce && await rollUpOlder(desk.db, place); added++);
-    for (const day of await daysWithoutFacts(desk.db, workspace)) await rollUpAgain(desk.db, place, day);
+    const scope = { workspace, timezone };
+    await beginSpan(desk.db, scope);
+    for (const day of await changedDays(desk.db, scope)) await rollUpAgain(desk.db, scope, day);
+    for (let added = 0; added < REPORT_LIMITS.rolledUpAtOnce && await rollUpOlder(desk.db, scope); added++);
+    for (const day of await daysWithoutFacts(desk.db, workspace)) await rollUpAgain(desk.db, scope, day);
   }
 }
 
-type Place = { readonly workspace: string; readonly timezone: string };
+type ReportScope = { readonly workspace: string; readonly timezone: string };
 
 /**
  * The workspaces, but copies for tests, with a day that has changed, or with conversations before their first day that is
@@ -64,7 +64,7 @@ async function daysWithoutFacts(db: Db, workspace: string): Promise<readonly str
 }
 
 /** Begins after the newest conversation, also when the company has moved to another time zone: then no day counts any more. */
-async function beginSpan(db: Db, { workspace, timezone }: Place): Promise<void> {
+async function beginSpan(db: Db, { workspace, timezone }: ReportScope): Promise<void> {
   await db.transaction().execute(async (db) => {
     const { rows: [begun] } = await sql`
       insert into report_spans (workspace, timezone, since)
@@ -77,7 +77,7 @@ async function beginSpan(db: Db, { workspace, timezone }: Place): Promise<void> 
   });
 }
 
-async function changedDays(db: Db, { workspace, timezone }: Place): Promise<readonly string[]> {
+async function changedDays(db: Db, { workspace, timezone }: ReportScope): Promise<readonly string[]> {
   const { rows } = await sql<{ day: string }>`
     select distinct to_char(started_at at time zone ${timezone}, 'YYYY-MM-DD') as day
     from report_changes where workspace = ${workspace} order by 1 desc`.execute(db);
@@ -85,46 +85,46 @@ async function changedDays(db: Db, { workspace, timezone }: Place): Promise<read
 }
 
 /** Adds a day up again; one that never was only loses its notes. */
-async function rollUpAgain(db: Db, place: Place, day: string): Promise<void> {
+async function rollUpAgain(db: Db, scope: ReportScope, day: string): Promise<void> {
   await db.transaction().execute(async (db) => {
-    const since = await lockSpan(db, place);
+    const since = await lockSpan(db, scope);
     if (since === null) return;
-    await forgetChanges(db, place, day);
-    if (day >= since) await store(db, place, day);
+    await forgetChanges(db, scope, day);
+    if (day >= since) await store(db, scope, day);
   });
 }
 
 /** Adds up the newest day with conversations that never was. @returns whether there was one */
-async function rollUpOlder(db: Db, place: Place): Promise<boolean> {
-  const { workspace, timezone } = place;
+async function rollUpOlder(db: Db, scope: ReportScope): Promise<boolean> {
+  const { workspace, timezone } = scope;
   return await db.transaction().execute(async (db) => {
-    const since = await lockSpan(db, place);
+    const since = await lockSpan(db, scope);
     if (since === null) return false;
     const { rows: [row] } = await sql<{ day: string | null }>`
       select to_char(max(started_at) at time zone ${timezone}, 'YYYY-MM-DD') as day from conversations
       where workspace = ${workspace} and started_at < ${dayBegins(since, timezone)}`.execute(db);
     const day = row?.day ?? null;
     if (day === null) return false;
-    await forgetChanges(db, place, day);
-    await store(db, place, day);
+    await forgetChanges(db, scope, day);
+    await store(db, scope, day);
     await db.updateTable("reportSpans").set({ since: day }).where("workspace", "=", workspace).execute();
     return true;
   });
 }
 
 /** Waits for others that add this workspace up. @returns its first day; null where it has moved to another time zone */
-async function lockSpan(db: Db, { workspace, timezone }: Place): Promise<string | null> {
+async function lockSpan(db: Db, { workspace, timezone }: ReportScope): Promise<string | null> {
   const span = await db.selectFrom("reportSpans").select("since")
     .where("workspace", "=", workspace).where("timezone", "=", timezone).forUpdate().executeTakeFirst();
   return span?.since ?? null;
 }
 
-async function forgetChanges(db: Db, { workspace, timezone }: Place, day: string): Promise<void> {
+async function forgetChanges(db: Db, { workspace, timezone }: ReportScope, day: string): Promise<void> {
   await sql`delete from report_changes as conversation where workspace = ${workspace}
     and ${isOnDays({ from: day, to: day, timezone })}`.execute(db);
 }
 
-async function store(db: Db, { workspace, timezone }: Place, day: string): Promise<void> {
+async function store(db: Db, { workspace, timezone }: ReportScope, day: string): Promise<void> {
   await db.deleteFrom("reportDays").where("workspace", "=", workspace).where("day", "=", day).execute();
   const facts = await readFacts(db, workspace, { from: day, to: day, timezone });
   if (facts.length === 0) return;

@@ -16,7 +16,7 @@ import { subjectWords } from "./subject.ts";
 import { isUnspaced, wordsOf } from "./tokens.ts";
 
 /** What a word begins with or, in a script without spaces, what is in a text; and what it means. */
-type Entry = { readonly begins: string; readonly english: string };
+type GlossaryEntry = { readonly begins: string; readonly english: string };
 
 /** A shorter beginning counts for a whole word only: Polish "rok" is not "rokowania". */
 const BEGINNING_MIN = 4;
@@ -27,7 +27,7 @@ const JOINT = /^(?:e?s|e?n)(?=.)/;
 /** The article and the prepositions that Arabic writes as a part of the word. */
 const ARABIC_PREFIX = /^(?:[وبلف]?ال|لل)/;
 
-const ENTRIES: ReadonlyMap<string, readonly Entry[]> = new Map(
+const ENTRIES: ReadonlyMap<string, readonly GlossaryEntry[]> = new Map(
   [...LANGUAGES, ...SEARCHED_ONLY].flatMap(({ code, glossary = null }) =>
     glossary === null ? [] : [[code, entriesOf(glossary)] as const]
   ),
@@ -65,7 +65,7 @@ function inEnglishAsJoined(question: string, language: string | null): readonly 
 function translated(
   { question, about }: { readonly question: string; readonly about: ReadonlySet<string> },
   language: string,
-  entries: readonly Entry[],
+  entries: readonly GlossaryEntry[],
 ): { readonly text: string; readonly known: number } {
   const plain = question.toLowerCase();
   const phrases = entries.filter(({ begins }) => begins.includes(" ") && plain.includes(begins));
@@ -91,7 +91,7 @@ function isName(word: string, question: string): boolean {
 const WHERE = "where ";
 
 /** The meanings of a word by its beginning, then by what follows it in a compound. */
-function meaningOf(word: string, entries: readonly Entry[]): readonly string[] {
+function meaningOf(word: string, entries: readonly GlossaryEntry[]): readonly string[] {
   const entry = entries.find(({ begins }) => begins.length < BEGINNING_MIN ? word === begins : word.startsWith(begins));
   if (entry === undefined) return [];
   const rest = word.slice(entry.begins.length).replace(JOINT, "");
@@ -99,7 +99,7 @@ function meaningOf(word: string, entries: readonly Entry[]): readonly string[] {
 }
 
 /** What is in a text without spaces, in its order. */
-function signsIn(text: string, entries: readonly Entry[]): readonly string[] {
+function signsIn(text: string, entries: readonly GlossaryEntry[]): readonly string[] {
   return entries.flatMap(({ begins, english }) => {
     const at = text.indexOf(begins);
     return at === -1 ? [] : [{ at, english }];
@@ -107,7 +107,7 @@ function signsIn(text: string, entries: readonly Entry[]): readonly string[] {
 }
 
 /** Longer beginnings first: "abo" is in "abonnement". */
-function entriesOf(table: string): readonly Entry[] {
+function entriesOf(table: string): readonly GlossaryEntry[] {
   return table.trim().split(/\s+/).flatMap((row) => {
     const [english = "", begins = ""] = row.split(":");
     return begins.split(",").map((one) => ({

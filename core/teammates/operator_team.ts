@@ -66,8 +66,8 @@ export async function runTeamOrder(desk: OrderDesk, order: TeamOrder, baseUrl: s
     }
     case "reset":
     case "recover": {
-      const places = placesOf(teams, order.email);
-      return await inTransaction(desk.db, (db) => linkFor({ ...desk, db }, order, places, baseUrl));
+      const members = membersOf(teams, order.email);
+      return await inTransaction(desk.db, (db) => linkFor({ ...desk, db }, order, members, baseUrl));
     }
   }
 }
@@ -76,11 +76,11 @@ export async function runTeamOrder(desk: OrderDesk, order: TeamOrder, baseUrl: s
 async function linkFor(
   desk: OrderDesk,
   order: Extract<TeamOrder, { readonly do: "reset" | "recover" }>,
-  places: readonly [Place, ...Place[]],
+  members: readonly [WorkspaceMember, ...WorkspaceMember[]],
   baseUrl: string,
 ): Promise<string> {
-  const news = order.do === "recover" ? await letIn(desk, places) : "";
-  const [{ workspace, member }] = places;
+  const news = order.do === "recover" ? await letIn(desk, members) : "";
+  const [{ workspace, member }] = members;
   if (order.withoutSecondStep) {
     await removeSecondSteps(desk, member.account);
     // Whoever has nothing but the password was kept out by the second step, and is until the link sets another one.
@@ -95,8 +95,8 @@ async function linkFor(
 /** A workspace with everyone in it. */
 type Team = { readonly workspace: Workspace; readonly members: readonly TeamMember[] };
 
-/** A person's place in one workspace, by its id. */
-type Place = { readonly workspace: string; readonly member: TeamMember };
+/** A person in one workspace, by its id. */
+type WorkspaceMember = { readonly workspace: string; readonly member: TeamMember };
 
 async function readTeams(desk: OrderDesk): Promise<readonly [Team, ...Team[]]> {
   const teams: Team[] = [];
@@ -132,7 +132,7 @@ function teamOf(teams: readonly [Team, ...Team[]], named: string | undefined): T
 }
 
 /** Where the person with an email is a teammate. */
-function placesOf(teams: readonly Team[], email: string): readonly [Place, ...Place[]] {
+function membersOf(teams: readonly Team[], email: string): readonly [WorkspaceMember, ...WorkspaceMember[]] {
   const [first, ...others] = teams.flatMap(({ workspace, members }) =>
     members.filter((known) => known.email === normalEmail(email))
       .map((member) => ({ workspace: workspace.id, member }))
@@ -150,11 +150,11 @@ async function recordOrder(desk: OrderDesk, what: Omit<NewActivity, "by" | "addr
 const NOT_REQUIRED = "single sign-on is not required";
 
 /** Lets an owner sign in with a password again, to every workspace of theirs. @returns what else the operator must know */
-async function letIn(desk: OrderDesk, places: readonly [Place, ...Place[]]): Promise<string> {
+async function letIn(desk: OrderDesk, members: readonly [WorkspaceMember, ...WorkspaceMember[]]): Promise<string> {
   const { db } = desk;
-  const owned = places.filter(({ member }) => member.role === "owner");
+  const owned = members.filter(({ member }) => member.role === "owner");
   if (owned.length === 0) {
-    const { email } = places[0].member;
+    const { email } = members[0].member;
     throw new DeskError("invalid_input", `${email} is not an owner.`, { fix: `Use: deno task team reset ${email}` });
   }
   const lifted: boolean[] = [];

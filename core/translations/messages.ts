@@ -62,10 +62,10 @@ export async function translateConversation(
   if (failed?.status === "rejected") throw failed.reason;
 }
 
-type Place = { readonly workspace: string; readonly conversationId: string; readonly language: string };
+type TranslatedThread = { readonly workspace: string; readonly conversationId: string; readonly language: string };
 
 /** The newest messages in words that have no translation yet. */
-async function untranslated({ db }: Pick<Desk, "db">, { workspace, conversationId, language }: Place) {
+async function untranslated({ db }: Pick<Desk, "db">, { workspace, conversationId, language }: TranslatedThread) {
   return await db.selectFrom("messages as message").select(["message.id", "message.text"])
     .where("message.workspace", "=", workspace).where("message.conversationId", "=", conversationId)
     .where("message.kind", "=", "text").where("message.author", "in", ["customer", "other", "ai"])
@@ -83,7 +83,7 @@ async function untranslated({ db }: Pick<Desk, "db">, { workspace, conversationI
 /** The translations of a conversation's messages, by message. */
 export async function readTranslations(
   { db }: Pick<Desk, "db">,
-  { workspace, conversationId, language }: Place,
+  { workspace, conversationId, language }: TranslatedThread,
 ): Promise<ReadonlyMap<string, string>> {
   const rows = await db.selectFrom("messageTranslations as known")
     .innerJoin(

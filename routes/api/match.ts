@@ -3,7 +3,7 @@
  *
  * @module
  */
-import { API_BASE, type ApiMethod, type ApiOperation, type Step } from "./operations.ts";
+import { API_BASE, type ApiMethod, type ApiOperation, type PathPiece } from "./operations.ts";
 
 /** What is at an address. */
 export type Matched =
@@ -21,7 +21,7 @@ export function matchOperation(operations: readonly ApiOperation[], method: stri
   const pieces = pathname.slice(API_BASE.length + 1).split("/").map(decoded);
   const asked = method === "HEAD" ? "GET" : method;
   const fitting = operations.flatMap((operation) => {
-    const values = valuesOf(operation.steps, pieces);
+    const values = valuesOf(operation.pieces, pieces);
     return values === null ? [] : [{ operation, values }];
   });
   const found = fitting.find(({ operation }) => operation.method === asked);
@@ -31,16 +31,19 @@ export function matchOperation(operations: readonly ApiOperation[], method: stri
 }
 
 /** The values of the parameters; null when the pieces do not fit. */
-function valuesOf(steps: readonly Step[], pieces: readonly (string | null)[]): ReadonlyMap<string, string> | null {
+function valuesOf(
+  template: readonly PathPiece[],
+  pieces: readonly (string | null)[],
+): ReadonlyMap<string, string> | null {
   const values = new Map<string, string>();
-  for (const [at, step] of steps.entries()) {
-    const rest = step.kind === "rest" ? pieces.slice(at) : pieces.slice(at, at + 1);
+  for (const [at, part] of template.entries()) {
+    const rest = part.kind === "rest" ? pieces.slice(at) : pieces.slice(at, at + 1);
     if (rest.length === 0 || rest.some((piece) => piece === null || piece === "")) return null;
     const text = rest.join("/");
-    if (step.kind === "fixed" && step.text !== text) return null;
-    if (step.kind !== "fixed") values.set(step.name, text);
+    if (part.kind === "fixed" && part.text !== text) return null;
+    if (part.kind !== "fixed") values.set(part.name, text);
   }
-  return steps.at(-1)?.kind === "rest" || pieces.length === steps.length ? values : null;
+  return template.at(-1)?.kind === "rest" || pieces.length === template.length ? values : null;
 }
 
 /** A piece without its percent signs; null for one that is no text. */

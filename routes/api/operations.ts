@@ -102,14 +102,14 @@ export type ApiOperation = {
   /** Below the base, with its parameters as `{name}`. */
   readonly path: string;
   /** What the address must look like, piece by piece. */
-  readonly steps: readonly Step[];
+  readonly pieces: readonly PathPiece[];
   readonly tool: Tool;
   /** The heading under which it is listed. */
   readonly group: string;
 };
 
 /** A piece of a path between slashes. */
-export type Step =
+export type PathPiece =
   | { readonly kind: "fixed"; readonly text: string }
   | { readonly kind: "parameter"; readonly name: string }
   /** Takes every piece that is left. */
@@ -123,23 +123,23 @@ function operationsOf(registry: Registry, rows: readonly Row[] = ROWS): readonly
     const method = API_METHODS.find((known) => at.startsWith(`${known} `));
     if (tool === undefined || method === undefined) throw new Error(`${at}: there is no tool ${name}.`);
     const template = at.slice(method.length + 1);
-    const steps = template.slice(1).split("/").map(stepOf);
-    return { method, path: template.replace("{+", "{"), steps, tool, group: groups.get(name) ?? "" };
+    const pieces = template.slice(1).split("/").map(pieceOf);
+    return { method, path: template.replace("{+", "{"), pieces, tool, group: groups.get(name) ?? "" };
   });
 }
 
 /** The operations of the desk. */
 export const OPERATIONS: readonly ApiOperation[] = operationsOf(apiTools);
 
-function stepOf(piece: string): Step {
+function pieceOf(piece: string): PathPiece {
   if (!piece.startsWith("{")) return { kind: "fixed", text: piece };
   const name = piece.slice(1, -1);
   return name.startsWith("+") ? { kind: "rest", name: name.slice(1) } : { kind: "parameter", name };
 }
 
 /** The names of the parameters in an operation's path. */
-export function pathParameters({ steps }: Pick<ApiOperation, "steps">): readonly string[] {
-  return steps.flatMap((step) => step.kind === "fixed" ? [] : [step.name]);
+export function pathParameters({ pieces }: Pick<ApiOperation, "pieces">): readonly string[] {
+  return pieces.flatMap((piece) => piece.kind === "fixed" ? [] : [piece.name]);
 }
 
 /** Whether an operation takes its other parameters from a body. */

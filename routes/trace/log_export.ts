@@ -9,14 +9,14 @@ import type { LogRecord } from "../../sandbox/client.ts";
 import { type LogLine, openLog } from "../log.ts";
 import { openBatches } from "./batches.ts";
 
-/** Where a line is: the trace of its request, and the span in it. */
-export type LinePlace = { readonly traceId: string | null; readonly spanId: string | null };
+/** The trace and the span in which a line was written. */
+export type LineContext = { readonly traceId: string | null; readonly spanId: string | null };
 
 /** The lines that wait. They are collected from the desk's first moment, and sent once there is a sandbox. */
 export type LogExport = {
   readonly add: (line: LogLine) => void;
   /** Says who sends them, and in which span a line is. */
-  readonly connect: (send: Send, placeOf: () => LinePlace) => void;
+  readonly connect: (send: Send, contextOf: () => LineContext) => void;
   readonly flush: () => Promise<void>;
 };
 
@@ -28,7 +28,7 @@ export function openLogExport(
 ): LogExport | null {
   if (otlpUrl === null || !otlpSignals.includes("logs")) return null;
   let sender: Send = () => Promise.resolve(false);
-  let placeOf: () => LinePlace = () => ({ traceId: null, spanId: null });
+  let contextOf: () => LineContext = () => ({ traceId: null, spanId: null });
   let isConnected = false;
   // On standard error alone: a line about lost lines would be the next one that is lost.
   const own = openLog({ log, logLevel });
@@ -39,10 +39,10 @@ export function openLogExport(
     onLost: () => own("warn", "The collector did not take lines of the log; they are here alone.", { to: otlpUrl }),
   });
   return {
-    add: (line) => batches.add(recordOf(line, placeOf())),
-    connect: (send, place) => {
+    add: (line) => batches.add(recordOf(line, contextOf())),
+    connect: (send, context) => {
       sender = send;
-      placeOf = place;
+      contextOf = context;
       isConnected = true;
     },
     flush: () => isConnected ? batches.flush() : Promise.resolve(),
@@ -50,7 +50,7 @@ export function openLogExport(
 }
 
 /** A line within the bounds of the sandbox's protocol: long texts are cut, and what does not fit any more is left out. */
-function recordOf({ at, level, message, facts }: LogLine, place: LinePlace): LogRecord {
+function recordOf({ at, level, message, facts }: LogLine, context: LineContext): LogRecord {
   let left: number = TRACE_LIMITS.recordCharsMax - message.length;
   const kept = Object.entries(facts).slice(0, TRACE_LIMITS.recordFactsMax).flatMap(([name, value]) => {
     const fact = typeof value === "number" || typeof value === "boolean" ? value : textOf(value);
@@ -59,7 +59,13 @@ function recordOf({ at, level, message, facts }: LogLine, place: LinePlace): Log
     left -= String(cut).length;
     return [[name, cut] as [string, string | number | boolean]];
   });
-  return { timeMs: at.getTime(), level, message: cutText(message, TRACE_LIMITS.recordTextMax), ...place, facts: kept };
+  return {
+    timeMs: at.getTime(),
+    level,
+    message: cutText(message, TRACE_LIMITS.recordTextMax),
+    ...context,
+    facts: kept,
+  };
 }
 
 function textOf(value: unknown): string | null {

@@ -36,7 +36,7 @@ export function openTelemetry(
   const { version } = project;
   logExport?.connect(
     async (records) => (await sandbox.records({ version, records })).kind === "exported",
-    () => tracer?.place() ?? { traceId: requestTraceId(), spanId: null },
+    () => tracer?.spanContext() ?? { traceId: requestTraceId(), spanId: null },
   );
   const flush = () => Promise.all([tracer?.flush(), logExport?.flush()]);
   const stops: (() => void)[] = [];

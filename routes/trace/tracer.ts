@@ -22,7 +22,7 @@ export type Tracer = {
   /** The clock of spans: milliseconds since 1970 with fractions. */
   readonly nowMs: () => number;
   /** The span that is open where this is asked; null where nothing is traced. */
-  readonly place: () => Place | null;
+  readonly spanContext: () => SpanContext | null;
   /** Sends what waits. */
   readonly flush: () => Promise<void>;
 };
@@ -38,34 +38,34 @@ export type TracerOptions = {
   readonly nowMs?: () => number;
 };
 
-/** Where a span is; null inside of one that is not traced. */
-export type Place = { readonly traceId: string; readonly spanId: string };
+/** Names a span in its trace. */
+export type SpanContext = { readonly traceId: string; readonly spanId: string };
 
 /** Opens a tracer. */
 export function openTracer({ send, onLost, ratio, nowMs = wallClock }: TracerOptions): Tracer {
-  const places = new AsyncLocalStorage<Place | null>();
+  const spanContexts = new AsyncLocalStorage<SpanContext | null>();
   const { waitingMax, batchMax } = TRACE_LIMITS;
   const { add, flush } = openBatches<Span>({ send, onLost, waitingMax, batchMax });
 
-  const addInside = (parent: Place, about: Pick<Span, "name" | "startMs" | "endMs" | "facts">) => {
+  const addInside = (parent: SpanContext, about: Pick<Span, "name" | "startMs" | "endMs" | "facts">) => {
     const ids = { traceId: parent.traceId, spanId: hex(8), parentSpanId: parent.spanId };
     add({ ...ids, isServer: false, failed: false, ...about });
   };
 
   const trace: Trace = async (kind, facts, work) => {
-    const parent = places.getStore();
-    const place = parent === undefined ? newTrace(ratio) : parent && { ...parent, spanId: hex(8) };
-    if (place === null) return await places.run(null, () => work(() => {}));
+    const parent = spanContexts.getStore();
+    const spanContext = parent === undefined ? newTrace(ratio) : parent && { ...parent, spanId: hex(8) };
+    if (spanContext === null) return await spanContexts.run(null, () => work(() => {}));
     const known = { ...facts };
     const note = (more: SpanFacts) => void Object.assign(known, more);
     const startMs = nowMs();
     let failed = true;
     try {
-      const result = await places.run(place, () => work(note));
+      const result = await spanContexts.run(spanContext, () => work(note));
       failed = (known.status ?? 0) >= 500;
       return result;
     } finally {
-      const ids = { ...place, parentSpanId: parent?.spanId ?? null };
+      const ids = { ...spanContext, parentSpanId: parent?.spanId ?? null };
       add({
         ...ids,
         name: nameOf(kind, known),
@@ -81,25 +81,25 @@ export function openTracer({ send, onLost, ratio, nowMs = wallClock }: TracerOpt
   return {
     trace,
     query: (startMs, operation) => {
-      const parent = places.getStore() ?? null;
+      const parent = spanContexts.getStore() ?? null;
       if (parent === null) return;
       const facts = { operation };
       addInside(parent, { name: nameOf("database", facts), startMs, endMs: nowMs(), facts });
     },
     stepped: (process, work) => {
-      const parent = places.getStore() ?? null;
+      const parent = spanContexts.getStore() ?? null;
       if (parent === null) return work();
       const addStep = (span: StepSpan) => addInside(parent, { ...span, facts: {} });
       return askForSteps(() => addSteps(process, nowMs, addStep), work);
     },
     nowMs,
-    place: () => places.getStore() ?? null,
+    spanContext: () => spanContexts.getStore() ?? null,
     flush,
   };
 }
 
 /** The trace of a request has its id, where that is a UUID; so one number finds both. */
-function newTrace(ratio: number): Place | null {
+function newTrace(ratio: number): SpanContext | null {
   const traceId = requestTraceId() ?? hex(16);
   return Number.parseInt(traceId.slice(0, 8), 16) < ratio * 2 ** 32 ? { traceId, spanId: hex(8) } : null;
 }

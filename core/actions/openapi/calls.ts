@@ -77,7 +77,7 @@ export function callsOf(document: JsonObject, server: string, keyName: string): 
   return calls;
 }
 
-type Place = {
+type FoundOperation = {
   readonly server: string;
   readonly keyName: string;
   readonly path: string;
@@ -87,8 +87,8 @@ type Place = {
   readonly operation: JsonObject;
 };
 
-function callOf(document: JsonObject, place: Place): OpenApiCall {
-  const { method, path, operation, shared, server } = place;
+function callOf(document: JsonObject, found: FoundOperation): OpenApiCall {
+  const { method, path, operation, shared, server } = found;
   const inputs: Inputs = new Map();
   const parameters = parametersOf(document, shared, operation);
   const headers = new Map<string, string>();
@@ -100,7 +100,7 @@ function callOf(document: JsonObject, place: Place): OpenApiCall {
   for (const parameter of parameters.filter((each) => isSent(each, "query"))) {
     query.push(`${encodeURIComponent(textAt(parameter.name))}=${inputOf(document, inputs, parameter)}`);
   }
-  addKey(document, place, headers, query);
+  addKey(document, found, headers, query);
   for (const parameter of parameters.filter((each) => each.in === "header" && each.required === true)) {
     const name = textAt(parameter.name);
     if (isReservedHeader(name) || [...headers.keys()].some((each) => each.toLowerCase() === name.toLowerCase())) {
@@ -125,13 +125,13 @@ function callOf(document: JsonObject, place: Place): OpenApiCall {
 function parametersOf(document: JsonObject, shared: JsonObject, operation: JsonObject): readonly JsonObject[] {
   const own = listAt(operation.parameters).map((each) => objectAt(document, each));
   const others = listAt(shared.parameters).map((each) => objectAt(document, each))
-    .filter((each) => !own.some(({ name, in: place }) => name === each.name && place === each.in));
+    .filter((each) => !own.some(({ name, in: where }) => name === each.name && where === each.in));
   return [...others, ...own].filter(({ name }) => textAt(name) !== "");
 }
 
 /** Of what may be left out, only what narrows the answer is an input: no other way to say whose data it is. */
-function isSent(parameter: JsonObject, place: string): boolean {
-  if (parameter.in !== place || parameter.deprecated === true) return false;
+function isSent(parameter: JsonObject, where: string): boolean {
+  if (parameter.in !== where || parameter.deprecated === true) return false;
   const name = textAt(parameter.name);
   return parameter.required === true ||
     !(OPTIONAL_LEFT_OUT.test(nameWords(name)) || namesContact(name));
@@ -148,8 +148,8 @@ function inputOf(document: JsonObject, inputs: Inputs, parameter: JsonObject): s
 }
 
 /** The key that the API asks for, where its document says how. */
-function addKey(document: JsonObject, place: Place, headers: Map<string, string>, query: string[]): void {
-  const [needed] = listAt(place.operation.security ?? document.security).filter(isJsonObject);
+function addKey(document: JsonObject, found: FoundOperation, headers: Map<string, string>, query: string[]): void {
+  const [needed] = listAt(found.operation.security ?? document.security).filter(isJsonObject);
   const [name] = Object.keys(needed ?? {});
   if (name === undefined) return;
   const known = objectAt(
@@ -157,7 +157,7 @@ function addKey(document: JsonObject, place: Place, headers: Map<string, string>
     objectAt(document, document.components).securitySchemes ?? document.securityDefinitions,
   );
   const scheme = objectAt(document, known[name]);
-  const key = `{secrets.${place.keyName}}`;
+  const key = `{secrets.${found.keyName}}`;
   const field = textAt(scheme.name);
   if (scheme.type === "apiKey" && scheme.in === "query") query.push(`${encodeURIComponent(field)}=${key}`);
   else if (scheme.type === "apiKey" && scheme.in === "header") headers.set(field, key);

@@ -5,27 +5,10 @@
  */
 import type { BulkResult } from "../../../core/inbox/bulk.ts";
 import { INBOX_WORK_LIMITS } from "../../../core/limits/conversations.ts";
+import { BULK_FORM, BulkCount } from "../bulk_parts.tsx";
 import { Icon } from "../icons.tsx";
 import { macroInWords } from "./macro.tsx";
 import { backQuery, type InboxTeammate, type ListFacts } from "./facts.ts";
-
-/** The id of the form that the rows' boxes belong to. */
-const BULK_FORM = "bulk";
-
-/** The box of a row; several are chosen by it, by X, or with Shift. */
-export function RowBox({ number, name }: { number: number; name: string }) {
-  return (
-    <input
-      class="row-box"
-      type="checkbox"
-      name="number"
-      value={number}
-      form={BULK_FORM}
-      aria-label={`Choose ${name}`}
-      data-choose
-    />
-  );
-}
 
 /** What can be done to the chosen rows; shown while some are chosen. */
 export function BulkBar(props: { list: ListFacts; reader: InboxTeammate; open: number | null }) {
@@ -42,11 +25,7 @@ export function BulkBar(props: { list: ListFacts; reader: InboxTeammate; open: n
     >
       <input type="hidden" name="csrf" value={reader.csrf} />
       <DefaultButton />
-      <div class="bulk-count">
-        <strong data-bulk-count>Chosen</strong>
-        <button class="button small quiet" type="button" data-choose-all hidden>Choose all</button>
-        <button class="button small quiet" type="reset">Clear</button>
-      </div>
+      <BulkCount />
       <div class="bulk-acts">
         <button class="button small" type="submit" name="do" value="resolve">Resolve</button>
         <button class="button small" type="submit" name="do" value="reopen">Reopen</button>

@@ -9,13 +9,13 @@ import type { InboxRow } from "../../../core/inbox/list.ts";
 import { type InboxView, searchOfView, tagOfView, viewOfSearch, viewOfTag } from "../../../core/inbox/views.ts";
 import { hasCriteria, readSearch } from "../../../core/inbox/search_query.ts";
 import { Avatar } from "../avatar.tsx";
+import { RowBox } from "../bulk_parts.tsx";
 import { COUNTED_MAX } from "../../../core/db/count_conversations.ts";
 import { countText } from "../count_text.ts";
 import { Icon } from "../icons.tsx";
 import { durationText, useLocale, When } from "../locale.tsx";
 import { START_PATH } from "../menu.ts";
 import { Empty, Verified } from "../parts.tsx";
-import { RowBox } from "./bulk.tsx";
 import { Filter } from "./filter.tsx";
 import { NothingFound } from "./search.tsx";
 import { addressOf, type InboxTeammate, type ListFacts, viewQuery, VIEWS } from "./facts.ts";
@@ -153,7 +153,9 @@ export function Rows(props: { list: ListFacts; reader: InboxTeammate; open: numb
     <ul class="list rows" data-part="list" data-view={list.view} data-rows>
       {list.rows.map((row) => (
         <li key={row.id} data-key={row.id}>
-          {reader.answers && <RowBox number={row.number} name={row.customerName ?? `Visitor #${row.number}`} />}
+          {reader.answers && (
+            <RowBox field="number" value={row.number} name={row.customerName ?? `Visitor #${row.number}`} />
+          )}
           <Row row={row} list={list} isOpen={row.number === open} reader={reader} />
         </li>
       ))}

@@ -12,36 +12,15 @@ import {
 } from "../../../core/knowledge/change_sources.ts";
 import type { ListedSource } from "../../../core/knowledge/list.ts";
 import { KNOWLEDGE_LIMITS } from "../../../core/limits/knowledge.ts";
+import { BULK_FORM, BulkCount } from "../bulk_parts.tsx";
 import { KNOWLEDGE } from "../knowledge_addresses.ts";
-
-/** The id of the form that the rows' boxes belong to. */
-const BULK_FORM = "bulk";
-
-/** The box of a row, as in the inbox. */
-export function SourceBox({ id, name }: { id: string; name: string }) {
-  return (
-    <input
-      class="row-box"
-      type="checkbox"
-      name="source"
-      value={id}
-      form={BULK_FORM}
-      aria-label={`Choose ${name}`}
-      data-choose
-    />
-  );
-}
 
 /** What can be done to the chosen sources; shown while some are chosen. Removing asks first: it cannot be undone. */
 export function SourcesBar({ csrf }: { csrf: string }) {
   return (
     <form class="bulk" id={BULK_FORM} method="post" action={`${KNOWLEDGE}/bulk`} data-bulk={KNOWLEDGE_LIMITS.bulkMax}>
       <input type="hidden" name="csrf" value={csrf} />
-      <div class="bulk-count">
-        <strong data-bulk-count>Chosen</strong>
-        <button class="button small quiet" type="button" data-choose-all hidden>Choose all</button>
-        <button class="button small quiet" type="reset">Clear</button>
-      </div>
+      <BulkCount />
       <div class="bulk-acts">
         <button class="button small" type="submit" name="do" value="read">Read again</button>
         <button class="button small" type="button" popovertarget="bulk-remove">Remove</button>

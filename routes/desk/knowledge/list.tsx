@@ -7,6 +7,7 @@ import type { EmbeddingState } from "../../../core/knowledge/embed/state.ts";
 import type { ListedSource } from "../../../core/knowledge/list.ts";
 import type { SourceState } from "../../../core/db/tables/knowledge.ts";
 import { hasRight } from "../../../core/teammates/caller.ts";
+import { RowBox } from "../bulk_parts.tsx";
 import { FindForm } from "../find_form.tsx";
 import { Icon } from "../icons.tsx";
 import type { Shell } from "../layout.tsx";
@@ -17,7 +18,7 @@ import { EmbeddingLine } from "./embeddings.tsx";
 import { KnowledgePage } from "./frame.tsx";
 import { KNOWLEDGE, NEW_SOURCE, sourcePage } from "../knowledge_addresses.ts";
 import { isBusy, isWorthReading } from "../../../core/knowledge/source_state.ts";
-import { type bulkOf, SourceBox, SourcesBar, SourcesOutcome } from "./bulk.tsx";
+import { type bulkOf, SourcesBar, SourcesOutcome } from "./bulk.tsx";
 import { amountOf, SOURCE_TYPES, STATES, TYPES } from "./labels.ts";
 
 /** The orders of the list, with their labels. */
@@ -79,7 +80,7 @@ export function SourcesPage(
             <ul class="source-rows" data-rows data-view="sources">
               {sources.map((source) => (
                 <li key={source.id} data-key={source.id}>
-                  {mayChange && <SourceBox id={source.id} name={source.name} />}
+                  {mayChange && <RowBox field="source" value={source.id} name={source.name} />}
                   <Row source={source} csrf={shell.csrf} mayChange={mayChange} />
                 </li>
               ))}

@@ -16,7 +16,7 @@ export type FoundSetting = {
   readonly href: string;
 };
 
-type Entry = FoundSetting & { readonly path: string; readonly words: string };
+type IndexedSetting = FoundSetting & { readonly path: string; readonly words: string };
 
 /** What is set on pages that have no row of the tree, other words for it, and its place where the page has several. */
 const OTHERS: readonly (readonly [path: string, label: string, words: string, anchor?: string])[] = [
@@ -60,7 +60,7 @@ const SECTION_WORDS: Readonly<Partial<Record<SettingRow["section"], string>>> = 
   resolved: "reopen closed done",
 };
 
-const ENTRIES: readonly Entry[] = [
+const ENTRIES: readonly IndexedSetting[] = [
   ...settingRows().map(({ path, label, help = "", page, pageName, section, values }) => ({
     label,
     help,
