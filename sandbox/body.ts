@@ -20,8 +20,18 @@ const DECODERS = {
   br: createBrotliDecompress,
 } as const;
 
-/** The body with its content-encoding undone; null when the encoding is not one that the request accepts. */
-export function decodedBody(message: IncomingMessage): Readable | null {
+/** Answers that have no body whatever their headers say (RFC 9110, section 6.4.1). */
+const WITHOUT_BODY: ReadonlySet<number | undefined> = new Set([204, 304]);
+
+/**
+ * The body with its content-encoding undone; null when the encoding is not one that the request accepts.
+ *
+ * @param method of the request: the answer to HEAD names the encoding of a body that does not come
+ */
+export function decodedBody(message: IncomingMessage, method: string): Readable | null {
+  if (method === "HEAD" || WITHOUT_BODY.has(message.statusCode) || message.headers["content-length"] === "0") {
+    return message;
+  }
   const encoding = (message.headers["content-encoding"] ?? "identity").trim().toLowerCase();
   if (encoding === "identity" || encoding === "") return message;
   if (!isKnown(encoding)) return null;

@@ -140,7 +140,7 @@ async function openRecorded(
   if (recorded.kind === "refused") return recorded;
   const { end } = recorded;
   const opened = await sendPinned(outbound.pool, prepared.send, signal);
-  const head = opened.kind === "opened" ? readHead(opened, outbound.maskerOf(prepared.values)) : opened;
+  const head = opened.kind === "opened" ? readHead(opened, request.method, outbound.maskerOf(prepared.values)) : opened;
   if (head.kind === "stream") return { ...head, end };
   await end(head);
   return head;
@@ -280,9 +280,9 @@ async function maskedValues(
   return modelKey === null ? values : [...values, modelKey];
 }
 
-function readHead(opened: Opened, masker: Masker): Omit<OpenStream, "end"> | NoAnswer {
+function readHead(opened: Opened, method: string, masker: Masker): Omit<OpenStream, "end"> | NoAnswer {
   const { message, address } = opened;
-  const body = decodedBody(message);
+  const body = decodedBody(message, method);
   if (body === null) {
     message.destroy();
     return noAnswer("unreadable", "the answer's content-encoding is unknown", true);

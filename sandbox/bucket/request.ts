@@ -105,7 +105,7 @@ async function askOnce(
   const { message } = opened;
   // Without a listener, a reset between head and body would be an uncaught error.
   message.on("error", () => {});
-  const body = decodedBody(message);
+  const body = decodedBody(message, request.method);
   if (body === null) {
     message.destroy();
     return failed("unexpected", message.statusCode ?? null);

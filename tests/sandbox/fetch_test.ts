@@ -29,7 +29,10 @@ async function withApp(answer: (socket: Socket) => void, test: (ask: Ask, app: R
   const pool = openPool();
   const recording = recordingIn(keysDir);
   const outbound: OutboundParts = {
-    operator: { allowances: [allowance("app.test", "127.0.0.0/8", app.port)], model: null },
+    operator: {
+      allowances: [allowance("app.test", "127.0.0.0/8", app.port)],
+      model: null,
+    },
     vault: await openVault(keysDir),
     customers: await customerParts(keysDir),
     pushes: await pushesOf(keysDir),
@@ -97,6 +100,18 @@ const CASES: readonly { name: string; answer: (socket: Socket) => void; ends: nu
   { name: "redirect", answer: reply("302 Found\r\nlocation: http://169.254.169.254/"), ends: 302, body: "" },
   { name: "error status", answer: reply("500 Oops", "{}"), ends: 500, body: "{}" },
   { name: "no content", answer: reply("204 No Content"), ends: 204, body: "" },
+  {
+    name: "no content and an encoding",
+    answer: reply("204 No Content\r\ncontent-encoding: gzip"),
+    ends: 204,
+    body: "",
+  },
+  {
+    name: "an empty body and an encoding",
+    answer: reply("200 OK\r\ncontent-encoding: br\r\ncontent-length: 0"),
+    ends: 200,
+    body: "",
+  },
   { name: "unknown encoding", answer: reply("200 OK\r\ncontent-encoding: zstd", "x"), ends: "unreadable" },
   { name: "broken gzip", answer: reply("200 OK\r\ncontent-encoding: gzip", "not gzip"), ends: "unreadable" },
   {
@@ -207,6 +222,12 @@ Deno.test("callOut says how long a body is, whatever the method, so that no serv
     });
   }
 });
+
+Deno.test("callOut reads the answer to HEAD, which names the encoding of a body that does not come", () =>
+  withApp(reply("200 OK\r\ncontent-encoding: gzip\r\ncontent-length: 100"), async (ask) => {
+    const outcome = await ask({ method: "HEAD" });
+    assert.equal(outcome.kind === "answer" && outcome.status, 200);
+  }));
 
 Deno.test("sendPinned says the length once where the caller said it, too, as for a push and a file in a bucket", () =>
   withApp(reply("200 OK"), async (_, app) => {
