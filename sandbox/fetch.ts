@@ -49,6 +49,11 @@ const TLS_FAULT = /CERT|TLS|SSL|EPROTO|SELF_SIGNED|ALTNAME|handshake/i;
 export function openPool(certificates: string | null = null): ConnectionPool {
   const common = { keepAlive: true, maxFreeSockets: OUTBOUND_LIMITS.keepAliveSocketsMax };
   const http = new HttpAgent(common);
+  // A connection is kept for its host's name alone, as https does it: an answer too many that one name leaves on it would
+  // be read as another's.
+  const nameOfAddress = http.getName.bind(http);
+  http.getName = (options) =>
+    `${nameOfAddress(options)}:${options !== undefined && "servername" in options ? options.servername : ""}`;
   const https = new HttpsAgent(certificates === null ? common : { ...common, ca: certificates });
   const sweeps = [http, https].map(closeIdle);
   return {
@@ -120,7 +125,11 @@ function sendTo(
     const abort = () => fail("timeout", "no answer in time");
     if (signal.aborted) return abort();
     signal.addEventListener("abort", abort, { once: true });
-    outgoing.on("close", () => signal.removeEventListener("abort", abort));
+    outgoing.on("close", () => {
+      signal.removeEventListener("abort", abort);
+      // Such as CONNECT, whose answer opens a tunnel: neither an answer nor an error comes, and nobody would end the wait.
+      end(noAnswer("unreadable", "the connection was closed without an answer to read", sent));
+    });
 
     outgoing.on("socket", (socket) => {
       connections++;
@@ -177,7 +186,7 @@ function startRequest(pool: ConnectionPool, request: PinnedRequest, address: str
     maxHeaderSize: OUTBOUND_LIMITS.headerBytesMax,
     agent: secure ? pool.https : pool.http,
     // An address is not a server name (RFC 6066, section 3): its certificate is checked against the address itself.
-    ...(secure && !isLiteral ? { servername: name } : {}),
+    ...(isLiteral ? {} : { servername: name }),
   };
   try {
     return secure ? requestHttps(options) : requestHttp(options);

@@ -30,7 +30,7 @@ async function withApp(answer: (socket: Socket) => void, test: (ask: Ask, app: R
   const recording = recordingIn(keysDir);
   const outbound: OutboundParts = {
     operator: {
-      allowances: [allowance("app.test", "127.0.0.0/8", app.port)],
+      allowances: ["app.test", "other.test"].map((host) => allowance(host, "127.0.0.0/8", app.port)),
       model: null,
     },
     vault: await openVault(keysDir),
@@ -228,6 +228,30 @@ Deno.test("callOut reads the answer to HEAD, which names the encoding of a body 
     const outcome = await ask({ method: "HEAD" });
     assert.equal(outcome.kind === "answer" && outcome.status, 200);
   }));
+
+Deno.test("callOut ends when a connection is closed without answer and error, as after CONNECT", async () => {
+  for (const answer of ["200 OK", "403 Forbidden\r\ncontent-length: 2\r\n\r\nno"]) {
+    await withApp((socket) => void socket.write(`HTTP/1.1 ${answer}\r\n\r\n`), async (ask) => {
+      const outcome = await within("an outcome", ask({ method: "CONNECT" }));
+      assert.equal(outcome.kind === "no_answer" ? outcome.code : outcome.kind, "unreadable");
+    });
+  }
+});
+
+Deno.test("callOut keeps a connection for one name, so that an answer too many is read as no other host's", async () => {
+  const app = (socket: Socket) => {
+    const answer = () => socket.write("HTTP/1.1 200 OK\r\ncontent-length: 2\r\n\r\nok");
+    socket.on("data", answer);
+    answer();
+  };
+  await withApp(app, async (ask, { port, connections }) => {
+    for (const host of ["app.test", "other.test", "app.test", "other.test"]) {
+      const outcome = await ask({ url: `http://${host}:${port}/` });
+      assert.equal(outcome.kind, "answer");
+    }
+    assert.equal(connections(), 2);
+  });
+});
 
 Deno.test("sendPinned says the length once where the caller said it, too, as for a push and a file in a bucket", () =>
   withApp(reply("200 OK"), async (_, app) => {
