@@ -3,18 +3,19 @@
  * list, search and report takes as the workspace grows.
  *
  * On PGlite; on PostgreSQL where `TEST_DATABASE_URL` names a server. Every size has a database of its own; with `--keep` it
- * is there again in the next run, which writes it only where it is missing. Beside the times are the blocks of the database
- * that are read, which another program on the machine does not change.
+ * is there again in the next run, which writes it only where it is missing. Beside the times are the processor time, and
+ * the blocks of the database that are read, which another program on the machine does not change.
  *
  * @module
  */
 import { MINUTE } from "../core/units.ts";
-import { testWorkspace } from "../tests/support/desk.ts";
+import { type TestDesk, testWorkspace } from "../tests/support/desk.ts";
 import { testServed } from "../tests/support/served.ts";
 import { type Asked, everythingAsked } from "./growth/asked.ts";
 import { noteBlocks } from "./growth/blocks.ts";
 import { type Ask, openClients } from "./growth/clients.ts";
 import { openGrowthDatabase } from "./growth/database.ts";
+import { type ReadProcessor, watchProcessor } from "./growth/processor.ts";
 import { findGrown, grow } from "./growth/seed.ts";
 import { atMost, type Figure, median, showMs, showRatio } from "./measure.ts";
 
@@ -25,8 +26,9 @@ const LOADS = Number(argument("loads") ?? 40);
 const P95_MS_MAX = { pglite: 150, postgres: 100 } as const;
 const RATIO_MAX = 1.5;
 
-/** The times of an answer in milliseconds, and the blocks that it reads. */
-type Cost = { readonly best: number; readonly p50: number; readonly p95: number; readonly blocks: number };
+/** The times of an answer in milliseconds, on the clock and of the processor, and the blocks that it reads. */
+type Cost = Percentiles & { readonly best: number; readonly processor: Percentiles; readonly blocks: number };
+type Percentiles = { readonly p50: number; readonly p95: number };
 type Sized = { readonly messages: number; readonly costs: ReadonlyMap<string, Cost> };
 
 /** Measures every answer at every size, against the smallest. */
@@ -37,13 +39,17 @@ export async function benchGrowth(): Promise<readonly Figure[]> {
   const [small, ...grown] = sizes;
   const msMax = P95_MS_MAX[server === null ? "pglite" : "postgres"];
   return grown.flatMap(({ messages, costs }) =>
-    Array.from(costs, ([name, { best, p50, p95, blocks }]) => {
+    Array.from(costs, ([name, { best, p50, p95, processor, blocks }]) => {
       // By the middle one, which another program on this machine moves less.
       const before = small?.costs.get(name);
       const ratio = p50 / (before?.p50 ?? Number.NaN);
-      const detail = `best ${showMs(best)}, p50 ${showMs(p50)}, ${
-        showRatio(ratio)
-      } of ${small?.messages}; ${before?.blocks} blocks, ${blocks} now`;
+      const detail = [
+        `best ${showMs(best)}, p50 ${showMs(p50)}, ${showRatio(ratio)} of ${small?.messages}`,
+        `processor p50 ${showMs(processor.p50)}, p95 ${showMs(processor.p95)}, ${
+          showRatio(processor.p50 / (before?.processor.p50 ?? Number.NaN))
+        }`,
+        `${before?.blocks} blocks, ${blocks} now`,
+      ].join("; ");
       const figure = atMost(`growth: ${name}, p95 at ${messages}`, p95, msMax, showMs, detail);
       // What takes a few milliseconds may take twice as many: that is no growth which a person could notice.
       return { ...figure, isMet: figure.isMet && (ratio <= RATIO_MAX || p95 <= msMax / 5) };
@@ -73,13 +79,13 @@ async function measureAt(server: string | null, messages: number): Promise<Sized
     const costs = new Map<string, Cost>();
     const only = argument("only") ?? "";
     for (const asked of everythingAsked(grown).filter(({ name }) => name.includes(only))) {
-      const times = await timesOf(asked, { ask, elsewhere, pass: () => desk.pass(MINUTE) });
+      const timed = await timesOf(asked, { ask, elsewhere, pass: () => desk.pass(MINUTE), db: desk.db });
       const statements = await notes.blocksOf(() => ask(asked));
       if (Deno.args.includes("--plans")) { for (const { sql, plan } of statements) console.error(`${sql}\n${plan}\n`); }
       costs.set(asked.name, {
-        best: Math.min(...times),
-        p50: median(times),
-        p95: times.toSorted((a, b) => a - b)[Math.floor(LOADS * 0.95)] ?? Number.NaN,
+        best: Math.min(...timed.times),
+        ...percentilesOf(timed.times),
+        processor: percentilesOf(timed.processor),
         blocks: statements.reduce((sum, { blocks }) => sum + blocks, 0),
       });
     }
@@ -89,20 +95,30 @@ async function measureAt(server: string | null, messages: number): Promise<Sized
   }
 }
 
-type Timing = { readonly ask: Ask; readonly elsewhere: Ask; readonly pass: () => void };
+function percentilesOf(times: readonly number[]): Percentiles {
+  return { p50: median(times), p95: times.toSorted((a, b) => a - b)[Math.floor(times.length * 0.95)] ?? Number.NaN };
+}
 
-async function timesOf(asked: Asked, { ask, elsewhere, pass }: Timing): Promise<readonly number[]> {
+type Timing = Pick<TestDesk, "db"> & { readonly ask: Ask; readonly elsewhere: Ask; readonly pass: () => void };
+type Timed = { readonly times: readonly number[]; readonly processor: readonly number[] };
+
+async function timesOf(asked: Asked, { ask, elsewhere, pass, db }: Timing): Promise<Timed> {
   // Rates count by the minute.
   pass();
-  const times: number[] = [];
+  const [times, processor]: [number[], number[]] = [[], []];
+  let readProcessor: ReadProcessor = () => 0;
   // The first two are not counted: they fill what is read once.
   for (let load = -2; load < LOADS; load++) {
-    const startedAt = performance.now();
+    if (load === 0) readProcessor = await watchProcessor(db);
+    const [startedAt, used] = [performance.now(), readProcessor()];
     await ask(asked);
-    if (load >= 0) times.push(performance.now() - startedAt);
+    if (load >= 0) {
+      times.push(performance.now() - startedAt);
+      processor.push(readProcessor() - used);
+    }
     // An empty workspace asks the same in between, also for what it lacks: a plan that serves one of the two may be bad
     // for the other.
     if (load % 3 === 0) await elsewhere(asked).catch(() => {});
   }
-  return times;
+  return { times, processor };
 }
