@@ -46,6 +46,7 @@ import { startSyncs } from "../core/knowledge/sync_loop.ts";
 import type { Every } from "../core/ports/timers.ts";
 import { releaseSyncs } from "../core/knowledge/sync_rows.ts";
 import { rollUpReports } from "../core/reports/roll_up.ts";
+import { goOnRemoving } from "../core/teammates/remove_workspace.ts";
 import { forgetToolCalls } from "../core/tools/call_log.ts";
 import { forgetRequestKeys } from "../core/tools/request_keys.ts";
 import { pauseFor } from "../ipc/pause.ts";
@@ -119,10 +120,11 @@ export async function startHeartbeats(desk: Desk, clock: DeskClock): Promise<() 
 /** What periodic jobs need. */
 type JobsDesk = Pick<Served, "desk" | "kv" | "folders">;
 
-/** Each periodic job, with its interval in milliseconds. */
+/** Each periodic job, with its interval in milliseconds; one that may take minutes ends early where the desk stops. */
 function periodicJobs(
   served: JobsDesk,
   database: OpenDatabase,
+  isStopping: () => boolean,
 ): readonly PeriodicJob[] {
   const { desk, folders } = served;
   return [
@@ -146,6 +148,7 @@ function periodicJobs(
     [AWAY_MAIL_LIMITS.lookMs, () => mailAway(desk)],
     [NOTIFICATION_LIMITS.mailLookMs, () => mailWaiting(desk, pushBrowsers(served).hasVisiblePage)],
     [WAKE_MS, () => wakeSnoozed(desk)],
+    [WAKE_MS, () => goOnRemoving(desk, () => !isStopping())],
     [ADD_UP_MS, () => addUpTags(desk)],
     [ADD_UP_MS, () => rollUpReports(desk)],
     [OIDC_LIMITS.checkEveryMs, () => runOidcChecks(served)],
@@ -156,5 +159,10 @@ function periodicJobs(
 
 /** Starts the periodic jobs; the function returned stops them, and resolves once those under way have ended. */
 export function startJobs(served: JobsDesk, database: OpenDatabase): () => Promise<void> {
-  return startPeriodicJobs(periodicJobs(served, database), { every, log: served.desk.log });
+  let isStopping = false;
+  const stop = startPeriodicJobs(periodicJobs(served, database, () => isStopping), { every, log: served.desk.log });
+  return async () => {
+    isStopping = true;
+    await stop();
+  };
 }

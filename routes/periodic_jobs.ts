@@ -10,23 +10,25 @@ import type { Every } from "../core/ports/timers.ts";
 export type PeriodicJob = readonly [ms: number, job: () => Promise<unknown>];
 
 /**
- * Starts jobs. One that fails is logged and done again at its time. The function returned starts no more, and resolves once
- * those under way have ended: they need the database until then.
+ * Starts jobs. One that fails is logged and done again at its time; one that still runs then is not begun beside itself. The
+ * function returned starts no more, and resolves once those under way have ended: they need the database until then.
  */
 export function startPeriodicJobs(
   jobs: readonly PeriodicJob[],
   { every, log }: Pick<Desk, "log"> & { readonly every: Every },
 ): () => Promise<void> {
-  const running = new Set<Promise<unknown>>();
-  const stops = jobs.map(([ms, job]) =>
-    every(ms, () => {
+  const running = new Map<PeriodicJob, Promise<unknown>>();
+  const stops = jobs.map((periodic) => {
+    const [ms, job] = periodic;
+    return every(ms, () => {
+      if (running.has(periodic)) return;
       const run = job().catch((error) => log("error", "A periodic job failed.", { cause: String(error) }))
-        .finally(() => running.delete(run));
-      running.add(run);
-    })
-  );
+        .finally(() => running.delete(periodic));
+      running.set(periodic, run);
+    });
+  });
   return async () => {
     for (const stop of stops) stop();
-    await Promise.all(running);
+    await Promise.all(running.values());
   };
 }

@@ -104,6 +104,7 @@ import { requestKeysByTime } from "./migrations/172_request_keys_by_time.ts";
 import { auditByPairs } from "./migrations/175_audit_by_pairs.ts";
 import { lockOwnerFunction } from "./migrations/177_lock_owner.ts";
 import { resolvedBy } from "./migrations/178_resolved_by.ts";
+import { removalsInSteps } from "./migrations/179_removals_in_steps.ts";
 import type { Database } from "./schema.ts";
 
 /** Every migration, oldest first. A released one is never edited: the next one fixes it. */
@@ -205,6 +206,7 @@ export const MIGRATIONS: readonly NumberedMigration[] = [
   auditByPairs,
   lockOwnerFunction,
   resolvedBy,
+  removalsInSteps,
 ];
 
 /** Whether a database has had every migration, and none of a newer desk. */

@@ -19,6 +19,9 @@ const WAITING = {
   pushes: "push_messages where due_at is not null",
 } as const;
 
+/** The tables of the queues; `due_at` is when a row's turn comes, null for one that does not wait. */
+export const QUEUE_TABLES = ["mails", "incoming_mails", "drafts", "webhook_deliveries", "push_messages"] as const;
+
 /** A queue in the database. */
 export type Queue = keyof typeof WAITING;
 

@@ -1,7 +1,7 @@
 /**
- * The workspaces of an installation: listed, made, renamed and removed by an owner of the first one, who so owns the
- * installation. A workspace shares nothing with another one but the accounts of people who are in both.
+ * The workspaces of an installation: listed, made and renamed by an owner of the first one, who so owns the installation. A workspace shares nothing with another one but the accounts of people who are in both.
  *
+ * @see core/teammates/remove_workspace.ts
  * @module
  */
 import { sql } from "kysely";
@@ -14,7 +14,7 @@ import { TEAMMATE_LIMITS } from "../limits/people.ts";
 import { atField, DeskError } from "../problem.ts";
 import { saveSettings } from "../settings/change.ts";
 import { COMPANY_NAME_CHARS_MAX } from "../settings/settings.ts";
-import { accountOf, type Membership, membershipsOf } from "./accounts.ts";
+import { accountOf } from "./accounts.ts";
 import { type Caller, needRight } from "./caller.ts";
 import { lockCaller } from "./manage.ts";
 import { addMember } from "./teammates.ts";
@@ -37,7 +37,7 @@ export type ListedWorkspace = Workspace & {
  * @throws DeskError forbidden without the right workspaces.manage, not_found in another workspace than the first: what
  *   its owners do is no business of the others
  */
-async function needInstallation(desk: Pick<Desk, "db">, caller: Caller): Promise<void> {
+export async function needInstallation(desk: Pick<Desk, "db">, caller: Caller): Promise<void> {
   needRight(caller, "workspaces.manage");
   if ((await firstWorkspace(desk))?.id === caller.workspace) return;
   throw new DeskError("not_found", "There is nothing at this address.", {
@@ -119,74 +119,17 @@ export async function renameWorkspace(
 }
 
 /** The caller with the rights that they have now, locked. @throws DeskError forbidden without workspaces.manage */
-async function lockManager(desk: Pick<Desk, "db">, caller: Caller): Promise<Caller> {
+export async function lockManager(desk: Pick<Desk, "db">, caller: Caller): Promise<Caller> {
   const by = await lockCaller(desk, caller);
   needRight(by, "workspaces.manage");
   return by;
 }
 
-/**
- * Removes a workspace with everything in it: rows, keys, files, and the accounts of people who are in no other one. The
- * caller of this function ends their sessions. What it called stays in the ledger.
- *
- * @param typed its name, as a person typed it: removing cannot be taken back
- * @returns who was in it
- * @throws DeskError forbidden, not_found, invalid_input for another name and for the first workspace, key_not_set while
- *   its keys cannot be removed; nothing is removed then
- */
-export async function removeWorkspace(
-  desk: Pick<Desk, "db" | "now" | "newId" | "live" | "vault" | "files" | "log">,
-  caller: Caller,
-  id: string,
-  typed: string,
-): Promise<readonly Membership[]> {
-  const workspace = await managedWorkspace(desk, caller, id);
-  if (workspace.isFirst) throw new DeskError("invalid_input", "The first workspace cannot be removed.");
-  const name = workspaceLabel(workspace);
-  if (typed.trim() !== name) {
-    const says = "This is not the workspace's name.";
-    const fix = `Type ${name} to remove it.`;
-    throw new DeskError("invalid_input", says, { fix, ...atField("name", says, fix) });
-  }
-  const members = await desk.db.transaction().execute(async (db) => {
-    await lockManager({ db }, caller);
-    // Before the rows: keys without rows could not be found again, rows without keys can still be removed.
-    await desk.vault.removeWorkspace(id);
-    const gone = await removeRows({ db }, id);
-    await recordActivity({ ...desk, db }, { ...byCaller(caller), kind: "workspace_removed", subject: name });
-    return gone;
-  });
-  await removeFiles(desk, id);
-  desk.live.publish({ kind: "settings", workspace: id });
-  desk.log("info", "A workspace was removed.", { workspace: id, by: caller.teammate.id });
-  return members;
-}
-
-async function managedWorkspace(desk: Pick<Desk, "db">, caller: Caller, id: string): Promise<ListedWorkspace> {
+/** A workspace that the caller may rename or remove. @throws DeskError forbidden, not_found */
+export async function managedWorkspace(desk: Pick<Desk, "db">, caller: Caller, id: string): Promise<ListedWorkspace> {
   const workspace = (await listWorkspaces(desk, caller)).find((listed) => listed.id === id);
   if (workspace === undefined) throw new DeskError("not_found", "There is no such workspace.");
   return workspace;
-}
-
-/** Tables whose rows are cached are named, since a cache does not see what a deletion of their workspace takes along. */
-async function removeRows({ db }: Pick<Desk, "db">, workspace: string): Promise<readonly Membership[]> {
-  await db.deleteFrom("apiTokens").where("workspace", "=", workspace).execute();
-  const people = await db.deleteFrom("teammates").where("workspace", "=", workspace)
-    .returning(["workspace", "id as teammate", "account"]).execute();
-  await db.deleteFrom("agentVersions").where("workspace", "=", workspace).execute();
-  await db.deleteFrom("workspaces").where("id", "=", workspace).execute();
-  for (const { account } of people) {
-    if ((await membershipsOf({ db }, account)).length > 0) continue;
-    await db.deleteFrom("accounts").where("id", "=", account).execute();
-  }
-  return people.map(({ teammate }) => ({ workspace, teammate }));
-}
-
-async function removeFiles({ files }: Pick<Desk, "files">, id: string): Promise<void> {
-  for await (const { workspace, ids } of files.list()) {
-    if (workspace !== id) continue;
-    for (const file of ids) await files.remove(workspace, file);
-  }
 }
 
 async function refuseTooMany({ db }: Pick<Desk, "db">): Promise<void> {

@@ -144,7 +144,7 @@ Deno.test("removing asks for the name and the password, and ends every session, 
   }
   const done = await owner.send(`${PATH}/${id}/remove`, { name: "Hooli", password: PASSWORD });
   assert.equal(done.location, `${PATH}?done=removed`);
-  assert.match(textOf((await owner.get(done.location)).html), /The workspace is removed\./);
+  assert.match(textOf((await owner.get(done.location)).html), /The workspace is closed, .*Hooli/);
   assert.equal(await socket.closed, 1008);
   assert.match((await member.get("/desk/inbox")).location, /^\/desk\/sign-in/);
   assert.equal(await config(), 404);

@@ -20,6 +20,11 @@ function bell() {
   };
 }
 
+/** What has ended is noted in a few microtasks. */
+async function settled(): Promise<void> {
+  for (let turns = 0; turns < 10; turns++) await Promise.resolve();
+}
+
 Deno.test("a stop of the periodic jobs waits for those under way, and starts no more", async () => {
   const clock = bell();
   const { promise, resolve } = Promise.withResolvers<void>();
@@ -39,11 +44,27 @@ Deno.test("a stop of the periodic jobs waits for those under way, and starts no 
   assert.equal(begun, 1);
 });
 
+Deno.test("a periodic job that still runs is not begun beside itself, and is done again once it has ended", async () => {
+  const clock = bell();
+  const { promise, resolve } = Promise.withResolvers<void>();
+  let begun = 0;
+  const stop = startPeriodicJobs([[1000, () => (begun++, promise)]], clock);
+  clock.strike();
+  clock.strike();
+  assert.equal(begun, 1);
+  resolve();
+  await settled();
+  clock.strike();
+  await stop();
+  assert.equal(begun, 2);
+});
+
 Deno.test("a periodic job that fails is logged, and done again at its time", async () => {
   const clock = bell();
   let begun = 0;
   const stop = startPeriodicJobs([[1000, () => Promise.reject(new Error(`fault ${++begun}`))]], clock);
   clock.strike();
+  await settled();
   clock.strike();
   await stop();
   assert.equal(begun, 2);

@@ -1,20 +1,13 @@
 /** The workspaces of an installation: made with an owner and an agent, renamed, and removed with everything in them. */
 
 import assert from "node:assert/strict";
-import { sql } from "kysely";
 import { listActivities } from "../../core/activity/list.ts";
 import { liveVersion } from "../../core/agent/versions.ts";
-import { json } from "../../core/db/json.ts";
 import { DeskError } from "../../core/problem.ts";
 import { accountOf, workspacesOf } from "../../core/teammates/accounts.ts";
-import { callerOfToken, createApiToken } from "../../core/teammates/api_tokens.ts";
 import type { Caller } from "../../core/teammates/caller.ts";
-import {
-  listWorkspaces,
-  makeWorkspace,
-  removeWorkspace,
-  renameWorkspace,
-} from "../../core/teammates/edit_workspaces.ts";
+import { listWorkspaces, makeWorkspace, renameWorkspace } from "../../core/teammates/edit_workspaces.ts";
+import { removeWorkspace } from "../../core/teammates/remove_workspace.ts";
 import { findWorkspace, workspaceOfKey } from "../../core/teammates/workspaces.ts";
 import { ownDatabase } from "../support/database.ts";
 import { testCaller, testDesk, testWorkspace } from "../support/desk.ts";
@@ -96,47 +89,4 @@ Deno.test("a name has 1 to 80 characters, and renaming is listed", async () => {
   assert.deepEqual([newest?.kind, newest?.subject, newest?.detail], ["workspace_renamed", "Hooli XYZ", {
     before: "Hooli",
   }]);
-});
-
-Deno.test("removing asks for the name; the first workspace and a copy for tests cannot be removed", async () => {
-  const other = await newWorkspace("Umbrella");
-  await assert.rejects(removeWorkspace(desk, owner, other.id, "umbrella"), refused("invalid_input"));
-  await assert.rejects(removeWorkspace(desk, owner, first.id, "Test"), refused("invalid_input"));
-  const copy = { id: "copy", name: "Test run", testOf: first.id, widgetKey: "test_copy", settings: json({}) };
-  await desk.db.insertInto("workspaces").values({ ...copy, createdAt: desk.now() }).execute();
-  await assert.rejects(removeWorkspace(desk, owner, "copy", "Unnamed workspace"), refused("not_found"));
-  await assert.rejects(removeWorkspace(desk, owner, "none", "None"), refused("not_found"));
-  assert.notEqual(await findWorkspace(desk, other.id), null);
-});
-
-Deno.test("removing takes rows, keys, files, tokens, and the accounts of people who are in no other workspace", async () => {
-  const other = await newWorkspace("Gone");
-  const member = await testCaller(desk, other.id, "admin");
-  const { value } = await createApiToken(desk, placeOf(member), {
-    name: "Client",
-    days: 30,
-    readOnly: false,
-    readsCustomers: false,
-  });
-  assert.notEqual(await callerOfToken(desk, value), null);
-  const key = { workspace: other.id, name: "APP_KEY" };
-  const sealed = await desk.vault.setSecret(key, { value: "sk_live_1234", origins: ["https://app.example.com"] });
-  const { record } = await desk.identity.newSecret(other.id);
-  const file = desk.newId();
-  await desk.files.write(other.id, file, ReadableStream.from([new TextEncoder().encode("a file")]));
-  const gone = await removeWorkspace(desk, owner, other.id, "Gone");
-  assert.equal(gone.length, 2);
-  assert.equal(await callerOfToken(desk, value), null);
-  assert.equal(await workspaceOfKey(desk, other.widgetKey), null);
-  assert.equal(await desk.files.read(other.id, file), null);
-  assert.equal(await desk.vault.isSecret(key, sealed, "sk_live_1234"), false);
-  const question = { workspace: other.id, token: "x.y.z", secrets: [record] };
-  await assert.rejects(desk.identity.identify(question), refused("key_not_set"), "the identity secret is gone");
-  for (const { name, columns } of await desk.db.introspection.getTables()) {
-    if (!columns.some((column) => column.name === "workspace")) continue;
-    const { rows } = await sql`select 1 from ${sql.table(name)} where workspace = ${other.id}`.execute(desk.db);
-    assert.equal(rows.length, 0, name);
-  }
-  assert.equal(await accountOf(desk, placeOf(member)), null);
-  assert.notEqual(await accountOf(desk, placeOf(owner)), null, "an account that is in another workspace stays");
 });

@@ -17,8 +17,15 @@ export type WorkspaceTable = {
   identityOn: Generated<boolean>;
   settings: Json<JsonObject>;
   createdAt: Date;
-  /** The workspace that this one is a copy of, in which its agent is tested; null for a workspace of people. */
+  /**
+   * The workspace that this one is a copy of, in which its agent is tested; null for a workspace of people. One that is being
+   * removed is a copy of itself, so that nothing lists it, opens it or works for it.
+   */
   testOf: string | null;
+  /** Since when its rows are removed; null for one that stays. */
+  removingSince: Date | null;
+  /** How many of its rows are removed. */
+  removedRows: Generated<number>;
 };
 
 /** The tables of workspaces by their names. */

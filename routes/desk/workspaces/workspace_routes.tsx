@@ -11,9 +11,9 @@ import {
   type ListedWorkspace,
   listWorkspaces,
   makeWorkspace,
-  removeWorkspace,
   renameWorkspace,
 } from "../../../core/teammates/edit_workspaces.ts";
+import { listRemovals, removeWorkspace } from "../../../core/teammates/remove_workspace.ts";
 import { noteSeen } from "../../../core/teammates/teammates.ts";
 import { moveDevices } from "../../../core/notifications/devices.ts";
 import { moveDeskSession, sessionHash } from "../../../kv/desk_sessions.ts";
@@ -33,7 +33,7 @@ import { WORKSPACES_PATH, type WorkspacesFacts, WorkspacesPage } from "./workspa
 const NEWS: ReadonlyMap<string, string> = new Map([
   ["made", "The workspace is ready. Switch to it at the top of the menu."],
   ["renamed", "The workspace is renamed."],
-  ["removed", "The workspace is removed."],
+  ["removed", "The workspace is closed, and its data is being removed."],
 ]);
 
 /** `GET /desk/settings/workspaces`: every workspace. */
@@ -113,10 +113,14 @@ export async function switchWorkspace(served: Served, asked: SignedInRequest): P
 async function listAnswer(
   served: Served,
   asked: TeammateRequest,
-  { typed = "", news = null, fault = null, faults = [] }: Partial<Omit<WorkspacesFacts, "workspaces">>,
+  { typed = "", news = null, fault = null, faults = [] }: Partial<Omit<WorkspacesFacts, "workspaces" | "removals">>,
 ): Promise<Response> {
-  const workspaces = await listWorkspaces(served.desk, asked.signedIn.caller);
-  const facts = { workspaces, typed, news, fault, faults };
+  const { caller } = asked.signedIn;
+  const [workspaces, removals] = await Promise.all([
+    listWorkspaces(served.desk, caller),
+    listRemovals(served.desk, caller),
+  ]);
+  const facts = { workspaces, removals, typed, news, fault, faults };
   return await htmlAnswer(<WorkspacesPage shell={shellOf(served, asked)} facts={facts} />, fault === null ? 200 : 400);
 }
 

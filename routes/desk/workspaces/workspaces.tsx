@@ -5,13 +5,14 @@
  */
 import type { ListedWorkspace } from "../../../core/teammates/edit_workspaces.ts";
 import { COMPANY_NAME_CHARS_MAX } from "../../../core/settings/settings.ts";
+import type { WorkspaceRemoval } from "../../../core/teammates/remove_workspace.ts";
 import { workspaceLabel } from "../../../core/teammates/workspaces.ts";
 import { countText } from "../count_text.ts";
 import type { FormRefusal } from "../form/refusal_words.ts";
 import { TextField } from "../form/text_field.tsx";
 import { Page, type Shell } from "../layout.tsx";
-import { When } from "../locale.tsx";
-import { Panel } from "../parts.tsx";
+import { Count, When } from "../locale.tsx";
+import { FactList, Panel } from "../parts.tsx";
 import { SettingsTop } from "../settings/top.tsx";
 
 /** Where the pages of workspaces are. */
@@ -20,13 +21,15 @@ export const WORKSPACES_PATH = "/desk/settings/workspaces";
 /** What the page shows. */
 export type WorkspacesFacts = FormRefusal & {
   readonly workspaces: readonly ListedWorkspace[];
+  /** Workspaces that are closed, and whose data is not all gone yet. */
+  readonly removals: readonly WorkspaceRemoval[];
   /** The name that was typed for a new one. */
   readonly typed: string;
   readonly news: string | null;
 };
 
 export function WorkspacesPage({ shell, facts }: { shell: Shell; facts: WorkspacesFacts }) {
-  const { workspaces, typed, news, fault, faults } = facts;
+  const { workspaces, removals, typed, news, fault, faults } = facts;
   return (
     <Page shell={shell} title="Workspaces" path="/desk/settings">
       <SettingsTop
@@ -43,6 +46,7 @@ export function WorkspacesPage({ shell, facts }: { shell: Shell; facts: Workspac
         </header>
         <WorkspaceTable workspaces={workspaces} />
       </section>
+      {removals.length > 0 && <RemovalsPanel removals={removals} />}
       <Panel title="New workspace" says="It starts empty, with its own public key. You are its owner.">
         <form class="person-form" method="post" action={WORKSPACES_PATH}>
           <input type="hidden" name="csrf" value={shell.csrf} />
@@ -51,6 +55,25 @@ export function WorkspacesPage({ shell, facts }: { shell: Shell; facts: Workspac
         </form>
       </Panel>
     </Page>
+  );
+}
+
+/** Closed workspaces go on being removed while the desk runs; nothing of them can be opened any more. */
+function RemovalsPanel({ removals }: Pick<WorkspacesFacts, "removals">) {
+  return (
+    <Panel
+      title="Being removed"
+      says="Nobody can open these any more. Their data is removed little by little; a restart goes on where it was."
+    >
+      <FactList
+        facts={removals.map((removal) => [
+          workspaceLabel(removal),
+          <span key={removal.id}>
+            since <When at={removal.since} />, <Count of={removal.removedRows} /> records removed so far
+          </span>,
+        ])}
+      />
+    </Panel>
   );
 }
 

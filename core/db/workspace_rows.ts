@@ -1,0 +1,105 @@
+/**
+ * Removing the rows of a whole workspace, in steps that hold up nobody: one statement that takes all along locks each row
+ * until it ends, and PGlite answers nothing else meanwhile.
+ *
+ * The database itself says which tables there are and what refers to what: no list to keep.
+ *
+ * @module
+ */
+import { type Kysely, type RawBuilder, sql } from "kysely";
+import { tablesInOrder } from "./read_rows.ts";
+import type { Database } from "./schema.ts";
+
+type Db = Kysely<Database>;
+
+/** Rows that one statement removes at most: a conversation looks for rows that refer to it in a dozen tables. */
+export const WORKSPACE_ROWS_AT_ONCE = 200;
+
+/** What a step removed. */
+export type RemovedRows = { readonly table: string; readonly count: number };
+
+/**
+ * Removes what refers to other rows before these, so that a step takes nothing along. Rows that are stored meanwhile may
+ * be left: whoever removes the workspace's own row at the end takes them along.
+ *
+ * @param kept tables whose rows are left
+ * @returns each step, once it is stored
+ */
+export async function* removeWorkspaceRows(
+  db: Db,
+  workspace: string,
+  kept: readonly string[],
+): AsyncGenerator<RemovedRows, void> {
+  const keys = await keysOf(db);
+  for (const table of (await tablesInOrder(db)).toReversed()) {
+    const key = keys.get(table);
+    if (key === undefined || kept.includes(table)) continue;
+    const steps = key.length > 1 && key[0]?.name === "workspace"
+      ? removeByKey(db, workspace, { table, key: key.slice(1) })
+      : removeAny(db, workspace, table);
+    for await (const count of steps) yield { table, count };
+  }
+}
+
+/** A column of a primary key. */
+type KeyColumn = { readonly name: string; readonly type: string };
+
+/** The primary keys of the tables with a workspace in each row. */
+async function keysOf(db: Db): Promise<ReadonlyMap<string, readonly KeyColumn[]>> {
+  const { rows } = await sql<{ table: string; key: readonly KeyColumn[] }>`
+    select of_table.relname as table, jsonb_agg(jsonb_build_object(
+      'name', part.attname, 'type', format_type(part.atttypid, part.atttypmod)) order by place) as key
+    from pg_index as key join pg_class as of_table on of_table.oid = key.indrelid
+      cross join unnest(key.indkey::smallint[]) with ordinality as placed (number, place)
+      join pg_attribute as part on part.attrelid = key.indrelid and part.attnum = placed.number
+    where key.indisprimary and of_table.relnamespace = 'public'::regnamespace
+      and exists (select from pg_attribute where attrelid = key.indrelid and attname = 'workspace' and not attisdropped)
+    group by of_table.relname`.execute(db);
+  return new Map(rows.map(({ table, key }) => [table, key]));
+}
+
+type KeyedTable = { readonly table: string; readonly key: readonly KeyColumn[] };
+
+/**
+ * In the order of the primary key, each step after the last one: from the beginning it would read again the places in the
+ * index of all that is gone, until the database has cleared them.
+ */
+async function* removeByKey(db: Db, workspace: string, { table, key }: KeyedTable): AsyncGenerator<number, void> {
+  const columns = sql.join(key.map(({ name }) => sql.ref(name)));
+  const asTexts = sql`jsonb_build_array(${sql.join(key.map(({ name }) => sql`${sql.ref(name)}::text`))})`;
+  let last: readonly string[] | null = null;
+  do {
+    const { rows }: { rows: readonly { readonly key: readonly string[] }[] } = await sql<{ key: readonly string[] }>`
+      with chosen as materialized (select ${columns} from ${sql.table(table)}
+          where workspace = ${workspace} and ${
+      isAfter(columns, key, last)
+    } order by ${columns} limit ${WORKSPACE_ROWS_AT_ONCE}),
+        gone as (delete from ${
+      sql.table(table)
+    } where workspace = ${workspace} and (${columns}) in (select ${columns} from chosen))
+      select ${asTexts} as key from chosen order by ${columns}`.execute(db);
+    if (rows.length > 0) yield rows.length;
+    last = rows.length < WORKSPACE_ROWS_AT_ONCE ? null : rows.at(-1)?.key ?? null;
+  } while (last !== null);
+}
+
+function isAfter(
+  columns: RawBuilder<unknown>,
+  key: readonly KeyColumn[],
+  last: readonly string[] | null,
+): RawBuilder<unknown> {
+  if (last === null) return sql`true`;
+  return sql`(${columns}) > (${sql.join(key.map(({ type }, at) => sql`${last[at]}::text::${sql.raw(type)}`))})`;
+}
+
+/** Of the tables without such a key, which have few rows of a workspace. */
+async function* removeAny(db: Db, workspace: string, table: string): AsyncGenerator<number, void> {
+  for (let removed = WORKSPACE_ROWS_AT_ONCE; removed >= WORKSPACE_ROWS_AT_ONCE;) {
+    const { numAffectedRows } = await sql`delete from ${sql.table(table)} where ctid = any(array(
+      select ctid from ${sql.table(table)} where workspace = ${workspace} limit ${WORKSPACE_ROWS_AT_ONCE}))`.execute(
+      db,
+    );
+    removed = Number(numAffectedRows ?? 0);
+    if (removed > 0) yield removed;
+  }
+}

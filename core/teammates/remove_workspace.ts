@@ -1,0 +1,144 @@
+/**
+ * Removing a workspace. At once nobody can use it any more: its people, keys, tokens and chats are gone. Its rows follow in
+ * steps in the background, and a desk that ends meanwhile goes on where it was when it starts again.
+ *
+ * @module
+ */
+import { sql } from "kysely";
+import { byCaller, recordActivity } from "../activity/record.ts";
+import { QUEUE_TABLES } from "../db/sizes.ts";
+import { removeWorkspaceRows } from "../db/workspace_rows.ts";
+import type { Desk } from "../desk.ts";
+import { forEachSettled } from "../for_each.ts";
+import { atField, DeskError } from "../problem.ts";
+import { type Membership, membershipsOf } from "./accounts.ts";
+import type { Caller } from "./caller.ts";
+import { lockManager, managedWorkspace, needInstallation } from "./edit_workspaces.ts";
+import { companyName, type Workspace, workspaceLabel } from "./workspaces.ts";
+
+/** A workspace of which not everything is removed yet. */
+export type WorkspaceRemoval = Pick<Workspace, "id" | "name"> & {
+  readonly since: Date;
+  /** Rows that are gone. */
+  readonly removedRows: number;
+};
+
+/** Workspaces that are being removed, the first one first. @throws DeskError forbidden, not_found */
+export async function listRemovals(desk: Pick<Desk, "db">, caller: Caller): Promise<readonly WorkspaceRemoval[]> {
+  await needInstallation(desk, caller);
+  const rows = await desk.db.selectFrom("workspaces").select([
+    "id",
+    companyName.as("name"),
+    "removingSince",
+    "removedRows",
+  ])
+    .where("removingSince", "is not", null).orderBy("removingSince").orderBy("id").execute();
+  return rows.flatMap(({ removingSince: since, ...row }) => since === null ? [] : [{ ...row, since }]);
+}
+
+/**
+ * Removes a workspace: keys, tokens, people and what waits to be sent at once, everything else by
+ * {@linkcode goOnRemoving}. The caller of this function ends the sessions. What the workspace called stays in the ledger.
+ *
+ * @param typed its name, as a person typed it: removing cannot be taken back
+ * @returns who was in it
+ * @throws DeskError forbidden, not_found, invalid_input for another name and for the first workspace, key_not_set while
+ *   its keys cannot be removed; nothing is removed then
+ */
+export async function removeWorkspace(
+  desk: Pick<Desk, "db" | "now" | "newId" | "live" | "vault" | "log">,
+  caller: Caller,
+  id: string,
+  typed: string,
+): Promise<readonly Membership[]> {
+  const workspace = await managedWorkspace(desk, caller, id);
+  if (workspace.isFirst) throw new DeskError("invalid_input", "The first workspace cannot be removed.");
+  const name = workspaceLabel(workspace);
+  if (typed.trim() !== name) {
+    const says = "This is not the workspace's name.";
+    const fix = `Type ${name} to remove it.`;
+    throw new DeskError("invalid_input", says, { fix, ...atField("name", says, fix) });
+  }
+  const members = await desk.db.transaction().execute(async (db) => {
+    await lockManager({ db }, caller);
+    // Before the rows: keys without rows could not be found again, rows without keys can still be removed.
+    await desk.vault.removeWorkspace(id);
+    const gone = await close({ ...desk, db }, id);
+    await recordActivity({ ...desk, db }, { ...byCaller(caller), kind: "workspace_removed", subject: name });
+    return gone;
+  });
+  desk.live.publish({ kind: "settings", workspace: id });
+  desk.log("info", "A workspace is being removed.", { workspace: id, by: caller.teammate.id });
+  return members;
+}
+
+/**
+ * Lets nothing happen in a workspace any more. Its people are deactivated and not removed: each conversation and message
+ * of theirs would be written once more without their name.
+ */
+async function close({ db, now }: Pick<Desk, "db" | "now">, workspace: string): Promise<readonly Membership[]> {
+  await db.deleteFrom("apiTokens").where("workspace", "=", workspace).execute();
+  await db.deleteFrom("connections").where("workspace", "=", workspace).execute();
+  await db.deleteFrom("accountLinks").where("workspace", "=", workspace).execute();
+  await db.deleteFrom("agentVersions").where("workspace", "=", workspace).execute();
+  await db.deleteFrom("workspaces").where("testOf", "=", workspace).execute();
+  for (const table of QUEUE_TABLES) {
+    await sql`delete from ${sql.table(table)} where workspace = ${workspace} and due_at is not null`.execute(db);
+  }
+  await db.updateTable("workspaces").set({ testOf: workspace, removingSince: now() }).where("id", "=", workspace)
+    .execute();
+  const people = await db.updateTable("teammates").set({ deactivatedAt: now() }).where("workspace", "=", workspace)
+    .returning(["workspace", "id as teammate"]).execute();
+  return people;
+}
+
+/**
+ * Removes what is left of workspaces that are being removed, step by step. Two desks may do so at once.
+ *
+ * @param goesOn false ends it after the step under way
+ */
+export async function goOnRemoving(
+  desk: Pick<Desk, "db" | "files" | "log">,
+  goesOn: () => boolean = () => true,
+): Promise<void> {
+  const rows = await desk.db.selectFrom("workspaces").select("id").where("removingSince", "is not", null)
+    .orderBy("removingSince").execute();
+  await forEachSettled(
+    rows,
+    async ({ id }) => goesOn() && await removeRest(desk, id, goesOn),
+    ({ id: workspace }, cause) => desk.log("error", "A workspace is not removed yet.", { workspace, cause }),
+  );
+}
+
+/** Those who were in it go last: with them, whose accounts are left would be forgotten. Their roles are needed until then. */
+const KEPT = ["teammates", "roles"];
+
+async function removeRest(
+  desk: Pick<Desk, "db" | "files" | "log">,
+  workspace: string,
+  goesOn: () => boolean,
+): Promise<void> {
+  const { db } = desk;
+  for await (const { count } of removeWorkspaceRows(db, workspace, KEPT)) {
+    await db.updateTable("workspaces").set((row) => ({ removedRows: row("removedRows", "+", count) }))
+      .where("id", "=", workspace).execute();
+    if (!goesOn()) return;
+  }
+  await removeFiles(desk, workspace);
+  await db.transaction().execute(async (db) => {
+    const people = await db.deleteFrom("teammates").where("workspace", "=", workspace).returning("account").execute();
+    await db.deleteFrom("workspaces").where("id", "=", workspace).where("removingSince", "is not", null).execute();
+    for (const { account } of people) {
+      if ((await membershipsOf({ db }, account)).length > 0) continue;
+      await db.deleteFrom("accounts").where("id", "=", account).execute();
+    }
+  });
+  desk.log("info", "A workspace was removed.", { workspace });
+}
+
+async function removeFiles({ files }: Pick<Desk, "files">, id: string): Promise<void> {
+  for await (const { workspace, ids } of files.list()) {
+    if (workspace !== id) continue;
+    for (const file of ids) await files.remove(workspace, file);
+  }
+}
