@@ -6,7 +6,7 @@
  */
 import type { Problem } from "../problem.ts";
 import { meetsCondition, parseCondition } from "../cards/condition.ts";
-import { checkHeaders } from "./action_headers.ts";
+import { checkHeaders, checkMethod } from "./action_headers.ts";
 import { checkAccount, checkAnonymousChange, checkBraces, checkInputs } from "./action_inputs.ts";
 import type { Action } from "./action_types.ts";
 import { checkUrl } from "./action_url.ts";
@@ -40,6 +40,7 @@ export function checkAction(
   checkAnonymousChange(action, report);
   checkRecordsOfAnyone(action, report);
   checkHeaders(action, report);
+  checkMethod(action, report);
   checkSecrets(action, report);
   checkLiteralKeys(action, report);
   checkAnswer(action, report);

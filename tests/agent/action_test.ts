@@ -129,6 +129,11 @@ const RULES: readonly (readonly [string, readonly string[]])[] = [
   [action("headers: {Transfer-Encoding: chunked}"), [
     "3:11 action.reserved-header",
   ]],
+  [action("headers: {X-HTTP-Method-Override: DELETE}"), ["3:11 action.other-method"]],
+  [action("method: HEAD\nheaders: {x-method-override: PUT}"), ["4:11 action.other-method"]],
+  [action("method: PUT\nheaders: {X-HTTP-Method-Override: PATCH}"), []],
+  [withUrl("/posts/1?a=b&%5Fmethod=DELETE"), ["2:6 action.other-method"]],
+  [withUrl("/posts/1?a_method=b"), []],
   [action("headers: {A: x, a: y}"), ["3:17 action.duplicate-header"]],
   [action('headers: {A: "x\\r\\nB: y"}'), ["3:14 action.bad-header"]],
   [action('headers: {A: "日本"}'), ["3:14 action.bad-header"]],
