@@ -138,7 +138,15 @@ function readHexBytes(codes: Uint16Array, at: number, units: DecodedUnits): numb
   return count === 0 ? 0 : 1 + 3 * count;
 }
 
-const NAMES = [["amp", "&"], ["lt", "<"], ["gt", ">"], ["quot", '"'], ["apos", "'"]] as const;
+const NAMES = [
+  ...[["amp", "&"], ["lt", "<"], ["gt", ">"], ["quot", '"'], ["apos", "'"]] as const,
+  // What keys hold besides letters and digits; programs write these rarely.
+  ...[["lowbar", "_"], ["plus", "+"], ["sol", "/"], ["equals", "="], ["period", "."], ["colon", ":"]] as const,
+  ...[["excl", "!"], ["num", "#"], ["dollar", "$"], ["percnt", "%"], ["lpar", "("], ["rpar", ")"]] as const,
+  ...[["ast", "*"], ["comma", ","], ["semi", ";"], ["quest", "?"], ["commat", "@"], ["lsqb", "["]] as const,
+  ...[["bsol", "\\"], ["rsqb", "]"], ["hat", "^"], ["grave", "`"], ["lcub", "{"], ["rcub", "}"]] as const,
+  ...[["verbar", "|"], ["vert", "|"], ["lbrack", "["], ["rbrack", "]"], ["lbrace", "{"], ["rbrace", "}"]] as const,
+] as const;
 
 /** `&#65;`, `&#x41;` or `&amp;`; the semicolon may be missing. */
 function readReference(codes: Uint16Array, at: number, units: DecodedUnits): number {

@@ -13,12 +13,14 @@ export type NumberForm = {
   readonly digitsMax: number;
   /** The kinds of characters that may not be beside a number. */
   readonly joined: number;
-  /** The kinds of characters between two numbers, and how many of them there may be. */
+  /** The kinds of characters between two numbers, of which there may be {@linkcode SEPARATORS_MAX}. */
   readonly separators: number;
-  readonly separatorsMax: number;
   /** Matches in every text with a list of two numbers: a quick look, as few texts have one. */
   readonly pair: RegExp;
 };
+
+/** A comma, a line end, and the indentation of a list that is deep inside of others. */
+const SEPARATORS_MAX = 32;
 
 const LETTER = 1;
 const DIGIT = 2;
@@ -35,8 +37,7 @@ export const HEX_PAIRS: NumberForm = {
   digitsMax: 2,
   joined: LETTER | DIGIT,
   separators: COMMA | COLON_OR_HYPHEN | SPACE,
-  separatorsMax: 2,
-  pair: /[\da-f]{2}[:,\s-]{1,2}(?:0x)?[\da-f]{2}/i,
+  pair: /[\da-f]{2}[:,\s-]{1,32}(?:0x)?[\da-f]{2}/i,
 };
 
 /** Bytes as decimal numbers, as JSON writes them. */
@@ -46,8 +47,7 @@ export const DECIMALS: NumberForm = {
   digitsMax: 3,
   joined: LETTER | DIGIT | UNDERSCORE | DOT,
   separators: COMMA | SPACE,
-  separatorsMax: 8,
-  pair: /\d[,\s]{1,8}\d/,
+  pair: /\d[,\s]{1,32}\d/,
 };
 
 /** After a list, and in place of a number above 255; no secret has it. */
@@ -144,14 +144,14 @@ function byteIn(codes: Uint16Array, { radix }: NumberForm, from: number, end: nu
   return value < 256 ? value : NO_BYTE;
 }
 
-function separatorsEnd(codes: Uint16Array, { separators, separatorsMax }: NumberForm, from: number): number {
+function separatorsEnd(codes: Uint16Array, { separators }: NumberForm, from: number): number {
   let end = from;
-  while (end < from + separatorsMax && isKind(codes[end], separators)) end++;
+  while (end < from + SEPARATORS_MAX && isKind(codes[end], separators)) end++;
   return end;
 }
 
 /** Whether no more than some separators follow. */
 function isListTail(codes: Uint16Array, from: number): boolean {
   const rest = codes.subarray(from);
-  return rest.length < 10 && rest.every((code) => isKind(code, COMMA | COLON_OR_HYPHEN | SPACE));
+  return rest.length < SEPARATORS_MAX + 3 && rest.every((code) => isKind(code, COMMA | COLON_OR_HYPHEN | SPACE));
 }

@@ -31,6 +31,15 @@ const SECRETS: readonly string[] = [
 
 const SECRET = "sk_live_4eC39HqLyjWDarjtT1zdp7dc";
 
+/** What `htmlentities` of PHP makes of some marks. */
+const MARK_NAMES: Readonly<Record<string, string>> = {
+  _: "lowbar",
+  "+": "plus",
+  "%": "percnt",
+  "\\": "bsol",
+  "/": "sol",
+};
+
 /** How an app may write a secret; each is a place where a plain search would miss it. */
 const WRITERS: Readonly<Record<string, (secret: string) => string>> = {
   raw: (secret) => secret,
@@ -68,6 +77,10 @@ const WRITERS: Readonly<Record<string, (secret: string) => string>> = {
   "hex with spaces": (secret) => hex(secret).replace(/..(?!$)/g, "$& "),
   "a byte array": (secret) => `[${utf8(secret).join(", ")}]`,
   "a byte array in lines": (secret) => `[\n    ${[...utf8(secret)].join(",\n    ")}\n]`,
+  "a byte array in lines, deep": (secret) => `[${[...utf8(secret)].join(`,\n${" ".repeat(24)}`)}]`,
+  "hex bytes in lines": (secret) =>
+    hex(secret).replace(/..(?!$)/g, `$&,\n${" ".repeat(24)}`).replace(/[\da-f]{2}/g, "0x$&"),
+  "html, names of marks": (secret) => html(secret).replace(/[_+%\\/]/g, (mark) => `&${MARK_NAMES[mark]};`),
   "url, some characters": (secret) =>
     encodeURIComponent(secret.slice(0, 3)) + percentEncoded(secret.slice(3, 6)) + encodeURIComponent(secret.slice(6)),
   "html, some characters": (secret) =>

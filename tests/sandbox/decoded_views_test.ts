@@ -7,7 +7,7 @@ import { referenceViews, textOfView } from "./reference_views.ts";
 /** What texts are made of: whole escapes of each notation, and the characters that begin, break and join them. */
 const PARTS = [
   ..."\\uUxX%&#;=0149aCfFzZ{}.,:-_ \t\n\0\"'/bnt€é\u00a0\u2028",
-  ...["\r\n", "=\r\n", "=\n", "0x", "0X", "amp", "AMP;", "lt", "quot;", "apos"],
+  ...["\r\n", "=\r\n", "=\n", "0x", "0X", "amp", "AMP;", "lt", "quot;", "apos", "lowbar;", "&sol", "&verbar;"],
   ...["%41", "%2541", "%c3%a9", "%E2%82%AC", "%f0%9f%98%80", "=41", "=C3=A9", "=c3", "=E2=82=AC"],
   ...["\\u0041", "\\u{1F600}", "\\ud83d\\ude00", "\\x41", "\\xc3xa9", "\\\\", "\\n", "\\/"],
   ...["&#65;", "&#x41;", "&amp;", "&amp;lt;", "&#0;", "&#", "&#x", "%00", "\\u0000", "\\r\\n"],

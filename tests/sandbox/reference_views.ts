@@ -12,18 +12,18 @@ export type SourcedCharacter = TextRange & { readonly character: string };
 type Sourced = readonly SourcedCharacter[];
 
 const ESCAPE =
-  /\\(?:u[\da-f]{4}|u\{[\da-f]{1,6}\}|(?:x[\da-f]{2}){1,4}|["'\\/bfnrt])|%[0-7][\da-f]|%[cd][\da-f]%[89ab][\da-f]|%e[\da-f](?:%[89ab][\da-f]){2}|%f[0-7](?:%[89ab][\da-f]){3}|&(?:#\d{1,7}|#x[\da-f]{1,6}|amp|lt|gt|quot|apos);?/gi;
+  /\\(?:u[\da-f]{4}|u\{[\da-f]{1,6}\}|(?:x[\da-f]{2}){1,4}|["'\\/bfnrt])|%[0-7][\da-f]|%[cd][\da-f]%[89ab][\da-f]|%e[\da-f](?:%[89ab][\da-f]){2}|%f[0-7](?:%[89ab][\da-f]){3}|&(?:#\d{1,7}|#x[\da-f]{1,6}|amp|lt|gt|quot|apos|lowbar|plus|sol|equals|period|colon|excl|num|dollar|percnt|lpar|rpar|ast|comma|semi|quest|commat|lsqb|bsol|rsqb|hat|grave|lcub|rcub|verbar|vert|lbrack|rbrack|lbrace|rbrace);?/gi;
 const QUOTED_PRINTABLE =
   /=[0-7][\dA-F]|=[CD][\dA-F]=[89AB][\dA-F]|=E[\dA-F](?:=[89AB][\dA-F]){2}|=F[0-7](?:=[89AB][\dA-F]){3}|=\r?\n/g;
 const LEFT_OUT = /[\r\n\0]+/g;
 
 const LISTS = [
   {
-    run: /(?<![\da-z])(?:0x)?[\da-f]{2}(?![\da-z])(?:[:,\s-]{1,2}(?:0x)?[\da-f]{2}(?![\da-z]))*/gi,
+    run: /(?<![\da-z])(?:0x)?[\da-f]{2}(?![\da-z])(?:[:,\s-]{1,32}(?:0x)?[\da-f]{2}(?![\da-z]))*/gi,
     number: /(?<!\d)[\da-f]{2}(?![\da-z])|(?<=0x)[\da-f]{2}/gi,
     radix: 16,
   },
-  { run: /(?<![\w.])\d{1,3}(?![\w.])(?:[,\s]{1,8}\d{1,3}(?![\w.]))*/g, number: /\d+/g, radix: 10 },
+  { run: /(?<![\w.])\d{1,3}(?![\w.])(?:[,\s]{1,32}\d{1,3}(?![\w.]))*/g, number: /\d+/g, radix: 10 },
 ] as const;
 
 /** The views in the order of `viewsOf`. */
@@ -62,7 +62,23 @@ function undone(view: Sourced, pattern: RegExp, decode: (found: string) => strin
   return from === 0 ? null : [...made, ...view.slice(from)];
 }
 
-const NAMED: Readonly<Record<string, string>> = { amp: "&", lt: "<", gt: ">", quot: '"', apos: "'" };
+const NAMED: Readonly<Record<string, string>> = {
+  ...{ amp: "&", lt: "<", gt: ">", quot: '"', apos: "'", lowbar: "_", plus: "+", sol: "/", equals: "=", period: "." },
+  ...{
+    colon: ":",
+    excl: "!",
+    num: "#",
+    dollar: "$",
+    percnt: "%",
+    lpar: "(",
+    rpar: ")",
+    ast: "*",
+    comma: ",",
+    semi: ";",
+  },
+  ...{ quest: "?", commat: "@", lsqb: "[", bsol: "\\", rsqb: "]", hat: "^", grave: "`", lcub: "{", rcub: "}" },
+  ...{ verbar: "|", vert: "|", lbrack: "[", rbrack: "]", lbrace: "{", rbrace: "}" },
+};
 const CONTROLS: Readonly<Record<string, string>> = { b: "\b", f: "\f", n: "\n", r: "\r", t: "\t" };
 
 function unescaped(found: string): string {
@@ -103,6 +119,6 @@ function listedBytes(text: string, { run, number, radix }: typeof LISTS[number],
     lastEnd = index + list.length;
     bytes.push(...numbers, { character: NO_BYTE, start: lastEnd, end: lastEnd });
   }
-  if (/^[,:\s-]*$/.test(text.slice(lastEnd)) && text.length - lastEnd < 10) bytes.pop();
+  if (/^[,:\s-]*$/.test(text.slice(lastEnd)) && text.length - lastEnd < 35) bytes.pop();
   return bytes.length === 0 ? null : bytes;
 }
