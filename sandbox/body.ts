@@ -7,6 +7,7 @@
 import type { IncomingMessage } from "node:http";
 import { pipeline, type Readable } from "node:stream";
 import { createBrotliDecompress, createGunzip, createInflate } from "node:zlib";
+import { codesOf, textOf } from "./code_units.ts";
 
 /** The bytes that were read: the whole body, or the first bytes of a larger one. */
 export type ReadBody = { readonly bytes: Uint8Array; readonly isWhole: boolean };
@@ -84,12 +85,20 @@ export function readableOf(body: Readable, bytesMax: number): ReadableStream<Uin
   });
 }
 
-/** Decodes bytes in the charset that a content-type names, UTF-8 otherwise. */
-export function decodeText(bytes: Uint8Array, contentType: string): string {
+/**
+ * Decodes bytes in the charset that a content-type names, UTF-8 otherwise.
+ *
+ * @param mask takes secrets out of the bytes, before a charset that whoever stored them may have chosen reads them as
+ * other characters
+ */
+export function decodeText(bytes: Uint8Array, contentType: string, mask: (text: string) => string): string {
   const charset = /charset\s*=\s*"?([^\s";]+)/i.exec(contentType)?.[1] ?? "utf-8";
   if (/^utf-?8$/i.test(charset)) return UTF8.decode(bytes);
   try {
-    return new TextDecoder(charset).decode(bytes);
+    const decoder = new TextDecoder(charset);
+    const raw = textOf(Uint16Array.from(bytes));
+    const masked = mask(raw);
+    return decoder.decode(masked === raw ? bytes : Uint8Array.from(codesOf(masked)));
   } catch {
     return UTF8.decode(bytes);
   }

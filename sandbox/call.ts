@@ -105,7 +105,7 @@ async function readAnswer(
   if (!read.isWhole && DOORS[request.door].wholeJson && /json/i.test(type)) {
     return noAnswer("too_large", "the answer is larger than may be read", true);
   }
-  const text = decodeText(read.bytes, type);
+  const text = decodeText(read.bytes, type, masker.text);
   return {
     kind: "answer",
     ...head,

@@ -23,7 +23,7 @@ import {
   recordOf,
 } from "../sandbox/support.ts";
 import { DEADLINE_MS, monotonicMs } from "../support/wait.ts";
-import { base64, form, leaks } from "./secret_forms.ts";
+import { base64, form, leaks, utf8 } from "./secret_forms.ts";
 
 type Bound = {
   readonly app: RawServer;
@@ -35,10 +35,10 @@ type Bound = {
 /** An app that answers with what it was sent, and keys for it. */
 async function withEcho(test: (bound: Bound) => Promise<void>) {
   const app = await rawServer((socket) => {
+    const header = (name: string) => new RegExp(`${name}: (.*)`, "i").exec(app.received())?.[1]?.trim();
     socket.write(
-      `HTTP/1.1 200 OK\r\nconnection: close\r\ncontent-type: text/plain\r\nset-cookie: a=the-apps-session\r\nx-echo: ${
-        /x-key: (.*)/i.exec(app.received())?.[1]?.trim() ?? ""
-      }\r\n\r\n`,
+      `HTTP/1.1 200 OK\r\nconnection: close\r\ncontent-type: ${header("x-type") ?? "text/plain"}\r\n` +
+        `set-cookie: a=the-apps-session\r\nx-echo: ${header("x-key") ?? ""}\r\n\r\n`,
     );
     socket.end(app.received());
   });
@@ -134,6 +134,30 @@ Deno.test("callOut masks every live key of the workspace, also in the answer to 
     assert.ok(!leaks(JSON.stringify(outcome), value) && !leaks(outcome.body, base64(value)), outcome.body);
     assert.ok(outcome.body.includes(base64("sk_live_of_another_workspace")));
   }));
+
+/** A charset that an app was told to answer in, and what begins text that reads ASCII otherwise there. */
+const CHARSETS: readonly (readonly [charset: string, before: string])[] = [
+  ["utf-16be", ""],
+  ["utf-16le", ""],
+  ["iso-2022-jp", "\u001b$B"],
+];
+
+for (const [charset, before] of CHARSETS) {
+  Deno.test(`callOut masks a key that comes back under another charset: ${charset}`, () =>
+    withEcho(async ({ origin, seal, ask }) => {
+      const value = "sk_live_4eC39HqLyjWDarjtT1zdp7dc";
+      const secrets = { KEY: await seal(value, [origin]) };
+      const headers = { "x-type": `text/plain; charset=${charset}` };
+      const otherwise = [value, value.slice(1)].map((text) => new TextDecoder(charset).decode(utf8(before + text)));
+      for (const shift of ["", " "]) {
+        const answer = await ask({ method: "POST", headers, body: `${shift}${before}${place("KEY")}`, secrets });
+        assert.ok(answer.kind === "answer" && answer.body !== "");
+        for (const text of otherwise) {
+          for (let at = 0; at + 4 <= text.length; at++) assert.ok(!answer.body.includes(text.slice(at, at + 4)), text);
+        }
+      }
+    }));
+}
 
 Deno.test("callOut gives back no cookie of the app's", () =>
   withEcho(async ({ ask }) => {
