@@ -17,7 +17,10 @@ export type FilledRequest = {
   readonly body: string | null;
 };
 
-/** Headers that are dropped: they describe the connection or the framing, which the sandbox sets itself. */
+/**
+ * Headers that are dropped: they describe the connection or the framing, which the sandbox sets itself, or ask for a part of
+ * the answer, in which a key might not be recognised.
+ */
 const OWN_HEADERS: ReadonlySet<string> = new Set([
   "accept-encoding",
   "connection",
@@ -25,10 +28,12 @@ const OWN_HEADERS: ReadonlySet<string> = new Set([
   "expect",
   "host",
   "http2-settings",
+  "if-range",
   "keep-alive",
   "proxy-authenticate",
   "proxy-authorization",
   "proxy-connection",
+  "range",
   "te",
   "trailer",
   "transfer-encoding",

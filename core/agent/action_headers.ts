@@ -9,9 +9,9 @@ import { type Placed, splitAddress } from "./placement.ts";
 import type { RuleReport } from "./rule_report.ts";
 import type { Fault } from "./source.ts";
 
-/** Set by the sandbox: a value from the file would change where and how the request is sent. */
+/** Set by the sandbox, or left out: a value from the file would change where and how the request is sent. */
 const RESERVED_HEADERS =
-  /^(?:host|content-length|transfer-encoding|connection|keep-alive|upgrade|te|trailer|expect|proxy-.*|sec-.*)$/i;
+  /^(?:host|content-length|transfer-encoding|connection|keep-alive|upgrade|te|trailer|expect|range|if-range|proxy-.*|sec-.*)$/i;
 /** Whether the desk sets a header itself, so that no action may. */
 export function isReservedHeader(name: string): boolean {
   return RESERVED_HEADERS.test(name);

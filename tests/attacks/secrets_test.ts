@@ -159,6 +159,12 @@ for (const [charset, before] of CHARSETS) {
     }));
 }
 
+Deno.test("callOut asks for whole answers, so that no key comes back in parts that are too short to be known", () =>
+  withEcho(async ({ app, ask }) => {
+    await ask({ headers: { Range: "bytes=0-3", "If-Range": '"a"' } });
+    assert.doesNotMatch(app.received(), /range/i);
+  }));
+
 Deno.test("callOut gives back no cookie of the app's", () =>
   withEcho(async ({ ask }) => {
     const outcome = await ask({});
