@@ -105,6 +105,7 @@ import { auditByPairs } from "./migrations/175_audit_by_pairs.ts";
 import { lockOwnerFunction } from "./migrations/177_lock_owner.ts";
 import { resolvedBy } from "./migrations/178_resolved_by.ts";
 import { removalsInSteps } from "./migrations/179_removals_in_steps.ts";
+import { factsInColumns } from "./migrations/180_facts_in_columns.ts";
 import type { Database } from "./schema.ts";
 
 /** Every migration, oldest first. A released one is never edited: the next one fixes it. */
@@ -207,6 +208,7 @@ export const MIGRATIONS: readonly NumberedMigration[] = [
   lockOwnerFunction,
   resolvedBy,
   removalsInSteps,
+  factsInColumns,
 ];
 
 /** Whether a database has had every migration, and none of a newer desk. */

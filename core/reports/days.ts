@@ -9,16 +9,9 @@ import type { PackedFacts, StoredNumbers } from "../db/tables/reports.ts";
 import type { Desk } from "../desk.ts";
 import { yieldToEventLoop } from "../yield.ts";
 import { countDays, type DaySpan } from "./count.ts";
-import {
-  addFact,
-  type ConversationFact,
-  type FactFilter,
-  FACTS,
-  isChosenFact,
-  readFacts,
-  unpackFacts,
-} from "./facts.ts";
-import { dayAfter, daysIn, isOnDays, type ReportFilter } from "./filter.ts";
+import { addFact, type ConversationFact, FACTS, isChosenFact, readFacts } from "./facts.ts";
+import { unpackFacts } from "./packed_facts.ts";
+import { dayAfter, daysIn, type FactFilter, isOnDays, type ReportFilter } from "./filter.ts";
 import { CHOOSABLE_NAMES } from "./measures.ts";
 import { type NumberSum, sumOfNumbers } from "./numbers.ts";
 

@@ -2,18 +2,17 @@
  * What reports know of each conversation, packed by day: a report with several filters, the list behind a number and the
  * results of a rollout read a row for each day instead of the conversations, their calls and their costs.
  *
- * A conversation takes some sixty bytes. It is in facts what it is in {@linkcode countDays}: both ask the conditions of
- * `measures.ts`.
+ * A conversation takes some thirty bytes (`packed_facts.ts`). It is in facts what it is in {@linkcode countDays}: both ask
+ * the conditions of `measures.ts`.
  *
  * @module
  */
 import { type Kysely, type RawBuilder, sql } from "kysely";
-import type { PackedFacts } from "../db/tables/reports.ts";
 import type { Database } from "../db/schema.ts";
 import { auditOutcomes, OUTCOMES } from "../outcomes.ts";
 import { CALL_ENDS, FAILED } from "./call_ends.ts";
 import { type DaySpan, roundedSeconds } from "./count.ts";
-import { isOnDays, type ReportFilter } from "./filter.ts";
+import { type FactFilter, isOnDays, type ReportFilter } from "./filter.ts";
 import {
   CHOOSABLE_NAMES,
   COUNTED_NAMES,
@@ -29,7 +28,7 @@ import {
 import type { NumberSum } from "./numbers.ts";
 
 /** How often an action was called, and how often it was made and failed. */
-type CalledFact = readonly [action: string, calls: number, made: number, failed: number];
+export type CalledFact = readonly [action: string, calls: number, made: number, failed: number];
 
 /** Calls of the version that the conversation began with: changes and readings that the app answered, and the others. */
 export type MadeFact = readonly [changed: number, read: number, failed: number, refused: number];
@@ -51,11 +50,8 @@ export type ConversationFact = {
   readonly micros: number;
 };
 
-/** Where {@linkcode PackedFacts} are among the numbers of a day. */
+/** Where they are among the numbers of a day, packed. */
 export const FACTS = "facts";
-
-/** Another one where a packed conversation has other parts; its migration removes the rows of the shape before. */
-const SHAPE = 1;
 
 /** Calls that the desk did not make; what the team can fix has failed. */
 const REFUSED = auditOutcomes().filter((name) => OUTCOMES[name].stage === "refused" && !FAILED.includes(name));
@@ -118,71 +114,6 @@ function calls(): RawBuilder<unknown> {
 
 function isOneOf(outcomes: readonly string[]): RawBuilder<unknown> {
   return sql`audit.outcome in (${sql.join(outcomes.map((name) => sql.lit(name)))})`;
-}
-
-/** A packed conversation: `[number, at, keys, holds, times, called, made, micros]`, every text by its place in the words. */
-type PackedRow = readonly [
-  ...[number: number, at: number, keys: readonly number[], holds: number, times: readonly number[]],
-  ...[called: readonly number[], made: MadeFact | 0, micros: number],
-];
-
-type Packed = { readonly words: readonly string[]; readonly rows: readonly PackedRow[] };
-
-/** Packs the conversations of a day. */
-export function packFacts(facts: readonly ConversationFact[]): PackedFacts {
-  const places = new Map<string, number>();
-  const placeOf = (word: string) => {
-    const place = places.get(word) ?? places.size;
-    places.set(word, place);
-    return place;
-  };
-  const rows = facts.map(({ number, at, keys, holds, times, called, made, micros }): PackedRow => [
-    ...[number, at, keys.map(placeOf), holds, times.map((time) => time === null ? -1 : placeOf(time))] as const,
-    called.flatMap(([action, ...counts]) => [placeOf(action), ...counts]),
-    ...[made.every((count) => count === 0) ? 0 : made, micros] as const,
-  ]);
-  // As one text: jsonb would take twelve bytes for each small number.
-  return { shape: SHAPE, packed: JSON.stringify({ words: [...places.keys()], rows } satisfies Packed) };
-}
-
-/**
- * The conversations of a day, as they were read, or those of them that a filter may choose; null where another version has
- * packed them.
- */
-export function unpackFacts(
-  { shape, packed }: PackedFacts,
-  filter: FactFilter | null = null,
-): readonly ConversationFact[] | null {
-  if (shape !== SHAPE) return null;
-  const { words, rows }: Packed = JSON.parse(packed);
-  const wordAt = (place: number) => words[place] ?? "";
-  const kept = filter === null ? rows : rows.filter(mayChoose(filter, words));
-  return kept.map(([number, at, keys, holds, times, called, made, micros]) => ({
-    number,
-    at,
-    keys: keys.map(wordAt),
-    holds,
-    times: times.map((place) => place < 0 ? null : wordAt(place)),
-    called: Array.from({ length: called.length / 4 }, (_, one): CalledFact => {
-      const [action = 0, calls = 0, ended = 0, failed = 0] = called.slice(4 * one, 4 * one + 4);
-      return [wordAt(action), calls, ended, failed];
-    }),
-    made: made === 0 ? [0, 0, 0, 0] : made,
-    micros,
-  }));
-}
-
-/** What a filter asks of a conversation, its days aside. */
-export type FactFilter = Pick<ReportFilter, "keys" | "only" | "action" | "ended">;
-
-/** Looks at packed conversations for those that a filter may choose: to unpack one takes longer than all else. */
-function mayChoose({ only, keys }: FactFilter, words: readonly string[]): (row: PackedRow) => boolean {
-  const counted = 1 << MEASURE_NAMES.indexOf(only);
-  const asked = DIMENSION_NAMES.flatMap((name, at) => {
-    const key = keys[name];
-    return key === undefined ? [] : [{ at, place: words.indexOf(key) }];
-  });
-  return ([, , places, holds]) => (holds & counted) !== 0 && asked.every(({ at, place }) => places[at] === place);
 }
 
 /** The key of a conversation in a breakdown. */

@@ -26,6 +26,9 @@ export type ReportFilter = {
   readonly ended?: ReportedEnd | null;
 };
 
+/** What a filter asks of a conversation, its days aside. */
+export type FactFilter = Pick<ReportFilter, "keys" | "only" | "action" | "ended">;
+
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** The days of a period when none are asked for. */

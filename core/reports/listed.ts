@@ -11,8 +11,8 @@ import type { Conversation } from "../conversations/conversations.ts";
 import { dayIn } from "../date_format.ts";
 import type { Desk } from "../desk.ts";
 import { factsOf, type SomeFacts } from "./days.ts";
-import { type ConversationFact, type FactFilter, isChosenFact } from "./facts.ts";
-import { isChosen, isOnDays, type ReportFilter } from "./filter.ts";
+import { type ConversationFact, isChosenFact } from "./facts.ts";
+import { type FactFilter, isChosen, isOnDays, type ReportFilter } from "./filter.ts";
 
 /** A conversation as the list of a report has it. */
 export type ListedConversation =

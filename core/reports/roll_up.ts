@@ -14,7 +14,8 @@ import type { Database } from "../db/schema.ts";
 import type { Desk } from "../desk.ts";
 import { REPORT_LIMITS } from "../limits/reports.ts";
 import { readCompany } from "../settings/company.ts";
-import { addFact, type ConversationFact, FACTS, packFacts, readFacts, rowsOfFact } from "./facts.ts";
+import { addFact, type ConversationFact, FACTS, readFacts, rowsOfFact } from "./facts.ts";
+import { packFacts } from "./packed_facts.ts";
 import { dayBegins, isOnDays } from "./filter.ts";
 import { type NumberSum, sumOfNumbers } from "./numbers.ts";
 

@@ -21,8 +21,25 @@ export type CountedKey = readonly [key: string, ...counts: readonly number[]];
 /** What is counted: a breakdown, a time with the times as keys, the calls of actions, or the knowledge gaps. */
 export type StoredNumbers = Readonly<Record<string, readonly CountedKey[]>>;
 
-/** The conversations of a day for `core/reports/facts.ts`, which alone knows the shape of the text. */
-export type PackedFacts = { readonly shape: number; readonly packed: string };
+/** Whole numbers as a text, each in `width` characters, less the smallest of them. */
+export type PackedColumn = { readonly least: number; readonly width: number; readonly text: string };
+
+/** The conversations of a day for `core/reports/packed_facts.ts`, in columns; every text is a place in the words. */
+export type PackedFacts = {
+  readonly shape: number;
+  readonly count: number;
+  readonly words: readonly string[];
+  readonly number: PackedColumn;
+  readonly at: PackedColumn;
+  readonly holds: PackedColumn;
+  readonly micros: PackedColumn;
+  readonly keys: readonly PackedColumn[];
+  readonly times: readonly PackedColumn[];
+  readonly made: readonly PackedColumn[];
+  /** How many actions were called in each; the calls of all follow each other. */
+  readonly actions: PackedColumn;
+  readonly calls: readonly PackedColumn[];
+};
 
 /** The numbers of a day, of all its conversations or of those of one key. */
 export type ReportDayTable = {

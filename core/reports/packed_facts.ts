@@ -1,0 +1,92 @@
+/**
+ * The facts of a day's conversations as one value of the database: a column for each part of a fact, so that a filter looks
+ * at the columns it asks for, and only what it may choose becomes facts again.
+ *
+ * @module
+ */
+import type { PackedColumn, PackedFacts } from "../db/tables/reports.ts";
+import { packColumn, valueAt } from "./columns.ts";
+import type { CalledFact, ConversationFact } from "./facts.ts";
+import type { FactFilter } from "./filter.ts";
+import { DIMENSION_NAMES, MEASURE_NAMES } from "./measures.ts";
+
+/** Another one where a packed conversation has other parts; its migration removes the rows of the shape before. */
+const SHAPE = 2;
+
+/** Packs the conversations of a day. */
+export function packFacts(facts: readonly ConversationFact[]): PackedFacts {
+  const places = new Map<string, number>();
+  const placeOf = (word: string) => {
+    const place = places.get(word) ?? places.size;
+    places.set(word, place);
+    return place;
+  };
+  const calls = facts.flatMap(({ called }) => called);
+  const columns = {
+    number: packColumn(facts.map(({ number }) => number)),
+    at: packColumn(facts.map(({ at }) => at)),
+    holds: packColumn(facts.map(({ holds }) => holds)),
+    micros: packColumn(facts.map(({ micros }) => placeOf(String(micros)))),
+    keys: columnsOf(facts.map(({ keys }) => keys.map(placeOf))),
+    times: columnsOf(facts.map(({ times }) => times.map((time) => time === null ? -1 : placeOf(time)))),
+    made: columnsOf(facts.map(({ made }) => made)),
+    actions: packColumn(facts.map(({ called }) => called.length)),
+    calls: columnsOf(calls.map(([action, ...counts]) => [placeOf(action), ...counts])),
+  };
+  return { shape: SHAPE, count: facts.length, words: [...places.keys()], ...columns };
+}
+
+/** A column for each place of some rows of the same length. */
+function columnsOf(rows: readonly (readonly number[])[]): readonly PackedColumn[] {
+  return (rows[0] ?? []).map((_, place) => packColumn(rows.map((row) => row[place] ?? 0)));
+}
+
+/**
+ * The conversations of a day, as they were read, or those of them that a filter may choose; null where another version has
+ * packed them.
+ */
+export function unpackFacts(packed: PackedFacts, filter: FactFilter | null = null): readonly ConversationFact[] | null {
+  if (packed.shape !== SHAPE) return null;
+  const { count, words, number, at, holds, micros, keys, times, made, actions, calls } = packed;
+  const mayChoose = filter === null ? () => true : choiceOf(packed, filter);
+  const wordAt = (place: number) => words[place] ?? "";
+  const facts: ConversationFact[] = [];
+  for (let row = 0, call = 0; row < count; row++) {
+    const [firstCall, called] = [call, valueAt(actions, row)];
+    call += called;
+    if (!mayChoose(row)) continue;
+    const [changed = 0, read = 0, failed = 0, refused = 0] = made.map((column) => valueAt(column, row));
+    facts.push({
+      number: valueAt(number, row),
+      at: valueAt(at, row),
+      keys: keys.map((column) => wordAt(valueAt(column, row))),
+      holds: valueAt(holds, row),
+      times: times.map((column) => {
+        const place = valueAt(column, row);
+        return place < 0 ? null : wordAt(place);
+      }),
+      called: Array.from({ length: called }, (_, one): CalledFact => {
+        const [action = 0, calledTimes = 0, ended = 0, failed = 0] = calls.map((column) =>
+          valueAt(column, firstCall + one)
+        );
+        return [wordAt(action), calledTimes, ended, failed];
+      }),
+      made: [changed, read, failed, refused],
+      micros: Number(wordAt(valueAt(micros, row))),
+    });
+  }
+  return facts;
+}
+
+/** Looks at a packed conversation by its place: to unpack one takes longer than all else. */
+function choiceOf({ words, holds, keys }: PackedFacts, filter: FactFilter): (row: number) => boolean {
+  const counted = 1 << MEASURE_NAMES.indexOf(filter.only);
+  const asked = DIMENSION_NAMES.flatMap((name, at) => {
+    const [key, column] = [filter.keys[name], keys[at]];
+    return key === undefined || column === undefined ? [] : [{ column, place: words.indexOf(key) }];
+  });
+  // A day without the key has no such conversation.
+  if (asked.some(({ place }) => place < 0)) return () => false;
+  return (row) =>
+    asked.every(({ column, place }) => valueAt(column, row) === place) && (valueAt(holds, row) & counted) !== 0;
+}
