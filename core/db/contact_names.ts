@@ -10,23 +10,30 @@ import { CONTACT_WORDS } from "./migrations/050_indexes.ts";
 
 const WORDS = sql.raw(CONTACT_WORDS);
 
-/** One or two letters or digits: the index holds parts of three characters, and of shorter ones the beginnings of words. */
+/** One or two letters or digits. */
 const SHORT = /^[\p{L}\p{N}]{1,2}$/u;
+const TWO_DIGITS = /^\p{N}{2}$/u;
+
+/** What is between the words of a name, an email or an id. The name of an email's server begins no word: many share it. */
+const BETWEEN = [" ", ".", "-", "_", "+"] as const;
 
 /**
- * Whether the name, email or id in the app of the row `contact` holds all of some words, in any letter case. Where all are
- * short they have to begin a word: for another place all contacts would be read.
+ * Whether the name, email or id in the app of the row `contact` holds all of some words, in any letter case. The index holds
+ * parts of three characters, and the beginnings and ends of words: where all are shorter they have to begin a word, or end it
+ * where they are two digits, as in `person77@example.com`. For another place all contacts would be read.
  */
 export function isCalled(words: readonly string[]): RawBuilder<SqlBool> {
-  const begins = words.every((word) => SHORT.test(word) && !isUnspaced(word));
-  return sql`(${sql.join(words.map(begins ? beginsWord : holdsPart), sql` and `)})`;
+  const areShort = words.every((word) => SHORT.test(word) && !isUnspaced(word));
+  return sql`(${sql.join(words.map(areShort ? isAtEdge : holdsPart), sql` and `)})`;
 }
 
 function holdsPart(word: string): RawBuilder<SqlBool> {
   return sql`${WORDS} ilike ${likeOf(word)}`;
 }
 
-function beginsWord(word: string): RawBuilder<SqlBool> {
-  const beginning = `${literalOf(word)}%`;
-  return sql`(${WORDS} ilike ${beginning} or ${WORDS} ilike ${`% ${beginning}`})`;
+function isAtEdge(word: string): RawBuilder<SqlBool> {
+  const begins = [`${word}%`, ...BETWEEN.map((between) => `%${literalOf(between)}${word}%`)];
+  const ends = [`%${word}`, ...[...BETWEEN, "@"].map((between) => `%${word}${literalOf(between)}%`)];
+  const patterns = TWO_DIGITS.test(word) ? [...begins, ...ends] : begins;
+  return sql`(${sql.join(patterns.map((pattern) => sql`${WORDS} ilike ${pattern}`), sql` or `)})`;
 }

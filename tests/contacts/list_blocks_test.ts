@@ -5,6 +5,7 @@
 import assert from "node:assert/strict";
 import { sql } from "kysely";
 import { noteBlocks } from "../../bench/growth/blocks.ts";
+import { json } from "../../core/db/json.ts";
 import { type ContactSort, listContacts } from "../../core/contacts/list.ts";
 import { ownDatabase } from "../support/database.ts";
 import { testDesk, testWorkspace } from "../support/desk.ts";
@@ -37,6 +38,9 @@ const SEARCHES: readonly (readonly [search: string, sort: ContactSort, found: nu
   ["rossi", "name", SHOWN, 420 + 10 * SHOWN],
   ["qu", "seen", 1, 60],
   ["xy", "seen", 0, 60],
+  // Ends the number of every hundredth, in the email or the id, and begins that of others: at most a block for each.
+  ["77", "name", SHOWN, 420 + 10 * SHOWN],
+  ["com", "seen", SHOWN, 500 + 10 * SHOWN],
   ["xylophone", "seen", 0, 60],
 ];
 
@@ -50,4 +54,32 @@ Deno.test("a search of contacts reads a bounded part of them, also where two let
     assert.ok(blocks <= blocksMax, `${search}: ${blocks} blocks\n${statements.map(({ plan }) => plan).join("\n")}`);
     assert.equal((await list()).length, found, search);
   }
+});
+
+Deno.test("two letters are found where they begin a word, two digits also where they end one, and one where it begins", async () => {
+  const { id: other } = await testWorkspace(desk);
+  const people = [
+    ["Ada Smith", "a.lovelace@gmx.example"],
+    ["Ben O-Sm", "ben_77@example.com"],
+    ["Cleo", "person77@example.com"],
+    ["Dan 771", "dan@smile.example"],
+    ["Eve", "1775@example.com"],
+  ] as const;
+  for (const [name, email] of people) {
+    const [id, now] = [desk.newId(), desk.now()];
+    await desk.db.insertInto("contacts")
+      .values({ id, workspace: other, name, email, attributes: json({}), firstSeen: now, lastSeen: now }).execute();
+  }
+  const found = async (search: string) => {
+    const filter = { search, blocked: null, verified: null };
+    const rows = await listContacts(desk, other, filter, { after: null, limit: SHOWN, sort: "name" });
+    return rows.map(({ name }) => name?.split(" ")[0]);
+  };
+  assert.deepEqual(await found("sm"), ["Ada", "Ben"]);
+  assert.deepEqual(await found("SM"), ["Ada", "Ben"]);
+  assert.deepEqual(await found("lo"), ["Ada"]);
+  assert.deepEqual(await found("77"), ["Ben", "Cleo", "Dan"]);
+  assert.deepEqual(await found("b"), ["Ben"]);
+  assert.deepEqual(await found("7"), ["Ben", "Dan"]);
+  assert.deepEqual(await found("ple"), ["Ada", "Ben", "Cleo", "Dan", "Eve"]);
 });
