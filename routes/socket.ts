@@ -62,7 +62,7 @@ export function openSocketConnection<Outgoing, Incoming>(
     socket.send(JSON.stringify(message));
   };
   const handler = open({ send, close: (code, why) => socket.close(code, why), failed, isOpen });
-  const receive = async (data: unknown) => {
+  const receive = async (data: string) => {
     if (!isOpen()) return;
     if (!await handler.admit()) return socket.close(OVER_LIMIT, "too many messages");
     const message = readFrame(data, handler.expected());
@@ -76,6 +76,8 @@ export function openSocketConnection<Outgoing, Incoming>(
     // Frames that were on their way when the socket was closed still arrive.
     if (!isOpen()) return;
     if (waiting >= SOCKET_LIMITS.waitingMax) return socket.close(OVER_LIMIT, "too many messages at once");
+    // Bytes are no message: they are not kept until their turn either.
+    if (typeof data !== "string") return socket.close(1008, "not a message of this protocol");
     if (data.length > SOCKET_LIMITS.messageCharsMax) return socket.close(1008, "the message is too long");
     waiting++;
     turn = turn.then(() => receive(data)).catch(failed).finally(() => waiting--);
@@ -101,7 +103,7 @@ export function restart(line: Pick<SocketConnection<never>, "close">): void {
   line.close(1012, "connect again");
 }
 
-function readFrame<Incoming>(data: unknown, { schema, charsMax }: ExpectedMessage<Incoming>): Incoming | null {
-  if (typeof data !== "string" || data.length > charsMax) return null;
+function readFrame<Incoming>(data: string, { schema, charsMax }: ExpectedMessage<Incoming>): Incoming | null {
+  if (data.length > charsMax) return null;
   return schema.safeParse(parseBounded(data)).data ?? null;
 }

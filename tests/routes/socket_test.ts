@@ -4,6 +4,7 @@ import { SOCKET_LIMITS } from "../../core/limits/sockets.ts";
 import { OVER_LIMIT } from "../../routes/live/sockets.ts";
 import { openSocketConnection, type SocketHandler } from "../../routes/socket.ts";
 import { listen } from "../flows/socket.ts";
+import { within } from "../support/wait.ts";
 
 const schema = z.strictObject({ type: z.literal("ping"), padding: z.string().optional() });
 type Ping = z.infer<typeof schema>;
@@ -70,6 +71,19 @@ for (const chars of [101, SOCKET_LIMITS.messageCharsMax + 1]) {
     await stop();
   });
 }
+
+Deno.test("openSocketConnection keeps no bytes, which may be large, while it is busy with another message", async () => {
+  const { promise: free, resolve: release } = Promise.withResolvers<void>();
+  const { url, stop } = serve({ receive: () => free });
+  const socket = new WebSocket(url.replace("http", "ws"));
+  const closed = new Promise<number>((resolve) => socket.onclose = ({ code }) => resolve(code));
+  await new Promise((resolve) => socket.onopen = resolve);
+  socket.send(JSON.stringify({ type: "ping" }));
+  socket.send(new Uint8Array(SOCKET_LIMITS.messageCharsMax));
+  assert.equal(await within("the end", closed), 1008);
+  release();
+  await stop();
+});
 
 Deno.test("openSocketConnection ends a socket when the desk stops, after its handler", async () => {
   let closed = 0;
