@@ -203,6 +203,14 @@ const ASKED_BY_LIBRARIES = [
   "HOME",
 ];
 
+/**
+ * Little room for young objects in each thread, and for what is no more in use: beside the desk's own thread are those of
+ * PGlite and of the index. See docs/decisions/knowledge.md.
+ */
+const SMALL_HEAPS = "--max-semi-space-size=4,--heap-growing-percent=15";
+/** With PostgreSQL there is one heap, in which many turns at once live for as long as the server takes. See docs/decisions/processes.md. */
+const LARGE_HEAP = "--max-semi-space-size=16,--heap-growing-percent=50";
+
 /** What the desk process may do: listen, reach the sandbox's socket and its own stores, and nothing else. */
 function deskFlags(config: Config, variables: readonly string[]): readonly string[] {
   const socket = `unix:${config.runDir}/sandbox.sock`;
@@ -211,8 +219,7 @@ function deskFlags(config: Config, variables: readonly string[]): readonly strin
   const net = [`${config.host}:${config.port}`, socket, extractor, ...stores];
   const keys = config.keysDir;
   return [
-    // Less room for young objects in each thread, and for what is no more in use. See docs/decisions/knowledge.md.
-    "--v8-flags=--disallow-code-generation-from-strings,--max-semi-space-size=4,--heap-growing-percent=15",
+    `--v8-flags=--disallow-code-generation-from-strings,${config.databaseUrl === null ? SMALL_HEAPS : LARGE_HEAP}`,
     "--unstable-kv",
     "--unstable-worker-options",
     `--allow-net=${net.join(",")}`,

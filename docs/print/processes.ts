@@ -10,7 +10,7 @@ import { pageHead, section, table } from "./markdown.ts";
 
 const HEAD = `
 What the supervisor starts with the default configuration. \`<data>\` is the data folder, \`<code>\` the project's. With
-\`DATABASE_URL\` or \`KV_URL\` the desk may also connect to that host and port; with \`SVC_MODEL_URL\` or \`SVC_ALLOW_PRIVATE\` the
+\`DATABASE_URL\` or \`KV_URL\` the desk may also connect to that host and port, and with the first it has a larger heap; with \`SVC_MODEL_URL\` or \`SVC_ALLOW_PRIVATE\` the
 sandbox is denied fewer private ranges. The order below is the order of the start.
 `;
 
