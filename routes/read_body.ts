@@ -16,7 +16,7 @@ const FORM_BYTES_MAX = 512 * 1024;
 /** The least that must arrive in each period, but for the last one. */
 export type UploadPace = { readonly bytesMin: number; readonly periodMs: number };
 
-/** The body's bytes. @throws DeskError too_large, timeout; never a part of a body */
+/** The body's bytes. @throws DeskError too_large, timeout, invalid_input; never a part of a body */
 export async function readBytes(
   request: Request,
   bytesMax: number,
@@ -29,7 +29,8 @@ export async function readBytes(
 /**
  * The body piece by piece, counted while it arrives. A part of a body ends with an error.
  *
- * @throws DeskError too_large at the first byte too many; timeout when it takes too long, or is slower than its pace
+ * @throws DeskError too_large at the first byte too many; timeout when it takes too long, or is slower than its pace;
+ * invalid_input when the client goes away
  */
 export async function* streamBytes(
   request: Request,
@@ -49,7 +50,8 @@ export async function* streamBytes(
   const late = setTimeout(giveUp, withinMs);
   const stopWatching = pace === null ? () => {} : watchPace(pace, () => taken.size, giveUp);
   try {
-    for (let part = await reader.read(); !part.done; part = await reader.read()) {
+    const next = () => reader.read().catch(brokenOff);
+    for (let part = await next(); !part.done; part = await next()) {
       taken.size += part.value.length;
       if (taken.size > bytesMax) throw tooLarge(bytesMax);
       yield part.value;
@@ -75,7 +77,7 @@ function watchPace({ bytesMin, periodMs }: UploadPace, size: () => number, slow:
 /**
  * The body as text. One of announced length is read at once: the server cuts it there, and refuses chunks beside one.
  *
- * @throws DeskError too_large, timeout
+ * @throws DeskError too_large, timeout, invalid_input
  */
 export async function readText(request: Request, bytesMax: number, withinMs: number = BODY_MS): Promise<string> {
   checkLength(request, bytesMax);
@@ -85,7 +87,7 @@ export async function readText(request: Request, bytesMax: number, withinMs: num
   const late = Promise.withResolvers<never>();
   const slow = setTimeout(() => late.reject(tooSlow()), withinMs);
   try {
-    return await Promise.race([request.text(), late.promise]);
+    return await Promise.race([request.text().catch(brokenOff), late.promise]);
   } finally {
     clearTimeout(slow);
   }
@@ -106,6 +108,11 @@ function formTooLarge(): DeskError {
 
 function tooSlow(): DeskError {
   return new DeskError("timeout", "The body took too long.");
+}
+
+/** The client has gone: its fault or its network's, and no reason for an error in the log. */
+function brokenOff(cause: unknown): never {
+  throw new DeskError("invalid_input", "The body broke off before its end.", { cause });
 }
 
 function joined(chunks: readonly Uint8Array[], size: number): Uint8Array<ArrayBuffer> {

@@ -1,7 +1,9 @@
 import assert from "node:assert/strict";
+import { DeskError } from "../../core/problem.ts";
 import { registryOf } from "../../core/tools/registry.ts";
 import { readBytes, readForm, readText, streamBytes } from "../../routes/read_body.ts";
 import { fakeTimers } from "../support/fake_timers.ts";
+import { within } from "../support/wait.ts";
 import { callerOf, emptyDesk, startTinyServer } from "../mcp/tiny_server.ts";
 import { whoAmI } from "../mcp/tiny_tools.ts";
 
@@ -19,6 +21,30 @@ Deno.test("readBytes and readText refuse a body that stops on its way, and never
   await assert.rejects(readBytes(stalled(), 100, 10), { code: "timeout" });
   await assert.rejects(readText(stalled(), 100, 10), { code: "timeout" });
   await assert.rejects(readText(stalled({ "content-length": "20" }), 100, 10), { code: "timeout" });
+});
+
+/** What reading the body of a request throws whose client goes away in the middle of it. */
+async function brokenOff(read: (request: Request) => Promise<unknown>, length: string): Promise<unknown> {
+  const thrown = Promise.withResolvers<unknown>();
+  const server = Deno.serve({ hostname: "127.0.0.1", port: 0, onListen: () => {} }, async (request) => {
+    thrown.resolve(await read(request).then(() => "nothing", (error: unknown) => error));
+    return new Response();
+  });
+  const line = await Deno.connect({ hostname: "127.0.0.1", port: server.addr.port });
+  await line.write(new TextEncoder().encode(`POST / HTTP/1.1\r\nhost: a\r\n${length}\r\n\r\n3\r\nabc\r\n`));
+  line.close();
+  const error = await within("the end of the body", thrown.promise);
+  await server.shutdown();
+  return error;
+}
+
+Deno.test("readBytes and readText refuse a body whose client goes away, which is no fault of the desk", async () => {
+  for (const length of ["content-length: 2000", "transfer-encoding: chunked"]) {
+    for (const read of [readBytes, readText]) {
+      const error = await brokenOff((request) => read(request, 10_000), length);
+      assert.ok(error instanceof DeskError && error.code === "invalid_input", `${length}: ${String(error)}`);
+    }
+  }
 });
 
 Deno.test("readBytes and readText refuse more than may be sent, announced or not", async () => {
