@@ -113,21 +113,23 @@ export type SuiteName = keyof typeof ENTRIES;
 export const QUICK_PARTS = ["agent", "flows", "talk", "rest"] as const satisfies readonly SuiteName[];
 
 /**
- * Files of the quick parts that the whole run alone reads: they measure over hundreds of questions or rows, or compare what
- * a PostgreSQL server does, which they would start where one is installed. None holds a promise of
- * `docs/reference/promises.md`.
+ * Files of the quick parts that the whole run alone reads: they measure over hundreds of questions or thousands of rows,
+ * start processes, or compare what a PostgreSQL server does, which they would start where one is installed. None holds a
+ * promise of `docs/reference/promises.md`.
  */
 export const WHOLE_RUN_ONLY: ReadonlySet<string> = new Set([
   "actions/audit_blocks_test.ts",
   "contacts/list_blocks_test.ts",
   "conversations/prefix_test.ts",
   "db/away_test.ts",
+  "db/indexes_test.ts",
   "db/removal_steps_test.ts",
   "db/statement_names_test.ts",
   "db/term_index_test.ts",
   "db/text_search_test.ts",
   "db/vectors_test.ts",
   "db/wire_test.ts",
+  "flows/ticket_test.ts",
   "flows/two_desks_test.ts",
   "imports/counted_test.ts",
   "inbox/count_blocks_test.ts",
@@ -135,8 +137,14 @@ export const WHOLE_RUN_ONLY: ReadonlySet<string> = new Set([
   "knowledge/calibrate_test.ts",
   "knowledge/gaps_blocks_test.ts",
   "knowledge/quality_test.ts",
+  "knowledge/question_shapes_test.ts",
+  "kv/expiry_test.ts",
+  "model/builtin/example_test.ts",
   "model/intents/trials_test.ts",
+  "packages/cli_signed_test.ts",
   "reports/report_blocks_test.ts",
+  "reports/roll_up_test.ts",
+  "routes/bucket_files_test.ts",
   "teammates/name_at_once_test.ts",
 ]);
 
