@@ -126,11 +126,11 @@ const DESK_ROUTES = ROUTES.filter(({ who }) => !["anyone", "anyone's form", "a s
   .filter(({ at }) => at !== "POST /desk/sign-out" && at !== "GET /desk/live");
 
 /**
- * Every 17th request is sent (every 11th in the whole run), as there are thousands. A prime, because ids come in turn: so
+ * Every 31st request is sent (every 11th in the whole run), as there are thousands. A prime, because ids come in turn: so
  * each route and each id has some.
  */
-const REQUESTS_APART = runs(17, 11);
-const PAGES_APART = runs(5, 1);
+const REQUESTS_APART = runs(31, 11);
+const PAGES_APART = runs(7, 1);
 
 /** Says of each request in turn whether this run sends it. */
 function takesTurns(apart: number): () => boolean {
