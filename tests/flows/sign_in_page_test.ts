@@ -1,6 +1,7 @@
 /** What the pages outside of the desk show of a company, and which providers the sign-in page offers. */
 
 import assert from "node:assert/strict";
+import { sql } from "kysely";
 import { json } from "../../core/db/json.ts";
 import { saveProvider } from "../../core/oidc/provider.ts";
 import { createLink } from "../../core/teammates/account_link.ts";
@@ -20,13 +21,17 @@ async function setCompany({ desk }: Stage, workspace: string, name: string): Pro
 
 type Stage = Awaited<ReturnType<typeof testServed>>;
 
-/** Runs a test on an installation of its own, with one workspace, of Acme. */
+const database = await ownDatabase();
+Deno.test.afterAll(() => database.close());
+
+/** Runs a test on an installation without other workspaces than its one, of Acme. */
 async function withAcme(test: (stage: Stage) => Promise<void>): Promise<void> {
-  const stage = await testServed({}, await ownDatabase());
+  const stage = await testServed({}, { ...database, close: () => Promise.resolve() });
   try {
     await setCompany(stage, stage.workspace.id, "Acme");
     await test(stage);
   } finally {
+    await sql`truncate workspaces cascade`.execute(stage.desk.db);
     await stage.close();
   }
 }
