@@ -15,6 +15,7 @@ import { SUBJECT_WORDS } from "../db/migrations/123_conversation_subjects.ts";
 import { json } from "../db/json.ts";
 import type { Desk } from "../desk.ts";
 import { likeOf } from "../db/like.ts";
+import { shareOfMessages } from "../db/word_share.ts";
 import { INBOX_LIMITS } from "../limits/conversations.ts";
 import { isUnspaced } from "../search/tokens.ts";
 import type { SearchQuery, SearchTerm } from "./search_query.ts";
@@ -62,6 +63,9 @@ async function findTerm(desk: Pick<Desk, "db">, workspace: string, term: SearchT
 }
 
 /**
+ * A word that is known to be frequent is looked for in the newest messages first: the index by words gathers all that have
+ * it before it gives one.
+ *
  * The planner takes any beginning of a word for a frequent one, and would look for a rare one through all messages, newest
  * first. So the index by words is asked for a few, without an order: where it has no more, these are all. Otherwise the
  * newest messages are looked through; a word that few of them have is looked up by the index again and sorted, and one that
@@ -89,14 +93,22 @@ async function findInMessages({ db }: Pick<Desk, "db">, workspace: string, term:
       where ${holdsTerm(term)} order by at desc limit ${searchRowsMax}`.execute(db);
     return { ids: new Set(rows.map(({ id }) => id)), isCut: true };
   };
+  const foundAtOnce = await isFrequent({ db }, term) ? await among(searchNewest) : null;
+  if (foundAtOnce !== null && foundAtOnce.ids.size >= ENOUGH) return foundAtOnce;
   const few = await indexed(searchRowsMax);
   if (few.isWhole) return few;
-  const newest = await among(searchNewest);
+  const newest = foundAtOnce ?? await among(searchNewest);
   if (newest.ids.size >= ENOUGH) return newest;
   const many = await indexed(searchSortedMax);
   if (many.isWhole) return many;
   // One conversation may have written all of the newest: what the index gave first is older, and not nothing.
   return { ids: (await among(searchNewestMax)).ids.union(many.ids), isCut: true };
+}
+
+/** Among the messages of all workspaces: where it is rare in one of them, its newest messages say so. */
+async function isFrequent({ db }: Pick<Desk, "db">, { text }: SearchTerm): Promise<boolean> {
+  if (isUnspaced(text)) return false;
+  return await shareOfMessages(db, text) * 100 > INBOX_LIMITS.searchFrequentPercent;
 }
 
 async function findBySubject({ db }: Pick<Desk, "db">, workspace: string, term: SearchTerm): Promise<FoundByTerm> {

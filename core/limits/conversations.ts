@@ -37,6 +37,8 @@ export const INBOX_LIMITS = {
   searchNamesManyMax: 500,
   /** The newest messages that are looked through for a term which more rows have. */
   searchNewest: 2000,
+  /** A word that more of all messages have is looked for among the newest before the index by words is asked. */
+  searchFrequentPercent: 5,
   /** Messages with a term up to which the newest are found by sorting, where few of the newest messages have it. */
   searchSortedMax: 3000,
   /** The newest messages that are looked through for a term of even more. */

@@ -65,6 +65,19 @@ Deno.test("a list reads what it shows, or what a search may choose, of a desk th
   }
 });
 
+Deno.test("a frequent word, or a phrase of such words, is found without the index that gathers all messages with it", async () => {
+  const indexed = async (search: string) => {
+    const part = { view: viewOfSearch(search), after: null, limit: SHOWN, target };
+    const statements = await notes.blocksOf(() => listInbox(desk, reader, part));
+    assert.equal((await listInbox(desk, reader, part)).length > 0, search !== "zebra", search);
+    return statements.filter(({ plan }) => plan.includes("Scan on messages_by_words")).length;
+  };
+  assert.equal(await indexed("invoice"), 0);
+  assert.equal(await indexed("invo"), 0);
+  assert.equal(await indexed('"my invoice"'), 0);
+  assert.equal(await indexed("zebra"), 1, "a rare one is looked up");
+});
+
 Deno.test("saved views are counted among the newest conversations that are not resolved", async () => {
   await sql`update conversations set channel = 'mail' where workspace = ${workspace} and number > 13190`.execute(
     own.db,
