@@ -3,9 +3,9 @@
  *
  * @module
  */
-import type { ProviderRequests, ProviderState } from "./provider_process.ts";
+import type { ProviderClient, ProviderRequests, ProviderState } from "./provider_process.ts";
 
-/** A provider that runs until the test ends it. */
+/** A provider that runs until a test or the last one ends it. */
 export type TestProvider = {
   readonly issuer: string;
   /** As `SVC_ALLOW_PRIVATE` names it. */
@@ -25,33 +25,26 @@ export type TestProvider = {
 /** The desk's client at the provider. */
 export const CLIENT = { id: "desk", secret: "the-secret-of-the-desks-client" } as const;
 
-/**
- * Starts a provider.
- *
- * @param callbacks the addresses that it may send a browser back to
- */
-export async function startProvider(
-  port: number,
-  callbacks: readonly string[],
-  { logout = "", authentication = "client_secret_basic" }: { logout?: string; authentication?: string } = {},
-): Promise<TestProvider> {
+/** The provider of all tests that share an isolate: to start one takes longer than most of them. */
+let running: TestProvider | null = null;
+
+Deno.test.afterAll(() => running?.stop());
+
+/** A provider that knows nothing of the tests before: started at this port, or the one that runs there begins anew. */
+export async function freshProvider(port: number, client: ProviderClient): Promise<TestProvider> {
+  if (running === null) return running = await startProvider(port, client);
+  const { body } = await fetch(`${running.issuer}/control`, { method: "PATCH", body: JSON.stringify(client) });
+  await body?.cancel();
+  return running;
+}
+
+async function startProvider(port: number, client: ProviderClient): Promise<TestProvider> {
   const entry = new URL("provider_process.ts", import.meta.url).pathname;
   const child = new Deno.Command(Deno.execPath(), {
-    args: [
-      "run",
-      "-A",
-      "--no-check",
-      "--cached-only",
-      entry,
-      String(port),
-      callbacks.join(","),
-      logout,
-      authentication,
-    ],
+    args: ["run", "-A", "--no-check", "--cached-only", entry, String(port), JSON.stringify(client)],
     stdout: "piped",
     stderr: "null",
   }).spawn();
-  let isStopped = false;
   const lines = child.stdout.pipeThrough(new TextDecoderStream()).getReader();
   if ((await lines.read()).done) throw new Error("the provider did not start");
   const issuer = `http://127.0.0.1:${port}`;
@@ -70,8 +63,7 @@ export async function startProvider(
       void await ask("DELETE", `?${new URLSearchParams({ sub, ...(sid === null ? {} : { sid }) })}`),
     sign: async (claims) => (await ask("PUT", "", JSON.stringify(claims))).token,
     stop: async () => {
-      if (isStopped) return;
-      isStopped = true;
+      running = null;
       child.kill("SIGKILL");
       await lines.cancel();
       await child.status;

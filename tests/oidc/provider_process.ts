@@ -2,7 +2,8 @@
  * An OpenID provider in a process of its own (it needs code from strings, which the desk's processes switch off): signs
  * in the account that the test chose without asking, and does wrong what the test asks for.
  *
- * It says "ready" when it listens. `POST /control` changes what it does, with a {@linkcode ProviderState}.
+ * It says "ready" when it listens. `POST /control` changes what it does, with a {@linkcode ProviderState}, and
+ * `PATCH /control` makes it a new provider with a client of {@linkcode ProviderClient}, which knows nothing of the one before.
  *
  * @module
  */
@@ -56,16 +57,20 @@ export type ProviderState = {
 /** What was asked of the provider. */
 export type ProviderRequests = Readonly<Record<string, number>>;
 
-const [port = "0", callbacks = "", logout = "", authentication = "client_secret_basic"] = Deno.args;
-
-const state: { -readonly [Name in keyof ProviderState]: ProviderState[Name] } = {
-  account: { sub: "nobody" },
-  disabled: [],
-  metadata: null,
-  token: null,
-  clockMs: 0,
+/** The desk as the provider's client. */
+export type ProviderClient = {
+  /** The addresses that it may send a browser back to. */
+  readonly callbacks: readonly string[];
+  /** Where it sends logout tokens; empty for nowhere. */
+  readonly logout: string;
+  readonly authentication: string;
 };
-const requests: Record<string, number> = {};
+
+const [port = "0", client = ""] = Deno.args;
+
+const FRESH: ProviderState = { account: { sub: "nobody" }, disabled: [], metadata: null, token: null, clockMs: 0 };
+let state = FRESH;
+let requests: Record<string, number> = {};
 const accounts = new Map<string, ProviderAccount>();
 
 const realNow = Date.now;
@@ -78,37 +83,41 @@ const jwk = { ...await exportJWK(keys.privateKey), kid: "first", use: "sig", alg
 const server = createServer((request, response) => void answer(request, response));
 const issuer = `http://127.0.0.1:${port}`;
 
-const provider = new Provider(issuer, {
-  clients: [{
-    client_id: "desk",
-    client_secret: "the-secret-of-the-desks-client",
-    redirect_uris: callbacks.split(","),
-    token_endpoint_auth_method: authentication,
-    grant_types: ["authorization_code", "refresh_token"],
-    ...(logout === "" ? {} : { backchannel_logout_uri: logout, backchannel_logout_session_required: true }),
-  }],
-  clientAuthMethods: [authentication],
-  jwks: { keys: [jwk] },
-  cookies: { keys: ["a key of the test"] },
-  claims: { openid: ["sub", "sid"], email: ["email", "email_verified"], profile: ["name"], groups: ["groups"] },
-  scopes: ["openid", "email", "profile", "groups", "offline_access"],
-  features: { devInteractions: { enabled: false }, backchannelLogout: { enabled: true } },
-  issueRefreshToken: () => Promise.resolve(true),
-  interactions: { url: (_: unknown, { uid }: { uid: string }) => `/interaction/${uid}` },
-  findAccount: (_: unknown, sub: string) => {
-    const account = accounts.get(sub);
-    if (account === undefined || state.disabled.includes(sub)) return undefined;
-    return { accountId: sub, claims: () => account };
-  },
-});
+let provider = providerFor(JSON.parse(client));
 
-provider.use(async (context: Context, next: () => Promise<void>) => {
-  await next();
-  const { body } = context;
-  if (context.oidc?.route === "token" && state.token !== null && typeof body?.id_token === "string") {
-    body.id_token = await tampered(body.id_token, state.token);
-  }
-});
+function providerFor({ callbacks, logout, authentication }: ProviderClient) {
+  const made = new Provider(issuer, {
+    clients: [{
+      client_id: "desk",
+      client_secret: "the-secret-of-the-desks-client",
+      redirect_uris: callbacks,
+      token_endpoint_auth_method: authentication,
+      grant_types: ["authorization_code", "refresh_token"],
+      ...(logout === "" ? {} : { backchannel_logout_uri: logout, backchannel_logout_session_required: true }),
+    }],
+    clientAuthMethods: [authentication],
+    jwks: { keys: [jwk] },
+    cookies: { keys: ["a key of the test"] },
+    claims: { openid: ["sub", "sid"], email: ["email", "email_verified"], profile: ["name"], groups: ["groups"] },
+    scopes: ["openid", "email", "profile", "groups", "offline_access"],
+    features: { devInteractions: { enabled: false }, backchannelLogout: { enabled: true } },
+    issueRefreshToken: () => Promise.resolve(true),
+    interactions: { url: (_: unknown, { uid }: { uid: string }) => `/interaction/${uid}` },
+    findAccount: (_: unknown, sub: string) => {
+      const account = accounts.get(sub);
+      if (account === undefined || state.disabled.includes(sub)) return undefined;
+      return { accountId: sub, claims: () => account };
+    },
+  });
+  made.use(async (context: Context, next: () => Promise<void>) => {
+    await next();
+    const { body } = context;
+    if (context.oidc?.route === "token" && state.token !== null && typeof body?.id_token === "string") {
+      body.id_token = await tampered(body.id_token, state.token);
+    }
+  });
+  return made;
+}
 
 type Context = { body?: { id_token?: string }; readonly oidc?: { readonly route: string } };
 
@@ -141,10 +150,18 @@ async function signIn(request: IncomingMessage, response: ServerResponse): Promi
   await provider.interactionFinished(request, response, result, { mergeWithLastSubmission: false });
 }
 
-/** `GET`: what was asked. `POST`: changes the state. `PUT`: signs claims. `DELETE ?sub&sid`: sends a logout token. */
+/**
+ * `GET`: what was asked. `POST`: changes the state. `PUT`: signs claims. `DELETE ?sub&sid`: sends a logout token. `PATCH`:
+ * begins anew.
+ */
 async function control(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  if (request.method === "PATCH") {
+    [state, requests] = [FRESH, {}];
+    accounts.clear();
+    provider = providerFor(JSON.parse(await bodyOf(request)));
+  }
   if (request.method === "POST") {
-    Object.assign(state, JSON.parse(await bodyOf(request)));
+    state = { ...state, ...JSON.parse(await bodyOf(request)) };
     if (accounts.has(state.account.sub)) accounts.set(state.account.sub, state.account);
   }
   if (request.method === "PUT") return json(response, { token: await signedBy(JSON.parse(await bodyOf(request))) });

@@ -9,11 +9,11 @@ import { changeProvider, providerVersion } from "../../core/oidc/change_provider
 import { findProvider } from "../../core/oidc/provider.ts";
 import { readProvider, type WrittenProvider } from "../../core/oidc/written_provider.ts";
 import { sandboxPorts } from "../../routes/ports/ports.ts";
-import { spawnSandbox } from "../sandbox/support.ts";
+import { type SpawnedSandbox, spawnSandbox } from "../sandbox/support.ts";
 import { ownDatabase } from "../support/database.ts";
 import { testCaller } from "../support/desk.ts";
 import { type TestServed, testServed } from "../support/served.ts";
-import { CLIENT, startProvider, type TestProvider } from "./provider.ts";
+import { CLIENT, freshProvider, type TestProvider } from "./provider.ts";
 import { freePort } from "../support/free_ports.ts";
 
 /** A desk and its provider. */
@@ -70,16 +70,25 @@ async function emptyDatabase(): Promise<OpenDatabase> {
   return { ...database, close: () => Promise.resolve() };
 }
 
+/** The port of the provider, and the sandbox of all stages: it must know the port before the provider starts. */
+let outside: Promise<{ readonly port: number; readonly spawned: SpawnedSandbox }> | null = null;
+
+Deno.test.afterAll(async () => {
+  await (await outside)?.spawned.stop();
+});
+
+async function openOutside() {
+  const port = freePort();
+  return { port, spawned: await spawnSandbox({ allow: `127.0.0.1=127.0.0.1:${port}` }) };
+}
+
 /** Runs a test on a stage of its own. */
 export async function withStage(
   test: (stage: OidcStage) => Promise<void>,
   { authentication = "client_secret_basic" }: { readonly authentication?: string } = {},
 ): Promise<void> {
   await using parts = new AsyncDisposableStack();
-  // The sandbox must know it before the provider starts.
-  const port = freePort();
-  const spawned = await spawnSandbox({ allow: `127.0.0.1=127.0.0.1:${port}` });
-  parts.defer(spawned.stop);
+  const { port, spawned } = await (outside ??= openOutside());
   const overrides = {
     ...sandboxPorts(spawned.sandbox, () => {}),
     privateHosts: [`127.0.0.1:${port}`],
@@ -89,8 +98,8 @@ export async function withStage(
   parts.defer(served.close);
   const { workspace, desk, url } = served;
   const redirectUri = `${url}/desk/sign-in/oidc/${workspace.id}`;
-  const provider = await startProvider(port, [redirectUri], { logout: `${redirectUri}/logout`, authentication });
-  parts.defer(provider.stop);
+  const logout = `${redirectUri}/logout`;
+  const provider = await freshProvider(port, { callbacks: [redirectUri], logout, authentication });
   const owner = await testCaller(desk, workspace.id);
   const configure = async (change: Partial<WrittenProvider> = {}) => {
     const kept = await findProvider(desk, workspace.id);
