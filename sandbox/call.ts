@@ -167,7 +167,8 @@ async function prepareForCustomer(
   const path = pathWithPlaceholder(request);
   if (path === null) return refused("url", "not a URL that can be called");
   // What the token says is not in it: it is the app's own word, and stays one segment.
-  if (DOORS[request.door].customer !== null && hasDotSegment(path)) {
+  const isWalked = DOORS[request.door].customer !== null || DOORS[request.door].hosts === "model";
+  if (isWalked && hasDotSegment(path)) {
     return refused("url", "a part of the path is . or .. once it is decoded");
   }
   return await prepare(outbound, filled, {

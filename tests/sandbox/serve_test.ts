@@ -125,6 +125,8 @@ Deno.test("serveSandbox gives the operator's key to the operator's model alone, 
     const elsewhere = [
       [`${origin}/v2/`, "url"],
       [`${origin}/v1/../admin`, "url"],
+      // A proxy before the model may decode it, and then walk it.
+      [`${origin}/v1/..%2fadmin/v1/chat/completions`, "url"],
       [`http://localhost:${app.port}/v1/x`, "url"],
       ["http://127.0.0.1:1/v1/x", "url"],
       [`https://127.0.0.1:${app.port}/v1/x`, "address"],
