@@ -20,6 +20,7 @@ import { inviteTeammate } from "../../core/teammates/invitation.ts";
 import { mcpTools } from "../../core/tools/index.ts";
 import type { Tool } from "../../core/tools/tool.ts";
 import type { LiveEvent } from "../../core/ports/live.ts";
+import { API_BASE, hasBody, OPERATIONS } from "../../routes/api/operations.ts";
 import { ROUTES } from "../../routes/app.ts";
 import type { Route } from "../../routes/dispatch.ts";
 import { guideFiles } from "../agent/guides/blocks.ts";
@@ -237,6 +238,35 @@ Deno.test("no tool reads or changes anything of another workspace", async () => 
       if (!isSent()) continue;
       desk.pass(60_000);
       isClean(await call(value, tool.name, id === "" ? {} : argumentsOf(tool.fields, id)), `${tool.name} ${id}`);
+    }
+  }
+  await assertUntouched();
+});
+
+Deno.test("no operation of the API, those of conversations and contacts included, reaches another workspace", async () => {
+  const attacker = await testCaller(desk, alpha.id);
+  const { value } = await createApiToken(desk, { workspace: alpha.id, teammate: attacker.teammate.id }, {
+    name: "Program",
+    days: 30,
+    readOnly: false,
+    readsCustomers: true,
+  });
+  const isSent = takesTurns(REQUESTS_APART);
+  for (const operation of OPERATIONS) {
+    const { method, path, tool } = operation;
+    for (const id of IDS.filter(isSent)) {
+      const all = argumentsOf(tool.fields, id);
+      const address = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(all[name])));
+      const rest = Object.entries(all).filter(([name]) => !path.includes(`{${name}}`));
+      const query = new URLSearchParams(rest.map(([name, given]) => [name, String(given)]));
+      desk.pass(60_000);
+      const response = await fetch(`${url}${API_BASE}${address}${hasBody(operation) ? "" : `?${query}`}`, {
+        method,
+        headers: { ...UNCOMPRESSED, "content-type": "application/json", authorization: `Bearer ${value}` },
+        ...(hasBody(operation) ? { body: JSON.stringify(Object.fromEntries(rest)) } : {}),
+      });
+      isClean(await response.text(), `${method} ${address} ${query}`);
+      assert.ok(![401, 403, 429].includes(response.status), `${method} ${address}: ${response.status}`);
     }
   }
   await assertUntouched();
