@@ -73,7 +73,9 @@ async function prove(config: Config, folder: string, size: number): Promise<numb
   const sheet = await runGroups(installation, { size, onGroup: printGroup, onProgress: printProgress(), signal });
   const name = await writeSheet(sheet, folder, config.keysDir);
   const { kind, text } = verdictOf(sheet);
-  console.log(`\n${text} ${name}.json, ${name}.html`);
+  console.log(`\n${text}`);
+  for (const line of sheet.agent.allowed ?? []) console.log(`- ${line}`);
+  console.log(`${name}.json, ${name}.html`);
   return kind === "held" ? 0 : 1;
 }
 

@@ -48,11 +48,14 @@ function Page({ signed: { sheet, key, signature } }: { readonly signed: SignedSh
             of the agent with {counted(sheet.agent.actions, "action")} and {counted(sheet.agent.keys, "key")}
           </p>
           <div class="verdict">
-            <strong class={verdict.kind === "held" ? "good" : "bad"}>{verdict.text}</strong>
+            <strong class={verdict.kind === "held" && !sheet.agent.allowed?.length ? "good" : "bad"}>
+              {verdict.text}
+            </strong>
             <p>
               {tried.toLocaleString("en")} checks in {sheet.groups.length}{" "}
               groups, against a copy of this installation whose model always obeys the attacker.
             </p>
+            <Allowed lines={sheet.agent.allowed ?? []} />
           </div>
           <div class="wide">
             <table>
@@ -96,6 +99,10 @@ function Page({ signed: { sheet, key, signature } }: { readonly signed: SignedSh
       </body>
     </html>
   );
+}
+
+function Allowed({ lines }: { readonly lines: readonly string[] }) {
+  return lines.length === 0 ? null : <ul class="bad">{lines.map((line) => <li key={line}>{line}</li>)}</ul>;
 }
 
 function GroupRow({ group }: { readonly group: SheetGroup }) {

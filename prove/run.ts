@@ -6,6 +6,7 @@
 import { hashOf } from "../core/actions/canonical.ts";
 import deno from "../deno.json" with { type: "json" };
 import { actionsIn } from "./actions.ts";
+import { allowedIn } from "./allowed.ts";
 import { startCopy } from "./copy.ts";
 import type { Group } from "./group.ts";
 import { addresses } from "./groups/addresses.ts";
@@ -78,6 +79,7 @@ export async function runGroups(
       sha256: hashOf(Object.fromEntries(files)),
       actions: actionsIn(files).length,
       keys: keys.length,
+      allowed: [...allowedIn(files)],
     },
     groups: results,
   };

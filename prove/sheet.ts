@@ -31,6 +31,8 @@ const sheetSchema = z.strictObject({
     sha256: z.string(),
     actions: z.number().int(),
     keys: z.number().int(),
+    /** What its files allow, a line for each; sheets of earlier versions do not say. */
+    allowed: z.array(z.string()).optional(),
   }),
   groups: z.array(groupSchema),
 });
@@ -54,12 +56,15 @@ export type SignedSheet = z.infer<typeof signedSchema>;
 export type SheetVerdict = { readonly kind: "held" | "unknown" | "broken"; readonly text: string };
 
 /** What came of all groups together: what broke weighs more than what is not known. */
-export function verdictOf({ groups }: Pick<Sheet, "groups">): SheetVerdict {
+export function verdictOf({ groups, agent }: Pick<Sheet, "groups"> & Partial<Pick<Sheet, "agent">>): SheetVerdict {
   const sum = (of: (group: SheetGroup) => readonly string[]) =>
     groups.reduce((all, group) => all + of(group).length, 0);
   const [broken, unknown] = [sum((group) => group.broken), sum((group) => group.unknown)];
   if (broken > 0) return { kind: "broken", text: `${attempts(broken)} broke something.` };
-  if (unknown === 0) return { kind: "held", text: "Everything held." };
+  if (unknown === 0) {
+    const text = agent?.allowed?.length ? "What was tried held. The agent's own files allow more:" : "Everything held.";
+    return { kind: "held", text };
+  }
   return {
     kind: "unknown",
     text: `Nothing broke, but ${attempts(unknown)} had no answer in time. Run it again on an idle machine.`,
@@ -136,7 +141,9 @@ export function readSigned(text: string): SignedSheet | null {
 }
 
 function bytesOf(sheet: Sheet): Uint8Array<ArrayBuffer> {
-  return new TextEncoder().encode(canonicalJson(sheet));
+  const { allowed, ...agent } = sheet.agent;
+  const signed = { ...sheet, agent: allowed === undefined ? agent : { ...agent, allowed } };
+  return new TextEncoder().encode(canonicalJson(signed));
 }
 
 function toBase64url(bytes: Uint8Array): string {

@@ -41,6 +41,7 @@ const MORE: Readonly<Record<Verification, (signed: SignedSheet, publicKey: strin
         unknown.length === 0 ? "" : `, ${unknown.length} not known`
       }`
     ),
+    ...(agent.allowed ?? []).map((line) => `  Allowed by the agent's files: ${line}`),
   ],
   changed: () => [],
   other_key: ({ key }, publicKey) => [

@@ -1,7 +1,10 @@
 import assert from "node:assert/strict";
 import { sheetPage } from "../../prove/page.tsx";
 import { openSigningKey, type Sheet, signSheet, verdictOf, verifySheet } from "../../prove/sheet.ts";
+import { allowedIn } from "../../prove/allowed.ts";
 import { SHEET } from "./example_sheet.ts";
+
+const ACTION = 'description: x\nurl: "https://app.example.com';
 
 async function withKey(work: (folder: string) => Promise<void>): Promise<void> {
   const folder = await Deno.makeTempDir({ prefix: "desk-prove-test-" });
@@ -63,6 +66,31 @@ Deno.test("verdictOf says that all held only where each attempt had an answer", 
   assert.match(verdictOf(withLines([], ["a try"])).text, /^Nothing broke, but 1 attempt had no answer in time\./);
   assert.equal(verdictOf(withLines(["one"], ["a try"])).kind, "broken");
 });
+
+Deno.test("a sheet names what the agent's own files allow, and does not say that everything held", () =>
+  withKey(async (folder) => {
+    const allowed = allowedIn(
+      new Map([
+        ["actions/change_plan.yaml", `${ACTION}/{user.id}/plan"\nmethod: POST\nreads: true\nbody: {plan: pro}\n`],
+        [
+          "actions/get.yaml",
+          `${ACTION}/{account_id}"\ninput: {account_id: {}}\naccount: {public: everyone may see it}\n`,
+        ],
+        ["actions/key.yaml", `${ACTION}/{user.id}/note"\nbody: {key: "{secrets.KEY}"}\n`],
+        ["actions/newsletter.yaml", `${ACTION}/newsletter"\nmethod: POST\n`],
+        ["actions/own.yaml", `${ACTION}/{user.id}"\nheaders: {Authorization: "{secrets.KEY}"}\n`],
+      ]),
+    );
+    assert.deepEqual(allowed.map((line) => line.split(":")[0]), [
+      ...["actions/change_plan.yaml", "actions/get.yaml", "actions/key.yaml", "actions/newsletter.yaml"],
+    ]);
+    const sheet = { ...SHEET, agent: { ...SHEET.agent, allowed: [...allowed] }, groups: [] };
+    assert.match(verdictOf(sheet).text, /own files allow/);
+    const key = await openSigningKey(folder);
+    const signed = await signSheet(sheet, key);
+    assert.match(sheetPage(signed), /change_plan\.yaml: This POST runs without a question/);
+    assert.equal(await verifySheet(JSON.stringify(signed), key.publicKey), "valid");
+  }));
 
 Deno.test("sheetPage names the attempts that had no answer in time", () =>
   withKey(async (folder) => {

@@ -1,0 +1,27 @@
+/**
+ * What the agent's own files allow of that which the groups show to be refused: its owner accepted it, so that no attempt
+ * counts it as broken, and the sheet would be silent about it.
+ *
+ * @module
+ */
+import { parseAction } from "../core/agent/action.ts";
+import { newKeyUses } from "../core/agent/key_use.ts";
+import { actionsIn } from "./actions.ts";
+
+/** The warnings of an action's file by which it takes a promise back. */
+const TAKE_BACK: ReadonlySet<string> = new Set([
+  ...["action.reads", "action.public-account", "action.anonymous-change", "action.any-record"],
+]);
+
+/** One line for each; empty for an agent whose files keep every promise. */
+export function allowedIn(files: ReadonlyMap<string, string>): readonly string[] {
+  const warned = [...files].filter(([path]) => path.startsWith("actions/")).flatMap(([path, text]) => {
+    const parsed = parseAction(path, text);
+    return parsed.kind === "ok" ? parsed.warnings.filter(({ code }) => TAKE_BACK.has(code)) : [];
+  }).map(({ file, message }) => `${file}: ${message}`);
+  const actions = new Map(actionsIn(files).map((action) => [action.name, action]));
+  const keys = newKeyUses(new Map(), actions).map(({ file }) =>
+    `${file}: It sends a key elsewhere than in a header that is for keys; the app may store and show it.`
+  );
+  return [...new Set([...warned, ...keys])].sort();
+}
