@@ -3,7 +3,7 @@
  *
  * @module
  */
-import { type SheetGroup, type SignedSheet, verdictOf } from "./sheet.ts";
+import { type Sheet, type SheetGroup, type SignedSheet, verdictOf } from "./sheet.ts";
 import { type Requirement, REQUIREMENTS } from "./standards.ts";
 
 const STYLE = `
@@ -29,8 +29,6 @@ export function sheetPage(signed: SignedSheet): string {
 }
 
 function Page({ signed: { sheet, key, signature } }: { readonly signed: SignedSheet }) {
-  const tried = sheet.groups.reduce((sum, group) => sum + group.tried, 0);
-  const verdict = verdictOf(sheet);
   return (
     <html lang="en">
       <head>
@@ -47,16 +45,7 @@ function Page({ signed: { sheet, key, signature } }: { readonly signed: SignedSh
             {" "}
             of the agent with {counted(sheet.agent.actions, "action")} and {counted(sheet.agent.keys, "key")}
           </p>
-          <div class="verdict">
-            <strong class={verdict.kind === "held" && !sheet.agent.allowed?.length ? "good" : "bad"}>
-              {verdict.text}
-            </strong>
-            <p>
-              {tried.toLocaleString("en")} checks in {sheet.groups.length}{" "}
-              groups, against a copy of this installation whose model always obeys the attacker.
-            </p>
-            <Allowed lines={sheet.agent.allowed ?? []} />
-          </div>
+          <Verdict sheet={sheet} />
           <div class="wide">
             <table>
               <thead>
@@ -101,8 +90,21 @@ function Page({ signed: { sheet, key, signature } }: { readonly signed: SignedSh
   );
 }
 
-function Allowed({ lines }: { readonly lines: readonly string[] }) {
-  return lines.length === 0 ? null : <ul class="bad">{lines.map((line) => <li key={line}>{line}</li>)}</ul>;
+/** What came of it, and what the agent's own files allow. */
+function Verdict({ sheet }: { readonly sheet: Sheet }) {
+  const { agent: { allowed = [] }, groups } = sheet;
+  const tried = groups.reduce((sum, group) => sum + group.tried, 0);
+  const { kind, text } = verdictOf(sheet);
+  return (
+    <div class="verdict">
+      <strong class={kind === "held" && allowed.length === 0 ? "good" : "bad"}>{text}</strong>
+      {allowed.length > 0 && <ul class="bad">{allowed.map((line) => <li key={line}>{line}</li>)}</ul>}
+      <p>
+        {tried.toLocaleString("en")} checks in {groups.length}{" "}
+        groups, against a copy of this installation whose model always obeys the attacker.
+      </p>
+    </div>
+  );
 }
 
 function GroupRow({ group }: { readonly group: SheetGroup }) {
