@@ -9,7 +9,7 @@ const ROOT = fileURLToPath(new URL("../../", import.meta.url));
 
 /** Every line of the English file in another spelling, so that a missed look-up is seen. */
 const SERVER_FILE = `/** A made-up language. @module */
-import { UKKISH as FRAME_TEXTS } from "../../../widget/frame/texts/xu.ts";
+import { TEXTS as FRAME_TEXTS } from "../../../widget/frame/texts/xu.ts";
 import { ENGLISH } from "../en/language.ts";
 import type { Language } from "../language.ts";
 
@@ -78,7 +78,7 @@ const FRAME_FILE = `/** A made-up language. @module */
 import { ENGLISH } from "./en.ts";
 import type { TranslatedTexts } from "./texts.ts";
 
-export const UKKISH: TranslatedTexts = {
+export const TEXTS: TranslatedTexts = {
   ...ENGLISH,
   direction: "rtl",
   talkToPerson: "Mensukku ukku",
@@ -180,8 +180,11 @@ async function deskWithNewLanguage(serverFile: string): Promise<string> {
     }
   };
   await Promise.all(["core", "extractor", "widget"].map(walk));
-  const { imports, compilerOptions } = JSON.parse(await Deno.readTextFile(`${ROOT}deno.json`));
-  await Deno.writeTextFile(`${copy}/deno.json`, JSON.stringify({ imports, compilerOptions, nodeModulesDir: "manual" }));
+  const { version, imports, compilerOptions } = JSON.parse(await Deno.readTextFile(`${ROOT}deno.json`));
+  await Deno.writeTextFile(
+    `${copy}/deno.json`,
+    JSON.stringify({ version, imports, compilerOptions, nodeModulesDir: "manual" }),
+  );
   await Deno.remove(`${copy}/widget/deno.json`);
   await Deno.symlink(`${ROOT}node_modules`, `${copy}/node_modules`);
   await Deno.mkdir(`${copy}/core/languages/xu`);
@@ -192,7 +195,7 @@ async function deskWithNewLanguage(serverFile: string): Promise<string> {
     'export { UKKISH } from "./xu/language.ts";',
   );
   await Deno.writeTextFile(`${copy}/widget/frame/texts/xu.ts`, FRAME_FILE);
-  const line = '  xu: () => import("./xu.ts").then(({ UKKISH }) => UKKISH),';
+  const line = '  xu: () => import("./xu.ts"),';
   await addLine(`${copy}/widget/frame/texts/languages.ts`, "  zh: () =>", line);
   return copy;
 }
@@ -252,6 +255,32 @@ Deno.test("a language that lacks a part does not compile, and the message names 
     await Deno.writeTextFile(`${copy}/core/languages/xu/language.ts`, SERVER_FILE);
     const whole = await deno(copy, ["check", "--no-lock", "core/languages/languages.ts"]);
     assert.equal(whole.code, 0, whole.stderr);
+  } finally {
+    await Deno.remove(copy, { recursive: true });
+  }
+});
+
+Deno.test("the chat's scripts keep to their budgets with a new language", async () => {
+  const copy = await deskWithNewLanguage(SERVER_FILE);
+  try {
+    // The made-up texts share the English ones; a real file has its own.
+    await Deno.copyFile(`${copy}/widget/frame/texts/de.ts`, `${copy}/widget/frame/texts/xu.ts`);
+    // What the build reads besides, from where it is.
+    await Deno.copyFile(`${ROOT}build.ts`, `${copy}/build.ts`);
+    for await (const { name } of Deno.readDir(ROOT)) {
+      const isThere = await Deno.lstat(`${copy}/${name}`).then(() => true, () => false);
+      if (!isThere && name !== "build") await Deno.symlink(`${ROOT}${name}`, `${copy}/${name}`);
+    }
+    const { code, stdout, stderr } = await deno(copy, [
+      "run",
+      "-A",
+      "--no-check",
+      "--cached-only",
+      "build.ts",
+      "--sizes",
+    ]);
+    assert.equal(code, 0, stderr);
+    assert.match(stdout, /^part-xu-/m);
   } finally {
     await Deno.remove(copy, { recursive: true });
   }

@@ -3,7 +3,7 @@
  *
  * @module
  */
-import { ARABIC as FRAME_TEXTS } from "../../../widget/frame/texts/ar.ts";
+import { TEXTS as FRAME_TEXTS } from "../../../widget/frame/texts/ar.ts";
 import type { Language } from "../language.ts";
 import { either, near, personRequestOf, whole } from "../patterns.ts";
 import { ARABIC_CLAIMS } from "./claims.ts";

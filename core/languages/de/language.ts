@@ -3,7 +3,7 @@
  *
  * @module
  */
-import { GERMAN as FRAME_TEXTS } from "../../../widget/frame/texts/de.ts";
+import { TEXTS as FRAME_TEXTS } from "../../../widget/frame/texts/de.ts";
 import type { Language } from "../language.ts";
 import { either, near, personRequestOf, whole } from "../patterns.ts";
 import { GERMAN_CLAIMS } from "./claims.ts";

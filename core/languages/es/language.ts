@@ -3,7 +3,7 @@
  *
  * @module
  */
-import { SPANISH as FRAME_TEXTS } from "../../../widget/frame/texts/es.ts";
+import { TEXTS as FRAME_TEXTS } from "../../../widget/frame/texts/es.ts";
 import type { Language } from "../language.ts";
 import { either, near, personRequestOf, whole } from "../patterns.ts";
 import { SPANISH_CLAIMS } from "./claims.ts";

@@ -3,7 +3,7 @@
  *
  * @module
  */
-import { FRENCH as FRAME_TEXTS } from "../../../widget/frame/texts/fr.ts";
+import { TEXTS as FRAME_TEXTS } from "../../../widget/frame/texts/fr.ts";
 import type { Language } from "../language.ts";
 import { either, near, personRequestOf, whole } from "../patterns.ts";
 import { FRENCH_CLAIMS } from "./claims.ts";

@@ -3,7 +3,7 @@
  *
  * @module
  */
-import { ITALIAN as FRAME_TEXTS } from "../../../widget/frame/texts/it.ts";
+import { TEXTS as FRAME_TEXTS } from "../../../widget/frame/texts/it.ts";
 import type { Language } from "../language.ts";
 import { either, near, personRequestOf, whole } from "../patterns.ts";
 import { ITALIAN_CLAIMS } from "./claims.ts";

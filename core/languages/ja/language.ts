@@ -3,7 +3,7 @@
  *
  * @module
  */
-import { JAPANESE as FRAME_TEXTS } from "../../../widget/frame/texts/ja.ts";
+import { TEXTS as FRAME_TEXTS } from "../../../widget/frame/texts/ja.ts";
 import type { Language } from "../language.ts";
 import { either } from "../patterns.ts";
 import { JAPANESE_CLAIMS } from "./claims.ts";

@@ -3,7 +3,7 @@
  *
  * @module
  */
-import { DUTCH as FRAME_TEXTS } from "../../../widget/frame/texts/nl.ts";
+import { TEXTS as FRAME_TEXTS } from "../../../widget/frame/texts/nl.ts";
 import type { Language } from "../language.ts";
 import { either, near, personRequestOf, whole } from "../patterns.ts";
 import { DUTCH_CLAIMS } from "./claims.ts";

@@ -3,7 +3,7 @@
  *
  * @module
  */
-import { POLISH as FRAME_TEXTS } from "../../../widget/frame/texts/pl.ts";
+import { TEXTS as FRAME_TEXTS } from "../../../widget/frame/texts/pl.ts";
 import type { Language } from "../language.ts";
 import { either, near, personRequestOf, whole } from "../patterns.ts";
 import { POLISH_CLAIMS } from "./claims.ts";

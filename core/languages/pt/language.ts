@@ -3,7 +3,7 @@
  *
  * @module
  */
-import { PORTUGUESE as FRAME_TEXTS } from "../../../widget/frame/texts/pt.ts";
+import { TEXTS as FRAME_TEXTS } from "../../../widget/frame/texts/pt.ts";
 import type { Language } from "../language.ts";
 import { either, near, personRequestOf, whole } from "../patterns.ts";
 import { PORTUGUESE_CLAIMS } from "./claims.ts";

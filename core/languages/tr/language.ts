@@ -3,7 +3,7 @@
  *
  * @module
  */
-import { TURKISH as FRAME_TEXTS } from "../../../widget/frame/texts/tr.ts";
+import { TEXTS as FRAME_TEXTS } from "../../../widget/frame/texts/tr.ts";
 import type { Language } from "../language.ts";
 import { either, near, personRequestOf, whole } from "../patterns.ts";
 import { TURKISH_CLAIMS } from "./claims.ts";

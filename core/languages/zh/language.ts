@@ -3,7 +3,7 @@
  *
  * @module
  */
-import { CHINESE as FRAME_TEXTS } from "../../../widget/frame/texts/zh.ts";
+import { TEXTS as FRAME_TEXTS } from "../../../widget/frame/texts/zh.ts";
 import type { Language } from "../language.ts";
 import { either } from "../patterns.ts";
 import { CHINESE_CLAIMS } from "./claims.ts";

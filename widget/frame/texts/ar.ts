@@ -6,7 +6,7 @@
 import type { TranslatedTexts } from "./texts.ts";
 
 /** Arabic. */
-export const ARABIC: TranslatedTexts = {
+export const TEXTS: TranslatedTexts = {
   direction: "rtl",
   greeting: "مرحبًا، كيف يمكننا مساعدتك؟",
   intro: "اسأل ما تشاء. معظم الأسئلة يُجاب عنها فورًا.",

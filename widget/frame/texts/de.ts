@@ -6,7 +6,7 @@
 import type { TranslatedTexts } from "./texts.ts";
 
 /** German. */
-export const GERMAN: TranslatedTexts = {
+export const TEXTS: TranslatedTexts = {
   direction: "ltr",
   greeting: "Hallo, wie können wir helfen?",
   intro: "Fragen Sie einfach. Das meiste wird sofort beantwortet.",

@@ -6,7 +6,7 @@
 import type { TranslatedTexts } from "./texts.ts";
 
 /** Spanish. */
-export const SPANISH: TranslatedTexts = {
+export const TEXTS: TranslatedTexts = {
   direction: "ltr",
   greeting: "Hola, ¿en qué podemos ayudar?",
   intro: "Pregunte lo que quiera. Casi todo se responde al momento.",

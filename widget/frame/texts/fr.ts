@@ -6,7 +6,7 @@
 import type { TranslatedTexts } from "./texts.ts";
 
 /** French. */
-export const FRENCH: TranslatedTexts = {
+export const TEXTS: TranslatedTexts = {
   direction: "ltr",
   greeting: "Bonjour, comment pouvons-nous vous aider ?",
   intro: "Posez votre question. La plupart reçoivent une réponse tout de suite.",

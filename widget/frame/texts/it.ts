@@ -6,7 +6,7 @@
 import type { TranslatedTexts } from "./texts.ts";
 
 /** Italian. */
-export const ITALIAN: TranslatedTexts = {
+export const TEXTS: TranslatedTexts = {
   direction: "ltr",
   greeting: "Ciao, come possiamo aiutare?",
   intro: "Chieda pure. Quasi tutto riceve subito risposta.",

@@ -6,7 +6,7 @@
 import type { TranslatedTexts } from "./texts.ts";
 
 /** Japanese. */
-export const JAPANESE: TranslatedTexts = {
+export const TEXTS: TranslatedTexts = {
   direction: "ltr",
   greeting: "こんにちは。どのようなご用件でしょうか？",
   intro: "何でもお尋ねください。ほとんどの質問にすぐお答えします。",

@@ -10,18 +10,18 @@ import type { Texts, TranslatedTexts } from "./texts.ts";
 /** Words and the language that they are in. */
 export type LocalizedTexts = { readonly language: string; readonly texts: Texts };
 
-const TRANSLATED: { readonly [language: string]: () => Promise<TranslatedTexts> } = {
-  ar: () => import("./ar.ts").then(({ ARABIC }) => ARABIC),
-  de: () => import("./de.ts").then(({ GERMAN }) => GERMAN),
-  es: () => import("./es.ts").then(({ SPANISH }) => SPANISH),
-  fr: () => import("./fr.ts").then(({ FRENCH }) => FRENCH),
-  it: () => import("./it.ts").then(({ ITALIAN }) => ITALIAN),
-  ja: () => import("./ja.ts").then(({ JAPANESE }) => JAPANESE),
-  nl: () => import("./nl.ts").then(({ DUTCH }) => DUTCH),
-  pl: () => import("./pl.ts").then(({ POLISH }) => POLISH),
-  pt: () => import("./pt.ts").then(({ PORTUGUESE }) => PORTUGUESE),
-  tr: () => import("./tr.ts").then(({ TURKISH }) => TURKISH),
-  zh: () => import("./zh.ts").then(({ CHINESE }) => CHINESE),
+const TRANSLATED: { readonly [language: string]: () => Promise<{ readonly TEXTS: TranslatedTexts }> } = {
+  ar: () => import("./ar.ts"),
+  de: () => import("./de.ts"),
+  es: () => import("./es.ts"),
+  fr: () => import("./fr.ts"),
+  it: () => import("./it.ts"),
+  ja: () => import("./ja.ts"),
+  nl: () => import("./nl.ts"),
+  pl: () => import("./pl.ts"),
+  pt: () => import("./pt.ts"),
+  tr: () => import("./tr.ts"),
+  zh: () => import("./zh.ts"),
 };
 
 /** Every language that there are words in. */
@@ -37,7 +37,7 @@ export async function loadTexts(languages: readonly string[]): Promise<Localized
   const spoken = languages.map((tag) => tag.toLowerCase().split("-")[0] ?? "");
   const language = spoken.find((code) => code === "en" || Object.hasOwn(TRANSLATED, code)) ?? "en";
   try {
-    return { language, texts: await TRANSLATED[language]?.() ?? ENGLISH };
+    return { language, texts: (await TRANSLATED[language]?.())?.TEXTS ?? ENGLISH };
   } catch {
     return { language: "en", texts: ENGLISH };
   }

@@ -6,7 +6,7 @@
 import type { TranslatedTexts } from "./texts.ts";
 
 /** Dutch. */
-export const DUTCH: TranslatedTexts = {
+export const TEXTS: TranslatedTexts = {
   direction: "ltr",
   greeting: "Hallo, hoe kunnen we helpen?",
   intro: "Vraag gerust. De meeste vragen worden meteen beantwoord.",

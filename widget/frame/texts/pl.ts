@@ -6,7 +6,7 @@
 import type { TranslatedTexts } from "./texts.ts";
 
 /** Polish. */
-export const POLISH: TranslatedTexts = {
+export const TEXTS: TranslatedTexts = {
   direction: "ltr",
   greeting: "Dzień dobry, w czym możemy pomóc?",
   intro: "Zapytaj o cokolwiek. Na większość pytań odpowiadamy od razu.",

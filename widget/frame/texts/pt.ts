@@ -6,7 +6,7 @@
 import type { TranslatedTexts } from "./texts.ts";
 
 /** Portuguese. */
-export const PORTUGUESE: TranslatedTexts = {
+export const TEXTS: TranslatedTexts = {
   direction: "ltr",
   greeting: "Olá, como podemos ajudar?",
   intro: "Pergunte o que quiser. Quase tudo é respondido na hora.",

@@ -6,7 +6,7 @@
 import type { TranslatedTexts } from "./texts.ts";
 
 /** Turkish. */
-export const TURKISH: TranslatedTexts = {
+export const TEXTS: TranslatedTexts = {
   direction: "ltr",
   greeting: "Merhaba, nasıl yardımcı olabiliriz?",
   intro: "Dilediğinizi sorun. Soruların çoğu hemen yanıtlanır.",

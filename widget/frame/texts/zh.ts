@@ -6,7 +6,7 @@
 import type { TranslatedTexts } from "./texts.ts";
 
 /** Chinese. */
-export const CHINESE: TranslatedTexts = {
+export const TEXTS: TranslatedTexts = {
   direction: "ltr",
   greeting: "您好，有什么可以帮您？",
   intro: "请随意提问，大多数问题会立即得到回答。",
