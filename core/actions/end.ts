@@ -185,7 +185,7 @@ function successOf({ okWhen, changes }: AnswerRules, data: JsonValue | undefined
 }
 
 function failed(
-  outcome: "app_error" | "unclear",
+  outcome: Exclude<CallFailed["outcome"], "no_answer">,
   status: number,
   message: string,
   reason: string | null,

@@ -13,6 +13,7 @@ import { suggestName } from "../nearest.ts";
 import { type Fault, problemOf } from "../agent/source.ts";
 import type { JsonObject } from "../json.ts";
 import { ACTION_LIMITS } from "../limits/actions.ts";
+import type { OutcomeAt } from "../outcomes.ts";
 import type { Problem } from "../problem.ts";
 import { hashOf } from "./canonical.ts";
 import { acceptedBinding, type Binding, type Confirmed } from "./confirmed.ts";
@@ -40,6 +41,9 @@ export type Facts = {
   readonly isMocked?: true;
 };
 
+/** How the guard refuses a call whose input may be right. */
+type GuardRefusal = Extract<OutcomeAt<"refused">, "not_set_up" | "anonymous" | "no_claim">;
+
 /** What the guard decides about a call. Only `allowed` holds a request. */
 export type CallDecision =
   | {
@@ -52,7 +56,7 @@ export type CallDecision =
   }
   | {
     readonly kind: "refused";
-    readonly outcome: "not_set_up" | "anonymous" | "no_claim";
+    readonly outcome: GuardRefusal;
     readonly action: Action;
     readonly input: JsonObject;
     readonly message: string;
@@ -65,7 +69,7 @@ export function decide({ context, live, call, keys, callId, marker, now, isMocke
   const action = live.agent.actions.get(call.action);
   if (action === undefined) return invalid(unknownAction(call.action, live));
   const input = parseInput(action, call.input);
-  const refuse = (outcome: "not_set_up" | "anonymous" | "no_claim", message: string): CallDecision => {
+  const refuse = (outcome: GuardRefusal, message: string): CallDecision => {
     return { kind: "refused", outcome, action, input: input.kind === "ok" ? input.value : {}, message };
   };
 

@@ -17,16 +17,18 @@ import { listAnswering } from "../teammates/teammates.ts";
 import { checkSteps, hasSteps, NO_STEPS } from "./macro.ts";
 import { checkPlaceholders } from "./placeholders.ts";
 
-/** A canned reply. */
-export type CannedReply = Pick<Selectable<CannedReplyTable>, "id" | "shortcut" | "body" | "steps"> & {
-  /** Whether only the teammate who looks sees it. */
-  readonly own: boolean;
-};
-
 const SHORTCUT = /^[a-z0-9][a-z0-9_-]{0,39}$/;
 const REPLIES_MAX = 500;
 const SHORTCUTS = new Intl.Collator("en", { numeric: true });
 const COLUMNS = ["id", "shortcut", "body", "steps", "teammate"] as const;
+
+type Row = Pick<Selectable<CannedReplyTable>, typeof COLUMNS[number]>;
+
+/** A canned reply. */
+export type CannedReply = Omit<Row, "teammate"> & {
+  /** Whether only the teammate who looks sees it. */
+  readonly own: boolean;
+};
 
 /** Those that everyone sees and the teammate's own, by shortcut. */
 export async function listCanned(
@@ -56,7 +58,7 @@ function seenBy({ db }: Pick<Desk, "db">, { workspace, teammate }: Membership) {
     .where((where) => where.or([where("teammate", "is", null), where("teammate", "=", teammate)]));
 }
 
-function seen({ teammate, ...reply }: Pick<Selectable<CannedReplyTable>, typeof COLUMNS[number]>): CannedReply {
+function seen({ teammate, ...reply }: Row): CannedReply {
   return { ...reply, own: teammate !== null };
 }
 

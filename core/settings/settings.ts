@@ -93,6 +93,7 @@ const company = z.strictObject({
   }),
 });
 
+/** Public: `routes/chat/config.ts` sends all of it to every chat. */
 const appearance = z.strictObject({
   color: setting(hexColor.default("#2563eb"), { label: "Colour", section: "brand", control: "colour" }),
   radius: setting(z.int().min(0).max(32).default(12), {
