@@ -4,6 +4,7 @@
  * @module
  */
 import { memo } from "./memo.ts";
+import { DAY } from "./units.ts";
 
 /** There are some hundred time zones, of which a desk uses a few. */
 const FORMATS_MAX = 500;
@@ -18,4 +19,9 @@ export function dateFormat(language: string, options: Intl.DateTimeFormatOptions
 /** The date of a moment in a time zone as `2026-11-22`, which is how Sweden writes dates. */
 export function dayIn(timeZone: string, at: Date): string {
   return dateFormat("sv-SE", { timeZone }).format(at);
+}
+
+/** The day that is `days` days after another, as `2026-11-24`. */
+export function dayAfter(day: string, days: number): string {
+  return new Date(Date.parse(day) + days * DAY).toISOString().slice(0, 10);
 }

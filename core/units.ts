@@ -1,5 +1,5 @@
 /**
- * Units for the tables of limits: sizes in bytes, times in milliseconds.
+ * Units: sizes in bytes, times in milliseconds.
  *
  * @module
  */

@@ -10,8 +10,7 @@ import { type ChainHead, chainStart, REMOVAL_KIND } from "../db/check_chain.ts";
 import { REMOVED_AT_ONCE, removeInSteps } from "../db/remove_in_steps.ts";
 import type { Desk } from "../desk.ts";
 import { recordActivity } from "./record.ts";
-
-const DAY_MS = 24 * 60 * 60 * 1000;
+import { DAY } from "../units.ts";
 
 /** The number of rows that a retention of `days` days would remove. */
 export async function countOldActivities(
@@ -58,7 +57,7 @@ function removalOfSome({ db }: Pick<Desk, "db">, workspace: string, until: numbe
 
 /** The beginning of the oldest day that is kept. It moves once a day, and so there is one row about a removal each day. */
 function lastDay({ now }: Pick<Desk, "now">, days: number): Date {
-  return new Date(Math.floor(now().getTime() / DAY_MS - days) * DAY_MS);
+  return new Date(Math.floor(now().getTime() / DAY - days) * DAY);
 }
 
 /** The last of the rows before a moment; null when there is none, or nothing but rows about removals. */

@@ -13,8 +13,7 @@ import { forEachSettled } from "../for_each.ts";
 import { forgetRequests } from "../model/usage.ts";
 import { readSettings } from "../settings/settings.ts";
 import { removeConversations, removeSilentVisitors } from "./remove.ts";
-
-const DAY_MS = 24 * 60 * 60 * 1000;
+import { DAY } from "../units.ts";
 
 /** Conversations, visitors or contacts of one query. */
 const FOUND_AT_ONCE = 500;
@@ -37,7 +36,7 @@ async function forgetOldOf(desk: RetentionDesk, workspace: string): Promise<void
   const { data: { retentionDays, activityDays } } = await readSettings(desk, workspace);
   if (activityDays !== null) await removeOldActivities(desk, workspace, activityDays);
   if (retentionDays === null) return;
-  const before = new Date(desk.now().getTime() - retentionDays * DAY_MS);
+  const before = new Date(desk.now().getTime() - retentionDays * DAY);
   await forgetConversations(desk, workspace, before);
   for await (const visitors of silentVisitors(desk, workspace, { before })) {
     await removeSeen(desk, workspace, { visitors, before });
@@ -123,7 +122,7 @@ export async function countOld(
   workspace: string,
   days: number,
 ): Promise<number> {
-  const { count } = await oldConversations({ db }, workspace, new Date(now().getTime() - days * DAY_MS))
+  const { count } = await oldConversations({ db }, workspace, new Date(now().getTime() - days * DAY))
     .select(sql<number>`count(*)::integer`.as("count")).executeTakeFirstOrThrow();
   return count;
 }

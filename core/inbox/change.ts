@@ -22,6 +22,7 @@ import { type Caller, needRight } from "../teammates/caller.ts";
 import { lockActive, takeTurn } from "../teammates/availability.ts";
 import { rolesWith } from "../teammates/roles.ts";
 import { findTeammate } from "../teammates/teammates.ts";
+import { DAY } from "../units.ts";
 
 /** A change of who handles a conversation, or of whether it is open. */
 export type InboxChange =
@@ -256,7 +257,7 @@ function notAnswering(): DeskError {
 const SNOOZE_DAYS_MAX = 365;
 
 function checkSnooze(until: Date, now: Date): void {
-  const days = (until.getTime() - now.getTime()) / (24 * 60 * 60 * 1000);
+  const days = (until.getTime() - now.getTime()) / DAY;
   if (days > 0 && days <= SNOOZE_DAYS_MAX) return;
   throw unmarkedParameter("until", `must be a time in the next ${SNOOZE_DAYS_MAX} days.`);
 }

@@ -7,6 +7,7 @@
 import { REMOVED_AT_ONCE, removeInSteps } from "../db/remove_in_steps.ts";
 import type { Desk } from "../desk.ts";
 import { MAIL_IN_LIMITS } from "../limits/mail_in.ts";
+import { DAY } from "../units.ts";
 
 /** An email as it was delivered. */
 export type DeliveredMail = {
@@ -90,7 +91,7 @@ async function* once(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
 
 /** Forgets emails that came long ago, with what is left of those that never came whole. */
 export async function forgetIncoming({ db, now }: Pick<Desk, "db" | "now">): Promise<void> {
-  const before = new Date(now().getTime() - MAIL_IN_LIMITS.keptDays * 24 * 60 * 60 * 1000);
+  const before = new Date(now().getTime() - MAIL_IN_LIMITS.keptDays * DAY);
   const old = db.selectFrom("incomingMails").select(["workspace", "id"])
     .where("receivedAt", "<", before).where("dueAt", "is", null).orderBy("receivedAt").limit(REMOVED_AT_ONCE);
   await removeInSteps(() =>

@@ -7,11 +7,10 @@
  *
  * @module
  */
-import { dateFormat, dayIn } from "../date_format.ts";
+import { dateFormat, dayAfter, dayIn } from "../date_format.ts";
 import { LANGUAGES } from "../languages/languages.ts";
 import type { DateWords } from "../languages/vocabulary.ts";
 import { memo } from "../memo.ts";
-import { DAY } from "../units.ts";
 import { daysToWeekday } from "./weekdays.ts";
 
 /** When and where a date is read. */
@@ -64,12 +63,12 @@ export function withoutDates(text: string): string {
     .reduce((rest, form) => rest.replace(new RegExp(form.source, `${form.flags}i`), " "), text);
 }
 
-/** The dates that are said from today on; null for one that may be two days. */
+/** The dates that are said by their distance from today; null for one that may be either of two days. */
 function relativeDates(text: string, { now }: DateContext): readonly (string | null)[] {
   if (now === null) return [];
   const today = dayIn(now.timezone, now.at);
   const near = AFTER_TOMORROW.test(text) ? [2] : TOMORROW.test(text) ? [1] : TODAY.test(text) ? [0] : [];
-  return [...near, ...daysToWeekday(text, today)].map((days) => days === null ? null : plusDays(today, days));
+  return [...near, ...daysToWeekday(text, today)].map((days) => days === null ? null : dayAfter(today, days));
 }
 
 /** A date as it is written; its day is null for one that may be two days. */
@@ -92,7 +91,7 @@ export function writtenDays(text: string, { locale }: DateContext): readonly Wri
       ([, one, mark, other, y]) => ordered(Number(one), Number(other), year(y), mark === "." ? "de" : locale),
     ),
     ...found(named().dayFirst, ([, d, name, y]) => monthDay(name, d, year(y))),
-    // "May 5 people come" asks.
+    // In "May 5 people come?" the word is no month.
     ...found(named().monthFirst, ([, name, d, y]) => monthDay(name, d, year(y)))
       .filter(({ match: [, name, , y] }) => name !== "may" || y !== undefined),
   ].map(({ day, written }) => ({ day, written }));
@@ -132,10 +131,6 @@ function dateOf(year: number, month: number, day: number): string | null {
   return month >= 1 && date.getUTCMonth() === month - 1 && date.getUTCDate() === day
     ? date.toISOString().slice(0, 10)
     : null;
-}
-
-function plusDays(date: string, days: number): string {
-  return new Date(Date.parse(date) + days * DAY).toISOString().slice(0, 10);
 }
 
 /** Names of months, and the patterns of a date with one. */

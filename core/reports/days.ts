@@ -5,13 +5,14 @@
  * @module
  */
 import { sql } from "kysely";
+import { dayAfter } from "../date_format.ts";
 import type { PackedFacts, StoredNumbers } from "../db/tables/reports.ts";
 import type { Desk } from "../desk.ts";
 import { yieldToEventLoop } from "../yield.ts";
 import { countDays, type DaySpan } from "./count.ts";
 import { addFact, type ConversationFact, FACTS, isChosenFact, readFacts } from "./facts.ts";
 import { unpackFacts } from "./packed_facts.ts";
-import { dayAfter, daysIn, type FactFilter, isOnDays, type ReportFilter } from "./filter.ts";
+import { daysIn, type FactFilter, isOnDays, type ReportFilter } from "./filter.ts";
 import { CHOOSABLE_NAMES } from "./measures.ts";
 import { type NumberSum, sumOfNumbers } from "./numbers.ts";
 

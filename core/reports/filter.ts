@@ -4,10 +4,12 @@
  * @module
  */
 import { type RawBuilder, sql, type SqlBool } from "kysely";
+import { dayAfter } from "../date_format.ts";
 import { REPORT_LIMITS } from "../limits/reports.ts";
 import { unmarkedParameter } from "../problem.ts";
 import { CALL_ENDS, isReportedEnd, type ReportedEnd } from "./call_ends.ts";
 import { DIMENSION_NAMES, type DimensionName, DIMENSIONS, isMeasure, type MeasureName, MEASURES } from "./measures.ts";
+import { DAY } from "../units.ts";
 
 /** Which conversations. */
 export type ReportFilter = {
@@ -29,19 +31,12 @@ export type ReportFilter = {
 /** What a filter asks of a conversation, its days aside. */
 export type FactFilter = Pick<ReportFilter, "keys" | "only" | "action" | "ended">;
 
-const DAY_MS = 24 * 60 * 60 * 1000;
-
 /** The days of a period when none are asked for. */
 const DAYS_AT_FIRST = 30;
 
-/** The day that is `days` days after another, as `2026-11-24`. */
-export function dayAfter(day: string, days: number): string {
-  return new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);
-}
-
 /** How many days a period has. */
 export function daysIn({ from, to }: Pick<ReportFilter, "from" | "to">): number {
-  return Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS) + 1;
+  return Math.round((Date.parse(to) - Date.parse(from)) / DAY) + 1;
 }
 
 /**

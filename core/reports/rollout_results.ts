@@ -10,13 +10,12 @@
  */
 import { type RawBuilder, sql } from "kysely";
 import type { RolloutLine } from "../agent/rollouts.ts";
-import { dayIn } from "../date_format.ts";
+import { dayAfter, dayIn } from "../date_format.ts";
 import type { Desk } from "../desk.ts";
 import { readCompany } from "../settings/company.ts";
 import { yieldToEventLoop } from "../yield.ts";
 import { allFactsOf } from "./days.ts";
 import { type ConversationFact, holdsOfFact, keyOfFact, MADE, MADE_NAMES, type MadeName } from "./facts.ts";
-import { dayAfter } from "./filter.ts";
 import { listChosen, type ListedConversation, type ListPart } from "./listed.ts";
 import { type MeasureName, MEASURES, NO_KEY } from "./measures.ts";
 

@@ -4,8 +4,7 @@
  * @module
  */
 import { dateFormat, dayIn } from "../date_format.ts";
-
-const DAY_MS = 86_400_000;
+import { DAY } from "../units.ts";
 
 /** A place in time: where its clock counts, and in which language it is said. */
 type Clock = { readonly code: string; readonly timeZone: string };
@@ -19,7 +18,7 @@ export function timeText(at: Date, { code, timeZone }: Clock): string {
 export function openingText(next: Date, at: Date, clock: Clock): string {
   const { code, timeZone } = clock;
   const [from, to] = [at, next].map((moment) => Date.parse(dayIn(timeZone, moment)));
-  const days = Math.round(((to ?? 0) - (from ?? 0)) / DAY_MS);
+  const days = Math.round(((to ?? 0) - (from ?? 0)) / DAY);
   const date = days < 7 ? {} : { day: "numeric", month: "long" } as const;
   const day = days < 2
     ? new Intl.RelativeTimeFormat(code, { numeric: "auto" }).format(days, "day")

@@ -16,6 +16,7 @@ import { TEAMMATE_LIMITS } from "../limits/people.ts";
 import { DeskError } from "../problem.ts";
 import { type Caller, hasRight } from "./caller.ts";
 import { findRole } from "./roles.ts";
+import { DAY } from "../units.ts";
 
 /** For how many days a token may be made; null never ends. */
 export const TOKEN_DAYS = [30, 90, 365, null] as const;
@@ -48,8 +49,6 @@ export function tokenCache(writes: Writes | null): TokenCache {
 
 const FORMAT = /^(svc_pat_[\w-]{43})([\w-]{6})$/;
 const CHECK_CHARS = 6;
-const DAY_MS = 24 * 60 * 60 * 1000;
-
 /**
  * Makes a token that acts as the teammate.
  *
@@ -79,7 +78,7 @@ export async function createApiToken(
     readOnly: asked.readOnly,
     readsCustomers: asked.readsCustomers,
     createdAt,
-    expiresAt: asked.days === null ? null : new Date(createdAt.getTime() + asked.days * DAY_MS),
+    expiresAt: asked.days === null ? null : new Date(createdAt.getTime() + asked.days * DAY),
     lastUsedAt: null,
     revokedAt: null,
   }).execute();

@@ -9,14 +9,13 @@ import type { Right } from "../../core/teammates/rights.ts";
 import type { TeammateRequest } from "../request.ts";
 import type { Served } from "../served.ts";
 import { downloadAnswer } from "./download.ts";
+import { DAY } from "../../core/units.ts";
 
 /** The most records of a file. */
 export const RECORD_FILE_ROWS_MAX = 10_000;
 
 /** The most characters of a wrong choice that a page repeats. */
 const GIVEN_CHARS_MAX = 40;
-
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** Downloads a file of records as it is read. */
 export function recordFileAnswer(
@@ -76,7 +75,7 @@ export function daysOf(query: URLSearchParams): { readonly from?: Date; readonly
   }
   return {
     ...(from === undefined ? {} : { from }),
-    ...(to === undefined ? {} : { until: new Date(to.getTime() + DAY_MS) }),
+    ...(to === undefined ? {} : { until: new Date(to.getTime() + DAY) }),
   };
 }
 

@@ -1,7 +1,8 @@
 /** Reports: what they count, that each number opens exactly its conversations, and where a day begins. */
 import assert from "node:assert/strict";
 import { sql } from "kysely";
-import { dayAfter, filterQuery, readFilter, type ReportFilter } from "../../core/reports/filter.ts";
+import { dayAfter } from "../../core/date_format.ts";
+import { filterQuery, readFilter, type ReportFilter } from "../../core/reports/filter.ts";
 import { listReported } from "../../core/reports/listed.ts";
 import { COUNTED_NAMES, DIMENSION_NAMES, MEASURE_NAMES, PART_NAMES } from "../../core/reports/measures.ts";
 import { readReport } from "../../core/reports/report.ts";

@@ -1,10 +1,11 @@
 /** The numbers that are added up by day are those of the conversations, whatever happens to them and when. */
 import assert from "node:assert/strict";
 import { type RawBuilder, sql } from "kysely";
+import { dayAfter } from "../../core/date_format.ts";
 import { json } from "../../core/db/json.ts";
 import { reportDays } from "../../core/db/migrations/144_report_days.ts";
 import { countDays } from "../../core/reports/count.ts";
-import { dayAfter, isChosen, isCounted, type ReportFilter } from "../../core/reports/filter.ts";
+import { isChosen, isCounted, type ReportFilter } from "../../core/reports/filter.ts";
 import { DIMENSION_NAMES, MEASURE_NAMES, TIME_NAMES, TIMES } from "../../core/reports/measures.ts";
 import { type ListCursor, listReported } from "../../core/reports/listed.ts";
 import { percentile } from "../../core/reports/numbers.ts";

@@ -8,13 +8,12 @@ import type { Language } from "../../languages/language.ts";
 import { type BusinessHours, closingAfter, isOpenAt, nextOpening } from "../../settings/hours.ts";
 import { openingText, timeText, zoneText } from "../../settings/opening_text.ts";
 import type { TeamHours } from "../model.ts";
+import { DAY } from "../../units.ts";
 
 const WEEK = ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"] as const;
 
 /** A Monday. */
 const MONDAY = Date.UTC(2026, 0, 5);
-const DAY_MS = 86_400_000;
-
 /** The answer to a question for the hours, in a language; the hours name at least one day. */
 export function hoursLine({ open, at }: TeamHours, { code, builtin }: Language): string {
   const clock = { code, timeZone: open.timezone };
@@ -42,7 +41,7 @@ function weekLines({ days }: BusinessHours, code: string): readonly string[] {
 }
 
 function dayName(day: number, code: string): string {
-  return dateFormat(code, { weekday: "long", timeZone: "UTC" }).format(MONDAY + day * DAY_MS);
+  return dateFormat(code, { weekday: "long", timeZone: "UTC" }).format(MONDAY + day * DAY);
 }
 
 /** A time such as `09:00` in the way of a language. */

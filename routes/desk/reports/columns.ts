@@ -3,7 +3,8 @@
  *
  * @module
  */
-import { dayAfter, daysIn, type ReportFilter } from "../../../core/reports/filter.ts";
+import { dayAfter } from "../../../core/date_format.ts";
+import { daysIn, type ReportFilter } from "../../../core/reports/filter.ts";
 import { PART_NAMES } from "../../../core/reports/measures.ts";
 import type { DeskReport } from "../../../core/reports/report.ts";
 import { dayName, type Locale, monthName } from "../locale.tsx";

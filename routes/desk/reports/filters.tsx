@@ -3,7 +3,8 @@
  *
  * @module
  */
-import { dayAfter, filterQuery, type ReportFilter } from "../../../core/reports/filter.ts";
+import { dayAfter } from "../../../core/date_format.ts";
+import { filterQuery, type ReportFilter } from "../../../core/reports/filter.ts";
 import { CHOOSABLE_NAMES, type DimensionName, DIMENSIONS } from "../../../core/reports/measures.ts";
 import { useLocale } from "../locale.tsx";
 import { Choice, Entry } from "../record_list.tsx";

@@ -8,6 +8,7 @@ import type { HandoffKind } from "../../../core/db/tables/conversations.ts";
 import { type DimensionName, NO_KEY } from "../../../core/reports/measures.ts";
 import { dayName, durationText, type Locale } from "../locale.tsx";
 import { nameInWords } from "../name_in_words.ts";
+import { DAY } from "../../../core/units.ts";
 
 /** Why the AI passes conversations to people. */
 const HANDOFF_LABELS: Readonly<Record<HandoffKind, string>> = {
@@ -49,14 +50,12 @@ const WITHOUT: Readonly<Record<DimensionName, string>> = {
 export type ReportNames = { readonly people: ReadonlyMap<string, string> };
 
 const MONDAY = Date.UTC(2026, 0, 5);
-const DAY_MS = 24 * 60 * 60 * 1000;
-
 const IN_WORDS: Readonly<Record<DimensionName, (key: string, locale: Locale, names: ReportNames) => string>> = {
   day: (key, locale) => dayName(locale, key),
   hour: (key) => `${key}:00`,
   weekday: (key, { language }) =>
     new Intl.DateTimeFormat(language, { weekday: "long", timeZone: "UTC" })
-      .format(new Date(MONDAY + (Number(key) - 1) * DAY_MS)),
+      .format(new Date(MONDAY + (Number(key) - 1) * DAY)),
   topic: (key) => nameInWords(key),
   reason: (key) => Object.entries(HANDOFF_LABELS).find(([kind]) => kind === key)?.[1] ?? key,
   speed: (key) => SPEED_LABELS[key] ?? key,

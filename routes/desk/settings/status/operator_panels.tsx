@@ -8,9 +8,10 @@ import { sizeText } from "../../attachments.tsx";
 import { Icon } from "../../icons.tsx";
 import { useLocale, When } from "../../locale.tsx";
 import { FactList, Panel, Snippet } from "../../parts.tsx";
+import { DAY } from "../../../../core/units.ts";
 
 /** A backup older than this is worth a word: the schedule makes one each day. */
-const OLD_BACKUP_MS = 2 * 24 * 60 * 60 * 1000;
+const OLD_BACKUP_MS = 2 * DAY;
 
 /** The last backup; without one, how to make it. */
 export function BackupPanel({ backup }: { backup: BackupNote | null }) {
