@@ -9,7 +9,7 @@ import {
   serverVersion,
   type TypedMailServer,
 } from "../../../../core/mail/change_server.ts";
-import { makeFeedbackHook, readFeedbackHook } from "../../../../core/mail/complaints.ts";
+import { makeFeedbackHook, readFeedbackHook } from "../../../../core/mail/feedback.ts";
 import { listMails, sendMailAgain } from "../../../../core/mail/mails.ts";
 import { checkSenderDomain, senderDomain } from "../../../../core/mail/sender_domain.ts";
 import { type OwnMailServer, readMailRoute, readOwnServer } from "../../../../core/mail/server.ts";

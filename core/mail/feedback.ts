@@ -1,5 +1,5 @@
 /**
- * Complaints: recipients who call an email spam get no more, as those whose mailbox does not exist.
+ * Reports of mail providers: a recipient who calls an email spam gets no more, nor does a mailbox that does not exist.
  *
  * A provider reports them to an address with an unguessable token; what a mail server reports by email (ARF, RFC 5965) is
  * taken in `core/mail_in/reports.ts`. A report stops mail only to addresses that the workspace has mailed.

@@ -1,7 +1,7 @@
 /** Complaints: reports of providers and of mail servers stop mail to an address as bounces do, and to no other one. */
 
 import assert from "node:assert/strict";
-import { makeFeedbackHook, readFeedback, takeFeedback } from "../../core/mail/complaints.ts";
+import { makeFeedbackHook, readFeedback, takeFeedback } from "../../core/mail/feedback.ts";
 import { queueMail } from "../../core/mail/queue.ts";
 import { listSuppressions } from "../../core/mail/suppressions.ts";
 import { readSesFeedback } from "../../core/mail/ses.ts";
