@@ -12,11 +12,11 @@ import { classesOf } from "./walk.ts";
 /** How many elements around a block of code are searched for its language. */
 const LOOK_UP = 3;
 const NOT_CODE = /^(button|script|style|svg)$/;
-/** Numbers of lines, prompts to copy. */
+/** Line numbers and copy buttons. */
 const NOT_CODE_CLASS =
   /^(gutter|lineno|linenos|linenumber|line-numbers?-rows|rouge-gutter|copy|copy-button|hljs-ln-numbers)$/;
 
-/** Text in a line between marks that it does not have itself. */
+/** Code in a line of text, between more backticks than it has in a row itself. */
 export function codeSpan(text: string): string {
   const mark = "`".repeat(longestRun(text) + 1);
   const space = text.startsWith("`") || text.endsWith("`") ? " " : "";

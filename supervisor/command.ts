@@ -1,5 +1,5 @@
 /**
- * What the command line asks for: starts the desk's processes, watches them, and ends them together.
+ * The command line: starts the desk's processes, watches them, and ends them together.
  *
  * Opens no socket and reads nothing that a stranger can influence.
  *
@@ -37,14 +37,14 @@ export async function configOrExit(
   return { config: read.config, variable: read.variable };
 }
 
-/** Ends a program that takes no words where it was given one: with its usage for `--help`, and else with a fault. */
-export function takeNoWords(usage: string): void {
+/** For a program that takes no arguments: prints its usage for `--help`, and ends it with a fault for any other. */
+export function refuseArguments(usage: string): void {
   const [word] = Deno.args;
   if (word === "--help") {
     console.log(usage);
     Deno.exit(0);
   }
-  if (word !== undefined) exitWith([`There is no option or word "${word}" here. ${usage.split("\n")[0]}`]);
+  if (word !== undefined) exitWith([`There is no option or argument "${word}" here. ${usage.split("\n")[0]}`]);
 }
 
 function exitWith(faults: readonly string[]): never {
@@ -91,7 +91,7 @@ async function start(names: readonly ProcessName[], deskEntry: string, change: C
   }
 }
 
-/** The processes that the command line names, all without a name; a word that names none ends the program. */
+/** The processes that the command line names, or all where it names none; any other word ends the program. */
 function namedProcesses(words: readonly string[]): readonly ProcessName[] {
   const names = PROCESS_NAMES.filter((name) => words.includes(name));
   const unknown = words.find((word) => !PROCESS_NAMES.some((name) => name === word));
@@ -101,7 +101,7 @@ function namedProcesses(words: readonly string[]): readonly ProcessName[] {
   ]);
 }
 
-/** What another entry file runs a process with. */
+/** How an entry file changes what a process is started with. */
 export type ChangeSpec = (spec: ProcessSpec) => ProcessSpec;
 
 /** Does what the command line says. @param deskEntry the desk's entry file */

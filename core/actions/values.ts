@@ -13,7 +13,7 @@ export type RequestValues = {
   readonly input: JsonObject;
   /** The verified `sub`; null for an anonymous visitor, for whom no action with `{user.id}` is built. */
   readonly userId: string | null;
-  /** The id of this call: that of the yes, when there is one. */
+  /** The id of this call; a call that the customer confirmed has had its id since the question. */
   readonly callId: string;
   /** Random and fresh for this request. */
   readonly marker: string;

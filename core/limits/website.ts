@@ -28,6 +28,7 @@ export const WEBSITE_LIMITS = {
   /** Time that a page has for one call, and the extra time for its answer to arrive. */
   runMs: 15 * SECOND,
   graceMs: 2 * SECOND,
+  /** An answer of a page is kept for so long. */
   keptMs: 10 * MINUTE,
 } as const;
 

@@ -182,14 +182,15 @@ export type ModelUsage = {
   readonly outputTokens: number;
   /** Millionths of the workspace's currency; 0 where no prices are set. */
   readonly micros: number;
-  /** Whether the server did not say how many tokens it were. */
+  /** Whether the tokens are estimated, because the server did not count them. */
   readonly estimated: boolean;
 };
 
 /** One request for a step of a turn. Structured, so that the built-in model reads it without parsing a prompt. */
 export type ModelRequest = {
   /**
-   * Names the saved version that instructions, tasks, examples and functions come from: what is derived may be kept.
+   * Names the saved version that instructions, tasks, examples and functions come from: what is derived from them may
+   * be kept under this name.
    */
   readonly agentVersion: string;
   readonly instructions: string;
@@ -204,7 +205,7 @@ export type ModelRequest = {
   readonly customer: ModelCustomer;
   /** The company's name. */
   readonly company?: string | null;
-  /** Random, of the conversation: it marks fences and lines of the desk. Left out: one is made for this request. */
+  /** A random text of the conversation that marks fences and lines of the desk; left out, one is made for the request. */
   readonly marker?: string;
   readonly locale: string | null;
   /** When the team is there, and what time it is: the built-in model answers from them. Left out: it knows neither. */

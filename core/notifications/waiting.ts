@@ -9,8 +9,13 @@ import type { Desk } from "../desk.ts";
 import { countable, COUNTED_MAX, countUpTo } from "../db/count_conversations.ts";
 import { NOTIFICATION_LIMITS } from "../limits/notifications.ts";
 import { isOpenAt } from "../settings/hours.ts";
-import { readSettings } from "../settings/settings.ts";
-import { DEFAULT_PREFERENCES, readNotificationPreferences, type TeammateRef } from "./preferences.ts";
+import { readSettings, type Settings } from "../settings/settings.ts";
+import {
+  DEFAULT_PREFERENCES,
+  type NotificationPreferences,
+  readNotificationPreferences,
+  type TeammateRef,
+} from "./preferences.ts";
 
 /** A conversation that waits, as a notification shows it. */
 export type WaitingConversation = {
@@ -70,7 +75,7 @@ export async function readWaiting(desk: Pick<Desk, "db" | "now">, reader: Teamma
     countWaiting(desk, reader),
     newestWaiting(desk, reader),
   ]);
-  const isQuiet = preferences.businessHoursOnly && !isOpenAt(settings.inbox.businessHours, desk.now());
+  const isQuiet = isQuietNow(desk, preferences, settings);
   return {
     readAt,
     count,
@@ -86,6 +91,15 @@ export async function readWaiting(desk: Pick<Desk, "db" | "now">, reader: Teamma
       body: (preferences.preview ? row.lastWords : null) ?? "A customer waits for an answer.",
     })),
   };
+}
+
+/** Whether these are the quiet hours of a teammate. */
+function isQuietNow(
+  { now }: Pick<Desk, "now">,
+  { businessHoursOnly }: Pick<NotificationPreferences, "businessHoursOnly">,
+  { inbox }: Pick<Settings, "inbox">,
+): boolean {
+  return businessHoursOnly && !isOpenAt(inbox.businessHours, now());
 }
 
 /** What a push says of a conversation; null when it does not wait, or the teammate is not notified of it. */
@@ -105,19 +119,19 @@ export async function readPushedWait(
   return {
     number: row.number,
     since: row.since,
-    isQuiet: preferences.businessHoursOnly && !isOpenAt(settings.inbox.businessHours, desk.now()),
+    isQuiet: isQuietNow(desk, preferences, settings),
     title: preview && row.customerName !== null ? `${row.customerName} needs a person` : "A customer waits",
     body: (preview ? row.lastWords : null) ?? view,
   };
 }
 
-/** A conversation that has waited for long, with the customer's name and last words, as far as there are some. */
+/** A conversation that has waited for long, with the customer's name and last words where they are known. */
 export type LongWait = Pick<WaitingConversation, "id" | "number" | "since"> & {
   readonly customerName: string | null;
   readonly lastWords: string | null;
 };
 
-/** Conversations that a teammate is notified of and that wait since before a time, the longest wait first. */
+/** Conversations that a teammate is notified of and that have waited since before a time, the longest wait first. */
 export async function readLongWaits(
   desk: Pick<Desk, "db">,
   reader: TeammateRef,

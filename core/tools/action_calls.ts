@@ -20,7 +20,7 @@ import { defineTool } from "./tool.ts";
 
 const ERROR_BYTES_MAX = 1000;
 
-/** An id has 36. */
+/** The id of a call has 36 characters. */
 const CALL_ID_CHARS_MAX = 100;
 
 /** Which actions work. */

@@ -61,8 +61,8 @@ function isUnread({ kind, fields }: Tool, parameter: string): boolean {
 }
 
 /**
- * What a client's model needs of a parameter. That there are no others is left out as well. Bounds and inner fields are left out: the description has those that
- * matter, the server checks all, and an answer to a wrong value says what is right.
+ * What a client's model needs of a parameter. Bounds and inner fields are left out: the description has those that
+ * matter, the server checks all, and the answer to a wrong value says what is right.
  */
 function listedField({ type, description, enum: values, items }: JsonObject): JsonObject {
   return {

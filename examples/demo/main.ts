@@ -3,14 +3,14 @@
  *
  * @module
  */
-import { configOrExit, runProcesses, takeNoWords } from "../../supervisor/command.ts";
+import { configOrExit, refuseArguments, runProcesses } from "../../supervisor/command.ts";
 import { allowance, printAllowances } from "../../sandbox/address.ts";
 import { deskEntry } from "../../supervisor/bundle.ts";
 import { CODE_DIR, deskProcesses } from "../../supervisor/processes.ts";
 import type { ProcessSpec } from "../../supervisor/supervise.ts";
 import { type Demo, demoPath, readState, statePath, unfinished, writeWhole } from "./demo_file.ts";
 
-takeNoWords("Usage: deno task demo\nRuns a desk with an example agent, and the example app beside it.");
+refuseArguments("Usage: deno task demo\nRuns a desk with an example agent, and the example app beside it.");
 const { config, variable: given } = await configOrExit();
 await Deno.remove(demoPath(config.dataDir)).catch(() => {});
 const port = String(config.examplePort);

@@ -7,10 +7,10 @@ import type { Child } from "hono/jsx";
 import type { Shell } from "./layout.tsx";
 import { Icon, type IconName } from "./icons.tsx";
 
-/** On the button that the keys of `unsaved.js` press. */
+/** Properties of the button that the keys of `unsaved.js` press. */
 export const SAVE_KEYS = { title: "Ctrl S, ⌘ S on a Mac", "aria-keyshortcuts": "Control+S Meta+S" };
 
-/** The title of a page with a sentence under it, and what can be done at its end. */
+/** The title of a page with a sentence under it, and beside it what can be done on the page. */
 export function Head(props: { title: Child; says?: string; back?: { path: string; label: string }; children?: Child }) {
   return (
     <header class="head">
@@ -105,7 +105,7 @@ export function Empty(
 export function Ask(
   props: {
     id: string;
-    /** What the button says that asks. */
+    /** The label of the button that opens the question. */
     open: string;
     title: string;
     says: string;
@@ -113,7 +113,7 @@ export function Ask(
     yes: string;
     action: string;
     fields: Readonly<Record<string, string>>;
-    /** How the button looks; grey until it is pointed at by default. */
+    /** How the button looks; by default it is grey until it is pointed at. */
     look?: string;
     /** Whether it is in a row of full-size buttons. */
     isFullSize?: boolean;

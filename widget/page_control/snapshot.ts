@@ -46,7 +46,10 @@ function childrenOf(element: Element): readonly Node[] {
   return Array.from(element.childNodes);
 }
 
-/** Walks through an element, and yields at each one so that the caller can pause. */
+/**
+ * Walks through an element, and yields at each one so that the caller can pause. Where it is `quiet`, text is left out: it
+ * is the name of a listed element, or folded away.
+ */
 function* walk(element: Element, lines: SnapshotLines, quiet: boolean, covered = false): Generator<void> {
   yield;
   if (lines.isFull() || element.matches(NEVER)) return;

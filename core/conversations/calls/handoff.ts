@@ -48,12 +48,12 @@ async function queue(
   const { desk, place, conversation, settings: { inbox } } = run;
   const wasOpen = conversation.status !== "resolved";
   if (await queueForPerson(desk, place, { inbox, ...handoff, unlessResolved: wasOpen })) return true;
-  // Who resolves a conversation while its turn runs takes nothing from the customer who waits in it, unless they left.
+  // A teammate who resolves it while the turn runs does not end the wait of its customer, unless the customer has left.
   if (!wasOpen || await wasEndedByCustomer(run)) return false;
   return await queueForPerson(desk, place, { inbox, ...handoff, unlessResolved: false });
 }
 
-/** When to expect an answer: a company's own words for closed hours say it themselves. */
+/** The lines that say when to expect an answer; outside business hours, a company's own away message stands alone. */
 export async function whenLines(
   { desk, place, opening, settings: { inbox }, context }: TurnRun,
 ): Promise<readonly string[]> {

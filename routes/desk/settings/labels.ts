@@ -9,8 +9,8 @@ import type { SettingsPage } from "../../../core/settings/setting.ts";
 import type { FieldFault } from "./field.ts";
 
 /**
- * The label of the setting at a path, with the entry where the path is inside a list; the path itself when the setting
- * no longer exists, as in old changes.
+ * The label of the setting at a path, with the entry where the path is inside a list, as the sentence about it begins;
+ * the path itself when the setting no longer exists, as in old changes.
  *
  * @example
  * ```ts

@@ -31,7 +31,7 @@ export type ModelFormFacts = {
   readonly place: ModelPlace;
   readonly kept: ChosenServer | null;
   readonly mayChange: boolean;
-  /** Of prices, such as `USD`. */
+  /** The currency of prices, such as `USD`. */
   readonly currency: string;
   readonly typed: TypedModel;
   readonly key: EnteredKey;
@@ -52,7 +52,7 @@ export type ModelFacts = {
   /** The model that answers when none is set here. */
   readonly ownName: string;
   readonly aiEnabled: boolean;
-  /** The fault for which it is left alone, so that the fallback answers for now; null while it is asked. */
+  /** The fault after which the model is not asked for a while and the fallback answers; null while it is asked. */
   readonly leftAlone: ModelFault | null;
   /** Whether a limit of the day or the month is near, or reached. */
   readonly capState: "fine" | "near" | "reached";

@@ -9,7 +9,7 @@ import type { SelectOption } from "./options.ts";
 
 /** The options that were found; the active one is kept in view. The focus stays in the field. */
 export function OptionList({ id, label, options, active, value, choose }: {
-  /** The option at 2 has this id and `-2`. */
+  /** The id of the list; each option has it with its index, such as `plan-2`. */
   readonly id: string;
   readonly label: string;
   readonly options: readonly SelectOption[];
