@@ -12,8 +12,10 @@ import type { Database } from "./schema.ts";
 
 type Db = Kysely<Database>;
 
-/** Rows that one statement removes at most: a conversation looks for rows that refer to it in a dozen tables. */
+/** Rows that one statement removes at most. */
 export const WORKSPACE_ROWS_AT_ONCE = 200;
+/** Where more keys refer to a table, fewer at once: each row is looked up by all of them, a conversation by seventeen. */
+const REFERRING_KEYS = 4;
 
 /** What a step removed. */
 export type RemovedRows = { readonly table: string; readonly count: number };
@@ -32,10 +34,12 @@ export async function* removeWorkspaceRows(
 ): AsyncGenerator<RemovedRows, void> {
   const keys = await keysOf(db);
   for (const table of (await tablesInOrder(db)).toReversed()) {
-    const key = keys.get(table);
-    if (key === undefined || kept.includes(table)) continue;
+    const found = keys.get(table);
+    if (found === undefined || kept.includes(table)) continue;
+    const { key, referring } = found;
+    const limit = Math.ceil(WORKSPACE_ROWS_AT_ONCE / Math.max(1, referring / REFERRING_KEYS));
     const steps = key.length > 1 && key[0]?.name === "workspace"
-      ? removeByKey(db, workspace, { table, key: key.slice(1) })
+      ? removeByKey(db, workspace, { table, key: key.slice(1), limit })
       : removeAny(db, workspace, table);
     for await (const count of steps) yield { table, count };
   }
@@ -44,42 +48,48 @@ export async function* removeWorkspaceRows(
 /** A column of a primary key. */
 type KeyColumn = { readonly name: string; readonly type: string };
 
-/** The primary keys of the tables with a workspace in each row. */
-async function keysOf(db: Db): Promise<ReadonlyMap<string, readonly KeyColumn[]>> {
-  const { rows } = await sql<{ table: string; key: readonly KeyColumn[] }>`
-    select of_table.relname as table, jsonb_agg(jsonb_build_object(
+/** A table with a workspace in each row: its primary key, and how many foreign keys refer to it. */
+type WorkspaceTable = { readonly table: string; readonly key: readonly KeyColumn[]; readonly referring: number };
+
+async function keysOf(db: Db): Promise<ReadonlyMap<string, WorkspaceTable>> {
+  const { rows } = await sql<WorkspaceTable>`
+    select of_table.relname as table,
+      (select count(*)::integer from pg_constraint where contype = 'f' and confrelid = of_table.oid) as referring,
+      jsonb_agg(jsonb_build_object(
       'name', part.attname, 'type', format_type(part.atttypid, part.atttypmod)) order by place) as key
     from pg_index as key join pg_class as of_table on of_table.oid = key.indrelid
       cross join unnest(key.indkey::smallint[]) with ordinality as placed (number, place)
       join pg_attribute as part on part.attrelid = key.indrelid and part.attnum = placed.number
     where key.indisprimary and of_table.relnamespace = 'public'::regnamespace
       and exists (select from pg_attribute where attrelid = key.indrelid and attname = 'workspace' and not attisdropped)
-    group by of_table.relname`.execute(db);
-  return new Map(rows.map(({ table, key }) => [table, key]));
+    group by of_table.oid, of_table.relname`.execute(db);
+  return new Map(rows.map((row) => [row.table, row]));
 }
 
-type KeyedTable = { readonly table: string; readonly key: readonly KeyColumn[] };
+type KeyedTable = Omit<WorkspaceTable, "referring"> & { readonly limit: number };
 
 /**
  * In the order of the primary key, each step after the last one: from the beginning it would read again the places in the
  * index of all that is gone, until the database has cleared them.
  */
-async function* removeByKey(db: Db, workspace: string, { table, key }: KeyedTable): AsyncGenerator<number, void> {
+async function* removeByKey(
+  db: Db,
+  workspace: string,
+  { table, key, limit }: KeyedTable,
+): AsyncGenerator<number, void> {
   const columns = sql.join(key.map(({ name }) => sql.ref(name)));
   const asTexts = sql`jsonb_build_array(${sql.join(key.map(({ name }) => sql`${sql.ref(name)}::text`))})`;
   let last: readonly string[] | null = null;
   do {
     const { rows }: { rows: readonly { readonly key: readonly string[] }[] } = await sql<{ key: readonly string[] }>`
       with chosen as materialized (select ${columns} from ${sql.table(table)}
-          where workspace = ${workspace} and ${
-      isAfter(columns, key, last)
-    } order by ${columns} limit ${WORKSPACE_ROWS_AT_ONCE}),
+          where workspace = ${workspace} and ${isAfter(columns, key, last)} order by ${columns} limit ${limit}),
         gone as (delete from ${
       sql.table(table)
     } where workspace = ${workspace} and (${columns}) in (select ${columns} from chosen))
       select ${asTexts} as key from chosen order by ${columns}`.execute(db);
     if (rows.length > 0) yield rows.length;
-    last = rows.length < WORKSPACE_ROWS_AT_ONCE ? null : rows.at(-1)?.key ?? null;
+    last = rows.length < limit ? null : rows.at(-1)?.key ?? null;
   } while (last !== null);
 }
 
