@@ -70,8 +70,10 @@ export async function openSns(desk: SnsDesk, workspace: string, envelope: SnsEnv
 
 /** Amazon's host of the topic's region, if the certificate is there as well. */
 function hostOf({ TopicArn, SigningCertURL }: SnsEnvelope): string | null {
-  const [, partition = "", region = ""] = /^arn:(aws|aws-cn|aws-us-gov):sns:([a-z0-9-]{3,30}):\d{12}:[\w.-]{1,260}$/
-    .exec(TopicArn) ?? [];
+  // A region, such as eu-central-1, and no other name below Amazon's: at sns.s3-us-west-2 the owner of a bucket has files.
+  const [, partition = "", region = ""] =
+    /^arn:(aws|aws-cn|aws-us-gov):sns:([a-z]{2}(?:-[a-z]{2,12}){1,3}-\d{1,2}):\d{12}:[\w.-]{1,260}$/
+      .exec(TopicArn) ?? [];
   const host = `sns.${region}.amazonaws.com${partition === "aws-cn" ? ".cn" : ""}`;
   const url = URL.parse(SigningCertURL);
   const isThere = url !== null && url.href === `https://${host}${url.pathname}` &&

@@ -188,6 +188,14 @@ Deno.test("what Amazon has not signed is refused, and nothing is fetched from el
   for (const TopicArn of ["arn:aws:sns:evil.example/x?:123456789012:a", "arn:aws:s3:::bucket", ""]) {
     await assert.rejects(take(signedSns({ Message, TopicArn })), { code: "forbidden" }, TopicArn);
   }
+  // Hosts of Amazon where others keep their own files: the bucket of the name "sns" is someone's.
+  for (const place of ["s3-us-west-2", "s3-website-us-east-1", "execute-api", "elb"]) {
+    const [TopicArn, SigningCertURL] = [
+      `arn:aws:sns:${place}:123456789012:a`,
+      `https://sns.${place}.amazonaws.com${pem}`,
+    ];
+    await assert.rejects(take(signedSns({ Message, TopicArn, SigningCertURL })), { code: "forbidden" }, place);
+  }
   await assert.rejects(take(signedSns({ Message, isForged: true })), /signature is wrong/);
   await assert.rejects(take({ ...signedSns({ Message }), Message: `${Message} ` }), /signature is wrong/);
   const { outbound: other } = amazon();
