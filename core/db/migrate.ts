@@ -106,6 +106,7 @@ import { lockOwnerFunction } from "./migrations/177_lock_owner.ts";
 import { resolvedBy } from "./migrations/178_resolved_by.ts";
 import { removalsInSteps } from "./migrations/179_removals_in_steps.ts";
 import { factsInColumns } from "./migrations/180_facts_in_columns.ts";
+import { receiversFirst } from "./migrations/181_receivers_first.ts";
 import type { Database } from "./schema.ts";
 
 /** Every migration, oldest first. A released one is never edited: the next one fixes it. */
@@ -209,6 +210,7 @@ export const MIGRATIONS: readonly NumberedMigration[] = [
   resolvedBy,
   removalsInSteps,
   factsInColumns,
+  receiversFirst,
 ];
 
 /** Whether a database has had every migration, and none of a newer desk. */
