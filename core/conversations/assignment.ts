@@ -14,21 +14,29 @@ import { lockActive, takeTurn } from "../teammates/availability.ts";
 import { rolesWith } from "../teammates/roles.ts";
 import { type AssignmentFacts, fittingRules } from "./assignment_rules.ts";
 import { chatLanguage } from "./chat_language.ts";
-import type { ConversationRef } from "./messages.ts";
+import {
+  type ChangeWithMessage,
+  type ConversationRef,
+  insertWithChange,
+  type Message,
+  type MessageDraft,
+} from "./messages.ts";
 
 type AssignmentDesk = Pick<Desk, "db" | "now">;
 
 /** Why a conversation waits for a person. */
 type Handoff = { readonly reason: string; readonly kind: HandoffKind; readonly unlessResolved?: boolean };
 
+type Queued = Handoff & { readonly inbox: Settings["inbox"] };
+
 /** From whom one is chosen, and how. */
 type AssignmentChoice = Pick<AssignmentRule, "assign" | "people" | "onlineOnly">;
 
+/** The change of a conversation that waits from now on, for who is to have it. */
+type Waiting = { readonly at: Date; readonly assignee: string | null; readonly handoff: Handoff };
+
 /**
  * Stores that a conversation of the AI agent waits for a person, and assigns it by the settings.
- *
- * Where the desk chooses, the workspace is locked meanwhile, so that conversations that are handed over at once are shared
- * out as if they had come one after the other.
  *
  * @param handoff.unlessResolved leaves a resolved conversation as it is
  * @returns false when a teammate has it already, or it is left as it is: then nothing is stored
@@ -36,31 +44,64 @@ type AssignmentChoice = Pick<AssignmentRule, "assign" | "people" | "onlineOnly">
 export async function queueForPerson(
   desk: AssignmentDesk,
   place: ConversationRef,
-  { inbox, ...handoff }: Handoff & { readonly inbox: Settings["inbox"] },
+  { inbox, ...handoff }: Queued,
 ): Promise<boolean> {
+  const { workspace, conversationId } = place;
+  const queued = await assigning(desk, place, inbox, async ({ db }, assignee) => {
+    const { set, where } = waiting({ at: desk.now(), assignee, handoff });
+    return await db.updateTable("conversations").set(set)
+      .where("workspace", "=", workspace).where("id", "=", conversationId).where(where)
+      .returning("id").executeTakeFirst();
+  });
+  return queued !== undefined;
+}
+
+/** As {@linkcode queueForPerson}, in one statement with the line that says so; undefined where nothing is stored. */
+export async function queueWithLine(
+  desk: AssignmentDesk & Pick<Desk, "newId">,
+  place: ConversationRef,
+  { inbox, ...handoff }: Queued,
+  line: MessageDraft,
+): Promise<Message | undefined> {
+  return await assigning(
+    desk,
+    place,
+    inbox,
+    async ({ db }, assignee) =>
+      await insertWithChange({ ...desk, db }, place, line, waiting({ at: desk.now(), assignee, handoff })),
+  );
+}
+
+/**
+ * Chooses who is to have a conversation, and queues it.
+ *
+ * Where the desk chooses, the workspace is locked meanwhile, so that conversations that are handed over at once are shared
+ * out as if they had come one after the other.
+ */
+async function assigning<Stored>(
+  desk: AssignmentDesk,
+  place: ConversationRef,
+  inbox: Settings["inbox"],
+  queue: (within: Pick<Desk, "db">, assignee: string | null) => Promise<Stored | undefined>,
+): Promise<Stored | undefined> {
   const { workspace } = place;
   const choices = await choicesFor(desk, place, inbox);
   // Most desks leave the choice to the team: then nothing is to be chosen one after the other.
-  if (choices[0]?.assign === "manual") return await queue(desk, place, { ...handoff, assignee: null });
+  if (choices[0]?.assign === "manual") return await queue(desk, null);
   return await desk.db.transaction().execute(async (db) => {
     const within = { ...desk, db };
     await lockWorkspace({ db }, workspace);
     const assignee = await chooseAssignee(within, workspace, choices);
-    const queued = await queue(within, place, { ...handoff, assignee });
-    if (queued && assignee !== null) await takeTurn(within, workspace, assignee);
+    const queued = await queue(within, assignee);
+    if (queued !== undefined && assignee !== null) await takeTurn(within, workspace, assignee);
     return queued;
   });
 }
 
-/** Lets the conversation wait. @returns false when a person has it already */
-async function queue(
-  { db, now }: Pick<Desk, "db" | "now">,
-  { workspace, conversationId }: ConversationRef,
-  { reason, kind, unlessResolved = false, assignee }: Handoff & { readonly assignee: string | null },
-): Promise<boolean> {
-  const at = now();
-  const queued = await db.updateTable("conversations")
-    .set((row) => ({
+/** How a conversation of the agent comes to wait. */
+function waiting({ at, assignee, handoff: { reason, kind, unlessResolved = false } }: Waiting): ChangeWithMessage {
+  return {
+    set: (row) => ({
       handler: "human",
       status: "waiting",
       waitingSince: row.fn.coalesce("waitingSince", row.val(at)),
@@ -68,11 +109,13 @@ async function queue(
       handedOverAt: row.fn.coalesce("handedOverAt", row.val(at)),
       handoffKind: row.fn.coalesce("handoffKind", row.val(kind)),
       ...(assignee === null ? {} : { assignee, assignedAt: at }),
-    }))
-    .where("workspace", "=", workspace).where("id", "=", conversationId).where("handler", "=", "ai")
-    .$if(unlessResolved, (query) => query.where("status", "!=", "resolved"))
-    .returning("id").executeTakeFirst();
-  return queued !== undefined;
+    }),
+    where: (row) =>
+      row.and([
+        row("handler", "=", "ai"),
+        ...(unlessResolved ? [row("status", "!=", "resolved")] : []),
+      ]),
+  };
 }
 
 /** What is tried for a conversation: the rules that fit, then the setting for all conversations. */

@@ -3,10 +3,11 @@
  *
  * @module
  */
-import { type Selectable, sql } from "kysely";
+import { type Expression, type ExpressionBuilder, type Selectable, sql, type SqlBool, type UpdateObject } from "kysely";
 import { type Attachment, bindAttachments } from "../attachments/attachments.ts";
 import { json } from "../db/json.ts";
 import { INBOUND_AUTHORS } from "../db/message_preview.ts";
+import type { Database } from "../db/schema.ts";
 import type { Author, MessageKind, MessageTable } from "../db/tables/conversations.ts";
 import type { Desk } from "../desk.ts";
 import type { JsonObject, JsonValue } from "../json.ts";
@@ -73,6 +74,24 @@ export async function insertAsAgent(
   return await insertion(desk, place, draft, { handler: "ai" }).executeTakeFirst();
 }
 
+/** What becomes of a conversation with a message, and where that may be. */
+export type ChangeWithMessage = {
+  readonly where: (row: ConversationRow) => Expression<SqlBool>;
+  readonly set: (row: ConversationRow) => UpdateObject<Database, "conversations">;
+};
+
+type ConversationRow = ExpressionBuilder<Database, "conversations">;
+
+/** Adds a message and changes its conversation; undefined, and nothing is stored, where the conversation is another one. */
+export async function insertWithChange(
+  desk: Inserter,
+  place: ConversationRef,
+  draft: MessageDraft,
+  change: ChangeWithMessage,
+): Promise<Message | undefined> {
+  return await insertion(desk, place, draft, {}, change).executeTakeFirst();
+}
+
 /** Adds a message by optimistic lock: undefined when a field of the conversation that turns depend on has changed. */
 export async function insertIfUnchanged(
   desk: Inserter,
@@ -97,6 +116,7 @@ function insertion(
   { workspace, conversationId }: ConversationRef,
   draft: MessageDraft,
   seen: Partial<Conversation>,
+  change?: ChangeWithMessage,
 ) {
   const { id = desk.newId(), author, kind, text = null, teammate = null, clientId = null } = draft;
   // That a teammate resolved or tagged it, or asked the agent, is no message to anyone: lists keep their order.
@@ -110,8 +130,10 @@ function insertion(
           ...(isAside ? {} : { lastMessageAt: at }),
           // Who was imported as waiting, and writes now, is news.
           ...(INBOUND_AUTHORS.includes(author) ? { importedWait: null } : {}),
+          ...change?.set(row),
         }))
         .where((where) => where.and({ workspace, id: conversationId, ...seen }))
+        .$if(change !== undefined, (query) => query.where((row) => change?.where(row) ?? row.lit(true)))
         .returning("lastN as n"))
     .insertInto("messages")
     .columns([...COLUMNS])

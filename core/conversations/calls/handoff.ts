@@ -8,11 +8,12 @@ import { languageOf } from "../../languages/languages.ts";
 import { awayMessageIn } from "../../settings/away_message.ts";
 import { isOpenAt } from "../../settings/hours.ts";
 import { readData } from "../message_data.ts";
-import { queueForPerson } from "../assignment.ts";
+import { queueWithLine } from "../assignment.ts";
+import type { Message, MessageDraft } from "../messages.ts";
 import { endQuestions } from "./ended_questions.ts";
 import { wasEndedByCustomer } from "./leave.ts";
 import { isFirst, TakenOver, type TurnRun } from "../run/run.ts";
-import { addToTurn } from "../run/say.ts";
+import { noteAdded } from "../run/say.ts";
 import { openingLine, usualWaitLine } from "./wait_line.ts";
 
 /** The teammate reads the reason in the list of conversations; longer ones are cut. */
@@ -32,25 +33,28 @@ export async function handOver(
   const reason = handoff.reason.slice(0, REASON_CHARS_MAX);
   // A question is a message: before the first one that the first turn adds, none is open.
   if (!isFirst(run.opening) || run.progress.added.length > 0) await endQuestions(desk, place);
-  if (!await queue(run, { reason, kind: handoff.kind })) throw new TakenOver();
-  run.progress.left = "person";
   const text = [handoff.line, ...await whenLines(run)].join(" ");
-  const message = await addToTurn(run, { author: "system", kind: "event", text, data: { handoff: { reason } } });
+  const line = { author: "system", kind: "event", text, data: { handoff: { reason } } } as const;
+  const message = await queue(run, { reason, kind: handoff.kind }, line);
+  if (message === undefined) throw new TakenOver();
+  run.progress.left = "person";
+  noteAdded(run, message);
   desk.live.publish({ kind: "conversation", ...place });
   run.emit({ event: "handoff", n: message.n, text });
 }
 
-/** Lets the conversation wait for a person. @returns false for one that a teammate has, or that its customer has left */
+/** Lets the conversation wait for a person. @returns undefined for one that a teammate has, or that its customer has left */
 async function queue(
   run: TurnRun,
   handoff: { readonly reason: string; readonly kind: HandoffKind },
-): Promise<boolean> {
+  line: MessageDraft,
+): Promise<Message | undefined> {
   const { desk, place, conversation, settings: { inbox } } = run;
   const wasOpen = conversation.status !== "resolved";
-  if (await queueForPerson(desk, place, { inbox, ...handoff, unlessResolved: wasOpen })) return true;
+  const queued = await queueWithLine(desk, place, { inbox, ...handoff, unlessResolved: wasOpen }, line);
   // A teammate who resolves it while the turn runs does not end the wait of its customer, unless the customer has left.
-  if (!wasOpen || await wasEndedByCustomer(run)) return false;
-  return await queueForPerson(desk, place, { inbox, ...handoff, unlessResolved: false });
+  if (queued !== undefined || !wasOpen || await wasEndedByCustomer(run)) return queued;
+  return await queueWithLine(desk, place, { inbox, ...handoff, unlessResolved: false }, line);
 }
 
 /** The lines that say when to expect an answer; outside business hours, a company's own away message stands alone. */

@@ -35,11 +35,15 @@ export async function acknowledgeWaiting(run: TurnRun): Promise<void> {
 
 /** The newest line of the desk or of a teammate that the customer reads. */
 async function lastFromDesk({ desk, place }: TurnRun) {
-  const newest = await desk.db.selectFrom("messages").select(["author", "kind", "text", "data", "at"])
+  const newest = desk.db.selectFrom("messages").select(["n", "author", "kind", "text", "data", "at"])
     .where("workspace", "=", place.workspace).where("conversationId", "=", place.conversationId)
-    .orderBy("n", "desc").limit(READ_MAX).execute();
-  return newest.find(({ author, kind }) =>
-    author === "teammate" && kind !== "note" || author === "system" && kind === "event"
-  ) ??
-    null;
+    .orderBy("n", "desc").limit(READ_MAX).as("newest");
+  return await desk.db.selectFrom(newest).select(["author", "text", "data", "at"])
+    .where((row) =>
+      row.or([
+        row.and([row("author", "=", "teammate"), row("kind", "!=", "note")]),
+        row.and({ author: "system", kind: "event" }),
+      ])
+    )
+    .orderBy("n", "desc").limit(1).executeTakeFirst() ?? null;
 }

@@ -28,14 +28,19 @@ export async function addToTurn(run: TurnRun, draft: MessageDraft): Promise<Mess
  * @throws TakenOver when a teammate has taken the conversation over since the turn began
  */
 export async function speak(run: TurnRun, draft: Omit<MessageDraft, "author">): Promise<Message> {
-  const { desk, place, progress } = run;
+  const { desk, place } = run;
   const said: MessageDraft = { ...draft, author: "ai" };
   if (run.conversation.handler !== "ai" || run.opening.kind === "press") return await addToTurn(run, said);
   const message = await insertAsAgent(desk, place, said);
   if (message === undefined) throw new TakenOver();
+  noteAdded(run, message);
+  return message;
+}
+
+/** Tells of a message of the turn that is stored. */
+export function noteAdded({ desk, place, progress }: TurnRun, message: Message): void {
   publishMessage(desk, place, message.n);
   progress.added.push(message.id);
-  return message;
 }
 
 /**

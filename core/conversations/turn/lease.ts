@@ -7,7 +7,8 @@
  *
  * @module
  */
-import { sql } from "kysely";
+import { type QueryCreator, sql } from "kysely";
+import type { Database } from "../../db/schema.ts";
 import type { Desk } from "../../desk.ts";
 import { TURN_LIMITS } from "../../limits/conversations.ts";
 import type { JsonObject } from "../../json.ts";
@@ -71,24 +72,15 @@ export type TurnEnd = { readonly replied: boolean; readonly missed: boolean; rea
 export async function closeTurn(
   desk: Pick<Desk, "db" | "live" | "now">,
   opening: Message,
-  { replied, missed, topic }: TurnEnd,
+  end: TurnEnd,
 ): Promise<void> {
   const { workspace, conversationId, id } = opening;
-  const replies = replied ? 1 : 0;
-  const misses = missed ? 1 : 0;
   // One statement: a transaction of two would ask the server four times.
   await desk.db
-    .with("counted", (db) =>
-      db.updateTable("conversations")
-        .set((row) => ({
-          aiReplies: row("aiReplies", "+", replies),
-          aiAnswers: row("aiAnswers", "+", replies * (1 - misses)),
-          aiMisses: row("aiMisses", "+", misses),
-          firstReplyAt: row.fn.coalesce("firstReplyAt", row.val(replied ? desk.now() : null)),
-          topic: row.fn.coalesce("topic", row.val(topic)),
-        }))
-        .where("workspace", "=", workspace).where("id", "=", conversationId)
-        .returning("lastN"))
+    .with(
+      "counted",
+      (db) => end.replied || end.missed || end.topic !== null ? counting(desk, db, opening, end) : lastOf(db, opening),
+    )
     .updateTable("messages").from("counted")
     .set({
       data: sql<
@@ -99,6 +91,33 @@ export async function closeTurn(
     .where("workspace", "=", workspace).where("conversationId", "=", conversationId).where("id", "=", id)
     .execute();
   publishMessage(desk, opening, opening.n);
+}
+
+/** Counts what a turn came to in its conversation. */
+function counting(
+  { now }: Pick<Desk, "now">,
+  db: QueryCreator<Database>,
+  { workspace, conversationId }: Message,
+  { replied, missed, topic }: TurnEnd,
+) {
+  const replies = replied ? 1 : 0;
+  const misses = missed ? 1 : 0;
+  return db.updateTable("conversations")
+    .set((row) => ({
+      aiReplies: row("aiReplies", "+", replies),
+      aiAnswers: row("aiAnswers", "+", replies * (1 - misses)),
+      aiMisses: row("aiMisses", "+", misses),
+      firstReplyAt: row.fn.coalesce("firstReplyAt", row.val(replied ? now() : null)),
+      topic: row.fn.coalesce("topic", row.val(topic)),
+    }))
+    .where("workspace", "=", workspace).where("id", "=", conversationId)
+    .returning("lastN");
+}
+
+/** The same of a turn that leaves nothing to count: the row and its indexes are not written again. */
+function lastOf(db: QueryCreator<Database>, { workspace, conversationId }: Message) {
+  return db.selectFrom("conversations").select("lastN")
+    .where("workspace", "=", workspace).where("id", "=", conversationId);
 }
 
 /** Null when the conversation is no longer as it was read, so that another turn may have begun in it. */
