@@ -17,11 +17,13 @@ import { addKey } from "../../sandbox/keys.ts";
 import { openVault, recordOf } from "../sandbox/support.ts";
 import { openLedger } from "../../sandbox/ledger/write.ts";
 import { openChat } from "../conversations/chat.ts";
+import { holdCompiled } from "../support/database.ts";
 import { testCaller, type TestDesk, testDesk } from "../support/desk.ts";
 import { addKnowledge } from "../support/knowledge.ts";
 import { freePort } from "../support/free_ports.ts";
 
 const folder = await Deno.makeTempDir({ prefix: "desk-doctor-" });
+await holdCompiled();
 Deno.test.afterAll(() => Deno.remove(folder, { recursive: true }));
 
 /** The lines that say something other than ok, and all of them. */

@@ -13,10 +13,12 @@ import { joinByLink } from "../../core/teammates/join.ts";
 import { accountOfEmail } from "../../core/teammates/accounts.ts";
 import { signIn } from "../../core/teammates/teammates.ts";
 import { createWorkspace } from "../../core/teammates/workspaces.ts";
+import { holdCompiled } from "../support/database.ts";
 import { testDesk, testWorkspace } from "../support/desk.ts";
 import { freePort } from "../support/free_ports.ts";
 
 const folder = await Deno.makeTempDir({ prefix: "desk-team-" });
+await holdCompiled();
 Deno.test.afterAll(() => Deno.remove(folder, { recursive: true }));
 
 const variables: Readonly<Record<string, string>> = { SVC_DATA_DIR: folder, SVC_PORT: String(freePort()) };

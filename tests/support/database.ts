@@ -48,9 +48,10 @@ let compiled: Promise<WebAssembly.Module> | null = null;
 
 /**
  * Compiles PGlite's code and holds it: V8 finds compiled code by its bytes as long as one holds it, so that the workers
- * of databases that are opened one after another need not each compile it, a third of what opening one takes.
+ * of databases that are opened one after another need not each compile it, a third of what opening one takes. A file that
+ * opens folders without a {@linkcode testSnapshot} calls it.
  */
-function holdCompiled(): Promise<WebAssembly.Module> {
+export function holdCompiled(): Promise<WebAssembly.Module> {
   const url = new URL("./pglite.wasm", import.meta.resolve("@electric-sql/pglite"));
   return compiled ??= Deno.readFile(url).then((bytes) => WebAssembly.compile(bytes));
 }
