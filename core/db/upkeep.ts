@@ -11,9 +11,17 @@ export async function ping(db: Kysely<Database>): Promise<void> {
   await sql`select 1`.execute(db);
 }
 
-/** Vacuums and analyzes: PGlite has no autovacuum. */
+/**
+ * Vacuums and analyzes: PGlite has no autovacuum. Table by table, as PGlite answers nothing else during a statement.
+ */
 export async function vacuum(db: Kysely<Database>): Promise<void> {
-  await sql`vacuum analyze`.execute(db);
+  const { rows } = await sql<{ schema: string; name: string }>`
+    select schemaname as schema, tablename as name from pg_tables
+    where schemaname in (current_schema(), 'pg_catalog') order by 1, 2`.execute(db);
+  for (const { schema, name } of rows) {
+    await sql`vacuum ${sql.table(`${schema}.${name}`)}`.execute(db);
+    await sql`analyze ${sql.table(`${schema}.${name}`)}`.execute(db);
+  }
 }
 
 /**
