@@ -18,6 +18,8 @@ import { type NumberSum, sumOfNumbers } from "./numbers.ts";
 
 /** So many days of conversations are in memory at once. */
 const DAYS_AT_ONCE = 31;
+/** A list is most often filled by its newest days: it begins with so many, and reads twice as many each time. */
+export const FIRST_DAYS_OF_LIST = 2;
 
 /** Reads the numbers of a report. */
 export async function readNumbers(
@@ -60,20 +62,24 @@ export type SomeFacts = DaySpan & { readonly facts: readonly ConversationFact[];
 /**
  * Reads what is kept of the conversations of a period, or of those that a filter may choose, from its last day to its first,
  * some days at once.
+ *
+ * @param firstDays how many days the first part has; each has twice as many as the one before, up to a month
  */
 export async function* factsOf(
   { db }: Pick<Desk, "db">,
   workspace: string,
   { from, to, timezone }: DaySpan & Pick<ReportFilter, "timezone">,
   filter: FactFilter | null = null,
+  firstDays = DAYS_AT_ONCE,
 ): AsyncGenerator<SomeFacts, void> {
-  for (let last = to; last >= from; last = dayAfter(last, -DAYS_AT_ONCE)) {
-    const first = daysIn({ from, to: last }) > DAYS_AT_ONCE ? dayAfter(last, 1 - DAYS_AT_ONCE) : from;
+  let days = firstDays;
+  for (let last = to, first = to; last >= from; last = dayAfter(first, -1), days = Math.min(DAYS_AT_ONCE, 2 * days)) {
+    first = daysIn({ from, to: last }) > days ? dayAfter(last, 1 - days) : from;
     const span = { from: first, to: last };
-    const days = await readDays<PackedFacts>({ db }, workspace, { ...span, timezone }, { dimension: FACTS, key: "" });
+    const read = await readDays<PackedFacts>({ db }, workspace, { ...span, timezone }, { dimension: FACTS, key: "" });
     const facts: ConversationFact[] = [];
     const others: Pick<ReadDay<PackedFacts>, "day">[] = [];
-    for (const { day, numbers } of days.toReversed()) {
+    for (const { day, numbers } of read.toReversed()) {
       const ofDay = numbers === null ? null : unpackFacts(numbers, filter);
       if (ofDay === null) others.unshift({ day });
       else for (const fact of ofDay) facts.push(fact);

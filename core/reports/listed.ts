@@ -10,7 +10,7 @@ import { type RawBuilder, sql, type SqlBool } from "kysely";
 import type { Conversation } from "../conversations/conversations.ts";
 import { dayIn } from "../date_format.ts";
 import type { Desk } from "../desk.ts";
-import { factsOf, type SomeFacts } from "./days.ts";
+import { factsOf, FIRST_DAYS_OF_LIST, type SomeFacts } from "./days.ts";
 import { type ConversationFact, isChosenFact } from "./facts.ts";
 import { type FactFilter, isChosen, isOnDays, type ReportFilter } from "./filter.ts";
 
@@ -65,7 +65,7 @@ export async function listChosen(
   const lastDay = before === null ? to : dayIn(timezone, before.startedAt);
   const listed: ListedConversation[] = [];
   const period = { from, to: lastDay < to ? lastDay : to, timezone };
-  for await (const some of factsOf(desk, workspace, period, chosen.filter)) {
+  for await (const some of factsOf(desk, workspace, period, chosen.filter, FIRST_DAYS_OF_LIST)) {
     listed.push(...await listSome(desk, chosen, some, { before, limit: limit - listed.length }));
     if (listed.length === limit) break;
   }

@@ -68,6 +68,8 @@ Deno.test("what is asked of days that are added up reads their rows and not thei
     const blocks = await blocksOf(ask);
     assert.ok(blocks <= BLOCKS_MAX, `${what}: ${blocks} blocks`);
   }
+  const full = await blocksOf(() => listReported(desk, workspace, FILTER, { before: null, limit: 20 }));
+  assert.ok(full <= 65, `a list that its newest days fill: ${full} blocks; all thirty days are 80`);
   assert.equal((await readReport(desk, workspace, both)).total.all, CONVERSATIONS / 6);
   assert.equal((await listReported(desk, workspace, rare, { before: null, limit: 100 })).length, CONVERSATIONS / 150);
   const { rollout: share, live } = await rolloutResults(desk, workspace, rollout);
