@@ -43,12 +43,12 @@ Deno.test("runTool lets every role do what the roles table says, and nothing els
 async function digestsOf({ desk: { db } }: DeskServer): Promise<ReadonlyMap<string, string>> {
   const tables = await db.introspection.getTables();
   return new Map(
-    await Promise.all(tables.map(async ({ name }) => {
+    await Array.fromAsync(tables, async ({ name }) => {
       const { rows: [row] } = await sql<{ digest: string }>`
         select md5(coalesce(string_agg(kept::text, ',' order by kept::text), '')) as digest
         from ${sql.table(name)} as kept`.execute(db);
       return [name, row?.digest ?? assert.fail(name)] as const;
-    })),
+    }),
   );
 }
 
