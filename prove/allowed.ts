@@ -11,6 +11,7 @@ import { actionsIn } from "./actions.ts";
 /** The warnings of an action's file by which it takes a promise back. */
 const TAKE_BACK: ReadonlySet<string> = new Set([
   ...["action.reads", "action.public-account", "action.anonymous-change", "action.any-record"],
+  "action.read-that-changes",
 ]);
 
 /** One line for each; empty for an agent whose files keep every promise. */

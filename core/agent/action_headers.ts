@@ -5,7 +5,7 @@
  */
 import type { Action } from "./action_types.ts";
 import { printPlaceholder } from "./placeholders.ts";
-import { type Placed, splitAddress } from "./placement.ts";
+import type { Placed } from "./placement.ts";
 import type { RuleReport } from "./rule_report.ts";
 import type { Fault } from "./source.ts";
 
@@ -15,28 +15,6 @@ const RESERVED_HEADERS =
 /** Whether the desk sets a header itself, so that no action may. */
 export function isReservedHeader(name: string): boolean {
   return RESERVED_HEADERS.test(name);
-}
-
-/** Frameworks take a request for one with the method that these name, WordPress and others also where it was sent as GET. */
-const METHOD_HEADERS = /^x-(?:http-)?method(?:-override)?$/i;
-const METHOD_PARAMETERS = /^(?:_method|x-(?:http-)?method(?:-override)?)$/i;
-
-/** Whatever reads is called without a yes: it may not say elsewhere that it has another method than GET or HEAD. */
-export function checkMethod(action: Action, report: RuleReport): void {
-  if (action.method !== "GET" && action.method !== "HEAD") return;
-  const fault = (written: string) => ({
-    code: "action.other-method",
-    message:
-      `With \`${written}\` an app can take this ${action.method} for a call with another method, which would change ` +
-      "something without the customer's yes.",
-    fix: "Remove it, and write the method itself, such as `method: DELETE`.",
-  });
-  for (const [name] of action.headers) {
-    if (METHOD_HEADERS.test(name)) report.problemAtKey(["headers", name], fault(name));
-  }
-  for (const [name] of new URLSearchParams(splitAddress(action.url).query)) {
-    if (METHOD_PARAMETERS.test(name)) report.problem(["url"], fault(name));
-  }
 }
 
 const CREDENTIAL_HEADERS = /^(?:authorization|cookie|.*(?:api|access|auth)[-_]?(?:key|token))$/i;

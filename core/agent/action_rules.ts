@@ -6,7 +6,7 @@
  */
 import type { Problem } from "../problem.ts";
 import { meetsCondition, parseCondition } from "../cards/condition.ts";
-import { checkHeaders, checkMethod } from "./action_headers.ts";
+import { checkHeaders } from "./action_headers.ts";
 import { checkAccount, checkAnonymousChange, checkBraces, checkInputs } from "./action_inputs.ts";
 import type { Action } from "./action_types.ts";
 import { checkUrl } from "./action_url.ts";
@@ -17,6 +17,7 @@ import { type FileNode, type NodePath, startOf } from "./node.ts";
 import { namesBeyond, pickFrom, stepsOf } from "./pick.ts";
 import { parsePlaceholders } from "./placeholders.ts";
 import { checkConfirm, checkQuestion, questionTexts } from "./question_rules.ts";
+import { checkReadMethod } from "./read_method.ts";
 import { collectInto, type RuleReport } from "./rule_report.ts";
 import { checkLineNames } from "./line_names.ts";
 import { checkLiteralKeys } from "./literal_key.ts";
@@ -40,7 +41,7 @@ export function checkAction(
   checkAnonymousChange(action, report);
   checkRecordsOfAnyone(action, report);
   checkHeaders(action, report);
-  checkMethod(action, report);
+  checkReadMethod(action, report);
   checkSecrets(action, report);
   checkLiteralKeys(action, report);
   checkAnswer(action, report);

@@ -349,6 +349,19 @@ Deno.test("parseAction says what is wrong with a file's form, and where", () => 
   }
 });
 
+Deno.test("parseAction warns of a GET whose address says that it changes something", () => {
+  const warned = (url: string) => {
+    const parsed = parseAction(PATH, withUrl(url));
+    return parsed.kind === "ok" ? parsed.warnings.map(({ code }) => code) : ["problem"];
+  };
+  for (const url of ["/posts/1/delete", "/orders/{user.id}/Cancel", "/delete.php?id=1", "/x?action=refund"]) {
+    assert.deepEqual(warned(url), ["action.read-that-changes"], url);
+  }
+  for (const url of ["/cancel-policy", "/refunds", "/deleted", "/x?q=delete", "/x?do=list"]) {
+    assert.deepEqual(warned(url), [], url);
+  }
+});
+
 Deno.test("parseAction warns of a change that anyone in the chat can have made", () => {
   const codes = (url: string, more: string) =>
     faultsOf(parseAction(PATH, `description: x\nurl: "https://a.example${url}"\n${more}`));
