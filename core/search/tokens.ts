@@ -85,8 +85,12 @@ export function wordsOf(text: string): readonly string[] {
 }
 
 function matchesIn(text: string): readonly string[] {
-  return text.normalize("NFKC").match(WORD) ?? [];
+  return text.normalize("NFKC").replace(E_MAIL, EMAIL).match(WORD) ?? [];
 }
+
+/** One word, however it is written: "e-mail", "E-Mail-Adresse", "eMail", with any hyphen. */
+const E_MAIL = /(?<![\p{L}\p{M}\p{N}_])(?:e[-\u{ad}\u{2010}\u{2011}]mail|eMail)/giu;
+const EMAIL = "email";
 
 /** Words of one part that are not cut, the most of any text. */
 const SIMPLE_WORD = /^[A-Za-z]?[a-z]{1,62}$/;
@@ -202,6 +206,8 @@ function plainPieces(word: string): readonly string[] {
   const pieces = [`${BORDER}${word.slice(0, inner)}`];
   for (let at = 0; at + CHARS_OF_PIECE <= word.length; at++) pieces.push(word.slice(at, at + CHARS_OF_PIECE));
   pieces.push(`${word.slice(-inner)}${BORDER}`);
+  // So "mail" finds it, and is found by it, as the second part of "e-mail".
+  if (word.startsWith(EMAIL)) pieces.push(`${BORDER}${word.slice(1, inner + 1)}`);
   return pieces;
 }
 

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import fc from "fast-check";
 import { counterOf, timesOf, wordsIn } from "../../core/search/count.ts";
 import { isPair, pairsOf } from "../../core/search/pairs.ts";
-import { indexedText, termsOf } from "../../core/search/tokens.ts";
+import { indexedText, termsOf, tokensOf, wordsOf } from "../../core/search/tokens.ts";
 
 /** "Aa" and "BB" have the same hash, and a word that looks like a pair belongs to none. */
 const someTerms = fc.array(fc.constantFrom("Aa", "BB", "refund", "refunds", "a0zz0b", "n0zz00zz00zz0"), {
@@ -54,5 +54,22 @@ Deno.test("the pieces of a word of Latin letters are those of any other word", (
     const pieces = runs.length === 0 ? [`#${word}é#`] : runs.map((run) => run.join(""));
     assert.equal(accented, pieces.join(" ").replaceAll("#", "zx"));
     assert.equal(termsOf(`${word}e`, false).chars.join(" "), accented.replaceAll("é", "e"));
+  }
+});
+
+Deno.test("an email is one word, with any hyphen and without, and so are the words that begin with it", () => {
+  for (const written of ["email", "e-mail", "E-Mail", "eMail", "E\u2011MAIL", "e\u2010mail", "e\u00admail"]) {
+    assert.deepEqual(wordsOf(`your ${written}.`), ["your", "email"], written);
+    assert.deepEqual(indexedText(written, true), indexedText("email", true), written);
+  }
+  assert.deepEqual(wordsOf("Deine E-Mail-Adresse, deine E-Mails"), ["deine", "email", "adresse", "deine", "emails"]);
+  assert.deepEqual(wordsOf("home-mail, the mail"), ["home", "mail", "the", "mail"]);
+});
+
+Deno.test("a mail is found as an email by its pieces, in any language, and the other way round", () => {
+  for (const isEnglish of [true, false]) {
+    const [mail, email] = ["mail", "email"].map((word) => new Set(tokensOf(word, isEnglish)[0]?.pieces));
+    assert.ok(mail !== undefined && email !== undefined && mail.isSubsetOf(email));
+    assert.ok(mail.size > email.size / 2);
   }
 });
