@@ -12,29 +12,10 @@ import { type CountedTerms, K1, slowness } from "../search/bm25.ts";
 import type { Token } from "../search/tokens.ts";
 
 /** From which score on there is an answer, where the knowledge was not measured: see `calibrate/`. */
-export const USUAL_THRESHOLD = 0.45;
-
-/** The least threshold where only one of a question's several words was found: that is often chance. */
-const LONE_MIN = 0.5;
-
-/** The share of a question's words that must be known for a threshold below the usual one: others may be about anything. */
-const KNOWN_MIN = 0.3;
-
-/**
- * The threshold of one question. That of a workspace was measured with questions of its own words; of the words of other
- * questions fewer are known, and chance covers only these.
- *
- * @param measured in the workspace
- * @param knownShare of the question's words, from 0 to 1
- * @param isLone whether the best chunk has one alone of the question's several words
- */
-export function thresholdFor(measured: number, knownShare: number, isLone = false): number {
-  const fitting = knownShare < KNOWN_MIN ? Math.max(measured, USUAL_THRESHOLD) : measured;
-  return Math.max(Math.min(fitting, USUAL_THRESHOLD), fitting * knownShare, isLone ? LONE_MIN : 0);
-}
+export const USUAL_THRESHOLD = 0.47;
 
 /** From which score on something was found; a lower threshold of answers lowers it. */
-const WEAK_MIN = 0.33;
+const WEAK_MIN = 0.31;
 const WEAK_SHARE = WEAK_MIN / USUAL_THRESHOLD;
 
 /** How far below the threshold what is found and not certain is at least. */
@@ -183,7 +164,7 @@ function coveredWords(asked: readonly Token[], chunk: CoveringChunk, average: nu
 }
 
 /** The terms of a text, counted. */
-type TextTerms = Pick<CoveringChunk, "words" | "chars" | "eachWord">;
+export type TextTerms = Pick<CoveringChunk, "words" | "chars" | "eachWord">;
 
 /** How much of a word a text has, from 0 to 1: the word, or most of its pieces. */
 export function shareOf(token: Token, { words, chars, eachWord }: TextTerms): number {

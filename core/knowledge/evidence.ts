@@ -1,9 +1,10 @@
 /**
- * Evidence that a chunk answers a question: how much of the question its words cover, how much of it is said in one place,
- * and how much of its heading the question names.
+ * Evidence that a chunk answers a question: how much of the question it has, by the rarity of its words, what share of it is
+ * said in one place, and how much of its heading the question names.
  *
  * A long chunk about the same product has every word of a question somewhere. What answers it says most of them within two
- * sentences below a heading, or has a heading that says what was asked.
+ * sentences below a heading, or has a heading that says what was asked. Three rare words of a long story tell more than
+ * all of a question of one common word: so what is found counts by itself, and not as a share of the question.
  *
  * @see docs/decisions/knowledge.md, "Evidence is what is said in one place"
  * @module
@@ -11,11 +12,21 @@
 import { sentencesIn } from "../languages/sentences.ts";
 import { timesOf } from "../search/count.ts";
 import { type Token, tokensOf } from "../search/tokens.ts";
-import { type EachWord, shareOf } from "./answerable.ts";
+import { type EachWord, shareOf, type TextTerms } from "./answerable.ts";
 import { plainText } from "./markdown.ts";
 
 /** Weights of the three parts; near those that were fitted to sets of questions, see the decision. */
-const WEIGHTS = { coverage: 0.55, together: 0.4, named: 0.3 } as const;
+const WEIGHTS = { found: 0.055, together: 0.45, named: 0.6 } as const;
+
+/** More than that, about two or three rare words, makes no surer. */
+const FOUND_MAX = 8;
+
+/** In more chunks than these a word may be rarer, and says no more by that; in fewer it cannot be rare, and says no less. */
+const RARITY_CHUNKS = { min: 20, max: 100 } as const;
+
+/** In scripts of letters without spaces a pair of letters is a small part of a word, and often chance. */
+const LETTER_PAIR = /[\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
+const LETTER_PAIR_SHARE = 0.1;
 
 /** Headings above a chunk that are read with each of its sentences. */
 const HEADINGS = 2;
@@ -41,13 +52,24 @@ export type AskedWords = {
 };
 
 /**
- * The evidence that a chunk answers a question, from 0 to the sum of the weights.
+ * The evidence that a chunk answers a question, from 0 to 1.
  *
- * @param coverage of the question by the chunk, from 0 to 1: see `coverages`
+ * @param chunks of the workspace
  */
-export function evidenceIn(asked: AskedWords, chunk: ReadChunk, coverage: number): number {
-  return WEIGHTS.coverage * coverage + WEIGHTS.together * saidTogether(asked, chunk) +
+export function evidenceIn(asked: AskedWords, chunk: ReadChunk & TextTerms, chunks: number): number {
+  const evidence = WEIGHTS.found * foundIn(asked, chunk, chunks) + WEIGHTS.together * saidTogether(asked, chunk) +
     WEIGHTS.named * namedShare(asked, chunk);
+  return Math.min(1, evidence);
+}
+
+/** The weight of the question's words that a chunk has, wherever they are. */
+function foundIn({ telling, weigh }: AskedWords, chunk: TextTerms, chunks: number): number {
+  const found = telling.reduce((sum, token) => {
+    const share = shareOf(token, chunk) * (LETTER_PAIR.test(token.term) ? LETTER_PAIR_SHARE : 1);
+    return sum + weigh(token.term) * share;
+  }, 0);
+  const fair = Math.min(RARITY_CHUNKS.max, Math.max(RARITY_CHUNKS.min, chunks));
+  return Math.min(FOUND_MAX, found * Math.log(1 + fair) / Math.log(1 + Math.max(1, chunks)));
 }
 
 /** Whether a word is in the headings right above a chunk: a page about it, however many pages have the word. */

@@ -6,7 +6,7 @@
 import { LANGUAGES } from "../languages/languages.ts";
 import { SEARCHED_ONLY } from "../languages/searched_only.ts";
 import { OTHER_ASKING, stopWordsOf, TELLTALES } from "../languages/stop_words.ts";
-import { ASKING_TERMS } from "../search/asking.ts";
+import { ASKING_TERMS, CUT_OFF_TERMS } from "../search/asking.ts";
 import { pairsOf } from "../search/pairs.ts";
 import { termsOf, type Token, tokensOf, wordsOf } from "../search/tokens.ts";
 import { languageOfQuestion } from "../search/language.ts";
@@ -68,7 +68,10 @@ export function questionTerms(question: string, declared: string | null, english
     reading,
     tokens: [...new Map(tokens.flat().map((token) => [token.term, token])).values()],
     pairs: [...new Set(tokens.flatMap((some) => pairsOf(some.map(({ term }) => term))))],
-    fillers: new Set([...asking, ...common].flatMap((text) => termsOf(text, false).words)),
+    fillers: new Set([
+      ...[...asking, ...common].flatMap((text) => termsOf(text, false).words),
+      ...reading === "foreign" ? [] : CUT_OFF_TERMS,
+    ]),
   };
 }
 

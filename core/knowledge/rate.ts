@@ -6,7 +6,7 @@
  */
 import { stem } from "../search/stem.ts";
 import type { Token } from "../search/tokens.ts";
-import { coverages, coversAny, isSaidWider, thresholdFor, unsureMax } from "./answerable.ts";
+import { coverages, coversAny, isSaidWider, unsureMax } from "./answerable.ts";
 import { evidenceIn, isHeadedBy, isSaidIn, type ReadChunk } from "./evidence.ts";
 import { contentTokens } from "./question.ts";
 import type { Candidate, Ranked } from "./rank.ts";
@@ -44,8 +44,8 @@ export type RatedQuestion<Chunk> = SubjectQuestion & {
   readonly counted: TermCounts;
   /** Best first. */
   readonly ranked: readonly Ranked<Chunk>[];
-  /** The threshold that was measured in the workspace. */
-  readonly measured: number;
+  /** From which evidence on a question is answered in the workspace. */
+  readonly threshold: number;
   /** It only surrounds what is asked. */
   readonly isStory: boolean;
   /** It is one sentence of several. */
@@ -62,8 +62,6 @@ export type Rating<Chunk> = {
   readonly score: number;
   /** Whether the question says what it is about. */
   readonly hasSubject: boolean;
-  /** From which evidence on this question is answered. */
-  readonly threshold: number;
   /** Whether a heading of the first one has a word that the question is about, and few others have. */
   readonly isHeaded: boolean;
   /** Whether a chunk lacks what the question asks for, however alike it is: see `unanswered.ts`. */
@@ -74,7 +72,7 @@ export type Rating<Chunk> = {
 
 /** Rates the best chunks of a question. */
 export function rate<Chunk extends RatedChunk>(question: RatedQuestion<Chunk>): Rating<Chunk> {
-  const { query, parsed, asked, counted, ranked, measured, isStory, isPart, limit } = question;
+  const { query, parsed, asked, counted, ranked, threshold, isStory, isPart, limit } = question;
   const telling = contentTokens(asked, counted.isKnown);
   const related = Math.min(counted.chunks, PER_MATCH * counted.havingAny(telling.map(({ term }) => term)));
   const measure = { weigh: counted.weighAtMost, average: counted.average.words, chunks: related };
@@ -92,17 +90,14 @@ export function rate<Chunk extends RatedChunk>(question: RatedQuestion<Chunk>): 
   const subject = subjectOf({ query, parsed, asked });
   const hasSubject = subject.length > 0;
   const telltale = coveredOf(subject);
-  const knownShare = telling.filter(({ term }) => counted.isKnown(term)).length / Math.max(1, telling.length);
-  const isLone = wordsIn(telling) > 1 && wordsIn(coveredOf(telling)) === 1;
-  const threshold = thresholdFor(measured, knownShare, isLone);
   const best = byWords.map(({ chunk }) => chunk);
   const readAs = (chunk: Chunk) => ({ query, subject, isKnown: counted.isKnown, first: chunk, best });
   const isEverUnansweredBy = (chunk: Chunk) => isEverUnanswered(readAs(chunk));
   if (first === undefined || telltale.length === 0) {
-    return { byWords, score: 0, threshold, hasSubject, isHeaded: false, isEverUnansweredBy, scored };
+    return { byWords, score: 0, hasSubject, isHeaded: false, isEverUnansweredBy, scored };
   }
   const words = { words: asked.tokens, telling, weigh: counted.weighAtMost };
-  const evidence = Math.min(1, evidenceIn(words, first, byWords[0]?.score ?? 0));
+  const evidence = evidenceIn(words, first, counted.chunks);
   const isHeaded = telltale.every(isHeadedBy(first));
   const isCommon = isCommonHere(telltale, counted) && !isHeaded;
   // "Colleague of the month" has one word of a page about teammates, and that by its synonym; so has "the site is down" of
@@ -124,7 +119,7 @@ export function rate<Chunk extends RatedChunk>(question: RatedQuestion<Chunk>): 
     : evidence;
   const score = isUnsure ? Math.min(sure, unsureMax(threshold)) : sure;
   const isNamed = (token: Token) => !isCommonHere([token], counted) && isHeadedBy(first)(token);
-  return { byWords, score, threshold, hasSubject, isHeaded: telltale.some(isNamed), isEverUnansweredBy, scored };
+  return { byWords, score, hasSubject, isHeaded: telltale.some(isNamed), isEverUnansweredBy, scored };
 }
 
 /** Limits the number of chunks of one page. */

@@ -165,7 +165,7 @@ async function searchOne(
   desk: WordingDesk,
   question: KnowledgeQuestion,
   wording: SearchedWording,
-  measured: number,
+  threshold: number,
 ): Promise<RatedSearch> {
   const { query, isStory, isPart } = wording;
   const counted = await termCountsFor(desk, question.workspace, query);
@@ -184,13 +184,13 @@ async function searchOne(
   const others = found.filter(({ pageId }) => pageId !== question.withoutPage);
   const ranked = withSubjectFirst({ query, parsed, asked }, rankChunks(others, asked, counted));
   const limit = question.limit ?? LIMIT_DEFAULT;
-  const { byWords, score: byWordsAlone, threshold, hasSubject, isHeaded, isEverUnansweredBy, scored } = rate({
+  const { byWords, score: byWordsAlone, hasSubject, isHeaded, isEverUnansweredBy, scored } = rate({
     query,
     parsed,
     asked,
     counted,
     ranked,
-    measured,
+    threshold,
     isStory,
     isPart,
     limit,

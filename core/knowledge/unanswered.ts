@@ -7,7 +7,8 @@
  */
 import { CIRCUMSTANCES } from "../search/circumstances.ts";
 import { asksAmount, asksPlace, asksWhether, hasNumber } from "../search/question_kind.ts";
-import { termsOf, type Token } from "../search/tokens.ts";
+import { versionsIn } from "../search/subject.ts";
+import { isUnspaced, termsOf, type Token } from "../search/tokens.ts";
 import { coversAny } from "./answerable.ts";
 import { isHeadedBy, type ReadChunk } from "./evidence.ts";
 import type { Candidate } from "./rank.ts";
@@ -26,7 +27,7 @@ export type ReadQuestion = {
 type Reason = (question: ReadQuestion) => boolean;
 
 /** What no likeness makes up for. */
-const REASONS_EVER: readonly Reason[] = [lacksNumber, lacksPlace, isContrary];
+const REASONS_EVER: readonly Reason[] = [lacksNumber, lacksPlace, lacksVersion, isContrary];
 
 /** What counts for words alone: to embeddings a word that the knowledge lacks may be another one that it has. */
 const REASONS: readonly Reason[] = [lacksWhatIsAsked, ...REASONS_EVER];
@@ -43,14 +44,16 @@ export function isEverUnanswered(question: ReadQuestion): boolean {
 
 /**
  * "Can I pay in crypto": of ways to pay a page says much, and of crypto no page anything. So it is with "Who founded the
- * company", of which one word alone is found.
+ * company", of which one word alone is found, and with "a refund for my train ticket", of which two others are nowhere.
  */
 function lacksWhatIsAsked({ query, subject, isKnown, first, best }: ReadQuestion): boolean {
-  const isLone = subject.filter((token) => coversAny([token], first)).length < 2;
-  return (asksWhether(query) || isLone && asksPlace(query)) &&
-    subject.some((token) =>
-      !isKnown(token.term) && !CIRCUMSTANCES.has(token.term) && best.every((chunk) => !coversAny([token], chunk))
-    );
+  const isLacking = (token: Token) =>
+    !isKnown(token.term) && !CIRCUMSTANCES.has(token.term) && best.every((chunk) => !coversAny([token], chunk));
+  const others = subject.filter((token) => !coversAny([token], first));
+  const isLone = subject.length - others.length < 2;
+  if (asksWhether(query) || isLone && asksPlace(query)) return others.some(isLacking);
+  const isLoneWord = isLone && !isUnspaced(query) && !asksAmount(query);
+  return isLoneWord && others.length > 1 && others.every(isLacking);
 }
 
 /** "How many guests may I invite": a page about guests that has no number. */
@@ -62,6 +65,13 @@ function lacksNumber({ query, first }: ReadQuestion): boolean {
 function lacksPlace({ query, subject, first }: ReadQuestion): boolean {
   const covered = subject.filter((token) => coversAny([token], first));
   return covered.length < 2 && asksPlace(query) && !covered.every(isHeadedBy(first));
+}
+
+/** "4.9.7": a page about 4.2.1 has the first of its numbers. */
+function lacksVersion({ query, first }: ReadQuestion): boolean {
+  const versions = versionsIn(query);
+  const text = [first.title, ...first.headings, first.text].join("\n").toLowerCase();
+  return versions.length > 0 && !versions.some((version) => text.includes(version.toLowerCase()));
 }
 
 /** Prefixes that turn a word into its contrary. */

@@ -137,9 +137,10 @@ export const EMBEDDING_LIMITS = {
 
 /** The measuring of how sure a search must be, in the background. */
 export const CALIBRATION_LIMITS = {
-  /** With fewer chunks the usual threshold is used: a share of few questions says little. */
-  chunksMin: 24,
-  /** Chunks of which a question is made each, and the fewest questions that are measured with. */
+  /**
+   * Chunks of which a question is made each, and the fewest questions that are measured with. With fewer chunks the usual
+   * threshold is used: a share of few questions says little.
+   */
   chunksMax: 60,
   questionsMin: 20,
   /** Interval between two looks for changed knowledge, and the least time between two measurements of one workspace. */

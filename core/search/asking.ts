@@ -9,7 +9,10 @@ const ASKING =
   `long much many often soon far need want like would could may might must shall get got give take put go come
   make let allow use find know tell show see look help please possible able way thing something anything anyone someone
   anybody somebody everybody everyone mean
-  happen work time hi hello thanks cant dont doesnt didnt wont isnt couldnt`;
+  happen work time hi hello thanks im ive cant dont doesnt didnt wont isnt couldnt`;
+
+/** What an apostrophe cuts off: "I'm", "we'd", "you'll", "they're", "I've". No page is about it. */
+export const CUT_OFF_TERMS: ReadonlySet<string> = new Set(["m", "d", "ll", "re", "ve"]);
 
 /** Their stems. */
 export const ASKING_TERMS: ReadonlySet<string> = new Set(termsOf(ASKING, true).words);

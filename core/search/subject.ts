@@ -36,9 +36,13 @@ export function withoutAddresses(text: string): string {
 export function subjectWords(message: string): readonly string[] {
   const languages = languagesOfQuestion(message);
   const plain = withoutAddresses(message);
-  const versions = plain.match(VERSION) ?? [];
   const words = messageWordsOf(plain.replace(ANNOUNCES, "")).filter((word) => !isGeneral(word, languages));
-  return [...words, ...versions.flatMap(messageWordsOf)];
+  return [...words, ...versionsIn(plain).flatMap(messageWordsOf)];
+}
+
+/** The versions that a text names, as they are written. */
+export function versionsIn(text: string): readonly string[] {
+  return text.match(VERSION) ?? [];
 }
 
 /** Whether a message says what it is about. */

@@ -1,17 +1,17 @@
 import assert from "node:assert/strict";
 import { timesOf } from "../../core/search/count.ts";
-import { coverages, type CoveringChunk, thresholdFor, USUAL_THRESHOLD } from "../../core/knowledge/answerable.ts";
+import { coverages, type CoveringChunk } from "../../core/knowledge/answerable.ts";
 import { evidenceIn } from "../../core/knowledge/evidence.ts";
 import { termsOf, tokensOf } from "../../core/search/tokens.ts";
 
 const asked = tokensOf("refund invoice", true);
 
 /** A chunk with a text, and what it is ranked by. */
-const chunk = (text: string, sum: number): CoveringChunk => {
+const chunk = (text: string, sum: number, counted = asked): CoveringChunk => {
   const { words, chars } = termsOf(text, true);
   return {
-    words: { times: timesOf(words, new Set(asked.map(({ term }) => term))), length: words.length },
-    chars: { times: timesOf(chars, new Set(asked.flatMap(({ pieces }) => pieces))), length: chars.length },
+    words: { times: timesOf(words, new Set(counted.map(({ term }) => term))), length: words.length },
+    chars: { times: timesOf(chars, new Set(counted.flatMap(({ pieces }) => pieces))), length: chars.length },
     sum,
   };
 };
@@ -52,19 +52,29 @@ Deno.test("coverages are nothing for a chunk without any of the words, wherever 
 Deno.test("evidence is more where the words are said together, or in the heading, than all over a chunk", () => {
   const telling = tokensOf("rename shared project", true);
   const asked = { words: telling, telling, weigh: () => 1 };
-  const chunk = { title: "Work", headings: ["Work"], language: "en" };
-  const evidenceOf = (text: string, headings = chunk.headings) => evidenceIn(asked, { ...chunk, headings, text }, 0.5);
+  const evidenceOf = (text: string, headings: readonly string[] = ["Work"], chunks = 1) => {
+    const read = { title: "Work", headings, text, language: "en" };
+    return evidenceIn(asked, { ...chunk([...headings, text].join(". "), 1, telling), ...read }, chunks);
+  };
   const apart = "You rename it here. Nothing else happens. A link is shared. Nothing else happens. A project ends.";
   const together = "You rename it here. A project may be shared.";
   assert.ok(evidenceOf(together) > evidenceOf(apart));
   assert.ok(evidenceOf(apart, ["Work", "Rename a shared project"]) > evidenceOf(together));
-  assert.equal(evidenceOf(""), 0.275, "coverage alone");
+  assert.equal(evidenceOf(""), 0);
+  assert.ok(evidenceOf(apart) > evidenceOf(apart, ["Work"], 20_000), "among many chunks a word is rarer");
 });
 
-Deno.test("a threshold counts in full for questions of known words, and for others at most the usual one", () => {
-  assert.equal(thresholdFor(0.6, 1), 0.6);
-  assert.equal(thresholdFor(0.6, 0.5), USUAL_THRESHOLD);
-  assert.equal(thresholdFor(USUAL_THRESHOLD, 1, true), 0.5, "one word of several");
-  // A low one is of small knowledge, and says nothing about a question of words that it lacks.
-  assert.deepEqual([thresholdFor(0.36, 0.5), thresholdFor(0.36, 0.25)], [0.36, USUAL_THRESHOLD]);
+Deno.test("evidence grows with the rarity and the number of the words that are found, up to all of it", () => {
+  const evidenceOf = (question: string, weight: number) => {
+    const telling = tokensOf(question, true);
+    const read = { title: "Work", headings: ["Work"], text: "You rename a shared project here.", language: "en" };
+    return evidenceIn(
+      { words: telling, telling, weigh: () => weight },
+      { ...chunk(read.text, 1, telling), ...read },
+      50,
+    );
+  };
+  const [common, rare] = [evidenceOf("project", 0.5), evidenceOf("project", 3)];
+  assert.ok(common > 0 && rare > common && evidenceOf("rename project", 3) > rare);
+  assert.ok(evidenceOf("rename shared project", 1000) <= 1);
 });

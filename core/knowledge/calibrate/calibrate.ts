@@ -17,20 +17,19 @@ import type { Calibration } from "./due.ts";
 import { type QuestionedChunk, questionOf, repeatsQuestion } from "./questions.ts";
 
 /**
- * The share of questions without an answer whose evidence is below the threshold, and what it is within. Below that a
- * threshold answers nearly everything, beyond it too little: in a help centre about one product all pages share words, so
- * that chance finds much, and plain questions that have a page of their own must still be answered.
+ * From which number of chunks on knowledge is measured, and from which on the measure counts in full. In less, chance finds
+ * little: there the usual threshold is above it.
  */
-const LARGE = { belowShare: 0.9, min: USUAL_THRESHOLD, max: 0.65 } as const;
-
-/** From how many chunks on knowledge is large; from small to large the share grows. */
-const LARGE_CHUNKS = 120;
+const CHUNKS = [CALIBRATION_LIMITS.chunksMax, 2 * CALIBRATION_LIMITS.chunksMax] as const;
 
 /**
- * In less knowledge chance finds less: the threshold is above three quarters of it there, and never above the usual one,
- * since a higher share of few questions is one question.
+ * The share of questions without an answer whose evidence is below the threshold, how far below, and the highest threshold,
+ * in the least knowledge that is measured and in large: a page more changes little. In a help centre about one product all
+ * pages share words, so that chance finds much, and plain questions that have a page of their own must still be answered.
  */
-const SMALL = { belowShare: 0.75, min: 0.36, max: USUAL_THRESHOLD } as const;
+const BELOW_SHARE = [0.75, 0.85] as const;
+const THRESHOLD_MAX = [USUAL_THRESHOLD, 0.75] as const;
+const BELOW_BY = 0.1;
 
 /** Best chunks that may say the same as a question. */
 const COMPARED = 3;
@@ -67,14 +66,14 @@ export async function chanceEvidence(
 export function thresholdFrom(found: readonly number[], chunks: number): Calibration {
   const questions = found.length;
   if (questions < CALIBRATION_LIMITS.questionsMin) return { threshold: null, questions };
-  const { min, max } = chunks < CALIBRATION_LIMITS.chunksMax ? SMALL : LARGE;
-  return { threshold: Math.min(max, Math.max(min, quantile(found, belowShareOf(chunks)))), questions };
+  const above = quantile(found, grown(chunks, BELOW_SHARE)) + BELOW_BY;
+  return { threshold: Math.min(grown(chunks, THRESHOLD_MAX), Math.max(USUAL_THRESHOLD, above)), questions };
 }
 
-/** The share that the threshold is above: at 60 chunks that of small knowledge, so that a page more changes little. */
-function belowShareOf(chunks: number): number {
-  const grown = Math.log(chunks / CALIBRATION_LIMITS.chunksMax) / Math.log(LARGE_CHUNKS / CALIBRATION_LIMITS.chunksMax);
-  return SMALL.belowShare + (LARGE.belowShare - SMALL.belowShare) * Math.min(1, Math.max(0, grown));
+/** A value between that of the least knowledge and that of large knowledge. */
+function grown(chunks: number, [least, large]: readonly [number, number]): number {
+  const share = Math.log(chunks / CHUNKS[0]) / Math.log(CHUNKS[1] / CHUNKS[0]);
+  return least + (large - least) * Math.min(1, Math.max(0, share));
 }
 
 /** The value that a share of the numbers is below, between two of them by their distance. */
@@ -89,7 +88,7 @@ type SampledChunk = QuestionedChunk & { readonly pageId: string };
 
 /** The same chunks wherever the same pages are: by the hash of what they say, then by their page's address. */
 async function sampleOf(desk: SearchDesk, workspace: string): Promise<readonly SampledChunk[]> {
-  if (await chunksIn(desk, workspace) < CALIBRATION_LIMITS.chunksMin) return [];
+  if (await chunksIn(desk, workspace) < CHUNKS[0]) return [];
   return await servedChunks(desk, workspace)
     .select(["chunk.hash", "chunk.pageId", "chunk.text", "chunk.language"])
     .orderBy("chunk.hash").orderBy("page.url").orderBy("chunk.ordinal").limit(CALIBRATION_LIMITS.chunksMax).execute();
