@@ -44,6 +44,9 @@ const NUMBER_TERMS: ReadonlySet<string> = new Set(
   termsOf("one two three four five six seven eight nine ten eleven twelve", true).words,
 );
 
+/** "I'd like to upgrade" is not about what looks like an upgrade. */
+const WOULD_LIKE = /(?:would|['’]d) like/iu;
+
 /** From this share of English pages on, the others are exceptions. */
 const NEARLY_ALL = 0.9;
 
@@ -71,6 +74,7 @@ export function questionTerms(question: string, declared: string | null, english
     fillers: new Set([
       ...[...asking, ...common].flatMap((text) => termsOf(text, false).words),
       ...reading === "foreign" ? [] : CUT_OFF_TERMS,
+      ...WOULD_LIKE.test(question) ? ["like"] : [],
     ]),
   };
 }
