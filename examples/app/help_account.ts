@@ -47,7 +47,7 @@ We take Visa, Mastercard and American Express, and SEPA direct debit in Europe. 
 3. Press Save. The old card is forgotten at once.
 # payment-failed | When a payment fails | Your card was declined, or the money was not taken.
 ## declined | My card was declined
-We try again after three, five and seven days, and tell the admins by e-mail. Banks mostly decline because a card has expired or needs a confirmation: replace the card under Billing, Payment method, or confirm the payment in your bank's app.
+We try again after three, five and seven days, and tell the admins by email. Banks mostly decline because a card has expired or needs a confirmation: replace the card under Billing, Payment method, or confirm the payment in your bank's app.
 ## read-only | What happens meanwhile
 Nothing for seven days. After that the account is read-only until the payment has arrived.
 # charged-twice | Charged twice or too much | What to check, and how we pay back.
@@ -56,8 +56,8 @@ Look under Billing, Invoices: two invoices of one day are mostly an upgrade and 
 # invoices | Invoices and receipts | Find them, download them, send them to your bookkeeper.
 ## find | Where your invoices are
 All invoices and receipts are under Billing, Invoices, as PDF. The next one is written on the day of renewal.
-## by-mail | Invoices by e-mail
-Type your bookkeeper's address under Billing, Invoice e-mails. Each new invoice is sent there.
+## by-mail | Invoices by email
+Type your bookkeeper's address under Billing, Invoice emails. Each new invoice is sent there.
 ## details | Company name, address and VAT number
 Change them under Billing, Company details. They are on the next invoice; earlier invoices cannot be changed.
 # refunds | Refunds | When you get money back.
@@ -74,12 +74,12 @@ Admins and editors take a seat each; guests take none. Starter has 5 seats, Pro 
 More seats cost $5 each a month on Pro. Starter cannot have more than 5.
 ## remove | Remove a seat
 Lower the number under Billing, Seats. It counts from the next renewal.
-# change-email | Change your e-mail address | The address that you sign in with.
-## how | Change the e-mail address
+# change-email | Change your email address | The address that you sign in with.
+## how | Change the email address
 1. Open Profile, then Account.
-2. Press Change e-mail and type the new address.
+2. Press Change email and type the new address.
 3. Press the link in the mail that we send there.
-Until then the old address stays. The admins of your account get an e-mail.
+Until then the old address stays. The admins of your account get an email.
 # change-password | Change your password | Choose a new one while you are signed in.
 ## how | Change the password
 1. Open Profile, then Security.
@@ -89,13 +89,13 @@ Until then the old address stays. The admins of your account get an e-mail.
 At least 12 characters. It must not be one that is known from other websites.
 # cannot-sign-in | I can't sign in | What to try when you are locked out.
 ## steps | Try this
-1. Check that you use the e-mail address of the invitation.
+1. Check that you use the email address of the invitation.
 2. Press Forgotten password on the sign-in page.
 3. With single sign-on, begin at your company's own page.
 After ten wrong passwords the account is locked for 15 minutes.
 ## lost-phone | I lost my phone
 Sign in with one of your ten recovery codes in place of the code from the app. Without any, an admin of your account can switch off two-factor sign-in for you under Team.
-# mails-missing | I didn't get the e-mail | A mail from us that doesn't come: an invitation, a password link, an invoice.
+# mails-missing | I didn't get the email | A mail from us that doesn't come: an invitation, a password link, an invoice.
 ## look | Where the mail may be
 1. Look in your spam or junk folder.
 2. Check that the address is spelled right: for an invitation under Team, for your own under Profile, Account.

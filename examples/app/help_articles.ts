@@ -21,7 +21,7 @@ const FIRST_ARTICLES: readonly HelpArticle[] = [
         paragraphs: ["An invitation is valid for 14 days and can be sent again at any time."],
         steps: [
           "Open Team in the menu and press Invite.",
-          "Type one e-mail address a line.",
+          "Type one email address a line.",
           "Choose a role and press Send.",
         ],
       },

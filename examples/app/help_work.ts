@@ -20,7 +20,7 @@ Reload the page: exports go on in the background and are listed under Share, Exp
 Share, Print gives a PDF made by your own browser at once.
 # mobile-app | Phone and tablet | Plotline on iPhone, iPad and Android.
 ## install | Install the app
-The app is in the App Store and in Google Play. It needs iOS 17 or Android 12. Sign in with the same e-mail address.
+The app is in the App Store and in Google Play. It needs iOS 17 or Android 12. Sign in with the same email address.
 ## offline | Without a connection
 Timelines that you opened lately can be read offline. Changes need a connection.
 # desktop-app | Computer and browsers | What you need to use Plotline.
@@ -53,7 +53,7 @@ Click on an empty day and type a name, or press N. Pull its right end to change 
 ## milestone | Add a milestone
 Press M, or turn a task of one day into a milestone in its menu.
 ## owner | Assign a task
-Open the task and choose a name under Owner. They get an e-mail.
+Open the task and choose a name under Owner. They get an email.
 # dependencies | Dependencies | When one task waits for another.
 ## make | Connect two tasks
 Pull the dot at the end of one task to the beginning of another. When the first one moves, the second moves along. This needs Pro.
@@ -78,12 +78,12 @@ On Pro a link can have a password and an end date.
 ## what | What guests can do
 Guests look at the timelines that they were invited to, and comment. They cannot edit or export, and take no seat.
 ## invite | Invite a guest
-Press Share in a timeline, type the e-mail address and choose Guest.
+Press Share in a timeline, type the email address and choose Guest.
 # comments | Comments and mentions | Talk where the work is.
 ## write | Write a comment
 Open a task and write below it. Type @ and a name to notify someone.
 # notifications | E-mails and notifications | Get fewer, or the right ones.
-## fewer | Stop too many e-mails
+## fewer | Stop too many emails
 Open Profile, Notifications, and switch off what you do not need, or choose one summary a day.
 ## quiet | Quiet hours
 Under Profile, Notifications you set hours in which your phone stays silent.
