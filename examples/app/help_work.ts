@@ -82,7 +82,7 @@ Press Share in a timeline, type the email address and choose Guest.
 # comments | Comments and mentions | Talk where the work is.
 ## write | Write a comment
 Open a task and write below it. Type @ and a name to notify someone.
-# notifications | E-mails and notifications | Get fewer, or the right ones.
+# notifications | Emails and notifications | Get fewer, or the right ones.
 ## fewer | Stop too many emails
 Open Profile, Notifications, and switch off what you do not need, or choose one summary a day.
 ## quiet | Quiet hours

@@ -155,7 +155,7 @@ export const KNOWLEDGE_CASES: readonly ToolCase[] = [
   },
   {
     tool: "search_knowledge",
-    input: { query: "open words" },
+    input: { query: "which hours are open" },
     before: async ({ desk, workspace }) => {
       // No two lines alike: text on every page is no answer.
       const section = (page: number, at: number) =>
