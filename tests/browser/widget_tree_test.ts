@@ -205,6 +205,8 @@ ${FIELD}`,
       });
       await stage.open();
       await stage.chat.getByText("You are welcome.").waitFor();
+      // A part of its own, which is loaded once the conversation is shown.
+      await stage.chat.getByRole("button", { name: "New conversation" }).waitFor();
     },
     page: OPEN,
     chat: `- main:
