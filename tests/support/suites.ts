@@ -113,12 +113,14 @@ export type SuiteName = keyof typeof ENTRIES;
 export const QUICK_PARTS = ["agent", "flows", "talk", "rest"] as const satisfies readonly SuiteName[];
 
 /**
- * Files of the quick parts that the whole run alone reads: they measure over hundreds of questions or thousands of rows,
- * start processes, or compare what a PostgreSQL server does, which they would start where one is installed. None holds a
- * promise of `docs/reference/promises.md`.
+ * Files of the quick parts that the whole run alone reads, so that `deno task ok` takes two minutes: they measure over
+ * hundreds of questions or thousands of rows, start processes, compare what a PostgreSQL server does, or take more than a
+ * second of a processor. None holds a promise of `docs/reference/promises.md`.
  */
 export const WHOLE_RUN_ONLY: ReadonlySet<string> = new Set([
   "actions/audit_blocks_test.ts",
+  "agent/rollouts_test.ts",
+  "attachments/upload_test.ts",
   "contacts/list_blocks_test.ts",
   "conversations/prefix_test.ts",
   "db/away_test.ts",
@@ -129,23 +131,48 @@ export const WHOLE_RUN_ONLY: ReadonlySet<string> = new Set([
   "db/text_search_test.ts",
   "db/vectors_test.ts",
   "db/wire_test.ts",
+  "drafts/drafts_test.ts",
+  "flows/agent_pages_test.ts",
+  "flows/chat_rates_test.ts",
+  "flows/command_menu_test.ts",
+  "flows/files_test.ts",
+  "flows/inbox_work_test.ts",
+  "flows/knowledge_pages_test.ts",
+  "flows/knowledge_test.ts",
+  "flows/mail_in_page_test.ts",
+  "flows/mail_page_test.ts",
+  "flows/mail_story_test.ts",
+  "flows/notifications_test.ts",
+  "flows/password_tries_test.ts",
+  "flows/sign_in_page_test.ts",
+  "flows/status_page_test.ts",
+  "flows/tests_pages_test.ts",
   "flows/ticket_test.ts",
   "flows/two_desks_test.ts",
   "imports/counted_test.ts",
+  "inbox/away_mail_test.ts",
   "inbox/count_blocks_test.ts",
   "inbox/list_blocks_test.ts",
   "knowledge/calibrate_test.ts",
+  "knowledge/crawl_test.ts",
+  "knowledge/embed/embed_test.ts",
   "knowledge/gaps_blocks_test.ts",
   "knowledge/quality_test.ts",
   "knowledge/question_shapes_test.ts",
+  "knowledge/sync_test.ts",
   "kv/expiry_test.ts",
+  "mail_in/take_test.ts",
   "model/builtin/example_test.ts",
   "model/intents/trials_test.ts",
+  "notifications/waiting_mail_test.ts",
   "packages/cli_signed_test.ts",
+  "packages/cli_test.ts",
   "reports/report_blocks_test.ts",
   "reports/roll_up_test.ts",
   "routes/bucket_files_test.ts",
   "teammates/name_at_once_test.ts",
+  "test_runs/chat_test.ts",
+  "test_runs/run_test.ts",
 ]);
 
 /**
