@@ -147,15 +147,17 @@ function afterSearch(
   // Of opening hours only a page that names some knows anything.
   const wantsHours = asksForHours(asked, request.locale);
   const fitting = wantsHours ? chunks.filter(namesHours) : chunks;
-  const isSure = answerable === "yes" && !isGuess &&
-    (searched === withoutRefused(asked) || wantsHours || chunks.slice(0, 1).every((one) => isAbout(asked, one)));
+  // With the words of the question before, a page about that one alone may be found.
+  const isOwn = searched === withoutRefused(asked) || wantsHours ||
+    chunks.slice(0, 1).every((one) => isAbout(asked, one));
+  const isSure = answerable === "yes" && !isGuess && isOwn;
   if (!(isSure && fitting.length > 0) && searches < queries.length) return lookUp(request, decision, asked);
   // A page may have been found by the words that pages use for the same.
   const language = languageOfQuestion(searched);
   const worded = [searched, ...rephrased(searched, language), ...inEnglish(searched, language)].join(" ");
   const quoted = isSure ? quoteFor(worded, fitting, readOn) : null;
   if (quoted !== null) return say(quoted);
-  const choices = answerable === "no" ? null : choicesBeside(request, decision, asked);
+  const choices = answerable === "no" || !isOwn ? null : choicesBeside(request, decision, asked);
   const links = choices === null ? null : offerFor(answerable === "weak" && !isGuess ? worded : null, fitting, offered);
   if (links === null && reading && isUnknown(request, decision)) {
     return say(languageOf(request.locale).builtin.stillReading);

@@ -115,3 +115,26 @@ Deno.test("builtinModel searches a question that goes on from the last one with 
   const wish = await answerTo([...before, customer("And upgrade me to Pro")], { functions });
   assert.equal(brief(wish), 'change_plan {"plan":"pro"}');
 });
+
+Deno.test("builtinModel offers no page of the question before to a question that names something else", async () => {
+  const chunk = {
+    n: 1,
+    title: "Invite teammates",
+    url: "https://help.example.com/invite",
+    headings: [],
+    text: "Open Team and press Invite. An invitation is sent by email.",
+  };
+  const answered = async (text: string, answerable: "yes" | "weak" | "no" = "weak") => {
+    const search = (answer: "yes" | "weak" | "no", id: string): readonly ModelMessage[] => [
+      { role: "call", id, name: "search_knowledge", input: {} },
+      { role: "found", id, name: "search_knowledge", answerable: answer, chunks: answer === "no" ? [] : [chunk] },
+    ];
+    const before = [customer("How do I invite a teammate?"), ...search("yes", "1"), agent("Open Team.")];
+    return brief(await answerTo([...before, customer(text), ...search("no", "2"), ...search(answerable, "3")]));
+  };
+  assert.equal(await answered("where is the door"), `${LINES.unknown} ${LINES.passOn} [Talk to a person]`);
+  assert.equal(await answered("where is the door", "yes"), `${LINES.unknown} ${LINES.passOn} [Talk to a person]`);
+  // A page that has the word, and what goes on from the question before, are offered it.
+  assert.match(await answered("where is the email"), /help\.example\.com\/invite/);
+  assert.match(await answered("and how long does it take?"), /help\.example\.com\/invite/);
+});
