@@ -127,7 +127,7 @@ function sendTo(
     signal.addEventListener("abort", abort, { once: true });
     outgoing.on("close", () => {
       signal.removeEventListener("abort", abort);
-      // Such as CONNECT, whose answer opens a tunnel: neither an answer nor an error comes, and nobody would end the wait.
+      // Such as CONNECT, whose answer opens a tunnel: neither an answer nor an error comes, and the wait would not end.
       end(noAnswer("unreadable", "the connection was closed without an answer to read", sent));
     });
 

@@ -1,5 +1,5 @@
 /**
- * Removing the rows of a whole workspace, in steps that hold up nobody: one statement that takes all along locks each row
+ * Removing the rows of a whole workspace, in short steps: one statement that takes all along locks each row
  * until it ends, and PGlite answers nothing else meanwhile.
  *
  * The database itself says which tables there are and what refers to what: no list to keep.
@@ -22,7 +22,7 @@ export type RemovedRows = { readonly table: string; readonly count: number };
 
 /**
  * Removes what refers to other rows before these, so that a step takes nothing along. Rows that are stored meanwhile may
- * be left: whoever removes the workspace's own row at the end takes them along.
+ * be left: removing the workspace's own row at the end takes them along.
  *
  * @param kept tables whose rows are left
  * @returns each step, once it is stored

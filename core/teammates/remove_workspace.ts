@@ -1,5 +1,5 @@
 /**
- * Removing a workspace. At once nobody can use it any more: its people, keys, tokens and chats are gone. Its rows follow in
+ * Removing a workspace. It is closed at once: its people, keys, tokens and chats are gone. Its rows follow in
  * steps in the background, and a desk that ends meanwhile goes on where it was when it starts again.
  *
  * @module

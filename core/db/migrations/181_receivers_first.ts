@@ -1,6 +1,6 @@
 /**
- * What is told to webhooks and to devices is looked for only in a workspace that has one: most have none, and each message
- * of a chat made some rows of JSON for no one.
+ * Events of webhooks and messages of devices are made only in a workspace that has an endpoint or a device: most have
+ * neither, and each message of a chat made some rows of JSON for no one.
  *
  * @see core/db/migrations/036_webhooks.ts
  * @see core/db/migrations/043_pushes.ts
