@@ -1,6 +1,6 @@
 /**
- * Removing the rows of a whole workspace, in short steps: one statement that takes all along locks each row
- * until it ends, and PGlite answers nothing else meanwhile.
+ * Removing the rows of a whole workspace, in short steps: one statement that takes all along locks each row until it ends,
+ * and PGlite answers nothing else meanwhile.
  *
  * The database itself says which tables there are and what refers to what: no list to keep.
  *
@@ -14,6 +14,7 @@ type Db = Kysely<Database>;
 
 /** Rows that one statement removes at most. */
 export const WORKSPACE_ROWS_AT_ONCE = 200;
+
 /** Where more keys refer to a table, fewer at once: each row is looked up by all of them, a conversation by seventeen. */
 const REFERRING_KEYS = 4;
 

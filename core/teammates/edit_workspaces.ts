@@ -1,5 +1,6 @@
 /**
- * The workspaces of an installation: listed, made and renamed by an owner of the first one, who so owns the installation. A workspace shares nothing with another one but the accounts of people who are in both.
+ * The workspaces of an installation: listed, made and renamed by an owner of the first one, who so owns the installation.
+ * A workspace shares nothing with another one but the accounts of people who are in both.
  *
  * @see core/teammates/remove_workspace.ts
  * @module

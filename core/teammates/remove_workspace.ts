@@ -1,6 +1,6 @@
 /**
- * Removing a workspace. It is closed at once: its people, keys, tokens and chats are gone. Its rows follow in
- * steps in the background, and a desk that ends meanwhile goes on where it was when it starts again.
+ * Removing a workspace. It is closed at once: its people, keys, tokens and chats are gone. Its rows follow in steps
+ * in the background, and a desk that ends meanwhile goes on where it was when it starts again.
  *
  * @module
  */

@@ -3,28 +3,14 @@
 import assert from "node:assert/strict";
 import { listActivities } from "../../core/activity/list.ts";
 import { liveVersion } from "../../core/agent/versions.ts";
-import { DeskError } from "../../core/problem.ts";
 import { accountOf, workspacesOf } from "../../core/teammates/accounts.ts";
-import type { Caller } from "../../core/teammates/caller.ts";
 import { listWorkspaces, makeWorkspace, renameWorkspace } from "../../core/teammates/edit_workspaces.ts";
 import { removeWorkspace } from "../../core/teammates/remove_workspace.ts";
 import { findWorkspace, workspaceOfKey } from "../../core/teammates/workspaces.ts";
-import { ownDatabase } from "../support/database.ts";
-import { testCaller, testDesk, testWorkspace } from "../support/desk.ts";
+import { testCaller } from "../support/desk.ts";
+import { membershipOf, refused, workspacesStage } from "./workspaces_stage.ts";
 
-const desk = await testDesk({}, await ownDatabase());
-Deno.test.afterAll(() => desk.close());
-const first = await testWorkspace(desk);
-const owner = await testCaller(desk, first.id);
-
-const refused = (code: string) => (error: unknown) => error instanceof DeskError && error.code === code;
-const placeOf = ({ workspace, teammate }: Caller) => ({ workspace, teammate: teammate.id });
-
-/** A workspace of the first one's owner, later than it. */
-async function newWorkspace(name: string) {
-  desk.pass(1000);
-  return await makeWorkspace(desk, owner, name);
-}
+const { desk, first, owner, newWorkspace } = await workspacesStage();
 
 Deno.test("a new workspace has a key, an agent and its maker as owner, with the same account", async () => {
   const made = await newWorkspace("  Globex ");
@@ -32,11 +18,11 @@ Deno.test("a new workspace has a key, an agent and its maker as owner, with the 
   assert.notEqual(made.widgetKey, first.widgetKey);
   assert.equal((await workspaceOfKey(desk, made.widgetKey))?.id, made.id);
   assert.equal((await liveVersion(desk, made.id))?.version, 1);
-  const own = await workspacesOf(desk, placeOf(owner));
+  const own = await workspacesOf(desk, membershipOf(owner));
   const there = own.find(({ id }) => id === made.id);
   assert.deepEqual(own.filter(({ isFirst }) => isFirst).map(({ id }) => id), [first.id]);
   const account = await accountOf(desk, { workspace: made.id, teammate: there?.teammate ?? "" });
-  assert.equal(account?.id, (await accountOf(desk, placeOf(owner)))?.id);
+  assert.equal(account?.id, (await accountOf(desk, membershipOf(owner)))?.id);
   const listed = (await listWorkspaces(desk, owner)).find(({ id }) => id === made.id);
   assert.deepEqual([listed?.people, listed?.conversations, listed?.isFirst], [1, 0, false]);
 });

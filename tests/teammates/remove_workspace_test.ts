@@ -4,31 +4,17 @@ import assert from "node:assert/strict";
 import { sql } from "kysely";
 import { removeWorkspaceRows, WORKSPACE_ROWS_AT_ONCE } from "../../core/db/workspace_rows.ts";
 import { json } from "../../core/db/json.ts";
-import { DeskError } from "../../core/problem.ts";
 import { accountOf, workspacesOf } from "../../core/teammates/accounts.ts";
 import { callerOfToken, createApiToken } from "../../core/teammates/api_tokens.ts";
-import type { Caller } from "../../core/teammates/caller.ts";
-import { listWorkspaces, makeWorkspace } from "../../core/teammates/edit_workspaces.ts";
+import { listWorkspaces } from "../../core/teammates/edit_workspaces.ts";
 import { goOnRemoving, listRemovals, removeWorkspace } from "../../core/teammates/remove_workspace.ts";
 import { findWorkspace, workspaceOfKey } from "../../core/teammates/workspaces.ts";
 import { closeOldCopies } from "../../core/test_runs/copy.ts";
 import { DAY } from "../../core/units.ts";
-import { ownDatabase } from "../support/database.ts";
-import { testCaller, testDesk, testWorkspace } from "../support/desk.ts";
+import { testCaller } from "../support/desk.ts";
+import { membershipOf, refused, workspacesStage } from "./workspaces_stage.ts";
 
-const desk = await testDesk({}, await ownDatabase());
-Deno.test.afterAll(() => desk.close());
-const first = await testWorkspace(desk);
-const owner = await testCaller(desk, first.id);
-
-const refused = (code: string) => (error: unknown) => error instanceof DeskError && error.code === code;
-const placeOf = ({ workspace, teammate }: Caller) => ({ workspace, teammate: teammate.id });
-
-/** A workspace of the first one's owner, later than it. */
-async function newWorkspace(name: string) {
-  desk.pass(1000);
-  return await makeWorkspace(desk, owner, name);
-}
+const { desk, first, owner, newWorkspace } = await workspacesStage();
 
 /** Conversations of a workspace, each of a visitor, a teammate and two messages. */
 async function addConversations(workspace: string, teammate: string, count: number): Promise<void> {
@@ -85,15 +71,15 @@ Deno.test("removing takes rows, keys, files, tokens, and the accounts of people 
   assert.equal(await desk.files.read(other.id, file), null);
   assert.deepEqual(await tablesWith(other.id), []);
   assert.equal(await findWorkspace(desk, other.id), null);
-  assert.equal(await accountOf(desk, placeOf(member)), null);
-  assert.notEqual(await accountOf(desk, placeOf(owner)), null, "an account that is in another workspace stays");
+  assert.equal(await accountOf(desk, membershipOf(member)), null);
+  assert.notEqual(await accountOf(desk, membershipOf(owner)), null, "an account that is in another workspace stays");
   assert.deepEqual(await listRemovals(desk, owner), []);
 });
 
 Deno.test("a workspace is closed before its rows are gone: no person, token, key, chat or mail of it is let in or out", async () => {
   const other = await newWorkspace("Closed");
   const member = await testCaller(desk, other.id, "admin");
-  const { value } = await createApiToken(desk, placeOf(member), {
+  const { value } = await createApiToken(desk, membershipOf(member), {
     name: "Client",
     days: 30,
     readOnly: false,
@@ -114,9 +100,9 @@ Deno.test("a workspace is closed before its rows are gone: no person, token, key
   assert.equal(await desk.vault.isSecret(key, sealed, "sk_live_1234"), false);
   const question = { workspace: other.id, token: "x.y.z", secrets: [record] };
   await assert.rejects(desk.identity.identify(question), refused("key_not_set"), "the identity secret is gone");
-  assert.ok(!(await workspacesOf(desk, placeOf(owner))).some(({ id }) => id === other.id));
+  assert.ok(!(await workspacesOf(desk, membershipOf(owner))).some(({ id }) => id === other.id));
   assert.ok(!(await listWorkspaces(desk, owner)).some(({ id }) => id === other.id));
-  assert.deepEqual(await workspacesOf(desk, placeOf(member)), []);
+  assert.deepEqual(await workspacesOf(desk, membershipOf(member)), []);
   const { rows: due } = await sql`select from mails where workspace = ${other.id}`.execute(desk.db);
   assert.equal(due.length, 0, "what waits to be sent is gone");
   await assert.rejects(removeWorkspace(desk, owner, other.id, "Closed"), refused("not_found"));

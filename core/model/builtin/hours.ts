@@ -14,6 +14,7 @@ const WEEK = ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday"
 
 /** A Monday. */
 const MONDAY = Date.UTC(2026, 0, 5);
+
 /** The answer to a question for the hours, in a language; the hours name at least one day. */
 export function hoursLine({ open, at }: TeamHours, { code, builtin }: Language): string {
   const clock = { code, timeZone: open.timezone };
