@@ -25,7 +25,7 @@ const OFFERED_RIGHT_MIN = 0.7;
 /** Wrapped questions may be answered so much less often than plain ones. */
 const WRAPPED_LESS_MAX = 0.05;
 
-/** What came of one set. */
+/** The results of one set. */
 type SetTally = {
   readonly name: string;
   readonly plain: AskedTally;

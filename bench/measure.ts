@@ -1,5 +1,5 @@
 /**
- * Measuring something against its peer in the same run, and saying what came of it.
+ * Measuring something against its peer in the same run, and reporting the result.
  *
  * Times of one machine swing by two to three times, so the two take turns in short rounds, and each counts with its best
  * round: what it costs when no one disturbs.

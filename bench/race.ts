@@ -168,7 +168,7 @@ function better(one: Rate, other: Rate): Rate {
   };
 }
 
-/** Messages in chats that have begun, four in each: fewer than a visitor's limit. */
+/** Messages in chats that have started, four in each: fewer than a visitor's limit. */
 async function sayPerSecond(side: Side, atOnce: number): Promise<number> {
   const talks = await Promise.all(Array.from({ length: atOnce }, () => side.begin("hello")));
   const next = talks.flatMap((talk) => Array.from({ length: 4 }, () => talk));

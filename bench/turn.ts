@@ -59,7 +59,7 @@ async function firstEvent(desk: TestDesk, text: string, event: string): Promise<
   };
 }
 
-/** A chat that has begun: a first message also parses the agent and numbers the conversation. */
+/** A chat that has started: a first message also parses the agent and numbers the conversation. */
 async function startChat(desk: TestDesk): Promise<TestChat> {
   const chat = await openChat(desk);
   await chat.say("hello");

@@ -60,8 +60,8 @@ export function issueSentence(found: Issue, given: JsonValue | undefined, whole 
 }
 
 /**
- * The fault within a value that may have several forms: of the one form that the value has begun as. The issue itself
- * where it has begun as none or more than one.
+ * The fault within a value that may have several forms: of the one form that the value's first parts match. The issue
+ * itself where they match none or more than one.
  */
 export function innermost(issue: Issue): Issue {
   if (issue.code !== "invalid_union") return issue;

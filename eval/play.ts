@@ -18,7 +18,7 @@ export type Answers = typeof ANSWERS[number];
 /** The states in which a task begins and should end. */
 export type GoldState = { readonly start: JsonValue; readonly end: JsonValue };
 
-/** What came of a run. */
+/** The result of a run. */
 export type PlayedRun = {
   readonly passed: boolean;
   /** Whether the app's state is another one than at the start. */

@@ -23,7 +23,7 @@ export type DocxParts = {
 
 type WriterContext = DocxParts & {
   readonly writer: MarkdownWriter;
-  /** How far each level of each kind of list has counted, and the lists that have begun. */
+  /** How far each level of each kind of list has counted, and the lists that have started. */
   readonly counters: Map<string, number>;
   readonly begun: Set<string>;
   /** Numbers of notes, in the order in which the text refers to them. */

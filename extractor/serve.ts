@@ -125,7 +125,7 @@ function withinLimits(answer: Answer): Answer {
 
 type LazyWorker = { readonly get: () => Worker; readonly end: () => void };
 
-/** The worker, begun by the first job: until then the process holds no reader of any format in its memory. */
+/** The worker, started by the first job: until then the process holds no reader of any format in its memory. */
 function workerOnDemand(endProcess: () => void): LazyWorker {
   let worker: Worker | null = null;
   return {
@@ -154,7 +154,7 @@ function oneAfterAnother(worker: LazyWorker, times: JobTimes, endProcess: () => 
   let isEnding = false;
   const run: ReadJob = ({ task, bytes, onStart }) =>
     new Promise((resolve) => {
-      // Nothing is begun any more when the process is about to end.
+      // Nothing is started any more when the process is about to end.
       if (isEnding) return;
       onStart();
       const giveUp = (failure: ExtractAnswer) => {

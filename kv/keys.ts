@@ -128,7 +128,7 @@ export const KEYS = {
       visitorId: z.string(),
       // An entry of an earlier version has no ticket: the customer is anonymous until the page identifies them again.
       identity: identity.nullable().catch(null),
-      /** The link in an email that it was begun with, by the hash of its token; it ends with the link. */
+      /** The link in an email that it was started with, by the hash of its token; it ends with the link. */
       link: z.object({ hash: z.string(), conversation: z.string(), expiresAt: z.date() }).nullable().default(null),
       page: page.nullable(),
       expiresAt: z.date(),

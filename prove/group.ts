@@ -1,5 +1,5 @@
 /**
- * A group of attempts: what is tried against the copy of the installation, and what came of it.
+ * A group of attempts: what is tried against the copy of the installation, and the results.
  *
  * @module
  */

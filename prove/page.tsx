@@ -90,7 +90,7 @@ function Page({ signed: { sheet, key, signature } }: { readonly signed: SignedSh
   );
 }
 
-/** What came of it, and what the agent's own files allow. */
+/** The verdict, and what the agent's own files allow. */
 function Verdict({ sheet }: { readonly sheet: Sheet }) {
   const { agent: { allowed = [] }, groups } = sheet;
   const tried = groups.reduce((sum, group) => sum + group.tried, 0);

@@ -55,7 +55,7 @@ export type SignedSheet = z.infer<typeof signedSchema>;
 /** What a sheet says of the installation. */
 export type SheetVerdict = { readonly kind: "held" | "unknown" | "broken"; readonly text: string };
 
-/** What came of all groups together: what broke weighs more than what is not known. */
+/** The verdict on all groups together: what broke weighs more than what is not known. */
 export function verdictOf({ groups, agent }: Pick<Sheet, "groups"> & Partial<Pick<Sheet, "agent">>): SheetVerdict {
   const sum = (of: (group: SheetGroup) => readonly string[]) =>
     groups.reduce((all, group) => all + of(group).length, 0);

@@ -10,7 +10,7 @@ import type { Every } from "../core/ports/timers.ts";
 export type PeriodicJob = readonly [ms: number, job: () => Promise<unknown>];
 
 /**
- * Starts jobs. One that fails is logged and done again at its time; one that still runs then is not begun beside itself. The
+ * Starts jobs. One that fails is logged and runs again at its time; one that still runs then is not started twice. The
  * function returned starts no more, and resolves once those under way have ended: they need the database until then.
  */
 export function startPeriodicJobs(

@@ -60,7 +60,7 @@ export async function sendNudge(parts: Parts, caller: Caller, visit: string, tex
 }
 
 /**
- * The conversation with a visitor, begun by a teammate when there is none: they answer in it, the agent does
+ * The conversation with a visitor, started by a teammate when there is none: they answer in it, the agent does
  * not. A browser that has not loaded the chat yet is asked to, and waited for.
  *
  * @returns the conversation's number

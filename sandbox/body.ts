@@ -88,8 +88,8 @@ export function readableOf(body: Readable, bytesMax: number): ReadableStream<Uin
 /**
  * Decodes bytes in the charset that a content-type names, UTF-8 otherwise.
  *
- * @param mask takes secrets out of the bytes, before a charset that whoever stored them may have chosen reads them as
- * other characters
+ * @param mask takes secrets out of the bytes, before a charset that an attacker may have chosen reads them as other
+ * characters
  */
 export function decodeText(bytes: Uint8Array, contentType: string, mask: (text: string) => string): string {
   const charset = /charset\s*=\s*"?([^\s";]+)/i.exec(contentType)?.[1] ?? "utf-8";

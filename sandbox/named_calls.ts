@@ -15,7 +15,7 @@ export type NamedCall = {
 
 /** How many of them the operator allows in an hour. */
 export type NamedCallsMax = {
-  /** `SVC_NAMED_CALLS_PER_HOUR`: of one workspace, so that its teammates use up nobody else's; 0 allows none. */
+  /** `SVC_NAMED_CALLS_PER_HOUR`: of one workspace, so that its teammates use up no other workspace's; 0 allows none. */
   readonly perWorkspace: number;
   /**
    * `SVC_NAMED_CALLS_PER_HOUR_TOTAL`: of all together. The names of workspaces are the desk's word, and a taken-over one

@@ -1,6 +1,6 @@
 /**
- * A limit on how often something is done in a span of time, for each workspace by itself: what one teammate uses up is
- * missed by nobody else.
+ * A limit on how often something is done in a span of time, for each workspace by itself: one cannot use up another's
+ * share.
  *
  * @module
  */

@@ -1,5 +1,5 @@
 /**
- * Asks the search and its peer the same messages, and counts what came of them.
+ * Asks the search and its peer the same messages, and counts the results.
  *
  * @module
  */
@@ -9,7 +9,7 @@ import type { PeerAnswer } from "./peer.ts";
 /** A message, and the addresses of the pages that answer it; none where no page does. */
 export type Asked = { readonly message: string; readonly pages: readonly string[] };
 
-/** What came of some messages. */
+/** The results of some messages. */
 export type AskedTally = {
   readonly messages: number;
   /** Answered; of those, from a right page. */

@@ -40,7 +40,7 @@ const opened = z.object({
 });
 const thread = z.object({ messages: z.array(z.object({ text: z.string().nullable() })) });
 
-/** Visitors who have begun to talk, and whom a teammate has answered once. */
+/** Visitors who have started to talk, and whom a teammate has answered once. */
 export async function openOurEnds(
   { said: { url, widgetKey, cookie, csrf } }: ServerProcess<z.infer<typeof deskSaid>>,
   size: Size,

@@ -5,7 +5,7 @@
  */
 import type { LoadTarget } from "../load.ts";
 
-/** A visitor's chat that has begun: what the side needs to go on with it. */
+/** A visitor's chat that has started: what the side needs to go on with it. */
 export type Talk = Readonly<Record<"token" | "conversation", string>>;
 
 /** A desk in the race. */

@@ -156,7 +156,7 @@ export async function beginRollout(
 }
 
 /**
- * Gives a running rollout another share: conversations that have begun stay with the agent that they began with.
+ * Gives a running rollout another share: conversations that have started stay with the agent that they began with.
  *
  * @throws DeskError invalid_input for another share, version_conflict where it has ended
  */

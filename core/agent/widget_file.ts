@@ -181,7 +181,7 @@ function buttonReferences(
   }));
 }
 
-/** A fault of a state names it, and two of one name cannot be told apart. */
+/** A fault of a state names it, and two of one name cannot be distinguished. */
 function repeatedStates(source: Source, root: FileNode, states: readonly WidgetState[]): readonly Problem[] {
   const names = states.map(({ name }) => name);
   return names.flatMap((name, index) =>

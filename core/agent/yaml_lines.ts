@@ -1,6 +1,6 @@
 /**
  * Writing a changed YAML document into the text that it was read from: what has not changed keeps every byte, with its
- * comments, quotes and spaces. The library alone would write every line anew in a style of its own.
+ * comments, quotes and spaces. The library alone would rewrite every line in its own style.
  *
  * @module
  */
@@ -11,7 +11,7 @@ import { YAML_OPTIONS } from "./yaml.ts";
 /** A part of the text, and what takes its place. */
 type Cut = { readonly from: number; readonly to: number; readonly text: string };
 
-/** Null where lines cannot be kept: then what contains them is written anew. */
+/** Null where lines cannot be kept: then what contains them is rewritten. */
 type Cuts = readonly Cut[] | null;
 
 /** The text before, and the two documents: as it was read, and as it is to be. */

@@ -46,7 +46,7 @@ export async function readContact(desk: Pick<Desk, "db">, workspace: string, id:
   return rest;
 }
 
-/** Their conversations and those of who is merged into them, the newest first; before a number the ones that were begun earlier. */
+/** Conversations of the contact and of contacts merged into it, newest first; with a number, only those before it. */
 export async function conversationsOf(
   desk: Pick<Desk, "db">,
   workspace: string,

@@ -201,7 +201,7 @@ function contactOf(
   return db.selectFrom("contacts").select("id").where("workspace", "=", workspace).where("externalId", "=", userId);
 }
 
-/** How often a conversation is begun anew when its customer's others change meanwhile. */
+/** How often the start of a conversation is tried when its customer's other conversations change meanwhile. */
 const START_TRIES = 5;
 
 /**

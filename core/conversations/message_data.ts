@@ -119,7 +119,7 @@ const SHAPE = z.looseObject({
     lastN: z.int(),
     /** While it runs: the instance that runs it; missing in turns of older versions. */
     by: z.string().optional(),
-    /** Of an interrupted one: the customer was told so as it ended. */
+    /** Of an interrupted one: the customer has read a line that says so. */
     said: z.boolean().optional(),
     /** Of one whose process died and that changed nothing: when it was found (ISO). */
     foundAt: z.string().optional(),

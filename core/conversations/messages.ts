@@ -74,7 +74,7 @@ export async function insertAsAgent(
   return await insertion(desk, place, draft, { handler: "ai" }).executeTakeFirst();
 }
 
-/** What becomes of a conversation with a message, and where that may be. */
+/** How a message changes its conversation, and in which conversations that may be. */
 export type ChangeWithMessage = {
   readonly where: (row: ConversationRow) => Expression<SqlBool>;
   readonly set: (row: ConversationRow) => UpdateObject<Database, "conversations">;

@@ -159,7 +159,7 @@ function workerPermissions(folder: string | null): Deno.PermissionOptionsObject 
 
 /**
  * Opens the cluster inside the data folder. A marker file exists while a new one is being made, so that a start that was
- * killed half-way is begun again and a folder that holds anyone's data is never taken for one.
+ * killed half-way is started again and a folder that holds anyone's data is never taken for one.
  */
 async function openFolder(
   folder: string | null,

@@ -25,7 +25,7 @@ export async function vacuum(db: Kysely<Database>): Promise<void> {
 }
 
 /**
- * Counts every table of the desk anew, for the server's plans. PostgreSQL reads a sample of each, at most some ten thousand
+ * Analyzes every table of the desk, for the planner. PostgreSQL reads a sample of each, at most some ten thousand
  * rows, and holds up no one who reads or writes.
  */
 export async function analyze(db: Kysely<Database>): Promise<void> {

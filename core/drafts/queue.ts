@@ -1,5 +1,5 @@
 /**
- * The queue of drafts: leasing those that wait, writing each, and what becomes of it.
+ * The queue of drafts: leasing those that wait, writing each, and storing its result.
  *
  * @module
  */

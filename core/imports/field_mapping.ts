@@ -1,5 +1,5 @@
 /**
- * What becomes of each field of an entry, so that the report names what is not read: the fields with no place on the desk,
+ * Where each field of an entry goes, so that the report names what is not read: the fields with no place on the desk,
  * and the fields that no table knows.
  *
  * @see docs/importing.md
@@ -12,7 +12,7 @@ import type { ImportKind } from "./parcel.ts";
 /** Kinds of entries with fields of their own. */
 export type FieldKind = ImportKind | "messages";
 
-/** What becomes of the fields of an entry. */
+/** Where the fields of an entry go. */
 export type FieldMapping = {
   /** Fields that the reader reads. */
   readonly read: readonly string[];

@@ -64,11 +64,11 @@ export async function writeArticles(
 
 /**
  * Stands before the id of a document until its bytes are stored too: these are in no transaction, so an import that is
- * killed in between finds here what it had begun.
+ * killed in between finds here what it had started.
  */
 const BEGUN = "begun ";
 
-/** Ends what an import that was killed had begun to write. @returns whether there is such a document */
+/** Ends what an import that was killed had started to write. @returns whether there is such a document */
 async function finishBegun(desk: ArticlesDesk, workspace: string, id: string, text: string): Promise<boolean> {
   const source = await desk.db.selectFrom("knowledgeSources").select("id")
     .where("workspace", "=", workspace).where("id", "=", id).where("liveGeneration", ">=", LIVE_MIN).executeTakeFirst();

@@ -29,7 +29,7 @@ export type TeammateMessage = {
   readonly attachments?: readonly string[];
   /** What the teammate wrote, where the text is a translation of it. */
   readonly original?: { readonly text: string; readonly language: string };
-  /** The number of the newest message on the screen where a reply was begun; left out: it is sent whatever came since. */
+  /** The newest message on the screen where the reply was started. Left out: newer ones do not hold it back. */
   readonly seenN?: number;
 };
 

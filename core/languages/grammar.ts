@@ -163,7 +163,7 @@ export type QuestionWords = {
 
 /**
  * How requests are written, for the built-in agent: alternatives of regular expressions, which match whole words, and
- * anywhere in a language without spaces. Null: none are listed, and nothing is told apart.
+ * anywhere in a language without spaces. Null: none are listed, and no difference is made.
  */
 export type RequestWords = {
   /** Polite openings, and polite endings. */

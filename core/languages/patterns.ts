@@ -36,7 +36,7 @@ export type PersonWords = {
   readonly talk: string;
   /** A wish or a handing over, which may be of anything: "I want", "transfer". */
   readonly wish: string;
-  /** A person of the company and nobody else: "a human", "an agent". */
+  /** Words that can only mean a person of the company: "a human", "an agent". */
   readonly human: string;
   /** Anybody: "someone", "a person". */
   readonly anyone: string;

@@ -12,7 +12,7 @@ export const DATABASE_LIMITS = {
   preparedMax: 256,
   /** PostgreSQL keeps a statement prepared from this use on. */
   preparedAfter: 8,
-  /** Different statements whose uses are counted before that; then the counts begin anew. */
+  /** Different statements whose uses are counted before that; then the counts start again. */
   countedStatementsMax: 2000,
   /** Time for a connection of the pool to be free, or made. */
   connectMs: 8 * SECOND,

@@ -20,7 +20,7 @@ export const MCP_LIMITS = {
   groupToolsMax: 39,
   /** How long a client of revision 2026-07-28 may keep the list of tools: a newer desk may have others. */
   listHoldsMs: 5 * MINUTE,
-  /** How long the person at a client may take over a question before what cannot be taken back; then it is asked anew. */
+  /** How long the person at a client may take over a question before what cannot be taken back; then it asks again. */
   questionMs: 10 * MINUTE,
   /** Tool calls logged for one workspace. */
   callsMax: 10_000,

@@ -24,7 +24,7 @@ export const VISITOR_LIMITS = {
   trailMs: 30 * DAY,
   trailUrlCharsMax: 500,
   trailTitleCharsMax: 120,
-  /** Time away after which a browser that comes back has begun another visit; and the precision of that time. */
+  /** Time away after which a browser that comes back has started another visit; and the precision of that time. */
   awayMs: 30 * MINUTE,
   awayPrecisionMs: 5 * MINUTE,
   /** Time without a heartbeat after which a visitor is gone, and the interval of their heartbeat. */

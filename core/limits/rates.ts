@@ -29,7 +29,7 @@ export const RATES = {
   signInAddress: { max: 30, windowMs: 5 * MINUTE },
   /** Forms behind an invitation, or a link for a new password, of one address. */
   accountLink: { max: 30, windowMs: 5 * MINUTE },
-  /** Sign-ins with a provider, begun and ended, and logout tokens, of one address: an office in the morning. */
+  /** Sign-ins with a provider, started and ended, and logout tokens, of one address: an office in the morning. */
   oidc: { max: 200, windowMs: 5 * MINUTE },
   /** Second steps of one account, right or wrong. */
   secondStep: { max: 20, windowMs: HOUR },

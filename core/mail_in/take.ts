@@ -1,5 +1,5 @@
 /**
- * What becomes of one email that came: a message, a note, or nothing.
+ * Takes one incoming email: as a message, as a note, or not at all.
  *
  * Each step may be repeated: a process that dies in between leaves an email that the next one goes on with.
  *
@@ -107,7 +107,7 @@ async function isKnown({ db }: Pick<TakeDesk, "db">, incoming: IncomingMail, key
   return other !== undefined;
 }
 
-/** The conversation of a new mail, or the one that an earlier try has begun. */
+/** The conversation of a new mail, or the one that an earlier try has started. */
 async function begun(
   desk: TakeDesk,
   incoming: IncomingMail,

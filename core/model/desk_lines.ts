@@ -106,7 +106,7 @@ export function openLineFilter(): LineFilter {
     return shown;
   }
 
-  /** The decoration of a line that has not begun, where there is more of it than is waited for. */
+  /** The decoration of a line that has not started, where there is more of it than is waited for. */
   function letGo(length: number): string {
     if (length <= DECORATION_CHARS_MAX) return "";
     const decoration = held.slice(0, length);

@@ -24,7 +24,7 @@ export function requestTokens(request: ModelRequest): number {
 /** What the desk's lines at the beginning may take of a request: emails are such lines, and there may be many. */
 const LEAD_SHARE = 0.25;
 
-/** What stands where exchanges were, so that the model does not take the rest for the whole conversation. */
+/** Replaces the exchanges that were left out, so that the model does not take the rest for the whole conversation. */
 const LEFT_OUT: ModelMessage = { role: "desk", text: "Earlier messages of this conversation are left out here." };
 
 /**
@@ -50,7 +50,7 @@ export function shortenRequest(request: ModelRequest, tokensMax: number): ModelR
 
 type Messages = readonly ModelMessage[];
 
-/** What stands before the customer's first words, then the exchanges. Each begins with theirs: no call loses its result. */
+/** The messages before the customer's first, then the exchanges. Each begins with theirs: no call loses its result. */
 function exchangesOf(messages: Messages): readonly [Messages, ...Messages[]] {
   const begins = messages.flatMap(({ role }, at) => role === "customer" ? [at] : []);
   const exchanges = begins.map((begin, at) => messages.slice(begin, begins[at + 1]));

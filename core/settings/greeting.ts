@@ -32,6 +32,6 @@ export const greeting = setting(
 /** The greeting for a visitor of a language; null for the desk's own, also where the company wrote for others alone. */
 export function greetingIn(code: string, text: string): string | null {
   if (text === DEFAULT_GREETING) return null;
-  // An empty one greets nobody, which is a wish as well.
+  // An empty greeting is a choice as well: none is shown.
   return text.trim() === "" ? text : textOfLanguage(code, text);
 }

@@ -48,7 +48,7 @@ export async function firstWorkspace(desk: Pick<Desk, "db">): Promise<Workspace 
 
 /**
  * The first workspace, made where there is none: once, also by instances that start together on an empty database. Two
- * would have an owner's link each, and the later one be nobody's.
+ * would print an owner's link each, of which only one works.
  */
 export async function ensureFirstWorkspace(
   desk: Pick<Desk, "db" | "now" | "newId" | "randomBytes">,

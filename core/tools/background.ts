@@ -9,7 +9,7 @@ import type { ToolContext } from "./context.ts";
 
 /** How the work of a tool is known again, looked at and stopped. Its record is the tool's own. */
 export type Background = {
-  /** What to know the work by that an answer says has begun; null when nothing goes on. */
+  /** The name of the work that an answer reports as started; null when none runs. */
   readonly begun: (context: ToolContext, answer: JsonObject) => Promise<JsonObject | null>;
   /** How far the work is, in one sentence; null when it has ended. */
   readonly progress: (context: ToolContext, work: JsonObject) => Promise<string | null>;

@@ -1,5 +1,5 @@
 /**
- * The audit's record of a call in a tool's answer: what was sent and what came back, keys masked.
+ * The audit's record of a call in a tool's answer: the request and the answer, keys masked.
  *
  * @module
  */

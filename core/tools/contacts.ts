@@ -184,7 +184,7 @@ const deleteContact = defineTool({
   },
 });
 
-/** A name as one short line: whoever wrote it is not who asks. */
+/** A name as one short line: it is outside text, which its owner wrote. */
 function cutName(name: string): string {
   const line = visibleLine(name.replace(/[\s“”]+/g, " ").trim());
   return line.length <= NAME_CHARS_MAX ? line : `${line.slice(0, NAME_CHARS_MAX).toWellFormed()}…`;

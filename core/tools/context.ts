@@ -14,6 +14,6 @@ export type ToolContext = {
   readonly inDraft?: boolean;
   /** The share of new conversations, in percent, that gets an edit in place of all: forms of the desk ask for that. */
   readonly rolloutShare?: number;
-  /** Whether the caller asks later for what takes long: such work is only begun, and nothing waits for its end. */
+  /** Whether the caller asks later for what takes long: such work is started, and the answer does not wait for it. */
   readonly inBackground?: boolean;
 };

@@ -18,7 +18,7 @@ export function whenReady(task: (api: SvcDeskApi) => void): void {
   addEventListener(READY, () => window.SvcDesk !== undefined && task(window.SvcDesk), { once: true });
 }
 
-/** Starts what a returned function ends, also before it has begun. */
+/** Starts what a returned function ends, also before it has started. */
 function subscribe(start: (api: SvcDeskApi) => () => void): () => void {
   let isOver = false;
   let end = () => {};

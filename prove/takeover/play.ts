@@ -24,7 +24,7 @@ const MODEL_KEY = "sk-model-of-the-operator-0123456789";
 /** How many calls for a named customer the operator allows in an hour, in all workspaces. */
 export const NAMED_PER_HOUR = 4;
 
-/** What the program tried, and everything that came of it. */
+/** What the program tried, and every result. */
 export type TakenOver = {
   /** `denied`, `refused <code>`, or what it got, by the name of the try. */
   readonly outcomes: Readonly<Record<string, string>>;

@@ -87,7 +87,7 @@ export async function sendMessage(served: Served, chat: WidgetRequest): Promise<
   await takeChatRate(served, wantsPerson ? "person" : "message", client);
   const visit = await turnContext(served, asked, body);
   const { sentInto, current, last } = await homesOf(served.desk, visit, body.clientId);
-  // A message that is sent again stays where it is, whatever has been begun or resolved since.
+  // A message that is sent again stays where it is, whatever has been started or resolved since.
   const context = sentInto === null
     ? await inConversation(served, visit, body)
     : { ...visit, conversationId: sentInto };

@@ -1,5 +1,5 @@
 /**
- * One call of a conversation: who said yes, what was sent and what came back, keys masked.
+ * One call of a conversation: who said yes, the request and the answer, keys masked.
  *
  * @module
  */

@@ -27,7 +27,7 @@ export type ShownCall = {
  *
  * @param props.name what the page calls it; null for the action's own name
  * @param props.marks badges beside the outcome
- * @param props.children lines below what came back
+ * @param props.children lines below the answer
  */
 export function CallRecord(
   props: { call: ShownCall; name?: Child | null; id?: string; open?: boolean; marks?: Child; children?: Child },

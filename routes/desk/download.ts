@@ -47,7 +47,7 @@ async function* whileAllowed(
   text: AsyncIterable<string>,
 ): AsyncGenerator<string> {
   const { workspace, teammate } = signedIn.caller;
-  // The request itself cannot be read any more once its answer has begun.
+  // The request itself cannot be read any more once its answer has started.
   const copy = new Request(request.url, { headers: request.headers });
   let mustCheck = false;
   const unsubscribe = served.desk.live.subscribe((event) => {

@@ -1,5 +1,5 @@
 /**
- * The answer where clients look for OAuth in vain.
+ * The answer where clients look for OAuth, which the desk does not offer there.
  *
  * @module
  */

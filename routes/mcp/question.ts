@@ -38,7 +38,7 @@ const QUESTIONS: ReadonlyMap<string, (input: JsonObject) => string> = new Map([
   ["restore", ({ version }) => `Customers talk to version ${JSON.stringify(version)} of the agent at once.`],
 ]);
 
-/** What a person is asked, and what it stands for. */
+/** What a person is asked, and which call it is about. */
 type Asked = { readonly message: string; readonly of: JsonValue };
 
 /**
@@ -81,7 +81,7 @@ async function tryWithoutYes(
   }
 }
 
-/** Whether the person said yes to this. A question that was answered, or is too old, is asked anew. */
+/** Whether the person said yes to this. A question that was answered, or is too old, is asked again. */
 async function isAnswered({ caller, questions, answers }: AskingClient, digest: string): Promise<boolean> {
   const name = Object.keys(answers).find((each) => each.startsWith(nameOf(digest)));
   if (name === undefined) return false;

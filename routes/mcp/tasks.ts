@@ -80,7 +80,7 @@ export async function beginTask(
     isKept = true;
     return { resultType: "task", ...shownTask(task) };
   } finally {
-    // The answer counts, whatever becomes of the place: it ends by itself.
+    // The answer counts, even if the place ends meanwhile.
     if (!isKept) {
       await releasePlace(desk, caller, id).catch((error) =>
         desk.log("warn", "A task's place is kept.", { cause: String(error) })

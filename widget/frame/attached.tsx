@@ -78,7 +78,7 @@ function Chip({ file, texts, load }: AttachedFileProps): VNode {
     try {
       const address = URL.createObjectURL(await load(file.id));
       save(address, file.name);
-      // The browser has begun to read it by then.
+      // By then the browser has started to read it.
       setTimeout(() => URL.revokeObjectURL(address), 10_000);
     } catch {
       setFailed(true);

@@ -23,8 +23,8 @@ export function nearDay(days: number, locales: readonly string[]): string {
 }
 
 /**
- * When something begins: "today 14:00", "tomorrow 09:00", "Monday 09:00", and with the date from a week on. What has begun
- * by this clock is of today: the page was open, or its clock is fast.
+ * When something starts: "today 14:00", "tomorrow 09:00", "Monday 09:00", and with the date from a week on. What has
+ * begun by this clock is of today: the page was open, or its clock is fast.
  */
 export function writeBeginning(moment: Date, now: Date, locales: readonly string[]): string {
   const days = Math.max(0, daysAfter(moment, now));

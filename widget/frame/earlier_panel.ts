@@ -15,7 +15,7 @@ export type EarlierPanel = {
   readonly view: EarlierView;
   /** Whether the next message goes on with the conversation that is shown. */
   readonly mayWrite: boolean;
-  /** Whether a new one can be begun: not while the open one is being answered. */
+  /** Whether a new one can be started: not while the open one is being answered. */
   readonly mayBegin: boolean;
   readonly texts: Texts;
   readonly chats: EarlierChats;

@@ -31,7 +31,7 @@ export type Thread = {
   readonly lastN: number;
   /** Which conversation they are of, as far as the desk has said. */
   readonly conversation: string | null;
-  /** The conversation that the visitor has left for this one, which the desk has not begun yet; null for none. */
+  /** The conversation that the visitor has left for this one, which the desk has not started yet; null for none. */
   readonly left: string | null;
   /** Whether there are other conversations to list, as far as the desk has said. */
   readonly hasOthers: boolean;

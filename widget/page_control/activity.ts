@@ -32,7 +32,7 @@ export type Activity = {
 /** Without a step for this long it ends. */
 const IDLE_MS = 20_000;
 
-/** Makes an activity that has not begun. */
+/** Makes an activity that has not started. */
 export function createActivity({ banner, listen, stop }: ActivityOptions): Activity {
   let idle: ReturnType<typeof setTimeout> | undefined;
   let unlisten: (() => void) | null = null;

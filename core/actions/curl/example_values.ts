@@ -23,7 +23,7 @@ export type RequestParts = {
 };
 
 /**
- * What becomes of a value: `fixed`, a placeholder such as `{user.id}` or `{address}`, or an input with its description.
+ * How a value is sent: `fixed`, a placeholder such as `{user.id}` or `{address}`, or an input with its description.
  * It is chosen by the value's place, or by a place above it: `body` stands for all of the body.
  */
 export type ValueChoices = Readonly<

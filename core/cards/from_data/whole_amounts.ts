@@ -50,7 +50,7 @@ export function wholeAmountsNote(data: JsonValue): string | null {
   return first === undefined || hasFraction ? null : noteOf(first, [...new Set(found.map(({ name }) => name))]);
 }
 
-/** A list with its indexes, also of what is added while it is gone through. */
+/** The entries of a list with their indexes, including those added during the iteration. */
 function* entriesOf<Item>(list: readonly Item[]): Generator<readonly [number, Item]> {
   let index = 0;
   for (const item of list) yield [index++, item];

@@ -57,7 +57,7 @@ async function queue(
   return await queueWithLine(desk, place, { inbox, ...handoff, unlessResolved: false }, line);
 }
 
-/** The lines that say when to expect an answer; outside business hours, a company's own away message stands alone. */
+/** The lines that say when to expect an answer; outside business hours, a company's own away message replaces them. */
 export async function whenLines(
   { desk, place, opening, settings: { inbox }, context }: TurnRun,
 ): Promise<readonly string[]> {

@@ -43,7 +43,7 @@ export async function leaveConversation(
   desk.live.publish({ kind: "conversation", ...place });
 }
 
-/** Whether a turn's conversation was ended while it ran, and its customer has begun another: they have one open. */
+/** Whether a turn's conversation was ended while it ran, and its customer has started another: they have one open. */
 export async function wasEndedByCustomer({ desk, place, conversation }: TurnRun): Promise<boolean> {
   if (conversation.status === "resolved") return false;
   const now = await desk.db.selectFrom("conversations").selectAll()

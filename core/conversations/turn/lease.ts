@@ -120,7 +120,7 @@ function lastOf(db: QueryCreator<Database>, { workspace, conversationId }: Messa
     .where("workspace", "=", workspace).where("id", "=", conversationId);
 }
 
-/** Null when the conversation is no longer as it was read, so that another turn may have begun in it. */
+/** Null when the conversation is no longer as it was read, so that another turn may have started in it. */
 async function tryOpen(desk: LeaseDesk, conversation: Conversation, draft: MessageDraft): Promise<Opening | null> {
   // A conversation without messages has no open turn; if a message has come since it was read, the insert below fails.
   const earlier = conversation.lastN === 0 ? [] : await earlierOpenings(desk, conversation, draft.clientId ?? null);

@@ -1,5 +1,5 @@
 /**
- * The frame of every turn: begun once, one at a time, always stored, always ended with `done`.
+ * The frame of every turn: started once, one at a time, always stored, always ended with `done`.
  *
  * @module
  */

@@ -5,7 +5,7 @@
  */
 import type { Json } from "../json.ts";
 
-/** What becomes of a draft: it is written, then used, discarded, or sent by the agent itself. */
+/** The states of a draft: it is written, then used, discarded, or sent by the agent itself. */
 export type AnswerDraftState = "waiting" | "ready" | "none" | "used" | "discarded" | "sent";
 
 /** A place in the knowledge that a draft rests on. */

@@ -52,7 +52,7 @@ export type KnowledgeSyncTable = {
   phase: "crawling" | "indexing";
   /** How often it has failed. */
   attempts: Generated<number>;
-  /** How often it was begun, or gone on with, since it last came on: a page may end the process that reads it. */
+  /** How often it was started or continued since it last made progress: a page may end the process that reads it. */
   beginnings: Generated<number>;
   runAfter: Date;
   /** Null while no worker has it. */

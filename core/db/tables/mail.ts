@@ -11,7 +11,7 @@ import type { GeneratedJson, Json } from "../json.ts";
 /** Why an email is sent. */
 export type MailKind = "invitation" | "reset" | "test" | "waiting" | "reply" | "transcript";
 
-/** What becomes of an email. */
+/** The states of an outgoing email. */
 export type MailState = "waiting" | "sent" | "failed" | "suppressed";
 
 /** A file of a message that goes along: its bytes are in the store of files. */

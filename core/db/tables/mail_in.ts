@@ -14,7 +14,7 @@ type MailThreadTable = {
   conversation: string;
 };
 
-/** What becomes of an email that came. */
+/** The states of an incoming email. */
 export type IncomingMailState = "receiving" | "waiting" | "taken" | "ignored" | "failed";
 
 /** One email that came; its bytes are a file of the same id until it has ended. */

@@ -2,7 +2,7 @@
  * Fusion of chunks found by words and by embeddings.
  *
  * Similarity has another scale with every model, so it counts by how far a chunk is ahead of the list's middle, in
- * deviations of the list: a list without a clear winner moves little, whoever made it.
+ * deviations of the list: a list without a clear winner moves little, whichever side made it.
  *
  * @see docs/decisions/knowledge.md, "What embeddings decide"
  * @module

@@ -165,7 +165,7 @@ export const ENGLISH: Language = {
     personRequest: either(
       /\b(?:talk|speak|chat)(?: \w+){0,4}? (?:to|with) (?:\w+ ){0,3}(?:humans?|person|agents?|someone|somebody|operator|representative|teammate|people|manager|supervisor)\b/,
       /\b(?:talk|speak|chat) (?:human|person|agent|operator)\b/,
-      // "Transfer a project to somebody" hands over something else.
+      // "Transfer a project to a colleague" hands over something else.
       /\b(?:connect|transfer|pass|put|escalate|hand)(?: (?:me|us|it|this|(?:this|the) (?:chat|case|conversation|ticket)))?(?: (?:over|through|on|up|in touch))? (?:to|with) (?:(?:an?|the|your|one|of|real|live|support|human|actual) ){0,3}(?:human|person|agent|someone|somebody|operator|representative|teammate|people|manager|supervisor)\b/,
       /\b(?:want|need|get|give|prefer|like|put)\b.{0,200}\b(?:humans?(?! (?:readable|resources?|errors?|rights)\b)|real person|live (?:agent|person)|representative|human being)\b/,
       /\b(?:someone|somebody|anyone|anybody) (?:who is |whos |thats )?(?:human|real|alive)\b/,

@@ -212,7 +212,7 @@ function previewOf({ functions }: ModelRequest, decision: NextStep): string | nu
   return preview === undefined || preview.changes || hasInputs(preview.input) ? null : preview.name;
 }
 
-/** Whether an action was called since the last change, whatever came of it. */
+/** Whether an action was called since the last change, with any outcome. */
 function isRead({ messages, functions }: ModelRequest, name: string): boolean {
   const isChange = (called: string) => functions.some((one) => one.name === called && one.changes);
   const changed = messages.findLastIndex((one) => one.role === "result" && one.outcome === "ok" && isChange(one.name));

@@ -35,7 +35,7 @@ type Wanted = {
   readonly bonus?: number;
 };
 
-/** What a section of steps counts more for somebody in trouble: less than the order of the sections. */
+/** What a section of steps counts more for a customer in trouble: less than the order of the sections. */
 const STEPS_BONUS = 0.75;
 
 /** What kind of answer a question wants, and what an answer of that kind has. */

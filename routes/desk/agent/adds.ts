@@ -1,5 +1,5 @@
 /**
- * Where one more part of the agent is begun: a form of its own, or the editor with a file that can be saved as it is.
+ * Where a new part of the agent is started: a form of its own, or the editor with a file that can be saved as it is.
  *
  * @module
  */
@@ -9,7 +9,7 @@ import { NEW_TASK } from "../agent_addresses.ts";
 import { ACTION_PATH } from "../start/addresses.ts";
 import { newCasePage } from "../tests/addresses.ts";
 
-/** Where one more of a kind is begun. */
+/** Where a new part of a kind is started. */
 export const ADDS: Partial<Readonly<Record<FileKind, { readonly path: string; readonly label: string }>>> = {
   task: { path: NEW_TASK, label: "Add a task" },
   action: { path: ACTION_PATH, label: "Add an action" },
@@ -17,7 +17,7 @@ export const ADDS: Partial<Readonly<Record<FileKind, { readonly path: string; re
   tests: { path: newCasePage({}), label: "Add a case" },
 };
 
-/** A file that is begun, with a path that no file has. */
+/** The first text of a new file, with a path that no file has. */
 export type FileTemplate = { readonly path: string; readonly content: string };
 
 /** The template that an address of the editor asks for; null for none. */

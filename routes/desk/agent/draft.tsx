@@ -33,7 +33,7 @@ export type DraftFacts = {
   /** Of the files that it changes. */
   readonly warnings: readonly Problem[];
   readonly conflicts: readonly DraftConflict[];
-  /** The running rollout: while there is one, none is begun. */
+  /** The running rollout: while there is one, no other can be started. */
   readonly rollout: RolloutLine | null;
   /** The last run of the tests with this very draft; null when there was none. */
   readonly run: TestRun | null;

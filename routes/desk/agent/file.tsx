@@ -97,7 +97,7 @@ export function FilePage(props: { shell: Shell; facts: FileFacts }) {
   );
 }
 
-/** What a new file is begun with. */
+/** What a new file starts with. */
 function Beginnings({ template }: { template: FileTemplate | null }) {
   if (template !== null) {
     return (

@@ -75,7 +75,7 @@ function Optional() {
   return <span class="optional">optional</span>;
 }
 
-/** `at` is the parameter whose label stands above: a fault of one inside it needs its name. */
+/** `at` is the parameter whose label is above: a fault of one inside it needs its name. */
 function Faults(props: { id: string; faults: readonly InputFault[]; at: string }) {
   if (props.faults.length === 0) return null;
   return (

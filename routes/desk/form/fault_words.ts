@@ -1,5 +1,5 @@
 /**
- * What is wrong with a field, as it stands below the field: there its label names it, not its parameter.
+ * What is wrong with a field, as written below it: there its label names it, not its parameter.
  *
  * @module
  */

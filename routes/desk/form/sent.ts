@@ -99,7 +99,7 @@ export function shareIn(form: FormData): { readonly rolloutShare?: number } {
   return form.get("into") === "share" ? { rolloutShare: Number(form.get("share")) } : {};
 }
 
-/** The rollout that was begun; null when none was. */
+/** The rollout that was started; null when none was. */
 export function startedRollout({ outcome }: SubmittedForm): number | null {
   return outcome.kind === "done" && typeof outcome.answer.rollout === "number" ? outcome.answer.rollout : null;
 }

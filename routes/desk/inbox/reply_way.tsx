@@ -1,5 +1,5 @@
 /**
- * What becomes of a reply, below the field that it is written in.
+ * How a reply will be sent, below the field that it is written in.
  *
  * @module
  */

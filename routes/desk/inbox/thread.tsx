@@ -151,7 +151,7 @@ function firstUnread({ detail: { messages }, readN }: OpenFacts): DetailMessage 
 /** Messages of one author within this time are a group, as in the chat. */
 const GROUP_MS = 5 * 60_000;
 
-/** Whether the next message goes on with this one, so that who wrote them and when stands once, below the last. */
+/** Whether the next message goes on with this one, so that author and time are shown once, below the last. */
 function isFollowed(
   { translation }: OpenFacts,
   message: DetailMessage,

@@ -1,5 +1,5 @@
 /**
- * A sign-in at a provider while it is under way: begun in one browser, and ended in the same one alone.
+ * A sign-in at a provider while it is under way: started in one browser, and ended in the same one alone.
  *
  * @module
  */

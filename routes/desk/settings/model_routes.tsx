@@ -121,7 +121,7 @@ function writtenIn(form: FormData): WrittenServer & { readonly options: WrittenO
   };
 }
 
-/** What becomes of the key while the page is shown once more: its value is never in a page. */
+/** What happens to the key while the page is shown again: its value is never in a page. */
 function enteredKey({ removeKey, key, sealedKey }: WrittenServer, server: ChosenServer): EnteredKey {
   if (removeKey) return { kind: "removed" };
   const isNew = key.trim() !== "" || sealedKey !== "";

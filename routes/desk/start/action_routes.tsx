@@ -152,7 +152,7 @@ export async function sendKey(served: Served, asked: SignedInRequest): Promise<R
     : await refuseForm(served, asked, sentenceOf(sent.error));
 }
 
-/** Saves a part of the action, and goes on with the panel that shows what came of it. */
+/** Saves a part of the action, and goes on with the panel that shows the result. */
 async function saveAction(
   served: Served,
   asked: SignedInRequest,

@@ -19,7 +19,7 @@ export function actionPath(name: string): string {
   return `${ACTION_PATH}/${encodeURIComponent(name)}`;
 }
 
-/** The page that an action is begun from: the first steps, and once they are hidden, the agent. */
+/** The page that an action is started from: the first steps, and once they are hidden, the agent. */
 export function beforeActions({ company }: { readonly company: { readonly showStart: boolean } }) {
   return company.showStart
     ? { menu: START_PATH, back: { path: stepPath("actions"), label: "Get started" } }

@@ -31,7 +31,7 @@ export type TestsFacts = {
   readonly mayReplay: boolean;
   readonly mayCall: boolean;
   readonly saved: number | null;
-  /** Why a run was not begun. */
+  /** Why a run was not started. */
   readonly fault: string | null;
 };
 

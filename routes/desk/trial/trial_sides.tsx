@@ -1,6 +1,6 @@
 /**
- * What became of a call that a teammate tried, side by side: what was sent, what came back, what the agent reads of it, and
- * what the customer sees.
+ * A call that a teammate tried, side by side: the request, the answer, what the agent reads of it, and what the
+ * customer sees.
  *
  * @module
  */
@@ -20,7 +20,7 @@ import { answerFields } from "./answer_fields.ts";
 /** A call that was made. */
 export type TrialResult = {
   readonly result: CallResult;
-  /** What was sent and what came back; null where nothing left the desk. */
+  /** The request and the answer; null where nothing left the desk. */
   readonly record: Pick<AuditRecord, "request" | "response" | "userId"> | null;
   /** The card of the answer; null for an action without one, and for a call that failed. */
   readonly card: WidgetCard | null;

@@ -105,7 +105,7 @@ export function changesOf(file: WidgetFile, draft: WidgetDraft, { sample, states
   return changes;
 }
 
-/** A draft that was begun from an older file, on the newer one: what was not typed in it is as others left it. */
+/** A draft that was started from an older file, on the newer one: what was not typed in it is as others left it. */
 export function moveDraft(draft: WidgetDraft, from: WidgetFile, to: WidgetFile): WidgetDraft {
   const [before, after] = [draftOf(from), draftOf(to)];
   return {

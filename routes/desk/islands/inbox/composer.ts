@@ -80,7 +80,7 @@ export function lastShown(): string | undefined {
   return document.querySelector<HTMLElement>("[data-last-n]")?.dataset["lastN"];
 }
 
-/** Notes what was on the screen when a message was begun: an answer that came later holds this one back once. */
+/** Notes what was on the screen when a message was started: an answer that came later holds this one back once. */
 function noteSeen(form: HTMLFormElement): void {
   const seen = form.querySelector<HTMLInputElement>("[name=seen]");
   if (seen) seen.value = lastShown() ?? seen.value;

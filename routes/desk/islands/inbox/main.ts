@@ -131,7 +131,7 @@ function startLinks(page: ReturnType<typeof makePage>): void {
     const sent = await page.send(form, event.submitter);
     if (!sent && draft) localStorage.setItem(key, draft);
     if (!sent || form.dataset["composer"] === undefined) return;
-    // The form's mode as it was when the answer replaced it: a note may have been begun since it was sent.
+    // The form's mode as it was when the answer replaced it: a note may have been started since it was sent.
     afterSending(form);
     document.dispatchEvent(new Event("wrote"));
   });

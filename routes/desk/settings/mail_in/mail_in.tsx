@@ -1,5 +1,5 @@
 /**
- * Settings > Mail > Incoming mail: the mailbox, the address for a provider, and what came.
+ * Settings > Mail > Incoming mail: the mailbox, the address for a provider, and recent mail.
  *
  * @module
  */

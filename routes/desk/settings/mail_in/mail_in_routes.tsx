@@ -36,7 +36,7 @@ const NEWS: ReadonlyMap<string, string> = new Map([
 
 type Outcome = Partial<Pick<MailInFacts, "typed" | "typedHook" | "hookUrl" | "news" | "fault" | "refused">>;
 
-/** `GET /desk/settings/mail/in`: how mail comes in, and what came. */
+/** `GET /desk/settings/mail/in`: how mail comes in, and recent mail. */
 export async function showMailIn(served: Served, asked: TeammateRequest): Promise<Response> {
   const done = new URL(asked.request.url).searchParams.get("done");
   return await answer(served, asked, { news: NEWS.get(done ?? "") ?? null });
