@@ -63,7 +63,7 @@ import uploadScript from "./desk/knowledge_upload.js" with { type: "text" };
 import unsavedScript from "./desk/unsaved.js" with { type: "text" };
 import runScript from "./desk/test_run.js" with { type: "text" };
 import widgetScript from "./desk/widget_editor.js" with { type: "text" };
-import type { Bundle } from "./desk/layout.tsx";
+import type { Bundle } from "./desk/document.tsx";
 import type { AppAssets, Asset, Assets } from "./handles.ts";
 import type { PlainRequest } from "./request.ts";
 import type { Served } from "./served.ts";

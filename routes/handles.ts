@@ -7,7 +7,7 @@ import type { LiveToVisitor, WidgetConfig } from "../widget/protocol.ts";
 import type { Encoding } from "./compression.ts";
 import type { NoteFile } from "../core/operator_notes.ts";
 import type { StoreSizes } from "./store_sizes.ts";
-import type { Bundle, PageAssets } from "./desk/layout.tsx";
+import type { Bundle, PageAssets } from "./desk/document.tsx";
 
 /** One file in memory. */
 export type Asset = {
@@ -69,6 +69,9 @@ export type ChatLines = {
   readonly remove: (subject: Subject, id: string, line: ChatLine) => void;
 };
 
+/** Whether the operator's freeze list is in force; `damaged`: it cannot be read, and the sandbox refuses everything. */
+export type FreezeMode = "open" | "frozen" | "damaged";
+
 /** What the desk knows of its operator. */
 export type Operator = {
   /** The key that a command of the operator wrote into the data folder under its id, for as long as it asks; else null. */
@@ -77,8 +80,7 @@ export type Operator = {
   readonly modelUrl: string | null;
   /** Whether other instances, each with a sandbox and a ledger of its own, may use the same database. */
   readonly sharesDatabase: boolean;
-  /** Whether the operator's freeze list is in force; `damaged`: it cannot be read, and the sandbox refuses everything. */
-  readonly freeze: () => "open" | "frozen" | "damaged";
+  readonly freeze: () => FreezeMode;
   /** What the installation's folders hold on the disk. */
   readonly sizes: () => Promise<StoreSizes>;
   /** What a command of the operator left in the data folder; null where none has. */

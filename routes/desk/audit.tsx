@@ -11,7 +11,8 @@ import { ChainNotice, Choice, Entry, FilterNotice, RecordFilters, withQuery } fr
 import { INBOX_LIMITS } from "../../core/limits/conversations.ts";
 import { withMessages } from "./inbox/facts.ts";
 import { type LedgerFinding, LedgerNotice } from "./ledger_notice.tsx";
-import { Page, type Shell } from "./layout.tsx";
+import { Page } from "./layout.tsx";
+import type { Shell } from "./shell.ts";
 import { When } from "./locale.tsx";
 import { Empty, Head } from "./parts.tsx";
 import type { FilterFault } from "./records.ts";

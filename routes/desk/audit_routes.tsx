@@ -13,7 +13,7 @@ import type { SignedInRequest, TeammateRequest } from "../request.ts";
 import type { Served } from "../served.ts";
 import { ACTOR_NAMES, AuditPage, type AuditPageFacts } from "./audit.tsx";
 import type { LedgerFinding } from "./ledger_notice.tsx";
-import { htmlAnswer } from "./layout.tsx";
+import { htmlAnswer } from "./html_answer.ts";
 import { beforeOf, daysOf, oneOf, readOrFault, RECORD_FILE_ROWS_MAX, recordFileAnswer } from "./records.ts";
 import { shellOf } from "./shell.ts";
 

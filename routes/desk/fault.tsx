@@ -10,7 +10,7 @@ import type { RefusedForm } from "./refusal_notice.tsx";
 import type { Served } from "../served.ts";
 import { text } from "./forms.ts";
 import { FaultPage } from "./sign_in.tsx";
-import { htmlAnswer } from "./layout.tsx";
+import { htmlAnswer } from "./html_answer.ts";
 
 const TITLES: Partial<Readonly<Record<DeskErrorCode, string>>> = {
   not_found: "Not found",

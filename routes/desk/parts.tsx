@@ -4,7 +4,7 @@
  * @module
  */
 import type { Child } from "hono/jsx";
-import type { Shell } from "./layout.tsx";
+import type { Shell } from "./shell.ts";
 import { Icon, type IconName } from "./icons.tsx";
 
 /** Properties of the button that the keys of `unsaved.js` press. */

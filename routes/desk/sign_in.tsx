@@ -5,7 +5,8 @@
  */
 import type { ShownProvider } from "../../core/oidc/shown.ts";
 import type { Company } from "../../core/settings/company.ts";
-import { type PageAssets, PlainPage } from "./layout.tsx";
+import type { PageAssets } from "./document.tsx";
+import { PlainPage } from "./layout.tsx";
 import { Written } from "./refusal_notice.tsx";
 import { PasskeyForm } from "./two_step/passkey_form.tsx";
 

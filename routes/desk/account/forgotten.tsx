@@ -9,7 +9,8 @@ import { normalEmail } from "../../../core/teammates/accounts.ts";
 import type { FormRequest, PlainRequest } from "../../request.ts";
 import { type Served, takeRate, waitUntil } from "../../served.ts";
 import { redirect, text } from "../forms.ts";
-import { htmlAnswer, PlainPage } from "../layout.tsx";
+import { htmlAnswer } from "../html_answer.ts";
+import { PlainPage } from "../layout.tsx";
 import { EmailField } from "./fields.tsx";
 
 /** Where the form is. */

@@ -27,7 +27,7 @@ import { joinedAnswer } from "./joined.ts";
 import { takePasswordTry } from "./sign_in_tries.ts";
 import { type FormRefusal, NOT_REFUSED, refusalOf } from "../form/refusal_words.ts";
 import { redirect, text } from "../forms.ts";
-import { htmlAnswer } from "../layout.tsx";
+import { htmlAnswer } from "../html_answer.ts";
 import { FaultPage } from "../sign_in.tsx";
 import { endAccountSessions } from "./end_sessions.ts";
 import { JoinPage, ResetPage, SetupPage, type TypedPerson } from "./link_pages.tsx";

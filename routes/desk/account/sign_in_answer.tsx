@@ -10,7 +10,7 @@ import { hasTeammates } from "../../../core/teammates/teammates.ts";
 import { readProviderCookie } from "../../guard.ts";
 import type { PlainRequest } from "../../request.ts";
 import type { Served } from "../../served.ts";
-import { htmlAnswer } from "../layout.tsx";
+import { htmlAnswer } from "../html_answer.ts";
 import { FORGOTTEN_PATH } from "./forgotten.tsx";
 import { type SignInFacts, SignInPage } from "../sign_in.tsx";
 

@@ -12,7 +12,7 @@ import { hasRight } from "../../../core/teammates/caller.ts";
 import { teammateNames } from "../../../core/teammates/teammates.ts";
 import type { SignedInRequest, TeammateRequest } from "../../request.ts";
 import type { Served } from "../../served.ts";
-import { htmlAnswer } from "../layout.tsx";
+import { htmlAnswer } from "../html_answer.ts";
 import { beforeOf, daysOf, oneOf, readOrFault, RECORD_FILE_ROWS_MAX, recordFileAnswer } from "../records.ts";
 import { shellOf } from "../shell.ts";
 import { ActivityPage, contactOf } from "./activity.tsx";

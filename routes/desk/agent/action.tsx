@@ -20,7 +20,8 @@ import { agentActionPage, agentTaskPage, cardPage, filePage } from "../agent_add
 import { Call } from "../call.tsx";
 import { OutcomeBadge } from "../call_view.tsx";
 import { Warnings } from "../form/problems.tsx";
-import { Page, type Shell } from "../layout.tsx";
+import { Page } from "../layout.tsx";
+import type { Shell } from "../shell.ts";
 import { When } from "../locale.tsx";
 import { Empty, FactList, Head, Marked, Panel } from "../parts.tsx";
 import { nameInWords } from "../name_in_words.ts";

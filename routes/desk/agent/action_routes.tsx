@@ -25,7 +25,7 @@ import type { Served } from "../../served.ts";
 import { agentActionPage } from "../agent_addresses.ts";
 import { outcomeOf } from "../form/sent.ts";
 import { redirect, text } from "../forms.ts";
-import { htmlAnswer } from "../layout.tsx";
+import { htmlAnswer } from "../html_answer.ts";
 import { shellOf } from "../shell.ts";
 import { callNow, NO_TRIAL, type TrialDraft, trialIn } from "../trial/call_now.ts";
 import { sentenceOf } from "../trial/refusal.ts";

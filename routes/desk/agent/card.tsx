@@ -15,7 +15,8 @@ import { agentActionPage, filePage, toolPage, widgetPage } from "../agent_addres
 import type { AnswerField } from "../trial/answer_fields.ts";
 import { Code } from "../form/code_box.tsx";
 import { Warnings } from "../form/problems.tsx";
-import { Page, type Shell } from "../layout.tsx";
+import { Page } from "../layout.tsx";
+import type { Shell } from "../shell.ts";
 import { When } from "../locale.tsx";
 import { CodeList, FactList, Head, Panel } from "../parts.tsx";
 import { SmallCard } from "../widgets/list.tsx";

@@ -36,7 +36,7 @@ import { asCall, runCall } from "../../tool_call.ts";
 import { DRAFT, rolloutPage, savedNow } from "../agent_addresses.ts";
 import { baseIn, shareIn } from "../form/sent.ts";
 import { redirect, text } from "../forms.ts";
-import { htmlAnswer } from "../layout.tsx";
+import { htmlAnswer } from "../html_answer.ts";
 import { shellOf } from "../shell.ts";
 import { runPage } from "../tests/addresses.ts";
 import { sentStep } from "../tests/sent_step.ts";

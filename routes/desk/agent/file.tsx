@@ -11,7 +11,7 @@ import { type FormFacts, ToolForm } from "../form/form.tsx";
 import { Outcome } from "../form/outcome.tsx";
 import { Problems } from "../form/problems.tsx";
 import type { SubmittedForm } from "../form/sent.ts";
-import type { Shell } from "../layout.tsx";
+import type { Shell } from "../shell.ts";
 import { Page } from "../layout.tsx";
 import { Ask, Head, Marked, SavedVersion } from "../parts.tsx";
 import { ADDS, type FileTemplate } from "./adds.ts";

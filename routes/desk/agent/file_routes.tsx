@@ -21,7 +21,7 @@ import {
   statusOf,
   type SubmittedForm,
 } from "../form/sent.ts";
-import { htmlAnswer } from "../layout.tsx";
+import { htmlAnswer } from "../html_answer.ts";
 import { shellOf } from "../shell.ts";
 import { DRAFT, draftPageOf, filePage, savedNow } from "../agent_addresses.ts";
 import { addressAfterSave, isSavedNow } from "./draft_parts.tsx";

@@ -9,7 +9,7 @@ import type { Tool } from "../../../core/tools/tool.ts";
 import { Diff } from "../form/diff.tsx";
 import { Outcome } from "../form/outcome.tsx";
 import type { SubmittedForm } from "../form/sent.ts";
-import type { Shell } from "../layout.tsx";
+import type { Shell } from "../shell.ts";
 import { Page } from "../layout.tsx";
 import { FindForm } from "../find_form.tsx";
 import { FIND_FROM } from "../find_words.ts";

@@ -14,7 +14,7 @@ import type { Served } from "../../served.ts";
 import { FIND_CHARS_MAX } from "../find_words.ts";
 import { redirect } from "../forms.ts";
 import { savedVersion, sendForm, startedRollout, statusOf, type SubmittedForm } from "../form/sent.ts";
-import { htmlAnswer } from "../layout.tsx";
+import { htmlAnswer } from "../html_answer.ts";
 import { shellOf } from "../shell.ts";
 import { rolloutPage, savedNow } from "../agent_addresses.ts";
 import { HISTORY, HistoryPage, VersionPage } from "./history.tsx";

@@ -9,7 +9,7 @@ import type { VersionLine } from "../../../core/agent/versions.ts";
 import { hasRight } from "../../../core/teammates/caller.ts";
 import { ProblemKinds } from "../form/problems.tsx";
 import { Icon, type IconName } from "../icons.tsx";
-import type { Shell } from "../layout.tsx";
+import type { Shell } from "../shell.ts";
 import { Page } from "../layout.tsx";
 import { PartLinks } from "../list_parts.tsx";
 import { Count } from "../locale.tsx";

@@ -17,7 +17,7 @@ import { liveKeys } from "../../../core/tools/set_up.ts";
 import { listRegistered } from "../../../core/website/registered.ts";
 import type { TeammateRequest } from "../../request.ts";
 import type { Served } from "../../served.ts";
-import { htmlAnswer } from "../layout.tsx";
+import { htmlAnswer } from "../html_answer.ts";
 import { shellOf } from "../shell.ts";
 import { entriesOf } from "./entries.ts";
 import { ADDS } from "./adds.ts";

@@ -21,7 +21,7 @@ import { modeOf } from "../../../core/website/mode.ts";
 import { listRegistered } from "../../../core/website/registered.ts";
 import type { TeammateRequest } from "../../request.ts";
 import type { Served } from "../../served.ts";
-import { htmlAnswer } from "../layout.tsx";
+import { htmlAnswer } from "../html_answer.ts";
 import { shellOf } from "../shell.ts";
 import { answerFields } from "../trial/answer_fields.ts";
 import { lookOf } from "../widgets/look.ts";

@@ -7,7 +7,7 @@ import type { Child } from "hono/jsx";
 import type { RolloutLine } from "../../../core/agent/rollouts.ts";
 import { differenceOf } from "../../../core/reports/difference.ts";
 import type { RolloutNumber, RolloutResults, SideResults } from "../../../core/reports/rollout_results.ts";
-import type { Shell } from "../layout.tsx";
+import type { Shell } from "../shell.ts";
 import { numberText, useLocale } from "../locale.tsx";
 import { Panel } from "../parts.tsx";
 import { shareText } from "../reports/words.ts";

@@ -21,7 +21,7 @@ import { runCall } from "../../tool_call.ts";
 import { DRAFT, rolloutPage } from "../agent_addresses.ts";
 import { baseIn } from "../form/sent.ts";
 import { redirect, text } from "../forms.ts";
-import { htmlAnswer } from "../layout.tsx";
+import { htmlAnswer } from "../html_answer.ts";
 import { shellOf } from "../shell.ts";
 import { sentenceOf } from "../trial/refusal.ts";
 import { acceptedIn, acceptOf } from "./accepted.ts";

@@ -11,7 +11,8 @@ import { TASK_USE_CONVERSATIONS, type TaskUse } from "../../../core/conversation
 import type { Problem } from "../../../core/problem.ts";
 import { agentActionPage, filePage } from "../agent_addresses.ts";
 import { Warnings } from "../form/problems.tsx";
-import { Page, type Shell } from "../layout.tsx";
+import { Page } from "../layout.tsx";
+import type { Shell } from "../shell.ts";
 import { numberText, When } from "../locale.tsx";
 import { FactList, Head, Panel } from "../parts.tsx";
 import { ActionLinks } from "./action.tsx";

@@ -15,7 +15,7 @@ import { formFields, leavesOf } from "../form/fields.ts";
 import { typedFor } from "../form/form.tsx";
 import { nextBase, sendForm, statusOf, type SubmittedForm } from "../form/sent.ts";
 import type { Typed } from "../form/typed.ts";
-import { htmlAnswer } from "../layout.tsx";
+import { htmlAnswer } from "../html_answer.ts";
 import { shellOf } from "../shell.ts";
 import { toolPage } from "../agent_addresses.ts";
 import { ToolPage, ToolsPage } from "./tools.tsx";

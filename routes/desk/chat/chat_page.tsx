@@ -4,7 +4,8 @@
  * @module
  */
 import type { Child } from "hono/jsx";
-import { Page, type Shell } from "../layout.tsx";
+import { Page } from "../layout.tsx";
+import type { Shell } from "../shell.ts";
 import { Head, Tabs } from "../parts.tsx";
 
 /** The tabs of the Chat widget pages. */

@@ -9,7 +9,7 @@ import { listSites } from "../../../kv/sites.ts";
 import type { SignedInRequest, TeammateRequest } from "../../request.ts";
 import type { Served } from "../../served.ts";
 import { redirect, text } from "../forms.ts";
-import { htmlAnswer } from "../layout.tsx";
+import { htmlAnswer } from "../html_answer.ts";
 import { sendSettings, type SettingsForm, settingsForm } from "../settings/save.ts";
 import { shellOf } from "../shell.ts";
 import { AppearancePage } from "./appearance.tsx";

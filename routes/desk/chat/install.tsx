@@ -5,7 +5,7 @@
  */
 import { isAllowedWebsite } from "../../../core/settings/websites.ts";
 import type { SeenSite } from "../../../kv/keys.ts";
-import type { Shell } from "../layout.tsx";
+import type { Shell } from "../shell.ts";
 import { When } from "../locale.tsx";
 import { Panel, Snippet } from "../parts.tsx";
 import { ChatPage } from "./chat_page.tsx";

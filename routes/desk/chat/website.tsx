@@ -7,7 +7,7 @@ import type { WebsiteActions } from "../../../core/agent/website.ts";
 import { WEBSITE_LIMITS } from "../../../core/limits/website.ts";
 import { modeOf } from "../../../core/website/mode.ts";
 import type { RegisteredAction } from "../../../core/website/registered.ts";
-import type { Shell } from "../layout.tsx";
+import type { Shell } from "../shell.ts";
 import { When } from "../locale.tsx";
 import { Empty, Panel, SAVE_KEYS, Snippet } from "../parts.tsx";
 import { DRAFT, websiteActionPage } from "../agent_addresses.ts";

@@ -16,7 +16,7 @@ import { listAnswering } from "../../../core/teammates/teammates.ts";
 import type { TeammateRequest } from "../../request.ts";
 import type { Served } from "../../served.ts";
 import { mergePath } from "../contacts/merge.tsx";
-import { htmlAnswer } from "../layout.tsx";
+import { htmlAnswer } from "../html_answer.ts";
 import { type CommandGroup, fittingCommands, type MenuCommand } from "./command.ts";
 import { findCommands } from "./find.ts";
 import { LocaleProvider } from "../locale.tsx";

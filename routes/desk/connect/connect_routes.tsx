@@ -17,7 +17,7 @@ import { connectAddresses } from "../../connect/addresses.ts";
 import type { SignedIn, SignedInRequest, TeammateRequest } from "../../request.ts";
 import { type Served, takeRate } from "../../served.ts";
 import { redirect, text } from "../forms.ts";
-import { htmlAnswer } from "../layout.tsx";
+import { htmlAnswer } from "../html_answer.ts";
 import { answerAddress, readAuthorizationRequest } from "./authorization_request.ts";
 import { ConsentPage, WrongPage } from "./consent.tsx";
 

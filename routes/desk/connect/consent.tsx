@@ -7,7 +7,8 @@ import type { ConnectingClient } from "../../../core/connections/clients.ts";
 import type { Company } from "../../../core/settings/company.ts";
 import type { CallKind } from "../../../core/teammates/caller.ts";
 import { type Workspace, workspaceLabel } from "../../../core/teammates/workspaces.ts";
-import { type PageAssets, PlainPage } from "../layout.tsx";
+import type { PageAssets } from "../document.tsx";
+import { PlainPage } from "../layout.tsx";
 import { FactList } from "../parts.tsx";
 
 /** What the page asks. */

@@ -32,7 +32,7 @@ import type { SignedInRequest, TeammateRequest } from "../../request.ts";
 import type { Served } from "../../served.ts";
 import { downloadAnswer } from "../download.ts";
 import { lines, redirect, text } from "../forms.ts";
-import { htmlAnswer } from "../layout.tsx";
+import { htmlAnswer } from "../html_answer.ts";
 import { shellOf } from "../shell.ts";
 import { type ContactFacts, ContactPage } from "./contact.tsx";
 import { contactName, CONTACTS_PATH, ContactsPage } from "./list.tsx";

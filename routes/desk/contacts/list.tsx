@@ -5,7 +5,8 @@
  */
 import type { ContactNames, ContactRow, ContactSort } from "../../../core/contacts/list.ts";
 import { Avatar } from "../avatar.tsx";
-import { Page, type Shell } from "../layout.tsx";
+import { Page } from "../layout.tsx";
+import type { Shell } from "../shell.ts";
 import { When } from "../locale.tsx";
 import { Empty, Head, NotVerified, Verified } from "../parts.tsx";
 

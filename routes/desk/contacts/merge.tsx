@@ -6,7 +6,8 @@
 import type { ContactRow } from "../../../core/contacts/list.ts";
 import type { Merged, MergedPerson } from "../../../core/contacts/merge.ts";
 import { Avatar } from "../avatar.tsx";
-import { Page, type Shell } from "../layout.tsx";
+import { Page } from "../layout.tsx";
+import type { Shell } from "../shell.ts";
 import { When } from "../locale.tsx";
 import { Empty, Head, Panel, Verified } from "../parts.tsx";
 import { contactName, CONTACTS_PATH } from "./list.tsx";

@@ -10,7 +10,7 @@ import { unmarkedParameter } from "../../../core/problem.ts";
 import type { SignedInRequest, TeammateRequest } from "../../request.ts";
 import type { Served } from "../../served.ts";
 import { text } from "../forms.ts";
-import { htmlAnswer } from "../layout.tsx";
+import { htmlAnswer } from "../html_answer.ts";
 import { redirectSaying } from "../notice.ts";
 import { shellOf } from "../shell.ts";
 import { contactName, CONTACTS_PATH } from "./list.tsx";

@@ -6,7 +6,7 @@
  * @module
  */
 import { Icon } from "../icons.tsx";
-import type { Shell } from "../layout.tsx";
+import type { Shell } from "../shell.ts";
 import { Page } from "../layout.tsx";
 import { About } from "./about.tsx";
 import { type InboxTeammate, type ListFacts, nameOf, type OpenFacts } from "./facts.ts";

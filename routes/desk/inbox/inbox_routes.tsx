@@ -31,7 +31,7 @@ import { START_PATH } from "../menu.ts";
 import type { TeammateRequest } from "../../request.ts";
 import type { Served } from "../../served.ts";
 import { redirect } from "../forms.ts";
-import { htmlAnswer } from "../layout.tsx";
+import { htmlAnswer } from "../html_answer.ts";
 import { localeFor, shellOf } from "../shell.ts";
 import { numberIn, readerOf, viewOf } from "./request_parts.ts";
 import { filteredSearch } from "./filter.tsx";

@@ -14,7 +14,7 @@ import type { SignedInRequest, TeammateRequest } from "../../request.ts";
 import { type Served, takeRate } from "../../served.ts";
 import { refusalSentence } from "../form/refusal_words.ts";
 import { lines, redirect, text } from "../forms.ts";
-import { htmlAnswer } from "../layout.tsx";
+import { htmlAnswer } from "../html_answer.ts";
 import { shellOf } from "../shell.ts";
 import { idIn, numberIn, viewOf } from "./request_parts.ts";
 import { addressOf } from "./facts.ts";

@@ -7,7 +7,8 @@ import type { CannedReply } from "../../../core/inbox/canned.ts";
 import { stepsInWords } from "../../../core/inbox/macro.ts";
 import type { NamedConversation } from "../../../core/inbox/run_macro.ts";
 import { ChatText } from "../chat_text.tsx";
-import { Page, type Shell } from "../layout.tsx";
+import { Page } from "../layout.tsx";
+import type { Shell } from "../shell.ts";
 import { Empty, Head, Panel } from "../parts.tsx";
 
 type TeammateNames = readonly { readonly id: string; readonly name: string }[];

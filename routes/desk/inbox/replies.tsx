@@ -6,7 +6,7 @@
 import type { CannedReply } from "../../../core/inbox/canned.ts";
 import { hasSteps, stepsInWords } from "../../../core/inbox/macro.ts";
 import { FindForm } from "../find_form.tsx";
-import type { Shell } from "../layout.tsx";
+import type { Shell } from "../shell.ts";
 import { Page } from "../layout.tsx";
 import { PartLinks, type PartOfList } from "../list_parts.tsx";
 import { Empty, Head, Panel } from "../parts.tsx";

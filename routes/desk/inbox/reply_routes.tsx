@@ -17,7 +17,7 @@ import type { Served } from "../../served.ts";
 import { FIND_CHARS_MAX, FIND_FROM, holdsWords } from "../find_words.ts";
 import { PART_ROWS, partOf } from "../list_parts.tsx";
 import { lines, text } from "../forms.ts";
-import { htmlAnswer } from "../layout.tsx";
+import { htmlAnswer } from "../html_answer.ts";
 import { shellOf } from "../shell.ts";
 import { numbersOf, openOf, readerOf, viewOf } from "./request_parts.ts";
 import { addressOf, backQuery, viewQuery } from "./facts.ts";

@@ -21,7 +21,7 @@ import type { SignedInRequest, TeammateRequest } from "../../request.ts";
 import { type Served, takeRate } from "../../served.ts";
 import { redirect, text } from "../forms.ts";
 import { NOT_REFUSED, refusalOf } from "../form/refusal_words.ts";
-import { htmlAnswer } from "../layout.tsx";
+import { htmlAnswer } from "../html_answer.ts";
 import { shellOf } from "../shell.ts";
 import { bulkQuery } from "./bulk.tsx";
 import { NewSourcePage, type SourceDraft } from "./new.tsx";

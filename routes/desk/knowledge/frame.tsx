@@ -5,7 +5,8 @@
  */
 import type { Child } from "hono/jsx";
 import { hasRight } from "../../../core/teammates/caller.ts";
-import { Page, type Shell } from "../layout.tsx";
+import { Page } from "../layout.tsx";
+import type { Shell } from "../shell.ts";
 import { Head, Tabs } from "../parts.tsx";
 import { KNOWLEDGE, NEW_SOURCE, QUESTIONS, SEARCH } from "../knowledge_addresses.ts";
 

@@ -13,7 +13,7 @@ import { ANSWER_LIMITS } from "../../../core/limits/knowledge.ts";
 import { FIND_CHARS_MAX, FIND_FROM, holdsWords } from "../find_words.ts";
 import type { TeammateRequest } from "../../request.ts";
 import type { Served } from "../../served.ts";
-import { htmlAnswer } from "../layout.tsx";
+import { htmlAnswer } from "../html_answer.ts";
 import { shellOf } from "../shell.ts";
 import { partOf } from "../list_parts.tsx";
 import { bulkOf } from "./bulk.tsx";

@@ -10,7 +10,7 @@ import { hasRight } from "../../../core/teammates/caller.ts";
 import { RowBox } from "../bulk_parts.tsx";
 import { FindForm } from "../find_form.tsx";
 import { Icon } from "../icons.tsx";
-import type { Shell } from "../layout.tsx";
+import type { Shell } from "../shell.ts";
 import { byName, PartLinks, type PartOfList } from "../list_parts.tsx";
 import { useLocale, When } from "../locale.tsx";
 import { Empty } from "../parts.tsx";

@@ -5,7 +5,7 @@
  */
 import type { GapGroupWithPassage as Gap } from "../../../core/knowledge/gap_groups.ts";
 import { hasRight } from "../../../core/teammates/caller.ts";
-import type { Shell } from "../layout.tsx";
+import type { Shell } from "../shell.ts";
 import { When } from "../locale.tsx";
 import { Empty } from "../parts.tsx";
 import { KnowledgePage } from "./frame.tsx";

@@ -4,7 +4,8 @@
  * @module
  */
 import type { PageDetails } from "../../../core/knowledge/read_page.ts";
-import { Page, type Shell } from "../layout.tsx";
+import { Page } from "../layout.tsx";
+import type { Shell } from "../shell.ts";
 import { When } from "../locale.tsx";
 import { Head } from "../parts.tsx";
 import { KNOWLEDGE, sourcePage } from "../knowledge_addresses.ts";

@@ -4,7 +4,7 @@
  * @module
  */
 import type { KnowledgeFound } from "../../../core/knowledge/search.ts";
-import type { Shell } from "../layout.tsx";
+import type { Shell } from "../shell.ts";
 import { Empty } from "../parts.tsx";
 import { Answerable, Chunk } from "../chunk_view.tsx";
 import { KnowledgePage } from "./frame.tsx";

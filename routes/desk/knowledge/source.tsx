@@ -6,7 +6,8 @@
 import type { ListedPage, ListedSource } from "../../../core/knowledge/list.ts";
 import { hasRight } from "../../../core/teammates/caller.ts";
 import { Icon } from "../icons.tsx";
-import { Page, type Shell } from "../layout.tsx";
+import { Page } from "../layout.tsx";
+import type { Shell } from "../shell.ts";
 import { useLocale, When } from "../locale.tsx";
 import { Ask, Head } from "../parts.tsx";
 import { StateBadge, SyncProgress } from "./list.tsx";

@@ -6,7 +6,7 @@
 import type { ToolCallLine } from "../../../core/tools/call_log.ts";
 import { allTools } from "../../../core/tools/index.ts";
 import { toolPage, versionPage } from "../agent_addresses.ts";
-import type { Shell } from "../layout.tsx";
+import type { Shell } from "../shell.ts";
 import { Page } from "../layout.tsx";
 import { When } from "../locale.tsx";
 import { Empty, Head, Tabs } from "../parts.tsx";

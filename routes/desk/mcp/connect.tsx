@@ -3,7 +3,7 @@
  *
  * @module
  */
-import type { Shell } from "../layout.tsx";
+import type { Shell } from "../shell.ts";
 import { Page } from "../layout.tsx";
 import { Head, Snippet, Tabs } from "../parts.tsx";
 import { type App, APPS, TOKEN_PLACE } from "./apps.ts";

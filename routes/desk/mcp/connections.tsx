@@ -4,7 +4,7 @@
  * @module
  */
 import type { ConnectionLine } from "../../../core/connections/connections.ts";
-import type { Shell } from "../layout.tsx";
+import type { Shell } from "../shell.ts";
 import { Page } from "../layout.tsx";
 import { When } from "../locale.tsx";
 import { Ask, Empty, Head, Snippet, Tabs } from "../parts.tsx";

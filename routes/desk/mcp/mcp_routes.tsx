@@ -20,7 +20,7 @@ import { SERVER_INFO } from "../../mcp/eras.ts";
 import type { SignedInRequest, TeammateRequest } from "../../request.ts";
 import type { Served } from "../../served.ts";
 import { text } from "../forms.ts";
-import { htmlAnswer } from "../layout.tsx";
+import { htmlAnswer } from "../html_answer.ts";
 import { shellOf } from "../shell.ts";
 import { ActivityPage } from "./activity.tsx";
 import { APPS } from "./apps.ts";

@@ -5,7 +5,7 @@
  */
 import { TEAMMATE_LIMITS } from "../../../core/limits/people.ts";
 import type { ApiTokenLine } from "../../../core/teammates/api_tokens.ts";
-import type { Shell } from "../layout.tsx";
+import type { Shell } from "../shell.ts";
 import { Page } from "../layout.tsx";
 import { When } from "../locale.tsx";
 import { Ask, Empty, Head, Tabs } from "../parts.tsx";

@@ -16,9 +16,10 @@ import { type Served, takeRate } from "../../served.ts";
 import { confirmByPassword } from "../account/confirm.ts";
 import { ownPath } from "../account/sign_in_answer.tsx";
 import { redirect, text } from "../forms.ts";
-import { htmlAnswer, PlainPage, type Shell } from "../layout.tsx";
+import { htmlAnswer } from "../html_answer.ts";
+import { PlainPage } from "../layout.tsx";
+import { type Shell, shellOf } from "../shell.ts";
 import { PROFILE_PATH } from "../profile/profile.tsx";
-import { shellOf } from "../shell.ts";
 import { beginFlow } from "./flow.ts";
 
 /** `POST /desk/profile/provider`: connects an account at the workspace's provider, or disconnects it. */

@@ -20,7 +20,7 @@ import type { Served } from "../../served.ts";
 import { type FormRefusal, NOT_REFUSED, refusalOf } from "../form/refusal_words.ts";
 import { redirect, text } from "../forms.ts";
 import { addressOf } from "../inbox/facts.ts";
-import { htmlAnswer } from "../layout.tsx";
+import { htmlAnswer } from "../html_answer.ts";
 import { shellOf } from "../shell.ts";
 import { NOTIFICATIONS_PATH, NotificationsPage, type PushFacts } from "./notifications.tsx";
 

@@ -8,7 +8,8 @@ import { type TypedPreferences, WATCHES } from "../../../core/notifications/pref
 import { noteIds, Notes } from "../form/field_box.tsx";
 import type { FormRefusal } from "../form/refusal_words.ts";
 import { fieldNotes } from "../form/text_field.tsx";
-import { Page, type Shell } from "../layout.tsx";
+import { Page } from "../layout.tsx";
+import type { Shell } from "../shell.ts";
 import { Head, Panel } from "../parts.tsx";
 
 /** Where it is. */

@@ -5,7 +5,7 @@
  */
 import { PICTURE_ACCEPT } from "../../../core/attachments/pictures.ts";
 import { Avatar } from "../avatar.tsx";
-import type { Shell } from "../layout.tsx";
+import type { Shell } from "../shell.ts";
 import { Panel } from "../parts.tsx";
 
 /** The panel; its form goes to `action`. */

@@ -7,7 +7,7 @@
 import type { InputFault } from "../../../core/problem.ts";
 import { DENSITIES, type Preferences, THEMES } from "../../../core/teammates/preferences.ts";
 import { fieldNotes, TextField } from "../form/text_field.tsx";
-import type { Shell } from "../layout.tsx";
+import type { Shell } from "../shell.ts";
 import { Panel } from "../parts.tsx";
 import { FieldBox, noteIds } from "../form/field_box.tsx";
 import { TimezoneNames } from "../settings/hours.tsx";

@@ -22,7 +22,7 @@ import { checkOwnPassword } from "../account/confirm.ts";
 import { endAccountSessions } from "../account/end_sessions.ts";
 import { refusalSentence } from "../form/refusal_words.ts";
 import { redirect, text } from "../forms.ts";
-import { htmlAnswer } from "../layout.tsx";
+import { htmlAnswer } from "../html_answer.ts";
 import { shellOf } from "../shell.ts";
 import { PROFILE_PATH, type ProfileFacts, ProfilePage, type TypedProfile } from "./profile.tsx";
 

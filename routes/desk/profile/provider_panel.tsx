@@ -4,7 +4,7 @@
  * @module
  */
 import { OwnPasswordField } from "../account/fields.tsx";
-import type { Shell } from "../layout.tsx";
+import type { Shell } from "../shell.ts";
 import { Panel } from "../parts.tsx";
 
 /** Where the form is sent. */

@@ -6,7 +6,7 @@
 import type { AnswerCounts } from "../../../core/model/answer_counts.ts";
 import type { ActionRow } from "../../../core/reports/report.ts";
 import { onPage } from "../call_name.ts";
-import type { Shell } from "../layout.tsx";
+import type { Shell } from "../shell.ts";
 import { numberText, useLocale } from "../locale.tsx";
 import { Panel } from "../parts.tsx";
 import { QUESTIONS } from "../knowledge_addresses.ts";

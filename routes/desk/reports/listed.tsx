@@ -6,7 +6,8 @@
 import { filterQuery, type ReportFilter } from "../../../core/reports/filter.ts";
 import type { ListedConversation } from "../../../core/reports/listed.ts";
 import { DIMENSION_NAMES, DIMENSIONS, MEASURES, NO_KEY } from "../../../core/reports/measures.ts";
-import { Page, type Shell } from "../layout.tsx";
+import { Page } from "../layout.tsx";
+import type { Shell } from "../shell.ts";
 import { dayName, type Locale, useLocale, When } from "../locale.tsx";
 import { Empty, Head } from "../parts.tsx";
 import { LISTED_PATH, REPORTS_PATH } from "./numbers.tsx";

@@ -16,7 +16,7 @@ import { needRight } from "../../../core/teammates/caller.ts";
 import { teammateNames } from "../../../core/teammates/teammates.ts";
 import type { TeammateRequest } from "../../request.ts";
 import type { Served } from "../../served.ts";
-import { htmlAnswer } from "../layout.tsx";
+import { htmlAnswer } from "../html_answer.ts";
 import { type FilterFault, readOrFault, recordFileAnswer } from "../records.ts";
 import { shellOf } from "../shell.ts";
 import { ListedPage } from "./listed.tsx";

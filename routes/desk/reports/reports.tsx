@@ -13,7 +13,8 @@ import {
   PART_NAMES,
 } from "../../../core/reports/measures.ts";
 import type { DeskReport } from "../../../core/reports/report.ts";
-import { Page, type Shell } from "../layout.tsx";
+import { Page } from "../layout.tsx";
+import type { Shell } from "../shell.ts";
 import { numberText, useLocale } from "../locale.tsx";
 import { Empty, Head, Panel } from "../parts.tsx";
 import { FilterNotice } from "../record_list.tsx";

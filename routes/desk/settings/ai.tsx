@@ -6,8 +6,9 @@
 import type { SignedInRequest, TeammateRequest } from "../../request.ts";
 import type { Served } from "../../served.ts";
 import { redirect } from "../forms.ts";
-import { htmlAnswer, Page, type Shell } from "../layout.tsx";
-import { shellOf } from "../shell.ts";
+import { htmlAnswer } from "../html_answer.ts";
+import { Page } from "../layout.tsx";
+import { type Shell, shellOf } from "../shell.ts";
 import { SettingsFormBox } from "./form.tsx";
 import { sendSettings, type SettingsForm, settingsForm } from "./save.ts";
 import { SettingsTop } from "./top.tsx";

@@ -3,7 +3,8 @@
  *
  * @module
  */
-import { Page, type Shell } from "../layout.tsx";
+import { Page } from "../layout.tsx";
+import type { Shell } from "../shell.ts";
 
 import { SettingsFormBox } from "./form.tsx";
 import type { SettingsForm } from "./save.ts";

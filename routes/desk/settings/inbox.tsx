@@ -5,7 +5,8 @@
  */
 import type { SettingsChangeLine } from "../../../core/settings/change.ts";
 import { type BusinessHours, nextOpening } from "../../../core/settings/hours.ts";
-import { Page, type Shell } from "../layout.tsx";
+import { Page } from "../layout.tsx";
+import type { Shell } from "../shell.ts";
 import { type Locale, useLocale } from "../locale.tsx";
 import { SettingsChanges } from "./changes.tsx";
 import { SettingsFormBox } from "./form.tsx";

@@ -15,7 +15,7 @@ import { settingsSchema } from "../../../core/settings/settings.ts";
 import type { SignedInRequest, TeammateRequest } from "../../request.ts";
 import type { Served } from "../../served.ts";
 import { redirect } from "../forms.ts";
-import { htmlAnswer } from "../layout.tsx";
+import { htmlAnswer } from "../html_answer.ts";
 import { shellOf } from "../shell.ts";
 import { CHANGES_SHOWN } from "./changes.tsx";
 import { partOfDraft } from "./draft.ts";

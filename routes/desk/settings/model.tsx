@@ -5,7 +5,8 @@
  */
 import { finding, type ModelFinding } from "../../../core/model/try_findings.ts";
 import type { ModelTrial } from "../../../core/model/try_model.ts";
-import { Page, type Shell } from "../layout.tsx";
+import { Page } from "../layout.tsx";
+import type { Shell } from "../shell.ts";
 import { Panel } from "../parts.tsx";
 import type { ModelFacts, ModelFormFacts } from "./model_facts.ts";
 import { ModelForm } from "./model_form.tsx";

@@ -8,7 +8,7 @@ import { SECRET_LIMITS } from "../../../core/limits/actions.ts";
 import { MODEL_LIMITS } from "../../../core/limits/conversations.ts";
 import type { ChosenServer } from "../../../core/model/chosen.ts";
 import { MODEL_PROVIDERS } from "../../../core/model/settings.ts";
-import type { Shell } from "../layout.tsx";
+import type { Shell } from "../shell.ts";
 import { When } from "../locale.tsx";
 import { FieldBox, noteIds } from "../form/field_box.tsx";
 import { ReadOnlyNotice } from "../parts.tsx";

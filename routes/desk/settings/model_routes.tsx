@@ -19,7 +19,7 @@ import { BASE_FIELD } from "./optimistic_lock.ts";
 import type { SignedInRequest, TeammateRequest } from "../../request.ts";
 import type { Served } from "../../served.ts";
 import { redirect, text } from "../forms.ts";
-import { htmlAnswer } from "../layout.tsx";
+import { htmlAnswer } from "../html_answer.ts";
 import { ModelPage } from "./model.tsx";
 import type { EnteredKey, ModelFacts, ModelFormFacts } from "./model_facts.ts";
 import { shellOf } from "../shell.ts";

@@ -13,8 +13,9 @@ import {
 import type { SignedInRequest, TeammateRequest } from "../../request.ts";
 import type { Served } from "../../served.ts";
 import { redirect } from "../forms.ts";
-import { htmlAnswer, Page, type Shell } from "../layout.tsx";
-import { shellOf } from "../shell.ts";
+import { htmlAnswer } from "../html_answer.ts";
+import { Page } from "../layout.tsx";
+import { type Shell, shellOf } from "../shell.ts";
 import { SettingsFormBox } from "./form.tsx";
 import { NoMail } from "./no_mail.tsx";
 import { sendSettings, type SettingsForm, settingsForm } from "./save.ts";

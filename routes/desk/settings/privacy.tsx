@@ -4,7 +4,8 @@
  * @module
  */
 import type { SettingsChangeLine } from "../../../core/settings/change.ts";
-import { Page, type Shell } from "../layout.tsx";
+import { Page } from "../layout.tsx";
+import type { Shell } from "../shell.ts";
 import { SettingsChanges } from "./changes.tsx";
 import { SettingsFormBox } from "./form.tsx";
 import type { SettingsForm } from "./save.ts";

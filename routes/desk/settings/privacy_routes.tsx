@@ -10,7 +10,7 @@ import { readSettings } from "../../../core/settings/settings.ts";
 import type { SignedInRequest, TeammateRequest } from "../../request.ts";
 import type { Served } from "../../served.ts";
 import { redirect, text } from "../forms.ts";
-import { htmlAnswer } from "../layout.tsx";
+import { htmlAnswer } from "../html_answer.ts";
 import { shellOf } from "../shell.ts";
 import { CHANGES_SHOWN } from "./changes.tsx";
 import { type Deletes, PRIVACY_PATH, PrivacyPage } from "./privacy.tsx";

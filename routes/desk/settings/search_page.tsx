@@ -5,7 +5,8 @@
  */
 import type { TeammateRequest } from "../../request.ts";
 import type { Served } from "../../served.ts";
-import { htmlAnswer, Page } from "../layout.tsx";
+import { htmlAnswer } from "../html_answer.ts";
+import { Page } from "../layout.tsx";
 import { Empty } from "../parts.tsx";
 import { shellOf } from "../shell.ts";
 import { findSettings } from "./find.ts";

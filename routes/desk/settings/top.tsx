@@ -5,7 +5,7 @@
  */
 import type { Child } from "hono/jsx";
 import { Icon } from "../icons.tsx";
-import type { Shell } from "../layout.tsx";
+import type { Shell } from "../shell.ts";
 import { Head } from "../parts.tsx";
 import { SETTINGS_TABS } from "./tabs.ts";
 

@@ -4,7 +4,8 @@
  * @module
  */
 import type { CapState, UsageReport } from "../../../core/model/usage_report.ts";
-import { Page, type Shell } from "../layout.tsx";
+import { Page } from "../layout.tsx";
+import type { Shell } from "../shell.ts";
 import { dayName, type Locale, monthName, numberText, useLocale } from "../locale.tsx";
 import { Panel } from "../parts.tsx";
 import { cost, money, shortTokens } from "./amounts.ts";

@@ -7,7 +7,7 @@ import { readUsage } from "../../../core/model/usage_report.ts";
 import type { SignedInRequest, TeammateRequest } from "../../request.ts";
 import type { Served } from "../../served.ts";
 import { redirect } from "../forms.ts";
-import { htmlAnswer } from "../layout.tsx";
+import { htmlAnswer } from "../html_answer.ts";
 import { shellOf } from "../shell.ts";
 import { sendSettings, type SettingsForm, settingsForm } from "./save.ts";
 import { UsagePage } from "./usage.tsx";

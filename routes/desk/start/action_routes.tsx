@@ -23,7 +23,7 @@ import { NOT_REFUSED, refusalOf } from "../form/refusal_words.ts";
 import { isForDraft, outcomeOf } from "../form/sent.ts";
 import { lines, redirect, text } from "../forms.ts";
 import { DRAFT } from "../agent_addresses.ts";
-import { htmlAnswer } from "../layout.tsx";
+import { htmlAnswer } from "../html_answer.ts";
 import { shellOf } from "../shell.ts";
 import { sentenceOf } from "../trial/refusal.ts";
 import { lookOf } from "../widgets/look.ts";

@@ -12,7 +12,7 @@ import { IdentityForms } from "../chat/identity.tsx";
 import { IDENTIFY, scriptTag, TOKEN } from "../chat/snippets.ts";
 import { amountOf, STATES } from "../knowledge/labels.ts";
 import { sourcePage } from "../knowledge_addresses.ts";
-import type { Shell } from "../layout.tsx";
+import type { Shell } from "../shell.ts";
 import { useLocale } from "../locale.tsx";
 import { START_PATH } from "../menu.ts";
 import { Snippet } from "../parts.tsx";

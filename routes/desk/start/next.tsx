@@ -4,7 +4,7 @@
  * @module
  */
 import { Icon, type IconName } from "../icons.tsx";
-import type { Shell } from "../layout.tsx";
+import type { Shell } from "../shell.ts";
 
 type NextPage = { readonly path: string; readonly icon: IconName; readonly title: string; readonly says: string };
 

@@ -18,7 +18,7 @@ import type { Served } from "../../served.ts";
 import { NOT_REFUSED, refusalOf } from "../form/refusal_words.ts";
 import { outcomeOf } from "../form/sent.ts";
 import { redirect, text } from "../forms.ts";
-import { htmlAnswer } from "../layout.tsx";
+import { htmlAnswer } from "../html_answer.ts";
 import { shellOf } from "../shell.ts";
 import { sentenceOf } from "../trial/refusal.ts";
 import { actionPath } from "./addresses.ts";

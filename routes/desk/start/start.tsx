@@ -4,7 +4,8 @@
  * @module
  */
 import { Icon } from "../icons.tsx";
-import { Page, type Shell } from "../layout.tsx";
+import { Page } from "../layout.tsx";
+import type { Shell } from "../shell.ts";
 import { START_PATH } from "../menu.ts";
 import { Head } from "../parts.tsx";
 import { StepBody } from "./bodies.tsx";

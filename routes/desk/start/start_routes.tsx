@@ -17,7 +17,7 @@ import { type IdentityOutcome, identityOutcome, NO_OUTCOME } from "../chat/ident
 import { faultWords } from "../form/fault_words.ts";
 import { outcomeOf } from "../form/sent.ts";
 import { redirect, text } from "../forms.ts";
-import { htmlAnswer } from "../layout.tsx";
+import { htmlAnswer } from "../html_answer.ts";
 import { shellOf } from "../shell.ts";
 import { stepPath } from "./addresses.ts";
 import type { StepFault } from "./facts.ts";

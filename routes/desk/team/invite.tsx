@@ -6,7 +6,8 @@
 import type { InputFault } from "../../../core/problem.ts";
 import type { Role } from "../../../core/teammates/roles.ts";
 import { EmailField, NameField } from "../account/fields.tsx";
-import { Page, type Shell } from "../layout.tsx";
+import { Page } from "../layout.tsx";
+import type { Shell } from "../shell.ts";
 import { When } from "../locale.tsx";
 import { Snippet } from "../parts.tsx";
 import { SettingsSubTop } from "../settings/top.tsx";

@@ -10,7 +10,8 @@ import { isTwoStep, type SecondStepState } from "../../../core/sign_in/second_st
 import type { Role } from "../../../core/teammates/roles.ts";
 import { ProofField } from "../account/fields.tsx";
 import { Avatar } from "../avatar.tsx";
-import { Page, type Shell } from "../layout.tsx";
+import { Page } from "../layout.tsx";
+import type { Shell } from "../shell.ts";
 import { When } from "../locale.tsx";
 import { Ask, Panel } from "../parts.tsx";
 import { SettingsSubTop } from "../settings/top.tsx";

@@ -28,7 +28,7 @@ import type { Served } from "../../served.ts";
 import { checkOwnPassword } from "../account/confirm.ts";
 import { type FormRefusal, NOT_REFUSED, refusalOf } from "../form/refusal_words.ts";
 import { redirect, text } from "../forms.ts";
-import { htmlAnswer } from "../layout.tsx";
+import { htmlAnswer } from "../html_answer.ts";
 import { shellOf } from "../shell.ts";
 import { type InviteFacts, InvitePage, type ShownLink } from "./invite.tsx";
 import { type MemberFacts, MemberPage } from "./member.tsx";

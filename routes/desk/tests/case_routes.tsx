@@ -29,7 +29,7 @@ import {
   type SubmittedForm,
 } from "../form/sent.ts";
 import { redirect, text } from "../forms.ts";
-import { htmlAnswer } from "../layout.tsx";
+import { htmlAnswer } from "../html_answer.ts";
 import { shellOf } from "../shell.ts";
 import { casePage, draftCasePage, TESTS } from "./addresses.ts";
 import { type CaseContent, changesOf, contentOf } from "./case_content.ts";

@@ -5,7 +5,8 @@
  */
 import type { Exchange } from "../../../core/test_runs/exchange.ts";
 import { Icon } from "../icons.tsx";
-import { Page, type Shell } from "../layout.tsx";
+import { Page } from "../layout.tsx";
+import type { Shell } from "../shell.ts";
 import { Empty, Head } from "../parts.tsx";
 import { newCasePage, TESTS } from "./addresses.ts";
 

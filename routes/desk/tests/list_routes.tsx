@@ -22,7 +22,7 @@ import { callerRate, type Served } from "../../served.ts";
 import { asCall } from "../../tool_call.ts";
 import { savedNow } from "../agent_addresses.ts";
 import { redirect, text } from "../forms.ts";
-import { htmlAnswer } from "../layout.tsx";
+import { htmlAnswer } from "../html_answer.ts";
 import { shellOf } from "../shell.ts";
 import { runPage } from "./addresses.ts";
 import { caseSearchOf, findShownCases } from "./find_cases.ts";

@@ -8,7 +8,7 @@ import type { LastResult } from "../../../core/test_runs/last_results.ts";
 import type { KeptResult } from "../../../core/test_runs/result.ts";
 import { agentActionPage, cardPage } from "../agent_addresses.ts";
 import { When } from "../locale.tsx";
-import type { Shell } from "../layout.tsx";
+import type { Shell } from "../shell.ts";
 import { resultPage, TESTS } from "./addresses.ts";
 import { OUTCOME_WORDS } from "./case_content.ts";
 import { caseKey } from "./list.tsx";

@@ -5,7 +5,8 @@
  */
 import type { Comparison, TestRun } from "../../../core/test_runs/records.ts";
 import type { KeptResult } from "../../../core/test_runs/result.ts";
-import { Page, type Shell } from "../layout.tsx";
+import { Page } from "../layout.tsx";
+import type { Shell } from "../shell.ts";
 import { When } from "../locale.tsx";
 import { Head } from "../parts.tsx";
 import { resultPage, TESTS } from "./addresses.ts";

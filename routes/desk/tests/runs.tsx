@@ -5,7 +5,8 @@
  */
 import type { TestRun } from "../../../core/test_runs/records.ts";
 import { AGENT_TABS } from "../agent_addresses.ts";
-import { Page, type Shell } from "../layout.tsx";
+import { Page } from "../layout.tsx";
+import type { Shell } from "../shell.ts";
 import { When } from "../locale.tsx";
 import { Empty, Head, Tabs } from "../parts.tsx";
 import { runPage, TESTS } from "./addresses.ts";

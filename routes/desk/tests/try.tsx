@@ -6,7 +6,8 @@
 import { CONVERSATION_LIMITS } from "../../../core/limits/conversations.ts";
 import type { Exchange } from "../../../core/test_runs/exchange.ts";
 import type { Reply } from "../../../core/test_runs/reply.ts";
-import { Page, type Shell } from "../layout.tsx";
+import { Page } from "../layout.tsx";
+import type { Shell } from "../shell.ts";
 import { Head } from "../parts.tsx";
 import type { CardLook } from "../message_view.tsx";
 import { TESTS, TRY } from "./addresses.ts";

@@ -13,7 +13,7 @@ import type { SignedInRequest, TeammateRequest } from "../../request.ts";
 import type { Served } from "../../served.ts";
 import { outcomeOf } from "../form/sent.ts";
 import { redirect, text } from "../forms.ts";
-import { htmlAnswer } from "../layout.tsx";
+import { htmlAnswer } from "../html_answer.ts";
 import { shellOf } from "../shell.ts";
 import { TRY } from "./addresses.ts";
 import { type TryFacts, TryPage } from "./try.tsx";

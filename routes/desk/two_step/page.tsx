@@ -6,7 +6,8 @@
 import { SIGN_IN_LIMITS } from "../../../core/limits/people.ts";
 import type { PasskeyLine } from "../../../core/sign_in/passkeys.ts";
 import type { SecondStepState } from "../../../core/sign_in/second_step.ts";
-import { Page, type Shell } from "../layout.tsx";
+import { Page } from "../layout.tsx";
+import type { Shell } from "../shell.ts";
 import { When } from "../locale.tsx";
 import { Ask, Head, Panel, Snippet } from "../parts.tsx";
 import { PasskeyForm } from "./passkey_form.tsx";

@@ -22,7 +22,7 @@ import { confirmByPassword } from "../account/confirm.ts";
 import { endAccountSessions } from "../account/end_sessions.ts";
 import { deviceName } from "../browser_name.ts";
 import { redirect, text } from "../forms.ts";
-import { htmlAnswer } from "../layout.tsx";
+import { htmlAnswer } from "../html_answer.ts";
 import { shellOf } from "../shell.ts";
 import { type NewAppFacts, TWO_STEP_PATH, type TwoStepFacts, TwoStepPage } from "./page.tsx";
 

@@ -10,7 +10,7 @@ import type { SignedInRequest, TeammateRequest } from "../../request.ts";
 import type { Served } from "../../served.ts";
 import { openChat, sendNudge, showVisitor, showVisitors } from "../../visitors.ts";
 import { redirect, text } from "../forms.ts";
-import { htmlAnswer } from "../layout.tsx";
+import { htmlAnswer } from "../html_answer.ts";
 import { shellOf } from "../shell.ts";
 import { VisitorPage } from "./visitor.tsx";
 import { VisitorsPage } from "./visitors.tsx";

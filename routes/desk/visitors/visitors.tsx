@@ -5,7 +5,8 @@
  */
 import type { SeenVisitor } from "../../visitors.ts";
 import { Avatar } from "../avatar.tsx";
-import { Page, type Shell } from "../layout.tsx";
+import { Page } from "../layout.tsx";
+import type { Shell } from "../shell.ts";
 import { useLocale, When } from "../locale.tsx";
 import { Empty, Head, Verified } from "../parts.tsx";
 import { BY_CLOCK, countryOf, timeThere } from "./country.ts";

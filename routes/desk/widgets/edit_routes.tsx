@@ -20,7 +20,7 @@ import { type ShownAgent, shownAgent } from "../agent/shown_agent.ts";
 import { DRAFT, savedNow, widgetPage } from "../agent_addresses.ts";
 import { baseIn, isDrafted, nextBase, outcomeOf, savedVersion, statusOf, type SubmittedForm } from "../form/sent.ts";
 import { redirect, text } from "../forms.ts";
-import { htmlAnswer } from "../layout.tsx";
+import { htmlAnswer } from "../html_answer.ts";
 import { shellOf } from "../shell.ts";
 import { changesOf, draftIn, draftOf, moveDraft, readDraft, type WidgetDraft } from "./draft.ts";
 import { drawDraft, type EditedWidget, type RenderedDraft } from "./drawn.ts";

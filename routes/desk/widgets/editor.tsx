@@ -12,7 +12,8 @@ import { DraftNotice, type EditorDraft, SaveToDraft } from "../agent/draft_parts
 import { CodeBox } from "../form/code_box.tsx";
 import { Outcome } from "../form/outcome.tsx";
 import type { SubmittedForm } from "../form/sent.ts";
-import { Page, type Shell } from "../layout.tsx";
+import { Page } from "../layout.tsx";
+import type { Shell } from "../shell.ts";
 import { Ask, Head, SavedVersion } from "../parts.tsx";
 import type { DraftProblem, DraftState, WidgetDraft } from "./draft.ts";
 import type { RenderedDraft } from "./drawn.ts";

@@ -13,7 +13,7 @@ import type { TeammateRequest } from "../../request.ts";
 import type { Served } from "../../served.ts";
 import { savedNow } from "../agent_addresses.ts";
 import { FIND_CHARS_MAX, FIND_FROM, holdsWords } from "../find_words.ts";
-import { htmlAnswer } from "../layout.tsx";
+import { htmlAnswer } from "../html_answer.ts";
 import { byName, partOf } from "../list_parts.tsx";
 import { shellOf } from "../shell.ts";
 import { lookOf } from "./look.ts";

@@ -20,7 +20,7 @@ import { type FormField, formFields } from "../form/fields.ts";
 import { savedVersion, sendForm, statusOf, type SubmittedForm } from "../form/sent.ts";
 import type { Typed } from "../form/typed.ts";
 import { redirect, text } from "../forms.ts";
-import { htmlAnswer } from "../layout.tsx";
+import { htmlAnswer } from "../html_answer.ts";
 import { shellOf } from "../shell.ts";
 import { lookOf } from "./look.ts";
 import { DesignsPage, NewPage, type Way, WAYS } from "./new.tsx";

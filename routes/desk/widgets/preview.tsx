@@ -6,7 +6,8 @@
 import type { WidgetCard } from "../../../core/agent/widget_card.ts";
 import { outlineCard } from "../../../core/cards/outline.ts";
 import type { ButtonLine } from "../../../core/tools/preview_widget.ts";
-import { Page, type Shell } from "../layout.tsx";
+import { Page } from "../layout.tsx";
+import type { Shell } from "../shell.ts";
 import { Head, Panel, Tabs } from "../parts.tsx";
 import type { WidgetLook } from "./look.ts";
 import { Presses } from "./presses.tsx";

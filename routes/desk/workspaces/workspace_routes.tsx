@@ -23,7 +23,7 @@ import type { SignedInRequest, TeammateRequest } from "../../request.ts";
 import type { Served } from "../../served.ts";
 import { checkOwnPassword } from "../account/confirm.ts";
 import { redirect, text } from "../forms.ts";
-import { htmlAnswer } from "../layout.tsx";
+import { htmlAnswer } from "../html_answer.ts";
 import { shellOf } from "../shell.ts";
 import { faultOf } from "../team/team_routes.tsx";
 import { type WorkspaceFacts, WorkspacePage } from "./workspace.tsx";

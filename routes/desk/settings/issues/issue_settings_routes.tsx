@@ -10,7 +10,7 @@ import { STATUS } from "../../../problem.ts";
 import type { SignedInRequest, TeammateRequest } from "../../../request.ts";
 import type { Served } from "../../../served.ts";
 import { redirect, text } from "../../forms.ts";
-import { htmlAnswer } from "../../layout.tsx";
+import { htmlAnswer } from "../../html_answer.ts";
 import { shellOf } from "../../shell.ts";
 import { refusalSentence } from "../../form/refusal_words.ts";
 import { BASE_FIELD } from "../optimistic_lock.ts";

@@ -4,7 +4,8 @@
  * @module
  */
 import type { DomainCheck } from "../../../../core/mail/sender_domain.ts";
-import { Page, type Shell } from "../../layout.tsx";
+import { Page } from "../../layout.tsx";
+import type { Shell } from "../../shell.ts";
 import { Panel, Snippet } from "../../parts.tsx";
 import { SettingsSubTop } from "../top.tsx";
 import { MAIL_PATH } from "./mail_path.ts";

@@ -7,7 +7,7 @@ import { splitAnswer } from "../../../../core/mail/answers.ts";
 import { SECRET_KINDS } from "../../../../core/mail/queue.ts";
 import type { ListedMail } from "../../../../core/mail/mails.ts";
 import type { MailSuppression } from "../../../../core/mail/suppressions.ts";
-import type { Shell } from "../../layout.tsx";
+import type { Shell } from "../../shell.ts";
 import { When } from "../../locale.tsx";
 import { MAIL_PATH } from "./mail_path.ts";
 

@@ -18,7 +18,7 @@ import { sendTestMail, type TestOutcome } from "../../../../core/mail/test_mail.
 import type { SignedInRequest, TeammateRequest } from "../../../request.ts";
 import { type Served, takeRate } from "../../../served.ts";
 import { redirect, text } from "../../forms.ts";
-import { htmlAnswer } from "../../layout.tsx";
+import { htmlAnswer } from "../../html_answer.ts";
 import { shellOf } from "../../shell.ts";
 import { BASE_FIELD } from "../optimistic_lock.ts";
 import { DomainPage } from "./domain.tsx";

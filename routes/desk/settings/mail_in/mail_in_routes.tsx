@@ -20,7 +20,7 @@ import { mailboxOf, pollMailbox } from "../../../../core/mail_in/poll.ts";
 import type { SignedInRequest, TeammateRequest } from "../../../request.ts";
 import { type Served, takeRate } from "../../../served.ts";
 import { redirect, text } from "../../forms.ts";
-import { htmlAnswer } from "../../layout.tsx";
+import { htmlAnswer } from "../../html_answer.ts";
 import { shellOf } from "../../shell.ts";
 import { refusalOf } from "../refusal.ts";
 import { typedServer } from "../mail/server_fields.tsx";

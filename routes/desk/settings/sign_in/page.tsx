@@ -6,7 +6,8 @@
 import type { Child } from "hono/jsx";
 import type { TeammateRequest } from "../../../request.ts";
 import type { Served } from "../../../served.ts";
-import { htmlAnswer, Page } from "../../layout.tsx";
+import { htmlAnswer } from "../../html_answer.ts";
+import { Page } from "../../layout.tsx";
 
 import { shellOf } from "../../shell.ts";
 import { SettingsTop } from "../top.tsx";

@@ -11,6 +11,7 @@ import project from "../../../../deno.json" with { type: "json" };
 import type { ExtractorState } from "../../../extractor_queue.ts";
 import { clockFaults, type Part, readParts } from "../../../health.ts";
 import type { InstallationFault } from "../../../installation_fault.ts";
+import type { FreezeMode } from "../../../handles.ts";
 import type { Served } from "../../../served.ts";
 import type { StoreSizes } from "../../../store_sizes.ts";
 
@@ -19,7 +20,7 @@ export type StatusFacts = {
   readonly parts: readonly Part[];
   /** What requests and folders have shown to be wrong. */
   readonly faults: readonly InstallationFault[];
-  readonly freeze: "open" | "frozen" | "damaged";
+  readonly freeze: FreezeMode;
   readonly versions: { readonly desk: string; readonly deno: string; readonly database: string | null };
   readonly startedAt: Date;
   readonly memoryBytes: number;

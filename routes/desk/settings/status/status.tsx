@@ -4,7 +4,8 @@
  * @module
  */
 import { Icon } from "../../icons.tsx";
-import { Page, type Shell } from "../../layout.tsx";
+import { Page } from "../../layout.tsx";
+import type { Shell } from "../../shell.ts";
 import { numberText, useLocale, When } from "../../locale.tsx";
 import { sizeText } from "../../attachments.tsx";
 import { FactList, Panel } from "../../parts.tsx";

@@ -6,7 +6,7 @@
 import { redactText } from "../../../../core/redact.ts";
 import type { WebhookDelivery } from "../../../../core/webhooks/deliveries.ts";
 import { eventBody } from "../../../../core/webhooks/queue.ts";
-import type { Shell } from "../../layout.tsx";
+import type { Shell } from "../../shell.ts";
 import { When } from "../../locale.tsx";
 
 const BADGES: Readonly<Record<WebhookDelivery["state"], string>> = {

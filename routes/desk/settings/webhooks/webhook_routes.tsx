@@ -20,7 +20,7 @@ import type { SignedInRequest, TeammateRequest } from "../../../request.ts";
 import type { Served } from "../../../served.ts";
 import { refusalSentence } from "../../form/refusal_words.ts";
 import { redirect, text } from "../../forms.ts";
-import { htmlAnswer } from "../../layout.tsx";
+import { htmlAnswer } from "../../html_answer.ts";
 import { shellOf } from "../../shell.ts";
 import { refusalOf } from "../refusal.ts";
 import { BASE_FIELD } from "../optimistic_lock.ts";

@@ -4,7 +4,8 @@
  * @module
  */
 import type { WebhookEndpoint } from "../../../../core/webhooks/endpoints.ts";
-import { Page, type Shell } from "../../layout.tsx";
+import { Page } from "../../layout.tsx";
+import type { Shell } from "../../shell.ts";
 import { Empty } from "../../parts.tsx";
 import { SettingsTop } from "../top.tsx";
 
