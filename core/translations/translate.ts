@@ -4,6 +4,7 @@
  * @module
  */
 import type { Desk } from "../desk.ts";
+import { languageName } from "../languages/language_name.ts";
 import { TRANSLATION_LIMITS } from "../limits/translations.ts";
 import type { Model, RequestOrigin } from "../model/model.ts";
 import { singleRequest } from "../model/single_request.ts";
@@ -17,11 +18,6 @@ export type TranslationRequest = {
   readonly language: string;
   readonly origin: RequestOrigin;
 };
-
-/** The English name of a language; its tag where it has none. */
-export function languageName(language: string): string {
-  return new Intl.DisplayNames("en", { type: "language", languageDisplay: "standard" }).of(language) ?? language;
-}
 
 /** @throws DeskError internal when the model does not answer, or says nothing */
 export async function translateText(

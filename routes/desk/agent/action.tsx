@@ -14,6 +14,7 @@ import type { LastChange } from "../../../core/agent/last_change.ts";
 import { textIn } from "../../../core/agent/localized.ts";
 import type { NamedCase } from "../../../core/agent/used_by.ts";
 import type { WidgetCard } from "../../../core/agent/widget_card.ts";
+import { languageName } from "../../../core/languages/language_name.ts";
 import type { Problem } from "../../../core/problem.ts";
 import { bareInputs, NO_CARD, withoutCard } from "../../../core/tools/set_up.ts";
 import { agentActionPage, agentTaskPage, cardPage, filePage } from "../agent_addresses.ts";
@@ -246,10 +247,6 @@ function Questions({ questions }: { questions: readonly SampleQuestion[] }) {
       </div>
     </Panel>
   );
-}
-
-function languageName(code: string): string {
-  return new Intl.DisplayNames(["en"], { type: "language" }).of(code) ?? code;
 }
 
 function LastCallsPanel({ action, calls }: { action: Action; calls: readonly ListedRecord[] }) {

@@ -6,6 +6,7 @@
 import type { Contact, ContactBrowser, ContactConversation } from "../../../core/contacts/contact.ts";
 import type { ContactExtent } from "../../../core/contacts/remove.ts";
 import type { MergedPerson } from "../../../core/contacts/merge.ts";
+import { languageName } from "../../../core/languages/language_name.ts";
 import { INBOX_LIMITS } from "../../../core/limits/people.ts";
 import { StateBadge } from "../inbox/list.tsx";
 import { Page } from "../layout.tsx";
@@ -144,7 +145,7 @@ function Who({ facts: { contact, browser, visitorEmails } }: { facts: ContactFac
       "Page",
       browser?.page && <span key="page" title={browser.page.url}>{browser.page.title || browser.page.url}</span>,
     ],
-    ["Language", browser?.locale],
+    ["Language", browser?.locale && languageName(browser.locale)],
     ["Browser", browser?.browser && browserName(browser.browser)],
   ];
   const attributes = Object.entries(contact.attributes);

@@ -7,6 +7,7 @@ import { versionName } from "../../../core/agent/rollouts.ts";
 import type { UsedTag } from "../../../core/inbox/tags.ts";
 import type { InboxView } from "../../../core/inbox/views.ts";
 import type { VisitorAttributes } from "../../../core/db/visitor_facts.ts";
+import { languageName } from "../../../core/languages/language_name.ts";
 import { INBOX_LIMITS } from "../../../core/limits/people.ts";
 import { browserName } from "../browser_name.ts";
 import { When } from "../locale.tsx";
@@ -48,6 +49,7 @@ function Facts({ open, reader }: AboutProps) {
   // A message is a sign of them as well as a page.
   const wroteAt = detail.messages.findLast(({ author }) => author === "customer")?.at ?? null;
   const seenAt = lastSeen !== null && wroteAt !== null && wroteAt > lastSeen ? wroteAt : lastSeen ?? wroteAt;
+  const language = seen?.locale ?? detail.locale;
   const facts: readonly Fact[] = [
     ["Signed in", detail.identityVerified ? "yes, by a verified token" : "no"],
     ["Email", contact?.email && (contact.verifiedAt === null ? `${contact.email} (not verified)` : contact.email)],
@@ -57,7 +59,7 @@ function Facts({ open, reader }: AboutProps) {
       [nameInWords(name), typeof value === "string" ? value : JSON.stringify(value)] as const
     ),
     ["Page", shown && <span key="page" title={shown.url}>{shown.title || shown.url}</span>],
-    ["Language", seen?.locale ?? detail.locale],
+    ["Language", language && languageName(language)],
     ["Last seen", seenAt && <When key="seen" at={seenAt} />],
     ["Started", <When key="started" at={detail.startedAt} />],
     ["Rating", detail.rating && <Rating key="rating" rating={detail.rating} />],

@@ -3,6 +3,7 @@
  *
  * @module
  */
+import { languageName } from "../../../core/languages/language_name.ts";
 import { LANGUAGES } from "../../../core/languages/languages.ts";
 import { INBOX_SORTS, readSearch, type SearchQuery } from "../../../core/inbox/search_query.ts";
 import { type InboxView, searchOfView, tagOfView } from "../../../core/inbox/views.ts";
@@ -137,8 +138,4 @@ function Choice({ name, label, options, chosen }: ChoiceProps) {
 function waitedText(minutes: number): string {
   if (minutes % (24 * 60) === 0) return `${minutes / (24 * 60)}d`;
   return minutes % 60 === 0 ? `${minutes / 60}h` : `${minutes}m`;
-}
-
-function languageName(code: string): string {
-  return new Intl.DisplayNames("en", { type: "language" }).of(code) ?? code;
 }

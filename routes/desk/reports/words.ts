@@ -5,6 +5,7 @@
  */
 import { versionName } from "../../../core/agent/rollouts.ts";
 import type { HandoffKind } from "../../../core/db/tables/conversations.ts";
+import { languageName } from "../../../core/languages/language_name.ts";
 import { type DimensionName, NO_KEY } from "../../../core/reports/measures.ts";
 import { dayName, durationText, type Locale } from "../locale.tsx";
 import { nameInWords } from "../name_in_words.ts";
@@ -69,15 +70,6 @@ const IN_WORDS: Readonly<Record<DimensionName, (key: string, locale: Locale, nam
 /** A key of a breakdown in words. */
 export function keyInWords(name: DimensionName, key: string, locale: Locale, names: ReportNames): string {
   return key === NO_KEY ? WITHOUT[name] : IN_WORDS[name](key, locale, names);
-}
-
-/** The browser of a visitor names any language it likes. */
-function languageName(code: string, language: string): string {
-  try {
-    return new Intl.DisplayNames([language], { type: "language" }).of(code) ?? code;
-  } catch {
-    return code;
-  }
 }
 
 const SECONDS_OF_MINUTE = 60;

@@ -3,6 +3,7 @@
  *
  * @module
  */
+import { languageName } from "../../../core/languages/language_name.ts";
 import type { SettingsChangeLine } from "../../../core/settings/change.ts";
 import { type BusinessHours, nextOpening } from "../../../core/settings/hours.ts";
 import { Page } from "../layout.tsx";
@@ -97,10 +98,6 @@ function HandoverNow({ now, hours, lines }: HandoverPreview) {
       ))}
     </figure>
   );
-}
-
-function languageName(code: string): string {
-  return new Intl.DisplayNames(["en"], { type: "language" }).of(code) ?? code;
 }
 
 function timeIn({ language }: Locale, { timezone }: BusinessHours, at: Date): string {

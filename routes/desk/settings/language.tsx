@@ -4,6 +4,7 @@
  * @module
  */
 import type { JsonValue } from "../../../core/json.ts";
+import { languageName } from "../../../core/languages/language_name.ts";
 import { LANGUAGE_TAGS } from "../../../core/languages/language_tags.ts";
 import type { ControlProps } from "./field.ts";
 import { noteIds } from "../form/field_box.tsx";
@@ -23,9 +24,8 @@ export function LanguageControl(props: ControlProps & { readonly value: JsonValu
 
 /** The options of a list of languages; `none` is the text of the first, which chooses none. */
 export function LanguageOptions({ chosen, none }: { chosen: string | null; none: string }) {
-  const names = new Intl.DisplayNames("en", { type: "language", languageDisplay: "standard" });
   const known = new Set<string>([...LANGUAGE_TAGS, ...(chosen === null ? [] : [chosen])]);
-  const options = [...known].map((tag) => ({ tag, label: names.of(tag) ?? tag }));
+  const options = [...known].map((tag) => ({ tag, label: languageName(tag) }));
   return (
     <>
       <option value="">{none}</option>

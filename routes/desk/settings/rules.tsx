@@ -4,6 +4,7 @@
  * @module
  */
 import type { Child } from "hono/jsx";
+import { languageName } from "../../../core/languages/language_name.ts";
 import { LANGUAGES } from "../../../core/languages/languages.ts";
 import type { RuleCondition } from "../../../core/settings/assignment.ts";
 import type { Teammate } from "../../../core/teammates/caller.ts";
@@ -74,7 +75,7 @@ const CONDITIONS: Readonly<
         <span>When the customer writes in</span>
         <select name={`${name}.is`}>
           {languagesWith(rule.is).map((code) => (
-            <option key={code} value={code} selected={code === rule.is}>{languageLabel(code)}</option>
+            <option key={code} value={code} selected={code === rule.is}>{languageName(code)}</option>
           ))}
         </select>
       </label>
@@ -235,12 +236,4 @@ function missingIn({ people: ids }: TypedRule, people: readonly Teammate[]) {
 
 function languagesWith(code: string): readonly string[] {
   return code === "" || LANGUAGE_CODES.includes(code) ? LANGUAGE_CODES : [...LANGUAGE_CODES, code];
-}
-
-function languageLabel(code: string): string {
-  try {
-    return new Intl.DisplayNames(["en"], { type: "language" }).of(code) ?? code;
-  } catch {
-    return code;
-  }
 }

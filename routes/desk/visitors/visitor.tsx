@@ -3,6 +3,7 @@
  *
  * @module
  */
+import { languageName } from "../../../core/languages/language_name.ts";
 import { VISITOR_LIMITS } from "../../../core/limits/people.ts";
 import { hasRight } from "../../../core/teammates/caller.ts";
 import type { TrailPage } from "../../../kv/visitors.ts";
@@ -154,7 +155,7 @@ function Facts({ shell, visitor }: { shell: Shell } & Pick<VisitorPageFacts, "vi
     ["Email", contact?.email],
     ["User id", contact?.externalId],
     ["Came from", referrerSite(visitor)],
-    ["Language", facts?.locale],
+    ["Language", facts?.locale && languageName(facts.locale)],
     ["Time zone", facts?.timezone],
     ["Browser", browser && browserName(browser)],
     ["Window", facts?.viewport],
