@@ -4,7 +4,7 @@
  * @module
  */
 import type { Desk } from "../desk.ts";
-import { languageName } from "../languages/language_name.ts";
+import { languageName } from "../language_name.ts";
 import { TRANSLATION_LIMITS } from "../limits/translations.ts";
 import type { Model, RequestOrigin } from "../model/model.ts";
 import { singleRequest } from "../model/single_request.ts";

@@ -64,14 +64,6 @@ Deno.test("a part of the inbox writes times as the whole page does", async () =>
   assert.deepEqual(timesIn(whole.html).slice(0, listed.length), listed);
 });
 
-Deno.test("the panel about a customer calls their language by its name", async () => {
-  const { at, number } = await begin();
-  await desk.db.updateTable("conversations").set({ locale: "de-CH" })
-    .where("workspace", "=", workspace.id).where("number", "=", number).execute();
-  const { html } = await ann.get(at);
-  assert.match(textOf(html), /Language German \(Switzerland\)/);
-});
-
 Deno.test("a reply that was begun before another teammate's answer is refused once, and nothing else is", async () => {
   const { number, at } = await begin();
   const bea = await served.signIn("Bea", "teammate");

@@ -32,6 +32,7 @@ const ENTRIES = {
       "fake_timers_test.ts",
       "zod_issues_test.ts",
       "json_bounds_test.ts",
+      "language_name_test.ts",
       "memo_test.ts",
       "nearest_test.ts",
       "outcomes_test.ts",

@@ -14,7 +14,7 @@ import type { LastChange } from "../../../core/agent/last_change.ts";
 import { textIn } from "../../../core/agent/localized.ts";
 import type { NamedCase } from "../../../core/agent/used_by.ts";
 import type { WidgetCard } from "../../../core/agent/widget_card.ts";
-import { languageName } from "../../../core/languages/language_name.ts";
+import { languageName } from "../../../core/language_name.ts";
 import type { Problem } from "../../../core/problem.ts";
 import { bareInputs, NO_CARD, withoutCard } from "../../../core/tools/set_up.ts";
 import { agentActionPage, agentTaskPage, cardPage, filePage } from "../agent_addresses.ts";

@@ -6,7 +6,7 @@
 import type { Contact, ContactBrowser, ContactConversation } from "../../../core/contacts/contact.ts";
 import type { ContactExtent } from "../../../core/contacts/remove.ts";
 import type { MergedPerson } from "../../../core/contacts/merge.ts";
-import { languageName } from "../../../core/languages/language_name.ts";
+import { languageName } from "../../../core/language_name.ts";
 import { INBOX_LIMITS } from "../../../core/limits/people.ts";
 import { StateBadge } from "../inbox/list.tsx";
 import { Page } from "../layout.tsx";

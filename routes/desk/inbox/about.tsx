@@ -7,7 +7,7 @@ import { versionName } from "../../../core/agent/rollouts.ts";
 import type { UsedTag } from "../../../core/inbox/tags.ts";
 import type { InboxView } from "../../../core/inbox/views.ts";
 import type { VisitorAttributes } from "../../../core/db/visitor_facts.ts";
-import { languageName } from "../../../core/languages/language_name.ts";
+import { languageName } from "../../../core/language_name.ts";
 import { INBOX_LIMITS } from "../../../core/limits/people.ts";
 import { browserName } from "../browser_name.ts";
 import { When } from "../locale.tsx";

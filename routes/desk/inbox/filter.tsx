@@ -3,7 +3,7 @@
  *
  * @module
  */
-import { languageName } from "../../../core/languages/language_name.ts";
+import { languageName } from "../../../core/language_name.ts";
 import { LANGUAGES } from "../../../core/languages/languages.ts";
 import { INBOX_SORTS, readSearch, type SearchQuery } from "../../../core/inbox/search_query.ts";
 import { type InboxView, searchOfView, tagOfView } from "../../../core/inbox/views.ts";

@@ -5,7 +5,7 @@
  */
 import type { InboxView } from "../../../core/inbox/views.ts";
 import { CONVERSATION_LIMITS } from "../../../core/limits/conversations.ts";
-import { languageName } from "../../../core/languages/language_name.ts";
+import { languageName } from "../../../core/language_name.ts";
 import { ChatText } from "../chat_text.tsx";
 import { Icon } from "../icons.tsx";
 import { type InboxTeammate, type OpenFacts, viewQuery } from "./facts.ts";

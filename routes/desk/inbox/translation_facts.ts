@@ -11,7 +11,7 @@ import { modelOf } from "../../../core/model/chosen.ts";
 import { isBuiltin } from "../../../core/model/fallback.ts";
 import { readTranslations } from "../../../core/translations/messages.ts";
 import { readReplyTranslation, type ReplyTranslation } from "../../../core/translations/replies.ts";
-import { languageName } from "../../../core/languages/language_name.ts";
+import { languageName } from "../../../core/language_name.ts";
 import type { TeammateRequest } from "../../request.ts";
 import type { Served } from "../../served.ts";
 import { localeFor } from "../shell.ts";

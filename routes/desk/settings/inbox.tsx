@@ -3,7 +3,7 @@
  *
  * @module
  */
-import { languageName } from "../../../core/languages/language_name.ts";
+import { languageName } from "../../../core/language_name.ts";
 import type { SettingsChangeLine } from "../../../core/settings/change.ts";
 import { type BusinessHours, nextOpening } from "../../../core/settings/hours.ts";
 import { Page } from "../layout.tsx";

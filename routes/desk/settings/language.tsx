@@ -4,7 +4,7 @@
  * @module
  */
 import type { JsonValue } from "../../../core/json.ts";
-import { languageName } from "../../../core/languages/language_name.ts";
+import { languageName } from "../../../core/language_name.ts";
 import { LANGUAGE_TAGS } from "../../../core/languages/language_tags.ts";
 import type { ControlProps } from "./field.ts";
 import { noteIds } from "../form/field_box.tsx";

@@ -4,7 +4,7 @@
  * @module
  */
 import type { Child } from "hono/jsx";
-import { languageName } from "../../../core/languages/language_name.ts";
+import { languageName } from "../../../core/language_name.ts";
 import { LANGUAGES } from "../../../core/languages/languages.ts";
 import type { RuleCondition } from "../../../core/settings/assignment.ts";
 import type { Teammate } from "../../../core/teammates/caller.ts";

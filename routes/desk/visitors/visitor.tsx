@@ -3,7 +3,7 @@
  *
  * @module
  */
-import { languageName } from "../../../core/languages/language_name.ts";
+import { languageName } from "../../../core/language_name.ts";
 import { VISITOR_LIMITS } from "../../../core/limits/people.ts";
 import { hasRight } from "../../../core/teammates/caller.ts";
 import type { TrailPage } from "../../../kv/visitors.ts";

@@ -1,5 +1,5 @@
 import { equal } from "node:assert/strict";
-import { languageName } from "../../core/languages/language_name.ts";
+import { languageName } from "../core/language_name.ts";
 
 Deno.test("a language is called by its name, with its region", () => {
   equal(languageName("ar"), "Arabic");

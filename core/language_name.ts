@@ -3,7 +3,7 @@
  *
  * @module
  */
-import { memo } from "../memo.ts";
+import { memo } from "./memo.ts";
 
 const namesIn = memo<Intl.DisplayNames>(20);
 
