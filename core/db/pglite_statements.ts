@@ -4,7 +4,7 @@
  *
  * @module
  */
-import { parse, type PGlite, protocol } from "@electric-sql/pglite";
+import { parse, type PGlite, protocol, types } from "@electric-sql/pglite";
 import { DATABASE_LIMITS } from "../limits/database.ts";
 import type { PgliteResult } from "./pglite_protocol.ts";
 
@@ -98,10 +98,16 @@ function resultOf(result: { readonly rows: unknown[]; readonly affectedRows?: nu
 /** The asker of a query knows the type of its rows; Kysely says it. */
 function assertAsked(_rows: unknown[]): asserts _rows is never[] {}
 
-/** A parameter as text of PostgreSQL; null for null and undefined. */
-function written({ serializers }: PGlite, value: unknown, type: number): string | null {
+/** PGlite walks through the letters of a string twice to measure it: a longer one is cheaper as bytes. */
+const STRING_CHARS_MAX = 200;
+
+const encoder = new TextEncoder();
+
+/** A parameter as text of PostgreSQL; null for null and undefined. A long text goes as bytes, which are the same for it. */
+function written({ serializers }: PGlite, value: unknown, type: number): string | ArrayBuffer | null {
   if (value === null || value === undefined) return null;
-  return serializers[type]?.(value) ?? String(value);
+  const text = serializers[type]?.(value) ?? String(value);
+  return type === types.TEXT && text.length > STRING_CHARS_MAX ? encoder.encode(text).buffer : text;
 }
 
 function joined(messages: readonly Uint8Array[]): Uint8Array {

@@ -192,8 +192,8 @@ function languageByWords(text: string): string | null {
   return best[0];
 }
 
-/** Letters beside a digit are part of a name, and no words: "2FA", "S3". */
-const NAMES_WITH_DIGITS = /[\p{L}_]{0,40}\p{N}[\p{L}\p{N}_]{0,40}/gu;
+/** Letters beside a digit are part of a name, and no words: "2FA", "S3". Looked for where a word begins, and nowhere in it. */
+const NAMES_WITH_DIGITS = /(?<![\p{L}_])[\p{L}_]{0,40}\p{N}[\p{L}\p{N}_]{0,40}/gu;
 
 /** The number of telltale words, and how much speaks for each language. */
 function scoresByWords(

@@ -13,7 +13,7 @@ const rowsOf = async (sql: string, ...parameters: readonly unknown[]): Promise<r
   (await statements.query(sql, parameters)).rows;
 
 const VALUES = {
-  text: ["plain", "it's ü 你好", "", null],
+  text: ["plain", "it's ü 你好", "", null, "it's ü 你好 🙂 \\x41 ".repeat(500)],
   integer: [7, -1, null, undefined],
   bigint: [9_007_199_254_740_993n],
   boolean: [true, false],
