@@ -11,8 +11,8 @@
  * @see docs/reference/promises.md
  * @module
  */
-import type { Selectable, Updateable } from "kysely";
-import { type BrowserOrCustomer, conversationsOf } from "../db/conversations_of.ts";
+import { type Selectable, sql, type Updateable } from "kysely";
+import { type BrowserOrCustomer, conversationIdsOf } from "../db/conversations_of.ts";
 import { json } from "../db/json.ts";
 import type { ChangeQueue, ConfirmationTable } from "../db/tables/actions.ts";
 import type { Desk } from "../desk.ts";
@@ -259,14 +259,12 @@ export async function voidConfirmations(
   desk: Pick<Desk, "db">,
   of: QuestionsOf,
 ): Promise<readonly Pick<Row, "conversationId" | "messageId">[]> {
+  const ids = "conversationId" in of ? [of.conversationId] : await conversationIdsOf(desk.db, of.workspace, of);
+  if (ids.length === 0) return [];
   return await desk.db.updateTable("confirmations").set({ state: "void" })
     .where("workspace", "=", of.workspace)
     .where("state", "=", "pending")
-    .where((where) =>
-      "conversationId" in of
-        ? where("conversationId", "=", of.conversationId)
-        : where("conversationId", "in", conversationsOf(desk.db, of.workspace, of))
-    )
+    .where("conversationId", "=", sql<string>`any(${ids}::text[])`)
     .returning(["conversationId", "messageId"]).execute();
 }
 

@@ -4,22 +4,28 @@
  *
  * @module
  */
-import type { Kysely, SelectQueryBuilder } from "kysely";
+import type { Kysely } from "kysely";
 import type { Database } from "./schema.ts";
 
 /** Whose conversations: those that began in the browser, and all of the customer. */
 export type BrowserOrCustomer = { readonly visitorId?: string; readonly contactId?: string | null };
 
-/** Selects the ids of the conversations of a browser and of a customer; none where neither is given. */
-export function conversationsOf(
+/**
+ * The ids of the conversations of a browser and of a customer; none where neither is given.
+ *
+ * In a statement of its own: inside another one, where nothing has been counted yet, the planner goes through every row of
+ * the workspace and looks each up among these.
+ */
+export async function conversationIdsOf(
   db: Kysely<Database>,
   workspace: string,
   { visitorId, contactId = null }: BrowserOrCustomer,
-): SelectQueryBuilder<Database, "conversations", { id: string }> {
-  return db.selectFrom("conversations").select("id").where("workspace", "=", workspace).where((where) =>
+): Promise<readonly string[]> {
+  const rows = await db.selectFrom("conversations").select("id").where("workspace", "=", workspace).where((where) =>
     where.or([
       ...(visitorId === undefined ? [] : [where("visitorId", "=", visitorId)]),
       ...(contactId === null ? [] : [where("contactId", "=", contactId)]),
     ])
-  );
+  ).execute();
+  return rows.map(({ id }) => id);
 }

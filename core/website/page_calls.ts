@@ -5,8 +5,9 @@
  *
  * @module
  */
+import { sql } from "kysely";
 import { z } from "zod";
-import { type BrowserOrCustomer, conversationsOf } from "../db/conversations_of.ts";
+import { type BrowserOrCustomer, conversationIdsOf } from "../db/conversations_of.ts";
 import { json } from "../db/json.ts";
 import type { Desk } from "../desk.ts";
 import { jsonBytes } from "../json.ts";
@@ -91,8 +92,10 @@ export async function endPageCalls(
   desk: Pick<Desk, "db" | "live">,
   { workspace, ...owner }: { readonly workspace: string } & BrowserOrCustomer,
 ): Promise<void> {
+  const ids = await conversationIdsOf(desk.db, workspace, owner);
+  if (ids.length === 0) return;
   const ended = await desk.db.deleteFrom("pageCalls").where("workspace", "=", workspace)
-    .where("conversationId", "in", conversationsOf(desk.db, workspace, owner))
+    .where("conversationId", "=", sql<string>`any(${ids}::text[])`)
     .returning("id").execute();
   for (const { id } of ended) desk.live.publish({ kind: "page_call", workspace, call: id });
 }
