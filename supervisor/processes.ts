@@ -37,15 +37,14 @@ export function backupsDir(config: Pick<Config, "dataDir">): string {
 }
 
 /** Passed on to every process: without them a custom certificate authority or time zone is lost. */
-const INHERITED = [
-  "HOME",
-  "PATH",
-  "TZ",
-  "DENO_DIR",
-  "DENO_TLS_CA_STORE",
-  "SSL_CERT_FILE",
-  "NODE_EXTRA_CA_CERTS",
-] as const;
+export const INHERITED = ["HOME", "PATH", "TZ", "DENO_DIR", "DENO_TLS_CA_STORE", "SSL_CERT_FILE"] as const;
+
+/**
+ * A file of further certificate authorities, by Deno's name for it and by Node's; the first that is set is passed on under
+ * Deno's. A process that is given Node's asks, before each https request, for a permission that Deno 2.9.6 cannot give
+ * without every other one of its kind (`ca` of `--allow-sys`), and sends nothing.
+ */
+export const CERTIFICATES = ["DENO_CERT", "NODE_EXTRA_CA_CERTS"] as const;
 
 /** The flags of every process, before its own. */
 export const COMMON_FLAGS: readonly string[] = ["--no-prompt", "--cached-only", `--config=${CODE_DIR}/deno.json`];
@@ -297,8 +296,10 @@ function kvToken({ kvUrl }: Config, variable: ReadVariable): Record<string, stri
 }
 
 function inherited(variable: ReadVariable): Record<string, string> {
-  return Object.fromEntries(INHERITED.flatMap((name) => {
+  const [certificates] = CERTIFICATES.flatMap((name) => variable(name) || []);
+  const given = INHERITED.flatMap((name) => {
     const value = variable(name);
-    return value === undefined ? [] : [[name, value]];
-  }));
+    return value === undefined ? [] : [[name, value] as const];
+  });
+  return { ...Object.fromEntries(given), ...(certificates === undefined ? {} : { DENO_CERT: certificates }) };
 }

@@ -5,7 +5,7 @@
  */
 import { type Config, readConfig } from "../../config.ts";
 import { DOORS } from "../../sandbox/doors.ts";
-import { CODE_DIR, deskProcesses } from "../../supervisor/processes.ts";
+import { CERTIFICATES, CODE_DIR, deskProcesses, INHERITED } from "../../supervisor/processes.ts";
 import { pageHead, section, table } from "./markdown.ts";
 
 const HEAD = `
@@ -26,8 +26,10 @@ export function processesPage(): string {
   const processes = deskProcesses(sampleConfig(), () => undefined, "routes/main.ts").map(({ name, args, env }) =>
     section(
       `Process \`${name}\``,
-      `Environment: ${Object.keys(env).map((each) => `\`${each}\``).join(", ") || "none"}, and where they are set ` +
-        "`HOME`, `PATH`, `TZ`, `DENO_DIR`, `DENO_TLS_CA_STORE`, `SSL_CERT_FILE`, `NODE_EXTRA_CA_CERTS`.",
+      `Environment: ${names(Object.keys(env), ", ") || "none"}, and where they are set ${
+        names(INHERITED, ", ")
+      }, and ` +
+        `${names(CERTIFICATES, " or ")} as \`DENO_CERT\`.`,
       `\`\`\`\n${args.map(withoutPaths).join("\n")}\n\`\`\`\n`,
     )
   );
@@ -41,6 +43,10 @@ export function processesPage(): string {
   ]);
   return pageHead("Processes", sources, HEAD) + processes.join("") +
     section("Doors", DOORS_TEXT, table(["Door", "Used for", "Hosts", "Only reads", "Customer", "Streams"], doors));
+}
+
+function names(variables: readonly string[], between: string): string {
+  return variables.map((name) => `\`${name}\``).join(between);
 }
 
 /** A placeholder for the data folder until the page is written. */
