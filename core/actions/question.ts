@@ -14,7 +14,7 @@ import { ACTION_LIMITS } from "../limits/actions.ts";
 import { fixedValues } from "./fixed_values.ts";
 import { type ConfirmData, confirmText, isCode, isSaid } from "./confirm_text.ts";
 import { momentText } from "./moment_text.ts";
-import { capitalized, inWords } from "./summary.ts";
+import { capitalized, inWords, nameInWords } from "../name_words.ts";
 
 /** One argument: its label, and its value whole, as it is sent. Hidden characters are marked where it is drawn. */
 export type QuestionRow = { readonly label: string; readonly value: string };
@@ -79,7 +79,7 @@ export function questionOf(action: AskedAction, input: JsonObject, context: Ques
   }
   const fixed = fixedRows(action, input, { context, taken: [...rows, ...details] });
   (text === null && rows.length === 0 ? rows : details).push(...fixed);
-  const title = action.label === null ? capitalized(inWords(action.name)) : textIn(action.label, locale);
+  const title = action.label === null ? nameInWords(action.name) : textIn(action.label, locale);
   return { title, text, rows, details };
 }
 
@@ -115,15 +115,15 @@ export function websiteQuestion(
   const rows = Object.entries(input).map(([key, value]) => {
     const title = titles.get(key);
     return {
-      label: title === undefined || isShared(title) ? capitalized(inWords(key)) : title,
+      label: title === undefined || isShared(title) ? nameInWords(key) : title,
       value: valueText(value, words),
     };
   });
-  return plainQuestion(action.title?.trim() || capitalized(inWords(action.name.replaceAll(/[.-]/g, "_"))), rows);
+  return plainQuestion(action.title?.trim() || nameInWords(action.name.replaceAll(/[.-]/g, "_")), rows);
 }
 
 function inputLabel(name: string, declared: ActionInput | undefined, locale: string | null): string {
-  return declared?.label ? textIn(declared.label, locale) : capitalized(inWords(name));
+  return declared?.label ? textIn(declared.label, locale) : nameInWords(name);
 }
 
 /** The values as the customer reads them, by the name of their input. */
@@ -184,7 +184,7 @@ function fieldLabel(name: string, declared: ActionInput | undefined, locale: str
   const label = declared?.type === "array" && declared.items.type === "object"
     ? declared.items.fields.get(name)?.label ?? null
     : null;
-  return label === null ? capitalized(inWords(name)) : textIn(label, locale);
+  return label === null ? nameInWords(name) : textIn(label, locale);
 }
 
 function labelOf(value: string, declared: ActionInput | undefined): Localized | undefined {
@@ -208,7 +208,7 @@ function entryText(entry: JsonValue, declared: ActionInput | undefined, context:
 /** A choice such as `on_the_way` in words, unless another choice of the list reads the same. */
 function choiceText(value: JsonValue, choices: readonly JsonValue[]): string | null {
   if (!choices.includes(value) || !isName(value)) return null;
-  const text = capitalized(inWords(value));
+  const text = nameInWords(value);
   const isTwice = choices.some((other) =>
     other === text || other !== value && isName(other) && inWords(other) === inWords(value)
   );

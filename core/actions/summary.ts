@@ -8,6 +8,7 @@
 import { replaceHidden } from "../../widget/visible_text.ts";
 import type { Action } from "../agent/action.ts";
 import type { JsonObject, JsonValue } from "../json.ts";
+import { inWords, nameInWords } from "../name_words.ts";
 
 /** Quotation marks that look like the one at the end of a value. */
 const DOUBLE_QUOTES = /[“”„‟❝❞❠〝〞〟＂″‶˝ˮʺ״〃]/g;
@@ -27,23 +28,13 @@ const NAME = /^[\p{L}\p{N} ]+$/u;
  * summarize({ name: "add_note" }, { text: "a\u202eb", pinned: true }) // Add note: text = "a\u202eb", pinned = yes
  */
 export function summarize(action: Pick<Action, "name">, input: JsonObject): string {
-  const what = capitalized(inWords(action.name));
+  const what = nameInWords(action.name);
   const [first, ...more] = Object.entries(input);
   if (first === undefined) return what;
   // The one argument of `change_plan` is the plan: repeating it only makes the question harder to read.
   if (more.length === 0 && isObjectOf(action, first[0])) return `${what}: ${valueText(first[1])}`;
   const values = [first, ...more].map(([name, value]) => `${nameText(name)} = ${valueText(value)}`);
   return `${what}: ${values.join(", ")}`;
-}
-
-/** `change_plan` and `changePlan` as "change plan". */
-export function inWords(name: string): string {
-  return name.replaceAll(/(?<=[a-z0-9])(?=[A-Z])/g, " ").replaceAll("_", " ").toLowerCase().trim();
-}
-
-/** With a capital at its beginning. */
-export function capitalized(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
 /** Whether an input is what the action's name ends with, as `plan` is of `change_plan`. */

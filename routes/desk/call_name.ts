@@ -5,7 +5,7 @@
  */
 import type { Verb } from "../../core/agent/page_verbs.ts";
 import { controlVerbOf } from "../../core/website/control/verbs.ts";
-import { nameInWords } from "./name_in_words.ts";
+import { nameInWords } from "../../core/name_words.ts";
 
 const ON_PAGE: Readonly<Record<Verb, string>> = {
   read: "Read their page",

@@ -26,7 +26,7 @@ export const BOUNDED: readonly BoundedRegex[] = [
     limit: "newTextIn reads no more of a message (READ_CHARS_MAX)",
   },
   {
-    path: "core/model/builtin/new_text.ts",
+    path: "core/model/builtin/inputs/new_text.ts",
     source: String.raw`[\s?？]+$`,
     charsMax: 1000,
     limit: "READ_CHARS_MAX of the same file",

@@ -34,6 +34,7 @@ const ENTRIES = {
       "json_bounds_test.ts",
       "language_name_test.ts",
       "memo_test.ts",
+      "name_words_test.ts",
       "nearest_test.ts",
       "outcomes_test.ts",
       "regex_test.ts",

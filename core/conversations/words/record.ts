@@ -4,7 +4,7 @@
  *
  * @module
  */
-import { inWords } from "../../actions/summary.ts";
+import { inWords } from "../../name_words.ts";
 import type { LiveAgent } from "../../agent/live.ts";
 import type { Desk } from "../../desk.ts";
 import type { JsonValue } from "../../json.ts";

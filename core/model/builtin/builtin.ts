@@ -33,7 +33,7 @@ import { asksForHours } from "./small_talk.ts";
 import { wordsOfCustomer } from "./words.ts";
 import { textOfAnswer } from "../text_answer.ts";
 import { asksWhere, elementFor } from "./point.ts";
-import { hasInputs, isChoice } from "./inputs.ts";
+import { hasInputs, isChoice } from "./inputs/schema.ts";
 import { offerFor, quoteFor } from "./quote.ts";
 import { followsSearch, isAbout, queriesFor, searchesOf } from "./follow_up.ts";
 import { indexCache } from "../intents/index_cache.ts";

@@ -21,7 +21,7 @@ import {
 } from "./after_question.ts";
 import { decideAction, refusesChange } from "./fitting_action.ts";
 import { hoursLine } from "./hours.ts";
-import { isChoice } from "./inputs.ts";
+import { isChoice } from "./inputs/schema.ts";
 import { actionLabels, labelled } from "./labels.ts";
 import { askFor, type BareDecision, type NextStep, type Pending, prepare } from "./next_step.ts";
 import { asksForHours, leadingAnswerOf, moodOf, plainAnswerOf, smallTalkOf } from "./small_talk.ts";

@@ -4,15 +4,14 @@
  * @module
  */
 import type { ModelFunction, ModelRequest } from "../model.ts";
-import { spaced } from "../intents/rank.ts";
-import { capitalised } from "./inputs.ts";
+import { capitalized, inWords } from "../../name_words.ts";
 
 /** Verbs of technical names that say nothing to a customer. */
 const TECHNICAL = /^(?:get|fetch|list|read|lookup|look up|load|query|retrieve|find|show|view|check)\s+(?=\S)/i;
 
 /** What a customer reads for an action: its label, else its name in words; `get_account` is "Account". */
 export function labelOf({ name, label }: Pick<ModelFunction, "name" | "label">): string {
-  return label ?? capitalised(spaced(name).replace(TECHNICAL, ""));
+  return label ?? capitalized(inWords(name).replace(TECHNICAL, ""));
 }
 
 /** The labels of the first actions, as buttons. */

@@ -6,7 +6,7 @@
 import { isJsonObject, type JsonObject, type JsonValue, readJson } from "../../json.ts";
 import { languageOf } from "../../languages/languages.ts";
 import type { ModelFunction, ModelRequest } from "../model.ts";
-import { type CurrentValue, fillInputs } from "./inputs.ts";
+import { type CurrentValue, fillInputs } from "./inputs/fill.ts";
 
 /** The next thing to do; `unsure` when an answer from the knowledge would be better. */
 export type NextStep = BareDecision & { readonly unsure?: true };

@@ -4,8 +4,7 @@
  * @module
  */
 import { isJsonObject, type JsonObject, type JsonValue } from "../../json.ts";
-import { spaced } from "../intents/rank.ts";
-import { capitalised } from "./inputs.ts";
+import { capitalized, inWords, nameInWords, valueInWords } from "../../name_words.ts";
 
 /** The most fields of one object, and the most lines of a list. */
 const FIELDS_MAX = 6;
@@ -26,14 +25,14 @@ export function plainAnswer(answer: JsonValue | undefined): string {
   if (!isJsonObject(answer)) return isPlain(answer) ? valueOf(answer) : "";
   const fields = plainFields(answer);
   const inner = Object.entries(answer).filter(([, field]) => Array.isArray(field) || isJsonObject(field))
-    .slice(0, FIELDS_MAX).flatMap(([name, field]) => innerLines(capitalised(fieldName(name)), field));
+    .slice(0, FIELDS_MAX).flatMap(([name, field]) => innerLines(nameInWords(name), field));
   return [fields, ...inner].filter((part) => part !== "").join("\n");
 }
 
 /** The values of an object's own fields alone, each as a short sentence. */
 export function plainFields(answer: JsonValue | undefined): string {
   if (!isJsonObject(answer)) return "";
-  return namedValues(answer).map(([name, value]) => `${capitalised(name)}: ${value}.`).join(" ");
+  return namedValues(answer).map(([name, value]) => `${capitalized(name)}: ${value}.`).join(" ");
 }
 
 /** What is nested in a field, below its name. */
@@ -52,12 +51,12 @@ function linesOf(list: readonly JsonValue[]): readonly string[] {
 
 function lineOf(entry: JsonValue): string {
   if (!isJsonObject(entry)) return isPlain(entry) ? valueOf(entry) : "";
-  return capitalised(namedValues(entry).map(([name, value]) => `${name}: ${value}`).join(", "));
+  return capitalized(namedValues(entry).map(([name, value]) => `${name}: ${value}`).join(", "));
 }
 
 function namedValues(object: JsonObject): readonly (readonly [string, string])[] {
   return Object.entries(object).filter(([, field]) => isPlain(field)).slice(0, FIELDS_MAX)
-    .map(([name, field]) => [fieldName(name), valueOf(field)] as const);
+    .map(([name, field]) => [inWords(name), valueOf(field)] as const);
 }
 
 function isPlain(field: JsonValue | undefined): field is string | number {
@@ -67,10 +66,5 @@ function isPlain(field: JsonValue | undefined): field is string | number {
 /** A value as words: `on_the_way` is "on the way". */
 function valueOf(field: JsonValue): string {
   const text = String(field);
-  return /^[a-z]+(?:_[a-z]+)+$/.test(text) ? spaced(text) : text.slice(0, VALUE_CHARS_MAX);
-}
-
-/** A field's name as words: `renewsOn` and `renews_on` are "renews on". */
-function fieldName(name: string): string {
-  return spaced(name).replace(/(?<=[a-z])(?=[A-Z])/g, " ").toLowerCase();
+  return /^[a-z]+(?:_[a-z]+)+$/.test(text) ? valueInWords(text) : text.slice(0, VALUE_CHARS_MAX);
 }

@@ -5,6 +5,7 @@
  *
  * @module
  */
+import { inWords } from "../../name_words.ts";
 import { isJsonObject } from "../../json.ts";
 import { memo } from "../../memo.ts";
 import type { ModelFunction, ModelRequest, ModelTask } from "../model.ts";
@@ -56,7 +57,7 @@ export function buildIndex(source: IndexSource): Index {
     .map((one) => actionSample(one, source));
   const tasks = source.tasks.map((task) => ({
     name: task.name,
-    texts: [`${spaced(task.name)}. ${task.description}`],
+    texts: [`${inWords(task.name)}. ${task.description}`],
   }));
   const features = [...actions, ...tasks].map((sample) => ({
     name: sample.name,
@@ -160,11 +161,6 @@ function nearestOf(examples: readonly Vector[] = [], asked: Vector): number {
   return Math.max(0, ...examples.map((example) => cosine(example, asked)));
 }
 
-/** A name as words: `get_account` is "get account". */
-export function spaced(name: string): string {
-  return name.replaceAll("_", " ");
-}
-
 function rank(
   centroids: ReadonlyMap<string, Vector>,
   query: Vector,
@@ -214,7 +210,7 @@ function actionSample(action: IndexedFunction, source: IndexSource): Sample {
     .filter((example) => example.action === action.name)
     .map((example) => example.message);
   // The name is a text of its own: in a long description its words would hardly count.
-  const texts = [spaced(action.name), `${action.description} ${inputText(action)}`, ...steps, ...examples];
+  const texts = [inWords(action.name), `${action.description} ${inputText(action)}`, ...steps, ...examples];
   return { name: action.name, texts: texts.filter((text) => text.trim() !== "") };
 }
 
@@ -236,7 +232,7 @@ function inputText(action: IndexedFunction): string {
     if (!isJsonObject(definition)) return [];
     const { description, enum: values } = definition;
     return [
-      spaced(name),
+      inWords(name),
       typeof description === "string" ? description : "",
       ...(Array.isArray(values) ? values.map(String) : []),
     ];

@@ -8,7 +8,6 @@ import type { ListedRecord } from "../../../core/actions/audit_list.ts";
 import type { LastCalls } from "../../../core/actions/last_calls.ts";
 import type { SampleQuestion } from "../../../core/actions/sample_question.ts";
 import type { ActionStatus } from "../../../core/actions/status.ts";
-import { capitalized, inWords } from "../../../core/actions/summary.ts";
 import type { Action } from "../../../core/agent/action.ts";
 import type { LastChange } from "../../../core/agent/last_change.ts";
 import { textIn } from "../../../core/agent/localized.ts";
@@ -25,7 +24,7 @@ import { Page } from "../layout.tsx";
 import type { Shell } from "../shell.ts";
 import { When } from "../locale.tsx";
 import { Empty, FactList, Head, Marked, Panel } from "../parts.tsx";
-import { nameInWords } from "../name_in_words.ts";
+import { nameInWords } from "../../../core/name_words.ts";
 import { actionPath } from "../start/addresses.ts";
 import type { TrialDraft } from "../trial/call_now.ts";
 import { KeyForm } from "../trial/key_form.tsx";
@@ -68,7 +67,7 @@ export type AgentActionFacts = {
 
 /** An action's name as a heading: its label, else its name in words. */
 export function titleOf({ name, label }: Pick<Action, "name" | "label">, language: string): string {
-  return label === null ? capitalized(inWords(name)) : textIn(label, language);
+  return label === null ? nameInWords(name) : textIn(label, language);
 }
 
 export function AgentActionPage({ shell, facts }: { shell: Shell; facts: AgentActionFacts }) {

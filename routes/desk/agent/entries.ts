@@ -5,7 +5,7 @@
  * @module
  */
 import type { LastCalls } from "../../../core/actions/last_calls.ts";
-import { capitalized, inWords } from "../../../core/actions/summary.ts";
+import { nameInWords } from "../../../core/name_words.ts";
 import { type FileKind, fileKind, fileName } from "../../../core/agent/files.ts";
 import type { LiveAgent } from "../../../core/agent/live.ts";
 import { localizedTexts, textIn } from "../../../core/agent/localized.ts";
@@ -124,5 +124,5 @@ function websiteEntries({ live, registered }: EntryFacts): readonly AgentEntry[]
 
 /** A name of a file in words, as a heading: `plan_change` as "Plan change". */
 export function titleOfName(name: string): string {
-  return capitalized(inWords(name.replaceAll(/[-.]/g, "_")));
+  return nameInWords(name.replaceAll(/[-.]/g, "_"));
 }

@@ -8,7 +8,7 @@ import type { LastChange } from "../../../core/agent/last_change.ts";
 import type { NamedCase } from "../../../core/agent/used_by.ts";
 import { When } from "../locale.tsx";
 import { versionPage } from "../agent_addresses.ts";
-import { nameInWords } from "../name_in_words.ts";
+import { nameInWords } from "../../../core/name_words.ts";
 import { casePage } from "../tests/addresses.ts";
 
 /** Names in words with links, one after the other; null for none, which a list of facts leaves out. */

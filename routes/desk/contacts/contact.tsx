@@ -14,7 +14,7 @@ import type { Shell } from "../shell.ts";
 import { When } from "../locale.tsx";
 import { Ask, Empty, type Fact, FactList, Head, NotVerified, Panel, Rating, SAVE_KEYS, Verified } from "../parts.tsx";
 import { browserName } from "../browser_name.ts";
-import { nameInWords } from "../name_in_words.ts";
+import { nameInWords } from "../../../core/name_words.ts";
 import { contactName, CONTACTS_PATH } from "./list.tsx";
 import { MergedPanel, mergePath } from "./merge.tsx";
 

@@ -3,6 +3,7 @@
  *
  * @module
  */
+import { capitalized, inWords } from "../../../core/name_words.ts";
 import { isJsonObject, type JsonObject, type JsonValue } from "../../../core/json.ts";
 import { ownFields } from "../../../core/tools/change.ts";
 import type { InputField } from "../../../core/tools/schema.ts";
@@ -69,9 +70,7 @@ export function leavesOf(fields: readonly FormField[]): readonly FormField[] {
 
 /** A name as people read it: `newName` is "New name". */
 export function labelOf(name: string): string {
-  const words = name.replaceAll("_", " ").replace(/([a-z])([A-Z])/g, (_, before, after) => `${before} ${after}`);
-  const lower = words.toLowerCase().replace(/\b(url|id|json|yaml|ai)\b/g, (short) => short.toUpperCase());
-  return lower.charAt(0).toUpperCase() + lower.slice(1);
+  return capitalized(inWords(name).replace(/\b(url|id|json|yaml|ai)\b/g, (short) => short.toUpperCase()));
 }
 
 function fieldOf(

@@ -14,7 +14,7 @@ import { When } from "../locale.tsx";
 import { type Fact, FactList, Rating } from "../parts.tsx";
 import { mergePath } from "../contacts/merge.tsx";
 import { MakeTest } from "../tests/from.tsx";
-import { nameInWords } from "../name_in_words.ts";
+import { nameInWords } from "../../../core/name_words.ts";
 import { type InboxTeammate, type OpenFacts, viewQuery } from "./facts.ts";
 import { Issues } from "./issue.tsx";
 import { Tags } from "./tags.tsx";

@@ -8,7 +8,7 @@ import type { HandoffKind } from "../../../core/db/tables/conversations.ts";
 import { languageName } from "../../../core/language_name.ts";
 import { type DimensionName, NO_KEY } from "../../../core/reports/measures.ts";
 import { dayName, durationText, type Locale } from "../locale.tsx";
-import { nameInWords } from "../name_in_words.ts";
+import { nameInWords } from "../../../core/name_words.ts";
 import { DAY } from "../../../core/units.ts";
 
 /** Why the AI passes conversations to people. */

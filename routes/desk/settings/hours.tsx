@@ -3,6 +3,7 @@
  *
  * @module
  */
+import { capitalized } from "../../../core/name_words.ts";
 import type { JsonValue } from "../../../core/json.ts";
 import { WEEK } from "../../../core/settings/formats.ts";
 import { Icon } from "../icons.tsx";
@@ -84,7 +85,7 @@ function weekIn({ language }: Locale): readonly Weekday[] {
 
 function DayRow(props: HoursProps & { readonly day: Weekday }) {
   const { day, row, hours, faults } = props;
-  const label = day.charAt(0).toUpperCase() + day.slice(1);
+  const label = capitalized(day);
   const spans = hours.spans.flatMap((span, index) => span.day === day ? [{ ...span, index }] : []);
   const faultsAt = (index: number) => faults.filter(({ path }) => path.startsWith(`${row.path}.${index}.`));
   return (

@@ -6,7 +6,7 @@
 import type { Action } from "../../../core/agent/action.ts";
 import type { ActionInput } from "../../../core/agent/input_types.ts";
 import { textIn } from "../../../core/agent/localized.ts";
-import { nameInWords } from "../name_in_words.ts";
+import { nameInWords } from "../../../core/name_words.ts";
 import type { TrialDraft } from "./call_now.ts";
 
 /** The form, sent to `to`. */

@@ -3,6 +3,7 @@
  *
  * @module
  */
+import { capitalized } from "../../../core/name_words.ts";
 import { filePage } from "../agent_addresses.ts";
 import { Marked } from "../parts.tsx";
 import type { DraftProblem } from "./draft.ts";
@@ -18,7 +19,7 @@ export function Findings(props: { id: string; problems: readonly DraftProblem[] 
             <li key={`${problem.line} ${problem.message}`} class={problem.tone}>
               <Where problem={problem} />
               <p>
-                <Marked text={sentence(problem.message)} />
+                <Marked text={capitalized(problem.message)} />
               </p>
               {problem.fix && (
                 <p class="muted">
@@ -31,10 +32,6 @@ export function Findings(props: { id: string; problems: readonly DraftProblem[] 
       )}
     </div>
   );
-}
-
-function sentence(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
 /** Leads to the place: into the field, or to the other file's page. */

@@ -3,6 +3,7 @@
  *
  * @module
  */
+import { capitalized } from "../../../core/name_words.ts";
 import type { ButtonLine } from "../../../core/tools/preview_widget.ts";
 
 /** The table of buttons. */
@@ -14,7 +15,7 @@ export function Presses(props: { buttons: readonly ButtonLine[] }) {
         <div>
           <dt>{label || "Button"}</dt>
           <dd>
-            {effect.charAt(0).toUpperCase() + effect.slice(1)}
+            {capitalized(effect)}
             <code>{type} {JSON.stringify(payload)}</code>
           </dd>
         </div>

@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
-import { newTextIn } from "../../../core/model/builtin/new_text.ts";
-import { builtinModel } from "../../../core/model/builtin/builtin.ts";
-import type { JsonObject } from "../../../core/json.ts";
-import type { ModelFunction, ModelMessage } from "../../../core/model/model.ts";
-import { assertEachLanguage } from "../../languages/each_language.ts";
-import { accountRequest } from "../request.ts";
+import { newTextIn } from "../../../../core/model/builtin/inputs/new_text.ts";
+import { builtinModel } from "../../../../core/model/builtin/builtin.ts";
+import type { JsonObject } from "../../../../core/json.ts";
+import type { ModelFunction, ModelMessage } from "../../../../core/model/model.ts";
+import { assertEachLanguage } from "../../../languages/each_language.ts";
+import { accountRequest } from "../../request.ts";
 
 const customer = (text: string): ModelMessage => ({ role: "customer", text });
 const agent = (text: string): ModelMessage => ({ role: "agent", text });

@@ -4,9 +4,9 @@
  *
  * @module
  */
-import { INPUT_FORMATS, type InputFormat } from "../../agent/input_formats.ts";
-import { matchesPattern, parsePattern, type Pattern } from "../../cards/form/pattern.ts";
-import type { JsonObject, JsonValue } from "../../json.ts";
+import { INPUT_FORMATS, type InputFormat } from "../../../agent/input_formats.ts";
+import { matchesPattern, parsePattern, type Pattern } from "../../../cards/form/pattern.ts";
+import type { JsonObject, JsonValue } from "../../../json.ts";
 
 /** What a value must be beside its type. */
 export type InputForm = {

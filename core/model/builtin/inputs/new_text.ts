@@ -5,14 +5,14 @@
  *
  * @module
  */
-import { ENGLISH } from "../../languages/en/language.ts";
-import { sentencesIn } from "../../languages/sentences.ts";
-import { newValueIn, onlyDescribes } from "../../languages/new_values.ts";
-import { languageOfQuestion, likelyLanguages } from "../../search/language.ts";
-import { hasQuestionForm } from "../../search/question_kind.ts";
-import { stem } from "../../search/stem.ts";
-import { isUnspaced, wordsOf } from "../../search/tokens.ts";
-import { requestIn } from "../intents/request.ts";
+import { ENGLISH } from "../../../languages/en/language.ts";
+import { sentencesIn } from "../../../languages/sentences.ts";
+import { newValueIn, onlyDescribes } from "../../../languages/new_values.ts";
+import { languageOfQuestion, likelyLanguages } from "../../../search/language.ts";
+import { hasQuestionForm } from "../../../search/question_kind.ts";
+import { stem } from "../../../search/stem.ts";
+import { isUnspaced, wordsOf } from "../../../search/tokens.ts";
+import { requestIn } from "../../intents/request.ts";
 
 /** Shorter words of a name are articles and prepositions. */
 const NAME_LETTERS_MIN = 3;

@@ -3,7 +3,7 @@
  *
  * @module
  */
-import { spaced } from "../intents/rank.ts";
+import { inWords } from "../../../name_words.ts";
 
 type Described = { readonly name: string; readonly description: string; readonly values: readonly unknown[] };
 
@@ -24,7 +24,7 @@ export function wordsFor(input: Described, inputs: readonly Described[]): string
     other.name !== input.name && describedName(other.description)?.toLowerCase() === words?.toLowerCase()
   );
   // Of a choice the name is asked for, "Which plan would you like?", as beside its values in a form.
-  return words === null || isShared || input.values.length > 0 ? spaced(input.name) : words;
+  return words === null || isShared || input.values.length > 0 ? inWords(input.name) : words;
 }
 
 /** What a description names in its first clause; null for a sentence. */
