@@ -87,15 +87,35 @@ export function openSocketConnection<Outgoing, Incoming>(
     restart(socket);
   };
   const gone = () => {
-    stop.removeEventListener("abort", ended);
+    forget();
     if (!isGone) handler.closed();
     isGone = true;
   };
   let isGone = false;
-  stop.addEventListener("abort", ended);
+  const forget = onStop(stop, ended);
   socket.onopen = () => stop.aborted && ended();
   socket.onclose = gone;
   return response;
+}
+
+/** What is open by the signal that ends it. */
+const openUntil = new WeakMap<AbortSignal, Set<() => void>>();
+
+/**
+ * Ends something when a desk stops. A signal compares each listener that comes or goes with all the others, so it gets one:
+ * with ten thousand sockets that took seconds.
+ *
+ * @returns takes it back
+ */
+function onStop(stop: AbortSignal, end: () => void): () => void {
+  const known = openUntil.get(stop);
+  const open = known ?? new Set();
+  if (known === undefined) {
+    openUntil.set(stop, open);
+    stop.addEventListener("abort", () => open.forEach((end) => end()));
+  }
+  open.add(end);
+  return () => open.delete(end);
 }
 
 /** Makes the client reconnect and fetch everything that it shows, because events may have been missed. */

@@ -72,6 +72,22 @@ for (const chars of [101, SOCKET_LIMITS.messageCharsMax + 1]) {
   });
 }
 
+Deno.test("openSocketConnection ends every socket of a desk that stops, by one listener", async () => {
+  const { url, stopping, stop } = serve({});
+  let listeners = 0;
+  const add = stopping.signal.addEventListener.bind(stopping.signal);
+  stopping.signal.addEventListener = (...listener: Parameters<typeof add>) => {
+    listeners++;
+    add(...listener);
+  };
+  await (await listen(url)).close();
+  const lines = await Promise.all([listen(url), listen(url), listen(url)]);
+  stopping.abort();
+  assert.deepEqual(await Promise.all(lines.map(({ closed }) => closed)), [1012, 1012, 1012]);
+  await stop();
+  assert.equal(listeners, 1);
+});
+
 Deno.test("openSocketConnection keeps no bytes, which may be large, while it is busy with another message", async () => {
   const { promise: free, resolve: release } = Promise.withResolvers<void>();
   const { url, stop } = serve({ receive: () => free });
