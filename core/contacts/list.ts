@@ -59,9 +59,9 @@ export type ContactPlace = { readonly value: Date | string; readonly id: string 
 
 /** What each order compares; the id decides where that is the same. */
 const ORDERS = {
-  seen: { by: sql<Date | string>`contact.last_seen`, direction: "desc", beyond: "<" },
-  new: { by: sql<Date | string>`contact.first_seen`, direction: "desc", beyond: "<" },
-  name: { by: sql<Date | string>`${sql.raw(CONTACT_SORT_NAME)}`, direction: "asc", beyond: ">" },
+  seen: { by: sql<Date | string>`contact.last_seen`, direction: "desc", beyond: "<", within: ">=" },
+  new: { by: sql<Date | string>`contact.first_seen`, direction: "desc", beyond: "<", within: ">=" },
+  name: { by: sql<Date | string>`${sql.raw(CONTACT_SORT_NAME)}`, direction: "asc", beyond: ">", within: "<=" },
 } as const;
 
 /** The place of a row, for the page after it. */
@@ -77,10 +77,8 @@ const WORDS_MAX = 8;
 /** Which of the contacts that a filter leaves. */
 type ContactPage = { readonly after: ContactPlace | null; readonly limit: number; readonly sort: ContactSort };
 
-/** So many contacts that words name are sorted; of more, the list is looked through in its order first. */
+/** So many contacts that words name are sorted; of more, those that any so many of them show to be on the page. */
 const SORTED_MAX = 1000;
-/** How many are looked through, until the page is full. */
-const LOOKED_THROUGH = 2000;
 
 /** The contacts that a filter leaves, in their order; those seen last first where none is named. */
 export async function listContacts(
@@ -93,46 +91,43 @@ export async function listContacts(
   const of = { workspace, filter };
   const words = filter.search.split(/\s+/).filter((word) => word !== "").slice(0, WORDS_MAX);
   if (words.length === 0) return await rowsOf(desk, inOrder(contactsOf(desk, of, page), page), page);
-  const named = contactsOf(desk, of, page, words);
-  // The planner takes almost every word for one that many are called, and would look for a rare one in all contacts.
-  const few = named.limit(SORTED_MAX);
-  const count = sql<number>`count(*)::integer`;
-  const whole = desk.db.with("few", () => few).selectFrom("few as contact").selectAll()
-    .where((where) => where(where.selectFrom("few").select(count.as("count")), "<", SORTED_MAX));
-  const rows = await rowsOf(desk, whole, page);
-  if (rows.length > 0) return rows;
-  const found = await desk.db.selectFrom(few.as("few")).select(count.as("count")).executeTakeFirstOrThrow();
-  if (found.count < SORTED_MAX) return rows;
-  return await lookThrough(desk, of, page, words) ?? await rowsOf(desk, named.offset(sql.lit(0)), page);
+  const first = await firstOfSome(desk, of, page, words);
+  const last = first.at(-1);
+  if (last === undefined) return [];
+  if (last.found < SORTED_MAX) {
+    return await rowsOf(desk, contactsOf(desk, of, page).where("contact.id", "in", first.map(({ id }) => id)), page);
+  }
+  // No contact of the page is beyond the last one that some of them give. They are chosen before they are sorted: the
+  // planner would look through the list in its order, as if many were called by any word.
+  return await rowsOf(desk, contactsOf(desk, of, { ...page, until: last }, words).offset(sql.lit(0)), page);
 }
 
 type ContactsOf = { readonly workspace: string; readonly filter: ContactFilter };
 
-/** Looks for many who are called so among the first contacts of the list; null where these do not fill the page. */
-async function lookThrough(
+/** The first of any {@linkcode SORTED_MAX} contacts who are called so, and how many these were. */
+async function firstOfSome(
   desk: Pick<Desk, "db">,
   of: ContactsOf,
   page: ContactPage,
   words: readonly string[],
-): Promise<readonly ContactRow[] | null> {
+): Promise<readonly (ContactPlace & { readonly found: number })[]> {
   const { by, direction } = ORDERS[page.sort];
-  const first = contactsOf(desk, of, page).select(by.as("place"))
-    .orderBy(by, direction).orderBy("contact.id", direction).limit(LOOKED_THROUGH);
-  // By the column of the inner query, whose order is known: a sort would read all of them before it gives one.
-  const named = desk.db.selectFrom(first.as("contact")).selectAll().where(isCalled(words))
-    .orderBy("contact.place", direction).orderBy("contact.id", direction).limit(page.limit);
-  const rows = await rowsOf(desk, named, page);
-  return rows.length === page.limit ? rows : null;
+  const some = contactsOf(desk, of, page, words).limit(SORTED_MAX);
+  return await desk.db.selectFrom(some.as("contact"))
+    .select(["contact.id", by.as("value"), sql<number>`(count(*) over ())::integer`.as("found")])
+    .orderBy(by, direction).orderBy("contact.id", direction).limit(page.limit).execute();
 }
 
 /** The contacts that a filter leaves beyond a place, in no order; those whose name, email or id holds all of some words. */
 function contactsOf(
   { db }: Pick<Desk, "db">,
   { workspace, filter: { hidesMerged, blocked, verified } }: ContactsOf,
-  { after, sort }: Pick<ContactPage, "after" | "sort">,
+  { after, sort, until = null }: Pick<ContactPage, "after" | "sort"> & { readonly until?: ContactPlace | null },
   words: readonly string[] = [],
 ) {
-  const { by, beyond } = ORDERS[sort];
+  const { by, beyond, within } = ORDERS[sort];
+  const compared = (how: string, { value, id }: ContactPlace) =>
+    sql<boolean>`(${by}, contact.id) ${sql.raw(how)} (${value}, ${id})`;
   return db.selectFrom("contacts as contact").selectAll()
     .where("contact.workspace", "=", workspace)
     .$if(hidesMerged === true, (query) => query.where("contact.mergedInto", "is", null))
@@ -143,10 +138,12 @@ function contactsOf(
       (query) => query.where(blocked === true ? sql<boolean>`contact.blocked` : sql<boolean>`not contact.blocked`),
     )
     .$if(verified !== null, (query) => query.where("contact.verifiedAt", verified === true ? "is not" : "is", null))
-    .$if(after !== null, (query) =>
-      query.where(
-        sql<boolean>`(${by}, contact.id) ${sql.raw(beyond)} (${after?.value ?? ""}, ${after?.id ?? ""})`,
-      ));
+    .where((where) =>
+      where.and([
+        ...(after === null ? [] : [compared(beyond, after)]),
+        ...(until === null ? [] : [compared(within, until)]),
+      ])
+    );
 }
 
 function inOrder(contacts: ReturnType<typeof contactsOf>, { sort, limit }: Pick<ContactPage, "sort" | "limit">) {
