@@ -57,26 +57,34 @@ export async function recordGap(
     .execute();
 }
 
+/** Where a question was asked and by whom, as far as the conversations are there. */
+type AskedIn = {
+  readonly ids: readonly string[] | null;
+  readonly numbers: readonly number[] | null;
+  readonly customers: readonly string[] | null;
+};
+
 /** The open questions, the most frequent first; of a desk with very many, those that were asked last. */
 export async function listGaps({ db }: Pick<Desk, "db">, workspace: string): Promise<readonly Gap[]> {
-  const rows = await openGaps(db, workspace)
-    // One by one: the planner would read all conversations to find those of a thousand questions.
-    .leftJoinLateral(
-      (row) =>
-        row.selectFrom("conversations").select(["id", "number", "contactId", "visitorId"])
-          .whereRef("conversations.workspace", "=", "gap.workspace")
-          .whereRef("conversations.id", "=", "gap.conversationId").where("gap.conversationId", "is not", null).limit(1)
-          .as("conversation"),
-      (join) => join.onTrue(),
-    )
-    .select([
-      sql<readonly string[]>`(array_agg(conversation.id order by gap.asked_at desc)
-        filter (where conversation.id is not null))[1:${sql.lit(GAP_LIMITS.conversationsMax * 2)}]`.as("ids"),
-      sql<readonly number[]>`(array_agg(conversation.number order by gap.asked_at desc)
-        filter (where conversation.id is not null))[1:${sql.lit(GAP_LIMITS.conversationsMax * 2)}]`.as("numbers"),
-      sql<readonly string[] | null>`(array_agg(distinct coalesce(conversation.contact_id, conversation.visitor_id))
-        filter (where conversation.id is not null))[1:${sql.lit(GAP_LIMITS.customersMax)}]`.as("customers"),
-    ])
+  const shown = openGaps(db, workspace).select(
+    sql<readonly string[] | null>`array_agg(gap.conversation_id order by gap.asked_at desc)
+      filter (where gap.conversation_id is not null)`.as("askedIn"),
+  );
+  const linked = sql.lit(GAP_LIMITS.conversationsMax * 2);
+  // Looked up for the questions that are shown alone, of the thousand that were read.
+  const askedIn = sql<AskedIn>`(
+    select (array_agg(conversation.id order by asked.place))[1:${linked}] as ids,
+      (array_agg(conversation.number order by asked.place))[1:${linked}] as numbers,
+      (array_agg(distinct coalesce(conversation.contact_id, conversation.visitor_id)))[1:${
+    sql.lit(GAP_LIMITS.customersMax)
+  }] as customers
+    from unnest(gap.asked_in) with ordinality as asked (id, place)
+    join conversations as conversation on conversation.workspace = ${workspace} and conversation.id = asked.id)`;
+  const rows = await db.selectFrom(shown.as("gap"))
+    .innerJoinLateral(askedIn.as("asked"), (join) => join.onTrue())
+    .select(["gap.key", "gap.question", "gap.count", "gap.lastAsked"])
+    .select(["asked.ids", "asked.numbers", "asked.customers"])
+    .orderBy("gap.count", "desc").orderBy("gap.lastAsked", "desc").orderBy("gap.key")
     .execute();
   return rows.map(({ key, question, count, lastAsked, ids, numbers, customers }) => ({
     key,
