@@ -49,8 +49,10 @@ export function memoryRates(now: () => Date, subjectsMax: number = SUBJECTS_MAX)
         // Deleted first, so that the map is ordered by use and the least recently used counter is dropped.
         counts.delete(keyOf(counter));
         counts.set(keyOf(counter), next);
+        if (counts.size <= subjectsMax) continue;
+        // Only then: a map passes all that was deleted from its beginning to find its first.
         const [oldest] = counts.keys();
-        if (counts.size > subjectsMax && oldest !== undefined) counts.delete(oldest);
+        if (oldest !== undefined) counts.delete(oldest);
       }
       return Promise.resolve(taken.verdict);
     },
