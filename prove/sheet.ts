@@ -43,6 +43,8 @@ const signedSchema = z.strictObject({
   key: z.string(),
   /** Of the sheet's canonical JSON, base64url. */
   signature: z.string(),
+  /** Of that signature and the page, base64url; sheets of earlier versions have none. */
+  pageSignature: z.string().optional(),
 });
 
 /** What one group tried, in the sheet. */
@@ -108,8 +110,20 @@ async function importKey(jwk: JsonWebKey): Promise<SigningKey> {
 
 /** Signs a sheet. */
 export async function signSheet(sheet: Sheet, { privateKey, publicKey }: SigningKey): Promise<SignedSheet> {
-  const signature = new Uint8Array(await crypto.subtle.sign("Ed25519", privateKey, bytesOf(sheet)));
-  return { sheet, key: publicKey, signature: toBase64url(signature) };
+  return { sheet, key: publicKey, signature: await sign(privateKey, bytesOf(sheet)) };
+}
+
+/** Signs the page of a signed sheet, so that it is the page of this sheet and no other. */
+export async function signPage(signed: SignedSheet, page: string, { privateKey }: SigningKey): Promise<SignedSheet> {
+  return { ...signed, pageSignature: await sign(privateKey, pageBytes(signed, page)) };
+}
+
+async function sign(key: CryptoKey, bytes: Uint8Array<ArrayBuffer>): Promise<string> {
+  return toBase64url(new Uint8Array(await crypto.subtle.sign("Ed25519", key, bytes)));
+}
+
+function pageBytes({ signature }: SignedSheet, page: string): Uint8Array<ArrayBuffer> {
+  return new TextEncoder().encode(`desk-prove page of ${signature}\n${page}`);
 }
 
 /** What the check of a sheet's signature found. */
@@ -124,11 +138,18 @@ export async function verifySheet(text: string, publicKey: string): Promise<Veri
   const signed = readSigned(text);
   if (signed === null) return "unreadable";
   if (signed.key !== publicKey) return "other_key";
+  return await isSigned(publicKey, signed.signature, bytesOf(signed.sheet)) ? "valid" : "changed";
+}
+
+/** Whether a page is the one that was written with a sheet; false for a sheet of an earlier version. */
+export async function isOwnPage(signed: SignedSheet, page: string, publicKey: string): Promise<boolean> {
+  return await isSigned(publicKey, signed.pageSignature ?? "", pageBytes(signed, page));
+}
+
+async function isSigned(publicKey: string, signature: string, bytes: Uint8Array<ArrayBuffer>): Promise<boolean> {
   const key = await crypto.subtle.importKey("raw", fromBase64url(publicKey), "Ed25519", false, ["verify"]);
-  const signature = readBase64url(signed.signature);
-  const isValid = signature !== null &&
-    await crypto.subtle.verify("Ed25519", key, signature, bytesOf(signed.sheet));
-  return isValid ? "valid" : "changed";
+  const read = readBase64url(signature);
+  return read !== null && await crypto.subtle.verify("Ed25519", key, read, bytes);
 }
 
 /** A signed sheet from its file's text; null when the text is not a sheet. */

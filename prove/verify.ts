@@ -1,10 +1,10 @@
 /**
- * `deno task prove --verify`: whether a sheet is as an installation wrote it.
+ * `deno task prove --verify`: whether a sheet, and the page beside it, are as an installation wrote them.
  *
  * @see docs/reference/commands.md
  * @module
  */
-import { readSigned, type SignedSheet, type Verification, verifySheet } from "./sheet.ts";
+import { isOwnPage, readSigned, type SignedSheet, type Verification, verifySheet } from "./sheet.ts";
 
 /** What the check found, in lines for people. */
 export type VerifiedFile = { readonly isValid: boolean; readonly lines: readonly string[] };
@@ -17,7 +17,7 @@ const VERDICTS: Readonly<Record<Verification, string>> = {
   changed: "The sheet was changed after it was signed: do not rely on it.",
   other_key: "The sheet was signed with another key.",
   unreadable:
-    "This is not a sheet of deno task prove. The sheet is the file prove-….json; its page (.html) is not signed.",
+    "This is not a sheet of deno task prove. The sheet is the file prove-….json, which also signs its page (.html).",
 };
 
 /** Checks the sheet in a file. @param publicKey the installation's, base64url, from a source other than the sheet */
@@ -26,10 +26,22 @@ export async function verifyFile(path: string, publicKey: string): Promise<Verif
   if (read.kind === "fault") return { isValid: false, lines: [read.fault] };
   const verdict = await verifySheet(read.text, publicKey);
   const signed = readSigned(read.text);
-  return {
-    isValid: verdict === "valid",
-    lines: [VERDICTS[verdict], ...(signed === null ? [] : MORE[verdict](signed, publicKey))],
-  };
+  const lines = [VERDICTS[verdict], ...(signed === null ? [] : MORE[verdict](signed, publicKey))];
+  if (signed === null || verdict !== "valid") return { isValid: false, lines };
+  const page = await verifyPage(path.replace(/\.json$/, ".html"), signed, publicKey);
+  return { isValid: page.isValid, lines: [...lines, ...page.lines] };
+}
+
+/** Checks the page of a valid sheet; a sheet that was handed on without it is valid all the same. */
+async function verifyPage(path: string, signed: SignedSheet, publicKey: string): Promise<VerifiedFile> {
+  const read = await readSheetFile(path);
+  if (read.kind === "fault") return { isValid: true, lines: [`Its page was not checked: ${read.fault}`] };
+  return await isOwnPage(signed, read.text, publicKey)
+    ? { isValid: true, lines: [`Its page ${path} is as the installation wrote it.`] }
+    : {
+      isValid: false,
+      lines: [`The page ${path} is not the one that was written with this sheet: do not rely on it.`],
+    };
 }
 
 /** What a reader needs to know beside the verdict. */

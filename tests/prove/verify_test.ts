@@ -23,9 +23,19 @@ Deno.test("prove --verify says of each file what it is, and exits with 0 for a v
   try {
     const sheet = `${await writeSheet(SHEET, data, `${data}/keys`)}.json`;
     const other = await openSigningKey(`${data}/other`);
+    const page = await Deno.readTextFile(sheet.replace(/json$/, "html"));
+    await Deno.copyFile(sheet, `${data}/alone.json`);
+    await Deno.copyFile(sheet, `${data}/repainted.json`);
+    await Deno.writeTextFile(`${data}/repainted.html`, page.replace("1 attempt broke something.", "Everything held."));
     await Deno.writeTextFile(`${data}/changed.json`, (await Deno.readTextFile(sheet)).replace("100", "101"));
     const cases: readonly (readonly [readonly string[], number, RegExp])[] = [
-      [[sheet], 0, /^The signature is valid.*\nVersion 3 of the agent .*\n {2}Confirmation: 200 checks, 1 broken$/],
+      [
+        [sheet],
+        0,
+        /^The signature is valid.*\nVersion 3 of the agent .*\n {2}Confirmation: 200 checks, 1 broken\nIts page .* wrote it\.$/,
+      ],
+      [[`${data}/alone.json`], 0, /\nIts page was not checked: There is no file .*alone\.html\.$/],
+      [[`${data}/repainted.json`], 1, /\nThe page .* is not the one that was written with this sheet/],
       [[`${data}/changed.json`], 1, /^The sheet was changed after it was signed: do not rely on it\.$/],
       [[sheet, "--key", other.publicKey], 1, new RegExp(`another key.*--key`, "s")],
       [[sheet, "--key", `-${other.publicKey.slice(1)}`], 1, new RegExp(`another key.*--key`, "s")],
@@ -66,4 +76,13 @@ Deno.test("progress is a line for each tenth, with the time that is left", () =>
   assert.equal(lines.length, 9);
   assert.equal(lines[0], "Confirmation: 20 of 200, about 3 min left");
   assert.equal(lines.at(-1), "Confirmation: 180 of 200, about 20 s left");
+});
+
+Deno.test("the time that is left follows the last tenth, not the whole", () => {
+  const lines: string[] = [];
+  let clock = 0;
+  const progress = printProgress((line) => lines.push(line.trim()), () => clock);
+  for (let done = 1; done <= 100; done++, clock += done < 50 ? 1000 : 4000) progress("Confirmation", done, 100);
+  assert.equal(lines[3], "Confirmation: 40 of 100, about 60 s left");
+  assert.equal(lines[5], "Confirmation: 60 of 100, about 3 min left");
 });
