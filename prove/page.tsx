@@ -7,20 +7,30 @@ import { type Sheet, type SheetGroup, type SignedSheet, verdictOf } from "./shee
 import { type Requirement, REQUIREMENTS } from "./standards.ts";
 
 const STYLE = `
-  :root { color-scheme: light dark; --line: light-dark(#d9dce3, #363b46); --dim: light-dark(#5b6270, #a3abba);
-    --good: light-dark(#1a7f37, #4cc38a); --bad: light-dark(#c62828, #ff8a80); --panel: light-dark(#f7f8fa, #1c1f26); }
-  body { font: 15px/1.5 system-ui, sans-serif; max-width: 56rem; margin: 3rem auto; padding: 0 1.25rem;
-    background: light-dark(#fff, #14161b); color: light-dark(#1b1f27, #e8eaf0); }
-  h1 { font-size: 1.6rem; margin: 0 0 .25rem; } h2 { font-size: 1.1rem; margin: 2.25rem 0 .75rem; }
-  .small { font-size: .85rem; }
-  p { margin: .25rem 0; } .dim { color: var(--dim); } .good { color: var(--good); } .bad { color: var(--bad); }
-  .verdict { border: 1px solid var(--line); background: var(--panel); border-radius: .6rem; padding: 1rem 1.25rem; margin: 1.5rem 0; }
-  .verdict strong { font-size: 1.1rem; }
-  .wide { overflow-x: auto; } table { border-collapse: collapse; width: 100%; }
-  th, td { text-align: left; vertical-align: top; padding: .55rem .75rem .55rem 0; border-bottom: 1px solid var(--line); }
-  th { font-weight: 600; color: var(--dim); font-size: .85rem; } th.number, td.number { text-align: right; font-variant-numeric: tabular-nums; }
-  code { font: .85em ui-monospace, monospace; overflow-wrap: anywhere; } ul { margin: .25rem 0; padding-left: 1.2rem; }
-  @media print { body { margin: 0; } }
+  :root { color-scheme: light dark; --line: light-dark(#dfe2e9, #2f343e); --dim: light-dark(#5b6270, #a3abba);
+    --good: light-dark(#1a7f37, #4cc38a); --bad: light-dark(#c62828, #ff8a80); --panel: light-dark(#fff, #1c1f26); }
+  * { box-sizing: border-box; }
+  body { font: 15px/1.55 system-ui, sans-serif; margin: 0; background: light-dark(#f4f5f8, #14161b); color: light-dark(#1b1f27, #e8eaf0); }
+  main { max-width: 56rem; margin: 0 auto; padding: clamp(1.5rem, 5vw, 3.5rem) 1.25rem 4rem; }
+  h1 { font-size: 1.75rem; line-height: 1.2; letter-spacing: -.015em; margin: 0 0 .35rem; }
+  h2 { font-size: 1.05rem; margin: 2.5rem 0 .75rem; } h3 { font-size: 1rem; margin: 0; }
+  p, ul, dl, dd { margin: 0; } ul { padding: 0; list-style: none; }
+  .dim { color: var(--dim); } .good { color: var(--good); } .bad { color: var(--bad); }
+  .panel { background: var(--panel); border: 1px solid var(--line); border-radius: .75rem; }
+  .verdict { display: flex; gap: 1rem; padding: 1.25rem 1.4rem; margin: 1.5rem 0; border-inline-start: 4px solid currentColor; }
+  .verdict > div { color: light-dark(#1b1f27, #e8eaf0); min-width: 0; } .verdict strong { font-size: 1.2rem; line-height: 1.3; display: block; }
+  .verdict p { margin-top: .3rem; } .verdict .lines { margin-top: .5rem; }
+  svg { flex: none; width: 1.75rem; height: 1.75rem; fill: none; stroke: currentColor; stroke-width: 2; stroke-linecap: round; stroke-linejoin: round; }
+  .groups > li { padding: 1rem 1.4rem; } .groups > li + li { border-top: 1px solid var(--line); }
+  .head { display: flex; flex-wrap: wrap; align-items: baseline; gap: .1rem .75rem; font-variant-numeric: tabular-nums; }
+  .head h3 { margin-inline-end: auto; } .head .state { font-weight: 600; min-width: 3.25rem; text-align: end; white-space: nowrap; }
+  .ids { display: flex; flex-wrap: wrap; gap: .3rem; margin-top: .5rem; }
+  .ids li { font-size: .75rem; padding: .05rem .45rem; border: 1px solid var(--line); border-radius: 1rem; color: var(--dim); white-space: nowrap; }
+  .check { margin-bottom: .75rem; } .figures { font-size: .85rem; margin-top: .4rem; }
+  .lines { padding-inline-start: 1.2rem; list-style: disc; }
+  dl { display: grid; grid-template-columns: max-content minmax(0, 1fr); gap: .2rem 1.25rem; font-size: .9rem; }
+  dt { font-variant-numeric: tabular-nums; color: var(--dim); } code { font: .85em ui-monospace, monospace; overflow-wrap: anywhere; }
+  @media print { body { background: none; } main { padding: 0; } .groups > li { break-inside: avoid; } }
 `;
 
 /** Draws the sheet. */
@@ -46,18 +56,8 @@ function Page({ signed: { sheet, key, signature } }: { readonly signed: SignedSh
             of the agent with {counted(sheet.agent.actions, "action")} and {counted(sheet.agent.keys, "key")}
           </p>
           <Verdict sheet={sheet} />
-          <div class="wide">
-            <table>
-              <thead>
-                <tr>
-                  <th>Group</th>
-                  <th class="number">Checks</th>
-                  <th class="number">Broken</th>
-                </tr>
-              </thead>
-              <tbody>{sheet.groups.map((group) => <GroupRow key={group.name} group={group} />)}</tbody>
-            </table>
-          </div>
+          <h2>What was tried</h2>
+          <ul class="panel groups">{sheet.groups.map((group) => <GroupRow key={group.name} group={group} />)}</ul>
           {sheet.groups.map(({ name, broken, unknown }) => (
             <>
               <Attempts title={`${name}: what broke`} lines={broken} />
@@ -65,25 +65,36 @@ function Page({ signed: { sheet, key, signature } }: { readonly signed: SignedSh
             </>
           ))}
           <h2>What the requirements say</h2>
-          <ul class="dim">
-            {requirementsOf(sheet.groups).map((id) => <li key={id}>{id}: {REQUIREMENTS[id]}</li>)}
-          </ul>
-          <p class="dim">
+          <dl>
+            {requirementsOf(sheet.groups).map((id) => (
+              <>
+                <dt>{id}</dt>
+                <dd>{REQUIREMENTS[id]}</dd>
+              </>
+            ))}
+          </dl>
+          <p class="dim figures">
             AISVS: OWASP AI Security Verification Standard 1.0. LLM: OWASP Top 10 for LLM applications 2025.
           </p>
           <h2>Signature</h2>
-          <p class="dim">
-            The JSON file beside this page carries the signature. Check it with <code>deno task prove --verify</code>.
+          <p class="dim check">
+            The JSON file beside this page signs both. Check them with <code>deno task prove --verify</code>{" "}
+            and its name.
           </p>
-          <p>
-            Files of the agent, SHA-256: <code>{sheet.agent.sha256}</code>
-          </p>
-          <p>
-            Key: <code>{key}</code>
-          </p>
-          <p>
-            Signature: <code>{signature}</code>
-          </p>
+          <dl>
+            <dt>Files, SHA-256</dt>
+            <dd>
+              <code>{sheet.agent.sha256}</code>
+            </dd>
+            <dt>Key</dt>
+            <dd>
+              <code>{key}</code>
+            </dd>
+            <dt>Signature</dt>
+            <dd>
+              <code>{signature}</code>
+            </dd>
+          </dl>
         </main>
       </body>
     </html>
@@ -95,31 +106,41 @@ function Verdict({ sheet }: { readonly sheet: Sheet }) {
   const { agent: { allowed = [] }, groups } = sheet;
   const tried = groups.reduce((sum, group) => sum + group.tried, 0);
   const { kind, text } = verdictOf(sheet);
+  const isGood = kind === "held" && allowed.length === 0;
   return (
-    <div class="verdict">
-      <strong class={kind === "held" && allowed.length === 0 ? "good" : "bad"}>{text}</strong>
-      {allowed.length > 0 && <ul class="bad">{allowed.map((line) => <li key={line}>{line}</li>)}</ul>}
-      <p>
-        {tried.toLocaleString("en")} checks in {groups.length}{" "}
-        groups, against a copy of this installation whose model always obeys the attacker.
-      </p>
+    <div class={`panel verdict ${isGood ? "good" : "bad"}`}>
+      <svg viewBox="0 0 24 24" aria-hidden="true">
+        <path d="M12 3 5 6v5c0 4.5 3 8 7 10 4-2 7-5.5 7-10V6l-7-3Z" />
+        <path d={isGood ? "m9 12 2.2 2.2L15 10.5" : "M12 8v4.5M12 15.5v.01"} />
+      </svg>
+      <div>
+        <strong class={isGood ? "good" : "bad"}>{text}</strong>
+        {allowed.length > 0 && <ul class="lines">{allowed.map((line) => <li key={line}>{line}</li>)}</ul>}
+        <p>
+          {tried.toLocaleString("en")} checks in {groups.length}{" "}
+          groups, against a copy of this installation whose model always obeys the attacker.
+        </p>
+      </div>
     </div>
   );
 }
 
 function GroupRow({ group }: { readonly group: SheetGroup }) {
-  const figures = Object.entries(group.figures).map(([name, value]) => `${name}: ${value.toLocaleString("en")}`);
+  const { name, promise, tried, broken, unknown, evidenceFor } = group;
+  const figures = Object.entries(group.figures).map(([what, value]) => `${what}: ${value.toLocaleString("en")}`);
+  const faults = [[broken.length, "broken"], [unknown.length, "unknown"]] as const;
+  const state = faults.filter(([count]) => count > 0).map(([count, what]) => `${count} ${what}`).join(", ");
   return (
-    <tr>
-      <td>
-        <strong>{group.name}</strong>
-        <p class="dim">{group.promise}</p>
-        <p class="dim small">{group.evidenceFor.join(", ")}</p>
-        {figures.length > 0 && <p class="dim">{figures.join(" · ")}</p>}
-      </td>
-      <td class="number">{group.tried.toLocaleString("en")}</td>
-      <td class={`number ${group.broken.length === 0 ? "good" : "bad"}`}>{group.broken.length}</td>
-    </tr>
+    <li>
+      <div class="head">
+        <h3>{name}</h3>
+        <span class="dim">{tried.toLocaleString("en")} checks</span>
+        <span class={`state ${state === "" ? "good" : "bad"}`}>{state || "held"}</span>
+      </div>
+      <p class="dim">{promise}</p>
+      {figures.length > 0 && <p class="dim figures">{figures.join(" · ")}</p>}
+      <ul class="ids">{evidenceFor.map((id) => <li key={id}>{id}</li>)}</ul>
+    </li>
   );
 }
 
@@ -128,7 +149,7 @@ function Attempts({ title, lines }: { readonly title: string; readonly lines: re
   return (
     <section>
       <h2 class="bad">{title}</h2>
-      <ul>
+      <ul class="lines">
         {lines.map((line) => (
           <li>
             <code>{line}</code>
