@@ -128,13 +128,9 @@ export type MessageHomes = {
 /** The conversations that a message may belong to, by its client id, in one statement. */
 export async function homesOf(desk: Pick<Desk, "db">, context: ChatVisit, clientId: string): Promise<MessageHomes> {
   const rows = await conversationsOfVisit(desk, context).selectAll().select(sql<boolean>`true`.as("hasIt"))
-    .where((row) =>
-      row.exists(
-        row.selectFrom("messages").select("messages.id")
-          .where("messages.workspace", "=", context.workspace)
-          .whereRef("messages.conversationId", "=", "conversations.id").where("messages.clientId", "=", clientId),
-      )
-    )
+    .where("id", "in", (row) =>
+      row.selectFrom("messages").select("messages.conversationId")
+        .where("messages.workspace", "=", context.workspace).where("messages.clientId", "=", clientId))
     .unionAll((row) => row.parens(openElseLast(desk, context).select(sql<boolean>`false`.as("hasIt"))))
     .execute();
   const sentInto = rows.find(({ hasIt }) => hasIt)?.id ?? null;

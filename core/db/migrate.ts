@@ -107,6 +107,7 @@ import { resolvedBy } from "./migrations/178_resolved_by.ts";
 import { removalsInSteps } from "./migrations/179_removals_in_steps.ts";
 import { factsInColumns } from "./migrations/180_facts_in_columns.ts";
 import { receiversFirst } from "./migrations/181_receivers_first.ts";
+import { messagesByClientId } from "./migrations/182_messages_by_client_id.ts";
 import type { Database } from "./schema.ts";
 
 /** Every migration, oldest first. A released one is never edited: the next one fixes it. */
@@ -211,6 +212,7 @@ export const MIGRATIONS: readonly NumberedMigration[] = [
   removalsInSteps,
   factsInColumns,
   receiversFirst,
+  messagesByClientId,
 ];
 
 /** Whether a database has had every migration, and none of a newer desk. */

@@ -21,6 +21,7 @@ import { readWaiting } from "../../core/notifications/waiting.ts";
 import { readFilter } from "../../core/reports/filter.ts";
 import { listReported } from "../../core/reports/listed.ts";
 import { readSearch } from "../../core/inbox/search_query.ts";
+import { homesOf } from "../../core/conversations/conversations.ts";
 import { endDeadTurns } from "../../core/conversations/turn/dead_turns.ts";
 import { json } from "../../core/db/json.ts";
 import type { Database } from "../../core/db/schema.ts";
@@ -126,6 +127,8 @@ const QUESTIONS: Readonly<Record<string, (db: Kysely<Database>) => Promise<unkno
   audit_by_request: (db) => filterAudit({ db }, workspace, { requestId: "r_1" }, FIRST_PART),
   audit_by_action: (db) => filterAudit({ db }, large, { action: "rarely_called" }, FIRST_PART),
   "audit_by_action(_and_(outcome|actor))?": (db) => auditedActions({ db }, workspace),
+  messages_by_client_id: (db) =>
+    homesOf({ db }, { workspace: large, session: { visitorId: "v_1", customer: null } }, "sent before"),
   messages_running: (db) => endDeadTurns({ ...desk, db }),
   conversations_by_contact: (db) => timelineOf({ db }, THEIRS),
   audit_by_conversation: (db) => timelineOf({ db }, THEIRS),
