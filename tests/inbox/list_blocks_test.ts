@@ -47,10 +47,14 @@ async function grow(from: number, to: number): Promise<void> {
 Deno.test("a list reads what it shows, or what a search may choose, of a desk that has grown", async () => {
   await grow(1, 13_200);
   const upTo = Array.from({ length: SHOWN }, (_, at) => at);
-  const expected = { waiting: upTo.map((at) => at + 1), search: upTo.map((at) => 13_200 - 4 * at), name: null };
+  const expected = {
+    ...{ waiting: upTo.map((at) => at + 1), waited: upTo.map((at) => 13_200 - at) },
+    ...{ search: upTo.map((at) => 13_200 - 4 * at), name: null },
+  };
   for (
     const { view, blocksMax, numbers } of [
       { view: "waiting", blocksMax: 14 * SHOWN, numbers: expected.waiting },
+      { view: viewOfSearch("waited:1d"), blocksMax: 14 * SHOWN, numbers: expected.waited },
       { view: viewOfSearch("invoice"), blocksMax: 5 * INBOX_LIMITS.searchRowsMax, numbers: expected.search },
       // Everyone is called so: which of them are chosen is the database's to say.
       { view: viewOfSearch("ada"), blocksMax: 12 * INBOX_LIMITS.searchNamesMax, numbers: expected.name },
