@@ -108,6 +108,7 @@ import { removalsInSteps } from "./migrations/179_removals_in_steps.ts";
 import { factsInColumns } from "./migrations/180_facts_in_columns.ts";
 import { receiversFirst } from "./migrations/181_receivers_first.ts";
 import { messagesByClientId } from "./migrations/182_messages_by_client_id.ts";
+import { reportMonths } from "./migrations/183_report_months.ts";
 import type { Database } from "./schema.ts";
 
 /** Every migration, oldest first. A released one is never edited: the next one fixes it. */
@@ -213,6 +214,7 @@ export const MIGRATIONS: readonly NumberedMigration[] = [
   factsInColumns,
   receiversFirst,
   messagesByClientId,
+  reportMonths,
 ];
 
 /** Whether a database has had every migration, and none of a newer desk. */

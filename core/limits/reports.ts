@@ -14,4 +14,6 @@ export const REPORT_LIMITS = {
   listedMax: 50,
   /** Older days that are added up for a workspace at once, for the first time. */
   rolledUpAtOnce: 100,
+  /** Months whose days are summed for a workspace at once. */
+  monthsAtOnce: 12,
 } as const;

@@ -36,6 +36,15 @@ export function valueAt({ least, width, text }: PackedColumn, place: number): nu
   return least + value;
 }
 
+/** The places that have a number. The text is searched as one: most places of a column have another one. */
+export function* placesOf({ least, width, text }: PackedColumn, value: number): Generator<number, void> {
+  if (value < least || value - least >= DIGITS ** width) return;
+  const wanted = written(value - least, width);
+  for (let at = text.indexOf(wanted); at >= 0; at = text.indexOf(wanted, at + 1)) {
+    if (at % width === 0) yield at / width;
+  }
+}
+
 function written(value: number, width: number): string {
   let text = "";
   for (let rest = value; text.length < width; rest = Math.floor(rest / DIGITS)) {

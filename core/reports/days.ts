@@ -14,10 +14,13 @@ import { addFact, type ConversationFact, FACTS, isChosenFact, readFacts } from "
 import { unpackFacts } from "./packed_facts.ts";
 import { daysIn, type FactFilter, isOnDays, type ReportFilter } from "./filter.ts";
 import { CHOOSABLE_NAMES } from "./measures.ts";
+import { daysBeside, readMonths, type RowName } from "./months.ts";
 import { type NumberSum, sumOfNumbers } from "./numbers.ts";
 
 /** So many days of conversations are in memory at once. */
 const DAYS_AT_ONCE = 31;
+/** Other requests have their turn after so many conversations. */
+const CONVERSATIONS_AT_ONCE = 1000;
 /** A list is most often filled by its newest days: it begins with so many, and reads twice as many each time. */
 export const FIRST_DAYS_OF_LIST = 2;
 
@@ -29,9 +32,13 @@ export async function readNumbers(
 ): Promise<NumberSum> {
   const row = rowOf(filter);
   if (row === null) return await sumFacts({ db }, workspace, filter);
-  const days = await readDays<StoredNumbers>({ db }, workspace, filter, row);
+  const months = await readMonths(db, workspace, filter, row);
+  const beside = daysBeside(filter, months).map(async ({ from, to }) =>
+    await readDays<StoredNumbers>({ db }, workspace, { ...filter, from, to }, row)
+  );
+  const days = (await Promise.all(beside)).flat();
   const sum = await countDays(db, workspace, filter, spansOf(days.filter(({ numbers }) => numbers === null)));
-  for (const { numbers } of days) {
+  for (const { numbers } of [...months, ...days]) {
     if (numbers !== null) sum.addAll(numbers);
   }
   return sum;
@@ -79,11 +86,15 @@ export async function* factsOf(
     const read = await readDays<PackedFacts>({ db }, workspace, { ...span, timezone }, { dimension: FACTS, key: "" });
     const facts: ConversationFact[] = [];
     const others: Pick<ReadDay<PackedFacts>, "day">[] = [];
+    let unpacked = 0;
     for (const { day, numbers } of read.toReversed()) {
       const ofDay = numbers === null ? null : unpackFacts(numbers, filter);
       if (ofDay === null) others.unshift({ day });
       else for (const fact of ofDay) facts.push(fact);
+      unpacked += numbers?.count ?? 0;
+      if (unpacked < CONVERSATIONS_AT_ONCE) continue;
       await yieldToEventLoop();
+      unpacked = 0;
     }
     yield { ...span, facts, others: spansOf(others).toReversed() };
   }
@@ -102,7 +113,7 @@ export async function* allFactsOf(
 }
 
 /** The rows that hold what a filter counts; null where it is narrower than they are. */
-function rowOf({ keys, only, action }: ReportFilter): { readonly dimension: string; readonly key: string } | null {
+function rowOf({ keys, only, action }: ReportFilter): RowName | null {
   if (only !== "all" || action !== null) return null;
   const chosen = Object.keys(keys).length;
   if (chosen === 0) return { dimension: "total", key: "" };
@@ -121,7 +132,7 @@ async function readDays<Numbers>(
   { db }: Pick<Desk, "db">,
   workspace: string,
   filter: DaySpan & Pick<ReportFilter, "timezone">,
-  { dimension, key }: { readonly dimension: string; readonly key: string },
+  { dimension, key }: RowName,
 ): Promise<readonly ReadDay<Numbers>[]> {
   const { from, to, timezone } = filter;
   const { rows } = await sql<ReadDay<Numbers>>`

@@ -5,7 +5,7 @@
  * @module
  */
 import type { PackedColumn, PackedFacts } from "../db/tables/reports.ts";
-import { packColumn, valueAt } from "./columns.ts";
+import { packColumn, placesOf, valueAt } from "./columns.ts";
 import type { CalledFact, ConversationFact } from "./facts.ts";
 import type { FactFilter } from "./filter.ts";
 import { DIMENSION_NAMES, MEASURE_NAMES } from "./measures.ts";
@@ -47,14 +47,12 @@ function columnsOf(rows: readonly (readonly number[])[]): readonly PackedColumn[
  */
 export function unpackFacts(packed: PackedFacts, filter: FactFilter | null = null): readonly ConversationFact[] | null {
   if (packed.shape !== SHAPE) return null;
-  const { count, words, number, at, holds, micros, keys, times, made, actions, calls } = packed;
-  const mayChoose = filter === null ? () => true : choiceOf(packed, filter);
+  const { words, number, at, holds, micros, keys, times, made, actions, calls } = packed;
   const wordAt = (place: number) => words[place] ?? "";
   const facts: ConversationFact[] = [];
-  for (let row = 0, call = 0; row < count; row++) {
-    const [firstCall, called] = [call, valueAt(actions, row)];
-    call += called;
-    if (!mayChoose(row)) continue;
+  let [before, firstCall] = [0, 0];
+  for (const row of filter === null ? rowsOf(packed) : chosenRows(packed, filter)) {
+    for (; before < row; before++) firstCall += valueAt(actions, before);
     const [changed = 0, read = 0, failed = 0, refused = 0] = made.map((column) => valueAt(column, row));
     facts.push({
       number: valueAt(number, row),
@@ -65,7 +63,7 @@ export function unpackFacts(packed: PackedFacts, filter: FactFilter | null = nul
         const place = valueAt(column, row);
         return place < 0 ? null : wordAt(place);
       }),
-      called: Array.from({ length: called }, (_, one): CalledFact => {
+      called: Array.from({ length: valueAt(actions, row) }, (_, one): CalledFact => {
         const [action = 0, calledTimes = 0, ended = 0, failed = 0] = calls.map((column) =>
           valueAt(column, firstCall + one)
         );
@@ -78,15 +76,20 @@ export function unpackFacts(packed: PackedFacts, filter: FactFilter | null = nul
   return facts;
 }
 
-/** Looks at a packed conversation by its place: to unpack one takes longer than all else. */
-function choiceOf({ words, holds, keys }: PackedFacts, filter: FactFilter): (row: number) => boolean {
+function* rowsOf({ count }: Pick<PackedFacts, "count">): Generator<number, void> {
+  for (let row = 0; row < count; row++) yield row;
+}
+
+/** The places that a filter may choose, in their order: to unpack one takes longer than all else. */
+function* chosenRows(packed: PackedFacts, filter: FactFilter): Generator<number, void> {
+  const { words, holds, keys } = packed;
   const counted = 1 << MEASURE_NAMES.indexOf(filter.only);
-  const asked = DIMENSION_NAMES.flatMap((name, at) => {
+  const [first, ...others] = DIMENSION_NAMES.flatMap((name, at) => {
     const [key, column] = [filter.keys[name], keys[at]];
     return key === undefined || column === undefined ? [] : [{ column, place: words.indexOf(key) }];
   });
-  // A day without the key has no such conversation.
-  if (asked.some(({ place }) => place < 0)) return () => false;
-  return (row) =>
-    asked.every(({ column, place }) => valueAt(column, row) === place) && (valueAt(holds, row) & counted) !== 0;
+  for (const row of first === undefined ? rowsOf(packed) : placesOf(first.column, first.place)) {
+    const isAsked = others.every(({ column, place }) => valueAt(column, row) === place);
+    if (isAsked && (valueAt(holds, row) & counted) !== 0) yield row;
+  }
 }

@@ -1,6 +1,6 @@
 /**
  * Adds up what reports count, day by day, in the background: the days that have changed, then the older ones that were
- * never added up, the newest first.
+ * never added up, the newest first; and the days of each month but the last one.
  *
  * A day's numbers are the sums of its conversations, which are kept as well ({@linkcode readFacts}). Its noted changes are
  * deleted before it is counted, in the same transaction: a change that is stored meanwhile keeps its note, and with it the
@@ -17,6 +17,7 @@ import { readCompany } from "../settings/company.ts";
 import { addFact, type ConversationFact, FACTS, readFacts, rowsOfFact } from "./facts.ts";
 import { packFacts } from "./packed_facts.ts";
 import { dayBegins, isOnDays } from "./filter.ts";
+import { monthsToSum, sumMonth } from "./months.ts";
 import { type NumberSum, sumOfNumbers } from "./numbers.ts";
 
 type Db = Kysely<Database>;
@@ -30,20 +31,21 @@ export async function rollUpReports(desk: Pick<Desk, "db">): Promise<void> {
     for (const day of await changedDays(desk.db, scope)) await rollUpAgain(desk.db, scope, day);
     for (let added = 0; added < REPORT_LIMITS.rolledUpAtOnce && await rollUpOlder(desk.db, scope); added++);
     for (const day of await daysWithoutFacts(desk.db, workspace)) await rollUpAgain(desk.db, scope, day);
+    for (const month of await monthsToSum(desk.db, workspace)) await rollUpMonth(desk.db, scope, month);
   }
 }
 
 type ReportScope = { readonly workspace: string; readonly timezone: string };
 
 /**
- * The workspaces, but copies for tests, with a day that has changed, or with conversations before their first day that is
- * added up: the oldest one says so. Whether any is that old would be looked for in all of them.
+ * The workspaces, but copies for tests, with a day that has changed, a month without its sum, or conversations before their
+ * first day that is added up: the oldest one says so. Whether any is that old would be looked for in all of them.
  */
 async function unfinished({ db }: Pick<Desk, "db">): Promise<readonly string[]> {
   const { rows } = await sql<{ id: string }>`
     select workspaces.id from workspaces left join report_spans as span on span.workspace = workspaces.id
     where workspaces.test_of is null and (exists (select from report_changes where workspace = workspaces.id)
-      or ${daysWith("total")} > ${daysWith(FACTS)}
+      or ${daysWith("total")} > ${daysWith(FACTS)} or ${MONTHS_WITH_DAYS} > ${MONTHS_SUMMED} + 1
       or (select min(started_at) from conversations where workspace = workspaces.id) <
         coalesce(cast(span.since as date)::timestamp at time zone span.timezone, 'infinity'))
     order by workspaces.id`.execute(db);
@@ -54,6 +56,12 @@ function daysWith(dimension: string) {
   return sql`(select count(*) from report_days as of_day where of_day.workspace = workspaces.id
     and of_day.dimension = ${sql.lit(dimension)} and of_day.key = '')`;
 }
+
+const MONTHS_WITH_DAYS = sql`(select count(distinct left(of_day.day, 7)) from report_days as of_day
+  where of_day.workspace = workspaces.id and of_day.dimension = 'total' and of_day.key = '')`;
+
+const MONTHS_SUMMED = sql`(select count(*) from report_months as of_month
+  where of_month.workspace = workspaces.id and of_month.dimension = 'total' and of_month.key = '')`;
 
 /** Days that a desk of the version before has added up, the newest first. */
 async function daysWithoutFacts(db: Db, workspace: string): Promise<readonly string[]> {
@@ -110,6 +118,12 @@ async function rollUpOlder(db: Db, scope: ReportScope): Promise<boolean> {
     await store(db, scope, day);
     await db.updateTable("reportSpans").set({ since: day }).where("workspace", "=", workspace).execute();
     return true;
+  });
+}
+
+async function rollUpMonth(db: Db, scope: ReportScope, month: string): Promise<void> {
+  await db.transaction().execute(async (db) => {
+    if (await lockSpan(db, scope) !== null) await sumMonth(db, scope.workspace, month);
   });
 }
 

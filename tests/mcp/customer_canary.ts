@@ -111,6 +111,7 @@ export const OTHER_TABLES = [
   "recovery_codes",
   "report_changes",
   "report_days",
+  "report_months",
   "report_spans",
   "request_keys",
   "sign_in_rules",

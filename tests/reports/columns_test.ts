@@ -1,7 +1,8 @@
 /** Columns of whole numbers as texts. */
 
 import assert from "node:assert/strict";
-import { packColumn, valueAt } from "../../core/reports/columns.ts";
+import { packColumn, placesOf, valueAt } from "../../core/reports/columns.ts";
+import { randomOf } from "../support/random.ts";
 
 Deno.test("a column gives back every number that was packed", () => {
   for (
@@ -10,6 +11,18 @@ Deno.test("a column gives back every number that was packed", () => {
     const column = packColumn(values);
     assert.deepEqual(values.map((_, place) => valueAt(column, place)), values);
     assert.equal(column.text.length, values.length * column.width);
+  }
+});
+
+Deno.test("the places of a number are those that give it back, in columns of every width", () => {
+  const random = randomOf(7);
+  for (const most of [1, 3, 91, 92, 300, 91 ** 2 + 5]) {
+    const values = Array.from({ length: 400 }, () => Math.floor(random() * most) - 2);
+    const column = packColumn(values);
+    for (const value of new Set([...values.slice(0, 40), -3, most, 91 ** 4])) {
+      const places = values.flatMap((each, place) => each === value ? [place] : []);
+      assert.deepEqual([...placesOf(column, value)], places, `${value} of ${most}`);
+    }
   }
 });
 

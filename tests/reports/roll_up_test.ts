@@ -24,6 +24,9 @@ const FILTER: ReportFilter = {
   ...{ from: "2026-10-20", to: "2026-11-01", timezone: "Europe/Berlin", keys: {}, only: "all", action: null },
 };
 
+/** With a whole month in it, which is not the last one with conversations. */
+const LONG: ReportFilter = { ...FILTER, from: "2026-09-10", to: "2026-11-20" };
+
 type Random = (below: number) => number;
 
 function wholeOf(seed: number): Random {
@@ -47,8 +50,11 @@ async function scene(seed: number) {
   const teammates = [(await testCaller(desk, workspace)).teammate.id, (await testCaller(desk, workspace)).teammate.id];
   await of(sql`insert into visitors (workspace, id, page, facts, first_seen, last_seen)
     values (${workspace}, ${`v_${workspace}`}, 'null', 'null', now(), now())`);
-  // A quarter of the hours is within a day of the change of Berlin's clocks.
-  const moment = () => new Date(Date.UTC(2026, 9, random(4) === 0 ? 24 : 18, random(48 + random(300)), random(60), 7));
+  // A quarter of the hours is within a day of the change of Berlin's clocks, an eighth each in September and November.
+  const moment = () =>
+    new Date(
+      Date.UTC(2026, 9, oneOf(random, [24, 24, 33, -9, 18, 18, 18, 18]), random(48 + random(300)), random(60), 7),
+    );
   let count = 0;
   const begin = async () => {
     count++;
@@ -159,12 +165,15 @@ Deno.test("added-up days and the conversations give the same numbers, whatever h
       if (random(6) > 0) continue;
       const from = dayAfter(FILTER.from, random(9) - 4);
       const timezone = random(5) === 0 ? "Asia/Kathmandu" : FILTER.timezone;
-      const filter = { ...FILTER, from, to: dayAfter(from, random(14)), timezone, keys: oneOf(random, keys) ?? {} };
+      const days = random(3) === 0 ? LONG : { from, to: dayAfter(from, random(14)) };
+      const filter = { ...FILTER, from: days.from, to: days.to, timezone, keys: oneOf(random, keys) ?? {} };
       await assertSame(workspace, { ...filter, ...oneOf(random, narrowed) }, `seed ${seed}, step ${step}`);
     }
     await rollUpReports(desk);
     assert.deepEqual(await changesOf(workspace), []);
-    for (const chosen of keys) await assertSame(workspace, { ...FILTER, keys: chosen }, `seed ${seed}, in the end`);
+    for (const period of [FILTER, LONG]) {
+      for (const chosen of keys) await assertSame(workspace, { ...period, keys: chosen }, `seed ${seed}, in the end`);
+    }
     for (const less of narrowed) await assertSame(workspace, { ...FILTER, ...less }, `seed ${seed}, in the end`);
   }
 });
@@ -212,6 +221,32 @@ Deno.test("a day that is added up is read from its row; a rating that comes days
   assert.equal(rated.total.rated, rated.total.all, "before the days are added up again");
   await rollUpReports(desk);
   assert.deepEqual(await readReport(desk, workspace, FILTER), rated);
+});
+
+Deno.test("a month is read from its row until one of its days is added up again, also by a desk that knows no months", async () => {
+  const { workspace, change } = await scene(8);
+  for (let step = 0; step < 150; step++) await change();
+  await rollUpReports(desk);
+  const before = await readReport(desk, workspace, LONG);
+  assert.ok(before.breakdowns.day.some(({ key }) => key.startsWith("2026-10")));
+  const months = async () =>
+    (await desk.db.selectFrom("reportMonths").select("month").distinct().where("workspace", "=", workspace).execute())
+      .map(({ month }) => month);
+  assert.deepEqual((await months()).toSorted(), ["2026-09", "2026-10"]);
+  // What no trigger sees is not in the sum: so the sum is what was read.
+  await sql`alter table report_days disable trigger user`.execute(desk.db);
+  await sql`update report_days set numbers = '{}' where workspace = ${workspace} and dimension <> 'facts'
+    and left(day, 7) = '2026-10'`.execute(desk.db);
+  await sql`alter table report_days enable trigger user`.execute(desk.db);
+  assert.deepEqual(await readReport(desk, workspace, LONG), before);
+  await sql`update conversations set rating = 1 + number % 5 where workspace = ${workspace} and not joined`
+    .execute(desk.db);
+  const rated = await readReport(desk, workspace, LONG);
+  assert.equal(rated.total.rated, rated.total.all, "before the days are added up again");
+  await rollUpReports(desk);
+  assert.deepEqual(await readReport(desk, workspace, LONG), rated);
+  await sql`delete from report_days where workspace = ${workspace} and day = '2026-10-25'`.execute(desk.db);
+  assert.deepEqual(await months(), ["2026-09"]);
 });
 
 Deno.test("two desks add days up at once, while conversations change, and lose no change", async () => {

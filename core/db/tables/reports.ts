@@ -51,6 +51,16 @@ export type ReportDayTable = {
   numbers: Json<StoredNumbers | PackedFacts>;
 };
 
+/** The numbers of the days of a month together; there only while none of its days has been added up again. */
+export type ReportMonthTable = {
+  workspace: string;
+  /** As `2026-11`. */
+  month: string;
+  dimension: string;
+  key: string;
+  numbers: Json<StoredNumbers>;
+};
+
 /** The beginning of a conversation that has changed since its day was added up; the database writes it. */
 export type ReportChangeTable = {
   seq: Generated<number>;
@@ -62,5 +72,6 @@ export type ReportChangeTable = {
 export type ReportTables = {
   reportSpans: ReportSpanTable;
   reportDays: ReportDayTable;
+  reportMonths: ReportMonthTable;
   reportChanges: ReportChangeTable;
 };
