@@ -134,13 +134,13 @@ function faultsOf(
   const [top = ""] = path;
   const parameter = path.join(".");
   const name = `\`${parameter}\``;
-  const fix = `\`${top}\`: ${fields.get(top)?.schema.description ?? "see the tool's input schema"}.`;
+  const fix = explained(top, fields.get(top));
   const found = valueAt(raw, path);
   if (issue.code === "unrecognized_keys") {
     return issue.keys.slice(0, FAULTS_MAX).map((key) => ({
       parameter: [...path, key].join("."),
       message: `There is no parameter \`${[...path, key].join(".")}\`.`,
-      fix: path.length === 0 ? suggestName(key, fields.keys()) : `${suggestName(key, namesAt(path, fields))} ${fix}`,
+      fix: path.length === 0 ? rightPlace(key, fields) : `${suggestName(key, namesAt(path, fields))} ${fix}`,
     }));
   }
   if (found === undefined) return [{ parameter, message: `${name} is missing.`, fix }];
@@ -150,6 +150,26 @@ function faultsOf(
     return [{ parameter, message, fix: suggestName(String(found), allowed) }];
   }
   return [{ parameter, message: `${name} ${issueWords(issue, found)}.`, fix }];
+}
+
+/** What a parameter is, and its values where there are only some. */
+function explained(name: string, field: InputField | undefined): string {
+  const { description, enum: values } = field?.schema ?? {};
+  const choice = Array.isArray(values) ? ` ${suggestName("", values.map(String))}` : "";
+  return `\`${name}\`: ${description ?? "see the tool's input schema"}.${choice}`;
+}
+
+/** What to write in place of an unknown parameter: the object that has it inside, or a name like it. */
+function rightPlace(key: string, fields: ReadonlyMap<string, InputField>): string {
+  const place = [...fields].find(([, { schema }]) => schema.type === "object" && namesOf(schema).includes(key));
+  return place === undefined ? suggestName(key, fields.keys()) : `\`${key}\` belongs in \`${place[0]}\`.`;
+}
+
+/** The names inside of an object: those of its schema, and those in a description such as `{id, email?}`. */
+function namesOf({ properties, description }: JsonObject): readonly string[] {
+  const text = String(description);
+  const described = text.includes("{") ? text.slice(text.indexOf("{"), text.lastIndexOf("}")) : "";
+  return [...Object.keys(isJsonObject(properties) ? properties : {}), ...described.split(/\W+/)];
 }
 
 /** The names that an object inside a parameter may have. */

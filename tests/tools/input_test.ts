@@ -7,7 +7,8 @@ const INPUT = z.strictObject({
   name: z.string().min(2).describe("The name, such as account"),
   count: z.int().min(1).max(9).optional().describe("How many, 1 to 9"),
   sure: z.boolean().optional().describe("true or false"),
-  turn: z.enum(["on", "off"]).optional().describe("on or off"),
+  turn: z.enum(["on", "off"]).optional().describe("Its state"),
+  customer: z.looseObject({}).optional().describe("{id, email?, …}"),
   fields: z.record(z.string(), z.string()).optional().describe("Fields by name"),
   items: z.array(z.strictObject({ path: z.string() })).optional().describe("[{path}]"),
 });
@@ -59,6 +60,13 @@ Deno.test("inputReader refuses by naming the parameter, the fault and the way to
       { name: "ab", message: "x".repeat(201) },
       /`message` must have at most 200 characters/,
       /`message`: Why/,
+    ],
+    ["no choice", { name: "ab", turn: null }, /`turn` cannot be null/, /Use one of `on`, `off`/],
+    [
+      "outside of its object",
+      { name: "ab", email: "a" },
+      /no parameter `email`/,
+      /`email` belongs in `customer`\./,
     ],
     ["a list", [], /not an object/, /Send `arguments` as an object/],
     ["a prototype's name", JSON.parse('{"name":"ab","__proto__":1}'), /no parameter `__proto__`/, /Use one of/],
