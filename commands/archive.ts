@@ -75,7 +75,9 @@ export async function writeArchive(
 
 /** Opens an archive. @throws Error that says what is wrong with it, also while its entries are read */
 export async function readArchive(path: string): Promise<OpenArchive> {
-  const file = await Deno.open(path);
+  const file = await Deno.open(path).catch((error) => {
+    throw error instanceof Deno.errors.NotFound ? new Error(`There is no file ${path}.`) : error;
+  });
   const lines = splitLines(file.readable.pipeThrough(new DecompressionStream("gzip")));
   const first = await lines.next().catch(() => null);
   const head = first?.value === undefined ? null : headSchema.safeParse(readJson(first.value));

@@ -6,7 +6,9 @@
  */
 import type { Config } from "../config.ts";
 import { migrate } from "../core/db/migrate.ts";
+import { suggestName } from "../core/nearest.ts";
 import { runTeamOrder, type TeamOrder, teamOrderSchema } from "../core/teammates/operator_team.ts";
+import { BUILT_IN_ROLES } from "../core/teammates/rights.ts";
 import { openOwnDatabase } from "./database.ts";
 import { orderTeam } from "./own_desk.ts";
 import { usageOf } from "./usage.ts";
@@ -28,8 +30,14 @@ export function teamOrder(words: readonly string[]): TeamOrder {
     ? { do: name }
     : { do: name, email, withoutSecondStep: rest.includes(WITHOUT_SECOND_STEP) };
   const read = teamOrderSchema.safeParse(order);
-  if (!read.success) throw new Error(usageOf(name === "recover" ? "recover" : "team"));
+  if (!read.success) throw new Error(`${faultOf(order)}${usageOf(name === "recover" ? "recover" : "team")}`);
   return read.data;
+}
+
+/** What is wrong with an order that the usage alone would not show, as a line above it. */
+function faultOf({ role }: { readonly role?: string }): string {
+  if (role === undefined || BUILT_IN_ROLES.some((known) => known === role)) return "";
+  return `There is no role "${role}". ${suggestName(role, BUILT_IN_ROLES)}\n`;
 }
 
 function optionOf(words: readonly string[], name: string): string | undefined {

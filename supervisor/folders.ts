@@ -49,7 +49,7 @@ export async function makeFolders(
       if (owner === "other" && folder.isOwn) return [fault(folder, "it belongs to another user")];
       if (owner === "self") await Deno.chmod(folder.path, 0o700);
     } catch (error) {
-      return [fault(folder, error instanceof Error ? error.message.replace(/:? ?\(?os error.*$/, "") : String(error))];
+      return [fault(folder, reasonOf(error))];
     }
   }
   return [];
@@ -71,6 +71,12 @@ async function tryOut(folder: string): Promise<"self" | "root" | "other"> {
   if (!isDirectory) return "other";
   if (uid === written.uid) return "self";
   return uid === 0 ? "root" : "other";
+}
+
+/** The system's reason, without its number and without what Deno adds for programmers. */
+function reasonOf(error: unknown): string {
+  if (error instanceof Deno.errors.NotCapable) return "the desk may not write there";
+  return error instanceof Error ? error.message.replace(/:? ?\(?os error.*$/, "") : String(error);
 }
 
 function fault({ path, variable }: NeededFolder, why: string): string {

@@ -188,6 +188,7 @@ Deno.test("restore puts nothing from an archive that is cut off, or from a newer
     ["newer", /made by a newer version/, false],
     ["odd", /has no table "nonsense"/, true],
     ["text", /is not a backup of the desk/, false],
+    ["missing", /^Error: There is no file .*missing\.backup\.$/, false],
   ];
   for (const [name, says, makesDatabase] of faults) {
     const empty = await emptyPlace(`empty-${name}`);

@@ -140,7 +140,14 @@ Deno.test("team and recover reach people of every workspace, and an invitation t
   );
 });
 
-for (const words of [["dance"], ["invite"], ["reset"], ["invite", "a@b.c", "--role", "king"]]) {
+Deno.test("team names the roles to one that there is not", () => {
+  assert.throws(
+    () => teamOrder(["invite", "a@b.c", "--role", "king"]),
+    /^Error: There is no role "king"\. Use one of `viewer`, `teammate`, `admin`, `owner`\.\nUsage: deno task team/,
+  );
+});
+
+for (const words of [["dance"], ["invite"], ["reset"]]) {
   Deno.test(`team says how it is used: ${words.join(" ")}`, () => {
     assert.throws(() => teamOrder(words), /^Error: Usage: deno task team/);
   });

@@ -89,3 +89,15 @@ Deno.test({
       assert.equal(new TextDecoder().decode(stdout), "[]\n", new TextDecoder().decode(stderr));
     }),
 });
+
+Deno.test({
+  name:
+    "makeFolders says of a folder without a permission that the desk may not write there, and names no flag of Deno",
+  permissions: { read: true, write: false },
+  async fn() {
+    const dataDir = "/desk-without-permission";
+    const folders = { dataDir, runDir: dataDir, keysDir: `${dataDir}/keys`, filesDir: `${dataDir}/files` };
+    const [fault = ""] = await makeFolders(folders);
+    assert.match(fault, /^SVC_DATA_DIR: cannot use the folder .* \(the desk may not write there\)\. Make it readable/);
+  },
+});
