@@ -7,7 +7,7 @@
 import { BACKGROUND, isCommonWord } from "../../search/background.ts";
 import { isAskingTerm } from "../../search/asking.ts";
 import { languageOfQuestion } from "../../search/language.ts";
-import { speaksOfTrouble } from "../../search/question_kind.ts";
+import { asksWhether, speaksOfTrouble } from "../../search/question_kind.ts";
 import { stem } from "../../search/stem.ts";
 import { subjectWords } from "../../search/subject.ts";
 import { synonymsOf } from "../../search/synonyms.ts";
@@ -93,7 +93,7 @@ function quotationIn(question: string, chunks: readonly FoundChunk[], charsMax: 
   const wanted = WANTED.filter(({ asks }) => asks.test(question));
   const fits = (text: string, kind: Unit["kind"]) =>
     wanted.reduce((sum, { has, bonus = WANTED_BONUS }) => sum + (has(text, kind) ? bonus : 0), 0);
-  return withoutLeads(looked, heldBy, (text) => fits(text, "prose") > 0)
+  return withoutLeads(looked, { question, heldBy, isWanted: (text) => fits(text, "prose") > 0 })
     .map((one) => chooseIn(one, { heldBy, fits, charsMax }))
     .reduce<Quotation | null>((top, one) => one.score > (top?.score ?? -1) ? one : top, null);
 }
@@ -109,25 +109,32 @@ function isFarBelow({ match }: FoundChunk, other: FoundChunk): boolean {
 /** A line or two below the title of a page, which announce it. */
 const LEAD_CHARS_MAX = 140;
 
-/** What another part of a page must say of a question, as a share of what its announcement does, to be quoted instead. */
-const PART_SHARE = 0.6;
+/**
+ * What another part of a page must say of a question, as a share of what its announcement does, to be quoted instead: most
+ * of it where the announcement may say whether something is so, else nothing.
+ */
+const PART_SHARE = { whether: 0.6, other: 0 } as const;
 
 /**
- * Without announcements: those of other pages than the best, and that of the best page where another part of it says most
- * of what it does: "Your card was declined" above what to do then.
+ * Without announcements: those of other pages than the best, and that of the best page where another part of it answers:
+ * "Your card was declined" above what to do then.
  */
 function withoutLeads(
   looked: readonly ChunkUnits[],
-  heldBy: (text: string) => number,
-  isWanted: (text: string) => boolean,
+  { question, heldBy, isWanted }: {
+    readonly question: string;
+    readonly heldBy: (text: string) => number;
+    readonly isWanted: (text: string) => boolean;
+  },
 ): readonly ChunkUnits[] {
+  const share = PART_SHARE[asksWhether(question) ? "whether" : "other"];
   const said = ({ title, headings, text }: FoundChunk) => heldBy([title, ...headings, text].join(" "));
   const first = looked[0]?.chunk;
   return looked.filter(({ chunk }) =>
     !isLead(chunk) ||
     (chunk === first || isSamePage(chunk, first)) && (isWanted(chunk.text) || !looked.some((other) =>
         other.chunk !== chunk && isSamePage(other.chunk, chunk) &&
-        said(other.chunk) >= said(chunk) * PART_SHARE
+        said(other.chunk) >= said(chunk) * share
       ))
   );
 }

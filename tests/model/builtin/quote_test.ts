@@ -94,6 +94,9 @@ Deno.test("quoteFor quotes what an announcement announces, and none of another p
     headings: ["My card was declined"],
   });
   assert.ok(quoteFor("my payment failed", [lead, part], READ_ON)?.startsWith("We try again"));
+  // However much of the question the announcement says, it does not say what to do.
+  const found = quoteFor("the money was not taken from my declined card", [lead, part], READ_ON);
+  assert.ok(found?.startsWith("We try again"), found ?? "");
   // A text that was typed on the desk has no address.
   const typed = chunk("Parrots from Peru are protected.", { title: "Parrots", url: null, headings: [] });
   assert.ok(quoteFor("do you sell parrots", [typed], READ_ON)?.startsWith("Parrots from Peru"));
