@@ -46,6 +46,7 @@ Deno.test("crawlSource reads exactly the pages of a site that are meant to be re
       "/moved/far-6": "It redirects too often",
       "/not%20an%20address": "There is no such page",
       "/slow": "The site did not answer in 15 seconds",
+      "/teapot": "The site answered 418 instead of a page",
       "/to-file": "It redirects to something that is not a web address",
       "/to-nothing": "It redirects to something that is not a web address",
     },

@@ -240,7 +240,17 @@ function plainPages(origin: string): Record<string, Place> {
       "/to-file",
     ],
     ...["/caf\u00e9", "/cp1251", "/gzip", "/markdown", "/plain.txt", "/picture.png", "/data", "/feed", "/big", "/bomb"],
-    ...["/missing", "/broken", "/forbidden", "/busy", "/slow", "/calendar/2026-11", "/list?page=1", "/trap/deep/"],
+    ...[
+      "/missing",
+      "/broken",
+      "/forbidden",
+      "/teapot",
+      "/busy",
+      "/slow",
+      "/calendar/2026-11",
+      "/list?page=1",
+      "/trap/deep/",
+    ],
     ...["/guide/start?print=1", "/guide/start?PHPSESSID=abc", "mailto:a@example.com", "javascript:void(0)", "tel:123"],
     ...["https://user:secret@site.test/", "http://", `${origin.replace("site.test", "www.site.test")}/pricing`],
   ];
@@ -342,6 +352,7 @@ const traps: Record<string, Place> = {
   },
   "/broken": { status: 500, body: "oops" },
   "/forbidden": { status: 403 },
+  "/teapot": { status: 418 },
   "/busy": (_, asked) => asked === 1 ? { status: 503, headers: { "retry-after": "30" } } : page("Busy"),
   "/slow": { hangs: true },
 };

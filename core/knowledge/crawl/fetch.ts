@@ -189,7 +189,7 @@ async function readAnswer({ status, headers, body }: StreamAnswer, address: stri
   }
   const reason = status === 401 || status === 403
     ? `The site does not let it be read (${status}). Its owner can let ${CRAWLER_NAME} in.`
-    : `The site answered ${status}instead of a page. Check the address.`;
+    : `The site answered ${status} instead of a page. Check the address.`;
   return { kind: "refused", reason, status };
 }
 
