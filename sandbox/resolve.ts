@@ -25,11 +25,16 @@ export async function resolveHost(host: string): Promise<readonly string[]> {
   }
 }
 
-/** Caches addresses for a short time. They are vetted again at each use. */
+/**
+ * Caches addresses for a short time; they are vetted again at each use. Calls to one name share its question while that is
+ * under way: Deno 2.9.6 asks about 32 questions at a time, so the calls of one app whose name server does not answer would
+ * keep those of all others waiting.
+ */
 export function cacheAddresses(resolve: Resolve, now: () => number): Resolve {
   const known = makeBoundedCache<{ readonly addresses: readonly string[]; readonly until: number }>(
     OUTBOUND_LIMITS.namesKeptMax,
   );
+  const underWay = new Map<string, Promise<readonly string[]>>();
   const ask = async (host: string) => {
     const addresses = await resolve(host);
     if (addresses.length > 0) known.set(host, { addresses, until: now() + OUTBOUND_LIMITS.addressesKeptMs });
@@ -37,6 +42,9 @@ export function cacheAddresses(resolve: Resolve, now: () => number): Resolve {
   };
   return (host) => {
     const entry = known.get(host);
-    return entry !== undefined && now() < entry.until ? entry.addresses : ask(host);
+    if (entry !== undefined && now() < entry.until) return entry.addresses;
+    const asked = underWay.get(host) ?? ask(host).finally(() => underWay.delete(host));
+    underWay.set(host, asked);
+    return asked;
   };
 }

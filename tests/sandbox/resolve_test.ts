@@ -1,0 +1,51 @@
+import assert from "node:assert/strict";
+import { OUTBOUND_LIMITS } from "../../sandbox/limits.ts";
+import { cacheAddresses } from "../../sandbox/resolve.ts";
+
+/** A name server that answers when the test says so, and notes what it was asked. */
+function slowServer() {
+  const asked: string[] = [];
+  const answers: ((addresses: readonly string[]) => void)[] = [];
+  const resolve = (host: string) => {
+    asked.push(host);
+    return new Promise<readonly string[]>((done) => answers.push(done));
+  };
+  return { asked, resolve, answer: (addresses: readonly string[]) => answers.shift()?.(addresses) };
+}
+
+Deno.test("calls to one name share the question that is under way, also one that finds nothing", async () => {
+  const { asked, resolve, answer } = slowServer();
+  const find = cacheAddresses(resolve, () => 0);
+  const unknown = Array.from({ length: 50 }, () => find("gone.test"));
+  const other = find("app.test");
+  assert.deepEqual(asked, ["gone.test", "app.test"]);
+  answer([]);
+  answer(["93.184.215.14"]);
+  assert.deepEqual(await Promise.all(unknown), unknown.map(() => []));
+  assert.deepEqual(await other, ["93.184.215.14"]);
+  const again = find("gone.test");
+  assert.deepEqual(asked, ["gone.test", "app.test", "gone.test"], "what was not found is asked for again");
+  answer(["93.184.215.14"]);
+  assert.deepEqual(await again, ["93.184.215.14"]);
+});
+
+Deno.test("addresses are asked for again once they were kept long enough, and after a question that failed", async () => {
+  const clock = { ms: 0 };
+  const { asked, resolve, answer } = slowServer();
+  let fails = true;
+  const find = cacheAddresses(
+    (host) => fails ? Promise.reject(new Error("no resolver")) : resolve(host),
+    () => clock.ms,
+  );
+  await assert.rejects(async () => await find("app.test"), /no resolver/);
+  fails = false;
+  const first = find("app.test");
+  answer(["93.184.215.14"]);
+  await first;
+  assert.deepEqual(find("app.test"), ["93.184.215.14"], "at once, from what is kept");
+  clock.ms = OUTBOUND_LIMITS.addressesKeptMs;
+  const second = find("app.test");
+  answer(["93.184.215.15"]);
+  assert.deepEqual(await second, ["93.184.215.15"]);
+  assert.deepEqual(asked, ["app.test", "app.test"]);
+});
