@@ -60,6 +60,14 @@ export async function liveInstances({ db, instance }: InstanceDesk): Promise<Rea
   return new Set([instance, ...others.map(({ id }) => id)]);
 }
 
+/** Whether several instances have run side by side for longer than a new one takes to replace an old one. */
+export async function areSeveral({ db }: Pick<Desk, "db">): Promise<boolean> {
+  const steady = await db.selectFrom("instances").select("id")
+    .where("beatAt", ">", before(INSTANCE_LIMITS.silentMs)).where("steadySince", "<", before(INSTANCE_LIMITS.besideMs))
+    .limit(2).execute();
+  return steady.length > 1;
+}
+
 /** Whether this instance is to print the link of the first owner: no other one has done so just now. Call it in a lock. */
 export async function printsSetup({ db, instance }: InstanceDesk): Promise<boolean> {
   const other = await db.selectFrom("instances").select("id")

@@ -1,6 +1,7 @@
 /**
  * Whether this instance has the folders, or the bucket, that the others have. One with keys or files of its own would answer, and could
- * verify no customer, open no key and show no file; so it is not ready, and says which file it lacks.
+ * verify no customer, open no key and show no file; so it is not ready, and says which file it lacks. One with a live store
+ * of its own is ready, since the desk cannot know which store is the right one, but warns.
  *
  * @module
  */
@@ -10,10 +11,11 @@ import { DeskError } from "../core/problem.ts";
 import { placeIn } from "../sandbox/bucket/bucket.ts";
 import { BucketError } from "./bucket_files.ts";
 import { hasOurFiles, hasOurKeys } from "../core/installation.ts";
+import { areSeveral } from "../core/instances.ts";
 import type { InstallationFault } from "./installation_fault.ts";
 
-/** A folder that is not the installation's, as `/readyz` names it. */
-export type FolderFault = InstallationFault & { readonly name: "keys" | "files" };
+/** What this instance does not share with the others; `/readyz` fails by the name of a folder alone. */
+export type FolderFault = InstallationFault & { readonly name: "keys" | "files" | "live store" };
 
 /** Looks at the folders. */
 export type SharedFolders = () => Promise<readonly FolderFault[]>;
@@ -26,7 +28,7 @@ type FoldersDesk = Pick<Desk, "db" | "files" | "newId" | "now" | "log">;
 /** Watches the folders of an instance that shares its database. @param kids asks for the ids of its key files */
 export function watchFolders(
   desk: FoldersDesk,
-  config: Pick<Config, "keysDir" | "filesDir" | "filesStore" | "bucket">,
+  config: Pick<Config, "keysDir" | "filesDir" | "filesStore" | "bucket" | "kvUrl">,
   kids: () => Promise<readonly string[] | null>,
 ): SharedFolders {
   const said = new Set<string>();
@@ -38,6 +40,7 @@ export function watchFolders(
       // A sandbox that does not answer is named as such.
       ...(own === null || await hasOurKeys(desk, own) ? [] : [otherKeys(config.keysDir)]),
       ...await faultsOfFiles(desk, config),
+      ...(config.kvUrl === null && await areSeveral(desk) ? [OWN_LIVE_STORE] : []),
     ];
     if (faults.length === 0 && own !== null) rightUntil = new Date(desk.now().getTime() + RIGHT_MS);
     for (const { text, fix } of faults) {
@@ -47,6 +50,14 @@ export function watchFolders(
     return faults;
   };
 }
+
+const OWN_LIVE_STORE: FolderFault = {
+  name: "live store",
+  text:
+    "Several instances use this database, and this one has a live store of its own: who signs in at one of them is " +
+    "not signed in at another, and each counts wrong passwords and rates by itself.",
+  fix: 'Give all of them the same KV_URL; see "Several instances" in docs/self-hosting.md.',
+};
 
 function otherKeys(folder: string): FolderFault {
   return {

@@ -4,7 +4,7 @@
  * @see docs/reference/limits.md
  * @module
  */
-import { HOUR, SECOND } from "../units.ts";
+import { HOUR, MINUTE, SECOND } from "../units.ts";
 
 export const INSTANCE_LIMITS = {
   /** Interval of an instance's heartbeat. */
@@ -13,6 +13,8 @@ export const INSTANCE_LIMITS = {
   silentMs: 6 * SECOND,
   /** How long the first owner's link counts that an instance printed before it fell silent: a busy start is no death. */
   setupMs: 30 * SECOND,
+  /** How long instances run side by side until none of them is taken for the successor of another. */
+  besideMs: 1 * MINUTE,
   /** Interval between two searches for turns of dead instances. */
   lookMs: 3 * SECOND,
   /** How long the row of a dead instance is kept. */

@@ -1,6 +1,8 @@
 /** `/readyz` names what fails, and does so in time. */
 
 import assert from "node:assert/strict";
+import { sql } from "kysely";
+import { renewInstance } from "../../core/instances.ts";
 import { openBucketFiles } from "../../routes/bucket_files.ts";
 import { openFiles } from "../../routes/files.ts";
 import { isReady } from "../../routes/health.ts";
@@ -8,15 +10,17 @@ import { watchFolders } from "../../routes/shared_folders.ts";
 import type { Objects } from "../../sandbox/bucket/objects.ts";
 import { testServed } from "../support/served.ts";
 
+const asked = {
+  request: new Request("http://desk/readyz"),
+  params: {},
+  address: "203.0.113.1",
+  ip: "203.0.113.1",
+  country: null,
+};
+const local = { ...asked, address: "127.0.0.1" };
+
 Deno.test("/readyz names the stores that cannot be written or do not answer, and what is wrong with a bucket", async () => {
   const { served, close } = await testServed();
-  const asked = {
-    request: new Request("http://desk/readyz"),
-    params: {},
-    address: "203.0.113.1",
-    ip: "203.0.113.1",
-    country: null,
-  };
   const failing = async (changed: Partial<typeof served>) => {
     const answer = await isReady({ ...served, ...changed }, asked);
     return [answer.status, (await answer.json()).failing];
@@ -39,14 +43,36 @@ Deno.test("/readyz names the stores that cannot be written or do not answer, and
   };
   const files = openBucketFiles({ objects, spool: "/proc/nowhere", now: () => new Date(0) });
   const desk = { ...served.desk, files };
-  const place = { keysDir: "keys", filesDir: "files", filesStore: "s3", bucket: null } as const;
+  const place = { keysDir: "keys", filesDir: "files", filesStore: "s3", bucket: null, kvUrl: null } as const;
   const folders = watchFolders(desk, place, () => Promise.resolve(null));
   assert.deepEqual(await failing({ desk, folders }), [503, ["files"]]);
-  const local = { ...asked, address: "127.0.0.1" };
   const { warnings } = await (await isReady({ ...served, desk, folders }, local)).json();
   assert.match(JSON.stringify(warnings), /bucket of files: The store refuses the keys\..*SVC_S3_ACCESS_KEY_ID/);
   const fault = { text: "The clock of this machine is 300 s behind the database's.", fix: "Set it." };
   const wrong = await isReady({ ...served, clockFault: () => fault }, local);
   assert.deepEqual(await wrong.json(), { ok: true, failing: [], extractor: "awake", warnings: [fault] });
+  await close();
+});
+
+Deno.test("instances that run side by side with live stores of their own say so, and stay ready", async () => {
+  const { served, close } = await testServed();
+  const { desk } = served;
+  const said: string[] = [];
+  const watch = (kvUrl: string | null) => {
+    const config = { keysDir: "keys", filesDir: "files", filesStore: "folder", bucket: null, kvUrl } as const;
+    const log = (_level: string, line: string) => void said.push(line);
+    return watchFolders({ ...desk, log }, config, () => Promise.resolve(null));
+  };
+  const names = async (kvUrl: string | null) => (await watch(kvUrl)()).map(({ name }) => name);
+  for (const instance of ["old", "new"]) await renewInstance({ ...desk, instance });
+  assert.deepEqual(await names(null), [], "one may be replacing the other");
+  const longAgo = sql<Date>`now() - interval '2 minutes'`;
+  await desk.db.updateTable("instances").set({ steadySince: longAgo }).where("id", "in", ["old", "new"]).execute();
+  assert.deepEqual(await names(null), ["live store"]);
+  assert.match(said.join(), /Several instances use this database.*KV_URL/);
+  assert.deepEqual(await names("http://127.0.0.1:4512"), []);
+  const { failing } = await (await isReady({ ...served, folders: watch(null) }, local)).json();
+  assert.deepEqual(failing, []);
+  await desk.db.deleteFrom("instances").where("id", "in", ["old", "new"]).execute();
   await close();
 });
