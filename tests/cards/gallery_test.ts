@@ -29,6 +29,7 @@ for (const { name, file } of DESIGNS.values()) {
         assert.ok(rendered.kind === "card", JSON.stringify(rendered));
         assert.deepEqual([...rendered.problems, ...rendered.warnings], []);
         assert.doesNotMatch(JSON.stringify(rendered.card), /None|undefined|\bnull\b|NaN/);
+        assert.doesNotMatch(JSON.stringify(rendered.card), /e-mail/i, "every text of the desk writes email");
         const summary = rendered.summary ?? "";
         assert.ok(
           state !== "its sample" || (summary.length > 3 && summary.length < CARD_LIMITS.summaryCharsMax),
