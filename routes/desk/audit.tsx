@@ -7,7 +7,7 @@ import type { ChainCheck } from "../../core/db/check_chain.ts";
 import type { ListedRecord } from "../../core/actions/audit_list.ts";
 import { auditOutcomes, OUTCOMES } from "../../core/outcomes.ts";
 import { Call } from "./call.tsx";
-import { ChainNotice, Choice, Entry, FilterNotice, RecordFilters, withQuery } from "./record_list.tsx";
+import { ChainNotice, Choice, Entry, FilterNotice, RecordFilters, RecordsFooter } from "./record_list.tsx";
 import { INBOX_LIMITS } from "../../core/limits/conversations.ts";
 import { withMessages } from "./inbox/facts.ts";
 import { type LedgerFinding, LedgerNotice } from "./ledger_notice.tsx";
@@ -68,15 +68,7 @@ export function AuditPage(props: { shell: Shell; facts: AuditPageFacts }) {
           ? <NoCalls isFiltered={isFiltered} isWrong={facts.fault !== null} />
           : facts.records.map((record) => <Record key={record.id} record={record} />)}
       </section>
-      <footer class="more">
-        {facts.older && <a class="button" href={withQuery("/desk/audit", facts.query, facts.older)}>Older calls</a>}
-        {facts.records.length > 0 && (
-          <>
-            <a class="button quiet" href={withQuery("/desk/audit/records/json", facts.query)}>Save as JSON</a>
-            <a class="button quiet" href={withQuery("/desk/audit/records/csv", facts.query)}>Save as CSV</a>
-          </>
-        )}
-      </footer>
+      <RecordsFooter path="/desk/audit" facts={facts} older="Older calls" />
     </Page>
   );
 }

@@ -123,8 +123,31 @@ function intact({ head, removed }: Extract<ChainCheck, { kind: "whole" }>): stri
     : `Intact: records ${removed + 1} to ${head.link} are unchanged; the earlier ones were removed by retention.`;
 }
 
+type ListedFacts = {
+  readonly query: URLSearchParams;
+  readonly records: readonly unknown[];
+  /** Where the older ones begin; null when there are none. */
+  readonly older: string | null;
+};
+
+/** Below a list: the way to the older records, which `older` names, and the files of all that the filters find. */
+export function RecordsFooter({ path, facts, older }: { path: string; facts: ListedFacts; older: string }) {
+  const { query, records } = facts;
+  return (
+    <footer class="more">
+      {facts.older !== null && <a class="button" href={withQuery(path, query, facts.older)}>{older}</a>}
+      {records.length > 0 && (
+        <>
+          <a class="button quiet" href={withQuery(`${path}/records/csv`, query)}>Save as CSV</a>
+          <a class="button quiet" href={withQuery(`${path}/records/json`, query)}>Save as JSON</a>
+        </>
+      )}
+    </footer>
+  );
+}
+
 /** An address with the filters that are set. */
-export function withQuery(path: string, query: URLSearchParams, before?: string): string {
+function withQuery(path: string, query: URLSearchParams, before?: string): string {
   const kept = new URLSearchParams([...query].filter(([name, value]) => name !== "before" && value !== ""));
   if (before !== undefined) kept.set("before", before);
   return kept.size === 0 ? path : `${path}?${kept}`;

@@ -13,7 +13,7 @@ import { Page } from "../layout.tsx";
 import type { Shell } from "../shell.ts";
 import { When } from "../locale.tsx";
 import { Empty } from "../parts.tsx";
-import { ChainNotice, Choice, Entry, FilterNotice, RecordFilters, withQuery } from "../record_list.tsx";
+import { ChainNotice, Choice, Entry, FilterNotice, RecordFilters, RecordsFooter } from "../record_list.tsx";
 import { settingLabel } from "../settings/labels.ts";
 import type { FilterFault } from "../records.ts";
 import { SettingsTop } from "../settings/top.tsx";
@@ -39,7 +39,7 @@ export type ActivityPageFacts = {
 };
 
 export function ActivityPage({ shell, facts }: { shell: Shell; facts: ActivityPageFacts }) {
-  const { records, query, older, chain } = facts;
+  const { records, query, chain } = facts;
   const isFiltered = [...query].some(([name, value]) => name !== "before" && value !== "");
   return (
     <Page shell={shell} title="Activity" path="/desk/settings">
@@ -59,15 +59,7 @@ export function ActivityPage({ shell, facts }: { shell: Shell; facts: ActivityPa
       {records.length === 0
         ? <NoActivity isFiltered={isFiltered} isWrong={facts.fault !== null} />
         : <ActivityTable facts={facts} />}
-      <footer class="more">
-        {older && <a class="button" href={withQuery(ACTIVITY_PATH, query, older)}>Older</a>}
-        {records.length > 0 && (
-          <>
-            <a class="button quiet" href={withQuery(`${ACTIVITY_PATH}/records/json`, query)}>Save as JSON</a>
-            <a class="button quiet" href={withQuery(`${ACTIVITY_PATH}/records/csv`, query)}>Save as CSV</a>
-          </>
-        )}
-      </footer>
+      <RecordsFooter path={ACTIVITY_PATH} facts={facts} older="Older" />
     </Page>
   );
 }

@@ -25,7 +25,7 @@ import type { ReportFacts } from "./facts.ts";
 import { Filters } from "./filters.tsx";
 import { NumberLink, type Opens, REPORTS_PATH } from "./numbers.tsx";
 import { PartMark, TimePlot } from "./plots.tsx";
-import { secondsText, shareText } from "./words.ts";
+import { secondsText, shareText, withinText } from "./words.ts";
 
 export function ReportsPage({ shell, facts }: { shell: Shell; facts: ReportFacts }) {
   const { report, isBare } = facts;
@@ -140,7 +140,7 @@ function Tiles({ report: { total, took, meanRating }, opens }: { report: DeskRep
         <div key={label} class="panel report-tile">
           <span>{label}</span>
           <strong>{secondsText(median)}</strong>
-          <small>{of === 0 ? note : `median; 9 of 10 within ${secondsText(slow)}`}</small>
+          <small>{of === 0 ? note : `median; 9 of 10 ${withinText(slow)}`}</small>
         </div>
       ))}
       <div class="panel report-tile">

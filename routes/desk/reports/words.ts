@@ -81,6 +81,11 @@ export function secondsText(seconds: number | null): string {
   return durationText(seconds * 1000);
 }
 
+/** The time that something took at most, with its preposition. */
+export function withinText(seconds: number | null): string {
+  return seconds !== null && seconds < 1 ? `in ${secondsText(seconds)}` : `within ${secondsText(seconds)}`;
+}
+
 /** A part of a whole, such as `12%`; a dash where there is no whole. */
 export function shareText({ language }: Pick<Locale, "language">, part: number, whole: number): string {
   return whole === 0 ? "–" : (part / whole).toLocaleString(language, { style: "percent" });
