@@ -94,8 +94,8 @@ export type Choice = { readonly id: string; readonly label: string };
 /** A source of an answer; `url` is null for one without an address, such as a file. */
 export type SourceLink = { readonly title: string; readonly url: string | null };
 
-/** An argument of a question, with the value whole, as it is sent. */
-export type QuestionRow = { readonly label: string; readonly value: string };
+/** An argument of a question, with the value whole, as it is sent; `note` names characters of it that pass for others. */
+export type QuestionRow = { readonly label: string; readonly value: string; readonly note?: string };
 
 /** A question before a change. Every argument is in one of the two lists. */
 export type ChangeQuestion = {

@@ -13,11 +13,15 @@ import { isJsonObject, type JsonObject, type JsonValue } from "../json.ts";
 import { ACTION_LIMITS } from "../limits/actions.ts";
 import { fixedValues } from "./fixed_values.ts";
 import { type ConfirmData, confirmText, isCode, isSaid } from "./confirm_text.ts";
+import { lookAlikeCodes } from "./look_alikes.ts";
 import { momentText } from "./moment_text.ts";
 import { capitalized, inWords, nameInWords } from "../name_words.ts";
 
-/** One argument: its label, and its value whole, as it is sent. Hidden characters are marked where it is drawn. */
-export type QuestionRow = { readonly label: string; readonly value: string };
+/**
+ * One argument: its label, and its value whole, as it is sent. Hidden characters are marked where it is drawn; `note` names
+ * those that pass for others, and is not there without any.
+ */
+export type QuestionRow = { readonly label: string; readonly value: string; readonly note?: string };
 
 /** A question as the chat draws it. */
 export type ChangeQuestion = {
@@ -33,14 +37,14 @@ export type ChangeQuestion = {
   readonly details: readonly QuestionRow[];
 };
 
-/** The customer's words for true and false. */
-export type YesNo = { readonly yes: string; readonly no: string };
+/** The customer's words for true and false, and the note about characters that pass for others. */
+export type ValueWords = { readonly yes: string; readonly no: string; readonly lookAlikes: string };
 
 /** What a question is written with. */
 export type QuestionContext = {
   /** BCP 47 tag of the customer's language. */
   readonly locale: string | null;
-  readonly words: YesNo;
+  readonly words: ValueWords;
   /** What `confirm` may refer to; without it there is no text. */
   readonly data?: ConfirmData;
 };
@@ -54,7 +58,7 @@ type AskedAction = Pick<Action, "name" | "label" | "input" | "confirm" | "url" |
  * another line or label, each entry and each field has a row of its own.
  *
  * @example
- * questionOf(changePlan, { plan: "pro" }, { locale: "de", words: { yes: "Ja", no: "Nein" } });
+ * questionOf(changePlan, { plan: "pro" }, { locale: "de", words: languageOf("de").turn });
  * // { title: "Tarif ändern", text: null, rows: [{ label: "Tarif", value: "Pro" }], details: [] }
  */
 export function questionOf(action: AskedAction, input: JsonObject, context: QuestionContext): ChangeQuestion {
@@ -72,7 +76,7 @@ export function questionOf(action: AskedAction, input: JsonObject, context: Ques
     const declared = action.input.get(name);
     const label = inputLabel(name, declared, locale);
     const shown = entryRows(label, value, declared, context) ??
-      [{ label, value: shownValue(value, declared, context) }];
+      [questionRow(label, shownValue(value, declared, context), context.words)];
     const allowed = declared === undefined || declared.type === "array" ? null : declared.enum;
     const isFolded = text !== null && isSaid(name, { value, allowed, input, text, say });
     (isFolded ? details : rows).push(...shown);
@@ -94,8 +98,16 @@ function fixedRows(
     const words = path.length === 0 ? "JSON" : capitalized(path.map(inWords).join(": "));
     const label = labels.has(words) ? path.join(".") : words;
     labels.add(label);
-    return { label, value: valueText(value, context.words) };
+    return questionRow(label, valueText(value, context.words), context.words);
   });
+}
+
+/** A row, with a note where its value holds characters that pass for others. */
+export function questionRow(label: string, value: string, words: Pick<ValueWords, "lookAlikes">): QuestionRow {
+  const characters = lookAlikeCodes(value);
+  return characters === ""
+    ? { label, value }
+    : { label, value, note: words.lookAlikes.replace("{characters}", () => characters) };
 }
 
 /** A question without the text of a `confirm`. */
@@ -107,17 +119,15 @@ export function plainQuestion(title: string, rows: readonly QuestionRow[] = []):
 export function websiteQuestion(
   action: { readonly name: string; readonly title: string | null; readonly input: JsonObject },
   input: JsonObject,
-  words: YesNo,
+  words: ValueWords,
 ): ChangeQuestion {
   const titles = titlesIn(action.input);
   // Two properties of one title would be two rows with the same label.
   const isShared = (title: string) => titles.values().filter((other) => other === title).take(2).toArray().length > 1;
   const rows = Object.entries(input).map(([key, value]) => {
     const title = titles.get(key);
-    return {
-      label: title === undefined || isShared(title) ? nameInWords(key) : title,
-      value: valueText(value, words),
-    };
+    const label = title === undefined || isShared(title) ? nameInWords(key) : title;
+    return questionRow(label, valueText(value, words), words);
   });
   return plainQuestion(action.title?.trim() || nameInWords(action.name.replaceAll(/[.-]/g, "_")), rows);
 }
@@ -166,11 +176,14 @@ function entryRows(
   if (!Array.isArray(value) || value.every((entry) => entryText(entry, declared, context) !== null)) return null;
   const rows = value.flatMap((entry, at): readonly QuestionRow[] => {
     const numbered = `${label} ${at + 1}`;
-    if (!isJsonObject(entry)) return [{ label: numbered, value: shownValue(entry, declared, context) }];
-    return Object.entries(entry).map(([name, field]) => ({
-      label: `${numbered}: ${fieldLabel(name, declared, context.locale)}`,
-      value: valueText(field, context.words),
-    }));
+    if (!isJsonObject(entry)) return [questionRow(numbered, shownValue(entry, declared, context), context.words)];
+    return Object.entries(entry).map(([name, field]) =>
+      questionRow(
+        `${numbered}: ${fieldLabel(name, declared, context.locale)}`,
+        valueText(field, context.words),
+        context.words,
+      )
+    );
   });
   return rows.length <= ACTION_LIMITS.listRowsMax && value.every((entry) => !isEmptyRecord(entry)) ? rows : null;
 }
@@ -220,7 +233,7 @@ function isName(choice: JsonValue): choice is string {
   return typeof choice === "string" && /^[a-z][a-z0-9_]*[a-z0-9]$/.test(choice);
 }
 
-function valueText(value: JsonValue, { yes, no }: YesNo): string {
+function valueText(value: JsonValue, { yes, no }: ValueWords): string {
   if (typeof value === "boolean") return value ? yes : no;
   return typeof value === "string" ? value : JSON.stringify(value, null, 2);
 }

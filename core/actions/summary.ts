@@ -7,8 +7,9 @@
  */
 import { replaceHidden } from "../../widget/visible_text.ts";
 import type { Action } from "../agent/action.ts";
-import type { JsonObject, JsonValue } from "../json.ts";
+import { isJsonObject, type JsonObject, type JsonValue } from "../json.ts";
 import { inWords, nameInWords } from "../name_words.ts";
+import { lookAlikes } from "./look_alikes.ts";
 
 /** Quotation marks that look like the one at the end of a value. */
 const DOUBLE_QUOTES = /[“”„‟❝❞❠〝〞〟＂″‶˝ˮʺ״〃]/g;
@@ -21,8 +22,8 @@ const NAME = /^[\p{L}\p{N} ]+$/u;
 
 /**
  * Says what would be done, such as `Change plan: pro` or `Add seats: seats = 3, rush = no`. Every argument appears
- * whole. A text is written as JSON, with hidden characters and other quotation marks as `\u202e`, so that it cannot be
- * read as another argument.
+ * whole. A text is written as JSON, with hidden characters, other quotation marks and characters that pass for others as
+ * `\u202e`, so that it cannot be read as another argument or value.
  *
  * @example
  * summarize({ name: "add_note" }, { text: "a\u202eb", pinned: true }) // Add note: text = "a\u202eb", pinned = yes
@@ -42,8 +43,18 @@ function isObjectOf(action: Pick<Action, "name">, input: string): boolean {
   return inWords(action.name).endsWith(` ${inWords(input)}`);
 }
 
-/** A text as the inside of a JSON string: hidden characters and what looks like a quotation mark are escaped. */
+/** A text as the inside of a JSON string: also what is hidden, looks like a quotation mark or passes for another character is escaped. */
 export function escapeText(text: string): string {
+  let escaped = "";
+  let end = 0;
+  for (const [at, character] of lookAlikes(text)) {
+    escaped += escapeQuoted(text.slice(end, at)) + escapeUnits(character);
+    end = at + character.length;
+  }
+  return escaped + escapeQuoted(text.slice(end));
+}
+
+function escapeQuoted(text: string): string {
   const escaped = JSON.stringify(text).slice(1, -1);
   return replaceHidden(escaped, escapeUnits).replaceAll(DOUBLE_QUOTES, escapeUnits);
 }
@@ -62,5 +73,13 @@ function valueText(value: JsonValue): string {
   if (typeof value === "string") {
     return WORD.test(value) && escapeText(value) === value ? value : `"${escapeText(value)}"`;
   }
-  return replaceHidden(JSON.stringify(value), escapeUnits);
+  return jsonText(value);
+}
+
+/** JSON with its texts and names as {@linkcode escapeText} writes them. */
+function jsonText(value: JsonValue): string {
+  if (typeof value === "string") return `"${escapeText(value)}"`;
+  if (Array.isArray(value)) return `[${value.map(jsonText).join(",")}]`;
+  if (!isJsonObject(value)) return JSON.stringify(value);
+  return `{${Object.entries(value).map(([name, field]) => `"${escapeText(name)}":${jsonText(field)}`).join(",")}}`;
 }

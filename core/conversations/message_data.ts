@@ -74,7 +74,7 @@ export type KeptCall = Omit<z.infer<typeof CALL>, "input" | "order" | "step" | "
   readonly confirmed?: true;
 };
 
-const QUESTION_ROWS = z.array(z.object({ label: z.string(), value: z.string() }));
+const QUESTION_ROWS = z.array(z.object({ label: z.string(), value: z.string(), note: z.string().exactOptional() }));
 
 /** The question before a change, as it was drawn; an older version had only a title and rows. */
 const QUESTION = z.object({

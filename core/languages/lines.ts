@@ -82,6 +82,8 @@ export type TurnLines = {
   /** The buttons under a question before a change, and under a question of yes or no. */
   readonly yes: string;
   readonly no: string;
+  /** Beside a value of that question: `{characters}` are those that a reader may take for others, with their codes. */
+  readonly lookAlikes: string;
 };
 
 /**

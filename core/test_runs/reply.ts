@@ -50,8 +50,10 @@ export type ExchangeCall = {
   readonly pretended: boolean;
 };
 
-/** A question as the customer reads it: its title, its text, and a line for each argument. */
+/** A question as the customer reads it: its title, its text, and a line for each argument, with its note if it has one. */
 export function questionWords({ title, text, rows, details }: ChangeQuestion): string {
-  const values = [...rows, ...details].map(({ label, value }) => `${label}: ${value}`);
+  const values = [...rows, ...details].map(({ label, value, note }) =>
+    `${label}: ${value}${note === undefined ? "" : ` (${note})`}`
+  );
   return [title, ...(text === null ? [] : [text]), ...values].map(visibleLine).join("\n");
 }

@@ -3,6 +3,7 @@
  *
  * @module
  */
+import { lookAlikeCodes } from "../../core/actions/look_alikes.ts";
 import type { ChangeQuestion } from "../../core/actions/question.ts";
 import type { QuestionEnd, QuestionPlace, ShownReceipt } from "../../core/conversations/events.ts";
 import { visiblePieces } from "../../widget/visible_text.ts";
@@ -85,6 +86,7 @@ function Rows({ id, rows }: { id: string; rows: ChangeQuestion["rows"] }) {
           </dt>
           <dd>
             {value.length > OPEN_CHARS_MAX ? <Folded id={`${id}-${at}`} value={value} /> : <Value value={value} />}
+            <LookAlikes value={value} />
           </dd>
         </div>
       ))}
@@ -115,6 +117,12 @@ function Value({ value }: { value: string }) {
       <VisibleText text={value} />
     </div>
   );
+}
+
+/** What of a value may be read as something else. The note that the customer had is in their language. */
+function LookAlikes({ value }: { value: string }) {
+  const characters = lookAlikeCodes(value);
+  return characters === "" ? null : <small class="asked-note">Passes for other characters: {characters}</small>;
 }
 
 /** A text with its hidden characters as codes, such as `U+202E`. */

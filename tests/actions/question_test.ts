@@ -5,7 +5,7 @@ import { type Action, parseAction } from "../../core/agent/action.ts";
 import type { JsonObject } from "../../core/json.ts";
 import { actionOf } from "./action.ts";
 
-const WORDS = { yes: "Ja", no: "Nein" };
+const WORDS = { yes: "Ja", no: "Nein", lookAlikes: "Achtung: {characters}" };
 const GERMAN = { locale: "de-AT", words: WORDS };
 
 const SEND_ITEM = `
@@ -40,6 +40,11 @@ Deno.test("questionOf shows every argument whole, with the words of a choice", (
       { label: "Count", value: "2" },
     ],
   });
+});
+
+Deno.test("a row names the characters of its value that pass for others", () => {
+  const { rows } = questionOf(actionOf(SEND_ITEM, "send_item"), { note: "p\u0430ypal $&" }, GERMAN);
+  assert.deepEqual(rows, [{ label: "Note", value: "p\u0430ypal $&", note: "Achtung: \u0430\u00a0U+0430" }]);
 });
 
 Deno.test("questionOf leaves two choices that read the same as they are sent", () => {

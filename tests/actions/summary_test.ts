@@ -22,6 +22,9 @@ const SUMMARIES: readonly (readonly [string, JsonObject, string])[] = [
   ["set_note", { note: "\u3164" }, 'Set note: "\\u3164"'],
   ["set_note", { note: "a\u{e0041}\u200b\u2800" }, 'Set note: "a\\udb40\\udc41\\u200b\\u2800"'],
   ["add_to_cart", { item: { sku: "a\u202e", n: 2 } }, 'Add to cart: item = {"sku":"a\\u202e","n":2}'],
+  ["set_email", { new_email: "bill@p\u0430ypal.com" }, 'Set email: new email = "bill@p\\u0430ypal.com"'],
+  ["set_note", { note: "на p\u0430ypal, да" }, 'Set note: "на p\\u0430ypal, да"'],
+  ["add_to_cart", { items: [{ sku: "p\u0430y", n: 2 }] }, 'Add to cart: items = [{"sku":"p\\u0430y","n":2}]'],
   ["apply", { "a = b, c": "x" }, 'Apply: "a = b, c" = x'],
   ["apply", { "a\u200b": "x", b: 1 }, 'Apply: "a\\u200b" = x, b = 1'],
 ];
@@ -36,6 +39,14 @@ Deno.test("summarize cuts nothing", () => {
 });
 
 Deno.test("escapeText is the inside of a JSON string, so that it names every character", () => {
-  const texts = ["a\u202eb", "\u{e0041}\u{e0042}", '“”"\\', "❤️ 👨‍👩‍👧", "a\r\n\tb\u2028", "\\u202e"];
+  const texts = [
+    "a\u202eb",
+    "\u{e0041}\u{e0042}",
+    '“”"\\',
+    "❤️ 👨‍👩‍👧",
+    "a\r\n\tb\u2028",
+    "\\u202e",
+    "p\u0430y\u{1d429}l\nда",
+  ];
   for (const text of texts) assert.equal(JSON.parse(`"${escapeText(text)}"`), text);
 });

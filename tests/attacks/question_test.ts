@@ -38,6 +38,7 @@ const TEXTS: readonly string[] = [
   `\u3164\u2800\u115f${"\n".repeat(200)}close my account`,
   "a\ufe0e\ufe0f\u034f\u061c\u00adb",
   " two  spaces ",
+  "pay bill@p\u0430ypal.com, \u0434\u0430",
 ];
 
 async function asked(note: string) {
@@ -72,6 +73,19 @@ for (const answer of ["typed", "pressed"] as const) {
     }
   });
 }
+
+Deno.test("the question names the characters of a value that pass for others, and a yes sends them as they are", async () => {
+  const note = "pay bill@p\u0430ypal.com, \u0434\u0430";
+  const { chat, events, id } = await asked(note);
+  const confirm = events.find((event) => event.event === "confirm");
+  assert.deepEqual(confirm?.question?.rows.map((row) => row.note), [
+    "Look closely: some characters pass for others (\u0430\u00a0U+0430)",
+    undefined,
+  ]);
+  assert.equal(confirm.summary, `Add note: text = "pay bill@p\\u0430ypal.com, \u0434\u0430", urgent = yes`);
+  await chat.press(id, "yes");
+  assert.deepEqual(chat.calls.map(({ body }) => body), [{ text: note, urgent: true }]);
+});
 
 Deno.test("the question's one line names every character of every argument", async () => {
   for (const note of TEXTS) {

@@ -11,6 +11,7 @@ const ROWS = [
   { label: "Subject", value: "Invoice of March" },
   { label: "Text", value: LONG_NOTE },
   { label: "File", value: "file\u202egpj.exe" },
+  { label: "To", value: "bill@p\u0430ypal.com" },
 ];
 
 browserTest(
@@ -35,6 +36,7 @@ browserTest(
         await page.goto(`${served.url}/desk/inbox/${number}`);
         const asked = page.locator(".asked");
         await asked.getByText("fileU+202Egpj.exe").waitFor();
+        await asked.getByText("Passes for other characters: \u0430 U+0430").waitFor();
         await asked.getByText("1 of 2").waitFor();
         await asked.getByText("This question no longer counts.").waitFor();
         await screenshot(page, `inbox-question-${colorScheme}`);

@@ -59,6 +59,20 @@ questionTest("hidden characters are drawn by their codes, and no value leaves it
   assert.deepEqual(await axeViolations(stage.frame()), []);
 });
 
+questionTest("a value says in words which of its characters pass for others", { browser: STILL }, async (stage) => {
+  const question = await ask(stage, "Pay the bill");
+  const rows = question.locator(".rows > div");
+  assert.deepEqual(
+    await Promise.all([0, 1, 2].map((at) => rows.nth(at).locator(".note").allTextContents())),
+    [
+      ["Look closely: some characters pass for others (\u0430\u00a0U+0430)"],
+      [],
+      ["Look closely: some characters pass for others (\u0430\u00a0U+0430, \u0440\u00a0U+0440, \u04cf\u00a0U+04CF, \u0435\u00a0U+0435)"],
+    ],
+  );
+  assert.equal(await rows.nth(0).locator(".value").textContent(), "billing@p\u0430yp\u0430l.com");
+});
+
 questionTest(
   "an answered question still shows what was asked, as wide as a card",
   { browser: STILL },
@@ -111,6 +125,10 @@ const LOOKS: readonly (readonly [name: string, message: string, setting: Setting
   ["hidden-dark", "Send a hidden note", { browser: LAPTOP, config: DARK }],
   ["hidden-phone", "Send a hidden note", { browser: PHONE, config: DARK }],
   ["hidden-320", "Send a hidden note", { browser: SMALL }],
+  ["alike", "Pay the bill", { browser: LAPTOP }],
+  ["alike-dark", "Pay the bill", { browser: LAPTOP, config: DARK }],
+  ["alike-phone", "Pay the bill", { browser: PHONE }],
+  ["alike-forced", "Pay the bill", { browser: { ...LAPTOP, forcedColors: "active" } }],
   ["hidden-forced", "Send a hidden note", { browser: { ...LAPTOP, forcedColors: "active" } }],
 ];
 
@@ -130,14 +148,22 @@ for (const [name, message, setting] of LOOKS) {
   );
 }
 
-questionTest("a question reads from right to left", {
-  config: { locale: "ar" },
-  browser: { ...SMALL, ...STILL, locale: "ar" },
-}, async (stage) => {
-  stage.desk.openGate();
-  await stage.open();
-  await stage.say("أرسل ملاحظة");
-  await stage.chat.locator(".rows").waitFor();
-  await screenshot(stage.page, "question-rtl");
-  assert.deepEqual(await axeViolations(stage.frame()), []);
-});
+for (
+  const [name, message, size] of [
+    ["rtl", "أرسل ملاحظة", SMALL],
+    ["alike-rtl", "ادفع الفاتورة", LAPTOP],
+    ["alike-rtl-phone", "ادفع الفاتورة", PHONE],
+  ] as const
+) {
+  questionTest(`a question reads from right to left: ${name}`, {
+    config: { locale: "ar" },
+    browser: { ...size, ...STILL, locale: "ar" },
+  }, async (stage) => {
+    stage.desk.openGate();
+    await stage.open();
+    await stage.say(message);
+    await stage.chat.locator(".rows").waitFor();
+    await screenshot(stage.page, `question-${name}`);
+    assert.deepEqual(await axeViolations(stage.frame()), []);
+  });
+}

@@ -33,7 +33,7 @@ for (const [title, given, kept] of TEXTS) {
     const [action] = offered;
     assert.ok(action);
 
-    const question = websiteQuestion(action, { id: "in_1" }, { yes: "Yes", no: "No" });
+    const question = websiteQuestion(action, { id: "in_1" }, { yes: "Yes", no: "No", lookAlikes: "" });
     assert.deepEqual([question.title, question.rows], [kept, [{ label: kept, value: "in_1" }]]);
 
     const definition = websiteFunctions(offered, new Map(), () => false).get("page_pay")?.definition;

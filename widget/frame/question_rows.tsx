@@ -6,6 +6,7 @@
 import type { VNode } from "preact";
 import { useState } from "preact/hooks";
 import type { QuestionRow } from "../protocol.ts";
+import { Icon } from "./icons.tsx";
 import type { Texts } from "./texts/texts.ts";
 import { VisibleText } from "./visible_text.tsx";
 
@@ -38,14 +39,10 @@ function FoldedValue({ label, value, texts }: {
   );
 }
 
-/** A label and a value; the whole value is in the page, also while it is folded. */
-function Row({ label, value, texts }: {
-  readonly label: string;
-  readonly value: string;
-  readonly texts: Texts;
-}): VNode {
+/** A label and a value, with its note below it; the whole value is in the page, also while it is folded. */
+function Row({ label, value, note, texts }: QuestionRow & { readonly texts: Texts }): VNode {
   const lines = value.split("\n").length;
-  const isLong = value.length > SHORT_CHARS_MAX || lines > 1 || value.trim() === "";
+  const isLong = note || value.length > SHORT_CHARS_MAX || lines > 1 || value.trim() === "";
   const isFolded = value.length > OPEN_CHARS_MAX || lines > OPEN_LINES_MAX;
   return (
     <div data-long={isLong || undefined}>
@@ -57,6 +54,12 @@ function Row({ label, value, texts }: {
           <div class="value" dir="auto">
             <VisibleText text={value} />
           </div>
+        </dd>
+      )}
+      {note && (
+        <dd class="note" dir="auto">
+          <Icon name="alert" />
+          {note}
         </dd>
       )}
     </div>

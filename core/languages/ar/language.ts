@@ -60,6 +60,7 @@ export const ARABIC: Language = {
     aiAgain: "عاد مساعد الذكاء الاصطناعي للإجابة.",
     yes: "نعم",
     no: "لا",
+    lookAlikes: "انتبه: بعض الأحرف هنا تشبه أحرفًا أخرى ({characters})",
   },
   record: {
     done: "تم",

@@ -61,6 +61,7 @@ export const GERMAN: Language = {
     aiAgain: "Der KI-Assistent antwortet wieder.",
     yes: "Ja",
     no: "Nein",
+    lookAlikes: "Genau hinsehen: Manche Zeichen sehen anderen ähnlich ({characters})",
   },
   record: {
     done: "Erledigt",

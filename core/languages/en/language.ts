@@ -59,6 +59,7 @@ export const ENGLISH: Language = {
     aiAgain: "The AI assistant answers again.",
     yes: "Yes",
     no: "No",
+    lookAlikes: "Look closely: some characters pass for others ({characters})",
   },
   record: {
     done: "Done",

@@ -61,6 +61,7 @@ export const SPANISH: Language = {
     aiAgain: "El asistente de IA vuelve a responder.",
     yes: "Sí",
     no: "No",
+    lookAlikes: "Fíjese bien: algunos caracteres imitan a otros ({characters})",
   },
   record: {
     done: "Hecho",

@@ -62,6 +62,7 @@ export const FRENCH: Language = {
     aiAgain: "L’assistant IA répond de nouveau.",
     yes: "Oui",
     no: "Non",
+    lookAlikes: "Vérifiez bien : certains caractères ressemblent à d’autres ({characters})",
   },
   record: {
     done: "Fait",

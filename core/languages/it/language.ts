@@ -60,6 +60,7 @@ export const ITALIAN: Language = {
     aiAgain: "L’assistente IA risponde di nuovo.",
     yes: "Sì",
     no: "No",
+    lookAlikes: "Guardi bene: alcuni caratteri ne imitano altri ({characters})",
   },
   record: {
     done: "Fatto",

@@ -60,6 +60,7 @@ export const JAPANESE: Language = {
     aiAgain: "AIアシスタントが再び応答します。",
     yes: "はい",
     no: "いいえ",
+    lookAlikes: "よくご確認ください。別の文字に似た文字が含まれています（{characters}）",
   },
   record: {
     done: "完了",

@@ -61,6 +61,7 @@ export const DUTCH: Language = {
     aiAgain: "De AI-assistent antwoordt weer.",
     yes: "Ja",
     no: "Nee",
+    lookAlikes: "Kijk goed: sommige tekens lijken op andere ({characters})",
   },
   record: {
     done: "Gedaan",

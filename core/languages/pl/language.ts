@@ -60,6 +60,7 @@ export const POLISH: Language = {
     aiAgain: "Asystent AI znów odpowiada.",
     yes: "Tak",
     no: "Nie",
+    lookAlikes: "Przyjrzyj się: niektóre znaki udają inne ({characters})",
   },
   record: {
     done: "Zrobione",

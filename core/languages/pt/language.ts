@@ -60,6 +60,7 @@ export const PORTUGUESE: Language = {
     aiAgain: "O assistente de IA voltou a responder.",
     yes: "Sim",
     no: "Não",
+    lookAlikes: "Olhe com atenção: alguns caracteres imitam outros ({characters})",
   },
   record: {
     done: "Feito",

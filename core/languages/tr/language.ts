@@ -61,6 +61,7 @@ export const TURKISH: Language = {
     aiAgain: "Yapay zekâ asistanı yeniden yanıtlıyor.",
     yes: "Evet",
     no: "Hayır",
+    lookAlikes: "Dikkatli bakın: bazı karakterler başkalarına benziyor ({characters})",
   },
   record: {
     done: "Yapıldı",

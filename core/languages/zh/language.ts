@@ -60,6 +60,7 @@ export const CHINESE: Language = {
     aiAgain: "AI 助手重新开始回答。",
     yes: "是",
     no: "否",
+    lookAlikes: "请仔细核对：有些字符看起来像别的字符（{characters}）",
   },
   record: {
     done: "已完成",

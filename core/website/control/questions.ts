@@ -3,7 +3,7 @@
  *
  * @module
  */
-import { type ChangeQuestion, plainQuestion } from "../../actions/question.ts";
+import { type ChangeQuestion, plainQuestion, questionRow } from "../../actions/question.ts";
 import { escapeText } from "../../actions/summary.ts";
 import { languageOf } from "../../languages/languages.ts";
 import type { ExactStep } from "./gate.ts";
@@ -19,7 +19,7 @@ export function controlQuestion(wanted: ExactStep, locale: string | null): Chang
   const isInline = value.length <= INLINE_CHARS_MAX && inQuotes(value) === `“${value}”`;
   if (isInline) return plainQuestion(questionFor(wanted, locale));
   const cut = { ...wanted, command: { ...command, text: "…" } };
-  return plainQuestion(questionFor(cut, locale), [{ label: target?.name ?? "", value }]);
+  return plainQuestion(questionFor(cut, locale), [questionRow(target?.name ?? "", value, languageOf(locale).turn)]);
 }
 
 /** The question for a step in one line, in the customer's language, with the whole value. */
