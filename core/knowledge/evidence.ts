@@ -10,6 +10,7 @@
  * @module
  */
 import { sentencesIn } from "../languages/sentences.ts";
+import { TELLTALES } from "../languages/stop_words.ts";
 import { timesOf } from "../search/count.ts";
 import { type Token, tokensOf } from "../search/tokens.ts";
 import { type EachWord, shareOf, type TextTerms } from "./answerable.ts";
@@ -105,10 +106,12 @@ function saidTogether({ telling, weigh }: AskedWords, { title, headings, text, l
   return Math.max(0, ...weights) / total;
 }
 
-/** The share of the nearest words above a chunk that the question has, from 0 to 1. */
+/** The share of the nearest words above a chunk, without the commonest ones, that the question has, from 0 to 1. */
 function namedShare({ words }: AskedWords, { title, headings, language }: ReadChunk): number {
+  // The tokens of English have none of its stop words.
+  const isCommon = ({ term }: Token) => language !== null && TELLTALES.get(language)?.has(term) === true;
   const above = [...new Set([title, ...headings])].flatMap((one) => tokensOf(one, language === "en"))
-    .slice(-NAMED_WORDS);
+    .filter((token) => !isCommon(token)).slice(-NAMED_WORDS);
   const terms = termsOf(words, language);
   return above.reduce((sum, token) => sum + shareOf(token, terms), 0) / Math.max(1, above.length);
 }

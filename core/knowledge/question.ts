@@ -3,6 +3,7 @@
  *
  * @module
  */
+import { isGeneralWord } from "../languages/general_words.ts";
 import { LANGUAGES } from "../languages/languages.ts";
 import { SEARCHED_ONLY } from "../languages/searched_only.ts";
 import { OTHER_ASKING, stopWordsOf, TELLTALES } from "../languages/stop_words.ts";
@@ -23,6 +24,8 @@ export type QuestionTerms = {
   readonly pairs: readonly string[];
   /** Its words without content, such as "how" and "please". */
   readonly fillers: ReadonlySet<string>;
+  /** Its words of every subject, such as "find" and "time". */
+  readonly general: ReadonlySet<string>;
 };
 
 /** Common words of other languages than English. */
@@ -66,15 +69,19 @@ export function questionTerms(question: string, declared: string | null, english
   // Pages of unknown language are also searched as English.
   const stopWords = stopWordsOf(language ?? "");
   const isCommon = (word: string) => COMMON_WORDS.has(word) || stopWords.has(word);
-  const common = reading === "english" ? [] : wordsOf(question).filter(isCommon);
+  const words = reading === "english" ? [] : wordsOf(question);
   return {
     reading,
     tokens: [...new Map(tokens.flat().map((token) => [token.term, token])).values()],
     pairs: [...new Set(tokens.flatMap((some) => pairsOf(some.map(({ term }) => term))))],
     fillers: new Set([
-      ...[...asking, ...common].flatMap((text) => termsOf(text, false).words),
+      ...[...asking, ...words.filter(isCommon)].flatMap((text) => termsOf(text, false).words),
       ...reading === "foreign" ? [] : CUT_OFF_TERMS,
       ...WOULD_LIKE.test(question) ? ["like"] : [],
+    ]),
+    general: new Set([
+      ...ASKING_TERMS,
+      ...words.filter((word) => isGeneralWord(word, language)).flatMap((word) => termsOf(word, false).words),
     ]),
   };
 }
@@ -86,15 +93,15 @@ function japaneseEndings(question: string): readonly string[] {
 }
 
 /**
- * The content words of a question. A common word of questions counts only when the knowledge has it; in other languages
+ * The content words of a question. A word of every subject counts only when the knowledge has it; in other languages
  * than English the commonest words never count.
  */
 export function contentTokens(
-  { tokens, fillers }: QuestionTerms,
+  { tokens, fillers, general }: QuestionTerms,
   isKnown: (word: string) => boolean,
 ): readonly Token[] {
   const isTelling = ({ term }: Token) =>
-    !fillers.has(term) && !NUMBER_TERMS.has(term) && (isKnown(term) || !ASKING_TERMS.has(term));
+    !fillers.has(term) && !NUMBER_TERMS.has(term) && (isKnown(term) || !general.has(term));
   const telling = tokens.filter(isTelling);
   return telling.length > 0 ? telling : tokens.filter(({ term }) => NUMBER_TERMS.has(term));
 }

@@ -19,6 +19,10 @@ const ADDRESS = /\b[a-z][a-z0-9+.-]{0,20}:\/\/\S+|\bwww\.\S+/giu;
 /** The word that announces an address of mail. */
 const ANNOUNCES = /\b(?:e-?mail|address)\s+(?=[\w.+-]{1,64}@)|\bmail\s+(?=[\w.+-]{1,64}@)/giu;
 
+/** What French and Italian put before a word with an apostrophe: "l'équipe" is about "équipe", as "dell'ordine" about "ordine". */
+const ELIDED =
+  /(?<![\p{L}\p{M}'’])(?:[cdjlmnstv]|qu|jusqu|lorsqu|un|dell|all|dall|nell|sull|quest|quell)['’](?=\p{L}{2})/giu;
+
 const NUMBER = /^[\p{N}_]+$/u;
 
 /** A version, whose numbers name something: "4.2.1", "v2.0". */
@@ -35,7 +39,7 @@ export function withoutAddresses(text: string): string {
 /** The words that say what a message is about, as they are written, in lower case; none for one without a subject. */
 export function subjectWords(message: string): readonly string[] {
   const languages = languagesOfQuestion(message);
-  const plain = withoutAddresses(message);
+  const plain = withoutAddresses(message).replace(ELIDED, " ");
   const words = messageWordsOf(plain.replace(ANNOUNCES, "")).filter((word) => !isGeneral(word, languages));
   return [...words, ...versionsIn(plain).flatMap(messageWordsOf)];
 }

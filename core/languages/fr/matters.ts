@@ -49,7 +49,7 @@ export const FRENCH_MATTERS: MatterWords = {
   },
   mailTooMany: {
     things: "mails|e-?mails|courriels|notifications|newsletter",
-    troubles: "(?:trop de|moins de|désactiver|ne plus recevoir|arrêter|désabonner)",
+    troubles: "(?:trop de?|moins de?|désactiver|ne plus recevoir|arrêter|désabonner)",
     name: "trop d'e-mails notifications",
   },
   why: ["pourquoi", "et|mais"],
