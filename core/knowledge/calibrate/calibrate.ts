@@ -20,7 +20,7 @@ import { type QuestionedChunk, questionOf, repeatsQuestion } from "./questions.t
  * From which number of chunks on knowledge is measured, and from which on the measure counts in full. In less, chance finds
  * little: there the usual threshold is above it.
  */
-const CHUNKS = [CALIBRATION_LIMITS.chunksMax, 2 * CALIBRATION_LIMITS.chunksMax] as const;
+const CHUNKS = [CALIBRATION_LIMITS.chunksMax, 1.5 * CALIBRATION_LIMITS.chunksMax] as const;
 
 /**
  * The share of questions without an answer whose evidence is below the threshold, how far below, and the highest threshold,
@@ -28,7 +28,7 @@ const CHUNKS = [CALIBRATION_LIMITS.chunksMax, 2 * CALIBRATION_LIMITS.chunksMax] 
  * pages share words, so that chance finds much, and plain questions that have a page of their own must still be answered.
  */
 const BELOW_SHARE = [0.75, 0.85] as const;
-const THRESHOLD_MAX = [USUAL_THRESHOLD, 0.75] as const;
+const THRESHOLD_MAX = [USUAL_THRESHOLD, 0.7] as const;
 const BELOW_BY = 0.1;
 
 /** Best chunks that may say the same as a question. */

@@ -9,7 +9,7 @@ import { CALIBRATION_LIMITS } from "../../limits/knowledge.ts";
 import { LIVE_MIN } from "../list.ts";
 
 /** How evidence is computed: a change of it makes every earlier threshold worthless. */
-const EVIDENCE = "8";
+const EVIDENCE = "9";
 
 /** A workspace that this process measures, and the knowledge that it has. */
 export type DueCalibration = { readonly workspace: string; readonly knowledge: string };
