@@ -42,5 +42,8 @@ export function bestWording<One extends Wording>(found: readonly One[]): One | n
     return lead - (isStory ? STORY : 0) + (isMatter && lead >= 1 ? MATTER : 0) +
       (at === 0 ? SAME_PAGE : at > 0 ? SAME_PAGES : 0);
   };
-  return found.reduce<One | null>((best, one) => best === null || fitting(one) > fitting(best) ? one : best, null);
+  // "Our machines are locked down. Which browsers does it work with?" is about no outage.
+  const isAsked = found.some(({ lead, isStory }) => lead >= 1 && !isStory);
+  const answering = found.filter(({ isStory, isMatter }) => !(isAsked && isStory && isMatter));
+  return answering.reduce<One | null>((best, one) => best === null || fitting(one) > fitting(best) ? one : best, null);
 }

@@ -1,6 +1,9 @@
 import assert from "node:assert/strict";
 import { MAIL_TOO_MANY, type Matter, PASSWORD, PAYMENT_FAILED, PRICE } from "../../core/languages/matters.ts";
+import { searchKnowledge } from "../../core/knowledge/search.ts";
 import { assertEachLanguage } from "../languages/each_language.ts";
+import { testDesk, testWorkspace } from "../support/desk.ts";
+import { addKnowledge } from "../support/knowledge.ts";
 
 /** A question for each matter of `core/languages/matters.ts`. */
 const ASKED: Readonly<Record<string, readonly [price: string, password: string, payment: string, mails: string]>> = {
@@ -13,7 +16,7 @@ const ASKED: Readonly<Record<string, readonly [price: string, password: string, 
   ],
   en: ["How much is Pro?", "I forgot my password", "my card was declined", "turn off all these emails"],
   es: ["¿Cuánto cuesta Pro?", "olvidé mi contraseña", "mi tarjeta fue rechazada", "recibo demasiados correos"],
-  fr: ["Combien coûte Pro ?", "j'ai oublié mon mot de passe", "mon paiement a échoué", "je reçois trop de mails"],
+  fr: ["Combien coûte Pro ?", "j'ai oublié mon mot de passe", "mon paiement a échoué", "je reçois trop d'e-mails"],
   it: ["Quanto costa Pro?", "ho dimenticato la mia password", "il pagamento è stato rifiutato", "ricevo troppe mail"],
   ja: ["Proの料金はいくらですか", "パスワードを忘れました", "カードが拒否されました", "メールが多すぎます"],
   nl: ["Hoeveel kost Pro?", "ik ben mijn wachtwoord vergeten", "mijn betaling is mislukt", "ik krijg te veel mails"],
@@ -31,5 +34,33 @@ Deno.test("each matter of a help centre is recognised in every language, and no 
       const found = MATTERS.map(({ asks }) => asks.test(question));
       assert.deepEqual(found, MATTERS.map((_, matter) => matter === at), `${code}: ${question}`);
     });
+  }
+});
+
+Deno.test("a matter beside a question counts where the question by itself is not sure", async () => {
+  const desk = await testDesk();
+  try {
+    const { id: workspace } = await testWorkspace(desk);
+    const pages = [
+      ["Service status", "Where the service is down, the status page says so. Open the status page at any time."],
+      ["Browsers", "It works with the last two versions of Firefox and Safari."],
+      ["Invoices", "Invoices are sent on the first day of each month."],
+    ] as const;
+    await addKnowledge(
+      desk,
+      workspace,
+      pages.map(([title, text], at) => ({
+        url: `https://help.example.com/${at}`,
+        title,
+        markdown: `# ${title}\n\n${text}`,
+        language: "en",
+      })),
+    );
+    const first = async (query: string) => (await searchKnowledge(desk, { workspace, query })).items[0]?.title;
+    const story = "Our server is locked down since the summer.";
+    assert.equal(await first(`${story} Which browsers does it work with?`), "Browsers");
+    assert.equal(await first("Your website is down since noon. When will it be fixed?"), "Service status");
+  } finally {
+    await desk.close();
   }
 });
