@@ -14,8 +14,9 @@ const LOAD = { perSecond: 100, seconds: 12 } as const;
 const WAY_MS_MAX = 250;
 /** Against the bare peer, whose page hears of a message before anything is checked, found or numbered. */
 const RATIO_MAX = 6;
-const SOCKETS = 3000;
-const SOCKET_KB_MAX = 40;
+/** As many as a workspace may have, each from an address of its own: one address may have a tenth. */
+const SOCKETS = 10_000;
+const SOCKET_KB_MAX = 20;
 const SETTINGS_MS_MAX = 2000;
 
 /** Measures the load, then the sockets. */
@@ -91,7 +92,8 @@ async function weighSockets(
   let told = 0;
   const sockets: WebSocket[] = [];
   for (let at = 0; at < SOCKETS; at++) {
-    const socket = await open(`${url}/api/widget/${widgetKey}/live`, {}, ({ type }) => {
+    const headers = { "x-forwarded-for": `10.1.${at >> 8}.${at & 255}` };
+    const socket = await open(`${url}/api/widget/${widgetKey}/live`, headers, ({ type }) => {
       if (type === "settings") told++;
     });
     const page = { url: `https://shop.example/${at}`, title: "Shop" };

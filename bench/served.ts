@@ -22,7 +22,7 @@ import { deskApi } from "../routes/api/desk_api.ts";
 import { deskMcp } from "../routes/mcp/desk.ts";
 import { openLiveSockets } from "../routes/live/sockets.ts";
 import { openMetrics } from "../routes/metrics/metrics.ts";
-import { NO_PROXY } from "../trusted_proxies.ts";
+import { ONE_PROXY } from "../trusted_proxies.ts";
 import { watchProxy } from "../routes/proxy_watch.ts";
 import { openSlots } from "../routes/slots.ts";
 import { testCaller, type TestDesk, testDesk, testWorkspace } from "../tests/support/desk.ts";
@@ -70,9 +70,9 @@ export async function serveTestDesk(overrides: Partial<Desk> = {}): Promise<Serv
     metrics: openMetrics(),
     metricsToken: null,
     operator: NO_OPERATOR,
-    trustProxy: NO_PROXY,
+    trustProxy: ONE_PROXY,
     countryHeader: null,
-    proxy: watchProxy({ trustProxy: NO_PROXY, baseUrl: desk.baseUrl, log: desk.log }),
+    proxy: watchProxy({ trustProxy: ONE_PROXY, baseUrl: desk.baseUrl, log: desk.log }),
   };
   const { server, url } = listen(dispatcher(served, ROUTES));
   const stop = async () => {
