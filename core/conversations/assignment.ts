@@ -21,6 +21,7 @@ import {
   type Message,
   type MessageDraft,
 } from "./messages.ts";
+import { countsOf, isUncounted, type TurnEnd } from "./turn_counts.ts";
 
 type AssignmentDesk = Pick<Desk, "db" | "now">;
 
@@ -56,20 +57,29 @@ export async function queueForPerson(
   return queued !== undefined;
 }
 
+/** A line that says that a conversation waits, and the end of the turn that says so; null for a turn that goes on. */
+export type WaitLine = {
+  readonly draft: MessageDraft;
+  readonly ends: { readonly opening: Message; readonly end: TurnEnd } | null;
+};
+
 /** As {@linkcode queueForPerson}, in one statement with the line that says so; undefined where nothing is stored. */
 export async function queueWithLine(
   desk: AssignmentDesk & Pick<Desk, "newId">,
   place: ConversationRef,
   { inbox, ...handoff }: Queued,
-  line: MessageDraft,
+  { draft, ends }: WaitLine,
 ): Promise<Message | undefined> {
-  return await assigning(
-    desk,
-    place,
-    inbox,
-    async ({ db }, assignee) =>
-      await insertWithChange({ ...desk, db }, place, line, waiting({ at: desk.now(), assignee, handoff })),
-  );
+  return await assigning(desk, place, inbox, async ({ db }, assignee) => {
+    const at = desk.now();
+    const { set, where } = waiting({ at, assignee, handoff });
+    const counts = ends === null || isUncounted(ends.end) ? () => ({}) : countsOf(ends.end, at);
+    return await insertWithChange({ ...desk, db }, place, draft, {
+      where,
+      set: (row) => ({ ...set(row), ...counts(row) }),
+      closes: ends?.opening ?? null,
+    });
+  });
 }
 
 /**

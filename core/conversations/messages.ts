@@ -3,7 +3,15 @@
  *
  * @module
  */
-import { type Expression, type ExpressionBuilder, type Selectable, sql, type SqlBool, type UpdateObject } from "kysely";
+import {
+  type Expression,
+  type ExpressionBuilder,
+  type QueryCreator,
+  type Selectable,
+  sql,
+  type SqlBool,
+  type UpdateObject,
+} from "kysely";
 import { type Attachment, bindAttachments } from "../attachments/attachments.ts";
 import { json } from "../db/json.ts";
 import { INBOUND_AUTHORS } from "../db/message_preview.ts";
@@ -78,6 +86,8 @@ export async function insertAsAgent(
 export type ChangeWithMessage = {
   readonly where: (row: ConversationRow) => Expression<SqlBool>;
   readonly set: (row: ConversationRow) => UpdateObject<Database, "conversations">;
+  /** The message that began the turn which ends with this one; null for a turn that goes on. */
+  readonly closes?: Message | null;
 };
 
 type ConversationRow = ExpressionBuilder<Database, "conversations">;
@@ -122,7 +132,7 @@ function insertion(
   // That a teammate resolved or tagged it, or asked the agent, is no message to anyone: lists keep their order.
   const isAside = kind === "note" && (author === "system" || draft.data?.asked !== undefined);
   const at = sql<Date>`cast(${desk.now()} as timestamptz)`;
-  return desk.db
+  const numbered = desk.db
     .with("numbered", (db) =>
       db.updateTable("conversations")
         .set((row) => ({
@@ -134,19 +144,35 @@ function insertion(
         }))
         .where((where) => where.and({ workspace, id: conversationId, ...seen }))
         .$if(change !== undefined, (query) => query.where((row) => change?.where(row) ?? row.lit(true)))
-        .returning("lastN as n"))
-    .insertInto("messages")
-    .columns([...COLUMNS])
-    .expression((insert) =>
-      insert.selectFrom("numbered").select((row) => [
-        ...[row.val(id).as("id"), row.val(workspace).as("workspace"), row.val(conversationId).as("conversationId")],
-        ...["numbered.n" as const, at.as("at"), row.val(author).as("author"), row.val(teammate).as("teammate")],
-        ...[row.val(kind).as("kind"), row.val(text).as("text"), json(draft.card ?? null).as("card")],
-        ...[json(dataOf(draft)).as("data"), row.val(clientId).as("clientId")],
-      ])
-    )
-    .returningAll();
+        .returning("lastN as n"));
+  const inserting = (db: QueryCreator<Numbered>) =>
+    db.insertInto("messages")
+      .columns([...COLUMNS])
+      .expression((insert) =>
+        insert.selectFrom("numbered").select((row) => [
+          ...[row.val(id).as("id"), row.val(workspace).as("workspace"), row.val(conversationId).as("conversationId")],
+          ...["numbered.n" as const, at.as("at"), row.val(author).as("author"), row.val(teammate).as("teammate")],
+          ...[row.val(kind).as("kind"), row.val(text).as("text"), json(draft.card ?? null).as("card")],
+          ...[json(dataOf(draft)).as("data"), row.val(clientId).as("clientId")],
+        ])
+      )
+      .returningAll();
+  const { closes = null } = change ?? {};
+  if (closes === null) return inserting(numbered);
+  return inserting(numbered.with("closed", (db) =>
+    db.updateTable("messages").from("numbered")
+      .set({ data: turnDone("numbered.n") })
+      .where("workspace", "=", workspace).where("conversationId", "=", conversationId).where("id", "=", closes.id)));
 }
+
+/** The data of a message whose turn has ended, with the number of the newest message then. */
+export function turnDone(lastN: "numbered.n" | "counted.lastN") {
+  const turn = sql`jsonb_build_object('state', 'done', 'lastN', ${sql.ref(lastN)})`;
+  return sql<JsonObject>`data || jsonb_build_object('turn', ${turn})`;
+}
+
+/** The tables, and the number that a message takes. */
+type Numbered = Database & { numbered: { n: number } };
 
 function dataOf({ data = {}, attachments = [] }: MessageDraft): JsonObject {
   return attachments.length === 0 ? data : { ...data, attachments };

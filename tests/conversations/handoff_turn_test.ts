@@ -1,5 +1,6 @@
 /** When a turn passes to a person: by topic, at the limit of replies, by wish, and by the offer after a failure. */
 import assert from "node:assert/strict";
+import { readData } from "../../core/conversations/message_data.ts";
 import { changeConversation } from "../../core/inbox/change.ts";
 import { GERMAN } from "../../core/languages/de/language.ts";
 import { ENGLISH } from "../../core/languages/en/language.ts";
@@ -26,6 +27,17 @@ Deno.test("takeMessage passes a handoff topic to a person before any model, and 
   assert.deepEqual(seen(await chat.say("hello?")), []);
   assert.equal(model.requests.length, 0);
   assert.equal((await messagesOf(chat)).length, 5);
+});
+
+Deno.test("a message that hands over is over with the line that says so, and gets the same line when it is sent again", async () => {
+  const chat = await openChat(base, { model: scriptedModel([]) });
+  const line = [`handoff: ${ENGLISH.turn.personByTopic}`];
+  assert.deepEqual(seen(await chat.say("I want my refunds now", "refund")), line);
+  const [opening] = await messagesOf(chat);
+  assert.ok(opening !== undefined);
+  assert.deepEqual(readData(opening).turn, { state: "done", lastN: 2 });
+  await chat.say("hello?");
+  assert.deepEqual(seen(await chat.say("I want my refunds now", "refund")), line);
 });
 
 Deno.test("takeMessage answers the message after maxReplies as well, and then passes on", async () => {

@@ -8,16 +8,26 @@ import { languageOf } from "../../languages/languages.ts";
 import { awayMessageIn } from "../../settings/away_message.ts";
 import { isOpenAt } from "../../settings/hours.ts";
 import { readData } from "../message_data.ts";
-import { queueWithLine } from "../assignment.ts";
-import type { Message, MessageDraft } from "../messages.ts";
+import { queueWithLine, type WaitLine } from "../assignment.ts";
+import type { Message } from "../messages.ts";
 import { endQuestions } from "./ended_questions.ts";
 import { wasEndedByCustomer } from "./leave.ts";
 import { isFirst, TakenOver, type TurnRun } from "../run/run.ts";
 import { noteAdded } from "../run/say.ts";
+import { turnEnd } from "../run/turn_end.ts";
 import { openingLine, usualWaitLine } from "./wait_line.ts";
 
 /** The teammate reads the reason in the list of conversations; longer ones are cut. */
 const REASON_CHARS_MAX = 300;
+
+/** Why a conversation is handed over, and what its customer reads. */
+export type Handover = {
+  readonly line: string;
+  readonly reason: string;
+  readonly kind: HandoffKind;
+  /** Nothing comes after it in its turn, whose end is stored with the line. */
+  readonly endsTurn?: boolean;
+};
 
 /**
  * The conversation now waits for a person and the agent is silent in it; questions that wait for a yes are over. The
@@ -25,19 +35,18 @@ const REASON_CHARS_MAX = 300;
  *
  * @throws TakenOver when a teammate has it already, or the customer has left it for a new one: then it stays as it is
  */
-export async function handOver(
-  run: TurnRun,
-  handoff: { readonly line: string; readonly reason: string; readonly kind: HandoffKind },
-): Promise<void> {
+export async function handOver(run: TurnRun, handoff: Handover): Promise<void> {
   const { desk, place } = run;
   const reason = handoff.reason.slice(0, REASON_CHARS_MAX);
   // A question is a message: before the first one that the first turn adds, none is open.
   if (!isFirst(run.opening) || run.progress.added.length > 0) await endQuestions(desk, place);
   const text = [handoff.line, ...await whenLines(run)].join(" ");
-  const line = { author: "system", kind: "event", text, data: { handoff: { reason } } } as const;
-  const message = await queue(run, { reason, kind: handoff.kind }, line);
+  const draft = { author: "system", kind: "event", text, data: { handoff: { reason } } } as const;
+  const ends = handoff.endsTurn ? { opening: run.opening, end: turnEnd(run) } : null;
+  const message = await queue(run, { reason, kind: handoff.kind }, { draft, ends });
   if (message === undefined) throw new TakenOver();
   run.progress.left = "person";
+  run.progress.isClosed = ends !== null;
   noteAdded(run, message);
   desk.live.publish({ kind: "conversation", ...place });
   run.emit({ event: "handoff", n: message.n, text });
@@ -47,7 +56,7 @@ export async function handOver(
 async function queue(
   run: TurnRun,
   handoff: { readonly reason: string; readonly kind: HandoffKind },
-  line: MessageDraft,
+  line: WaitLine,
 ): Promise<Message | undefined> {
   const { desk, place, conversation, settings: { inbox } } = run;
   const wasOpen = conversation.status !== "resolved";

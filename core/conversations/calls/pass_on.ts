@@ -8,7 +8,7 @@
 import type { HandoffKind } from "../../db/tables/conversations.ts";
 import type { TurnLines } from "../../languages/lines.ts";
 import { endQuestions } from "./ended_questions.ts";
-import { handOver } from "./handoff.ts";
+import { type Handover, handOver } from "./handoff.ts";
 import { linesOf } from "../run/lines.ts";
 import type { TurnRun } from "../run/run.ts";
 import { sayText } from "../run/say.ts";
@@ -25,15 +25,15 @@ const LINES = {
   website: { person: "personOnPage", alone: "notHere" },
 } as const satisfies Readonly<Record<RuleKind, Readonly<Record<"person" | "alone", keyof TurnLines>>>>;
 
-/** Passes the conversation on for a rule, or says that nothing more is done here. */
+/** Passes the conversation on for a rule, or says that nothing more is done here. @param rule.endsTurn see `Handover` */
 export async function passOn(
   run: TurnRun,
-  { kind, reason }: { readonly kind: RuleKind; readonly reason: string },
+  { kind, reason, endsTurn = false }: Pick<Handover, "reason" | "endsTurn"> & { readonly kind: RuleKind },
 ): Promise<void> {
   const lines = linesOf(run);
   const { person, alone } = LINES[kind];
   if (run.settings.widget.behaviour.talkToPerson) {
-    return await handOver(run, { line: lines[person], reason, kind });
+    return await handOver(run, { line: lines[person], reason, kind, endsTurn });
   }
   run.progress.missed = true;
   await sayText(run, lines[alone]);

@@ -73,6 +73,8 @@ export type Progress = {
   offered: "nothing" | "person" | "choices";
   /** Whether the reply asks for an input of an action: the next message is its answer. */
   asksInput: boolean;
+  /** Whether its end is stored already, with its last message. */
+  isClosed: boolean;
 };
 
 /** The answer of a call, as the model read it. */
@@ -172,6 +174,7 @@ export function beginRun(
       control: { steps: 0, began: null, ended: null, seen: null },
       offered: "nothing",
       asksInput: false,
+      isClosed: false,
     },
   };
 }

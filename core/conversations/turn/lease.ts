@@ -7,15 +7,15 @@
  *
  * @module
  */
-import { type QueryCreator, sql } from "kysely";
+import type { QueryCreator } from "kysely";
 import type { Database } from "../../db/schema.ts";
 import type { Desk } from "../../desk.ts";
 import { TURN_LIMITS } from "../../limits/conversations.ts";
-import type { JsonObject } from "../../json.ts";
 import type { Conversation } from "../conversations.ts";
 import { isDead } from "./dead_turns.ts";
 import { readData } from "../message_data.ts";
-import { insertIfUnchanged, type Message, type MessageDraft, publishMessage } from "../messages.ts";
+import { insertIfUnchanged, type Message, type MessageDraft, publishMessage, turnDone } from "../messages.ts";
+import { countsOf, isUncounted, type TurnEnd } from "../turn_counts.ts";
 
 /** The result of opening a turn. */
 export type Opening =
@@ -65,9 +65,6 @@ export async function openTurn(
   }
 }
 
-/** What a turn came to: whether the agent replied, whether that was only the offer of a person, and the task it was about. */
-export type TurnEnd = { readonly replied: boolean; readonly missed: boolean; readonly topic: string | null };
-
 /** Stores that a turn has ended; a reply counts for the limit of replies, and for the reports. */
 export async function closeTurn(
   desk: Pick<Desk, "db" | "live" | "now">,
@@ -79,14 +76,10 @@ export async function closeTurn(
   await desk.db
     .with(
       "counted",
-      (db) => end.replied || end.missed || end.topic !== null ? counting(desk, db, opening, end) : lastOf(db, opening),
+      (db) => isUncounted(end) ? lastOf(db, opening) : counting(desk, db, opening, end),
     )
     .updateTable("messages").from("counted")
-    .set({
-      data: sql<
-        JsonObject
-      >`data || jsonb_build_object('turn', jsonb_build_object('state', 'done', 'lastN', counted.last_n))`,
-    })
+    .set({ data: turnDone("counted.lastN") })
     // Of a message that was moved meanwhile, the numbers are another conversation's.
     .where("workspace", "=", workspace).where("conversationId", "=", conversationId).where("id", "=", id)
     .execute();
@@ -98,18 +91,9 @@ function counting(
   { now }: Pick<Desk, "now">,
   db: QueryCreator<Database>,
   { workspace, conversationId }: Message,
-  { replied, missed, topic }: TurnEnd,
+  end: TurnEnd,
 ) {
-  const replies = replied ? 1 : 0;
-  const misses = missed ? 1 : 0;
-  return db.updateTable("conversations")
-    .set((row) => ({
-      aiReplies: row("aiReplies", "+", replies),
-      aiAnswers: row("aiAnswers", "+", replies * (1 - misses)),
-      aiMisses: row("aiMisses", "+", misses),
-      firstReplyAt: row.fn.coalesce("firstReplyAt", row.val(replied ? now() : null)),
-      topic: row.fn.coalesce("topic", row.val(topic)),
-    }))
+  return db.updateTable("conversations").set(countsOf(end, now()))
     .where("workspace", "=", workspace).where("id", "=", conversationId)
     .returning("lastN");
 }

@@ -14,12 +14,12 @@ import type { Conversation } from "../conversations.ts";
 import { type Emit, startTurn, type Turn } from "../run/feed.ts";
 import { endDeadTurn } from "./dead_turns.ts";
 import { closeTurn, type Opening, openTurn } from "./lease.ts";
-import { topicOf } from "../run/topic.ts";
 import { linesOf } from "../run/lines.ts";
-import type { MessageDraft } from "../messages.ts";
+import { type MessageDraft, publishMessage } from "../messages.ts";
 import { replayTurn } from "../read/replay.ts";
 import { beginRun, isFirst, Stopped, TakenOver, type TurnRun } from "../run/run.ts";
 import { offerPerson } from "../run/say.ts";
+import { turnEnd } from "../run/turn_end.ts";
 
 /** The input of a turn. */
 export type TurnStart = {
@@ -89,9 +89,8 @@ async function performOnce(
     if (cause instanceof Stopped) return await endStopped(run);
     await endBadly(run, cause);
   }
-  const { replied, offered } = run.progress;
-  const missed = run.progress.missed || offered === "person";
-  await closeTurn(desk, run.opening, { replied, missed, topic: topicOf(run) });
+  if (run.progress.isClosed) publishMessage(desk, run.opening, run.opening.n);
+  else await closeTurn(desk, run.opening, turnEnd(run));
   emit({ event: "done", n: run.opening.n, messages: run.progress.added });
 }
 

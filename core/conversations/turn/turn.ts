@@ -126,7 +126,7 @@ export async function answerMessage(
   await reopen(run);
   if (run.conversation.handler !== "ai") return await acknowledgeWaiting(run);
   if (!run.settings.ai.enabled) {
-    return await passOn(run, { kind: "switched_off", reason: "The AI is switched off." });
+    return await passOn(run, { kind: "switched_off", reason: "The AI is switched off.", endsTurn: true });
   }
   if (!isFirst(run.opening)) {
     if (confirming === "never_confirms") await endQuestions(desk, place);
@@ -136,7 +136,7 @@ export async function answerMessage(
   if (await handOverByRule(run, text)) return;
   progress.history.push(...await historyOf(run));
   await answerWithModel(run);
-  if (isPastLimit(run) && progress.left === "nothing") await passOn(run, byLimit(run));
+  if (isPastLimit(run) && progress.left === "nothing") await passOn(run, { ...byLimit(run), endsTurn: true });
 }
 
 /** Whether the agent has given all of its replies. The message that finds it so still gets its answer, one time. */
@@ -211,7 +211,8 @@ async function runTaken(run: TurnRun, taken: TakenYes): Promise<void> {
 /** Hands over by rule, without the model: on request, for a topic, or at the limit of replies. */
 async function handOverByRule(run: TurnRun, text: string): Promise<boolean> {
   if (run.settings.widget.behaviour.talkToPerson && (isPersonRequest(text) || await acceptsPerson(run, text))) {
-    await handOver(run, { line: linesOf(run).personByRequest, reason: PERSON_REQUESTED, kind: "asked" });
+    const line = linesOf(run).personByRequest;
+    await handOver(run, { line, reason: PERSON_REQUESTED, kind: "asked", endsTurn: true });
     return true;
   }
   const topic = topicIn(text, run.live.agent.instructions.handoffTopics);
@@ -219,7 +220,7 @@ async function handOverByRule(run: TurnRun, text: string): Promise<boolean> {
   const rule = topic === null
     ? byLimit(run)
     : { kind: "topic", reason: `The customer wrote about: ${topic}.` } as const;
-  await passOn(run, rule);
+  await passOn(run, { ...rule, endsTurn: true });
   return true;
 }
 
