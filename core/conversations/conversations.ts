@@ -16,6 +16,7 @@ import { HOUR } from "../units.ts";
 import { lockOwner } from "./begin_lock.ts";
 import type { ChatSession, TurnContext } from "./context.ts";
 import { insertAlone } from "./insert.ts";
+import type { UnnumberedMessage } from "./messages.ts";
 
 /** A stored conversation. */
 export type Conversation = Selectable<ConversationTable>;
@@ -59,7 +60,9 @@ export async function openConversation(
     return named;
   }
   const going = found === undefined ? await conversationToGoOn(desk, context) : found;
-  return going ?? await startConversation(desk, context, agents);
+  if (going !== null) return going;
+  const own = await planConversation(desk, agents ?? await agentState(desk, context.workspace));
+  return await startConversation(desk, context, { ...own, first: null });
 }
 
 /** The conversation that a session goes on with, or null when its next message starts one. */
@@ -200,18 +203,28 @@ function contactOf(
 /** How often the start of a conversation is tried when its customer's other conversations change meanwhile. */
 const START_TRIES = 5;
 
+/** A conversation that has not begun; the version of the agent is chosen by its id. */
+export type PlannedConversation = Pick<Conversation, "id" | "agentVersion">;
+
+/** Plans a conversation, of which nothing is stored yet. */
+export async function planConversation(desk: Starter, agents: AgentState): Promise<PlannedConversation> {
+  const id = desk.newId();
+  return { id, agentVersion: await versionForNew(desk, agents, id) };
+}
+
 /**
  * Starts a conversation with its customer locked, so that two first messages share one. No one else waits for it: its
  * number is taken before, and is lost where another message was first.
+ *
+ * @param own.first its first message, which is stored with it
+ * @returns the other conversation where another message was first: then nothing is stored
  */
-async function startConversation(
-  desk: Starter,
-  context: Opener,
-  agents?: AgentState,
+export async function startConversation(
+  desk: Pick<Desk, "db" | "now">,
+  context: Omit<Opener, "conversationId">,
+  own: PlannedConversation & { readonly first: UnnumberedMessage | null },
 ): Promise<Conversation> {
   const { workspace, session } = context;
-  const id = desk.newId();
-  const agentVersion = await versionForNew(desk, agents ?? await agentState(desk, workspace), id);
   const number = await takeNumber(desk, workspace);
   const identityVerified = session.customer !== null;
   for (let tries = 0; tries < START_TRIES; tries++) {
@@ -220,7 +233,7 @@ async function startConversation(
       : await contactOf(desk, workspace, session.customer).executeTakeFirst();
     const owner = { workspace, contactId: contact?.id ?? null, visitorId: session.visitorId };
     const { page, locale } = context;
-    const begun = await insertAlone(desk, { ...owner, id, number, identityVerified, agentVersion, page, locale }) ??
+    const begun = await insertAlone(desk, { ...owner, ...own, number, identityVerified, page, locale }) ??
       await newestOf(desk, context);
     if (begun !== undefined) return begun;
     if (!await lockOwner(desk, owner)) throw new DeskError("unauthenticated", "This session has ended.");

@@ -16,13 +16,14 @@ import { type Attachment, bindAttachments } from "../attachments/attachments.ts"
 import { json } from "../db/json.ts";
 import { INBOUND_AUTHORS } from "../db/message_preview.ts";
 import type { Database } from "../db/schema.ts";
-import type { Author, MessageKind, MessageTable } from "../db/tables/conversations.ts";
+import type { Author, ConversationTable, MessageKind, MessageTable } from "../db/tables/conversations.ts";
 import type { Desk } from "../desk.ts";
 import type { JsonObject, JsonValue } from "../json.ts";
-import type { Conversation } from "./conversations.ts";
 
 /** A stored message. */
 export type Message = Selectable<MessageTable>;
+
+type ConversationRow = Selectable<ConversationTable>;
 
 /** Names a conversation. */
 export type ConversationRef = {
@@ -84,13 +85,13 @@ export async function insertAsAgent(
 
 /** How a message changes its conversation, and in which conversations that may be. */
 export type ChangeWithMessage = {
-  readonly where: (row: ConversationRow) => Expression<SqlBool>;
-  readonly set: (row: ConversationRow) => UpdateObject<Database, "conversations">;
+  readonly where: (row: ConversationColumns) => Expression<SqlBool>;
+  readonly set: (row: ConversationColumns) => UpdateObject<Database, "conversations">;
   /** The message that began the turn which ends with this one; null for a turn that goes on. */
   readonly closes?: Message | null;
 };
 
-type ConversationRow = ExpressionBuilder<Database, "conversations">;
+type ConversationColumns = ExpressionBuilder<Database, "conversations">;
 
 /** Adds a message and changes its conversation; undefined, and nothing is stored, where the conversation is another one. */
 export async function insertWithChange(
@@ -105,7 +106,7 @@ export async function insertWithChange(
 /** Adds a message by optimistic lock: undefined when a field of the conversation that turns depend on has changed. */
 export async function insertIfUnchanged(
   desk: Inserter,
-  seen: Conversation,
+  seen: ConversationRow,
   draft: MessageDraft,
 ): Promise<Message | undefined> {
   const { workspace, id: conversationId, lastN, aiReplies, handler, status, contactId } = seen;
@@ -123,21 +124,22 @@ export async function insertIfUnchanged(
 
 function insertion(
   desk: Inserter,
-  { workspace, conversationId }: ConversationRef,
+  place: ConversationRef,
   draft: MessageDraft,
-  seen: Partial<Conversation>,
+  seen: Partial<ConversationRow>,
   change?: ChangeWithMessage,
 ) {
-  const { id = desk.newId(), author, kind, text = null, teammate = null, clientId = null } = draft;
+  const { workspace, conversationId } = place;
+  const message = unnumbered(desk, place, draft);
+  const { author, kind } = message;
   // That a teammate resolved or tagged it, or asked the agent, is no message to anyone: lists keep their order.
   const isAside = kind === "note" && (author === "system" || draft.data?.asked !== undefined);
-  const at = sql<Date>`cast(${desk.now()} as timestamptz)`;
   const numbered = desk.db
     .with("numbered", (db) =>
       db.updateTable("conversations")
         .set((row) => ({
           lastN: row("lastN", "+", 1),
-          ...(isAside ? {} : { lastMessageAt: at }),
+          ...(isAside ? {} : { lastMessageAt: instant(message.at) }),
           // Who was imported as waiting, and writes now, is news.
           ...(INBOUND_AUTHORS.includes(author) ? { importedWait: null } : {}),
           ...change?.set(row),
@@ -145,24 +147,50 @@ function insertion(
         .where((where) => where.and({ workspace, id: conversationId, ...seen }))
         .$if(change !== undefined, (query) => query.where((row) => change?.where(row) ?? row.lit(true)))
         .returning("lastN as n"));
-  const inserting = (db: QueryCreator<Numbered>) =>
-    db.insertInto("messages")
-      .columns([...COLUMNS])
-      .expression((insert) =>
-        insert.selectFrom("numbered").select((row) => [
-          ...[row.val(id).as("id"), row.val(workspace).as("workspace"), row.val(conversationId).as("conversationId")],
-          ...["numbered.n" as const, at.as("at"), row.val(author).as("author"), row.val(teammate).as("teammate")],
-          ...[row.val(kind).as("kind"), row.val(text).as("text"), json(draft.card ?? null).as("card")],
-          ...[json(dataOf(draft)).as("data"), row.val(clientId).as("clientId")],
-        ])
-      )
-      .returningAll();
   const { closes = null } = change ?? {};
-  if (closes === null) return inserting(numbered);
-  return inserting(numbered.with("closed", (db) =>
+  if (closes === null) return numberedInsertion(numbered, message);
+  const closed = numbered.with("closed", (db) =>
     db.updateTable("messages").from("numbered")
       .set({ data: turnDone("numbered.n") })
-      .where("workspace", "=", workspace).where("conversationId", "=", conversationId).where("id", "=", closes.id)));
+      .where("workspace", "=", workspace).where("conversationId", "=", conversationId).where("id", "=", closes.id));
+  return numberedInsertion(closed, message);
+}
+
+/** A message that takes its number in the statement which stores it. */
+export type UnnumberedMessage = Omit<Message, "n">;
+
+/** A draft as it will be stored. */
+export function unnumbered(
+  { now, newId }: Pick<Desk, "now" | "newId">,
+  { workspace, conversationId }: ConversationRef,
+  draft: MessageDraft,
+): UnnumberedMessage {
+  const { id = newId(), author, kind, text = null, card = null, teammate = null, clientId = null } = draft;
+  const who = { workspace, conversationId, author, teammate, clientId };
+  return { id, ...who, at: now(), kind, text, card, data: dataOf(draft) };
+}
+
+/** The tables, and what an earlier part of the statement gives: a row with the number, or none. */
+type Numbered = Database & { numbered: { n: number } };
+
+/** The part of a statement that stores a message. */
+export function numberedInsertion(db: QueryCreator<Numbered>, message: UnnumberedMessage) {
+  const { id, workspace, conversationId, at, author, teammate, kind, text, card, data, clientId } = message;
+  return db.insertInto("messages")
+    .columns([...COLUMNS])
+    .expression((insert) =>
+      insert.selectFrom("numbered").select((row) => [
+        ...[row.val(id).as("id"), row.val(workspace).as("workspace"), row.val(conversationId).as("conversationId")],
+        ...["numbered.n" as const, instant(at).as("at"), row.val(author).as("author")],
+        ...[row.val(teammate).as("teammate"), row.val(kind).as("kind"), row.val(text).as("text")],
+        ...[json(card).as("card"), json(data).as("data"), row.val(clientId).as("clientId")],
+      ])
+    )
+    .returningAll();
+}
+
+function instant(at: Date) {
+  return sql<Date>`cast(${at} as timestamptz)`;
 }
 
 /** The data of a message whose turn has ended, with the number of the newest message then. */
@@ -170,9 +198,6 @@ export function turnDone(lastN: "numbered.n" | "counted.lastN") {
   const turn = sql`jsonb_build_object('state', 'done', 'lastN', ${sql.ref(lastN)})`;
   return sql<JsonObject>`data || jsonb_build_object('turn', ${turn})`;
 }
-
-/** The tables, and the number that a message takes. */
-type Numbered = Database & { numbered: { n: number } };
 
 function dataOf({ data = {}, attachments = [] }: MessageDraft): JsonObject {
   return attachments.length === 0 ? data : { ...data, attachments };
@@ -204,7 +229,7 @@ export async function changeMessage(
 /** The number of a message that a screen showed; 0 for none, and for one of another conversation. */
 export async function shownNumber(
   desk: Pick<Desk, "db">,
-  { workspace, id: conversationId }: Conversation,
+  { workspace, id: conversationId }: ConversationRow,
   shown: string | undefined,
 ): Promise<number> {
   if (shown === undefined) return 0;

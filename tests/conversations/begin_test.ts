@@ -2,7 +2,9 @@
 
 import assert from "node:assert/strict";
 import { openConversation } from "../../core/conversations/conversations.ts";
+import { readData } from "../../core/conversations/message_data.ts";
 import { signInVisitor } from "../../core/conversations/sign_in.ts";
+import { takeMessage } from "../../core/conversations/turn/turn.ts";
 import { lockWorkspace } from "../../core/db/lock_workspace.ts";
 import { meetVisitor } from "../../core/identity/visitor.ts";
 import { testDatabase } from "../support/database.ts";
@@ -46,6 +48,28 @@ for (const customer of [null, ADA]) {
       }),
     );
     assert.equal(new Set(begun.map(({ id }) => id)).size, 1);
+  });
+}
+
+for (const customer of [null, ADA]) {
+  Deno.test(`messages that all find no conversation share one: ${customer === null ? "a visitor" : "two browsers"}`, async () => {
+    const { context } = await openChat(desk, { signedIn: customer !== null });
+    const other = customer === null ? context.session.visitorId : await newVisitor(context.workspace);
+    const turns = await Promise.all(
+      ["a", "b", "c", "a", "b", "c"].map((clientId, at) => {
+        const session = { visitorId: at % 2 === 0 ? context.session.visitorId : other, customer };
+        return takeMessage(desk, { ...context, session }, { clientId, text: "hello", found: null });
+      }),
+    );
+    await within("the turns", Promise.all(turns.map(({ finished }) => finished)));
+    const stored = await desk.db.selectFrom("messages").select(["conversationId", "n", "author", "clientId", "data"])
+      .where("workspace", "=", context.workspace).orderBy("n").execute();
+    assert.equal(new Set(stored.map(({ conversationId }) => conversationId)).size, 1);
+    assert.deepEqual(stored.map(({ n }) => n), stored.map((_, at) => at + 1));
+    const said = stored.filter(({ author }) => author === "customer");
+    assert.deepEqual(said.map(({ clientId }) => clientId).toSorted(), ["a", "b", "c"]);
+    assert.equal(said[0]?.n, 1);
+    assert.deepEqual(said.map(({ data }) => readData({ data }).turn?.state), ["done", "done", "done"]);
   });
 }
 

@@ -11,10 +11,18 @@ import type { QueryCreator } from "kysely";
 import type { Database } from "../../db/schema.ts";
 import type { Desk } from "../../desk.ts";
 import { TURN_LIMITS } from "../../limits/conversations.ts";
-import type { Conversation } from "../conversations.ts";
+import type { TurnContext } from "../context.ts";
+import { type Conversation, type PlannedConversation, startConversation } from "../conversations.ts";
 import { isDead } from "./dead_turns.ts";
 import { readData } from "../message_data.ts";
-import { insertIfUnchanged, type Message, type MessageDraft, publishMessage, turnDone } from "../messages.ts";
+import {
+  insertIfUnchanged,
+  type Message,
+  type MessageDraft,
+  publishMessage,
+  turnDone,
+  unnumbered,
+} from "../messages.ts";
 import { countsOf, isUncounted, type TurnEnd } from "../turn_counts.ts";
 
 /** The result of opening a turn. */
@@ -63,6 +71,27 @@ export async function openTurn(
     if (opening.kind === "opened") publishMessage(desk, opening.message, opening.message.n);
     return opening;
   }
+}
+
+/**
+ * Begins a conversation with the message that begins its first turn, in one statement.
+ *
+ * @param draft without files, which are bound to a message in a transaction
+ * @returns `message` null where the customer has another one open: then nothing is stored
+ */
+export async function openFirstTurn(
+  desk: LeaseDesk,
+  context: TurnContext,
+  own: PlannedConversation,
+  draft: MessageDraft,
+): Promise<{ readonly conversation: Conversation; readonly message: Message | null }> {
+  const place = { workspace: context.workspace, conversationId: own.id };
+  const first = unnumbered(desk, place, asOpening(desk, draft));
+  const conversation = await startConversation(desk, context, { ...own, first });
+  if (conversation.id !== own.id) return { conversation, message: null };
+  const message = { ...first, n: conversation.lastN };
+  publishMessage(desk, message, message.n);
+  return { conversation, message };
 }
 
 /** Stores that a turn has ended; a reply counts for the limit of replies, and for the reports. */
@@ -121,9 +150,13 @@ async function tryOpen(desk: LeaseDesk, conversation: Conversation, draft: Messa
     return { kind: "dead", message: newest, conversation, same: same?.id === newest.id };
   }
   if (running) return { kind: "busy", conversation };
-  const turn = { state: "running", lastN: 0, by: desk.instance };
-  const message = await insertIfUnchanged(desk, conversation, { ...draft, data: { ...draft.data, turn } });
+  const message = await insertIfUnchanged(desk, conversation, asOpening(desk, draft));
   return message === undefined ? null : { kind: "opened", message, conversation };
+}
+
+/** A message with the mark of the turn that it begins. */
+function asOpening({ instance }: Pick<Desk, "instance">, draft: MessageDraft): MessageDraft {
+  return { ...draft, data: { ...draft.data, turn: { state: "running", lastN: 0, by: instance } } };
 }
 
 /** The customer's newest message, which alone may be running, and the one with this client id; in their order. */

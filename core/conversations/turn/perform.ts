@@ -15,7 +15,7 @@ import { type Emit, startTurn, type Turn } from "../run/feed.ts";
 import { endDeadTurn } from "./dead_turns.ts";
 import { closeTurn, type Opening, openTurn } from "./lease.ts";
 import { linesOf } from "../run/lines.ts";
-import { type MessageDraft, publishMessage } from "../messages.ts";
+import { type Message, type MessageDraft, publishMessage } from "../messages.ts";
 import { replayTurn } from "../read/replay.ts";
 import { beginRun, isFirst, Stopped, TakenOver, type TurnRun } from "../run/run.ts";
 import { offerPerson } from "../run/say.ts";
@@ -30,6 +30,8 @@ export type TurnStart = {
   readonly conversation: Conversation;
   /** The customer's message or press. Its client id is the idempotency key: a retry gets the stored outcome. */
   readonly draft: MessageDraft;
+  /** The message, where it is stored already: it has begun the conversation. */
+  readonly begun?: Message | null;
   /** The number up to which the customer's screen showed the conversation; null when a press names its question. */
   readonly seenN: number | null;
 };
@@ -49,11 +51,13 @@ export function performTurn(desk: Desk, start: TurnStart, act: (run: TurnRun) =>
 
 async function performOnce(
   desk: Desk,
-  { context, live, model, settings, conversation, draft, seenN }: TurnStart,
+  { context, live, model, settings, conversation, draft, begun = null, seenN }: TurnStart,
   act: (run: TurnRun) => Promise<void>,
   emit: Emit,
 ): Promise<void> {
-  const opening = await openOrTakeOver(desk, { context, conversation, draft });
+  const opening = begun === null
+    ? await openOrTakeOver(desk, { context, conversation, draft })
+    : { kind: "opened", message: begun, conversation } as const;
   if (opening.kind === "again") {
     const record = await recordLines(desk, conversation, context.locale);
     const lines = { turn: linesOf({ context }), record };

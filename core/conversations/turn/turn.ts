@@ -13,11 +13,11 @@ import { readAnswer } from "../../languages/yes.ts";
 import { DeskError } from "../../problem.ts";
 import { isPersonRequest } from "../../search/person_request.ts";
 import { answerWithModel } from "./answer.ts";
-import { answeringIn, readGround } from "./answering.ts";
+import { answeringIn, readGround, type TurnGround } from "./answering.ts";
 import { callContext, chatOf } from "../calls/call_place.ts";
 import { askAbout } from "../calls/changes.ts";
 import type { TurnContext } from "../context.ts";
-import { type Conversation, currentConversation, openConversation } from "../conversations.ts";
+import { type Conversation, currentConversation, openConversation, planConversation } from "../conversations.ts";
 import { endQuestions, noteEnded } from "../calls/ended_questions.ts";
 import { leaveConversation } from "../calls/leave.ts";
 import type { QuestionEnd } from "../events.ts";
@@ -29,12 +29,13 @@ import { historyOf } from "../run/history.ts";
 import { linesOf } from "../run/lines.ts";
 import { checkTextBeside } from "../message_text.ts";
 import { readData, shownQuestion, verifiedMark } from "../message_data.ts";
-import { type ConversationRef, publishMessageById, shownNumber } from "../messages.ts";
+import { type ConversationRef, type MessageDraft, publishMessageById, shownNumber } from "../messages.ts";
 import { type Trouble, troubleData } from "../nudge.ts";
 import { openAgain } from "../open_again.ts";
 import { passOn } from "../calls/pass_on.ts";
 import { acknowledgeWaiting } from "../calls/still_waiting.ts";
 import { tellDeclined } from "../calls/page_turn.ts";
+import { openFirstTurn } from "./lease.ts";
 import { performTurn } from "./perform.ts";
 import { isFirst, type TurnRun } from "../run/run.ts";
 import { offerPerson, sayText } from "../run/say.ts";
@@ -83,17 +84,42 @@ export async function takeMessage(
   // Not before: a message that is refused ends nothing.
   if (sent.leaves) await leaveConversation(desk, sent.leaves);
   const ground = await readGround(desk, { workspace, visitorId: session.visitorId });
-  const conversation = await conversationFor(desk, context, { ...sent, agents: ground.agents });
-  const answering = await answeringIn(desk, ground, conversation);
-  const seenN = await shownNumber(desk, conversation, sent.shown);
   const trouble = sent.trouble === undefined ? {} : { trouble: troubleData(sent.trouble) };
   const data = { ...verifiedMark(session), ...situationData(context.page, ground.timezone), ...trouble };
   const draft = { author: "customer", kind: "text", text, clientId, attachments, data } as const;
+  const begun = await beginWith(desk, context, { sent, ground, draft });
+  const start = begun?.message
+    ? begun
+    : await goOnIn(desk, context, { sent: begun === null ? sent : { ...sent, found: begun.conversation }, ground });
   return performTurn(
     desk,
-    { context, ...answering, conversation, draft, seenN },
+    { ...start, context, draft, begun: begun?.message ?? null },
     (run) => answerMessage(run, text ?? "", mayConfirm(context, text) ? "may_confirm" : "never_confirms"),
   );
+}
+
+/** What a message is taken with. */
+type Taking = { readonly sent: SentMessage; readonly ground: TurnGround };
+
+/** Begins the conversation of a message that is known to have none, together with it; null where it has to be looked for. */
+async function beginWith(
+  desk: Desk,
+  context: TurnContext,
+  { sent, ground, draft }: Taking & { readonly draft: MessageDraft },
+) {
+  const isNamed = context.conversationId !== null || context.session.link;
+  if (isNamed || sent.found !== null || (draft.attachments ?? []).length > 0) return null;
+  const own = await planConversation(desk, ground.agents);
+  // Before anything is stored: a turn that is stored and cannot run would be waited for.
+  const answering = await answeringIn(desk, ground, own);
+  return { ...answering, seenN: 0, ...await openFirstTurn(desk, context, own, draft) };
+}
+
+/** The conversation that a message goes on with, or begins without being stored. */
+async function goOnIn(desk: Desk, context: TurnContext, { sent, ground }: Taking) {
+  const conversation = await conversationFor(desk, context, { ...sent, agents: ground.agents });
+  const answering = await answeringIn(desk, ground, conversation);
+  return { ...answering, conversation, seenN: await shownNumber(desk, conversation, sent.shown) };
 }
 
 /** The conversation that takes the message, opened again where it is resolved. @throws DeskError other_open */
