@@ -3,6 +3,7 @@
  *
  * @module
  */
+import { keepQuery, type ValueOf } from "../db/kept_query.ts";
 import type { Desk } from "../desk.ts";
 import type { RecordLines } from "../languages/lines.ts";
 import { languageOf } from "../languages/languages.ts";
@@ -21,13 +22,16 @@ type Conversation = Pick<ConversationTable, "workspace" | "id" | "locale">;
  */
 export async function chatLanguage(desk: Pick<Desk, "db">, conversation: Conversation): Promise<string | null> {
   const { workspace, id } = conversation;
-  const newest = await desk.db.selectFrom("messages").select("text")
-    .where("workspace", "=", workspace).where("conversationId", "=", id)
-    .where("author", "=", "customer").where("kind", "=", "text")
-    .orderBy("n", "desc").limit(CONVERSATION_LIMITS.languageMessagesMax)
-    .execute();
+  const newest = await NEWEST_WORDS(desk.db, { workspace, id });
   return languageIn(conversation, newest.toReversed());
 }
+
+const NEWEST_WORDS = keepQuery((db, value: ValueOf<{ workspace: string; id: string }>) =>
+  db.selectFrom("messages").select("text")
+    .where("workspace", "=", value("workspace")).where("conversationId", "=", value("id"))
+    .where("author", "=", "customer").where("kind", "=", "text")
+    .orderBy("n", "desc").limit(CONVERSATION_LIMITS.languageMessagesMax)
+);
 
 /** The same by what the customer has written, oldest first, for a caller that has it. */
 export function languageIn(

@@ -3,9 +3,10 @@
  *
  * @module
  */
-import { type Selectable, type SelectQueryBuilder, sql } from "kysely";
+import { type Kysely, type RawBuilder, type Selectable, type SelectQueryBuilder, sql } from "kysely";
 import type { VerifiedCustomer } from "../actions/context.ts";
 import { type AgentState, agentState, versionForNew } from "../agent/live.ts";
+import { keepQuery, type ValueOf } from "../db/kept_query.ts";
 import type { Database } from "../db/schema.ts";
 import type { ConversationTable } from "../db/tables/conversations.ts";
 import type { Desk } from "../desk.ts";
@@ -130,12 +131,10 @@ export type MessageHomes = {
 
 /** The conversations that a message may belong to, by its client id, in one statement. */
 export async function homesOf(desk: Pick<Desk, "db">, context: ChatVisit, clientId: string): Promise<MessageHomes> {
-  const rows = await conversationsOfVisit(desk, context).selectAll().select(sql<boolean>`true`.as("hasIt"))
-    .where("id", "in", (row) =>
-      row.selectFrom("messages").select("messages.conversationId")
-        .where("messages.workspace", "=", context.workspace).where("messages.clientId", "=", clientId))
-    .unionAll((row) => row.parens(openElseLast(desk, context).select(sql<boolean>`false`.as("hasIt"))))
-    .execute();
+  const { workspace, session: { visitorId, customer, link = null } } = context;
+  const which = link !== null ? "link" : customer !== null ? "customer" : "visitor";
+  const own = { workspace, visitorId, userId: customer?.userId ?? "", conversation: link?.conversation ?? "" };
+  const rows = await HOMES[which](desk.db, { ...own, clientId });
   const sentInto = rows.find(({ hasIt }) => hasIt)?.id ?? null;
   const found = rows.find(({ hasIt }) => !hasIt);
   if (found === undefined) return { sentInto, current: null, last: null };
@@ -144,11 +143,27 @@ export async function homesOf(desk: Pick<Desk, "db">, context: ChatVisit, client
   return { sentInto, current: isOpen ? conversation : null, last: isOpen ? null : conversation };
 }
 
-/** The open conversation, else the last chat. */
-function openElseLast(desk: Pick<Desk, "db">, context: ChatVisit) {
-  return conversationsOfVisit(desk, context).selectAll()
-    .where((where) => where.or([where("status", "!=", "resolved"), where("channel", "=", "chat")]))
-    .orderBy(sql`status = 'resolved'`).orderBy("lastMessageAt", "desc").limit(1);
+const HOMES = { link: keepHomes("link"), customer: keepHomes("customer"), visitor: keepHomes("visitor") };
+
+/** The conversations that have a message, and the open one, else the last chat. */
+function keepHomes(which: "link" | "customer" | "visitor") {
+  return keepQuery((db, value: ValueOf<Owning<string> & { clientId: string }>) => {
+    const own = () =>
+      ownConversations(db, {
+        workspace: value("workspace"),
+        visitorId: value("visitorId"),
+        userId: which === "customer" ? value("userId") : null,
+        conversation: which === "link" ? value("conversation") : null,
+      }).selectAll();
+    const last = own()
+      .where((where) => where.or([where("status", "!=", "resolved"), where("channel", "=", "chat")]))
+      .orderBy(sql`status = 'resolved'`).orderBy("lastMessageAt", "desc").limit(1);
+    return own().select(sql<boolean>`true`.as("hasIt"))
+      .where("id", "in", (row) =>
+        row.selectFrom("messages").select("messages.conversationId")
+          .where("messages.workspace", "=", value("workspace")).where("messages.clientId", "=", value("clientId")))
+      .unionAll((row) => row.parens(last.select(sql<boolean>`false`.as("hasIt"))));
+  });
 }
 
 /** Whether a session may read this conversation. */
@@ -163,12 +178,28 @@ export async function mayRead(desk: Pick<Desk, "db">, context: ChatVisit, conver
  * in an email has the one conversation of its link, while that is anonymous. The database's function `lock_owner`, by which
  * `insertAlone` finds an open one, has the same rule.
  */
-export function conversationsOfVisit(desk: Pick<Desk, "db">, { workspace, session }: ChatVisit) {
+export function conversationsOfVisit({ db }: Pick<Desk, "db">, { workspace, session }: ChatVisit) {
   const { visitorId, customer, link = null } = session;
-  const all = desk.db.selectFrom("conversations").where("workspace", "=", workspace);
-  if (link !== null) return all.where("id", "=", link.conversation).where("contactId", "is", null);
-  if (customer === null) return all.where("visitorId", "=", visitorId).where("contactId", "is", null);
-  const contact = contactOf(desk, workspace, customer);
+  const [userId, conversation] = [customer?.userId ?? null, link?.conversation ?? null];
+  return ownConversations(db, { workspace, visitorId, userId, conversation });
+}
+
+/** Whose conversations: of the one of a link, else of a customer, else of a visitor. */
+type Owning<Text, None = never> = {
+  readonly workspace: Text;
+  readonly visitorId: Text;
+  readonly userId: Text | None;
+  readonly conversation: Text | None;
+};
+
+function ownConversations(
+  db: Kysely<Database>,
+  { workspace, visitorId, userId, conversation }: Owning<string | RawBuilder<string>, null>,
+) {
+  const all = db.selectFrom("conversations").where("workspace", "=", workspace);
+  if (conversation !== null) return all.where("id", "=", conversation).where("contactId", "is", null);
+  if (userId === null) return all.where("visitorId", "=", visitorId).where("contactId", "is", null);
+  const contact = contactOf(db, workspace, userId);
   return all.where((where) =>
     where.or([
       where("contactId", "=", contact),
@@ -193,9 +224,9 @@ function newest(desk: Pick<Desk, "db">, context: ChatVisit) {
 }
 
 function contactOf(
-  { db }: Pick<Desk, "db">,
-  workspace: string,
-  { userId }: Pick<VerifiedCustomer, "userId">,
+  db: Kysely<Database>,
+  workspace: string | RawBuilder<string>,
+  userId: string | RawBuilder<string>,
 ): Query<{ id: string }> {
   return db.selectFrom("contacts").select("id").where("workspace", "=", workspace).where("externalId", "=", userId);
 }
@@ -230,7 +261,7 @@ export async function startConversation(
   for (let tries = 0; tries < START_TRIES; tries++) {
     const contact = session.customer === null
       ? undefined
-      : await contactOf(desk, workspace, session.customer).executeTakeFirst();
+      : await contactOf(desk.db, workspace, session.customer.userId).executeTakeFirst();
     const owner = { workspace, contactId: contact?.id ?? null, visitorId: session.visitorId };
     const { page, locale } = context;
     const begun = await insertAlone(desk, { ...owner, ...own, number, identityVerified, page, locale }) ??

@@ -3,13 +3,15 @@
  *
  * @module
  */
-import { type Insertable, type Selectable, sql } from "kysely";
-import { json } from "../db/json.ts";
+import { type Insertable, type Kysely, type Selectable, sql } from "kysely";
+import { json, jsonOf, jsonText } from "../db/json.ts";
+import { keepQuery, type ValueOf } from "../db/kept_query.ts";
+import type { Database } from "../db/schema.ts";
 import type { ConversationTable } from "../db/tables/conversations.ts";
 import type { Page } from "../db/visitor_facts.ts";
 import type { Desk } from "../desk.ts";
 import type { Owner } from "./begin_lock.ts";
-import { numberedInsertion, type UnnumberedMessage } from "./messages.ts";
+import { numberedInsertion, type StoredTexts, storedTexts, type UnnumberedMessage } from "./messages.ts";
 
 /** What differs between new conversations. */
 export type NewConversation =
@@ -33,32 +35,50 @@ export async function insertAlone(
   { db, now }: Pick<Desk, "db" | "now">,
   own: Beginning,
 ): Promise<Selectable<ConversationTable> | undefined> {
-  const { workspace, contactId, visitorId, first } = own;
-  const at = sql<Date>`cast(${now()} as timestamptz)`;
-  const begun = db
-    .with("owner", () => sql<Locked>`(select * from lock_owner(${workspace}, ${contactId}, ${visitorId}))`)
+  const { first, id, page, ...plain } = own;
+  const values = { ...plain, conversationId: id, page: jsonText(page), startedAt: now() };
+  const [begun] = first === null
+    ? await BEGIN(db, { ...values, lastN: 0 })
+    : await BEGIN_WITH_MESSAGE(db, { ...storedTexts(first), ...values, lastN: 1 });
+  return begun;
+}
+
+type BeginningTexts =
+  & Omit<Beginning, "id" | "page" | "first">
+  & { readonly conversationId: string; readonly page: string; readonly startedAt: Date; readonly lastN: number };
+
+const BEGIN = keepQuery((db, value: ValueOf<BeginningTexts>) => beginning(db, value).selectFrom("begun").selectAll());
+
+const BEGIN_WITH_MESSAGE = keepQuery((db, value: ValueOf<StoredTexts & BeginningTexts>) =>
+  beginning(db, value)
+    .with("numbered", (on) => on.selectFrom("begun").select("lastN as n"))
+    .with("said", (on) => numberedInsertion(on, value))
+    .selectFrom("begun").selectAll()
+);
+
+/** The parts of a statement that lock the customer and store the row. */
+function beginning(db: Kysely<Database>, value: ValueOf<BeginningTexts>) {
+  const at = sql<Date>`cast(${value("startedAt")} as timestamptz)`;
+  const owner = [value("workspace"), value("contactId"), value("visitorId")];
+  return db
+    .with("owner", () => sql<Locked>`(select * from lock_owner(${sql.join(owner)}))`)
     .with("begun", (begin) =>
       begin.insertInto("conversations")
         .columns([...BEGINNING])
         .expression((insert) =>
           insert.selectFrom("owner").select((row) => [
-            ...[row.val(own.id).as("id"), row.val(workspace).as("workspace")],
-            sql<number>`cast(${own.number} as integer)`.as("number"),
-            ...[row.val(contactId).as("contactId"), row.val(visitorId).as("visitorId")],
+            ...[value("conversationId").as("id"), value("workspace").as("workspace")],
+            sql<number>`cast(${value("number")} as integer)`.as("number"),
+            ...[value("contactId").as("contactId"), value("visitorId").as("visitorId")],
             ...[row.val("open" as const).as("status"), row.val("ai" as const).as("handler")],
-            sql<boolean>`cast(${own.identityVerified} as boolean)`.as("identityVerified"),
-            sql<number>`cast(${own.agentVersion} as integer)`.as("agentVersion"),
-            ...[json<readonly string[]>([]).as("tags"), json(own.page).as("page"), row.val(own.locale).as("locale")],
-            ...[at.as("startedAt"), at.as("lastMessageAt")],
-            row.lit(first === null ? 0 : 1).as("lastN"),
+            sql<boolean>`cast(${value("identityVerified")} as boolean)`.as("identityVerified"),
+            sql<number>`cast(${value("agentVersion")} as integer)`.as("agentVersion"),
+            ...[json<readonly string[]>([]).as("tags"), jsonOf<Page | null>(value("page")).as("page")],
+            ...[value("locale").as("locale"), at.as("startedAt"), at.as("lastMessageAt")],
+            sql<number>`cast(${value("lastN")} as integer)`.as("lastN"),
           ]).where("isThere", "=", true).where("openConversation", "is", null)
         )
         .returningAll());
-  if (first === null) return await begun.selectFrom("begun").selectAll().executeTakeFirst();
-  return await begun
-    .with("numbered", (on) => on.selectFrom("begun").select("lastN as n"))
-    .with("said", (on) => numberedInsertion(on, first))
-    .selectFrom("begun").selectAll().executeTakeFirst();
 }
 
 /** The answer of the function `lock_owner`. */

@@ -7,13 +7,15 @@ import {
   type Expression,
   type ExpressionBuilder,
   type QueryCreator,
+  type RawBuilder,
   type Selectable,
   sql,
   type SqlBool,
   type UpdateObject,
 } from "kysely";
 import { type Attachment, bindAttachments } from "../attachments/attachments.ts";
-import { json } from "../db/json.ts";
+import { json, jsonOf, jsonText } from "../db/json.ts";
+import { keepQuery, literal, type ValueOf } from "../db/kept_query.ts";
 import { INBOUND_AUTHORS } from "../db/message_preview.ts";
 import type { Database } from "../db/schema.ts";
 import type { Author, ConversationTable, MessageKind, MessageTable } from "../db/tables/conversations.ts";
@@ -110,17 +112,33 @@ export async function insertIfUnchanged(
   draft: MessageDraft,
 ): Promise<Message | undefined> {
   const { workspace, id: conversationId, lastN, aiReplies, handler, status, contactId } = seen;
-  const place = { workspace, conversationId };
-  const insert = (on: Inserter) =>
-    insertion(on, place, draft, { lastN, aiReplies, handler, status, contactId }).executeTakeFirst();
+  const message = unnumbered(desk, { workspace, conversationId }, draft);
+  const values = { ...storedTexts(message), lastN, aiReplies, handler, status, contactId };
   const { attachments = [] } = draft;
-  if (attachments.length === 0) return await insert(desk);
+  if (attachments.length === 0) return (await INSERT_IF_UNCHANGED(desk.db, values))[0];
   return await desk.db.transaction().execute(async (db) => {
-    const message = await insert({ ...desk, db });
-    if (message !== undefined) await bindAttachments({ db }, message, attachments);
-    return message;
+    const [inserted] = await INSERT_IF_UNCHANGED(db, values);
+    if (inserted !== undefined) await bindAttachments({ db }, inserted, attachments);
+    return inserted;
   });
 }
+
+type SeenConversation = Pick<ConversationRow, "lastN" | "aiReplies" | "handler" | "status" | "contactId">;
+
+/** As {@linkcode insertion}, of what a customer writes. */
+const INSERT_IF_UNCHANGED = keepQuery((db, value: ValueOf<StoredTexts & SeenConversation>) =>
+  numberedInsertion(
+    db.with("numbered", (db) =>
+      db.updateTable("conversations")
+        .set((row) => ({ lastN: row("lastN", "+", 1), lastMessageAt: instant(value("at")), importedWait: null }))
+        .where("workspace", "=", value("workspace")).where("id", "=", value("conversationId"))
+        .where("lastN", "=", value("lastN")).where("aiReplies", "=", value("aiReplies"))
+        .where("handler", "=", value("handler")).where("status", "=", value("status"))
+        .where("contactId", "is not distinct from", value("contactId"))
+        .returning("lastN as n")),
+    value,
+  )
+);
 
 function insertion(
   desk: Inserter,
@@ -148,12 +166,13 @@ function insertion(
         .$if(change !== undefined, (query) => query.where((row) => change?.where(row) ?? row.lit(true)))
         .returning("lastN as n"));
   const { closes = null } = change ?? {};
-  if (closes === null) return numberedInsertion(numbered, message);
+  const value = literal(storedTexts(message));
+  if (closes === null) return numberedInsertion(numbered, value);
   const closed = numbered.with("closed", (db) =>
     db.updateTable("messages").from("numbered")
       .set({ data: turnDone("numbered.n") })
       .where("workspace", "=", workspace).where("conversationId", "=", conversationId).where("id", "=", closes.id));
-  return numberedInsertion(closed, message);
+  return numberedInsertion(closed, value);
 }
 
 /** A message that takes its number in the statement which stores it. */
@@ -173,23 +192,30 @@ export function unnumbered(
 /** The tables, and what an earlier part of the statement gives: a row with the number, or none. */
 type Numbered = Database & { numbered: { n: number } };
 
+/** A message with the texts that its `jsonb` columns are written with. */
+export type StoredTexts = Omit<UnnumberedMessage, "card" | "data"> & { readonly card: string; readonly data: string };
+
+export function storedTexts(message: UnnumberedMessage): StoredTexts {
+  return { ...message, card: jsonText(message.card), data: jsonText(message.data) };
+}
+
 /** The part of a statement that stores a message. */
-export function numberedInsertion(db: QueryCreator<Numbered>, message: UnnumberedMessage) {
-  const { id, workspace, conversationId, at, author, teammate, kind, text, card, data, clientId } = message;
+export function numberedInsertion(db: QueryCreator<Numbered>, value: ValueOf<StoredTexts>) {
   return db.insertInto("messages")
     .columns([...COLUMNS])
     .expression((insert) =>
-      insert.selectFrom("numbered").select((row) => [
-        ...[row.val(id).as("id"), row.val(workspace).as("workspace"), row.val(conversationId).as("conversationId")],
-        ...["numbered.n" as const, instant(at).as("at"), row.val(author).as("author")],
-        ...[row.val(teammate).as("teammate"), row.val(kind).as("kind"), row.val(text).as("text")],
-        ...[json(card).as("card"), json(data).as("data"), row.val(clientId).as("clientId")],
+      insert.selectFrom("numbered").select([
+        ...[value("id").as("id"), value("workspace").as("workspace"), value("conversationId").as("conversationId")],
+        ...["numbered.n" as const, instant(value("at")).as("at"), value("author").as("author")],
+        ...[value("teammate").as("teammate"), value("kind").as("kind"), value("text").as("text")],
+        ...[jsonOf<JsonValue>(value("card")).as("card"), jsonOf<JsonObject>(value("data")).as("data")],
+        value("clientId").as("clientId"),
       ])
     )
     .returningAll();
 }
 
-function instant(at: Date) {
+function instant(at: Date | RawBuilder<Date>) {
   return sql<Date>`cast(${at} as timestamptz)`;
 }
 

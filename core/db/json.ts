@@ -28,9 +28,18 @@ const ESCAPES = /\\(u0000|ud[89a-f][0-9a-f]{2}|.)/g;
  * Characters that PostgreSQL cannot keep become U+FFFD: an app's answer may hold anything, and must still be recorded.
  */
 export function json<Value>(value: Value): RawBuilder<Value> {
-  const text = JSON.stringify(value)
-    .replace(ESCAPES, (escape: string, kind: string) => kind.length === 1 ? escape : "\ufffd");
+  return jsonOf<Value>(jsonText(value));
+}
+
+/** The same of a text that {@linkcode jsonText} made, or of its place in a query. */
+export function jsonOf<Value>(text: string | RawBuilder<string>): RawBuilder<Value> {
   return sql<Value>`cast(${text} as jsonb)`;
+}
+
+/** A value as the text that a `jsonb` column is written with. */
+export function jsonText(value: unknown): string {
+  return JSON.stringify(value)
+    .replace(ESCAPES, (escape: string, kind: string) => kind.length === 1 ? escape : "\ufffd");
 }
 
 /** Text for a `text` column, with U+FFFD for what PostgreSQL cannot keep. */

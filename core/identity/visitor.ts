@@ -3,7 +3,9 @@
  *
  * @module
  */
-import { json } from "../db/json.ts";
+import { json, jsonOf, jsonText } from "../db/json.ts";
+import { keepQuery, type ValueOf } from "../db/kept_query.ts";
+import type { VisitorTable } from "../db/tables/contacts.ts";
 import type { Page, VisitorFacts } from "../db/visitor_facts.ts";
 import type { Desk } from "../desk.ts";
 import { CONVERSATION_LIMITS } from "../limits/conversations.ts";
@@ -67,7 +69,12 @@ export async function contactOfVisitor(
   workspace: string,
   visitorId: string,
 ): Promise<string | null | undefined> {
-  const row = await desk.db.selectFrom("visitors as visitor")
+  const [row] = await CONTACT_OF_VISITOR(desk.db, { workspace, visitorId });
+  return row?.contactId;
+}
+
+const CONTACT_OF_VISITOR = keepQuery((db, value: ValueOf<{ workspace: string; visitorId: string }>) =>
+  db.selectFrom("visitors as visitor")
     .leftJoin(
       "contacts as contact",
       (join) =>
@@ -75,10 +82,8 @@ export async function contactOfVisitor(
           .on("contact.blocked", "=", false),
     )
     .select("contact.id as contactId")
-    .where("visitor.workspace", "=", workspace).where("visitor.id", "=", visitorId)
-    .executeTakeFirst();
-  return row?.contactId;
-}
+    .where("visitor.workspace", "=", value("workspace")).where("visitor.id", "=", value("visitorId"))
+);
 
 /** Gives a visitor another id, and so another token or none, in the caller's transaction. */
 export async function moveVisitor(
@@ -127,12 +132,31 @@ async function newVisitor(
 ): Promise<Visitor> {
   const token = newOpaque(desk);
   const id = opaqueHash(token);
-  const now = desk.now();
-  await desk.db.insertInto("visitors")
-    .values({ id, workspace, contactId: null, ...columns(sighting), firstSeen: now, lastSeen: now })
-    .execute();
+  const { page, locale, browser, facts = null } = sighting;
+  const texts = { page: jsonText(storedPage(page)), facts: jsonText(storedFacts(facts)) };
+  await NEW_VISITOR(desk.db, { id, workspace, locale, browser, ...texts, at: desk.now() });
   return { id, token, contactId: null, isNew: true };
 }
+
+type NewVisitor = Pick<VisitorTable, "id" | "workspace" | "locale" | "browser"> & {
+  readonly page: string;
+  readonly facts: string;
+  readonly at: Date;
+};
+
+const NEW_VISITOR = keepQuery((db, value: ValueOf<NewVisitor>) =>
+  db.insertInto("visitors").values({
+    id: value("id"),
+    workspace: value("workspace"),
+    contactId: null,
+    page: jsonOf<Page | null>(value("page")),
+    locale: value("locale"),
+    browser: value("browser"),
+    facts: jsonOf<VisitorFacts | null>(value("facts")),
+    firstSeen: value("at"),
+    lastSeen: value("at"),
+  })
+);
 
 /** A page as it is stored: anyone can open a chat, so the row of a visitor is short. */
 export function storedPage(page: Page | null): Page | null {

@@ -4,8 +4,10 @@
  * @see docs/decisions/agent.md, "Who waits for a person is not left in silence"
  * @module
  */
+import { keepQuery, type ValueOf } from "../../db/kept_query.ts";
 import { WAIT_LIMITS } from "../../limits/conversations.ts";
 import { readData } from "../message_data.ts";
+import type { ConversationRef } from "../messages.ts";
 import { linesOf } from "../run/lines.ts";
 import type { TurnRun } from "../run/run.ts";
 import { addToTurn } from "../run/say.ts";
@@ -35,15 +37,20 @@ export async function acknowledgeWaiting(run: TurnRun): Promise<void> {
 
 /** The newest line of the desk or of a teammate that the customer reads. */
 async function lastFromDesk({ desk, place }: TurnRun) {
-  const newest = desk.db.selectFrom("messages").select(["n", "author", "kind", "text", "data", "at"])
-    .where("workspace", "=", place.workspace).where("conversationId", "=", place.conversationId)
+  const [last = null] = await LAST_FROM_DESK(desk.db, place);
+  return last;
+}
+
+const LAST_FROM_DESK = keepQuery((db, value: ValueOf<ConversationRef>) => {
+  const newest = db.selectFrom("messages").select(["n", "author", "kind", "text", "data", "at"])
+    .where("workspace", "=", value("workspace")).where("conversationId", "=", value("conversationId"))
     .orderBy("n", "desc").limit(READ_MAX).as("newest");
-  return await desk.db.selectFrom(newest).select(["author", "text", "data", "at"])
+  return db.selectFrom(newest).select(["author", "text", "data", "at"])
     .where((row) =>
       row.or([
         row.and([row("author", "=", "teammate"), row("kind", "!=", "note")]),
         row.and({ author: "system", kind: "event" }),
       ])
     )
-    .orderBy("n", "desc").limit(1).executeTakeFirst() ?? null;
-}
+    .orderBy("n", "desc").limit(1);
+});

@@ -4,6 +4,7 @@
  * @module
  */
 import { agentIn, type AgentState, type LiveAgent } from "../../agent/live.ts";
+import { keepQuery, type ValueOf } from "../../db/kept_query.ts";
 import type { Desk } from "../../desk.ts";
 import { modelWith, SERVER_COLUMNS, serversOf } from "../../model/chosen.ts";
 import type { Model } from "../../model/model.ts";
@@ -33,26 +34,7 @@ export async function readGround(
   desk: Desk,
   { workspace, visitorId }: { readonly workspace: string; readonly visitorId: string },
 ): Promise<TurnGround> {
-  const rows = await desk.db.selectFrom("workspaces as workspace")
-    .leftJoin(
-      "agentRollouts as rollout",
-      (join) => join.onRef("rollout.workspace", "=", "workspace.id").on("rollout.state", "=", "running"),
-    )
-    .leftJoin(
-      "visitors as visitor",
-      (join) => join.onRef("visitor.workspace", "=", "workspace.id").on("visitor.id", "=", visitorId),
-    )
-    // A row for each of its models.
-    .leftJoin("models as server", "server.workspace", "workspace.id")
-    .select(settingsText("workspace.settings"))
-    .select(["rollout.number", "rollout.share", "visitor.facts"])
-    .select(SERVER_COLUMNS.map((name) => `server.${name}` as const))
-    .select((row) =>
-      row.selectFrom("agentVersions").select((version) => version.fn.max("version").as("newest"))
-        .where("workspace", "=", workspace).as("newest")
-    )
-    .where("workspace.id", "=", workspace)
-    .execute();
+  const rows = await GROUND(desk.db, { workspace, visitorId });
   const [row] = rows;
   if (row === undefined) throw new DeskError("not_found", "There is no such workspace.");
   const { newest, number, share, settings, facts } = row;
@@ -63,6 +45,28 @@ export async function readGround(
     timezone: knownZone(facts?.timezone),
   };
 }
+
+const GROUND = keepQuery((db, value: ValueOf<{ workspace: string; visitorId: string }>) =>
+  db.selectFrom("workspaces as workspace")
+    .leftJoin(
+      "agentRollouts as rollout",
+      (join) => join.onRef("rollout.workspace", "=", "workspace.id").on("rollout.state", "=", "running"),
+    )
+    .leftJoin(
+      "visitors as visitor",
+      (join) => join.onRef("visitor.workspace", "=", "workspace.id").on("visitor.id", "=", value("visitorId")),
+    )
+    // A row for each of its models.
+    .leftJoin("models as server", "server.workspace", "workspace.id")
+    .select(settingsText("workspace.settings"))
+    .select(["rollout.number", "rollout.share", "visitor.facts"])
+    .select(SERVER_COLUMNS.map((name) => `server.${name}` as const))
+    .select((row) =>
+      row.selectFrom("agentVersions").select((version) => version.fn.max("version").as("newest"))
+        .where("workspace", "=", value("workspace")).as("newest")
+    )
+    .where("workspace.id", "=", value("workspace"))
+);
 
 /** What answers in a conversation, by what was read. */
 export async function answeringIn(

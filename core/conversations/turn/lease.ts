@@ -7,7 +7,8 @@
  *
  * @module
  */
-import type { QueryCreator } from "kysely";
+import type { Kysely, RawBuilder } from "kysely";
+import { keepQuery, type ValueOf } from "../../db/kept_query.ts";
 import type { Database } from "../../db/schema.ts";
 import type { Desk } from "../../desk.ts";
 import { TURN_LIMITS } from "../../limits/conversations.ts";
@@ -101,36 +102,45 @@ export async function closeTurn(
   end: TurnEnd,
 ): Promise<void> {
   const { workspace, conversationId, id } = opening;
-  // One statement: a transaction of two would ask the server four times.
-  await desk.db
-    .with(
-      "counted",
-      (db) => isUncounted(end) ? lastOf(db, opening) : counting(desk, db, opening, end),
-    )
-    .updateTable("messages").from("counted")
-    .set({ data: turnDone("counted.lastN") })
-    // Of a message that was moved meanwhile, the numbers are another conversation's.
-    .where("workspace", "=", workspace).where("conversationId", "=", conversationId).where("id", "=", id)
-    .execute();
+  const at = { workspace, conversationId, id };
+  if (isUncounted(end)) await CLOSE(desk.db, at);
+  else await closing(desk.db, at, countsOf(end, desk.now())).execute();
   publishMessage(desk, opening, opening.n);
 }
 
-/** Counts what a turn came to in its conversation. */
-function counting(
-  { now }: Pick<Desk, "now">,
-  db: QueryCreator<Database>,
-  { workspace, conversationId }: Message,
-  end: TurnEnd,
-) {
-  return db.updateTable("conversations").set(countsOf(end, now()))
-    .where("workspace", "=", workspace).where("id", "=", conversationId)
-    .returning("lastN");
-}
+/** Names a message; texts, or their places. */
+type MessagePlace<Text> = { readonly workspace: Text; readonly conversationId: Text; readonly id: Text };
 
-/** The same of a turn that leaves nothing to count: the row and its indexes are not written again. */
-function lastOf(db: QueryCreator<Database>, { workspace, conversationId }: Message) {
-  return db.selectFrom("conversations").select("lastN")
-    .where("workspace", "=", workspace).where("id", "=", conversationId);
+const CLOSE = keepQuery((db, value: ValueOf<MessagePlace<string>>) =>
+  closing(
+    db,
+    { workspace: value("workspace"), conversationId: value("conversationId"), id: value("id") },
+    null,
+  )
+);
+
+/**
+ * Ends a turn, in one statement: a transaction of two would ask the server four times.
+ *
+ * @param counts what its conversation counts; null where there is nothing: its row and its indexes are not written again
+ */
+function closing(
+  db: Kysely<Database>,
+  { workspace, conversationId, id }: MessagePlace<string | RawBuilder<string>>,
+  counts: ReturnType<typeof countsOf> | null,
+) {
+  return db
+    .with("counted", (db) =>
+      counts === null
+        ? db.selectFrom("conversations").select("lastN")
+          .where("workspace", "=", workspace).where("id", "=", conversationId)
+        : db.updateTable("conversations").set(counts)
+          .where("workspace", "=", workspace).where("id", "=", conversationId)
+          .returning("lastN"))
+    .updateTable("messages").from("counted")
+    .set({ data: turnDone("counted.lastN") })
+    // Of a message that was moved meanwhile, the numbers are another conversation's.
+    .where("workspace", "=", workspace).where("conversationId", "=", conversationId).where("id", "=", id);
 }
 
 /** Null when the conversation is no longer as it was read, so that another turn may have started in it. */
@@ -165,19 +175,25 @@ async function earlierOpenings(
   { workspace, id }: Conversation,
   clientId: string | null,
 ): Promise<readonly Message[]> {
-  const ofCustomer = db.selectFrom("messages")
-    .where("workspace", "=", workspace)
-    .where("conversationId", "=", id)
-    .where("author", "=", "customer");
-  return await ofCustomer.selectAll()
-    .where((where) =>
-      where.or([
-        where("n", "=", ofCustomer.select((row) => row.fn.max("n").as("n"))),
-        where("clientId", "=", clientId),
-      ])
-    )
-    .orderBy("n").execute();
+  return await EARLIER_OPENINGS(db, { workspace, id, clientId });
 }
+
+const EARLIER_OPENINGS = keepQuery(
+  (db, value: ValueOf<{ workspace: string; id: string; clientId: string | null }>) => {
+    const ofCustomer = db.selectFrom("messages")
+      .where("workspace", "=", value("workspace"))
+      .where("conversationId", "=", value("id"))
+      .where("author", "=", "customer");
+    return ofCustomer.selectAll()
+      .where((where) =>
+        where.or([
+          where("n", "=", ofCustomer.select((row) => row.fn.max("n").as("n"))),
+          where("clientId", "=", value("clientId")),
+        ])
+      )
+      .orderBy("n");
+  },
+);
 
 async function readAgain({ db }: Pick<Desk, "db">, { workspace, id }: Conversation): Promise<Conversation> {
   return await db.selectFrom("conversations").selectAll()
