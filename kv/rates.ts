@@ -8,6 +8,7 @@
  * @module
  */
 import type { Rate } from "../core/limits/rates.ts";
+import { openInTurn } from "./in_turn.ts";
 import { KEYS, type RateCount, readKey, type StoredValue } from "./keys.ts";
 import type { Kv } from "./open.ts";
 
@@ -34,8 +35,11 @@ export type Rates = {
 /** Subjects kept in memory: far more than a desk has in an hour, and about 20 MB. */
 const SUBJECTS_MAX = 100_000;
 
-/** Tries of the optimistic lock on a counter before the request is refused. */
-const TRIES_MAX = 8;
+/**
+ * Tries of the optimistic lock on a counter before the request is refused. Of eight instances that count at once each
+ * wins one try in eight.
+ */
+const TRIES_MAX = 100;
 
 /** Counts in this process. */
 export function memoryRates(now: () => Date, subjectsMax: number = SUBJECTS_MAX): Rates {
@@ -69,28 +73,35 @@ export function memoryRates(now: () => Date, subjectsMax: number = SUBJECTS_MAX)
 
 /** Counts in the store, together with every other instance. */
 export function sharedRates(kv: Kv, now: () => Date): Rates {
+  // So only other instances are in the way of the lock, and few of them.
+  const inTurn = openInTurn();
+  const keysOf = (counters: readonly Counter[]) => counters.map(({ name, subject }) => `${name} ${subject}`);
   return {
-    takeAll: async (counters) => {
-      for (let tried = 0; tried < TRIES_MAX; tried++) {
-        const entries = await readAll(kv, counters);
-        const taken = countAll(counters, entries.map(({ value }) => value), now().getTime());
-        if (!taken.verdict.allowed || await replaceAll(kv, taken.counts, entries)) return taken.verdict;
-      }
-      return { allowed: false, retryAfterS: 1, left: 0 };
-    },
-    giveBack: async (counters) => {
-      // One that cannot be written stays counted, which is the stricter side.
-      for (let tried = 0; tried < TRIES_MAX; tried++) {
-        const entries = await readAll(kv, counters);
-        const at = now().getTime();
-        const counts = counters.map((counter, index) => ({
-          counter,
-          next: uncount(entries[index]?.value ?? null, counter.rate, at),
-        }));
-        if (await replaceAll(kv, counts, entries)) return;
-      }
-    },
+    takeAll: (counters) => inTurn(keysOf(counters), () => takeShared(kv, counters, now)),
+    giveBack: (counters) => inTurn(keysOf(counters), () => giveBackShared(kv, counters, now)),
   };
+}
+
+async function takeShared(kv: Kv, counters: readonly Counter[], now: () => Date): Promise<RateVerdict> {
+  for (let tried = 0; tried < TRIES_MAX; tried++) {
+    const entries = await readAll(kv, counters);
+    const taken = countAll(counters, entries.map(({ value }) => value), now().getTime());
+    if (!taken.verdict.allowed || await replaceAll(kv, taken.counts, entries)) return taken.verdict;
+  }
+  return { allowed: false, retryAfterS: 1, left: 0 };
+}
+
+async function giveBackShared(kv: Kv, counters: readonly Counter[], now: () => Date): Promise<void> {
+  // One that cannot be written stays counted, which is the stricter side.
+  for (let tried = 0; tried < TRIES_MAX; tried++) {
+    const entries = await readAll(kv, counters);
+    const at = now().getTime();
+    const counts = counters.map((counter, index) => ({
+      counter,
+      next: uncount(entries[index]?.value ?? null, counter.rate, at),
+    }));
+    if (await replaceAll(kv, counts, entries)) return;
+  }
 }
 
 async function readAll(kv: Kv, counters: readonly Counter[]): Promise<readonly StoredValue<RateCount>[]> {

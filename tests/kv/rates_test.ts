@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
+import { openInTurn } from "../../kv/in_turn.ts";
 import { openKv } from "../../kv/open.ts";
 import type { Rate } from "../../core/limits/rates.ts";
 import { memoryRates, type Rates, sharedRates } from "../../kv/rates.ts";
@@ -153,4 +154,39 @@ Deno.test("memoryRates forgets the subject that was quiet longest when it holds 
   await takeMany(rates, 1, "c");
   assert.equal(await takeMany(rates, 1, "a"), 0);
   assert.equal(await takeMany(rates, 1, "b"), 1);
+});
+
+Deno.test("many requests at once on several instances are refused by the limit alone", async () => {
+  const kv = await openKv({ kind: "memory" });
+  try {
+    const instances = Array.from({ length: 3 }, () => sharedRates(kv, clock().now));
+    const shared = { name: "widget", subject: "workspace", rate: { max: 100, windowMs: MINUTE } };
+    const own = (at: number) => ({ ...shared, subject: `visitor ${at}` });
+    const takeAt = (at: number) => instances[at % 3]?.takeAll([own(at), shared]);
+    const first = await Promise.all(Array.from({ length: 90 }, (_, at) => takeAt(at)));
+    assert.equal(first.filter((verdict) => verdict?.allowed).length, 90);
+    const more = await Promise.all(Array.from({ length: 30 }, (_, at) => takeAt(at)));
+    assert.equal(more.filter((verdict) => verdict?.allowed).length, 10);
+  } finally {
+    kv.close();
+  }
+});
+
+Deno.test("what shares a key runs in turn, and what waits behind one that fails fails with it", async () => {
+  const inTurn = openInTurn();
+  const order: string[] = [];
+  const run = (name: string, keys: readonly string[], fails = false) =>
+    inTurn(keys, async () => {
+      order.push(`${name} begins`);
+      await Promise.resolve();
+      order.push(`${name} ends`);
+      if (fails) throw new Error("no answer");
+    });
+  await Promise.all([run("first", ["a", "b"]), run("second", ["b", "c"]), run("third", ["c"])]);
+  assert.deepEqual(order, ["first", "second", "third"].flatMap((name) => [`${name} begins`, `${name} ends`]));
+  const waiting = [run("broken", ["a"], true), run("behind", ["a", "b"]), run("further", ["b"])];
+  await Promise.all(waiting.map((each) => assert.rejects(each, /no answer/)));
+  assert.deepEqual(order.slice(6), ["broken begins", "broken ends"]);
+  await run("later", ["a", "b"]);
+  assert.equal(order.at(-1), "later ends");
 });
