@@ -46,7 +46,7 @@ export type MatterWords = {
   readonly own: string | null;
   /** What something costs. */
   readonly price: PhraseWords | null;
-  /** What a plan, a price or a parcel holds. */
+  /** What a plan, a price or a parcel holds, also beside another: "the difference between Starter and Pro". */
   readonly included: PhraseWords | null;
   /** An account that does not let its owner in. */
   readonly signInFailed: PhraseWords | null;

@@ -51,7 +51,7 @@ export const PAYMENT_FAILED: Matter = {
   unless: /\b(?:id|identity|sim|member|loyalty|gift|business|report|sound|graphics)[ -]?cards?\b/i,
 };
 
-/** What a plan, a price or a parcel holds. */
+/** What a plan, a price or a parcel holds, also beside another. */
 export const INCLUDED: Matter = byPhrase("included");
 
 /** "Is your website down", "is Plotline down": the thing is anything. */

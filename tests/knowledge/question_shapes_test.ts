@@ -33,6 +33,7 @@ const PAGES: Readonly<Record<string, string>> = {
   "Language": "There are English, German and French.",
   "Colours": "They look like those of your logo.",
   "Boxes": "The Basic box includes bread and milk. The Plus box includes fruit as well.",
+  "Change the box": "Choose Basic or Plus, and pay the rest at once.",
   "An export is stuck": "Reload the page. A spreadsheet with large pictures is exported in the background.",
 };
 
@@ -100,6 +101,14 @@ const ASKED: readonly (readonly [string, string])[] = [
   ["Que comprend Plus ?", "Boxes"],
   ["Co zawiera Plus?", "Boxes"],
   ["Plus包含什么？", "Boxes"],
+  ["What's the difference between Basic and Plus?", "Boxes"],
+  ["Was ist der Unterschied zwischen Basic und Plus?", "Boxes"],
+  ["¿Cuál es la diferencia entre Basic y Plus?", "Boxes"],
+  ["Quelle est la différence entre Basic et Plus ?", "Boxes"],
+  ["Qual è la differenza tra Basic e Plus?", "Boxes"],
+  ["Qual é a diferença entre Basic e Plus?", "Boxes"],
+  ["Wat is het verschil tussen Basic en Plus?", "Boxes"],
+  ["Jaka jest różnica między Basic i Plus?", "Boxes"],
   ["export to excel", "Export"],
   ["my export is stuck", "An export is stuck"],
 ];

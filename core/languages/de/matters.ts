@@ -16,9 +16,9 @@ export const GERMAN_MATTERS: MatterWords = {
   },
   included: {
     asks:
-      "was (?:ist|sind|steckt|gibt es|habe ich) .{0,40}(?:enthalten|inbegriffen|drin|dabei|inklusive)|was (?:enthält|beinhaltet|umfasst|bietet)|was (?:bekomme|kriege|bekommt|kriegt) (?:ich|man) (?:mit|bei|in|für)|welche funktionen (?:hat|bietet|sind)",
+      "was (?:ist|sind|steckt|gibt es|habe ich) .{0,40}(?:enthalten|inbegriffen|drin|dabei|inklusive)|was (?:enthält|beinhaltet|umfasst|bietet)|was (?:bekomme|kriege|bekommt|kriegt) (?:ich|man) (?:mit|bei|in|für)|welche funktionen (?:hat|bietet|sind)|unterschiede? zwischen",
     drops:
-      "was|ist|sind|steckt|gibt|es|habe|ich|man|enthalten|inbegriffen|drin|dabei|inklusive|enthält|beinhaltet|umfasst|bietet|bekomme|kriege|bekommt|kriegt|mit|bei|für|welche|funktionen|hat",
+      "was|ist|sind|steckt|gibt|es|habe|ich|man|enthalten|inbegriffen|drin|dabei|inklusive|enthält|beinhaltet|umfasst|bietet|bekomme|kriege|bekommt|kriegt|mit|bei|für|welche|funktionen|hat|unterschiede?|zwischen|der|die|und",
     name: "enthalten",
   },
   signInFailed: {

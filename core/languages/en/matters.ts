@@ -16,9 +16,9 @@ export const ENGLISH_MATTERS: MatterWords = {
   },
   included: {
     asks:
-      "what(?: all)? (?:does|do|will|would) .{1,40} (?:include|contain|offer|come with|cover)|what(?:['’]?s| is| are)(?: all)? (?:included|contained)|what['’]?s in|what (?:do|would|will) (?:i|we|you) get (?:with|in|on|for)|what comes with|(?:what|which) features (?:does|do|are|come)",
+      "what(?: all)? (?:does|do|will|would) .{1,40} (?:include|contain|offer|come with|cover)|what(?:['’]?s| is| are)(?: all)? (?:included|contained)|what['’]?s in|what (?:do|would|will) (?:i|we|you) get (?:with|in|on|for)|what comes with|(?:what|which) features (?:does|do|are|come)|differences? between",
     drops:
-      "what['’]?s?|all|does|do|is|are|will|would|included?|contain(?:ed)?|offer|comes?|with|cover|in|get|i|we|you|on|for|the|which|features",
+      "what['’]?s?|all|does|do|is|are|will|would|included?|contain(?:ed)?|offer|comes?|with|cover|in|get|i|we|you|on|for|the|which|features|differences?|between|and",
     name: "included",
   },
   signInFailed: {

@@ -16,8 +16,9 @@ export const SPANISH_MATTERS: MatterWords = {
   },
   included: {
     asks:
-      "qué (?:incluyen?|traen?|ofrecen?|contienen?|viene (?:con|en))|qué está incluido|qué funciones (?:tiene|incluye)",
-    drops: "qué|incluyen?|traen?|ofrecen?|contienen?|viene|con|en|está|incluido|funciones|tiene|el|la",
+      "qué (?:incluyen?|traen?|ofrecen?|contienen?|viene (?:con|en))|qué está incluido|qué funciones (?:tiene|incluye)|diferencias? entre",
+    drops:
+      "qué|incluyen?|traen?|ofrecen?|contienen?|viene|con|en|está|incluido|funciones|tiene|el|la|cuál|cuáles|hay|es|son|diferencias?|entre|los|y",
     name: "incluye",
   },
   signInFailed: {

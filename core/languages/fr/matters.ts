@@ -16,9 +16,9 @@ export const FRENCH_MATTERS: MatterWords = {
   },
   included: {
     asks:
-      "(?:que|qu['’]est-ce que) .{0,30}(?:comprend|comprennent|inclut|contient|offre|propose)|qu['’]est-ce qui est (?:inclus|compris)|qu['’](?:y a-t-il|est-ce qu['’]il y a) dans|quelles fonctionnalités",
+      "(?:que|qu['’]est-ce que) .{0,30}(?:comprend|comprennent|inclut|contient|offre|propose)|qu['’]est-ce qui est (?:inclus|compris)|qu['’](?:y a-t-il|est-ce qu['’]il y a) dans|quelles fonctionnalités|différences? entre",
     drops:
-      "que|qu['’]est-ce|qu['’]y|a-t-il|comprend|comprennent|inclut|contient|offre|propose|inclus|compris|dans|le|la|quelles|fonctionnalités",
+      "que|qu['’]est-ce|qu['’]y|a-t-il|comprend|comprennent|inclut|contient|offre|propose|inclus|compris|dans|le|la|quelles?|fonctionnalités|différences?|entre|est|sont|les|et",
     name: "comprend",
   },
   signInFailed: {

@@ -15,8 +15,10 @@ export const ITALIAN_MATTERS: MatterWords = {
     name: "prezzo",
   },
   included: {
-    asks: "(?:cosa|che cosa) (?:include|includono|comprende|offre|contiene|è incluso|c['’]è (?:in|nel))|quali funzioni",
-    drops: "cosa|che|include|includono|comprende|offre|contiene|è|incluso|nel|in|il|la|quali|funzioni",
+    asks:
+      "(?:cosa|che cosa) (?:include|includono|comprende|offre|contiene|è incluso|c['’]è (?:in|nel))|quali funzioni|differenz[ae] (?:tra|fra)",
+    drops:
+      "cosa|che|include|includono|comprende|offre|contiene|è|incluso|nel|in|il|la|quali|funzioni|qual|differenz[ae]|tra|fra|e",
     name: "include",
   },
   signInFailed: {

@@ -15,8 +15,10 @@ export const DUTCH_MATTERS: MatterWords = {
     name: "prijs",
   },
   included: {
-    asks: "wat (?:zit er in|krijg ik (?:met|bij)|omvat|bevat|biedt)|wat is (?:er )?inbegrepen|welke functies",
-    drops: "wat|zit|er|in|is|krijg|ik|met|bij|omvat|bevat|biedt|inbegrepen|welke|functies",
+    asks:
+      "wat (?:zit er in|krijg ik (?:met|bij)|omvat|bevat|biedt)|wat is (?:er )?inbegrepen|welke functies|verschil(?:len)? tussen",
+    drops:
+      "wat|zit|er|in|is|krijg|ik|met|bij|omvat|bevat|biedt|inbegrepen|welke|functies|het|de|verschil(?:len)?|tussen|en",
     name: "inbegrepen",
   },
   signInFailed: {

@@ -15,8 +15,10 @@ export const POLISH_MATTERS: MatterWords = {
     name: "cena",
   },
   included: {
-    asks: "co (?:zawiera|zawierają|obejmuje|oferuje|wchodzi w skład|dostanę w|jest w planie)|jakie funkcje",
-    drops: "co|zawiera|zawierają|obejmuje|oferuje|wchodzi|w|skład|dostanę|jest|planie|jakie|funkcje",
+    asks:
+      "co (?:zawiera|zawierają|obejmuje|oferuje|wchodzi w skład|dostanę w|jest w planie)|jakie funkcje|różnic[aeę] między",
+    drops:
+      "co|zawiera|zawierają|obejmuje|oferuje|wchodzi|w|skład|dostanę|jest|planie|jakie|funkcje|jaka|są|różnic[aeę]|między|i",
     name: "zawiera",
   },
   signInFailed: {

@@ -16,8 +16,9 @@ export const PORTUGUESE_MATTERS: MatterWords = {
   },
   included: {
     asks:
-      "o que (?:inclui|incluem|está incluído|vem (?:com|no|em)|oferece|contém|tem (?:o|no))|quais (?:são as )?funcionalidades",
-    drops: "o|que|inclui|incluem|está|incluído|vem|com|no|em|oferece|contém|tem|quais|são|as|funcionalidades",
+      "o que (?:inclui|incluem|está incluído|vem (?:com|no|em)|oferece|contém|tem (?:o|no))|quais (?:são as )?funcionalidades|diferenças? entre",
+    drops:
+      "o|que|inclui|incluem|está|incluído|vem|com|no|em|oferece|contém|tem|quais|são|as|funcionalidades|qual|é|a|diferenças?|entre|e",
     name: "inclui",
   },
   signInFailed: {
