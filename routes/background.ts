@@ -23,7 +23,7 @@ import { AWAY_MAIL_LIMITS, MAIL_LIMITS } from "../core/limits/mail.ts";
 import { WEBHOOK_LIMITS } from "../core/limits/webhooks.ts";
 import { OIDC_LIMITS } from "../core/limits/oidc.ts";
 import type { OpenDatabase } from "../core/db/open.ts";
-import { vacuum } from "../core/db/upkeep.ts";
+import { analyzeGrown, vacuum } from "../core/db/upkeep.ts";
 import type { Desk } from "../core/desk.ts";
 import { startCalibrations } from "../core/knowledge/calibrate/loop.ts";
 import { startEmbedding } from "../core/knowledge/embed/loop.ts";
@@ -61,6 +61,7 @@ const FORGET_MS = 60 * 60 * 1000;
 const WAKE_MS = 15_000;
 const ADD_UP_MS = 5 * 60_000;
 const VACUUM_MS = 6 * 60 * 60 * 1000;
+const ANALYZE_MS = 60_000;
 
 /** {@link Every} by the runtime's own clock. */
 export const every: Every = (ms, work) => {
@@ -153,7 +154,9 @@ function periodicJobs(
     [ADD_UP_MS, () => rollUpReports(desk)],
     [OIDC_LIMITS.checkEveryMs, () => runOidcChecks(served)],
     // PGlite has no background workers that would do it.
-    ...(database.kind === "pglite" ? [[VACUUM_MS, () => vacuum(desk.db)] as const] : []),
+    ...(database.kind === "pglite"
+      ? [[VACUUM_MS, () => vacuum(desk.db)], [ANALYZE_MS, () => analyzeGrown(desk.db)]] as const
+      : []),
   ];
 }
 

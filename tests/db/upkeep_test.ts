@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { sql } from "kysely";
-import { ping, vacuum } from "../../core/db/upkeep.ts";
+import { analyzeGrown, ping, vacuum } from "../../core/db/upkeep.ts";
 import { ownDatabase } from "../support/database.ts";
 
 const { db, close } = await ownDatabase();
@@ -23,4 +23,22 @@ Deno.test("a vacuum counts every table, and who asks something meanwhile is answ
   await vacuumed;
   assert.deepEqual(ended, ["first", "second", "vacuum"]);
   for (const table of ["workspaces", "messages", "pg_statistic"]) assert.notEqual(await countedOf(table), -1, table);
+});
+
+Deno.test("a table is analyzed once it has doubled, and not before", async () => {
+  const add = (count: number) =>
+    sql`insert into grown (name, count) select md5(random()::text), 1 from generate_series(1, ${count})`.execute(db);
+  await sql`create table grown (name text primary key, count integer)`.execute(db);
+  await add(100);
+  await analyzeGrown(db);
+  assert.equal(await countedOf("grown"), -1, "a table of a page or two");
+  await add(1900);
+  await analyzeGrown(db);
+  assert.equal(await countedOf("grown"), 2000);
+  await add(1000);
+  await analyzeGrown(db);
+  assert.equal(await countedOf("grown"), 2000, "half as much again");
+  await add(2000);
+  await analyzeGrown(db);
+  assert.equal(await countedOf("grown"), 5000);
 });
