@@ -4,7 +4,7 @@ import type { Page } from "playwright-core";
 import { json } from "../../core/db/json.ts";
 import { screenshot } from "../support/browser.ts";
 import { until } from "../support/wait.ts";
-import { inboxTest } from "./inbox_scene.ts";
+import { inboxTest, type Scene } from "./inbox_scene.ts";
 
 /** The edges of an element as they are drawn. */
 const edges = (page: Page, selector: string): Promise<string> =>
@@ -93,25 +93,48 @@ inboxTest("messages that follow each other have one line with their author and t
   assert.deepEqual(scene.errors, []);
 });
 
-inboxTest("notes beside a conversation are saved when another one is opened", async (scene) => {
-  const { desk, workspace: { id: workspace } } = scene.served;
-  await scene.begin("the first one");
-  await scene.begin("the second one");
+/** Says that a contact of this name has written the first conversation. */
+async function nameFirst({ served: { desk, workspace: { id: workspace } } }: Scene, name: string): Promise<void> {
   const at = desk.now();
   await desk.db.insertInto("contacts").values({
-    ...{ id: "c_ada", workspace, externalId: null, email: "ada@example.org", name: "Ada", attributes: json({}) },
+    ...{ id: "c_ada", workspace, externalId: null, email: "ada@example.org", name, attributes: json({}) },
     ...{ verifiedAt: null, firstSeen: at, lastSeen: at },
   }).execute();
   await desk.db.updateTable("conversations").set({ contactId: "c_ada" })
     .where("workspace", "=", workspace).where("number", "=", 1).execute();
+}
+
+inboxTest("a name from right to left leaves the time beside it whole, at the end of the line", async (scene) => {
+  await scene.begin("hello");
+  await nameFirst(scene, "علي الأنصاري");
+  const page = await scene.open("Ann", "teammate", "/desk/inbox/1");
+  const line = page.locator(".said.customer > small", { hasText: "الأنصاري" });
+  const [name, time] = await line.evaluate((element) => {
+    const { ownerDocument, firstChild, children } = element;
+    const words = ownerDocument.createRange();
+    if (firstChild !== null) words.selectNodeContents(firstChild);
+    return [words.getBoundingClientRect().right, children[0]?.getBoundingClientRect().left ?? 0];
+  });
+  assert.ok(
+    name !== undefined && time !== undefined && time > name - 1,
+    `the name ends at ${name}, the time begins at ${time}`,
+  );
+});
+
+inboxTest("notes beside a conversation are saved when another one is opened", async (scene) => {
+  const { desk, workspace: { id: workspace } } = scene.served;
+  await scene.begin("the first one");
+  await scene.begin("the second one");
+  await nameFirst(scene, "Ada");
   const page = await scene.open("Ann", "owner", "/desk/inbox/1");
   await page.getByLabel("Notes about them").fill("Prefers mail.");
   await page.getByRole("link", { name: /the second one/ }).click();
   await page.locator("[data-number='2']").waitFor();
-  await until(async () =>
-    (await desk.db.selectFrom("contacts").select("notes").where("id", "=", "c_ada").executeTakeFirstOrThrow()).notes ===
-      "Prefers mail."
-  );
+  await until(async () => {
+    const { notes } = await desk.db.selectFrom("contacts").select("notes")
+      .where("workspace", "=", workspace).where("id", "=", "c_ada").executeTakeFirstOrThrow();
+    return notes === "Prefers mail.";
+  });
   await page.getByRole("link", { name: /the first one/ }).click();
   await page.locator("[data-number='1']").waitFor();
   assert.equal(await page.getByLabel("Notes about them").inputValue(), "Prefers mail.");

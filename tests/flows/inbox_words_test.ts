@@ -22,3 +22,7 @@ Deno.test("the panel about a customer calls their language by its name", async (
   await desk.db.updateTable("conversations").set({ locale: "de-CH" }).where("workspace", "=", workspace.id).execute();
   assert.match(await words(), /Language German \(Switzerland\)/);
 });
+
+Deno.test("a time to snooze until has its hour, also on another day", async () => {
+  assert.match(await words(), /In four hours 4:00 PM Tomorrow at 9:00 Nov 21, 9:00 AM/);
+});

@@ -111,7 +111,7 @@ function Snooze(props: ActionProps) {
           <input type="hidden" name="do" value="snooze" />
           {snooze.map(({ id, label, until }) => (
             <button key={id} type="submit" name="until" value={id}>
-              {label} <When at={until} />
+              {label} <When at={until} exact />
             </button>
           ))}
         </ChangeForm>
