@@ -165,6 +165,30 @@ browserTest(
 );
 
 browserTest(
+  "a new conversation goes to the person who has the open one, and says so before",
+  (browser) =>
+    withSite(browser, LAPTOP, async (site) => {
+      const { chat, desk, workspace } = site;
+      await say(site, "About my parcel");
+      const caller = await testCaller(desk, workspace.id, "teammate");
+      const reply = { kind: "reply", clientId: crypto.randomUUID(), text: "It left today." } as const;
+      await writeAsTeammate(desk, caller, 1, reply);
+      await chat.getByText("It left today.").waitFor();
+      const who = await chat.locator(".who .state").innerText();
+      await chat.locator(".past").click();
+      await chat.getByRole("button", { name: "New conversation" }).click();
+      const field = chat.getByRole("textbox");
+      await field.waitFor();
+      assert.equal(await chat.locator(".who .state").innerText(), who);
+      assert.equal(await chat.getByText("You are chatting with an AI assistant.").count(), 0);
+      await field.fill("And the bill?");
+      await field.press("Enter");
+      await chat.getByText("It left today.").waitFor();
+      await chat.getByText("And the bill?").waitFor();
+    }),
+);
+
+browserTest(
   "an earlier conversation goes on, from right to left and in the visitor's language",
   (browser) =>
     withSite(browser, { ...PHONE, locale: "ar-EG", timezoneId: "Africa/Cairo" }, async (site) => {

@@ -76,6 +76,7 @@ stageTest(
     await chat.getByText("Not sent.").waitFor();
     await chat.getByRole("button", { name: "Try again" }).click();
     await chat.getByText("Sending…").waitFor();
+    assert.equal(await chat.locator(".working").count(), 0, "without a connection nothing is being answered");
     await chat.getByText("Not sent.").waitFor();
     await page.context().setOffline(false);
     await chat.getByText("You wrote: Second").waitFor();

@@ -6,6 +6,7 @@
  */
 import type { Answerer, WidgetConfig } from "../protocol.ts";
 import type { Texts } from "./texts/texts.ts";
+import type { Thread } from "./thread.ts";
 
 /** What the line depends on. */
 export type AnswererFacts = {
@@ -26,6 +27,11 @@ export type AnswererLine = { readonly text: string; readonly isReady: boolean };
 /** Who answers: that of the conversation, else who would answer a new one. */
 function answererNow({ answerer, config }: Pick<AnswererFacts, "answerer" | "config">): Answerer {
   return answerer ?? (config.ai ? { kind: "ai" } : { kind: "person", name: null });
+}
+
+/** Who answers what begins a new conversation: a person who has the open one, since it goes to them; null for no one yet. */
+export function answererOfNew({ answerer, over }: Pick<Thread, "answerer" | "over">): Answerer | null {
+  return answerer?.kind === "person" && over === null ? answerer : null;
 }
 
 /** The line below the name of the chat. */

@@ -6,6 +6,7 @@
 import type { VNode } from "preact";
 import { useLayoutEffect } from "preact/hooks";
 import { firstWords } from "../opener.ts";
+import { answererOfNew } from "./answerer.ts";
 import { DropZone } from "./choose_files.tsx";
 import { CompactBar } from "./compact_bar.tsx";
 import { Composer } from "./composer.tsx";
@@ -35,6 +36,8 @@ export function App({ frame, close }: {
   const view = useStore(frame.view);
   const shown = view === null ? thread : view.thread;
   const isNew = view?.row === null && shown !== null;
+  const answerer = isNew ? answererOfNew(thread) : thread.answerer;
+  const goesToPerson = isNew && answerer !== null;
   const writes = shown !== null && mayWrite(view);
   const lists = frame.mayList && (thread.hasOthers || thread.conversation !== null || view !== null);
   useLayoutEffect(() => {
@@ -48,7 +51,7 @@ export function App({ frame, close }: {
       <Header
         config={config}
         texts={texts}
-        thread={isNew ? { ...thread, answerer: null } : thread}
+        thread={{ ...thread, answerer }}
         view={view}
         earlier={lists ? chat.earlier : null}
         close={close}
@@ -62,14 +65,16 @@ export function App({ frame, close }: {
             greeting={greeting}
             chat={chat}
             texts={texts}
-            config={config}
+            config={goesToPerson ? { ...config, ai: false } : config}
           />
         )}
         {view !== null && !isNew && (
           <Earlier view={view} mayBegin={!isBusy(thread)} texts={texts} chats={chat.earlier} />
         )}
         {writes && <Composer draft={draft} files={frame} mayAttach={mayAttach} texts={texts} send={chat.send} />}
-        {writes && config.features.talkToPerson && <TalkToPerson thread={shown} texts={texts} send={chat.send} />}
+        {writes && !goesToPerson && config.features.talkToPerson && (
+          <TalkToPerson thread={shown} texts={texts} send={chat.send} />
+        )}
       </DropZone>
     </>
   );

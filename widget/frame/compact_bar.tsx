@@ -12,6 +12,7 @@ import { Icon } from "./icons.tsx";
 import { lastLine } from "./last_line.ts";
 import type { Texts } from "./texts/texts.ts";
 import type { Thread } from "./thread.ts";
+import { useOffline } from "./use_offline.ts";
 
 /** A tap that was meant for the page must not press what appears under it. */
 const SETTLES_MS = 500;
@@ -46,19 +47,20 @@ export function CompactBar({ thread, config, texts, mode, close }: {
     return () => observer.disconnect();
   }, [mode]);
 
-  const { working, fault } = thread;
+  // Without a connection nothing is being answered.
+  const now = useOffline() ? { ...thread, working: false } : thread;
   return (
     <main class="compact" ref={bar}>
       <h1 class="unseen">{config.name}</h1>
       <Mark config={config} />
       <div class="compact-text">
         <p class="compact-line" role="status" dir="auto">
-          {working && fault === null && (
+          {now.working && now.fault === null && (
             <span class="dots" aria-hidden="true">
               <i /> <i /> <i />
             </span>
           )}
-          {lastLine(thread, texts)}
+          {lastLine(now, texts)}
         </p>
         <button type="button" class="link compact-back" ref={button} onClick={mode.leave}>
           {texts.backToChat}

@@ -16,6 +16,7 @@ import { Rate } from "./rate.tsx";
 import { useStickyScroll } from "./sticky_scroll.ts";
 import type { Texts } from "./texts/texts.ts";
 import { inReadingOrder, isSeen, type Receipts, receiptsOf, type Thread, type ThreadEntry } from "./thread.ts";
+import { useOffline } from "./use_offline.ts";
 import { Welcome } from "./welcome.tsx";
 
 /** How many messages are drawn at first, and how many more at a time. */
@@ -60,7 +61,9 @@ function Status({ thread, texts }: {
   const last = thread.entries.at(-1);
   const quiet = last && !isWhole(last) && thread.status === null;
   const pressing = thread.entries.some((entry) => entry.pressing !== null);
-  const works = thread.working && !quiet && (thread.status || !pressing);
+  // Without a connection nothing is being answered.
+  const isOffline = useOffline();
+  const works = thread.working && !isOffline && !quiet && (thread.status || !pressing);
   const typing = thread.typing && !thread.over && `${thread.typing} ${texts.isTyping}`;
   const said = works ? thread.status : typing;
   return (

@@ -1,7 +1,7 @@
 /** The line below the chat's name: who answers, and when. */
 
 import assert from "node:assert/strict";
-import { type AnswererFacts, answererLine } from "../../../widget/frame/answerer.ts";
+import { type AnswererFacts, answererLine, answererOfNew } from "../../../widget/frame/answerer.ts";
 import { ENGLISH } from "../../../widget/frame/texts/en.ts";
 
 const OPEN = { ai: true, away: null, backAt: null };
@@ -56,3 +56,10 @@ for (const [name, facts, text, isReady] of LINES) {
     assert.deepEqual(answererLine({ ...QUIET, ...facts }, ENGLISH), { text, isReady });
   });
 }
+
+Deno.test("what begins a conversation is answered by the person who has the open one", () => {
+  assert.equal(answererOfNew({ answerer: MIA, over: null }), MIA);
+  assert.equal(answererOfNew({ answerer: MIA, over: { rating: null, reopens: true } }), null);
+  assert.equal(answererOfNew({ answerer: { kind: "ai" }, over: null }), null);
+  assert.equal(answererOfNew({ answerer: null, over: null }), null);
+});
