@@ -16,7 +16,7 @@ export function RowBox({ field, value, name }: { field: string; value: string | 
       name={field}
       value={value}
       form={BULK_FORM}
-      aria-label={`Choose ${name}`}
+      aria-label={`Select ${name}`}
       data-choose
     />
   );
@@ -26,8 +26,8 @@ export function RowBox({ field, value, name }: { field: string; value: string | 
 export function BulkCount() {
   return (
     <div class="bulk-count">
-      <strong data-bulk-count>Chosen</strong>
-      <button class="button small quiet" type="button" data-choose-all hidden>Choose all</button>
+      <strong data-bulk-count>Selected</strong>
+      <button class="button small quiet" type="button" data-choose-all hidden>Select all</button>
       <button class="button small quiet" type="reset">Clear</button>
     </div>
   );

@@ -52,7 +52,7 @@ browserTest("a pile is worked through by keys alone: Ctrl-K, several at once, un
     await page.keyboard.press("k");
     await page.getByRole("heading", { name: "Visitor #2" }).waitFor();
     await page.keyboard.press("x");
-    await page.getByText("2 chosen").waitFor();
+    await page.getByText("2 selected").waitFor();
     await screenshot(page, "inbox-chosen");
     await page.getByRole("button", { name: "Resolve" }).first().press("Enter");
     // At once, before the page has changed.
@@ -87,7 +87,7 @@ browserTest("a pile is worked through by keys alone: Ctrl-K, several at once, un
 
     // Enter adds the tag that is typed, and does not press the first button of the bar.
     await page.keyboard.press("x");
-    await page.getByText("1 chosen").waitFor();
+    await page.getByText("1 selected").waitFor();
     await page.locator("#menu-bulk-tag summary").press("Enter");
     await page.getByRole("textbox", { name: "Another tag" }).fill("slow");
     await page.keyboard.press("Enter");

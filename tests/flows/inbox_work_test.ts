@@ -172,7 +172,7 @@ Deno.test("a macro is made on its page, shows what it will do for whom, and is r
   );
   assert.equal((await statuses())[2], "snoozed");
   const menu = textOf((await ann.get("/desk/commands?q=late&on=3&chosen=1&chosen=2")).html);
-  assert.match(menu, /2 chosen conversations Macro: \/late Send the reply · Tag late/);
+  assert.match(menu, /2 selected conversations Macro: \/late Send the reply · Tag late/);
 });
 
 Deno.test("a visitor is merged into a contact and separated, two chats of a customer become one and part again, on the pages", async () => {

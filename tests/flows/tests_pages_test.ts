@@ -122,7 +122,7 @@ Deno.test("teammates run all, a file, or chosen cases; choosing none says so", a
   const file = await run(tom, { what: "file account" });
   assert.match(textOf(file.html), /File account .*2 passed/);
   const chosen = await run(tom, { what: "chosen", case: "account/shows the plan" });
-  assert.match(textOf(chosen.html), /1 chosen case .*1 passed/);
+  assert.match(textOf(chosen.html), /1 selected case .*1 passed/);
   const result = await vera.get(resultOf(chosen.html, "shows the plan"));
   const words = textOf(result.html);
   assert.match(words, /met tools judged by rules Expected get_account Got get_account/);
@@ -140,7 +140,7 @@ Deno.test("teammates run all, a file, or chosen cases; choosing none says so", a
   assert.equal((await tom.send(`${TESTS}/run`, { what: "file nothing" })).status, 404);
   assert.match(
     textOf((await vera.get(`${TESTS}/runs`)).html),
-    /1 chosen case on version 1, live 1 passed, 0 failed Tom/,
+    /1 selected case on version 1, live 1 passed, 0 failed Tom/,
   );
 });
 

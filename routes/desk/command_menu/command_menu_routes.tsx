@@ -46,7 +46,7 @@ export async function showCommands(served: Served, asked: TeammateRequest): Prom
     }),
     findCommands(served.desk, asked.signedIn.caller, typed, locale.language),
   ]);
-  const forChosen = fittingGroup(`${chosen.length} chosen conversations`, chosen.length > 0 ? macros : [], typed);
+  const forChosen = fittingGroup(`${chosen.length} selected conversations`, chosen.length > 0 ? macros : [], typed);
   const groups = [
     forChosen,
     fittingGroup(`Conversation #${number}`, [...onConversation, ...(chosen.length > 0 ? [] : macros)], typed),

@@ -41,7 +41,7 @@ export function RepliesPage({ shell, facts }: { shell: Shell; facts: RepliesFact
     <Page shell={shell} title="Canned replies" path="/desk/inbox">
       <Head
         title="Canned replies"
-        says="Answers you use often. In a conversation, type / and the shortcut. One that also tags, assigns, resolves or snoozes is a macro: run it from the reply box, for chosen conversations, or with Ctrl K."
+        says="Answers you use often. In a conversation, type / and the shortcut. One that also tags, assigns, resolves or snoozes is a macro: run it from the reply box, for selected conversations, or with Ctrl K."
         back={{ path: "/desk/inbox", label: "Inbox" }}
       >
         {answers && !isFormFirst && <a class="button primary" href="#new-reply">New reply</a>}

@@ -26,16 +26,16 @@ export function SourcesBar({ csrf }: { csrf: string }) {
         <button class="button small" type="button" popovertarget="bulk-remove">Remove</button>
       </div>
       <div class="ask" id="bulk-remove" popover="auto" role="dialog" aria-labelledby="bulk-remove-title">
-        <h2 id="bulk-remove-title">Remove the chosen sources?</h2>
+        <h2 id="bulk-remove-title">Remove the selected sources?</h2>
         <p>
-          <strong data-bulk-count>Chosen</strong>. Nothing is answered from them any more. This cannot be undone: to get
-          one back, add it again.
+          <strong data-bulk-count>Selected</strong>. Nothing is answered from them any more. This cannot be undone: to
+          get one back, add it again.
         </p>
         <div class="ask-ends">
           <button class="button" type="button" popovertarget="bulk-remove" popovertargetaction="hide" autofocus>
             Keep them
           </button>
-          <button class="button danger" type="submit" name="do" value="remove">Remove the chosen sources</button>
+          <button class="button danger" type="submit" name="do" value="remove">Remove the selected sources</button>
         </div>
       </div>
     </form>

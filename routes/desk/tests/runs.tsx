@@ -46,7 +46,7 @@ function onWhat({ agentVersion, request }: TestRun, live: number): string {
 export function whatRan({ request }: TestRun): string {
   const { file, names, cases } = request;
   const chosen = Array.isArray(cases) ? cases : Array.isArray(names) ? names : null;
-  if (chosen !== null) return chosen.length === 1 ? "1 chosen case" : `${chosen.length} chosen cases`;
+  if (chosen !== null) return chosen.length === 1 ? "1 selected case" : `${chosen.length} selected cases`;
   return typeof file === "string" ? `File ${file}` : "All cases";
 }
 

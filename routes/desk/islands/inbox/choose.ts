@@ -6,7 +6,7 @@
  */
 /** The numbers that are chosen: rows are drawn again while one chooses. */
 const chosen = new Set<string>();
-let view = "";
+let view: string | undefined;
 
 /** Adds the listeners. */
 export function startChoosing(): void {
@@ -83,13 +83,13 @@ function clear(): void {
 /** Keeps what is chosen, and says how many. */
 function note(): void {
   for (const { checked, value } of boxes()) checked ? chosen.add(value) : chosen.delete(value);
-  for (const count of document.querySelectorAll("[data-bulk-count]")) count.textContent = `${chosen.size} chosen`;
+  for (const count of document.querySelectorAll("[data-bulk-count]")) count.textContent = `${chosen.size} selected`;
   document.querySelector("[data-rows]")?.toggleAttribute("data-choosing", chosen.size > 0);
 }
 
 /** Chooses the rows again after they were drawn again; another view begins with none. */
 function chooseAgain(): void {
-  const shown = document.querySelector<HTMLElement>("[data-rows]")?.dataset["view"] ?? "";
+  const shown = document.querySelector<HTMLElement>("[data-rows]")?.dataset["view"];
   if (shown !== view) chosen.clear();
   view = shown;
   for (const each of boxes()) each.checked = chosen.has(each.value);
