@@ -46,6 +46,25 @@ for (const [name, setting] of LOOKS) {
   });
 }
 
+stageTest(
+  "with forced colours the dots of an answer and of who is there are seen on their ground",
+  { browser: { forcedColors: "active" } },
+  async (stage) => {
+    const { chat } = stage;
+    await stage.open();
+    await stage.say("Show my account");
+    const dot = chat.locator(".dots i").first();
+    await dot.waitFor();
+    const inks = await dot.evaluate((element) => {
+      const { getComputedStyle, document } = element.ownerDocument.defaultView ?? globalThis;
+      const state = document.querySelector(".state.online");
+      return [getComputedStyle(element), ...(state === null ? [] : [getComputedStyle(state, "::before")])]
+        .map(({ backgroundColor }) => backgroundColor === getComputedStyle(document.body).color);
+    });
+    assert.deepEqual(inks, [true, true]);
+  },
+);
+
 stageTest("a phone shows the chat on the whole screen and nothing beside it", { browser: PHONE }, async (stage) => {
   const { page, chat, desk } = stage;
   desk.openGate();
