@@ -6,7 +6,9 @@
  */
 import type { HandoffKind } from "../db/tables/conversations.ts";
 import { lockWorkspace } from "../db/lock_workspace.ts";
-import { sql } from "kysely";
+import { type ExpressionBuilder, sql } from "kysely";
+import { keepQuery, literal, type ValueOf } from "../db/kept_query.ts";
+import type { Database } from "../db/schema.ts";
 import type { Desk } from "../desk.ts";
 import type { AssignmentRule } from "../settings/assignment.ts";
 import type { Settings } from "../settings/settings.ts";
@@ -15,13 +17,17 @@ import { rolesWith } from "../teammates/roles.ts";
 import { type AssignmentFacts, fittingRules } from "./assignment_rules.ts";
 import { chatLanguage } from "./chat_language.ts";
 import {
-  type ChangeWithMessage,
   type ConversationRef,
-  insertWithChange,
+  instant,
   type Message,
   type MessageDraft,
+  numberedInsertion,
+  type StoredTexts,
+  storedTexts,
+  turnDone,
+  unnumbered,
 } from "./messages.ts";
-import { countsOf, isUncounted, type TurnEnd } from "./turn_counts.ts";
+import { counting, countsOf, type TurnCounts, type TurnEnd } from "./turn_counts.ts";
 
 type AssignmentDesk = Pick<Desk, "db" | "now">;
 
@@ -34,7 +40,11 @@ type Queued = Handoff & { readonly inbox: Settings["inbox"] };
 type AssignmentChoice = Pick<AssignmentRule, "assign" | "people" | "onlineOnly">;
 
 /** The change of a conversation that waits from now on, for who is to have it. */
-type Waiting = { readonly at: Date; readonly assignee: string | null; readonly handoff: Handoff };
+type Waiting = Required<Omit<Handoff, "kind">> & {
+  readonly at: Date;
+  readonly assignee: string | null;
+  readonly handoffKind: HandoffKind;
+};
 
 /**
  * Stores that a conversation of the AI agent waits for a person, and assigns it by the settings.
@@ -49,7 +59,7 @@ export async function queueForPerson(
 ): Promise<boolean> {
   const { workspace, conversationId } = place;
   const queued = await assigning(desk, place, inbox, async ({ db }, assignee) => {
-    const { set, where } = waiting({ at: desk.now(), assignee, handoff });
+    const { set, where } = waiting(literal(waitingOf(handoff, assignee, desk.now())));
     return await db.updateTable("conversations").set(set)
       .where("workspace", "=", workspace).where("id", "=", conversationId).where(where)
       .returning("id").executeTakeFirst();
@@ -71,16 +81,37 @@ export async function queueWithLine(
   { draft, ends }: WaitLine,
 ): Promise<Message | undefined> {
   return await assigning(desk, place, inbox, async ({ db }, assignee) => {
-    const at = desk.now();
-    const { set, where } = waiting({ at, assignee, handoff });
-    const counts = ends === null || isUncounted(ends.end) ? () => ({}) : countsOf(ends.end, at);
-    return await insertWithChange({ ...desk, db }, place, draft, {
-      where,
-      set: (row) => ({ ...set(row), ...counts(row) }),
-      closes: ends?.opening ?? null,
-    });
+    const line = unnumbered(desk, place, draft);
+    const counts = countsOf(ends?.end ?? NO_END, line.at);
+    const waits = waitingOf(handoff, assignee, line.at);
+    const [queued] = await QUEUE(db, { ...storedTexts(line), ...waits, ...counts, ends: ends?.opening.id ?? null });
+    return queued;
   });
 }
+
+/** Counts nothing: the turn goes on. */
+const NO_END: TurnEnd = { replied: false, missed: false, topic: null };
+
+/** `ends` is the id of the message whose turn ends with the line; null ends none. */
+const QUEUE = keepQuery((db, value: ValueOf<StoredTexts & Waiting & TurnCounts & { readonly ends: string | null }>) => {
+  const { set, where } = waiting(value);
+  const numbered = db
+    .with("numbered", (on) =>
+      on.updateTable("conversations")
+        .set((row) => ({
+          lastN: row("lastN", "+", 1),
+          lastMessageAt: instant(value("at")),
+          ...set(row),
+          ...counting(row, value),
+        }))
+        .where("workspace", "=", value("workspace")).where("id", "=", value("conversationId")).where(where)
+        .returning("lastN as n"))
+    .with("ended", (on) =>
+      on.updateTable("messages").from("numbered").set({ data: turnDone("numbered.n") })
+        .where("workspace", "=", value("workspace")).where("conversationId", "=", value("conversationId"))
+        .where("id", "=", value("ends")));
+  return numberedInsertion(numbered, value);
+});
 
 /**
  * Chooses who is to have a conversation, and queues it.
@@ -108,22 +139,30 @@ async function assigning<Stored>(
   });
 }
 
+/** The values of {@linkcode waiting}. */
+function waitingOf({ reason, kind, unlessResolved = false }: Handoff, assignee: string | null, at: Date): Waiting {
+  return { at, assignee, reason, handoffKind: kind, unlessResolved };
+}
+
 /** How a conversation of the agent comes to wait. */
-function waiting({ at, assignee, handoff: { reason, kind, unlessResolved = false } }: Waiting): ChangeWithMessage {
+function waiting(value: ValueOf<Waiting>) {
+  type Row = ExpressionBuilder<Database, "conversations">;
+  const assignee = sql<string | null>`cast(${value("assignee")} as text)`;
   return {
-    set: (row) => ({
-      handler: "human",
-      status: "waiting",
-      waitingSince: row.fn.coalesce("waitingSince", row.val(at)),
-      handoffReason: reason,
-      handedOverAt: row.fn.coalesce("handedOverAt", row.val(at)),
-      handoffKind: row.fn.coalesce("handoffKind", row.val(kind)),
-      ...(assignee === null ? {} : { assignee, assignedAt: at }),
+    set: (row: Row) => ({
+      handler: "human" as const,
+      status: "waiting" as const,
+      waitingSince: row.fn.coalesce("waitingSince", value("at")),
+      handoffReason: value("reason"),
+      handedOverAt: row.fn.coalesce("handedOverAt", value("at")),
+      handoffKind: row.fn.coalesce("handoffKind", value("handoffKind")),
+      assignee: row.fn.coalesce(assignee, "assignee"),
+      assignedAt: row.case().when(assignee, "is", null).then(row.ref("assignedAt")).else(instant(value("at"))).end(),
     }),
-    where: (row) =>
+    where: (row: Row) =>
       row.and([
         row("handler", "=", "ai"),
-        ...(unlessResolved ? [row("status", "!=", "resolved")] : []),
+        row.or([sql<boolean>`not cast(${value("unlessResolved")} as boolean)`, row("status", "!=", "resolved")]),
       ]),
   };
 }

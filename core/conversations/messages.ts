@@ -3,16 +3,7 @@
  *
  * @module
  */
-import {
-  type Expression,
-  type ExpressionBuilder,
-  type QueryCreator,
-  type RawBuilder,
-  type Selectable,
-  sql,
-  type SqlBool,
-  type UpdateObject,
-} from "kysely";
+import { type QueryCreator, type RawBuilder, type Selectable, sql } from "kysely";
 import { type Attachment, bindAttachments } from "../attachments/attachments.ts";
 import { json, jsonOf, jsonText } from "../db/json.ts";
 import { keepQuery, literal, type ValueOf } from "../db/kept_query.ts";
@@ -85,26 +76,6 @@ export async function insertAsAgent(
   return await insertion(desk, place, draft, { handler: "ai" }).executeTakeFirst();
 }
 
-/** How a message changes its conversation, and in which conversations that may be. */
-export type ChangeWithMessage = {
-  readonly where: (row: ConversationColumns) => Expression<SqlBool>;
-  readonly set: (row: ConversationColumns) => UpdateObject<Database, "conversations">;
-  /** The message that began the turn which ends with this one; null for a turn that goes on. */
-  readonly closes?: Message | null;
-};
-
-type ConversationColumns = ExpressionBuilder<Database, "conversations">;
-
-/** Adds a message and changes its conversation; undefined, and nothing is stored, where the conversation is another one. */
-export async function insertWithChange(
-  desk: Inserter,
-  place: ConversationRef,
-  draft: MessageDraft,
-  change: ChangeWithMessage,
-): Promise<Message | undefined> {
-  return await insertion(desk, place, draft, {}, change).executeTakeFirst();
-}
-
 /** Adds a message by optimistic lock: undefined when a field of the conversation that turns depend on has changed. */
 export async function insertIfUnchanged(
   desk: Inserter,
@@ -140,13 +111,7 @@ const INSERT_IF_UNCHANGED = keepQuery((db, value: ValueOf<StoredTexts & SeenConv
   )
 );
 
-function insertion(
-  desk: Inserter,
-  place: ConversationRef,
-  draft: MessageDraft,
-  seen: Partial<ConversationRow>,
-  change?: ChangeWithMessage,
-) {
+function insertion(desk: Inserter, place: ConversationRef, draft: MessageDraft, seen: Partial<ConversationRow>) {
   const { workspace, conversationId } = place;
   const message = unnumbered(desk, place, draft);
   const { author, kind } = message;
@@ -160,19 +125,10 @@ function insertion(
           ...(isAside ? {} : { lastMessageAt: instant(message.at) }),
           // Who was imported as waiting, and writes now, is news.
           ...(INBOUND_AUTHORS.includes(author) ? { importedWait: null } : {}),
-          ...change?.set(row),
         }))
         .where((where) => where.and({ workspace, id: conversationId, ...seen }))
-        .$if(change !== undefined, (query) => query.where((row) => change?.where(row) ?? row.lit(true)))
         .returning("lastN as n"));
-  const { closes = null } = change ?? {};
-  const value = literal(storedTexts(message));
-  if (closes === null) return numberedInsertion(numbered, value);
-  const closed = numbered.with("closed", (db) =>
-    db.updateTable("messages").from("numbered")
-      .set({ data: turnDone("numbered.n") })
-      .where("workspace", "=", workspace).where("conversationId", "=", conversationId).where("id", "=", closes.id));
-  return numberedInsertion(closed, value);
+  return numberedInsertion(numbered, literal(storedTexts(message)));
 }
 
 /** A message that takes its number in the statement which stores it. */
@@ -215,7 +171,8 @@ export function numberedInsertion(db: QueryCreator<Numbered>, value: ValueOf<Sto
     .returningAll();
 }
 
-function instant(at: Date | RawBuilder<Date>) {
+/** A time for a column of a row that is changed or stored. */
+export function instant(at: Date | RawBuilder<Date>) {
   return sql<Date>`cast(${at} as timestamptz)`;
 }
 

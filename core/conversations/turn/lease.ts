@@ -8,7 +8,7 @@
  * @module
  */
 import type { Kysely, RawBuilder } from "kysely";
-import { keepQuery, type ValueOf } from "../../db/kept_query.ts";
+import { keepQuery, literal, type ValueOf } from "../../db/kept_query.ts";
 import type { Database } from "../../db/schema.ts";
 import type { Desk } from "../../desk.ts";
 import { TURN_LIMITS } from "../../limits/conversations.ts";
@@ -24,7 +24,7 @@ import {
   turnDone,
   unnumbered,
 } from "../messages.ts";
-import { countsOf, isUncounted, type TurnEnd } from "../turn_counts.ts";
+import { counting, countsOf, isUncounted, type TurnCounts, type TurnEnd } from "../turn_counts.ts";
 
 /** The result of opening a turn. */
 export type Opening =
@@ -104,7 +104,7 @@ export async function closeTurn(
   const { workspace, conversationId, id } = opening;
   const at = { workspace, conversationId, id };
   if (isUncounted(end)) await CLOSE(desk.db, at);
-  else await closing(desk.db, at, countsOf(end, desk.now())).execute();
+  else await closing(desk.db, at, literal(countsOf(end, desk.now()))).execute();
   publishMessage(desk, opening, opening.n);
 }
 
@@ -127,14 +127,14 @@ const CLOSE = keepQuery((db, value: ValueOf<MessagePlace<string>>) =>
 function closing(
   db: Kysely<Database>,
   { workspace, conversationId, id }: MessagePlace<string | RawBuilder<string>>,
-  counts: ReturnType<typeof countsOf> | null,
+  counts: ValueOf<TurnCounts> | null,
 ) {
   return db
     .with("counted", (db) =>
       counts === null
         ? db.selectFrom("conversations").select("lastN")
           .where("workspace", "=", workspace).where("id", "=", conversationId)
-        : db.updateTable("conversations").set(counts)
+        : db.updateTable("conversations").set((row) => counting(row, counts))
           .where("workspace", "=", workspace).where("id", "=", conversationId)
           .returning("lastN"))
     .updateTable("messages").from("counted")
