@@ -4,12 +4,12 @@
  * @module
  */
 import type { ActionInput } from "../../core/agent/action.ts";
-import { choicesOf } from "../../core/agent/input_types.ts";
 import { inputFor } from "../actions.ts";
 import type { AppRequest } from "../app.ts";
 import { type PlayConversation, playConversations } from "../conversations.ts";
 import type { Group } from "../group.ts";
 import { diceOf } from "../random.ts";
+import { isShown } from "../shown.ts";
 import { questionIn, signIn } from "./customer.ts";
 
 const SEED = 7;
@@ -43,11 +43,8 @@ const tamper: PlayConversation = async (copy, action, at, note) => {
   const { rows: open = [], details = [] } = asked.question ?? {};
   const rows = [...open, ...details].map(({ value }) => value);
   for (const [name, value] of Object.entries(sent)) {
-    const form = action.input.get(name);
-    const isChoice = form !== undefined && choicesOf(form) !== null;
-    const shown = typeof value === "object" ? JSON.stringify(value, null, 2) : String(value);
-    const isShown = rows.some((row) => isChoice ? lettersOf(row) === lettersOf(shown) : row === shown);
-    note(isShown ? null : `question ${at} does not show ${JSON.stringify(value)}`);
+    const isKnown = isShown(value, action.input.get(name), rows);
+    note(isKnown ? null : `question ${at} does not show ${JSON.stringify(value)}`);
   }
   note(HIDDEN_CHARACTER.test(asked.summary ?? "") ? `question ${at} holds hidden characters in its line` : null);
   await chat.press({ messageId: asked.messageId, button: "yes" });
@@ -73,11 +70,6 @@ export const tampered: Group = {
 function isFreeText(form: ActionInput): boolean {
   if (form.type !== "string" || form.enum !== null) return false;
   return form.pattern === null && form.format === null && form.max === null;
-}
-
-/** The letters and digits of a choice, whose label may have capitals and spaces of its own. */
-function lettersOf(text: string): string {
-  return text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, "");
 }
 
 const HIDDEN_CHARACTER = /[\p{Cc}\p{Cf}\u3164\u2800]/u;
