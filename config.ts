@@ -48,7 +48,7 @@ export function readConfig(variable: (name: Variable) => string | undefined): Co
     ...readMonitoring(reader),
     ...readBackups(reader),
   };
-  faults.push(
+  const faultsBetween = [
     ...faultsOfBaseUrl(reader),
     ...faultsOfAllowances,
     ...faultsOfBucket,
@@ -59,6 +59,9 @@ export function readConfig(variable: (name: Variable) => string | undefined): Co
     ...faultsOfModels(config),
     ...faultsOfMail(config),
     ...faultsOfProxy(config),
-  );
+  ];
+  // A variable that could not be read has its line: it is not missing besides.
+  const isNamed = (line: string) => faults.some((fault) => line.startsWith(`${fault.split(":")[0]}: missing;`));
+  faults.push(...faultsBetween.filter((line) => !isNamed(line)));
   return faults.length > 0 ? { kind: "faults", faults } : { kind: "ok", config };
 }

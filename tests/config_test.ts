@@ -33,6 +33,20 @@ Deno.test("readConfig names every bad value, with what the variable holds", () =
   ]);
 });
 
+Deno.test("readConfig does not say of a variable with a bad value that it is missing", () => {
+  const read = configOf({
+    ...{
+      SVC_MODEL: "gpt",
+      SVC_MODEL_URL: "nonsense",
+      SVC_IMAP_URL: "imaps://u:p@mail.example.com",
+      SVC_MAIL_FROM: "x",
+    },
+    ...{ SVC_TRUST_PROXY: "perhaps", SVC_COUNTRY_HEADER: "CF-IPCountry" },
+  });
+  const names = read.kind === "faults" ? read.faults.map((line) => line.split(" ", 1)[0]) : [];
+  assert.deepEqual(names, ["SVC_TRUST_PROXY:", "SVC_MODEL_URL:", "SVC_MAIL_FROM:"]);
+});
+
 Deno.test("a country's header needs a trusted proxy, and the name of a header", () => {
   const set = configOf({ SVC_COUNTRY_HEADER: "CF-IPCountry", SVC_TRUST_PROXY: "1" });
   assert.equal(set.kind === "ok" && set.config.countryHeader, "cf-ipcountry");
