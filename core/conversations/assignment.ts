@@ -7,7 +7,7 @@
 import type { HandoffKind } from "../db/tables/conversations.ts";
 import { lockWorkspace } from "../db/lock_workspace.ts";
 import { type ExpressionBuilder, sql } from "kysely";
-import { keepQuery, literal, type ValueOf } from "../db/kept_query.ts";
+import { keepQuery, literal, type QueryValue } from "../db/kept_query.ts";
 import type { Database } from "../db/schema.ts";
 import type { Desk } from "../desk.ts";
 import type { AssignmentRule } from "../settings/assignment.ts";
@@ -93,25 +93,27 @@ export async function queueWithLine(
 const NO_END: TurnEnd = { replied: false, missed: false, topic: null };
 
 /** `ends` is the id of the message whose turn ends with the line; null ends none. */
-const QUEUE = keepQuery((db, value: ValueOf<StoredTexts & Waiting & TurnCounts & { readonly ends: string | null }>) => {
-  const { set, where } = waiting(value);
-  const numbered = db
-    .with("numbered", (on) =>
-      on.updateTable("conversations")
-        .set((row) => ({
-          lastN: row("lastN", "+", 1),
-          lastMessageAt: instant(value("at")),
-          ...set(row),
-          ...counting(row, value),
-        }))
-        .where("workspace", "=", value("workspace")).where("id", "=", value("conversationId")).where(where)
-        .returning("lastN as n"))
-    .with("ended", (on) =>
-      on.updateTable("messages").from("numbered").set({ data: turnDone("numbered.n") })
-        .where("workspace", "=", value("workspace")).where("conversationId", "=", value("conversationId"))
-        .where("id", "=", value("ends")));
-  return numberedInsertion(numbered, value);
-});
+const QUEUE = keepQuery(
+  (db, value: QueryValue<StoredTexts & Waiting & TurnCounts & { readonly ends: string | null }>) => {
+    const { set, where } = waiting(value);
+    const numbered = db
+      .with("numbered", (on) =>
+        on.updateTable("conversations")
+          .set((row) => ({
+            lastN: row("lastN", "+", 1),
+            lastMessageAt: instant(value("at")),
+            ...set(row),
+            ...counting(row, value),
+          }))
+          .where("workspace", "=", value("workspace")).where("id", "=", value("conversationId")).where(where)
+          .returning("lastN as n"))
+      .with("ended", (on) =>
+        on.updateTable("messages").from("numbered").set({ data: turnDone("numbered.n") })
+          .where("workspace", "=", value("workspace")).where("conversationId", "=", value("conversationId"))
+          .where("id", "=", value("ends")));
+    return numberedInsertion(numbered, value);
+  },
+);
 
 /**
  * Chooses who is to have a conversation, and queues it.
@@ -145,7 +147,7 @@ function waitingOf({ reason, kind, unlessResolved = false }: Handoff, assignee: 
 }
 
 /** How a conversation of the agent comes to wait. */
-function waiting(value: ValueOf<Waiting>) {
+function waiting(value: QueryValue<Waiting>) {
   type Row = ExpressionBuilder<Database, "conversations">;
   const assignee = sql<string | null>`cast(${value("assignee")} as text)`;
   return {

@@ -3,7 +3,7 @@
  *
  * @module
  */
-import { keepQuery, type ValueOf } from "../db/kept_query.ts";
+import { keepQuery, type QueryValue } from "../db/kept_query.ts";
 import type { Desk } from "../desk.ts";
 import type { RecordLines } from "../languages/lines.ts";
 import { languageOf } from "../languages/languages.ts";
@@ -26,7 +26,7 @@ export async function chatLanguage(desk: Pick<Desk, "db">, conversation: Convers
   return languageIn(conversation, newest.toReversed());
 }
 
-const NEWEST_WORDS = keepQuery((db, value: ValueOf<{ workspace: string; id: string }>) =>
+const NEWEST_WORDS = keepQuery((db, value: QueryValue<{ workspace: string; id: string }>) =>
   db.selectFrom("messages").select("text")
     .where("workspace", "=", value("workspace")).where("conversationId", "=", value("id"))
     .where("author", "=", "customer").where("kind", "=", "text")

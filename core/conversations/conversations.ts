@@ -6,7 +6,7 @@
 import { type Kysely, type RawBuilder, type Selectable, type SelectQueryBuilder, sql } from "kysely";
 import type { VerifiedCustomer } from "../actions/context.ts";
 import { type AgentState, agentState, versionForNew } from "../agent/live.ts";
-import { keepQuery, type ValueOf } from "../db/kept_query.ts";
+import { keepQuery, type QueryValue } from "../db/kept_query.ts";
 import type { Database } from "../db/schema.ts";
 import type { ConversationTable } from "../db/tables/conversations.ts";
 import type { Desk } from "../desk.ts";
@@ -147,7 +147,7 @@ const HOMES = { link: keepHomes("link"), customer: keepHomes("customer"), visito
 
 /** The conversations that have a message, and the open one, else the last chat. */
 function keepHomes(which: "link" | "customer" | "visitor") {
-  return keepQuery((db, value: ValueOf<Owning<string> & { clientId: string }>) => {
+  return keepQuery((db, value: QueryValue<Owning<string> & { clientId: string }>) => {
     const own = () =>
       ownConversations(db, {
         workspace: value("workspace"),

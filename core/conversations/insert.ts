@@ -5,7 +5,7 @@
  */
 import { type Insertable, type Kysely, type Selectable, sql } from "kysely";
 import { json, jsonOf, jsonText } from "../db/json.ts";
-import { keepQuery, type ValueOf } from "../db/kept_query.ts";
+import { keepQuery, type QueryValue } from "../db/kept_query.ts";
 import type { Database } from "../db/schema.ts";
 import type { ConversationTable } from "../db/tables/conversations.ts";
 import type { Page } from "../db/visitor_facts.ts";
@@ -47,9 +47,11 @@ type BeginningTexts =
   & Omit<Beginning, "id" | "page" | "first">
   & { readonly conversationId: string; readonly page: string; readonly startedAt: Date; readonly lastN: number };
 
-const BEGIN = keepQuery((db, value: ValueOf<BeginningTexts>) => beginning(db, value).selectFrom("begun").selectAll());
+const BEGIN = keepQuery((db, value: QueryValue<BeginningTexts>) =>
+  beginning(db, value).selectFrom("begun").selectAll()
+);
 
-const BEGIN_WITH_MESSAGE = keepQuery((db, value: ValueOf<StoredTexts & BeginningTexts>) =>
+const BEGIN_WITH_MESSAGE = keepQuery((db, value: QueryValue<StoredTexts & BeginningTexts>) =>
   beginning(db, value)
     .with("numbered", (on) => on.selectFrom("begun").select("lastN as n"))
     .with("said", (on) => numberedInsertion(on, value))
@@ -57,7 +59,7 @@ const BEGIN_WITH_MESSAGE = keepQuery((db, value: ValueOf<StoredTexts & Beginning
 );
 
 /** The parts of a statement that lock the customer and store the row. */
-function beginning(db: Kysely<Database>, value: ValueOf<BeginningTexts>) {
+function beginning(db: Kysely<Database>, value: QueryValue<BeginningTexts>) {
   const at = sql<Date>`cast(${value("startedAt")} as timestamptz)`;
   const owner = [value("workspace"), value("contactId"), value("visitorId")];
   return db

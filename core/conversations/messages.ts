@@ -6,7 +6,7 @@
 import { type QueryCreator, type RawBuilder, type Selectable, sql } from "kysely";
 import { type Attachment, bindAttachments } from "../attachments/attachments.ts";
 import { json, jsonOf, jsonText } from "../db/json.ts";
-import { keepQuery, literal, type ValueOf } from "../db/kept_query.ts";
+import { keepQuery, literal, type QueryValue } from "../db/kept_query.ts";
 import { INBOUND_AUTHORS } from "../db/message_preview.ts";
 import type { Database } from "../db/schema.ts";
 import type { Author, ConversationTable, MessageKind, MessageTable } from "../db/tables/conversations.ts";
@@ -97,7 +97,7 @@ export async function insertIfUnchanged(
 type SeenConversation = Pick<ConversationRow, "lastN" | "aiReplies" | "handler" | "status" | "contactId">;
 
 /** As {@linkcode insertion}, of what a customer writes. */
-const INSERT_IF_UNCHANGED = keepQuery((db, value: ValueOf<StoredTexts & SeenConversation>) =>
+const INSERT_IF_UNCHANGED = keepQuery((db, value: QueryValue<StoredTexts & SeenConversation>) =>
   numberedInsertion(
     db.with("numbered", (db) =>
       db.updateTable("conversations")
@@ -156,7 +156,7 @@ export function storedTexts(message: UnnumberedMessage): StoredTexts {
 }
 
 /** The part of a statement that stores a message. */
-export function numberedInsertion(db: QueryCreator<Numbered>, value: ValueOf<StoredTexts>) {
+export function numberedInsertion(db: QueryCreator<Numbered>, value: QueryValue<StoredTexts>) {
   return db.insertInto("messages")
     .columns([...COLUMNS])
     .expression((insert) =>

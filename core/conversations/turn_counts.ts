@@ -4,7 +4,7 @@
  * @module
  */
 import type { ExpressionBuilder } from "kysely";
-import type { ValueOf } from "../db/kept_query.ts";
+import type { QueryValue } from "../db/kept_query.ts";
 import type { Database } from "../db/schema.ts";
 
 /** Whether the agent replied, whether that was only the offer of a person, and the task that the turn was about. */
@@ -36,7 +36,7 @@ export function countsOf({ replied, missed, topic }: TurnEnd, at: Date): TurnCou
 }
 
 /** The columns with the counts added. */
-export function counting(row: ExpressionBuilder<Database, "conversations">, value: ValueOf<TurnCounts>) {
+export function counting(row: ExpressionBuilder<Database, "conversations">, value: QueryValue<TurnCounts>) {
   return {
     aiReplies: row("aiReplies", "+", value("replies")),
     aiAnswers: row("aiAnswers", "+", value("answers")),

@@ -8,7 +8,7 @@ import { CamelCasePlugin, type Compilable, type CompiledQuery, type Kysely, type
 import type { Database } from "./schema.ts";
 
 /** Puts a value into a query, by its name. */
-export type ValueOf<Values> = <Name extends keyof Values>(name: Name) => RawBuilder<Values[Name]>;
+export type QueryValue<Values> = <Name extends keyof Values>(name: Name) => RawBuilder<Values[Name]>;
 
 /** Sends a query with these values. */
 export type KeptQuery<Values, Row> = (db: Kysely<Database>, values: Values) => Promise<readonly Row[]>;
@@ -20,10 +20,10 @@ export type KeptQuery<Values, Row> = (db: Kysely<Database>, values: Values) => P
  * @param build called once. It sees the names of the values and not the values, so that its query cannot depend on them
  */
 export function keepQuery<Values, Row>(
-  build: (db: Kysely<Database>, value: ValueOf<Values>) => Compilable<Row>,
+  build: (db: Kysely<Database>, value: QueryValue<Values>) => Compilable<Row>,
 ): KeptQuery<Values, Row> {
   const names = new WeakMap<object, keyof Values>();
-  const marked: ValueOf<Values> = (name) => {
+  const marked: QueryValue<Values> = (name) => {
     const mark = {};
     names.set(mark, name);
     return sql`${mark}`;
@@ -41,7 +41,7 @@ export function keepQuery<Values, Row>(
 }
 
 /** The values themselves, for a query of the same parts that is built anew. */
-export function literal<Values>(values: Values): ValueOf<Values> {
+export function literal<Values>(values: Values): QueryValue<Values> {
   return (name) => sql`${values[name]}`;
 }
 

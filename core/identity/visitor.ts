@@ -4,7 +4,7 @@
  * @module
  */
 import { json, jsonOf, jsonText } from "../db/json.ts";
-import { keepQuery, type ValueOf } from "../db/kept_query.ts";
+import { keepQuery, type QueryValue } from "../db/kept_query.ts";
 import type { VisitorTable } from "../db/tables/contacts.ts";
 import type { Page, VisitorFacts } from "../db/visitor_facts.ts";
 import type { Desk } from "../desk.ts";
@@ -73,7 +73,7 @@ export async function contactOfVisitor(
   return row?.contactId;
 }
 
-const CONTACT_OF_VISITOR = keepQuery((db, value: ValueOf<{ workspace: string; visitorId: string }>) =>
+const CONTACT_OF_VISITOR = keepQuery((db, value: QueryValue<{ workspace: string; visitorId: string }>) =>
   db.selectFrom("visitors as visitor")
     .leftJoin(
       "contacts as contact",
@@ -144,7 +144,7 @@ type NewVisitor = Pick<VisitorTable, "id" | "workspace" | "locale" | "browser"> 
   readonly at: Date;
 };
 
-const NEW_VISITOR = keepQuery((db, value: ValueOf<NewVisitor>) =>
+const NEW_VISITOR = keepQuery((db, value: QueryValue<NewVisitor>) =>
   db.insertInto("visitors").values({
     id: value("id"),
     workspace: value("workspace"),

@@ -1,7 +1,7 @@
 /** Queries that are compiled once: what they are sent with each time, and who else is told of them. */
 import assert from "node:assert/strict";
 import { sql } from "kysely";
-import { keepQuery, type ValueOf } from "../../core/db/kept_query.ts";
+import { keepQuery, type QueryValue } from "../../core/db/kept_query.ts";
 import { testDatabase } from "../support/database.ts";
 
 const { db, close } = await testDatabase();
@@ -12,7 +12,7 @@ type Asked = { readonly name: string | null; readonly at: Date; readonly few: nu
 /** A query that says what it was sent with, and how often it was built. */
 function asking() {
   const built = { times: 0 };
-  const ask = keepQuery((on, value: ValueOf<Asked>) => {
+  const ask = keepQuery((on, value: QueryValue<Asked>) => {
     built.times++;
     return on.selectNoFrom([
       sql<string | null>`cast(${value("name")} as text)`.as("firstName"),
@@ -39,7 +39,7 @@ Deno.test("a kept query is built once, and each time sent with the values of tha
 
 Deno.test("a kept query is a part of the transaction that it is sent in", async () => {
   const { ask } = asking();
-  const count = keepQuery((on, value: ValueOf<{ readonly workspace: string }>) =>
+  const count = keepQuery((on, value: QueryValue<{ readonly workspace: string }>) =>
     on.insertInto("conversationNumbers").values({ workspace: value("workspace"), last: 1 }).returning("last")
   );
   await assert.rejects(

@@ -4,7 +4,7 @@
  * @see docs/decisions/agent.md, "Who waits for a person is not left in silence"
  * @module
  */
-import { keepQuery, type ValueOf } from "../../db/kept_query.ts";
+import { keepQuery, type QueryValue } from "../../db/kept_query.ts";
 import { WAIT_LIMITS } from "../../limits/conversations.ts";
 import { readData } from "../message_data.ts";
 import type { ConversationRef } from "../messages.ts";
@@ -41,7 +41,7 @@ async function lastFromDesk({ desk, place }: TurnRun) {
   return last;
 }
 
-const LAST_FROM_DESK = keepQuery((db, value: ValueOf<ConversationRef>) => {
+const LAST_FROM_DESK = keepQuery((db, value: QueryValue<ConversationRef>) => {
   const newest = db.selectFrom("messages").select(["n", "author", "kind", "text", "data", "at"])
     .where("workspace", "=", value("workspace")).where("conversationId", "=", value("conversationId"))
     .orderBy("n", "desc").limit(READ_MAX).as("newest");

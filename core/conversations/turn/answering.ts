@@ -4,7 +4,7 @@
  * @module
  */
 import { agentIn, type AgentState, type LiveAgent } from "../../agent/live.ts";
-import { keepQuery, type ValueOf } from "../../db/kept_query.ts";
+import { keepQuery, type QueryValue } from "../../db/kept_query.ts";
 import type { Desk } from "../../desk.ts";
 import { modelWith, SERVER_COLUMNS, serversOf } from "../../model/chosen.ts";
 import type { Model } from "../../model/model.ts";
@@ -46,7 +46,7 @@ export async function readGround(
   };
 }
 
-const GROUND = keepQuery((db, value: ValueOf<{ workspace: string; visitorId: string }>) =>
+const GROUND = keepQuery((db, value: QueryValue<{ workspace: string; visitorId: string }>) =>
   db.selectFrom("workspaces as workspace")
     .leftJoin(
       "agentRollouts as rollout",

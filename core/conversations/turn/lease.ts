@@ -8,7 +8,7 @@
  * @module
  */
 import type { Kysely, RawBuilder } from "kysely";
-import { keepQuery, literal, type ValueOf } from "../../db/kept_query.ts";
+import { keepQuery, literal, type QueryValue } from "../../db/kept_query.ts";
 import type { Database } from "../../db/schema.ts";
 import type { Desk } from "../../desk.ts";
 import { TURN_LIMITS } from "../../limits/conversations.ts";
@@ -111,7 +111,7 @@ export async function closeTurn(
 /** Names a message; texts, or their places. */
 type MessagePlace<Text> = { readonly workspace: Text; readonly conversationId: Text; readonly id: Text };
 
-const CLOSE = keepQuery((db, value: ValueOf<MessagePlace<string>>) =>
+const CLOSE = keepQuery((db, value: QueryValue<MessagePlace<string>>) =>
   closing(
     db,
     { workspace: value("workspace"), conversationId: value("conversationId"), id: value("id") },
@@ -127,7 +127,7 @@ const CLOSE = keepQuery((db, value: ValueOf<MessagePlace<string>>) =>
 function closing(
   db: Kysely<Database>,
   { workspace, conversationId, id }: MessagePlace<string | RawBuilder<string>>,
-  counts: ValueOf<TurnCounts> | null,
+  counts: QueryValue<TurnCounts> | null,
 ) {
   return db
     .with("counted", (db) =>
@@ -179,7 +179,7 @@ async function earlierOpenings(
 }
 
 const EARLIER_OPENINGS = keepQuery(
-  (db, value: ValueOf<{ workspace: string; id: string; clientId: string | null }>) => {
+  (db, value: QueryValue<{ workspace: string; id: string; clientId: string | null }>) => {
     const ofCustomer = db.selectFrom("messages")
       .where("workspace", "=", value("workspace"))
       .where("conversationId", "=", value("id"))
