@@ -42,19 +42,19 @@ function isMetadataHost(hostname: string): boolean {
 }
 
 /**
- * How to mend a private address, or one without TLS: what to use in its place, or the line with which the operator allows
- * it; of a link-local address and of cloud metadata the first alone.
+ * How to mend a private address, or one without TLS: what to use in its place, or the entry with which the operator
+ * allows it; of a link-local address and of cloud metadata the first alone.
  *
  * @param instead what to use, without an end: "Use https"
  */
 export function allowFix(instead: string, url: Pick<URL, "hostname" | "port" | "protocol">): string {
   return isMetadataHost(url.hostname)
     ? `${instead}. This address is of the machine itself or its cloud, and cannot be allowed.`
-    : `${instead}, or let the operator start the desk with ${allowLine(url)}.`;
+    : `${instead}, or let the operator add ${allowance(url)} to SVC_ALLOW_PRIVATE, a list with commas.`;
 }
 
-/** The line that allows a private host, for the operator: its name, its address and its port. */
-function allowLine({ hostname, port, protocol }: Pick<URL, "hostname" | "port" | "protocol">): string {
+/** The entry that allows a private host: its name, its address and its port. */
+function allowance({ hostname, port, protocol }: Pick<URL, "hostname" | "port" | "protocol">): string {
   const address = hostname === "localhost" ? "127.0.0.1" : /^[\d.]+$/.test(hostname) ? hostname : "<its address>";
-  return `SVC_ALLOW_PRIVATE=${hostname}=${address}:${port || DEFAULT_PORTS[protocol] || "443"}`;
+  return `${hostname}=${address}:${port || DEFAULT_PORTS[protocol] || "443"}`;
 }

@@ -66,7 +66,7 @@ export function mcpServer(offer: McpOffer): McpServer {
     const head = `{"jsonrpc":"2.0","id":${JSON.stringify(id)}`;
     try {
       const answer = byEra.get(era)?.get(method);
-      if (answer === undefined) throw new ProtocolError(-32601, "Method not found");
+      if (answer === undefined) throw new ProtocolError(-32601, `Method not found: ${method.slice(0, 80)}`);
       const takesTasks = era.hasExtension(request, TASKS_EXTENSION);
       const context = { desk: offer.desk, ...asker, canAsk: era.canAsk(request), takesTasks };
       const result = await answer(context, params);

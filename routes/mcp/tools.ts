@@ -64,7 +64,9 @@ export function registryTools(
     async call(context, name, input, { answers, takesTasks }) {
       const tool = byName.get(name);
       if (tool === undefined) {
-        throw new ProtocolError(-32602, `Unknown tool \`${name}\`. ${suggestName(name, byName.keys())}`);
+        const open = [...byName.values()].filter((one) => one.listed && mayRun(one, context.caller));
+        const suggestion = suggestName(name, open.map((one) => one.name));
+        throw new ProtocolError(-32602, `Unknown tool \`${name}\`. ${suggestion}`);
       }
       try {
         const { background } = takesTasks ? tool : { background: null };

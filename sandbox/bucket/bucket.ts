@@ -67,8 +67,10 @@ export function readBucket(
   const faults = [
     ...(name === null || /^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/.test(name)
       ? []
-      : ["SVC_S3_BUCKET: a bucket's name has 3 to 63 small letters, digits, dots and hyphens."]),
-    ...(/^[a-z0-9-]{1,50}$/.test(region) ? [] : ["SVC_S3_REGION: a region has small letters, digits and hyphens."]),
+      : ["SVC_S3_BUCKET: a bucket's name has 3 to 63 lower-case letters, digits, dots and hyphens."]),
+    ...(/^[a-z0-9-]{1,50}$/.test(region)
+      ? []
+      : ["SVC_S3_REGION: a region has lower-case letters, digits and hyphens."]),
     ...(endpoint === null
       ? [`SVC_S3_ENDPOINT: "${endpointText}" is not an address such as https://s3.example.com, without a path.`]
       : []),

@@ -27,9 +27,9 @@ Deno.test("allowFix names the operator's line for a private host, and never for 
   const fix = (address: string) => allowFix("Use a public address", new URL(address));
   assert.match(
     fix("http://10.0.0.7:8080/x"),
-    /^Use a public address, or .* SVC_ALLOW_PRIVATE=10\.0\.0\.7=10\.0\.0\.7:8080\.$/,
+    /^Use a public address, or .* 10\.0\.0\.7=10\.0\.0\.7:8080 to SVC_ALLOW_PRIVATE, a list with commas\.$/,
   );
-  assert.match(fix("https://crm.internal/"), /SVC_ALLOW_PRIVATE=crm\.internal=<its address>:443/);
+  assert.match(fix("https://crm.internal/"), /add crm\.internal=<its address>:443 to SVC_ALLOW_PRIVATE/);
   const never = [
     ...["169.254.169.254", "2852039166", "169.254.170.2", "100.100.100.200", "192.0.0.192", "168.63.129.16"],
     ...["[fe80::1]", "[fd00:ec2::254]", "[fd20:ce::254]", "[::ffff:169.254.169.254]"],

@@ -76,7 +76,7 @@ Deno.test("addWebsite takes a private host that the operator allowed, and says w
   const { id: workspace } = await testWorkspace(desk);
   await assert.rejects(
     addWebsite(desk, workspace, { url: "http://127.0.0.1:8000/" }),
-    { fix: /start the desk with SVC_ALLOW_PRIVATE=127\.0\.0\.1=127\.0\.0\.1:8000\.$/ },
+    { fix: /add 127\.0\.0\.1=127\.0\.0\.1:8000 to SVC_ALLOW_PRIVATE/ },
   );
   await assert.rejects(
     addWebsite(desk, workspace, { url: "http://169.254.169.254/" }),

@@ -342,7 +342,7 @@ Deno.test("an endpoint takes https addresses and known events, from teammates wi
   for (const url of PRIVATE) {
     await assert.rejects(
       addEndpoint(desk, caller, { ...TYPED, url }),
-      /private network.*SVC_ALLOW_PRIVATE=\S+=.+:443/,
+      /private network.*add \S+=.+:443 to SVC_ALLOW_PRIVATE/,
       url,
     );
     const plain = url.replace("https:", "http:");
