@@ -171,6 +171,7 @@ Deno.test("the database's own functions write no table that is remembered", asyn
     "pending_events",
     "push_messages",
     "report_changes",
+    "report_months",
     "tag_changes",
     "webhook_deliveries",
   ]);

@@ -263,7 +263,7 @@ Deno.test("a conversation says how its visitor sees the website, also where noth
     .where("workspace", "=", workspace.id).orderBy("number", "desc").limit(1).executeTakeFirstOrThrow();
   const browser = await test.signIn("Kai", "viewer");
   const shown = textOf((await browser.get(`/desk/inbox/${number}`)).html);
-  for (const fact of ["de-DE", "Europe/Berlin", "1280x720", "https://search.example/"]) {
+  for (const fact of ["German (Germany)", "Europe/Berlin", "1280x720", "https://search.example/"]) {
     assert.ok(shown.includes(fact), fact);
   }
 });
