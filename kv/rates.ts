@@ -8,7 +8,7 @@
  * @module
  */
 import type { Rate } from "../core/limits/rates.ts";
-import { openInTurn } from "./in_turn.ts";
+import { keyedMutex } from "./keyed_mutex.ts";
 import { KEYS, type RateCount, readKey, type StoredValue } from "./keys.ts";
 import type { Kv } from "./open.ts";
 
@@ -74,11 +74,11 @@ export function memoryRates(now: () => Date, subjectsMax: number = SUBJECTS_MAX)
 /** Counts in the store, together with every other instance. */
 export function sharedRates(kv: Kv, now: () => Date): Rates {
   // So only other instances are in the way of the lock, and few of them.
-  const inTurn = openInTurn();
+  const oneByOne = keyedMutex();
   const keysOf = (counters: readonly Counter[]) => counters.map(({ name, subject }) => `${name} ${subject}`);
   return {
-    takeAll: (counters) => inTurn(keysOf(counters), () => takeShared(kv, counters, now)),
-    giveBack: (counters) => inTurn(keysOf(counters), () => giveBackShared(kv, counters, now)),
+    takeAll: (counters) => oneByOne(keysOf(counters), () => takeShared(kv, counters, now)),
+    giveBack: (counters) => oneByOne(keysOf(counters), () => giveBackShared(kv, counters, now)),
   };
 }
 

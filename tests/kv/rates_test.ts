@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
-import { openInTurn } from "../../kv/in_turn.ts";
+import { keyedMutex } from "../../kv/keyed_mutex.ts";
 import { openKv } from "../../kv/open.ts";
 import type { Rate } from "../../core/limits/rates.ts";
 import { memoryRates, type Rates, sharedRates } from "../../kv/rates.ts";
@@ -173,10 +173,10 @@ Deno.test("many requests at once on several instances are refused by the limit a
 });
 
 Deno.test("what shares a key runs in turn, and what waits behind one that fails fails with it", async () => {
-  const inTurn = openInTurn();
+  const oneByOne = keyedMutex();
   const order: string[] = [];
   const run = (name: string, keys: readonly string[], fails = false) =>
-    inTurn(keys, async () => {
+    oneByOne(keys, async () => {
       order.push(`${name} begins`);
       await Promise.resolve();
       order.push(`${name} ends`);
