@@ -3,7 +3,7 @@ import { contentTokens, questionTerms } from "../../core/knowledge/question.ts";
 import { searchKnowledge } from "../../core/knowledge/search.ts";
 import { subjectWords } from "../../core/search/subject.ts";
 import { testDesk, testWorkspace } from "../support/desk.ts";
-import { addKnowledge } from "../support/knowledge.ts";
+import { addKnowledge, helpPages } from "../support/knowledge.ts";
 
 Deno.test("a question is about the word that French and Italian put an article before with an apostrophe", () => {
   assert.deepEqual(subjectWords("Comment ajouter une collègue à l'équipe ?"), ["ajouter", "collègue", "équipe"]);
@@ -24,21 +24,12 @@ Deno.test("searchKnowledge finds the page that only a word behind an apostrophe 
   const desk = await testDesk();
   try {
     const { id: workspace } = await testWorkspace(desk);
-    const pages = [
-      ["Votre équipe", "Ouvrez les réglages, puis Membres, et choisissez Inviter. Chaque personne a un rôle."],
-      ["Factures", "Toutes les factures sont sur la page du paiement, en PDF."],
-      ["Mot de passe", "Ouvrez Sécurité et tapez le nouveau mot de passe deux fois."],
-    ] as const;
-    await addKnowledge(
-      desk,
-      workspace,
-      pages.map(([title, text], at) => ({
-        url: `https://help.example.com/${at}`,
-        title,
-        markdown: `# ${title}\n\n${text}`,
-        language: "fr",
-      })),
-    );
+    const pages = {
+      "Votre équipe": "Ouvrez les réglages, puis Membres, et choisissez Inviter. Chaque personne a un rôle.",
+      "Factures": "Toutes les factures sont sur la page du paiement, en PDF.",
+      "Mot de passe": "Ouvrez Sécurité et tapez le nouveau mot de passe deux fois.",
+    };
+    await addKnowledge(desk, workspace, helpPages(pages, "fr"));
     const found = await searchKnowledge(desk, { workspace, query: "Comment ajouter une collègue à l'équipe ?" });
     assert.deepEqual([found.items[0]?.title, found.answerable === "no"], ["Votre équipe", false]);
   } finally {

@@ -5,7 +5,7 @@ import { SEARCHED_ONLY } from "../../core/languages/searched_only.ts";
 import { inEnglish } from "../../core/search/in_english.ts";
 import { languageOfQuestion } from "../../core/search/language.ts";
 import { testDesk, testWorkspace } from "../support/desk.ts";
-import { addKnowledge } from "../support/knowledge.ts";
+import { addKnowledge, helpPages } from "../support/knowledge.ts";
 
 const desk = await testDesk();
 Deno.test.afterAll(() => desk.close());
@@ -19,11 +19,7 @@ const PAGES: Readonly<Record<string, string>> = {
 };
 
 const workspace = (await testWorkspace(desk)).id;
-await addKnowledge(
-  desk,
-  workspace,
-  Object.entries(PAGES).map(([title, markdown], at) => ({ url: `https://help.example.com/${at}`, title, markdown })),
-);
+await addKnowledge(desk, workspace, helpPages(PAGES));
 
 const ASKED: readonly (readonly [string, string])[] = [
   ["Rechnung herunterladen", "Invoices"],

@@ -3,7 +3,7 @@ import { MAIL_TOO_MANY, type Matter, PASSWORD, PAYMENT_FAILED, PRICE } from "../
 import { searchKnowledge } from "../../core/knowledge/search.ts";
 import { assertEachLanguage } from "../languages/each_language.ts";
 import { testDesk, testWorkspace } from "../support/desk.ts";
-import { addKnowledge } from "../support/knowledge.ts";
+import { addKnowledge, helpPages } from "../support/knowledge.ts";
 
 /** A question for each matter of `core/languages/matters.ts`. */
 const ASKED: Readonly<Record<string, readonly [price: string, password: string, payment: string, mails: string]>> = {
@@ -41,21 +41,12 @@ Deno.test("a matter beside a question counts where the question by itself is not
   const desk = await testDesk();
   try {
     const { id: workspace } = await testWorkspace(desk);
-    const pages = [
-      ["Service status", "Where the service is down, the status page says so. Open the status page at any time."],
-      ["Browsers", "It works with the last two versions of Firefox and Safari."],
-      ["Invoices", "Invoices are sent on the first day of each month."],
-    ] as const;
-    await addKnowledge(
-      desk,
-      workspace,
-      pages.map(([title, text], at) => ({
-        url: `https://help.example.com/${at}`,
-        title,
-        markdown: `# ${title}\n\n${text}`,
-        language: "en",
-      })),
-    );
+    const pages = {
+      "Service status": "Where the service is down, the status page says so. Open the status page at any time.",
+      "Browsers": "It works with the last two versions of Firefox and Safari.",
+      "Invoices": "Invoices are sent on the first day of each month.",
+    };
+    await addKnowledge(desk, workspace, helpPages(pages, "en"));
     const first = async (query: string) => (await searchKnowledge(desk, { workspace, query })).items[0]?.title;
     const story = "Our server is locked down since the summer.";
     assert.equal(await first(`${story} Which browsers does it work with?`), "Browsers");

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { searchKnowledge } from "../../core/knowledge/search.ts";
 import { testDesk, testWorkspace } from "../support/desk.ts";
-import { addKnowledge } from "../support/knowledge.ts";
+import { addKnowledge, helpPages } from "../support/knowledge.ts";
 
 const desk = await testDesk();
 Deno.test.afterAll(() => desk.close());
@@ -114,11 +114,7 @@ const ASKED: readonly (readonly [string, string])[] = [
 ];
 
 const workspace = (await testWorkspace(desk)).id;
-await addKnowledge(
-  desk,
-  workspace,
-  Object.entries(PAGES).map(([title, markdown], at) => ({ url: `https://help.example.com/${at}`, title, markdown })),
-);
+await addKnowledge(desk, workspace, helpPages(PAGES));
 
 for (const [query, title] of ASKED) {
   Deno.test(`searchKnowledge finds "${title}" for "${query}"`, async () => {
@@ -145,11 +141,7 @@ Deno.test("searchKnowledge finds what a question is about, and not what has its 
     "Where data is": "Backups are kept for 30 days in Dublin.",
     "Files": "Each file may have 50 MB. Pictures and documents are taken.",
   };
-  await addKnowledge(
-    desk,
-    trial,
-    Object.entries(pages).map(([title, markdown], at) => ({ url: `https://help.example.com/${at}`, title, markdown })),
-  );
+  await addKnowledge(desk, trial, helpPages(pages));
   const ask = async (query: string) => {
     const { items: [hit], answerable } = await searchKnowledge(desk, { workspace: trial, query });
     return [hit?.title, answerable];
@@ -187,11 +179,7 @@ Deno.test("an email is found however the page and the question write it", async 
     "Change your e-mail": "Your new E\u2011Mail is under Profile.",
     "Invoices": "They are under Billing.",
   };
-  await addKnowledge(
-    desk,
-    mails,
-    Object.entries(pages).map(([title, markdown], at) => ({ url: `https://help.example.com/${at}`, title, markdown })),
-  );
+  await addKnowledge(desk, mails, helpPages(pages));
   const ask = async (query: string) => {
     const { items: [hit], answerable, score } = await searchKnowledge(desk, { workspace: mails, query });
     return [hit?.title, answerable, score];
@@ -249,10 +237,7 @@ Open Billing and press Cancel subscription.`,
 
 Deno.test("a question where something is, and one that names a trouble, is answered by the page of that kind", async () => {
   const { id } = await testWorkspace(desk);
-  const pages = Object.entries(PLACES).map(([title, markdown], at) => (
-    { url: `https://help.example.com/${at}`, title, markdown, language: "en" }
-  ));
-  await addKnowledge(desk, id, pages);
+  await addKnowledge(desk, id, helpPages(PLACES, "en"));
   const asked: readonly (readonly [string, string])[] = [
     ["where are my invoices", "Where your invoices are"],
     ["Où sont mes factures ?", "Where your invoices are"],

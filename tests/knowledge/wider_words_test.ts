@@ -4,7 +4,7 @@ import { stem } from "../../core/search/stem.ts";
 import { synonymsOf } from "../../core/search/synonyms.ts";
 import { widerWordsOf } from "../../core/search/wider_words.ts";
 import { testDesk, testWorkspace } from "../support/desk.ts";
-import { addKnowledge } from "../support/knowledge.ts";
+import { addKnowledge, helpPages } from "../support/knowledge.ts";
 
 const desk = await testDesk();
 Deno.test.afterAll(() => desk.close());
@@ -18,16 +18,7 @@ const PAGES: Readonly<Record<string, string>> = {
 };
 
 const { id: workspace } = await testWorkspace(desk);
-await addKnowledge(
-  desk,
-  workspace,
-  Object.entries(PAGES).map(([title, markdown], at) => ({
-    url: `https://help.example.com/${at}`,
-    title,
-    markdown,
-    language: "en",
-  })),
-);
+await addKnowledge(desk, workspace, helpPages(PAGES, "en"));
 
 const ask = async (query: string) => {
   const { items: [hit], answerable } = await searchKnowledge(desk, { workspace, query });

@@ -16,6 +16,19 @@ export type TestPage = {
   readonly language?: string | null;
 };
 
+/** Pages of a help centre, by their titles. */
+export function helpPages(
+  texts: Readonly<Record<string, string>>,
+  language: string | null = null,
+): readonly TestPage[] {
+  return Object.entries(texts).map(([title, markdown], at) => ({
+    url: `https://help.example.com/${at}`,
+    title,
+    markdown,
+    language,
+  }));
+}
+
 type TestDesk = Pick<Desk, "db" | "now" | "newId" | "textSearch">;
 
 /** A new source without pages. @returns its id */
