@@ -1,5 +1,5 @@
 /**
- * The session of a chat's request: the frame sends its bearer from the desk's own origin, and no cookie is read.
+ * The session of a chat's request: the frame sends its bearer token from the desk's own origin; no cookie is read.
  *
  * @module
  */
@@ -32,8 +32,8 @@ export async function withSession(served: Served, chat: WidgetRequest): Promise<
 }
 
 /**
- * The one decision whether a bearer is let in, for every address and for the live socket. A customer's session never
- * becomes an anonymous one: it ends with its token, and when its browser is signed out or in as another customer.
+ * Decides whether a bearer token is accepted, for every address and for the live socket. A customer's session never
+ * becomes anonymous: it ends with its token, or when the browser signs out or in as another customer.
  */
 export async function readWidgetSession(
   { desk, kv }: Pick<Served, "desk" | "kv">,
@@ -49,12 +49,12 @@ export async function readWidgetSession(
   return identity.expiresAt > desk.now() && identity.contactId === contactId ? session : "signed_out";
 }
 
-/** For whom an act of this session counts. */
+/** The client that an act of this session is counted for. */
 export function clientOf({ workspace, address, session }: ChatRequest): ChatClient {
   return { workspace, address, visitorId: session.visitorId, customerId: session.identity?.contactId ?? null };
 }
 
-/** The person behind a session: the customer only while their token is valid. */
+/** The person behind a session; the customer only while their token is valid. */
 export function chatSession(session: WidgetSession): ChatSession {
   const { visitorId, identity, link } = session;
   if (link !== null) return { visitorId, customer: null, link };

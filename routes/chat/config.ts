@@ -27,7 +27,7 @@ import type { ConfigCache, ServedConfig } from "../handles.ts";
 import { localeOf, type WidgetRequest } from "../request.ts";
 import { type Served, takeRate } from "../served.ts";
 
-/** An empty cache, which drops a workspace's settings as soon as they change. */
+/** Opens an empty cache, which drops a workspace's settings as soon as they change. */
 export function openConfigs({ subscribe, onGap }: Pick<Live, "subscribe" | "onGap">): ConfigCache {
   const configs: ConfigCache = new Map();
   onGap(() => configs.clear());
@@ -38,13 +38,13 @@ export function openConfigs({ subscribe, onGap }: Pick<Live, "subscribe" | "onGa
   return configs;
 }
 
-/** A part of the minute in which settings must reach a site. */
+/** How long settings are cached: a part of the minute within which a change must reach a site. */
 const FRESH_MS = 15_000;
 const CACHED_MAX = 1000;
 
 /**
- * The settings behind a widget key, for a request that counts for its address and key. Keys that are not known yet
- * count together, or a client that makes them up would have a rate, a counter and a look-up for each.
+ * The settings behind a widget key, for a request that is counted for its address and key. Unknown keys share one
+ * counter: a client that makes keys up would otherwise get a rate, a counter and a look-up for each.
  *
  * @throws DeskError not_found, rate_limited
  */
@@ -92,15 +92,15 @@ export function showConfig(_served: Served, asked: WidgetRequest): Response {
   return new Response(JSON.stringify(localizedConfig(entry.config, language)), { headers });
 }
 
-/** The settings in a language, with the launcher's texts. */
+/** The settings in one language, with the launcher's texts. */
 export function localizedConfig(config: ServedConfig["config"], language: Language): WidgetConfig {
   const { name } = config;
   const { code, launcher } = language;
   const away = config.away === null ? null : awayMessageIn(language, config.away);
-  // A chat without a company's name is "Chat", not "Chat with" a made-up one.
+  // A chat without a company's name is labelled "Chat", not "Chat with" a made-up one.
   const words = name === null ? { ...launcher, open: launcher.label } : launcher;
   const said = {
-    // Without a text for the visitor the chat greets in their language.
+    // Without a greeting for the visitor the chat uses the default in their language.
     greeting: config.greeting === null ? null : greetingIn(code, config.greeting),
     openers: openersIn(code, config.openers),
     suggestions: suggestionsIn(code, config.suggestions),
@@ -110,8 +110,8 @@ export function localizedConfig(config: ServedConfig["config"], language: Langua
 
 /**
  * Refuses a request of a website that is not allowed. The dispatcher runs it for every route of the chat. The chat's
- * own frame and programs without an `Origin` pass: a header that they may leave out or make up proves nothing. Websites
- * are noted, the refused ones as well, so that the desk can show where the chat is tried.
+ * own frame and programs without an `Origin` pass: a header that they can omit or forge proves nothing. All websites
+ * are recorded, refused ones too, so that the desk can show where the chat is tried.
  *
  * @throws DeskError forbidden
  */
@@ -128,7 +128,7 @@ export function checkSite(
   });
 }
 
-/** The headers with which an allowed website may read an answer. */
+/** The CORS headers that let an allowed website read the response. */
 export function siteCors({ site, request }: WidgetRequest): Readonly<Record<string, string>> {
   if (site.allowedWebsites.length === 0) return { "access-control-allow-origin": "*" };
   return { "access-control-allow-origin": request.headers.get("origin") ?? "null", vary: "origin" };
@@ -141,7 +141,7 @@ async function readConfig({ desk, baseUrl }: Pick<Served, "desk" | "baseUrl">, w
   ]);
   const look = widget.appearance;
   const now = desk.now();
-  // The button on the customer's page shows it, too.
+  // An absolute address, since the button on the customer's page shows the logo too.
   const addressOf = (logo: string | null) => logo === null ? null : new URL(logo, baseUrl).href;
   const isOpen = isOpenAt(inbox.businessHours, now);
   const config: ServedConfig["config"] = {

@@ -10,8 +10,8 @@ import { requestId } from "../../ipc/request_id.ts";
 import type { TurnEvent as ChatEvent } from "../../widget/protocol.ts";
 
 /**
- * Streams a turn. The turn is read to its end even when the browser has gone: what it does is stored as messages,
- * and the browser gets them when it comes back.
+ * Streams a turn. The turn runs to its end even when the browser disconnects: its results are stored as messages, which
+ * the browser fetches when it returns.
  */
 export function eventStream(events: AsyncIterable<TurnEvent>, log: Log): Response {
   const encoder = new TextEncoder();
@@ -46,8 +46,8 @@ export function eventStream(events: AsyncIterable<TurnEvent>, log: Log): Respons
 }
 
 /**
- * One event: its name on the `event:` line, the rest as JSON on the `data:` line. The parameter is what the chat reads, so
- * that an event of another shape does not compile.
+ * Formats one event: its name on the `event:` line, the rest as JSON on the `data:` line. The parameter has the type
+ * that the chat reads, so an event of another shape does not compile.
  */
 function formatEvent({ event, ...data }: ChatEvent): string {
   return `event: ${event}\ndata: ${JSON.stringify(data)}\n\n`;

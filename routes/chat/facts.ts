@@ -1,5 +1,5 @@
 /**
- * What a page says of its visitor: where they are, and how they see the website.
+ * A page's report about its visitor: where they are, and how they see the website.
  *
  * @module
  */
@@ -7,7 +7,7 @@ import { z } from "zod";
 import { redactAddress, redactText } from "../../core/redact.ts";
 import { withoutHidden } from "../../widget/visible_text.ts";
 
-/** How a visitor sees the website, as the page says. */
+/** How a visitor sees the website, as reported by the page. */
 export const visitFacts = z.strictObject({
   referrer: z.string().max(2000).transform(redactAddress).nullable(),
   viewport: z.string().max(20).transform(withoutHidden),
@@ -15,7 +15,7 @@ export const visitFacts = z.strictObject({
   timezone: z.string().max(64).transform(withoutHidden),
 });
 
-/** Where a visitor is. */
+/** The page that a visitor is on. */
 export const pagePlace = z.strictObject({
   url: z.string().max(2000).transform(redactAddress),
   title: z.string().max(300).transform(redactText),

@@ -1,5 +1,5 @@
 /**
- * Files of the chat: uploaded before the message that takes them along, read by those who may read that message.
+ * Files of the chat: uploaded before the message that they belong to, and readable by whoever can read that message.
  *
  * @module
  */
@@ -12,7 +12,7 @@ import type { WidgetRequest } from "../request.ts";
 import type { Served } from "../served.ts";
 import { chatSession, clientOf, withSession } from "./bearer.ts";
 
-/** `POST …/files`: uploads a file for the next message. The body is the file, `x-file-name` holds its name. */
+/** `POST …/files`: uploads a file for the next message. The body is the file, the header `x-file-name` its name. */
 export async function sendFile(served: Served, chat: WidgetRequest): Promise<Response> {
   const asked = await withSession(served, chat);
   const { request, workspace, session, address } = asked;
@@ -27,14 +27,14 @@ export async function sendFile(served: Served, chat: WidgetRequest): Promise<Res
   });
 }
 
-/** `GET …/files/<id>`: downloads a file of the conversation; pictures are shown inline. */
+/** `GET …/files/<id>`: downloads a file of the conversation; pictures are sent inline. */
 export async function readFile(served: Served, chat: WidgetRequest): Promise<Response> {
   const { request, workspace, session, params } = await withSession(served, chat);
   const visit = { workspace, session: chatSession(session) };
   return fileAnswer(request, await attachmentForVisitor(served.desk, visit, params.id ?? ""));
 }
 
-/** `DELETE …/files/<id>`: removes an uploaded file that was not sent yet. */
+/** `DELETE …/files/<id>`: removes an uploaded file that has not been sent yet. */
 export async function dropFile(served: Served, chat: WidgetRequest): Promise<Response> {
   const { workspace, session, params } = await withSession(served, chat);
   await dropUnsent(served.desk, { workspace, sender: { kind: "visitor", id: session.visitorId } }, params.id ?? "");

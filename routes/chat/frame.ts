@@ -9,7 +9,10 @@ import { framePage } from "./frame_page.ts";
 import { localeOf, type PlainRequest } from "../request.ts";
 import type { Served } from "../served.ts";
 
-/** `GET /widget?key=`: the page in the chat's iframe. @throws DeskError not_found for an unknown key, rate_limited */
+/**
+ * `GET /widget?key=`: answers the page in the chat's iframe. @throws DeskError not_found for an unknown key,
+ * rate_limited
+ */
 export async function showFrame(served: Served, { request, address }: PlainRequest): Promise<Response> {
   const { searchParams } = new URL(request.url);
   const key = searchParams.get("key") ?? "";

@@ -1,24 +1,24 @@
 /**
- * The page that the chat's iframe shows, and the policy it is sent with.
+ * The page in the chat's iframe, and its Content-Security-Policy.
  *
  * @module
  */
 import { languageOf } from "../../core/languages/languages.ts";
 import type { FrameData, SiteData, WidgetConfig } from "../../widget/protocol.ts";
 
-/** What the frame's page is made of. */
+/** The data of the frame's page. */
 export type FramePageInput = {
   readonly key: string;
   readonly config: WidgetConfig;
   /** The desk's origin, such as `https://desk.example`. */
   readonly baseUrl: string;
-  /** Origins, hosts or `*.` patterns that may embed the chat; any when empty. */
+  /** Origins, hosts or `*.` patterns that may embed the chat; empty allows any. */
   readonly allowedWebsites: readonly string[];
   /** Addresses of the built script and style sheet. */
   readonly assets: { readonly script: string; readonly styles: string };
-  /** A frame that only shows itself. */
+  /** Renders a static preview of the chat. */
   readonly preview?: boolean;
-  /** The token of the link in an email that opens one conversation; then no page may embed it. */
+  /** The token of an email's link that opens one conversation; no page may then embed the chat. */
   readonly link?: string;
 };
 
@@ -34,7 +34,7 @@ function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
 }
 
-/** Data for a script element: no `<` of a value can end it or begin a comment. */
+/** Serializes data for a script element: no `<` in a value can end it or begin a comment. */
 export function jsonForScript(data: FrameData | SiteData): string {
   return JSON.stringify(data).replaceAll("<", "\\u003c");
 }
@@ -50,8 +50,8 @@ function frameAncestors(allowedWebsites: readonly string[] | null): string {
 }
 
 /**
- * The policy of the chat's frame: its own script and styles, https images and the chat's own files (`blob:`), its own
- * desk, and only the allowed websites around it.
+ * The policy of the chat's frame: its own script and styles, https images and the chat's own files (`blob:`), the
+ * desk's own origin, and only the allowed websites as ancestors.
  *
  * @see docs/reference/chat-api.md
  */
@@ -75,7 +75,8 @@ export function framePolicy(
 }
 
 /**
- * The page that the chat's iframe shows. The settings travel in it as data, so that the first paint waits for no request.
+ * Renders the page in the chat's iframe. The settings are embedded as data, so that the first paint waits for no
+ * request.
  *
  * @see docs/reference/chat-api.md
  */

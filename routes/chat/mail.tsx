@@ -1,5 +1,5 @@
 /**
- * Mail in the chat: the address that a visitor leaves, the conversation by email, and the page of a link in an email.
+ * Email in the chat: a visitor's address, a conversation by email, and the page behind a link in an email.
  *
  * @see docs/reference/chat-api.md
  * @module
@@ -31,7 +31,7 @@ import { NO_STORE } from "../no_store.ts";
 
 const addressBody = z.strictObject({ address: z.string().max(MAIL_LIMITS.addressCharsMax * 2).nullable() });
 
-/** `POST …/mail-address`: keeps the visitor's address, or with null that they want to leave none. */
+/** `POST …/mail-address`: stores the visitor's address; null records that they decline to leave one. */
 export async function postVisitorEmail(served: Served, chat: WidgetRequest): Promise<Response> {
   const asked = await withSession(served, chat);
   const { address } = await readJson(asked.request, addressBody, CHAT_BODY_LIMITS.bytesMax);
@@ -41,7 +41,7 @@ export async function postVisitorEmail(served: Served, chat: WidgetRequest): Pro
   return answer(await readChatMail(served.desk, about));
 }
 
-/** `POST …/transcript`: emails the conversation to the address that is known. */
+/** `POST …/transcript`: emails the conversation to the known address. */
 export async function mailChat(served: Served, chat: WidgetRequest): Promise<Response> {
   const asked = await withSession(served, chat);
   await takeChatRate(served, "transcript", clientOf(asked));
@@ -62,7 +62,10 @@ async function chatOf({ desk }: Served, { request, workspace, session: kept }: C
   return { session, conversation, locale: localeOf(request) };
 }
 
-/** `GET /mail/chat/:token`: the conversation of a link in an email. Opening it changes nothing, as programs open links. */
+/**
+ * `GET /mail/chat/:token`: shows the conversation behind a link in an email. Opening it changes nothing, since programs
+ * follow links too.
+ */
 export async function showLinkedChat(served: Served, { request, params, address }: PlainRequest): Promise<Response> {
   await takeRate(served, "chatLink", address);
   const token = params.token ?? "";
@@ -74,7 +77,7 @@ export async function showLinkedChat(served: Served, { request, params, address 
     key: found.widgetKey,
     config: localizedConfig(site.config, languageOf(locale)),
     baseUrl: served.baseUrl,
-    // No website embeds it.
+    // No website may embed it.
     allowedWebsites: [],
     assets: served.assets.frame,
     link: token,

@@ -1,7 +1,7 @@
 /**
  * `POST /api/widget/<key>/nudge`: a page reports a failure and asks whether to offer help.
  *
- * The browser reports what it saw; the desk decides whether help is offered, and with which text.
+ * The browser reports the failure; the desk decides whether to offer help, and with which text.
  *
  * @see docs/reference/chat-api.md
  * @module
@@ -19,7 +19,7 @@ import { takeChatRate } from "./rates.ts";
 import type { Served } from "../served.ts";
 import { NO_STORE } from "../no_store.ts";
 
-/** After an offer was shown, and when none is. */
+/** Seconds until the next request, after an offer was shown and after one was refused. */
 const COOLDOWN_S = { shown: 60, refused: 600 } as const;
 
 const kinds = z.enum(["js_error", "request_failed", "rage_click", "stuck", "reported"]);
@@ -33,7 +33,7 @@ const body = z.object({
 });
 
 /**
- * `POST …/nudge`: decides whether help is offered, and answers its text.
+ * `POST …/nudge`: decides whether to offer help, and answers with its text.
  *
  * @throws DeskError invalid_input, rate_limited
  */

@@ -1,5 +1,5 @@
 /**
- * The answers of pages to website actions and page control.
+ * Results that pages return for website actions and page control.
  *
  * @see docs/reference/chat-api.md
  * @module
@@ -15,9 +15,9 @@ import { withSession } from "./bearer.ts";
 import { NO_STORE } from "../no_store.ts";
 
 /**
- * `POST …/page-actions/<id>`: the answer of the page that was asked, once, while the turn waits for it.
+ * `POST …/page-actions/<id>`: accepts the result from the page that was called, once, while the turn waits for it.
  *
- * @throws DeskError not_found for a call that this browser was not asked for, that was answered, or that is over
+ * @throws DeskError not_found for a call that was sent to another browser, was answered, or has ended
  */
 export async function answerPage(served: Served, chat: WidgetRequest): Promise<Response> {
   const { request, workspace, id: session, params } = await withSession(served, chat);

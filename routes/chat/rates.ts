@@ -1,5 +1,5 @@
 /**
- * Rates of the chat: for whom each act of a visitor counts.
+ * Rates of the chat, and the client that each act of a visitor is counted for.
  *
  * @module
  */
@@ -7,21 +7,21 @@ import { CHAT_RATES, type CountedAs, type Rate } from "../../core/limits/rates.t
 import type { Counter, RateVerdict } from "../../kv/rates.ts";
 import { refuseOver, type Served } from "../served.ts";
 
-/** An act of the chat that has a rate. */
+/** An act that has a rate. */
 export type ChatAct = keyof typeof CHAT_RATES;
 
 /** The client behind an act. */
 export type ChatClient = {
   readonly workspace: string;
   readonly address: string;
-  /** Null for a browser that has no visitor yet. */
+  /** Null for a browser without a visitor yet. */
   readonly visitorId: string | null;
   /** The contact of a verified customer. */
   readonly customerId: string | null;
 };
 
 /**
- * Counts an act for its client, as `CHAT_RATES` says.
+ * Counts an act for its client by the rates in `CHAT_RATES`.
  *
  * @throws DeskError rate_limited with the longest wait of those that refuse; then nothing is counted
  */
@@ -29,7 +29,7 @@ export async function takeChatRate(served: Pick<Served, "rates">, act: ChatAct, 
   refuseOver(await countChatAct(served, act, client));
 }
 
-/** Counts an act, and answers whether it is within the rates, for a caller that has no request to refuse. */
+/** Counts an act and returns whether it is within the rates, for callers without a request to refuse. */
 export async function countChatAct(
   { rates }: Pick<Served, "rates">,
   act: ChatAct,

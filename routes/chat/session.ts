@@ -1,5 +1,5 @@
 /**
- * The chat's session, below `/api/widget/<key>`: starting it, signing its customer in, and signing them out.
+ * The chat's session, below `/api/widget/<key>`: starting it, and signing its customer in and out.
  *
  * @see docs/reference/chat-api.md
  * @module
@@ -39,8 +39,8 @@ const sessionBody = z.strictObject({
 const identifyBody = z.strictObject({ token: z.string() });
 
 /**
- * `POST …/session`: starts a session and answers its bearer; a `visitor` token resumes an earlier visitor. The `link` of a
- * mail opens one conversation, for a visitor of its own.
+ * `POST …/session`: starts a session and answers with its bearer token. A `visitor` token resumes an earlier visitor;
+ * the `link` of an email opens one conversation, as a new visitor.
  */
 export async function startSession(served: Served, { request, workspace, address }: WidgetRequest): Promise<Response> {
   const client = { workspace, address, customerId: null };
@@ -82,7 +82,7 @@ async function linkOf({ desk }: Served, workspace: string, token: string): Promi
   return { hash, conversation, expiresAt };
 }
 
-/** A chat that a link has opened is no one's: it cannot become a customer's, and ends with its link. */
+/** Refuses a chat that was opened by a link: it cannot become a customer's, and ends with its link. */
 function refuseLink({ session }: ChatRequest): void {
   if (session.link === null) return;
   throw new DeskError("forbidden", "A conversation that was opened from an email signs no one in.", {
@@ -90,13 +90,13 @@ function refuseLink({ session }: ChatRequest): void {
   });
 }
 
-/** `POST …/identify`: signs the customer of a verified token in, or answers why the token is refused. */
+/** `POST …/identify`: signs in the customer of a verified token, or answers why the token is refused. */
 export async function identifySession(served: Served, chat: WidgetRequest): Promise<Response> {
   const asked = await withSession(served, chat);
   refuseLink(asked);
   const { request, workspace } = asked;
   const own = asked.session.identity?.contactId ?? null;
-  // Before it is verified: a token that is no one's counts as well.
+  // Counted before verification, so that forged tokens count too.
   await takeChatRate(served, own === null ? "token" : "identify", clientOf(asked));
   const { token } = await readJson(request, identifyBody, bytesMax);
   const verdict = await identify(served.desk, workspace, token);
@@ -116,7 +116,7 @@ export async function identifySession(served: Served, chat: WidgetRequest): Prom
   return Response.json(answer satisfies IdentifyReply, { headers: NO_STORE });
 }
 
-/** Gives the customer a session of their own; null when the session is theirs already, and now lasts longer. */
+/** Gives the customer a new session; null when the current one is theirs already, and has been extended. */
 async function openIdentified(
   served: Served,
   { workspace, id, session }: ChatRequest,
@@ -141,7 +141,7 @@ async function openIdentified(
   };
 }
 
-/** `POST …/logout`: ends the session, every other of the same browser and the visitor's token. */
+/** `POST …/logout`: ends the session, all others of the same browser, and the visitor's token. */
 export async function logoutSession(served: Served, chat: WidgetRequest): Promise<Response> {
   const { workspace, id, session } = await withSession(served, chat);
   const { visitorId } = session;
@@ -152,7 +152,7 @@ export async function logoutSession(served: Served, chat: WidgetRequest): Promis
   return Response.json({ identified: false }, { headers: NO_STORE });
 }
 
-/** Cancels pending confirmations and page calls, which belong to who the session was of. */
+/** Cancels pending confirmations and page calls, which belong to the session's previous user. */
 async function endWaiting(
   { desk }: Served,
   workspace: string,

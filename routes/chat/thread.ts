@@ -30,14 +30,14 @@ const { bytesMax } = CHAT_BODY_LIMITS;
 
 const ratingBody = z.strictObject({ rating: z.literal([1, 2, 3, 4, 5]) });
 
-/** `GET …/conversations`: the conversations that the session may read. */
+/** `GET …/conversations`: lists the conversations that the session may read. */
 export async function listConversations(served: Served, chat: WidgetRequest): Promise<Response> {
   const { workspace, session } = await withSession(served, chat);
   const conversations = await ownConversations(served.desk, { workspace, session: chatSession(session) });
   return Response.json({ conversations } satisfies ConversationsAnswer, { headers: NO_STORE });
 }
 
-/** `GET …/messages?after=<n>`: the messages after number `n`, of the conversation that is shown or the one that is named. */
+/** `GET …/messages?after=<n>`: reads the messages after number `n` of the current conversation or the given one. */
 export async function readMessages(served: Served, chat: WidgetRequest): Promise<Response> {
   const asked = await withSession(served, chat);
   const { request, workspace, session: kept } = asked;
@@ -53,7 +53,7 @@ export async function readMessages(served: Served, chat: WidgetRequest): Promise
   const conversation = named === null ? shown : await ownConversation(served.desk, visit, named);
   const isShown = conversation?.id === shown?.id;
   const hasOthers = after === 0 && await hasOtherConversation(served.desk, visit, conversation);
-  // What is offered below a conversation is for the one that is shown.
+  // Email and rating are offered only for the current conversation.
   const mail = conversation === null || !isShown
     ? null
     : await readChatMail(served.desk, { session, conversation, locale: localeOf(request) });
@@ -63,7 +63,7 @@ export async function readMessages(served: Served, chat: WidgetRequest): Promise
   const newest = conversation === null || !isShown ? null : await newestOpening(served.desk, conversation);
   const toResume = turnToResume(served.desk, newest, session.visitorId);
   if (newest !== null && await isLeftTurn(served.desk, newest)) {
-    // Its events are read as saved messages.
+    // The response returns its events as stored messages.
     const turn = await answerLeftTurn(served.desk, await turnContext(served, asked, {}), newest);
     waitUntil(served, turn.finished);
   }

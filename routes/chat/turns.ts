@@ -1,6 +1,6 @@
 /**
- * What a visitor sends, below `/api/widget/<key>`: messages, presses, and resuming a turn on the page that it opened.
- * Each answer streams the events of its turn.
+ * A visitor's messages and presses, below `/api/widget/<key>`, and resuming a turn on the page that it opened. Each
+ * response streams the events of its turn.
  *
  * @see docs/reference/chat-api.md
  * @module
@@ -33,7 +33,7 @@ import { type ChatRequest, chatSession, clientOf, withSession } from "./bearer.t
 
 const { offerBytesMax } = CHAT_BODY_LIMITS;
 
-/** In place of a conversation's id. */
+/** Stands for a new conversation in place of an id. */
 const NEW = "new";
 
 const messageBody = z.strictObject({
@@ -43,14 +43,14 @@ const messageBody = z.strictObject({
   attachments: z.array(z.string().max(100)).max(ATTACHMENT_LIMITS.perMessageMax).default([]),
   /** What went wrong on the page before the visitor wrote. */
   trouble: troubleSchema.optional(),
-  /** The newest message that the chat showed when the visitor sent this one. */
+  /** The newest message on screen when the visitor sent this one. */
   shown: z.string().max(100).optional(),
-  /** What the page says about its visitor. */
+  /** Attributes of the visitor, reported by the page. */
   attributes: visitorAttributesSchema.optional(),
-  /** What the page offers now, and whether it may be used. */
+  /** The actions that the page offers now, and whether they may be called. */
   actions: offeredActions.optional(),
   control: z.boolean().optional(),
-  /** The conversation that it goes on with, or `new`. */
+  /** The conversation to continue, or `new`. */
   conversation: z.string().max(100).optional(),
 }).refine(({ text, attachments }) => text !== "" || attachments.length > 0, {
   path: ["text"],
@@ -87,7 +87,7 @@ export async function sendMessage(served: Served, chat: WidgetRequest): Promise<
   await takeChatRate(served, wantsPerson ? "person" : "message", client);
   const visit = await turnContext(served, asked, body);
   const { sentInto, current, last } = await homesOf(served.desk, visit, body.clientId);
-  // A message that is sent again stays where it is, whatever has been started or resolved since.
+  // A message that is sent again stays in its conversation, whatever has been started or resolved since.
   const context = sentInto === null
     ? await inConversation(served, visit, body)
     : { ...visit, conversationId: sentInto };
@@ -111,9 +111,9 @@ export async function sendMessage(served: Served, chat: WidgetRequest): Promise<
 }
 
 /**
- * The context of a message that goes on with an earlier conversation, which is opened again by it.
+ * The context of a message that continues an earlier conversation and reopens it.
  *
- * @throws DeskError not_found for one that is not theirs
+ * @throws DeskError not_found for a conversation of another visitor
  */
 async function inConversation(
   { desk }: Pick<Served, "desk">,
@@ -135,7 +135,7 @@ export async function pressButton(served: Served, chat: WidgetRequest): Promise<
   return streamTurn(served, await takePress(served.desk, context, pressed));
 }
 
-/** `POST …/resume`: goes on with a turn on the page that it opened, and streams its events. */
+/** `POST …/resume`: continues a turn on the page that it opened, and streams its events. */
 export async function resumeTurn(served: Served, chat: WidgetRequest): Promise<Response> {
   const asked = await withSession(served, chat);
   const { messageId, ...sent } = await readJson(asked.request, resumeBody, offerBytesMax);
@@ -144,15 +144,15 @@ export async function resumeTurn(served: Served, chat: WidgetRequest): Promise<R
 }
 
 /**
- * Streams a turn. It is not cut short because a browser went away: what it did is kept, and read when the browser is
- * back. A desk that stops ends it, see `Served.stop`.
+ * Streams a turn. A browser that disconnects does not cut it short: its results are stored, and read when the browser
+ * returns. Shutdown ends it, see `Served.stop`.
  */
 function streamTurn(served: Served, turn: Turn): Response {
   waitUntil(served, turn.finished);
   return eventStream(turn, served.desk.log);
 }
 
-/** Who asks, and from which page; what that page offers is noted for teammates. */
+/** The caller and their page; the actions that the page offers are recorded for teammates. */
 export async function turnContext(
   served: Pick<Served, "desk" | "stop" | "rates">,
   asked: ChatRequest,
