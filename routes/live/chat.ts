@@ -14,7 +14,7 @@ import { chatSession, readWidgetSession } from "../chat/bearer.ts";
 /** The visitor of a chat; `contactId` when the session is a customer's. */
 export type ChatOwner = { readonly visitorId: string; readonly contactId: string | null };
 
-/** The chat of one socket. */
+/** The chat on one socket. */
 export type LiveChat = {
   readonly visitorId: string;
   readonly who: ChatOwner;
@@ -23,10 +23,10 @@ export type LiveChat = {
   readonly leave: () => void;
 };
 
-/** The frame sends it every few seconds; faster messages are dropped. */
+/** The frame reports typing every few seconds; faster messages are dropped. */
 const TYPING_EVERY_MS = 200;
 
-/** Listens for the conversation of a session; null when there is no such session here. */
+/** Opens the chat of a session and follows its conversation; null when the session is unknown here. */
 export async function openChat(
   served: Served,
   workspace: string,
@@ -40,7 +40,7 @@ export async function openChat(
   return follow(served, { session, findSession, conversationId: first?.id ?? null, send });
 }
 
-/** What a socket follows. */
+/** The events that a socket receives. */
 type FollowedChat = {
   readonly session: WidgetSession;
   readonly findSession: () => Promise<WidgetSession | null>;
@@ -77,7 +77,7 @@ function follow({ desk, chats }: Served, followed: FollowedChat): LiveChat {
 
   const hasEnded = () => endsAt !== null && endsAt <= desk.now();
 
-  /** The browser learns that its session has ended, and nothing more of the conversation. */
+  /** Reports the end of the session to the browser and sends nothing more of the conversation. */
   function end() {
     if (left) return;
     leave();
@@ -116,12 +116,12 @@ function follow({ desk, chats }: Served, followed: FollowedChat): LiveChat {
   };
 }
 
-/** When a chat ends by itself: with the customer's token, or with the link in an email. */
+/** When a chat expires: with the customer's token, or with the link in an email. */
 function endOf({ identity, link }: WidgetSession): Date | null {
   return identity?.expiresAt ?? link?.expiresAt ?? null;
 }
 
-/** Registers a socket for what its visitor and its customer do, and for the events of one conversation at a time. */
+/** Registers a socket for the events of its visitor and customer, and of one conversation at a time. */
 function register(chats: Served["chats"], line: ChatLine, { visitorId, contactId }: ChatOwner) {
   let conversationId: string | null = null;
   function listenTo(next: string | null) {
@@ -131,7 +131,7 @@ function register(chats: Served["chats"], line: ChatLine, { visitorId, contactId
     conversationId = next;
   }
   chats.add("visitor", visitorId, line);
-  // A conversation that they begin in another browser is theirs here as well.
+  // A conversation that the customer begins in another browser is shown here as well.
   if (contactId !== null) chats.add("contact", contactId, line);
   return {
     conversationId: () => conversationId,
@@ -144,7 +144,7 @@ function register(chats: Served["chats"], line: ChatLine, { visitorId, contactId
   };
 }
 
-/** The session, while it is let in. */
+/** The session, while it is valid. */
 async function sessionIn(served: Served, workspace: string, sessionId: string): Promise<WidgetSession | null> {
   const session = await readWidgetSession(served, workspace, sessionId);
   return typeof session === "string" ? null : session;

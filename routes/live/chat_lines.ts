@@ -15,7 +15,7 @@ import type { Served } from "../served.ts";
 type Parts = Pick<Served, "desk" | "kv">;
 
 /**
- * Opens the index. Ids of workspaces, visitors and conversations are globally unique; those of visits within a
+ * Opens the index. Ids of workspaces, visitors and conversations are globally unique; those of visits only within a
  * workspace.
  */
 export function openChatLines(parts: Parts): ChatLines {
@@ -53,7 +53,7 @@ async function notifyChats(parts: Parts, event: LiveEvent, { concerned, hasLines
     case "settings":
       return concerned("workspace", event.workspace).forEach((line) => line.send({ type: "settings" }));
     case "message": {
-      // A first message has started the conversation that some sockets are for.
+      // The first message starts a conversation, which other sockets of the customer then follow.
       if (event.n <= 1 && hasLines()) await lookAgain(await ofCustomer(parts, event, concerned));
       return concerned("conversation", event.conversationId)
         .forEach((line) => line.send({ type: "message", n: event.n }));
@@ -90,7 +90,7 @@ function messageOf(said: NonNullable<Awaited<ReturnType<typeof readCall>>>): Liv
   return said.kind === "nudge" ? { type: "nudge", text: said.text, by: said.by } : { type: "frame" };
 }
 
-/** Under which a visit's sockets are found. */
+/** The key of a visit's sockets in the index. */
 export function visitKey({ workspace, visit }: { readonly workspace: string; readonly visit: string }): string {
   return `${workspace} ${visit}`;
 }
@@ -99,7 +99,7 @@ async function lookAgain(lines: readonly ChatLine[]): Promise<void> {
   await Promise.all(lines.map((line) => line.look()));
 }
 
-/** The sockets of a conversation's visitor, and of its customer in every browser. */
+/** The sockets of a conversation's visitor, and of its customer in all their browsers. */
 async function ofCustomer(
   { desk }: Parts,
   conversation: { readonly workspace: string; readonly conversationId: string },

@@ -1,5 +1,5 @@
 /**
- * The live socket of the desk's pages: notifies a teammate of changes, by ids alone; the page fetches what it shows.
+ * The live socket of the desk's pages: notifies a teammate of changes by id; the page fetches the content itself.
  *
  * @see docs/reference/roles.md
  * @module
@@ -22,15 +22,15 @@ import { openSocketConnection, restart, type SocketConnection } from "../socket.
 
 /** A message from a page; ids are of conversations. */
 const incoming = z.discriminatedUnion("type", [
-  /** It shows this conversation now, or none. */
+  /** The conversation that the page now shows; null for none. */
   z.strictObject({ type: z.literal("open"), id: z.string().max(100).nullable() }),
-  /** Something is being written there: to the customer, or only to teammates. */
+  /** The teammate is typing there: to the customer, or an internal note. */
   z.strictObject({ type: z.literal("typing"), to: z.enum(["customer", "team"]) }),
-  /** The teammate sees the open conversation up to this message. */
+  /** The teammate has read the open conversation up to this message. */
   z.strictObject({ type: z.literal("seen"), n: z.int().min(1).max(2 ** 31 - 1) }),
-  /** It shows the visitors, and subscribes to their events. */
+  /** The page shows the visitors; subscribes it to their events. */
   z.strictObject({ type: z.literal("visitors") }),
-  /** Whether the page is before the teammate's eyes. */
+  /** Whether the page is visible to the teammate. */
   z.strictObject({ type: z.literal("looking"), is: z.boolean() }),
   z.strictObject({ type: z.literal("ping") }),
 ]);
@@ -43,7 +43,7 @@ type Notice =
   /** A visitor came, moved or left; `id` is their visit. */
   | { readonly type: "visit"; readonly id: string };
 
-/** What a teammate must be allowed to read to get a notice. */
+/** The right that a teammate needs to receive each kind of notice. */
 const NOTICE_RIGHTS: Readonly<Record<Notice["type"], Right>> = {
   conversation: "conversations.read",
   typing: "conversations.read",
@@ -55,13 +55,13 @@ const NOTICE_RIGHTS: Readonly<Record<Notice["type"], Right>> = {
 /** The interval of session checks; a page can ping for an earlier one. */
 const CHECK_MS = 30_000;
 
-/** `GET /desk/live`: the live socket of the desk's own pages. @throws DeskError forbidden, rate_limited */
+/** `GET /desk/live`: opens the live socket of the desk's pages. @throws DeskError forbidden, rate_limited */
 export function openDeskSocket(served: Served, { request, signedIn }: TeammateRequest): Response {
   if (!isOwnOrigin(served, request)) throw new DeskError("forbidden", "This socket is for the desk's own pages.");
   const { workspace, teammate } = signedIn.caller;
   const free = served.sockets.join("teammate", `${workspace} ${teammate.id}`);
   if (free === null) throw new DeskError("rate_limited", "Too many pages of the desk are open.", { retryAfterS: 60 });
-  // The request itself cannot be read any more once it has become a socket.
+  // The original request can no longer be read once it has been upgraded.
   const asked = new Request(request.url, { headers: request.headers });
   try {
     return openSocketConnection<ToTeammate, z.infer<typeof incoming>>(
@@ -75,7 +75,7 @@ export function openDeskSocket(served: Served, { request, signedIn }: TeammateRe
   }
 }
 
-/** Listens for a page until it goes away. */
+/** Subscribes a page to events until its socket closes. */
 function attend(
   served: Served,
   { request, signedIn }: Pick<TeammateRequest, "request" | "signedIn">,
@@ -137,7 +137,7 @@ function attend(
   };
 }
 
-/** Closes the socket of a teammate who signed out, was removed or got another role; the page connects again. */
+/** Closes the socket of a teammate who signed out, was removed or changed roles; the page then reconnects. */
 function sessionWatch(
   served: Served,
   request: Request,
@@ -160,7 +160,7 @@ function sessionWatch(
   };
 }
 
-/** Automatic assignment may give conversations to teammates who may answer and have a page open. */
+/** Marks the teammate as available for automatic assignment while they may answer and have a page open. */
 async function stayOnline(desk: Served["desk"], caller: Caller): Promise<void> {
   if (hasRight(caller, "conversations.reply")) await noteOnline(desk, caller.workspace, caller.teammate.id);
 }
@@ -178,12 +178,15 @@ function noticeOf(event: LiveEvent, workspace: string): Notice | null {
   if (!("conversationId" in event)) return null;
   const id = event.conversationId;
   if (event.kind === "presence") return { type: "presence", id };
-  // Presence reports that a teammate is writing.
+  // Typing of teammates is reported by presence.
   if (event.kind === "typing") return event.by === null ? { type: "typing", id } : null;
   return { type: "conversation", id };
 }
 
-/** Whether the caller may still do exactly the same. Who may not is offline; another browser of theirs soon says otherwise. */
+/**
+ * Reports whether the caller's session and rights are unchanged; otherwise marks them offline, until another of their
+ * browsers reports in.
+ */
 async function isStillSignedIn(
   served: Served,
   request: Request,

@@ -7,23 +7,23 @@ import { SOCKET_LIMITS, SOCKET_RATES } from "../../core/limits/sockets.ts";
 import { memoryRates } from "../../kv/rates.ts";
 import { openSlots, type Slot } from "../slots.ts";
 
-/** The client of one socket of a page or a chat. */
+/** The client behind a socket of a page or a chat. */
 export type SocketClient = { readonly workspace: string; readonly address: string };
 
-/** What is open in this process. */
+/** The sockets that are open in this process. */
 export type LiveSockets = {
-  /** Takes a place for a new socket, or null when its address or workspace has too many. */
+  /** Takes a place for a new socket; null when its address or workspace has too many. */
   readonly open: (client: SocketClient) => (() => void) | null;
-  /** Takes a place until the first message has come. */
+  /** Takes a place for a socket that has not sent its first message yet; null when there are too many. */
   readonly openSilent: (client: SocketClient) => (() => void) | null;
-  /** How many sockets of visitors and of teammates are open. */
+  /** The numbers of open sockets of visitors and of teammates. */
   readonly counts: () => Readonly<Record<"visitor" | "teammate", number>>;
-  /** Takes a place for the visitor or teammate behind a socket. */
+  /** Takes a place for the visitor or teammate behind a socket; null when they have too many. */
   readonly join: (kind: "visitor" | "teammate", id: string) => (() => void) | null;
   /**
    * Counts a message.
    *
-   * @param socket its own id
+   * @param socket the socket's id
    * @param visitor null for the socket of a teammate
    * @returns false when the socket, the visitor or the address has sent too many
    */
@@ -33,10 +33,10 @@ export type LiveSockets = {
   ) => Promise<boolean>;
 };
 
-/** The code with which a socket ends that sent too much, or is one too many; browsers wait a minute after it. */
+/** The close code of a socket that sent too much or is one too many; browsers wait a minute after it. */
 export const OVER_LIMIT = 4429;
 
-/** Makes it; no socket is open. */
+/** Opens a counter; no socket is open yet. */
 export function openLiveSockets(now: () => Date): LiveSockets {
   const slots = openSlots();
   const rates = memoryRates(now);

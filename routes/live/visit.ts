@@ -1,5 +1,5 @@
 /**
- * The reports of a socket about its visitor: the page, the chat, and errors on the page.
+ * A socket's reports about its visitor: the page, the chat, and errors on the page.
  *
  * @module
  */
@@ -13,9 +13,9 @@ import { type Served, waitUntil } from "../served.ts";
 /** An error on a visitor's page. */
 export type LiveTrouble = NonNullable<VisitorSocket["lastError"]>;
 
-/** A visit: the calls with which a socket changes its visitor's entry. */
+/** The changes that a socket makes to its visitor's entry. */
 export type LiveVisit = {
-  /** `open` says whether the chat is open; null when that has not changed. */
+  /** `open` is whether the chat is open; null when that has not changed. */
   readonly move: (page: VisitorSocket["page"], open: boolean | null) => void;
   readonly suffer: (trouble: LiveTrouble) => void;
   /** Deletes the trail of visited pages. */
@@ -70,7 +70,7 @@ export function visitor(
     stay: socket.stay,
     leave() {
       const left = socket.leave().catch((error) => desk.log("error", "a visitor's socket was not removed", { error }));
-      // A desk that stops closes the live store after it.
+      // On shutdown the live store is closed only after this.
       waitUntil(served, left);
     },
   };
@@ -80,7 +80,7 @@ function pathOf(url: string): string {
   return url.split(/[?#]/)[0] ?? "";
 }
 
-/** Limits calls to `max` a minute. */
+/** Returns a function that reports whether a call is within `max` a minute. */
 function perMinute(now: () => Date, max: number): () => boolean {
   let minute = 0;
   let count = 0;

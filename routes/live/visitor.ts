@@ -2,8 +2,8 @@
  * The live socket of a website and of its chat: it sends notices of new messages, typing and read marks, and receives
  * the visitor's current page.
  *
- * To a chat only numbers and a teammate's name travel: the browser fetches what it may see with its session, and a lost
- * notice is healed by its next fetch.
+ * A chat is sent only numbers and a teammate's name. The browser fetches the content with its session, and its next
+ * fetch makes up for a lost notice.
  *
  * @see docs/reference/chat-api.md
  * @module
@@ -24,7 +24,7 @@ import { openSocketConnection, restart, type SocketConnection, type SocketHandle
 /** A socket after its `hello`: the visit, and the chat if the socket belongs to one. */
 type JoinedSocket = { readonly visit: LiveVisit; readonly chat: LiveChat | null; readonly leave: () => void };
 
-/** What a socket waits for first: anything else is neither parsed nor redacted. */
+/** The first message of a socket; anything else is neither parsed nor redacted. */
 const FIRST = { schema: hello, charsMax: SOCKET_LIMITS.helloCharsMax };
 const LATER = { schema: incoming, charsMax: SOCKET_LIMITS.messageCharsMax };
 
@@ -71,7 +71,7 @@ export function openSocket(served: Served, asked: WidgetRequest): Response {
   }
 }
 
-/** Takes the places of a socket that has not said a word. @throws DeskError rate_limited */
+/** Takes the places for a socket that has not sent a message yet. @throws DeskError rate_limited */
 function takePlaces(sockets: LiveSockets, client: SocketClient) {
   const leave = sockets.open(client);
   const spoke = leave === null ? null : sockets.openSilent(client);
@@ -128,7 +128,7 @@ type Greeting = SocketClient & {
   readonly country: string | null;
 };
 
-/** Listens for what concerns this visitor, if they may listen. */
+/** Subscribes to the events of this visitor, if their session is valid. */
 async function joinVisit(
   served: Served,
   asked: Greeting,
