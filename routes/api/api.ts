@@ -64,7 +64,7 @@ async function answerOf(route: ApiRoute, { request, caller, matched }: ApiCall):
     if (matched.kind === "nothing") throw noAddress(route, request);
     return await runOperation(route, { request, caller, matched });
   } catch (error) {
-    // Without its token a request would not have come so far: 401 would send the client to its token.
+    // The token was accepted, so this error is the app's: 401 would tell the client to check its token.
     const isOfApp = error instanceof DeskError && error.code === "unauthenticated";
     const refusal = isOfApp ? new DeskError("forbidden", error.message, { cause: error }) : error;
     return problemAnswer(refusal, route.desk.log);
@@ -73,7 +73,7 @@ async function answerOf(route: ApiRoute, { request, caller, matched }: ApiCall):
 
 type AskedOperation = Omit<ApiCall, "matched"> & { readonly matched: Extract<Matched, { readonly kind: "operation" }> };
 
-/** A change with an `Idempotency-Key` is made once, however often it is sent. */
+/** Runs an operation. With an `Idempotency-Key` a change is made once, however often it is sent. */
 async function runOperation(route: ApiRoute, { request, caller, matched }: AskedOperation): Promise<Response> {
   const { desk, takeRate } = route;
   const { operation: { tool, method, path } } = matched;
@@ -91,7 +91,7 @@ function json(answer: unknown, headers: Readonly<Record<string, string>> = {}): 
   return Response.json(answer, { headers: { "cache-control": "no-store", ...headers } });
 }
 
-/** It holds nothing of a workspace, so that tools can read it without a token, from any page. */
+/** The document contains nothing of a workspace: tools can read it without a token, from any page. */
 function documentAnswer({ method }: Request, document: string): Response {
   if (method !== "GET" && method !== "HEAD") return methodProblem(["GET"]);
   return new Response(document, {
@@ -135,7 +135,7 @@ function tooMany({ retryAfterS }: RateVerdict): DeskError {
 
 const POLICY = `"api";q=${RATES.api.max};w=${RATES.api.windowMs / 1000}`;
 
-/** What is left of the token's rate, so that a client slows down before it is refused. */
+/** Adds the token's remaining rate, so that a client can slow down before it is refused. */
 function withRate(answer: Response, { allowed, left, retryAfterS }: RateVerdict): Response {
   answer.headers.set("ratelimit-policy", POLICY);
   answer.headers.set("ratelimit", `"api";r=${left};t=${allowed ? RATES.api.windowMs / 1000 : retryAfterS}`);

@@ -1,5 +1,5 @@
 /**
- * The OpenAPI document of the HTTP API, made from the tools' own schemas.
+ * The OpenAPI document of the HTTP API, generated from the tools' schemas.
  *
  * @see docs/reference/api.md
  * @module
@@ -17,7 +17,7 @@ const DESCRIPTION = `The desk over HTTP: the tools of MCP, at addresses of their
 
 Send an API token as \`Authorization: Bearer …\`; make one on the desk's MCP page. It acts as the teammate who made it, with the rights of their role. A token that only reads has only rights that read. Refusals are \`application/problem+json\` (RFC 9457).`;
 
-/** The OpenAPI document of `/api/v1`. @param baseUrl the desk's public origin */
+/** Builds the OpenAPI document of `/api/v1`. @param baseUrl the desk's public origin */
 export function apiDocument(operations: readonly ApiOperation[], baseUrl: string): JsonObject {
   const paths = Map.groupBy(operations, ({ path }) => path);
   return {
@@ -95,7 +95,7 @@ function parametersOf(operation: ApiOperation): readonly JsonObject[] {
   });
 }
 
-/** The body; null for an operation without one. */
+/** The request body; null for an operation without one. */
 function bodyOf(operation: ApiOperation): JsonObject | null {
   const inPath = pathParameters(operation);
   const fields = [...operation.tool.fields].filter(([name]) => !inPath.includes(name));

@@ -1,5 +1,5 @@
 /**
- * The input of a tool from an HTTP request: its path, its query, its body.
+ * Builds the input of a tool from an HTTP request: its path, query and body.
  *
  * @module
  */
@@ -12,13 +12,14 @@ import { isJsonBody } from "../mcp/gate.ts";
 import { readText } from "../read_body.ts";
 import { type ApiOperation, hasBody } from "./operations.ts";
 
-/** A body as it came, for what compares requests. */
+/** The input, and the raw body for comparing requests. */
 export type ApiInput = { readonly input: JsonObject; readonly text: string };
 
 /**
- * Reads the input; whether it is valid is the tool's to say.
+ * Reads the input; the tool validates it.
  *
- * @throws DeskError invalid_input for a body that is no JSON object, and for a parameter that is given twice; too_large, timeout
+ * @throws DeskError invalid_input for a body that is not a JSON object, and for a repeated parameter; too_large,
+ * timeout
  */
 export async function readInput(
   request: Request,
@@ -70,7 +71,7 @@ function queryOf(query: URLSearchParams, fields: ReadonlyMap<string, InputField>
   );
 }
 
-/** A number where one is expected and the text is one; else the text, whose fault the tool names. */
+/** Converts text to a number where one is expected; other text is kept, for the tool to report. */
 function valueOf(text: string, field: InputField | undefined): JsonValue {
   const type = field?.schema.type;
   if (type === "boolean" && (text === "true" || text === "false")) return text === "true";

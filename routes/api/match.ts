@@ -1,21 +1,21 @@
 /**
- * Finds the operation of an address, and the parameters that the address holds.
+ * Finds the operation of a request, and the parameters in its path.
  *
  * @module
  */
 import { API_BASE, type ApiMethod, type ApiOperation, type PathPiece } from "./operations.ts";
 
-/** What is at an address. */
+/** The result of matching a path. */
 export type Matched =
   | { readonly kind: "operation"; readonly operation: ApiOperation; readonly values: ReadonlyMap<string, string> }
-  /** The address is known, but not with this method. */
+  /** The path exists, but not with this method. */
   | { readonly kind: "other_methods"; readonly methods: readonly ApiMethod[] }
   | { readonly kind: "nothing" };
 
 /**
- * The operation of a request.
+ * Finds the operation of a request.
  *
- * @param pathname as the client sent it: each piece is decoded once, after the address was split at its slashes
+ * @param pathname as the client sent it: each segment is decoded once, after splitting at the slashes
  */
 export function matchOperation(operations: readonly ApiOperation[], method: string, pathname: string): Matched {
   const pieces = pathname.slice(API_BASE.length + 1).split("/").map(decoded);
@@ -30,7 +30,7 @@ export function matchOperation(operations: readonly ApiOperation[], method: stri
   return { kind: "other_methods", methods: [...new Set(fitting.map(({ operation }) => operation.method))] };
 }
 
-/** The values of the parameters; null when the pieces do not fit. */
+/** The values of the parameters; null when the path does not match. */
 function valuesOf(
   template: readonly PathPiece[],
   pieces: readonly (string | null)[],
@@ -46,7 +46,7 @@ function valuesOf(
   return template.at(-1)?.kind === "rest" || pieces.length === template.length ? values : null;
 }
 
-/** A piece without its percent signs; null for one that is no text. */
+/** A percent-decoded segment; null when it is not valid UTF-8. */
 function decoded(piece: string): string | null {
   try {
     return decodeURIComponent(piece);

@@ -1,7 +1,7 @@
 /**
- * THE table of the HTTP API: each tool at the method and path where a programmer looks for it.
+ * The table of the HTTP API: the method and path of each tool.
  *
- * `{name}` in a path is the tool's parameter of that name. `{+path}` takes the rest of the address, slashes included. The
+ * `{name}` in a path is the tool's parameter of that name. `{+path}` matches the rest of the path, slashes included. The
  * other parameters are in the query of GET and DELETE, and in the JSON body of the other methods.
  *
  * @see docs/reference/api.md
@@ -15,12 +15,12 @@ import type { Tool } from "../../core/tools/tool.ts";
 const API_METHODS = ["GET", "POST", "PUT", "PATCH", "DELETE"] as const;
 export type ApiMethod = typeof API_METHODS[number];
 
-/** Where every path of the API begins. */
+/** The prefix of every path of the API. */
 export const API_BASE = "/api/v1";
 
 type Row = readonly [at: `${ApiMethod} /${string}`, tool: string];
 
-/** Of two rows that fit an address, the first answers. */
+/** When two rows match, the first one wins. */
 const ROWS: readonly Row[] = [
   ["GET /conversations", "list_conversations"],
   ["GET /conversations/{number}", "get_conversation"],
@@ -99,20 +99,20 @@ const ROWS: readonly Row[] = [
 /** One operation of the API. */
 export type ApiOperation = {
   readonly method: ApiMethod;
-  /** Below the base, with its parameters as `{name}`. */
+  /** The path below the base, with its parameters as `{name}`. */
   readonly path: string;
-  /** What the address must look like, piece by piece. */
+  /** The path as segments to match. */
   readonly pieces: readonly PathPiece[];
   readonly tool: Tool;
-  /** The heading under which it is listed. */
+  /** The heading that it is listed under. */
   readonly group: string;
 };
 
-/** A piece of a path between slashes. */
+/** A segment of a path. */
 export type PathPiece =
   | { readonly kind: "fixed"; readonly text: string }
   | { readonly kind: "parameter"; readonly name: string }
-  /** Takes every piece that is left. */
+  /** Matches all remaining segments. */
   | { readonly kind: "rest"; readonly name: string };
 
 /** Every operation of a registry, in the order of the table. */

@@ -1,5 +1,5 @@
 /**
- * The shapes of the HTTP API's answers, as JSON Schema.
+ * JSON Schemas of the HTTP API's responses.
  *
  * @module
  */
@@ -10,7 +10,7 @@ import type { Tool } from "../../core/tools/tool.ts";
 
 const TEXT = { type: "string" } as const;
 const NUMBER = { type: "integer" } as const;
-/** Generated clients take an object without members for one that has none. */
+/** Code generators take an object schema without properties for an empty object. */
 const ANY_OBJECT = { type: "object", additionalProperties: true } as const;
 const LINE = {
   type: "object",
@@ -18,7 +18,7 @@ const LINE = {
   required: ["file", "line", "column", "code", "message"],
 } as const;
 
-/** The shapes that answers share, by their names in the document. */
+/** Shared schemas, by their names in the document. */
 export const API_SCHEMAS = {
   Problem: {
     type: "object",
@@ -78,7 +78,7 @@ export const API_SCHEMAS = {
   },
 } as const satisfies Readonly<Record<string, JsonObject>>;
 
-/** The shape of a tool's answer. */
+/** The schema of a tool's answer. */
 export function answerOfTool({ fields, answer }: Tool): JsonObject {
   if (answer !== null) return answer;
   if (takesChange(fields)) return { $ref: "#/components/schemas/Change" };
