@@ -1,5 +1,5 @@
 /**
- * A tool's answer as the text that a client's model reads: compact JSON of a bounded size.
+ * A tool's answer as text for the client's model: compact JSON of a bounded size.
  *
  * @see docs/reference/mcp.md
  * @module
@@ -9,7 +9,7 @@ import { MCP_LIMITS } from "../../core/limits/mcp.ts";
 import type { DeskError } from "../../core/problem.ts";
 import type { Tool } from "../../core/tools/tool.ts";
 
-/** What a resource holds, as text or as base64. */
+/** The content of a resource, as text or base64. */
 export type ResourceContent =
   & { readonly uri: string; readonly mimeType: string; readonly _meta?: JsonObject }
   & (
@@ -29,12 +29,12 @@ export type ToolResult = {
   readonly isError?: true;
 };
 
-/** A success: the answer, cut when it is too long for a model. */
+/** A successful result, cut when it is too long for a model. */
 export function toolAnswer(answer: JsonObject): ToolResult {
   return { content: [{ type: "text", text: fitAnswer(answer) }] };
 }
 
-/** A failure, with its fix. That nothing was saved is said only by tools that save. */
+/** A failed result with its fix. Only tools that save mention that nothing was saved. */
 export function toolFailure(tool: Tool, { code, message, fix, problems }: DeskError): ToolResult {
   const nothing = tool.saves ? "Nothing was saved. " : "";
   const failure: JsonObject = {
@@ -49,11 +49,11 @@ export function toolFailure(tool: Tool, { code, message, fix, problems }: DeskEr
   return { content: [{ type: "text", text: fitAnswer(failure) }], isError: true };
 }
 
-/** The sentence that a cut answer carries. */
+/** The sentence in a truncated answer. */
 const TRUNCATED = "This answer was too long and its longest part is cut. Ask for less: a `limit`, " +
   "a `cursor`, one name; or read a long file piece by piece with read_file and `fromLine`.";
 
-/** Compact JSON of at most `MCP_LIMITS.answerBytesMax` bytes; what is left out is announced in `truncated`. */
+/** Serializes to compact JSON of at most `MCP_LIMITS.answerBytesMax` bytes; `truncated` reports omissions. */
 export function fitAnswer(answer: JsonObject): string {
   const text = JSON.stringify(answer);
   if (textBytes(text) <= MCP_LIMITS.answerBytesMax) return text;
@@ -61,7 +61,7 @@ export function fitAnswer(answer: JsonObject): string {
   return JSON.stringify({ truncated: TRUNCATED, ...shrinkObject(answer, room) });
 }
 
-/** The same value in at most `room` bytes of JSON, or nearly nothing. */
+/** Shrinks a value to at most `room` bytes of JSON, or to nearly nothing. */
 function shrink(value: JsonValue, room: number): JsonValue {
   const size = jsonBytes(value);
   if (size <= room) return value;

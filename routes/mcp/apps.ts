@@ -1,7 +1,7 @@
 /**
  * MCP Apps: pages that a client shows in place of a tool's JSON, for clients that announce the extension.
  *
- * A page is fixed text, made by the build: what it draws comes from its client, which has it from the tool.
+ * A page is static, made by the build; it draws data that its client received from the tool.
  *
  * @see docs/reference/mcp.md
  * @module
@@ -17,12 +17,12 @@ export const APPS_EXTENSION = "io.modelcontextprotocol/ui";
 
 const MIME_TYPE = "text/html;profile=mcp-app";
 
-/** What a server offers as apps. */
+/** The apps that a server offers. */
 export type McpApps = {
-  /** The `_meta` of a listed tool; null for one without a page. */
+  /** The `_meta` of a listed tool; null for a tool without a page. */
   readonly metaOf: (tool: string) => JsonObject | null;
   readonly listed: readonly ListedResource[];
-  /** A page by its address; null for every other address. */
+  /** Reads a page by its address; null for an unknown address. */
   readonly read: (uri: string) => { readonly contents: readonly ResourceContent[] } | null;
 };
 
@@ -62,12 +62,12 @@ export function deskApps(assets: AppAssets, baseUrl: string): McpApps {
   };
 }
 
-/** Everything is in the page: it asks for nothing outside. */
+/** The page is self-contained: it loads nothing from outside. */
 const META: JsonObject = {
   ui: { csp: { connectDomains: [], resourceDomains: [], frameDomains: [], baseUriDomains: [] }, prefersBorder: true },
 };
 
-/** Whether a client that names these capabilities shows such pages. */
+/** Whether a client with these capabilities shows MCP Apps. */
 export function showsApps(capabilities: unknown): boolean {
   if (!isJsonObject(capabilities) || !isJsonObject(capabilities.extensions)) return false;
   const extension = capabilities.extensions[APPS_EXTENSION];
@@ -77,11 +77,11 @@ export function showsApps(capabilities: unknown): boolean {
 const SESSION = "apps-";
 
 /**
- * In the revisions with `initialize`, a client says only there what it shows. The desk keeps no sessions, so the id of
- * the session says it in each request: a claim of the client about itself, which no right depends on.
+ * In revisions with `initialize` a client announces the extension only there. The desk keeps no sessions, so the
+ * session id carries the announcement to later requests. It is the client's own claim, and no right depends on it.
  */
 export const appsSession = {
-  /** The id for a client that announces the extension in `initialize`; null for every other one. */
+  /** The id for a client that announces the extension in `initialize`; null for any other. */
   idFor({ method, params }: McpRequest, newId: () => string): string | null {
     const announces = method === "initialize" && isJsonObject(params) && showsApps(params.capabilities);
     return announces ? `${SESSION}${newId()}` : null;
@@ -89,7 +89,7 @@ export const appsSession = {
   isNamedIn: (headers: Headers): boolean => headers.get("mcp-session-id")?.startsWith(SESSION) ?? false,
 };
 
-/** The build writes no `</script>` or `</style>` into a bundle. */
+/** The build leaves no `</script>` or `</style>` in a bundle. */
 function pageOf({ script, styles }: AppAssets["card"], title: string, baseUrl: string): string {
   const desk = baseUrl.replaceAll("&", "&amp;").replaceAll('"', "&quot;");
   return `<!doctype html>

@@ -1,7 +1,7 @@
 /**
  * The MCP endpoints of this desk: its tools and resources, its tokens and its rates.
  *
- * `/mcp` takes API tokens, `/connect/mcp` the tokens of clients that signed in; neither takes the other's.
+ * `/mcp` takes API tokens, `/connect/mcp` the tokens of clients that signed in; neither accepts the other's.
  *
  * @module
  */
@@ -24,8 +24,8 @@ type Serving = Pick<Served, "desk" | "kv" | "rates" | "baseUrl" | "assets">;
 type Endpoints = Pick<Served, "mcp" | "connectMcp">;
 
 /**
- * Answers every request to `/mcp`, and every request to `/connect/mcp`. The first one loads the code: the schemas of the SDK and
- * of all tools are a tenth of the desk's start and some megabytes, and many desks are never asked.
+ * Answers every request to `/mcp` and to `/connect/mcp`. The code is loaded by the first one: the schemas of the SDK
+ * and of all tools take a tenth of the desk's start and some megabytes, and many desks have no MCP client.
  */
 export function deskMcp(served: Serving): Endpoints {
   const endpoints = lazy(() => openEndpoints(served));

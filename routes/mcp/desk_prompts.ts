@@ -1,7 +1,7 @@
 /**
  * The desk's own prompts, for a person who edits the agent.
  *
- * What the person gives comes between marks: a conversation holds customers' words, and a command what a website wrote.
+ * Arguments are put between marks: a conversation contains customers' words, and a command may contain a website's.
  *
  * @module
  */
@@ -15,7 +15,7 @@ type DeskPrompt = Omit<Prompt, "content"> & {
   readonly says: (given: (name: string) => string | null) => string;
 };
 
-/** What the words of an argument are called between their marks. */
+/** How the text between the marks is labelled, by argument. */
 const ORIGINS: ReadonlyMap<string, string> = new Map([
   ["curl", "a command that was pasted"],
   ["conversation", "a conversation that was pasted"],
@@ -97,7 +97,7 @@ export const DESK_PROMPTS = promptsOf(PROMPTS.map(({ says, ...prompt }) => ({
   content: (context, given) => [textOf(says((name) => wordsOf(context, name, given.get(name))))],
 })));
 
-/** What an argument says: between marks where others may have written it. */
+/** The text of an argument, between marks where others may have written it. */
 function wordsOf({ desk }: ToolContext, name: string, value: string | undefined): string | null {
   const origin = ORIGINS.get(name);
   if (value === undefined) return null;

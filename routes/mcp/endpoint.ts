@@ -24,23 +24,26 @@ export type McpRoute = McpOffer & {
   readonly takeRate: TakeRate;
   /** The desk's own address. */
   readonly baseUrl: string;
-  /** What to do without a token, in the challenge and in words. */
+  /** How to get a token, for the challenge and in words. */
   readonly signIn: SignInHelp;
-  /** How long a body may take to arrive; left out: `MCP_LIMITS.requestMs`. */
+  /** How long a body may take to arrive, in milliseconds; by default `MCP_LIMITS.requestMs`. */
   readonly bodyMs?: number;
 };
 
-/** How a client comes to a token of an address. */
+/** How a client gets a token for an address. */
 export type SignInHelp = {
-  /** What is missing or unknown: a noun that begins with a vowel. */
+  /** The name of the missing or unknown token: a noun that begins with a vowel. */
   readonly token: string;
   /** Parameters of `WWW-Authenticate` besides the realm and the error. */
   readonly parameters: Readonly<Record<string, string>>;
-  /** One sentence for the reader of the answer. */
+  /** One sentence for the reader of the response. */
   readonly says: string;
 };
 
-/** At `/mcp`: nothing that a client could take for an offer of OAuth, or it would forget the header that it was given. */
+/**
+ * At `/mcp`: without anything that a client could take for an offer of OAuth, which would make it drop its configured
+ * header.
+ */
 export const BY_HEADER: SignInHelp = {
   token: "API token",
   parameters: {},
@@ -48,7 +51,7 @@ export const BY_HEADER: SignInHelp = {
     "a client that signs in by OAuth uses the address /connect/mcp.",
 };
 
-/** Makes the function that answers every request to an address. */
+/** Makes the function that answers every request to an endpoint. */
 export function mcpRoute(route: McpRoute): (request: Request, ip?: string) => Promise<Response> {
   const isMeantForDesk = hostCheck(route.baseUrl);
   const answer = mcpServer(route);
@@ -57,7 +60,7 @@ export function mcpRoute(route: McpRoute): (request: Request, ip?: string) => Pr
       return refusal(403, -32000, "Forbidden: this Host or Origin is not the desk's.");
     }
     if (request.method !== "POST") {
-      // Before the token: a 401 here sends clients into OAuth, an open stream into reconnecting without end.
+      // Checked before the token: a 401 here would send clients into OAuth, an open stream into endless reconnects.
       return refusal(405, -32000, "Method not allowed: send one JSON-RPC message by POST.", { allow: "POST" });
     }
     const authorization = request.headers.get("authorization");
@@ -107,7 +110,7 @@ async function bodyOf(request: Request, withinMs: number): Promise<string | Resp
   }
 }
 
-/** What the address asks to be listed, or what is wrong with it. */
+/** The tools that the address asks to list, or what is wrong with it. */
 function listedNames(address: string): ListedNames | ProtocolError {
   try {
     return namesIn(address);
@@ -118,8 +121,8 @@ function listedNames(address: string): ListedNames | ProtocolError {
 }
 
 /**
- * Answers a request with an error. By a status of 400 some clients take the address for an older kind of server, try that
- * one, and show its fault.
+ * Answers a request with an error. On status 400 some clients assume an older kind of server, try that one, and show
+ * its fault instead.
  */
 function answeredFault({ code, message, data }: ProtocolError, era: Era, { id }: McpRequest): Response {
   return Response.json({ jsonrpc: "2.0", error: { code, message, data }, id }, {
@@ -127,7 +130,7 @@ function answeredFault({ code, message, data }: ProtocolError, era: Era, { id }:
   });
 }
 
-/** Refuses a message for what it says about itself. */
+/** Refuses a message because of its metadata. */
 function refused({ code, message, data }: ProtocolError, era: Era, request: McpRequest | null): Response {
   const id = era.namesId && request !== null ? request.id : null;
   return Response.json({ jsonrpc: "2.0", error: { code, message, data }, id }, { status: 400 });

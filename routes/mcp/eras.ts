@@ -1,6 +1,6 @@
 /**
  * The two eras of the protocol as a table: up to 2025-11-25 a client begins with `initialize`; from 2026-07-28 each
- * request says by itself what it is, and each result says what it is and how long it holds.
+ * request is self-contained, and each result has a type and a lifetime.
  *
  * @see docs/reference/mcp.md
  * @module
@@ -12,7 +12,7 @@ import { type McpRequest, ProtocolError } from "./message.ts";
 import { appsSession, showsApps } from "./apps.ts";
 import { canAsk, capabilitiesOf, claimedVersion, hasExtension, metadataFault, serverMeta } from "./metadata.ts";
 
-/** Who the desk is. */
+/** The desk's name and version. */
 export const SERVER_INFO = { name: "desk", title: "The desk", version: project.version } as const;
 
 /** The revisions of the first era, newest first. */
@@ -20,26 +20,26 @@ export const MCP_VERSIONS = ["2025-11-25", "2025-06-18", "2025-03-26"] as const;
 /** The revision of the second era. */
 const MODERN_VERSION = "2026-07-28";
 
-/** Every revision that the desk speaks, newest first. */
+/** Every supported revision, newest first. */
 export const ALL_VERSIONS = [MODERN_VERSION, ...MCP_VERSIONS] as const;
 
-/** What differs between the eras. */
+/** The differences between the eras. */
 export type Era = {
-  /** What is wrong with a request before its method is looked at; null for nothing. A notification has no request. */
+  /** What is wrong with a request, before its method is looked up; null for nothing. A notification has no request. */
   readonly fault: (headers: Headers, request: McpRequest | null) => ProtocolError | null;
-  /** The methods that the other era does not have. */
+  /** The methods that only this era has. */
   readonly methods: readonly string[];
   /** The status of an answer whose error has this code; 200 for the others. */
   readonly statuses: ReadonlyMap<number, number>;
-  /** Codes that became others. */
+  /** Error codes that this era replaces with others. */
   readonly codes: ReadonlyMap<number, number>;
-  /** Whether a refusal by status names the request's id. */
+  /** Whether a refusal by status contains the request's id. */
   readonly namesId: boolean;
-  /** Members that the result of a method has besides its own. */
+  /** Extra members of a method's result. */
   readonly members: (method: string) => JsonObject;
-  /** Whether this client can ask its person within a call. */
+  /** Whether the client can ask its person during a call. */
   readonly canAsk: (request: McpRequest) => boolean;
-  /** Whether this client names an extension of the protocol that it has. */
+  /** Whether the client supports an extension of the protocol. */
   readonly hasExtension: (request: McpRequest, extension: string) => boolean;
   /** The session that `initialize` opens for a client that shows MCP Apps; null for none. */
   readonly session: (request: McpRequest, newId: () => string) => string | null;
@@ -66,10 +66,10 @@ const FIRST: Era = {
   showsApps: appsSession.isNamedIn,
 };
 
-/** How long a result holds, and for whom: what is the same for every caller may be kept for all. */
+/** How long a result may be cached, and for whom: a result that is the same for every caller is public. */
 const HOLDS: ReadonlyMap<string, JsonObject> = new Map([
   ["server/discover", { ttlMs: MCP_LIMITS.listHoldsMs, cacheScope: "public" }],
-  // By the rights of the caller, and by what the client shows.
+  // Depends on the caller's rights and on the client's extensions.
   ["tools/list", { ttlMs: MCP_LIMITS.listHoldsMs, cacheScope: "private" }],
   ["prompts/list", { ttlMs: MCP_LIMITS.listHoldsMs, cacheScope: "public" }],
   ["resources/templates/list", { ttlMs: MCP_LIMITS.listHoldsMs, cacheScope: "public" }],
@@ -91,10 +91,10 @@ const SECOND: Era = {
   showsApps: (_headers, request) => showsApps(capabilitiesOf(request)),
 };
 
-/** Both eras, for what is prepared once for each. */
+/** Both eras, for what is prepared once per era. */
 export const ERAS: readonly Era[] = [FIRST, SECOND];
 
-/** The era of a message: its `_meta` decides, and the header where it has none. */
+/** The era of a message: decided by its `_meta`, or by the header when it has none. */
 export function eraOf(headers: Headers, request: McpRequest | null): Era {
   const version = (request === null ? null : claimedVersion(request)) ?? headers.get("mcp-protocol-version");
   const claims = request !== null && claimedVersion(request) !== null;

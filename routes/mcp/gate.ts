@@ -5,17 +5,17 @@
  * @module
  */
 
-/** Always allowed besides the desk's own host: a client on this machine. */
+/** Hosts that are always allowed, for clients on this machine. */
 const LOOPBACK = ["localhost", "127.0.0.1", "[::1]"] as const;
 
-/** Most clients send the host as configured, which is compared without parsing an address. */
+/** Most clients send the host as configured, which is compared without parsing it. */
 const PORT = /:\d{1,5}$/;
 
-/** Whether a request was meant for this desk; others come from a rebound host name or another site's page. */
+/** Reports whether a request was meant for this desk; others come from a rebound host name or another site's page. */
 export type HostCheck = (request: Request) => boolean;
 
 /**
- * Makes the check of `Host` and `Origin` by host name; ports do not matter, a page's opaque origin is foreign.
+ * Makes the check of `Host` and `Origin` by host name; ports are ignored, and an opaque origin is foreign.
  *
  * @param baseUrl the desk's own address
  */
@@ -33,7 +33,7 @@ function hostNameOf(address: string): string {
   return URL.parse(address)?.hostname ?? "";
 }
 
-/** Whether a body is announced as JSON. */
+/** Whether the body is declared as JSON. */
 export function isJsonBody(request: Request): boolean {
   const type = request.headers.get("content-type") ?? "";
   return type.split(";", 1)[0]?.trim().toLowerCase() === "application/json";

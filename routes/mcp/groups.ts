@@ -1,5 +1,6 @@
 /**
- * `?groups=` in the address of MCP: which tools `tools/list` names. It is a filter, not a right: every tool can be called.
+ * The filter `?groups=` in the address of MCP: which tools `tools/list` names. It is not a right: every tool can still
+ * be called.
  *
  * @see docs/reference/mcp.md
  * @module
@@ -22,7 +23,7 @@ export function namesIn(address: string): ListedNames {
   // Nearly every address has no query, and parsing one costs more than this check.
   if (!address.includes("?")) return null;
   const { searchParams } = new URL(address);
-  // Other names are a client's own; one that was meant for this filter would list every tool without a word.
+  // Other names are a client's own; a misspelt `groups` would silently list every tool.
   const wrong = [...searchParams.keys()].find((name) => name !== NAME && nearestName(name, [NAME]) !== null);
   if (wrong !== undefined) {
     throw new ProtocolError(-32602, `There is no parameter \`${wrong}\` in the address. Did you mean \`${NAME}\`?`);

@@ -1,7 +1,7 @@
 /**
  * The instructions that a client's model reads when it connects: workflows across tools, at most `MCP_LIMITS.instructionsBytesMax`.
  *
- * Fixed text: nothing an operator or a customer wrote may ever be part of it.
+ * Fixed text: it must never contain text by an operator or a customer.
  *
  * @module
  */

@@ -1,5 +1,5 @@
 /**
- * What a JSON-RPC message is, and the errors that answer it. Without the SDK, which is loaded with the first request.
+ * JSON-RPC messages and their errors. Does not import the SDK, which is loaded with the first request.
  *
  * @see docs/reference/mcp.md
  * @module

@@ -1,5 +1,5 @@
 /**
- * What a request of revision 2026-07-28 says about itself: its `_meta`, and the headers that repeat its body.
+ * The metadata of a request of revision 2026-07-28: its `_meta`, and the headers that repeat its body.
  *
  * @see docs/reference/mcp.md
  * @module
@@ -8,14 +8,14 @@ import { Buffer } from "node:buffer";
 import { isJsonObject, type JsonObject } from "../../core/json.ts";
 import { type McpRequest, ProtocolError } from "./message.ts";
 
-/** The members of `_meta` that the protocol names. */
+/** The protocol's members of `_meta`. */
 const KEYS = {
   version: "io.modelcontextprotocol/protocolVersion",
   capabilities: "io.modelcontextprotocol/clientCapabilities",
   server: "io.modelcontextprotocol/serverInfo",
 } as const;
 
-/** The codes of faults in the metadata; each is answered with 400. */
+/** The error codes of faults in the metadata; each is answered with status 400. */
 const CODES = { headerMismatch: -32020, unsupportedVersion: -32022, invalidParams: -32602 } as const;
 
 /** The methods whose `Mcp-Name` repeats a member of the params. */
@@ -28,42 +28,42 @@ const NAMED: ReadonlyMap<string, "name" | "uri" | "taskId"> = new Map([
   ["tasks/update", "taskId"],
 ]);
 
-/** A value that a header cannot hold as it is. */
+/** A header value in base64, because it cannot be sent as it is. */
 const BASE64 = /^=\?base64\?([A-Za-z0-9+/]*={0,2})\?=$/;
 
-/** The `_meta` of a result: who answered. */
+/** The `_meta` of a result: the server's name and version. */
 export function serverMeta(server: JsonObject): JsonObject {
   return { [KEYS.server]: server };
 }
 
-/** The revision that a request's `_meta` claims; null where it claims none. */
+/** The revision that a request's `_meta` names; null when it names none. */
 export function claimedVersion({ params }: Pick<McpRequest, "params">): string | null {
   const version = metaOf(params)[KEYS.version];
   return typeof version === "string" ? version : null;
 }
 
-/** What the client says that it can do; its shape is not checked. */
+/** The client's capabilities; their shape is not checked. */
 export function capabilitiesOf({ params }: Pick<McpRequest, "params">): unknown {
   return metaOf(params)[KEYS.capabilities];
 }
 
-/** Whether the client can ask its person a question with a form. */
+/** Whether the client can show its person a form. */
 export function canAsk(request: Pick<McpRequest, "params">): boolean {
   const capabilities = capabilitiesOf(request);
   if (!isJsonObject(capabilities) || !isJsonObject(capabilities.elicitation)) return false;
   const modes = Object.keys(capabilities.elicitation);
-  // A client that names no mode means forms.
+  // A client that names no mode supports forms.
   return modes.length === 0 || modes.includes("form");
 }
 
-/** Whether the client names an extension among its capabilities. */
+/** Whether the client's capabilities name an extension. */
 export function hasExtension(request: Pick<McpRequest, "params">, extension: string): boolean {
   const capabilities = capabilitiesOf(request);
   return isJsonObject(capabilities) && isJsonObject(capabilities.extensions) &&
     isJsonObject(capabilities.extensions[extension]);
 }
 
-/** What is wrong with the metadata of a request, or null: each check is made when those before it found nothing. */
+/** The first fault in the metadata of a request; null for none. */
 export function metadataFault(
   headers: Headers,
   request: McpRequest,
@@ -103,7 +103,7 @@ function methodFault(headers: Headers, { method }: McpRequest): ProtocolError | 
 function nameFault(headers: Headers, { method, params }: McpRequest): ProtocolError | null {
   const member = NAMED.get(method);
   const value = member !== undefined && isJsonObject(params) ? params[member] : undefined;
-  // A name that is missing in the body is the method's to refuse.
+  // A missing name is reported by the method itself.
   if (typeof value !== "string") return null;
   const header = headers.get("mcp-name");
   return header !== null && decoded(header) === value ? null : mismatch("Mcp-Name", header, value);

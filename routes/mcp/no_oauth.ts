@@ -1,10 +1,10 @@
 /**
- * The answer where clients look for OAuth, which the desk does not offer there.
+ * The response at addresses where clients look for OAuth, which the desk does not offer there.
  *
  * @module
  */
 
-/** Answers 404 where clients look for OAuth, which is not offered: any other answer makes them start a sign-in. */
+/** Answers 404 where clients look for OAuth, which is not offered: any other response makes them start a sign-in. */
 export function noOAuth(): Response {
   return Response.json(
     {

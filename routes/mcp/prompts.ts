@@ -1,5 +1,5 @@
 /**
- * Prompts: work that a person at an MCP client starts by name, as a message to the client's model.
+ * Prompts: tasks that a person at an MCP client starts by name, sent as a message to the client's model.
  *
  * @see docs/reference/mcp.md
  * @module
@@ -12,7 +12,7 @@ import type { ToolContext } from "../../core/tools/context.ts";
 import type { McpContent } from "./answer.ts";
 import { ProtocolError } from "./message.ts";
 
-/** What the person gives with a prompt. */
+/** An argument that the person fills in. */
 export type PromptArgument = { readonly name: string; readonly description: string; readonly required: boolean };
 
 /** One prompt. */
@@ -21,11 +21,11 @@ export type Prompt = {
   readonly title: string;
   readonly description: string;
   readonly arguments: readonly PromptArgument[];
-  /** What the client's model is sent, from the arguments that were given. */
+  /** The messages for the client's model, made from the given arguments. */
   readonly content: (context: ToolContext, given: ReadonlyMap<string, string>) => readonly McpContent[];
 };
 
-/** What a server offers as prompts. */
+/** The prompts of a server. */
 export type McpPrompts = {
   /** The `prompts` of `prompts/list`: the same bytes every time. */
   readonly listed: readonly JsonObject[];
@@ -33,7 +33,7 @@ export type McpPrompts = {
   get(context: ToolContext, name: string, given: Readonly<Record<string, string>>): JsonObject;
 };
 
-/** The methods' params. */
+/** The params of the prompts' methods. */
 export const PROMPT_REQUESTS = {
   list: { method: z.literal("prompts/list"), params: z.looseObject({}).optional() },
   get: {
@@ -42,7 +42,7 @@ export const PROMPT_REQUESTS = {
   },
 };
 
-/** Makes the prompts of a server; their order is that of the list. */
+/** Makes the prompts of a server, listed in the given order. */
 export function promptsOf(prompts: readonly Prompt[]): McpPrompts {
   const byName = new Map(prompts.map((prompt) => [prompt.name, prompt]));
   return {

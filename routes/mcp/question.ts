@@ -1,9 +1,9 @@
 /**
- * A question to the person at an MCP client before what cannot be taken back, for clients that can ask one: the call is
- * answered with the question (`input_required`), and the client sends it again with the answer.
+ * Asks the person at an MCP client before an action that cannot be undone, for clients that can ask: the call is
+ * answered with the question (`input_required`), and the client repeats it with the answer.
  *
- * A yes counts once, within {@linkcode MCP_LIMITS}.questionMs, for the client that was asked, and for what its person has
- * read: the same tool with the same arguments, of which the desk still says the same.
+ * A yes is valid once, within {@linkcode MCP_LIMITS}.questionMs, for the client that was asked, and for exactly what
+ * its person read: the same tool with the same arguments, while the desk would still ask the same.
  *
  * @see docs/reference/mcp.md
  * @module
@@ -15,7 +15,7 @@ import type { Caller } from "../../core/teammates/caller.ts";
 import type { Tool } from "../../core/tools/tool.ts";
 import type { ClientQuestions } from "../../kv/client_questions.ts";
 
-/** A client that can ask, with what it has sent as answers, by the name of the question. */
+/** A client that can ask, with the answers that it sent, by the names of the questions. */
 export type AskingClient = {
   readonly caller: Caller;
   readonly questions: ClientQuestions;
@@ -33,16 +33,16 @@ export function isQuestion(answer: JsonObject | McpQuestion): answer is McpQuest
   return answer.resultType === "input_required";
 }
 
-/** Tools that ask although they take no `confirm`, with their question. */
+/** Questions of tools that ask although they have no `confirm`. */
 const QUESTIONS: ReadonlyMap<string, (input: JsonObject) => string> = new Map([
   ["restore", ({ version }) => `Customers talk to version ${JSON.stringify(version)} of the agent at once.`],
 ]);
 
-/** What a person is asked, and which call it is about. */
+/** A question, and the call that it is about. */
 type Asked = { readonly message: string; readonly of: JsonValue };
 
 /**
- * Runs a call, after the person's yes where it needs one. What a model sends as `confirm` does not count here.
+ * Runs a call, after the person's yes where one is needed. A `confirm` sent by the model does not count here.
  *
  * @throws DeskError what the tool throws; `forbidden` when the person says no
  */
@@ -56,10 +56,10 @@ export async function askFirst(
   const question = QUESTIONS.get(tool.name);
   if (!isJsonObject(input) || isDry(input) || (!takesConfirm && question === undefined)) return await run(input);
   const { confirm: _, ...call } = input;
-  // Asked of the tool again when an answer comes: what the person has read may have changed meanwhile.
+  // The tool is called again when an answer arrives: what the person read may have changed meanwhile.
   const asked = question === undefined ? await tryWithoutYes(call, run) : {
     message: question(call),
-    // What would be refused is refused at once: no one is asked about it.
+    // A call that would be refused is refused at once, without asking anyone.
     of: await run({ ...call, dryRun: true }),
   };
   if ("answer" in asked) return asked.answer;
@@ -68,7 +68,7 @@ export async function askFirst(
   return questionOf(`${nameOf(digest)}${await client.questions.keep(client.caller, digest)}`, tool, asked.message);
 }
 
-/** The answer of a tool that needs no yes for this call, else what its person is asked. */
+/** The answer of a tool that needs no yes for this call; otherwise the question for the person. */
 async function tryWithoutYes(
   call: JsonObject,
   run: (input: unknown) => Promise<JsonObject>,
@@ -81,7 +81,7 @@ async function tryWithoutYes(
   }
 }
 
-/** Whether the person said yes to this. A question that was answered, or is too old, is asked again. */
+/** Whether the person said yes to this question. One that was already answered, or is too old, is asked again. */
 async function isAnswered({ caller, questions, answers }: AskingClient, digest: string): Promise<boolean> {
   const name = Object.keys(answers).find((each) => each.startsWith(nameOf(digest)));
   if (name === undefined) return false;
@@ -90,7 +90,7 @@ async function isAnswered({ caller, questions, answers }: AskingClient, digest: 
   return waited;
 }
 
-/** How the name of a question begins: an answer to another one is not looked at. */
+/** The prefix of a question's name: answers to other questions are ignored. */
 function nameOf(digest: string): string {
   return `yes-${digest.slice(0, 32)}-`;
 }
@@ -113,7 +113,7 @@ function questionOf(name: string, { title }: Tool, message: string): McpQuestion
   return { resultType: "input_required", inputRequests: { [name]: { method: "elicitation/create", params } } };
 }
 
-/** Everything but a clear yes is a no. */
+/** Treats anything but a clear yes as a no. */
 function refuseNo(answer: unknown): void {
   const isYes = isJsonObject(answer) && answer.action === "accept" && isJsonObject(answer.content) &&
     answer.content.yes === true;

@@ -1,5 +1,5 @@
 /**
- * Reading one JSON-RPC message.
+ * Reads one JSON-RPC message.
  *
  * @see docs/reference/mcp.md
  * @module
@@ -9,22 +9,22 @@ import { excessOfText } from "../../core/json_bounds.ts";
 import { isJsonObject, type JsonValue, readJson } from "../../core/json.ts";
 import { JSONRPCNotificationSchema, JSONRPCRequestSchema, JSONRPCResponseSchema } from "./sdk.ts";
 
-/** A request as it is read; its params are its method's to check. */
+/** A request; its method checks the params. */
 export type McpRequest = z.output<typeof REQUEST>;
 
-/** A message, or why it cannot be read. */
+/** A message, or the reason why it cannot be read. */
 export type ReadMessage =
   | { readonly kind: "request"; readonly request: McpRequest }
   /** A notification or a client's answer, which are ignored. */
   | { readonly kind: "notice" }
   | { readonly kind: "refused"; readonly code: number; readonly message: string };
 
-/** Params of another shape have a code of their own, so they are not looked at with the rest. */
+/** Params of another shape have an error code of their own, so they are not checked with the rest. */
 const REQUEST = JSONRPCRequestSchema.extend({ params: z.custom<JsonValue>().optional() });
 
 const NOT_JSON_RPC = 'Not a JSON-RPC message: send {"jsonrpc": "2.0", "id", "method", "params"}.';
 
-/** Reads the text of a request. */
+/** Parses the text of a request. */
 export function readMessage(text: string): ReadMessage {
   const excess = excessOfText(text);
   if (excess !== null) return refused(-32600, `The message is too large to read. ${excess}`);

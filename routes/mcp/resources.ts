@@ -12,7 +12,7 @@ import type { ToolContext } from "../../core/tools/context.ts";
 import type { ResourceContent } from "./answer.ts";
 import { ProtocolError } from "./message.ts";
 
-/** What a resource says of itself in a list. */
+/** A resource in a list. */
 export type ListedResource = {
   readonly uri: string;
   readonly name: string;
@@ -21,7 +21,7 @@ export type ListedResource = {
   readonly mimeType: string;
 };
 
-/** Where a server's resources come from. */
+/** The resources of a server. */
 export type McpResources = {
   readonly templates: readonly {
     readonly uriTemplate: string;
@@ -37,7 +37,7 @@ export type McpResources = {
     context: ToolContext,
     uri: string,
   ): Promise<{ contents: readonly ResourceContent[] }>;
-  /** @param uri the address or template that is being completed; nothing is proposed for one that is not known */
+  /** @param uri the address or template that is being completed; an unknown one gets no completions */
   complete(
     context: ToolContext,
     uri: string,
@@ -60,7 +60,7 @@ const MIME_TYPES: Readonly<Record<FileKind, string>> = {
   website: "application/yaml",
 };
 
-/** The desk's resources. A path is only ever looked up in the live version's files, exactly as it was sent. */
+/** The desk's resources. A path is only looked up, exactly as sent, among the files of the live version. */
 export const agentResources: McpResources = {
   templates: [{
     uriTemplate: FILE_TEMPLATE,
@@ -108,7 +108,7 @@ export const agentResources: McpResources = {
   },
 };
 
-/** The live files; none for a caller who may not read the agent. */
+/** The live files; none for a caller without the right to read the agent. */
 async function readableFiles(desk: ToolContext["desk"], caller: Caller): Promise<AgentFiles> {
   return hasRight(caller, "agent.read") ? (await liveAgent(desk, caller.workspace)).files : new Map();
 }

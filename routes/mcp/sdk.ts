@@ -1,8 +1,8 @@
 /**
- * The MCP SDK: the only file that imports it, for the protocol's own schemas.
+ * The MCP SDK, for the protocol's schemas; no other file imports it.
  *
- * The package's `exports` name type files that do not exist for the paths that work at run time (with `.js`), so the
- * import says where its types are.
+ * For the paths that work at run time (with `.js`) the package's `exports` name type files that do not exist, so the
+ * import names its types.
  *
  * @module
  */

@@ -1,7 +1,8 @@
 /**
- * The MCP server: what it answers to each method, from the tools and resources that it is given.
+ * The MCP server: answers each method from the given tools, resources and prompts.
  *
- * The requests have the SDK's schemas; its server class, made for sessions and streams, costs more than all of this.
+ * It uses the SDK's schemas but not its server class, which is made for sessions and streams and costs more than all of
+ * this.
  *
  * @module
  */
@@ -30,7 +31,7 @@ import {
 import { type McpTasks, needTasks, TASK_REQUESTS, TASKS_EXTENSION } from "./tasks.ts";
 import type { McpTools } from "./tools.ts";
 
-/** What a server offers. */
+/** The parts that a server offers. */
 export type McpOffer = {
   readonly desk: Desk;
   readonly tools: McpTools;
@@ -38,14 +39,14 @@ export type McpOffer = {
   readonly resources: McpResources;
   readonly prompts: McpPrompts;
   readonly apps: McpApps;
-  /** Workflows across tools, for a client's model: at most `MCP_LIMITS.instructionsBytesMax` bytes. */
+  /** Workflows across tools, for the client's model; at most `MCP_LIMITS.instructionsBytesMax` bytes. */
   readonly instructions: string;
 };
 
 /** A JSON-RPC answer, which may be an error, and its HTTP status. */
 export type McpAnswer = { readonly text: string; readonly status: number };
 
-/** Who asks, in which era, what their address lets them see of the list, and whether their client shows MCP Apps. */
+/** The caller and the era, the tools that their address lists, and whether their client shows MCP Apps. */
 export type McpAsker = {
   readonly era: Era;
   readonly caller: Caller;
@@ -83,7 +84,7 @@ export function mcpServer(offer: McpOffer): McpServer {
   };
 }
 
-/** The desk, the caller, whether their client can ask a question and takes tasks, and which tools it is shown. */
+/** The desk, the caller, their client's abilities (questions, tasks), and the tools to list. */
 type CallContext = ToolContext & {
   readonly canAsk: boolean;
   readonly takesTasks: boolean;
@@ -91,10 +92,10 @@ type CallContext = ToolContext & {
   readonly showsApps: boolean;
 };
 
-/** Checks the params and gives the text of a result. @throws ProtocolError */
+/** Checks the params and returns the result as JSON text. @throws ProtocolError */
 type Method = (context: CallContext, params: JsonValue | undefined) => Promise<string>;
 
-/** The methods of one era, whose results have its members. */
+/** The methods of one era, which adds its members to their results. */
 function methodsIn(era: Era, all: ReadonlyMap<string, Method>): ReadonlyMap<string, Method> {
   const ofOthers = new Set(ERAS.filter((other) => other !== era).flatMap(({ methods }) => methods));
   return new Map(
@@ -105,7 +106,7 @@ function methodsIn(era: Era, all: ReadonlyMap<string, Method>): ReadonlyMap<stri
   );
 }
 
-/** Makes what adds members to the text of a result, but for a type that the result has by itself. */
+/** Makes a function that adds members to a result's JSON text; a `resultType` already there is kept. */
 function adder(members: JsonObject): (result: string) => string {
   if (Object.keys(members).length === 0) return (result) => result;
   const { resultType: _, ...others } = members;
@@ -123,7 +124,7 @@ function methodsOf(offer: McpOffer): ReadonlyMap<string, Method> {
   const capabilities = { tools: {}, resources: {}, prompts: {}, completions: {} };
   return new Map([
     method(InitializeRequestSchema.shape, ({ protocolVersion }, context) => ({
-      // A client that supports none of them is offered the newest.
+      // A client that supports none of them gets the newest.
       protocolVersion: MCP_VERSIONS.find((version) => version === protocolVersion) ?? MCP_VERSIONS[0],
       capabilities: context.showsApps ? { ...capabilities, extensions: { [APPS_EXTENSION]: {} } } : capabilities,
       serverInfo: SERVER_INFO,
@@ -171,7 +172,10 @@ const NONE_OF_GROUPS =
   "groups: this token may call no tool of these groups. Those of `contacts` need a token that reads " +
   "customers' words; the others a role, and the consent of who connected this client, that allow one.";
 
-/** Gives the text of `tools/list`: what the caller may call, what their address asks for, with the pages of their client. */
+/**
+ * Makes `tools/list`: the tools that the caller may call and the address asks for, with pages for clients that show
+ * them.
+ */
 function toolLister({ tools, apps }: McpOffer): (context: CallContext) => string {
   const listed = (tool: JsonObject) => {
     const name = String(tool.name);
@@ -189,7 +193,7 @@ function toolLister({ tools, apps }: McpOffer): (context: CallContext) => string
   };
 }
 
-/** No task of the desk asks for input, so what is sent as input is thanked for and not read. */
+/** No task of the desk asks for input, so `tasks/update` is acknowledged and its input ignored. */
 function taskMethods(tasks: McpTasks): readonly (readonly [string, Method])[] {
   return [
     method(TASK_REQUESTS.get, async ({ taskId }, { takesTasks, desk, caller }) => {
@@ -211,7 +215,7 @@ function taskMethods(tasks: McpTasks): readonly (readonly [string, Method])[] {
 
 const DISCOVER = { method: z.literal("server/discover"), params: z.looseObject({}).optional() };
 
-/** Who does not offer tasks must take a request for one as an ordinary request. */
+/** A server without tasks must treat a request for one as an ordinary request. */
 const TOOL_CALL = {
   method: CallToolRequestSchema.shape.method,
   params: CallToolRequestSchema.shape.params.omit({ task: true }).extend({
@@ -219,14 +223,14 @@ const TOOL_CALL = {
   }),
 };
 
-/** Faults of the params that an answer names; the SDK's schemas find a few. */
+/** Faults of the params in one error; the SDK's schemas find a few. */
 const FAULTS_MAX = 8;
 
 /**
- * A line of the table.
+ * A row of the table of methods.
  *
  * @param shape the method's name and the schema of its params
- * @param run gives the result; a string is the JSON of one
+ * @param run returns the result, or its JSON as a string
  */
 function method<Params>(
   shape: { readonly method: z.ZodLiteral<string>; readonly params: z.ZodType<Params> },
@@ -244,7 +248,7 @@ function method<Params>(
   }];
 }
 
-/** The error sent in place of one that a client must not see. */
+/** Logs an unexpected error and returns the one to send in its place. */
 function internalError({ log, newId, requestId }: Desk, method: string, error: unknown): ProtocolError {
   const reference = requestId() ?? newId();
   log("error", "An MCP request failed.", {

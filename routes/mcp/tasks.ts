@@ -1,6 +1,6 @@
 /**
- * Tasks (extension `io.modelcontextprotocol/tasks` of revision 2026-07-28): a call whose work goes on after its answer is
- * answered with a task, which its client asks for until it has ended, or cancels.
+ * Tasks (extension `io.modelcontextprotocol/tasks` of revision 2026-07-28): a call whose work continues in the
+ * background is answered with a task, which the client polls until it ends, or cancels.
  *
  * @see docs/reference/mcp.md
  * @module
@@ -26,13 +26,13 @@ import { ProtocolError } from "./message.ts";
 import { refusalOf } from "../problem.ts";
 import { isQuestion, type McpQuestion } from "./question.ts";
 
-/** The extension's name among capabilities. */
+/** The extension's name in the capabilities. */
 export const TASKS_EXTENSION = "io.modelcontextprotocol/tasks";
 
 /** A task in place of a tool's answer. */
 export type CreatedTask = { readonly resultType: "task" } & ReturnType<typeof shownTask>;
 
-/** Asking for tasks and cancelling them; an unknown one, or another client's, is a protocol error. */
+/** Reads and cancels tasks; an unknown task, or another client's, is a protocol error. */
 export type McpTasks = {
   get(context: ToolContext, id: string): Promise<JsonObject>;
   cancel(context: ToolContext, id: string): Promise<void>;
@@ -48,7 +48,7 @@ export const TASK_REQUESTS = {
   },
 };
 
-/** Refuses a client that did not say that it takes tasks. @throws ProtocolError */
+/** Refuses a client that did not announce support for tasks. @throws ProtocolError */
 export function needTasks(takesTasks: boolean): void {
   if (takesTasks) return;
   const requiredCapabilities = { extensions: { [TASKS_EXTENSION]: {} } };
@@ -58,9 +58,9 @@ export function needTasks(takesTasks: boolean): void {
 }
 
 /**
- * Runs a call whose work may go on after it.
+ * Runs a call whose work may continue in the background.
  *
- * @returns a task for work that goes on, else the answer or the question
+ * @returns a task for work that continues, otherwise the answer or the question
  * @throws DeskError what the tool throws; `rate_limited` when the client has too many tasks
  */
 export async function beginTask(
@@ -80,7 +80,7 @@ export async function beginTask(
     isKept = true;
     return { resultType: "task", ...shownTask(task) };
   } finally {
-    // The answer counts, even if the place ends meanwhile.
+    // The answer is valid even when releasing the place fails.
     if (!isKept) {
       await releasePlace(desk, caller, id).catch((error) =>
         desk.log("warn", "A task's place is kept.", { cause: String(error) })
@@ -94,9 +94,9 @@ export function isTask(answer: JsonObject | CreatedTask): answer is CreatedTask 
   return answer.resultType === "task";
 }
 
-/** The tasks of a registry's tools. */
+/** The tasks of the tools in a registry. */
 export function registryTasks({ byName }: Pick<Registry, "byName">): McpTasks {
-  /** A caller who may run the tool no more has no task of it either. */
+  /** A caller who may no longer run the tool cannot see its tasks either. */
   const find = async ({ desk, caller }: ToolContext, id: string) => {
     const task = await findTask(desk, caller, id);
     const tool = task === null ? undefined : byName.get(task.tool);
@@ -123,7 +123,7 @@ export function registryTasks({ byName }: Pick<Registry, "byName">): McpTasks {
   };
 }
 
-/** A task whose work has ended, with its result; `failed` when a fault of the desk keeps it from saying what it is. */
+/** A finished task with its result; `failed` when a fault of the desk keeps it from reading that. */
 async function ended(
   context: ToolContext,
   tool: Tool,
@@ -132,7 +132,7 @@ async function ended(
 ): Promise<JsonObject> {
   const { desk } = context;
   const result = await resultOf(context, tool, background, task).catch((error) => {
-    // A store that is away comes back, and what was shown as completed stays so: the client asks again.
+    // An unavailable store recovers, and a task shown as completed stays completed: the client asks again.
     if (refusalOf(error) !== null || task.state === "completed") throw error;
     const cause = error instanceof Error ? error.stack : String(error);
     desk.log("error", "A client's task failed.", { tool: tool.name, reference: task.id, cause });
@@ -142,14 +142,14 @@ async function ended(
   return end.state === "completed" && result !== null ? { ...shownTask(end), result } : shownEnd(end, tool);
 }
 
-/** A task that has no result: a cancelled one, or one that failed. */
+/** A task without a result: cancelled or failed. */
 function shownEnd(task: ClientTask, { name }: Tool): JsonObject {
   if (task.state !== "failed") return shownTask(task);
   const message = `The desk failed while it ran \`${name}\`. Tell its operator the reference ${task.id}.`;
   return { ...shownTask(task), error: { code: -32603, message } };
 }
 
-/** The result of the call, as it would have been without a task. */
+/** The result that the call would have had without a task. */
 async function resultOf(
   context: ToolContext,
   tool: Tool,

@@ -1,5 +1,5 @@
 /**
- * MCP tools: a registry of the desk's own, called for the caller of a request.
+ * MCP tools: the desk's registry, called for the caller of a request.
  *
  * @see docs/reference/tools.md
  * @module
@@ -19,18 +19,18 @@ import { askFirst, isQuestion, type McpQuestion } from "./question.ts";
 import { beginTask, type CreatedTask, isTask } from "./tasks.ts";
 import { runCall, type TakeRate } from "../tool_call.ts";
 
-/** Where a server's tools come from. */
+/** The tools of a server. */
 export type McpTools = {
   /** The `tools` of `tools/list`: the same bytes every time. */
   readonly listed: readonly JsonObject[];
-  /** What it has besides, where the address names their group. */
+  /** The additional tools, listed when the address names their group. */
   readonly listedByGroup: readonly JsonObject[];
-  /** Whether a caller may call a tool at all. */
+  /** Whether a caller may call a tool. */
   readonly mayCall: (caller: Caller, name: string) => boolean;
   /**
-   * What the tool answers, its failures among it; throws a protocol error for an unknown tool.
+   * Calls a tool and returns its answer or its failure; throws a protocol error for an unknown tool.
    *
-   * @param client what the client of this call can do
+   * @param client the abilities of the client
    */
   call(
     context: ToolContext,
@@ -40,15 +40,15 @@ export type McpTools = {
   ): Promise<ToolResult | McpQuestion | CreatedTask>;
 };
 
-/** What a client can do besides reading an answer. */
+/** The optional abilities of a client. */
 export type McpClient = {
-  /** What its person answered, by the name of the question; null for a client that cannot ask them. */
+  /** The person's answers, by the names of the questions; null for a client that cannot ask. */
   readonly answers: Readonly<Record<string, unknown>> | null;
-  /** Whether it asks later for work that takes long. */
+  /** Whether the client polls for long-running work. */
   readonly takesTasks: boolean;
 };
 
-/** The tools of a registry, each within its own rate. */
+/** The tools of a registry, each under its rate limit. */
 export function registryTools(
   { listed, listedByGroup, byName }: Registry,
   takeRate: TakeRate,
@@ -85,11 +85,11 @@ export function registryTools(
   };
 }
 
-/** Of what a tool about customers answers: their names, addresses and attributes are as their app or they wrote them. */
+/** The label of answers about customers: names, addresses and attributes are as their app or they wrote them. */
 const ORIGIN = "Of customers";
 const ERROR_BYTES_MAX = 1000;
 
-/** A refusal that asks for a yes names the customer. */
+/** A refusal that asks for a yes contains the customer's name, which is put between marks. */
 function fencedName({ desk }: ToolContext, { ofCustomers }: Tool, error: DeskError): DeskError {
   if (!ofCustomers || error.code !== "confirm_required") return error;
   const { code, message, fix } = error;
