@@ -1,5 +1,5 @@
 /**
- * THE route table: every path, and who may call it.
+ * The route table: every path, and who may call it.
  *
  * @module
  */
@@ -87,7 +87,7 @@ import * as chatThread from "./chat/thread.ts";
 import * as chatTurns from "./chat/turns.ts";
 import * as chatFiles from "./chat/files.ts";
 
-/** The table. `who` says what a request must prove, and so what its handler is given. */
+/** The table. `who` is what a request must prove, which decides what its handler receives. */
 export const ROUTES: readonly Route[] = [
   { at: "GET /healthz", who: "anyone", run: isAlive },
   { at: "GET /readyz", who: "anyone", run: isReady },
@@ -97,8 +97,8 @@ export const ROUTES: readonly Route[] = [
   { at: "POST /operator/team", who: "anyone", run: orderTeam },
   { at: "GET /", who: "anyone", run: () => redirect("/desk") },
 
-  // At /mcp a client has a token: where it looks for OAuth, anything but a JSON 404 would make it sign in instead.
-  // Those that sign in are at /connect/mcp, with metadata at addresses of its own.
+  // Clients of /mcp have a token: where they look for OAuth, anything but a JSON 404 would make them sign in instead.
+  // Clients that sign in use /connect/mcp, whose metadata has addresses of its own.
   { at: "ALL /mcp", who: "anyone", run: (served, { request, ip }) => served.mcp(request, ip) },
   { at: "ALL /mcp/.well-known/*", who: "anyone", run: noOAuth },
   { at: "ALL /connect/mcp", who: "anyone", run: (served, { request, ip }) => served.connectMcp(request, ip) },
@@ -143,14 +143,15 @@ export const ROUTES: readonly Route[] = [
 
   { at: "GET /mail/chat/:token", who: "anyone", run: chatMail.showLinkedChat },
   { at: "GET /mail/unsubscribe/:token", who: "anyone", run: showUnsubscribe },
-  // Mail programs send it, without a cookie or an origin: the token proves it.
+  // Sent by mail programs, without a cookie or an origin; authenticated by the token.
   { at: "POST /mail/unsubscribe/:token", who: "anyone", run: sendUnsubscribe },
-  // The tracker sends it: its signature proves it.
+  // Sent by a mail provider; authenticated by the token.
   { at: "POST /hooks/mail/:token", who: "anyone", run: takeMailFeedback },
+  // Sent by a tracker; authenticated by its signature.
   { at: "POST /hooks/issues/:hook", who: "anyone", run: takeIssueReport },
-  // Mail providers post to it: the secret in the address proves them.
+  // Sent by mail providers; authenticated by the secret in the address.
   { at: "POST /mail/in/:secret", who: "anyone", run: takePostedMail },
-  // Mailgun posts the raw email to an address that ends so.
+  // Mailgun posts raw emails to an address that ends in `mime`.
   { at: "POST /mail/in/:secret/mime", who: "anyone", run: takePostedMail },
   { at: "GET /setup/:token", who: "anyone", run: accountLinks.showSetup },
   { at: "POST /setup/:token", who: "anyone's form", run: accountLinks.setUp },
@@ -163,7 +164,7 @@ export const ROUTES: readonly Route[] = [
   { at: "POST /desk/sign-in/oidc", who: "anyone's form", run: signIn.findProviders },
   { at: "GET /desk/sign-in/oidc/:workspace/start", who: "anyone", run: oidc.startSignIn },
   { at: "GET /desk/sign-in/oidc/:workspace", who: "anyone", run: oidc.endSignIn },
-  // The provider itself sends it, without an origin: the token proves it.
+  // Sent by the provider, without an origin; authenticated by the token.
   { at: "POST /desk/sign-in/oidc/:workspace/logout", who: "anyone", run: endByProvider },
   { at: "POST /desk/sign-in/passkey/options", who: "anyone's form", run: beginPasskeySignIn },
   { at: "POST /desk/sign-in/passkey", who: "anyone's form", run: signIn.signInWithPasskey },
@@ -227,7 +228,7 @@ export const ROUTES: readonly Route[] = [
   { at: "POST /desk/contacts/:id/delete", who: "contacts.delete form", run: contacts.sendDelete },
   { at: "GET /desk/conversations", who: "conversations.read", run: inbox.showOldAddress },
   { at: "GET /desk/conversations/:number", who: "conversations.read", run: inbox.showOldAddress },
-  // Bytes, not a form: the handler checks the token of forms in a header.
+  // The body is the file; the handler checks the form's token in a header.
   { at: "POST /desk/files", who: "conversations.reply", run: deskFiles.sendFile },
   { at: "GET /desk/files/:id", who: "conversations.read", run: deskFiles.readFile },
   { at: "DELETE /desk/files/:id", who: "conversations.reply", run: deskFiles.dropFile },
@@ -279,7 +280,7 @@ export const ROUTES: readonly Route[] = [
   { at: "POST /desk/agent/tests/try", who: "agent.test form", run: trying.sendTry },
   { at: "GET /desk/agent/tests/from/:number", who: "agent.edit", run: showFrom },
   { at: "GET /desk/agent/tools", who: "agent.read", run: tools.showTools },
-  // Which right it needs is the tool's to say.
+  // The tool itself checks the right that it needs.
   { at: "GET /desk/agent/tools/:name", who: "a teammate", run: tools.showTool },
   { at: "POST /desk/agent/tools/:name", who: "a teammate's form", run: tools.sendTool },
   { at: "GET /desk/knowledge", who: "knowledge.read", run: knowledge.showSources },
@@ -290,7 +291,7 @@ export const ROUTES: readonly Route[] = [
   { at: "POST /desk/knowledge/bulk", who: "knowledge.edit form", run: sources.changeChosen },
   { at: "GET /desk/knowledge/new", who: "knowledge.edit", run: sources.showNew },
   { at: "POST /desk/knowledge/new", who: "knowledge.edit form", run: sources.addSource },
-  // The body is the file; it sends the form's token in a header.
+  // The body is the file, with the form's token in a header.
   { at: "POST /desk/knowledge/files", who: "knowledge.edit", run: sources.addFile },
   { at: "GET /desk/knowledge/sources/:id", who: "knowledge.read", run: knowledge.showSource },
   { at: "GET /desk/knowledge/sources/:id/pages/:page", who: "knowledge.read", run: knowledge.showPage },

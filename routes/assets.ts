@@ -1,5 +1,5 @@
 /**
- * Scripts and styles: read once at the start, served from memory with an ETag.
+ * Scripts and styles: read once at the start and served from memory with an ETag.
  *
  * @module
  */
@@ -132,7 +132,7 @@ const TYPES: Readonly<Record<string, string>> = {
 
 const file = z.object({ name: z.string() });
 
-/** What is read of the manifest of `build.ts`. */
+/** The parts of `build.ts`'s manifest that are used. */
 const manifestSchema = z.object({ files: z.record(z.string(), file), parts: z.array(file) });
 
 async function readManifest(folder: string): Promise<z.infer<typeof manifestSchema>> {
@@ -181,7 +181,7 @@ export async function readAssets(folder: string): Promise<Assets> {
     throw notBuilt(folder);
   }
 
-  /** A file whose name has no hash, which must not be served for ever. */
+  /** A file without a hash in its name, which must not be cached for ever. */
   function takeNamed(name: string): Asset {
     const asset = hashed.get(name);
     if (asset === undefined) throw notBuilt(folder);
@@ -208,7 +208,7 @@ export async function readAssets(folder: string): Promise<Assets> {
   }
 }
 
-/** The text of the pages that AI clients show: each is sent inside one document. */
+/** The text of the pages for AI clients: each is sent as one document. */
 function appTexts(find: (name: string) => Asset): AppAssets {
   const textOf = (name: string) => new TextDecoder().decode(find(name).body);
   const pageOf = (script: string, styles: string) => ({ script: textOf(script), styles: textOf(styles) });
@@ -219,19 +219,19 @@ function appTexts(find: (name: string) => Asset): AppAssets {
   };
 }
 
-/** `GET /widget.js`: the loader; its name has no hash, so it is cached for five minutes only. */
+/** `GET /widget.js`: the loader. Its name has no hash, so it is cached for only five minutes. */
 export function showLoader({ assets }: Served, { request }: PlainRequest): Response {
   return assetAnswer(assets.loader, request, "public, max-age=300");
 }
 
-/** `GET /widget-….js`: a script that the loader loads when it needs it; cached for five minutes. */
+/** `GET /widget-….js`: a script that the loader loads on demand; cached for five minutes. */
 export function showLatePart({ assets }: Served, { request }: PlainRequest): Response {
   const asset = assets.late.get(new URL(request.url).pathname.slice(1));
   if (asset === undefined) throw new DeskError("not_found", "There is no such file.");
   return assetAnswer(asset, request, "public, max-age=300");
 }
 
-/** `GET /desk/service_worker.js`: the script that shows notifications; browsers look for a newer one by themselves. */
+/** `GET /desk/service_worker.js`: the script that shows notifications; browsers check for updates themselves. */
 export function showServiceWorker({ assets }: Served, { request }: PlainRequest): Response {
   return assetAnswer(assets.serviceWorker, request, "no-cache");
 }
@@ -247,7 +247,7 @@ function assetAnswer(asset: Asset, request: Request, cacheControl: string): Resp
   const encoding = asset.compressed === null ? null : encodingFor(request);
   const headers = {
     "content-type": asset.type,
-    // The copies differ in their bytes, as their tags must.
+    // The compressed copies have different bytes, so their tags must differ too.
     "etag": encoding === null ? asset.etag : `${asset.etag.slice(0, -1)}-${encoding}"`,
     "cache-control": cacheControl,
     "cross-origin-resource-policy": "cross-origin",

@@ -1,6 +1,6 @@
 /**
- * What the desk does without a request: its heartbeat, the workers of its queues, the periodic jobs, and the recovery of
- * what a process that died left open.
+ * Background work of the desk: its heartbeat, the workers of its queues, periodic jobs, and recovery after a process
+ * that died.
  *
  * @module
  */
@@ -63,13 +63,15 @@ const ADD_UP_MS = 5 * 60_000;
 const VACUUM_MS = 6 * 60 * 60 * 1000;
 const ANALYZE_MS = 60_000;
 
-/** {@link Every} by the runtime's own clock. */
+/** {@link Every} with the runtime's timers. */
 export const every: Every = (ms, work) => {
   const timer = setInterval(work, ms);
   return () => clearInterval(timer);
 };
 
-/** Starts the workers of the queues and of knowledge. `stop` of each resolves once its running jobs are released. */
+/**
+ * Starts the workers of the queues and of knowledge. The `stop` of each resolves once its running jobs are released.
+ */
 export function startWorkers(desk: Desk, kv: Deno.Kv, isAlone: boolean) {
   return [
     startSyncs(desk, openPoliteness(desk, pauseFor), every),
@@ -84,31 +86,32 @@ export function startWorkers(desk: Desk, kv: Deno.Kv, isAlone: boolean) {
 }
 
 /**
- * Ends what processes that died left open: calls, presses, turns and runs of tests.
+ * Ends what dead processes left open: calls, presses, turns and test runs.
  *
- * @param isAlone no other desk can use the database, so whatever is open was left; otherwise what is open for too long was
+ * @param isAlone no other desk uses the database, so everything open was left behind; otherwise only what has been open
+ * for too long
  */
 export async function recover(desk: Desk, isAlone: boolean): Promise<void> {
   await recoverTurns(desk, isAlone ? desk.now() : longOver(desk));
   await recoverRuns(desk, isAlone ? desk.now() : longSilent(desk));
 }
 
-/** Ends the calls, presses and turns that began before that time and whose process died. */
+/** Ends the calls, presses and turns that began before `before` and whose process died. */
 async function recoverTurns(desk: Desk, before: Date): Promise<void> {
   await recoverSent(desk, before);
   await recoverPresses(desk, before);
   await endDeadTurns(desk);
 }
 
-/** Ends the leases of processes that are gone. */
+/** Releases the leases of processes that are gone. */
 export async function releaseLeases(desk: Desk): Promise<void> {
   const frees = [releaseSyncs, releaseDeliveries, releasePushes, releaseMails, releaseIncoming, releaseDrafts];
   await Promise.all(frees.map((free) => free(desk)));
 }
 
 /**
- * Begins the heartbeats, which go on while the desk starts and drains: without them others would end its turns. With each
- * the clock is compared.
+ * Starts the heartbeats, which continue while the desk starts and drains: without them other instances would end its
+ * turns. Each one also compares the clock.
  */
 export async function startHeartbeats(desk: Desk, clock: DeskClock): Promise<() => void> {
   const next = () => clock.compare(() => renewInstance(desk));
@@ -118,10 +121,10 @@ export async function startHeartbeats(desk: Desk, clock: DeskClock): Promise<() 
   });
 }
 
-/** What periodic jobs need. */
+/** The handles that periodic jobs need. */
 type JobsDesk = Pick<Served, "desk" | "kv" | "folders">;
 
-/** Each periodic job, with its interval in milliseconds; one that may take minutes ends early where the desk stops. */
+/** The periodic jobs with their intervals in milliseconds. A job that may take minutes ends early on shutdown. */
 function periodicJobs(
   served: JobsDesk,
   database: OpenDatabase,
@@ -139,7 +142,7 @@ function periodicJobs(
     [FORGET_MS, () => forgetClients(desk)],
     [FORGET_MS, () => forgetRequestKeys(desk)],
     [FORGET_MS, () => forgetOld(desk)],
-    // In a place that other installations reach too, the rows of this one do not say what is orphaned there.
+    // In storage shared with other installations, this database's rows cannot tell which files are orphaned.
     [ATTACHMENT_LIMITS.sweepMs, async () => (await folders()).length === 0 && await sweepFiles(desk)],
     [WEBHOOK_LIMITS.forgetMs, () => forgetDeliveries(desk)],
     [MAIL_LIMITS.forgetMs, () => forgetMails(desk)],
@@ -153,14 +156,14 @@ function periodicJobs(
     [ADD_UP_MS, () => addUpTags(desk)],
     [ADD_UP_MS, () => rollUpReports(desk)],
     [OIDC_LIMITS.checkEveryMs, () => runOidcChecks(served)],
-    // PGlite has no background workers that would do it.
+    // PGlite has no background workers for this.
     ...(database.kind === "pglite"
       ? [[VACUUM_MS, () => vacuum(desk.db)], [ANALYZE_MS, () => analyzeGrown(desk.db)]] as const
       : []),
   ];
 }
 
-/** Starts the periodic jobs; the function returned stops them, and resolves once those under way have ended. */
+/** Starts the periodic jobs; returns a function that stops them, and resolves once those in progress have ended. */
 export function startJobs(served: JobsDesk, database: OpenDatabase): () => Promise<void> {
   let isStopping = false;
   const stop = startPeriodicJobs(periodicJobs(served, database, () => isStopping), { every, log: served.desk.log });

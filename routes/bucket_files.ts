@@ -1,8 +1,8 @@
 /**
  * The files that customers and teammates attach, in the operator's bucket.
  *
- * A body is gathered in a file first: its sender may be slow, and the store wants to know its size and its hash before its
- * first byte. So an upload takes disk for as long as it lasts, and memory only for the part that is being sent.
+ * A body is spooled to a file first: its sender may be slow, and the store requires its size and hash before the first
+ * byte. So an upload takes disk space while it lasts, and memory only for the part being sent.
  *
  * @module
  */
@@ -19,9 +19,9 @@ import { uploadObject, type UploadSource } from "../sandbox/bucket/upload.ts";
 import { makeGate } from "../sandbox/gate.ts";
 import { BUCKET_LIMITS } from "../sandbox/limits.ts";
 
-/** How long a store that took a probe is not asked again: load balancers ask `/readyz` every few seconds. */
+/** How long a successful probe is reused: load balancers request `/readyz` every few seconds. */
 const PROBED_MS = 30_000;
-/** Seconds after which it is worth trying again while the store is away. */
+/** `Retry-After` in seconds while the store is unavailable. */
 const AWAY_RETRY_S = 5;
 
 /** The cause of a refusal: what is wrong with the bucket, and how to fix it. */
@@ -36,18 +36,18 @@ export class BucketError extends Error {
   }
 }
 
-/** The uploads of a desk to its bucket; each holds a part in memory. */
+/** Limits on uploads to the bucket; each holds a part in memory. */
 const UPLOADS = { inFlightMax: BUCKET_LIMITS.uploadsMax, queueMax: BUCKET_LIMITS.uploadsWaitingMax } as const;
 
-/** What the store needs of its surroundings. */
+/** The dependencies of the store. */
 export type BucketFilesOptions = {
   readonly objects: Objects;
-  /** The folder for bodies on their way. */
+  /** The folder for spooled bodies. */
   readonly spool: string;
   readonly now: () => Date;
 };
 
-/** Opens it: one object for every id, below its workspace. */
+/** Opens the store: one object per id, below its workspace. */
 export function openBucketFiles({ objects, spool, now }: BucketFilesOptions): FileStore {
   let wellUntil = new Date(0);
   const uploads = makeGate(UPLOADS);
@@ -84,7 +84,7 @@ export function openBucketFiles({ objects, spool, now }: BucketFilesOptions): Fi
     mark: readMark,
     async setMark(mark) {
       const bytes = new TextEncoder().encode(`${mark}\n`);
-      // Instances take turns at this, by a lock of their database.
+      // Instances do this one at a time, under a lock of their database.
       if (await readMark() === null) settled(await objects.put(FILES_MARK, bytes, await sha256Hex(bytes)));
       return await readMark() ?? "";
     },
@@ -101,7 +101,7 @@ export function openBucketFiles({ objects, spool, now }: BucketFilesOptions): Fi
 
 const CROWDED: ObjectFailed = { kind: "failed", reason: "crowded", status: null };
 
-/** The value of an answer. @throws DeskError unavailable, with what is wrong as its cause */
+/** The value of an answer. @throws DeskError unavailable, with the bucket's fault as its cause */
 function settled<Answer extends { readonly kind: string }>(answer: Answer | ObjectFailed): Answer {
   if (!isFailed(answer)) return answer;
   throw new DeskError("unavailable", "The desk's file store is not answering. Try again in a moment.", {
@@ -116,7 +116,7 @@ async function readObject(objects: Objects, key: string): Promise<ReadableStream
   return answer.kind === "missing" ? null : answer.body;
 }
 
-/** Gathers a body in a file that is removed when `use` has ended. */
+/** Spools a body to a file, which is removed when `use` has ended. */
 async function withSpooled(
   folder: string,
   body: AsyncIterable<Uint8Array>,
@@ -146,14 +146,14 @@ async function withSpooled(
   }
 }
 
-/** The desk makes its ids itself; what could lead to another object is a bug, and stops here. */
+/** The key of a file. Ids are made by the desk, so one that could name another object is a bug and throws. */
 function keyOf(workspace: string, id: string): string {
   const key = `${workspace}/${id}`;
   if (/^[\w-]{1,100}\/[\w-]{1,100}$/.test(key)) return key;
   throw new Error(`no name for a file: ${JSON.stringify(key.slice(0, 200))}`);
 }
 
-/** Keys of one page as ids by workspace; what is not a file's is left out. */
+/** Converts the keys of one page to ids by workspace; keys that are not files' are skipped. */
 function* byWorkspace(keys: readonly string[]) {
   const found = new Map<string, string[]>();
   for (const key of keys) {

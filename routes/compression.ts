@@ -1,17 +1,17 @@
 /**
- * Compressed answers. Files of the build have compressed copies; pages and JSON are compressed by the server itself
- * (`automaticCompression` in `serve.ts`), which leaves alone event streams and what is small or has an encoding.
+ * Compression of responses. Built files have compressed copies; pages and JSON are compressed by the server
+ * (`automaticCompression` in `serve.ts`), except event streams and responses that are small or already encoded.
  *
  * @module
  */
 
-/** An encoding that the build has made. */
+/** An encoding of the built copies. */
 export type Encoding = "br" | "gzip";
 
-/** The encodings, the smaller copy first, and how the names of their files end. */
+/** The encodings with the suffixes of their files, the smaller first. */
 export const ENCODINGS = { br: ".br", gzip: ".gz" } as const satisfies Readonly<Record<Encoding, string>>;
 
-/** The encoding to answer a request in; null when the browser takes none of them. */
+/** The encoding for a response; null when the browser accepts none of them. */
 export function encodingFor(request: Request): Encoding | null {
   const taken = (request.headers.get("accept-encoding") ?? "").split(",").flatMap((one) => {
     const [name = "", ...parameters] = one.split(";").map((part) => part.trim().toLowerCase());
@@ -20,15 +20,15 @@ export function encodingFor(request: Request): Encoding | null {
   return (["br", "gzip"] as const).find((encoding) => taken.includes(encoding)) ?? null;
 }
 
-/** Whether a browser has what an answer would hold. The server marks the tag of what it compresses as a weak one. */
+/** Whether a browser already has the response. The server marks the tags of what it compresses as weak. */
 export function hasCurrent(request: Request, etag: string): boolean {
   const known = request.headers.get("if-none-match")?.split(",") ?? [];
   return known.some((one) => one.trim().replace(/^W\//, "") === etag);
 }
 
 /**
- * Keeps a page as it is when another site had the browser ask for it: such a site chooses part of the address, and
- * could tell from the compressed size what else the page holds.
+ * Leaves a page uncompressed when another site made the browser request it: such a site controls part of the address,
+ * and could infer the page's content from its compressed size.
  */
 export function plainForOtherSites(request: Request, response: Response): Response {
   const isHtml = response.headers.get("content-type")?.startsWith("text/html") ?? false;

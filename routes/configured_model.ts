@@ -1,5 +1,5 @@
 /**
- * The models that the operator's environment names.
+ * The models that the operator's environment configures.
  *
  * @module
  */
@@ -10,13 +10,13 @@ import { builtinModel } from "../core/model/fallback.ts";
 import type { Model } from "../core/model/model.ts";
 import { providerModel } from "../core/model/provider.ts";
 
-/** The model of a desk whose owner has not chosen another one. The sandbox has its key. */
+/** The model of a workspace whose owner has not chosen another one. The sandbox has its key. */
 export function configuredModel({ modelUrl, modelProvider, model }: Config, desk: ChatDesk): Model {
   if (modelUrl === null || model === null) return builtinModel();
   return providerModel(desk, "operator", { provider: modelProvider, url: modelUrl, model, key: null });
 }
 
-/** What makes vectors, at the operator's server. The sandbox has its key. */
+/** The embedding model at the operator's server. The sandbox has its key. */
 export function configuredEmbedder({ modelUrl, embeddingModel }: Config, desk: ChatDesk): Embedder | null {
   return modelUrl === null || embeddingModel === null
     ? null

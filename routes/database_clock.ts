@@ -1,24 +1,24 @@
 /**
- * The time of a desk. Where several share a PostgreSQL server, each takes the server's: leases, rates, codes and what is due
- * would otherwise be compared with the clock of whichever machine wrote them, and one that is a minute ahead takes the work
- * that others hold, sends it once more, and empties the counters of rates.
+ * The clock of a desk. Instances that share a PostgreSQL server use the server's time: leases, rates, codes and due
+ * times would otherwise be compared with the clock of whichever machine wrote them, and a machine a minute ahead would
+ * take over the work of others, send it twice, and reset the rates.
  *
- * Between two looks at the server a clock that no one sets counts on, so that a machine whose clock jumps changes nothing.
+ * Between comparisons a monotonic clock is used, so that a jump of the machine's clock changes nothing.
  *
  * @module
  */
 import type { InstallationFault } from "./installation_fault.ts";
 
-/** A clock that is now and then compared with the database's. */
+/** A clock that is compared with the database's at intervals. */
 export type DeskClock = {
   readonly now: () => Date;
-  /** Runs a statement that answers the database's time. */
+  /** Runs a query for the database's time and adjusts to it. */
   readonly compare: (ask: () => Promise<Date>) => Promise<void>;
-  /** What is wrong with the machine's own clock; null while it is near the database's. */
+  /** The fault of the machine's own clock; null while it is close to the database's. */
   readonly fault: () => InstallationFault | null;
 };
 
-/** The machine's clock, for a database in this process: it has the same. */
+/** The machine's clock, for a database in this process, which uses the same. */
 export const MACHINE_CLOCK: DeskClock = {
   now: () => new Date(),
   compare: async (ask) => {
@@ -27,12 +27,15 @@ export const MACHINE_CLOCK: DeskClock = {
   fault: () => null,
 };
 
-/** How far a machine's clock may be from the server's: tokens of customers and codes are good for about that long. */
+/**
+ * The largest allowed difference between the machine's and the server's clock, about the validity of customers' tokens
+ * and codes.
+ */
 const APART_MS_MAX = 30_000;
 
-/** What a {@linkcode databaseClock} counts by. */
+/** The clocks that a {@linkcode databaseClock} reads. */
 export type MachineClocks = {
-  /** Milliseconds that only ever grow. */
+  /** A monotonic clock, in milliseconds. */
   readonly ticks: () => number;
   /** The machine's clock, in milliseconds since 1970. */
   readonly wall: () => number;
@@ -41,9 +44,9 @@ export type MachineClocks = {
 const MACHINE: MachineClocks = { ticks: () => performance.now(), wall: () => new Date().getTime() };
 
 /**
- * The server's clock; until the first comparison the machine's.
+ * The server's clock; the machine's until the first comparison.
  *
- * @param onApart called when the machine's own clock turns out to be far from the server's, and again only once it was
+ * @param onApart called when the machine's clock is found to be far from the server's, and again only after it was
  * right in between
  */
 export function databaseClock(
@@ -67,7 +70,7 @@ export function databaseClock(
       const at = await ask();
       const waited = ticks() - asked;
       const measured = at.getTime() - asked - waited / 2;
-      // A slow answer does not move the clock by what it was slow; whatever is more than that is a real difference.
+      // Half of a response's delay is uncertainty; only a larger difference is real.
       if (ahead === null || Math.abs(measured - ahead) > waited / 2) ahead = measured;
       compareMachine(ahead);
     },
@@ -75,7 +78,10 @@ export function databaseClock(
   };
 }
 
-/** The sandbox checks tokens of customers and codes of teammates by the clock of its machine, not by the database's. */
+/**
+ * The fault matters because the sandbox checks customers' tokens and teammates' codes by its machine's clock, not the
+ * database's.
+ */
 function clockFault(aheadMs: number): InstallationFault {
   const seconds = Math.round(Math.abs(aheadMs) / 1000);
   return {

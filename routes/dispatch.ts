@@ -1,5 +1,5 @@
 /**
- * Turns the route table into one function: finds the route, checks the caller, and answers errors.
+ * Turns the route table into one handler: finds the route, checks the caller, and answers errors.
  *
  * @module
  */
@@ -32,7 +32,7 @@ type Run<Asked> = (served: Served, asked: Asked) => Response | Promise<Response>
 export type Route =
   & {
     readonly at: `${"GET" | "POST" | "DELETE" | "OPTIONS" | "ALL"} /${string}`;
-    /** Open also to a teammate who lacks the second step that the workspace asks for. */
+    /** Also open to a teammate who lacks the second step that the workspace requires. */
     readonly withoutSecondStep?: true;
   }
   & (
@@ -43,19 +43,19 @@ export type Route =
     | { readonly who: "a teammate's form" | `${Right} form`; readonly run: Run<SignedInRequest> }
   );
 
-/** What the server knows about a connection. */
+/** The server's information about a connection. */
 export type ConnectionInfo = { readonly remoteAddr: Deno.Addr };
 
-/** Which right each page asks for, by its path. */
+/** The right that each page requires, by path. */
 type PageRights = ReadonlyMap<string, Right | null>;
 
-/** A page that the desk asks of itself, to show on it what a form was refused for. */
+/** Requests one of the desk's own pages, to show a form's refusal on it. */
 type OpenPage = (page: Request, refused: RefusedForm) => Response | Promise<Response>;
 
-/** Where a request ended up, and what answering it takes. */
+/** The route of a request, and what is needed to answer it. */
 type OnRoute = { readonly route: Route; readonly pages: PageRights; readonly open: OpenPage };
 
-/** The whole desk as a function from a request to an answer. */
+/** Returns the desk's request handler. */
 export function dispatcher(
   served: Served,
   routes: readonly Route[],
@@ -102,13 +102,13 @@ export function dispatcher(
   };
 }
 
-/** The runtime makes the address of a request with what its header says. */
+/** Thrown by the runtime when it builds a URL from an invalid Host header. */
 const BAD_HOST = new DeskError("invalid_input", "The header Host does not name a host.");
 
-/** A form's address that is no page, and how many parts of it are the nearest page above it. */
+/** A form's address that is not a page, and the number of its segments that lead to the nearest page above. */
 type FormAddress = { readonly path: string; readonly page: number };
 
-/** The addresses of the desk's pages that only a form is sent to. */
+/** The addresses below the desk that accept only forms. */
 function addressesOfFormsAlone(routes: readonly Route[], pages: PageRights): readonly FormAddress[] {
   const paths = new Set(
     routes.filter(({ at }) => at.startsWith("POST /desk/")).map(({ at }) => at.slice("POST ".length)),
@@ -121,21 +121,20 @@ function addressesOfFormsAlone(routes: readonly Route[], pages: PageRights): rea
 }
 
 /**
- * Who loads the answer to a form again, or comes back to its address, is on the page that has the form. Where the page's
- * address has a query, so has the form's.
+ * Redirects a reload of a form's response, or a return to its address, to the page with the form. The query is kept.
  */
 function pageOverForm({ url }: Request, page: number): Response {
   const { pathname, search } = new URL(url);
   return redirect(pathname.split("/").slice(0, page).join("/") + search);
 }
 
-/** The id that the operator's proxy gave the request, so that its log and the desk's name the same; a new one otherwise. */
+/** The request id set by the operator's proxy, so that both logs name the same; otherwise a new one. */
 function requestIdOf({ desk, trustProxy }: Served, request: Request, connection: string): string {
   const given = isFromProxy(trustProxy, connection) ? request.headers.get("x-request-id") : null;
   return isRequestId(given) ? given : desk.newId();
 }
 
-/** What every answer carries: the id of its request, and that it is what it says. An upgrade to a socket passes as it is. */
+/** Adds the headers of every response: the request id and `nosniff`. An upgrade to a socket is returned unchanged. */
 function withCommon(response: Response, id: string): Response {
   if (response.status === 101) return response;
   response.headers.set("x-request-id", id);
@@ -143,22 +142,22 @@ function withCommon(response: Response, id: string): Response {
   return response;
 }
 
-/** How long a browser that saw the desk's https asks for nothing else: half a year. */
+/** `Strict-Transport-Security`, valid for half a year. */
 const HTTPS_ONLY = "max-age=15552000";
 
-/** Lets browsers come by https alone, where that is the desk's address. An upgrade to a socket passes as it is. */
+/** Makes browsers use https only, if the desk's address does. An upgrade to a socket is returned unchanged. */
 function withHttps({ baseUrl }: Served, response: Response): Response {
   if (!baseUrl.startsWith("https:") || response.status === 101) return response;
   response.headers.set("strict-transport-security", HTTPS_ONLY);
   return response;
 }
 
-/** Asked by monitors on the machine itself, past any proxy. */
+/** Requested by monitors on the machine itself, past any proxy. */
 const PROBES: ReadonlySet<string> = new Set(["/healthz", "/readyz", "/metrics"]);
 
 const METHODS = ["GET", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"] as const;
 
-/** The answer, timed under the route's own pattern: the address that was asked may hold a key of a link. */
+/** Answers a request inside a span named after the route's pattern: the requested address may contain a link's key. */
 function tracedAnswer(
   served: Served,
   on: OnRoute,
@@ -186,7 +185,7 @@ async function answerOrFault(
   }
 }
 
-/** Checks the caller as the route demands, and runs the handler. */
+/** Checks that the caller may use the route, and runs the handler. */
 async function answer(
   served: Served,
   { route, pages, open }: OnRoute,
@@ -215,7 +214,7 @@ async function answer(
   }
 }
 
-/** A refused form is shown with its reason on the page that it was sent from. */
+/** Shows a form's refusal, with its reason, on the page that it was sent from. */
 async function answerForm(
   served: Served,
   { route, open }: { readonly route: FormRoute; readonly open: OpenPage },
@@ -242,13 +241,13 @@ function isFormRoute(route: FormRoute | PageRoute): route is FormRoute {
   return route.who.endsWith(" form");
 }
 
-/** The right that a caller must have; null where every teammate may. */
+/** The right that a caller must have; null when every teammate may. */
 export function rightOf(who: Route["who"]): Right | null {
   const name = who.replace(/ form$/, "");
   return isRight(name) ? name : null;
 }
 
-/** The signed-in teammate; without one, the request is redirected to the sign-in page. */
+/** The signed-in teammate; otherwise redirects to the sign-in page. */
 async function teammateRequest(
   served: Served,
   asked: PlainRequest,
@@ -282,7 +281,7 @@ async function teammateRequest(
   return { ...asked, signedIn, workspace, workspaces, mayOpen, company, waiting, stoppedWebhooks };
 }
 
-/** Answers an error: a page for a browser, with what was written in a form; problem details for a program. */
+/** Answers an error: with a page for a browser, which keeps the form's input, or with problem details for a program. */
 function failed(served: Served, request: Request, error: unknown, form?: FormData): Response | Promise<Response> {
   const problem = problemAnswer(error, served.desk.log);
   return isForPage(request) ? faultAnswer(served, problem, error, form) : withCors(problem, request);

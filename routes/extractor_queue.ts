@@ -1,32 +1,32 @@
 /**
- * How much waits for the extractor, which reads one document after the other.
+ * Counts the requests that wait for the extractor, which reads one document after the other.
  *
  * @module
  */
 import type { ExtractFailure, Extractor } from "../core/ports/extractor.ts";
 
 /**
- * Asleep: it ended for want of work, and the next document starts it. Away: it should be there and is not, or the last
- * document could not start it.
+ * `asleep`: it ended for lack of work, and the next document starts it. `away`: it should run and does not, or could
+ * not be started for the last document.
  */
 export type ExtractorState = "awake" | "asleep" | "away";
 
 type ExtractorClient = Extractor & { readonly isAwake: () => Promise<boolean>; readonly close: () => void };
 
-/** The extractor, and how many documents and emails it has not answered. */
+/** The extractor, with the number of documents and emails that wait for it. */
 export type ExtractorQueue = ExtractorClient & {
   readonly waiting: () => number;
   readonly state: () => Promise<ExtractorState>;
 };
 
 /**
- * Counts each document and mail from its question to its answer.
+ * Counts each document and email from request to answer.
  *
- * @param sleeps whether it ends when it has no work
+ * @param sleeps whether it ends when idle
  */
 export function openExtractorQueue(extractor: ExtractorClient, sleeps: boolean): ExtractorQueue {
   let waiting = 0;
-  // It was asked for and did not come, which a look at its socket cannot tell from sleep.
+  // A failed start, which a check of its socket cannot tell from sleep.
   let hasFailed = false;
   const counted = async <Answer extends ExtractFailure | { readonly kind: string }>(
     asked: Promise<Answer>,

@@ -1,5 +1,5 @@
 /**
- * A file as a request's body and as an answer: the same for customers and for teammates.
+ * Files in request and response bodies, the same for customers and teammates.
  *
  * @module
  */
@@ -13,7 +13,8 @@ import type { Served } from "./served.ts";
 import type { Slot } from "./slots.ts";
 
 /**
- * Takes the body in as a file. Its name comes in the header `x-file-name`, percent-encoded; what it is, its content says.
+ * Stores the body as a file. The header `x-file-name` holds its name, percent-encoded; its type is detected from the
+ * content.
  *
  * @throws DeskError rate_limited, message_first, too_large, timeout, unsupported_file, invalid_input
  */
@@ -33,7 +34,10 @@ export async function takeFile(served: Served, request: Request, place: UploadPl
   }
 }
 
-/** The places that an upload takes. One address cannot take those of all visitors, nor visitors those of teammates. */
+/**
+ * The upload slots that an upload takes. One address cannot take those of all visitors, nor visitors those of
+ * teammates.
+ */
 function slotsOf({ workspace, sender, address }: UploadPlace): readonly Slot[] {
   const { uploadsMax } = ATTACHMENT_LIMITS;
   const own = { key: `${sender.kind} ${workspace} ${sender.id}`, max: uploadsMax[sender.kind] };
@@ -42,11 +46,11 @@ function slotsOf({ workspace, sender, address }: UploadPlace): readonly Slot[] {
   return address === undefined ? [own, all] : [own, all, { key: `address ${address}`, max: uploadsMax.address }];
 }
 
-/** A file as an answer: a picture to be shown, anything else to be saved, and nothing in it ever run. */
+/** The response for a file: a picture inline, anything else as a download, and no script in it can run. */
 export function fileAnswer(request: Request, { name, type, bytes, content }: OpenAttachment): Response {
   const kind = isPicture(type) ? "inline" : "attachment";
   const isAsked = request.method === "GET";
-  // HEAD has no reader, so the file would stay open.
+  // Nobody reads the body of HEAD, so the file would stay open.
   if (!isAsked) void content.cancel();
   return new Response(isAsked ? content : null, {
     headers: {
@@ -62,7 +66,7 @@ export function fileAnswer(request: Request, { name, type, bytes, content }: Ope
   });
 }
 
-/** The name that a file came with. @throws DeskError invalid_input */
+/** The file's name in the header. @throws DeskError invalid_input */
 export function fileNameOf(request: Request): string {
   const given = request.headers.get("x-file-name") ?? "";
   try {

@@ -1,18 +1,18 @@
 /**
- * The files that customers and teammates attach, in a folder of the desk's own that no address leads to.
+ * The files that customers and teammates attach, in a folder of the desk that is not served.
  *
  * @module
  */
 import { FILES_MARK } from "../core/installation.ts";
 import type { FileStore } from "../core/ports/files.ts";
 
-/** A block of most file systems. */
+/** The block size of most file systems. */
 const PROBE_BYTES = 4096;
 
-/** Ids that are listed at once. */
+/** Ids listed per batch. */
 const IDS_AT_ONCE = 1000;
 
-/** Opens the folder: one folder for every workspace in it, and one file for every id. */
+/** Opens the store: one folder per workspace, one file per id. */
 export function openFiles(folder: string): FileStore {
   const pathOf = (workspace: string, id: string) => `${folder}/${partOf(workspace)}/${partOf(id)}`;
   return {
@@ -36,7 +36,7 @@ export function openFiles(folder: string): FileStore {
     },
     async tryWrite() {
       await Deno.mkdir(folder, { recursive: true, mode: 0o700 });
-      // No id begins with a dot, so that the sweep does not see it.
+      // Starts with a dot, unlike any id, so that the sweep ignores it.
       const probe = `${folder}/.probe-${crypto.randomUUID()}`;
       try {
         await Deno.writeFile(probe, new Uint8Array(PROBE_BYTES));
@@ -49,7 +49,7 @@ export function openFiles(folder: string): FileStore {
       const path = `${folder}/.new-${crypto.randomUUID()}`;
       await Deno.mkdir(folder, { recursive: true, mode: 0o700 });
       await Deno.writeTextFile(path, `${mark}\n`);
-      // A link appears whole, and does not take the place of another one.
+      // A hard link appears whole, and never replaces an existing file.
       await Deno.link(path, `${folder}/${FILES_MARK}`).catch(() => {});
       await Deno.remove(path);
       return await readMark(folder) ?? "";
@@ -67,7 +67,7 @@ async function readMark(folder: string): Promise<string | null> {
   return (await orNull(Deno.readTextFile(`${folder}/${FILES_MARK}`)))?.trim() ?? null;
 }
 
-/** The desk makes its ids itself; what could lead to another folder is a bug, and stops here. */
+/** A segment of a path. Ids are made by the desk, so one that could lead to another folder is a bug and throws. */
 function partOf(name: string): string {
   if (/^[\w-]{1,100}$/.test(name)) return name;
   throw new Error(`no name for a file: ${JSON.stringify(name.slice(0, 100))}`);

@@ -1,5 +1,5 @@
 /**
- * Access to the desk's pages: the session cookie, and the CSRF token of every form.
+ * Access to the desk's pages: session cookies and the CSRF token of every form.
  *
  * @module
  */
@@ -16,7 +16,7 @@ import type { Served } from "./served.ts";
 const SESSION = "desk_session";
 const FLOW = "desk_oidc";
 
-/** The teammate behind a request's cookie, or null. */
+/** The teammate behind a request's cookie; null without one. */
 export async function findSignedIn(served: Served, request: Request, ip?: string): Promise<SignedIn | null> {
   const sessionId = cookieOf(served.baseUrl, SESSION, request);
   if (sessionId === null) return null;
@@ -51,18 +51,18 @@ export function endedCookie(baseUrl: string): string {
   return setCookie(baseUrl, SESSION, "", 0);
 }
 
-/** A cookie of the desk, which no script of a page reads. */
+/** A cookie of the desk, hidden from the page's scripts. */
 export function setCookie(baseUrl: string, name: string, value: string, maxAgeS: number): string {
   return `${cookieName(baseUrl, name)}=${value}; ${attributes(baseUrl)}; Max-Age=${maxAgeS}`;
 }
 
-/** The value of such a cookie; null without it. */
+/** The value of a cookie; null without it. */
 export function cookieOf(baseUrl: string, name: string, request: Request): string | null {
   return readCookie(request, cookieName(baseUrl, name));
 }
 
 /**
- * Refuses a form that none of this desk's own pages sent; `csrf` is null before sign-in.
+ * Refuses a form that was not sent by a page of this desk; `csrf` is null before sign-in.
  *
  * @throws DeskError forbidden
  */
@@ -73,7 +73,7 @@ export function checkForm(
   csrf: string | null,
 ): void {
   if (isForeign(served, request)) {
-    // A desk that does not know its own address takes its own forms for another site's.
+    // A desk with a wrong base address takes its own forms for another site's.
     const wrong = served.proxy.noteForeign(request);
     throw new DeskError(
       "forbidden",
@@ -87,16 +87,14 @@ export function checkForm(
   throw new DeskError("forbidden", "This form is too old.", { fix: "Load the page again and repeat it." });
 }
 
-/**
- * Whether a request says that it comes from one of this desk's own pages; a socket's request always says from where.
- */
+/** Whether a request's `Origin` is this desk; browsers always send one for a socket. */
 export function isOwnOrigin(served: Pick<Served, "baseUrl">, request: Request): boolean {
   return request.headers.has("origin") && !isForeign(served, request);
 }
 
 /**
- * Whether a browser says that a request comes from another site. A form carries its site's origin; a browser that sends
- * none, as with a link, says `Sec-Fetch-Site`.
+ * Whether a browser reports that a request comes from another site: by `Origin`, which forms have, or by
+ * `Sec-Fetch-Site`, as for a link.
  */
 export function isForeign(served: Pick<Served, "baseUrl">, request: Request): boolean {
   const origin = request.headers.get("origin");
@@ -105,7 +103,7 @@ export function isForeign(served: Pick<Served, "baseUrl">, request: Request): bo
   return site !== null && site !== "same-origin" && site !== "none";
 }
 
-/** The cookie by which a browser proves that it began a sign-in with a provider. */
+/** The cookie that proves that a browser began a sign-in with a provider. */
 export function flowCookie(baseUrl: string, value: string): string {
   return setCookie(baseUrl, FLOW, value, OIDC_LIMITS.flowMs / 1000);
 }
@@ -115,7 +113,7 @@ export function readFlowCookie(baseUrl: string, request: Request): string | null
   return cookieOf(baseUrl, FLOW, request);
 }
 
-/** The cookie that remembers which workspace's provider a browser signed in with, so that it is offered again. */
+/** The cookie that remembers which workspace's provider a browser used, to offer it again. */
 export function providerCookie(baseUrl: string, workspace: string): string {
   return `${PROVIDER_COOKIE}=${workspace}; ${attributes(baseUrl)}; Max-Age=${OIDC_LIMITS.rememberedMs / 1000}`;
 }
@@ -125,10 +123,10 @@ export function readProviderCookie(request: Request): string | null {
   return readCookie(request, PROVIDER_COOKIE);
 }
 
-/** It proves nothing, so that it needs no prefix. */
+/** Proves nothing, so it needs no prefix. */
 const PROVIDER_COOKIE = "desk_provider";
 
-/** With https the browser itself refuses the cookie from another host or path. */
+/** Over https the prefix makes the browser refuse the cookie from another host or path. */
 function cookieName(baseUrl: string, name: string): string {
   return isSecure(baseUrl) ? `__Host-${name}` : name;
 }

@@ -1,5 +1,5 @@
 /**
- * Types of what the routes keep in memory: assets, settings of sites, open sockets.
+ * Types of the routes' state in memory: assets, settings of sites, open sockets.
  *
  * @module
  */
@@ -9,39 +9,39 @@ import type { NoteFile } from "../core/operator_notes.ts";
 import type { StoreSizes } from "./store_sizes.ts";
 import type { Bundle, PageAssets } from "./desk/document.tsx";
 
-/** One file in memory. */
+/** A file in memory. */
 export type Asset = {
   readonly body: Uint8Array<ArrayBuffer>;
   readonly type: string;
   readonly etag: string;
-  /** Its copies that the build compressed; null for what is put together at the start. */
+  /** The build's compressed copies; null for a file that is assembled at the start. */
   readonly compressed: Readonly<Record<Encoding, Uint8Array<ArrayBuffer>>> | null;
 };
 
-/** Everything that is served as it is. */
+/** All static files. */
 export type Assets = {
   readonly loader: Asset;
-  /** What the loader loads later, by file name; the names never change. */
+  /** Files that the loader loads on demand, by name; the names never change. */
   readonly late: ReadonlyMap<string, Asset>;
-  /** By file name; the names carry a hash, so a copy never grows old. */
+  /** By file name. Names contain a hash, so a cached copy never goes stale. */
   readonly hashed: ReadonlyMap<string, Asset>;
-  /** The chat's frame. */
+  /** The script and styles of the chat's frame. */
   readonly frame: Bundle;
-  /** Shows notifications; its address has no hash, because browsers know it by its address. */
+  /** The script that shows notifications. Browsers identify it by its address, which therefore has no hash. */
   readonly serviceWorker: Asset;
   readonly desk: PageAssets;
   readonly apps: AppAssets;
 };
 
-/** The text of the pages that AI clients show. */
+/** The text of the pages for AI clients. */
 export type AppAssets = Readonly<
   Record<"card" | "run" | "call", { readonly script: string; readonly styles: string }>
 >;
 
-/** One site's settings as they are served. */
+/** The served settings of one site. */
 export type ServedConfig = {
   readonly workspace: string;
-  /** In no language yet; without a name where the company has none. */
+  /** Before localization; the name is null when the company has none. */
   readonly config: Omit<WidgetConfig, "name"> & { readonly name: string | null };
   readonly allowedWebsites: readonly string[];
   /** Whether visitors may ask for a person. */
@@ -56,33 +56,35 @@ export type ConfigCache = Map<string, ServedConfig>;
 /** The kinds of key in the index of sockets. */
 export type Subject = "workspace" | "visitor" | "contact" | "visit" | "conversation";
 
-/** One socket of the chat. */
+/** A chat's socket. */
 export type ChatLine = {
   readonly send: (message: LiveToVisitor) => void;
   /** Reads the conversation and the customer again. */
   readonly look: () => Promise<void>;
 };
 
-/** The index of sockets. */
+/** The index of chat sockets. */
 export type ChatLines = {
   readonly add: (subject: Subject, id: string, line: ChatLine) => void;
   readonly remove: (subject: Subject, id: string, line: ChatLine) => void;
 };
 
-/** Whether the operator's freeze list is in force; `damaged`: it cannot be read, and the sandbox refuses everything. */
+/** The state of the operator's freeze list; `damaged`: it cannot be read, and the sandbox refuses everything. */
 export type FreezeMode = "open" | "frozen" | "damaged";
 
-/** What the desk knows of its operator. */
+/** The operator's settings and commands, as far as the desk sees them. */
 export type Operator = {
-  /** The key that a command of the operator wrote into the data folder under its id, for as long as it asks; else null. */
+  /**
+   * The key that an operator's command wrote into the data folder under its id, while the command runs; otherwise null.
+   */
   readonly key: (id: string) => Promise<string | null>;
-  /** The address of the model that the desk was started with. */
+  /** The address of the configured model. */
   readonly modelUrl: string | null;
-  /** Whether other instances, each with a sandbox and a ledger of its own, may use the same database. */
+  /** Whether other instances, each with its own sandbox and ledger, may share the database. */
   readonly sharesDatabase: boolean;
   readonly freeze: () => FreezeMode;
-  /** What the installation's folders hold on the disk. */
+  /** The sizes of the installation's folders on disk. */
   readonly sizes: () => Promise<StoreSizes>;
-  /** What a command of the operator left in the data folder; null where none has. */
+  /** A file that an operator's command left in the data folder; null when there is none. */
   readonly note: (file: NoteFile) => Promise<string | null>;
 };

@@ -12,7 +12,7 @@ import type { Served } from "./served.ts";
 import type { FolderFault } from "./shared_folders.ts";
 import type { InstallationFault } from "./installation_fault.ts";
 
-/** `GET /healthz`: this process answers. */
+/** `GET /healthz`: answers while this process runs. */
 export function isAlive(): Response {
   return Response.json({ ok: true }, { headers: { "cache-control": "no-store" } });
 }
@@ -21,13 +21,13 @@ export function isAlive(): Response {
 export type Part = {
   readonly name: "database" | "kv" | "files" | "sandbox" | "keys" | "folders";
   readonly isWell: boolean;
-  /** How long the answer took. */
+  /** How long the check took. */
   readonly ms: number;
 };
 
 /**
- * Asks every part: the stores are written, the sandbox answers, and with several instances the folders are the ones that
- * the others have.
+ * Checks every part: that the stores can be written, the sandbox answers and, with several instances, that the folders
+ * are shared.
  */
 export async function readParts(
   { desk, kv, sandboxAnswers, folders }: Pick<Served, "desk" | "kv" | "sandboxAnswers" | "folders">,
@@ -42,7 +42,7 @@ export async function readParts(
   ]);
   const lacks = (name: "keys" | "files") => missing.some((fault) => fault.name === name);
   const stores = [database, store, { ...files, isWell: files.isWell && !lacks("files") }, sandbox];
-  // A database that does not answer is named as such; the folders are asked of it.
+  // A database that does not answer is reported itself; the check of the folders needs it.
   const folder = shared.isWell || stores.some(({ isWell }) => !isWell) ? [] : [shared];
   const keys = lacks("keys") ? [{ name: "keys", isWell: false, ms: shared.ms } as const] : [];
   return { parts: [...stores, ...keys, ...folder], missing };
@@ -70,7 +70,7 @@ export async function isReady(served: Served, { request, address }: PlainRequest
   });
 }
 
-/** A list, for those that are shown together. */
+/** The fault of the clock as a list, to be shown with the others. */
 export function clockFaults({ clockFault }: Pick<Served, "clockFault">): readonly InstallationFault[] {
   const fault = clockFault();
   return fault === null ? [] : [fault];
@@ -83,10 +83,10 @@ function modelFaults({ breakers }: Served["desk"]): readonly { readonly text: st
   }));
 }
 
-/** What asks `/readyz` gives up soon itself. */
+/** Clients of `/readyz` soon give up themselves. */
 const ANSWER_MS_MAX = 2000;
 
-/** A part that is well when it answers in time, with anything but false. */
+/** Checks a part: it is well when its check resolves in time, with anything but false. */
 async function ask(name: Part["name"], question: () => Promise<unknown>): Promise<Part> {
   const began = performance.now();
   const late = Promise.withResolvers<boolean>();

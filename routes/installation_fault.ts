@@ -4,5 +4,5 @@
  * @module
  */
 
-/** What was seen, and how to fix it. */
+/** The symptom, and how to fix it. */
 export type InstallationFault = { readonly text: string; readonly fix: string };

@@ -1,5 +1,5 @@
 /**
- * `POST /hooks/issues/:hook`: a tracker reports the state of an issue. Its signature proves it.
+ * `POST /hooks/issues/:hook`: a tracker reports the state of an issue. Its signature authenticates it.
  *
  * @module
  */
@@ -9,7 +9,7 @@ import { readBytes } from "./read_body.ts";
 import type { PlainRequest } from "./request.ts";
 import { type Served, takeRate } from "./served.ts";
 
-/** Takes a report; one about something else is answered as well, or the tracker would stop sending. */
+/** Handles a report. Reports about anything else are answered with success too, or the tracker would stop sending. */
 export async function takeIssueReport(served: Served, { request, params, address }: PlainRequest): Promise<Response> {
   await takeRate(served, "issueHook", address);
   const body = await readBytes(request, ISSUE_LIMITS.hookBytesMax);

@@ -9,7 +9,7 @@ import { tell } from "../ipc/tell.ts";
 import { isKeyValue } from "../core/agent/key_forms.ts";
 import { type Log, LOG_LEVELS, type LogLevel } from "../core/ports/log.ts";
 
-/** A line as it is written, without the time's form: what it says and its facts, among them the id of the request. */
+/** A line before formatting: a message and its facts, among them the id of the request. */
 export type LogLine = {
   readonly at: Date;
   readonly level: LogLevel;
@@ -18,9 +18,9 @@ export type LogLine = {
 };
 
 /**
- * Opens the log. Nothing below the configured level is written.
+ * Opens the log. Lines below the configured level are dropped.
  *
- * @param onLine gets each line as well, such as for a collector
+ * @param onLine called with each line, for a collector
  */
 export function openLog(
   { log: format, logLevel }: Pick<Config, "log" | "logLevel">,
@@ -41,22 +41,22 @@ export function openLog(
   };
 }
 
-/** An error by its stack alone: a database error carries its row, and with it a customer's message. */
+/** An error as its stack only: a database error contains its row, and so a customer's message. */
 function factOf(value: unknown): unknown {
   return value instanceof Error ? value.stack ?? value.message : value;
 }
 
-/** What may be a key: those of services are at least so long. */
+/** Text that may be a key: keys of services are at least this long. */
 const WORD = /[\w.-]{16,2000}/g;
 
-/** A text without words that have the form of a key, such as one in the text of another service's error. */
+/** Removes words that look like a key, such as in the text of another service's error. */
 function withoutKeys(fact: unknown): unknown {
   return typeof fact === "string" ? fact.replace(WORD, (word) => isKeyValue(word) ? "[key]" : word) : fact;
 }
 
 /**
- * A line for people. Only a line that the desk begins has a level at its start: the further lines of a stack have a bar,
- * which is also there where a collector cuts off leading blanks, so that no text can imitate a line.
+ * A line for people. Only the first line of an entry starts with a level; further lines of a stack start with a bar,
+ * even where a collector trims leading blanks, so that no text can imitate an entry.
  */
 function textLine(level: string, message: string, detail: Readonly<Record<string, unknown>>): string {
   const facts = Object.entries(detail).map(([name, value]) =>
@@ -65,10 +65,10 @@ function textLine(level: string, message: string, detail: Readonly<Record<string
   return [`${level.padEnd(5)} ${message}`, ...facts].join(" ").replace(/\r?\n/g, "\n      | ");
 }
 
-/** All but the line break; U+2028 and U+2029 begin a line in some viewers. */
+/** All except the line break; U+2028 and U+2029 begin a line in some viewers. */
 const CONTROL = /(?!\n)[\p{Cc}\u2028\u2029]/gu;
 
-/** Control characters as JSON writes them: JSON itself keeps those above U+007F, which terminals obey, too. */
+/** Escapes control characters as JSON does. JSON itself keeps those above U+007F, which terminals obey too. */
 function withoutControls(line: string): string {
   return line.replace(CONTROL, (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, "0")}`);
 }

@@ -1,6 +1,6 @@
 /**
- * Makes the records that everything gets: {@linkcode Desk} from the configuration, the database and the other processes,
- * and {@linkcode Served}, which adds what only requests need.
+ * Makes the records that functions receive: {@linkcode Desk} from the configuration, the database and the other
+ * processes, and {@linkcode Served}, which adds what only requests need.
  *
  * @module
  */
@@ -51,13 +51,13 @@ import { openSlots } from "./slots.ts";
 
 const CODE_DIR = new URL("..", import.meta.url);
 
-/** {@link After} by the runtime's own clock. */
+/** {@link After} with the runtime's timers. */
 const after: After = (ms, work) => {
   const timer = setTimeout(work, ms);
   return () => clearTimeout(timer);
 };
 
-/** The handles that are open before there is a desk. */
+/** The handles that are open before the desk is made. */
 type Opened = {
   readonly kv: Kv;
   readonly sandbox: Sandbox;
@@ -117,7 +117,7 @@ export function makeDesk(
   };
 }
 
-/** The installation's mail server as the desk may know it. */
+/** The part of the installation's mail settings that the desk may know. */
 function operatorMail({ smtp, imap, mailFrom }: Config): OperatorMail | null {
   return smtp === null || mailFrom === null ? null : { host: smtp.host, from: mailFrom, mailbox: imap?.host ?? null };
 }
@@ -127,7 +127,7 @@ type Handles = Pick<Served, "desk" | "kv" | "assets" | "stop" | "metrics" | "clo
   readonly extractor: ExtractorQueue;
 };
 
-/** Makes what requests need besides the desk. */
+/** Makes the record for requests. */
 export function makeServed(config: Config, handles: Handles): Served {
   const { desk, kv, assets, sandbox, extractor, stop, metrics, clockFault } = handles;
   const configs = openConfigs(desk.live);
@@ -163,13 +163,13 @@ export function makeServed(config: Config, handles: Handles): Served {
   return { ...served, ...deskMcp(served), api: deskApi(served) };
 }
 
-/** Live events, of the other instances as well where there can be some. */
+/** Live events, including those of other instances where there can be some. */
 export async function liveOf({ wire }: OpenDatabase, log: Log): Promise<Live> {
   const live = openLive(log);
   return wire === null ? live : await shareLive(live, wire, log);
 }
 
-/** Opens the live store. A file that is damaged is put aside, which the log records. */
+/** Opens the live store. A damaged file is moved aside and logged. */
 export function openLiveState(config: Config, log: Log): Promise<Deno.Kv> {
   const { kvUrl, dataDir } = config;
   if (kvUrl !== null) return openKv({ kind: "connect", url: kvUrl });
@@ -181,7 +181,7 @@ export function openLiveState(config: Config, log: Log): Promise<Deno.Kv> {
   return openKv({ kind: "file", path: `${dataDir}/live.kv`, onDamaged });
 }
 
-/** The browser scripts; without them, as before the set-up, the process ends. */
+/** The browser's scripts; when they have not been built, the process ends. */
 export async function assetsOrRefuse(): Promise<Assets> {
   const folder = new URL("build/assets", CODE_DIR).pathname;
   try {

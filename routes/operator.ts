@@ -1,5 +1,5 @@
 /**
- * The door for the operator's own commands on the same machine.
+ * Routes for the operator's commands on the same machine.
  *
  * @module
  */
@@ -16,19 +16,19 @@ import type { Served } from "./served.ts";
 
 const NO_STORE = { "cache-control": "no-store" };
 const ORDER_BYTES_MAX = 4096;
-/** Characters that are handed over with one write. */
+/** Characters per write. */
 const LINES_AT_ONCE = 256 * 1024;
 
 /**
- * `GET /operator/needs`: what the live agents, the sources of knowledge and the models call, read and ask, for
- * `deno task freeze`.
+ * `GET /operator/needs`: lists the outside addresses that live agents, knowledge and models use, for `deno task
+ * freeze`.
  */
 export async function showNeeds(served: Served, { request }: PlainRequest): Promise<Response> {
   await checkOperator(served, request);
   return Response.json(await outsideNeeds(served.desk, served.operator.modelUrl), { headers: NO_STORE });
 }
 
-/** `POST /operator/team`: an order about the team, of `deno task team` and `deno task recover`. */
+/** `POST /operator/team`: runs an order of `deno task team` or `deno task recover` about the team. */
 export async function orderTeam(served: Served, { request }: PlainRequest): Promise<Response> {
   await checkOperator(served, request);
   const order = await readJson(request, teamOrderSchema, ORDER_BYTES_MAX);
@@ -43,14 +43,14 @@ export async function orderTeam(served: Served, { request }: PlainRequest): Prom
 }
 
 /**
- * `GET /operator/rows`: every row as of one moment, for `deno task backup` beside a running desk; one JSON value a line: the
- * migrations, the rows, and their count.
+ * `GET /operator/rows`: a snapshot of every row, for `deno task backup` beside a running desk; one JSON value per line:
+ * the migrations, the rows, and their count.
  */
 export async function streamRows(served: Served, { request }: PlainRequest): Promise<Response> {
   await checkOperator(served, request);
   const { readable, writable } = new TransformStream<string, string>();
   const writer = writable.getWriter();
-  // The reader learns of a failure by the missing last line.
+  // The reader detects a failure by the missing last line.
   void writeRows(served.desk.db, writer).then(() => writer.close()).catch((error) => {
     served.desk.log("error", "A backup could not be read.", { error: String(error) });
     return writer.abort(error).catch(() => {});
@@ -60,7 +60,9 @@ export async function streamRows(served: Served, { request }: PlainRequest): Pro
   });
 }
 
-/** One transaction, which with PGlite holds up everything else: a reader who stops reading ends it. */
+/**
+ * Writes the rows in one transaction, which with PGlite blocks everything else; a reader that stops reading ends it.
+ */
 async function writeRows(db: Served["desk"]["db"], writer: WritableStreamDefaultWriter<string>): Promise<void> {
   let [lines, rows] = ["", 0];
   const add = async (value: unknown) => {
@@ -79,7 +81,7 @@ async function writeRows(db: Served["desk"]["db"], writer: WritableStreamDefault
   await inTime(writer.write(`${lines}${JSON.stringify({ end: true, rows })}\n`));
 }
 
-/** @throws Error when the work takes longer than a backup waits for its reader */
+/** @throws Error when the work takes longer than a backup's reader is allowed */
 async function inTime(work: Promise<void>): Promise<void> {
   const late = Promise.withResolvers<never>();
   const error = new Error("The reader stopped reading.");
@@ -94,11 +96,11 @@ async function inTime(work: Promise<void>): Promise<void> {
 /** The id of a command, which is part of a file's name, and its key. */
 const OPERATORS_BEARER = /^Bearer ([0-9a-f]{16})\.([0-9a-f]{64})$/;
 
-/** Without the operator's key there is no such address. @throws DeskError not_found */
+/** Answers 404 without the operator's key, as if there were no such address. @throws DeskError not_found */
 async function checkOperator({ operator }: Served, request: Request): Promise<void> {
   const [, id, given = ""] = OPERATORS_BEARER.exec(request.headers.get("authorization") ?? "") ?? [];
   const key = id === undefined ? null : await operator.key(id);
-  // Hashes, so that the time of the comparison says nothing about the key.
+  // Compares hashes, so that the timing reveals nothing about the key.
   if (key !== null && opaqueHash(given) === opaqueHash(key)) return;
   throw new DeskError("not_found", "There is no such page.");
 }

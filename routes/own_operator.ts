@@ -1,5 +1,5 @@
 /**
- * What the desk knows of its operator: their settings, and the files that their commands write into the data folder.
+ * The operator's settings, and the files that their commands write into the data folder.
  *
  * @module
  */
@@ -11,7 +11,7 @@ import { openFreeze } from "../sandbox/freeze/freeze.ts";
 import type { Operator } from "./handles.ts";
 import { readStoreSizes } from "./store_sizes.ts";
 
-/** Reads each when it is asked for. */
+/** Opens them; files are read on demand. */
 export function openOperator(
   { dataDir, freezePath, filesDir, filesStore, bucket, modelUrl, databaseUrl }: Pick<
     Config,

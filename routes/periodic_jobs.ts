@@ -1,17 +1,18 @@
 /**
- * Jobs that are done again and again while the desk runs.
+ * Runs jobs at intervals while the desk runs.
  *
  * @module
  */
 import type { Desk } from "../core/desk.ts";
 import type { Every } from "../core/ports/timers.ts";
 
-/** A job, and after how many milliseconds it is done again. */
+/** A job and its interval in milliseconds. */
 export type PeriodicJob = readonly [ms: number, job: () => Promise<unknown>];
 
 /**
- * Starts jobs. One that fails is logged and runs again at its time; one that still runs then is not started twice. The
- * function returned starts no more, and resolves once those under way have ended: they need the database until then.
+ * Starts jobs. A job that fails is logged and runs again at its next time; one still running is not started twice.
+ * Returns a function that stops them and resolves once those in progress have ended, which need the database until
+ * then.
  */
 export function startPeriodicJobs(
   jobs: readonly PeriodicJob[],

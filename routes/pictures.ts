@@ -9,7 +9,7 @@ import type { PlainRequest } from "./request.ts";
 import type { Served } from "./served.ts";
 
 /**
- * Shows a picture to anyone, on any website: customers see it in the chat. Nothing in it can run.
+ * Serves a picture to anyone, on any website: customers see it in the chat. No script in it can run.
  *
  * @throws DeskError not_found
  */

@@ -1,5 +1,5 @@
 /**
- * A refused request as HTTP: RFC 9457 problem details, from one table.
+ * Maps refused requests to HTTP: RFC 9457 problem details, from one table.
  *
  * @module
  */
@@ -9,7 +9,7 @@ import { StoreSilent } from "../kv/limit_waits.ts";
 import type { Log } from "../core/ports/log.ts";
 import { DeskError, type DeskErrorCode } from "../core/problem.ts";
 
-/** The HTTP status of every reason to refuse. */
+/** The HTTP status of every error code. */
 export const STATUS: Readonly<Record<DeskErrorCode, number>> = {
   invalid_input: 400,
   files_have_problems: 422,
@@ -35,10 +35,12 @@ export const STATUS: Readonly<Record<DeskErrorCode, number>> = {
   internal: 500,
 };
 
-/** Seconds after which it is worth trying again while a store is away. */
+/** `Retry-After` in seconds while a store is unavailable. */
 const AWAY_RETRY_S = 5;
 
-/** Turns anything thrown into an answer. What is no {@link DeskError} is a bug: logged with its cause, never shown. */
+/**
+ * Converts any thrown value to a response. Anything but a {@link DeskError} is a bug: its cause is logged, never shown.
+ */
 export function problemAnswer(error: unknown, log: Log): Response {
   const refusal = refusalOf(error);
   if (refusal?.code === "unavailable") log("error", refusal.message, { cause: String(refusal.cause) });
@@ -49,8 +51,8 @@ export function problemAnswer(error: unknown, log: Log): Response {
 }
 
 /**
- * What was thrown as a refusal of the request, or null for a bug. A value that no database can hold is the request's; a
- * store that is away is said to be that.
+ * Converts a thrown value to a refusal of the request; null for a bug. A value that the database cannot store is the
+ * request's fault; an unavailable store is reported as such.
  */
 export function refusalOf(error: unknown): DeskError | null {
   if (error instanceof DeskError) return error;

@@ -1,6 +1,6 @@
 /**
- * Notices a proxy that the configuration does not mention, and a configuration whose proxy is not there. Either way the
- * limits by address count something else than visitors, which is not noticed until visitors are refused.
+ * Detects a proxy that is missing in the configuration, and a configured proxy that is missing. Either way limits by
+ * address do not count visitors, which would go unnoticed until visitors are refused.
  *
  * @module
  */
@@ -8,16 +8,16 @@ import type { Log } from "../core/ports/log.ts";
 import { clientAddress, type TrustedProxies } from "../trusted_proxies.ts";
 import type { InstallationFault } from "./installation_fault.ts";
 
-/** What requests have shown so far. */
+/** The faults that requests have shown so far. */
 export type ProxyWatch = {
-  /** Looks at a request; `address` is the one that its connection comes from. */
+  /** Inspects a request; `address` is that of its connection. */
   readonly note: (request: Request, address: string) => void;
   /**
-   * Looks at a form that does not come from the desk's address. @returns the fault when the browser says, or its `Host`,
-   * that it comes from the desk's own page: `SVC_BASE_URL` is wrong then
+   * Inspects a form that does not come from the desk's address. @returns a wrong `SVC_BASE_URL`, if the browser or its
+   * `Host` reports that the form is from the desk's own page
    */
   readonly noteForeign: (request: Request) => InstallationFault | null;
-  /** What is wrong, each fault once. */
+  /** The faults, each once. */
   readonly faults: () => readonly InstallationFault[];
 };
 
@@ -49,23 +49,23 @@ const FAULTS = {
   }),
 } as const satisfies Readonly<Record<string, (proxy: string) => InstallationFault>>;
 
-/** Names of one public address that make it look like a proxy: one client could make up a single one. */
+/** Forwarded addresses until a public address looks like a proxy: one client could make up a single one. */
 const NAMED_MIN = 3;
-/** Public addresses that are watched, so that made-up headers cannot fill the memory. */
+/** Public addresses that are watched, so that forged headers cannot fill the memory. */
 const WATCHED_MAX = 100;
 /** Chats opened from one private address until it looks like a proxy. */
 const CHATS_MIN = 20;
-/** Requests without a header until a proxy that should set it looks missing. */
+/** Requests without a header until a configured proxy looks missing. */
 const BARE_MIN = 100;
 
 const PRIVATE = /^(::ffff:)?(127|10|192\.168|169\.254|172\.(1[6-9]|2\d|3[01]))\.|^::1$|^f[cd]|^fe80|^unix$/i;
 
-/** Whether an address is of this machine or a private network. */
+/** Whether an address is on this machine or a private network. */
 export function isPrivateAddress(address: string): boolean {
   return PRIVATE.test(address);
 }
 
-/** The names that an address gave to others, so far as they matter. */
+/** Counts the different addresses that an address forwards for, up to the number that matters. */
 type NameCounter = { readonly enough: (address: string, name: string) => boolean };
 
 function countNames(): NameCounter {
@@ -82,7 +82,7 @@ function countNames(): NameCounter {
 
 type WatchOptions = { readonly trustProxy: TrustedProxies; readonly baseUrl: string; readonly log: Log };
 
-/** Starts to watch. */
+/** Starts watching. */
 export function watchProxy({ trustProxy, baseUrl, log }: WatchOptions): ProxyWatch {
   const found = new Map<keyof typeof FAULTS, InstallationFault>();
   const [named, inner] = [countNames(), countNames()];
@@ -109,7 +109,7 @@ export function watchProxy({ trustProxy, baseUrl, log }: WatchOptions): ProxyWat
     return fault;
   }
 
-  /** A proxy that is not trusted, by the addresses that it names. */
+  /** Records an untrusted proxy, by the addresses that it forwards for. */
   function noteStranger(kind: "not_trusted" | "not_named", header: string, address: string) {
     if (isPrivateAddress(address) || named.enough(address, header)) find(kind, address);
   }
@@ -120,7 +120,7 @@ export function watchProxy({ trustProxy, baseUrl, log }: WatchOptions): ProxyWat
     if (trustProxy.kind === "ranges" && !trustProxy.has(address)) return noteStranger("not_named", header, address);
     const client = clientAddress(trustProxy, header, address);
     const [first = ""] = header.split(",");
-    // A visitor of a private network is named by one entry; in front of it are those that another proxy received.
+    // A visitor in a private network has one entry; entries before it were received by another proxy.
     if (client !== address && isPrivateAddress(client) && first.trim() !== client && inner.enough(client, first)) {
       find("more_proxies", client);
     }
@@ -144,7 +144,7 @@ export function watchProxy({ trustProxy, baseUrl, log }: WatchOptions): ProxyWat
   };
 }
 
-/** The origin of the page that sent a form, where it is the one that the form was sent to; null for another site's. */
+/** The origin of the page that sent a form, if the form was sent to the same host; null for another site's. */
 function ownPage(request: Request): string | null {
   const page = URL.parse(request.headers.get("origin") ?? "");
   if (page === null || !/^https?:$/.test(page.protocol)) return null;

@@ -1,5 +1,5 @@
 /**
- * What pushes need to know of a teammate's browsers, from the sessions in the live store.
+ * Looks up a teammate's browsers for push notifications, from the sessions in the live store.
  *
  * @module
  */

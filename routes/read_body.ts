@@ -1,5 +1,5 @@
 /**
- * Reads a request's body with a limit on its size and on the time it may take.
+ * Reads a request's body with limits on its size and time.
  *
  * @module
  */
@@ -9,14 +9,14 @@ import { issueSentence } from "../core/zod_issues.ts";
 import { type JsonValue, readJson as parseText } from "../core/json.ts";
 import { DeskError } from "../core/problem.ts";
 
-/** How long a body may take to arrive: a slower client would hold a connection for nothing. */
+/** How long a body may take to arrive, in milliseconds; a slower client would occupy a connection. */
 const BODY_MS = 15_000;
 const FORM_BYTES_MAX = 512 * 1024;
 
-/** The least that must arrive in each period, but for the last one. */
+/** The minimum that must arrive in each period except the last. */
 export type UploadPace = { readonly bytesMin: number; readonly periodMs: number };
 
-/** The body's bytes. @throws DeskError too_large, timeout, invalid_input; never a part of a body */
+/** Reads the body's bytes. @throws DeskError too_large, timeout, invalid_input; never returns a part of a body */
 export async function readBytes(
   request: Request,
   bytesMax: number,
@@ -27,9 +27,9 @@ export async function readBytes(
 }
 
 /**
- * The body piece by piece, counted while it arrives. A part of a body ends with an error.
+ * Streams the body, counting its bytes. An incomplete body ends with an error.
  *
- * @throws DeskError too_large at the first byte too many; timeout when it takes too long, or is slower than its pace;
+ * @throws DeskError too_large at the first byte too many; timeout when it takes too long or falls behind its pace;
  * invalid_input when the client goes away
  */
 export async function* streamBytes(
@@ -42,7 +42,7 @@ export async function* streamBytes(
   if (request.body === null) return;
   const reader = request.body.getReader();
   const taken = { size: 0, isLate: false };
-  // A read that is cancelled ends like a body that is whole.
+  // A cancelled read ends like a complete body.
   const giveUp = () => {
     taken.isLate = true;
     void reader.cancel().catch(() => {});
@@ -64,7 +64,7 @@ export async function* streamBytes(
   }
 }
 
-/** Calls back after the first period in which too little arrived. @returns a function that ends it */
+/** Calls `slow` after the first period in which too little arrived. @returns a function that stops the watch */
 function watchPace({ bytesMin, periodMs }: UploadPace, size: () => number, slow: () => void): () => void {
   let before = 0;
   const timer = setInterval(() => {
@@ -75,7 +75,8 @@ function watchPace({ bytesMin, periodMs }: UploadPace, size: () => number, slow:
 }
 
 /**
- * The body as text. One of announced length is read at once: the server cuts it there, and refuses chunks beside one.
+ * Reads the body as text. One with a Content-Length is read at once: the server cuts it there, and refuses chunked
+ * encoding beside it.
  *
  * @throws DeskError too_large, timeout, invalid_input
  */
@@ -110,7 +111,7 @@ function tooSlow(): DeskError {
   return new DeskError("timeout", "The body took too long.");
 }
 
-/** The client has gone: its fault or its network's, and no reason for an error in the log. */
+/** The client disconnected: its fault or its network's, and no reason to log an error. */
 function brokenOff(cause: unknown): never {
   throw new DeskError("invalid_input", "The body broke off before its end.", { cause });
 }
@@ -125,7 +126,7 @@ function joined(chunks: readonly Uint8Array[], size: number): Uint8Array<ArrayBu
   return bytes;
 }
 
-/** The body as JSON in the wanted shape. @throws DeskError invalid_input naming the field, too_large, timeout */
+/** Reads the body as JSON of a given shape. @throws DeskError invalid_input naming the field, too_large, timeout */
 export async function readJson<Value>(request: Request, shape: z.ZodType<Value>, bytesMax: number): Promise<Value> {
   const text = new TextDecoder().decode(await readBytes(request, bytesMax));
   const excess = excessOfText(text);
@@ -137,7 +138,7 @@ export async function readJson<Value>(request: Request, shape: z.ZodType<Value>,
   throw new DeskError("invalid_input", first === undefined ? "The body is not valid." : issueSentence(first, given));
 }
 
-/** The body as a form. @throws DeskError invalid_input, too_large, timeout */
+/** Reads the body as a form. @throws DeskError invalid_input, too_large, timeout */
 export async function readForm(request: Request): Promise<FormData> {
   const body = await readBytes(request, FORM_BYTES_MAX).catch((error) => {
     const isTooLarge = error instanceof DeskError && error.code === "too_large";
@@ -151,7 +152,7 @@ export async function readForm(request: Request): Promise<FormData> {
   }
 }
 
-/** @throws DeskError invalid_input, which says of a form or a plain text how JSON is sent */
+/** @throws DeskError invalid_input, which explains how to send JSON, for a form or plain text */
 function parseJson(request: Request, text: string): JsonValue {
   const value = parseText(text);
   if (value !== undefined) return value;

@@ -1,5 +1,5 @@
 /**
- * The kinds of request that a handler is written for; `app.ts` makes them once it knows who may call it.
+ * The types of request that handlers receive; `dispatch.ts` makes them once the caller is known.
  *
  * @module
  */
@@ -11,30 +11,30 @@ import type { ServedConfig } from "./handles.ts";
 import type { Caller } from "../core/teammates/caller.ts";
 import type { Preferences } from "../core/teammates/preferences.ts";
 
-/** Anyone's request. */
+/** A request of anyone. */
 export type PlainRequest = {
   readonly request: Request;
   readonly params: Readonly<Record<string, string | undefined>>;
-  /** Where it counts for rates. */
+  /** The address that it is counted for by rates. */
   readonly address: string;
   /** The client's whole IP address, for logs and the list of activities. */
   readonly ip: string;
   /** The country that the operator's proxy names, as two capital letters. */
   readonly country: string | null;
-  /** The form whose refusal the page is to show. */
+  /** The form whose refusal the page shows. */
   readonly refused?: RefusedForm | undefined;
 };
 
-/** A request to the chat: of which workspace, with the settings of its widget key. */
+/** A request to the chat, with its workspace and the settings of its widget key. */
 export type WidgetRequest = PlainRequest & { readonly workspace: string; readonly site: ServedConfig };
 
-/** A teammate who is signed in, and the token of their forms. */
+/** A signed-in teammate, and the token of their forms. */
 export type SignedIn = {
   readonly caller: Caller;
-  /** Whose password and second steps they are. */
+  /** The account, which has the password and second steps. */
   readonly account: string;
   readonly preferences: Preferences;
-  /** Whether the workspace asks for a second step that the account does not have: only setting one up is open to it. */
+  /** Whether the account lacks the second step that the workspace requires; then only the setup of one is open. */
   readonly lacksSecondStep: boolean;
   readonly csrf: string;
   readonly sessionId: string;
@@ -43,24 +43,24 @@ export type SignedIn = {
 /** A form that was sent from one of the desk's own pages. */
 export type FormRequest = PlainRequest & { readonly form: FormData };
 
-/** A page that a teammate opens. */
+/** A teammate's request for a page. */
 export type TeammateRequest = PlainRequest & {
   readonly signedIn: SignedIn;
   readonly workspace: OwnWorkspace;
-  /** All workspaces of the person, also this one. */
+  /** All workspaces of the person, this one included. */
   readonly workspaces: readonly OwnWorkspace[];
   readonly mayOpen: MayOpen;
   readonly company: Company;
-  /** Waiting conversations that the teammate is notified of; null for one who may not answer. */
+  /** Waiting conversations that the teammate is notified of; null without the right to answer. */
   readonly waiting: number | null;
-  /** Webhooks that the desk has disabled because they failed; 0 for one who may not edit them. */
+  /** Webhooks that the desk disabled because they failed; 0 without the right to edit them. */
   readonly stoppedWebhooks: number;
 };
 
-/** A form that a teammate sent. */
+/** A form sent by a teammate. */
 export type SignedInRequest = TeammateRequest & { readonly form: FormData };
 
-/** The language that a browser asks for first. */
+/** The browser's preferred language. */
 export function localeOf(request: Request): string | null {
   return /^[\w-]{2,35}/.exec(request.headers.get("accept-language") ?? "")?.[0] ?? null;
 }

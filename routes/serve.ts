@@ -1,5 +1,5 @@
 /**
- * The desk's process once its database is opening: starts what it needs, serves, and drains.
+ * Runs the desk's process once its database is opening: starts its parts, serves, and drains.
  *
  * @module
  */
@@ -37,12 +37,12 @@ import { openTelemetry } from "./trace/telemetry.ts";
 /** A hook that runs before the first request, such as filling a demo. */
 export type Prepare = (desk: Desk, workspace: Workspace, config: Config) => Promise<void>;
 
-/** The log of the process, and its way to the operator's collector, if there is one. */
+/** The log of the process, and its export to the operator's collector, if there is one. */
 export type OwnLog = { readonly log: Log; readonly logExport: LogExport | null };
 
-/** How long requests and turns under way may go on when the desk stops. */
+/** How long requests and turns in progress may continue when the desk stops. */
 const DRAIN_MS = 3_000;
-/** How long the last lines of turns that were ended may take to reach their browsers. */
+/** How long the last events of ended turns may take to reach their browsers. */
 const FLUSH_MS = 300;
 
 /** Serves a desk on a database that is opening. A fault of the installation ends the process with one line. */
@@ -62,7 +62,7 @@ export async function serveDesk(
   const clock = database.kind === "pglite"
     ? MACHINE_CLOCK
     : databaseClock(({ text, fix }) => log("warn", text, { fix }));
-  // A file is cleared of what has ended by the clock of this machine, a server by its own.
+  // Entries in a file expire by this machine's clock, on a server by its own.
   const kv = config.kvUrl === null ? store : expiringBy(store, () => clock.now().getTime() - new Date().getTime());
   const { tracer } = telemetry;
   const desk = makeDesk(config, database, { kv, sandbox, extractor, live, metrics, tracer, log, now: clock.now });
@@ -92,7 +92,8 @@ export async function serveDesk(
   const stop = async () => {
     if (stopping) return;
     stopping = true;
-    // Requests in flight end first. Open sockets do not end by themselves, and a browser finds the next desk by itself.
+    // Requests in flight finish first. Open sockets do not close by themselves; their browsers reconnect to the next
+    // desk.
     const stopped = Promise.all([server.shutdown(), stopJobs(), ...workers.map((worker) => worker.stop())]);
     await Promise.race([stopped, new Promise((resolve) => setTimeout(resolve, DRAIN_MS))]);
     stopTurns.abort();
@@ -115,13 +116,13 @@ export async function serveDesk(
   });
 }
 
-/** The extractor's queue; the extractor may sleep, and then wakes for the first document. */
+/** Opens the extractor's queue; an extractor that sleeps is started for the first document. */
 function openExtractor({ runDir }: Config) {
   const client = connectExtractor({ socketPath: `${runDir}/extractor.sock`, wake: () => wake("extractor") });
   return openExtractorQueue(client, Deno.args.includes(EXTRACTOR_SLEEPS));
 }
 
-/** Forgets who was connected, at the start of the only process on the store: pages that are open connect again. */
+/** Clears the list of connected browsers, at the start of the only process on the store: open pages reconnect. */
 async function forgetConnections(kv: Kv): Promise<void> {
   await Promise.all([clearVisitorSockets({ kv }), clearSeats({ kv }), clearVisiblePages({ kv })]);
 }

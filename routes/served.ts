@@ -1,5 +1,5 @@
 /**
- * What the routes share: the desk's handles, and what only a process that serves HTTP has.
+ * The state that routes share: the desk's handles, and those that only a process with HTTP has.
  *
  * @module
  */
@@ -23,62 +23,62 @@ import type { Slots } from "./slots.ts";
 import type { Operator } from "./handles.ts";
 import type { TakeRate } from "./tool_call.ts";
 
-/** Everything that a route may need. */
+/** Everything that a route can use. */
 export type Served = {
   readonly desk: Desk;
   readonly kv: Deno.Kv;
   readonly rates: Rates;
   readonly assets: Assets;
   readonly configs: ConfigCache;
-  /** Where the chat is seen. */
+  /** The websites on which the chat is seen. */
   readonly sites: SiteNotes;
   readonly sockets: LiveSockets;
-  /** Open sockets of chats, by what concerns them. */
+  /** Open sockets of chats, by the subjects of their events. */
   readonly chats: ChatLines;
-  /** Which teammates are in which conversation. */
+  /** The teammates who are in each conversation. */
   readonly presence: Presence;
-  /** Aborted when the desk stops and the turns under way have had their time: they end then. */
+  /** Aborted when the desk stops and turns in progress have had their time: they end then. */
   readonly stop: AbortSignal;
-  /** Work that goes on without its request, such as a turn: a desk that stops waits for it. */
+  /** Work that outlives its request, such as a turn; shutdown waits for it. */
   readonly unfinished: Set<Promise<void>>;
-  /** Files that are arriving, by sender and address. */
+  /** Uploads in progress, by sender and address. */
   readonly uploads: Slots;
-  /** `POST /mcp`, with an order of refusals of its own. */
+  /** Handles `POST /mcp`, with its own order of refusals. */
   readonly mcp: (request: Request, ip?: string) => Promise<Response>;
-  /** The same at `/connect/mcp`, for clients that sign in. */
+  /** The same for `/connect/mcp`, for clients that sign in. */
   readonly connectMcp: Served["mcp"];
-  /** Everything below `/api/v1`. */
+  /** Handles everything below `/api/v1`. */
   readonly api: (request: Request, ip?: string) => Promise<Response>;
   readonly sandboxAnswers: () => Promise<boolean>;
-  /** Documents and emails that the extractor has not answered yet. */
+  /** The number of documents and emails that wait for the extractor. */
   readonly extractorWaiting: () => number;
   readonly extractorState: () => Promise<ExtractorState>;
-  /** What this instance lacks of the folders that instances share. */
+  /** Checks which shared folders this instance lacks. */
   readonly folders: SharedFolders;
-  /** What is wrong with the clock of this machine where instances share a database; null when nothing is. */
+  /** The fault of this machine's clock where instances share a database; null for none. */
   readonly clockFault: () => InstallationFault | null;
   readonly metrics: Metrics;
-  /** What Prometheus must send to read them; null: no one may. */
+  /** The token for `/metrics`; null disables it. */
   readonly metricsToken: string | null;
   readonly operator: Operator;
   /** The desk's public origin. */
   readonly baseUrl: string;
-  /** Whose `X-Forwarded-For` counts. */
+  /** The proxies whose `X-Forwarded-For` is trusted. */
   readonly trustProxy: TrustedProxies;
-  /** The header in which such a proxy names a visitor's country; null: none does. */
+  /** The header in which such a proxy names a visitor's country; null for none. */
   readonly countryHeader: string | null;
-  /** Whether requests fit what the configuration says of a proxy. */
+  /** Checks whether requests match the configured proxy. */
   readonly proxy: ProxyWatch;
 };
 
-/** Lets work outlive its request, as a service worker's `waitUntil` does. It must not reject. */
+/** Lets work outlive its request, like a service worker's `waitUntil`. It must not reject. */
 export function waitUntil({ unfinished }: Pick<Served, "unfinished">, work: Promise<void>): void {
   unfinished.add(work);
   work.finally(() => unfinished.delete(work));
 }
 
 /**
- * Takes one from a rate of the table.
+ * Counts one request against a rate of the table.
  *
  * @throws DeskError rate_limited
  */
@@ -90,19 +90,19 @@ export async function takeRate(
   refuseOver(await served.rates.takeAll([{ name, subject, rate: RATES[name] }]));
 }
 
-/** Refuses what is over a rate. @throws DeskError rate_limited */
+/** Refuses a request that is over a rate. @throws DeskError rate_limited */
 export function refuseOver({ allowed, retryAfterS }: RateVerdict): void {
   if (allowed) return;
   throw new DeskError("rate_limited", `Too many requests; wait ${retryAfterS} s.`, { retryAfterS });
 }
 
-/** Counts what a caller does by their token, or else by themselves. */
+/** Counts a caller's requests by their token, or by the teammate when there is none. */
 export function callerRate({ rates }: Pick<Served, "rates">): TakeRate {
   return (name, { workspace, teammate, token }) =>
     rates.takeAll([{ name, subject: `${workspace} ${token?.id ?? teammate.id}`, rate: RATES[name] }]);
 }
 
-/** The IP address of the client: the connection's, or what the operator's own proxies say. */
+/** The client's IP address: of the connection, or as forwarded by the operator's proxies. */
 export function ipOf({ trustProxy }: Pick<Served, "trustProxy">, request: Request, connection: string): string {
   return clientAddress(trustProxy, request.headers.get("x-forwarded-for"), connection);
 }
@@ -117,8 +117,8 @@ export function countryOf(
 }
 
 /**
- * The address that a request counts for: of an IPv6 address the first 64 bits, because one client has all 2⁶⁴ addresses
- * of its network; everything else, and IPv4 inside IPv6, as it is.
+ * The address that a request is counted for: the first 64 bits of an IPv6 address, since one client has all 2⁶⁴
+ * addresses of its network; any other address, and IPv4 inside IPv6, unchanged.
  */
 export function networkOf(address: string): string {
   if (!address.includes(":")) return address;

@@ -1,7 +1,8 @@
 /**
- * Whether this instance has the folders, or the bucket, that the others have. One with keys or files of its own would answer, and could
- * verify no customer, open no key and show no file; so it is not ready, and says which file it lacks. One with a live store
- * of its own is ready, since the desk cannot know which store is the right one, but warns.
+ * Checks that this instance shares the folders, or the bucket, of the others. With keys or files of its own it would
+ * answer requests but could verify no customer, open no key and show no file; so it is not ready, and names the file
+ * that is missing. With a live store of its own it is ready, since the desk cannot tell which store is the right one,
+ * but warns.
  *
  * @module
  */
@@ -14,18 +15,18 @@ import { hasOurFiles, hasOurKeys } from "../core/installation.ts";
 import { areSeveral } from "../core/instances.ts";
 import type { InstallationFault } from "./installation_fault.ts";
 
-/** What this instance does not share with the others; `/readyz` fails by the name of a folder alone. */
+/** A folder that this instance does not share; `/readyz` reports only its name. */
 export type FolderFault = InstallationFault & { readonly name: "keys" | "files" | "live store" };
 
-/** Looks at the folders. */
+/** Checks the folders. */
 export type SharedFolders = () => Promise<readonly FolderFault[]>;
 
-/** How long folders that were right are not looked at again. */
+/** How long a successful check is reused. */
 const RIGHT_MS = 30_000;
 
 type FoldersDesk = Pick<Desk, "db" | "files" | "newId" | "now" | "log">;
 
-/** Watches the folders of an instance that shares its database. @param kids asks for the ids of its key files */
+/** Makes the check of an instance that shares its database. @param kids returns the ids of its key files */
 export function watchFolders(
   desk: FoldersDesk,
   config: Pick<Config, "keysDir" | "filesDir" | "filesStore" | "bucket" | "kvUrl">,
@@ -37,7 +38,7 @@ export function watchFolders(
     if (desk.now() < rightUntil) return [];
     const own = await kids();
     const faults: readonly FolderFault[] = [
-      // A sandbox that does not answer is named as such.
+      // A sandbox that does not answer is reported itself.
       ...(own === null || await hasOurKeys(desk, own) ? [] : [otherKeys(config.keysDir)]),
       ...await faultsOfFiles(desk, config),
       ...(config.kvUrl === null && await areSeveral(desk) ? [OWN_LIVE_STORE] : []),

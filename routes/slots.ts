@@ -1,18 +1,18 @@
 /**
- * Counts what is open at the same time: uploads, sockets.
+ * Counts concurrent uses: uploads, sockets.
  *
  * @module
  */
 
-/** A client, and how many it may have open. */
+/** A key, and how many slots it may have. */
 export type Slot = { readonly key: string; readonly max: number };
 
-/** Open things by client. */
+/** The slots in use, by key. */
 export type Slots = {
   /**
    * Takes a slot of each key, or of none when one of them is full.
    *
-   * @returns what frees the slots, once; null when one is full
+   * @returns a function that frees the slots, once; null when one is full
    * @example
    * const free = slots.take([{ key: "address 192.0.2.1", max: 10 }, { key: "all", max: 64 }]);
    */

@@ -1,5 +1,5 @@
 /**
- * A WebSocket of the desk: small JSON messages both ways, validated. A client that stops reading is disconnected.
+ * A WebSocket of the desk: small, validated JSON messages both ways. A client that stops reading is disconnected.
  *
  * @module
  */
@@ -11,35 +11,35 @@ import { DeskError } from "../core/problem.ts";
 import { OVER_LIMIT } from "./live/sockets.ts";
 import type { Served } from "./served.ts";
 
-/** The desk's end of one socket. */
+/** The desk's end of a socket. */
 export type SocketConnection<Outgoing> = {
-  /** Sends a message, or nothing once the socket has gone. */
+  /** Sends a message; does nothing once the socket is closed. */
   readonly send: (message: Outgoing) => void;
   readonly close: (code: number, why: string) => void;
-  /** Ends the socket for a fault of the desk's own, and logs it. */
+  /** Logs a fault of the desk and closes the socket. */
   readonly failed: (cause: unknown) => void;
   readonly isOpen: () => boolean;
 };
 
-/** A message that may come, and its size at most. */
+/** The accepted shape and maximum size of a message. */
 export type ExpectedMessage<Incoming> = { readonly schema: z.ZodType<Incoming>; readonly charsMax: number };
 
 /** The handlers of a socket. */
 export type SocketHandler<Incoming> = {
-  /** What the next message may be; it is asked before anything of the message is read. */
+  /** The shape of the next message; called before anything of it is read. */
   readonly expected: () => ExpectedMessage<Incoming>;
-  /** Counts a message before it is read; false ends the socket. */
+  /** Counts a message before it is read; false closes the socket. */
   readonly admit: () => Promise<boolean>;
   readonly receive: (message: Incoming) => Promise<void> | void;
-  /** Called once, when the socket has gone, or before that when the desk stops. */
+  /** Called once, when the socket has closed, or before that on shutdown. */
   readonly closed: () => void;
 };
 
 /**
- * Upgrades a request to a WebSocket. A message that is not of the protocol closes it, and so does a desk that stops: what
- * the socket has in the live store is removed while that is open.
+ * Upgrades a request to a WebSocket. An invalid message closes it, and so does shutdown, so that the socket's entries
+ * are removed while the live store is open.
  *
- * @throws DeskError invalid_input when the request is no upgrade
+ * @throws DeskError invalid_input when the request is not an upgrade
  */
 export function openSocketConnection<Outgoing, Incoming>(
   request: Request,
@@ -73,10 +73,10 @@ export function openSocketConnection<Outgoing, Incoming>(
   let turn = Promise.resolve();
   let waiting = 0;
   socket.onmessage = ({ data }) => {
-    // Frames that were on their way when the socket was closed still arrive.
+    // Frames in flight when the socket was closed still arrive.
     if (!isOpen()) return;
     if (waiting >= SOCKET_LIMITS.waitingMax) return socket.close(OVER_LIMIT, "too many messages at once");
-    // Bytes are no message: they are not kept until their turn either.
+    // Binary frames are invalid, and are not queued either.
     if (typeof data !== "string") return socket.close(1008, "not a message of this protocol");
     if (data.length > SOCKET_LIMITS.messageCharsMax) return socket.close(1008, "the message is too long");
     waiting++;
@@ -98,14 +98,14 @@ export function openSocketConnection<Outgoing, Incoming>(
   return response;
 }
 
-/** What is open by the signal that ends it. */
+/** The sockets to close, by the signal that closes them. */
 const openUntil = new WeakMap<AbortSignal, Set<() => void>>();
 
 /**
- * Ends something when a desk stops. A signal compares each listener that comes or goes with all the others, so it gets one:
- * with ten thousand sockets that took seconds.
+ * Calls `end` on shutdown. Adding or removing a listener of a signal takes time linear in their number, seconds with
+ * ten thousand sockets, so each signal gets one listener.
  *
- * @returns takes it back
+ * @returns a function that removes it
  */
 function onStop(stop: AbortSignal, end: () => void): () => void {
   const known = openUntil.get(stop);
@@ -118,7 +118,7 @@ function onStop(stop: AbortSignal, end: () => void): () => void {
   return () => open.delete(end);
 }
 
-/** Makes the client reconnect and fetch everything that it shows, because events may have been missed. */
+/** Makes the client reconnect and fetch everything again, because events may have been missed. */
 export function restart(line: Pick<SocketConnection<never>, "close">): void {
   line.close(1012, "connect again");
 }

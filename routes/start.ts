@@ -1,6 +1,6 @@
 /**
- * Starts the desk's process: the database opens in its own thread while most of the code is still being read, which
- * brings a crashed desk back sooner.
+ * Starts the desk's process: the database opens in its own thread while most of the code is still loading, so that a
+ * crashed desk is back sooner.
  *
  * @module
  */
@@ -16,10 +16,12 @@ import { openLog } from "./log.ts";
 import { openLogExport } from "./trace/log_export.ts";
 import type { Prepare } from "./serve.ts";
 
-/** No literal in its `import`: Deno reads all that a literal leads to before the first line of this file runs. */
+/**
+ * Not a literal in the `import`: Deno loads everything that a literal leads to before the first line of this file runs.
+ */
 const SERVE = new URL("./serve.ts", import.meta.url).href;
 
-/** Starts the desk by the environment. A fault of the installation ends the process with one line. */
+/** Starts the desk as configured by the environment. A fault of the installation ends the process with one line. */
 export async function startDesk(
   loadPrepare: () => Promise<Prepare | null> = () => Promise.resolve(null),
 ): Promise<void> {
@@ -32,7 +34,7 @@ export async function startDesk(
   await serveDesk(read.config, database, await loadPrepare(), { log, logExport });
 }
 
-/** The database, migrated; a fault of the installation ends the process. */
+/** Opens and migrates the database; a fault of the installation ends the process. */
 async function openOrRefuse(config: Config, log: Log): Promise<OpenDatabase> {
   try {
     if (config.databaseUrl !== null) return await openServer(config.databaseUrl);
@@ -53,10 +55,10 @@ async function openOrRefuse(config: Config, log: Log): Promise<OpenDatabase> {
   }
 }
 
-/** A server's database. A migration may take as long as it takes, which no query of a desk may. */
+/** Opens a server's database. A migration has no time limit, unlike the desk's queries. */
 async function openServer(url: string): Promise<OpenDatabase> {
   const database = await openDatabase({ kind: "postgres", url, instance: crypto.randomUUID() });
-  // Most starts find nothing to migrate, and a connection less to wait for. What is wrong is said below.
+  // Most starts have nothing to migrate and save a connection. A fault is reported below.
   if (await isUpToDate(database.db).catch(() => false)) return database;
   await database.close();
   const patient = await openDatabase({ kind: "postgres", url });

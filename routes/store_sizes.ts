@@ -1,20 +1,20 @@
 /**
- * How much the folders of an installation hold on the disk, for the status page.
+ * The sizes of an installation's folders on disk, for the status page.
  *
  * @module
  */
 import { readdir, stat } from "node:fs/promises";
 
-/** Bytes of each store; null where there is none, or more files than are counted. */
+/** Bytes of each store; null when there is none, or it has too many files to count. */
 export type StoreSizes = Readonly<Record<"files" | "ledger" | "index", number | null>> & {
-  /** The place of the files in a bucket, such as `acme/desk/files`; null: they are in a folder. */
+  /** The location of the files in a bucket, such as `acme/desk/files`; null when they are in a folder. */
   readonly bucket: string | null;
 };
 
-/** More files than these are not counted: a page must not wait for a million of them. */
+/** Folders with more files are not measured: a page must not wait for a million of them. */
 const FILES_MAX = 20_000;
 
-/** Reads the sizes of an installation's folders. */
+/** Measures an installation's folders. */
 export async function readStoreSizes(
   { dataDir, filesDir, bucket = null }: {
     readonly dataDir: string;
@@ -30,7 +30,7 @@ export async function readStoreSizes(
   return { files, ledger, index, bucket };
 }
 
-/** The bytes of all files below a folder. */
+/** The total bytes of all files below a folder; null beyond `filesMax` files. */
 export async function bytesBelow(folder: string, filesMax = FILES_MAX): Promise<number | null> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => null);
   const files = entries?.filter((entry) => entry.isFile()) ?? null;
@@ -39,7 +39,7 @@ export async function bytesBelow(folder: string, filesMax = FILES_MAX): Promise<
   return sizes.reduce<number>((total, size) => total + (size ?? 0), 0);
 }
 
-/** With the write-ahead log, in which a young index is as a whole. */
+/** Includes the write-ahead log, which can hold all of a young index. */
 async function bytesOfSqlite(path: string): Promise<number | null> {
   const [database, log] = await Promise.all([bytesOf(path), bytesOf(`${path}-wal`)]);
   return database === null ? null : database + (log ?? 0);

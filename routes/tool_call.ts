@@ -1,5 +1,5 @@
 /**
- * A tool call of an MCP client or of a form on the desk: its rate limit, the tool, and the log entry.
+ * Tool calls by MCP clients and forms of the desk: the rate limit, the tool, and the log entry.
  *
  * @module
  */
@@ -20,7 +20,7 @@ export type TakeRate = (
   caller: Caller,
 ) => Promise<{ readonly allowed: boolean; readonly retryAfterS: number }>;
 
-/** The desk, the caller, and the rate limits. */
+/** The context of a call: the desk, the caller and the rate limits. */
 export type ToolCallContext = {
   readonly desk: Desk;
   readonly caller: Caller;
@@ -34,7 +34,7 @@ export type ToolCallContext = {
 /**
  * Runs a tool and logs the call.
  *
- * @throws DeskError always: what is a bug is logged with its cause and becomes `internal` with a reference
+ * @throws DeskError only: a bug is logged with its cause and becomes `internal` with a reference
  */
 export async function runCall(context: ToolCallContext, tool: Tool, input: unknown): Promise<JsonObject> {
   const { desk, caller, inDraft = false, inBackground = false, rolloutShare } = context;
@@ -86,7 +86,7 @@ export async function asCall<Answer extends JsonObject>(
   }
 }
 
-/** Puts a call that changed access, or that cannot be undone, into the list of activities. */
+/** Records a call that changed access, or that cannot be undone, in the list of activities. */
 async function recordCall(
   desk: Desk,
   caller: Caller,
@@ -103,7 +103,7 @@ function isDryRun(input: unknown): boolean {
   return isJsonObject(input) && (input.dryRun === true || input.dryRun === "true");
 }
 
-/** The version that an edit saved; what acts outside the files only names the one that is live. */
+/** The version that an edit saved; null for actions outside the files, which only report the live one. */
 function savedVersion({ kind }: Tool, { saved, version }: JsonObject): number | null {
   return kind === "edit" && saved === true && typeof version === "number" ? version : null;
 }

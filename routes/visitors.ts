@@ -12,12 +12,12 @@ import { type Caller, needRight } from "../core/teammates/caller.ts";
 import { callVisitor, findVisitor, listVisitors, type LiveVisitor, type TrailPage } from "../kv/visitors.ts";
 import type { Served } from "./served.ts";
 
-/** A visitor of a website, with the names that a verified token gave them; null for an anonymous one. */
+/** A visitor of a website, with their verified names; null for an anonymous one. */
 export type SeenVisitor = LiveVisitor & { readonly contact: ContactNames | null };
 
 type Parts = Pick<Served, "desk" | "kv">;
 
-/** A page loads the chat and the chat greets the desk, over a slow line. */
+/** How long a page may take to load the chat and open its socket, over a slow connection. */
 const FRAME_MS = 15_000;
 
 /** The visitors on the websites of a workspace now, latest arrival first. */
@@ -25,7 +25,7 @@ export async function showVisitors(parts: Parts, workspace: string): Promise<rea
   return await withContacts(parts, workspace, await listVisitors(visitorsOf(parts), workspace));
 }
 
-/** A visitor with the pages that they visited; null once they have gone. */
+/** A visitor with the pages that they visited; null once they have left. */
 export async function showVisitor(
   parts: Parts,
   workspace: string,
@@ -38,10 +38,10 @@ export async function showVisitor(
 }
 
 /**
- * Offers help to a visitor, in a teammate's words. It is shown beside the chat's button.
+ * Offers help to a visitor with a teammate's text, shown beside the chat's button.
  *
- * @throws DeskError forbidden without the right conversations.reply, not_found once they have gone, invalid_input, also
- *   while their chat is open: it covers the place
+ * @throws DeskError forbidden without the right conversations.reply, not_found once they have left; invalid_input, also
+ * while their chat is open, which covers the place
  */
 export async function sendNudge(parts: Parts, caller: Caller, visit: string, text: string): Promise<void> {
   needRight(caller, "conversations.reply");
@@ -60,11 +60,12 @@ export async function sendNudge(parts: Parts, caller: Caller, visit: string, tex
 }
 
 /**
- * The conversation with a visitor, started by a teammate when there is none: they answer in it, the agent does
- * not. A browser that has not loaded the chat yet is asked to, and waited for.
+ * Finds the conversation with a visitor, or starts one; the teammate answers in it, the agent does not. Makes the
+ * browser load the chat if it has not yet, and waits for that.
  *
  * @returns the conversation's number
- * @throws DeskError forbidden without the right conversations.reply; not_found once they have gone; timeout when the chat does not load
+ * @throws DeskError forbidden without the right conversations.reply; not_found once they have left; timeout when the
+ * chat does not load
  */
 export async function openChat(parts: Parts, caller: Caller, visit: string): Promise<number> {
   needRight(caller, "conversations.reply");

@@ -1,18 +1,17 @@
 /**
- * Addresses of the authorization server, which clients of `/connect/mcp` sign in with.
+ * Addresses of the authorization server, where clients of `/connect/mcp` sign in.
  *
- * The issuer has a path, so that its metadata lies at an address of its own: at the root there is none, or clients of
- * `/mcp` would find it.
+ * The issuer has a path, so that its metadata is not at the root, where clients of `/mcp` would find it.
  *
  * @see docs/reference/mcp.md
  * @module
  */
 import { CALL_KINDS } from "../../core/teammates/caller.ts";
 
-/** Every scope: the kinds of tools. */
+/** Every scope; each is a kind of tools. */
 export const SCOPE = CALL_KINDS.join(" ");
 
-/** As the route table has them. */
+/** The paths in the route table. */
 const CONNECT_PATHS = {
   resource: "/connect/mcp",
   issuer: "/oauth",
@@ -25,7 +24,7 @@ const CONNECT_PATHS = {
 /** The addresses of a desk. */
 export type ConnectAddresses = Readonly<Record<keyof typeof CONNECT_PATHS | "resourceMetadata", string>>;
 
-/** The addresses, by the desk's own. */
+/** The absolute addresses, for the desk's base address. */
 export function connectAddresses(baseUrl: string): ConnectAddresses {
   const { resource, issuer, authorize, token, register, revoke } = CONNECT_PATHS;
   return {

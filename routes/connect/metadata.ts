@@ -1,5 +1,6 @@
 /**
- * What clients read before they sign in: the protected resource (RFC 9728) and its authorization server (RFC 8414).
+ * Metadata that clients read before signing in: of the protected resource (RFC 9728) and its authorization server (RFC
+ * 8414).
  *
  * @see docs/reference/mcp.md
  * @module
@@ -8,7 +9,7 @@ import { CALL_KINDS } from "../../core/teammates/caller.ts";
 import type { Served } from "../served.ts";
 import { connectAddresses } from "./addresses.ts";
 
-/** `GET /.well-known/oauth-protected-resource/connect/mcp`: which server gives tokens for this address. */
+/** `GET /.well-known/oauth-protected-resource/connect/mcp`: names the server that issues tokens for this address. */
 export function showResource({ baseUrl }: Pick<Served, "baseUrl">): Response {
   const { resource, issuer } = connectAddresses(baseUrl);
   return Response.json({
@@ -20,7 +21,7 @@ export function showResource({ baseUrl }: Pick<Served, "baseUrl">): Response {
   });
 }
 
-/** `GET /.well-known/oauth-authorization-server/oauth`: what this server offers. */
+/** `GET /.well-known/oauth-authorization-server/oauth`: the authorization server's metadata. */
 export function showServer({ baseUrl }: Pick<Served, "baseUrl">): Response {
   const { issuer, authorize, token, register, revoke } = connectAddresses(baseUrl);
   return Response.json({
@@ -33,7 +34,7 @@ export function showServer({ baseUrl }: Pick<Served, "baseUrl">): Response {
     response_types_supported: ["code"],
     response_modes_supported: ["query"],
     grant_types_supported: ["authorization_code", "refresh_token"],
-    // Clients hold no secret: a code is worth nothing without its PKCE verifier.
+    // Clients have no secret: a code is useless without its PKCE verifier.
     token_endpoint_auth_methods_supported: ["none"],
     revocation_endpoint_auth_methods_supported: ["none"],
     code_challenge_methods_supported: ["S256"],

@@ -1,5 +1,5 @@
 /**
- * Clients that register themselves (RFC 7591): older ones, which have no metadata document.
+ * Dynamic registration of clients (RFC 7591), for older ones without a metadata document.
  *
  * @see docs/reference/mcp.md
  * @module
@@ -13,13 +13,13 @@ import type { PlainRequest } from "../request.ts";
 import { type Served, takeRate } from "../served.ts";
 import { refusal } from "./answers.ts";
 
-/** What else a client says of itself is not kept: nothing here goes by it. */
+/** Other metadata is not stored, since nothing uses it. */
 const REGISTRATION = z.looseObject({
   client_name: z.string().default(""),
   redirect_uris: z.array(z.string()).default([]),
 });
 
-/** `POST /oauth/register`: keeps a client, and gives it an id. It is given no secret, whatever it asks for. */
+/** `POST /oauth/register`: stores a client and issues its id. No secret is issued, whatever the client asks for. */
 export async function sendRegistration(served: Served, asked: PlainRequest): Promise<Response> {
   await takeRate(served, "registerClient", asked.address);
   const read = await readRegistration(asked.request);

@@ -1,5 +1,5 @@
 /**
- * The authorization server's requests by clients: tokens for a code, the next tokens, and the end of a connection.
+ * The token endpoints of the authorization server: tokens for a code, refreshed tokens, and revocation.
  *
  * @see docs/reference/mcp.md
  * @module
@@ -19,7 +19,7 @@ import { type Served, takeRate } from "../served.ts";
 import { connectAddresses } from "./addresses.ts";
 import { refusal, tokenAnswer } from "./answers.ts";
 
-/** A form of which each field was sent once. */
+/** A form with each field once. */
 type Form = ReadonlyMap<string, string>;
 
 type Grant = (served: Served, asked: PlainRequest, form: Form) => Promise<IssuedTokens | RefusedTokens>;
@@ -39,7 +39,7 @@ const GRANTS: ReadonlyMap<string, Grant> = new Map<string, Grant>([
   ],
 ]);
 
-/** `POST /oauth/token`: the tokens of a code, or the next ones for a refresh token. */
+/** `POST /oauth/token`: issues tokens for a code or a refresh token. */
 export async function sendToken(served: Served, asked: PlainRequest): Promise<Response> {
   await takeRate(served, "connectionTokens", asked.address);
   const form = await readFields(asked.request);
@@ -67,7 +67,10 @@ export async function sendRevoke(served: Served, asked: PlainRequest): Promise<R
   return new Response(null, { status: 200, headers: { "cache-control": "no-store" } });
 }
 
-/** Some clients send their id as Basic authentication; what they send as a password is no secret of this server's. */
+/**
+ * The client's id. Some clients send it as Basic authentication; their password is ignored, since clients have no
+ * secret.
+ */
 function clientOf(request: Request, form: Form): string {
   const [, basic = ""] = /^Basic ([\w+/=-]+)$/i.exec(request.headers.get("authorization") ?? "") ?? [];
   const id = form.get("client_id");
@@ -79,7 +82,7 @@ function clientOf(request: Request, form: Form): string {
   }
 }
 
-/** The fields of a form; null when the body is not a form, or has a field twice. */
+/** The fields of a form; null when the body is not a form, or repeats a field. */
 async function readFields(request: Request): Promise<Form | null> {
   const type = request.headers.get("content-type") ?? "";
   if (!/^application\/x-www-form-urlencoded(?:;|$)/i.test(type)) return null;

@@ -1,5 +1,5 @@
 /**
- * `POST /hooks/mail/:token`: a mail provider reports complaints and bounces. The token in the address proves it.
+ * `POST /hooks/mail/:token`: a mail provider reports complaints and bounces. The token in the address authenticates it.
  *
  * @module
  */
@@ -10,7 +10,7 @@ import { readJson } from "../read_body.ts";
 import type { PlainRequest } from "../request.ts";
 import { type Served, takeRate } from "../served.ts";
 
-/** Takes a report. */
+/** Handles a report. */
 export async function takeMailFeedback(served: Served, { request, params, address }: PlainRequest): Promise<Response> {
   await takeRate(served, "mailHook", address);
   const payload = await readJson(request, z.json(), MAIL_FEEDBACK_LIMITS.bodyBytesMax);

@@ -1,9 +1,8 @@
 /**
  * `POST /mail/in/:secret`: a mail provider delivers an email.
  *
- * The body is the mail as it came, or what a provider puts around it: a form with it in a field, or JSON. What a provider
- * has read out of an email is not used, so that all of them come to the same. Amazon SES sends
- * the mail in a message of SNS.
+ * The body is the raw email, or a provider's envelope: a form with the email in a field, or JSON. What a provider has
+ * parsed is not used, so that every provider gives the same result. Amazon SES sends the email in a message of SNS.
  *
  * @see docs/self-hosting.md
  * @module
@@ -21,13 +20,13 @@ import type { PlainRequest } from "../request.ts";
 import { type Served, takeRate } from "../served.ts";
 import { parseBounded } from "../../core/json_bounds.ts";
 
-/** The form fields that hold a raw email: of Mailgun, and of SendGrid's Inbound Parse. */
+/** The form fields that hold the raw email at Mailgun and at SendGrid's Inbound Parse. */
 const RAW_FIELDS = ["body-mime", "email"] as const;
 
-/** What Postmark posts, once "Include raw email content in JSON payload" is on. */
+/** Postmark's payload, with "Include raw email content in JSON payload" on. */
 const POSTMARK = z.object({ RawEmail: z.string().min(1) });
 
-/** Stores the mail. A provider that gets no 200 delivers it again, and a repeated one is stored once. */
+/** Stores an email. A provider that gets no 200 delivers it again; duplicates are stored once. */
 export async function takePostedMail(served: Served, asked: PlainRequest): Promise<Response> {
   const { desk } = served;
   await takeRate(served, "mailInAddress", asked.address);
@@ -49,7 +48,7 @@ export async function takePostedMail(served: Served, asked: PlainRequest): Promi
   return Response.json({ stored: isNew ? "new" : "known" });
 }
 
-/** The email in what was posted. @throws DeskError invalid_input with what the provider has to be set to */
+/** Extracts the email from a request's body. @throws DeskError invalid_input with the provider's setting to change */
 async function mailIn(posted: Uint8Array<ArrayBuffer>, contentType: string): Promise<Uint8Array<ArrayBuffer>> {
   const type = contentType.toLowerCase().split(";")[0]?.trim() ?? "";
   if (posted.length === 0) throw invalid("The body is empty: it must be an email.");
@@ -68,7 +67,7 @@ async function mailIn(posted: Uint8Array<ArrayBuffer>, contentType: string): Pro
   );
 }
 
-/** The email that Amazon SES sends through SNS; null for a message about something else, such as the subscription. */
+/** The email in an SNS message of Amazon SES; null for other messages, such as the confirmation of a subscription. */
 async function mailOfSns(
   desk: SnsDesk,
   workspace: string,
@@ -78,7 +77,7 @@ async function mailOfSns(
   return message === null ? null : sesMail(message);
 }
 
-/** @throws DeskError invalid_input for a message without its envelope, and so without a signature */
+/** @throws DeskError invalid_input for a message without its envelope, which holds the signature */
 function snsIn(payload: unknown): SnsEnvelope {
   const envelope = readSns(payload);
   if (envelope !== null) return envelope;

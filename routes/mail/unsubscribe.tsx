@@ -1,5 +1,5 @@
 /**
- * Unsubscribing from emails to customers: a page that asks, and the one press of a mail program (RFC 8058).
+ * Unsubscribing from emails to customers: a page with a question, and the one click of a mail program (RFC 8058).
  *
  * @module
  */
@@ -11,13 +11,13 @@ import { PlainPage } from "../desk/layout.tsx";
 import { localeOf, type PlainRequest } from "../request.ts";
 import { type Served, takeRate } from "../served.ts";
 
-/** `GET /mail/unsubscribe/:token`: asks; programs that open links change nothing by it. */
+/** `GET /mail/unsubscribe/:token`: shows the question; programs that follow links change nothing by it. */
 export async function showUnsubscribe(served: Served, asked: PlainRequest): Promise<Response> {
   await takeRate(served, "unsubscribe", asked.address);
   return await answer(served, asked, await findSubscription(served.desk, asked.params.token ?? ""), false);
 }
 
-/** `POST /mail/unsubscribe/:token`: stops the emails. Mail programs send it without a cookie or an origin. */
+/** `POST /mail/unsubscribe/:token`: unsubscribes. Mail programs send it without a cookie or an origin. */
 export async function sendUnsubscribe(served: Served, asked: PlainRequest): Promise<Response> {
   await takeRate(served, "unsubscribe", asked.address);
   return await answer(served, asked, await unsubscribe(served.desk, asked.params.token ?? ""), true);

@@ -1,11 +1,11 @@
 /**
- * The metrics as the sandbox takes them for a collector: the same names and labels as at `/metrics`.
+ * Converts the metrics into the sandbox's format for a collector, with the names and labels of `/metrics`.
  *
  * @module
  */
 import type { Metric } from "../../sandbox/client.ts";
 
-/** One value as `prom-client` lists it; those of a histogram are buckets (with `le`), sums and counts. */
+/** A value as `prom-client` lists it: a plain one, or a bucket (with `le`), sum or count of a histogram. */
 type ListedValue = {
   readonly value: number;
   readonly labels: Partial<Readonly<Record<string, string | number>>>;
@@ -19,7 +19,7 @@ export type ListedMetric = {
   readonly values: readonly ListedValue[];
 };
 
-/** Turns what `prom-client` lists into metrics; those without a value are left out. */
+/** Converts the metrics of `prom-client`; those without a value are left out. */
 export function exportedMetrics(listed: readonly ListedMetric[]): readonly Metric[] {
   return listed.map(exportedMetric).filter(({ points }) => points.length > 0);
 }
@@ -32,7 +32,7 @@ function exportedMetric({ name, type, values }: ListedMetric): Metric {
 
 type HistogramPoint = Extract<Metric, { kind: "histogram" }>["points"][number];
 
-/** Prometheus counts each bucket with all that are below it, OpenTelemetry by itself. */
+/** Converts cumulative buckets, as Prometheus counts them, into the separate ones of OpenTelemetry. */
 function histogramPoints(name: string, values: readonly ListedValue[]): readonly HistogramPoint[] {
   const series = Map.groupBy(values, ({ labels }) => JSON.stringify(labelsOf(labels)));
   return [...series.values()].map((own) => {

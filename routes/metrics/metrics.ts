@@ -1,6 +1,6 @@
 /**
- * What this process counts for Prometheus. Every label is from a table of the code, so that no request and no customer can
- * add a series.
+ * The process's metrics for Prometheus. Every label value is from a table in the code, so that no request or customer
+ * can add a series.
  *
  * @see docs/reference/metrics.md
  * @module
@@ -11,27 +11,27 @@ import type { Metric } from "../../sandbox/client.ts";
 import { exportedMetrics } from "./exported.ts";
 import { COUNTERS, GAUGES, HISTOGRAMS } from "./table.ts";
 
-/** The counters of a process. */
+/** The metrics of a process. */
 export type Metrics = {
-  /** Notes a request that was answered. `route` is the route's own pattern, such as `GET /desk/inbox/:number`. */
+  /** Counts an answered request. `route` is the route's pattern, such as `GET /desk/inbox/:number`. */
   readonly request: (route: string, status: number, seconds: number) => void;
-  /** Notes how a request to the outside ended. */
+  /** Counts an outgoing request by its result. */
   readonly outbound: (door: Door, result: OutboundResult) => void;
   /** Sets a gauge, or one series of it. */
   readonly set: (gauge: keyof typeof GAUGES, value: number, labels?: Readonly<Record<string, string>>) => void;
-  /** Everything in the text format of Prometheus. */
+  /** All metrics in the text format of Prometheus. */
   readonly text: () => Promise<string>;
-  /** Everything for a collector of OpenTelemetry. */
+  /** All metrics for an OpenTelemetry collector. */
   readonly exported: () => Promise<readonly Metric[]>;
 };
 
 /** `answer`: the app or server answered, with any status. */
 type OutboundResult = "answer" | "refused" | "no_answer";
 
-/** Upper bounds in seconds, from a page of the desk to a long turn. */
+/** Upper bounds of the buckets, in seconds, from a page of the desk to a long turn. */
 const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10, 60];
 
-/** Makes the counters of this process; all are 0. */
+/** Opens the metrics of this process; all counters are 0. */
 export function openMetrics(): Metrics {
   const registry = new Registry();
   const registers = [registry];
@@ -65,7 +65,7 @@ export function openMetrics(): Metrics {
   };
 }
 
-/** The parts of the desk whose times differ. */
+/** Areas of the desk, by path, that are timed separately. */
 const AREAS = [["/api/widget/", "chat"], ["/desk", "desk"], ["/mcp", "mcp"]] as const;
 
 function areaOf(route: string): string {
@@ -73,7 +73,7 @@ function areaOf(route: string): string {
   return AREAS.find(([prefix]) => path.startsWith(prefix))?.[1] ?? "other";
 }
 
-/** The way out of the desk, with every request counted. */
+/** Wraps the outbound port to count every request. */
 export function countedOutbound(outbound: Outbound, { outbound: note }: Pick<Metrics, "outbound">): Outbound {
   const noted = <Answer extends OutboundAnswer | OutboundStream>(door: Door, answer: Answer): Answer => {
     note(door, answer.kind === "stream" ? "answer" : answer.kind);

@@ -1,5 +1,5 @@
 /**
- * `GET /metrics`: what Prometheus reads, for who has the operator's token.
+ * `GET /metrics`, for holders of the operator's token.
  *
  * @module
  */
@@ -30,13 +30,13 @@ export async function showMetrics(served: Served, { request }: PlainRequest): Pr
   });
 }
 
-/** Whether two tokens are the same, in a time that does not say how much of them is. */
+/** Compares two tokens in constant time. */
 function isSame(given: string, token: string): boolean {
   const [one, other] = [given, token].map((text) => createHash("sha256").update(text).digest());
   return one !== undefined && other !== undefined && timingSafeEqual(one, other);
 }
 
-/** Reads what is only known when it is asked for. */
+/** Sets the gauges, whose values are read only on demand. */
 export async function setGauges(served: Served): Promise<void> {
   const { desk, metrics, sockets, unfinished, sandboxAnswers, extractorWaiting } = served;
   const [sizes, isUp] = await Promise.all([readSizes(desk), sandboxAnswers().catch(() => false)]);

@@ -1,13 +1,13 @@
 /**
- * Every metric of the desk's process, for Prometheus and for the reference.
+ * The metrics of the desk's process, for Prometheus and for the reference.
  *
  * @module
  */
 
-/** A metric: what it says, and its labels. */
+/** The help text and labels of a metric. */
 export type MetricSpec = { readonly help: string; readonly labels: readonly string[] };
 
-/** What happened since the process started. */
+/** Events since the process started. */
 export const COUNTERS = {
   desk_requests_total: {
     help: "Requests by route and status. Status 429 was over a rate.",
@@ -19,7 +19,7 @@ export const COUNTERS = {
   },
 } as const satisfies Readonly<Record<string, MetricSpec>>;
 
-/** How long something took. */
+/** Durations, in seconds. */
 export const HISTOGRAMS = {
   desk_request_seconds: {
     help: "Time until the head of an answer was ready, by area: chat, desk, mcp or other.",
@@ -27,7 +27,7 @@ export const HISTOGRAMS = {
   },
 } as const satisfies Readonly<Record<string, MetricSpec>>;
 
-/** What is so when the metrics are read. */
+/** Current values at the time of reading. */
 export const GAUGES = {
   desk_turns_running: { help: "Turns and other work that goes on without a request.", labels: [] },
   desk_sockets: { help: "Open sockets of visitors and teammates.", labels: ["of"] },

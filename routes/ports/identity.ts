@@ -1,5 +1,5 @@
 /**
- * Customers' identity as the desk's port: the sandbox's answers, and its refusals as errors.
+ * The port for customers' identity: the sandbox's answers, with its refusals as errors.
  *
  * @module
  */
@@ -7,7 +7,7 @@ import type { IdentityAuthority } from "../../core/ports/identity.ts";
 import { DeskError, type DeskErrorCode } from "../../core/problem.ts";
 import type { Sandbox } from "../../sandbox/client.ts";
 
-/** What `core` knows of the sandbox's side of identity. */
+/** Implements the identity port with the sandbox. */
 export function identityPort(sandbox: Pick<Sandbox, "identify" | "identityNew" | "identityEnd">): IdentityAuthority {
   return {
     identify: async (question) => {
@@ -33,7 +33,7 @@ export function identityPort(sandbox: Pick<Sandbox, "identify" | "identityNew" |
   };
 }
 
-/** The refusals that the person who asked can fix; any other is a fault of the desk. */
+/** The refusals that the caller can fix; any other is a fault of the desk. */
 const FIXES: Readonly<Record<string, { readonly code: DeskErrorCode; readonly fix: string } | undefined>> = {
   identity_limit: { code: "rate_limited", fix: "Wait a day; tokens signed with the newest secret are accepted." },
   secret_unreadable: { code: "key_not_set", fix: "Rotate the secret (set_identity with turn: rotate)." },

@@ -1,5 +1,5 @@
 /**
- * The periodic check of people who signed in with a provider: an account that was disabled there is signed out here.
+ * The periodic check of people who signed in with a provider: those disabled there are signed out here.
  *
  * @module
  */
@@ -9,7 +9,10 @@ import { findTeammate } from "../../core/teammates/teammates.ts";
 import { endDeskSessions } from "../../kv/desk_sessions.ts";
 import type { Served } from "../served.ts";
 
-/** Asks the providers once, and ends the sessions of those who may not sign in any more; API tokens end by themselves. */
+/**
+ * Asks the providers once, and ends the sessions of people who may no longer sign in; their API tokens are invalid
+ * without this.
+ */
 export async function runOidcChecks({ desk, kv }: Pick<Served, "desk" | "kv">): Promise<void> {
   for (const { issuer, ...owner } of await checkIdentities(desk)) {
     await endDeskSessions({ kv }, owner);

@@ -1,5 +1,5 @@
 /**
- * The sandbox as the desk's ports.
+ * Implements the desk's ports with the sandbox.
  *
  * @module
  */
@@ -14,7 +14,7 @@ import { identityPort } from "./identity.ts";
 import { pushPort } from "./push.ts";
 import { totpPort } from "./totp.ts";
 
-/** What `core` knows of the sandbox. */
+/** The ports that `core` gets. */
 export function sandboxPorts(
   sandbox: Sandbox,
   log: Log,
@@ -73,7 +73,7 @@ export function sandboxPorts(
   };
 }
 
-/** The emails of a stream, each with its own bytes. */
+/** Splits a stream into emails, each with its bytes. */
 function cutApart(
   mails: readonly { readonly uid: number; readonly bytes: number; readonly isCut: boolean }[],
   bytes: Uint8Array<ArrayBuffer>,
@@ -91,7 +91,7 @@ function notKept(what: string, why: string): DeskError {
   });
 }
 
-/** Calls with a debug line before and after each: where it goes and how it ended, nothing that it holds. */
+/** Wraps calls with a debug line before and after each: where it goes and how it ended, never its content. */
 function loggedCall(sandbox: Sandbox, log: Log): Outbound["call"] {
   return async (request) => {
     const call = { door: request.door, method: request.method, to: URL.parse(request.url)?.origin ?? "no address" };

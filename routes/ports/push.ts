@@ -1,5 +1,5 @@
 /**
- * Web Push as the desk's port: the sandbox's answer, and its refusal as an error.
+ * The port for Web Push: the sandbox's answer, with its refusal as an error.
  *
  * @module
  */
@@ -7,7 +7,7 @@ import type { Push } from "../../core/ports/push.ts";
 import { DeskError } from "../../core/problem.ts";
 import type { Sandbox } from "../../sandbox/client.ts";
 
-/** What `core` knows of the sandbox's side of Web Push. */
+/** Implements the push port with the sandbox. */
 export function pushPort(sandbox: Pick<Sandbox, "pushNew">): Push {
   return {
     newKey: async () => {

@@ -1,5 +1,5 @@
 /**
- * Teammates' authenticator apps as the desk's port: the sandbox's answers, and its refusals as errors.
+ * The port for teammates' authenticator apps: the sandbox's answers, with its refusals as errors.
  *
  * @module
  */
@@ -7,7 +7,7 @@ import type { Totp } from "../../core/ports/totp.ts";
 import { DeskError } from "../../core/problem.ts";
 import type { Sandbox } from "../../sandbox/client.ts";
 
-/** What `core` knows of the sandbox's side of authenticator apps. */
+/** Implements the port for authenticator apps with the sandbox. */
 export function totpPort(sandbox: Pick<Sandbox, "totpNew" | "totpCheck">): Totp {
   return {
     newSecret: async (account, shown) => {

@@ -1,22 +1,23 @@
 /**
- * What waits for the operator's collector. What cannot be sent is dropped: telemetry must never slow or fill a desk.
+ * A bounded queue of telemetry for the operator's collector. What cannot be sent is dropped: telemetry must never slow
+ * down or fill a desk.
  *
  * @module
  */
 
-/** Things on their way to the collector, at most `waitingMax` of them. */
+/** A queue of at most `waitingMax` items. */
 export type Batches<Item> = {
-  /** Adds one; when the queue is full it is lost. */
+  /** Adds an item, which is dropped when the queue is full. */
   readonly add: (item: Item) => void;
-  /** Sends what waits, one batch after the other. Never throws. */
+  /** Sends the queued items, one batch after the other. Never throws. */
   readonly flush: () => Promise<void>;
 };
 
-/** What a queue is given. */
+/** The options of a queue. */
 export type BatchOptions<Item> = {
-  /** Sends a batch; false when it was not taken. */
+  /** Sends a batch; false when it was not accepted. */
   readonly send: (batch: readonly Item[]) => Promise<boolean>;
-  /** Called when the first are lost, and not again until some were taken. */
+  /** Called when items begin to be lost, and again only after a batch was accepted in between. */
   readonly onLost: () => void;
   readonly waitingMax: number;
   readonly batchMax: number;
@@ -46,7 +47,7 @@ export function openBatches<Item>({ send, onLost, waitingMax, batchMax }: BatchO
       if (waiting.length < waitingMax) waiting.push(item);
       else lose();
     },
-    // One at a time: beside a collector that takes its time, each interval would send another batch to it.
+    // One flush at a time: beside a slow collector each interval would start another one.
     flush: () =>
       flushing ??= sendAll().finally(() => {
         flushing = null;

@@ -1,5 +1,5 @@
 /**
- * The tracer of the desk's process, where the operator has named a collector, and what it times.
+ * The tracer of the desk's process, when the operator has configured a collector, and the handles that it times.
  *
  * @module
  */
@@ -14,7 +14,7 @@ import { tracedExtractor } from "./traced_extractor.ts";
 import { tracedOutbound } from "./traced_outbound.ts";
 import { openTracer, type Tracer } from "./tracer.ts";
 
-/** The tracer, whose spans go to the collector by way of the sandbox; null without a collector that wants them. */
+/** Opens the tracer, which sends spans through the sandbox; null without a collector for traces. */
 export function deskTracer(
   { otlpUrl, otlpSignals, traceRatio }: Pick<Config, "otlpUrl" | "otlpSignals" | "traceRatio">,
   sandbox: Pick<Sandbox, "spans">,
@@ -30,7 +30,7 @@ export function deskTracer(
 
 type Timed = Pick<Handles, "db" | "outbound" | "extractor">;
 
-/** The handles that are timed; without a tracer as they are. */
+/** Wraps the handles to be timed; without a tracer they are returned unchanged. */
 export function tracedParts(
   tracer: Tracer | null,
   { db, outbound, extractor }: Timed,

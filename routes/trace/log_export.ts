@@ -1,5 +1,5 @@
 /**
- * The desk's log on its way to the operator's collector, beside standard error.
+ * Exports the desk's log to the operator's collector, in addition to standard error.
  *
  * @module
  */
@@ -9,20 +9,20 @@ import type { LogRecord } from "../../sandbox/client.ts";
 import { type LogLine, openLog } from "../log.ts";
 import { openBatches } from "./batches.ts";
 
-/** The trace and the span in which a line was written. */
+/** The trace and span in which a line was logged. */
 export type LineContext = { readonly traceId: string | null; readonly spanId: string | null };
 
-/** The lines that wait. They are collected from the desk's first moment, and sent once there is a sandbox. */
+/** The queue of lines. They are collected from the start, and sent once the sandbox is connected. */
 export type LogExport = {
   readonly add: (line: LogLine) => void;
-  /** Says who sends them, and in which span a line is. */
+  /** Sets the sender, and the function that returns a line's span. */
   readonly connect: (send: Send, contextOf: () => LineContext) => void;
   readonly flush: () => Promise<void>;
 };
 
 type Send = (records: readonly LogRecord[]) => Promise<boolean>;
 
-/** The log's way to the collector; null where the operator wants none. */
+/** Opens the export; null when the operator has configured none. */
 export function openLogExport(
   { otlpUrl, otlpSignals, log, logLevel }: Pick<Config, "otlpUrl" | "otlpSignals" | "log" | "logLevel">,
 ): LogExport | null {
@@ -30,7 +30,7 @@ export function openLogExport(
   let sender: Send = () => Promise.resolve(false);
   let contextOf: () => LineContext = () => ({ traceId: null, spanId: null });
   let isConnected = false;
-  // On standard error alone: a line about lost lines would be the next one that is lost.
+  // Standard error only: a line about lost lines would be the next one lost.
   const own = openLog({ log, logLevel });
   const batches = openBatches<LogRecord>({
     waitingMax: TRACE_LIMITS.recordsWaitingMax,
@@ -49,7 +49,9 @@ export function openLogExport(
   };
 }
 
-/** A line within the bounds of the sandbox's protocol: long texts are cut, and what does not fit any more is left out. */
+/**
+ * Fits a line into the limits of the sandbox's protocol: long texts are cut, and facts beyond the limit are left out.
+ */
 function recordOf({ at, level, message, facts }: LogLine, context: LineContext): LogRecord {
   let left: number = TRACE_LIMITS.recordCharsMax - message.length;
   const kept = Object.entries(facts).slice(0, TRACE_LIMITS.recordFactsMax).flatMap(([name, value]) => {

@@ -1,20 +1,20 @@
 /**
- * The steps of a question to the sandbox or the extractor, as spans of the desk: neither process sends any itself.
+ * The steps of a request to the sandbox or the extractor, as spans of the desk: neither process sends spans itself.
  *
  * @module
  */
 import { TRACE_LIMITS } from "../../core/limits/traces.ts";
 import type { TakeSteps } from "../../ipc/steps.ts";
 
-/** The process that a question goes to. */
+/** The process that a request goes to. */
 export type SteppedProcess = "sandbox" | "extractor";
 
-/** What a step says of its span: its name, and its beginning and end in milliseconds since 1970. */
+/** A step's span: its name, and its beginning and end in milliseconds since 1970. */
 export type StepSpan = { readonly name: string; readonly startMs: number; readonly endMs: number };
 
 /**
- * Adds the steps of a question that leaves now. They are the other process's word: none is outside of the time that the
- * desk has waited for it, and there are at most {@linkcode TRACE_LIMITS}.stepsMax.
+ * Adds the steps of a request that is sent now. They are reported by the other process, so they are clamped to the time
+ * that the desk waited for it, and to {@linkcode TRACE_LIMITS}.stepsMax in number.
  */
 export function addSteps(process: SteppedProcess, nowMs: () => number, add: (span: StepSpan) => void): TakeSteps {
   const askedMs = nowMs();

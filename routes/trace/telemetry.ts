@@ -1,5 +1,5 @@
 /**
- * What the desk tells the operator's collector of itself: traces, its log and its metrics, each where it is wanted.
+ * The desk's telemetry for the operator's collector: traces, log and metrics, each where configured.
  *
  * @module
  */
@@ -17,15 +17,15 @@ import { requestTraceId, type Tracer } from "./tracer.ts";
 
 /** The senders of a process. */
 export type Telemetry = {
-  /** Null where no traces are wanted. */
+  /** Null when traces are not configured. */
   readonly tracer: Tracer | null;
-  /** Begins to send in the background. */
+  /** Starts sending in the background. */
   readonly start: (served: Served) => void;
-  /** Sends what waits, and ends; a collector that does not answer is not waited for. */
+  /** Sends what is queued and stops; does not wait for a collector that does not answer. */
   readonly stop: () => Promise<void>;
 };
 
-/** Opens the senders, which reach the collector by way of the sandbox. */
+/** Opens the senders, which reach the collector through the sandbox. */
 export function openTelemetry(
   config: Config,
   sandbox: Pick<Sandbox, "spans" | "records" | "metrics">,
@@ -60,7 +60,7 @@ function wantsMetrics({ otlpUrl, otlpSignals }: Config): boolean {
   return otlpUrl !== null && otlpSignals.includes("metrics");
 }
 
-/** Sends the metrics at once, and again in their interval; the function returned ends that. */
+/** Sends the metrics now and at each interval; returns a function that stops it. */
 function startMetrics(served: Served, sandbox: Pick<Sandbox, "metrics">, log: Log): () => void {
   let isLosing = false;
   let isSending = false;

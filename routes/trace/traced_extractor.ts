@@ -1,12 +1,12 @@
 /**
- * The extractor, with a span for each document and mail, and inside it the wait for its turn and the reading.
+ * The extractor with a span for each document and email, and child spans for the wait in its queue and the reading.
  *
  * @module
  */
 import type { Extractor } from "../../core/ports/extractor.ts";
 import type { Tracer } from "./tracer.ts";
 
-/** Times each reading. No span says what is read, only how it ended. */
+/** Times each reading. Spans contain the outcome, never the content. */
 export function tracedExtractor(
   extractor: Extractor,
   { trace, stepped }: Pick<Tracer, "trace" | "stepped">,

@@ -1,5 +1,5 @@
 /**
- * The way out of the desk, with a span for each request: calls of actions and of models among them.
+ * The outbound port with a span for each request, calls of actions and of models among them.
  *
  * @module
  */
@@ -7,7 +7,7 @@ import type { Outbound, OutboundAnswer, OutboundRequest, OutboundStream } from "
 import type { SpanFacts } from "../../core/ports/trace.ts";
 import type { Tracer } from "./tracer.ts";
 
-/** Times each request and its steps in the sandbox; of one that streams, until its answer begins. */
+/** Times each request and its steps in the sandbox; a streaming one until its answer begins. */
 export function tracedOutbound(outbound: Outbound, { trace, stepped }: Pick<Tracer, "trace" | "stepped">): Outbound {
   return {
     ...outbound,
@@ -26,7 +26,7 @@ export function tracedOutbound(outbound: Outbound, { trace, stepped }: Pick<Trac
   };
 }
 
-/** Neither the address nor what is sent. */
+/** The attributes of a span; neither the address nor what is sent. */
 function factsOf({ door, method, call }: OutboundRequest): SpanFacts {
   return { door, method, ...(call === null ? {} : { call }) };
 }

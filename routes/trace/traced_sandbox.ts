@@ -1,5 +1,5 @@
 /**
- * The sandbox, with a span for each email, each file in the bucket and each question to the vault; calls of actions and
+ * The sandbox, with a span for each email, each file in the bucket and each request to the vault; calls of actions and
  * models have theirs in `traced_outbound.ts`.
  *
  * @module
@@ -8,10 +8,10 @@ import type { SpanFacts, SpanKind } from "../../core/ports/trace.ts";
 import type { Sandbox } from "../../sandbox/client.ts";
 import type { Tracer } from "./tracer.ts";
 
-/** How a question ended; what went well in any way is an `answer`. */
+/** Results of a request; any success is an `answer`. */
 const ENDS = ["rejected", "refused", "no_answer", "failed"] as const;
 
-/** Times each question and its steps in the sandbox. No span says for whom it was, or what it held. */
+/** Times each request and its steps in the sandbox. Spans contain neither whom it was for nor its content. */
 export function tracedSandbox(sandbox: Sandbox, { trace, stepped }: Pick<Tracer, "trace" | "stepped">): Sandbox {
   const timed = <Asked extends readonly unknown[], Answer extends { readonly kind: string }>(
     kind: SpanKind,

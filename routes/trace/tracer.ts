@@ -15,25 +15,28 @@ import { addSteps, type SteppedProcess, type StepSpan } from "./steps.ts";
 /** A tracer of this process. */
 export type Tracer = {
   readonly trace: Trace;
-  /** Notes a query that was answered, inside another span. */
+  /** Records a finished query inside the current span. */
   readonly query: (beganMs: number, operation: string) => void;
-  /** Runs work that asks another process, whose steps become spans inside the current one; untraced, none are asked for. */
+  /**
+   * Runs work that calls another process, whose steps become child spans of the current one; without a trace no steps
+   * are requested.
+   */
   readonly stepped: <Result>(process: SteppedProcess, work: () => Promise<Result>) => Promise<Result>;
   /** The clock of spans: milliseconds since 1970 with fractions. */
   readonly nowMs: () => number;
-  /** The span that is open where this is asked; null where nothing is traced. */
+  /** The current span; null where nothing is traced. */
   readonly spanContext: () => SpanContext | null;
-  /** Sends what waits. */
+  /** Sends the queued spans. */
   readonly flush: () => Promise<void>;
 };
 
-/** What a tracer is given. */
+/** The options of a tracer. */
 export type TracerOptions = {
-  /** Sends spans; false when they were not taken. */
+  /** Sends spans; false when they were not accepted. */
   readonly send: (spans: readonly Span[]) => Promise<boolean>;
-  /** Called when the first spans are lost, and not again until some were taken. */
+  /** Called when spans begin to be lost, and again only after some were accepted in between. */
   readonly onLost: () => void;
-  /** Which part of all requests is traced, 0 to 1. */
+  /** The share of requests that is traced, 0 to 1. */
   readonly ratio: number;
   readonly nowMs?: () => number;
 };
@@ -98,13 +101,13 @@ export function openTracer({ send, onLost, ratio, nowMs = wallClock }: TracerOpt
   };
 }
 
-/** The trace of a request has its id, where that is a UUID; so one number finds both. */
+/** A request's id is used as its trace id if it is a UUID, so that one id finds both. */
 function newTrace(ratio: number): SpanContext | null {
   const traceId = requestTraceId() ?? hex(16);
   return Number.parseInt(traceId.slice(0, 8), 16) < ratio * 2 ** 32 ? { traceId, spanId: hex(8) } : null;
 }
 
-/** The trace's id of the current request, traced or not; null where it has none of that form. */
+/** The trace id of the current request, traced or not; null when its id is not a UUID. */
 export function requestTraceId(): string | null {
   const id = requestId()?.replaceAll("-", "") ?? "";
   return /^[0-9a-f]{32}$/.test(id) ? id : null;

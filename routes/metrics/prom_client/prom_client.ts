@@ -1,6 +1,6 @@
 /**
- * What the desk uses of `prom-client`. Its index also loads what measures the process, pushes and joins clusters, which
- * was a twentieth of the desk's start.
+ * The parts of `prom-client` that the desk uses. Its index also loads process metrics, the push gateway and cluster
+ * support, which took a twentieth of the desk's start.
  *
  * @module
  */
