@@ -1,5 +1,5 @@
 /**
- * Who answers a conversation, as its customer reads it.
+ * Who answers a conversation, as shown to its customer.
  *
  * @module
  */
@@ -8,12 +8,14 @@ import type { Desk } from "../desk.ts";
 import type { Settings } from "../settings/settings.ts";
 import type { Conversation } from "./conversations.ts";
 
-/** The AI agent, or people; with the name and the address of the picture of the teammate who has the conversation. */
+/** The AI agent, or people; includes the name and picture URL of the assigned teammate. */
 export type Answerer =
   | { readonly kind: "ai" }
   | { readonly kind: "person"; readonly name: string | null; readonly picture: string | null };
 
-/** Who answers a conversation now. An agent that is switched off answers nothing: its conversations wait for a person. */
+/**
+ * Returns who answers a conversation now. A switched-off agent answers nothing: its conversations wait for a person.
+ */
 export async function answererOf(
   { db }: Pick<Desk, "db">,
   { ai }: Pick<Settings, "ai">,

@@ -36,10 +36,10 @@ type Handoff = { readonly reason: string; readonly kind: HandoffKind; readonly u
 
 type Queued = Handoff & { readonly inbox: Settings["inbox"] };
 
-/** From whom one is chosen, and how. */
+/** The candidates, and how one of them is chosen. */
 type AssignmentChoice = Pick<AssignmentRule, "assign" | "people" | "onlineOnly">;
 
-/** The change of a conversation that waits from now on, for who is to have it. */
+/** The update of a conversation that starts to wait, except for its assignee. */
 type Waiting = Required<Omit<Handoff, "kind">> & {
   readonly at: Date;
   readonly assignee: string | null;
@@ -47,10 +47,10 @@ type Waiting = Required<Omit<Handoff, "kind">> & {
 };
 
 /**
- * Stores that a conversation of the AI agent waits for a person, and assigns it by the settings.
+ * Queues a conversation of the AI agent for a person, and assigns it by the settings.
  *
- * @param handoff.unlessResolved leaves a resolved conversation as it is
- * @returns false when a teammate has it already, or it is left as it is: then nothing is stored
+ * @param handoff.unlessResolved leaves a resolved conversation unchanged
+ * @returns false if a teammate already has it or it is left unchanged; nothing is stored then
  */
 export async function queueForPerson(
   desk: AssignmentDesk,
@@ -67,13 +67,13 @@ export async function queueForPerson(
   return queued !== undefined;
 }
 
-/** A line that says that a conversation waits, and the end of the turn that says so; null for a turn that goes on. */
+/** The line that announces the wait, and the end of the turn that sends it; null for a turn that continues. */
 export type WaitLine = {
   readonly draft: MessageDraft;
   readonly ends: { readonly opening: Message; readonly end: TurnEnd } | null;
 };
 
-/** As {@linkcode queueForPerson}, in one statement with the line that says so; undefined where nothing is stored. */
+/** Like {@linkcode queueForPerson}, in one statement together with the line; undefined if nothing is stored. */
 export async function queueWithLine(
   desk: AssignmentDesk & Pick<Desk, "newId">,
   place: ConversationRef,
@@ -89,10 +89,10 @@ export async function queueWithLine(
   });
 }
 
-/** Counts nothing: the turn goes on. */
+/** Counts nothing: the turn continues. */
 const NO_END: TurnEnd = { replied: false, missed: false, topic: null };
 
-/** `ends` is the id of the message whose turn ends with the line; null ends none. */
+/** `ends` is the id of the message whose turn ends with the line, or null. */
 const QUEUE = keepQuery(
   (db, value: QueryValue<StoredTexts & Waiting & TurnCounts & { readonly ends: string | null }>) => {
     const { set, where } = waiting(value);
@@ -116,10 +116,10 @@ const QUEUE = keepQuery(
 );
 
 /**
- * Chooses who is to have a conversation, and queues it.
+ * Chooses the assignee of a conversation and queues it.
  *
- * Where the desk chooses, the workspace is locked meanwhile, so that conversations that are handed over at once are shared
- * out as if they had come one after the other.
+ * Where the desk chooses, the workspace is locked, so that simultaneous handovers are distributed as if they were
+ * sequential.
  */
 async function assigning<Stored>(
   desk: AssignmentDesk,
@@ -129,7 +129,7 @@ async function assigning<Stored>(
 ): Promise<Stored | undefined> {
   const { workspace } = place;
   const choices = await choicesFor(desk, place, inbox);
-  // Most desks leave the choice to the team: then nothing is to be chosen one after the other.
+  // Most desks let the team choose: no lock is needed then.
   if (choices[0]?.assign === "manual") return await queue(desk, null);
   return await desk.db.transaction().execute(async (db) => {
     const within = { ...desk, db };
@@ -146,7 +146,7 @@ function waitingOf({ reason, kind, unlessResolved = false }: Handoff, assignee: 
   return { at, assignee, reason, handoffKind: kind, unlessResolved };
 }
 
-/** How a conversation of the agent comes to wait. */
+/** The update that queues a conversation of the agent. */
 function waiting(value: QueryValue<Waiting>) {
   type Row = ExpressionBuilder<Database, "conversations">;
   const assignee = sql<string | null>`cast(${value("assignee")} as text)`;
@@ -169,7 +169,7 @@ function waiting(value: QueryValue<Waiting>) {
   };
 }
 
-/** What is tried for a conversation: the rules that fit, then the setting for all conversations. */
+/** The choices to try for a conversation: the matching rules, then the setting for all conversations. */
 async function choicesFor(
   desk: Pick<Desk, "db">,
   place: ConversationRef,
@@ -180,7 +180,7 @@ async function choicesFor(
   return [...fittingRules(assignmentRules, await factsOf(desk, place)), otherwise];
 }
 
-/** The teammate of the first choice that has someone available, with their row locked; null for no one. */
+/** Returns the teammate of the first choice with someone available, and locks their row; null if there is none. */
 async function chooseAssignee(
   desk: AssignmentDesk,
   workspace: string,
@@ -194,15 +194,21 @@ async function chooseAssignee(
   return null;
 }
 
-/** The next teammate of a choice, who cannot be deactivated until the transaction ends; null when no one is available. */
+/**
+ * Returns the next teammate of a choice, who cannot be deactivated until the transaction ends; null if none is
+ * available.
+ */
 async function lockNext(desk: AssignmentDesk, workspace: string, choice: AssignmentChoice): Promise<string | null> {
   const next = await nextOf(desk, workspace, choice);
   if (next === null || await lockActive(desk, workspace, next)) return next;
-  // Deactivated since they were chosen: the next choice sees it.
+  // Deactivated after being chosen: choose again.
   return await lockNext(desk, workspace, choice);
 }
 
-/** Whose turn is longest ago, or who has the fewest open conversations; those who never had a turn come first. */
+/**
+ * Returns the teammate whose last turn is longest ago, or who has the fewest open conversations. Those who never had a
+ * turn come first.
+ */
 async function nextOf(
   desk: AssignmentDesk,
   workspace: string,

@@ -1,5 +1,5 @@
 /**
- * Which assignment rules fit a conversation.
+ * Matches assignment rules to a conversation.
  *
  * @module
  */
@@ -7,12 +7,12 @@ import type { JsonObject, JsonValue } from "../json.ts";
 import { primaryLanguage } from "../languages/primary_language.ts";
 import type { AssignmentRule, RuleCondition } from "../settings/assignment.ts";
 
-/** What rules look at. */
+/** The facts that rules test. */
 export type AssignmentFacts = {
   readonly tags: readonly string[];
-  /** The BCP 47 tag of the language that the chat is held in; null when it is not known. */
+  /** BCP 47 tag of the chat's language; null if unknown. */
   readonly language: string | null;
-  /** Of the customer's identity token; empty for a visitor. */
+  /** From the customer's identity token; empty for a visitor. */
   readonly attributes: JsonObject;
 };
 
@@ -20,7 +20,7 @@ type Fits = (rule: AssignmentRule, facts: AssignmentFacts) => boolean;
 
 const FITS: Readonly<Record<RuleCondition, Fits>> = {
   tag: ({ is }, { tags }) => tags.some((tag) => isSame(tag, is)),
-  // A rule for `de` is about `de-AT` as well.
+  // A rule for `de` also matches `de-AT`.
   language: ({ is }, { language }) => language !== null && isSame(primaryLanguage(language), primaryLanguage(is)),
   attribute: ({ attribute, is }, { attributes }) => {
     const name = attribute.trim();
@@ -29,7 +29,7 @@ const FITS: Readonly<Record<RuleCondition, Fits>> = {
 };
 
 /**
- * The rules that fit a conversation, in their order.
+ * Returns the matching rules, in order.
  *
  * @example
  * ```ts
@@ -43,7 +43,7 @@ export function fittingRules(
   return rules.filter((rule) => FITS[rule.when](rule, facts));
 }
 
-/** An attribute that is a list fits by any of its entries. */
+/** The values to match: a list attribute matches by any of its entries. */
 function valuesOf(value: JsonValue): readonly string[] {
   return (Array.isArray(value) ? value : [value]).map(String);
 }

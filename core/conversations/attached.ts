@@ -1,5 +1,5 @@
 /**
- * Access to attachments: for the sender, and for readers of the message that the file was sent with.
+ * Access to attachments: for the sender, and for readers of the message that contains the file.
  *
  * @module
  */
@@ -13,10 +13,10 @@ import { mayRead } from "./conversations.ts";
 export type OpenAttachment = Attachment & { readonly content: ReadableStream<Uint8Array<ArrayBuffer>> };
 
 /**
- * A file for the chat: of a conversation that the session may read, or uploaded by the same visitor and not sent yet.
- * Attachments of notes are for teammates only.
+ * Opens a file for the chat: one in a conversation that the session may read, or one that the same visitor uploaded and
+ * has not sent. Attachments of notes are for teammates only.
  *
- * @throws DeskError not_found also for files that are there and are not theirs
+ * @throws DeskError not_found also for existing files of others
  */
 export async function attachmentForVisitor(
   desk: Pick<Desk, "db" | "files">,
@@ -34,7 +34,7 @@ export async function attachmentForVisitor(
 }
 
 /**
- * A file for a teammate: sent with any message, or uploaded by themselves.
+ * Opens a file for a teammate: one sent with any message, or their own upload.
  *
  * @throws DeskError not_found
  */

@@ -1,11 +1,11 @@
 /**
- * One customer begins, opens again or joins one conversation at a time. Other customers do not wait for them.
+ * Serializes how one customer begins, reopens or joins conversations. Other customers do not wait.
  *
  * @module
  */
 import type { Desk } from "../desk.ts";
 
-/** Who has a conversation: the contact, or the anonymous visitor where there is none. */
+/** The owner of a conversation: the contact, or the anonymous visitor if there is none. */
 export type Owner = {
   readonly workspace: string;
   readonly contactId: string | null;
@@ -13,12 +13,12 @@ export type Owner = {
 };
 
 /**
- * Waits for the lock of a customer, or of an anonymous visitor, and holds it until the transaction ends. A transaction
- * that locks a contact and a visitor locks the contact first, and conversations after both.
+ * Locks a customer or an anonymous visitor until the transaction ends. A transaction that locks a contact and a visitor
+ * locks the contact first, and conversations after both.
  *
- * Weaker than `for update`, which would wait for every row that is being stored and refers to them.
+ * Weaker than `for update`, which would block inserts of rows that reference them.
  *
- * @returns whether they are still there
+ * @returns whether they still exist
  */
 export async function lockOwner(
   { db }: Pick<Desk, "db">,

@@ -1,5 +1,5 @@
 /**
- * The language that a conversation is held in.
+ * Determines the language of a conversation.
  *
  * @module
  */
@@ -11,14 +11,14 @@ import { languageOfChat } from "../search/language.ts";
 import { CONVERSATION_LIMITS } from "../limits/conversations.ts";
 import type { ConversationTable } from "../db/tables/conversations.ts";
 
-/** The fields of a conversation that its language is found by. */
+/** The fields of a conversation that determine its language. */
 type Conversation = Pick<ConversationTable, "workspace" | "id" | "locale">;
 
 /**
- * The language of what the customer has written, else the one that the conversation began in. The browser's language says
- * little: many customers of an English browser write in their own.
+ * Returns the language of the customer's messages, else the one that the conversation began in. The browser's language
+ * is a weak hint: many customers with an English browser write in their own language.
  *
- * @returns a BCP 47 tag; null when neither is known
+ * @returns a BCP 47 tag; null if neither is known
  */
 export async function chatLanguage(desk: Pick<Desk, "db">, conversation: Conversation): Promise<string | null> {
   const { workspace, id } = conversation;
@@ -33,7 +33,7 @@ const NEWEST_WORDS = keepQuery((db, value: QueryValue<{ workspace: string; id: s
     .orderBy("n", "desc").limit(CONVERSATION_LIMITS.languageMessagesMax)
 );
 
-/** The same by what the customer has written, oldest first, for a caller that has it. */
+/** Like {@linkcode chatLanguage}, for a caller that has the customer's messages, oldest first. */
 export function languageIn(
   { locale }: Pick<Conversation, "locale">,
   written: readonly { readonly text: string | null }[],
@@ -44,7 +44,7 @@ export function languageIn(
 /**
  * The lines of receipts and notes in the language of a conversation.
  *
- * @param reader the language of who reads them, where that of the conversation is not known
+ * @param reader the reader's language, used if that of the conversation is unknown
  */
 export async function recordLines(
   desk: Pick<Desk, "db">,

@@ -8,12 +8,15 @@ import type { VerifiedCustomer } from "../actions/context.ts";
 import type { Page } from "../db/visitor_facts.ts";
 import type { PageOffer } from "../website/offer.ts";
 
-/** The person behind a session of the chat; made by the route from the session alone, never from a request's body. */
+/** The person behind a chat session; built by the route from the session alone, never from a request's body. */
 export type ChatSession = {
   readonly visitorId: string;
   /** Set while a verified token is valid. */
   readonly customer: VerifiedCustomer | null;
-  /** Set for a session that a link in an email began: the one conversation that it may read and write. It confirms nothing. */
+  /**
+   * Set for a session that was opened by a link in an email: the one conversation that it may read and write. It cannot
+   * confirm anything.
+   */
   readonly link?: { readonly conversation: string } | null;
 };
 
@@ -21,11 +24,13 @@ export type ChatSession = {
 export type TurnContext = {
   readonly workspace: string;
   readonly session: ChatSession;
-  /** Null: the visitor's newest conversation that is not resolved, or a new one. */
+  /** Null: the visitor's newest unresolved conversation, or a new one. */
   readonly conversationId: string | null;
   readonly page: Page | null;
   readonly locale: string | null;
-  /** Actions and page control of the page around the chat; null or left out without a page, as in a test of the agent. */
+  /**
+   * Actions and page control of the page around the chat; null or omitted without a page, as in a test of the agent.
+   */
   readonly offer?: PageOffer | null;
   /** Replaces {@link callAction} in a test of the agent. */
   readonly perform?: PerformCall;

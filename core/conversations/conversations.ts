@@ -1,5 +1,5 @@
 /**
- * Finding and starting conversations, and who may see one.
+ * Finds and starts conversations, and decides who may see one.
  *
  * @module
  */
@@ -34,19 +34,19 @@ export type ChatVisit = {
   };
 };
 
-/** Who begins or goes on with a conversation, and where. */
+/** Who begins or continues a conversation, and where. */
 type Opener = ChatVisit & Pick<TurnContext, "conversationId" | "page" | "locale">;
 
-/** A query that has not been sent, to be used in another one as well. */
+/** A query that has not been sent, for use within another. */
 type Query<Row> = SelectQueryBuilder<Database, never, Row>;
 
 /**
- * The conversation that a visitor's message belongs to: the one they name, else the one that it goes on with, else a new
- * one. A new one is bound to the version of the agent that it begins with.
+ * Returns the conversation of a visitor's message: the one it names, else the one that it continues, else a new one. A
+ * new one is bound to the version of the agent that it begins with.
  *
- * @param known.found what {@linkcode conversationToGoOn} found just before; what has changed since then is seen all the same
- * @param known.agents what decides the version of a new one, where it was read
- * @throws DeskError not_found when they name one that is not theirs
+ * @param known.found the result of a {@linkcode conversationToGoOn} just before; later changes are detected
+ * @param known.agents what decides the version of a new one, if already read
+ * @throws DeskError not_found for the conversation of someone else
  */
 export async function openConversation(
   desk: Starter,
@@ -66,7 +66,7 @@ export async function openConversation(
   return await startConversation(desk, context, { ...own, first: null });
 }
 
-/** The conversation that a session goes on with, or null when its next message starts one. */
+/** Returns the conversation that a session continues, or null if its next message starts one. */
 export async function currentConversation(
   desk: Pick<Desk, "db">,
   context: ChatVisit,
@@ -75,8 +75,8 @@ export async function currentConversation(
 }
 
 /**
- * The conversation that a message goes on with: the open one, else the newest that a teammate has resolved within the hours
- * of the setting, which the message opens again; null for none.
+ * Returns the conversation that a message continues: the open one, else the newest that a teammate resolved within the
+ * hours of the setting, which the message reopens; null if there is none.
  */
 async function conversationToGoOn(
   desk: Pick<Desk, "db" | "now">,
@@ -93,7 +93,9 @@ async function reopensFor(desk: Pick<Desk, "db" | "now">, context: ChatVisit): P
   return last !== undefined && await mayReopen(desk, last) ? last : null;
 }
 
-/** Whether what its customer writes next opens a resolved conversation again. One that ended by itself is over. */
+/**
+ * Whether the customer's next message reopens a resolved conversation. One that ended automatically is not reopened.
+ */
 export async function mayReopen(
   desk: Pick<Desk, "db" | "now">,
   { workspace, status, resolvedAt, resolvedBy, joined }: Conversation,
@@ -103,7 +105,10 @@ export async function mayReopen(
   return desk.now().getTime() < resolvedAt.getTime() + inbox.reopenHours * HOUR;
 }
 
-/** The conversation that a chat shows: the open one, or the last one for a day after it was resolved, or for as long as it reopens. */
+/**
+ * Returns the conversation that a chat shows: the open one, or the last one for a day after it was resolved or as long
+ * as it can be reopened.
+ */
 export async function shownConversation(
   desk: Pick<Desk, "db" | "now">,
   context: ChatVisit,
@@ -119,17 +124,17 @@ export async function shownConversation(
     .executeTakeFirst() ?? null;
 }
 
-/** Where a message of a browser may belong. */
+/** The conversations that a browser's message may belong to. */
 export type MessageHomes = {
-  /** The conversation that has it already; null for a message that is new. */
+  /** The conversation that already contains it; null for a new message. */
   readonly sentInto: string | null;
-  /** As {@linkcode currentConversation}. */
+  /** See {@linkcode currentConversation}. */
   readonly current: Conversation | null;
-  /** The last one, where none is open. */
+  /** The last one, if none is open. */
   readonly last: Conversation | null;
 };
 
-/** The conversations that a message may belong to, by its client id, in one statement. */
+/** Reads the conversations that a message may belong to, by its client id, in one statement. */
 export async function homesOf(desk: Pick<Desk, "db">, context: ChatVisit, clientId: string): Promise<MessageHomes> {
   const { workspace, session: { visitorId, customer, link = null } } = context;
   const which = link !== null ? "link" : customer !== null ? "customer" : "visitor";
@@ -145,7 +150,7 @@ export async function homesOf(desk: Pick<Desk, "db">, context: ChatVisit, client
 
 const HOMES = { link: keepHomes("link"), customer: keepHomes("customer"), visitor: keepHomes("visitor") };
 
-/** The conversations that have a message, and the open one, else the last chat. */
+/** Selects the conversation that contains a message, and the open one, else the last chat. */
 function keepHomes(which: "link" | "customer" | "visitor") {
   return keepQuery((db, value: QueryValue<Owning<string> & { clientId: string }>) => {
     const own = () =>
@@ -173,10 +178,10 @@ export async function mayRead(desk: Pick<Desk, "db">, context: ChatVisit, conver
 }
 
 /**
- * The one rule of who may read and write a conversation: a customer's is theirs in every browser in which a session is
- * identified as them, and of no other session; an anonymous one is the visitor's, until they sign in. A session of a link
- * in an email has the one conversation of its link, while that is anonymous. The database's function `lock_owner`, by which
- * `insertAlone` finds an open one, has the same rule.
+ * The one rule of who may read and write a conversation: a customer's is accessible in every browser whose session is
+ * identified as them, and in no other session; an anonymous one belongs to the visitor until they sign in. A session
+ * opened by a link in an email has the one conversation of its link, while that is anonymous. The database function
+ * `lock_owner`, with which `insertAlone` finds an open one, implements the same rule.
  */
 export function conversationsOfVisit({ db }: Pick<Desk, "db">, { workspace, session }: ChatVisit) {
   const { visitorId, customer, link = null } = session;
@@ -184,7 +189,7 @@ export function conversationsOfVisit({ db }: Pick<Desk, "db">, { workspace, sess
   return ownConversations(db, { workspace, visitorId, userId, conversation });
 }
 
-/** Whose conversations: of the one of a link, else of a customer, else of a visitor. */
+/** The owner: the conversation of a link, else a customer, else a visitor. */
 type Owning<Text, None = never> = {
   readonly workspace: Text;
   readonly visitorId: Text;
@@ -203,7 +208,7 @@ function ownConversations(
   return all.where((where) =>
     where.or([
       where("contactId", "=", contact),
-      // Tests of the agent pretend customers without a contact; a token that was verified always has one.
+      // Tests of the agent simulate customers without a contact; a verified token always has one.
       where.and([
         where("contactId", "is", null),
         where("visitorId", "=", visitorId),
@@ -231,24 +236,24 @@ function contactOf(
   return db.selectFrom("contacts").select("id").where("workspace", "=", workspace).where("externalId", "=", userId);
 }
 
-/** How often the start of a conversation is tried when its customer's other conversations change meanwhile. */
+/** How often a start is attempted when the customer's other conversations change concurrently. */
 const START_TRIES = 5;
 
-/** A conversation that has not begun; the version of the agent is chosen by its id. */
+/** A conversation that has not begun; its id selects the version of the agent. */
 export type PlannedConversation = Pick<Conversation, "id" | "agentVersion">;
 
-/** Plans a conversation, of which nothing is stored yet. */
+/** Plans a conversation; nothing is stored yet. */
 export async function planConversation(desk: Starter, agents: AgentState): Promise<PlannedConversation> {
   const id = desk.newId();
   return { id, agentVersion: await versionForNew(desk, agents, id) };
 }
 
 /**
- * Starts a conversation with its customer locked, so that two first messages share one. No one else waits for it: its
- * number is taken before, and is lost where another message was first.
+ * Starts a conversation with its customer locked, so that two simultaneous first messages share one. No other customer
+ * waits: the number is taken before, and is lost if another message came first.
  *
  * @param own.first its first message, which is stored with it
- * @returns the other conversation where another message was first: then nothing is stored
+ * @returns the other conversation if another message came first: nothing is stored then
  */
 export async function startConversation(
   desk: Pick<Desk, "db" | "now">,
@@ -268,14 +273,14 @@ export async function startConversation(
       await newestOf(desk, context);
     if (begun !== undefined) return begun;
     if (!await lockOwner(desk, owner)) throw new DeskError("unauthenticated", "This session has ended.");
-    // The other one was resolved, or the contact made, between the two looks.
+    // Between the two reads, the other one was resolved or the contact was created.
   }
   throw new Error("A customer's conversations changed each time that one was to begin.");
 }
 
 /**
- * The next number of a workspace, in a statement of its own that waits for no disk: a conversation with the number is on
- * the disk only together with all that was written before it. Restored rows may have higher numbers than the counter.
+ * Takes the next number of a workspace, in a separate statement that does not wait for a flush: a conversation is
+ * flushed together with everything written before it. Restored rows may have higher numbers than the counter.
  */
 export async function takeNumber({ db }: Pick<Desk, "db">, workspace: string): Promise<number> {
   const { rows: [taken] } = await sql<{ last: number }>`

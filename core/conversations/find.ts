@@ -1,5 +1,5 @@
 /**
- * Finding a conversation of a workspace, for code that has checked what its caller may read.
+ * Finds conversations of a workspace, for callers that have checked what the reader may see.
  *
  * @module
  */
@@ -10,7 +10,7 @@ import type { Conversation } from "./conversations.ts";
 type Db = Pick<Desk, "db">;
 
 /**
- * The conversation with a number.
+ * Returns the conversation with a number.
  *
  * @throws DeskError not_found
  */
@@ -21,7 +21,7 @@ export async function conversationNumbered({ db }: Db, workspace: string, number
   return row;
 }
 
-/** The visitor and the contact of a conversation by its id; null when it is gone. */
+/** Returns the visitor and the contact of a conversation; null if it no longer exists. */
 export async function ownersOf(
   { db }: Db,
   { workspace, conversationId }: { readonly workspace: string; readonly conversationId: string },

@@ -1,5 +1,5 @@
 /**
- * What a customer wrote first: by this a conversation is known in a list.
+ * The customer's first words, which identify a conversation in a list.
  *
  * @module
  */
@@ -7,7 +7,10 @@ import { sql } from "kysely";
 
 const CHARS_MAX = 140;
 
-/** The beginning of it as `firstLine`, for a query that calls its conversations `conversation`; null where there is none. */
+/**
+ * Selects their beginning as `firstLine`, for a query whose conversation table is called `conversation`; null if there
+ * are none.
+ */
 export function firstLine() {
   return sql<string | null>`(
     select left(message.text, ${sql.lit(CHARS_MAX)}) from messages as message

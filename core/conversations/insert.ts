@@ -1,5 +1,5 @@
 /**
- * The row of a new conversation.
+ * Inserts the row of a new conversation.
  *
  * @module
  */
@@ -18,18 +18,18 @@ export type NewConversation =
   & Pick<Insertable<ConversationTable>, "workspace" | "number" | "contactId" | "visitorId" | "agentVersion">
   & Partial<Pick<Insertable<ConversationTable>, "id" | "channel" | "subject" | "identityVerified" | "page" | "locale">>;
 
-/** What a conversation that begins has in {@linkcode insertAlone}. */
+/** The initial values in {@linkcode insertAlone}. */
 type Beginning =
   & Owner
   & Pick<Insertable<ConversationTable>, "id" | "number" | "identityVerified" | "agentVersion">
   & { readonly page: Page | null; readonly locale: string | null; readonly first: UnnumberedMessage | null };
 
 /**
- * Inserts a conversation that begins now, open and with the agent, in one statement that locks its customer as `lockOwner`
- * does: of two first messages one begins it.
+ * Inserts an open conversation of the agent that begins now, in one statement that locks its customer with
+ * `lock_owner`: of two first messages, one begins it.
  *
  * @param own.first its first message, which is stored with it
- * @returns undefined where the customer has one that is open, or is no longer there
+ * @returns undefined if the customer has an open one or no longer exists
  */
 export async function insertAlone(
   { db, now }: Pick<Desk, "db" | "now">,
@@ -83,7 +83,7 @@ function beginning(db: Kysely<Database>, value: QueryValue<BeginningTexts>) {
         .returningAll());
 }
 
-/** The answer of the function `lock_owner`. */
+/** The result of the database function `lock_owner`. */
 type Locked = { readonly isThere: boolean; readonly openConversation: string | null };
 
 /** In the order of the values above. */
@@ -93,7 +93,7 @@ const BEGINNING = [
   "lastN" as const,
 ];
 
-/** Inserts a conversation that begins now, open and with the agent. */
+/** Inserts an open conversation of the agent that begins now. */
 export async function insertConversation(
   { db, newId, now }: Pick<Desk, "db" | "newId" | "now">,
   own: NewConversation,

@@ -1,8 +1,8 @@
 /**
- * Moves what a visitor wrote before they signed in into the conversation that the customer has open already.
+ * Moves what a visitor wrote before signing in into the customer's open conversation.
  *
- * A customer has one open conversation. The row of the other one stays, resolved and without its messages: calls in the
- * audit name it, and its number is in links.
+ * A customer has one open conversation. The row of the other one is kept, resolved and without messages: audit records
+ * refer to it, and its number is in links.
  *
  * @see docs/decisions/chat.md, "A sign-in joins the customer's open conversation"
  * @module
@@ -17,7 +17,7 @@ import { chatLanguage } from "./chat_language.ts";
 import type { Conversation } from "./conversations.ts";
 import { insertMessage } from "./messages.ts";
 
-/** What the two threads say of it, with the numbers of the conversations. */
+/** The lines about the join in the two threads, with the numbers of the conversations. */
 export type JoinLines = {
   readonly into: (from: number) => string;
   readonly from: (into: number) => string;
@@ -33,9 +33,9 @@ type JoinDesk = Pick<Desk, "db" | "now" | "newId">;
 /**
  * Joins two open conversations of a customer, in the caller's transaction.
  *
- * @param into the id of the conversation that goes on
- * @param from the one whose messages move to the end of `into`, in their order; a turn that runs in it ends
- * @returns the number after which the moved messages are
+ * @param into the id of the conversation that continues
+ * @param from the one whose messages are appended to `into`, in order; a turn that runs in it ends
+ * @returns the number after which the moved messages start
  * @example
  * await db.transaction().execute((tx) =>
  *   joinConversations({ ...desk, db: tx }, { workspace, into: known.id, from: anonymous.id })
@@ -62,7 +62,7 @@ export async function joinConversations(
     .where("workspace", "=", workspace).where("id", "=", into.id).execute();
   await desk.db.updateTable("knowledgeGaps").set({ conversationId: into.id })
     .where("workspace", "=", workspace).where("conversationId", "=", from.id).execute();
-  // A turn that still runs there says nothing more once a person has the conversation.
+  // A turn still running there is silent once a person has the conversation.
   await desk.db.updateTable("conversations")
     .set({
       status: "resolved",
@@ -82,10 +82,10 @@ async function note(desk: JoinDesk, { workspace, id }: Conversation, text: strin
   await insertMessage(desk, { workspace, conversationId: id }, { author: "system", kind: "note", text });
 }
 
-/** A turn that runs in a conversation, with a change that the customer said yes to and that the app has not answered. */
+/** A running turn with a confirmed change that the app has not answered. */
 type TurnOut = { readonly id: string; readonly language: string | null };
 
-/** The turn that runs with such a change; null for none. */
+/** Returns the running turn with such a change, or null. */
 async function turnWithCallOut({ db }: JoinDesk, from: Conversation): Promise<TurnOut | null> {
   const { workspace, id: conversationId } = from;
   const opening = await db.selectFrom("messages").select(["id", "at"])
@@ -101,8 +101,8 @@ async function turnWithCallOut({ db }: JoinDesk, from: Conversation): Promise<Tu
 }
 
 /**
- * Ends the turn with the line of a call without a clear answer. The receipt comes to the conversation that was left, which
- * the customer no longer reads: without this line they would say yes a second time.
+ * Ends the turn with the line about a call without a clear answer. The receipt goes to the old conversation, which the
+ * customer no longer reads: without this line they would confirm a second time.
  */
 async function sayItIsNotKnown(desk: JoinDesk, { workspace, id }: Conversation, out: TurnOut): Promise<void> {
   const text = languageOf(out.language).turn.mayHaveWorked;
@@ -113,7 +113,7 @@ async function sayItIsNotKnown(desk: JoinDesk, { workspace, id }: Conversation, 
     .where("workspace", "=", workspace).where("id", "=", out.id).execute();
 }
 
-/** Gives the messages the numbers after those of `into`, whose row is locked until the transaction ends. */
+/** Renumbers the messages after those of `into`, whose row is locked until the transaction ends. */
 async function moveMessages(
   { db }: JoinDesk,
   { into, from }: { readonly into: Conversation; readonly from: Conversation },
@@ -129,7 +129,7 @@ async function moveMessages(
     .set((row) => ({
       conversationId: into.id,
       n: row("n", "+", lastN),
-      // A browser that sent the same message again after a sign-out has used its id in both.
+      // A browser that resent the same message after a sign-out has used its id in both.
       clientId: row.case().when("clientId", "in", known).then(null).else(row.ref("clientId")).end(),
       data: sql<JsonObject>`case when data -> 'turn' is null then data else data || jsonb_build_object('turn',
         jsonb_build_object(
@@ -143,7 +143,9 @@ async function moveMessages(
   return lastN;
 }
 
-/** What the joined conversation takes over: it is open, and a person who had either of them has it. */
+/**
+ * The fields that the joined conversation takes over: it is open, and assigned to the person who had either of them.
+ */
 function joined(into: Conversation, from: Conversation) {
   const handler = from.handler === "human" ? from.handler : into.handler;
   const waits = into.status === "waiting" || from.status === "waiting";

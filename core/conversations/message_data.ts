@@ -1,5 +1,5 @@
 /**
- * What a message keeps besides its text and card: the shape of the column `messages.data`.
+ * The shape of the column `messages.data`: all of a message except its text and card.
  *
  * @module
  */
@@ -14,7 +14,7 @@ export const DECLINED = "declined";
 
 const INPUT = z.record(z.string(), z.json());
 
-/** A place in the knowledge; `url` is null for what has no address. */
+/** A place in the knowledge; `url` is null if it has no address. */
 const PLACE = z.object({
   title: z.string(),
   url: z.string().nullable(),
@@ -23,10 +23,10 @@ const PLACE = z.object({
   chunkId: z.number(),
 });
 
-/** A place in the knowledge that an answer rests on, as it is kept. */
+/** A stored source of an answer. */
 export type AnswerSource = z.infer<typeof PLACE>;
 
-/** One search of the knowledge: what was looked for, and all that the model was given. */
+/** One search of the knowledge: the query, and everything that the model was given. */
 const SEARCH = z.object({
   query: z.string(),
   answerable: z.enum(["yes", "weak", "no"]),
@@ -34,7 +34,7 @@ const SEARCH = z.object({
   /** Whether sources were being read for the first time. */
   reading: z.literal(true).optional(),
   step: z.string().optional(),
-  /** `n`: what the chunk is cited by in this conversation; missing in searches of older versions. */
+  /** `n`: the citation number of the chunk in this conversation; missing in searches of older versions. */
   chunks: z.array(z.object({
     ...PLACE.shape,
     n: z.int().optional(),
@@ -44,10 +44,10 @@ const SEARCH = z.object({
   })),
 });
 
-/** A search of a turn, as it is kept. */
+/** A stored search of a turn. */
 export type KeptSearch = z.infer<typeof SEARCH>;
 
-/** One call: `text` is what the model may read of the answer, `order` the desk's own sentence about it. */
+/** One call: `text` is the part of the answer that the model may read, `order` the desk's line about it. */
 const CALL = z.object({
   id: z.string(),
   action: z.string(),
@@ -62,21 +62,21 @@ const CALL = z.object({
   shown: z.boolean(),
 });
 
-/** A call of a turn, as it is kept. */
+/** A stored call of a turn. */
 export type KeptCall = Omit<z.infer<typeof CALL>, "input" | "order" | "step" | "buttons" | "confirmed"> & {
   readonly input: JsonObject;
   readonly order?: string;
   /** The step of the turn in which the model made it; the calls of a step are one message of the model. */
   readonly step?: string;
-  /** The labels of the buttons of the card that showed it. */
+  /** The labels of the buttons on its card. */
   readonly buttons?: readonly string[];
-  /** The desk made it after the customer's yes: the model's own call, if there was one, is kept as waiting for it. */
+  /** The desk made it after the customer's yes: the model's own call, if any, is stored as waiting for it. */
   readonly confirmed?: true;
 };
 
 const QUESTION_ROWS = z.array(z.object({ label: z.string(), value: z.string(), note: z.string().exactOptional() }));
 
-/** The question before a change, as it was drawn; an older version had only a title and rows. */
+/** The question before a change, as displayed; an older version had only a title and rows. */
 const QUESTION = z.object({
   title: z.string(),
   text: z.string().nullable().default(null),
@@ -90,26 +90,26 @@ const RECEIPT = z.object({
   title: z.string(),
   rows: QUESTION_ROWS,
   outcome: z.enum(CHANGE_ENDS),
-  /** How the customer said yes; null where none was needed. */
+  /** How the customer said yes; null if no yes was needed. */
   by: z.enum(["press", "text"]).nullable(),
-  /** The label of the button, or what the customer wrote. */
+  /** The label of the button, or the customer's words. */
   words: z.string().nullable(),
   /** The app's own words about a failure. */
   reason: z.string().nullable(),
-  /** The message that keeps the call. */
+  /** The message that stores the call. */
   callId: z.string(),
   auditId: z.string().nullable(),
   /** The message that asked for the yes; null for a card's button. */
   asked: z.string().nullable(),
 });
 
-/** A receipt, as it is kept. */
+/** A stored receipt. */
 export type KeptReceipt = z.infer<typeof RECEIPT>;
 
-/** The note below words that claim what the record does not have: the sentence, and which note it is. */
+/** The note below a claim that the record does not contain: the sentence, and the kind of note. */
 const NOTE = z.object({ claim: z.string(), finding: z.enum(["nothingChanged", "notThisChange", "changeUnknown"]) });
 
-/** A note, as it is kept. */
+/** A stored note. */
 export type KeptNote = z.infer<typeof NOTE>;
 
 const SHAPE = z.looseObject({
@@ -119,11 +119,11 @@ const SHAPE = z.looseObject({
     lastN: z.int(),
     /** While it runs: the instance that runs it; missing in turns of older versions. */
     by: z.string().optional(),
-    /** Of an interrupted one: the customer has read a line that says so. */
+    /** For an interrupted turn: whether the customer has read a line about it. */
     said: z.boolean().optional(),
-    /** Of one whose process died and that changed nothing: when it was found (ISO). */
+    /** For a turn whose process died before any change: when it was found (ISO). */
     foundAt: z.string().optional(),
-    /** It is run for the second time, after its process died. */
+    /** It runs for the second time, after its process died. */
     again: z.literal(true).optional(),
   }),
   call: CALL,
@@ -133,16 +133,16 @@ const SHAPE = z.looseObject({
   receipt: RECEIPT,
   /** On a message of the desk: a note below the words of the model. */
   note: NOTE,
-  /** On a message of the desk: a note about figures of the model that nothing holds, as they are written. */
+  /** On a message of the desk: a note about unsupported figures of the model, as written. */
   figures: z.array(z.string()),
   search: SEARCH,
   /** On a private note: the teammate's question that it answers. */
   asked: z.string(),
-  /** On a teammate's reply that was translated: what they wrote, and the language that it was sent in. */
+  /** On a teammate's translated reply: the original text, and the language that it was sent in. */
   original: z.object({ text: z.string(), language: z.string() }),
-  /** On an answer that cites: its words with the numbers in brackets, for the model. */
+  /** On an answer with citations: its text with the numbers in brackets, for the model. */
   written: z.string(),
-  /** On an answer: the places of the knowledge that it rests on. */
+  /** On an answer: its sources in the knowledge. */
   sources: z.array(PLACE),
   /** On a card: the call it shows, and its line when folded. */
   card: z.object({ action: z.string(), summary: z.string().nullable() }),
@@ -151,76 +151,76 @@ const SHAPE = z.looseObject({
     action: z.string(),
     input: INPUT,
     question: QUESTION.optional(),
-    /** Its place among the questions of its step. */
+    /** Its position among the questions of its step. */
     place: z.object({ n: z.int(), of: z.int() }).optional(),
     /** Whether the same was asked just before. */
     isRepeated: z.boolean().optional(),
     /** What the action meant when it was asked about; null for what a page defines. */
     meaning: z.string().nullable().optional(),
   }),
-  /** What became of that question, or of a press; without a line where the model says it. */
+  /** The result of that question or of a press; without a line if the model gives the answer. */
   result: z.object({ outcome: z.string(), line: z.string().nullable() }),
-  /** A sentence of the desk for the model alone, and the words that it is about. */
+  /** A line of the desk for the model alone, and the words that it is about. */
   deskNote: z.object({ text: z.string(), quoted: z.string() }),
-  /** On such a note: the message of the question that it says is over. */
+  /** On such a note: the message of the ended question. */
   over: z.string(),
-  /** Short replies that are offered. */
+  /** Offered short replies. */
   choices: z.array(z.string()),
-  /** The desk itself says it and offers a person: the model reads it as a line of the desk, not as its own words. */
+  /** A line of the desk that offers a person: the model reads it as the desk's, not as its own words. */
   offersPerson: z.literal(true),
-  /** On a press that did not do its work: the next press of the button is another attempt. */
+  /** On a press that failed: the next press of the button is another attempt. */
   retry: z.boolean(),
-  /** What was pressed, and the label it had. */
+  /** The pressed button, and its label. */
   press: z.object({ messageId: z.string(), button: z.string() }),
   /** On a message or press: its turn opened another page, in which browser and when (ISO). */
   toResume: z.object({ visitorId: z.string(), at: z.string() }),
-  /** On a press that no button made: the message whose turn goes on, on the page that it opened. */
+  /** On a press without a button: the message whose turn continues on the page that it opened. */
   resumes: z.string(),
-  /** On a customer's message or press: it came from a session that was identified as them. */
+  /** On a customer's message or press: its session was identified as them. */
   verified: z.literal(true),
   handoff: z.object({ reason: z.string() }),
-  /** On a line of the desk that says again that a person will answer. */
+  /** On a line of the desk that repeats that a person will answer. */
   stillWaits: z.literal(true),
   /** On a customer's message or press: the page that they were on. */
   page: z.object({ url: z.string(), title: z.string() }),
   /** On a customer's message or press: the time zone of their browser. */
   timezone: z.string(),
-  /** On a customer's message: what went wrong on their page before they wrote it. */
+  /** On a customer's message: what failed on their page before they wrote it. */
   trouble: troubleSchema,
   /**
-   * On a message that came by email: what the mail says of its sender, whom no one vouches for. It is never the customer's
-   * word for an action.
+   * On a message that came by email: its sender by the mail's own headers, which are not verified. It never confirms an
+   * action.
    */
   mail: z.object({
     from: z.string(),
     name: z.string().nullable(),
     subject: z.string(),
-    /** Whether neither the contact has this address nor the desk wrote to it. */
+    /** Whether the address is neither the contact's nor one that the desk wrote to. */
     isOther: z.boolean(),
-    /** By what it was recognised as no person's; null for a person's. */
+    /** The sign by which it was recognised as automatic; null for a person's. */
     sign: z.string().nullable(),
-    /** The whole text, where more than what was written in it was cut off. */
+    /** The full text, if anything was cut off. */
     whole: z.string().nullable(),
-    /** Files that were not taken, each with why. */
+    /** Files that were not accepted, each with the reason. */
     leftOut: z.array(z.string()),
     isCut: z.boolean(),
   }),
-  /** On a private note that an email did not arrive: the code (RFC 3463) and the words of the server that said so. */
+  /** On a private note that an email was not delivered: the code (RFC 3463) and the text of the server's report. */
   delivery: z.object({ code: z.string().nullable(), said: z.string().nullable() }),
-  /** Files of a customer's or a teammate's message, as they were when it was sent. */
+  /** Files of a customer's or a teammate's message, as they were when sent. */
   attachments: z.array(z.object({ id: z.string(), name: z.string(), type: z.string(), bytes: z.int() })),
 }).partial();
 
-/** The parts that a message has; which ones follows from its kind. */
+/** The parts of a message; its kind determines which ones it has. */
 export type MessageData = z.infer<typeof SHAPE>;
 
-/** What an email says of its sender. */
+/** The sender of an email. */
 export type MailMark = NonNullable<MessageData["mail"]>;
 
-/** What a mail server said of an email that did not arrive. */
+/** A mail server's report of an undelivered email. */
 export type DeliveryMark = NonNullable<MessageData["delivery"]>;
 
-/** The question that a message asks before a change; null for another message, and for one of an older version. */
+/** The question that a message asks before a change; null for other messages, and for those of older versions. */
 export function shownQuestion(message: { readonly data: JsonObject }): ChangeQuestion | null {
   return readData(message).confirmation?.question ?? null;
 }
@@ -230,7 +230,7 @@ export function verifiedMark({ customer }: { readonly customer: object | null })
   return customer === null ? {} : { verified: true };
 }
 
-/** Reads the column; a part that this version does not know is kept and not looked at. */
+/** Reads the column; parts unknown to this version are kept and ignored. */
 export function readData(message: { readonly data: JsonObject }): MessageData {
   return SHAPE.parse(message.data);
 }

@@ -1,20 +1,20 @@
 /**
- * What may be written into a conversation, by a customer and by a teammate.
+ * Validates the text of a customer's or a teammate's message.
  *
  * @module
  */
 import { CONVERSATION_LIMITS } from "../limits/conversations.ts";
 import { DeskError } from "../problem.ts";
 
-/** The text without space around it; null when there is none and files are sent alone. @throws DeskError invalid_input */
+/** Returns the trimmed text; null if there is none and only files are sent. @throws DeskError invalid_input */
 export function checkTextBeside(files: readonly unknown[], given: string): string | null {
   return files.length > 0 && given.trim() === "" ? null : checkText(given);
 }
 
 /**
- * The text without space around it.
+ * Returns the trimmed text.
  *
- * @throws DeskError invalid_input when it is empty, too long, or no text
+ * @throws DeskError invalid_input if it is empty, too long, or not text
  */
 export function checkText(given: string): string {
   const text = given.trim();

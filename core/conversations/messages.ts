@@ -1,5 +1,5 @@
 /**
- * Adding to a conversation: every message gets the next number, with the conversation's row locked.
+ * Adds messages to a conversation: each takes the next number, with the conversation's row locked.
  *
  * @module
  */
@@ -26,7 +26,7 @@ export type ConversationRef = {
 
 /** A message before it has a number. */
 export type MessageDraft = {
-  /** A new id when it is left out. */
+  /** Generated if omitted. */
   readonly id?: string;
   readonly author: Author;
   readonly kind: MessageKind;
@@ -52,10 +52,10 @@ export async function appendMessage(
 }
 
 /**
- * Adds a message, in the caller's transaction if there is one (with attachments there must be one).
+ * Adds a message, in the caller's transaction if there is one (required with attachments).
  *
- * One statement takes the next number and uses it, and the row of the conversation stays locked until it ends: numbers
- * have no gaps and no doubles.
+ * One statement takes the next number and uses it, and the conversation's row is locked until it ends: numbers have no
+ * gaps and no duplicates.
  */
 export async function insertMessage(
   desk: Inserter,
@@ -67,7 +67,9 @@ export async function insertMessage(
   return message;
 }
 
-/** Adds a message while the agent answers in the conversation; undefined, and nothing is added, once a person does. */
+/**
+ * Adds a message while the agent answers in the conversation; adds nothing and returns undefined once a person does.
+ */
 export async function insertAsAgent(
   desk: Inserter,
   place: ConversationRef,
@@ -76,7 +78,9 @@ export async function insertAsAgent(
   return await insertion(desk, place, draft, { handler: "ai" }).executeTakeFirst();
 }
 
-/** Adds a message by optimistic lock: undefined when a field of the conversation that turns depend on has changed. */
+/**
+ * Adds a message with an optimistic lock: undefined if a field of the conversation that turns depend on has changed.
+ */
 export async function insertIfUnchanged(
   desk: Inserter,
   seen: ConversationRow,
@@ -96,7 +100,7 @@ export async function insertIfUnchanged(
 
 type SeenConversation = Pick<ConversationRow, "lastN" | "aiReplies" | "handler" | "status" | "contactId">;
 
-/** As {@linkcode insertion}, of what a customer writes. */
+/** Like {@linkcode insertion}, for a customer's message. */
 const INSERT_IF_UNCHANGED = keepQuery((db, value: QueryValue<StoredTexts & SeenConversation>) =>
   numberedInsertion(
     db.with("numbered", (db) =>
@@ -115,7 +119,7 @@ function insertion(desk: Inserter, place: ConversationRef, draft: MessageDraft, 
   const { workspace, conversationId } = place;
   const message = unnumbered(desk, place, draft);
   const { author, kind } = message;
-  // That a teammate resolved or tagged it, or asked the agent, is no message to anyone: lists keep their order.
+  // Notes about a resolution, a tag or a question to the agent are not messages: lists keep their order.
   const isAside = kind === "note" && (author === "system" || draft.data?.asked !== undefined);
   const numbered = desk.db
     .with("numbered", (db) =>
@@ -123,7 +127,7 @@ function insertion(desk: Inserter, place: ConversationRef, draft: MessageDraft, 
         .set((row) => ({
           lastN: row("lastN", "+", 1),
           ...(isAside ? {} : { lastMessageAt: instant(message.at) }),
-          // Who was imported as waiting, and writes now, is news.
+          // A message from a customer who was imported as waiting is news.
           ...(INBOUND_AUTHORS.includes(author) ? { importedWait: null } : {}),
         }))
         .where((where) => where.and({ workspace, id: conversationId, ...seen }))
@@ -131,10 +135,10 @@ function insertion(desk: Inserter, place: ConversationRef, draft: MessageDraft, 
   return numberedInsertion(numbered, literal(storedTexts(message)));
 }
 
-/** A message that takes its number in the statement which stores it. */
+/** A message whose number is taken by the statement that stores it. */
 export type UnnumberedMessage = Omit<Message, "n">;
 
-/** A draft as it will be stored. */
+/** A draft with the values that will be stored. */
 export function unnumbered(
   { now, newId }: Pick<Desk, "now" | "newId">,
   { workspace, conversationId }: ConversationRef,
@@ -145,10 +149,10 @@ export function unnumbered(
   return { id, ...who, at: now(), kind, text, card, data: dataOf(draft) };
 }
 
-/** The tables, and what an earlier part of the statement gives: a row with the number, or none. */
+/** The tables, and the result of an earlier part of the statement: a row with the number, or none. */
 type Numbered = Database & { numbered: { n: number } };
 
-/** A message with the texts that its `jsonb` columns are written with. */
+/** A message with its `jsonb` columns serialized. */
 export type StoredTexts = Omit<UnnumberedMessage, "card" | "data"> & { readonly card: string; readonly data: string };
 
 export function storedTexts(message: UnnumberedMessage): StoredTexts {
@@ -171,12 +175,12 @@ export function numberedInsertion(db: QueryCreator<Numbered>, value: QueryValue<
     .returningAll();
 }
 
-/** A time for a column of a row that is changed or stored. */
+/** A timestamp as the value of a column. */
 export function instant(at: Date | RawBuilder<Date>) {
   return sql<Date>`cast(${at} as timestamptz)`;
 }
 
-/** The data of a message whose turn has ended, with the number of the newest message then. */
+/** The data of a message whose turn has ended, with the number of the newest message at that time. */
 export function turnDone(lastN: "numbered.n" | "counted.lastN") {
   const turn = sql`jsonb_build_object('state', 'done', 'lastN', ${sql.ref(lastN)})`;
   return sql<JsonObject>`data || jsonb_build_object('turn', ${turn})`;
@@ -192,7 +196,7 @@ const COLUMNS = [
   ...["kind", "text", "card", "data", "clientId"] as const,
 ];
 
-/** Replaces parts of a message that is already there, and publishes the change. */
+/** Replaces parts of an existing message, and publishes the change. */
 export async function changeMessage(
   desk: Pick<Desk, "db" | "live">,
   message: Message,
@@ -201,7 +205,7 @@ export async function changeMessage(
   await desk.db.updateTable("messages")
     .set({
       ...(change.text === undefined ? {} : { text: change.text }),
-      // Laid over what is stored, which may have changed since the message was read.
+      // Merged into what is stored, which may have changed since the message was read.
       ...(change.data === undefined ? {} : { data: sql<JsonObject>`data || ${json(change.data)}` }),
     })
     .where("workspace", "=", message.workspace).where("id", "=", message.id)
@@ -209,7 +213,7 @@ export async function changeMessage(
   publishMessage(desk, message, message.n);
 }
 
-/** The number of a message that a screen showed; 0 for none, and for one of another conversation. */
+/** Returns the number of a message that a screen showed; 0 if there is none, or it is of another conversation. */
 export async function shownNumber(
   desk: Pick<Desk, "db">,
   { workspace, id: conversationId }: ConversationRow,
@@ -222,7 +226,10 @@ export async function shownNumber(
   return message?.n ?? 0;
 }
 
-/** The id of the newest message of a conversation, for a caller who was shown all of it; undefined without one. */
+/**
+ * Returns the id of the newest message of a conversation, for a caller who has seen all of it; undefined if it is
+ * empty.
+ */
 export async function newestMessageId(
   desk: Pick<Desk, "db">,
   { workspace, conversationId }: ConversationRef,
@@ -233,7 +240,7 @@ export async function newestMessageId(
   return newest?.id;
 }
 
-/** Publishes that a message has changed, such as a question that was answered. @returns its number */
+/** Publishes that a message has changed, such as an answered question. @returns its number */
 export async function publishMessageById(
   desk: Pick<Desk, "db" | "live">,
   place: ConversationRef,

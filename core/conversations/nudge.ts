@@ -1,8 +1,8 @@
 /**
- * An offer of help when something failed on a page: what it says, and what the agent and the teammates learn of it.
+ * Offers help when something failed on a page: the text of the offer, and the report for the agent and teammates.
  *
- * The words come from a table. Of the page's report only a name of a control and the page's own report are repeated to
- * the visitor, never an address, a body or a header.
+ * The text comes from a table. Only a control's name and the page's own report are repeated to the visitor, never an
+ * address, a body or a header.
  *
  * @see docs/reference/limits.md
  * @see docs/reference/chat-api.md
@@ -18,37 +18,37 @@ import { languageOf } from "../languages/languages.ts";
 const NAME_CHARS_MAX = 60;
 const REPORT_CHARS_MAX = 160;
 
-/** What a page may say of something that went wrong there. */
+/** The details of a failure that a page may report. */
 export const troubleDetail = z.strictObject({
   message: z.string().max(500).transform(redactText),
   code: z.string().max(64),
   method: z.string().max(20),
   url: z.string().max(2000).transform(redactAddress),
-  /** 0: no answer came. */
+  /** 0: no response. */
   status: z.int().min(0).max(999),
-  /** JSON that the page reported. */
+  /** JSON reported by the page. */
   data: z.string().max(2048).transform(redactText),
 }).partial();
 
-/** The kinds of it. */
+/** The kinds of failures. */
 export const troubleKind = z.enum(["error", "request_failed", "rage_click", "stuck", "reported"]);
 
-/** What went wrong on a page, as it comes and is kept with a message. */
+/** A failure on a page, as received and as stored with a message. */
 export const troubleSchema = z.strictObject({ kind: troubleKind, at: z.iso.datetime(), detail: troubleDetail });
 
-/** What went wrong on a page. */
+/** A failure on a page. */
 export type Trouble = z.infer<typeof troubleSchema>;
 
 /** An offer of help. */
 export type Nudge = { readonly text: string; readonly suggestions: readonly string[] };
 
-/** It as JSON. */
+/** Converts it to JSON. */
 export function troubleData({ kind, at, detail }: Trouble): JsonObject {
   const said = Object.entries(detail).flatMap(([name, value]) => value === undefined ? [] : [[name, value]]);
   return { kind, at, detail: Object.fromEntries(said) };
 }
 
-/** What an offer of help says to the visitor, in their language. `mayTalk`: whether a person may be asked for. */
+/** Returns the offer of help in the visitor's language. `mayTalk`: whether a person may be asked for. */
 export function nudgeFor(trouble: Trouble, locale: string | null, mayTalk: boolean): Nudge {
   const { nudges: lines, person } = languageOf(locale);
   return {
@@ -57,7 +57,7 @@ export function nudgeFor(trouble: Trouble, locale: string | null, mayTalk: boole
   };
 }
 
-/** What failed and, where that helps, why, as the visitor may read it in their language. */
+/** What failed and, if helpful, why, in the visitor's language. */
 export function whatFailed({ kind, detail }: Pick<Trouble, "kind" | "detail">, locale: string | null): string {
   const { nudges: lines } = languageOf(locale);
   const what = WHAT[kind](detail, lines);
@@ -65,7 +65,7 @@ export function whatFailed({ kind, detail }: Pick<Trouble, "kind" | "detail">, l
   return why === "" ? what : `${what} ${why}`;
 }
 
-/** What went wrong, in one English line for the agent and for teammates. */
+/** Describes the failure in one English line for the agent and for teammates. */
 export function describeTrouble({ kind, detail }: Trouble): string {
   const { message = "", code = "", data = "", method = "GET", url = "", status = 0 } = detail;
   const outcome = status === 0 ? "got no answer" : `answered ${status}`;
@@ -92,7 +92,7 @@ const WHAT: Readonly<Record<Trouble["kind"], (detail: Detail, lines: NudgeLines)
   reported: ({ message = "" }, lines) => asSentence(short(message, REPORT_CHARS_MAX)) || lines.script,
 };
 
-/** Which statuses have a reason that helps the visitor; of the others only that it did not work is said. */
+/** Statuses whose reason helps the visitor; the others are only reported as failed. */
 const REASONS: readonly [status: number, line: keyof NudgeLines][] = [
   [0, "noAnswer"],
   [400, "notAccepted"],
@@ -114,7 +114,7 @@ function isReading(method: string): boolean {
   return /^(get|head|options)$/i.test(method);
 }
 
-/** A text with a mark at its end, since another sentence follows. */
+/** Ends a text with a full stop, since another sentence follows. */
 function asSentence(text: string): string {
   if (text === "" || SENTENCE_END.test(text)) return text;
   return text + (CJK_END.test(text) ? "。" : ".");
@@ -123,7 +123,7 @@ function asSentence(text: string): string {
 const SENTENCE_END = /[.!?…؟۔।。！？｡:：]["'”’»)\]」』）]?$/u;
 const CJK_END = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]$/u;
 
-/** One line of plain text. */
+/** Shortens a text to one plain line. */
 function short(text: string, charsMax: number): string {
   const line = onOneLine(text);
   return line.length > charsMax ? `${line.slice(0, charsMax - 1).trimEnd()}…` : line;

@@ -1,5 +1,5 @@
 /**
- * Opening a conversation again, with its customer locked: of two windows that write at once, one opens one.
+ * Reopens a conversation with its customer locked: if two windows write at once, only one conversation is open.
  *
  * @module
  */
@@ -8,14 +8,14 @@ import type { Conversation } from "./conversations.ts";
 import { insertMessage } from "./messages.ts";
 import { lockConversation, otherOpen } from "./other_open.ts";
 
-/** Says it to teammates. */
+/** The note for teammates. */
 const OPENED = "The customer wrote again: this is open again.";
 
 /**
- * Opens a resolved or snoozed conversation for what its customer writes, and lets a person's count as waiting.
+ * Reopens a resolved or snoozed conversation for a customer's message, and marks one that a person has as waiting.
  *
- * @returns false, and nothing is changed, while another conversation of the customer is open beside a resolved one
- * @throws DeskError version_conflict when its customer signs in at this moment
+ * @returns false, without a change, if the conversation is resolved and the customer has another one open
+ * @throws DeskError version_conflict if its customer is signing in
  */
 export async function openAgain(
   desk: Pick<Desk, "db" | "live" | "now" | "newId">,

@@ -1,5 +1,5 @@
 /**
- * A customer has one open conversation: a resolved one is not opened again beside it.
+ * A customer has one open conversation: a resolved one is not reopened beside it.
  *
  * @see docs/decisions/inbox.md, "A resolved conversation is not opened beside another one"
  * @module
@@ -9,12 +9,12 @@ import { DeskError } from "../problem.ts";
 import { lockOwner } from "./begin_lock.ts";
 import type { Conversation } from "./conversations.ts";
 
-/** Whose conversation it is: the customer's, or the anonymous visitor's. */
+/** The owner of a conversation: the customer, or the anonymous visitor. */
 type Owned = Pick<Conversation, "workspace" | "id" | "channel" | "contactId" | "visitorId">;
 
 /**
- * The number of another conversation of the same customer or visitor that is not resolved; null without one. Each thread
- * of emails is a conversation of its own, and many may be open.
+ * Returns the number of another unresolved conversation of the same customer or visitor, or null. Each thread of emails
+ * is a separate conversation, and many may be open.
  */
 export async function otherOpen({ db }: Pick<Desk, "db">, of: Owned): Promise<number | null> {
   const { workspace, id, channel, contactId, visitorId } = of;
@@ -33,10 +33,10 @@ export async function otherOpen({ db }: Pick<Desk, "db">, of: Owned): Promise<nu
 }
 
 /**
- * Reads a conversation for a change, with its row locked. For a resolved one its customer is locked before, so that they
- * begin none while it is opened again.
+ * Reads a conversation for a change, with its row locked. If it is resolved, its customer is locked first, so that they
+ * begin none while it is reopened.
  *
- * @throws DeskError not_found; version_conflict when its customer signs in at this moment
+ * @throws DeskError not_found; version_conflict if its customer is signing in
  */
 export async function lockConversation(
   { db }: Pick<Desk, "db">,
@@ -60,7 +60,7 @@ export async function lockConversation(
   return conversation;
 }
 
-/** Checks that a conversation may be open from now on. @throws DeskError other_open */
+/** Checks that a conversation may be open. @throws DeskError other_open */
 export async function refuseSecondOpen(desk: Pick<Desk, "db">, conversation: Conversation): Promise<void> {
   if (conversation.status !== "resolved") return;
   const number = await otherOpen(desk, conversation);

@@ -1,5 +1,5 @@
 /**
- * The conversations of a chat's session, for the list in the chat, and the one that it names.
+ * Lists the conversations of a chat session, and finds one by id.
  *
  * @see docs/decisions/chat.md, "Earlier conversations"
  * @module
@@ -18,13 +18,13 @@ export type OwnConversation = {
   readonly at: string;
   /** Whether the customer's next message belongs to it. */
   readonly isOpen: boolean;
-  /** What the customer wrote first in it, else what was said first; null where no one has said anything, as with a file. */
+  /** The customer's first words in it, else the first words of anyone; null if there are none, as with a file. */
   readonly line: string | null;
-  /** What was said last in it, and who said it; null where no one has said anything. */
+  /** The last words in it, and who wrote them; null if there are none. */
   readonly last: LastWords | null;
 };
 
-/** Words of a conversation, at most 140 characters; with the name of the teammate who said them. */
+/** Words of a conversation, at most 140 characters, with the name of the teammate who wrote them. */
 export type LastWords = {
   readonly author: "customer" | "ai" | "teammate";
   readonly by: string | null;
@@ -34,8 +34,8 @@ export type LastWords = {
 const LINE_CHARS_MAX = 140;
 
 /**
- * The newest conversations that a session may read, by their newest message. What was moved into another one at a sign-in,
- * and what nothing was said in, is not among them.
+ * Returns the newest conversations that a session may read, by their newest message, except those that were merged at a
+ * sign-in or contain no words.
  */
 export async function ownConversations(desk: Pick<Desk, "db">, visit: ChatVisit): Promise<readonly OwnConversation[]> {
   const rows = await listed(desk, visit)
@@ -62,10 +62,10 @@ export async function hasOtherConversation(
 }
 
 /**
- * A conversation of the session by its id.
+ * Returns a conversation of the session by its id.
  *
- * @throws DeskError not_found for one that it may not read, and for one that moved into another: no one would see there
- *   what is written to it
+ * @throws DeskError not_found for one that it may not read, or that was merged into another: no one would read a
+ *   message there
  */
 export async function ownConversation(desk: Pick<Desk, "db">, visit: ChatVisit, id: string): Promise<Conversation> {
   const named = await conversationsOfVisit(desk, visit).selectAll().where("id", "=", storable(id)).where(

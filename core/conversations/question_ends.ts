@@ -1,5 +1,5 @@
 /**
- * How the questions before a change ended.
+ * Reads how the questions before changes ended.
  *
  * @module
  */
@@ -12,7 +12,7 @@ import type { Message } from "./messages.ts";
 
 type ConfirmationRow = Pick<Selectable<ConfirmationTable>, "state" | "expiresAt">;
 
-/** The questions among these messages by their id, with null for one that waits for an answer. */
+/** Returns the questions among these messages by id, with null for a pending one. */
 export async function questionEnds(
   desk: Pick<Desk, "db" | "now">,
   workspace: string,
@@ -33,6 +33,6 @@ const ENDS = { taken: "yes", declined: "no", void: "over", repeated: "repeated" 
 function endOf(message: Message, row: ConfirmationRow | undefined, now: Date): QuestionEnd | null {
   if (row === undefined) return "over";
   if (row.state === "pending") return row.expiresAt > now ? null : "over";
-  // Rows of older versions are void for a no as well; the stored result tells them apart.
+  // Rows of older versions are void after a no as well; the stored result distinguishes them.
   return row.state === "void" && readData(message).result !== undefined ? "no" : ENDS[row.state];
 }

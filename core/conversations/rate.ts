@@ -1,5 +1,5 @@
 /**
- * What a customer thought of a conversation, once it is over.
+ * Customers' ratings of finished conversations.
  *
  * @see docs/reference/records.md
  * @module
@@ -10,9 +10,10 @@ import type { TurnContext } from "./context.ts";
 import { shownConversation } from "./conversations.ts";
 
 /**
- * Keeps a rating from 1, bad, to 5, good, of the conversation that the session still shows. A second one replaces the first.
+ * Stores a rating from 1 (bad) to 5 (good) of the conversation that the session shows. A second rating replaces the
+ * first.
  *
- * @throws DeskError not_found while none that is over is shown
+ * @throws DeskError not_found if no finished conversation is shown
  */
 export async function rateConversation(
   desk: Pick<Desk, "db" | "now" | "live">,

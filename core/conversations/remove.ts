@@ -1,22 +1,22 @@
 /**
- * Removing conversations for good: because they are old, or because a customer wants it.
+ * Removes conversations permanently: because of their age, or at a customer's request.
  *
- * What the audit recorded stays: it is proof of what was done, and its chain would break.
+ * Audit records are kept: they prove what was done, and removing them would break their chain.
  *
  * @module
  */
 import type { Desk } from "../desk.ts";
 import { USAGE_LIMITS } from "../limits/model.ts";
 
-/** How many are removed in one transaction. */
+/** The number removed in one transaction. */
 const AT_ONCE = 100;
 
 /**
- * Removes conversations with their messages, their files, the list of their requests to a model, and what was made of
- * their words: replays, and questions that found no answer. Requests of the last day stay without their conversation,
- * because the customer's limit of the day counts them, and so do the sums of each day. Unknown ids are left out.
+ * Removes conversations with their messages, files, recorded model requests and derived data: replays, and unanswered
+ * questions. Requests of the last day are kept without their conversation, because they count towards the customer's
+ * daily limit, and so are the daily totals. Unknown ids are ignored.
  *
- * @returns how many were removed
+ * @returns the number removed
  */
 export async function removeConversations(
   desk: Pick<Desk, "db" | "files" | "live" | "now">,
@@ -31,9 +31,9 @@ export async function removeConversations(
 }
 
 /**
- * Removes browsers in which nothing was said that is kept; the caller says which ones.
+ * Removes visitors without stored messages; the caller narrows the selection.
  *
- * @returns the statement, to be narrowed and sent
+ * @returns the statement, to be narrowed and executed
  */
 export function removeSilentVisitors({ db }: Pick<Desk, "db">, workspace: string) {
   return db.deleteFrom("visitors").where("workspace", "=", workspace)
@@ -86,7 +86,7 @@ async function removeSome(
     }
     return { files, numbers };
   });
-  // Bytes without a row are orphans; if this process dies now, the sweep finds them.
+  // Files without a row are orphans; if this process dies now, the sweep removes them.
   for (const { id } of files) await desk.files.remove(workspace, id);
   for (const conversationId of ids) desk.live.publish({ kind: "conversation", workspace, conversationId });
   return numbers.length;

@@ -1,5 +1,6 @@
 /**
- * Retention: removes conversations, visitors, contacts and activities older than the workspace keeps.
+ * Retention: removes conversations, visitors, contacts and activities that are older than the workspace's settings
+ * allow.
  *
  * @see docs/reference/mcp.md
  * @module
@@ -20,7 +21,7 @@ const FOUND_AT_ONCE = 500;
 
 type RetentionDesk = Pick<Desk, "db" | "files" | "live" | "log" | "now" | "newId">;
 
-/** Applies the retention of every workspace; copies for tests have no retention. */
+/** Applies the retention of every workspace; copies for tests have none. */
 export async function forgetOld(desk: RetentionDesk): Promise<void> {
   const workspaces = await desk.db.selectFrom("workspaces").select("id").where("testOf", "is", null).execute();
   await forEachSettled(
@@ -45,8 +46,8 @@ async function forgetOldOf(desk: RetentionDesk, workspace: string): Promise<void
 }
 
 /**
- * Removes browsers in which nothing was said, beyond the most that are kept: anyone can open chats. Their sessions have
- * ended long before; who comes back after all is a new visitor.
+ * Removes silent visitors beyond the maximum: anyone can open chats. Their sessions ended long before; a returning one
+ * is a new visitor.
  */
 async function forgetSilent(desk: RetentionDesk, workspace: string): Promise<void> {
   const { silentMax, silentKeptMs } = VISITOR_LIMITS;
@@ -62,8 +63,8 @@ async function forgetSilent(desk: RetentionDesk, workspace: string): Promise<voi
 type SilentVisitor = Pick<VisitorTable, "id" | "lastSeen">;
 
 /**
- * Walks the browsers in which nothing was said, those seen last first. Each statement looks at some of all browsers: one
- * that skipped those in which something was said would read all of them.
+ * Iterates over the visitors without messages, the most recently seen first. Each statement scans a range of all
+ * visitors: one that skipped those with messages would read all of them.
  */
 async function* silentVisitors(
   { db }: Pick<Desk, "db">,
@@ -105,7 +106,7 @@ async function visitorsAfter(
     .orderBy("lastSeen", "desc").orderBy("id", "desc").limit(FOUND_AT_ONCE).execute();
 }
 
-/** Removes those of some silent browsers that were not seen, and said nothing, since then. */
+/** Removes those of the given visitors that were neither seen nor wrote since then. */
 async function removeSeen(
   desk: RetentionDesk,
   workspace: string,
@@ -116,7 +117,7 @@ async function removeSeen(
   await removeSilentVisitors(desk, workspace).where("id", "in", ids).where("lastSeen", "<", before).execute();
 }
 
-/** The number of conversations that a retention of `days` days would remove. */
+/** Returns the number of conversations that a retention of `days` days would remove. */
 export async function countOld(
   { db, now }: Pick<Desk, "db" | "now">,
   workspace: string,
@@ -136,13 +137,16 @@ async function forgetConversations(desk: RetentionDesk, workspace: string, befor
   }
 }
 
-/** Conversations without a message since then. A snoozed one is still needed. */
+/** Selects conversations without a message since then. A snoozed one is still needed. */
 function oldConversations({ db }: Pick<Desk, "db">, workspace: string, before: Date) {
   return db.selectFrom("conversations")
     .where("workspace", "=", workspace).where("lastMessageAt", "<", before).where("status", "!=", "snoozed");
 }
 
-/** Contacts without a visit since then and without a conversation. A blocked contact stays, and so stays blocked. */
+/**
+ * Removes contacts without a visit since then and without a conversation. A blocked contact is kept, so that it remains
+ * blocked.
+ */
 async function forgetContacts({ db }: RetentionDesk, workspace: string, before: Date): Promise<void> {
   const old = db.selectFrom("contacts").select("id")
     .where("workspace", "=", workspace).where("lastSeen", "<", before).where("blocked", "=", false)

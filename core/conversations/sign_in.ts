@@ -1,5 +1,5 @@
 /**
- * Signing a browser in and out: which visitor it is afterwards, and whose its conversations are.
+ * Signs a browser in and out: determines its visitor, and who owns its conversations.
  *
  * @see docs/decisions/chat.md, "Signing in gives the browser a new visitor token and a new session"
  * @module
@@ -14,16 +14,16 @@ import { publishMessage } from "./messages.ts";
 type Browser = { readonly workspace: string; readonly visitorId: string };
 type SignInDesk = Pick<Desk, "db" | "live" | "now" | "newId" | "randomBytes">;
 
-/** The visitor of a browser from now on; `token` is null when it is the one that the browser has. */
+/** The browser's new visitor; `token` is null if it is the current one. */
 export type BrowserVisitor = { readonly visitorId: string; readonly token: string | null };
 
 /**
  * Signs a customer in at a browser that was anonymous, or another customer's.
  *
- * It becomes a new visitor: the old token and every session of it end, so that no earlier holder of them is in the
- * customer's chat. What was written anonymously goes along, each message without the mark of a verified customer, and
- * joins the conversation that the customer has open already. A browser that is this customer's already, and has written
- * nothing anonymously, stays the visitor that it is.
+ * It becomes a new visitor: the old token and all its sessions end, so that no earlier holder of them has access to the
+ * customer's chat. What was written anonymously is moved along, without the mark of a verified customer, and joins the
+ * customer's open conversation. A browser that already belongs to this customer, and has written nothing anonymously,
+ * keeps its visitor.
  */
 export async function signInVisitor(
   desk: SignInDesk,
@@ -32,8 +32,8 @@ export async function signInVisitor(
   const token = newOpaque(desk);
   const next = opaqueHash(token);
   const changed = await desk.db.transaction().execute(async (db) => {
-    // The lock under which a customer's conversations begin: of their browsers that sign in at once, each sees what the
-    // one before left.
+    // The lock under which a customer's conversations begin: if several browsers sign in at once, each sees the result
+    // of the one before.
     await lockOwner({ db }, { workspace, contactId, visitorId });
     const visitor = await db.selectFrom("visitors").select("contactId")
       .where("workspace", "=", workspace).where("id", "=", visitorId)
@@ -49,21 +49,21 @@ export async function signInVisitor(
   if (changed === null) return { visitorId, token: null };
   for (const { id: conversationId, lastN } of changed) {
     desk.live.publish({ kind: "conversation", workspace, conversationId });
-    // The customer's other browsers read what joined their conversation.
+    // The customer's other browsers load what joined their conversation.
     publishMessage(desk, { workspace, conversationId }, lastN);
   }
   desk.live.publish({ kind: "visitor", workspace, visitorId });
   return { visitorId: next, token };
 }
 
-/** The person who used the browser before may have left an address: what is answered to the customer must not go there. */
+/** A previous user of the browser may have left an address: answers to the customer must not go there. */
 async function forgetAddresses({ db }: Pick<Desk, "db">, workspace: string, taken: readonly string[]): Promise<void> {
   if (taken.length === 0) return;
   await db.deleteFrom("leftAddresses").where("workspace", "=", workspace).where("conversation", "in", taken).execute();
 }
 
 /**
- * Joins what is open of the conversations that were taken over with the customer's own one.
+ * Joins the open ones of the adopted conversations with the customer's own.
  *
  * @returns the ids of all that changed, with the number of their newest message
  */
@@ -88,7 +88,7 @@ async function joinOpen(
     .where("workspace", "=", workspace).where("id", "in", into === undefined ? taken : [into, ...taken]).execute();
 }
 
-/** Signs a browser out: its token and every session of it end. What is known of it stays, under an id without a token. */
+/** Signs a browser out: its token and all its sessions end. Its data is kept, under an id without a token. */
 export async function signOutVisitor(
   desk: Pick<Desk, "db" | "live" | "randomBytes">,
   { workspace, visitorId }: Browser,

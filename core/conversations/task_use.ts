@@ -1,5 +1,5 @@
 /**
- * How often each task of the agent was what a conversation was about.
+ * Counts how often each task of the agent was the topic of a conversation.
  *
  * @module
  */
@@ -9,15 +9,15 @@ import type { Desk } from "../desk.ts";
 /** A task that conversations were about. */
 export type TaskUse = {
   readonly task: string;
-  /** Of the newest conversations that were looked at. */
+  /** Among the newest conversations that were examined. */
   readonly count: number;
   readonly lastAt: Date;
 };
 
-/** How many conversations are looked at: a task that none of them was about is shown as not used lately. */
+/** The number of conversations examined: a task with none among them is shown as not used lately. */
 export const TASK_USE_CONVERSATIONS = 5000;
 
-/** The tasks that the newest conversations were about, by name. */
+/** Returns the tasks of the newest conversations, by name. */
 export async function taskUse({ db }: Pick<Desk, "db">, workspace: string): Promise<ReadonlyMap<string, TaskUse>> {
   const { rows } = await sql<TaskUse>`
     select topic as task, count(*)::int as count, max(started_at) as "lastAt"

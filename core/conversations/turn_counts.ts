@@ -1,5 +1,5 @@
 /**
- * What a turn came to, and what its conversation counts of it.
+ * The result of a turn, and what its conversation counts of it.
  *
  * @module
  */
@@ -7,15 +7,15 @@ import type { ExpressionBuilder } from "kysely";
 import type { QueryValue } from "../db/kept_query.ts";
 import type { Database } from "../db/schema.ts";
 
-/** Whether the agent replied, whether that was only the offer of a person, and the task that the turn was about. */
+/** Whether the agent replied, whether it only offered a person, and the turn's task. */
 export type TurnEnd = { readonly replied: boolean; readonly missed: boolean; readonly topic: string | null };
 
-/** Whether a turn leaves nothing to count: then the conversation's row and its indexes need not be written. */
+/** Whether a turn adds nothing to the counts: the conversation's row and indexes need not be written then. */
 export function isUncounted({ replied, missed, topic }: TurnEnd): boolean {
   return !replied && !missed && topic === null;
 }
 
-/** What is added to the columns of a conversation. */
+/** The increments of a conversation's columns. */
 export type TurnCounts = {
   readonly replies: number;
   readonly answers: number;
@@ -24,7 +24,7 @@ export type TurnCounts = {
   readonly topic: string | null;
 };
 
-/** What a conversation counts of a turn: for the limit of replies, and for the reports. */
+/** Converts a turn's end to counts, for the limit of replies and for the reports. */
 export function countsOf({ replied, missed, topic }: TurnEnd, at: Date): TurnCounts {
   return {
     replies: replied ? 1 : 0,

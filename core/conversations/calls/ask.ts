@@ -1,5 +1,5 @@
 /**
- * The question before a change of a turn: with what earlier reads of the conversation returned, and with the answer of
+ * Prepares the question before a change: with the results of earlier reads in the conversation, and with the answer of
  * the action's `preview`, which is called just before.
  *
  * @see docs/reference/agent-files.md
@@ -24,7 +24,7 @@ import type { ConversationRef } from "../messages.ts";
 import type { TurnRun } from "../run/run.ts";
 import { addToTurn, noteForModel } from "../run/say.ts";
 
-/** The question, or the preview that failed: then nothing is asked, since the customer could not know what it does. */
+/** The question, or the failed preview: nothing is asked then, because the customer could not know the effect. */
 export type PreparedQuestion =
   | { readonly kind: "question"; readonly question: ChangeQuestion }
   | { readonly kind: "preview_failed" };
@@ -61,12 +61,12 @@ async function callPreview(
   const id = run.desk.newId();
   const given = Object.fromEntries(Object.entries(input).filter(([key]) => preview.input.has(key)));
   const { perform = callAction } = run.context;
-  // The same preview before each question of a reply is no repetition.
+  // The same preview before each question of a reply is not a repetition.
   const context = { ...callContext(run, id, "ai"), earlierCalls: [] };
   const result = await perform(run.desk, context, { action: preview.name, input: given, confirmed: notConfirmed });
   const outcome = outcomeOf(result);
   const said = wordsOfResult(result);
-  // No call of the reply: it counts for no limit, and the chat shows the question alone.
+  // Not a call of the reply: it counts towards no limit, and the chat shows only the question.
   const stored = await addToTurn(run, {
     id,
     author: "ai",
@@ -93,7 +93,7 @@ async function callPreview(
   return { kind: "preview_failed" };
 }
 
-/** The newest answer of each action of the conversation, as the model read it; none that is no JSON. */
+/** Returns the newest JSON answer of each action in the conversation, as the model read it. */
 async function readsOf(desk: Pick<Desk, "db">, place: ConversationRef): Promise<JsonObject> {
   const newest = await desk.db.selectFrom("messages").select("data")
     .where("workspace", "=", place.workspace).where("conversationId", "=", place.conversationId)

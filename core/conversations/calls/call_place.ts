@@ -1,5 +1,5 @@
 /**
- * The parts that all calls of a turn share: context, outcome and storage.
+ * Shared by all calls of a turn: context, outcome and storage.
  *
  * @module
  */
@@ -16,13 +16,13 @@ import { modelMessages } from "../run/model_messages.ts";
 import type { TurnRun } from "../run/run.ts";
 import { addToTurn } from "../run/say.ts";
 
-/** The desk's sentence to the model about a call that the customer is asked about. */
+/** The desk's line to the model about a call that waits for the customer's yes. */
 export const WAITS_FOR_YES = "Waiting for the customer's yes. Nothing was done yet.";
 
-/** The desk's sentence to the model about a call that is not valid. */
+/** The desk's line to the model about an invalid call. */
 export const NOTHING_DONE = "The call is not valid, and nothing was done.";
 
-/** The context of a call of this turn. */
+/** Returns the context of a call of this turn. */
 export function callContext(
   run: TurnRun,
   messageId: string | null,
@@ -40,22 +40,24 @@ export function callContext(
   };
 }
 
-/** The conversation and visitor that a confirmation is bound to, and the newest message that the customer may answer. */
+/**
+ * The conversation and visitor that a confirmation is bound to, and the newest message that the customer can answer.
+ */
 export function chatOf(run: TurnRun): Pick<ConfirmContext, "conversationId" | "visitorId" | "seenN"> {
   return { conversationId: run.place.conversationId, visitorId: run.conversation.visitorId, seenN: run.seenN };
 }
 
-/** The outcome of a call as it is stored and sent; an invalid call has no audit record to take it from. */
+/** The outcome to store and send; an invalid call has no audit record with one. */
 export function outcomeOf(result: CallResult | WebsiteResult): Outcome {
   return result.kind === "invalid" ? "invalid" : result.outcome;
 }
 
-/** What is kept with a call that the desk made after a yes, and not because the model has just written it. */
+/** The mark of a call that the desk made after a yes, rather than right after the model requested it. */
 export function confirmedMark({ kind }: Confirmed): Pick<KeptCall, "confirmed"> {
   return kind === "taken" ? { confirmed: true } : {};
 }
 
-/** A result for the model: the desk's own sentence about it, and what others wrote. */
+/** A result for the model: the desk's line about it, and the content from others. */
 export function wordsOfResult(result: CallResult): Pick<KeptCall, "text" | "order"> {
   switch (result.kind) {
     case "ok":
@@ -63,7 +65,7 @@ export function wordsOfResult(result: CallResult): Pick<KeptCall, "text" | "orde
     case "needs_yes":
       return { text: "", order: WAITS_FOR_YES };
     case "invalid":
-      // The problems quote what the model has written, which may hold text from outside.
+      // The problems quote the model's input, which may contain text from outside.
       return {
         text: result.problems.map(({ message, fix }) => fix === undefined ? message : `${message} ${fix}`).join("\n"),
         order: NOTHING_DONE,
@@ -76,10 +78,10 @@ export function wordsOfResult(result: CallResult): Pick<KeptCall, "text" | "orde
 }
 
 /**
- * Stores a call and adds it to the thread, the history of the model and the limits of a reply.
+ * Stores a call and adds it to the thread, the model's history and the reply's limits.
  *
  * @param more.note text for teammates only
- * @param more.resultText the result text for the model in this turn, where it is longer than the stored one
+ * @param more.resultText the result text for the model in this turn, if longer than the stored one
  */
 export async function storeCall(
   run: TurnRun,
@@ -95,7 +97,7 @@ export async function storeCall(
     author: "ai",
     kind: "action",
     data: { call: { ...call, ...step } },
-    // The chat gets no messages of kind `action`, so only teammates read it.
+    // Messages of kind `action` are not sent to the chat, so only teammates read it.
     ...(note === null ? {} : { text: note }),
   });
   const stored = modelMessages(message).map((one) => one.role === "result" ? { ...one, text: resultText } : one);

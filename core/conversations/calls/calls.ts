@@ -1,5 +1,6 @@
 /**
- * The calls of a model's step: each gets a result. Reads run at once; changes that need a yes are asked afterwards.
+ * Runs the calls of a model's step, each of which gets a result. Reads run at once; changes that need a yes are asked
+ * afterwards.
  *
  * @module
  */
@@ -34,7 +35,7 @@ export type MadeCall = WantedCall & {
   readonly actor: "ai" | "press";
 };
 
-/** The order to the model for the calls after one that ended the turn. */
+/** The instruction to the model for the calls after one that ended the turn. */
 const NOT_RUN: Readonly<Record<Exclude<AfterCall, "continue">, string>> = {
   handed_over: "Not run: the conversation was passed to a person just before.",
   asked_on_page: "Not run: the customer is asked something first. Call it after their answer if it is still wanted.",
@@ -47,7 +48,7 @@ const TOO_MANY = `Not run: a reply may make ${ACTION_LIMITS.callsPerReplyMax} ca
 const TOO_MANY_CHANGES = `Not asked: a customer is asked about ${ACTION_LIMITS.changesAskedMax} changes at a time. ` +
   "Call it again once the others are answered.";
 
-/** Runs the calls of one step in their order, then asks about the changes among them. */
+/** Runs the calls of one step in order, then asks about the changes among them. */
 export async function runStep(run: TurnRun, calls: readonly WantedCall[]): Promise<Next> {
   const { progress } = run;
   let end: AfterCall = "continue";
@@ -65,11 +66,11 @@ export async function runStep(run: TurnRun, calls: readonly WantedCall[]): Promi
   return "stop";
 }
 
-/** Makes a call requested by the model. */
+/** Makes a call that the model requested. */
 async function runWanted(run: TurnRun, wanted: WantedCall): Promise<AfterCall> {
   const { progress, live } = run;
   const verb = live.agent.actions.has(wanted.name) ? null : verbOf(wanted.name);
-  // The same step twice is normal on a page: page control has its own limits.
+  // Repeating a step on a page is normal: page control has its own limits.
   if (verb !== null) return await runControl(run, { verb, input: wanted.input });
   progress.wanted++;
   if (progress.wanted > ACTION_LIMITS.callsPerReplyMax) {
@@ -82,7 +83,7 @@ async function runWanted(run: TurnRun, wanted: WantedCall): Promise<AfterCall> {
     return repeatAnswer(run, wanted, earlier);
   }
   const end = await callOnce(run, wanted);
-  // Kept under the input as the model wrote it, which may be another spelling of the one that was sent.
+  // Keyed by the input as the model wrote it, which may differ from the input that was sent.
   const answer = progress.history.findLast(({ role }) => role === "result" || role === "found");
   if (answer?.role === "found" || answer?.role === "result" && answer.outcome !== "skipped") {
     progress.results.set(callKey(wanted), answer);
@@ -130,11 +131,11 @@ async function handOverByCall(run: TurnRun, { input }: WantedCall): Promise<Afte
   return "handed_over";
 }
 
-/** Goes through the gate, stores the call and shows its card. */
+/** Runs the call through the gate, stores it and shows its card. */
 export async function makeCall(run: TurnRun, call: MadeCall): Promise<CallResult> {
   const { desk, live, opening, progress } = run;
   const { status = null, changes = false } = live.agent.actions.get(call.name) ?? {};
-  // A change without a yes is only asked about: nothing runs that the line could speak of.
+  // Without a yes, a change is only asked about: nothing runs that the line could announce.
   if (status !== null && !(changes && call.confirmed.kind === "none")) {
     run.emit({ event: "status", n: opening.n, text: textIn(status, run.context.locale) });
   }

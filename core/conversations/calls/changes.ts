@@ -1,7 +1,7 @@
 /**
- * The changes that the customer is asked about, one after the other.
+ * Asks the customer about changes, one after the other.
  *
- * A change that waits in the queue is no question yet: it is asked with its own buttons when its turn has come.
+ * A queued change is not a question yet: it is asked, with its own buttons, when its turn comes.
  *
  * @see docs/decisions/agent.md
  * @module
@@ -19,14 +19,14 @@ import { callContext, chatOf } from "./call_place.ts";
 import type { TurnRun } from "../run/run.ts";
 import { sayQuestion } from "../run/say.ts";
 
-/** Asks about the changes of the step that has ended. @param speaks whether other results of it wait for the model */
+/** Asks about the changes of the finished step. @param speaks whether other results of it wait for the model */
 export async function askWaiting(run: TurnRun, speaks: boolean): Promise<Next> {
   const changes = run.progress.waiting.splice(0);
   const isAsked = await askInTurn(run, changes, { place: 1, total: changes.length, speaks });
   return isAsked ? "stop" : "continue";
 }
 
-/** Asks about the first change that can be asked about; false when there is none. */
+/** Asks about the first change that can be asked about; returns false if there is none. */
 export async function askInTurn(
   run: TurnRun,
   changes: readonly QueuedChange[],
@@ -39,7 +39,7 @@ export async function askInTurn(
   return false;
 }
 
-/** Shows the question before a change, and stores it as pending; false when it cannot be asked. */
+/** Shows the question before a change and stores it as pending; returns false if it cannot be asked. */
 export async function askAbout(run: TurnRun, change: QueuedChange, queue: ChangeQueue = ALONE): Promise<boolean> {
   const { action: name, input, summary } = change;
   const action = run.live.agent.actions.get(name);
@@ -66,7 +66,7 @@ export async function askAbout(run: TurnRun, change: QueuedChange, queue: Change
   return true;
 }
 
-/** Null when what the question would say cannot be known: then the model has read why. */
+/** Returns null if the question's content cannot be determined; the model has read why. */
 async function questionFor(run: TurnRun, action: Action, input: JsonObject): Promise<ChangeQuestion | null> {
   const prepared = await prepareQuestion(run, action, input);
   return prepared.kind === "question" ? prepared.question : null;

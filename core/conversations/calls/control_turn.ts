@@ -46,10 +46,10 @@ const SEEN = "The customer's screen shows it. Nothing was changed.";
 const READ = "The page was read.";
 const LEFT = "Done. The customer's browser opens another page.";
 const AFTER_QUESTION = "Not run: the step before it on the page waits for the customer's yes. Take it after that.";
-/** Replaces an older snapshot, whose refs are no longer valid. */
+/** Replaces an older snapshot, whose refs are invalid. */
 const OLDER = "An older reading of the page is left out.";
 
-/** Takes a step requested by the model. After two steps over the limit the model has to answer. */
+/** Runs a step requested by the model. Two steps over the limit, the model must answer. */
 export async function runControl(run: TurnRun, request: Pick<ControlRequest, "verb" | "input">): Promise<AfterCall> {
   const { control, waiting } = run.progress;
   control.steps++;
@@ -61,7 +61,7 @@ export async function runControl(run: TurnRun, request: Pick<ControlRequest, "ve
   return await settleControl(run, await makeControl(run, { ...request, confirmed: notConfirmed, actor: "ai" }));
 }
 
-/** Goes through the gate, asks the page, and stores the step. */
+/** Runs the step through the gate, asks the page, and stores it. */
 export async function makeControl(run: TurnRun, request: ControlRequest): Promise<MadeControl> {
   const { desk, live, opening, place, progress, context } = run;
   const { verb, input, confirmed, actor } = request;
@@ -96,7 +96,7 @@ export async function makeControl(run: TurnRun, request: ControlRequest): Promis
     ...confirmedMark(confirmed),
   };
   await storeCall(run, call, { resultText });
-  // The customer watches the page: only a step that they were asked about has a receipt.
+  // The customer watches the page: only a confirmed step has a receipt.
   await keepReceipt(run, {
     call,
     confirmed,
@@ -108,7 +108,7 @@ export async function makeControl(run: TurnRun, request: ControlRequest): Promis
   return { verb, input: kept, result };
 }
 
-/** The reason to refuse further steps in this turn; null without one. */
+/** The reason to refuse further steps in this turn; null if there is none. */
 function endedBy({ desk, progress: { control } }: TurnRun): ControlCode | null {
   const now = desk.now().getTime();
   control.began ??= now;
@@ -118,8 +118,8 @@ function endedBy({ desk, progress: { control } }: TurnRun): ControlCode | null {
 }
 
 /**
- * Words that are shown on the customer's page: nothing may be taken out of them, and they claim no change, since no note
- * of the desk can stand below them.
+ * Reports words that cannot be shown on the customer's page: they must need no cleaning and claim no change, because
+ * the desk cannot add a note below them.
  */
 function unsayable(run: TurnRun, { verb, input }: ControlRequest): ControlCode | null {
   const note = verb === "highlight" && isJsonObject(input) ? input["text"] : undefined;
@@ -137,7 +137,7 @@ function noteResult({ progress }: TurnRun, verb: Verb, result: ControlResult): v
   if (result.page !== null) see(progress, result.page);
 }
 
-/** Only the newest snapshot has valid refs, and only it stays in the history. */
+/** Keeps only the newest snapshot in the history: only its refs are valid. */
 function see({ control, history }: TurnRun["progress"], page: PageSnapshot): void {
   const before = control.seen?.text;
   const at = before === undefined
@@ -148,7 +148,7 @@ function see({ control, history }: TurnRun["progress"], page: PageSnapshot): voi
   control.seen = page;
 }
 
-/** The stored form of a result, without the snapshot, which is out of date in the next turn. */
+/** The stored form of a result, without the snapshot, which is outdated by the next turn. */
 function storedAs(
   { verb, confirmed }: ControlRequest,
   result: ControlResult,
@@ -172,7 +172,7 @@ function refusalText(verb: Verb, code: ControlCode): string {
   return code === "bad_input" ? `${REFUSAL_TEXTS[code]} ${inputOf(verb)}` : REFUSAL_TEXTS[code];
 }
 
-/** After a yes the turn goes on, on the page that opens. */
+/** After a yes the turn continues on the page that opens. */
 function leftText({ kind }: Confirmed): string {
   return kind === "taken" ? LEFT : `Done. ${REFUSAL_TEXTS.left}`;
 }

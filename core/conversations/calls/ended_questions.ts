@@ -1,5 +1,5 @@
 /**
- * Questions that are over without an answer: open chats draw them so, and the model reads it.
+ * Questions that ended without an answer: shown so in open chats, and recorded for the model.
  *
  * @module
  */
@@ -10,12 +10,12 @@ import { publishMessageById } from "../messages.ts";
 import type { TurnRun } from "../run/run.ts";
 import { addToTurn } from "../run/say.ts";
 
-/** Ends pending questions, and shows it in every open chat. */
+/** Ends pending questions, and updates every open chat. */
 export async function endQuestions(desk: Pick<Desk, "db" | "live">, of: QuestionsOf): Promise<void> {
   await publishEnded(desk, of.workspace, await voidConfirmations(desk, of));
 }
 
-/** Shows the ends of questions that were ended in a transaction. */
+/** Publishes the ends of questions that were ended in a transaction. */
 export async function publishEnded(
   desk: Pick<Desk, "db" | "live">,
   workspace: string,
@@ -26,7 +26,7 @@ export async function publishEnded(
   }
 }
 
-/** Stores for the model that the conversation's newest question no longer counts, unless that was done before. */
+/** Stores for the model that the conversation's newest question no longer counts, unless already stored. */
 export async function noteEnded(run: TurnRun): Promise<void> {
   const { desk, place } = run;
   const newest = await desk.db.selectFrom("confirmations").select(["messageId", "summary", "state", "queue"])
@@ -40,7 +40,7 @@ export async function noteEnded(run: TurnRun): Promise<void> {
     .executeTakeFirst();
   if (noted !== undefined) return;
   const quoted = [summary, ...queue.rest.map((change) => change.summary)].join("\n");
-  // Only stored: the history of this turn is read after it, and has it at its place.
+  // Only stored: this turn's history is read later and includes it.
   await addToTurn(run, {
     author: "system",
     kind: "action",

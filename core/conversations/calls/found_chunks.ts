@@ -1,5 +1,5 @@
 /**
- * One search of the knowledge for a model: the chunks that it reads, numbered so that an answer can cite them.
+ * Searches the knowledge for a model: returns chunks, numbered so that an answer can cite them.
  *
  * @module
  */
@@ -12,16 +12,16 @@ import { cutAtWord } from "../../search/cut.ts";
 import type { Answerable } from "../../model/model.ts";
 import type { TurnChunk } from "../run/run.ts";
 
-/** What a search found. */
+/** The result of a search. */
 export type ChunkSearch = {
   readonly answerable: Answerable;
-  /** Each with how well it fits, from 0 to 1; 0 for what is beside the best one on its page. */
+  /** Each with its score from 0 to 1; 0 for the neighbours of the best hit. */
   readonly chunks: readonly (TurnChunk & { readonly score: number })[];
 };
 
 /**
- * What a model looks for, from the input of its call; null where it does not say. A search harms nothing, so words in
- * another place than `query` are taken as well: small models often put them there.
+ * Returns the query in the input of a model's call, or null. A search is harmless, so text in another field than
+ * `query` is accepted: small models often put it there.
  */
 export function queryOf(input: unknown): string | null {
   const given = isJsonObject(input) ? input["query"] ?? onlyText(input) : input;
@@ -30,7 +30,7 @@ export function queryOf(input: unknown): string | null {
   return cutAtWord(query.trim(), ANSWER_LIMITS.queryCharsMax);
 }
 
-/** The one text among the values. */
+/** Returns the only text among the values. */
 function onlyText(input: JsonObject): string | undefined {
   const texts = Object.values(input).filter((value) => typeof value === "string");
   return texts.length === 1 ? texts[0] : undefined;
@@ -43,7 +43,7 @@ function onlyText(input: JsonObject): string | undefined {
  */
 export async function findChunks(desk: Desk, workspace: string, query: string, first: number): Promise<ChunkSearch> {
   const { items, answerable } = await searchKnowledge(desk, { workspace, query, limit: ANSWER_LIMITS.chunksMax });
-  // What is below the threshold may still hold the answer in other words: a model reads a few, and must quote.
+  // Hits below the threshold may contain the answer in other words: the model reads a few, and must quote.
   const hits = items.filter(({ score }, at) => at === 0 || score > 0)
     .slice(0, answerable === "no" ? ANSWER_LIMITS.doubtfulChunksMax : ANSWER_LIMITS.chunksMax);
   const beside = answerable === "no" ? [] : await besideFirst(desk, workspace, hits);
@@ -61,7 +61,7 @@ export async function findChunks(desk: Desk, workspace: string, query: string, f
   return { answerable, chunks };
 }
 
-/** The neighbours of the best hit on its page, without those that were found themselves. */
+/** Adds the neighbours of the best hit on its page, unless they are hits themselves. */
 async function besideFirst(
   desk: Desk,
   workspace: string,
@@ -76,7 +76,7 @@ async function besideFirst(
 
 const TITLE_CHARS_MAX = 120;
 
-/** A title is shown as it is, so nothing in it may look like somewhere to go. */
+/** A title is shown verbatim, so it must not contain anything that looks like a link. */
 function plainTitle(title: string): string {
   const plain = title.replace(/!?\[([^[\]]*)\]\([^()]*(?:\([^()]*\)[^()]*)*\)/g, "$1").replace(
     /(?:https?:\/\/|www\.)\S+/gi,
@@ -85,7 +85,7 @@ function plainTitle(title: string): string {
   return plain.slice(0, TITLE_CHARS_MAX) || "Untitled";
 }
 
-/** Null for a file or a text, which has no public address. */
+/** Returns null for a file or a text, which has no public address. */
 function webAddress(url: string | null): string | null {
   return url !== null && /^https?:/i.test(url) ? url : null;
 }

@@ -1,5 +1,5 @@
 /**
- * Handoff of a conversation to a person.
+ * Hands a conversation over to a person.
  *
  * @module
  */
@@ -17,28 +17,28 @@ import { noteAdded } from "../run/say.ts";
 import { turnEnd } from "../run/turn_end.ts";
 import { openingLine, usualWaitLine } from "./wait_line.ts";
 
-/** The teammate reads the reason in the list of conversations; longer ones are cut. */
+/** The reason is shown in the list of conversations; longer ones are cut. */
 const REASON_CHARS_MAX = 300;
 
-/** Why a conversation is handed over, and what its customer reads. */
+/** Why a conversation is handed over, and the line for its customer. */
 export type Handover = {
   readonly line: string;
   readonly reason: string;
   readonly kind: HandoffKind;
-  /** Nothing comes after it in its turn, whose end is stored with the line. */
+  /** The turn ends with the line, and its end is stored with it. */
   readonly endsTurn?: boolean;
 };
 
 /**
- * The conversation now waits for a person and the agent is silent in it; questions that wait for a yes are over. The
- * customer reads what happens next, and outside business hours when to expect an answer.
+ * Makes the conversation wait for a person: the agent is silent in it, and pending questions end. The customer reads
+ * what happens next and, outside business hours, when to expect an answer.
  *
- * @throws TakenOver when a teammate has it already, or the customer has left it for a new one: then it stays as it is
+ * @throws TakenOver if a teammate already has it, or the customer has left it for a new one: it is unchanged then
  */
 export async function handOver(run: TurnRun, handoff: Handover): Promise<void> {
   const { desk, place } = run;
   const reason = handoff.reason.slice(0, REASON_CHARS_MAX);
-  // A question is a message: before the first one that the first turn adds, none is open.
+  // A question is a message: none is open before the first message that the first turn adds.
   if (!isFirst(run.opening) || run.progress.added.length > 0) await endQuestions(desk, place);
   const text = [handoff.line, ...await whenLines(run)].join(" ");
   const draft = { author: "system", kind: "event", text, data: { handoff: { reason } } } as const;
@@ -52,7 +52,7 @@ export async function handOver(run: TurnRun, handoff: Handover): Promise<void> {
   run.emit({ event: "handoff", n: message.n, text });
 }
 
-/** Lets the conversation wait for a person. @returns undefined for one that a teammate has, or that its customer has left */
+/** Queues the conversation for a person. @returns undefined if a teammate has it or its customer has left it */
 async function queue(
   run: TurnRun,
   handoff: { readonly reason: string; readonly kind: HandoffKind },
@@ -61,12 +61,12 @@ async function queue(
   const { desk, place, conversation, settings: { inbox } } = run;
   const wasOpen = conversation.status !== "resolved";
   const queued = await queueWithLine(desk, place, { inbox, ...handoff, unlessResolved: wasOpen }, line);
-  // A teammate who resolves it while the turn runs does not end the wait of its customer, unless the customer has left.
+  // A teammate who resolves it during the turn does not end its customer's wait, unless the customer has left.
   if (queued !== undefined || !wasOpen || await wasEndedByCustomer(run)) return queued;
   return await queueWithLine(desk, place, { inbox, ...handoff, unlessResolved: false }, line);
 }
 
-/** The lines that say when to expect an answer; outside business hours, a company's own away message replaces them. */
+/** The lines about when to expect an answer; outside business hours, a company's own away message replaces them. */
 export async function whenLines(
   { desk, place, opening, settings: { inbox }, context }: TurnRun,
 ): Promise<readonly string[]> {

@@ -1,5 +1,5 @@
 /**
- * A customer leaves their open conversation for a new one.
+ * Ends a customer's open conversation when they begin a new one.
  *
  * @see docs/decisions/chat.md, "Earlier conversations"
  * @module
@@ -12,18 +12,21 @@ import { insertMessage } from "../messages.ts";
 import { otherOpen } from "../other_open.ts";
 import type { TurnRun } from "../run/run.ts";
 
-/** Says it to teammates. */
+/** The note for teammates. */
 const LEFT = "The customer began a new conversation.";
 
 /**
- * The conversation that a message which begins a new one ends, of the current one; null where there is none, where a person has it (the message
- * goes to them: no one loses their place by a press), and where a link in an email has opened it.
+ * Returns the conversation that ends when a message begins a new one. Null if there is none, if a person has it (the
+ * message goes to them, so that no one loses their place in the queue by a press), or if it was opened by a link in an
+ * email.
  */
 export function conversationToLeave({ session }: ChatVisit, current: Conversation | null): Conversation | null {
   return !session.link && current?.handler === "ai" ? current : null;
 }
 
-/** Ends a conversation that its customer leaves, with its open questions; not if a person has taken it over meanwhile. */
+/**
+ * Ends a conversation that its customer leaves, and its open questions; not if a person has taken it over meanwhile.
+ */
 export async function leaveConversation(
   desk: Pick<Desk, "db" | "live" | "now" | "newId">,
   { workspace, id }: Pick<Conversation, "workspace" | "id">,
@@ -43,7 +46,7 @@ export async function leaveConversation(
   desk.live.publish({ kind: "conversation", ...place });
 }
 
-/** Whether a turn's conversation was ended while it ran, and its customer has started another: they have one open. */
+/** Whether a turn's conversation was ended while it ran, because its customer started another: only one can be open. */
 export async function wasEndedByCustomer({ desk, place, conversation }: TurnRun): Promise<boolean> {
   if (conversation.status === "resolved") return false;
   const now = await desk.db.selectFrom("conversations").selectAll()

@@ -1,5 +1,5 @@
 /**
- * Page action calls of a turn: made through `callWebsite`, stored and added to the model's history.
+ * Runs a turn's page action calls: made through `callWebsite`, stored and added to the model's history.
  *
  * @module
  */
@@ -19,7 +19,7 @@ import { keepReceipt } from "../run/receipts.ts";
 import type { TurnRun } from "../run/run.ts";
 import { offerPerson } from "../run/say.ts";
 
-/** A requested page action; `name` as the page registered it. */
+/** A requested page action; `name` is the name that the page registered. */
 export type PageActionRequest = {
   readonly name: string;
   readonly input: unknown;
@@ -34,12 +34,12 @@ export type MadeOnPage = {
   readonly result: WebsiteResult;
 };
 
-/** Makes a call requested by the model. */
+/** Makes a call that the model requested. */
 export async function runOnPage(run: TurnRun, request: Pick<PageActionRequest, "name" | "input">): Promise<AfterCall> {
   return await settleOnPage(run, await makeOnPage(run, { ...request, confirmed: notConfirmed, actor: "ai" }));
 }
 
-/** Goes through the gate, asks the page, and stores the call. */
+/** Runs the call through the gate, asks the page, and stores it. */
 export async function makeOnPage(
   run: TurnRun,
   { name, input, confirmed, actor }: PageActionRequest,
@@ -84,7 +84,7 @@ export async function makeOnPage(
   return { name, input: kept, result };
 }
 
-/** Goes on after a result: a question waits for the end of the step, and a person or an unknown effect ends it. */
+/** Continues after a result: a question waits for the end of the step; a person or an unknown effect ends it. */
 async function settleOnPage(run: TurnRun, { name, input, result }: MadeOnPage): Promise<AfterCall> {
   if (result.kind === "needs_yes") {
     const question = websiteQuestion(result.action, input, linesOf(run));
@@ -103,7 +103,7 @@ async function settleOnPage(run: TurnRun, { name, input, result }: MadeOnPage): 
   return "continue";
 }
 
-/** Sends the page a declined call. An action of the agent is not on the page, so nothing is sent for it. */
+/** Sends the page a declined call. An action of the agent does not run on the page, so nothing is sent for it. */
 export function tellDeclined(
   run: TurnRun,
   { action, input }: { readonly action: string; readonly input: JsonObject },
@@ -116,7 +116,7 @@ export function tellDeclined(
   run.emit({ event: "page_action", n: opening.n, ...declined, ...(verb === null ? {} : { request: opening.id }) });
 }
 
-/** A result for the model: the desk's own sentence about it, and what the page wrote. */
+/** A result for the model: the desk's line about it, and the page's content. */
 function wordsOfResult(result: WebsiteResult): Pick<KeptCall, "text" | "order"> {
   if (result.kind === "ok") return { text: JSON.stringify(result.data) };
   if (result.kind === "needs_yes") return { text: "", order: WAITS_FOR_YES };

@@ -1,6 +1,6 @@
 /**
- * The end of the agent's part by rule: a person takes the conversation. On a desk where customers cannot ask for a person
- * the customer reads a plain line instead, and the turn counts as one that the agent had no answer for.
+ * Ends the agent's part by rule: a person takes the conversation. On a desk where customers cannot ask for a person,
+ * the customer reads a plain line instead, and the turn counts as unanswered.
  *
  * @see docs/reference/agent-files.md
  * @module
@@ -13,10 +13,10 @@ import { linesOf } from "../run/lines.ts";
 import type { TurnRun } from "../run/run.ts";
 import { sayText } from "../run/say.ts";
 
-/** The rules; a customer's wish for a person and the model's own decision exist only on a desk that offers one. */
+/** The rules; handoffs requested by the customer or the model exist only on a desk that offers people. */
 type RuleKind = Exclude<HandoffKind, "asked" | "agent" | "mail">;
 
-/** What each says with a person, and without one. */
+/** The line of each rule with a person, and without one. */
 const LINES = {
   topic: { person: "personByTopic", alone: "notHere" },
   replies: { person: "personByLimit", alone: "noMoreReplies" },
@@ -25,7 +25,9 @@ const LINES = {
   website: { person: "personOnPage", alone: "notHere" },
 } as const satisfies Readonly<Record<RuleKind, Readonly<Record<"person" | "alone", keyof TurnLines>>>>;
 
-/** Passes the conversation on for a rule, or says that nothing more is done here. @param rule.endsTurn see `Handover` */
+/**
+ * Hands the conversation over by a rule, or ends the agent's part without a person. @param rule.endsTurn see `Handover`
+ */
 export async function passOn(
   run: TurnRun,
   { kind, reason, endsTurn = false }: Pick<Handover, "reason" | "endsTurn"> & { readonly kind: RuleKind },
@@ -40,7 +42,7 @@ export async function passOn(
   if (kind === "replies") await resolve(run);
 }
 
-/** What the customer writes next begins another conversation, as the line asks. */
+/** The customer's next message begins another conversation, as the line asks. */
 async function resolve({ desk, place }: TurnRun): Promise<void> {
   await endQuestions(desk, place);
   await desk.db.updateTable("conversations")

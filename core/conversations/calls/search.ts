@@ -1,7 +1,7 @@
 /**
- * A turn's search of the knowledge, and what follows when it found no answer.
+ * Searches the knowledge in a turn, and handles searches without an answer.
  *
- * What is found is data: it gives a model words to quote and addresses to cite, and nothing that could run anything.
+ * Results are data: they give a model words to quote and addresses to cite, and nothing that can run.
  *
  * @see docs/reference/records.md
  * @module
@@ -26,11 +26,11 @@ import { addToTurn, offerPerson } from "../run/say.ts";
 
 const SURER: readonly (Answerable | null)[] = [null, "no", "weak", "yes"];
 
-/** The order after a search that does not say what for. */
+/** The instruction after a search without a query. */
 const NO_QUERY =
   'Nothing was looked for. Give what to look for, in a few words, such as {"query": "export a project"}.';
 
-/** The order where the answer may only not be there yet. */
+/** The instruction when the sources are still being read. */
 const READING =
   "The help pages are being read for the first time at this moment. If the answer is not here, say so, and " +
   "that they can ask again in a minute.";
@@ -67,9 +67,9 @@ export async function searchInTurn(run: TurnRun, { input }: WantedCall): Promise
 }
 
 /**
- * After the last words of a turn that searched: when it neither rests on a source nor did or asked anything else, the
- * question is kept as a gap and a person is offered. However sure the search was: a model that reads the passages may say
- * that none answers, and one that says something else without a source has not answered either.
+ * Runs after the last words of a turn that searched: if the answer cites no source and the turn did or asked nothing
+ * else, the question is stored as a gap and a person is offered. This is independent of the search's score: the model
+ * may find that no passage answers, and an answer without a source is not one.
  */
 export async function settleSearch(run: TurnRun): Promise<void> {
   const { answerable, sourced, changed, read, offered, asksInput } = run.progress;
@@ -78,14 +78,14 @@ export async function settleSearch(run: TurnRun): Promise<void> {
   const { workspace, isTest } = await knowledgeScope(desk, place.workspace);
   if (!isTest) await countSearch(run);
   if (sourced) return;
-  // What is being read for the first time may answer it in a minute.
+  // A first reading in progress may answer it in a minute.
   if (!isTest && opening.text !== null && !await isFirstReading(desk, workspace)) {
     await recordGap(desk, { workspace, conversationId: place.conversationId, question: opening.text });
   }
   if (offered === "nothing") await offerPerson(run, null);
 }
 
-/** Counts a turn that searched and did nothing else. */
+/** Counts a turn that only searched. */
 async function countSearch({ desk, place, progress, settings }: TurnRun): Promise<void> {
   const sum = (column: keyof StatementCount) => progress.stated.reduce((total, counts) => total + counts[column], 0);
   await countAnswer(desk, place.workspace, dayIn(settings.inbox.businessHours.timezone, desk.now()), {
@@ -96,7 +96,7 @@ async function countSearch({ desk, place, progress, settings }: TurnRun): Promis
   });
 }
 
-/** What to do when nothing was found for a query in a language that no source has; null when it has one of theirs. */
+/** The instruction when nothing was found for a query in a language that no source has; null if a source has it. */
 function otherLanguageOrder({ progress }: TurnRun, query: string): string | null {
   const names = progress.prompt?.sourceLanguages ?? [];
   const asked = nameOfLanguage(languageOfQuestion(query));

@@ -1,5 +1,5 @@
 /**
- * An action's answer as a card, and the lines that answer a press.
+ * Shows an action's answer as a card, and renders the lines that answer a press.
  *
  * @module
  */
@@ -18,19 +18,19 @@ import type { TurnRun } from "../run/run.ts";
 /** A card that is ready to be shown. */
 export type ShownCard = { readonly card: Card; readonly summary: string | null };
 
-/** What an answer shows as; `failed` says for the operator why there is no card, and where in the widget file. */
+/** How an answer is shown; `failed` tells the operator why there is no card, and where in the widget file. */
 export type Showing =
   | ({ readonly kind: "card" } & ShownCard)
   | { readonly kind: "words" }
   | { readonly kind: "failed"; readonly reason: string };
 
-/** The card of an action's answer; without one, or when it cannot be rendered, the answer is given in words. */
+/** Renders the card of an action's answer; without one, or if it cannot be rendered, the answer is given in words. */
 export function cardOf(
   run: Pick<TurnRun, "desk" | "live" | "progress" | "context">,
   action: Pick<Action, "name" | "widget">,
   data: JsonValue,
 ): Showing {
-  // Nothing to show: the app's answer was empty, or no JSON.
+  // Nothing to show: the app's answer was empty, or not JSON.
   if (data === null) return { kind: "words" };
   const file = action.widget === null ? undefined : run.live.agent.widgets.get(action.widget);
   if (file === undefined) return { kind: "words" };
@@ -51,7 +51,10 @@ export function cardOf(
     : failed(run, [rendered.problem]);
 }
 
-/** The data of a card, and `reads.<action>`: what the actions of this turn answered. A field of that name stays. */
+/**
+ * The data of a card, plus `reads.<action>`: the answers of this turn's actions. An existing field of that name is
+ * kept.
+ */
 function withReads(data: JsonValue, reads: JsonObject): JsonObject {
   if (isJsonObject(data)) return { reads, ...data };
   return Array.isArray(data) ? { reads, items: data } : { reads, value: data };
@@ -60,15 +63,15 @@ function withReads(data: JsonValue, reads: JsonObject): JsonObject {
 function failed({ desk, live }: Pick<TurnRun, "desk" | "live">, [problem]: readonly Problem[]): Showing {
   if (problem === undefined) return { kind: "words" };
   const { file, line, column, code, message } = problem;
-  // The message may quote the answer, which belongs to the customer: it stays in the conversation.
+  // The message may quote the answer, which belongs to the customer: it is not logged.
   desk.log("warn", "a card could not be shown", { workspace: live.workspace, file, line, column, code });
   return { kind: "failed", reason: `No card: ${file}, line ${line}, column ${column} of the template: ${message}.` };
 }
 
 /**
- * A line of an action file with its inputs filled in; the other line when it has none or cannot be rendered.
+ * Renders a line of an action file with its inputs; returns the fallback if there is no line or it cannot be rendered.
  *
- * @param line the written line, in the customer's language where the file has it
+ * @param line the written line, in the customer's language if the file has it
  */
 export function lineOf(
   line: { readonly written: Localized | null; readonly locale: string | null },

@@ -1,5 +1,5 @@
 /**
- * Calls of a model that are not made: each gets a result all the same, which says why.
+ * Calls of a model that are not made: each still gets a result that states the reason.
  *
  * @module
  */
@@ -13,14 +13,14 @@ import type { CallAnswer, TurnRun } from "../run/run.ts";
 
 const SAME_ANSWER = "The same call as before in this reply. It was not made again: this is the answer that it gave.";
 
-/** Keeps a call that is not made. @param order what the model is to know, or to do instead */
+/** Stores a call that is not made. @param order what the model should know, or do instead */
 export async function skipCall(run: TurnRun, { name, input }: WantedCall, order: string): Promise<AfterCall> {
   const kept = { id: run.desk.newId(), action: storedName(name), input: isJsonObject(input) ? input : {} };
   await storeCall(run, { ...kept, outcome: "skipped", text: "", order, auditId: null, shown: false });
   return "continue";
 }
 
-/** Answers a call of a function that is not offered with those that are: actions are only some of them. */
+/** Answers a call of an unknown function with the functions that are offered: actions are only some of them. */
 export async function refuseUnknown(run: TurnRun, { name, input }: WantedCall): Promise<AfterCall> {
   const offered = modelRequest(run).functions.map((one) => one.name).toSorted();
   const action = storedName(name);
@@ -37,7 +37,7 @@ export async function refuseUnknown(run: TurnRun, { name, input }: WantedCall): 
   return "continue";
 }
 
-/** Answers a call that is one too many, or is repeated: the model of this reply reads it, and nothing is kept. */
+/** Answers a call that exceeds the limit or is repeated: the model reads it in this reply, and nothing is stored. */
 export function answerUnrecorded(
   run: TurnRun,
   { name, input }: WantedCall,
@@ -48,13 +48,13 @@ export function answerUnrecorded(
   return "continue";
 }
 
-/** A call as the model of this reply reads it again, beside the others of its step. */
+/** A call as the model reads it again in this reply, beside the others of its step. */
 function unkeptCall({ desk, progress: { step } }: TurnRun, { name, input }: WantedCall) {
   const call = { id: desk.newId(), name: storedName(name), input: isJsonObject(input) ? input : {} };
   return { role: "call", ...call, ...(step === null ? {} : { step }) } as const;
 }
 
-/** Answers a call that was made in this reply before: a read gets the same answer, a change is not made again. */
+/** Answers a call that was already made in this reply: a read gets the same answer, a change is not made again. */
 export function repeatAnswer(run: TurnRun, wanted: WantedCall, earlier: CallAnswer): AfterCall {
   if (earlier.role === "found") {
     const call = unkeptCall(run, wanted);
@@ -69,7 +69,7 @@ export function repeatAnswer(run: TurnRun, wanted: WantedCall, earlier: CallAnsw
   return answerUnrecorded(run, wanted, { outcome, text, order: earlier.order ?? SAME_ANSWER, shown });
 }
 
-/** Whether a function changes something; an unknown one does not, as it does nothing. */
+/** Whether a function changes something; an unknown one does nothing, so it does not. */
 function changesSomething(run: TurnRun, name: string): boolean {
   const action = run.live.agent.actions.get(name);
   return action === undefined ? websiteOf(run).get(name)?.definition.changes === true : action.changes;

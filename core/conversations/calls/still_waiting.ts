@@ -1,5 +1,5 @@
 /**
- * What a customer reads who goes on writing while they wait for a person: that one will answer, once in a few minutes.
+ * Tells a customer who keeps writing while they wait for a person that one will answer, at most once in a few minutes.
  *
  * @see docs/decisions/agent.md, "Who waits for a person is not left in silence"
  * @module
@@ -13,12 +13,13 @@ import type { TurnRun } from "../run/run.ts";
 import { addToTurn } from "../run/say.ts";
 import { whenLines } from "./handoff.ts";
 
-/** The newest messages among which the last line of the desk or of a person is looked for. */
+/** The number of newest messages in which the last line of the desk or of a person is looked up. */
 const READ_MAX = 50;
 
 /**
- * Says that a person will answer, and when to expect it where that is known; right after the hand-over, which said so, that
- * the message reaches them. Nothing once a person has joined or written, and nothing where the desk said it a moment ago.
+ * Tells the customer that a person will answer, and when if that is known; right after the handover, which said so,
+ * only that the message reaches them. Does nothing once a person has joined or written, or if the desk has said it just
+ * before.
  */
 export async function acknowledgeWaiting(run: TurnRun): Promise<void> {
   const { conversation: { handler, handedOverAt } } = run;
@@ -35,7 +36,7 @@ export async function acknowledgeWaiting(run: TurnRun): Promise<void> {
   run.emit({ event: "handoff", n: message.n, text });
 }
 
-/** The newest line of the desk or of a teammate that the customer reads. */
+/** Returns the newest line of the desk or of a teammate that is visible to the customer. */
 async function lastFromDesk({ desk, place }: TurnRun) {
   const [last = null] = await LAST_FROM_DESK(desk.db, place);
   return last;

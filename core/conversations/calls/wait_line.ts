@@ -1,6 +1,6 @@
 /**
- * How long a person usually takes to answer, as the desk knows it from what happened: said where a customer is passed to a
- * person, and nothing where too little is known.
+ * How long a person usually takes to answer, measured from past handovers: stated when a customer is handed over,
+ * unless there is too little data.
  *
  * @module
  */
@@ -14,15 +14,15 @@ import { DAY, MINUTE } from "../../units.ts";
 import type { ConversationRef } from "../messages.ts";
 
 /**
- * The waits that are said, in minutes and in hours. Each of these numbers takes the same form of its noun in every language
- * of the chat.
+ * The waits that can be stated, in minutes and in hours. In every language of the chat, all these numbers take the same
+ * form of the noun.
  */
 const MINUTES = [15, 20, 30, 45, 60, 90] as const;
 const HOURS = [3, 4, 6, 8] as const;
 
 /**
- * The sentence about the usual wait in open hours for who was passed on just now; null where too few others were lately, or
- * it is too long.
+ * The sentence about the usual wait in open hours for a customer who was handed over just now; null if too few others
+ * were lately, or it is too long.
  */
 export async function usualWaitLine(
   desk: Pick<Desk, "db" | "now">,
@@ -39,18 +39,18 @@ export async function usualWaitLine(
   return hour === undefined ? null : turn.waitHours.replace("{n}", String(hour));
 }
 
-/** A wait that was read a while ago. */
+/** A cached wait. */
 type Known = { readonly at: Date; readonly hours: BusinessHours; readonly waitMs: Promise<number | null> };
 
 /**
- * The last that was read in each workspace. To read it takes longer than all else that a handoff does, and it changes little
- * from one to the next.
+ * The last wait of each workspace. Reading it takes longer than the rest of a handover, and it changes little between
+ * handovers.
  */
 const KNOWN = new WeakMap<Desk["db"], Map<string, Known>>();
 
 const WORKSPACES_KNOWN_MAX = 1000;
 
-/** The wait in milliseconds that most had at most; null where too few are known. It may be a minute old. */
+/** The wait in milliseconds that most customers had at most; null if too few are known. May be a minute old. */
 function usualWait(
   desk: Pick<Desk, "db" | "now">,
   place: ConversationRef,
@@ -77,8 +77,8 @@ function waitOfMost(waits: readonly number[]): number | null {
 }
 
 /**
- * How long customers waited who were passed on in open hours lately, in milliseconds. Who waits still has waited until now,
- * so that a team that no longer answers is not praised for its past.
+ * How long customers who were handed over in open hours lately waited, in milliseconds. Those who still wait count with
+ * their wait so far, so that a team that stopped answering is not judged by its past.
  */
 async function recentWaits(
   { db, now }: Pick<Desk, "db" | "now">,
@@ -102,7 +102,7 @@ async function recentWaits(
   });
 }
 
-/** The sentence about the next opening, by the customer's clock where it is known; null where it never opens. */
+/** The sentence about the next opening, in the customer's time zone if known; null if the desk never opens. */
 export function openingLine(
   hours: BusinessHours,
   at: Date,

@@ -1,5 +1,5 @@
 /**
- * One conversation for the desk's pages, with everything that was said and called in it.
+ * Reads one conversation for the desk's pages, with all its messages and calls.
  *
  * @module
  */
@@ -35,46 +35,46 @@ export type DetailMessage = {
   readonly n: number;
   readonly at: Date;
   readonly author: Author;
-  /** The teammate who wrote it, or whose doing it was; null for everyone else, and for one who left. */
+  /** The teammate who wrote or caused it; null for everyone else, and for one who left. */
   readonly by: string | null;
-  /** The address of their picture; null for one who has none. */
+  /** The URL of their picture, or null. */
   readonly picture: string | null;
   readonly kind: MessageKind;
   readonly text: string | null;
   /** The question before a change, as the chat draws it; null once a receipt shows the same. */
   readonly question: ChangeQuestion | null;
-  /** Its place among the questions of its step; null for another message. */
+  /** Its position among the questions of its step; null for other messages. */
   readonly place: QuestionPlace | null;
-  /** How it ended; null for another message, and while it waits for an answer. */
+  /** How it ended; null for other messages, and while it is pending. */
   readonly answer: QuestionEnd | null;
-  /** The receipt of a change, in English; null for another message. */
+  /** The receipt of a change, in English; null for other messages. */
   readonly receipt: ShownReceipt | null;
-  /** The words of the AI that the desk's note at this place is about; null for another message. */
+  /** The words of the AI that the desk's note below is about; null for other messages. */
   readonly notedClaim: string | null;
   /** A card as it was shown. */
   readonly card: Card | null;
   /** The card as text. */
   readonly outline: string | null;
   readonly attachments: readonly Attachment[];
-  /** The places of the knowledge that an answer of the AI rests on. */
+  /** The sources of an answer of the AI. */
   readonly sources: readonly AnswerSource[];
-  /** The search that was made at this place, with what it found; null when the message is not a search. */
+  /** The search made here, with its results; null for other messages. */
   readonly search: KeptSearch | null;
-  /** The teammate's question that this note of the agent answers; null when the message is not such a note. */
+  /** The teammate's question that this note of the agent answers; null for other messages. */
   readonly asked: string | null;
-  /** Of a reply that was translated: what the teammate wrote, and the language it was sent in; null for another message. */
+  /** For a translated reply: the teammate's text, and the language it was sent in; null for other messages. */
   readonly original: { readonly text: string; readonly language: string } | null;
-  /** What went wrong on the customer's page before they wrote it, in one line. */
+  /** What failed on the customer's page before they wrote it, in one line. */
   readonly trouble: string | null;
-  /** Of a verified customer's conversation: the words were written before they signed in, by them or by another person. */
+  /** In a verified customer's conversation: it was written before they signed in, by them or by another person. */
   readonly beforeSignIn: boolean;
-  /** What the mail says that it came by; null for one of the chat. */
+  /** The sender of the email; null for a message of the chat. */
   readonly mail: MailMark | null;
-  /** Of a note that an email did not arrive: what the server said; null for another message. */
+  /** For a note about an undelivered email: the server's report; null for other messages. */
   readonly delivery: DeliveryMark | null;
 };
 
-/** A call as the audit log keeps it, keys masked. */
+/** A call from the audit log, keys masked. */
 export type DetailCall = Pick<
   AuditRecord,
   | "id"
@@ -123,14 +123,14 @@ export type ConversationDetail =
     readonly lastN: number;
     readonly customerSeenN: number;
     readonly messages: readonly DetailMessage[];
-    /** Whether there are messages before these. */
+    /** Whether there are earlier messages. */
     readonly hasEarlier: boolean;
     readonly calls: readonly DetailCall[];
-    /** Of a resolved one: the number of the conversation that the customer has open instead; null without one. */
+    /** For a resolved one: the number of the customer's other, open conversation, or null. */
     readonly otherOpen: number | null;
   };
 
-/** A conversation by its number, with its newest messages and calls, oldest first; null when there is none. */
+/** Returns a conversation by its number, with its newest messages and calls, oldest first; null if there is none. */
 export async function conversationDetail(
   desk: Pick<Desk, "db" | "now">,
   workspace: string,

@@ -1,5 +1,5 @@
 /**
- * The events of a stored turn, sent again to a browser that retries the same message.
+ * Resends the events of a stored turn to a browser that retries the same message.
  *
  * @module
  */
@@ -16,10 +16,12 @@ import { sourceLinks } from "../words/sources.ts";
 import type { Message } from "../messages.ts";
 import { choiceId } from "../run/say.ts";
 
-/** The lines of the desk: those of a turn, and those of receipts and notes. */
+/** The desk's lines in a turn, and those of receipts and notes. */
 export type ReplayLines = Pick<Language, "turn" | "record">;
 
-/** Sends the events of a stored turn; for an interrupted one up to the interruption, and an `interrupted` error. */
+/**
+ * Sends the events of a stored turn; if it was interrupted, those before the interruption and an `interrupted` error.
+ */
 export async function replayTurn(
   desk: Pick<Desk, "db">,
   { opening, done, lines }: { readonly opening: Message; readonly done: boolean; readonly lines: ReplayLines },
@@ -33,7 +35,7 @@ export async function replayTurn(
     .where((where) => done ? where("n", "<=", turn?.lastN ?? opening.n) : where.val(true))
     .where("author", "in", ["ai", "system"])
     .orderBy("n").execute();
-  // A press is answered by its calls, then by its line; what the turn went on with comes after.
+  // A press is answered by its calls, then by its line; what the turn continued with follows.
   const at = press === undefined ? -1 : messages.findIndex((message) => !isOfCall(message));
   const ofPress = at < 0 ? messages : messages.slice(0, at);
   for (const event of ofPress.flatMap((message) => eventsOf(message, lines))) emit(event);
@@ -49,7 +51,7 @@ export async function replayTurn(
   emit({ event: "done", n: opening.n, messages: messages.map(({ id }) => id) });
 }
 
-/** Whether a message belongs to a call: itself, its receipt, or its card. */
+/** Whether a message belongs to a call: the call itself, its receipt or its card. */
 function isOfCall(message: Message): boolean {
   return message.kind === "action" || message.kind === "card" || readData(message).receipt !== undefined;
 }

@@ -1,7 +1,7 @@
 /**
- * A conversation as the chat may see it: no notes, no calls, nothing that only the desk needs.
+ * A conversation as the chat may see it: without notes, calls and internal data.
  *
- * @see widget/protocol.ts, `ThreadMessage`, which is the same shape
+ * @see widget/protocol.ts, `ThreadMessage`, which has the same shape
  * @module
  */
 import type { Language } from "../../languages/language.ts";
@@ -33,53 +33,53 @@ export type ThreadMessage = {
   /** ISO date and time. */
   readonly at: string;
   readonly author: Exclude<Author, "other">;
-  /** The teammate's name, when one wrote it. */
+  /** The teammate's name, if one wrote it. */
   readonly by: string | null;
-  /** The address of their picture; null for one who has none, and for other messages. */
+  /** The URL of their picture; null if they have none, and for other messages. */
   readonly picture: string | null;
   readonly kind: "text" | "card" | "confirm" | "press" | "event";
   readonly text: string | null;
   readonly card: Card | null;
-  /** The line it folds to: the card's summary, or the answer to a press. */
+  /** The line shown when it is folded: the card's summary, or the answer to a press. */
   readonly folded: string | null;
-  /** The line under a card that stays open after a failed press. */
+  /** The line under a card that remains open after a failed press. */
   readonly failed: string | null;
   readonly buttons: readonly ChoiceButton[];
-  /** Of a question before a change: what is asked, with every argument whole. */
+  /** For a question before a change: the question, with every argument in full. */
   readonly question: ChangeQuestion | null;
-  /** Its place among the questions of its step, from 1. */
+  /** Its position among the questions of its step, from 1. */
   readonly place: QuestionPlace | null;
-  /** Whether it took the place of the same question just before. */
+  /** Whether it replaced the same question just before. */
   readonly isRepeated: boolean;
-  /** How it ended; null while it waits for an answer. */
+  /** How it ended; null while it is pending. */
   readonly answer: QuestionEnd | null;
-  /** Of a line of the desk: the receipt of a change, which its text says as well. */
+  /** For a line of the desk: the receipt of a change, which its text repeats. */
   readonly receipt: ShownReceipt | null;
   /** Whether it is the desk's note below an answer. */
   readonly isNote: boolean;
   /** Whether its buttons can still be pressed. */
   readonly open: boolean;
   readonly clientId: string | null;
-  /** Of the customer's own: whether a teammate has seen it. */
+  /** For the customer's own message: whether a teammate has seen it. */
   readonly seen: boolean;
   readonly attachments: readonly Attachment[];
-  /** The places of the knowledge that an answer of the AI rests on. */
+  /** The sources of an answer of the AI. */
   readonly sources: readonly SourceLink[];
 };
 
-/** The newest messages are enough for a chat; older ones stay on the desk. */
+/** Enough for a chat; older messages are available on the desk. */
 const MESSAGES_MAX = 200;
 
-/** The state of the messages' buttons. */
+/** Facts that determine how messages and their buttons are shown. */
 type Around = {
   /** The reader's language. */
   readonly language: Language;
   /** The lines of receipts and notes, in the language of the conversation. */
   readonly record: RecordLines;
   readonly presses: readonly Selectable<PressTable>[];
-  /** How the questions before a change ended, by their message; null while one waits. */
+  /** How the questions before changes ended, by message; null while pending. */
   readonly questions: ReadonlyMap<string, QuestionEnd | null>;
-  /** The number of the customer's newest message: short replies before it are over. */
+  /** The number of the customer's newest message: earlier short replies no longer count. */
   readonly customerN: number;
   /** The number up to which a teammate has seen the conversation. */
   readonly teamSeenN: number;
@@ -122,7 +122,7 @@ async function readAround(
     .where("workspace", "=", workspace).where("messageId", "in", cards)
     .orderBy("at").execute();
   const questions = await questionEnds(desk, workspace, messages);
-  // A customer's message before the first one that was read cannot end what was offered after it.
+  // A customer's message before the first one read cannot end what was offered later.
   const customerN = messages.findLast(({ author }) => author === "customer")?.n ?? 0;
   const conversation = await desk.db.selectFrom("conversations").select(["workspace", "id", "locale", "teamSeenN"])
     .where("workspace", "=", workspace).where("id", "=", conversationId)
@@ -138,7 +138,7 @@ function threadMessage(message: SignedMessage, around: Around): ThreadMessage {
   const picture = teammatePicture(pictureId);
   const seen = author === "customer" && n <= around.teamSeenN;
   const data = readData(message);
-  // A press has an id of the desk's making, which means nothing to a browser.
+  // The desk generates the id of a press, so it is of no use to a browser.
   const clientId = data.press === undefined ? message.clientId : null;
   const blank = { card: null, folded: null, failed: null, buttons: [], open: false };
   const asked = { question: shownQuestion(message), place: null, isRepeated: false, answer: null };
@@ -161,7 +161,7 @@ function threadMessage(message: SignedMessage, around: Around): ThreadMessage {
   }
   if (data.choices !== undefined) {
     const open = n > around.customerN;
-    // Once a choice is over it is shown as a plain line of the agent, without buttons.
+    // A choice that no longer counts is shown as a plain line of the agent, without buttons.
     if (!open) return { ...common, kind: "text" };
     const buttons = data.choices.map((label, place) => ({ id: choiceId(place), label }));
     return { ...common, kind: "confirm", buttons, open };
@@ -170,7 +170,7 @@ function threadMessage(message: SignedMessage, around: Around): ThreadMessage {
   return { ...common, kind: kind === "text" ? "text" : "event" };
 }
 
-/** An email by another sender: a line of the desk that says so. The chat draws no files below such a line. */
+/** An email by another sender: a line of the desk says so. The chat shows no files below such a line. */
 function otherParts({ text, data }: Message, { record }: Around) {
   const { mail, attachments = [] } = readData({ data });
   const files = attachments.map(({ name }) => `[${name}]`);

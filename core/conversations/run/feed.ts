@@ -1,13 +1,13 @@
 /**
- * A running turn as a stream of events. It does not depend on its readers.
+ * A running turn as a stream of events, independent of its readers.
  *
  * @module
  */
 import type { TurnEvent } from "../events.ts";
 
 /**
- * A running turn. Reading it is optional: a route writes the events to the browser while there is one and simply stops
- * when the browser is gone; the turn goes on and is stored. `finished` is for the desk's own stop: it never rejects.
+ * A running turn. Reading it is optional: a route writes the events to the browser while it is connected, and stops
+ * when it is gone; the turn continues and is stored. `finished` serves the desk's shutdown and never rejects.
  */
 export type Turn = AsyncIterable<TurnEvent> & {
   readonly finished: Promise<void>;
@@ -16,7 +16,7 @@ export type Turn = AsyncIterable<TurnEvent> & {
 /** Sends one event to the readers. */
 export type Emit = (event: TurnEvent) => void;
 
-/** Starts the work at once. Every reader gets all events from the first; after the last one the reading ends. */
+/** Starts the work at once. Every reader gets all events from the first; iteration ends after the last one. */
 export function startTurn(work: (emit: Emit) => Promise<void>): Turn {
   const events: TurnEvent[] = [];
   let ended = false;

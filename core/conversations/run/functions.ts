@@ -1,5 +1,5 @@
 /**
- * What the live agent offers to a model: its actions, with their own inputs and nothing else, and the handoff.
+ * The functions that the live agent offers to a model: its actions, with only their own inputs, and the handoff.
  *
  * @module
  */
@@ -14,19 +14,19 @@ import { type WebsiteFunction, websiteFunctions } from "../../website/functions.
 import { hashOf } from "../../actions/canonical.ts";
 import type { TurnRun } from "./run.ts";
 
-/** The name of the function that passes the conversation to a person. */
+/** The function that hands the conversation over to a person. */
 export const HANDOFF_FUNCTION = "talk_to_person";
 
-/** The name of the function that searches the company's knowledge. */
+/** The function that searches the company's knowledge. */
 export const KNOWLEDGE_FUNCTION = "search_knowledge";
 
-/** The request for the next step of a turn. */
+/** Builds the request for the next step of a turn. */
 export function modelRequest(run: TurnRun): ModelRequest {
   const { live, context, progress } = run;
   const { agent } = live;
   const website = [...websiteOf(run).values()].map(({ definition }) => definition);
   return {
-    // What a page offers is a part of what a model may keep something of.
+    // The page's functions are part of the key under which a model may cache.
     agentVersion: [live.workspace, live.version, ...website.length === 0 ? [] : [hashOf(website.map(spelled))]].join(
       "/",
     ),
@@ -53,14 +53,14 @@ export function modelRequest(run: TurnRun): ModelRequest {
   };
 }
 
-/** Messages by the action that they ask for: those of its file, and those of the tests. */
+/** Messages by the action that they ask for, from its file and from the tests. */
 function examplesOf({ actions, tests }: TurnRun["live"]["agent"]): ModelRequest["examples"] {
   const written = [...actions.values()].flatMap(({ name, examples }) =>
     examples.map((message) => ({ action: name, message }))
   );
   const tested = [...tests.values()].flatMap(({ cases }) =>
     cases.flatMap(({ message, steps, expect }) => {
-      // A message that needs two actions says of neither which words ask for it.
+      // A message that needs two actions does not show which words ask for which.
       const { tools } = steps.length > 1 ? steps[0]?.expect ?? expect : expect;
       const [action, ...others] = tools ?? [];
       return action === undefined || others.length > 0 ? [] : [{ action: action.name, message }];
@@ -69,7 +69,7 @@ function examplesOf({ actions, tests }: TurnRun["live"]["agent"]): ModelRequest[
   return [...written, ...tested];
 }
 
-/** What a model may know of the customer: of their token's attributes those that the settings name, in that order. */
+/** What a model may read about the customer: the token's attributes named in the settings, in that order. */
 function modelCustomer({ context: { session: { customer } }, settings }: TurnRun): ModelCustomer {
   if (customer === null) return { signedIn: false, name: null };
   const { name, attributes: all } = customer;
@@ -80,7 +80,7 @@ function modelCustomer({ context: { session: { customer } }, settings }: TurnRun
   return { signedIn: true, name, ...(allowed.length === 0 ? {} : { attributes: Object.fromEntries(allowed) }) };
 }
 
-/** What the page offers in this turn, by the name that the model calls it by. */
+/** What the page offers in this turn, by function name. */
 export function websiteOf(
   { live, context }: Pick<TurnRun, "live" | "context">,
 ): ReadonlyMap<string, WebsiteFunction> {
@@ -90,7 +90,7 @@ export function websiteOf(
   return websiteFunctions(context.offer?.actions ?? [], website, isTaken);
 }
 
-/** The verbs of page control, where the page may be used; an action of the agent's own may have such a name. */
+/** The verbs of page control, if the page may be used; an action of the agent may already have such a name. */
 function controlFunctions(run: TurnRun): readonly ModelFunction[] {
   if (controlOffer(run) === null) return [];
   return [...CONTROL_FUNCTIONS.values()].filter(({ name }) => !run.live.agent.actions.has(name));
@@ -101,8 +101,8 @@ function spelled({ name, description, input, changes }: ModelFunction): JsonObje
 }
 
 /**
- * Every function of a version. An action may take the name of one of the desk's own, which then is not offered; without
- * a handoff, which a setting can take away as well, topics and the built-in limits hand over.
+ * Returns every function of a version. An action may take the name of one of the desk's own, which is then not offered;
+ * without a handoff function, which a setting can disable, topics and the built-in limits hand over.
  */
 function functionsOf({ live: { agent }, settings, progress, context }: TurnRun): readonly ModelFunction[] {
   const { talkToPerson } = settings.widget.behaviour;
@@ -138,7 +138,7 @@ function choiceLabelsOf({ input }: Pick<Action, "input">, locale: string | null)
   );
 }
 
-/** A search finds words of its own language: the query is written in that of the sources, whatever the customer writes. */
+/** A search matches words of one language: the query is written in that of the sources, whatever the customer's. */
 export function knowledgeSearch(languages: readonly string[]): ModelFunction {
   const inTheirs = languages.length === 0
     ? ""

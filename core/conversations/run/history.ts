@@ -1,8 +1,8 @@
 /**
- * The conversation as a model reads it: the stored messages from where the requests of the conversation begin.
+ * The conversation as a model reads it: the stored messages from the start of the conversation's requests.
  *
- * What was sent once is sent again unchanged, so that a server's cache holds it. The beginning moves seldom and far: when
- * the messages no longer fit, the older half is summarised.
+ * What was sent once is resent unchanged, so that a server's cache applies. The start moves rarely and far: when the
+ * messages no longer fit, the older half is summarised.
  *
  * @module
  */
@@ -23,8 +23,8 @@ import { type HistorySource, summaryBefore } from "./summary_before.ts";
 type NamedMessage = Message & { readonly by: string | null };
 
 /**
- * The messages that fit, oldest first. In a customer's turn, words from before they signed in are marked: they may be of
- * another person at the same browser.
+ * Returns the messages that fit, oldest first. In a customer's turn, words from before they signed in are marked: they
+ * may be by another person at the same browser.
  */
 export async function historyOf(source: HistorySource): Promise<ModelMessage[]> {
   const { desk, place, progress, settings, conversation } = source;
@@ -54,7 +54,7 @@ export async function historyOf(source: HistorySource): Promise<ModelMessage[]> 
   return [...await summaryBefore(source, startN), ...said, ...lines.rest()];
 }
 
-/** The newest messages from the beginning of the requests on; one more than fit, where there are more. */
+/** Reads the newest messages from the start of the requests; if there are more than fit, one more. */
 async function readMessages({ desk, place }: HistorySource, startN: number): Promise<readonly NamedMessage[]> {
   const newest = await desk.db.selectFrom("messages as message")
     .leftJoin(
@@ -80,8 +80,8 @@ function markOrigin({ context }: HistorySource, message: Message): Message {
 }
 
 /**
- * All messages while they fit; else the newest that take half of the room, from a message of the customer on, so that
- * the next cut is far away.
+ * Returns all messages while they fit; otherwise the newest ones that take half of the room, starting with a message of
+ * the customer, so that the next cut is far away.
  */
 export function fitHistory<Kept extends Message>(messages: readonly Kept[]): readonly Kept[] {
   const sizes = messages.map((message) => JSON.stringify(modelMessages(message)).length);
@@ -96,7 +96,7 @@ export function fitHistory<Kept extends Message>(messages: readonly Kept[]): rea
   return messages.slice(asked < 0 ? from : asked);
 }
 
-/** The files of the customer's messages by message; the newest pictures are the ones that are sent. */
+/** Returns the files of the customer's messages by message; only the newest pictures are sent. */
 async function filesOf(
   { desk, place, model }: HistorySource,
   messages: readonly Message[],
@@ -114,8 +114,8 @@ async function filesOf(
 }
 
 /**
- * The lines by which the desk answered presses, each after its turn: the customer has read them. The line of a question
- * is stored as a note in its place already.
+ * The lines with which the desk answered presses, each after its turn: the customer has read them. The line of a
+ * question is already stored as a note in its place.
  */
 function openPressLines(): {
   before(message: Message): readonly ModelMessage[];
@@ -144,7 +144,7 @@ function openPressLines(): {
   };
 }
 
-/** Those of the found chunks that the knowledge still serves, by their number. */
+/** Returns the found chunks that are still in the knowledge, by number. */
 async function servedAmong(
   { desk, place }: HistorySource,
   chunks: readonly TurnChunk[],
@@ -156,7 +156,7 @@ async function servedAmong(
   return new Map(chunks.filter(({ chunkId }) => ids.has(chunkId)).map((chunk) => [chunk.n, chunk]));
 }
 
-/** What was taken out of the knowledge is not sent again, although that ends what a cache can reuse. */
+/** Text removed from the knowledge is not sent again, although this invalidates a cache. */
 function withoutGone(
   found: Extract<ModelMessage, { role: "found" }>,
   served: ReadonlyMap<number, TurnChunk>,

@@ -1,12 +1,12 @@
 /**
- * The lines that the desk itself says in a turn, and the buttons under a question.
+ * The desk's own lines in a turn, and the buttons under a question.
  *
  * @module
  */
 import type { TurnLines } from "../../languages/lines.ts";
 import { languageOf } from "../../languages/languages.ts";
 
-/** The lines for the customer of a turn. */
+/** Returns the lines of a turn in the customer's language. */
 export function linesOf({ context }: { readonly context: { readonly locale: string | null } }): TurnLines {
   return languageOf(context.locale).turn;
 }

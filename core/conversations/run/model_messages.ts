@@ -1,5 +1,5 @@
 /**
- * What a model reads of one stored message.
+ * Converts a stored message to what a model reads.
  *
  * @module
  */
@@ -10,19 +10,19 @@ import { type KeptNote, type KeptReceipt, type MailMark, type MessageData, readD
 import type { Message } from "../messages.ts";
 import { describeTrouble, whatFailed } from "../nudge.ts";
 
-/** What is not in a message itself. */
+/** Facts that the message itself does not contain. */
 export type MessageFacts = {
   /** The name of the teammate who wrote it. */
   readonly by?: string | null;
   /** The content of its files. */
   readonly files?: readonly ModelFile[];
-  /** The customer's own words, where the desk put some around them. */
+  /** The customer's own words, if the desk added some around them. */
   readonly words?: string | null;
   /** The language of the chat, for lines that the customer may read. */
   readonly locale?: string | null;
 };
 
-/** What a model reads of one message; nothing of notes and of what only the desk needs. */
+/** Converts one message, without notes and internal data. */
 export function modelMessages(message: Message, facts: MessageFacts = {}): readonly ModelMessage[] {
   const { kind, author, text } = message;
   const data = readData(message);
@@ -49,24 +49,24 @@ export function modelMessages(message: Message, facts: MessageFacts = {}): reado
   return kind === "text" ? [{ role: "agent", text: data.written ?? text }] : [];
 }
 
-/** A line of the desk that offers a person: as the model's own words it would be a habit to offer one. */
+/** A line of the desk that offers a person: as its own words, it would teach the model to offer one. */
 export function offerLine(text: string): ModelMessage {
   return { role: "desk", text: "The desk said this to the customer, with a button for a person:", quoted: text };
 }
 
-/** Before a line that the customer has read as the answer to a press. */
+/** Precedes a line that the customer has read as the answer to a press. */
 export const ANSWERED = "The customer has read this line. Do not say it again; answer what else they asked for.";
 
-/** A question before a change, as a model is to know of it. */
+/** A question before a change, for the model. */
 export type PutQuestion = {
   readonly summary: string;
-  /** The sentence that the action's file has for it, as the customer reads it. */
+  /** The action file's sentence for it, as the customer reads it. */
   readonly text?: string | null | undefined;
-  /** Its place among the questions of its step. */
+  /** Its position among the questions of its step. */
   readonly place?: { readonly n: number; readonly of: number } | null | undefined;
 };
 
-/** A question before a change, as the model reads that it was asked. */
+/** The line to the model that a question before a change was asked. */
 export function questionLine({ summary, text = null, place = null }: PutQuestion): ModelMessage {
   const which = place === null || place.of === 1 ? "" : ` (${place.n} of ${place.of})`;
   return {
@@ -98,7 +98,7 @@ function callMessages(
 
 function searchMessages(id: string, search: NonNullable<MessageData["search"]>): readonly ModelMessage[] {
   const { query, answerable, order, reading, step, chunks } = search;
-  // Chunks of an older version have no number that an answer could cite.
+  // Chunks of an older version have no citation number.
   const numbered = chunks.flatMap(({ n, title, url, headings, text, score }) =>
     n === undefined ? [] : [{ n, title, url, headings, text, ...(score > 0 ? { match: score } : {}) }]
   );
@@ -117,7 +117,7 @@ function searchMessages(id: string, search: NonNullable<MessageData["search"]>):
   ];
 }
 
-/** Fenced like everything that is not the agent's: in its own role the model would take it for its own promise. */
+/** Fenced like everything that is not the agent's: in its own role, the model would take it for its own promise. */
 function teammateMessages(text: string, files: readonly Attachment[], by: string | null): readonly ModelMessage[] {
   const written = [text, describeAttachments(files)].filter((part) => part !== "").join("\n");
   if (written === "") return [];
@@ -156,7 +156,7 @@ function customerMessages(message: Message, data: MessageData, facts: MessageFac
   }];
 }
 
-/** An email, as the model reads that it came: not in the customer's role, because anyone may have written it. */
+/** The line to the model that an email came: not in the customer's role, because anyone may have written it. */
 function mailLine(
   text: string,
   { from, isOther }: MailMark,
@@ -181,12 +181,12 @@ const RECEIPT_TEXTS: Readonly<Record<KeptReceipt["outcome"], string>> = {
   unknown: "The customer sees the desk's receipt: whether it was done is not known.",
 };
 
-/** The receipt of a change, as the model reads that the customer sees it: it follows the result of its call. */
+/** The line to the model that the customer sees the receipt of a change: it follows the call's result. */
 export function receiptLine({ outcome }: KeptReceipt): ModelMessage {
   return { role: "desk", text: RECEIPT_TEXTS[outcome] };
 }
 
-/** A note of the desk, as the model reads it: its own words again, once. */
+/** A note of the desk for the model: repeats the model's own words once. */
 export function noteLine({ claim }: KeptNote, text: string): ModelMessage {
   return {
     role: "desk",
@@ -196,7 +196,7 @@ export function noteLine({ claim }: KeptNote, text: string): ModelMessage {
   };
 }
 
-/** A note about figures, as the model reads it. */
+/** A note about figures, for the model. */
 export function figuresLine(figures: readonly string[]): ModelMessage {
   return {
     role: "desk",

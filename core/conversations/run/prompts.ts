@@ -1,5 +1,5 @@
 /**
- * What the requests of one conversation to a model have in common: the marker of their fences, and where they begin.
+ * Shared by all model requests of one conversation: the marker of their fences, and where the history starts.
  *
  * @module
  */
@@ -9,22 +9,22 @@ import { companyName } from "../../teammates/workspaces.ts";
 import type { ConversationRef } from "../messages.ts";
 import { nameOfLanguage } from "./situation.ts";
 
-/** Characters of a marker: 48 random bits: too many to guess, and few tokens. */
+/** 48 random bits: too many to guess, and few tokens. */
 const MARKER_CHARS = 12;
 
 /** The common parts of a conversation's requests. */
 export type ConversationPrompt = {
-  /** A secret of the desk and the model: text with it is a line of the desk or a fence. */
+  /** A secret of the desk and the model: marks the desk's lines and fences. */
   readonly marker: string;
-  /** The number of the first message that is sent; earlier ones are summarised. */
+  /** The number of the first message sent; earlier ones are summarised. */
   readonly startN: number;
-  /** The company's name; null until it was set. */
+  /** The company's name; null until it is set. */
   readonly company: string | null;
-  /** The languages of the knowledge, the most common first, as English names. */
+  /** The languages of the knowledge, the most common first, by English name. */
   readonly sourceLanguages: readonly string[];
 };
 
-/** The prompt of a conversation, which is made with its first request. */
+/** Returns the prompt of a conversation; it is created with its first request. */
 export async function conversationPrompt(
   desk: Pick<Desk, "db" | "newId">,
   { workspace, conversationId }: ConversationRef,
@@ -39,13 +39,13 @@ export async function conversationPrompt(
 async function keptPrompt({ db }: Pick<Desk, "db">, { workspace, conversationId }: ConversationRef) {
   return await db.selectFrom("prompts as prompt")
     .innerJoin("workspaces as workspace", "workspace.id", "prompt.workspace")
-    // A test's copy has no knowledge, and searches that of the original.
+    // A test's copy has no knowledge, and searches the original's.
     .select(["prompt.marker", "prompt.startN", companyName.as("company"), "workspace.testOf"])
     .where("prompt.workspace", "=", workspace).where("prompt.conversationId", "=", conversationId)
     .executeTakeFirst();
 }
 
-/** Of two at once the first one counts: its row is what the other reads, which changes nothing in it. */
+/** If two are made at once, the first one counts: both read its row. */
 async function makePrompt({ db }: Pick<Desk, "db">, place: ConversationRef, marker: string) {
   return await db.insertInto("prompts").values({ ...place, marker })
     .onConflict((conflict) =>
@@ -59,7 +59,7 @@ async function makePrompt({ db }: Pick<Desk, "db">, place: ConversationRef, mark
     .executeTakeFirstOrThrow();
 }
 
-/** Lets later requests begin with a later message. */
+/** Makes later requests start with a later message. */
 export async function movePromptStart(
   { db }: Pick<Desk, "db">,
   { workspace, conversationId }: ConversationRef,

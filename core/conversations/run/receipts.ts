@@ -1,6 +1,6 @@
 /**
- * Receipts: a line of the desk for each change that was made or refused after a yes. What, when, by whose yes. Code
- * makes it from the call itself; no model can write one.
+ * Receipts: a line of the desk for each change that was made or refused after a yes: what, when, and who confirmed it.
+ * Built by code from the call itself; no model can write one.
  *
  * @see docs/reference/promises.md
  * @module
@@ -25,11 +25,11 @@ export type ReceiptedCall = {
   readonly confirmed: Confirmed;
   /** Whether it changes something. */
   readonly changes: boolean;
-  /** Whether it may have had its effect although it failed. */
+  /** Whether it may have taken effect although it failed. */
   readonly mayHaveActed: boolean;
-  /** Why it failed, in the app's own words; null where it gave none. */
+  /** The reason of the failure, in the app's own words; null if it gave none. */
   readonly reason: string | null;
-  /** What was called, where no question was shown: the call of a card's button. */
+  /** What was called, if no question was shown: the call of a card's button. */
   readonly question: () => ChangeQuestion;
 };
 
@@ -38,7 +38,7 @@ type ReceiptWords = Pick<ShownReceipt, "title" | "rows" | "state" | "reason" | "
 /** Characters of the customer's words that a receipt quotes. */
 const WORDS_CHARS_MAX = 60;
 
-/** Stores and sends the receipt of a call: of a change that left the desk, and of anything that had a yes. */
+/** Stores and sends the receipt of a call that changed something and left the desk, or that was confirmed. */
 export async function keepReceipt(run: TurnRun, made: ReceiptedCall): Promise<void> {
   const { desk, conversation, context } = run;
   const { call, confirmed, reason } = made;
@@ -63,20 +63,20 @@ export async function keepReceipt(run: TurnRun, made: ReceiptedCall): Promise<vo
   run.emit({ event: "receipt", n, messageId, receipt: { ...shown, at: at.toISOString() } });
 }
 
-/** What a receipt is made of: `words` are the customer's message, or the label of the button that they pressed. */
+/** The parts of a receipt: `words` are the customer's message, or the label of the button that they pressed. */
 export type ReceiptParts = Pick<KeptReceipt, "outcome" | "by" | "words" | "reason"> & {
   readonly call: KeptCall;
-  /** The message that asked for the yes, and what was called where none did. */
+  /** The message that asked for the yes, and what was called if none did. */
   readonly asked: Message | null;
   readonly question: () => ChangeQuestion;
 };
 
-/** Makes a receipt as it is kept. */
+/** Builds a receipt in its stored form. */
 export function makeReceipt({ call, outcome, by, words, reason, asked, question }: ReceiptParts): KeptReceipt {
   const { title, rows, details } = (asked === null ? null : shownQuestion(asked)) ?? question();
   return {
     action: call.action,
-    // A step on a page is asked about as a question.
+    // A step on a page is worded as a question.
     title: title.replace(/^¿|[?？؟]$/g, ""),
     rows: [...rows, ...details],
     outcome,
@@ -89,18 +89,20 @@ export function makeReceipt({ call, outcome, by, words, reason, asked, question 
   };
 }
 
-/** A receipt as the chat draws it, with these lines. */
+/** Renders a receipt for the chat, with these lines. */
 export function shownReceipt(receipt: KeptReceipt, at: Date, lines: RecordLines): ShownReceipt {
   const { title, rows, outcome, reason, asked } = receipt;
   const consent = consentText(receipt, lines);
   return { title, rows, outcome, state: lines[outcome], consent, reason, asked, at: at.toISOString() };
 }
 
-/** A receipt on one line, for copies and for a chat that cannot draw it: `Change plan: Pro. Done. You pressed “Yes”`. */
+/**
+ * A receipt on one line, for copies and for a chat that cannot render it: `Change plan: Pro. Done. You pressed “Yes”`.
+ */
 export function receiptText({ title, rows, state, reason, consent }: ReceiptWords): string {
   const values = rows.map(({ value }) => onOneLine(value)).join(", ");
   const what = values === "" ? title : `${title}: ${values}`;
-  // The app's words must not read as parts of the receipt.
+  // The app's words must not look like parts of the receipt.
   const said = reason === null ? null : visibleLine(reason).replaceAll(/\s?·\s?/g, ", ");
   return [what, state, said, consent].filter((part) => part !== null).join(" · ");
 }
@@ -110,7 +112,7 @@ function consentText({ by, words }: KeptReceipt, { pressed, wrote }: RecordLines
   return (by === "press" ? pressed : wrote).replace("{words}", () => words);
 }
 
-/** A lost request that surely did not leave has failed; a failure that may have had its effect is not known to be one. */
+/** A lost request that certainly did not leave has failed; a failure that may have taken effect is unknown. */
 function receiptOutcome({ call, mayHaveActed }: ReceiptedCall): KeptReceipt["outcome"] | null {
   if (mayHaveActed) return "unknown";
   const { receipt } = OUTCOMES[call.outcome];
@@ -121,7 +123,10 @@ async function askedWith({ desk, place }: TurnRun, confirmed: Confirmed): Promis
   return confirmed.kind === "none" ? null : await askingMessage(desk, place, confirmed.callId);
 }
 
-/** The message that asked for the yes to a call; null for a card's button, which is the customer's own. */
+/**
+ * Returns the message that asked for the yes to a call; null for a card's button, which the customer pressed
+ * themselves.
+ */
 export async function askingMessage(
   desk: Pick<Desk, "db">,
   place: ConversationRef,

@@ -19,68 +19,71 @@ import type { JsonValue } from "../../json.ts";
 import type { ConversationRef, Message } from "../messages.ts";
 import type { ConversationPrompt } from "./prompts.ts";
 
-/** The progress of a turn; only the turn itself writes it. */
+/** The progress of a turn, modified only by the turn itself. */
 export type Progress = {
-  /** The conversation as the model reads it, with this turn at its end. */
+  /** The conversation as the model reads it, ending with this turn. */
   readonly history: ModelMessage[];
   /** Ids of the messages that the turn added, in order. */
   readonly added: string[];
   /** Calls that reached the gate, for the limits of a reply. */
   readonly calls: EarlierCall[];
-  /** How many calls the model has requested, without the steps on a page. */
+  /** The number of calls requested by the model, without steps on a page. */
   wanted: number;
-  /** What each of them came to, by its key: a repeated read gets the same answer. */
+  /** Their results by key: a repeated read gets the same answer. */
   readonly results: Map<string, CallAnswer>;
-  /** The changes of this step that the customer is to be asked about. */
+  /** The changes of this step that the customer will be asked about. */
   readonly waiting: QueuedChange[];
-  /** The repeated calls of this step, and the steps in a row with nothing else. */
+  /** The repeated calls of this step, and the consecutive steps with nothing else. */
   repeated: number;
   repeatedSteps: number;
-  /** A limit of calls is reached: the next step of the model has no functions. */
+  /** A limit of calls was reached: the model's next step has no functions. */
   limited: boolean;
-  /** What is said when the model says nothing; a null line where the customer has an answer already. */
+  /** What to say if the model says nothing; a null line if the customer already has an answer. */
   silence: "offer_person" | { readonly line: string | null };
-  /** The question that the customer's message ended; asked again for the same, it takes the old one's place. */
+  /** The question ended by the customer's message; if the same is asked again, it replaces the old one. */
   ended: EndedQuestion | null;
-  /** Whether a call that changes something succeeded, and whether any call did: the claims of the agent are checked against both. */
+  /**
+   * Whether a call that changes something succeeded, and whether any call did: the agent's claims are checked against
+   * both.
+   */
   changed: boolean;
   read: boolean;
-  /** The newest answer of each action that read something, whole: cards may show it beside their own. */
+  /** The newest full answer of each action that read something, for cards that combine several. */
   readonly reads: Map<string, JsonValue>;
   /** Whether the agent said something that counts as a reply. */
   replied: boolean;
-  /** Whether it ended with the offer of a person: that answers nothing. */
+  /** Whether it ended with the offer of a person, which counts as unanswered. */
   missed: boolean;
-  /** What the turn leaves the customer with: a question before a change, a person, or neither. */
+  /** What is open at the end of the turn: a question before a change, a handover, or nothing. */
   left: "nothing" | "question" | "person";
   /** Chunks found in this turn, by their citation number. */
   readonly found: Map<number, TurnChunk>;
-  /** Chunks that earlier turns found: their numbers stay theirs. */
+  /** Chunks found by earlier turns, which keep their numbers. */
   readonly foundBefore: Map<number, TurnChunk>;
   /** The marker and the company of the requests; null until the history is read. */
   prompt: ConversationPrompt | null;
-  /** The step of the model whose calls are made; null for a call that no model made. */
+  /** The model's step whose calls are being made; null for a call without a model. */
   step: string | null;
-  /** The best verdict of the searches of this turn; null without a search. */
+  /** The best verdict of this turn's searches; null without a search. */
   answerable: Answerable | null;
   /** Whether an answer cites a source. */
   sourced: boolean;
-  /** The statements of each text of the model. */
+  /** The number of statements in each text of the model. */
   readonly stated: StatementCount[];
   /** Page control. */
   readonly control: ControlProgress;
   /** The kind of buttons that the customer was offered. */
   offered: "nothing" | "person" | "choices";
-  /** Whether the reply asks for an input of an action: the next message is its answer. */
+  /** Whether the reply asks for an input of an action, which the next message gives. */
   asksInput: boolean;
-  /** Whether its end is stored already, with its last message. */
+  /** Whether its end is already stored, with its last message. */
   isClosed: boolean;
 };
 
-/** The answer of a call, as the model read it. */
+/** The result of a call, as the model read it. */
 export type CallAnswer = Extract<ModelMessage, { role: "result" | "found" }>;
 
-/** A question that is over, and what it was for. */
+/** An ended question, and its action. */
 export type EndedQuestion = { readonly messageId: string; readonly action: string; readonly boundHash: string };
 
 /** The page control progress of a turn. */
@@ -88,9 +91,9 @@ export type ControlProgress = {
   steps: number;
   /** When the first step was taken, in ms since 1970. */
   began: number | null;
-  /** Why no further step is taken: the customer stopped it, or the page was left. */
+  /** Why no further step is taken: the customer stopped it, or left the page. */
   ended: "stopped" | "left" | null;
-  /** The newest reading of the page. */
+  /** The newest snapshot of the page. */
   seen: PageSnapshot | null;
 };
 
@@ -106,24 +109,27 @@ export type TurnRun = {
   readonly model: Model;
   readonly settings: Settings;
   readonly conversation: Conversation;
-  /** What the chat is held in when the turn begins, see `chatLanguage`; the context's locale is the browser's without it. */
+  /**
+   * The chat's language at the start of the turn, see `chatLanguage`; without it, the context's locale, the browser's,
+   * applies.
+   */
   readonly language: string | null;
   readonly place: ConversationRef;
   /** The customer's message or press that began it. */
   readonly opening: Message;
-  /** The number of the newest message that the customer's screen showed. A typed yes answers no later question. */
+  /** The number of the newest message shown on the customer's screen. A typed yes answers no later question. */
   readonly seenN: number;
   readonly emit: Emit;
   readonly signal: AbortSignal;
   readonly progress: Progress;
 };
 
-/** A teammate has taken over the conversation, or another instance the turn; either ends it here. */
+/** A teammate has taken over the conversation, or another instance the turn; both end it here. */
 export class TakenOver extends Error {
   override readonly name = "TakenOver";
 }
 
-/** Whether a message began its conversation, so that nothing in it can have been asked before. */
+/** Whether a message began its conversation, so that nothing can have been asked before. */
 export function isFirst({ n }: Pick<Message, "n">): boolean {
   return n === 1;
 }

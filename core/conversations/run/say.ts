@@ -15,7 +15,7 @@ import { appendMessage, insertAsAgent, type Message, type MessageDraft, publishM
 import { offerLine, questionLine } from "./model_messages.ts";
 import { TakenOver, type TurnRun } from "./run.ts";
 
-/** Stores a message of the turn, also after a person has taken over. */
+/** Stores a message of the turn, even after a person has taken over. */
 export async function addToTurn(run: TurnRun, draft: MessageDraft): Promise<Message> {
   const message = await appendMessage(run.desk, run.place, draft);
   run.progress.added.push(message.id);
@@ -23,9 +23,9 @@ export async function addToTurn(run: TurnRun, draft: MessageDraft): Promise<Mess
 }
 
 /**
- * Stores what the agent says to the customer. The answer to a press is stored also after a person has taken over.
+ * Stores what the agent says to the customer. The answer to a press is stored even after a person has taken over.
  *
- * @throws TakenOver when a teammate has taken the conversation over since the turn began
+ * @throws TakenOver if a teammate has taken over the conversation since the turn began
  */
 export async function speak(run: TurnRun, draft: Omit<MessageDraft, "author">): Promise<Message> {
   const { desk, place } = run;
@@ -37,15 +37,15 @@ export async function speak(run: TurnRun, draft: Omit<MessageDraft, "author">): 
   return message;
 }
 
-/** Tells of a message of the turn that is stored. */
+/** Publishes a stored message, and adds it to the progress of the turn. */
 export function noteAdded({ desk, place, progress }: TurnRun, message: Message): void {
   publishMessage(desk, place, message.n);
   progress.added.push(message.id);
 }
 
 /**
- * Ends the turn before anything more leaves the desk, if a teammate has taken the conversation over since it began, or
- * another instance took this one for dead and has ended the turn.
+ * Ends the turn before anything else leaves the desk, if a teammate has taken over the conversation since it began, or
+ * another instance has taken this one for dead and ended the turn.
  *
  * @throws TakenOver
  */
@@ -70,7 +70,7 @@ export async function sayText(run: TurnRun, text: string): Promise<void> {
   run.emit({ event: "text", n: message.n, messageId: message.id, delta: text });
 }
 
-/** Says a line with short replies under it; the line alone when there are none. */
+/** Says a line with short replies under it; only the line if there are none. */
 export async function sayChoices(run: TurnRun, text: string, offered: readonly string[]): Promise<void> {
   const choices = offered.slice(0, MODEL_LIMITS.choicesMax).map((choice) =>
     choice.slice(0, MODEL_LIMITS.choiceCharsMax)
@@ -100,7 +100,7 @@ async function saveChoices(
   });
 }
 
-/** Offers a person, after a line if there is one to say; the line alone on a desk where customers cannot ask for one. */
+/** Offers a person, after a line if there is one; only the line on a desk where customers cannot ask for a person. */
 export async function offerPerson(run: TurnRun, line: string | null): Promise<void> {
   run.progress.missed = true;
   if (!run.settings.widget.behaviour.talkToPerson) return line === null ? undefined : await sayText(run, line);
@@ -129,7 +129,7 @@ export async function sayCard(
   run.emit({ event: "card", n: message.n, messageId: message.id, card, summary });
 }
 
-/** Stores a sentence of the desk that only the model reads, and the words that it is about. */
+/** Stores a line of the desk that only the model reads, and the words that it is about. */
 export async function noteForModel(
   run: TurnRun,
   note: { readonly text: string; readonly quoted: string },
@@ -138,21 +138,21 @@ export async function noteForModel(
   run.progress.history.push({ role: "desk", ...note });
 }
 
-/** A question before a change: `question` is what the chat draws, `summary` the same in one line. */
+/** A question before a change: `question` is rendered by the chat, `summary` is the same in one line. */
 export type PendingQuestion = {
   readonly action: string;
   readonly input: JsonObject;
   readonly summary: string;
   readonly question: ChangeQuestion;
-  /** Its place among the questions of its step. */
+  /** Its position among the questions of its step. */
   readonly place: { readonly n: number; readonly of: number };
-  /** Whether the same was asked just before, and this takes its place. */
+  /** Whether the same was asked just before, and this replaces it. */
   readonly isRepeated: boolean;
   /** See `meaningOf`; null for what a page defines. */
   readonly meaning: string | null;
 };
 
-/** Shows the question before a change. The browser hears of it once `keep` has made it answerable. */
+/** Shows the question before a change. The browser receives it once `keep` has made it answerable. */
 export async function sayQuestion(
   run: TurnRun,
   { action, input, summary, question, place, isRepeated, meaning }: PendingQuestion,
@@ -171,7 +171,7 @@ export async function sayQuestion(
   run.emit({ event: "confirm", n: message.n, messageId: message.id, summary, question, place, isRepeated, buttons });
 }
 
-/** The id of the short reply at a place. */
+/** Returns the id of the short reply at an index. */
 export function choiceId(at: number): string {
   return `choice.${at}`;
 }

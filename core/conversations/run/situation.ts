@@ -1,8 +1,8 @@
 /**
  * The time, place and language of a customer's message: a line of the desk before it, for the model.
  *
- * It stays in the history as it was, so that the next request begins like the last one, and it is left out while
- * nothing in it has changed.
+ * It is kept unchanged in the history, so that the next request begins like the last one, and is omitted while nothing
+ * in it has changed.
  *
  * @module
  */
@@ -19,22 +19,22 @@ import { MINUTE } from "../../units.ts";
 import { readData } from "../message_data.ts";
 import type { Message } from "../messages.ts";
 
-/** The time is repeated after this long. */
+/** The time is repeated after this interval. */
 const TIME_REPEATED_MS = 30 * MINUTE;
 
-/** How much of a message its language is found by. */
+/** The length of the part of a message used to detect its language. */
 const LANGUAGE_CHARS_MAX = 300;
 
 /** What the lines of a conversation depend on besides its messages. */
 export type SituationFacts = {
   readonly hours: BusinessHours;
-  /** Whether customers are passed to people: only then anything is said of the team. */
+  /** Whether customers can be handed over to people: otherwise the team is not mentioned. */
   readonly hasPerson: boolean;
   /** The language that the conversation began in, BCP 47. */
   readonly locale: string | null;
 };
 
-/** Where a customer was when they wrote or pressed, as it is kept with the message. */
+/** The customer's situation when they wrote or pressed, as stored with the message. */
 export function situationData(
   page: Page | null,
   timezone: string | null,
@@ -42,7 +42,7 @@ export function situationData(
   return { ...pageData(page), ...(timezone === null ? {} : { timezone }) };
 }
 
-/** The name of a time zone as the runtime has it; null for what a browser made up. */
+/** Returns the runtime's name of a time zone; null if a browser invented it. */
 export function knownZone(timeZone: string | undefined): string | null {
   try {
     return timeZone === undefined ? null : new Intl.DateTimeFormat("en", { timeZone }).resolvedOptions().timeZone;
@@ -51,14 +51,14 @@ export function knownZone(timeZone: string | undefined): string | null {
   }
 }
 
-/** A page as it is kept: without its query, which may hold secrets. */
+/** A page in its stored form: without its query, which may contain secrets. */
 export function pageData(page: Page | null): { readonly page?: JsonObject } {
   if (page === null) return {};
   const url = URL.parse(redactAddress(page.url));
   return url === null ? {} : { page: { url: `${url.origin}${url.pathname}`, title: onOneLine(page.title) } };
 }
 
-/** Reads messages one after the other, and says what is new before each. */
+/** Reads messages in order, and returns the new facts before each. */
 export function openSituation(facts: SituationFacts): { before(message: Message): readonly ModelMessage[] } {
   const wrote: string[] = [];
   let last = { key: "", at: 0 };
@@ -96,18 +96,18 @@ function teamLine({ hours, hasPerson }: SituationFacts, at: Date): string | null
   return opening === null ? null : `The team is away until ${timeIn(hours.timezone, opening)}.`;
 }
 
-/** A moment as people say it, with its time zone: "Tuesday, 24 November 2026 at 14:05 (Europe/Berlin)". */
+/** Formats a time with its time zone: "Tuesday, 24 November 2026 at 14:05 (Europe/Berlin)". */
 export function timeIn(timeZone: string, at: Date): string {
   const format = dateFormat("en-GB", { timeZone, dateStyle: "full", timeStyle: "short" });
   return `${format.format(at)} (${timeZone})`;
 }
 
-/** The language to answer in, by its English name; null when it is not known. */
+/** The English name of the language to answer in; null if unknown. */
 function languageName(wrote: readonly string[], locale: string | null): string | null {
   return nameOfLanguage(languageOfChat(wrote.slice(-CONVERSATION_LIMITS.languageMessagesMax), locale));
 }
 
-/** The English name of a language, such as German for `de-CH`; null for what is not a language. */
+/** The English name of a language, such as German for `de-CH`; null if it is not a language. */
 export function nameOfLanguage(tag: string | null): string | null {
   try {
     const { language } = new Intl.Locale(tag ?? "");

@@ -1,6 +1,6 @@
 /**
- * What lies before the first message of a request: earlier conversations of the same customer, and the messages of this
- * one that are left out. Code writes it from what is stored, so that it costs no model and says nothing that was not.
+ * Summarises what precedes the first message of a request: earlier conversations of the same customer, and omitted
+ * messages of this one. Code builds it from stored data, so that it costs no model call and invents nothing.
  *
  * @module
  */
@@ -11,18 +11,18 @@ import { readData } from "../message_data.ts";
 import type { TurnRun } from "./run.ts";
 import { timeIn } from "./situation.ts";
 
-/** What the history of a conversation is read with. */
+/** The data from which a conversation's history is read. */
 export type HistorySource = Pick<
   TurnRun,
   "desk" | "place" | "context" | "conversation" | "settings" | "model" | "progress"
 >;
 
-/** The lines about everything before a message. */
+/** Returns the lines about everything before a message. */
 export async function summaryBefore(source: HistorySource, startN: number): Promise<readonly ModelMessage[]> {
   return [...await earlierConversations(source), ...await leftOut(source, startN)];
 }
 
-/** How often the customer wrote before, and about what the last time; nothing for an anonymous visitor. */
+/** How often the customer wrote before, and the last topic; nothing for an anonymous visitor. */
 async function earlierConversations(source: HistorySource): Promise<readonly ModelMessage[]> {
   const { desk, conversation, context, settings } = source;
   const { workspace, id, contactId, startedAt } = conversation;
@@ -43,7 +43,7 @@ async function earlierConversations(source: HistorySource): Promise<readonly Mod
   return [{ role: "desk", ...(quoted === undefined ? { text: `${text}.` } : { text: `${text}, with:`, quoted }) }];
 }
 
-/** The number of messages that are left out, the calls in them that succeeded, and how the customer's began. */
+/** The number of omitted messages, the successful calls in them, and the beginnings of the customer's messages. */
 async function leftOut({ desk, place, settings }: HistorySource, startN: number): Promise<readonly ModelMessage[]> {
   if (startN <= 1) return [];
   const before = desk.db.selectFrom("messages")

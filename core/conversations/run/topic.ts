@@ -9,7 +9,7 @@ import type { TurnRun } from "./run.ts";
 
 type Agent = TurnRun["live"]["agent"];
 
-/** The index of a version's tasks, built by its first turn that asks. */
+/** The index of a version's tasks, built by the first turn that needs it. */
 const INDEXES = new WeakMap<Agent, Index>();
 
 function taskIndexOf(agent: Agent): Index {
@@ -28,8 +28,8 @@ function taskIndexOf(agent: Agent): Index {
 }
 
 /**
- * The task whose action was called, or that the customer is asked about; else the one whose description or examples the
- * customer's words come near. Null where neither names a task, and once the conversation has a topic.
+ * Returns the task whose action was called or is being asked about; else the one whose description or examples are
+ * close to the customer's words. Null if neither identifies a task, or the conversation already has a topic.
  */
 export function topicOf({ live, conversation, opening, progress }: TurnRun): string | null {
   const tasks = [...live.agent.tasks.values()];

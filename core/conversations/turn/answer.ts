@@ -1,5 +1,5 @@
 /**
- * The model's part of a turn: step by step, until it has said its words or code says stop.
+ * The model's part of a turn: runs step by step, until the model is finished or code stops it.
  *
  * @module
  */
@@ -22,7 +22,7 @@ type ModelStep = {
   readonly spoken: string;
   readonly calls: readonly WantedCall[];
   readonly fault: Extract<ModelEvent, { kind: "failed" }> | null;
-  /** Why the server broke the answer off; null when it did not. */
+  /** Why the server cut the answer off; null if it did not. */
   readonly cut: "length" | "filter" | null;
 };
 
@@ -52,26 +52,27 @@ export async function answerWithModel(run: TurnRun): Promise<void> {
       if (await runStep(run, calls) === "stop") return;
       continue;
     }
-    // Its whole sentences were said, or its words where it had none: the model goes on after them, unless it says them again.
+    // The spoken part was its whole sentences, or its words if it had none: the model continues after them, unless it
+    // repeats them.
     const goesOn = cut === "length" && spoken !== "" && spoken !== before;
     before = spoken;
     if (goesOn && continuations++ < MODEL_LIMITS.continuationsMax) continue;
     if (cut !== null) return await endSilent(run, cutLine(run, spoken));
-    // A card alone is an answer; a turn without words and cards says that it has none.
+    // A card alone is an answer; a turn without words and cards reports that it has none.
     if (!run.progress.replied) await endSilent(run, linesOf(run).noWords);
     return await settleSearch(run);
   }
   await endSilent(run, linesOf(run).noWords);
 }
 
-/** Ends a turn in which the model said nothing, or not all: with a person, or with what the desk itself can say. */
+/** Ends a turn in which the model said nothing or was cut off: with a person, or with a line of the desk. */
 async function endSilent(run: TurnRun, line: string): Promise<void> {
   const { silence, replied } = run.progress;
   if (silence === "offer_person" || replied) return await offerPerson(run, line);
   if (silence.line !== null) await sayText(run, silence.line);
 }
 
-/** The line after an answer that its server broke off for good. */
+/** The line after an answer that its server cut off for good. */
 function cutLine(run: TurnRun, spoken: string): string {
   const { brokenOff, noWords } = linesOf(run);
   return spoken === "" ? noWords : brokenOff;
@@ -94,7 +95,7 @@ async function takeStep(run: TurnRun, request: ModelRequest): Promise<ModelStep>
       if (event.kind === "failed") fault = event;
       if (event.kind === "done") cut = event.cut ?? null;
       if (event.kind === "text") chars += event.delta.length;
-      // Some models never stop by themselves.
+      // Some models never stop on their own.
       const isEnough = calls.length > ACTION_LIMITS.callsPerReplyMax || chars > MODEL_LIMITS.replyCharsMax;
       if (event.kind === "done" || fault !== null || isEnough) break;
     }
@@ -103,7 +104,7 @@ async function takeStep(run: TurnRun, request: ModelRequest): Promise<ModelStep>
     run.desk.log("error", "the model threw", { cause });
     fault = { kind: "failed", code: "bad_answer", message: "The model threw." };
   }
-  // What the model had said when it was cut off is no answer.
+  // What the model had said when it was cut off is not an answer.
   if (fault !== null) refuseStopped(run);
   const isWhole = fault === null && cut === null;
   const spoken = await speech.end(isWhole ? "whole" : fault === null && cut === "length" ? "too long" : "broken off");

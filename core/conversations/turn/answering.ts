@@ -1,5 +1,5 @@
 /**
- * What answers a customer now: the agent of their conversation, the model and the settings of the workspace.
+ * What answers a customer now: the agent of their conversation, and the workspace's model and settings.
  *
  * @module
  */
@@ -13,19 +13,19 @@ import { type Settings, settingsOf, settingsText } from "../../settings/settings
 import type { Conversation } from "../conversations.ts";
 import { knownZone } from "../run/situation.ts";
 
-/** What a turn answers with; read once, when it begins. */
+/** What a turn answers with; read once, at its start. */
 export type Answering = {
   readonly live: LiveAgent;
   readonly model: Model;
   readonly settings: Settings;
 };
 
-/** What a turn reads of its workspace and its visitor, as of one moment. */
+/** What a turn reads of its workspace and its visitor, as one snapshot. */
 export type TurnGround = {
   readonly agents: AgentState;
   readonly model: Model;
   readonly settings: Settings;
-  /** The visitor's time zone, as the runtime knows it. */
+  /** The visitor's time zone, by the runtime's name. */
   readonly timezone: string | null;
 };
 
@@ -68,7 +68,7 @@ const GROUND = keepQuery((db, value: QueryValue<{ workspace: string; visitorId: 
     .where("workspace.id", "=", value("workspace"))
 );
 
-/** What answers in a conversation, by what was read. */
+/** Determines what answers in a conversation, from what was read. */
 export async function answeringIn(
   desk: Desk,
   { agents, model, settings }: TurnGround,

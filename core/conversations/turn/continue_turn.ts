@@ -1,5 +1,5 @@
 /**
- * How a turn continues after the customer has answered a question or pressed a button.
+ * Continues a turn after the customer has answered a question or pressed a button.
  *
  * @module
  */
@@ -9,15 +9,17 @@ import { askInTurn } from "../calls/changes.ts";
 import type { TurnRun } from "../run/run.ts";
 import { yieldToOthers } from "../run/say.ts";
 
-/** What an answer leaves to say. */
+/** What remains to be said after an answer. */
 export type AnswerLeft = {
-  /** Whether the model has something to say of it. */
+  /** Whether the model should comment on it. */
   readonly speaks: boolean;
-  /** What is said if the model is silent; null when the customer has read it already. */
+  /** What is said if the model is silent; null if the customer has already read it. */
   readonly line: string | null;
 };
 
-/** Continues after an answer: with the next change of the queue, else with the model where it has something left to say. */
+/**
+ * Continues after an answer: with the next change of the queue, else with the model if something remains to be said.
+ */
 export async function continueTurn(run: TurnRun, queue: ChangeQueue, { speaks, line }: AnswerLeft): Promise<void> {
   if (run.conversation.handler !== "ai") return;
   await yieldToOthers(run);

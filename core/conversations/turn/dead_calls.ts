@@ -1,5 +1,5 @@
 /**
- * The calls of a turn whose process died: what is known of each, and what the customer is to read of the changes.
+ * The calls of a turn whose process died: the outcome of each, and the line for the customer about the changes.
  *
  * @module
  */
@@ -21,16 +21,16 @@ export type DeadCalls = {
   readonly unreported: readonly AuditRecord[];
   readonly live: LiveAgent;
   readonly language: Language;
-  /** Whether it is not known of one of the changes whether it was made. */
+  /** Whether the outcome of a change is unknown. */
   readonly unknown: boolean;
-  /** What the customer is to read; null when nothing was changed. */
+  /** The line for the customer; null if nothing was changed. */
   readonly line: string | null;
 };
 
-/** How far a call came that had left the desk. */
+/** The stages of a call that has left the desk. */
 const LEFT: readonly Stage[] = ["lost", "answered"];
 
-/** Ends the calls that were out, and reads all of them. */
+/** Ends the calls that were under way, and reads all of them. */
 export async function callsOfDeadTurn(desk: Desk, opening: Message, locale: string | null): Promise<DeadCalls> {
   const { workspace, conversationId, at: since } = opening;
   const [conversation, records] = await Promise.all([
@@ -57,7 +57,7 @@ export async function callsOfDeadTurn(desk: Desk, opening: Message, locale: stri
   };
 }
 
-/** Stores them in the thread: for the model, and a receipt of each change. */
+/** Stores them in the thread: for the model, and with a receipt of each change. */
 export async function keepDeadCalls(desk: Desk, calls: DeadCalls, opening: Message): Promise<void> {
   for (const record of calls.unreported) {
     const call: KeptCall = {
@@ -98,7 +98,7 @@ async function keepReceiptOf(desk: Desk, { live, language }: DeadCalls, made: De
   await insertMessage(desk, opening, { author: "system", kind: "event", text, data: { receipt } });
 }
 
-/** What needed a yes may change something, whatever the agent's files say now. */
+/** A call that needed a yes may change something, whatever the agent's files say now. */
 function isChange({ agent }: LiveAgent, { action, confirmedBy }: AuditRecord): boolean {
   return confirmedBy !== "none" || (agent.actions.get(action)?.changes ?? false);
 }

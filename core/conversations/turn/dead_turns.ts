@@ -1,8 +1,8 @@
 /**
- * Turns whose process died while they ran. The instance that finds one ends it: calls that were out become `unknown`,
- * and the customer reads what became of the changes. Where nothing was changed, the turn is left for a while, and runs
- * again when the browser sends the message once more or reads the thread (`left_turn.ts`); then the customer is asked to
- * send it again.
+ * Turns whose process died while they ran. The instance that finds one ends it: calls under way become `unknown`, and
+ * the customer is told the outcome of the changes. If nothing was changed, the turn waits for a while, and runs again
+ * when the browser resends the message or reads the thread (`left_turn.ts`); after that the customer is asked to send
+ * it again.
  *
  * @see docs/reference/promises.md
  * @module
@@ -21,20 +21,20 @@ import { insertMessage, type Message, publishMessage, publishMessageById } from 
 import { ANSWERED } from "../run/model_messages.ts";
 import { readSettings } from "../../settings/settings.ts";
 
-/** What became of a dead turn. `again`: nothing was changed, and it is the caller's to run. */
+/** The outcome of a dead turn. `again`: nothing was changed, and the caller should run it. */
 export type DeadTurnEnd =
   | { readonly kind: "again"; readonly opening: Message }
-  /** `line`: what the customer was answered with; null where nothing was changed, and they are to send it again. */
+  /** `line`: the answer to the customer; null if nothing was changed, and they should resend the message. */
   | { readonly kind: "ended"; readonly line: string | null }
-  /** Another instance was quicker. */
+  /** Another instance has ended it. */
   | { readonly kind: "gone" };
 
 type Db = Pick<Desk, "db">;
 
-/** Whether the process that runs a turn is dead, of a turn that is marked as running. */
+/** Whether the process of a turn marked as running is dead. */
 export async function isDead(desk: Pick<Desk, "db" | "instance" | "now">, opening: Message): Promise<boolean> {
   const by = readData(opening).turn?.by;
-  // A version before the heartbeats ran it.
+  // Run by a version without heartbeats.
   if (by === undefined) return opening.at < longOver(desk);
   return by !== desk.instance && !(await liveInstances(desk)).has(by);
 }
@@ -61,8 +61,7 @@ export async function endDeadTurns(desk: Desk): Promise<void> {
 }
 
 /**
- * Leaves a turn that changed nothing for the browser, which has it run again. Open chats read the thread once their own
- * tries must be over.
+ * Leaves an unchanged turn for the browser to retry. Open chats read the thread once their own retries must be over.
  */
 async function leaveForRetry(desk: Desk, opening: Message): Promise<boolean> {
   const { line } = await callsOfDeadTurn(desk, opening, null);
@@ -82,10 +81,10 @@ async function leaveForRetry(desk: Desk, opening: Message): Promise<boolean> {
 /**
  * Ends a turn whose process died.
  *
- * @param more.locale the customer's browser's; null where they are not there
- * @param more.retried the customer has sent the same again
- * @param more.said the customer reads now that it was interrupted
- * @param more.speaks stores a line that says so
+ * @param more.locale the customer's browser language; null if they are not connected
+ * @param more.retried the customer has resent the message
+ * @param more.said the customer now reads that it was interrupted
+ * @param more.speaks stores a line about the interruption
  */
 export async function endDeadTurn(
   desk: Desk,
@@ -107,7 +106,7 @@ export async function endDeadTurn(
     const claimed = await claim(inside, opening, turn);
     if (claimed === undefined) return { kind: "gone" };
     if (calls.line === null) await reopenAsked(inside, opening);
-    // A press of a button that is open again is not a repetition of this one.
+    // A press of a reopened button is not a repetition of this one.
     if (calls.line === null && !again) await forgetPress(inside, opening);
     if (again) return { kind: "again", opening: claimed };
     if (calls.line === null && speaks) await sayInterrupted(inside, opening, calls);
@@ -119,7 +118,7 @@ export async function endDeadTurn(
   return end;
 }
 
-/** Takes the turn from its dead process; undefined when it is done, or someone else has taken it. */
+/** Takes the turn from its dead process; undefined if it is finished, or another caller has taken it. */
 async function claim({ db }: Db, opening: Message, turn: JsonObject): Promise<Message | undefined> {
   const by = readData(opening).turn?.by ?? null;
   return await db.updateTable("messages")
@@ -130,7 +129,7 @@ async function claim({ db }: Db, opening: Message, turn: JsonObject): Promise<Me
     .returningAll().executeTakeFirst();
 }
 
-/** Stores the line that the customer reads, as the end of the turn. */
+/** Stores the line for the customer, as the end of the turn. */
 async function answer(
   desk: Pick<Desk, "db" | "now" | "newId">,
   opening: Message,
@@ -155,7 +154,7 @@ async function answer(
   await addData(desk, { workspace, id }, { turn: { state: "done", lastN } });
 }
 
-/** Says that the turn was interrupted, unless the customer has written since or a person answers. */
+/** Tells the customer that the turn was interrupted, unless they have written since or a person answers. */
 async function sayInterrupted(
   desk: Pick<Desk, "db" | "now" | "newId">,
   opening: Message,
@@ -172,7 +171,7 @@ async function sayInterrupted(
   await sayWithOffer(desk, opening, { line, language });
 }
 
-/** Says a line with the offer of a person, where the agent answers and customers can ask for one; else the line alone. */
+/** Says a line with the offer of a person, if the agent answers and customers can ask for one; else only the line. */
 async function sayWithOffer(
   desk: Pick<Desk, "db" | "now" | "newId">,
   opening: Message,
@@ -198,8 +197,8 @@ async function addData({ db }: Db, message: Pick<Message, "workspace" | "id">, d
 }
 
 /**
- * Makes a yes count again that was taken in a turn from which nothing left, and a button pressable. A call is made at
- * most once all the same: its record has the id of the question.
+ * Makes a yes valid again that was given in a turn from which nothing left, and a button pressable. A call is still
+ * made at most once: its record has the id of the question.
  */
 async function reopenAsked({ db }: Db, opening: Message): Promise<void> {
   const { workspace, conversationId, n } = opening;
@@ -230,7 +229,7 @@ async function forgetPress({ db }: Db, opening: Message): Promise<void> {
 async function publishSince(desk: Pick<Desk, "db" | "live">, opening: Message): Promise<void> {
   const { workspace, conversationId } = opening;
   const { press } = readData(opening);
-  // The line of a press is kept with what was pressed.
+  // The line of a press is stored with the pressed message.
   if (press !== undefined) await publishMessageById(desk, opening, press.messageId);
   const added = await desk.db.selectFrom("messages").select("n")
     .where("workspace", "=", workspace).where("conversationId", "=", conversationId).where("n", ">=", opening.n)

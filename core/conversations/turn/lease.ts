@@ -1,9 +1,9 @@
 /**
- * One turn at a time in a conversation: the message that begins a turn is marked as running until the turn is stored.
+ * Allows one turn at a time in a conversation: the message that begins a turn is marked as running until the turn is
+ * stored.
  *
- * A second message waits for the end of the turn before it, and is refused only when that takes too long. The mark names
- * the instance that runs the turn: what a dead one left behind is found by its missing heartbeat, and `dead_turns.ts`
- * ends it.
+ * A second message waits for the end of the previous turn, and is refused only if that takes too long. The mark names
+ * the instance that runs the turn: turns of a dead one are found by its missing heartbeat and ended by `dead_turns.ts`.
  *
  * @module
  */
@@ -33,11 +33,11 @@ export type Opening =
     readonly message: Message;
     readonly conversation: Conversation;
   }
-  /** The same message was sent before; its turn has ended, or was interrupted when `done` is false. */
+  /** The same message was sent before; its turn has ended, or was interrupted if `done` is false. */
   | { readonly kind: "again"; readonly message: Message; readonly done: boolean }
   /** Another turn has been running for too long. */
   | { readonly kind: "busy"; readonly conversation: Conversation }
-  /** The process that runs the turn before has died. `same`: it is the turn of this very message. */
+  /** The process of the previous turn has died. `same`: it is the turn of this very message. */
   | { readonly kind: "dead"; readonly message: Message; readonly conversation: Conversation; readonly same: boolean };
 
 type LeaseDesk = Pick<Desk, "db" | "live" | "now" | "newId" | "instance">;
@@ -46,10 +46,10 @@ type LeaseDesk = Pick<Desk, "db" | "live" | "now" | "newId" | "instance">;
 const LOOK_AGAIN_MS = 250;
 
 /**
- * Stores the message that begins a turn, once no other turn is running. A retry with the same client id is found.
+ * Stores the message that begins a turn, once no other turn is running. A retry with the same client id is recognised.
  *
- * @param conversation as the caller has just read it; it is read again whenever it has changed since
- * @param stop ends the waiting: the conversation counts as busy then
+ * @param conversation as just read by the caller; it is read again if it has changed since
+ * @param stop ends the waiting: the result is then `busy`
  */
 export async function openTurn(
   desk: LeaseDesk,
@@ -59,7 +59,7 @@ export async function openTurn(
 ): Promise<Opening> {
   const giveUpAt = desk.now().getTime() + TURN_LIMITS.waitMs;
   for (let current = conversation;; current = await readAgain(desk, conversation)) {
-    // Its visitor has signed in meanwhile: an anonymous message is not put into a customer's conversation.
+    // Its visitor has signed in meanwhile: an anonymous message does not go into a customer's conversation.
     if (current.contactId !== conversation.contactId) return { kind: "busy", conversation: current };
     const heard = nextNews(desk, current.id);
     const opening = await tryOpen(desk, current, draft);
@@ -78,7 +78,7 @@ export async function openTurn(
  * Begins a conversation with the message that begins its first turn, in one statement.
  *
  * @param draft without files, which are bound to a message in a transaction
- * @returns `message` null where the customer has another one open: then nothing is stored
+ * @returns `message` is null if the customer has another one open: nothing is stored then
  */
 export async function openFirstTurn(
   desk: LeaseDesk,
@@ -95,7 +95,7 @@ export async function openFirstTurn(
   return { conversation, message };
 }
 
-/** Stores that a turn has ended; a reply counts for the limit of replies, and for the reports. */
+/** Stores that a turn has ended; a reply counts towards the limit of replies, and in the reports. */
 export async function closeTurn(
   desk: Pick<Desk, "db" | "live" | "now">,
   opening: Message,
@@ -108,7 +108,7 @@ export async function closeTurn(
   publishMessage(desk, opening, opening.n);
 }
 
-/** Names a message; texts, or their places. */
+/** The keys of a message: values, or references to them in a statement. */
 type MessagePlace<Text> = { readonly workspace: Text; readonly conversationId: Text; readonly id: Text };
 
 const CLOSE = keepQuery((db, value: QueryValue<MessagePlace<string>>) =>
@@ -120,9 +120,9 @@ const CLOSE = keepQuery((db, value: QueryValue<MessagePlace<string>>) =>
 );
 
 /**
- * Ends a turn, in one statement: a transaction of two would ask the server four times.
+ * Ends a turn, in one statement: a transaction of two would need four round trips.
  *
- * @param counts what its conversation counts; null where there is nothing: its row and its indexes are not written again
+ * @param counts what its conversation counts; null for nothing: its row and indexes are not written then
  */
 function closing(
   db: Kysely<Database>,
@@ -139,11 +139,11 @@ function closing(
           .returning("lastN"))
     .updateTable("messages").from("counted")
     .set({ data: turnDone("counted.lastN") })
-    // Of a message that was moved meanwhile, the numbers are another conversation's.
+    // If the message was moved meanwhile, the numbers are those of another conversation.
     .where("workspace", "=", workspace).where("conversationId", "=", conversationId).where("id", "=", id);
 }
 
-/** Null when the conversation is no longer as it was read, so that another turn may have started in it. */
+/** Returns null if the conversation has changed since it was read, so that another turn may have started in it. */
 async function tryOpen(desk: LeaseDesk, conversation: Conversation, draft: MessageDraft): Promise<Opening | null> {
   // A conversation without messages has no open turn; if a message has come since it was read, the insert below fails.
   const earlier = conversation.lastN === 0 ? [] : await earlierOpenings(desk, conversation, draft.clientId ?? null);
@@ -164,12 +164,14 @@ async function tryOpen(desk: LeaseDesk, conversation: Conversation, draft: Messa
   return message === undefined ? null : { kind: "opened", message, conversation };
 }
 
-/** A message with the mark of the turn that it begins. */
+/** Adds the mark of a running turn to the message that begins it. */
 function asOpening({ instance }: Pick<Desk, "instance">, draft: MessageDraft): MessageDraft {
   return { ...draft, data: { ...draft.data, turn: { state: "running", lastN: 0, by: instance } } };
 }
 
-/** The customer's newest message, which alone may be running, and the one with this client id; in their order. */
+/**
+ * Returns the customer's newest message, the only one that can be running, and the one with this client id, in order.
+ */
 async function earlierOpenings(
   { db }: Pick<Desk, "db">,
   { workspace, id }: Conversation,
@@ -201,7 +203,7 @@ async function readAgain({ db }: Pick<Desk, "db">, { workspace, id }: Conversati
     .executeTakeFirstOrThrow();
 }
 
-/** Whether a turn was interrupted, and its customer has not read so: what they sent again is answered then. */
+/** Whether a turn was interrupted and its customer has not read so: their resent message is answered then. */
 function isUnsaid(opening: Message): boolean {
   const { turn } = readData(opening);
   return turn?.state === "interrupted" && turn.said !== true;
@@ -212,7 +214,9 @@ function isRunning(desk: Pick<Desk, "now">, opening: Message): boolean {
     opening.at.getTime() + TURN_LIMITS.leaseMs > desk.now().getTime();
 }
 
-/** Resolves with the conversation's next message, or after a while, since another instance's may not be heard. */
+/**
+ * Resolves with the conversation's next message, or after a while, since those of other instances may not be received.
+ */
 function nextNews(desk: Pick<Desk, "live">, conversationId: string) {
   const { promise, resolve } = Promise.withResolvers<void>();
   const timer = setTimeout(resolve, LOOK_AGAIN_MS);

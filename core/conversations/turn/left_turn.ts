@@ -1,6 +1,6 @@
 /**
- * A turn whose process died before anything was changed or said, and whose browser has used up its tries: it runs again,
- * once, for the session that reads the conversation.
+ * A turn whose process died before anything was changed or said, and whose browser has exhausted its retries: it runs
+ * again, once, for the session that reads the conversation.
  *
  * @see docs/decisions/processes.md, "A turn names its instance, and heartbeats say who lives"
  * @module
@@ -17,7 +17,7 @@ import { isDead } from "./dead_turns.ts";
 import { performTurn } from "./perform.ts";
 import { answerMessage } from "./turn.ts";
 
-/** Whether a turn was left so, of the newest of its conversation. */
+/** Whether the newest turn of a conversation is such a turn. */
 export async function isLeftTurn(
   desk: Pick<Desk, "db" | "instance" | "now">,
   newest: Message | null,
@@ -26,13 +26,13 @@ export async function isLeftTurn(
   const { turn, press } = readData(newest);
   if (turn?.state !== "running" || turn.foundAt === undefined || turn.again || press !== undefined) return false;
   const now = desk.now().getTime();
-  // A mark that is older holds nothing, and a browser that tries again reads that it was interrupted.
+  // An older mark has expired: a browser that retries reads that it was interrupted.
   if (newest.at.getTime() + TURN_LIMITS.leaseMs <= now) return false;
   if (Date.parse(turn.foundAt) + TURN_LIMITS.againMs > now) return false;
   return await isDead(desk, newest) && !await isFollowed(desk, newest);
 }
 
-/** Whether something has been said since: words that broke off are not said a second time. */
+/** Whether something has been said since: an answer that broke off is not repeated. */
 async function isFollowed({ db }: Pick<Desk, "db">, { workspace, conversationId, n }: Message): Promise<boolean> {
   const later = await db.selectFrom("messages").select("id")
     .where("workspace", "=", workspace).where("conversationId", "=", conversationId).where("n", ">", n)
@@ -42,15 +42,15 @@ async function isFollowed({ db }: Pick<Desk, "db">, { workspace, conversationId,
 }
 
 /**
- * Runs it again. Which questions the screen showed is not known any more, so the message is never a yes.
+ * Runs it again. It is no longer known which questions the screen showed, so the message never counts as a yes.
  *
- * @throws DeskError not_found for a conversation that is not theirs
+ * @throws DeskError not_found for a conversation of someone else
  */
 export async function answerLeftTurn(desk: Desk, context: TurnContext, opening: Message): Promise<Turn> {
   const { conversationId, clientId, text } = opening;
   const conversation = await openConversation(desk, { ...context, conversationId });
   const answering = await readAnswering(desk, conversation);
-  // The stored message is found by its client id, so that this draft is stored nowhere.
+  // The stored message is found by its client id, so this draft is not stored.
   const draft = { author: "customer", kind: "text", text, clientId } as const;
   return performTurn(
     desk,

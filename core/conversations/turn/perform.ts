@@ -30,13 +30,13 @@ export type TurnStart = {
   readonly conversation: Conversation;
   /** The customer's message or press. Its client id is the idempotency key: a retry gets the stored outcome. */
   readonly draft: MessageDraft;
-  /** The message, where it is stored already: it has begun the conversation. */
+  /** The message, if it is already stored: it has begun the conversation. */
   readonly begun?: Message | null;
-  /** The number up to which the customer's screen showed the conversation; null when a press names its question. */
+  /** The number of the newest message on the customer's screen; null if a press names its question. */
   readonly seenN: number | null;
 };
 
-/** Stores the beginning, acts, and stores the end. It runs to its end without a reader as well. */
+/** Stores the beginning, acts, and stores the end. Runs to its end even without a reader. */
 export function performTurn(desk: Desk, start: TurnStart, act: (run: TurnRun) => Promise<void>): Turn {
   return startTurn(async (emit) => {
     try {
@@ -69,7 +69,7 @@ async function performOnce(
     return emit({ event: "done", n, messages: [] });
   }
   emit({ event: "received", n: opening.message.n });
-  // The desk speaks as the customer writes, whatever language their browser has.
+  // The desk answers in the customer's language, whatever their browser's.
   const language = isFirst(opening.message)
     ? languageIn(opening.conversation, [opening.message].filter(({ kind }) => kind === "text"))
     : await chatLanguage(desk, opening.conversation);
@@ -83,7 +83,7 @@ async function performOnce(
     emit,
     conversation: opening.conversation,
     opening: opening.message,
-    // The conversation as it was before this turn waited for the previous turn.
+    // The conversation before this turn waited for the previous one.
     seenN: seenN ?? conversation.lastN,
     signal: turnSignal(context),
   });
@@ -98,7 +98,7 @@ async function performOnce(
   emit({ event: "done", n: run.opening.n, messages: run.progress.added });
 }
 
-/** Opens the turn, after ending one whose process died; the same message again takes that one over. */
+/** Opens the turn, after ending one whose process died; a retry of the same message takes that one over. */
 async function openOrTakeOver(
   desk: Desk,
   { context, conversation, draft }: Pick<TurnStart, "context" | "conversation" | "draft">,
@@ -120,8 +120,8 @@ function turnSignal({ stop }: TurnContext): AbortSignal {
 }
 
 /**
- * The desk stops, and the stored turn is as after a crash and a restart: the customer is asked to send it again, unless
- * it has changed something.
+ * Ends the turn when the desk stops, as after a crash and a restart: the customer is asked to send it again, unless it
+ * has changed something.
  */
 async function endStopped({ desk, opening, progress, emit, context }: TurnRun): Promise<void> {
   const end = await endDeadTurn(desk, opening, { locale: context.locale, said: true });

@@ -1,8 +1,8 @@
 /**
- * A pressed button: of a card, of a question before a change, or a short reply.
+ * Handles a pressed button: of a card, of a question before a change, or a short reply.
  *
- * A button is named by its message and its place; what it does is taken from what was stored. The press is stored under
- * a client id made of both and of the number of presses that failed before it: a double click returns the outcome of the
+ * A button is identified by its message and its path; its effect is read from what was stored. The press is stored
+ * under a client id built from both and the number of earlier failed presses: a double click returns the outcome of the
  * first, and a press after a failure is another attempt.
  *
  * @see docs/reference/chat-api.md
@@ -47,31 +47,31 @@ export type SentPress = {
   readonly messageId: string;
   /** Dot path of a card's button, `yes` or `no`, or the id of a short reply. */
   readonly button: string;
-  /** What the customer filled in; only fields of the button's own form may be here. */
+  /** The customer's input; only fields of the button's own form are allowed. */
   readonly fields?: SentFields;
 };
 
-/** A button that a stored message has. */
+/** A button of a stored message. */
 type Offered = {
   readonly kind: "card" | "question" | "choice";
   readonly label: string;
-  /** The names of the fields that may come with the press. */
+  /** The names of the fields that may be sent with the press. */
   readonly fields: readonly string[];
 };
 
 /** How a press ended. `unused` leaves the button open. */
 type PressEnd = Pick<YesEnd, "state" | "outcome"> & {
-  /** Null where the model says it. */
+  /** Null if the model gives the answer. */
   readonly line: string | null;
-  /** What became of the question, where one was pressed. */
+  /** The result of the question, if one was pressed. */
   readonly answer?: QuestionEnd;
 };
 
 /**
- * Takes a press and begins its turn. The lines of the action's file answer it; without one the agent speaks.
+ * Takes a press and begins its turn. It is answered by the lines of the action's file, or else by the agent.
  *
- * @throws DeskError not_found when the visitor has no such message or the message no such button, invalid_input for
- *   fields that the card does not have, forbidden in a session of a link in an email
+ * @throws DeskError not_found if the visitor has no such message or the message no such button, invalid_input for
+ *   fields that the card does not have, forbidden in a session opened by a link in an email
  */
 export async function takePress(
   desk: Desk,
@@ -95,7 +95,7 @@ export async function takePress(
   const conversation = await openConversation(desk, { ...context, conversationId });
   const ground = await readGround(desk, { workspace: context.workspace, visitorId: context.session.visitorId });
   const answering = await answeringIn(desk, ground, conversation);
-  // As the button is labelled: in the language of the chat.
+  // In the language of the button's label: that of the chat.
   const locale = await chatLanguage(desk, conversation) ?? context.locale;
   const { label } = offeredAt(target, button, linesOf({ context: { locale } })) ?? offered;
   const draft = {
@@ -157,7 +157,7 @@ async function pressCard(
   }
 }
 
-/** The card keeps a line in any case: it folds to it, or stays open above it. */
+/** The card always stores a line: it folds to the line, or remains open above it. */
 async function runCardPress(run: TurnRun, target: Message, button: string, taken: TakenYes): Promise<void> {
   run.progress.history.push(...await historyOf(run));
   const end = await callTaken(run, taken, "press");
@@ -167,11 +167,14 @@ async function runCardPress(run: TurnRun, target: Message, button: string, taken
   await finishCardPress(run.desk, { workspace, messageId: target.id, button }, kept);
   if (end === "asked") return await forgetPress(run);
   await endPress(run, target, end);
-  // A card that was shown says it all.
+  // A card that was shown is the whole answer.
   await continueTurn(run, taken.queue, { speaks: end.speaks && !run.progress.replied, line: null });
 }
 
-/** Asks what a press would do now. While a person has the conversation nothing is asked, so nothing would run. */
+/**
+ * Asks for confirmation of what a press would do now. While a person has the conversation nothing is asked, so nothing
+ * runs.
+ */
 async function askInstead(
   run: TurnRun,
   target: Message,
@@ -202,8 +205,8 @@ async function pressQuestion(run: TurnRun, target: Message, button: "yes" | "no"
 }
 
 /**
- * A yes to what the action no longer does: without a yes the call comes to the question of what it does now. Nothing runs
- * but what needs no yes any more.
+ * Handles a yes to an action that has changed: a call without a yes leads to the question about its current effect.
+ * Only what no longer needs a yes runs.
  */
 async function pressChanged(
   run: TurnRun,
@@ -224,7 +227,7 @@ async function pressChanged(
   await forgetPress(run);
 }
 
-/** A press of a question that is over: it says whether it was answered, or no longer counts. */
+/** Handles a press of a finished question: the line states whether it was answered or no longer counts. */
 async function pressOver(run: TurnRun, target: Message, why: "answered" | "over"): Promise<void> {
   const before = readData(target).result;
   if (before !== undefined) return await endPress(run, target, { state: "done", ...before });
@@ -248,7 +251,7 @@ function gone(line: string): PressEnd {
   return { state: "unused", outcome: "refused", line };
 }
 
-/** Emits the outcome and the line, and stores both with the press; an unused press may be made again. */
+/** Emits the outcome and the line, and stores both with the press; an unused press may be repeated. */
 async function endPress(run: TurnRun, target: Message, end: PressEnd): Promise<void> {
   const { desk, opening, emit, progress } = run;
   const { outcome, line, answer } = end;
@@ -256,24 +259,24 @@ async function endPress(run: TurnRun, target: Message, end: PressEnd): Promise<v
   await changeMessage(desk, opening, { data: { result: { outcome, line }, ...(retry ? { retry } : {}) } });
   if (end.state === "unused") await forgetPress(run);
   if (outcome === "refused") return emit({ event: "error", n: opening.n, code: "refused", text: line ?? "" });
-  // A call has emitted its outcome already; by the outcome the chat knows whether the line folds what was pressed.
+  // A call has already emitted its outcome, from which the chat knows whether the line folds the pressed message.
   if (progress.added.length === 0 && outcome !== DECLINED) {
     const { confirmation, card } = readData(target);
     emit({ event: "action", n: opening.n, action: (confirmation ?? card)?.action ?? "", outcome });
   }
   if (answer !== undefined) emit({ event: "answered", n: target.n, messageId: target.id, answer });
-  // The number is the target's: the line belongs to the card or the question, which folds to it or stays open with it.
+  // The number is the target's: the line belongs to the card or question, which folds to it or remains open with it.
   if (line !== null) emit({ event: "text", n: target.n, messageId: target.id, delta: line });
 }
 
-/** The next press is not a repetition of this one. */
+/** Ensures that the next press is not a repetition of this one. */
 async function forgetPress({ desk, opening }: TurnRun): Promise<void> {
   await desk.db.updateTable("messages").set({ clientId: null })
     .where("workspace", "=", opening.workspace).where("id", "=", opening.id)
     .execute();
 }
 
-/** The number of presses of a card's button that did not do its work: they failed, or their process ended. */
+/** Returns how many presses of a card's button failed or lost their process. */
 async function failuresOf(desk: Pick<Desk, "db">, target: Message, button: string): Promise<number> {
   if (target.kind !== "card") return 0;
   const press = JSON.stringify({ press: { messageId: target.id, button } });
@@ -286,7 +289,7 @@ async function failuresOf(desk: Pick<Desk, "db">, target: Message, button: strin
   return Number(failures);
 }
 
-/** A short reply counts until the customer has written something else. */
+/** Whether the customer has written something since a short reply was offered, which ends it. */
 async function isAnswered(run: TurnRun, target: Message): Promise<boolean> {
   const later = await run.desk.db.selectFrom("messages").select("id")
     .where("workspace", "=", target.workspace)
@@ -308,7 +311,9 @@ function offeredAt(target: Message, button: string, lines: TurnLines): Offered |
   return label === undefined ? null : { kind: "choice", label, fields: [] };
 }
 
-/** Buttons that open an address or send an event to the page are handled by the browser, not by the desk. */
+/**
+ * Returns the button of a card. Buttons that open an address or send an event to the page are handled by the browser.
+ */
 function offeredByCard(target: Message, button: string): Offered | null {
   const { card } = checkCard(target.card, "card");
   const found = card === null ? null : buttonAt(card, button);

@@ -1,8 +1,8 @@
 /**
- * Going on with a turn on the page that it opened.
+ * Continues a turn on the page that it opened.
  *
- * The message that begins it has the left turn's id in its client id: a second request gets the stored outcome and runs
- * nothing again.
+ * The client id of the message that begins it contains the id of the turn that left the page: a second request gets the
+ * stored outcome and runs nothing again.
  *
  * @see docs/reference/chat-api.md
  * @module
@@ -24,10 +24,10 @@ import type { TurnRun } from "../run/run.ts";
 import { situationData } from "../run/situation.ts";
 
 /**
- * Begins the turn. Nothing is said when it is over: the customer has written meanwhile, a person has the conversation, or
- * too much time has passed.
+ * Begins the turn. Says nothing if the customer has written meanwhile, a person has the conversation, or too much time
+ * has passed.
  *
- * @throws DeskError not_found for what is not this browser's, and for a turn that left no page
+ * @throws DeskError not_found if it is not this browser's, or the turn left no page
  */
 export async function takeResume(desk: Desk, context: TurnContext, messageId: string): Promise<Turn> {
   const { workspace, session } = context;

@@ -1,5 +1,5 @@
 /**
- * A customer's message: stored, then answered by a confirmation, by a rule or by the model, in this order.
+ * Handles a customer's message: stored, then answered by a confirmation, by a rule or by the model, in this order.
  *
  * @see docs/architecture.md, "Message to card"
  * @module
@@ -47,29 +47,29 @@ import { PERSON_REQUESTED } from "../../model/model.ts";
 export type SentMessage = {
   /** The browser's idempotency key: a retry gets the stored outcome and runs nothing again. */
   readonly clientId: string;
-  /** May be empty when there are attachments. */
+  /** May be empty if there are attachments. */
   readonly text: string;
   /** Ids of files that the same visitor uploaded. */
   readonly attachments?: readonly string[];
-  /** A fault of the page just before the message, as the browser reports it. */
+  /** A failure on the page just before the message, as the browser reports it. */
   readonly trouble?: Trouble | undefined;
-  /** Id of the newest message that the customer's screen showed. Without it a typed yes answers no question. */
+  /** Id of the newest message shown on the customer's screen. Without it a typed yes answers no question. */
   readonly shown?: string | undefined;
-  /** The conversation that ends with it, as it begins a new one. */
+  /** The conversation that ends with it, because it begins a new one. */
   readonly leaves?: Pick<Conversation, "workspace" | "id"> | null;
-  /** The conversation that a look just before found for it; null for none. */
+  /** The conversation that was just looked up for it; null for none. */
   readonly found?: Conversation | null;
-  /** Whether the conversation that the context names is opened again where it is resolved. */
+  /** Whether the conversation named in the context may be reopened if it is resolved. */
   readonly mayReopen?: boolean;
 };
 
 /**
  * Takes a message and begins its turn.
  *
- * It waits for a turn that is already running in the conversation. See {@link Turn} for how to read the events.
+ * Waits for a turn that is already running in the conversation. See {@link Turn} for how to read the events.
  *
- * @throws DeskError invalid_input for a text that is empty or too long, or files that are not theirs to send; not_found
- * for the conversation of another visitor; other_open for one to go on with while another one is open
+ * @throws DeskError invalid_input for a text that is empty or too long, or files of someone else; not_found for the
+ *   conversation of another visitor; other_open if it would reopen one while another one is open
  */
 export async function takeMessage(
   desk: Desk,
@@ -81,7 +81,7 @@ export async function takeMessage(
   const sender = { kind: "visitor", id: session.visitorId } as const;
   const attachments = await chosenAttachments(desk, { workspace, sender, clientId }, sent.attachments ?? []);
   const text = checkTextBeside(attachments, sent.text);
-  // Not before: a message that is refused ends nothing.
+  // Only now: a refused message ends nothing.
   if (sent.leaves) await leaveConversation(desk, sent.leaves);
   const ground = await readGround(desk, { workspace, visitorId: session.visitorId });
   const trouble = sent.trouble === undefined ? {} : { trouble: troubleData(sent.trouble) };
@@ -101,7 +101,10 @@ export async function takeMessage(
 /** What a message is taken with. */
 type Taking = { readonly sent: SentMessage; readonly ground: TurnGround };
 
-/** Begins the conversation of a message that is known to have none, together with it; null where it has to be looked for. */
+/**
+ * Begins the conversation of a message that is known to have none, in one statement with the message; null if it must
+ * be looked up.
+ */
 async function beginWith(
   desk: Desk,
   context: TurnContext,
@@ -110,26 +113,26 @@ async function beginWith(
   const isNamed = context.conversationId !== null || context.session.link;
   if (isNamed || sent.found !== null || (draft.attachments ?? []).length > 0) return null;
   const own = await planConversation(desk, ground.agents);
-  // Before anything is stored: a turn that is stored and cannot run would be waited for.
+  // Before anything is stored: other messages would wait for a stored turn that cannot run.
   const answering = await answeringIn(desk, ground, own);
   return { ...answering, seenN: 0, ...await openFirstTurn(desk, context, own, draft) };
 }
 
-/** The conversation that a message goes on with, or begins without being stored. */
+/** Returns the conversation that a message continues, or plans a new one without storing it. */
 async function goOnIn(desk: Desk, context: TurnContext, { sent, ground }: Taking) {
   const conversation = await conversationFor(desk, context, { ...sent, agents: ground.agents });
   const answering = await answeringIn(desk, ground, conversation);
   return { ...answering, conversation, seenN: await shownNumber(desk, conversation, sent.shown) };
 }
 
-/** The conversation that takes the message, opened again where it is resolved. @throws DeskError other_open */
+/** Returns the conversation that takes the message, reopened if it is resolved. @throws DeskError other_open */
 async function conversationFor(
   desk: Desk,
   context: TurnContext,
   { found, agents, mayReopen = false }: Pick<SentMessage, "found" | "mayReopen"> & { readonly agents: AgentState },
 ): Promise<Conversation> {
   const conversation = await openConversation(desk, context, { found, agents });
-  // What was sent before into a conversation is in it, whatever has become of that.
+  // A message that was sent before is in its conversation, whatever the state of that.
   const isSentAgain = context.conversationId !== null && !mayReopen;
   if (conversation.status !== "resolved" || isSentAgain) return conversation;
   if (await openAgain(desk, conversation)) return conversation;
@@ -137,7 +140,7 @@ async function conversationFor(
   return await currentConversation(desk, context) ?? conversation;
 }
 
-/** Whether words can be a yes: not where there are none, and not in a chat that a link in an email has opened. */
+/** Whether a message can be a yes: not without words, and not in a chat opened by a link in an email. */
 function mayConfirm({ session: { link = null } }: TurnContext, text: string | null): boolean {
   return text !== null && link === null;
 }
@@ -165,7 +168,7 @@ export async function answerMessage(
   if (isPastLimit(run) && progress.left === "nothing") await passOn(run, { ...byLimit(run), endsTurn: true });
 }
 
-/** Whether the agent has given all of its replies. The message that finds it so still gets its answer, one time. */
+/** Whether the agent has given all of its replies. The first message after the limit still gets an answer. */
 function isPastLimit({ conversation, live }: TurnRun, more = 0): boolean {
   return conversation.aiReplies >= live.agent.instructions.maxReplies + more;
 }
@@ -174,7 +177,7 @@ function byLimit({ live }: TurnRun) {
   return { kind: "replies", reason: `The agent had given ${live.agent.instructions.maxReplies} replies.` } as const;
 }
 
-/** Reads the message as the answer to the pending confirmation; true when it is nothing else. */
+/** Reads the message as the answer to the pending confirmation; true if it is nothing else. */
 async function answerQuestion(run: TurnRun, text: string): Promise<boolean> {
   const { desk, place, progress } = run;
   const context = { ...callContext(run, null, "ai"), ...chatOf(run) };
@@ -206,13 +209,13 @@ async function answerQuestion(run: TurnRun, text: string): Promise<boolean> {
   }
 }
 
-/** Shows every open chat that a question is over. */
+/** Shows in every open chat that a question has ended. */
 async function showEnd(run: TurnRun, { messageId }: { readonly messageId: string }, answer: QuestionEnd) {
   const n = await publishMessageById(run.desk, run.place, messageId);
   if (n !== null) run.emit({ event: "answered", n, messageId, answer });
 }
 
-/** The question as it was drawn, to ask it again; of an older version there is only its line. */
+/** Returns the question as displayed, to ask it again; for an older version, only its line. */
 async function questionOfMessage(
   desk: Pick<Desk, "db">,
   { workspace }: ConversationRef,
@@ -224,7 +227,7 @@ async function questionOfMessage(
   return shownQuestion(message) ?? plainQuestion(summary);
 }
 
-/** Makes the change that a typed yes is for, and goes on as after a pressed one. */
+/** Makes the change that a typed yes confirms, and continues as after a pressed one. */
 async function runTaken(run: TurnRun, taken: TakenYes): Promise<void> {
   const end = await callTaken(run, taken, "ai");
   if (end === "asked") return;
@@ -250,7 +253,7 @@ async function handOverByRule(run: TurnRun, text: string): Promise<boolean> {
   return true;
 }
 
-/** Whether the message is a yes to the desk's own offer of a person, which nothing came after. */
+/** Whether the message is a yes to the desk's own offer of a person, directly after it. */
 async function acceptsPerson({ desk, place, opening, language }: TurnRun, text: string): Promise<boolean> {
   if (readAnswer(text, language) !== "yes") return false;
   const before = await desk.db.selectFrom("messages").select("data")
@@ -260,7 +263,7 @@ async function acceptsPerson({ desk, place, opening, language }: TurnRun, text: 
   return before !== undefined && readData(before).offersPerson === true;
 }
 
-/** A customer who writes again wants an answer, so the conversation is open again. */
+/** Reopens the conversation: a customer who writes again expects an answer. */
 async function reopen({ desk, conversation }: TurnRun): Promise<void> {
   const { status, handler, waitingSince } = conversation;
   const isClosed = status === "resolved" || status === "snoozed";

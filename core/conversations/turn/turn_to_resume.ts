@@ -1,5 +1,6 @@
 /**
- * A turn that led the customer to another page with their yes: the browser that opens it may go on there, once.
+ * A turn that took the customer to another page after their yes: the browser that opens the page may continue it there,
+ * once.
  *
  * @see docs/decisions/page-control.md, "After a yes that opens a page the agent goes on there"
  * @module
@@ -14,13 +15,13 @@ import type { TurnRun } from "../run/run.ts";
 /** A turn that may be resumed: the message that began it, and its number. */
 export type TurnToResume = { readonly messageId: string; readonly n: number };
 
-/** Stores with the message that began a turn that its page was left, and by whom. */
+/** Stores, with the message that began a turn, that its page was left, and by which browser. */
 export async function markToResume({ desk, opening, context }: TurnRun): Promise<void> {
   const toResume = { visitorId: context.session.visitorId, at: desk.now().toISOString() };
   await changeMessage(desk, opening, { data: { toResume } });
 }
 
-/** What began the newest turn of a conversation that the agent answers; null without one. */
+/** Returns the message that began the newest turn of a conversation that the agent answers, or null. */
 export async function newestOpening(
   { db }: Pick<Desk, "db">,
   { workspace, id, handler, status }: Conversation,
@@ -31,7 +32,7 @@ export async function newestOpening(
     .orderBy("n", "desc").limit(1).executeTakeFirst() ?? null;
 }
 
-/** The turn that a browser may go on with, of the newest; null where it may not. */
+/** Returns the newest turn if the browser may continue it, or null. */
 export function turnToResume(
   desk: Pick<Desk, "now">,
   newest: Message | null,
@@ -41,7 +42,7 @@ export function turnToResume(
   return { messageId: newest.id, n: newest.n };
 }
 
-/** Whether this browser left the page of that turn, a short time ago. */
+/** Whether this browser left the page of that turn a short time ago. */
 export function mayResume({ now }: Pick<Desk, "now">, message: Message, visitorId: string): boolean {
   const { toResume } = readData(message);
   if (toResume === undefined || toResume.visitorId !== visitorId) return false;

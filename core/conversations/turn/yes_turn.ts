@@ -1,5 +1,5 @@
 /**
- * The call that a customer said yes to, however they said it: by a word, by Yes, or by a card's button.
+ * Makes the call that a customer confirmed: by a typed yes, by the Yes button, or by a card's button.
  *
  * @see docs/reference/agent-files.md
  * @module
@@ -30,15 +30,15 @@ export type YesEnd = {
   /** `unused`: nothing left the desk. */
   readonly state: ChangeEnd | "unused";
   readonly outcome: string;
-  /** A line that says so. */
+  /** The line about it. */
   readonly line: string;
-  /** Whether the model has something to say of it; not where the line is the action's own, or all that can be said. */
+  /** Whether the model should comment on it; not if the line is the action's own, or complete. */
   readonly speaks: boolean;
 };
 
 type Actor = "ai" | "press";
 
-/** Makes the call. `asked`: it needs another yes, and the customer was asked for it or for a change that waited. */
+/** Makes the call. `asked`: it needs another yes, and the customer was asked for it or for a queued change. */
 export async function callTaken(run: TurnRun, taken: TakenYes, actor: Actor): Promise<YesEnd | "asked"> {
   const { action, input, confirmed } = taken;
   const verb = controlVerbOf(action);
@@ -62,13 +62,13 @@ export async function callTaken(run: TurnRun, taken: TakenYes, actor: Actor): Pr
   if (result.kind === "failed" && result.mayHaveActed) return unknownEnd(outcome, lines);
   const reason = result.kind === "failed" ? result.reason ?? "" : "";
   const isCalled = result.kind === "failed";
-  // The file's line speaks of the app, which a call that the desk refused has not reached.
+  // The file's line describes the app's answer, but a call refused by the desk did not reach the app.
   const written = isCalled ? widgetFailed : null;
   const line = lineOf({ written, locale }, { reason, ...input }, failedLine(result, lines));
   return { state: isCalled ? "failed" : "unused", outcome, line, speaks: written === null };
 }
 
-/** What is done on a page takes several steps: the model takes the next one. */
+/** A task on a page takes several steps: the model takes the next one. */
 async function controlTaken(run: TurnRun, verb: Verb, taken: TakenYes, actor: Actor): Promise<YesEnd | "asked"> {
   const { input, confirmed } = taken;
   const { result } = await makeControl(run, { verb, input, confirmed, actor });
@@ -79,7 +79,7 @@ async function controlTaken(run: TurnRun, verb: Verb, taken: TakenYes, actor: Ac
     return await askAgain(run, taken, again);
   }
   if (result.kind === "ok") {
-    // With another question waiting, the customer's answer to it goes on.
+    // If another question is pending, the customer's answer to it continues.
     if (result.left && taken.queue.rest.length === 0) await markToResume(run);
     return { state: "done", outcome: "ok", line: lines.done, speaks: !result.left };
   }
@@ -104,12 +104,12 @@ async function onPageTaken(run: TurnRun, name: string, taken: TakenYes, actor: A
   return { state: "failed", outcome, line: lines.failedOnPage, speaks: true };
 }
 
-/** Whether all that is left is to offer a person: nothing else waits, and no one may try again what may have worked. */
+/** Whether to offer a person: nothing else is queued, and the customer should not retry what may have worked. */
 export function shouldOfferPerson(end: YesEnd, queue: TakenYes["queue"]): boolean {
   return end.state === "unknown" && queue.rest.length === 0 && !queue.speaks;
 }
 
-/** The line that answers by itself; null where the model is to speak. */
+/** The line that needs no model; null if the model should answer. */
 export function fixedLine(run: TurnRun, { speaks, line }: YesEnd): string | null {
   return !speaks || !mayAnswer(run) ? line : null;
 }
@@ -119,8 +119,8 @@ function unknownEnd(outcome: string, { mayHaveWorked }: TurnLines): YesEnd {
 }
 
 /**
- * The change is another one than was asked about, so the yes does not count for it. Where no question can be asked, as its
- * preview failed, nothing was called, and the model has read why.
+ * Asks again because the change differs from the one confirmed, so the yes does not count for it. If no question can be
+ * asked, because its preview failed, nothing was called, and the model has read why.
  */
 async function askAgain(run: TurnRun, { queue }: TakenYes, change: QueuedChange): Promise<YesEnd | "asked"> {
   if (await askInTurn(run, [change, ...queue.rest], queue)) return "asked";
@@ -131,7 +131,7 @@ function failedLine(result: CallResult, { signIn, failed }: TurnLines): string {
   return result.kind === "refused" && result.outcome === "anonymous" ? signIn : failed;
 }
 
-/** A change that a button asks about, where its press is no yes. */
+/** The change behind a button that needs a question, where its press is not a yes. */
 export function changeOf(action: string, input: QueuedChange["input"]): QueuedChange {
   return { action, input, summary: summarize({ name: action }, input), boundHash: null, question: null };
 }

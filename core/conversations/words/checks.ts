@@ -1,6 +1,5 @@
 /**
- * What is taken out of the agent's words by code: addresses that it was not given, images, and anything that looks like
- * a key.
+ * Removes from the agent's words: addresses that it was not given, images, and anything that looks like a key.
  *
  * @module
  */
@@ -8,15 +7,15 @@ import { ENGLISH } from "../../languages/en/language.ts";
 import type { TurnLines } from "../../languages/lines.ts";
 import { isAllowedWebsite } from "../../settings/websites.ts";
 
-/** The addresses that may be said. */
+/** The addresses that the agent may mention. */
 export type AllowedLinks = {
-  /** Texts whose addresses may be repeated: the operator's, the customer's, sources, and what functions answered. */
+  /** Texts whose addresses may be repeated: the operator's, the customer's, sources, and results of functions. */
   readonly sources: readonly string[];
   /** Websites of the company, all of whose pages may be linked to: `https://example.com`, `https://*.example.com`. */
   readonly websites: readonly string[];
 };
 
-/** Keys of the desk, the places of keys, and keys of other makers by the form they are given out in. */
+/** Keys of the desk, placeholders of keys, and keys of other vendors by their format. */
 const KEY = new RegExp(
   [
     /\bsvc_(?:pat|id)_[\w-]{16,}/,
@@ -33,21 +32,21 @@ const KEY = new RegExp(
 
 const IMAGE = /!\[[^\]]{0,200}\]\([^)]{0,2000}\)/g;
 /**
- * Whatever a reader of Markdown might take for a part of an address, so that no known one can be the beginning of another
- * (`https://known.example(a)@evil.example`); ended by the target that follows a label.
+ * Anything that a Markdown reader might take for part of an address, so that a known one cannot be the beginning of
+ * another (`https://known.example(a)@evil.example`); ended by the target that follows a label.
  */
 const ADDRESS = /(?:https?:\/\/|www\.)(?:(?!\]\(https?:)[^\s<>])+/gi;
 
 /** An address in a source, which may be JSON or Markdown. */
 const KNOWN_ADDRESS = /(?:https?:\/\/|www\.)[^\s<>()[\]"'`]+/gi;
 
-/** Punctuation after an address that does not belong to it. */
+/** Punctuation after an address that is not part of it. */
 const AFTER_ADDRESS = /(?<![.,;:!?*_)\]"'`])[.,;:!?*_)\]"'`]+$/;
 
-/** What replaces the words that were taken out. */
+/** What replaces removed words. */
 type RemovedMarks = Pick<TurnLines, "linkRemoved" | "keyRemoved">;
 
-/** The words as they may be said: without keys, images and unknown addresses. */
+/** Returns the words without keys, images and unknown addresses. */
 export function cleanWords(words: string, allowed: AllowedLinks, marks: RemovedMarks = ENGLISH.turn): string {
   const cleaned = words.replace(KEY, () => marks.keyRemoved).replace(IMAGE, "").replace(
     ADDRESS,
@@ -59,7 +58,10 @@ export function cleanWords(words: string, allowed: AllowedLinks, marks: RemovedM
   return withoutEmptyLinks(cleaned, marks.linkRemoved);
 }
 
-/** A link whose address was taken out is its label and the mark: "[here]((link removed))" is "here (link removed)". */
+/**
+ * Replaces a link whose address was removed by its label and the mark: "[here]((link removed))" becomes "here (link
+ * removed)".
+ */
 function withoutEmptyLinks(text: string, mark: string): string {
   return text.split(`](${mark})`).reduce((before, after) => {
     const at = before.lastIndexOf("[");
@@ -69,7 +71,10 @@ function withoutEmptyLinks(text: string, mark: string): string {
   });
 }
 
-/** An address of the company's own websites, or one that a source holds in full: a longer one could carry something away. */
+/**
+ * Whether an address is on the company's own websites, or contained in full in a source: a longer one could exfiltrate
+ * data.
+ */
 function mayLink(address: string, { sources, websites }: AllowedLinks): boolean {
   const origin = URL.parse(address)?.origin;
   if (origin !== undefined && websites.some((website) => isAllowedWebsite([website], origin))) return true;

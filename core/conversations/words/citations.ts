@@ -1,8 +1,8 @@
 /**
- * Citations in the words of a model: the number of a source with words copied from it, such as `[1 "within 30 days"]`.
+ * Citations in a model's words: the number of a source with words copied from it, such as `[1 "within 30 days"]`.
  *
- * A model may cite what it likes. Code compares: a citation holds when its words are in the source, letter by letter, or,
- * without words, when the source has most of the sentence. Only sources that are cited so are linked.
+ * A model may cite anything; code verifies it: a citation holds if its words are in the source, letter by letter, or,
+ * without words, if the source contains most of the sentence's words. Only sources with such citations are linked.
  *
  * @see docs/decisions/knowledge.md, "What a model's citation must hold"
  * @module
@@ -12,26 +12,26 @@ import { isCommonWord } from "../../search/background.ts";
 import { stem } from "../../search/stem.ts";
 import { messageWordsOf } from "../../search/tokens.ts";
 
-/** A source's number, and the words that are said to be in it; null for a number alone. */
+/** A source's number, and the words quoted from it; null for a number alone. */
 export type Citation = { readonly n: number; readonly quote: string | null };
 
-/** `[1]`, `[1, 2]`, `[1 "words"]` or `【1】`, with the space before it; the label of a link is not a citation. */
+/** `[1]`, `[1, 2]`, `[1 "words"]` or `【1】`, with the preceding space; the label of a link is not a citation. */
 const MARK =
   / ?(?:\[\^?(\d{1,3}(?:\s*,\s*\d{1,3})*)\](?!\()|\[(\d{1,3}[:,]? {0,2}["“”„«»「『][^\]\n]{0,600})\](?!\()|【(\d{1,3})[^】]{0,20}】)/g;
 
-/** One number with words, inside of a mark. */
+/** One number with words, inside a mark. */
 const QUOTED = /(\d{1,3})[:,]? {0,2}["“”„«»「『]([^"“”„«»」』]{0,400})/g;
 
-/** A mark with words that is not closed yet, at the end of a text that streams in. */
+/** An unfinished mark with words, at the end of a streamed text. */
 export const OPEN_CITATION = / ?\[\d{1,3}[:,]? {0,2}["“”„«»「『][^\]\n]{0,600}$/;
 
-/** A whole mark with words: a sentence does not end inside of it. */
+/** A complete mark with words: a sentence does not end inside it. */
 export const WHOLE_CITATION = /\[\d{1,3}[:,]? {0,2}["“”„«»「『][^\]\n]{0,600}\]/g;
 
-/** The fewest letters and digits of words that can show where they come from. */
+/** The minimum of letters and digits in a quote that can identify its source. */
 const QUOTE_CHARS_MIN = 4;
 
-/** The same for words that are in another source than the one they are said to be in. */
+/** The minimum for a quote from another source than the cited one. */
 const QUOTE_CHARS_ELSEWHERE = 12;
 
 /**
@@ -53,7 +53,7 @@ export function takeCitations(text: string): { readonly text: string; readonly c
   return { text: rest, citations };
 }
 
-/** A sentence with its citations before its end, as a model reads its own words again: "Five days [1]." */
+/** Returns a sentence with its citations before its end, as a model reads its own words again: "Five days [1]." */
 export function withCitations(sentence: string, citations: readonly Citation[]): string {
   if (citations.length === 0) return sentence;
   const words = sentence.trimEnd();
@@ -69,14 +69,15 @@ export function citationHolds(source: string, { quote }: Citation, sentence: str
     : hasQuote(source, quote, QUOTE_CHARS_MIN);
 }
 
-/** The share of a sentence's own words that a source must have which is cited without words of it. */
+/** The share of a sentence's own words that a source must contain if it is cited by number alone. */
 const SHARED_BY_NUMBER = 0.4;
 
 /**
- * A citation that holds, with the number of the source that it is from; null when none has its words.
+ * Returns a citation that holds, with the number of its actual source; null if no source contains its words.
  *
- * Small models mistake the number more often than the words: a quotation that is not in the source it names is taken for
- * one of the first other source that has it. What is as short as "free" could be anybody's, and holds for its number alone.
+ * Small models mistake the number more often than the words: a quote that is not in the cited source is attributed to
+ * the first other source that contains it. A quote as short as "free" could come from anywhere, and holds for its
+ * number alone.
  */
 export function findCitation(
   sources: ReadonlyMap<number, { readonly text: string }>,
@@ -98,7 +99,9 @@ function hasQuote(source: string, quote: string, charsMin: number): boolean {
   return wanted.filter(isTelling).length >= charsMin && plainSource(source).includes(wanted.join(""));
 }
 
-/** Sources whose plain text and stems are kept: an answer may cite each of a turn's a thousand times. */
+/**
+ * The number of sources whose plain text and stems are cached: an answer may cite each of a turn's a thousand times.
+ */
 const SOURCES_KEPT = 64;
 const plainKept = memo<string>(SOURCES_KEPT);
 const stemsKept = memo<ReadonlySet<string>>(SOURCES_KEPT);
@@ -107,7 +110,7 @@ function plainSource(source: string): string {
   return plainKept(source, () => plain(source));
 }
 
-/** Text without what a copy may lose: case, marks of Markdown, kinds of quotation marks and dashes, lengths of spaces. */
+/** Normalizes what a copy may change: case, Markdown, kinds of quotation marks and dashes, lengths of spaces. */
 function plain(text: string): string {
   return text.normalize("NFKC").toLowerCase()
     .replace(/\]\([^()\s]{0,2000}\)/g, "")
@@ -116,7 +119,7 @@ function plain(text: string): string {
     .replace(/\s+/g, " ");
 }
 
-/** The stems of a text's own words, without those that any text has. */
+/** The stems of a text's own words, without common ones. */
 export function ownWords(text: string): ReadonlySet<string> {
   return new Set(messageWordsOf(text).filter((word) => !isCommonWord(word)).map(stem));
 }
@@ -126,7 +129,7 @@ export function stemsOf(source: string): ReadonlySet<string> {
   return stemsKept(source, () => new Set(messageWordsOf(source).map(stem)));
 }
 
-/** The share of a sentence's own words that a source has, from 0 to 1; 0 for a sentence without any. */
+/** The share of a sentence's own words that a source contains, from 0 to 1; 0 if it has none. */
 export function sharedWords(source: ReadonlySet<string>, sentence: string): number {
   const own = [...ownWords(sentence)];
   return own.length === 0 ? 0 : own.filter((word) => source.has(word)).length / own.length;

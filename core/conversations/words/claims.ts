@@ -1,6 +1,6 @@
 /**
- * Sentences that say that something was changed. A model says them whether or not it did anything; the desk compares
- * them with its record (`record.ts`). Each language has a grammar of such claims.
+ * Finds sentences that claim a change. Models write them whether or not they did anything; the desk compares them with
+ * its record (`record.ts`). Each language has a grammar of such claims.
  *
  * @module
  */
@@ -14,23 +14,23 @@ export type Claim = { readonly kind: "own" | "reported"; readonly sentence: stri
 
 const GRAMMARS: readonly ClaimGrammar[] = LANGUAGES.map(({ claims }) => claims);
 
-/** A longer sentence is read up to here. */
+/** A longer sentence is read up to this length. */
 const SENTENCE_CHARS_MAX = 1_000;
 
 const QUESTION_END = /[?？؟;][\s)\]"'”’»」]*$/u;
-/** A Japanese or Chinese question needs no mark of its own. */
+/** A Japanese or Chinese question needs no question mark. */
 const QUESTION_WORD = /(?:か|吗|呢)[。．.!！\s]*$/u;
 const CODE = /`[^`]*`/gu;
 const QUOTED =
   /“([^“”]*)”|„([^„“”]*)[“”]|«([^«»]*)»|「([^「」]*)」|『([^『』]*)』|"([^"]*)"|(?<=^|\s)['‘]([^'’]{3,200})['’](?=$|[\s.,;!?])/gu;
-/** Marks of lists and of emphasis, pictures, and the numbers of sources. */
+/** Marks of lists and emphasis, pictures, and citation numbers. */
 const DECORATION =
   /^[\s>]*(?:[-*•]|\d+[.)])\s+|[*_~#]+|\p{Extended_Pictographic}\uFE0F?|\[\d+\]|\((?:link )?removed\)/gu;
 const CLAUSE_END = /[,;:(){}\n、，；：]|\s[–—-]\s|—/u;
 const AFTER_CLAUSE = /^[\s.…!?¡¿。！]+|(?<![\s.…!?。！])[\s.…!?。！]+$/gu;
 
 /**
- * The sentences of an answer that claim a change, in order.
+ * Returns the sentences of an answer that claim a change, in order.
  *
  * @example
  * claimsIn("Nothing was changed. I've put you on Pro.") // [{ kind: "own", sentence: "I've put you on Pro." }]
@@ -46,15 +46,15 @@ export function claimsIn(text: string): readonly Claim[] {
   });
 }
 
-/** How a receipt says that something was done, in each language. */
+/** The words for "done" in a receipt, in each language. */
 const DONE_WORDS: ReadonlySet<string> = new Set(LANGUAGES.map(({ record }) => record.done.toLowerCase()));
 
-/** What a receipt says before and after the words of the customer's yes, without quotation marks. */
+/** The words of a receipt before and after the quote of the customer's yes, without quotation marks. */
 const CONSENTS = LANGUAGES.flatMap(({ record }) => [record.pressed, record.wrote])
   .map((line) => line.toLowerCase().split("{words}").map(withoutQuotes));
 
 /**
- * Whether a sentence is written as the desk writes a receipt, or a line of one: `Change plan: Pro · Done`,
+ * Whether a sentence has the form of a receipt of the desk, or of a line in one: `Change plan: Pro · Done`,
  * `Done · 23:57 · You pressed Yes`.
  */
 function isReceipt(sentence: string): boolean {
@@ -80,7 +80,10 @@ function claimOf(sentence: string, begins: boolean): Claim["kind"] | null {
   return kinds.find((kind) => kind === "own") ?? kinds.find((kind) => kind !== null) ?? null;
 }
 
-/** Quotations of several words are reported speech; a value in quotation marks is a word as any other. */
+/**
+ * Splits a sentence into clauses. Quotations of several words are reported speech; a single value in quotation marks is
+ * an ordinary word.
+ */
 function clausesOf(sentence: string): readonly string[] {
   const bare = sentence.replace(CODE, " ").replace(DECORATION, " ").replace(QUOTED, (_, ...parts: unknown[]) => {
     const inner = parts.find((part) => typeof part === "string") ?? "";
@@ -100,14 +103,14 @@ function claimInClauses(
     const asserted = clause.slice(0, opening);
     if (begins && grammar.whole.test(clause)) return "own";
     if (grammar.own.some((pattern) => asserts(asserted, pattern, grammar))) return "own";
-    // What follows from a condition is as open as the condition.
+    // What follows from a condition is as uncertain as the condition.
     if (!isOpened && grammar.reported.some((pattern) => asserts(asserted, pattern, grammar))) return "reported";
     isOpened ||= opening < clause.length;
   }
   return null;
 }
 
-/** Whether a sentence says what the customer has or is on now, and not as a question, a condition or a denial. */
+/** Whether a sentence asserts what the customer has now, and is not a question, a condition or a denial. */
 export function isAsserted(sentence: string, grammar: ClaimGrammar): boolean {
   if (QUESTION_END.test(sentence) || QUESTION_WORD.test(sentence)) return false;
   const clauses = clausesOf(sentence.slice(0, SENTENCE_CHARS_MAX));

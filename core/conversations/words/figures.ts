@@ -1,7 +1,7 @@
 /**
- * Figures in the words of a model: amounts of money, percentages, numbers with a unit, dates, times, telephone numbers, mail
- * addresses and order numbers. Each must be in something that the model was given: code compares, in every way that people
- * write the same.
+ * Figures in a model's words: amounts of money, percentages, numbers with a unit, dates, times, telephone numbers, mail
+ * addresses and order numbers. Each must occur in something that the model was given: code compares them in all common
+ * notations.
  *
  * @see docs/decisions/agent.md, "A figure that nothing holds is marked"
  * @module
@@ -20,7 +20,7 @@ import {
 import { FIGURE_LIMITS } from "../../limits/conversations.ts";
 import { type Day, writtenDays } from "../../model/dates.ts";
 
-/** A figure as it is written, and the forms of it of which one must be given. */
+/** A figure as written, and its forms, of which one must have been given. */
 export type Figure = { readonly written: string; readonly kind: Kind; readonly forms: readonly string[] };
 
 type Kind = "mail" | "date" | "time" | "money" | "share" | "duration" | "size" | "id" | "phone";
@@ -29,7 +29,7 @@ const NUMBER = "\\d{1,12}(?:[.,'’\\u00a0\\u202f ]\\d{3}){0,4}(?:[.,]\\d{1,4})?
 const ALONE = "(?<![\\p{L}\\p{N}.,])";
 const END = "(?![\\p{L}\\p{M}\\p{N}])";
 
-/** Addresses of pages are compared by themselves: see `checks.ts`. */
+/** URLs are checked separately: see `checks.ts`. */
 const ADDRESS = /\bhttps?:\/\/[^\s)\]]+/gi;
 const MAIL = /[\w.+-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63}){1,4}/g;
 const HALF_OF_DAY = `\\s?(?:[ap]\\.?m\\.?|${AFTER_TIME})(?!\\p{L})`;
@@ -54,7 +54,7 @@ const SIZE = new RegExp(`${ALONE}(${NUMBER})\\s?(?:${SIZE_UNITS})${END}`, "giu")
 const ID = /#\s?(\d{3,20})(?!\d)|(?<![\p{L}\p{N}-])([A-Z]{1,6}-\d{3,20}(?:-\w{1,12})?)(?![\p{L}\p{N}])/gu;
 const PHONE = /(?<![\p{L}\p{N}.,+])(?:\+|\(?0)\d?[\d\s()./-]{5,20}\d(?![\p{L}\p{N}])/gu;
 
-/** In the order in which they are read: what one is read from is no other. */
+/** In reading order: text that one pattern has matched is not read by the next. */
 const PATTERNS: readonly (readonly [Exclude<Kind, "mail" | "date">, RegExp])[] = [
   ["phone", PHONE],
   ["id", ID],
@@ -65,13 +65,13 @@ const PATTERNS: readonly (readonly [Exclude<Kind, "mail" | "date">, RegExp])[] =
   ["time", CLOCK],
 ];
 
-/** What ends a sentence, and not "a.m.". */
+/** The end of a sentence, except for "a.m.". */
 const ENDING = /(?<!\b[ap]\.m)[.,;]$/i;
 
-/** Shorter durations are said of anything: "one moment", "in 2 minutes". */
+/** Shorter durations are idioms: "one moment", "in 2 minutes". */
 const DURATION_MIN = 3;
 
-/** The figures of a text, at most {@linkcode FIGURE_LIMITS} of them. */
+/** Returns the figures of a text, at most {@linkcode FIGURE_LIMITS} of them. */
 export function figuresIn(text: string, locale: string | null): readonly Figure[] {
   let rest = plain(text).replace(ADDRESS, " ");
   const found: Figure[] = [];
@@ -86,14 +86,14 @@ export function figuresIn(text: string, locale: string | null): readonly Figure[
   for (const [kind, pattern] of PATTERNS) {
     for (const match of [...rest.matchAll(pattern)].slice(0, FIGURE_LIMITS.figuresMax)) {
       const forms = formsOf(kind, match);
-      // A number that belongs to nothing stays for the other kinds.
+      // A number without forms remains for the other kinds.
       if (forms !== null) take(match[0], kind, forms);
     }
   }
   return found.slice(0, FIGURE_LIMITS.figuresMax);
 }
 
-/** The forms of a match; none for one that needs no source, null for one that is no figure of this kind. */
+/** The forms of a match; empty if it needs no source, null if it is not a figure of this kind. */
 function formsOf(kind: (typeof PATTERNS)[number][0], match: RegExpExecArray): readonly string[] | null {
   const number = numberIn(match);
   switch (kind) {
@@ -104,7 +104,7 @@ function formsOf(kind: (typeof PATTERNS)[number][0], match: RegExpExecArray): re
     case "time":
       return timeForms(match);
     case "money":
-      // Many programs keep amounts in cents.
+      // Many programs store amounts in cents.
       return valuesOf(number).flatMap((value) => [numberForm(value), numberForm(Math.round(value * 100))]);
     case "duration":
       return Number(number) < DURATION_MIN ? [] : [...numberForms(number), ...durationForms(match[0])];
@@ -113,16 +113,17 @@ function formsOf(kind: (typeof PATTERNS)[number][0], match: RegExpExecArray): re
   }
 }
 
-/** Kinds whose numbers have a unit beside them: what was given as one of them is none of another. */
+/** Kinds with a unit: a number given as one of them does not count as another. */
 const WITH_UNIT = [["money", MONEY], ["share", SHARE], ["size", SIZE], ["duration", DURATION]] as const;
 
-/** What a model was given, as its figures are compared with it. */
+/** What a model was given, for comparison with its figures. */
 export type Given = { readonly has: (figure: Figure) => boolean };
 
 /**
  * Reads the texts that a model was given, as far as {@linkcode FIGURE_LIMITS} allow.
  *
- * @param own those of the customer: what is reckoned from their numbers, such as the price of three seats, is known as well
+ * @param own the customer's texts: results calculated from their numbers, such as the price of three seats, are known
+ *   as well
  */
 export function givenIn(texts: readonly string[], own: readonly string[], locale: string | null): Given {
   const forms = new Set<string>();
@@ -134,7 +135,7 @@ export function givenIn(texts: readonly string[], own: readonly string[], locale
     room -= read.length;
     for (const form of givenForms(read, locale)) forms.add(form);
     for (const match of read.matchAll(MONEY)) {
-      // "1.234" is taken for 1234 alone: parts of cents are in no price.
+      // "1.234" is only read as 1234: prices have no fractions of cents.
       for (const value of valuesOf(numberIn(match))) if (inCents(value) === value) amounts.add(value);
     }
     digits.push(read.replace(/(?<=\d)[\s()./-]{1,3}(?=[\d(])/g, ""));
@@ -164,7 +165,7 @@ function* givenForms(text: string, locale: string | null): Iterable<string> {
     }
     bare = bare.replace(pattern, " ; ");
   }
-  // Data names many units elsewhere: `"seats": 5`.
+  // Data often has the unit elsewhere: `"seats": 5`.
   for (const number of numbersIn(bare)) yield numberForm(number);
   for (const pattern of [DURATION, WORDED]) {
     for (const [written] of text.matchAll(pattern)) yield* durationForms(written);
@@ -173,7 +174,7 @@ function* givenForms(text: string, locale: string | null): Iterable<string> {
   for (const [word] of text.matchAll(/[\p{L}\p{N}_-]{3,40}/gu)) if (/\d/.test(word)) yield idForm(word);
 }
 
-/** The number in a match of a pattern with several ways to write it. */
+/** The number in a match of a pattern with alternatives. */
 function numberIn(match: RegExpMatchArray): string {
   return match.slice(1).find((group) => group !== undefined) ?? "";
 }
@@ -190,7 +191,7 @@ function* numbersIn(given: string): Iterable<number> {
   const text = given.replace(LONG_WORDS, (word) => /\p{L}/u.test(word) && /\d/.test(word) ? " " : word);
   for (const [written] of text.matchAll(NUMBERS)) {
     yield* valuesOf(written);
-    // Of "20 000" each part counts as well: two numbers may be beside each other.
+    // Each part of "20 000" also counts: two numbers may be adjacent.
     if (/\s/.test(written)) yield* written.split(/\s+/).flatMap(valuesOf);
   }
   for (const [word] of text.toLowerCase().matchAll(/[\p{L}\p{M}]+(?:-[\p{L}]+){0,2}/gu)) {
@@ -203,12 +204,12 @@ function* numbersIn(given: string): Iterable<number> {
   }
 }
 
-/** With letters and digits they are ids, made at random: "45" in one is no number that anyone wrote. */
+/** With letters and digits they are random ids: "45" inside one is not a number. */
 const LONG_WORDS = /[\p{L}\p{N}_-]{16,}/gu;
 
 const NUMBERS = new RegExp(`(?<!\\d)${NUMBER}|\\d+`, "gu");
 
-/** The values that a written number may have: "1.234" is 1234 or 1.234, by who writes. */
+/** The possible values of a written number: "1.234" is 1234 or 1.234, depending on the writer. */
 function valuesOf(written: string): readonly number[] {
   const compact = written.replace(/['’\s]/g, "");
   const last = Math.max(compact.lastIndexOf("."), compact.lastIndexOf(","));
@@ -233,7 +234,7 @@ function idForm(id: string): string {
   return `#${id.toLowerCase().replace(/[^\p{L}\p{N}]/gu, "")}`;
 }
 
-/** Digits at the end of a telephone number that make it that number, with or without its country. */
+/** The number of trailing digits that identify a telephone number, with or without its country code. */
 const PHONE_DIGITS = 7;
 
 function phoneForms(written: string): readonly string[] | null {
@@ -241,7 +242,7 @@ function phoneForms(written: string): readonly string[] | null {
   return digits.length < PHONE_DIGITS ? null : [digits.slice(-PHONE_DIGITS)];
 }
 
-/** Minutes of half a day: "2 pm" is 14:00. */
+/** Minutes in half a day: "2 pm" is 14:00. */
 const HALF_DAY = 720;
 
 function timeForms([, hour, minute, after, alone]: RegExpMatchArray): readonly string[] | null {
@@ -249,7 +250,7 @@ function timeForms([, hour, minute, after, alone]: RegExpMatchArray): readonly s
   return hours > 24 || minutes > 59 ? null : [`:${(hours * 60 + minutes) % HALF_DAY}`];
 }
 
-/** How long a written duration is; nothing for one without a number. */
+/** The length of a written duration; empty if it has no number. */
 function durationForms(written: string): readonly string[] {
   const lower = written.toLowerCase();
   const unit = SECONDS.find(([, pattern]) => pattern.test(lower))?.[0];
@@ -268,7 +269,7 @@ function durationForms(written: string): readonly string[] {
 
 const SECONDS = TIME_UNITS.map(([seconds, words]) => [seconds, new RegExp(`(?:${words})$`, "iu")] as const);
 
-/** A day that is written with its year needs a given day of that year, or one without any. */
+/** A day written with its year requires a given day of that year, or one without a year. */
 function dayForms({ year, month, day }: Day): readonly string[] {
   return year === null ? [`d${month}-${day}`] : [`d${year}-${month}-${day}`, `d-${month}-${day}`];
 }
@@ -277,7 +278,7 @@ function dayGiven({ year, month, day }: Day): readonly string[] {
   return [`d${month}-${day}`, year === null ? `d-${month}-${day}` : `d${year}-${month}-${day}`];
 }
 
-/** Sums, differences and multiples that an answer may name: twelve months, three seats. */
+/** Sums, differences and multiples that an answer may mention: twelve months, three seats. */
 function reckonedFrom(amounts: readonly number[], counts: readonly number[]): ReadonlySet<string> {
   const times = [...new Set([2, 10, 12, ...counts])].filter((count) => count > 0).slice(0, FIGURE_LIMITS.amountsMax);
   const values = amounts.flatMap((one) => [
@@ -291,7 +292,7 @@ function inCents(value: number): number {
   return Math.round(value * 100) / 100;
 }
 
-/** Digits of every script as 0 to 9, without marks of the writing direction. */
+/** Converts digits of every script to 0 to 9, and removes marks of the writing direction. */
 function plain(text: string): string {
   return text.normalize("NFKC").replace(/[\u061c\u200e\u200f\u2066-\u2069]/g, "").replace(
     /[٠-٩۰-۹]/g,

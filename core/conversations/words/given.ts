@@ -1,5 +1,5 @@
 /**
- * Every text that the model of a turn was given: its request, without its own words of before.
+ * Collects every text that a turn's model was given: its request, without its own earlier words.
  *
  * @module
  */
@@ -10,10 +10,10 @@ import type { ModelMessage, ModelRequest } from "../../model/model.ts";
 import { DAY } from "../../units.ts";
 import type { GivenTexts } from "./grounds.ts";
 
-/** Days from today that a model may name by their date, because its request names the day. */
+/** Days from today that a model may name by date, because its request contains the current day. */
 const NEAR_DAYS = [-1, 0, 1] as const;
 
-/** The texts of a request that figures may come from, and of what is known of its customer. */
+/** The texts of a request that figures may come from, and what is known about its customer. */
 export function textsOfRequest(
   request: ModelRequest,
   verified: Pick<VerifiedCustomer, "email" | "name" | "attributes"> | null,
@@ -36,12 +36,12 @@ export function textsOfRequest(
   };
 }
 
-/** Its own words, and lines of the desk that repeat them. */
+/** Whether a message is the model's own words, or a line of the desk that repeats them. */
 function isOfModel(message: ModelMessage): boolean {
   return message.role === "agent" || message.role === "desk" && message.isAboutWords === true;
 }
 
-/** The texts and numbers in a value, at any depth. */
+/** Returns the texts and numbers in a value, at any depth. */
 function stringsIn(value: unknown): readonly string[] {
   if (typeof value === "string") return [value];
   if (typeof value === "number") return [String(value)];

@@ -1,5 +1,5 @@
 /**
- * What the statements of an answer rest on, while it is spoken: citations that hold, else the words of a source.
+ * Checks what the statements of an answer rest on while it streams: citations that hold, else the words of a source.
  *
  * @see docs/decisions/knowledge.md, "What a model's citation must hold"
  * @module
@@ -11,31 +11,31 @@ import type { StatementCount } from "../../model/answer_counts.ts";
 import type { TurnChunk, TurnRun } from "../run/run.ts";
 import { isStatement, supports } from "./sources.ts";
 
-/** Texts that a model was given, beside sources, results and instructions; and those of the customer. */
+/** Texts that a model was given, besides sources, results and instructions; and those of the customer. */
 export type GivenTexts = { readonly all: readonly string[]; readonly own: readonly string[] };
 
 /** The statements of one text. */
 export type Grounds = {
-  /** Adds the next part of the text. @returns its citations that hold, each with the number of the source that has it */
+  /** Adds the next part of the text. @returns its citations that hold, each with the number of its source */
   add(text: string, citations: readonly Citation[]): readonly Citation[];
-  /** The numbers of the citations that held, in their order. */
+  /** The numbers of the citations that held, in order. */
   readonly cited: readonly number[];
-  /** Counts the statements, and those that rest on nothing: without a source for their words, or for a figure. */
+  /** Counts the statements, and those without a source for their words or for a figure. */
   count(): GroundsCount;
 };
 
-/** What was counted, with the figures that nothing holds which the model was given: as they are written, each once. */
+/** The counts, with the figures that the model was not given: as written, without duplicates. */
 export type GroundsCount = StatementCount & { readonly unknownFigures: readonly string[] };
 
-/** What is needed of a turn, or of whatever else writes an answer. */
+/** The parts needed of a turn, or of other writers of an answer. */
 type GroundedTurn = Pick<TurnRun, "live"> & {
   readonly progress: Pick<TurnRun["progress"], "found" | "foundBefore" | "history">;
 };
 
 /**
- * Opens the grounds of one text.
+ * Starts checking one text.
  *
- * @param given what else the model was given; read when the text has a figure
+ * @param given the other texts that the model was given; read if the text has a figure
  */
 export function openGrounds(
   run: GroundedTurn,
@@ -45,7 +45,7 @@ export function openGrounds(
   const cited: number[] = [];
   const sentences: { text: string; isCited: boolean }[] = [];
 
-  /** A part goes on with its sentence; a citation may stand behind the end of its sentence. */
+  /** A part continues its sentence; a citation may follow the end of its sentence. */
   function current(text: string) {
     const last = sentences.at(-1);
     if (last !== undefined && (text.trim() === "" || !/[.!?…。！？؟۔।]\s*$|\n$/.test(last.text))) return last;

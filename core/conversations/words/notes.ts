@@ -1,6 +1,6 @@
 /**
- * Notes: the desk's own line below words of the model that claim what the record of the conversation does not have, or that
- * have figures which nothing holds. The words themselves stay.
+ * Notes: the desk's own line below words of the model that make a claim without a record in the conversation, or
+ * contain unsupported figures. The words themselves are kept.
  *
  * @see docs/reference/promises.md
  * @module
@@ -13,7 +13,7 @@ import { findingIn, namedValues, readRecord } from "./record.ts";
 import type { TurnRun } from "../run/run.ts";
 import { addToTurn } from "../run/say.ts";
 
-/** Compares the words of a step with the record, and stores and sends a note where they disagree. @returns whether it did */
+/** Compares the words of a step with the record; if they disagree, stores and sends a note. @returns whether it did */
 export async function noteWords(run: TurnRun, said: string): Promise<boolean> {
   const { desk, place, live, progress, conversation, context } = run;
   const record = await readRecord(desk, place, live);
@@ -29,7 +29,7 @@ export async function noteWords(run: TurnRun, said: string): Promise<boolean> {
   return true;
 }
 
-/** Stores and sends a note about figures that nothing holds which the model was given; nothing where there are none. */
+/** Stores and sends a note about figures that the model was not given; does nothing if there are none. */
 export async function noteFigures(run: TurnRun, figures: readonly string[]): Promise<void> {
   if (figures.length === 0) return;
   const { desk, place, progress, conversation, context } = run;
@@ -45,5 +45,5 @@ export async function noteFigures(run: TurnRun, figures: readonly string[]): Pro
 
 const FIGURE_CHARS_MAX = 60;
 
-/** Characters of the claim that the model is shown again. */
+/** Characters of the claim that are repeated to the model. */
 const CLAIM_CHARS_MAX = 400;

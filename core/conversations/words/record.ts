@@ -1,6 +1,6 @@
 /**
- * The record of a conversation: what was changed, asked for and read in all of it. The words of an answer are compared
- * with it.
+ * The record of a conversation: everything changed, asked for and read in it. The words of an answer are compared with
+ * it.
  *
  * @module
  */
@@ -26,7 +26,7 @@ export type RecordedChange = {
   readonly values: readonly string[];
 };
 
-/** What the words of an answer may rest on, oldest first. */
+/** What an answer may be based on, oldest first. */
 export type ConversationRecord = {
   readonly changes: readonly RecordedChange[];
   /** What calls returned, and what searches found. */
@@ -35,7 +35,7 @@ export type ConversationRecord = {
   readonly handedOver: boolean;
 };
 
-/** What is wrong with an answer, as the note below it says. */
+/** What is wrong with an answer, as the note below it reports. */
 export type RecordFinding = "nothingChanged" | "notThisChange" | "changeUnknown";
 
 /** Reads the record of a conversation. */
@@ -75,24 +75,24 @@ export async function readRecord(
   };
 }
 
-/** The texts and numbers of an input that a sentence may name. */
+/** The texts and numbers of an input that a sentence may mention. */
 function valuesOf(input: JsonValue): readonly string[] {
   if (typeof input === "string") return input.trim().length > 1 ? [input.trim()] : [];
   if (typeof input === "number") return [String(input)];
   return typeof input === "object" && input !== null ? Object.values(input).flatMap(valuesOf) : [];
 }
 
-/** The values that the agent's actions know by name, such as the plans. */
+/** The values that the agent's actions list by name, such as the plans. */
 export function namedValues({ agent }: Pick<LiveAgent, "agent">): readonly string[] {
   return [...agent.actions.values()].flatMap(({ input }) => [...input.values()])
     .flatMap((declared) => declared.type === "array" ? [] : valuesOf([...declared.enum ?? []]));
 }
 
 /**
- * The first sentence of an answer that claims what the record does not have, and how the desk's note calls it; null when
- * no sentence does.
+ * Returns the first sentence of an answer that claims something without a record, and the kind of the desk's note; null
+ * if there is none.
  *
- * @param named values that a sentence may name besides those of the record, see {@linkcode namedValues}
+ * @param named values that a sentence may mention besides those of the record, see {@linkcode namedValues}
  */
 export function findingIn(
   text: string,
@@ -123,21 +123,21 @@ function isBorneOut({ kind, sentence }: Claim, record: ConversationRecord, named
   return values.length === 0 || values.some((value) => isKnown(value, record));
 }
 
-/** Whether a sentence says of the customer what only a change that was not made would have brought. */
+/** Whether a sentence asserts something that only a change that was not made would have caused. */
 function assertsUndone(sentence: string, record: ConversationRecord): boolean {
   return undoneIn(sentence, record).length > 0 && LANGUAGES.some(({ claims }) => isAsserted(sentence, claims));
 }
 
-/** The values in a sentence of changes that were not made, and which nothing else shows. */
+/** The values in a sentence that belong to changes that were not made, and have no other source. */
 function undoneIn(sentence: string, record: ConversationRecord): readonly string[] {
   return record.changes.flatMap(({ outcome, values }) => outcome === "done" ? [] : values)
     .filter((value) => mentions(sentence, value) && !isKnown(value, record));
 }
 
-/** Whether a sentence names the verb of a change that was not made, such as "cancelled", and no result has it. */
+/** Whether a sentence contains the verb of a change that was not made, such as "cancelled", and no result does. */
 function reportsUndone(sentence: string, { changes, reads }: ConversationRecord): boolean {
   const said = new Set(messageWordsOf(sentence).map(stem));
-  // Kept: an answer may have hundreds of such sentences, and what was read is long.
+  // Cached: an answer may have hundreds of such sentences, and the results are long.
   const shown = stemsOf(reads.join("\n").replaceAll(/[_"]/g, " "));
   return changes.some(({ action, outcome }) => {
     const [verb] = stemsOf(inWords(action.replace(/^\w+:/, "")));
@@ -150,7 +150,7 @@ function isKnown(value: string, { changes, reads }: ConversationRecord): boolean
     reads.some((read) => mentions(read, value));
 }
 
-/** Whether a text has a value as a whole word, however it is written: `on_the_way` is "On the way". */
+/** Whether a text contains a value as a whole word, in any spelling: `on_the_way` is "On the way". */
 function mentions(text: string, value: string): boolean {
   const plain = (words: string) => words.toLowerCase().replaceAll("_", " ");
   const at = plain(text).indexOf(plain(value));

@@ -1,5 +1,5 @@
 /**
- * Sentences in every script: where a text that streams in may be cut.
+ * Splits text of any script into sentences, to find where streamed text may be cut.
  *
  * @module
  */
@@ -9,20 +9,20 @@ import { OPEN_CITATION, WHOLE_CITATION } from "./citations.ts";
 /** About how many characters of an unfinished sentence are sent at a time, so that the first words come early. */
 const PART_CHARS = 90;
 
-/** Ends of sentences: marks that need a space behind them, marks that need none, and line ends. */
+/** Ends of sentences: marks that need a space after them, marks that need none, and line ends. */
 const END = /[.!?…؟۔।]["'”’»)\]*_]*\s+|[。！？｡][」』”’）)\]*_]*\s*|\n+/gu;
 
-/** A key that spans lines is one piece, as far as it goes. */
+/** A multi-line key is one piece, as far as it is complete. */
 const KEY_BLOCK = /-----BEGIN [A-Z ]{0,40}PRIVATE KEY[\s\S]*?(?:-----END [A-Z ]{0,40}PRIVATE KEY-----|$)/u;
 const OPEN_KEY = /-----BEGIN [A-Z ]{0,40}PRIVATE KEY(?![\s\S]*-----END [A-Z ]{0,40}PRIVATE KEY-----)/u;
 
-/** What must not be torn from the key that follows. */
+/** What must not be separated from the key that follows. */
 const BOUND_TO_NEXT = /(?:\bbearer|-----BEGIN[A-Z ]{0,40})$/iu;
-/** More than it can match, with the character before. */
+/** The maximum length of such a match, with the character before. */
 const BOUND_CHARS = 60;
 
 /**
- * The sentences of a text, with the space after each.
+ * Returns the sentences of a text, each with the space after it.
  *
  * @example
  * splitSentences("One. Two。三！") // ["One. ", "Two。", "三！"]
@@ -45,15 +45,15 @@ function splitAtEnds(text: string): readonly string[] {
 }
 
 /**
- * What of a text that still grows can be sent: its whole sentences, and of a long one the parts that end between words,
- * outside of links, brackets, citations and keys. The rest stays until more comes.
+ * Returns the part of an incomplete text that can be sent: its complete sentences, and parts of a long one that end
+ * between words, outside of links, brackets, citations and keys. The rest waits for more text.
  */
 export function takeWhole(pending: string): { readonly pieces: readonly string[]; readonly rest: string } {
   const key = OPEN_KEY.exec(pending)?.index;
   const open = key ?? OPEN_CITATION.exec(pending)?.index ?? pending.length;
   const sentences = splitSentences(pending.slice(0, open));
   const last = sentences.at(-1) ?? "";
-  // The mark at the very end may be inside of a number or an address.
+  // The mark at the very end may be inside a number or an address.
   const isWhole = key !== undefined || KEY_BLOCK.test(last) ||
     /\n$|[.!?…؟۔।]["'”’»)\]*_]*\s+$|[。！？｡][」』”’）)\]*_]*\s*$/u.test(last);
   const whole = isWhole ? sentences : sentences.slice(0, -1);
@@ -63,11 +63,11 @@ export function takeWhole(pending: string): { readonly pieces: readonly string[]
   return { pieces, rest: tail.slice(cut) + pending.slice(open) };
 }
 
-/** A text that streams in: `add` returns what of it can be sent now, `rest` is what waits. */
+/** Reads a streamed text: `add` returns what can be sent now, `rest` is what waits. */
 export type WholeReader = { readonly rest: string; add(delta: string): readonly string[] };
 
 /**
- * Opens a reader of a text that streams in. What waits, as the words behind a bracket that is never closed, is not read
+ * Opens a reader of a streamed text. Waiting text, such as the words after a bracket that is never closed, is not read
  * again with every delta (`rereadAt`).
  */
 export function openWholeReader(): WholeReader {
@@ -88,7 +88,7 @@ export function openWholeReader(): WholeReader {
   };
 }
 
-/** Where a long tail can be cut; 0 when it cannot. */
+/** Returns where a long tail can be cut; 0 if it cannot. */
 function cutOf(tail: string): number {
   if (tail.length < PART_CHARS) return 0;
   const counts = new Map<string, number>();
@@ -104,7 +104,7 @@ function cutOf(tail: string): number {
       const mark = tail.charAt(counted);
       if (BRACKETS.has(mark)) counts.set(mark, count(mark) + 1);
     }
-    // A bracket, a code or an emphasis is not closed: a link or an image may be in it.
+    // An unclosed bracket, code or emphasis may contain a link or an image.
     const isOpen = count("[") > count("]") || count("(") > count(")") || count("`") % 2 === 1;
     if (!isOpen && !BOUND_TO_NEXT.test(tail.slice(Math.max(0, index - BOUND_CHARS), index))) return index;
   }

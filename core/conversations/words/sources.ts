@@ -1,5 +1,5 @@
 /**
- * What an answer rests on: the chunks that it cites, which must be chunks that the conversation found.
+ * The sources of an answer: the chunks that it cites, which the conversation must have found.
  *
  * @module
  */
@@ -10,15 +10,15 @@ import type { AnswerSource } from "../message_data.ts";
 import type { TurnChunk } from "../run/run.ts";
 
 /**
- * The places an answer rests on, in the order it cites them: one link for each page. An answer without citations rests on
- * the chunks that hold most of its words.
+ * Returns the sources of an answer, in the order it cites them: one link for each page. Without citations, they are the
+ * chunks that contain most of its words.
  *
  * @param answer its text, and the numbers of the citations that hold
  */
 export function sourcesOf(
   { found, foundBefore }: {
     readonly found: ReadonlyMap<number, TurnChunk>;
-    /** Of earlier turns: an answer rests on them only where it cites them. */
+    /** From earlier turns: they are sources only if the answer cites them. */
     readonly foundBefore: ReadonlyMap<number, TurnChunk>;
   },
   answer: { readonly text: string; readonly cited: readonly number[] },
@@ -34,26 +34,29 @@ export function sourcesOf(
     .map(({ title, url, sourceId, pageId, chunkId }) => ({ title, url, sourceId, pageId, chunkId }));
 }
 
-/** The part of them that is sent to a chat. */
+/** The part of the sources that is sent to a chat. */
 export function sourceLinks(sources: readonly AnswerSource[]): readonly SourceLink[] {
   return sources.map(({ title, url }) => ({ title, url }));
 }
 
-/** The texts of a chunk whose addresses an answer may repeat: its own address, with and without its place, and its words. */
+/**
+ * The texts of a chunk whose addresses an answer may repeat: its own address, with and without the fragment, and its
+ * words.
+ */
 export function linksOf({ url, text }: Pick<TurnChunk, "url" | "text">): readonly string[] {
   return url === null ? [text] : [url, url.replace(/#.*/s, ""), text];
 }
 
-/** Words of its own that a text must have to be compared, and the share of them that a source must hold. */
+/** The minimum of own words a text needs to be compared, and the share of them that a source must contain. */
 const OWN_WORDS_MIN = 4;
 const HELD = 0.6;
 
-/** Whether a text is in the words of a source, of which the stems are given, and says enough to be compared. */
+/** Whether a text is supported by a source, given by its stems, and is long enough to be compared. */
 export function supports(source: ReadonlySet<string>, text: string): boolean {
   return isStatement(text) && sharedWords(source, text) >= HELD;
 }
 
-/** Whether a text says enough to be compared with sources. */
+/** Whether a text is long enough to be compared with sources. */
 export function isStatement(text: string): boolean {
   return ownWords(text).size >= OWN_WORDS_MIN;
 }

@@ -24,21 +24,21 @@ export type Speech = {
   add(delta: string): Promise<void>;
   /** Adds short replies under the text, which is then sent as a whole. Ignored once text was sent. */
   offer(choices: readonly string[]): void;
-  /** Sends the rest of the text as far as its end allows. Returns all that was sent, empty when nothing was. */
+  /** Sends the rest of the text as far as its end allows. Returns everything that was sent, or an empty text. */
   end(how?: SpeechEnd): Promise<string>;
 };
 
 /**
- * How a text ended. Of one that broke off, a sentence without an end is not a part; of one that its server cut for its
- * length, it is where nothing else was said: up to its last whole word, with an ellipsis.
+ * How a text ended. If it broke off, an unfinished sentence is dropped; if the server cut it for its length, an
+ * unfinished sentence is sent only if there is nothing else: up to its last whole word, with an ellipsis.
  */
 type SpeechEnd = "whole" | "broken off" | "too long";
 
-/** Opens the text of one step. Nothing is stored before the first sentence is whole. */
+/** Opens the text of one step. Nothing is stored before the first sentence is complete. */
 export function openSpeech(run: TurnRun): Speech {
   const reader = openWholeReader();
   let said = "";
-  // The same text with its citation marks, for the requests that follow.
+  // The same text with its citation marks, for later requests.
   let written = "";
   let message: Message | null = null;
   let choices: readonly string[] = [];
@@ -64,7 +64,7 @@ export function openSpeech(run: TurnRun): Speech {
     run.emit({ event: "text", n: message.n, messageId: message.id, delta });
   }
 
-  /** Stops when a person has taken over; the text sent by then is stored. */
+  /** Stops if a person has taken over; the text sent so far is stored. */
   async function yieldOrStore(): Promise<void> {
     try {
       await yieldToOthers(run);
@@ -90,7 +90,7 @@ export function openSpeech(run: TurnRun): Speech {
     async end(how = "whole") {
       const last = lastSentences(reader.rest, said === "" ? how : endAfterWords(how));
       for (const sentence of last) await emitSentence(sentence);
-      // Before the words are a part of the history.
+      // Before the words become part of the history.
       const { unknownFigures, ...counted } = grounds.count();
       if (choices.length > 0) {
         if (said !== "") await sayChoices(run, said, choices);
@@ -99,7 +99,7 @@ export function openSpeech(run: TurnRun): Speech {
         if (said !== "") run.progress.history.push({ role: "agent", text: written });
       }
       run.progress.stated.push(counted);
-      // One note is enough: what is made up has made-up figures.
+      // One note is enough: invented claims have invented figures.
       if (said !== "" && !await noteWords(run, said)) await noteFigures(run, unknownFigures);
       return said;
     },
@@ -123,33 +123,33 @@ async function keepWords(
   run.emit({ event: "text", n: message.n, messageId: message.id, delta: "", sources: sourceLinks(sources) });
 }
 
-/** The rest of a text that is shown, when nothing of it was sent before. */
+/** The rest of a displayed text, if none of it was sent before. */
 function lastSentences(text: string, how: SpeechEnd): readonly string[] {
   if (how === "whole") return splitSentences(text);
   const sentences = splitSentences(text).filter(isSentence);
   if (sentences.length > 0 || how === "broken off" || text.trim() === "") return sentences;
-  // Scripts without spaces have no last word to leave out.
+  // Scripts without spaces have no last word to drop.
   const words = text.trimEnd().replace(/(?<=\S)\s+\S*$/u, "");
   return [`${words}…`];
 }
 
-/** Behind whole sentences, one without an end is never shown. */
+/** After complete sentences, an unfinished one is never shown. */
 function endAfterWords(how: SpeechEnd): SpeechEnd {
   return how === "too long" ? "broken off" : how;
 }
 
-/** Whether a part of a text has the end of a sentence; nothing needs to follow it at the end of an answer. */
+/** Whether a part of a text has the end of a sentence; at the end of an answer, nothing needs to follow it. */
 function isSentence(text: string): boolean {
   return /[.!?。！？؟।][)\]"'*_”’»」]*\s*$|\n$/.test(text);
 }
 
-/** What is needed of a turn, or of whatever else writes an answer. */
+/** The parts needed of a turn, or of other writers of an answer. */
 type LinkingTurn = Pick<TurnRun, "live" | "settings"> & {
   readonly context: Pick<TurnRun["context"], "page">;
   readonly progress: Pick<TurnRun["progress"], "history" | "found">;
 };
 
-/** The addresses that the words of a turn may have. */
+/** The addresses that a turn's words may contain. */
 export function allowedLinks(run: LinkingTurn): AllowedLinks {
   const { agent } = run.live;
   const { history, found } = run.progress;
