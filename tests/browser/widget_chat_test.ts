@@ -124,6 +124,25 @@ stageTest("a teammate's message arrives by itself and counts as unread while the
   assert.deepEqual(await page.evaluate("counts"), [1, 0]);
 });
 
+stageTest("an answer that was read is not unread when the chat is closed before it is saved", {}, async (stage) => {
+  const { chat, desk, page } = stage;
+  await stage.open();
+  await page.evaluate("window.counts = []; SvcDesk.on('unread', (count) => counts.push(count))");
+  const reads = () => desk.requests.filter((line) => line.startsWith("GET") && line.endsWith("/messages")).length;
+  const before = reads();
+  const release = desk.holdReads();
+  await stage.say("Hello");
+  await chat.getByText("You wrote: Hello").waitFor();
+  await until(() => reads() > before, "the read after the answer");
+  await chat.getByRole("button", { name: "Close chat" }).click();
+  await page.getByRole("dialog").waitFor({ state: "hidden" });
+  release();
+  await until(() => desk.heard.some((message) => message.type === "seen" && message.n === 2), "the read receipt");
+  desk.teammateSays("Hello, this is Kim.");
+  await page.getByRole("button", { name: "Chat with Acme Support, 1 unread" }).waitFor();
+  assert.deepEqual(await page.evaluate("counts"), [1]);
+});
+
 stageTest("an answer's Markdown becomes elements, and its markup and foreign links stay text", {}, async (stage) => {
   const { chat } = stage;
   await stage.open();

@@ -72,6 +72,8 @@ export type WidgetDesk = Pick<Turns, "sent" | "presses" | "openGate" | "failPres
   readonly refuseLines: (refuse: boolean) => void;
   /** Ends every session, as a restart with a new key would. */
   readonly endSessions: () => void;
+  /** Holds what is answered to a read of messages from now on. @returns what lets it go */
+  readonly holdReads: () => () => void;
   /** A teammate writes in every conversation. */
   readonly teammateSays: (text: string) => void;
   /** Every message was written this much earlier, in ms. */
@@ -109,6 +111,7 @@ export async function startWidgetDesk(
     cooldownS: 0,
   };
   let refuses = false;
+  let mayRead: Promise<void> | null = null;
   const turns = startTurns();
 
   function openSession(visitor: string | undefined): Response {
@@ -151,6 +154,14 @@ export async function startWidgetDesk(
     }, 401);
   }
 
+  async function read(conversation: Conversation, request: Request): Promise<Response> {
+    const after = Number(new URL(request.url).searchParams.get("after"));
+    if (mayRead !== null) await mayRead;
+    const { seenN, messages: all } = conversation;
+    const messages = all.filter(({ n }) => n > after);
+    return json({ messages, lastN: all.length, seenN, answerer: all.length === 0 ? null : { kind: "ai" } });
+  }
+
   function endpoint(path: string, request: Request): Promise<Response> | Response {
     if (path === "/config") return json({ ...CONFIG, ...config });
     if (path === "/live") return live(request);
@@ -173,10 +184,7 @@ export async function startWidgetDesk(
     if (path === "/logout") return json({ identified: false });
     if (path === "/press") return turns.press(conversation, request);
     if (request.method === "POST") return turns.send(conversation, request);
-    const after = Number(new URL(request.url).searchParams.get("after"));
-    const messages = conversation.messages.filter(({ n }) => n > after);
-    const answerer = conversation.messages.length === 0 ? null : { kind: "ai" };
-    return json({ messages, lastN: conversation.messages.length, seenN: conversation.seenN, answerer });
+    return read(conversation, request);
   }
 
   async function asset(name: string): Promise<Response> {
@@ -249,6 +257,11 @@ export async function startWidgetDesk(
       if (refuse) { for (const socket of sockets) socket.close(); }
     },
     endSessions: () => sessions.clear(),
+    holdReads() {
+      const gate = Promise.withResolvers<void>();
+      mayRead = gate.promise;
+      return gate.resolve;
+    },
     openGate: turns.openGate,
     failPresses: turns.failPresses,
     teammateSays(text) {

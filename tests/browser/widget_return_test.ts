@@ -21,6 +21,8 @@ browserTest(
       await chat.getByRole("textbox").fill("Hello");
       await chat.getByRole("textbox").press("Enter");
       await chat.getByText("You wrote: Hello").waitFor();
+      // The last word of an answer is on the screen before its end has come.
+      await until(() => desk.heard.some((message) => message.type === "seen" && message.n === 2), "the read receipt");
       await page.evaluate("SvcDesk.close()");
       await until(() => desk.lines() === 2);
       await page.goto(app.url("keyless"));

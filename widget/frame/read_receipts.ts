@@ -1,9 +1,10 @@
 /**
- * Read receipts: sends the desk the number of the last read message, while the chat is open and visible.
+ * Read receipts: sends the desk the number of the last message that an open and visible chat has shown. What could not be
+ * sent yet, because it was not saved or there was no connection, is sent later, also once the chat is closed.
  *
  * @module
  */
-import type { Thread } from "./thread.ts";
+import { lastWholeN, type Thread } from "./thread.ts";
 
 /** Sends read receipts. */
 export type ReadReceipts = {
@@ -22,26 +23,28 @@ export type ReadReceiptsOptions = {
 
 /** Makes them. */
 export function createReadReceipts({ isOpen, isVisible, send }: ReadReceiptsOptions): ReadReceipts {
-  const state = { isOpen, lastN: 0, sentN: 0 };
+  const state = { isOpen, lastN: 0, savedN: 0, shownN: 0, sentN: 0 };
 
-  function sendIfRead() {
-    const { isOpen, lastN, sentN } = state;
-    if (isOpen && isVisible() && lastN > sentN && send(lastN)) state.sentN = lastN;
+  function look() {
+    if (state.isOpen && isVisible()) state.shownN = state.lastN;
+    const n = Math.min(state.shownN, state.savedN);
+    if (n > state.sentN && send(n)) state.sentN = n;
   }
 
   return {
-    threadChanged({ loaded, entries }) {
-      if (!loaded) {
-        // The next thread is another visitor's.
-        state.lastN = state.sentN = 0;
-        return;
+    threadChanged(thread) {
+      state.lastN = lastWholeN(thread);
+      state.savedN = thread.lastN;
+      if (!thread.loaded) {
+        // Another conversation, of which no more was shown than it has.
+        state.shownN = Math.min(state.shownN, state.lastN);
+        state.sentN = 0;
       }
-      state.lastN = Math.max(0, ...entries.map(({ delivery, message }) => delivery === "saved" ? message.n : 0));
-      sendIfRead();
+      look();
     },
     setOpen(next) {
       state.isOpen = next;
-      sendIfRead();
+      look();
     },
   };
 }

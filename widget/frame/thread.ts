@@ -172,6 +172,14 @@ export function isOfLeftConversation({ left, entries }: Thread, { conversation, 
     !messages.some(({ clientId }) => clientId !== null && entries.some(({ key }) => key === clientId));
 }
 
+/** The number up to which the desk has said everything to its end, saved or not; 0 when it has said nothing. */
+export function lastWholeN({ entries }: Thread): number {
+  return Math.max(
+    0,
+    ...entries.map(({ delivery, message }) => delivery === "saved" || delivery === "complete" ? message.n : 0),
+  );
+}
+
 /** Whether something is being sent or answered: the thread cannot be left for another one. */
 export function isBusy({ working, entries }: Thread): boolean {
   return working || entries.some(({ delivery }) => delivery === "sending");

@@ -5,7 +5,7 @@
  */
 import type { FrameToPage } from "../frame_protocol.ts";
 import type { ThreadMessage } from "../protocol.ts";
-import type { Thread } from "./thread.ts";
+import { lastWholeN, type Thread } from "./thread.ts";
 
 /** Tracks unread messages. */
 export type UnreadCounter = {
@@ -15,6 +15,8 @@ export type UnreadCounter = {
 
 type State = {
   isOpen: boolean;
+  /** The number up to which the thread is whole. */
+  lastN: number;
   /** The number up to which the visitor has read. */
   readN: number;
   /** The number up to which the page knows the messages; null before the thread is loaded. */
@@ -27,12 +29,13 @@ type State = {
 };
 
 /**
- * Makes the tracker. Read is what this browser has shown in an open chat, what the desk says was seen in another one, and
- * everything above a message of the visitor's own.
+ * Makes the tracker. Read is what this browser has shown in an open chat, also when it is saved after the chat was closed,
+ * what the desk says was seen in another one, and everything above a message of the visitor's own.
  */
 export function createUnread(post: (message: FrameToPage) => void): UnreadCounter {
   const state: State = {
     isOpen: false,
+    lastN: 0,
     readN: 0,
     reportedN: null,
     reportedCount: 0,
@@ -67,8 +70,10 @@ export function createUnread(post: (message: FrameToPage) => void): UnreadCounte
 
   return {
     threadChanged(thread) {
+      state.lastN = lastWholeN(thread);
       if (!thread.loaded) {
-        state.readN = 0;
+        // Of another conversation, but for what was said in it just now.
+        state.readN = state.isOpen ? state.lastN : Math.min(state.readN, state.lastN);
         state.reportedN = null;
         state.known.clear();
         return;
@@ -77,14 +82,14 @@ export function createUnread(post: (message: FrameToPage) => void): UnreadCounte
       reportNew(saved, thread.seenN);
       state.reportedN = Math.max(state.reportedN ?? 0, ...saved.map(({ n }) => n));
       const own = saved.findLast(({ author }) => author === "customer")?.n ?? 0;
-      state.readN = Math.max(state.readN, thread.seenN, own, state.isOpen ? state.reportedN : 0);
+      state.readN = Math.max(state.readN, thread.seenN, own, state.isOpen ? state.lastN : 0);
       const { readN } = state;
       report(saved.filter(({ n, author }) => n > readN && author !== "customer").length);
     },
     setOpen(isOpen) {
       state.isOpen = isOpen;
       if (!isOpen) return;
-      state.readN = state.reportedN ?? state.readN;
+      state.readN = Math.max(state.readN, state.lastN);
       report(0);
     },
   };

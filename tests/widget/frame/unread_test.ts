@@ -5,6 +5,7 @@ import type { FrameToPage } from "../../../widget/frame_protocol.ts";
 import type { ThreadMessage } from "../../../widget/protocol.ts";
 import { createReadReceipts } from "../../../widget/frame/read_receipts.ts";
 import { EMPTY_THREAD, type Thread, withSaved } from "../../../widget/frame/thread.ts";
+import { withEvent } from "../../../widget/frame/turn_events.ts";
 import { reportTyping } from "../../../widget/frame/typing.ts";
 import { createUnread } from "../../../widget/frame/unread.ts";
 import { threadMessage } from "../../support/thread_message.ts";
@@ -18,6 +19,13 @@ function threadOf(...authors: readonly ThreadMessage["author"][]): Thread {
 function seenThread(seenN: number, ...authors: readonly ThreadMessage["author"][]): Thread {
   const messages = authors.map((author, at) => threadMessage({ id: "m" + at, n: at + 1, author, text: "Hi" }));
   return withSaved(EMPTY_THREAD, { messages, lastN: messages.length, seenN, answerer: null });
+}
+
+/** A thread before the answer of the agent to its message, which is number 2: as it streams, at its end, and once it is read. */
+function answered(before: Thread) {
+  const streaming = withEvent(before, { event: "text", n: 2, messageId: "m1", delta: "Hi" }, null);
+  const whole = withEvent(streaming, { event: "done", n: 2, messages: ["m1"] }, null);
+  return { streaming, whole, saved: threadOf("customer", "ai") };
 }
 
 /** The counts of unread messages that the page gets. */
@@ -90,6 +98,76 @@ Deno.test("what was there when a thread is loaded is unread as far as the custom
   assert.deepEqual(take(), ["unread 1"], "another visitor's thread is counted again");
   unread.threadChanged(seenThread(2, "customer", "ai", "ai", "customer"));
   assert.deepEqual(take(), ["unread 0"], "a visitor who answers has read what is above");
+});
+
+const BEFORE_ANSWER = { "in the first conversation": threadOf("customer"), "in a new one": EMPTY_THREAD };
+
+for (const [where, before] of Object.entries(BEFORE_ANSWER)) {
+  Deno.test(`an answer that was whole in an open chat is read, also when it is saved after the chat is closed, ${where}`, () => {
+    const { streaming, whole, saved } = answered(before);
+    const { take, unread } = unreadLog();
+    unread.setOpen(true);
+    unread.threadChanged(before);
+    unread.threadChanged(streaming);
+    unread.threadChanged(whole);
+    unread.setOpen(false);
+    unread.threadChanged(whole);
+    unread.threadChanged(saved);
+    assert.ok(!take().some((line) => line.startsWith("unread")));
+    unread.threadChanged(threadOf("customer", "ai", "teammate"));
+    assert.deepEqual(take(), ["message", "unread 1"]);
+  });
+
+  Deno.test(`an answer that goes on after the chat is closed is unread, ${where}`, () => {
+    const { streaming, whole, saved } = answered(before);
+    const { take, unread } = unreadLog();
+    unread.setOpen(true);
+    unread.threadChanged(before);
+    unread.threadChanged(streaming);
+    unread.setOpen(false);
+    unread.threadChanged(whole);
+    unread.threadChanged(saved);
+    assert.equal(take().at(-1), "unread 1");
+  });
+
+  Deno.test(`the desk hears what was read before the chat was closed, once it is saved, ${where}`, () => {
+    const { streaming, whole, saved } = answered(before);
+    const sent: number[] = [];
+    const receipts = createReadReceipts({ isOpen: true, isVisible: () => true, send: (n) => sent.push(n) > 0 });
+    receipts.threadChanged(before);
+    receipts.threadChanged(streaming);
+    receipts.threadChanged(whole);
+    receipts.setOpen(false);
+    receipts.threadChanged(saved);
+    receipts.threadChanged(threadOf("customer", "ai", "teammate"));
+    assert.equal(sent.at(-1), 2);
+  });
+}
+
+Deno.test("a chat that opens after the end of an answer has read it before it is saved", () => {
+  const { whole, saved } = answered(threadOf("customer"));
+  const { take, unread } = unreadLog();
+  unread.threadChanged(threadOf("customer"));
+  unread.threadChanged(whole);
+  unread.setOpen(true);
+  unread.setOpen(false);
+  unread.threadChanged(saved);
+  assert.ok(!take().some((line) => line.startsWith("unread")));
+});
+
+Deno.test("what was read without a connection is sent with the next one, also when the chat is closed by then", () => {
+  const sent: number[] = [];
+  let isConnected = false;
+  const receipts = createReadReceipts({
+    isOpen: true,
+    isVisible: () => true,
+    send: (n) => isConnected && sent.push(n) > 0,
+  });
+  receipts.threadChanged(threadOf("ai"));
+  receipts.setOpen(false);
+  isConnected = true;
+  receipts.threadChanged(threadOf("ai", "teammate"));
+  assert.deepEqual(sent, [1]);
 });
 
 Deno.test("read receipts are sent while the chat is open and visible, once, and again if one was lost", () => {
