@@ -1,26 +1,26 @@
 /**
  * The rule that the AI never chooses the account.
  *
- * Beside `{user.id}` no input could select an account:
- *
- * 1. an input whose **name** says account, user, customer, tenant, email … in one of several languages, wherever it is used;
+ * Besides `{user.id}`, no input may be able to select an account:
+ * 1. an input whose **name** contains account, user, customer, tenant, email … in one of several languages, wherever it
+ *    is used;
  * 2. an input that fills something **labelled** so, or labelled as `{user.id}` is: the path segment after `/accounts/`,
  *    the parameter `?customer=`, the header `X-Tenant`, the body field `owner`;
- * 3. an input in the path **before** `{user.id}`, unless its values are listed in the file; in a path without it, where
- *    `{user.id}` is in the query, a header or the body, unless it also says that it is a record: `/orders/{order_id}`,
+ * 3. an input in the path **before** `{user.id}`, unless the file lists its values; in a path without it, if
+ *    `{user.id}` is in the query, a header or the body, unless the name also identifies a record: `/orders/{order_id}`,
  *    `/claims/{claim}`, but not `/a/{x}`;
  * 4. an input that **shares** a segment, parameter, header or text with `{user.id}`: `{user.id}{suffix}` is another id.
  *
- * A field of a record, in an input that is a list of records, is a body field of that name.
+ * A field of a record, in an input that is a list of records, counts as a body field of that name.
  *
- * An input of a path below `{user.id}` (an order or a member of this account), a body field such as `plan`, an `id`, a
- * search text are fine. Which of its own fields the app takes for an account cannot be seen from here: the app's endpoint
- * checks that it belongs to the `{user.id}` it was given.
+ * An input in a path after `{user.id}` (an order or a member of this account), a body field such as `plan`, an `id` and
+ * a search text are allowed. The desk cannot see which of its fields the app takes for an account: the app's endpoint
+ * must check that it belongs to the given `{user.id}`.
  *
- * `{user.email}` and an attribute that is named like an account, such as `{user.attributes.account_id}`, count as
- * `{user.id}` does: they come from the same verified token. Without one of them no account is verified: no input may name an account or a way to reach its owner, and no change may name
- * the record that it changes, which may be another customer's. `account: {public: reason}` allows both. Descriptions are
- * not read: the AI's author wrote them.
+ * `{user.email}` and an attribute with the name of an account, such as `{user.attributes.account_id}`, count like
+ * `{user.id}`: they come from the same verified token. Without one of them no account is verified: no input may name an
+ * account or a way to reach its owner, and no change may name the record that it changes, which may be another
+ * customer's. `account: {public: reason}` allows both. Descriptions are ignored: the AI's author wrote them.
  *
  * @see docs/reference/agent-files.md
  * @see docs/reference/promises.md
@@ -40,17 +40,17 @@ import { namesEntry, recordName } from "./record_names.ts";
 import type { Placeholder } from "./placeholders.ts";
 import type { Placed } from "./placement.ts";
 
-/** An input that could select an account, and why. */
+/** An input that could select an account, and the reason. */
 export type AccountInput = {
   readonly name: string;
-  /** Where it is used; null when the name alone shows that it names an account. */
+  /** Where it is used; null if the name alone identifies an account. */
   readonly placed: Placed | null;
   readonly reason: string;
-  /** Whether only its place in the path speaks against it. */
+  /** Whether only its position in the path is wrong. */
   readonly isMisplaced: boolean;
 };
 
-/** The facts about an action that the rule looks at. */
+/** The facts about an action that the rule examines. */
 export type JudgedAction = {
   readonly placeholders: readonly Placed[];
   readonly input: ReadonlyMap<string, ActionInput>;
@@ -60,7 +60,7 @@ export type JudgedAction = {
 
 type Reason = Omit<AccountInput, "name" | "isMisplaced"> & Partial<AccountInput>;
 
-/** The inputs that could select an account, each once. */
+/** Returns the inputs that could select an account, without duplicates. */
 export function accountInputs({ placeholders, input: inputs, changes }: JudgedAction): readonly AccountInput[] {
   const identity = placeholders.filter(({ placeholder }) => identifiesAccount(placeholder));
   return [...inputs].flatMap(([name, input]) => {
@@ -73,7 +73,7 @@ export function accountInputs({ placeholders, input: inputs, changes }: JudgedAc
 }
 
 /**
- * Whether a placeholder says whose account it is: the id, the email, or an attribute that is named like an account. A name
+ * Whether a placeholder identifies the account: the id, the email, or an attribute with the name of an account. A name
  * or a plan is shared by many.
  */
 export function identifiesAccount(placeholder: Placeholder): boolean {
@@ -146,7 +146,7 @@ function reasonAgainst(placed: Placed, identity: readonly Placed[]): string | nu
 
   const inPath = identity.filter((each) => each.place === "path");
   const email = labels.find(namesEmail);
-  // In the body an email is a new value when the path already says whose it is; anywhere else it looks up an account.
+  // In the body, an email is a new value if the path already identifies the account; anywhere else it looks one up.
   if (email !== undefined && (placed.place !== "body" || inPath.length === 0)) {
     return `it fills "${email}"`;
   }
@@ -161,7 +161,7 @@ function reasonAgainstPlace(placed: Placed, identity: readonly Placed[]): string
     : `its path does not say whose it is: {user.id} is in ${placesOf(identity)} alone`;
 }
 
-/** Whether an input of a path says that it is a record, such as an order: the app checks whose it is. */
+/** Whether an input of a path is named as a record, such as an order: the app checks its owner. */
 function isNamedRecord({ placeholder, labels: [list = ""] }: Placed): boolean {
   if (placeholder.kind !== "input" || [placeholder.name, list].some(namesGroup)) return false;
   const named = recordName(placeholder.name);
@@ -174,13 +174,13 @@ const PLACE_WORDS: Readonly<Partial<Record<Placed["place"], string>>> = {
   body: "the body",
 };
 
-/** Where {user.id} is, in words: "the query and the body". */
+/** The places of {user.id} in words: "the query and the body". */
 function placesOf(identity: readonly Placed[]): string {
   const places = identity.map(({ place }) => PLACE_WORDS[place] ?? `the ${place}`);
   return [...new Set(places)].join(" and ");
 }
 
-/** The reason against a field of a record: what it is called is what it fills. */
+/** The objection to a field of a record: its name is the label that it fills. */
 function reasonInRecord(
   fields: ReadonlyMap<string, RecordField>,
   placed: Placed,
@@ -193,18 +193,18 @@ function reasonInRecord(
   return null;
 }
 
-/** The fields of a list of records; none for any other input. */
+/** The fields of a list of records; empty for other inputs. */
 export function recordFields(input: ActionInput): ReadonlyMap<string, RecordField> {
   return input.type === "array" && input.items.type === "object" ? input.items.fields : new Map();
 }
 
-/** Whether the path says whose account it is before this place, so that a part of it is chosen here. */
+/** Whether the path identifies the account before this place, so that the input selects a part of it. */
 function isWithinAccount(placed: Placed, identity: readonly Placed[]): boolean {
   const inPath = identity.filter((each) => each.place === "path");
   return placed.place === "path" ? inPath.some((each) => segmentOf(each) < segmentOf(placed)) : inPath.length > 0;
 }
 
-/** Whether every value that the input can have is written in the file. */
+/** Whether every possible value of the input is listed in the file. */
 export function isClosed(input: ActionInput | RecordField): boolean {
   const type = input.type === "array" ? input.items.type : input.type;
   return choicesOf(input) !== null || type === "boolean";

@@ -1,8 +1,8 @@
 /**
- * What the names of inputs, parameters, headers and body fields say: an account, its owner's address, a record.
+ * Classifies the names of inputs, parameters, headers and body fields: an account, its owner's address, a record.
  *
- * Names are compared by their words, so `customerId`, `customer-id` and `X-Customer-ID` are one. The words are those that
- * developers use in the languages of the desk.
+ * Names are compared by their words, so `customerId`, `customer-id` and `X-Customer-ID` are equal. The words are those
+ * that developers use in the languages of the desk.
  *
  * @module
  */
@@ -18,24 +18,24 @@ const IDENTIFIER = "ids?|uids?|uuids?|guids?|nos?|nr|num|numbers?|refs?|" +
   "references?|keys?|codes?|slugs?|handles?|names?|emails?|mails?|addresses|" +
   "address|phones?|tokens?|nummern?|numero|numer|kennung|name|adi";
 
-/** Names of accounts and their owners, alone or with the word for an identifier after or before them. */
+/** Names of accounts and their owners, alone or with a word for an identifier before or after. */
 const NAMES_OWNER = new RegExp(`(?:^|_)(?:${OWNER})\\d*(?:_?(?:${IDENTIFIER}))*\\d*$`);
 const NAMES_OWNER_LAST = new RegExp(
   `^(?:id|uid|num|no|numero|nummer|numer|nr)_(?:de_|do_|da_|del_|di_|van_)?(?:${OWNER})$`,
 );
-/** Groups that own accounts: only with the word for an identifier, since a company's name is ordinary text. */
+/** Groups that own accounts: only with a word for an identifier, since a company's name is ordinary text. */
 const NAMES_GROUP = new RegExp(
   "(?:^|_)(?:company|team|group|site|store|shop|target|other|external|foreign|" +
     "parent)_?(?:ids?|uuid|guid|key|slug|number|no|ref)$",
 );
-/** The same groups by themselves: what follows /companies/ is one of them. */
+/** The same groups alone: the segment after /companies/ is one of them. */
 const NAMES_GROUP_ALONE =
   /(?:^|_)(?:compan(?:y|ies)|teams?|groups?|sites?|stores?|shops?|firms?|firma|firmen|empresas?|entreprises?|aziend[ae])\d*$/;
 const NAMES_UID = /^(?:the_|my_|an_|a_)?uids?\d*$/;
-/** The same nouns in scripts without words between signs. */
+/** The same nouns in scripts that do not separate words. */
 const NAMES_OWNER_ELSEWHERE =
   /アカウント|顧客|会員|ユーザー?|お客様|账户|账号|帳戶|帳號|用户|用戶|客户|客戶|会员|حساب|عميل|مستخدم/u;
-/** Within a verified account these are its parts, or texts. */
+/** Within a verified account these are parts of it, or texts. */
 const NAMES_PART =
   /^(?:\w+_)?(?:members?(?:_?(?:ids?|no|number|uuid|ref))?|(?:owners?|persons?|profiles?|members?|actors?)(?:_(?:first|last|full|new))?_?names?)$/;
 const NAMES_EMAIL = /^(?:the_|my_)?(?:e_?mails?|mail|e_?mail_?address)$/;
@@ -45,34 +45,34 @@ const NAMES_CONTACT = new RegExp(
 );
 const NAMES_RECORD = /(?:^|_)(?:ids?|uuids?|guids?|pk|numbers?|no|nr|refs?|references?|keys?|codes?|tokens?)\d*$/;
 
-/** Whether a name says that it selects an account. */
+/** Whether a name identifies an account. */
 export function namesAccount(name: string): boolean {
   const words = nameWords(name);
   return [NAMES_OWNER, NAMES_OWNER_LAST, NAMES_GROUP, NAMES_UID].some((names) => names.test(words)) ||
     NAMES_OWNER_ELSEWHERE.test(name);
 }
 
-/** Whether a name is that of a group that owns accounts, such as a company, without the word for an identifier. */
+/** Whether a name is a group that owns accounts, such as a company, without a word for an identifier. */
 export function namesGroup(name: string): boolean {
   return NAMES_GROUP_ALONE.test(nameWords(name));
 }
 
-/** Whether a name says that it is a part of an account, or a text about one, such as `member_id` and `owner_name`. */
+/** Whether a name is a part of an account, or a text about one, such as `member_id` and `owner_name`. */
 export function namesPart(name: string): boolean {
   return NAMES_PART.test(nameWords(name));
 }
 
-/** Whether a name says that it is an email address, and nothing about whose or which. */
+/** Whether a name is that of an email address, without naming its owner. */
 export function namesEmail(name: string): boolean {
   return NAMES_EMAIL.test(nameWords(name));
 }
 
-/** Whether a name says that it is what a person is reached or known by: apps look accounts up by it. */
+/** Whether a name is a contact detail of a person: apps look accounts up by it. */
 export function namesContact(name: string): boolean {
   return NAMES_CONTACT.test(nameWords(name));
 }
 
-/** Whether a name says that it identifies a record, such as an order. */
+/** Whether a name identifies a record, such as an order. */
 export function namesRecord(name: string): boolean {
   return NAMES_RECORD.test(nameWords(name));
 }

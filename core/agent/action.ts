@@ -22,7 +22,7 @@ import { parseYaml } from "./yaml.ts";
 export type { Action } from "./action_types.ts";
 export type { ActionInput } from "./input_types.ts";
 
-/** Reads an action and checks every rule that needs no other file. */
+/** Parses an action and checks every rule that needs no other file. */
 export function parseAction(path: string, text: string): Parsed<Action> {
   const source = readSource(path, text);
   const root = parseYaml(source);

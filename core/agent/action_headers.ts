@@ -1,5 +1,5 @@
 /**
- * The rules of an action's headers, and of what proves to the app who calls.
+ * The rules for an action's headers, and for how it authenticates to the app.
  *
  * @module
  */
@@ -9,7 +9,7 @@ import type { Placed } from "./placement.ts";
 import type { RuleReport } from "./rule_report.ts";
 import type { Fault } from "./source.ts";
 
-/** Set by the sandbox, or left out: a value from the file would change where and how the request is sent. */
+/** Set by the sandbox, or omitted: a value from the file would change where and how the request is sent. */
 const RESERVED_HEADERS =
   /^(?:host|content-length|transfer-encoding|connection|keep-alive|upgrade|te|trailer|expect|range|if-range|proxy-.*|sec-.*)$/i;
 /** Whether the desk sets a header itself, so that no action may. */
@@ -19,7 +19,7 @@ export function isReservedHeader(name: string): boolean {
 
 const CREDENTIAL_HEADERS = /^(?:authorization|cookie|.*(?:api|access|auth)[-_]?(?:key|token))$/i;
 
-/** Reserved, repeated or unsendable headers, and placeholders where only fixed text is allowed. */
+/** Reports reserved, repeated or unsendable headers, and placeholders where only fixed text is allowed. */
 export function checkHeaders(action: Action, report: RuleReport): void {
   const seen = new Set<string>();
   for (const [name, text] of action.headers) {
@@ -38,7 +38,7 @@ export function checkHeaders(action: Action, report: RuleReport): void {
       });
     }
     seen.add(name.toLowerCase());
-    // deno-lint-ignore no-control-regex -- these are what a header cannot hold
+    // deno-lint-ignore no-control-regex -- these are what a header cannot contain
     if (/[\x00-\x08\x0A-\x1F\x7F]/.test(text) || /[^\x00-\xFF]/.test(text)) {
       report.problem(["headers", name], {
         code: "action.bad-header",

@@ -1,5 +1,5 @@
 /**
- * The rules of an action's inputs and placeholders.
+ * The rules for an action's inputs and placeholders.
  *
  * @see docs/reference/agent-files.md
  * @module
@@ -16,7 +16,7 @@ import type { RuleReport } from "./rule_report.ts";
 import type { Fault } from "./source.ts";
 import { textsOf } from "./texts.ts";
 
-/** In an address or header every brace belongs to a placeholder; a body may hold other text with braces. */
+/** In an address or header every brace belongs to a placeholder; a body may contain other text with braces. */
 export function checkBraces(action: Action, report: RuleReport): void {
   const fault: Fault = {
     code: "action.bad-placeholder",
@@ -34,7 +34,10 @@ export function checkBraces(action: Action, report: RuleReport): void {
   }
 }
 
-/** Text such as a GraphQL query has braces of its own; doubled, dotted or spaced names are meant as placeholders. */
+/**
+ * Whether braces look like a misspelt placeholder. Text such as a GraphQL query has braces too; doubled, dotted or
+ * spaced names are probably placeholders.
+ */
 function isAlmostPlaceholder(text: string, action: Action): boolean {
   if (strayBraces(text).length === 0) return false;
   const rest = fillPlaceholders(text, () => "x");
@@ -45,7 +48,9 @@ function isAlmostPlaceholder(text: string, action: Action): boolean {
   return action.input.has(spaced?.[1] ?? "");
 }
 
-/** Undeclared, optional in a path, a list where none fits, unused, or with a declaration that contradicts itself. */
+/**
+ * Reports inputs that are undeclared, optional in a path, a list where none fits, unused, or declared inconsistently.
+ */
 export function checkInputs(action: Action, report: RuleReport): void {
   const used = new Set<string>();
   for (const placed of action.placeholders) {
@@ -91,7 +96,9 @@ export function checkInputs(action: Action, report: RuleReport): void {
   }
 }
 
-/** A list is a whole value in the body; in the query one of single values, which repeats its parameter. */
+/**
+ * A list can be a whole value in the body or, if it has single values, in the query, where it repeats its parameter.
+ */
 function canHoldList({ place, isWhole }: Placed, items: ListForm["items"]): boolean {
   return isWhole && (place === "body" || place === "query" && items.type !== "object");
 }
@@ -102,7 +109,10 @@ function isInTemplates(name: string, action: Action): boolean {
   return new RegExp(`\\b${name}\\b`).test(templates.join(" "));
 }
 
-/** Inputs that could select an account; `account: {public: …}` makes them warnings where no customer is verified. */
+/**
+ * Reports inputs that could select an account; with `account: {public: …}` they are warnings where no customer is
+ * verified.
+ */
 export function checkAccount(action: Action, report: RuleReport): void {
   const { publicReason, placeholders } = action;
   const isVerified = placeholders.some(({ placeholder }) => identifiesAccount(placeholder));
@@ -127,7 +137,7 @@ export function checkAccount(action: Action, report: RuleReport): void {
   }
 }
 
-/** How to mend an input beside {user.id}: the right place for a record, none for an account. */
+/** The fix for an input besides {user.id}: the right place for a record, none for an account. */
 function customerFix({ isMisplaced }: AccountInput): string {
   return isMisplaced
     ? "Put it after {user.id}, as in /customers/{user.id}/orders/{order_id}. If it names a record that the app checks " +
@@ -135,12 +145,12 @@ function customerFix({ isMisplaced }: AccountInput): string {
     : "Remove it: {user.id} already says whose account it is, and the AI must never choose one.";
 }
 
-/** Whether an action changes something for anyone in the chat, and its file does not say why that is meant. */
+/** Whether an action changes something for anyone in the chat, without a reason in its file. */
 export function isPublicChange({ changes, usesIdentity, publicReason }: Action): boolean {
   return changes && !usesIdentity && publicReason === null;
 }
 
-/** A change without a customer may be meant, such as a sign-up for a newsletter: it is named, not refused. */
+/** A change without a customer may be intended, such as a sign-up for a newsletter: it is a warning, not an error. */
 export function checkAnonymousChange(action: Action, report: RuleReport): void {
   if (!isPublicChange(action)) return;
   report.warning(["url"], {

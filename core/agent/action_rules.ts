@@ -1,5 +1,5 @@
 /**
- * The rules of an action file that its form cannot express; every rule reports, none stops the others.
+ * The rules for an action file that its schema cannot express; all are checked, whatever others report.
  *
  * @see docs/reference/agent-files.md
  * @module
@@ -25,7 +25,7 @@ import type { Source } from "./source.ts";
 import { checkTemplate } from "./template_rules.ts";
 import { textsOf } from "./texts.ts";
 
-/** Everything wrong with an action on its own. */
+/** Reports everything wrong with an action on its own. */
 export function checkAction(
   source: Source,
   root: FileNode,
@@ -124,7 +124,7 @@ function checkCondition({ name, okWhen, mock }: Action, report: RuleReport): voi
   }
 }
 
-/** Steps of a path of `pick`. */
+/** Steps in a path of `pick`. */
 const STEPS_MAX = 12;
 
 function checkPick({ pick, mock }: Action, report: RuleReport): void {

@@ -1,5 +1,5 @@
 /**
- * The form of an action file, as it is written.
+ * The schema of an action file as written.
  *
  * @see docs/reference/agent-files.md
  * @module
@@ -10,7 +10,7 @@ import { NAME_RULE } from "./files.ts";
 import { INPUT, INPUT_NAME } from "./input_schema.ts";
 import { EXAMPLES, LOCALIZED, LOCALIZED_LINE } from "./localized.ts";
 
-/** What an action may be called with; GET and HEAD only read. */
+/** The allowed methods; GET and HEAD only read. */
 export const METHODS = [
   "GET",
   "HEAD",
@@ -20,7 +20,7 @@ export const METHODS = [
   "DELETE",
 ] as const;
 
-/** An action file's keys and what each may hold. */
+/** The keys of an action file and their values. */
 export const ACTION_FILE = z.strictObject({
   description: z.string()
     .describe("a text that says what the action does and when to use it")

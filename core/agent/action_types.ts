@@ -1,5 +1,5 @@
 /**
- * An action as the rest of the desk sees it.
+ * A parsed action.
  *
  * @see docs/reference/agent-files.md
  * @module
@@ -14,28 +14,30 @@ import type { Position } from "./source.ts";
 /** A parsed action. Texts keep their placeholders; `fillPlaceholders` fills them. */
 export type Action = {
   readonly name: string;
-  /** For the AI; empty when the file has none (which is a warning). */
+  /** For the AI; empty if the file has none (which is a warning). */
   readonly description: string;
   /** The line shown while it runs. */
   readonly status: Localized | null;
-  /** What customers read instead of its name, such as "Change plan". */
+  /** Shown to customers instead of its name, such as "Change plan". */
   readonly label: Localized | null;
-  /** What customers write who want it, in any language: the built-in agent chooses by them. */
+  /** What customers write to request it, in any language: used by the built-in agent to choose it. */
   readonly examples: readonly string[];
   readonly method: typeof METHODS[number];
   readonly url: string;
   readonly headers: ReadonlyMap<string, string>;
   readonly body: JsonObject | null;
   readonly input: ReadonlyMap<string, ActionInput>;
-  /** Why an action without `{user.id}` may name an account or change something for anyone; null: it may not. */
+  /** Why an action without `{user.id}` may name an account or change something for anyone; null if it may not. */
   readonly publicReason: string | null;
   /** Jinja: the question before the change, with the inputs, `labels`, `reads` and `preview`. */
   readonly confirm: Localized | null;
-  /** The action that is called just before the question; its answer is `preview` in `confirm`. */
+  /** The action that is called before the question; its answer is `preview` in `confirm`. */
   readonly preview: string | null;
-  /** Whether the file says that a method which usually changes something only reads. */
+  /** Whether the file declares that a method which usually changes something only reads. */
   readonly readsByFile: boolean;
-  /** Condition that an answer with a status of success must meet, see `core/cards/condition.ts`; null when it has none. */
+  /**
+   * The condition that an answer with a success status must meet, see `core/cards/condition.ts`; null if there is none.
+   */
   readonly okWhen: string | null;
   /** Fields of the answer that the AI reads, see `pick.ts`; null: all of them. */
   readonly pick: readonly string[] | null;
@@ -43,15 +45,15 @@ export type Action = {
   /** Jinja with the inputs; after a failure also with the app's `reason`. */
   readonly widgetDone: Localized | null;
   readonly widgetFailed: Localized | null;
-  /** The answer with mock tools; undefined when the file has none. */
+  /** The answer with mock tools; undefined if the file has none. */
   readonly mock: JsonValue | undefined;
-  /** Anything but GET and HEAD changes something, unless the file says that it reads. */
+  /** Anything but GET and HEAD changes something, unless the file declares that it reads. */
   readonly changes: boolean;
   /** Whether `{user.id}` or another claim of the customer occurs anywhere in the request. */
   readonly usesIdentity: boolean;
-  /** Names of the secrets it uses, sorted, each once. */
+  /** Names of the secrets it uses, sorted, without duplicates. */
   readonly secrets: readonly string[];
   readonly placeholders: readonly Placed[];
-  /** Where the value of each key of the file begins; `url` is always there. */
+  /** The position of each key's value in the file; `url` is always present. */
   readonly positions: ReadonlyMap<string, Position>;
 };

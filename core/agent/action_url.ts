@@ -1,5 +1,5 @@
 /**
- * The rules of an action's address: where it may lead, and which placeholders it may contain.
+ * The rules for an action's URL: where it may lead, and which placeholders it may contain.
  *
  * @see docs/reference/agent-files.md
  * @module
@@ -12,17 +12,17 @@ import { type AllowedHosts, allowFix, isAllowedHost } from "./private_hosts.ts";
 import type { RuleReport } from "./rule_report.ts";
 import { type Fault, problemOf } from "./source.ts";
 
-/** The action's address with every placeholder as a plain letter, or null when it is no address. */
+/** Returns the action's URL with every placeholder replaced by a letter, or null if it is not a URL. */
 export function sampleAddress(url: string): URL | null {
   return URL.parse(fillPlaceholders(url, () => "x"));
 }
 
-/** Where an action's calls go, such as `https://app.example.com`: the origin that its keys are bound to. */
+/** Returns the origin of an action's calls, such as `https://app.example.com`, to which its keys are bound. */
 export function actionOrigin(action: Pick<Action, "url">): string {
   return sampleAddress(action.url)?.origin ?? "";
 }
 
-/** Reports the problems of an address. Whether its host is allowed is decided by the operator's settings, not here. */
+/** Reports the problems of a URL. Whether its host is allowed is decided by the operator's settings, not here. */
 export function checkUrl(action: Action, report: RuleReport): void {
   const fault = writtenFault(action.url) ?? addressFault(action.url);
   if (fault !== null) report.problem(["url"], fault);
@@ -52,7 +52,7 @@ export function checkUrl(action: Action, report: RuleReport): void {
   }
 }
 
-/** Reports an address that is not https or leads to a private host, unless the operator allowed it. */
+/** Reports a URL that is not https or leads to a private host, unless the operator allowed it. */
 export function checkOrigin(
   path: string,
   action: Action,
@@ -86,7 +86,7 @@ export function checkOrigin(
   return { problems: [], warnings };
 }
 
-/** Names only: what an address resolves to is known, and checked, when it is called. */
+/** Checks names only: the resolved address is checked at each call. */
 function isPrivateName(hostname: string): boolean {
   return /^(?:localhost|.*\.(?:localhost|local|internal)|[\d.]+|\[.*\])$/
     .test(hostname);
@@ -94,7 +94,7 @@ function isPrivateName(hostname: string): boolean {
 
 function writtenFault(url: string): Fault | null {
   const { path, fragment } = splitAddress(url);
-  // deno-lint-ignore no-control-regex -- URL parsers drop or change these without a word
+  // deno-lint-ignore no-control-regex -- URL parsers silently drop or change these
   if (/[\s\\\x00-\x1F\x7F]/.test(url)) {
     return {
       code: "action.bad-url",

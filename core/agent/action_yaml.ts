@@ -1,5 +1,5 @@
 /**
- * Writing action files: new ones in one settled style, and changes that leave the rest of a file as it is.
+ * Writes action files: new ones in a fixed style, and changes that leave the rest of a file unchanged.
  *
  * @module
  */
@@ -14,7 +14,7 @@ export function writeAction(action: ActionFile): string {
   return editYaml("", Object.fromEntries(fields));
 }
 
-/** An action's YAML with some of its fields set, each as a whole (null removes one); comments and the others stay. */
+/** Returns an action's YAML with some of its fields replaced (null removes one); comments and other fields are kept. */
 export function updateActionYaml(text: string, changes: JsonObject): string {
   return editYaml(text, changes);
 }

@@ -1,5 +1,5 @@
 /**
- * Renders a widget file's templates with its own data: what fails there fails in a chat.
+ * Renders a widget file's templates with the file's own data: what fails here would fail in a chat.
  *
  * @module
  */
@@ -10,31 +10,31 @@ import type { Problem } from "../problem.ts";
 import { type CardRun, runsOf } from "./press_rules.ts";
 import { problemAt, readSource, type Source } from "./source.ts";
 
-/** One set of data to try, and how messages call it. */
+/** A set of data to try, and its name in messages. */
 export type CardTrial = { readonly title: string; readonly data: JsonValue };
 
-/** The problems that the trial renders found; one that several of them have is reported once. */
+/** The problems found by the trial renders; one that occurs in several of them is reported once. */
 export type CardFaults = {
   readonly problems: readonly Problem[];
   readonly warnings: readonly Problem[];
-  /** The buttons that the cards had, each once. */
+  /** The buttons of the cards, without duplicates. */
   readonly runs: readonly CardRun[];
 };
 
 const UNKNOWN_COMPONENT = "card.unknown-component";
 const NOT_JSON = "card.not-json";
 
-/** Problems that more data does not mend. */
+/** Problems that do not depend on the data. */
 const WHATEVER_THE_DATA: ReadonlySet<string> = new Set([UNKNOWN_COMPONENT, "card.too-large"]);
-/** Such a file is live on some desks, whose agent answers in words; it is warned of. */
+/** Such a file is live on some desks, whose agent answers in words; it is only a warning. */
 const MISPLACED = "card.misplaced-component";
 
 const FIX = "See svc://guide/chatkit-widgets; preview_widget shows what the template makes of the data.";
 
 /**
- * Renders a card with each set of data; without any, with nothing at all, which a template may refuse.
+ * Renders a card with each set of data; without any, with empty data, which a template may refuse.
  *
- * Templates that do not parse are not tried: that is a fault of its own.
+ * Templates that do not parse are not tried: that is reported separately.
  *
  * @param offsetOf the offset in the file of the character at an index of the template
  */
@@ -71,7 +71,7 @@ export function tryCards(
   }
   if (trials.length === 0) {
     const rendered = renderCard(templates, {});
-    // Without data only what the template writes out can be judged.
+    // Without data, only what the template writes out can be checked.
     add(problems, problemsOf(rendered).filter(({ code }) => WHATEVER_THE_DATA.has(code)), "");
     add(warnings, problemsOf(rendered).filter(({ code }) => code === MISPLACED), "");
     if (rendered.kind === "no_card") add(warnings, untried(rendered.problem), "");
@@ -87,7 +87,7 @@ function problemsOf(rendered: RenderedCard): readonly Problem[] {
   return rendered.kind === "card" ? rendered.problems : [rendered.problem];
 }
 
-/** A template may need data to make a card, and should then have some to be tried with. */
+/** A template that needs data to render a card should have some to try it with. */
 function untried(problem: Problem): readonly Problem[] {
   if (problem.code !== NOT_JSON) return [];
   const message = "The file has no sample, and without data its template prints no JSON.";

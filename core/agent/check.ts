@@ -24,7 +24,7 @@ import { type FileNames, testReferences } from "./test_references.ts";
 import { parseWebsite, type WebsiteActions } from "./website.ts";
 import { parseWidgetFile, type WidgetFile } from "./widget_file.ts";
 
-/** An agent's files in parsed form, by name. */
+/** An agent's parsed files, by name. */
 export type Agent = {
   readonly instructions: Instructions;
   readonly tasks: ReadonlyMap<string, Task>;
@@ -36,15 +36,15 @@ export type Agent = {
 
 /** The agent as far as its files could be parsed, and their problems in the order of the files. */
 export type CheckedAgent = {
-  /** Without the files that have problems of their own. */
+  /** Excludes files that have problems of their own. */
   readonly agent: Agent;
   /** Problems that prevent a save. */
   readonly problems: readonly Problem[];
-  /** Problems that do not. */
+  /** Problems that do not prevent a save. */
   readonly warnings: readonly Problem[];
 };
 
-/** Keeps what files say: an edit changes one file of an agent, and many agents begin with the same ones. */
+/** Caches parsed files: an edit changes one file of an agent, and many agents begin with the same ones. */
 function remembering<Value>(
   parse: (path: string, text: string) => Parsed<Value>,
 ): (path: string, text: string) => Parsed<Value> {
@@ -64,7 +64,7 @@ const READERS = {
   website: remembering(parseWebsite),
 } as const;
 
-/** Checks every rule of the agent's files at once; pure, and the same answer for the same files. */
+/** Checks all rules for the agent's files; pure and deterministic. */
 export function checkAgent(
   files: AgentFiles,
   allowed: AllowedHosts,
@@ -78,7 +78,7 @@ export function checkAgent(
   ): ReadonlyMap<string, Value> {
     const values = new Map<string, Value>();
     for (const [path, text] of files) {
-      // A file that is too large has its problem already, and reading it could take long.
+      // A file that is too large already has its problem, and reading it could take long.
       if (fileKind(path) !== kind) continue;
       if (text.length > AGENT_LIMITS.fileBytesMax) continue;
       const parsed = parse(path, text);
@@ -147,7 +147,7 @@ function unknownWidgets(agent: Agent, names: FileNames): readonly Problem[] {
   });
 }
 
-/** A preview in a file with problems of its own is not reported again. */
+/** Reports invalid previews. A preview in a file with problems of its own is not reported again. */
 function wrongPreviews({ actions }: Agent, names: FileNames): readonly Problem[] {
   return [...actions.values()].flatMap((action) => {
     if (action.preview === null || names.actions.has(action.preview) && !actions.has(action.preview)) return [];
@@ -175,7 +175,7 @@ function unknownActions(agent: Agent, names: FileNames): readonly Problem[] {
   );
 }
 
-/** Buttons whose press would be refused, at the first place that names their action. */
+/** Reports buttons whose press would be refused, at the first place that names their action. */
 function faultyButtons(agent: Agent): readonly Problem[] {
   return [...agent.widgets.values()].flatMap(({ name, runs, references }) => {
     const found = runs.flatMap((run) => {
@@ -184,7 +184,7 @@ function faultyButtons(agent: Agent): readonly Problem[] {
       const faults = action === undefined ? [] : runFaults(run, action);
       return faults.map((fault) => problemIn(filePath("widget", name), place, fault));
     });
-    // Buttons that a loop makes differ in their payloads, and may have the same fault.
+    // Buttons created in a loop differ in their payloads, and may have the same fault.
     return [...new Map(found.map((problem) => [`${problem.code} ${problem.message}`, problem])).values()];
   });
 }

@@ -1,5 +1,5 @@
 /**
- * A compact unified diff of two texts by lines.
+ * A compact unified diff of two texts, by lines.
  *
  * @module
  */
@@ -10,11 +10,11 @@ import { AGENT_LIMITS } from "../limits/agent.ts";
 const CONTEXT_LINES = 2;
 
 /**
- * The changed lines with two lines of context, in hunks headed `@@ -line,count +line,count @@`; empty when nothing
- * differs. A line that only gains or loses its final newline does not count as changed.
+ * Returns the changed lines with two lines of context, in hunks headed `@@ -line,count +line,count @@`; empty if
+ * nothing differs. A line that only gains or loses its final newline does not count as changed.
  *
- * Texts with more than `AGENT_LIMITS.diffEditsMax` changed lines are shown as replaced: the time to find the smallest
- * diff grows with the square of that number.
+ * Texts with more than `AGENT_LIMITS.diffEditsMax` changed lines are shown as replaced: finding the smallest diff takes
+ * time quadratic in that number.
  *
  * @example
  * diffLines("a\nb\n", "a\nc\n"); // "@@ -1,2 +1,2 @@\n a\n-b\n+c\n"
@@ -32,7 +32,7 @@ function withLastNewline(text: string): string {
   return text === "" || text.endsWith("\n") ? text : `${text}\n`;
 }
 
-/** One hunk that takes the whole text away and puts the other one in its place. */
+/** One hunk that removes the whole text and adds the other one. */
 function replaced(before: string, after: string) {
   const removed = before.split("\n").slice(0, -1);
   const added = after.split("\n").slice(0, -1);

@@ -1,8 +1,8 @@
 /**
- * A teammate's draft of the agent: files that are laid over the live ones, put together before they go live at once.
+ * A teammate's draft of the agent: files layered over the live ones, collected before they go live together.
  *
- * Each teammate has one, which no one else changes: two who work at the same time meet where one of them makes a draft
- * live, file by file.
+ * Each teammate has one, and only they change it: conflicts between teammates appear file by file, when one of them
+ * makes a draft live.
  *
  * @see docs/decisions/agent.md
  * @module
@@ -16,18 +16,18 @@ import { checkAgent } from "./check.ts";
 import { type AgentFiles, changedFiles, checkFiles, withFile } from "./files.ts";
 import type { LiveAgent } from "./live.ts";
 
-/** Whose draft it is. */
+/** The owner of a draft. */
 export type DraftOwner = { readonly workspace: string; readonly teammate: string };
 
 /** One file of a draft; `content` is null for one that it deletes. */
 export type DraftFile = Readonly<Pick<AgentDraftFileTable, "path" | "content" | "base" | "savedAt">>;
 
-/** The draft of who asks. */
+/** Returns the caller as the owner of a draft. */
 export function draftOwner({ workspace, teammate }: Pick<Caller, "workspace" | "teammate">): DraftOwner {
   return { workspace, teammate: teammate.id };
 }
 
-/** The files of a draft, by path; none where there is no draft. */
+/** Returns the files of a draft, by path; empty if there is no draft. */
 export async function readDraft(
   { db }: Pick<Handles, "db">,
   { workspace, teammate }: DraftOwner,
@@ -41,7 +41,7 @@ export function laidOverLive({ files }: Pick<LiveAgent, "files">, draft: readonl
   return draft.reduce<AgentFiles>((all, { path, content }) => withFile(all, path, content), files);
 }
 
-/** The agent as it would be: its files with problems of their own are left out of it, as they are of a live one. */
+/** The agent that the draft would make: files with problems of their own are left out, as in a live one. */
 export function draftAgent(
   desk: Pick<Handles, "privateHosts">,
   live: LiveAgent,
@@ -51,17 +51,17 @@ export function draftAgent(
   return { workspace: live.workspace, version: live.version, files, ...checkAgent(files, desk) };
 }
 
-/** What of a draft changes something: a file that is live as it is in the draft is no change. */
+/** The effective changes of a draft, without files equal to the live ones. */
 export function changesOfDraft({ files }: Pick<LiveAgent, "files">, draft: readonly DraftFile[]): readonly DraftFile[] {
   return draft.filter(({ path, content }) => (files.get(path) ?? null) !== content);
 }
 
 /**
- * Keeps in the draft what an edit of it changes. A file keeps the version that it was first changed from; one that is as
- * it is live again leaves the draft.
+ * Stores the changes of an edit in the draft. A file keeps the version that it was first changed from; one that equals
+ * the live file again leaves the draft.
  *
- * @throws DeskError `files_have_problems` for a path that no agent has or a file that is too large, `too_large` for a draft
- *   of too many files
+ * @throws DeskError `files_have_problems` for a path that no agent has or a file that is too large, `too_large` for a
+ *   draft with too many files
  */
 export async function keepInDraft(
   desk: Pick<Handles, "db" | "now">,
@@ -92,7 +92,7 @@ export async function keepInDraft(
   }
 }
 
-/** Says that a file was changed from this version: its changes since were looked at. */
+/** Records that a file is based on this version: its changes since were reviewed. */
 export async function rebaseInDraft(
   { db }: Pick<Handles, "db">,
   { workspace, teammate }: DraftOwner,
@@ -103,7 +103,7 @@ export async function rebaseInDraft(
     .where("workspace", "=", workspace).where("teammate", "=", teammate).where("path", "=", path).execute();
 }
 
-/** Takes a file out of the draft. */
+/** Removes a file from the draft. */
 export async function dropFromDraft(
   { db }: Pick<Handles, "db">,
   { workspace, teammate }: DraftOwner,

@@ -1,5 +1,5 @@
 /**
- * Where a draft and a version that went live since change the same file.
+ * Detects where a draft and a version that went live since change the same file.
  *
  * @module
  */
@@ -12,18 +12,18 @@ import type { LiveAgent } from "./live.ts";
 import type { Rollout } from "./rollouts.ts";
 import { versionAt } from "./versions.ts";
 
-/** A file that was changed live since the draft changed it. */
+/** A file that was changed live after the draft was based on it. */
 export type DraftConflict = {
   readonly path: string;
   /** The version that the draft's file was changed from. */
   readonly base: number;
-  /** Who changed it live; null where History does not name it. */
+  /** Who changed it live; null if it is not in History. */
   readonly change: LastChange | null;
-  /** What they changed. */
+  /** The diff of their change. */
   readonly diff: string;
 };
 
-/** The conflicts of a draft, file by file. A file that went live exactly as the draft has it is not a conflict. */
+/** Returns the conflicts of a draft, file by file. A file that went live exactly as in the draft is not a conflict. */
 export async function draftConflicts(
   desk: Pick<Handles, "db">,
   live: LiveAgent,
@@ -45,7 +45,7 @@ export async function draftConflicts(
   return found;
 }
 
-/** What a rollout changes, as files that were changed from the version it began beside. */
+/** Returns the changes of a rollout, as files that were changed from the version it began beside. */
 export function changesOfRollout({ files, changed, base, startedAt }: Rollout): readonly DraftFile[] {
   return changed.map(({ path }) => ({ path, content: files.get(path) ?? null, base, savedAt: startedAt }));
 }
@@ -54,12 +54,12 @@ function onlyFile(path: string, content: string | null): AgentFiles {
   return new Map(content === null ? [] : [[path, content]]);
 }
 
-/** The files of a version; none of version 0. */
+/** Returns the files of a version; none of version 0. */
 async function filesAt(desk: Pick<Handles, "db">, workspace: string, version: number): Promise<AgentFiles> {
   return version === 0 ? new Map() : (await versionAt(desk, workspace, version)).files;
 }
 
-/** The refusal of a draft with conflicts: each file by its name. */
+/** The error for a draft with conflicts, which names each file. */
 export function inConflict(conflicts: readonly DraftConflict[]): DeskError {
   const names = conflicts.map(({ path, change }) =>
     change === null ? path : `${path} (${change.savedByName}, version ${change.version})`

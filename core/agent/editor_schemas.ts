@@ -1,7 +1,7 @@
 /**
- * JSON Schemas of the agent's YAML and JSON files, for editors: made from the shapes that the parsers use.
+ * JSON Schemas of the agent's YAML and JSON files, for editors: generated from the schemas that the parsers use.
  *
- * An editor knows less than the parser: rules between two keys, and between files, are `checkAgent`'s to say.
+ * They are weaker than the parser: rules between keys, and between files, are checked by `checkAgent`.
  *
  * @module
  */
@@ -13,7 +13,7 @@ import { TESTS_FILE } from "./test_file.ts";
 import { WEBSITE_FILE } from "./website.ts";
 import { WIDGET_FILE } from "./widget_file.ts";
 
-/** One schema: the kind of file, the files it is for, and the schema itself. */
+/** One schema: the kind of file, the matching files, and the schema itself. */
 export type EditorSchema = {
   readonly kind: FileKind;
   readonly language: "yaml" | "json";
@@ -29,7 +29,7 @@ const SHAPES = [
   { kind: "widget", language: "json", matches: "widgets/*.json", shape: WIDGET_FILE },
 ] as const;
 
-/** The schemas of all kinds of files that are YAML or JSON. */
+/** Returns the schemas of all kinds of files that are YAML or JSON. */
 export function editorSchemas(): readonly EditorSchema[] {
   return SHAPES.map(({ shape, ...row }) => ({ ...row, schema: schemaOf(shape, row.kind) }));
 }
@@ -38,17 +38,17 @@ function schemaOf(shape: z.ZodType, kind: FileKind): JsonObject {
   const schema = z.toJSONSchema(shape, {
     io: "input",
     target: "draft-7",
-    // Values of any kind, whose rules are code.
+    // Values of any kind, with rules in code.
     unrepresentable: "any",
     override: ({ zodSchema, jsonSchema }) => {
-      // The parser takes a method in any letter case.
+      // The parser accepts a method in any case.
       if (zodSchema === ACTION_FILE.shape.method) Object.assign(jsonSchema, { type: "string", enum: [...METHODS] });
     },
   });
   return { ...parsed(schema), title: `The file of one ${kind === "tests" ? "list of tests" : kind}` };
 }
 
-/** As plain JSON, without what zod keeps beside it. */
+/** Converts it to plain JSON, without zod's extra properties. */
 function parsed(schema: unknown): JsonObject {
   const value: JsonObject = JSON.parse(JSON.stringify(schema));
   return value;

@@ -1,5 +1,5 @@
 /**
- * The agent's files: which paths exist, what they may hold, and how two states differ.
+ * The agent's files: which paths exist, what they contain, and how two states differ.
  *
  * @see docs/reference/agent-files.md
  * @module
@@ -13,7 +13,7 @@ import { type Fault, problemOf } from "./source.ts";
 /** Every file of an agent by its path, such as `tasks/account.md`. */
 export type AgentFiles = ReadonlyMap<string, string>;
 
-/** What a file holds. */
+/** The kind of a file. */
 export type FileKind =
   | "instructions"
   | "task"
@@ -44,34 +44,36 @@ const PATHS: readonly PathRule[] = [
 
 const NAME = /^[a-z][a-z0-9_]{0,63}$/;
 
-/** The form of a file's name, for messages. */
+/** The rule for a file's name, for messages. */
 export const NAME_RULE = "lower-case letters, digits and _, beginning with a letter, at most 64 characters";
 
-/** Whether text can name a task, action, widget file or test file. */
+/** Whether a text is a valid name of a task, action, widget file or test file. */
 export function isFileName(name: string): boolean {
   return NAME.test(name);
 }
 
-/** What the file at a path holds, or null for a path that no agent has. */
+/** Returns the kind of the file at a path, or null for a path that no agent has. */
 export function fileKind(path: string): FileKind | null {
   return ruleOf(path)?.kind ?? null;
 }
 
-/** The path of a file; `name` does not matter for the two kinds that exist once (`instructions`, `website`). */
+/** Returns the path of a file; `name` is ignored for the two kinds that exist once (`instructions`, `website`). */
 export function filePath(kind: FileKind, name: string): string {
   const rule = PATHS.find((each) => each.kind === kind);
   if (rule === undefined) return name;
   return `${rule.before}${rule.named ? name : ""}${rule.after}`;
 }
 
-/** The name in a path: `get_account` of `actions/get_account.yaml`, `website` of `website.yaml`; else the path. */
+/**
+ * Returns the name in a path: `get_account` of `actions/get_account.yaml`, `website` of `website.yaml`; else the path.
+ */
 export function fileName(path: string): string {
   const rule = ruleOf(path);
   if (rule === null) return path;
   return rule.named ? nameIn(path, rule) : rule.before;
 }
 
-/** The same files with one of them written, or deleted when `content` is null. */
+/** Returns the same files with one of them written, or deleted if `content` is null. */
 export function withFile(
   files: AgentFiles,
   path: string,
@@ -83,7 +85,7 @@ export function withFile(
   return changed;
 }
 
-/** Which files differ between two states, by path. */
+/** Returns the paths of the files that differ between two states. */
 export function changedFiles(
   before: AgentFiles,
   after: AgentFiles,
@@ -99,7 +101,7 @@ export function changedFiles(
   return changes;
 }
 
-/** Both states as one unified diff, cut at `AGENT_LIMITS.diffCharsMax` characters; empty when nothing differs. */
+/** Returns the unified diff of two states, cut at `AGENT_LIMITS.diffCharsMax` characters; empty if nothing differs. */
 export function diffFiles(before: AgentFiles, after: AgentFiles): string {
   let diff = "";
   for (const { path, change } of changedFiles(before, after)) {
@@ -115,7 +117,7 @@ export function diffFiles(before: AgentFiles, after: AgentFiles): string {
   return diff;
 }
 
-/** Every path outside the table, every file that is too large, and an agent that is too large as a whole. */
+/** Reports every unknown path, every file that is too large, and an agent that is too large as a whole. */
 export function checkFiles(files: AgentFiles): readonly Problem[] {
   const problems: Problem[] = [];
   const report = (path: string, fault: Fault) => problems.push(problemOf(path, fault));

@@ -10,7 +10,7 @@ import { problemAt, type Source } from "./source.ts";
 import { parseYaml } from "./yaml.ts";
 import { editYaml } from "./yaml_edit.ts";
 
-/** A Markdown file taken apart: its fields (an empty map without front matter) and where its body begins. */
+/** A parsed Markdown file: its fields (an empty map without front matter) and where its body begins. */
 export type FrontMatter = {
   readonly fields: FileNode;
   readonly body: string;
@@ -20,7 +20,7 @@ export type FrontMatter = {
 const OPENING = /^\uFEFF?---[ \t]*\r?\n/;
 const CLOSING = /^---[ \t]*(?:\r?\n|$)/m;
 
-/** Splits a Markdown file and reads its front matter; leading blank lines do not belong to the body. */
+/** Splits a Markdown file and parses its front matter; leading blank lines are not part of the body. */
 export function parseFrontMatter(source: Source): Parsed<FrontMatter> {
   const { text } = source;
   const part = frontMatterOf(text);
@@ -52,8 +52,8 @@ export function parseFrontMatter(source: Source): Parsed<FrontMatter> {
 }
 
 /**
- * The same Markdown with some fields set (null removes one) and, when given, another body; comments and other fields
- * stay. Front matter that cannot be read is replaced.
+ * Returns the Markdown with some fields set (null removes one) and, if given, another body; comments and other fields
+ * are kept. Front matter that cannot be read is replaced.
  */
 export function writeFrontMatter(
   text: string,
@@ -79,7 +79,7 @@ export function writeFrontMatter(
 type FrontMatterPart = {
   readonly yamlStart: number;
   readonly yamlEnd: number;
-  /** Just after the closing line. */
+  /** Directly after the closing line. */
   readonly end: number;
 };
 

@@ -1,5 +1,5 @@
 /**
- * Topics that go to a person before the AI reads the message, and actions that customers can therefore not ask for.
+ * Topics that go to a person before the AI reads the message, and actions that customers therefore cannot ask for.
  *
  * @module
  */
@@ -12,7 +12,7 @@ import { localizedTexts } from "./localized.ts";
 import { problemIn } from "./source.ts";
 import { namesTopic } from "./topic_words.ts";
 
-/** The topic that a message touches: all of its words occur in the message, in any form, or others that name it. */
+/** Returns the topic of a message: all of its words occur in the message, in any form, or synonyms of it do. */
 export function topicIn(text: string, topics: readonly string[]): string | null {
   return topicFinder(topics)(text) ?? topics.find((topic) => namesTopic(text, topic)) ?? null;
 }
@@ -25,7 +25,7 @@ function topicFinder(topics: readonly string[]): (text: string) => string | null
   };
 }
 
-/** A warning for each action whose name, label or example touches a topic. */
+/** Returns a warning for each action whose name, label or example touches a topic. */
 export function actionsBehindTopics(actions: Iterable<Action>, topics: readonly string[]): readonly Problem[] {
   const find = topicFinder(topics);
   return [...actions].flatMap((action) => {

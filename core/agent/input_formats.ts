@@ -1,12 +1,12 @@
 /**
- * Formats of texts that an input can ask for, by the names of JSON Schema. Each check takes linear time.
+ * Formats of texts that an input can require, with the names of JSON Schema. Each check takes linear time.
  *
  * @see docs/reference/agent-files.md
  * @module
  */
 import { dayOf } from "../cards/form/days.ts";
 
-/** A format: what it is called, an example, and whether a text has it. */
+/** A format: its name, an example, and its check. */
 type FormatRow = {
   readonly noun: string;
   readonly example: string;

@@ -1,5 +1,5 @@
 /**
- * The rules of the inputs that an action declares: what fits together in one declaration.
+ * The rules for an action's input declarations: which keys of one declaration fit together.
  *
  * @see docs/reference/agent-files.md
  * @module
@@ -16,7 +16,7 @@ import type { Fault } from "./source.ts";
 /** A form, and its path in the file. */
 type PlacedForm = { readonly form: ScalarForm | ListForm | RecordForm; readonly path: NodePath };
 
-/** Reports the keys of a declaration that do not fit each other. */
+/** Reports the keys of a declaration that contradict each other. */
 export function checkDeclaration(name: string, input: ActionInput, report: RuleReport): void {
   const path = ["input", name];
   for (const placed of formsIn({ form: input, path })) {
@@ -41,7 +41,7 @@ export function checkDeclaration(name: string, input: ActionInput, report: RuleR
   }
 }
 
-/** The form and those inside it. */
+/** Returns the form and those inside it. */
 function formsIn({ form, path }: PlacedForm): readonly PlacedForm[] {
   if (form.type === "array") return [{ form, path }, ...formsIn({ form: form.items, path: [...path, "items"] })];
   if (form.type !== "object") return [{ form, path }];
@@ -121,7 +121,7 @@ function boundFaults({ type, min, max }: ScalarForm | ListForm): readonly FaultA
   }]];
 }
 
-/** The greatest bound of each type; null where there is nothing to count or compare. */
+/** The greatest bound of each type; null if there is nothing to count or compare. */
 const TOP: Readonly<Record<(ScalarForm | ListForm)["type"], number | null>> = {
   string: ACTION_LIMITS.inputCharsMax,
   array: ACTION_LIMITS.listEntriesMax,

@@ -1,5 +1,5 @@
 /**
- * The form of an action's inputs, as they are written in its file.
+ * The schema of an action's inputs as written in its file.
  *
  * @see docs/reference/agent-files.md
  * @module
@@ -11,13 +11,13 @@ import { type ActionInput, type RecordField, type RecordForm, SCALAR_TYPES, type
 import { LOCALIZED } from "./localized.ts";
 import { addFixes } from "./shape.ts";
 
-/** What names an input, and a field of a record. */
+/** The name of an input, or of a field of a record. */
 export const INPUT_NAME = z.string().regex(/^[A-Za-z][A-Za-z0-9_]{0,63}$/)
   .describe("letters, digits and _, beginning with a letter, at most 64 characters");
 
 const SCALARS = SCALAR_TYPES.join(", ");
 
-/** Keys and types that JSON Schema or another habit suggests, with what is written here. */
+/** Keys and types from JSON Schema or other formats, with their equivalents here. */
 const OTHER_KEYS = {
   minimum: "Write `min`.",
   maximum: "Write `max`.",
@@ -38,7 +38,7 @@ const OTHER_TYPES = {
   bool: "Write `type: boolean`.",
 } as const;
 
-/** A type with hints for other words for it. */
+/** A type with hints for its synonyms. */
 function typeOf<const Types extends readonly [string, ...string[]]>(types: Types, hints: Record<string, string>) {
   return addFixes(z.enum(types).describe(types.join(", ")), { ...OTHER_TYPES, ...hints });
 }
@@ -100,12 +100,12 @@ export const INPUT = addFixes(
   { ...OTHER_KEYS, properties: "Write `type: array` with `items: {type: object, properties: …}`." },
 );
 
-/** An input as its file writes it. */
+/** An input as written in its file. */
 export type WrittenInput = z.output<typeof INPUT>;
 
 type WrittenScalar = Pick<WrittenInput, keyof typeof SCALAR_KEYS>;
 
-/** The input that a file declares; `checkInputs` reports what does not fit together. */
+/** Returns the input that a file declares; `checkInputs` reports contradictions in it. */
 export function declareInput(written: WrittenInput): ActionInput {
   const { type, items, description, min = null, max = null } = written;
   const common = {

@@ -1,6 +1,6 @@
 /**
- * Whether a value fits the form that an input declares. Actions check what they are given with it, and files the values
- * that they write out: defaults, allowed values, payloads of buttons.
+ * Validates a value against an input's declaration: in calls of actions, and in files for defaults, allowed values and
+ * payloads of buttons.
  *
  * @see docs/reference/agent-files.md
  * @module
@@ -14,7 +14,7 @@ import type { ListForm, RecordForm, ScalarForm } from "./input_types.ts";
 import { nounOf } from "./input_words.ts";
 import type { Fault } from "./source.ts";
 
-/** A value that fits, without the fields of its records that count as not given; or what is wrong with it. */
+/** A valid value, without record fields that count as missing; or what is wrong with it. */
 export type ValueReading =
   | { readonly kind: "ok"; readonly value: JsonValue }
   | { readonly kind: "wrong"; readonly fault: Fault };
@@ -22,7 +22,7 @@ export type ValueReading =
 type AnyForm = ScalarForm | ListForm | RecordForm;
 
 /**
- * Reads a value that was given for a form.
+ * Reads a value for a form.
  *
  * @param path its name in messages, such as `items[2].sku`
  * @example
@@ -41,14 +41,14 @@ export function readValue(form: AnyForm, value: JsonValue, path: string): ValueR
   }
 }
 
-/** Whether a value counts as not given where none is needed: null, and the empty text or list that models write for it. */
+/** Whether a value counts as missing where it is optional: null, or the empty text or list that models write for it. */
 export function isEmptyValue(form: AnyForm, value: JsonValue | undefined): boolean {
   if (value === undefined || value === null) return true;
   if (form.type === "array") return Array.isArray(value) && value.length === 0;
   return value === "" && form.type === "string" && form.enum?.includes("") !== true;
 }
 
-/** The fault of a value that is needed and was not given. */
+/** The fault of a missing required value. */
 export function missingFault(form: AnyForm, path: string): Fault {
   return { code: "input.missing", message: `\`${path}\` is missing.`, fix: `Give ${nounOf(form)}.` };
 }
@@ -132,9 +132,9 @@ function textFault(form: ScalarForm, text: string, path: string): Fault | null {
       : { code: "input.pattern", message: `\`${path}\` is not ${nounOf(form)}.`, fix });
 }
 
-/** The faults that no text may have, whatever its form. */
+/** Faults of any text, regardless of its form. */
 function unsendable(text: string, path: string): Fault | null {
-  // Neither can be kept in the audit log nor be encoded in an address.
+  // Neither can be stored in the audit log or encoded in a URL.
   const isText = !text.includes("\0") && text.isWellFormed();
   return lengthFault(path, text.length, ACTION_LIMITS.inputCharsMax) ??
     (isText
@@ -155,7 +155,7 @@ function lengthFault(path: string, chars: number, max: number): Fault | null {
   };
 }
 
-/** A number or a truth value in quotes looks right to who wrote it, so its quotes are named. */
+/** A number or boolean in quotes looks right to its author, so the message mentions the quotes. */
 function typeFault(form: AnyForm, path: string, value: JsonValue): Fault {
   const noun = nounOf(form);
   const isQuoted = typeof value === "string" && ["number", "integer", "boolean"].includes(form.type);

@@ -1,5 +1,5 @@
 /**
- * What an input takes, in words for the AI, teammates and authors of files.
+ * Describes an input's values in words for the AI, teammates and authors of files.
  *
  * @module
  */
@@ -15,7 +15,7 @@ export const NOUNS: Readonly<Record<ScalarForm["type"], string>> = {
 };
 
 /**
- * What a form takes, as a noun.
+ * Describes a form as a noun.
  *
  * @example
  * nounOf({ type: "integer", min: 1, max: 10, … }) // "a whole number from 1 to 10"

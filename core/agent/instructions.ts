@@ -1,5 +1,5 @@
 /**
- * `instructions.md`: how the agent speaks and when it hands over.
+ * `instructions.md`: how the agent speaks, and when it hands over.
  *
  * @see docs/reference/agent-files.md
  * @module
@@ -22,7 +22,7 @@ export type Instructions = {
   readonly handoffTopics: readonly string[];
 };
 
-/** What an agent without the file has. */
+/** The instructions of an agent without the file. */
 export const DEFAULT_INSTRUCTIONS: Instructions = {
   body: "",
   maxReplies: AGENT_LIMITS.maxRepliesDefault,
@@ -37,7 +37,7 @@ const FIELDS = z.strictObject({
     .describe("a list of texts, such as [refund, complaint]").default([]),
 });
 
-/** Reads the instructions; every field has a default, the body may be empty. */
+/** Parses the instructions; every field has a default, the body may be empty. */
 export function parseInstructions(
   path: string,
   text: string,
@@ -55,7 +55,7 @@ export function parseInstructions(
   };
 }
 
-/** The same instructions with the given parts changed; comments and the other parts stay. */
+/** Returns the instructions with the given parts changed; comments and other parts are kept. */
 export function updateInstructions(
   text: string,
   changes: {

@@ -1,5 +1,5 @@
 /**
- * JSON text to a tree with positions: strict JSON, no comments, no trailing commas.
+ * Parses JSON text to a tree with positions: strict JSON, no comments, no trailing commas.
  *
  * @module
  */
@@ -12,7 +12,7 @@ import { type Fault, problemAt, type Source } from "./source.ts";
 
 const DEPTH_MAX = 128;
 
-/** Reads JSON; a syntax error stops at the first five. */
+/** Parses JSON; reports at most the first five syntax errors. */
 export function parseJson(source: Source): Parsed<FileNode> {
   const problems: Problem[] = [];
   const report = (offset: number, fault: Fault) => problems.push(problemAt(source, offset, fault));
@@ -94,13 +94,13 @@ function convertProperties(
   return entries;
 }
 
-/** "CommaExpected" as words. */
+/** Converts "CommaExpected" to words. */
 function sentence(code: string): string {
   return code.replace(/(?<=[a-z])(?=[A-Z])/g, " ").toLowerCase();
 }
 
 /**
- * The offset in a file of the character at `index` of a JSON string's value.
+ * Returns the offset in a file of the character at `index` of a JSON string's value.
  *
  * @param start the offset of the string's opening quote
  */
@@ -117,7 +117,7 @@ export function jsonStringOffset(
   return at;
 }
 
-/** The index in a JSON string's value of the character at an offset of the file: the way back. */
+/** Returns the index in a JSON string's value of the character at an offset of the file: the inverse. */
 export function jsonStringIndex({ text }: Source, start: number, offset: number): number {
   let index = 0;
   for (let at = start + 1; at < offset && at < text.length; index++) {

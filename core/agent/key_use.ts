@@ -1,6 +1,6 @@
 /**
- * Where actions send their keys, and which uses are new: an app may store what it is sent and show it again, so that a key
- * in a new place may be on its way to people who must not have it.
+ * Detects where actions send their keys, and which uses are new: an app may store and display what it receives, so that
+ * a key in a new place may reach people who must not have it.
  *
  * @see docs/reference/agent-files.md
  * @module
@@ -11,7 +11,7 @@ import { sampleAddress } from "./action_url.ts";
 import { filePath } from "./files.ts";
 import type { Placed } from "./placement.ts";
 
-/** Headers that carry a key by their name: apps read those and do not store them. */
+/** Headers that carry a key by their name: apps read and do not store them. */
 const CREDENTIAL_HEADER = /^(?:.*[-_])?(?:authorization|auth|api-?key|key|token|secret)$/i;
 
 /** One key in one place of an action's request. */
@@ -19,16 +19,16 @@ type KeyUse = {
   readonly action: Action;
   readonly key: string;
   readonly placed: Placed;
-  /** Equal for uses that mean the same to the app; null for an ordinary one. */
+  /** Equal for uses with the same meaning to the app; null for an ordinary one. */
   readonly id: string | null;
 };
 
 /**
- * The uses of keys that an owner has to accept: those that no action had before, except in a header that carries a key by
- * its name. In the query and in other headers a use counts as known when an action sent the key to this origin under
- * this name; in a body, when one sent it in this field to this very address.
+ * Returns the uses of keys that an owner must accept: those that no action had before, except in a header that carries
+ * a key by its name. In the query and in other headers, a use is known if an action sent the key to this origin under
+ * this name; in a body, if one sent it in this field to this exact URL.
  *
- * @returns a problem for each, at its place in the file; empty when every use is ordinary or known
+ * @returns a problem for each, at its place in the file; empty if every use is ordinary or known
  */
 export function newKeyUses(
   before: ReadonlyMap<string, Action>,

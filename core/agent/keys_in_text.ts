@@ -1,6 +1,6 @@
 /**
- * Keys in the words of any file: instructions, tasks, cards and descriptions are read by everyone with the files, and sent
- * to a model.
+ * Finds keys in the text of any file: instructions, tasks, cards and descriptions are visible to everyone with the
+ * files, and sent to a model.
  *
  * @module
  */
@@ -10,10 +10,13 @@ import { isKeyValue } from "./key_forms.ts";
 import { KEY_IN_FILE } from "./literal_key.ts";
 import { problemIn } from "./source.ts";
 
-/** What may be a key: a key of a service is at least so long, so that "keys begin with sk_live_" does not count. */
+/** A possible key: keys of services have at least this length, so that "keys begin with sk_live_" does not count. */
 const WORD = /[\w.-]{16,2000}/g;
 
-/** A problem for each file with the form of a key in it; a warning for a test, whose message may hold one on purpose. */
+/**
+ * Returns a problem for each file that contains a key's format; a warning for a test, whose message may contain one on
+ * purpose.
+ */
 export function keysInTexts(
   files: AgentFiles,
   found: readonly Problem[],
@@ -36,7 +39,7 @@ export function keysInTexts(
   };
 }
 
-/** The place of the first key in a text. */
+/** Returns the place of the first key in a text. */
 function keyIn(text: string): { readonly line: number; readonly column: number } | null {
   for (const [at, line] of text.split("\n").entries()) {
     const word = [...line.matchAll(WORD)].find(([word]) => isKeyValue(word));

@@ -10,7 +10,7 @@ import type { VersionLine } from "./versions.ts";
 /** The version that last changed a file, and who saved it. */
 export type LastChange = Pick<VersionLine, "version" | "savedAt" | "savedByName" | "byAi" | "via">;
 
-/** The newest version that changed the file; null for one that no version names, such as a file that came with the desk. */
+/** Returns the newest version that changed the file; null if none did, as for a file that came with the desk. */
 export async function lastChangeOf(
   { db }: Pick<Handles, "db">,
   workspace: string,

@@ -1,5 +1,6 @@
 /**
- * What the texts of a change know: its question and the lines after it print inputs, and no field of the app's answer.
+ * Checks the names in the texts of a change: its question and the lines after it can print inputs, but no fields of the
+ * app's answer.
  *
  * @see docs/reference/agent-files.md
  * @module
@@ -12,7 +13,7 @@ import { localizedTexts } from "./localized.ts";
 import { CONFIRM_NAMES } from "./question_rules.ts";
 import type { RuleReport } from "./rule_report.ts";
 
-/** Warns of a name that prints nothing, since the text does not know it. */
+/** Warns about a name that prints nothing because it is unknown there. */
 export function checkLineNames(action: Action, report: RuleReport): void {
   const { confirm, widgetDone, widgetFailed } = action;
   const texts = [

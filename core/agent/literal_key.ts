@@ -1,5 +1,5 @@
 /**
- * Keys that are written into an action's file, where everyone with the files, their history and their diffs reads them.
+ * Finds keys written into an action's file, where everyone with the files, their history and their diffs can read them.
  *
  * @module
  */
@@ -12,19 +12,19 @@ import { splitAddress } from "./placement.ts";
 import type { RuleReport } from "./rule_report.ts";
 import { textsOf } from "./texts.ts";
 
-/** The code of a problem for a value that is a key: such a file is kept nowhere, in no draft either. */
+/** The code of a problem for a value that is a key: such a file is not stored, not even in a draft. */
 export const KEY_IN_FILE = "action.key-in-file";
 
 /**
- * The code of a warning for a header that is a key by its name and its value. No edit saves a new one: History keeps it
- * for good. A file that has it already goes on working.
+ * The code of a warning for a header that is a key by its name and its value. No edit saves a new one, because History
+ * keeps it for good. A file that already has it continues to work.
  */
 export const KEY_IN_HEADER = "action.key-in-header";
 
-/** A fixed value of a request, and what it is called there. */
+/** A fixed value of a request, and its name there. */
 type Literal = { readonly path: NodePath; readonly name: string; readonly value: string; readonly inBody?: true };
 
-/** A problem for each value with the form of a key, and a warning for one that is a key by its name. */
+/** Reports a problem for each value with the format of a key, and a warning for one that is a key by its name. */
 export function checkLiteralKeys(action: Action, report: RuleReport): void {
   for (const { path, name, value, inBody } of literalsOf(action)) {
     if (parsePlaceholders(value).length > 0) continue;

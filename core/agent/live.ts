@@ -1,5 +1,5 @@
 /**
- * The agent that answers customers now: the highest saved version, or a rollout for the conversations of its share; parsed
+ * The agent that answers customers now: the highest saved version, or a rollout for its share of conversations; parsed
  * once.
  *
  * @module
@@ -14,14 +14,17 @@ import type { AgentFiles } from "./files.ts";
 import { isInShare, rolloutOf, type RunningRollout, runningRollout } from "./rollouts.ts";
 import { liveNumber } from "./versions.ts";
 
-/** One saved version in parsed form. */
+/** A parsed saved version. */
 export type LiveAgent = {
   readonly workspace: string;
-  /** 0 for a workspace that never saved one; below zero for a rollout. */
+  /** 0 for a workspace that never saved one; negative for a rollout. */
   readonly version: number;
   readonly files: AgentFiles;
   readonly agent: Agent;
-  /** Problems of files that were saved before a rule they break; a file with one of its own is left out of the agent. */
+  /**
+   * Problems of files that were saved before a rule they break; a file with a problem of its own is left out of the
+   * agent.
+   */
   readonly problems: readonly Problem[];
   /** The warnings of the check of its files. */
   readonly warnings: readonly Problem[];
@@ -35,7 +38,7 @@ export type AgentCache = {
   readonly rollout: Recall<RunningRollout | null>;
   /** The keys that its actions use, by workspace. */
   readonly keys: Recall<readonly KeptKey[]>;
-  /** Parsed versions by `${workspace}/${version}`; a saved version never changes, so nothing in here gets old. */
+  /** Parsed versions by `${workspace}/${version}`; a saved version never changes, so entries do not expire. */
   readonly parsed: Map<string, LiveAgent>;
 };
 
@@ -53,23 +56,23 @@ export function agentCache(writes: Writes | null): AgentCache {
 
 type AgentDesk = Pick<Handles, "db" | "privateHosts"> & { readonly agents: AgentCache };
 
-/** The live agent of a workspace. Files that the desk can no longer read are left out of it. */
+/** Returns the live agent of a workspace, without files that the desk can no longer read. */
 export async function liveAgent(desk: AgentDesk, workspace: string): Promise<LiveAgent> {
   return await parsedAgent(desk, workspace, await desk.agents.newest(workspace, () => liveNumber(desk, workspace)));
 }
 
 /**
- * The agent that answers in a conversation now: of one that began in a rollout's share the rollout's, as long as that runs
- * and its files pass the check; else the live one.
+ * Returns the agent that answers in a conversation now: if it began in a rollout's share, the rollout's as long as that
+ * runs and its files pass the check; else the live one.
  *
- * @param begunWith the version that is kept on the conversation
+ * @param begunWith the version stored with the conversation
  */
 export async function agentFor(desk: AgentDesk, workspace: string, begunWith: number): Promise<LiveAgent> {
   if (rolloutOf(begunWith) === null) return await liveAgent(desk, workspace);
   return await agentIn(desk, await agentState(desk, workspace), begunWith);
 }
 
-/** What decides which agent answers in a workspace. */
+/** What determines the agent that answers in a workspace. */
 export type AgentState = {
   readonly workspace: string;
   /** The live version's number; 0 before the first save. */
@@ -86,7 +89,7 @@ export async function agentState(desk: AgentDesk, workspace: string): Promise<Ag
   return { workspace, newest, rollout };
 }
 
-/** As {@linkcode agentFor}, by a state that was read. */
+/** Like {@linkcode agentFor}, from a state that was already read. */
 export async function agentIn(
   desk: AgentDesk,
   { workspace, newest, rollout }: AgentState,
@@ -98,7 +101,7 @@ export async function agentIn(
     await parsedAgent(desk, workspace, newest);
 }
 
-/** The version that a new conversation is bound to: the running rollout for its share, else the live one. */
+/** Returns the version that a new conversation is bound to: the running rollout for its share, else the live one. */
 export async function versionForNew(
   desk: AgentDesk,
   { workspace, newest, rollout }: AgentState,
@@ -110,7 +113,7 @@ export async function versionForNew(
   return chosen?.version ?? newest;
 }
 
-/** A rollout's agent; null where its files have problems, as by a rule that is newer than they are. */
+/** Returns a rollout's agent; null if its files have problems, for instance by a newer rule. */
 async function soundRollout(desk: AgentDesk, workspace: string, number: number): Promise<LiveAgent | null> {
   const agent = await parsedAgent(desk, workspace, -number);
   return agent.problems.length > 0 || agent.files.size === 0 ? null : agent;
@@ -130,7 +133,7 @@ async function parsedAgent(desk: AgentDesk, workspace: string, version: number):
   return live;
 }
 
-/** The files of a version or of a rollout; empty for an unknown one. */
+/** Returns the files of a version or of a rollout; empty for an unknown one. */
 export async function filesOf(
   { db }: Pick<Handles, "db">,
   workspace: string,
@@ -142,7 +145,7 @@ export async function filesOf(
       .where("workspace", "=", workspace).where("version", "=", version).executeTakeFirst()
     : await db.selectFrom("agentRollouts").select("files")
       .where("workspace", "=", workspace).where("number", "=", rollout).executeTakeFirst();
-  // By path, because the database keeps an object's keys in an order of its own.
+  // Sorted by path, because the database reorders an object's keys.
   return new Map(Object.entries(saved?.files ?? {}).sort(([a], [b]) => (a < b ? -1 : 1)));
 }
 

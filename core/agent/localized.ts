@@ -26,16 +26,16 @@ const BY_LANGUAGE = z.record(z.string(), z.string().trim().min(1))
 
 const LOCALIZED_FORM = "a text, or a map from language codes to texts, such as {en: Plan, de: Tarif}";
 
-/** A localized text as a file writes it. */
+/** A localized text as written in a file. */
 export const LOCALIZED: z.ZodType<Localized> = z.union([z.string().trim().min(1), BY_LANGUAGE])
   .describe(LOCALIZED_FORM);
 
-/** A line that may be empty: then nothing is said. */
+/** A line that may be empty, which says nothing. */
 export const LOCALIZED_LINE: z.ZodType<Localized> = z.union([z.string(), BY_LANGUAGE]).describe(LOCALIZED_FORM);
 
 const SENTENCES = z.array(z.string().trim().min(1).max(AGENT_LIMITS.exampleCharsMax)).max(AGENT_LIMITS.examplesMax);
 
-/** Messages of customers as a file writes them: a list, or a list for each language. */
+/** Messages of customers as written in a file: a list, or a list for each language. */
 export const EXAMPLES: z.ZodType<readonly string[] | Readonly<Record<string, readonly string[]>>> = z.union([
   SENTENCES,
   z.record(z.string(), SENTENCES).refine(isByCode, NOT_BY_CODE),
@@ -45,7 +45,7 @@ export const EXAMPLES: z.ZodType<readonly string[] | Readonly<Record<string, rea
 );
 
 /**
- * The text for a locale: of its language, else in English, else the first one.
+ * Returns the text for a locale: in its language, else in English, else the first one.
  *
  * @param locale a BCP 47 tag
  * @example

@@ -1,28 +1,31 @@
 /**
- * Keys in a text that a person wrote, before it leaves for another service.
+ * Masks keys in a text that a person wrote, before it is sent to another service.
  *
  * @module
  */
 import { isKeyName, isKeyValue } from "./key_forms.ts";
 
-/** The replacement of a key, as in the answers of actions. */
+/** Replaces a key, as in the answers of actions. */
 const MASKED = "***";
 
-/** A key of a service is at least so long. */
+/** Keys of services have at least this length. */
 const WORD = /[\w.-]{16,2000}/g;
 
 /** `Authorization: Bearer abc`. */
 const SCHEME = /\b((?:Bearer|Basic|Token|ApiKey|Api-Key|Key|Digest|Negotiate) {1,3})([\w.~+/=-]{16,2000})/gi;
 
-/** `api_key=` or `"password": "`, and what follows. That is not part of the match: in an address, names come inside of it. */
+/**
+ * `api_key=` or `"password": "`, and the value after it. The value is not part of the match: in a URL, names may occur
+ * inside it.
+ */
 const NAMED = /([\w-]{2,60})["']? {0,3}[=:] {0,3}["']?(?=([^\s"'&,;]{6,2000}))/g;
 
-/** A shorter value is mostly no key, such as `key: SUP-12`, unless it is called a password. */
+/** A shorter value is usually not a key, such as `key: SUP-12`, unless it is named a password. */
 const VALUE_CHARS_MIN = 16;
 const PASSWORD = /pass(?:word|wd)$|pwd$/i;
 
 /**
- * The text without what has the form of a key of a large service or of the desk, comes after `Bearer`, or is called a key.
+ * Masks everything that has the format of a key of a large service or of the desk, follows `Bearer`, or is named a key.
  *
  * @example
  * maskKeys("It fails with api_key=c2VjcmV0LW9mLW91cnM5"); // "It fails with api_key=***"

@@ -1,13 +1,13 @@
 /**
- * A guard in front of recursive parsers: how deep the brackets of a text nest.
+ * Protects recursive parsers: measures how deep the brackets of a text nest.
  *
  * @module
  */
 
 /**
- * Whether brackets and braces open more than `levels` deep.
+ * Whether brackets and braces nest more than `levels` deep.
  *
- * @param quotes the characters that begin and end text in which brackets do not count; a backslash escapes inside it
+ * @param quotes the characters that delimit text in which brackets do not count; a backslash escapes inside it
  */
 export function isNestedDeeperThan(
   text: string,

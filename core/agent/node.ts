@@ -1,11 +1,11 @@
 /**
- * A file's content as a tree that remembers where each part was written; YAML and JSON both become this.
+ * A file's content as a tree that records the position of each part; YAML and JSON are both parsed to it.
  *
  * @module
  */
 import type { JsonValue } from "../json.ts";
 
-/** One value of a file, with the offsets of its text. */
+/** One value of a file, with its offsets in the text. */
 export type FileNode =
   | {
     readonly kind: "scalar";
@@ -32,10 +32,10 @@ export type FileEntry = {
   readonly value: FileNode;
 };
 
-/** The way from the root of a file to a part of it: map keys and list indexes. */
+/** The path from the root of a file to a part of it: map keys and list indexes. */
 export type NodePath = readonly PropertyKey[];
 
-/** The value of a node without its positions; a key named `__proto__` is an ordinary own key. */
+/** Returns the value of a node without its positions; a key named `__proto__` is an ordinary own key. */
 export function toJson(node: FileNode): JsonValue {
   switch (node.kind) {
     case "scalar":
@@ -49,7 +49,7 @@ export function toJson(node: FileNode): JsonValue {
   }
 }
 
-/** The node that a path leads to, or null where the file has none. */
+/** Returns the node at a path, or null if the file has none. */
 export function nodeAt(root: FileNode, path: NodePath): FileNode | null {
   let node: FileNode | undefined = root;
   for (const step of path) {
@@ -60,7 +60,7 @@ export function nodeAt(root: FileNode, path: NodePath): FileNode | null {
   return node ?? null;
 }
 
-/** Where the value at a path begins; for a path that does not exist, where its nearest existing ancestor begins. */
+/** Returns where the value at a path begins; if the path does not exist, where its nearest existing ancestor begins. */
 export function startOf(root: FileNode, path: NodePath): number {
   for (let length = path.length; length > 0; length--) {
     const node = nodeAt(root, path.slice(0, length));
@@ -69,7 +69,7 @@ export function startOf(root: FileNode, path: NodePath): number {
   return root.start;
 }
 
-/** Where the key at the end of a path begins; for a list item, where the item begins. */
+/** Returns where the key at the end of a path begins; for a list item, where the item begins. */
 export function keyStartOf(root: FileNode, path: NodePath): number {
   const parent = nodeAt(root, path.slice(0, -1));
   const key = path.at(-1);

@@ -5,7 +5,7 @@
  */
 import { type Command, isVerb } from "../../widget/page_control/commands.ts";
 
-/** One of the eleven. */
+/** One of the eleven verbs. */
 export type Verb = Command["verb"];
 
 /** Whether a verb changes the page. */

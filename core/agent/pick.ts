@@ -1,18 +1,18 @@
 /**
  * `pick`: the fields of an answer that the AI reads, as dotted paths.
  *
- * A path goes through every entry of a list by itself: `items.name`, which may be written `items[].name`. `*` matches
- * every value of a map whose keys differ from answer to answer: `variants.*.price`.
+ * A path traverses the entries of lists implicitly: `items.name`, which may also be written `items[].name`. `*` matches
+ * every value of a map with varying keys: `variants.*.price`.
  *
  * @see docs/reference/agent-files.md
  * @module
  */
 import { isJsonObject, type JsonObject, type JsonValue } from "../json.ts";
 
-/** What is picked of a value: all of it, or these of its fields. */
+/** The picked part of a value: all of it, or some of its fields. */
 type PickTree = "all" | ReadonlyMap<string, PickTree>;
 
-/** A tree that is still built. */
+/** A tree under construction. */
 type OpenTree = Map<string, "all" | OpenTree>;
 
 /** The steps of a path: field names and `*`. */
@@ -21,8 +21,8 @@ export function stepsOf(path: string): readonly string[] {
 }
 
 /**
- * The picked parts of an answer, nested as they are in it; undefined when it has none of them. A field whose own name
- * holds dots is picked by that name.
+ * Returns the picked parts of an answer, with its nesting; undefined if it has none of them. A field whose own name
+ * contains dots is picked by that name.
  *
  * @example
  * pickFrom({ id: 1, items: [{ name: "a", cost: 2 }] }, ["items.name"]) // { items: [{ name: "a" }] }
@@ -31,7 +31,7 @@ export function pickFrom(data: JsonValue, paths: readonly string[]): JsonValue |
   return project(data, treeOf(data, paths));
 }
 
-/** The names that a path can go on with where it finds nothing: after its longest beginning that is there. */
+/** Returns the names that can continue a path that matches nothing: after its longest existing prefix. */
 export function namesBeyond(
   data: JsonValue,
   path: string,
@@ -77,7 +77,7 @@ function project(value: JsonValue, tree: PickTree): JsonValue | undefined {
   return fields.length === 0 ? undefined : Object.fromEntries(fields);
 }
 
-/** The fields that a tree names, in its order; own fields only, so that no `constructor` is found. */
+/** Returns the fields that a tree names, in its order; own fields only, so that no `constructor` is found. */
 function pickedFields(value: JsonObject, tree: ReadonlyMap<string, PickTree>) {
   return [...tree].flatMap(([name, inner]) => {
     const names = name === "*" ? Object.keys(value).filter((own) => !tree.has(own)) : [name];

@@ -9,7 +9,7 @@
 /** A placeholder and the offsets of its braces in the text. */
 export type Placeholder =
   & (
-    /** What the customer's verified token says: `id`, `email`, `name` or `attributes.NAME`. */
+    /** A claim of the customer's verified token: `id`, `email`, `name` or `attributes.NAME`. */
     | { readonly kind: "identity"; readonly claim: string }
     /** The id of the call: one for each yes. */
     | { readonly kind: "call" }
@@ -23,15 +23,15 @@ const PLACEHOLDER =
 
 const SECRET_NAME = /^[A-Za-z][A-Za-z0-9_]{0,63}$/;
 
-/** What names a secret, for messages. */
+/** The rule for the name of a secret, for messages. */
 export const SECRET_NAME_RULE = "letters, digits and _, beginning with a letter, at most 64 characters";
 
-/** Whether text can name a secret or an input. */
+/** Whether a text is a valid name of a secret or an input. */
 export function isSecretName(name: string): boolean {
   return SECRET_NAME.test(name);
 }
 
-/** Every placeholder of a text in order. Other braces are plain text; {@link strayBraces} finds them. */
+/** Returns every placeholder of a text in order. Other braces are plain text; {@link strayBraces} finds them. */
 export function parsePlaceholders(text: string): readonly Placeholder[] {
   return [...text.matchAll(PLACEHOLDER)].map((match) => {
     const [whole, claim, call, secret, input] = match;
@@ -45,9 +45,9 @@ export function parsePlaceholders(text: string): readonly Placeholder[] {
 }
 
 /**
- * The text with each placeholder replaced by what `fill` gives for it.
+ * Returns the text with each placeholder replaced by the result of `fill`.
  *
- * What is filled in is never searched again, so a value that holds braces stays as it is.
+ * Filled-in values are not searched again, so braces in them are kept.
  */
 export function fillPlaceholders(
   text: string,
@@ -62,13 +62,13 @@ export function fillPlaceholders(
   return filled + text.slice(copied);
 }
 
-/** The offsets of all braces that belong to no placeholder. */
+/** Returns the offsets of all braces that belong to no placeholder. */
 export function strayBraces(text: string): readonly number[] {
   const blanked = text.replace(PLACEHOLDER, (whole) => " ".repeat(whole.length));
   return [...blanked.matchAll(/[{}]/g)].map((match) => match.index);
 }
 
-/** A placeholder as it is written. */
+/** Formats a placeholder as written in a file. */
 export function printPlaceholder(placeholder: Placeholder): string {
   switch (placeholder.kind) {
     case "identity":

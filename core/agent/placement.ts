@@ -1,5 +1,5 @@
 /**
- * The position in a request of each placeholder of an action.
+ * Locates each placeholder of an action in the request.
  *
  * @module
  */
@@ -18,25 +18,27 @@ export type RequestPart =
   | "body-key"
   | "body";
 
-/** A placeholder and the part of the request that it is in. */
+/** A placeholder and the part of the request that contains it. */
 export type Placed = {
   readonly placeholder: Placeholder;
   readonly place: RequestPart;
   /**
-   * The names of what it fills, decoded: the path segment before it, the query parameter, the header, or the body field
-   * (and what that belongs to when its own name only says "value"). Except in the body also the text before it in its
-   * own value, as in `?filter=owner:{x}`.
+   * The decoded names of what it fills: the preceding path segment, the query parameter, the header, or the body field
+   * (and its parent if the field is generic, such as "value"). Except in the body, also the text before it in its own
+   * value, as in `?filter=owner:{x}`.
    */
   readonly labels: readonly string[];
-  /** The path segment, query value, header value or body text that it is in; equal for placeholders that share one. */
+  /**
+   * The path segment, query value, header value or body text that contains it; equal for placeholders that share one.
+   */
   readonly slot: string;
   /** The path of the text in the file's tree. */
   readonly path: NodePath;
-  /** Whether it is the whole segment, value or text that it is in. */
+  /** Whether it is the whole segment, value or text that contains it. */
   readonly isWhole: boolean;
 };
 
-/** The parts of an address; they join to the address again. */
+/** The parts of a URL, which concatenate to the URL again. */
 export type AddressParts = {
   /** Scheme, host and port. */
   readonly origin: string;
@@ -47,7 +49,7 @@ export type AddressParts = {
   readonly fragment: string;
 };
 
-/** Splits an address as it is written, placeholders and all. */
+/** Splits a URL as written, including placeholders. */
 export function splitAddress(url: string): AddressParts {
   const match = /^([^/?#]*(?:\/\/[^/?#]*)?)([^?#]*)(\?[^#]*)?(#[\s\S]*)?/
     .exec(url);
@@ -55,7 +57,7 @@ export function splitAddress(url: string): AddressParts {
   return { origin, path, query, fragment };
 }
 
-/** Every placeholder of an action's address, headers and body. */
+/** Returns every placeholder in an action's URL, headers and body. */
 export function placePlaceholders(action: {
   readonly url: string;
   readonly headers: ReadonlyMap<string, string>;

@@ -1,5 +1,5 @@
 /**
- * Checks the payloads and the form fields of a card's buttons against the inputs that actions declare.
+ * Checks the payloads and form fields of a card's buttons against the inputs that actions declare.
  *
  * @module
  */
@@ -13,19 +13,19 @@ import { isEmptyValue, readValue } from "./input_value.ts";
 import { nounOf } from "./input_words.ts";
 import type { Fault } from "./source.ts";
 
-/** What a form field gives: text may be read as a number. */
+/** The type of a form field's value: text may be read as a number. */
 type FieldOutput = "text" | "number" | "boolean";
 
-/** What a button passes to its action. */
+/** The values that a button passes to its action. */
 export type CardRun = {
   readonly action: string;
-  /** The words on the button. */
+  /** The label of the button. */
   readonly label: string;
   /** Its payload. */
   readonly payload: JsonObject;
-  /** What the customer fills in. */
+  /** The form fields for the customer. */
   readonly fields: readonly { readonly name: string; readonly gives: FieldOutput }[];
-  /** Whether the card was drawn without data, so that a payload has only what the template writes out. */
+  /** Whether the card was rendered without data, so that a payload has only what the template writes out. */
   readonly isUntried?: true;
 };
 
@@ -34,7 +34,7 @@ export function runsOf(card: Card): readonly CardRun[] {
   return cardButtons(card).flatMap((button) => button.action.kind === "run" ? [runOf(button, button.action)] : []);
 }
 
-/** What a button passes to its action. */
+/** Returns the values that a button passes to its action. */
 export function runOf(
   { label, fields }: Pick<CardButton, "label" | "fields">,
   { action, input }: Extract<CardButton["action"], { readonly kind: "run" }>,
@@ -52,7 +52,7 @@ function outputOf({ type, settings }: CardField): FieldOutput {
   return type === "Input" && settings.inputType === "number" ? "number" : "text";
 }
 
-/** The faults of a button of a widget file: presses that would be refused, or would lose a field's value. */
+/** Returns the faults of a button in a widget file: presses that would be refused, or would lose a field's value. */
 export function runFaults(run: CardRun, action: Pick<Action, "name" | "input">): readonly Fault[] {
   return [
     ...undeclaredFaults(run, action),
@@ -82,7 +82,7 @@ function missingFaults({ label, payload, fields }: CardRun, { name, input }: Pre
   }));
 }
 
-/** Values of the payload that the action refuses, as the card's own data makes them. */
+/** Payload values that the action refuses, as rendered with the card's own data. */
 function valueFaults({ label, payload }: CardRun, { name, input }: PressedAction): readonly Fault[] {
   return Object.entries(payload).flatMap(([given, value]) => {
     const form = input.get(given);
@@ -98,7 +98,7 @@ function valueFaults({ label, payload }: CardRun, { name, input }: PressedAction
   });
 }
 
-/** Fields whose values the action can never take. */
+/** Fields whose values the action can never accept. */
 function fieldFaults({ label, fields }: CardRun, { name, input }: PressedAction): readonly Fault[] {
   return fields.flatMap((field) => {
     const form = input.get(field.name);
@@ -116,7 +116,7 @@ function fieldFaults({ label, fields }: CardRun, { name, input }: PressedAction)
   });
 }
 
-/** Whether an input can take what a field gives: texts are read as numbers, and one value makes a list. */
+/** Whether an input accepts the values of a field: texts are read as numbers, and one value makes a list. */
 function takes(form: ActionInput, gives: FieldOutput): boolean {
   const type = form.type === "array" ? form.items.type : form.type;
   return type !== "object" && (type === "boolean") === (gives === "boolean");

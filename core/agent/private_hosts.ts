@@ -1,5 +1,5 @@
 /**
- * Private hosts: which they are by their name, and those that the operator allowed (SVC_ALLOW_PRIVATE).
+ * Private hosts: recognised by name, with the operator's exceptions (SVC_ALLOW_PRIVATE).
  *
  * @module
  */
@@ -10,10 +10,10 @@ export type AllowedHosts = {
   readonly privateHosts: readonly string[];
 };
 
-/** The ports that a URL leaves out. */
+/** The default ports that a URL omits. */
 const DEFAULT_PORTS: Readonly<Record<string, string>> = { "http:": "80", "https:": "443" };
 
-/** Whether the operator allowed the host of an address; `host:port` also where the address leaves its port out. */
+/** Whether the operator allowed the host of a URL; `host:port` also matches a URL with that default port. */
 export function isAllowedHost({ privateHosts }: AllowedHosts, address: URL): boolean {
   const port = address.port || DEFAULT_PORTS[address.protocol];
   if (port === undefined) return false;
@@ -23,7 +23,7 @@ export function isAllowedHost({ privateHosts }: AllowedHosts, address: URL): boo
 
 /** Whether a host is local or private by its name alone; the sandbox checks the address that it resolves to. */
 export function isPrivateHost(hostname: string): boolean {
-  // A dot at the end changes nothing of where a name leads.
+  // A trailing dot does not change where a name leads.
   return /^(?:localhost|.*\.(?:localhost|local|internal|lan|home\.arpa)|[^.[]+)\.?$/.test(hostname) ||
     /^\[(?:::1?\]|::ffff:|f[cd]|fe[89ab])/.test(hostname) ||
     /^(?:0|10|127|169\.254|172\.(?:1[6-9]|2\d|3[01])|192\.168|100\.(?:6[4-9]|[7-9]\d|1[01]\d|12[0-7]))\./.test(
@@ -32,8 +32,8 @@ export function isPrivateHost(hostname: string): boolean {
 }
 
 /**
- * Whether a host is a machine's own service for its settings and keys (cloud metadata), or link-local: it is never allowed,
- * so nothing may suggest to. The sandbox refuses the addresses themselves (`sandbox/address.ts`).
+ * Whether a host is a machine's metadata service (settings and keys), or link-local: it is never allowed, so no message
+ * may suggest to. The sandbox refuses the addresses themselves (`sandbox/address.ts`).
  */
 function isMetadataHost(hostname: string): boolean {
   return /^(?:169\.254\.|100\.100\.100\.200$|192\.0\.0\.192$|168\.63\.129\.16$)/.test(hostname) ||
@@ -42,10 +42,10 @@ function isMetadataHost(hostname: string): boolean {
 }
 
 /**
- * How to mend a private address, or one without TLS: what to use in its place, or the entry with which the operator
- * allows it; of a link-local address and of cloud metadata the first alone.
+ * The fix for a private address, or one without TLS: an alternative, or the entry with which the operator allows it;
+ * for a link-local address or cloud metadata only the alternative.
  *
- * @param instead what to use, without an end: "Use https"
+ * @param instead the alternative, without a full stop: "Use https"
  */
 export function allowFix(instead: string, url: Pick<URL, "hostname" | "port" | "protocol">): string {
   return isMetadataHost(url.hostname)

@@ -1,5 +1,5 @@
 /**
- * The rules of what an action file says for the question before a change: labels, `confirm` and `preview`.
+ * The rules for the parts of an action file that make the question before a change: labels, `confirm` and `preview`.
  *
  * @see docs/reference/agent-files.md
  * @module
@@ -14,10 +14,10 @@ import type { RuleReport } from "./rule_report.ts";
 import type { Fault, Source } from "./source.ts";
 import { checkTemplate } from "./template_rules.ts";
 
-/** What a `confirm` template knows besides the inputs. */
+/** The names available in a `confirm` template besides the inputs. */
 export const CONFIRM_NAMES = ["labels", "preview", "reads"] as const;
 
-/** Everything wrong with one action's labels and `confirm`, except for the template's own faults. */
+/** Reports everything wrong with an action's labels and `confirm`, except for the template's own faults. */
 export function checkQuestion(action: Action, report: RuleReport): void {
   for (const [name, input] of action.input) checkLabels(name, input, report);
   checkSameLabels(action, report);
@@ -48,7 +48,7 @@ export function checkConfirm(source: Source, root: FileNode, { confirm }: Action
   });
 }
 
-/** The fault of an action's `preview`, which another file must fit. */
+/** Returns the fault of an action's `preview`, which another file must fit. */
 export function previewFault(action: Action, actions: ReadonlyMap<string, Action>): Fault | null {
   if (action.preview === null) return null;
   const preview = actions.get(action.preview);
@@ -74,7 +74,7 @@ export function previewFault(action: Action, actions: ReadonlyMap<string, Action
   };
 }
 
-/** The texts that customers read, with their paths: none of them may hold a secret. */
+/** The texts that customers read, with their paths: they must not contain secrets. */
 export function questionTexts({ label, confirm, input }: Action): readonly (readonly [NodePath, string])[] {
   return [
     ...localizedTexts("label", label),
@@ -116,7 +116,7 @@ function checkLabels(name: string, input: ActionInput, report: RuleReport): void
   reportSame(fieldLabels(input), fieldsPath(name), report);
 }
 
-/** Two inputs of one label would be two rows that a customer cannot tell apart. */
+/** Two inputs with one label would be two rows that a customer cannot distinguish. */
 function checkSameLabels({ input }: Action, report: RuleReport): void {
   const labels = [...input].flatMap(([name, { label }]) => label === null ? [] : [[name, label] as const]);
   reportSame(labels, ["input"], report);

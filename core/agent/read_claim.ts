@@ -1,6 +1,6 @@
 /**
- * Which actions claim again that they only read: `reads: true` takes the customer's yes away from a method that usually
- * changes something, so that an owner has to accept it.
+ * Finds actions that newly claim to be read-only: `reads: true` removes the customer's yes from a method that usually
+ * changes something, so an owner must accept it.
  *
  * @see docs/reference/agent-files.md
  * @module
@@ -10,7 +10,7 @@ import type { Action } from "./action_types.ts";
 import { filePath } from "./files.ts";
 
 /**
- * The actions with `reads: true` whose request is not that of an action which had it before.
+ * Returns the actions with `reads: true` whose request differs from those that had it before.
  *
  * @returns a problem for each, at its place in the file
  */

@@ -1,5 +1,5 @@
 /**
- * What says of an action that it changes something although its method is GET or HEAD: such a call is made without the
+ * Finds signs that an action changes something although its method is GET or HEAD: such a call is made without the
  * customer's yes.
  *
  * @see docs/reference/agent-files.md
@@ -10,7 +10,7 @@ import { fillPlaceholders } from "./placeholders.ts";
 import { splitAddress } from "./placement.ts";
 import type { RuleReport } from "./rule_report.ts";
 
-/** Refuses another method that is named elsewhere, and warns of an address that names a change. */
+/** Refuses another method that is named elsewhere, and warns about a URL that names a change. */
 export function checkReadMethod(action: Action, report: RuleReport): void {
   if (action.method !== "GET" && action.method !== "HEAD") return;
   checkOtherMethod(action, report);
@@ -24,7 +24,9 @@ export function checkReadMethod(action: Action, report: RuleReport): void {
   });
 }
 
-/** Frameworks take a request for one with the method that these name, WordPress and others also where it was sent as GET. */
+/**
+ * Frameworks treat a request as having the method in these headers, WordPress and others even if it was sent as GET.
+ */
 const METHOD_HEADERS = /^x-(?:http-)?method(?:-override)?$/i;
 const METHOD_PARAMETERS = /^(?:_method|x-(?:http-)?method(?:-override)?)$/i;
 
@@ -44,11 +46,11 @@ function checkOtherMethod(action: Action, report: RuleReport): void {
   }
 }
 
-/** Whole words of an address, so that `/cancel-policy` and `/refunds` are none. */
+/** Whole words of a URL, so that `/cancel-policy` and `/refunds` do not match. */
 const CHANGES = /^(?:delete|remove|destroy|cancel|unsubscribe|refund|revoke|deactivate)(?:\.[a-z]{1,5})?$/i;
 const VERB_PARAMETERS = /^(?:action|do|op|cmd|command|task)$/i;
 
-/** The word by which an address says that it changes something; null for none. */
+/** Returns the word in a URL that names a change, or null. */
 function changeNamed(url: string): string | null {
   const { path, query } = splitAddress(fillPlaceholders(url, () => ""));
   const verbs = [...new URLSearchParams(query)].flatMap(([name, value]) => VERB_PARAMETERS.test(name) ? [value] : []);

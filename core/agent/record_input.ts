@@ -1,9 +1,10 @@
 /**
- * The rule that a read says whose record it is: an input that names a single record, such as `/orders/{order_id}`, in a
- * request that names no customer, lets everyone who chats read every such record with the desk's key.
+ * The rule that a read must identify the owner of its record: an input that names a single record, such as
+ * `/orders/{order_id}`, in a request that names no customer, lets everyone who chats read every such record with the
+ * desk's key.
  *
- * It warns where the app would not show the record to anyone who asks: the request carries a key, or its host is private.
- * Names alone are judged, and those of a catalogue (`product_id`, `country_code`) are left out. A change that names a
+ * It warns if the app would not show the record to anyone who asks: the request carries a key, or its host is private.
+ * Only names are examined, and those of a catalogue (`product_id`, `country_code`) are ignored. A change that names a
  * record without a customer is refused, see `account_input.ts`.
  *
  * @see docs/reference/agent-files.md
@@ -19,7 +20,7 @@ import { isPrivateHost } from "./private_hosts.ts";
 import { namesEntry, namesSorting, type RecordName, recordName } from "./record_names.ts";
 import type { RuleReport } from "./rule_report.ts";
 
-/** The inputs of a read with which anyone in the chat could read a record of any customer; empty where that is meant. */
+/** Returns the inputs with which anyone in the chat could read a record of any customer; empty if that is declared. */
 function recordsOfAnyone(action: Action): readonly string[] {
   const { changes, publicReason, placeholders, secrets, url } = action;
   if (changes || publicReason !== null) return [];
@@ -36,24 +37,25 @@ function selectsRecord(name: string, input: ActionInput, { place, labels }: Plac
   if (isClosed(input)) return false;
   const own = recordName(name);
   const filled = labels.map(recordName);
-  // What follows /orders/ is an order whatever the input is called: as `status` of `/orders/{status}` a number is sent, too.
+  // What follows /orders/ is an order whatever the input's name: a number can be sent as `status` in
+  // `/orders/{status}`, too.
   if (place === "path" && filled.includes("owned") && !filled.includes("shared")) return !isMoment(input);
   if (own === "shared" || own !== "owned" && filled.includes("shared")) return false;
   if (isOwned(own)) return !labels.some(namesSorting);
-  // A parameter has to say so itself: `?order=` can be the order of a list.
+  // A parameter must be explicit: `?order=` can be the order of a list.
   return place === "path"
     ? filled.some(isOwned) || labels.some((label) => namesEntry(name, label))
     : labels.some((label) => namesRecord(label) && isOwned(recordName(label)));
 }
 
-/** A day or a time names no record. */
+/** Whether an input is a day or a time, which identifies no record. */
 function isMoment(input: ActionInput): boolean {
   return input.type !== "array" && (input.format === "date" || input.format === "date-time");
 }
 
 const isOwned = (name: RecordName): boolean => name === "owned" || name === "either";
 
-/** A read of any record may be meant, such as a parcel whose number is on it: it is named, not refused. */
+/** Reading any record may be intended, such as a parcel with a printed number: it is a warning, not an error. */
 export function checkRecordsOfAnyone(action: Action, report: RuleReport): void {
   for (const name of recordsOfAnyone(action)) {
     const who = action.usesIdentity

@@ -1,18 +1,18 @@
 /**
- * What names say about a record: one that belongs to a customer, such as an order, or one that anyone may read, such as a
- * product. Names are compared by their words, as in `account_names.ts`.
+ * Classifies names of records: those that belong to a customer, such as an order, and those that anyone may read, such
+ * as a product. Names are compared by their words, as in `account_names.ts`.
  *
  * @module
  */
 import { namesRecord, nameWords } from "./account_names.ts";
 
-/** Records of customers that are also named without the word for an identifier: `order`, `/orders/`. */
+/** Records of customers that are also named without a word for an identifier: `order`, `/orders/`. */
 const OWNED = "orders?|purchases?|invoices?|receipts?|tickets?|bookings?|reservations?|appointments?|subscriptions?|" +
   "transactions?|shipments?|parcels?|tracking|rmas?|contracts?|" +
   "bestell(?:ung(?:en)?|nummer)|auftr(?:ag|age)|rechnung(?:en)?|rechnungsnummer|buchung(?:en)?|sendung(?:en)?|" +
   "pedidos?|facturas?|commandes?|factures?|encomendas?|faturas?|ordin[ei]|fattur[ae]|bestelling(?:en)?|factuur|" +
   "facturen|zamowieni[ea]|faktur[ay]?|siparis";
-/** What a catalogue, a place, a kind or a part of a list is called: its identifier leads to no customer. */
+/** Names of a catalogue, a place, a kind or a part of a list: their identifiers lead to no customer. */
 const SHARED = "products?|articles?|skus?|eans?|gtins?|isbns?|asins?|variants?|models?|brands?|categor(?:y|ies)|" +
   "collections?|plans?|prices?|tariffs?|offers?|promos?|promotions?|coupons?|discounts?|pages?|posts?|faqs?|topics?|" +
   "tags?|guides?|reviews?|countr(?:y|ies)|currenc(?:y|ies)|cit(?:y|ies)|regions?|states?|zip|postal|plz|area|" +
@@ -29,13 +29,11 @@ const NAMES_SHARED = new RegExp(`(?:^|_)(?:${SHARED})\\d*$`);
 const NAMES_SORTING = /^(?:sort|sorting|order_?(?:by|dir|direction))(?:_|$)/;
 const IDENTIFIER = /(?:^|_)(?:ids?|uuids?|guids?|pk|numbers?|no|nr|refs?|references?|keys?|codes?|tokens?|slugs?)\d*$/;
 
-/**
- * What a name says: the record of a customer, a shared one, `either` (a bare `id`), or nothing about records.
- */
+/** The class of a name: the record of a customer, a shared one, `either` (a bare `id`), or not a record. */
 export type RecordName = "owned" | "shared" | "either" | "none";
 
 /**
- * What a name says about the record that it identifies.
+ * Classifies the record that a name identifies.
  *
  * @example
  * recordName("orderId") // "owned"
@@ -52,12 +50,12 @@ export function recordName(name: string): RecordName {
   return noun === "" ? "either" : "owned";
 }
 
-/** Whether a name is about how a list is sorted. */
+/** Whether a name is about the sorting of a list. */
 export function namesSorting(name: string): boolean {
   return NAMES_SORTING.test(nameWords(name));
 }
 
-/** Whether a name is the one of a list's entry: `claim` of `/claims/`. */
+/** Whether a name is the singular of a list's name: `claim` of `/claims/`. */
 export function namesEntry(name: string, list: string): boolean {
   const [one, all] = [nameWords(name), nameWords(list)];
   return one.length > 2 && all.startsWith(one.replace(/y$/, "")) && Math.abs(all.length - one.length) <= 3;

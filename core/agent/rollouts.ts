@@ -1,7 +1,7 @@
 /**
  * Rollouts: a state of the agent answers a share of new conversations before it goes live for all.
  *
- * Where a conversation or a record names the version of its agent, a rollout is its number below zero: -3 is rollout 3.
+ * Where a conversation or a record stores the version of its agent, a rollout is a negative number: -3 is rollout 3.
  * One runs at a time in a workspace.
  *
  * @see docs/decisions/agent.md, "A rollout is bound to a conversation by its first message"
@@ -19,10 +19,12 @@ import { DeskError, unmarkedParameter } from "../problem.ts";
 import { type Caller, callerName } from "../teammates/caller.ts";
 import type { AgentFiles, FileChange } from "./files.ts";
 
-/** The shares that forms offer, of 100 new conversations; a rollout can have any from 1 to {@linkcode SHARE_MAX}. */
+/**
+ * The shares offered in forms, in percent of new conversations; a rollout can have any from 1 to {@linkcode SHARE_MAX}.
+ */
 export const ROLLOUT_SHARES = [5, 10, 25, 50] as const;
 
-/** All conversations are a version's. */
+/** 100 % is a version, not a rollout. */
 export const SHARE_MAX = 99;
 
 /** A rollout without its files. */
@@ -31,7 +33,7 @@ export type RolloutLine = Readonly<Omit<Selectable<AgentRolloutTable>, "files" |
 /** A rollout with its files. */
 export type Rollout = RolloutLine & { readonly files: AgentFiles };
 
-/** What decides for a new conversation. */
+/** What determines the agent of a new conversation. */
 export type RunningRollout = Pick<RolloutLine, "number" | "share">;
 
 type RolloutDesk = Pick<Handles, "db" | "now" | "newId">;
@@ -51,15 +53,15 @@ const LINE = [
   "became",
 ] as const;
 
-/** Rollouts that a list shows. */
+/** Maximum number of rollouts in a list. */
 const LISTED_MAX = 50;
 
-/** The rollout that a version below zero names; null for a version of History. */
+/** Returns the rollout of a negative version; null for a version of History. */
 export function rolloutOf(agentVersion: number): number | null {
   return agentVersion < 0 ? -agentVersion : null;
 }
 
-/** A version of the agent in words, as records keep it. */
+/** Describes a version of the agent, as stored in records. */
 export function versionName(agentVersion: number): string {
   const rollout = rolloutOf(agentVersion);
   // Before the first version was saved, and in another product, there was none.
@@ -68,27 +70,27 @@ export function versionName(agentVersion: number): string {
 }
 
 /**
- * Whether a new conversation is in a rollout's share. The same conversation always gets the same answer, and one that is in
- * a share is in every larger one of the same rollout.
+ * Whether a new conversation is in a rollout's share. Deterministic for a conversation, and one that is in a share is
+ * in every larger one of the same rollout.
  */
 export function isInShare({ number, share }: RunningRollout, conversationId: string): boolean {
   return createHash("sha256").update(`${number} ${conversationId}`).digest().readUInt32BE() % 100 < share;
 }
 
-/** The running rollout; null where there is none. */
+/** Returns the running rollout, or null. */
 export async function runningRollout({ db }: Pick<Handles, "db">, workspace: string): Promise<RolloutLine | null> {
   return await db.selectFrom("agentRollouts").select(LINE)
     .where("workspace", "=", workspace).where("state", "=", "running").executeTakeFirst() ?? null;
 }
 
-/** The newest rollouts, the newest first. */
+/** Returns the newest rollouts, the newest first. */
 export async function listRollouts({ db }: Pick<Handles, "db">, workspace: string): Promise<readonly RolloutLine[]> {
   return await db.selectFrom("agentRollouts").select(LINE)
     .where("workspace", "=", workspace).orderBy("number", "desc").limit(LISTED_MAX).execute();
 }
 
 /**
- * One rollout.
+ * Returns one rollout.
  *
  * @throws DeskError not_found
  */
@@ -99,7 +101,7 @@ export async function rolloutAt({ db }: Pick<Handles, "db">, workspace: string, 
   return { ...row, files: new Map(Object.entries(row.files)) };
 }
 
-/** What a rollout begins with; the files were checked as those of a save. */
+/** The input of a new rollout; the files were checked as for a save. */
 export type NewRollout = {
   readonly base: number;
   readonly files: AgentFiles;
@@ -113,8 +115,7 @@ export type NewRollout = {
  * Begins a rollout.
  *
  * @returns its number
- * @throws DeskError invalid_input for a share that there is not, version_conflict while another
- *   one runs
+ * @throws DeskError invalid_input for an invalid share, version_conflict while another one runs
  */
 export async function beginRollout(
   desk: RolloutDesk,
@@ -156,9 +157,9 @@ export async function beginRollout(
 }
 
 /**
- * Gives a running rollout another share: conversations that have started stay with the agent that they began with.
+ * Changes the share of a running rollout: conversations that have started keep the agent that they began with.
  *
- * @throws DeskError invalid_input for another share, version_conflict where it has ended
+ * @throws DeskError invalid_input for an invalid share, version_conflict if it has ended
  */
 export async function changeShare(desk: RolloutDesk, caller: Caller, number: number, share: number): Promise<void> {
   checkShare(share);
@@ -166,10 +167,10 @@ export async function changeShare(desk: RolloutDesk, caller: Caller, number: num
 }
 
 /**
- * Ends a running rollout. Its open conversations go on with the live version from their next turn.
+ * Ends a running rollout. Its open conversations continue with the live version from their next turn.
  *
  * @param became the version that it was saved as; null stops it
- * @throws DeskError version_conflict where it has ended
+ * @throws DeskError version_conflict if it has ended
  */
 export async function endRollout(
   desk: RolloutDesk,

@@ -17,7 +17,7 @@ export type RuleReport = {
   readonly warning: (path: NodePath, fault: Fault) => void;
 };
 
-/** A report that adds to two lists. */
+/** Creates a report that appends to two lists. */
 export function collectInto(
   source: Source,
   root: FileNode,
@@ -37,7 +37,7 @@ export function collectInto(
   };
 }
 
-/** The offset of a placeholder's braces; of the value that contains it when the file writes it in another way. */
+/** The offset of a placeholder's braces; of the value that contains it if the file escapes it. */
 function offsetOf(source: Source, root: FileNode, placed: Placed): number {
   const node = nodeAt(root, placed.path);
   if (node === null) return root.start;

@@ -1,5 +1,5 @@
 /**
- * Lines of instructions and tasks that make the model ask for a yes: the desk asks before each change by itself, so that
+ * Finds lines of instructions and tasks that make the model ask for a yes: the desk itself asks before each change, so
  * the customer would have to agree twice.
  *
  * @module
@@ -7,7 +7,7 @@
 import type { Problem } from "../problem.ts";
 import { type Fault, problemAt, type Source } from "./source.ts";
 
-/** What is asked for, not the codes, numbers and emails that are called so as well. */
+/** Words for a consent, but not for codes, numbers and emails of the same name. */
 const YES_NOUN = String
   .raw`(?:confirmation|consent|approval|a (?:clear |explicit )?yes|"yes"|'yes')(?! (?:code|number|page|link|e-?mail))`;
 
@@ -33,7 +33,7 @@ const FAULT: Omit<Fault, "code"> = {
 };
 
 /**
- * A warning for each such line.
+ * Returns a warning for each such line.
  *
  * @param bodyStart the offset of the body in the file
  */

@@ -1,6 +1,6 @@
 /**
- * Turns zod's issues in a file into problems that a teammate can fix: with the position, the nearest known
- * key, and what is expected there.
+ * Converts zod's issues in a file to problems that a teammate can fix: with the position, the nearest known key, and
+ * what is expected there.
  *
  * @module
  */
@@ -13,7 +13,7 @@ import { type Fault, problemAt, type Source } from "./source.ts";
 
 const FIXES = z.registry<Readonly<Record<string, string>>>();
 
-/** The schema with fixes of its own for keys and values that it does not have but that authors write. */
+/** Returns the schema with fixes for unknown keys and values that authors often write. */
 export function addFixes<Schema extends z.ZodType>(schema: Schema, fixes: Readonly<Record<string, string>>): Schema {
   FIXES.add(schema, fixes);
   return schema;
@@ -100,7 +100,7 @@ function faultOf(
   }
 }
 
-/** How to write the value at a path: as its own schema says, or that of what it is in. */
+/** How to write the value at a path: from its own schema, or that of its container. */
 function writeFix(schema: z.core.$ZodType, path: NodePath): string {
   const ownLength =
     path.findLastIndex((_, index) => descriptionOf(schemaAt(schema, path.slice(0, index + 1))) !== null) + 1;
@@ -109,7 +109,7 @@ function writeFix(schema: z.core.$ZodType, path: NodePath): string {
   return `Write ${name} as ${describedAs(schemaAt(schema, place))}.`;
 }
 
-/** The schema's own fix for a key or value; undefined when it has none. */
+/** The schema's own fix for a key or value; undefined if it has none. */
 function fixOf(schema: z.core.$ZodType | null, given: string): string | undefined {
   const inner = unwrap(schema);
   const fixes = inner === null ? undefined : FIXES.get(inner);
@@ -120,7 +120,7 @@ function quoteHint(expected: string): string {
   return expected === "string" ? " Put it in quotes if it is text." : "";
 }
 
-/** A path as teammates write it: `input.plan.type`, and in a file that is a list `expect` of entry 3. */
+/** Formats a path for teammates: `input.plan.type`, and in a file that is a list `expect` of entry 3. */
 function named(path: NodePath): string {
   const [first, ...inEntry] = path;
   if (first === undefined) return "The file";
@@ -148,7 +148,7 @@ function descriptionOf(schema: z.core.$ZodType | null): string | null {
   return (inner === null ? undefined : z.globalRegistry.get(inner)?.description) ?? null;
 }
 
-/** The schema of the value at a path, or null where the schema does not say. */
+/** Returns the schema of the value at a path, or null if the schema does not define it. */
 function schemaAt(
   root: z.core.$ZodType,
   path: NodePath,
@@ -179,7 +179,7 @@ function keyTypeOf(schema: z.core.$ZodType | null): z.core.$ZodType | null {
   return inner instanceof z.core.$ZodRecord ? inner._zod.def.keyType : null;
 }
 
-/** Looks through `optional` and `default`, which only say what happens when the value is absent, and through null. */
+/** Unwraps `optional` and `default`, which only define what happens if the value is absent, and null. */
 function unwrap(schema: z.core.$ZodType | null): z.core.$ZodType | null {
   if (
     schema instanceof z.core.$ZodOptional || schema instanceof z.core.$ZodNullable ||

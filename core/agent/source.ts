@@ -22,7 +22,7 @@ export type Fault = {
 /** A place in a text, both numbers 1-based, columns counted in UTF-16 units as editors do. */
 export type Position = { readonly line: number; readonly column: number };
 
-/** Finds the line starts of a text once, so that every later question about a position is a binary search. */
+/** Indexes the line starts of a text once, so that later position lookups are binary searches. */
 export function readSource(file: string, text: string): Source {
   const lineStarts = [0];
   for (let at = text.indexOf("\n"); at >= 0; at = text.indexOf("\n", at + 1)) {
@@ -31,7 +31,7 @@ export function readSource(file: string, text: string): Source {
   return { file, text, lineStarts };
 }
 
-/** The position of an offset; an offset outside the text counts as the nearest end. */
+/** Returns the position of an offset; an offset outside the text counts as the nearest end. */
 export function positionAt(source: Source, offset: number): Position {
   const inside = Math.max(0, Math.min(offset, source.text.length));
   let low = 0;
@@ -44,7 +44,7 @@ export function positionAt(source: Source, offset: number): Position {
   return { line: low + 1, column: inside - (source.lineStarts[low] ?? 0) + 1 };
 }
 
-/** A fault at an offset of a file, as the problem that teammates see. */
+/** Creates the problem for a fault at an offset of a file. */
 export function problemAt(
   source: Source,
   offset: number,
@@ -53,12 +53,12 @@ export function problemAt(
   return { file: source.file, ...positionAt(source, offset), ...fault };
 }
 
-/** A fault of a whole file: its position is the beginning. */
+/** Creates the problem for a fault of a whole file, at its beginning. */
 export function problemOf(file: string, fault: Fault): Problem {
   return { file, line: 1, column: 1, ...fault };
 }
 
-/** A problem at a place in a file. */
+/** Creates a problem at a position of a file. */
 export function problemIn(file: string, { line, column }: Position, fault: Fault): Problem {
   return { ...problemOf(file, fault), line, column };
 }

@@ -1,7 +1,7 @@
 /**
- * Signatures of `ssh-keygen -Y sign`: reading one (the format `SSHSIG`, version 1) and verifying it with a known key.
+ * Signatures of `ssh-keygen -Y sign`: parses one (the format `SSHSIG`, version 1) and verifies it with a known key.
  *
- * Keys are ed25519; the hash is SHA-512 or SHA-256, as `ssh-keygen` chooses.
+ * Keys are ed25519; the hash is SHA-512 or SHA-256, as chosen by `ssh-keygen`.
  *
  * @module
  */
@@ -10,7 +10,7 @@ import { createHash } from "node:crypto";
 import { rawKey, type SignerKey } from "./signer_key.ts";
 
 type SshSignature = {
-  /** The public key that it claims to be made with, as SSH writes it. */
+  /** The public key that it claims to be made with, in SSH encoding. */
   readonly key: Buffer;
   readonly namespace: Buffer;
   readonly hash: string;
@@ -24,10 +24,10 @@ const HASHES: ReadonlySet<string> = new Set(["sha256", "sha512"]);
 const ALGORITHM = "ssh-ed25519";
 
 /**
- * The key among the known ones that made the signature of this text for this purpose.
+ * Returns the known key that made the signature of this text in this namespace.
  *
- * @param signature in its armour, as `ssh-keygen` prints it
- * @returns null when it is by another key, of another text or purpose, or cannot be read
+ * @param signature armoured, as printed by `ssh-keygen`
+ * @returns null if it is by another key, of another text or namespace, or cannot be read
  */
 export async function signerOf(
   { signature, namespace, text }: { readonly signature: string; readonly namespace: string; readonly text: string },
@@ -47,7 +47,7 @@ export async function signerOf(
   return isSigned ? key : null;
 }
 
-/** Null for what is no signature of an ed25519 key. */
+/** Returns null if it is not a signature of an ed25519 key. */
 function readSignature(armoured: string): SshSignature | null {
   const whole = armoured.trim();
   if (!whole.startsWith(ARMOUR.begin) || !whole.endsWith(ARMOUR.end)) return null;
@@ -62,7 +62,7 @@ function readSignature(armoured: string): SshSignature | null {
   return { key, namespace, hash: hash.toString("latin1"), signature };
 }
 
-/** The fields of a value in the encoding of SSH, each behind its length; none when they do not fill it exactly. */
+/** Splits SSH-encoded bytes into length-prefixed fields; empty if they do not fill it exactly. */
 function fields(bytes: Buffer): readonly Buffer[] {
   const found: Buffer[] = [];
   for (let at = 0; at < bytes.length;) {

@@ -9,7 +9,9 @@ import { changedFiles } from "./files.ts";
 import { starterAgent } from "./starter.ts";
 import { liveVersion, saveVersion } from "./versions.ts";
 
-/** Saves the starter as version 1. Idempotent: a workspace that has an agent keeps it, also one that it gets meanwhile. */
+/**
+ * Saves the starter as version 1. Idempotent: a workspace that has an agent keeps it, even if it was saved meanwhile.
+ */
 export async function saveStarter(desk: Pick<Handles, "db" | "now">, workspace: string): Promise<void> {
   if (await liveVersion(desk, workspace) !== null) return;
   const files = starterAgent();
@@ -18,7 +20,7 @@ export async function saveStarter(desk: Pick<Handles, "db" | "now">, workspace: 
   try {
     await saveVersion(desk, workspace, { base: 0, files, changed, message, caller: null, via: "import" });
   } catch (error) {
-    // Another instance that starts on the same database was quicker.
+    // Another instance starting on the same database was faster.
     if (!(error instanceof DeskError && error.code === "version_conflict")) throw error;
   }
 }

@@ -30,7 +30,7 @@ export type Task = {
   readonly examples: readonly string[];
   /** Markdown for the model: numbered steps. */
   readonly body: string;
-  /** Each reference in the order of the text; an action may appear several times. */
+  /** Each reference in text order; an action may occur several times. */
   readonly references: readonly ActionReference[];
 };
 
@@ -45,7 +45,7 @@ const REFERENCE = /(?<![\w.@/`-])`?@([a-z][a-z0-9_]{0,63})(?![\w@-])/g;
 
 const NUMBERED_STEP = /^ {0,3}\d{1,9}[.)][ \t]+\S/m;
 
-/** Reads a task; whether the actions exist is for {@link checkAgent} to say. */
+/** Parses a task; whether the actions exist is checked by {@link checkAgent}. */
 export function parseTask(path: string, text: string): Parsed<Task> {
   const source = readSource(path, text);
   const front = parseFrontMatter(source);
@@ -77,19 +77,19 @@ export function parseTask(path: string, text: string): Parsed<Task> {
   };
 }
 
-/** The parts of a task that are written; those that are not given stay as they are. */
+/** The parts of a task to write; omitted ones are unchanged. */
 export type TaskParts = {
   readonly description?: string | undefined;
   readonly body?: string | undefined;
   readonly examples?: Readonly<Record<string, string[]>> | undefined;
 };
 
-/** A task file from its parts. */
+/** Writes a task file from its parts. */
 export function writeTask(parts: TaskParts): string {
   return updateTask("", parts);
 }
 
-/** The same task with the given parts changed; comments stay. */
+/** Returns the task with the given parts changed; comments are kept. */
 export function updateTask(text: string, { description, body, examples }: TaskParts): string {
   const fields = {
     ...(description === undefined ? {} : { description }),

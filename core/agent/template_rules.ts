@@ -1,5 +1,5 @@
 /**
- * Checking the Jinja texts inside agent files, with places in the file instead of places in the text.
+ * Checks the Jinja texts inside agent files, and reports positions in the file instead of the text.
  *
  * @module
  */
@@ -10,7 +10,7 @@ import { problemAt, readSource, type Source } from "./source.ts";
 const GUIDE = "svc://guide/jinja lists what templates can do.";
 
 /**
- * The problems of a template inside a file.
+ * Returns the problems of a template inside a file.
  *
  * @param offsetOf the offset in the file of the character at an index of the template's text
  */
@@ -32,7 +32,7 @@ export function checkTemplate(
   });
 }
 
-/** The actions that a template's buttons run by a name written out, with the index of each name. */
+/** Returns the actions that a template's buttons name literally, with the index of each name. */
 export function actionsInTemplate(
   template: string,
 ): readonly { readonly action: string; readonly index: number }[] {

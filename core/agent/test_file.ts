@@ -1,5 +1,5 @@
 /**
- * `tests/<name>.yaml`: what a customer says, and what must then happen.
+ * `tests/<name>.yaml`: a customer's messages, and the expected results.
  *
  * @see docs/reference/agent-files.md
  * @module
@@ -26,29 +26,29 @@ export const TEST_OUTCOMES = [
   "refuse",
 ] as const;
 
-/** A call that must be made, with the inputs that it must have; null: any. */
+/** A call that must be made, with its required inputs; null allows any. */
 export type ExpectedCall = { readonly name: string; readonly input: JsonObject | null };
 
-/** The expected result; null where the case expects nothing. */
+/** The expected result; null for parts that the case does not check. */
 export type Expectation = {
   readonly outcome: typeof TEST_OUTCOMES[number] | null;
   /** Actions that must be called; an empty list: none may be. */
   readonly tools: readonly ExpectedCall[] | null;
   readonly widget: string | null;
-  /** A criterion in words, judged on the reply. */
+  /** A criterion in words, applied to the reply. */
   readonly criteria: string | null;
 };
 
-/** What the customer does in a step: writes, or presses the button with this label (`Yes` and `No` of a question). */
+/** The customer's part of a step: a message, or the label of a button to press (`Yes` and `No` of a question). */
 export type TestStep = {
   readonly sent: { readonly kind: "message" | "press"; readonly text: string };
   readonly expect: Expectation;
 };
 
-/** In place of a customer: a visitor who is not signed in. */
+/** Instead of a customer: a visitor who is not signed in. */
 export const ANONYMOUS = "anonymous";
 
-/** Who is signed in: a sample customer, for whom mocks answer, never an account of the app. */
+/** The signed-in customer: a sample for whom mocks answer, never an account of the app. */
 export type TestCustomer = {
   readonly id: string;
   readonly email: string | null;
@@ -59,13 +59,13 @@ export type TestCustomer = {
 /** One case and its line. */
 export type TestCase = {
   readonly name: string;
-  /** What the customer writes first. */
+  /** The customer's first message. */
   readonly message: string;
   /** At least one; the first is the message. */
   readonly steps: readonly TestStep[];
-  /** Null: no one was named, and mocks answer for a sample customer. */
+  /** Null: none was given, and mocks answer for a sample customer. */
   readonly customer: TestCustomer | typeof ANONYMOUS | null;
-  /** Of the whole conversation: all its calls and cards, and its last reply. */
+  /** For the whole conversation: all its calls and cards, and its last reply. */
   readonly expect: Expectation;
   readonly line: number;
   readonly column: number;
@@ -135,13 +135,13 @@ const CASE = addFixes(
   { messages: WRITE_STEPS, turns: WRITE_STEPS, conversation: WRITE_STEPS, press: WRITE_STEPS, yes: WRITE_STEPS },
 );
 
-/** A test file's cases, as they are written. */
+/** A test file's cases as written. */
 export const TESTS_FILE = z.array(CASE).describe("a list of cases, each with name, message and expect");
 
 type WrittenCase = z.output<typeof CASE>;
 type WrittenStep = z.output<typeof STEP>;
 
-/** Reads the cases; an empty file has none. */
+/** Parses the cases; an empty file has none. */
 export function parseTestFile(path: string, text: string): Parsed<TestFile> {
   const source = readSource(path, text);
   const root = parseYaml(source);
@@ -167,7 +167,7 @@ export function parseTestFile(path: string, text: string): Parsed<TestFile> {
   };
 }
 
-/** Every expectation of a case: of its steps, and of the whole. */
+/** Returns every expectation of a case: of its steps, and of the whole. */
 export function expectationsOf({ steps, expect }: Pick<TestCase, "steps" | "expect">): readonly Expectation[] {
   return [...steps.map((step) => step.expect), expect];
 }

@@ -1,5 +1,5 @@
 /**
- * What the cases of test files expect of other files: actions, their inputs and mocks, and widgets.
+ * Checks what test cases expect of other files: actions, their inputs and mocks, and widgets.
  *
  * @module
  */
@@ -10,19 +10,19 @@ import { type Fault, problemIn } from "./source.ts";
 import type { Problem } from "../problem.ts";
 import { expectationsOf, type ExpectedCall, type TestCase, type TestFile } from "./test_file.ts";
 
-/** Names that exist as files, even as files with problems: one fault is not reported twice. */
+/** Names that exist as files, even with problems: one fault is not reported twice. */
 export type FileNames = {
   readonly actions: ReadonlySet<string>;
   readonly widgets: ReadonlySet<string>;
 };
 
-/** The parts of an agent that are compared. */
+/** The parts of an agent to compare. */
 type Tested = {
   readonly actions: ReadonlyMap<string, Action>;
   readonly tests: ReadonlyMap<string, TestFile>;
 };
 
-/** Warnings, each at the case that it is about. */
+/** Returns warnings, each at its case. */
 export function testReferences({ actions, tests }: Tested, names: FileNames): readonly Problem[] {
   return [...tests.values()].flatMap((file) =>
     file.cases.flatMap((test) =>
@@ -50,7 +50,7 @@ function faultyCalls(test: TestCase, actions: ReadonlyMap<string, Action>): read
   });
 }
 
-/** A call never has them, so the case would always fail. */
+/** A call never has unknown inputs, so the case would always fail. */
 function unknownInputs(test: TestCase, { name, input }: Action, expected: ReadonlySet<string>): readonly Fault[] {
   return [...expected].filter((key) => !input.has(key)).map((key) => ({
     code: "test.unknown-input",
@@ -70,7 +70,7 @@ function withoutMock(test: TestCase, { name, changes, mock }: Action): readonly 
   }];
 }
 
-/** The inputs that a case names, by action. */
+/** Returns the inputs that a case names, by action. */
 function expectedCalls(test: TestCase): ReadonlyMap<string, ReadonlySet<string>> {
   const calls: readonly ExpectedCall[] = expectationsOf(test).flatMap(({ tools }) => tools ?? []);
   const inputs = new Map<string, Set<string>>(calls.map(({ name }) => [name, new Set()]));

@@ -1,5 +1,5 @@
 /**
- * Writing test files: one case added, changed or taken out, while comments and the other cases stay.
+ * Writes test files: adds, changes or removes one case, and keeps comments and the other cases.
  *
  * @module
  */
@@ -9,10 +9,10 @@ import { readSource } from "./source.ts";
 import { parseYaml, YAML_OPTIONS } from "./yaml.ts";
 import { keepLines } from "./yaml_lines.ts";
 
-/** A case as a teammate gives it; null takes a field out. */
+/** The fields of a case; null removes one. */
 export type CaseFields = Readonly<Record<string, unknown>>;
 
-/** The file with one more case at its end. */
+/** Appends a case to the file. */
 export function addCase(text: string, fields: CaseFields): string {
   return edit(text, (document, cases) => {
     const node = document.createNode(fields);
@@ -21,7 +21,7 @@ export function addCase(text: string, fields: CaseFields): string {
   });
 }
 
-/** The file with some fields of a case set, each as a whole; the text as it was when there is no such case. */
+/** Returns the file with some fields of a case replaced; unchanged if there is no such case. */
 export function updateCase(text: string, name: string, fields: CaseFields): string {
   return edit(text, (document, cases) => {
     const found = findCase(cases, name);
@@ -32,7 +32,7 @@ export function updateCase(text: string, name: string, fields: CaseFields): stri
   });
 }
 
-/** The file without a case. */
+/** Removes a case from the file. */
 export function deleteCase(text: string, name: string): string {
   return edit(text, (_document, cases) => {
     const found = findCase(cases, name);
@@ -45,7 +45,7 @@ function edit(text: string, change: (document: Document, cases: YAMLSeq) => void
   const document = readable ?? new Document([]);
   const { contents } = document;
   if (!isSeq(contents)) return text;
-  // An empty list is written as [], and its first case would be too.
+  // An empty list is written as [], and its first case would be in flow style too.
   contents.flow = false;
   change(document, contents);
   if (contents.items.length === 0) return "";
@@ -59,7 +59,7 @@ function edit(text: string, change: (document: Document, cases: YAMLSeq) => void
   return keepLines(readable === null ? "" : text, document);
 }
 
-/** The parsed list; null for text that {@link parseYaml} refuses, which the library may be unable to write. */
+/** The parsed list; null if {@link parseYaml} refuses the text, which the library may be unable to write. */
 function readableList(text: string): Document | null {
   if (parseYaml(readSource("", text)).kind === "problems") return null;
   const document = parseDocument(text, YAML_OPTIONS);

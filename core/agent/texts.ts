@@ -1,12 +1,12 @@
 /**
- * Every text inside a JSON value, with the path to it.
+ * Visits every text inside a JSON value, with its path.
  *
  * @module
  */
 import type { JsonValue } from "../json.ts";
 import type { NodePath } from "./node.ts";
 
-/** The texts of a value in order; `path` is the way to the value itself. Keys are not texts. */
+/** Yields the texts of a value in order; `path` is the path of the value itself. Keys are not texts. */
 export function textsOf(
   value: JsonValue,
   path: NodePath,

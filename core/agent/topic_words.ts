@@ -1,12 +1,12 @@
 /**
- * Topics that customers name in other words and languages: "I want my money back" is about a refund.
+ * Topics that customers express in other words and languages: "I want my money back" is about a refund.
  *
  * @module
  */
 import { LANGUAGES } from "../languages/languages.ts";
 import { messageWordsOf } from "../search/tokens.ts";
 
-/** The names of a topic in English, and what is written of it in any language: over a message in lower case. */
+/** The names of a topic in English, and its expressions in any language, matched against a message in lower case. */
 const TOPICS: readonly (readonly [name: RegExp, said: RegExp])[] = [
   [
     /^(?:a |the )?(?:refunds?|money back|reimbursements?)$/u,
@@ -14,7 +14,7 @@ const TOPICS: readonly (readonly [name: RegExp, said: RegExp])[] = [
   ],
 ];
 
-/** Whether a message speaks of a topic in other words than its own. */
+/** Whether a message mentions a topic in other words than its name. */
 export function namesTopic(text: string, topic: string): boolean {
   const name = messageWordsOf(topic).join(" ");
   const said = messageWordsOf(text).join(" ");

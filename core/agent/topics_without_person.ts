@@ -1,5 +1,5 @@
 /**
- * The warning for topics that go to a person, on a desk where customers cannot ask for one.
+ * The warning about handoff topics on a desk where customers cannot ask for a person.
  *
  * @module
  */
@@ -10,7 +10,7 @@ import { problemAt, readSource } from "./source.ts";
 
 const PATH = "instructions.md";
 
-/** A warning where topics are named although `talkToPerson` is off: customers read that the agent cannot help. */
+/** Returns a warning if there are topics although `talkToPerson` is off: customers read that the agent cannot help. */
 export function topicsWithoutPerson(
   files: AgentFiles,
   { handoffTopics }: Instructions,

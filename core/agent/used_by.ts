@@ -1,5 +1,5 @@
 /**
- * What of an agent uses what: the names of tasks, actions, cards and tests that a file is used by.
+ * Finds where the parts of an agent are used: the tasks, actions, cards and tests that refer to a file.
  *
  * @module
  */
@@ -9,29 +9,29 @@ import { expectationsOf, type TestCase } from "./test_file.ts";
 /** One case of a test file. */
 export type NamedCase = { readonly file: string; readonly name: string };
 
-/** The tasks that call an action. */
+/** Returns the tasks that call an action. */
 export function tasksCalling({ tasks }: Pick<Agent, "tasks">, action: string): readonly string[] {
   return [...tasks.values()].filter(({ references }) => references.some((reference) => reference.action === action))
     .map(({ name }) => name);
 }
 
-/** The cards with a button that runs an action. */
+/** Returns the cards with a button that runs an action. */
 export function cardsPressing({ widgets }: Pick<Agent, "widgets">, action: string): readonly string[] {
   return [...widgets.values()].filter(({ references }) => references.some((reference) => reference.action === action))
     .map(({ name }) => name);
 }
 
-/** The actions whose question to the customer is filled in by another action. */
+/** Returns the actions that use another action as the preview of their question. */
 export function actionsPreviewing({ actions }: Pick<Agent, "actions">, action: string): readonly string[] {
   return [...actions.values()].filter(({ preview }) => preview === action).map(({ name }) => name);
 }
 
-/** The actions that show a card. */
+/** Returns the actions that show a card. */
 export function actionsShowing({ actions }: Pick<Agent, "actions">, widget: string): readonly string[] {
   return [...actions.values()].filter((action) => action.widget === widget).map(({ name }) => name);
 }
 
-/** The cases that expect a call of an action. */
+/** Returns the cases that expect a call of an action. */
 export function casesCalling(agent: Pick<Agent, "tests">, action: string): readonly NamedCase[] {
   return casesWhere(
     agent,
@@ -39,7 +39,7 @@ export function casesCalling(agent: Pick<Agent, "tests">, action: string): reado
   );
 }
 
-/** The cases that expect a card. */
+/** Returns the cases that expect a card. */
 export function casesShowing(agent: Pick<Agent, "tests">, widget: string): readonly NamedCase[] {
   return casesWhere(agent, (test) => expectationsOf(test).some((expect) => expect.widget === widget));
 }

@@ -29,15 +29,15 @@ export type AgentVersion = VersionLine & { readonly files: AgentFiles };
 
 /** The input of a save. */
 export type NewVersion = {
-  /** The version that the change was made from; 0 when there was none. */
+  /** The version that the change is based on; 0 if there is none. */
   readonly base: number;
   readonly files: AgentFiles;
   readonly changed: readonly FileChange[];
   readonly message: string;
-  /** Null when the desk itself saves. */
+  /** Null if the desk itself saves. */
   readonly caller: Caller | null;
   readonly via: AgentVersionTable["via"];
-  /** The key that it was signed with; left out for none. */
+  /** The key that signed it; omitted if unsigned. */
   readonly signer?: Pick<SignerKey, "name" | "fingerprint"> | null;
 };
 
@@ -52,7 +52,7 @@ export type VersionPage = {
 const BY = ["savedBy", "savedByName", "via", "byAi", "signedBy", "signedWith"] as const;
 const LINE = ["version", "message", "savedAt", ...BY, "changed"] as const;
 
-/** The version that customers talk to now; null before the first save. */
+/** Returns the version that answers customers now; null before the first save. */
 export async function liveVersion(desk: Pick<Handles, "db">, workspace: string): Promise<AgentVersion | null> {
   const row = await desk.db.selectFrom("agentVersions").select([...LINE, "files"])
     .where("workspace", "=", workspace)
@@ -61,7 +61,7 @@ export async function liveVersion(desk: Pick<Handles, "db">, workspace: string):
 }
 
 /**
- * One version, live or past.
+ * Returns one version, live or past.
  *
  * @throws DeskError not_found
  */
@@ -77,10 +77,10 @@ export async function versionAt(desk: Pick<Handles, "db">, workspace: string, ve
 
 /**
  * Saves the version after `base` and makes it live, if `base` is still live. Of two changes of the same version one is
- * saved, and the other fails with the name of who saved first.
+ * saved; the other fails with the name of the first one's author.
  *
  * @returns the new version's number
- * @throws DeskError version_conflict when another version was saved since
+ * @throws DeskError version_conflict if another version was saved since
  */
 export async function saveVersion(
   desk: Pick<Handles, "db" | "now">,
@@ -115,11 +115,11 @@ export async function saveVersion(
 const WORDS_MAX = 8;
 
 /**
- * History, newest first. `words` leaves the versions that hold each of them, in any letter case: in the message, in a
- * changed file's path, in who saved it, or as its number.
+ * Returns History, newest first. `words` filters for versions that contain each of them, ignoring case: in the message,
+ * in a changed file's path, in the author's name, or as the number.
  *
- * @param page `limit` lines after the `nextCursor` of the page before; null for the first page
- * @throws DeskError invalid_input for a cursor that no page gave
+ * @param page `limit` lines after the `nextCursor` of the previous page; null for the first page
+ * @throws DeskError invalid_input for an invalid cursor
  */
 export async function history(
   desk: Pick<Handles, "db">,
@@ -153,7 +153,7 @@ export async function history(
   };
 }
 
-/** The live version's number; 0 before the first save. */
+/** Returns the live version's number; 0 before the first save. */
 export async function liveNumber(desk: Pick<Handles, "db">, workspace: string): Promise<number> {
   const row = await desk.db.selectFrom("agentVersions").select("version")
     .where("workspace", "=", workspace)

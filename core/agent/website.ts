@@ -28,7 +28,7 @@ export type WebsiteActions = ReadonlyMap<string, WebsiteAction>;
 /** The names that a page may register (WebMCP's rule). */
 const NAME = z.string().regex(/^[\w.-]{1,128}$/).describe("letters, digits, _, . and -, at most 128 characters");
 
-/** The modes of website actions, as they are written. */
+/** The modes of website actions as written. */
 export const WEBSITE_FILE = z.record(
   NAME,
   z.strictObject({
@@ -57,7 +57,7 @@ export function parseWebsite(path: string, text: string): Parsed<WebsiteActions>
   return { kind: "ok", value: website, warnings: weaker.map(([name]) => weakerWarning(source, root.value, name)) };
 }
 
-/** Whether a setting would let a verb change the page without a yes: `confirm` is in force in its place. */
+/** Whether a setting would let a verb change the page without a yes: `confirm` applies instead. */
 function isWeaker(name: string, mode: WebsiteAction["mode"]): boolean {
   return mode === "auto" && verbChanges(name);
 }

@@ -1,5 +1,5 @@
 /**
- * Rendering a widget file with data.
+ * Renders a widget file with data.
  *
  * @module
  */
@@ -18,7 +18,7 @@ export type WidgetCard =
 /**
  * Renders a widget file's templates.
  *
- * @param file the name that problems carry; their places count inside the template
+ * @param file the name in problems, whose positions are relative to the template
  */
 export function renderWidget(
   texts: { readonly template: string; readonly summary: string | null },
@@ -33,7 +33,7 @@ export function renderWidget(
   return rendered.kind === "card" ? rendered : { kind: "problems", problems: [rendered.problem] };
 }
 
-/** Renders a widget file for its author: without data a Studio export still has the tree that Studio showed. */
+/** Renders a widget file for its author: without data, a Studio export still has the tree that Studio showed. */
 export function previewCard(
   file: Pick<WidgetFile, "template" | "summary" | "preview">,
   data: JsonValue | undefined,

@@ -1,5 +1,5 @@
 /**
- * `widgets/<name>.json`: what a card looks like. A `.widget` export of ChatKit Studio is accepted as it is.
+ * `widgets/<name>.json`: the design of a card. A `.widget` export of ChatKit Studio is accepted unchanged.
  *
  * @see docs/reference/agent-files.md
  * @module
@@ -26,26 +26,26 @@ export type WidgetState = { readonly name: string; readonly data: JsonValue };
 /** A parsed widget file. */
 export type WidgetFile = {
   readonly name: string;
-  /** The display name; the file's name when it has none. */
+  /** The display name; the file's name if it has none. */
   readonly title: string;
   /** Jinja whose output is the JSON component tree. */
   readonly template: string;
-  /** Jinja of the line shown when the card is folded away. */
+  /** Jinja of the line shown when the card is folded. */
   readonly summary: string | null;
-  /** Example data; undefined when neither the file nor its Studio export has any. */
+  /** Example data; undefined if neither the file nor its Studio export has any. */
   readonly sample: JsonValue | undefined;
   readonly states: readonly WidgetState[];
   /** The tree as Studio showed it. */
   readonly preview: JsonValue | undefined;
-  /** Actions that the template's buttons name, with their places in the file. */
+  /** Actions named by the template's buttons, with their places in the file. */
   readonly references: readonly ActionReference[];
-  /** The inputs that the buttons of its cards pass to actions, as rendered with its own data. */
+  /** The inputs that its cards' buttons pass to actions, rendered with its own data. */
   readonly runs: readonly CardRun[];
 };
 
 const ANYTHING = z.custom<JsonValue>((value) => value !== undefined);
 
-/** Other top-level keys are kept, so that a file goes out as it came in. */
+/** Other top-level keys are kept, so that a file is exported as it was imported. */
 export const WIDGET_FILE = z.looseObject({
   version: z.literal("1.0").describe('"1.0"'),
   name: z.string().describe("text: the display name").optional(),
@@ -66,8 +66,8 @@ export const WIDGET_FILE = z.looseObject({
 const KNOWN_KEYS = [...Object.keys(WIDGET_FILE.shape), "jsonSchema"];
 
 /**
- * Reads a widget file and tries its templates on its data; whether the actions of its buttons exist is for `checkAgent`
- * to say.
+ * Parses a widget file and tries its templates with its data; whether the actions of its buttons exist is checked by
+ * `checkAgent`.
  */
 export function parseWidgetFile(
   path: string,
@@ -91,7 +91,7 @@ export function parseWidgetFile(
     trialsOf(sample, states),
     (index) => jsonStringOffset(source, start, index),
   );
-  // A Studio export is accepted as it is: what the desk cannot show of it is left out of the card.
+  // A Studio export is accepted unchanged: parts that the desk cannot show are left out of the card.
   const isExport = encodedWidget !== undefined;
   if (!isExport && faults.problems.length > 0) return { kind: "problems", problems: faults.problems };
   return {
@@ -123,7 +123,7 @@ function trialsOf(sample: JsonValue | undefined, states: readonly WidgetState[])
   ];
 }
 
-/** A widget file's JSON with some keys set (null removes one); other keys stay. */
+/** Returns a widget file's JSON with some keys set (null removes one); other keys are kept. */
 export function updateWidgetJson(text: string, changes: JsonObject): string {
   const before = readJson(text);
   const merged = { ...(isJsonObject(before) ? before : {}), ...changes };
@@ -131,7 +131,7 @@ export function updateWidgetJson(text: string, changes: JsonObject): string {
   return `${JSON.stringify(Object.fromEntries(kept), null, 2)}\n`;
 }
 
-/** Studio's export carries its default data; some exports carry the template's text there instead, or nothing. */
+/** A Studio export contains its default data; some exports have the template's text there instead, or nothing. */
 function defaultState(encodedWidget: string): JsonValue | undefined {
   const decoded = Buffer.from(encodedWidget, "base64url").toString("utf8");
   const widget = readJson(decoded);
@@ -181,7 +181,7 @@ function buttonReferences(
   }));
 }
 
-/** A fault of a state names it, and two of one name cannot be distinguished. */
+/** A fault of a state names it, and states of the same name cannot be distinguished. */
 function repeatedStates(source: Source, root: FileNode, states: readonly WidgetState[]): readonly Problem[] {
   const names = states.map(({ name }) => name);
   return names.flatMap((name, index) =>

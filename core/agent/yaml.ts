@@ -1,8 +1,8 @@
 /**
- * YAML text to a tree with positions.
+ * Parses YAML text to a tree with positions.
  *
  * Only what has a meaning in JSON is accepted: no aliases (they can grow without bound), no keys that are not text, no
- * values that JSON cannot hold.
+ * values that JSON cannot represent.
  *
  * @module
  */
@@ -24,12 +24,12 @@ const NESTED_INDICATORS = /(?:[-?:][ \t]+){64}/;
 const QUOTE_IT = 'Quote it: write "{user.id}" with its quotes.';
 
 /**
- * How the library reads a text everywhere. Its own check for repeated keys compares every pair of them (20,000 keys: 6 s),
- * ours is linear; its errors with an extract of the text look for their lines one by one (128 KB of `]`: 7 s).
+ * Options for every use of the library. Its check for duplicate keys compares every pair (20,000 keys: 6 s), ours is
+ * linear; its errors with an extract of the text search for their lines one by one (128 KB of `]`: 7 s).
  */
 export const YAML_OPTIONS = { uniqueKeys: false, prettyErrors: false, logLevel: "error" } as const;
 
-/** Reads YAML; empty text is a null. Offsets count from the beginning of the file. */
+/** Parses YAML; empty text is null. Offsets are relative to the start of the file. */
 export function parseYaml(
   source: Source,
   part: YamlPart = { start: 0, end: source.text.length },
@@ -135,7 +135,7 @@ function convertEntries(
       continue;
     }
     const converted = convertNode(value, shift, report);
-    // A key without a value has no text of its own: it counts as standing where the key does.
+    // A key without a value has no text of its own: its position is that of the key.
     const place = value === null ? { start: shift + keyOffset, end: shift + keyOffset } : {};
     entries.set(name, {
       keyStart: shift + keyOffset,
@@ -145,7 +145,7 @@ function convertEntries(
   return entries;
 }
 
-/** `{user.id}` and `{{ plan }}` without quotes parse to a map of one key that has no value. */
+/** `{user.id}` and `{{ plan }}` without quotes parse to a map with one key that has no value. */
 function isUnquotedPlaceholder(
   pairs: readonly Pair<Node, Node | null>[],
 ): boolean {
@@ -153,7 +153,7 @@ function isUnquotedPlaceholder(
   return pairs.length === 1 && pair !== undefined && pair.value === null;
 }
 
-/** What the library says in words of its own code. */
+/** The library's error codes in words. */
 const SYNTAX_WORDS: Readonly<Record<string, string>> = {
   "Source contains multiple documents; please use YAML.parseAllDocuments()":
     "a line of --- begins a second document, and a file is one",

@@ -1,5 +1,5 @@
 /**
- * Changing some fields of a YAML text while its comments and other fields stay.
+ * Changes some fields of a YAML text, and keeps its comments and other fields.
  *
  * @module
  */
@@ -13,10 +13,10 @@ import { keepLines } from "./yaml_lines.ts";
 const INLINE_LISTS: ReadonlySet<unknown> = new Set(["enum", "pick"]);
 
 /**
- * The YAML with some top-level fields set (null removes one); empty when no field is left. Lines that do not change keep
+ * Returns the YAML with some top-level fields set (null removes one); empty if no field is left. Unchanged lines keep
  * every byte, also within a field.
  *
- * Text that cannot be read as a map is replaced by the fields alone.
+ * Text that cannot be parsed as a map is replaced by the fields alone.
  */
 export function editYaml(
   text: string,
@@ -34,7 +34,7 @@ export function editYaml(
   return keepLines(readable === null ? "" : text, document);
 }
 
-/** The parsed map; null for text that {@link parseYaml} refuses, which the library may write slowly or not at all. */
+/** The parsed map; null if {@link parseYaml} refuses the text, which the library may write slowly or not at all. */
 function readableMap(text: string): Document | null {
   if (parseYaml(readSource("", text)).kind === "problems") return null;
   const document = parseDocument(text, YAML_OPTIONS);
@@ -55,7 +55,7 @@ function setField(document: Document, key: string, value: unknown): void {
   document.set(key, node);
 }
 
-/** Without quotes a placeholder at the beginning of a text would be read as a map. */
+/** Without quotes, a placeholder at the beginning of a text would be parsed as a map. */
 function styledNode(document: Document, value: unknown): Node {
   const node = document.createNode(value, { aliasDuplicateObjects: false });
   visit(node, {

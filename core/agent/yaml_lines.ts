@@ -1,5 +1,5 @@
 /**
- * Writing a changed YAML document into the text that it was read from: what has not changed keeps every byte, with its
+ * Writes a changed YAML document into the text that it was parsed from: unchanged parts keep every byte, with their
  * comments, quotes and spaces. The library alone would rewrite every line in its own style.
  *
  * @module
@@ -8,24 +8,24 @@ import { Document, isCollection, isMap, isNode, isScalar, isSeq, parseDocument, 
 import type { Node, Pair, YAMLSeq } from "yaml";
 import { YAML_OPTIONS } from "./yaml.ts";
 
-/** A part of the text, and what takes its place. */
+/** A part of the text, and its replacement. */
 type Cut = { readonly from: number; readonly to: number; readonly text: string };
 
-/** Null where lines cannot be kept: then what contains them is rewritten. */
+/** Null if lines cannot be kept: their container is rewritten then. */
 type Cuts = readonly Cut[] | null;
 
-/** The text before, and the two documents: as it was read, and as it is to be. */
+/** The original text, and the two documents: as parsed, and as changed. */
 type Lines = { readonly text: string; readonly before: Document; readonly after: Document };
 
-/** How the library writes what is new. */
+/** The library's style for new parts. */
 const STYLE = { lineWidth: 0, flowCollectionPadding: false } as const;
 
-/** The document as text, with each line of the text before that it has not changed. */
+/** Returns the document as text, with each unchanged line of the original. */
 export function keepLines(text: string, after: Document): string {
   const before = parseDocument(text, YAML_OPTIONS);
   const cuts = cutsOf({ text, before, after }, before.contents, after.contents);
   const kept = cuts === null ? null : applied(text, cuts);
-  // Whatever a text may hold, it is never read as something else than what was meant.
+  // Whatever a text contains, the result is never parsed as something else than intended.
   return kept !== null && isReadAs(kept, after) ? kept : after.toString(STYLE);
 }
 
@@ -46,7 +46,7 @@ function applied(text: string, cuts: readonly Cut[]): string {
   return pieces.join("") + text.slice(at);
 }
 
-/** What changes within a value; null where it is another one as a whole. */
+/** The changes within a value; null if it is replaced as a whole. */
 function cutsOf(lines: Lines, before: unknown, after: unknown): Cuts {
   if (isSame(lines, before, after)) return [];
   if (isMap<unknown, unknown>(before) && isMap<unknown, unknown>(after) && !before.flow && !after.flow) {
@@ -64,7 +64,7 @@ function plain(node: unknown, document: Document): unknown {
   return isNode(node) ? node.toJS(document) : null;
 }
 
-/** Keys that are gone, changed, and new; null where the new ones do not follow the others. */
+/** Removed, changed and new keys; null if the new ones do not follow the others. */
 function cutsOfMap(lines: Lines, before: YAMLMap<unknown, unknown>, after: YAMLMap<unknown, unknown>): Cuts {
   const wanted = new Map(after.items.map((pair) => [nameOf(pair), pair]));
   const kept = before.items.map(nameOf).filter((name) => wanted.has(name));
@@ -98,18 +98,18 @@ function cutsOfPair(lines: Lines, before: Pair<unknown, unknown>, after: Pair<un
     : [{ from, to, text: indented(written(after), column) }];
 }
 
-/** A key that is gone, with the comment that is directly above it. The one above the first key is of the whole map. */
+/** A removed key, with the comment directly above it. The one above the first key belongs to the whole map. */
 function withoutPair(lines: Lines, pair: Pair<unknown, unknown>, at: number): Cuts {
   const { text } = lines;
   const [start, end] = [startOf(pair.key), lineEndAt(text, endOf(lines, pair))];
   if (start === null || end === null) return null;
-  // The first key of an entry of a list is on the line of its dash.
+  // The first key of a list entry is on the line of its dash.
   if (text.slice(lineStartAt(text, start), start).trim() !== "") return null;
   const from = at === 0 ? lineStartAt(text, start) : commentAbove(text, start);
   return [{ from, to: end + lineBreakAt(text, end), text: "" }];
 }
 
-/** The entries between those that are alike at both ends: as many as before, more, or fewer; null for anything else. */
+/** The entries between those that are equal at both ends: as many as before, more, or fewer; null for anything else. */
 function cutsOfList(lines: Lines, before: YAMLSeq, after: YAMLSeq): Cuts {
   const [old, next] = [before.items, after.items];
   const least = Math.min(old.length, next.length);
@@ -155,7 +155,7 @@ function withoutItem(lines: Lines, item: unknown, at: number): Cuts {
   return [{ from, to: end + lineBreakAt(text, end), text: "" }];
 }
 
-/** The beginning of the lines of comment that are directly above the line of an offset; of that line without any. */
+/** The start of the comment lines directly above the line of an offset; of that line if there are none. */
 function commentAbove(text: string, at: number): number {
   let from = lineStartAt(text, at);
   while (from > 0) {
@@ -166,13 +166,13 @@ function commentAbove(text: string, at: number): number {
   return from;
 }
 
-/** What is before an entry on its line: spaces, a dash and a space. */
+/** What precedes an entry on its line: spaces, a dash and a space. */
 function dashBefore(text: string, start: number): string | null {
   const before = text.slice(lineStartAt(text, start), start);
   return /^ *- +$/.test(before) ? before : null;
 }
 
-/** New lines below the line on which something ends; at the end of the text they take the place of its empty lines. */
+/** New lines below the line on which something ends; at the end of the text they replace its empty lines. */
 function inserted({ text }: Lines, after: number, added: string): Cut {
   const end = lineEndAt(text, after) ?? text.length;
   const from = end + lineBreakAt(text, end);
@@ -180,7 +180,7 @@ function inserted({ text }: Lines, after: number, added: string): Cut {
   return { from, to, text: from === end ? "\n" + added : added + "\n" };
 }
 
-/** A key with its value, without the comments around it: they are in the text already. */
+/** A key with its value, without surrounding comments: they are already in the text. */
 function written({ key, value }: Pair<unknown, unknown>): string {
   const map = new YAMLMap<unknown, unknown>();
   map.set(isScalar(key) ? key.value : key, bare(value));
@@ -213,7 +213,7 @@ function startOf(node: unknown): number | null {
   return isNode(node) ? node.range?.[0] ?? null : null;
 }
 
-/** The column of a key: everything of it is indented as far. */
+/** The column of a key, which is the indentation of its map. */
 function columnOf({ text }: Lines, key: unknown): number | null {
   const start = startOf(key);
   return start === null ? null : start - lineStartAt(text, start);
@@ -223,7 +223,7 @@ function isBlock(node: unknown): boolean {
   return isCollection(node) && !node.flow;
 }
 
-/** Where the last sign of something is; comments after it do not count. */
+/** The offset of the last character of a node; comments after it do not count. */
 function endOf(lines: Lines, part: unknown): number | null {
   if (isBlock(part) && isCollection(part)) return endOf(lines, part.items.at(-1));
   if (isNode(part)) {
@@ -249,7 +249,7 @@ function lineStartAt(text: string, at: number): number {
   return at <= 0 ? 0 : text.lastIndexOf("\n", at - 1) + 1;
 }
 
-/** Where the line of an offset ends, before its line break. */
+/** The end of an offset's line, before its line break. */
 function lineEndAt(text: string, at: number | null): number | null {
   if (at === null) return null;
   const end = text.indexOf("\n", at);

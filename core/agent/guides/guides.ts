@@ -1,6 +1,5 @@
 /**
- * The guides that an AI client reads before it writes files of the agent: exact, and every example in them is checked
- * by a test.
+ * The guides that an AI client reads before it writes files of the agent; a test checks every example in them.
  *
  * @see docs/reference/mcp.md
  * @module
@@ -24,7 +23,7 @@ export type Guide = {
   readonly text: string;
 };
 
-/** Every guide, the one to read first in front. */
+/** Every guide, in reading order. */
 export const GUIDES: readonly Guide[] = [
   {
     uri: "svc://guide/files",
