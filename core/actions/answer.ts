@@ -1,5 +1,5 @@
 /**
- * What the app answered: as data for the card, as the picked text for the model, or as the sentence of its error.
+ * Converts the app's answer: to data for the card, picked text for the model, or an error message.
  *
  * @see docs/reference/agent-files.md
  * @see docs/reference/commands.md
@@ -10,12 +10,12 @@ import { pickFrom, stepsOf } from "../agent/pick.ts";
 import { isJsonObject, type JsonValue } from "../json.ts";
 import { ACTION_LIMITS } from "../limits/actions.ts";
 
-/** The longest part of an app's own error text that is passed on. */
+/** The maximum length of an app's own error text that is passed on. */
 const ERROR_CHARS_MAX = 300;
 
 /**
- * What the model may read: the fields that the action picks (of each entry, when the answer is a list), or everything
- * when it picks none. At most `ACTION_LIMITS.pickedCharsMax` characters.
+ * Returns what the model may read: the fields that the action picks (of each entry, if the answer is a list), or
+ * everything if it picks none. At most `ACTION_LIMITS.pickedCharsMax` characters.
  */
 export function pickFields(
   data: JsonValue,
@@ -25,13 +25,13 @@ export function pickFields(
     return cut(typeof data === "string" ? data : JSON.stringify(data));
   }
   const picked = pickFrom(data, pick);
-  // Picking is a promise about what the model sees: not even the names of other fields, which may be ids.
+  // Picking restricts what the model sees: it excludes even the names of other fields, which may be ids.
   return picked === undefined
     ? "The answer has none of the fields that this action reads."
     : cut(JSON.stringify(picked));
 }
 
-/** Where apps put the reason of an error; the first text that says more than the status counts. */
+/** Where apps put the reason of an error; the first text that is more than the status is used. */
 const REASONS: readonly (readonly (string | number)[])[] = [
   ["error"],
   // A list in NestJS.
@@ -57,13 +57,13 @@ const REASONS: readonly (readonly (string | number)[])[] = [
   ["title"],
 ];
 
-/** What some frameworks write into `error` or `title` beside the reason itself. */
+/** What some frameworks put in `error` or `title` besides the actual reason. */
 const STATUS_TEXT =
   /^(?:bad request|unauthorized|payment required|forbidden|not found|conflict|gone|unprocessable (?:entity|content)|too many requests|internal server error|validation (?:error|failed)|one or more validation errors occurred\.?|error)$/i;
 
 /**
- * The app's reason for an error in one line of at most 300 characters; null when it gives none. Written outside: data,
- * no order.
+ * Returns the app's reason for an error in one line of at most 300 characters; null if it gives none. Written by
+ * others: data, not instructions.
  */
 export function reasonIn(data: JsonValue): string | null {
   const lines = [...REASONS.map((path) => lineOf(valueAt(data, path))), fieldReason(data)].filter((line) =>
@@ -74,7 +74,7 @@ export function reasonIn(data: JsonValue): string | null {
   return line.length > ERROR_CHARS_MAX ? `${line.slice(0, ERROR_CHARS_MAX)}…` : line;
 }
 
-/** The first of `errors` when they are listed by field, as by Laravel, Rails and ASP.NET: "email: is taken". */
+/** Returns the first of `errors` if they are keyed by field, as in Laravel, Rails and ASP.NET: "email: is taken". */
 function fieldReason(data: JsonValue): string {
   const errors = valueAt(data, ["errors"]);
   const [first] = isJsonObject(errors) ? Object.entries(errors) : [];
@@ -84,19 +84,19 @@ function fieldReason(data: JsonValue): string {
   return line === "" || /^(?:base|\$)?$/.test(field) ? line : `${field}: ${line}`;
 }
 
-/** One sentence for an answer that is an error: its status and, where the app says so, the reason. */
+/** Describes an error in one sentence: its status and, if the app gives it, the reason. */
 export function errorMessage(status: number, reason: string | null): string {
   return `The app answered with status ${status}${reason === null ? "." : `: ${reason}`}`;
 }
 
-/** Whether an answer with a status of success says that there was none. */
+/** Whether an answer with a success status reports a failure. */
 export function deniesSuccess(data: JsonValue): boolean {
   return isJsonObject(data) && ["success", "ok"].some((name) => Object.hasOwn(data, name) && data[name] === false);
 }
 
 /**
- * Whether an answer with a status of success names an error, as GraphQL and JSON-RPC do, unless it says beside it that it
- * succeeded.
+ * Whether an answer with a success status contains an error, as in GraphQL and JSON-RPC, unless it also reports
+ * success.
  */
 export function namesError(data: JsonValue): boolean {
   if (!isJsonObject(data) || data["success"] === true || data["ok"] === true) return false;
@@ -108,18 +108,18 @@ function saysAnything(value: JsonValue): boolean {
   return typeof value === "object" && value !== null ? Object.keys(value).length > 0 : value === true;
 }
 
-/** The first words of a text that says that something went wrong, as programs write them beside a status of success. */
+/** The first words of failure messages that programs send with a success status. */
 const FAILURE_TEXT =
   /^[\s"'[(*]{0,8}(?:(?:fatal|internal|server|database|unknown|unexpected)[ _-]){0,2}(?:errors?|exception|failed|failure|warning|traceback|panic|unauthori[sz]ed|forbidden|not found|bad request|access denied|permission denied|too many requests|(?:temporarily|service) unavailable|bad gateway|gateway timeout)\b/i;
 
-/** Whether a text that is the whole answer says so. */
+/** Whether a text that is the whole answer reports a failure. */
 export function isFailureText(text: string): boolean {
   return FAILURE_TEXT.test(text);
 }
 
 /**
- * Whether an answer has other fields than those that a read is for. Nothing at all (null, an empty list or object) may be
- * what the app has.
+ * Whether an answer lacks the fields that the read is for. An empty answer (null, an empty list or object) may be the
+ * app's actual data.
  */
 export function hasOtherFields(
   data: JsonValue,
@@ -136,7 +136,7 @@ export function hasOtherFields(
   return values.length > 0 && values.every(isOther);
 }
 
-/** The value at a path of own fields and places of lists. */
+/** Returns the value at a path of own fields and list indexes. */
 function valueAt(data: JsonValue, path: readonly (string | number)[]): JsonValue | undefined {
   return path.reduce<JsonValue | undefined>((value, step) => {
     if (typeof step === "number") return Array.isArray(value) ? value[step] : undefined;
@@ -144,7 +144,7 @@ function valueAt(data: JsonValue, path: readonly (string | number)[]): JsonValue
   }, data);
 }
 
-/** A text on one line; empty for any other value. */
+/** Returns a text on one line; empty for any other value. */
 function lineOf(value: JsonValue | undefined): string {
   return typeof value === "string" ? visibleLine(value.replaceAll(/[\s\p{Cc}]+/gu, " ")) : "";
 }

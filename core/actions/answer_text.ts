@@ -1,5 +1,5 @@
 /**
- * An answer that is a text instead of JSON, as plain text for the model and the customer.
+ * Converts an answer that is text instead of JSON to plain text for the model and the customer.
  *
  * @module
  */
@@ -9,7 +9,7 @@ import { ACTION_LIMITS } from "../limits/actions.ts";
 /** Elements whose content is not text. */
 const UNREAD = /^(?:script|style|template|noscript|svg|head)$/;
 
-/** Elements inside a line; every other one begins a new line. */
+/** Inline elements; any other begins a new line. */
 const INLINE = /^(?:a|abbr|b|bdi|code|em|i|kbd|label|mark|q|s|small|span|strong|sub|sup|time|u)$/;
 
 const ENTITIES: Readonly<Record<string, string>> = {
@@ -21,28 +21,28 @@ const ENTITIES: Readonly<Record<string, string>> = {
   nbsp: " ",
 };
 
-/** The ends of a comment, a tag, or an entity. No part can begin again inside another, so that the time is linear. */
+/** The ends of a comment, a tag, or an entity. No part can begin inside another, so matching takes linear time. */
 const MARKUP = /(<!--|-->)|<(\/?)(!?[a-z][a-z0-9]{0,30})(?:\s[^<>]{0,2000})?\/?>|&(#x?[0-9a-f]{1,6}|[a-z]{2,6});/gi;
 
-/** Whether an answer with these headers is a text that a person can read; without a type its content decides. */
+/** Whether an answer with these headers is human-readable text; without a content type, its content decides. */
 export function isTextAnswer(headers: Readonly<Record<string, string>>, body: string): boolean {
   if (body.trim() === "") return false;
   const type = typeOf(headers);
   return type === "" ? !/^\s*[[{]/.test(body) : type.startsWith("text/") || type === "application/xhtml+xml";
 }
 
-/** How an HTML document begins, also behind a byte order mark, a line of XML or comments. */
+/** The beginning of an HTML document, also after a byte order mark, an XML declaration or comments. */
 const DOCUMENT = /^\uFEFF?\s*(?:<\?xml[^>]*>\s*|<!--[^>]*-->\s*)*<(?:!doctype\s+html|html|head|body)\b/i;
 
 /**
- * Whether an answer is a web page: a document of HTML whatever its type is, or a body of type HTML with markup in it. A
- * sentence without markup stays a text, also where a framework calls every answer HTML.
+ * Whether an answer is a web page: an HTML document of any content type, or a body of type HTML that contains markup. A
+ * sentence without markup is text, even if a framework labels every answer HTML.
  */
 export function isWebPage(headers: Readonly<Record<string, string>>, body: string): boolean {
   return DOCUMENT.test(body) || typeOf(headers).includes("html") && /<[a-z!/]/i.test(body);
 }
 
-/** Whether an answer that could not be read as JSON was to be JSON, and is not only too large. */
+/** Whether an answer that could not be parsed was meant to be JSON, and is not merely too large. */
 export function isBrokenJson(headers: Readonly<Record<string, string>>, body: string): boolean {
   const type = typeOf(headers);
   const isMeant = type === "" ? /^\s*[[{]/.test(body) : /[/+]json$/.test(type);
@@ -50,8 +50,8 @@ export function isBrokenJson(headers: Readonly<Record<string, string>>, body: st
 }
 
 /**
- * The text of an answer: of HTML what a reader would see, without markup; at most `ACTION_LIMITS.answerTextCharsMax`
- * characters.
+ * Returns the text of an answer: for HTML what a reader would see, without markup; at most
+ * `ACTION_LIMITS.answerTextCharsMax` characters.
  *
  * @example
  * answerText({ "content-type": "text/html" }, "<h1>Paid</h1><p>Thank&nbsp;you</p>") // "Paid\nThank you"
@@ -71,7 +71,7 @@ function typeOf(headers: Readonly<Record<string, string>>): string {
 function readHtml(html: string): string {
   let text = "";
   let end = 0;
-  /** What ends the part that is left out: `-->`, or the name of an element. */
+  /** What ends the omitted part: `-->`, or the name of an element. */
   let until: string | null = null;
   for (const { index, 0: found, 1: comment, 2: slash = "", 3: tag, 4: entity } of html.matchAll(MARKUP)) {
     if (until === null) text += html.slice(end, index);

@@ -1,9 +1,9 @@
 /**
  * The audit log: one row for each action call, keys masked.
  *
- * A row is committed as `sent` before the request leaves and completed after, so that whatever left the desk has a row;
- * a crash in between leaves a row that {@link recoverSent} turns into `unknown`. A row that is over is chained by the
- * database and cannot be changed again: see `audit_chain.ts`.
+ * A row is committed as `sent` before the request leaves and completed after, so that everything that left the desk has
+ * a row; after a crash in between, {@link recoverSent} sets the row to `unknown`. A completed row is chained by the
+ * database and cannot be changed: see `audit_chain.ts`.
  *
  * @see docs/reference/records.md
  * @module
@@ -17,13 +17,16 @@ import type { JsonObject } from "../json.ts";
 import { ACTION_LIMITS } from "../limits/actions.ts";
 import type { AuditOutcome } from "../outcomes.ts";
 
-/** The method in a record of what a page of the website did: nothing left this machine, and no ledger has a line of it. */
+/**
+ * The method in a record of an action on the website's page: nothing left this machine, and the ledger has no line of
+ * it.
+ */
 export const PAGE_METHOD = "PAGE";
 
-/** One row of the log as it is read. */
+/** One row of the log as read. */
 export type AuditRecord = Selectable<AuditTable>;
 
-/** Whose call of which action it is: what a row says before anything happened. */
+/** The action and the caller: what a row contains before anything happened. */
 export type AuditedCall = {
   readonly workspace: string;
   readonly conversationId: string | null;
@@ -46,20 +49,20 @@ export type AuditEnd = {
 
 type AuditDesk = Pick<Desk, "db" | "now" | "newId" | "requestId">;
 
-/** How a call ended that was out when its process died. */
+/** The end of a call that was under way when its process died. */
 const LOST = {
   outcome: "unknown",
   error: "The desk stopped while the call was out: whether the app acted on it is not known.",
 } as const;
 
-/** Rows of the log that one page shows at most. */
+/** The maximum number of rows on a page. */
 const LISTED_MAX = 500;
 
 /**
  * Commits the row of a call that is about to leave.
  *
- * @param id the confirmed call's own id, which exists once: a second call with the same yes finds the row taken
- * @returns false when there is such a row already; then nothing may leave
+ * @param id the confirmed call's own id, which is unique: a second call with the same yes finds the row taken
+ * @returns false if there already is such a row; nothing may leave then
  */
 export function writeSent(
   desk: Pick<Desk, "db" | "now" | "requestId">,
@@ -85,7 +88,7 @@ export async function writeRefused(
   return id;
 }
 
-/** Completes the row of a call with how it ended; one that was given up as unknown stays so. */
+/** Completes the row of a call with its result; one that was given up as unknown is unchanged. */
 export async function completeSent(
   desk: Pick<Desk, "db">,
   row: { readonly workspace: string; readonly id: string },
@@ -104,7 +107,7 @@ export async function completeSent(
     .execute();
 }
 
-/** One row, or null. */
+/** Returns one row, or null. */
 export async function readAudit(
   desk: Pick<Desk, "db">,
   row: { readonly workspace: string; readonly id: string },
@@ -116,16 +119,17 @@ export async function readAudit(
   return found ?? null;
 }
 
-/** When a call began that is certainly over now, in whichever instance it ran. */
+/** Returns a time before which every started call is certainly over, on any instance. */
 export function longOver(desk: Pick<Desk, "now">): Date {
   return new Date(desk.now().getTime() - 2 * ACTION_LIMITS.totalMs);
 }
 
 /**
- * Turns the `sent` rows that are older than a time, on which no call is working any more, into `unknown`: the process
- * ended while they were out. A workspace whose chain is broken takes no record any more; its rows stay, and the log says so.
+ * Sets `sent` rows older than a time, whose calls are no longer running, to `unknown`: the process ended while they
+ * were under way. A workspace whose chain is broken accepts no more records; its rows are unchanged, and this is
+ * logged.
  *
- * @returns how many rows there were
+ * @returns the number of rows
  */
 export async function recoverSent(desk: Pick<Desk, "db" | "log">, before: Date): Promise<number> {
   const left = await desk.db.selectFrom("audit").select("workspace").distinct()
@@ -146,7 +150,7 @@ export async function recoverSent(desk: Pick<Desk, "db" | "log">, before: Date):
 }
 
 /**
- * The calls of a turn whose process died, those among them that were out as `unknown`.
+ * Returns the calls of a turn whose process died; those under way become `unknown`.
  *
  * @param since when the turn began
  */
@@ -164,10 +168,10 @@ export async function endSentOfTurn(
     .orderBy("seq").execute();
 }
 
-/** Names the calls of a conversation since a turn of it began. */
+/** Selects the calls of a conversation since one of its turns began. */
 export type TurnCalls = { readonly workspace: string; readonly conversationId: string; readonly since: Date };
 
-/** The calls of a conversation, or the newest of the workspace; oldest first. */
+/** Returns the calls of a conversation, or the newest of the workspace; oldest first. */
 export async function listAudit(
   desk: Pick<Desk, "db">,
   of: { readonly workspace: string; readonly conversationId?: string },
@@ -219,7 +223,7 @@ function capResponse(response: AuditResponse): AuditResponse {
   return { ...response, body, truncated: response.truncated || truncated };
 }
 
-/** Cuts at `ACTION_LIMITS.auditBodyBytesMax` bytes. */
+/** Truncates at `ACTION_LIMITS.auditBodyBytesMax` bytes. */
 function capBody(text: string): { readonly body: string; readonly truncated: boolean } {
   const safe = storable(text);
   const bytes = new TextEncoder().encode(safe);
@@ -228,7 +232,7 @@ function capBody(text: string): { readonly body: string; readonly truncated: boo
   return { body: kept.replace(/(?<!\uFFFD)\uFFFD+$/, ""), truncated: true };
 }
 
-/** PostgreSQL cannot keep a NUL, which becomes its symbol, nor half a surrogate pair. */
+/** PostgreSQL can store neither NUL, which is replaced by its symbol, nor half a surrogate pair. */
 function storable(text: string): string {
   return text.replaceAll("\0", "␀").toWellFormed();
 }

@@ -1,5 +1,5 @@
 /**
- * Reading the audit with filters, and as a file.
+ * Reads the audit with filters, and as a file.
  *
  * @module
  */
@@ -9,7 +9,7 @@ import type { Desk } from "../desk.ts";
 import { type RecordColumns, type RecordFile, recordFile, type RecordPart } from "../record_file.ts";
 import type { AuditRecord } from "./audit.ts";
 
-/** Which calls; a filter that is not set leaves all of them. */
+/** Selects calls; a filter that is not set matches all. */
 export type AuditFilter = {
   readonly action?: string;
   readonly outcome?: AuditRecord["outcome"];
@@ -20,16 +20,16 @@ export type AuditFilter = {
   readonly requestId?: string;
   /** The number of the conversation. */
   readonly conversation?: number;
-  /** From this moment on. */
+  /** From this time on. */
   readonly from?: Date;
-  /** Before this moment. */
+  /** Before this time. */
   readonly until?: Date;
 };
 
-/** A record with the number of its conversation; null when it had none, or the conversation is gone. */
+/** A record with the number of its conversation; null if it had none, or the conversation was removed. */
 export type ListedRecord = AuditRecord & { readonly conversationNumber: number | null };
 
-/** The calls that a filter leaves, newest first; the last one's `seq` is where the next part goes on. */
+/** Returns the matching calls, newest first; the next page starts after the last one's `seq`. */
 export async function filterAudit(
   desk: Pick<Desk, "db">,
   workspace: string,
@@ -70,7 +70,7 @@ export async function filterAudit(
     .execute();
 }
 
-/** The names of all actions that were called, for the filter: from one to the next by the index, not record by record. */
+/** Returns the names of all called actions, for the filter: by a loose index scan, not record by record. */
 export async function auditedActions({ db }: Pick<Desk, "db">, workspace: string): Promise<readonly string[]> {
   const { rows } = await sql<{ action: string }>`
     with recursive named as (
@@ -84,10 +84,10 @@ export async function auditedActions({ db }: Pick<Desk, "db">, workspace: string
   return rows.map(({ action }) => action);
 }
 
-/** More names than a person chooses from. */
+/** More names than a person would choose from. */
 const ACTIONS_LISTED_MAX = 200;
 
-/** The columns of the file, each with how it is written. */
+/** The columns of the file, each with its format. */
 const COLUMNS: RecordColumns<ListedRecord> = [
   ["link", ({ link }) => link],
   ["id", ({ id }) => id],
@@ -109,7 +109,7 @@ const COLUMNS: RecordColumns<ListedRecord> = [
   ["requestId", ({ requestId }) => requestId],
 ];
 
-/** The text of a file of the newest calls that a filter leaves, newest first, read as it is written. */
+/** Returns the text of a file with the newest matching calls, newest first; records are read while it is written. */
 export function auditFile(
   desk: Pick<Desk, "db">,
   workspace: string,

@@ -1,5 +1,5 @@
 /**
- * The body of an action's request, built from its structure and never by joining texts.
+ * Builds the body of an action's request from its structure, never by concatenating texts.
  *
  * @see docs/reference/agent-files.md
  * @module
@@ -10,11 +10,11 @@ import { isJsonObject, type JsonObject, type JsonValue } from "../json.ts";
 import { isFilledBySandbox, isLeftOut, solePlaceholder, textOf, type ValueOf } from "./values.ts";
 
 /**
- * Writes a body with every placeholder filled: as a form when the content type says so, else as JSON.
+ * Writes a body with every placeholder filled: as a form if the content type is one, else as JSON.
  *
- * A text that is one placeholder keeps the type of its value. What an input that was not given would fill is left out:
- * the field, and with it each map and list of which nothing remains; and an entry of a list as a whole, with its fixed
- * fields, when none of its inputs was given.
+ * A text that is one placeholder keeps the type of its value. Fields of missing inputs are omitted, and with them each
+ * map and list that becomes empty; a list entry is omitted as a whole, with its fixed fields, if none of its inputs was
+ * given.
  */
 export function writeBody(body: JsonObject, contentType: string, values: BodyValues): string {
   const kept = withoutUnfilled(body, values);
@@ -24,14 +24,14 @@ export function writeBody(body: JsonObject, contentType: string, values: BodyVal
   return formPairs(fields, "", valueOf).map(([name, value]) => `${encodeForm(name)}=${value}`).join("&");
 }
 
-/** What fills a body. */
+/** The values that fill a body. */
 export type BodyValues = {
   readonly valueOf: ValueOf;
-  /** Whether an input has a default: its value does not show that its record was meant. */
+  /** Whether an input has a default: its value does not show that its record was intended. */
   readonly hasDefault: (input: string) => boolean;
 };
 
-/** A part of the body, still with its placeholders; undefined when nothing of it was given. */
+/** Returns a part of the body, still with its placeholders; undefined if none of it was given. */
 export function withoutUnfilled(part: JsonValue, values: BodyValues): JsonValue | undefined {
   if (typeof part === "string") return isLeftOut(part, values.valueOf) ? undefined : part;
   if (Array.isArray(part)) {
@@ -47,7 +47,7 @@ export function withoutUnfilled(part: JsonValue, values: BodyValues): JsonValue 
   return kept.length === 0 && Object.keys(part).length > 0 ? undefined : Object.fromEntries(kept);
 }
 
-/** Whether an entry of a list names inputs and none of them was given. One that holds the customer's id always stays. */
+/** Whether a list entry contains inputs and none of them was given. One with the customer's id is always kept. */
 function isUnfilledEntry(entry: JsonValue, { valueOf, hasDefault }: BodyValues): boolean {
   const places = textsOf(entry, []).flatMap(([, text]) => parsePlaceholders(text));
   const inputs = places.filter((place) => place.kind === "input");
@@ -68,12 +68,12 @@ function fillValue(part: JsonValue, valueOf: ValueOf): JsonValue {
 
 type FormPair = readonly [name: string, encoded: string];
 
-/** Names with their encoded values; what is nested is named `owner[name]`, the entries of a list `tags[]`. */
+/** Returns names with their encoded values; nested ones are named `owner[name]`, list entries `tags[]`. */
 function formPairs(part: JsonValue, name: string, valueOf: ValueOf): readonly FormPair[] {
   return nestedPairs(part, name, (text, at) => {
     const sole = solePlaceholder(text);
     const value = sole === null ? undefined : valueOf(sole);
-    // A list that was given is data: its texts hold no placeholders.
+    // A given list is data: its texts contain no placeholders.
     return Array.isArray(value)
       ? nestedPairs(value, at, (entry, inner) => [[inner, encodeForm(entry)]])
       : [[at, encodeFilled(text, valueOf)]];
@@ -94,7 +94,7 @@ function nestedPairs(
   return typeof value === "string" ? pairsOf(value, name) : [[name, encodeForm(textOf(value))]];
 }
 
-/** Encodes a filled text but for the placeholders that the sandbox fills. */
+/** Encodes a filled text except for the placeholders that the sandbox fills. */
 function encodeFilled(text: string, valueOf: ValueOf): string {
   let encoded = "";
   let copied = 0;

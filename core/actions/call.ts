@@ -1,5 +1,5 @@
 /**
- * The one path of every action call: gate, audit, sandbox, audit, answer.
+ * The single path of every action call: gate, audit, sandbox, audit, answer.
  *
  * @see docs/reference/promises.md
  * @module
@@ -19,13 +19,13 @@ import { type ActionCall, type CallDecision, decide } from "./guard.ts";
 import { keyOrigins, keysOfCall } from "./keys.ts";
 import { summarize } from "./summary.ts";
 
-/** What the result of a call names. `auditId` is its audit record; a call that was only pretended has none. */
+/** Common to the results of calls. `auditId` is the audit record; a simulated call has none. */
 type CallRecord = { readonly action: Action; readonly auditId: string | null };
 
-/** What the result of a call that was sent has besides. */
+/** Common to the results of calls that were sent. */
 type SentCall = CallRecord & { readonly input: JsonObject; readonly ms: number };
 
-/** Nothing left the desk; the customer is to be asked, see `askConfirmation`. */
+/** Nothing left the desk; the customer must be asked, see `askConfirmation`. */
 type NeedsYes = CallRecord & {
   readonly kind: "needs_yes";
   readonly outcome: "needs_yes";
@@ -33,7 +33,7 @@ type NeedsYes = CallRecord & {
   readonly summary: string;
 };
 
-/** No call and no audit record: there is no such action, its input is wrong, or a limit of the reply is reached. */
+/** No call and no audit record: there is no such action, its input is wrong, or a limit of the reply was reached. */
 type Invalid = { readonly kind: "invalid"; readonly problems: readonly Problem[] };
 
 /** The result of a call. */
@@ -47,17 +47,20 @@ export type CallResult =
 /** The handles that a call uses. */
 export type CallDesk = Pick<Desk, "db" | "agents" | "privateHosts" | "outbound" | "now" | "newId" | "requestId">;
 
-/** The way of a call to its result: {@link callAction}, or its substitute in a test of the agent. */
+/** Makes a call: {@link callAction}, or its substitute in a test of the agent. */
 export type PerformCall = (desk: CallDesk, context: CallContext, call: ActionCall) => Promise<CallResult>;
 
 type Allowed = Extract<CallDecision, { kind: "allowed" }>;
 
-/** Calls an action, if the gate lets it. Every call that leaves has its audit row before it does. */
+/** Calls an action, if the gate allows it. Every call that leaves has an audit row first. */
 export async function callAction(desk: CallDesk, context: CallContext, call: ActionCall): Promise<CallResult> {
   return await callActionOf(desk, agentFor(desk, context.workspace, context.live.version), context, call);
 }
 
-/** {@linkcode callAction} for an agent that is not the live one: the desk has actions of its own, such as for issues. */
+/**
+ * Like {@linkcode callAction}, for an agent that is not the live one: the desk has actions of its own, such as for
+ * issues.
+ */
 export async function callActionOf(
   desk: CallDesk,
   agent: LiveAgent | Promise<LiveAgent>,
@@ -86,7 +89,7 @@ export async function callActionOf(
   const { binding, request } = decision;
   const id = binding?.callId ?? callId;
   const row: AuditedCall = { ...audited, confirmedBy: binding?.by ?? "none" };
-  // One yes is one row is one call: a yes that was used already finds its row there.
+  // One yes is one row is one call: a yes that was already used finds its row there.
   if (!await writeSent(desk, id, row, request.shown)) {
     return await refuse(desk, audited, { kind: "needs_yes", action, input });
   }
@@ -138,7 +141,7 @@ async function send(
   return result.kind === "refused" ? { ...result, action, auditId } : { ...result, action, input, auditId, ms };
 }
 
-/** A read that surely did not leave is tried once more; what changes something never is. */
+/** Retries once a read that certainly did not leave; never a change. */
 async function callOnce(desk: CallDesk, action: Action, request: OutboundRequest): Promise<OutboundAnswer> {
   const answer = await desk.outbound.call(request);
   const isLost = answer.kind === "no_answer" && !answer.sent;
@@ -163,7 +166,7 @@ function outboundCustomer({ proof, userId, email, name, attributes }: VerifiedCu
   return proof.kind === "ticket" ? proof : { kind: "named", userId, email, name, attributes: singleValues(attributes) };
 }
 
-/** What a request can hold of the attributes. */
+/** Returns the attributes that a request can contain. */
 function singleValues(attributes: JsonObject): Readonly<Record<string, string | number | boolean>> {
   return Object.fromEntries(
     Object.entries(attributes).flatMap(([name, value]) =>

@@ -1,5 +1,5 @@
 /**
- * One spelling for equal JSON, so that a confirmation can be bound to exact arguments by their hash.
+ * A canonical form of JSON, so that a confirmation can be bound to exact arguments by their hash.
  *
  * @see RFC 8785
  * @module
@@ -7,7 +7,7 @@
 import { createHash } from "node:crypto";
 import { isJsonObject, type JsonValue } from "../json.ts";
 
-/** JSON without spaces and with the keys of every object in code unit order. */
+/** Serializes JSON without spaces and with the keys of every object in code unit order. */
 export function canonicalJson(value: JsonValue): string {
   if (isJsonObject(value)) {
     const members = Object.entries(value)
@@ -19,7 +19,7 @@ export function canonicalJson(value: JsonValue): string {
   return JSON.stringify(value);
 }
 
-/** SHA-256 of the canonical JSON, hex. */
+/** Returns the SHA-256 of the canonical JSON, hex. */
 export function hashOf(value: JsonValue): string {
   return createHash("sha256").update(canonicalJson(value)).digest("hex");
 }

@@ -1,5 +1,5 @@
 /**
- * The claims of a customer's identity token that an action needs.
+ * The claims of a customer's identity token that an action requires.
  *
  * @module
  */
@@ -8,8 +8,8 @@ import type { JsonValue } from "../json.ts";
 import type { VerifiedCustomer } from "./context.ts";
 
 /**
- * A claim that the action uses and the customer's token surely lacks, such as `email` or `attributes.plan`. The sandbox
- * decides in the end: the desk may know a claim from an earlier token.
+ * Returns a claim that the action uses and the customer's token certainly lacks, such as `email` or `attributes.plan`.
+ * The sandbox makes the final decision: the desk may have a claim from an earlier token.
  */
 export function missingClaim(
   { placeholders }: Pick<Action, "placeholders">,
@@ -19,7 +19,7 @@ export function missingClaim(
   return claims.find((claim) => !isSingleValue(claimValue(customer, claim))) ?? null;
 }
 
-/** What is said of a call that needs the claim. */
+/** The message for a call that requires the claim. */
 export function claimFault(claim: string): string {
   return `The customer's identity token has no \`${claim}\`, which this action needs: the app's server has to put it ` +
     "there, as a text, a number, true or false.";
@@ -33,7 +33,7 @@ function claimValue({ userId, email, name, attributes }: VerifiedCustomer, claim
   return Object.hasOwn(attributes, attribute) ? attributes[attribute] : undefined;
 }
 
-/** An empty id is refused at its own place, with a message of its own. */
+/** An empty id is refused elsewhere, with its own message. */
 function isSingleValue(value: JsonValue | undefined): boolean {
   return typeof value === "string" || typeof value === "number" || typeof value === "boolean";
 }

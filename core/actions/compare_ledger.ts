@@ -1,7 +1,7 @@
 /**
- * Comparing the audit with the sandbox's ledger: what left the machine with what the desk says that it sent.
+ * Compares the audit with the sandbox's ledger: what the desk recorded as sent with what left the machine.
  *
- * The desk writes the audit and cannot write the ledger, so a desk that was taken over shows here.
+ * The desk writes the audit and cannot write the ledger, so a compromised desk is detected here.
  *
  * @see docs/reference/ledger.md
  * @module
@@ -14,27 +14,27 @@ import { type AuditRecord, longOver, PAGE_METHOD } from "./audit.ts";
 
 /** A difference, in one sentence for people. */
 export type LedgerDifference = {
-  /** When the call left; for a fault of the chain the time of its line, null when that cannot be read. */
+  /** When the call left; for a fault of the chain the time of its line, null if that cannot be read. */
   readonly at: Date | null;
   readonly text: string;
-  /** The audit record that it concerns. */
+  /** The audit record concerned. */
   readonly auditId: string | null;
 };
 
-/** What a comparison found. */
+/** The result of a comparison. */
 export type LedgerComparison = {
-  /** Calls of the ledger that were compared. */
+  /** The number of compared calls of the ledger. */
   readonly calls: number;
-  /** The time of the oldest line that was read; null for an empty ledger. */
+  /** The time of the oldest line read; null for an empty ledger. */
   readonly since: Date | null;
   readonly isWhole: boolean;
   readonly head: LedgerReading["head"];
   /** The oldest ones, at most {@linkcode DIFFERENCES_MAX}. */
   readonly differences: readonly LedgerDifference[];
-  /** How many there are. */
+  /** The total number. */
   readonly found: number;
   /**
-   * Records of the audit that have no line in this ledger, when other instances, each with a ledger of its own, write the
+   * The number of audit records without a line in this ledger, if other instances, each with its own ledger, write the
    * same audit.
    */
   readonly elsewhere: number;
@@ -46,21 +46,21 @@ const COLUMNS = ["id", "at", "outcome", "userId", "request", "response"] as cons
 const DIFFERENCES_MAX = 50;
 /** Records in one query. */
 const BATCH = 500;
-/** How many of the newest records are searched for one without a line. */
+/** The number of newest records that are searched for one without a line. */
 const RECORDS_MAX = 20_000;
 
 /**
  * Compares a workspace's audit with the newest part of the ledger.
  *
  * @param isShared whether other instances write the same audit: a record without a line may be one of theirs
- * @throws when the ledger cannot be read
+ * @throws if the ledger cannot be read
  */
 export async function compareLedger(
   desk: Pick<Desk, "db" | "now"> & { readonly ledger: Ledger },
   workspace: string,
   { isShared }: { readonly isShared: boolean },
 ): Promise<LedgerComparison> {
-  // A call that began later may have a record by now, and no line in what is read.
+  // A later call may already have a record, but no line in what was read.
   const until = longOver(desk);
   const reading = await desk.ledger.read();
   const calls = await callsOf(desk, workspace, reading);
@@ -86,7 +86,7 @@ export async function compareLedger(
   };
 }
 
-/** The calls of a workspace, and those of workspaces that do not exist. */
+/** Returns the calls of a workspace, and those of workspaces that do not exist. */
 async function callsOf(
   { db }: Pick<Desk, "db">,
   workspace: string,
@@ -112,7 +112,10 @@ async function recordsOf(
   return records;
 }
 
-/** The calls whose record had a call already that may have reached the app; what surely did not leave may be repeated. */
+/**
+ * Returns the calls whose record already had a call that may have reached the app; one that certainly did not leave may
+ * be repeated.
+ */
 function sentAgain(calls: readonly LedgerCall[]): ReadonlySet<LedgerCall> {
   const sent = new Set<string>();
   return new Set(calls.filter(({ call, end }) => {
@@ -127,7 +130,7 @@ function recordOf(records: ReadonlyMap<string, ComparedRecord>, { call }: Ledger
   return call === null ? null : records.get(call) ?? null;
 }
 
-/** Records of answers that the app gave, although the ledger has no call of them. */
+/** Returns records of answers by the app whose call is missing in the ledger. */
 async function withoutLine(
   { db }: Pick<Desk, "db">,
   workspace: string,
@@ -144,7 +147,7 @@ async function withoutLine(
   return rows.filter(({ id }) => !known.has(id));
 }
 
-/** What can be wrong with a call, each with a sentence when it is. */
+/** The checks of a call, each with the message if it fails. */
 const CHECKS: readonly ((ledger: Ledger, call: LedgerCall, record: ComparedRecord) => string | null)[] = [
   (_, __, { outcome }) => {
     const { stage, label } = OUTCOMES[outcome];
@@ -159,7 +162,7 @@ const CHECKS: readonly ((ledger: Ledger, call: LedgerCall, record: ComparedRecor
   (_, call, { request, userId }) => {
     const url = request === null ? null : URL.parse(request.url);
     const path = call.path.replaceAll("{user.id}", () => encodeURIComponent(userId ?? ""))
-      // The audit names the other claims, and a URL encodes their braces.
+      // The audit shows other claims by name, and a URL encodes their braces.
       .replaceAll(/\{(user\.[\w.]+)\}/g, (_, claim: string) => `%7B${claim}%7D`);
     return url === null || url.pathname === path ? null : `The audit says that its path was ${url.pathname}.`;
   },
@@ -198,7 +201,7 @@ function missingLine({ id, at }: Pick<AuditRecord, "id" | "at">): LedgerDifferen
   return { at, auditId: id, text: "The audit has a call with an answer that is not in the ledger." };
 }
 
-/** What is wrong with the chain, in words. */
+/** Describes the faults of the chain. */
 const FAULTS: Readonly<Record<LedgerReading["faults"][number]["reason"], string>> = {
   changed: "was changed after it was written",
   missing: "does not follow the line before it: lines were taken out or put in",

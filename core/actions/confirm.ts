@@ -1,12 +1,12 @@
 /**
- * Asking the customer before something changes, and taking the answer.
+ * Asks the customer before a change, and takes the answer.
  *
- * A question is a row: bound to its exact arguments, the visitor, the customer and the version; one pending at a time in
- * a conversation; ten minutes; used once, because taking it is one atomic update. The changes that are asked after it
- * are kept in its row: they are no questions yet, a yes never reaches them, and they are over with it.
+ * A question is a row: bound to its exact arguments, the visitor, the customer and the version; one pending at a time
+ * in a conversation; valid for ten minutes; used once, because taking it is one atomic update. The changes queued after
+ * it are stored in its row: they are not questions yet, a yes never applies to them, and they end with it.
  *
- * A press of Yes also counts under another version in which the action does the same; where it does something else, the
- * press comes to another question. A typed yes names no question, so that it counts for its own version alone.
+ * A press of Yes is also valid under another version in which the action does the same; if it does something else, the
+ * press leads to another question. A typed yes names no question, so it is only valid for its own version.
  *
  * @see docs/reference/promises.md
  * @module
@@ -28,11 +28,11 @@ import { readAnswer } from "../languages/yes.ts";
 export type ConfirmContext = CallContext & {
   readonly conversationId: string;
   readonly visitorId: string;
-  /** The number of the newest message that the customer's screen showed: they answer no later question. */
+  /** The number of the newest message shown on the customer's screen: they answer no later question. */
   readonly seenN: number;
 };
 
-/** A yes that was taken, with the call that it is for. */
+/** A yes that was taken, with its call. */
 export type TakenYes = {
   readonly kind: "taken";
   readonly confirmed: Confirmed;
@@ -45,12 +45,12 @@ export type TakenYes = {
 /** A question that was answered with no. */
 export type Declined = Omit<TakenYes, "kind" | "confirmed"> & { readonly kind: "declined" };
 
-/** The queue of a change that nothing else is asked with. */
+/** The queue of a single change. */
 export const ALONE: ChangeQueue = { place: 1, total: 1, rest: [], speaks: false };
 
-/** What a customer's message means for the pending question, which the message with `messageId` had asked. */
+/** The meaning of a customer's message for the pending question, which was asked in the message `messageId`. */
 export type TextAnswer =
-  /** Nothing was asked. */
+  /** No question was pending. */
   | { readonly kind: "none" }
   | { readonly messageId: string }
     & (
@@ -65,27 +65,27 @@ export type TextAnswer =
         readonly summary: string;
         readonly queue: ChangeQueue;
       }
-      /** The question no longer counts; the message is a message as any other. */
+      /** The question no longer counts; the message is an ordinary message. */
       | { readonly kind: "voided"; readonly action: string; readonly boundHash: string }
     );
 
-/** What a pressed Yes or No means. */
+/** The meaning of a pressed Yes or No. */
 export type PressAnswer =
   | TakenYes
   | Declined
-  /** The action does something else since it was asked about: the yes counts for nothing, and the question is over. */
+  /** The action has changed since it was asked about: the yes does not count, and the question has ended. */
   | Omit<TakenYes, "kind" | "confirmed"> & {
     readonly kind: "changed";
     readonly messageId: string;
     readonly boundHash: string;
   }
-  /** It was answered before, or it is over without an answer. */
+  /** It was answered before, or it ended without an answer. */
   | { readonly kind: "gone"; readonly why: "answered" | "over" };
 
 type Row = Selectable<ConfirmationTable>;
 type ConfirmDesk = Pick<Desk, "db" | "now">;
 
-/** Keeps the question that a message shows; an earlier one of the conversation no longer counts. */
+/** Stores the question that a message shows; an earlier one in the conversation no longer counts. */
 export async function askConfirmation(
   desk: Pick<Desk, "db" | "now" | "newId">,
   context: ConfirmContext,
@@ -94,17 +94,17 @@ export async function askConfirmation(
     readonly input: JsonObject;
     readonly summary: string;
     readonly messageId: string;
-    /** See `boundHashOf`; of the input alone when it is left out. */
+    /** See `boundHashOf`; of the input alone if omitted. */
     readonly boundHash?: string | null;
     readonly queue?: ChangeQueue;
-    /** The message of a question for the same, which this one replaces on the screen. */
+    /** The message of the same question that this one replaces on the screen. */
     readonly replaces?: string | null;
   },
 ): Promise<{ readonly id: string }> {
   const id = desk.newId();
   const now = desk.now();
   await desk.db.transaction().execute(async (db) => {
-    // The lock makes two questions at once into one after the other.
+    // The lock serializes two questions at once.
     const conversation = await db.selectFrom("conversations").select("handler")
       .where("workspace", "=", context.workspace).where("id", "=", context.conversationId)
       .forUpdate().executeTakeFirst();
@@ -127,7 +127,7 @@ export async function askConfirmation(
       boundHash: question.boundHash ?? hashOf(question.input),
       summary: question.summary,
       messageId: question.messageId,
-      // A teammate who took over a moment ago has made void what was asked before: this question comes too late.
+      // A teammate who just took over has voided earlier questions: this one comes too late.
       state: conversation?.handler === "ai" ? "pending" : "void",
       takenBy: null,
       queue: json(question.queue ?? ALONE),
@@ -139,8 +139,8 @@ export async function askConfirmation(
 }
 
 /**
- * Reads a customer's message as the answer to the pending question; whatever it says, the question is over after. A yes
- * from a screen that did not show the question is unclear, so that the question is asked again.
+ * Reads a customer's message as the answer to the pending question, which ends in any case. A yes from a screen that
+ * did not show the question is unclear, so that the question is asked again.
  *
  * @param locale the language of the chat; see {@linkcode readAnswer}
  */
@@ -169,8 +169,8 @@ export async function takeByText(
 }
 
 /**
- * Takes a press of the Yes or No that a message shows. Of two presses at once one is `gone`. A No counts under each
- * version: it does nothing.
+ * Takes a press of the Yes or No that a message shows. Of two simultaneous presses, one is `gone`. A No is valid under
+ * any version: it does nothing.
  */
 export async function takeByPress(
   desk: ConfirmDesk,
@@ -197,8 +197,8 @@ export async function takeByPress(
 }
 
 /**
- * Takes the pressed yes to a question of another version: as a yes where the action means what it meant then, else only to
- * ask again. Null when there is no such question.
+ * Takes the pressed yes to a question of another version: as a yes if the action still means the same, else only to ask
+ * again. Returns null if there is no such question.
  */
 async function takeOfOtherVersion(
   desk: ConfirmDesk,
@@ -216,8 +216,8 @@ async function takeOfOtherVersion(
 }
 
 /**
- * Whether the action of a question does what it did when it was asked about. What a page defines has no meaning in the
- * message, and is asked about again.
+ * Whether the action of a question does what it did when it was asked about. An action defined by a page has no meaning
+ * in the message, and is asked about again.
  */
 async function meansTheSame(
   desk: Pick<Desk, "db">,
@@ -233,7 +233,7 @@ async function meansTheSame(
   return action !== undefined && asked.meaning === meaningOf(action);
 }
 
-/** Takes a no; null when there is no question that it could answer. */
+/** Takes a no; returns null if there is no question for it. */
 async function declineValid(
   desk: ConfirmDesk,
   context: ConfirmContext,
@@ -246,14 +246,14 @@ async function declineValid(
   return { kind: "declined", messageId: row.messageId, action, input, queue };
 }
 
-/** What pending questions are ended of. */
+/** Selects the pending questions to end. */
 export type QuestionsOf = { readonly workspace: string } & ({ readonly conversationId: string } | BrowserOrCustomer);
 
 /**
- * Ends pending questions, and what waits behind them: of a conversation, or of all conversations of a visitor, a customer
- * or both, as when they sign out, sign in as another customer or are blocked.
+ * Ends pending questions, and the changes queued behind them: of a conversation, or of all conversations of a visitor,
+ * a customer or both, as when they sign out, sign in as another customer or are blocked.
  *
- * @returns the messages that asked them, which chats are to draw again
+ * @returns the messages that asked them, which chats must render again
  */
 export async function voidConfirmations(
   desk: Pick<Desk, "db">,
@@ -268,7 +268,7 @@ export async function voidConfirmations(
     .returning(["conversationId", "messageId"]).execute();
 }
 
-/** One statement, so that of any number of answers at once exactly one finds the row pending. */
+/** One statement, so that of any number of simultaneous answers exactly one finds the row pending. */
 function takeValid(
   desk: ConfirmDesk,
   context: ConfirmContext,
@@ -289,7 +289,10 @@ function takeValid(
     .returningAll().execute();
 }
 
-/** The conditions of {@linkcode isValid}, in the statement that takes the answer. @param version null: of any version */
+/**
+ * The conditions of {@linkcode isValid}, in the statement that takes the answer. @param version null matches any
+ * version
+ */
 function boundTo(
   pending: ReturnType<typeof pendingIn>,
   context: ConfirmContext,
@@ -332,7 +335,7 @@ function isValid(row: Row, context: ConfirmContext, now: Date): boolean {
     row.expiresAt > now;
 }
 
-/** @param agentVersion the version whose call the yes is for */
+/** @param agentVersion the version whose call the yes confirms */
 function takenFrom(row: Row, by: "text" | "press", agentVersion: number): TakenYes {
   const confirmed = makeConfirmed({
     callId: row.id,

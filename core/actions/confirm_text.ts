@@ -1,6 +1,6 @@
 /**
- * The text of an action's `confirm`, and whether it says an argument: whether the text would be another one if the
- * argument were. An argument that it does not say is shown in a row of its own, so that no template hides one.
+ * Renders an action's `confirm`, and determines whether the text shows an argument: whether another value would change
+ * the text. An argument that is not shown gets a separate row, so that no template can hide one.
  *
  * @module
  */
@@ -9,17 +9,17 @@ import { parseTemplate } from "../cards/template.ts";
 import { isJsonObject, type JsonObject, type JsonValue } from "../json.ts";
 import { ACTION_LIMITS } from "../limits/actions.ts";
 
-/** What a `confirm` template knows besides the arguments. */
+/** The names available in a `confirm` template besides the arguments. */
 export type ConfirmData = {
-  /** The newest answer of each reading action of the conversation, by its name: what the model read of it. */
+  /** The newest answer of each reading action in the conversation, by its name, as the model read it. */
   readonly reads: JsonObject;
-  /** The answer of the action's `preview`; null without one. */
+  /** The answer of the action's `preview`; null if there is none. */
   readonly preview: JsonValue;
 };
 
 type Scope = ConfirmData & { readonly input: JsonObject; readonly labels: JsonObject };
 
-/** The text for the customer; null when the template prints nothing, too much, or cannot be rendered. */
+/** Renders the text for the customer; null if the template prints nothing, too much, or cannot be rendered. */
 export function confirmText(source: string, { input, labels, reads, preview }: Scope): string | null {
   const template = parseTemplate(source, "confirm");
   if (template.kind === "problems") return null;
@@ -30,14 +30,14 @@ export function confirmText(source: string, { input, labels, reads, preview }: S
 }
 
 /**
- * Whether a text says an argument: each other value would lead to another text. What a customer or a model wrote
- * freely is never taken as said, because a reader of a running text cannot see where it ends.
+ * Whether a text shows an argument: every other value would lead to another text. Free text of a customer or a model
+ * never counts as shown, because a reader cannot see where it ends in a sentence.
  */
 export function isSaid(
   name: string,
   { value, allowed, input, text, say }: {
     readonly value: JsonValue;
-    /** The values of `enum`; null when any is allowed. */
+    /** The values of `enum`; null if any value is allowed. */
     readonly allowed: readonly JsonValue[] | null;
     readonly input: JsonObject;
     readonly text: string;
@@ -51,7 +51,7 @@ export function isSaid(
     tried.every((other) => say({ ...input, [name]: other }) !== text);
 }
 
-/** An id or a word, which ends where a reader thinks it does. */
+/** An id or a word, whose end is unambiguous to a reader. */
 const CODE = /^[A-Za-z0-9#][A-Za-z0-9_.@:/+-]{0,79}$/;
 
 /** Whether a text is an id or a word, so that it cannot look like more than one value. */
@@ -65,7 +65,9 @@ function hasFreeText(value: JsonValue): boolean {
   return isJsonObject(value) && Object.values(value).some(hasFreeText);
 }
 
-/** Values next to this one: each differs in one place, at the beginning, in the middle or at the end of a text. */
+/**
+ * Returns variations of a value: each differs in one place, at the beginning, in the middle or at the end of a text.
+ */
 function otherValues(value: JsonValue): readonly JsonValue[] {
   switch (typeof value) {
     case "string": {

@@ -1,8 +1,8 @@
 /**
- * Proof that a customer said yes to one exact call.
+ * Proof that a customer confirmed one exact call.
  *
- * A value of this type cannot be parsed, copied from JSON or written down by anyone but `confirm.ts` and `press.ts`:
- * the symbol inside is not exported.
+ * A value of this type cannot be parsed, copied from JSON or constructed except in `confirm.ts` and `press.ts`: the
+ * symbol inside is not exported.
  *
  * @module
  */
@@ -14,7 +14,7 @@ const TAKEN = Symbol("taken");
 
 /** What a yes is bound to. */
 export type Binding = {
-  /** Becomes the id of the audit record, so that one yes can be one call only. */
+  /** Becomes the id of the audit record, so that one yes can be only one call. */
   readonly callId: string;
   readonly by: "text" | "press";
   readonly workspace: string;
@@ -31,31 +31,37 @@ export type Binding = {
 /** A yes that was taken, or its absence. */
 export type Confirmed = { readonly kind: "none" } | Binding & { readonly kind: "taken"; readonly [TAKEN]: true };
 
-/** No yes: all that a model's call ever has. */
+/** No yes: the only value for a model's own call. */
 export const notConfirmed: Confirmed = { kind: "none" };
 
-/** Makes the proof. Only `confirm.ts` and `press.ts` call this, after they took the row (a test holds them to it). */
+/** Creates the proof. Called only by `confirm.ts` and `press.ts`, after they took the row (a test enforces this). */
 export function makeConfirmed(binding: Binding): Confirmed {
   return { ...binding, kind: "taken", [TAKEN]: true };
 }
 
-/** What is about to be called. */
+/** The call that is about to be made. */
 export type ConfirmedCall = {
   readonly context: CallContext;
   readonly agentVersion: number;
   readonly action: string;
   readonly input: JsonObject;
-  /** What the call means, where the version of the agent does not say it: of a website action, which its page defines. */
+  /** The meaning of the call, if the version of the agent does not define it: for a website action, its page does. */
   readonly meaning?: JsonObject;
   readonly now: Date;
 };
 
-/** The hash that a yes is bound to: SHA-256, hex, of the canonical JSON of the input, and of the meaning if there is one. */
+/**
+ * Returns the hash that a yes is bound to: SHA-256, hex, of the canonical JSON of the input, and of the meaning if
+ * there is one.
+ */
 export function boundHashOf({ input, meaning }: Pick<ConfirmedCall, "input" | "meaning">): string {
   return hashOf(meaning === undefined ? input : { input, meaning });
 }
 
-/** What the yes is bound to, if it is for exactly this call, by this visitor as this customer, of this version, in time. */
+/**
+ * Returns the binding of the yes if it is for exactly this call, by this visitor as this customer, of this version, in
+ * time.
+ */
 export function acceptedBinding(confirmed: Confirmed, call: ConfirmedCall): Binding | null {
   if (confirmed.kind !== "taken" || confirmed[TAKEN] !== true) return null;
   const { context } = call;

@@ -7,12 +7,12 @@ import type { LiveAgent } from "../agent/live.ts";
 import type { JsonObject } from "../json.ts";
 
 /**
- * What the sandbox accepts as proof of a customer: the ticket of their verified token; or nothing but their name, at the
- * door for owners and admins who try something out.
+ * The sandbox's proof of a customer: the ticket of their verified token; or only their name, through the door for
+ * owners and admins who try something out.
  */
 export type CustomerProof = { readonly kind: "ticket"; readonly ticket: string } | { readonly kind: "named" };
 
-/** A customer whose identity is certain: from a verified token, or named by a teammate who tries something out. */
+/** A customer with a certain identity: from a verified token, or named by a teammate who tries something out. */
 export type VerifiedCustomer = {
   /** The id that the sandbox fills in for `{user.id}`; here it is for the record. */
   readonly userId: string;
@@ -22,7 +22,7 @@ export type VerifiedCustomer = {
   readonly proof: CustomerProof;
 };
 
-/** A call that was made earlier in the same reply. */
+/** An earlier call in the same reply. */
 export type EarlierCall = { readonly action: string; readonly inputHash: string };
 
 /** The inputs of a call besides the action and its input; none of them comes from the model. */
@@ -31,12 +31,12 @@ export type CallContext = {
   readonly live: LiveAgent;
   readonly conversationId: string | null;
   readonly visitorId: string | null;
-  /** The message that the call belongs to. */
+  /** The message of the call. */
   readonly messageId: string | null;
   /** Null for an anonymous visitor. */
   readonly customer: VerifiedCustomer | null;
-  /** `try` is a teammate who calls one action on purpose: the only actor that needs no yes. */
+  /** `try` is a teammate who calls one action deliberately: the only actor that needs no yes. */
   readonly actor: "ai" | "press" | "try" | "test";
-  /** For the limits of one reply; the same call twice is refused. */
+  /** For the limits of one reply; a repeated call is refused. */
   readonly earlierCalls?: readonly EarlierCall[];
 };

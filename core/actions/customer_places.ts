@@ -1,9 +1,9 @@
 /**
  * The places of the customer's claims in the record of a request.
  *
- * The sandbox fills them in from the customer's ticket (`sandbox/fill_customer.ts`). The record holds the id in the same
- * form, which a test compares; of every other claim the name, such as `{user.email}`, because its value is the sandbox's
- * to know.
+ * The sandbox fills them in from the customer's ticket (`sandbox/fill_customer.ts`). The record contains the id in the
+ * same form, which a test compares; other claims appear by name, such as `{user.email}`, because only the sandbox has
+ * their values.
  *
  * @module
  */
@@ -11,7 +11,7 @@ import type { AuditRequest } from "../db/tables/actions.ts";
 import { encodeForm, isForm } from "./body.ts";
 import { claimPlace } from "./values.ts";
 
-/** A request with the id in each of its placeholders. */
+/** Returns a request with the id in each of its placeholders. */
 export function showUserId(request: AuditRequest, marker: string, userId: string): AuditRequest {
   const place = claimPlace("id", marker);
   const fill = (text: string, value: string) => text.replaceAll(place, () => value);
@@ -26,7 +26,7 @@ export function showUserId(request: AuditRequest, marker: string, userId: string
   };
 }
 
-/** The placeholders of other claims without their marker. */
+/** Returns the placeholders of other claims without their marker. */
 export function nameClaims(text: string, marker: string): string {
   return text.replaceAll(new RegExp(`\\{user\\.([\\w.]+)#${marker}\\}`, "g"), (_, claim: string) => `{user.${claim}}`);
 }

@@ -1,5 +1,5 @@
 /**
- * How a call that the gate let through ended: from the sandbox's answer to the outcome.
+ * Maps the sandbox's answer to the outcome of a call that the gate allowed.
  *
  * @see docs/architecture.md
  * @module
@@ -23,14 +23,17 @@ import {
 } from "./answer.ts";
 import { answerText, isBrokenJson, isTextAnswer, isWebPage } from "./answer_text.ts";
 
-/** The app did what it was called for. */
+/** The app did what was requested. */
 export type CallOk = {
   readonly kind: "ok";
   readonly outcome: "ok";
   readonly status: number;
   /** The whole answer, for the card. */
   readonly data: JsonValue;
-  /** What the model may read, at most `ACTION_LIMITS.pickedCharsMax` characters. Written outside: data, no order. */
+  /**
+   * What the model may read, at most `ACTION_LIMITS.pickedCharsMax` characters. Written by others: data, not
+   * instructions.
+   */
   readonly picked: string;
 };
 
@@ -41,27 +44,27 @@ export type CallRefused = {
   readonly message: string;
 };
 
-/** The app did not do it, or whether it did is not known. */
+/** The app did not do it, or it is unknown whether it did. */
 export type CallFailed = {
   readonly kind: "failed";
-  /** `unclear`: the app answered a change, and whether it acted is not known. */
+  /** `unclear`: the app answered a change, and it is unknown whether it acted. */
   readonly outcome: "app_error" | "unclear" | "no_answer";
   readonly status: number | null;
-  /** May hold the app's own words: data, no order. */
+  /** May contain the app's own words: data, not instructions. */
   readonly message: string;
-  /** Those words alone, in one line; null when it gave none. */
+  /** Only those words, in one line; null if it gave none. */
   readonly reason: string | null;
-  /** Whether it may have had its effect all the same: then it must not be tried again. */
+  /** Whether it may have taken effect all the same: it must not be retried then. */
   readonly mayHaveActed: boolean;
 };
 
-/** The end of a call that the gate let through, as the caller and the audit log get it. */
+/** The end of a call that the gate allowed, for the caller and the audit log. */
 export type CallEnd = {
   readonly response: AuditResponse | null;
   readonly result: CallOk | CallRefused | CallFailed;
 };
 
-/** The outcome of each refusal of the sandbox. For any other code nothing was sent, and a later try may work. */
+/** The outcome of each refusal of the sandbox. With any other code nothing was sent, and a retry may work. */
 const REFUSALS: Readonly<Record<string, OutcomeAt<"refused">>> = {
   address: "refused_address",
   url: "refused_address",
@@ -77,10 +80,10 @@ const REFUSALS: Readonly<Record<string, OutcomeAt<"refused">>> = {
   ticket_invalid: "anonymous",
 };
 
-/** What an action says about its answers. */
+/** What an action declares about its answers. */
 type AnswerRules = Pick<Action, "changes" | "pick" | "widget" | "okWhen">;
 
-/** Reads the answer of an action's call. */
+/** Interprets the answer of an action's call. */
 export function endOf(action: AnswerRules, answer: OutboundAnswer): CallEnd {
   switch (answer.kind) {
     case "refused":
@@ -117,7 +120,7 @@ function answered(
   const success = isStatusOk ? successOf(action, data) : status >= 400 && status < 500 ? "no" : "unknown";
   if (success !== "yes") {
     const message = errorMessage(status, reason);
-    // Only 4xx says that the app refused. An error of the app, and a redirect, can come after it has acted.
+    // Only 4xx means that the app refused. It may send an error or a redirect after it has acted.
     return action.changes && success === "unknown"
       ? failed("unclear", status, `${ended(message)} Whether it acted is not known.`, reason)
       : failed("app_error", status, message, reason);
@@ -126,7 +129,7 @@ function answered(
   if (instead !== null) return noAnswerOfApp(action, status, instead, reason);
   if (data !== undefined) return succeeded(status, data, pickFields(data, action.pick));
   if (isTextAnswer(headers, body)) return succeeded(status, null, markTextAnswer(answerText(headers, body)));
-  // A change was made whatever its answer looks like; a read without the fields that it is for has failed.
+  // A change was made whatever its answer looks like; a read without its expected fields has failed.
   const wantsFields = action.pick !== null || action.widget !== null;
   return wantsFields && !action.changes
     ? failed("app_error", status, `The app answered with status ${status}, but not with JSON or text.`, null)
@@ -134,8 +137,8 @@ function answered(
 }
 
 /**
- * What came with a status of success and is no answer, as the end of a sentence; null for an answer. Maintenance, a sign-in
- * and a proxy send pages, programs that break down their error or half of the JSON.
+ * What was received with a success status instead of an answer, as the end of a sentence; null for an answer.
+ * Maintenance, a sign-in and a proxy send pages; crashing programs send their error or half of the JSON.
  */
 function whatCameInstead(
   action: AnswerRules,
@@ -166,7 +169,7 @@ function noAnswerOfApp(
     : failed("app_error", status, message, reason);
 }
 
-/** As a sentence: the app's words may end as one, or not. */
+/** Ends with a full stop: the app's words may end with one or not. */
 function ended(message: string): string {
   return /[.!?。！？…]$/u.test(message) ? message : `${message}.`;
 }
@@ -175,7 +178,10 @@ function succeeded(status: number, data: JsonValue, picked: string): CallEnd["re
   return { kind: "ok", outcome: "ok", status, data, picked };
 }
 
-/** Whether an answer with a status of success says so itself. What is no JSON says nothing that `ok_when` could look at. */
+/**
+ * Whether an answer with a success status reports success itself. Without JSON there is nothing for `ok_when` to
+ * examine.
+ */
 function successOf({ okWhen, changes }: AnswerRules, data: JsonValue | undefined): "yes" | "no" | "unknown" {
   if (okWhen === null) return changes && deniesSuccess(data ?? null) ? "no" : "yes";
   const condition = parseCondition(okWhen, "ok_when");

@@ -1,5 +1,5 @@
 /**
- * What an action's file sends by itself, for the question before a change: the values of the body and the query that
+ * The values that an action's file itself sends, for the question before a change: those of the body and the query that
  * are the same in each call, whatever the customer and the model choose.
  *
  * @see docs/reference/agent-files.md
@@ -13,17 +13,17 @@ import { ACTION_LIMITS } from "../limits/actions.ts";
 import { withoutUnfilled } from "./body.ts";
 import { isLeftOut, solePlaceholder, textOf, type ValueOf } from "./values.ts";
 
-/** A value that the file fixes: the names of the fields that it is in, from the outside, and the value as it is sent. */
+/** A value fixed by the file: the names of the enclosing fields, outermost first, and the value as sent. */
 export type FixedValue = { readonly path: readonly string[]; readonly value: JsonValue };
 
 /** Stands for what the sandbox fills in: a key, the customer's claims, the id of the call. */
 const FILLED_IN = "…";
 
 /**
- * The fixed values of a call. A text with a placeholder in it has its inputs filled in; keys, claims and the id of
- * the call are `…` in it. What is one placeholder is not fixed, and what the call leaves out is not there.
+ * Returns the fixed values of a call. In a text with placeholders, inputs are filled in; keys, claims and the id of the
+ * call appear as `…`. A text that is only a placeholder is not fixed, and omitted parts of the call are not included.
  *
- * More than {@linkcode ACTION_LIMITS}.listRowsMax values of a body are one without a path: the whole body.
+ * More than {@linkcode ACTION_LIMITS}.listRowsMax values of a body become one without a path: the whole body.
  *
  * @param input valid for the action, with its defaults
  */

@@ -1,8 +1,8 @@
 /**
- * The one gate in front of every action call: what may happen is decided here, whatever the model says.
+ * The gate before every action call: decides what may happen, whatever the model requests.
  *
- * Pure. The order is documented, because it decides which refusal a call with several faults gets: the action
- * exists in the live version → keys → identity → input → limits of a reply → confirmation of what changes something.
+ * Pure. The order is documented, because it determines which refusal a call with several faults gets: the action exists
+ * in the live version → keys → identity → input → limits of a reply → confirmation of a change.
  *
  * @see docs/reference/promises.md
  * @module
@@ -29,7 +29,7 @@ export type ActionCall = { readonly action: string; readonly input: unknown; rea
 /** The inputs of the decision. */
 export type Facts = {
   readonly context: CallContext;
-  /** The version that is live at this moment, which may be newer than the one the turn began with. */
+  /** The currently live version, which may be newer than the one the turn began with. */
   readonly live: LiveAgent;
   readonly call: ActionCall;
   readonly keys: KeyOrigins;
@@ -37,21 +37,21 @@ export type Facts = {
   readonly callId: string;
   readonly marker: string;
   readonly now: Date;
-  /** Nothing will be sent, so that no key is needed: see `mock_calls.ts`. */
+  /** Nothing will be sent, so no key is needed: see `mock_calls.ts`. */
   readonly isMocked?: true;
 };
 
-/** How the guard refuses a call whose input may be right. */
+/** How the guard refuses a call with valid input. */
 type GuardRefusal = Extract<OutcomeAt<"refused">, "not_set_up" | "anonymous" | "no_claim">;
 
-/** What the guard decides about a call. Only `allowed` holds a request. */
+/** The guard's decision on a call. Only `allowed` contains a request. */
 export type CallDecision =
   | {
     readonly kind: "allowed";
     readonly action: Action;
     readonly input: JsonObject;
     readonly request: BuiltRequest;
-    /** The yes that was accepted; null when none was needed or given. */
+    /** The accepted yes; null if none was needed or given. */
     readonly binding: Binding | null;
   }
   | {
@@ -98,7 +98,7 @@ export function decide({ context, live, call, keys, callId, marker, now, isMocke
 const ANONYMOUS = "The customer is not signed in. Ask them to sign in; never look an account up by an id or email " +
   "that someone typed.";
 
-/** What changes something needs the customer's own yes; a teammate who tries an action out says yes by calling it. */
+/** A change needs the customer's own yes; a teammate who tries an action out confirms it by calling it. */
 function needsYes(action: Action, context: CallContext): boolean {
   return action.changes && context.actor !== "try";
 }

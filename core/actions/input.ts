@@ -1,5 +1,5 @@
 /**
- * What an action may be given: exactly its declared inputs, of their form, and nothing else.
+ * Validates an action's input: exactly its declared inputs, in their form, and nothing else.
  *
  * @see docs/reference/promises.md
  * @module
@@ -15,12 +15,12 @@ import type { Parsed } from "../problem.ts";
 
 type Inputs = Pick<Action, "input">;
 
-/** How much of a text in the place of an object is quoted. */
+/** The quoted length of a text given instead of an object. */
 const TEXT_CHARS_MAX = 200;
 
 /**
- * Checks what the model, a button or a teammate gave, and adds the defaults of what they did not. The value's keys stand
- * in the order of the declaration.
+ * Validates the input from the model, a button or a teammate, and adds the defaults of missing values. The result's
+ * keys are in the order of the declaration.
  */
 export function parseInput(action: Inputs, given: unknown): Parsed<JsonObject> {
   const input = given ?? {};
@@ -52,7 +52,10 @@ function quoted(name: string): string {
   return `\`${name}\``;
 }
 
-/** A value that is no object: a model that wrote broken JSON sees what it wrote, because its call is kept without it. */
+/**
+ * Describes a value that is not an object: a model that wrote broken JSON reads what it wrote, because its call is
+ * stored without it.
+ */
 function kindOf(value: unknown): string {
   if (Array.isArray(value)) return "a list";
   if (typeof value !== "string") return `a ${typeof value}`;
@@ -60,7 +63,7 @@ function kindOf(value: unknown): string {
   return `the text ${JSON.stringify(shown)}`;
 }
 
-/** Reads one input; null when it is not given and need not be. */
+/** Reads one input; null if it is missing and optional. */
 function readInput(name: string, declared: ActionInput, value: JsonValue | undefined): ValueReading | null {
   if (!declared.required && isEmptyValue(declared, value)) {
     return declared.default === undefined ? null : { kind: "ok", value: declared.default };
@@ -69,7 +72,7 @@ function readInput(name: string, declared: ActionInput, value: JsonValue | undef
   return readValue(declared, value, name);
 }
 
-/** The inputs as the JSON Schema of an object that allows nothing else, for the model. */
+/** Returns the inputs as the JSON Schema of an object that allows nothing else, for the model. */
 export function inputSchema(action: Inputs): JsonObject {
   const properties = [...action.input].map(([name, declared]) => {
     const byDefault = declared.default === undefined ? {} : { default: declared.default };
@@ -97,7 +100,7 @@ function scalarSchema({ type, enum: values, pattern, format, ...bounds }: Scalar
     type,
     ...(values === null ? {} : { enum: values }),
     ...(format === null ? {} : { format }),
-    // JSON Schema looks for the pattern anywhere in the text.
+    // JSON Schema matches a pattern anywhere in the text.
     ...(pattern === null ? {} : { pattern: /^\^.*\$$/.test(pattern) ? pattern : `^(${pattern})$` }),
     ...(type === "string" ? boundsOf(bounds, "minLength", "maxLength") : boundsOf(bounds, "minimum", "maximum")),
   };

@@ -1,5 +1,5 @@
 /**
- * Whether an action has the keys it needs, bound to where it sends them.
+ * Determines whether an action has the keys it needs, bound to the origin it sends them to.
  *
  * @see docs/reference/agent-files.md
  * @module
@@ -21,7 +21,7 @@ export type KeyState = {
 
 type Keyed = Pick<Action, "secrets" | "url">;
 
-/** Says whether every key of an action is there and may be sent to the action's origin. */
+/** Determines whether every key of an action exists and may be sent to the action's origin. */
 export function keyState(action: Keyed, keys: KeyOrigins): KeyState {
   const origin = actionOrigin(action);
   const missingKeys = action.secrets.filter((name) => !keys.has(name));
@@ -29,7 +29,7 @@ export function keyState(action: Keyed, keys: KeyOrigins): KeyState {
   return { ready: missingKeys.length + unbound.length === 0, missingKeys, unbound };
 }
 
-/** One sentence for teammates that says why an action is not set up. */
+/** Describes in one sentence for teammates why an action is not set up. */
 export function notSetUp(action: Keyed, { missingKeys, unbound }: KeyState): string {
   return missingKeys.length > 0
     ? `Not set up: the desk has no key ${list(missingKeys)}.`

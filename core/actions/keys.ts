@@ -1,5 +1,5 @@
 /**
- * The keys that actions use: kept in the vault, bound to origins when they are set, never readable again.
+ * The keys that actions use: stored in the vault, bound to origins when they are set, never readable again.
  *
  * @see docs/reference/agent-files.md
  * @module
@@ -16,24 +16,24 @@ import { SECRET_LIMITS } from "../limits/actions.ts";
 import { DeskError } from "../problem.ts";
 import type { KeyOrigins } from "./key_state.ts";
 
-/** A key to be kept; it replaces the one of the same name. */
+/** A key to store; it replaces the one of the same name. */
 export type NewKey = {
   readonly name: string;
   readonly value: string;
-  /** Where it may be sent; when left out, where the live actions that name it send it. */
+  /** Where it may be sent; by default, where the live actions that use it send it. */
   readonly origins?: readonly string[];
   /** The teammate's id. */
   readonly by: string;
 };
 
-/** A key as it is listed; its value is not in here, nor anywhere else that can be read. */
+/** A key as listed; its value is not included, and cannot be read anywhere. */
 export type ListedKey = {
   readonly name: string;
   readonly set: boolean;
   readonly setAt: Date | null;
   /** Names of the live actions that use it. */
   readonly usedBy: readonly string[];
-  /** Where it may be sent; empty when it is not set. */
+  /** Where it may be sent; empty if it is not set. */
   readonly origins: readonly string[];
 };
 
@@ -41,10 +41,10 @@ export type ListedKey = {
 export type KeyPlace = { readonly name: string; readonly origins: readonly string[] };
 
 /**
- * Checks a key without keeping it.
+ * Validates a key without storing it.
  *
  * @returns the origins that it would be bound to
- * @throws DeskError invalid_input for a name, value or origin that cannot be, or when nothing says where it may be sent
+ * @throws DeskError invalid_input for an invalid name, value or origin, or if no origin is given or implied
  */
 export function checkKey(allowed: AllowedHosts, key: NewKey, live: LiveAgent): KeyPlace {
   checkText(key);
@@ -56,10 +56,10 @@ export function checkKey(allowed: AllowedHosts, key: NewKey, live: LiveAgent): K
 }
 
 /**
- * Puts a key into the vault, bound to its origins from then on, in place of the one of the same name.
+ * Stores a key in the vault, bound to its origins, and replaces the one of the same name.
  *
  * @returns the origins that it is bound to
- * @throws DeskError invalid_input for a name, value or origin that cannot be, or when nothing says where it may be sent
+ * @throws DeskError invalid_input for an invalid name, value or origin, or if no origin is given or implied
  */
 export async function setKey(
   desk: Pick<Desk, "db" | "vault" | "now"> & AllowedHosts,
@@ -76,7 +76,7 @@ export async function setKey(
     setBy: key.by,
   };
   await desk.db.insertInto("secrets").values({ ...id, ...row })
-    // Of two that are set at the same time the sandbox accepts the later record alone.
+    // If two are set at the same time, the sandbox accepts only the later record.
     .onConflict((conflict) =>
       conflict.columns(["workspace", "name"]).doUpdateSet(row)
         .where(sql<boolean>`cast(secrets.sealed ->> 'seq' as bigint) < cast(excluded.sealed ->> 'seq' as bigint)`)
@@ -85,13 +85,13 @@ export async function setKey(
   return place;
 }
 
-/** Removes a key for good: its record is never accepted again, in no copy of the database. */
+/** Removes a key permanently: its record is never accepted again, not even from a copy of the database. */
 export async function removeKey(desk: Pick<Desk, "db" | "vault">, workspace: string, name: string): Promise<void> {
   await desk.vault.removeSecret({ workspace, name });
   await desk.db.deleteFrom("secrets").where("workspace", "=", workspace).where("name", "=", name).execute();
 }
 
-/** Whether a key that is set has this value, which its caller knows: the sandbox compares, a limited number of times. */
+/** Whether a stored key has this value: the sandbox compares, a limited number of times. */
 export async function isKeyValue(
   desk: Pick<Desk, "vault">,
   workspace: string,
@@ -101,7 +101,7 @@ export async function isKeyValue(
   return await desk.vault.isSecret({ workspace, name }, sealed, value);
 }
 
-/** Every key of the workspace, and every key that a live action names and the desk does not have. */
+/** Returns every key of the workspace, and every key that a live action names and the desk does not have. */
 export async function listKeys(desk: Pick<Desk, "db">, live: LiveAgent): Promise<readonly ListedKey[]> {
   const kept = new Map((await loadKeys(desk, live.workspace)).map((key) => [key.name, key]));
   const actions = [...live.agent.actions.values()];
@@ -115,7 +115,7 @@ export async function listKeys(desk: Pick<Desk, "db">, live: LiveAgent): Promise
   }));
 }
 
-/** The keys of a workspace as they are kept. */
+/** Loads the stored keys of a workspace. */
 export async function loadKeys(desk: Pick<Desk, "db">, workspace: string): Promise<readonly KeptKey[]> {
   return await desk.db.selectFrom("secrets").select(["name", "sealed", "origins", "setAt"])
     .where("workspace", "=", workspace)
@@ -123,7 +123,7 @@ export async function loadKeys(desk: Pick<Desk, "db">, workspace: string): Promi
     .execute();
 }
 
-/** {@linkcode loadKeys} for a call: read again when a key was set or removed, where no other process can do that. */
+/** Like {@linkcode loadKeys}, for a call: cached until a key is set or removed, if no other process can do that. */
 export async function keysOfCall(
   desk: Pick<Desk, "db" | "agents">,
   workspace: string,
@@ -131,7 +131,7 @@ export async function keysOfCall(
   return await desk.agents.keys(workspace, () => loadKeys(desk, workspace));
 }
 
-/** Where each key may be sent, for `keyState`. */
+/** Returns where each key may be sent, for `keyState`. */
 export function keyOrigins(keys: readonly KeptKey[]): KeyOrigins {
   return new Map(keys.map(({ name, origins }) => [name, origins]));
 }

@@ -1,5 +1,5 @@
 /**
- * When each action was last called, and when a call of it last failed.
+ * The time of each action's last call, and of its last failed call.
  *
  * @module
  */
@@ -18,10 +18,10 @@ export type LastCalls = {
 
 const FAULTS = auditOutcomes().filter((outcome) => OUTCOMES[outcome].fixedBy === "team");
 
-/** Newer calls than these are looked through for a failure; an older one is no news. */
+/** The number of newest calls that are searched for a failure; an older one is of no interest. */
 const LOOKED_THROUGH_MAX = 100;
 
-/** The last calls of the given actions by name, without those that were never called: one walk of the index for each. */
+/** Returns the last calls of the given actions by name, except for those never called: one index scan for each. */
 export async function lastCallsOf(
   { db }: Pick<Desk, "db">,
   workspace: string,

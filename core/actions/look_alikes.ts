@@ -1,15 +1,15 @@
 /**
- * Characters that pass for others: a Cyrillic а in a Latin word, a mathematical 𝐩, a 1 for an l in the name of a host. A
- * word in one alphabet has none, whichever alphabet that is. In the spirit of Unicode's UTS #39, with a table of alphabets
- * in place of its lists of pairs.
+ * Detects characters that look like others: a Cyrillic а in a Latin word, a mathematical 𝐩, a 1 for an l in the name of
+ * a host. A word in a single alphabet has none. Similar to Unicode's UTS #39, with a table of alphabets instead of its
+ * lists of pairs.
  *
  * @module
  */
 
 /**
- * Alphabets whose letters are taken for those of another. Other scripts are left out: their letters pass for none of these,
- * and many are written against foreign words without a space, as in "카카오톡ID". The first that has a letter counts: what
- * is wide, a Roman numeral or phonetic is Latin for Unicode.
+ * Alphabets with letters that look like those of another. Other scripts are omitted: their letters look like none of
+ * these, and many are written next to foreign words without a space, as in "카카오톡ID". The first that contains a letter
+ * applies: Unicode classifies wide letters, Roman numerals and phonetic letters as Latin.
  */
 const ALPHABETS: Readonly<Record<string, RegExp>> = {
   wide: /[\uff10-\uff19\uff21-\uff3a\uff41-\uff5a]/,
@@ -27,32 +27,35 @@ const ALPHABETS: Readonly<Record<string, RegExp>> = {
   canadian: /\p{sc=Canadian_Aboriginal}/u,
 };
 
-/** Mathematical, double-struck and enclosed letters and digits: of no language. */
+/** Mathematical, double-struck and enclosed letters and digits, which belong to no language. */
 const STYLED =
   /[\u{1d400}-\u{1d7ff}\u{1f110}-\u{1f169}\u2102\u210a-\u2113\u2115\u2119-\u211d\u2124\u2128\u212a\u212c-\u2131\u2133\u2134\u249c-\u24e9]/u;
 
-/** Wide letters, and the scripts beside which they are ordinary. */
+/** Wide letters, and the scripts in which they are ordinary. */
 const WIDE_LETTER = /[\uff21-\uff3a\uff41-\uff5a]/;
 const EAST_ASIAN = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Hangul}]/u;
 
-/** A run of letters and digits; East Asian ones, which have no spaces between words, end it. */
+/** A run of letters and digits; ended by East Asian ones, which have no spaces between words. */
 const WORD = /[[\p{L}\p{M}\p{N}]--[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Hangul}]]+/gv;
 
 /** Units and differences, such as μm, kΩ and Δt. */
 const UNIT = /^(?:[μΔ]\p{sc=Latin}{1,2}|\p{sc=Latin}?Ω)$/u;
 
-/** What stands between spaces, quotation marks and brackets; and how an address may begin. */
+/** Text between spaces, quotation marks and brackets; and the beginning of an address. */
 const TOKEN = /[^\s<>"'“”„«»()[\]{},;!]+/g;
 const SCHEME = /^(?:[a-z][a-z0-9+-]*:\/\/|mailto:|www\.)/i;
 
-/** All of letters that are drawn as Latin ones: an ordinary word of its language, but no ordinary part of a Latin address. */
+/**
+ * Only letters that look like Latin ones: an ordinary word of its language, but not an ordinary part of a Latin
+ * address.
+ */
 const DRAWN_AS_LATIN = /^[асԁеһіјӏорԛѕԝхуѵьοαικνρτυχօսոհցАВСЕНІЈКМОРЅТХҮΑΒΕΖΗΙΚΜΝΟΡΤΥΧ\d_-]+$/u;
 
 /** A shorter part of a host, such as the "co" of "co.uk", is not its name. */
 const NAME_CHARS_MIN = 4;
 
 /**
- * The characters of a text that pass for others, by their places.
+ * Returns the characters of a text that look like others, by index.
  *
  * @example
  * lookAlikes("pаypal") // Map { 1 => "а" }, the Cyrillic letter
@@ -68,7 +71,7 @@ export function lookAlikes(text: string): ReadonlyMap<number, string> {
 }
 
 /**
- * The same in words: each once, with its code on the same line.
+ * Lists them with their code points, without duplicates, on one line.
  *
  * @example
  * lookAlikeCodes("pаypal") // "а U+0430"
@@ -79,7 +82,7 @@ export function lookAlikeCodes(text: string): string {
   ).join(", ");
 }
 
-/** Notes the characters of a part of the text that begins at this place. */
+/** Records the characters of the part of the text that begins at this index. */
 function note(found: Map<number, string>, from: number, part: string, isFound: (character: string) => boolean): void {
   let at = from;
   for (const character of part) {
@@ -88,7 +91,7 @@ function note(found: Map<number, string>, from: number, part: string, isFound: (
   }
 }
 
-/** Letters of other alphabets than most of the word; where there are as many of two, those that are not Latin. */
+/** Letters of other alphabets than most of the word; if two are equally frequent, those that are not Latin. */
 function noteInWord(found: Map<number, string>, from: number, word: string): void {
   if (/^[a-z\d]*$/i.test(word) || UNIT.test(word)) return;
   const counts = new Map<string, number>();
@@ -103,8 +106,8 @@ function noteInWord(found: Map<number, string>, from: number, word: string): voi
 }
 
 /**
- * In the address of an email, a page or a host: letters of another alphabet in the host, parts that are drawn as Latin ones,
- * and digits for letters. Without a scheme and an @ it may be a file, such as "отчёт1.pdf": then only the second counts.
+ * In an email address, a URL or a host name: letters of another alphabet in the host, parts that look Latin, and digits
+ * for letters. Without a scheme and an @ it may be a file, such as "отчёт1.pdf": only the second applies then.
  */
 function noteInAddress(found: Map<number, string>, from: number, token: string): void {
   const start = SCHEME.exec(token)?.[0].length ?? 0;
@@ -129,7 +132,7 @@ function noteInAddress(found: Map<number, string>, from: number, token: string):
   }
 }
 
-/** The alphabet of a letter of the table; null for any other character. */
+/** Returns the alphabet of a letter in the table; null for any other character. */
 function alphabetOf(character: string): string | null {
   return Object.keys(ALPHABETS).find((name) => ALPHABETS[name]?.test(character)) ?? null;
 }

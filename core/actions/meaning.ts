@@ -12,10 +12,12 @@ import type { JsonObject, JsonValue } from "../json.ts";
 import { hashOf } from "./canonical.ts";
 import type { CallContext } from "./context.ts";
 
-/** What a message that shows a card keeps in its `data`: the card's customer, and the hash of each action's meaning. */
+/** Stored in the `data` of a message with a card: the card's customer, and the hash of each action's meaning. */
 export type CardBinding = { readonly userId: string | null; readonly meanings: Readonly<Record<string, string>> };
 
-/** The binding of a card that is shown now. A button whose action is not in it asks before it changes anything. */
+/**
+ * Returns the binding of a card that is shown now. A button whose action is not in it asks before it changes anything.
+ */
 export function cardBinding(
   { customer, live }: Pick<CallContext, "customer"> & { readonly live: Pick<CallContext["live"], "agent"> },
   card: Card,
@@ -28,17 +30,20 @@ export function cardBinding(
   return { userId: customer?.userId ?? null, meanings: Object.fromEntries(meanings) };
 }
 
-/** SHA-256 of everything that decides what a call does, besides its payload: descriptions and lines are not part of it. */
+/**
+ * Returns the SHA-256 of everything that determines what a call does, besides its payload: descriptions and lines are
+ * not included.
+ */
 export function meaningOf({ method, url, headers, body, input, readsByFile }: Action): string {
   const inputs = [...input].map(([name, declared]): JsonObject => ({ name, ...formOf(declared) }));
   const request = { method, url, headers: Object.fromEntries(headers), body, inputs };
   return hashOf(readsByFile ? { ...request, readsByFile } : request);
 }
 
-/** What a form says to the AI and to customers. */
+/** Texts of a form for the AI and for customers. */
 const TEXTS: readonly string[] = ["description", "label", "labels"];
 
-/** A form as JSON, without its texts and without what it leaves open. */
+/** Returns a form as JSON, without its texts and unset properties. */
 function formOf(form: ActionInput | ScalarForm | RecordForm): JsonObject {
   if (form.type === "object") {
     const fields = [...form.fields].map(([name, field]): JsonObject => ({ name, ...formOf(field) }));

@@ -1,7 +1,7 @@
 /**
  * Simulated calls for tests of the agent: a stand-in answers for the app, and nothing leaves the desk.
  *
- * The gate is the same one, but for keys, which only a real call needs: a change still waits for its yes.
+ * The gate is the same, except for keys, which only a real call needs: a change still waits for its yes.
  *
  * @module
  */
@@ -14,10 +14,10 @@ import { endOf } from "./end.ts";
 import { decide } from "./guard.ts";
 import { summarize } from "./summary.ts";
 
-/** What the app would answer to a call that the gate let through. */
+/** Returns the app's simulated answer to a call that the gate allowed. */
 export type MockApp = (action: Action, input: JsonObject) => OutboundAnswer;
 
-/** Makes calls that a stand-in answers. No audit record is written, because no call is made. */
+/** Makes calls that are answered by a stand-in. No audit record is written, because no call is made. */
 export function mockCalls(answer: MockApp): PerformCall {
   return async (desk, context, call) => {
     const live = await liveAgent(desk, context.workspace);
@@ -43,13 +43,13 @@ export function mockCalls(answer: MockApp): PerformCall {
   };
 }
 
-/** Answers with the action's `mock`, as an app would that has no other answer. */
+/** Answers with the action's `mock`, as an app with no other answer would. */
 export const answerWithMock: MockApp = ({ name, mock }) =>
   mock === undefined
     ? noAnswer(`the action ${name} has no \`mock\` to answer with`)
     : { kind: "answer", status: 200, headers: {}, body: JSON.stringify(mock), truncated: false, ms: 0 };
 
-/** The answer of an app that gave none; nothing was sent to it. */
+/** The result of an app that did not answer; nothing was sent to it. */
 export function noAnswer(message: string): OutboundAnswer {
   return { kind: "no_answer", code: "no_stand_in", message, sent: false };
 }

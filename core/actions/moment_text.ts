@@ -1,5 +1,5 @@
 /**
- * Dates and times of a question as people say them: the same moment, in the zone that was written.
+ * Formats the dates and times of a question for people: the same moment, in the time zone as written.
  *
  * @module
  */
@@ -10,9 +10,9 @@ const DAY = /^\d{4}-\d\d-\d\d$/;
 const MOMENT = /^(\d{4}-\d\d-\d\d)T(\d\d:\d\d)(?::(\d\d))?(Z|[+-]\d\d:\d\d)$/i;
 
 /**
- * A value of the formats `date` and `date-time` in words; null for any other, which is shown as it is written.
+ * Formats a value of the formats `date` and `date-time` in words; null for any other, which is shown as written.
  *
- * @param locale a BCP 47 tag; only its language counts, as another calendar or digits could hide what is sent
+ * @param locale a BCP 47 tag; only its language applies, as another calendar or digits could hide what is sent
  * @example
  * momentText("2026-12-01T10:00:00+01:00", "date-time", "en-US") // "Tuesday, December 1, 2026 at 10:00 AM (UTC+01:00)"
  */
@@ -20,7 +20,7 @@ export function momentText(value: string, format: string | null, locale: string 
   if (format === "date" && DAY.test(value)) return written(`${value}T00:00:00Z`, locale, { dateStyle: "full" });
   const [, day, time, seconds = "00", zone = ""] = format === "date-time" ? MOMENT.exec(value) ?? [] : [];
   if (day === undefined || time === undefined) return null;
-  // The clock of the zone that was written, whatever the zone: the digits stay.
+  // The local time as written, in any zone: the digits are unchanged.
   const said = written(`${day}T${time}:${seconds}Z`, locale, {
     dateStyle: "full",
     timeStyle: seconds === "00" ? "short" : "medium",

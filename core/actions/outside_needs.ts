@@ -1,5 +1,5 @@
 /**
- * What the desk calls, reads and asks as it is set up now: what an operator's freeze list proposes.
+ * Lists what the desk currently calls, reads and connects to: the proposal for an operator's freeze list.
  *
  * @module
  */
@@ -11,7 +11,7 @@ import type { Desk } from "../desk.ts";
 import { chosenServer } from "../model/chosen.ts";
 import { listProviders } from "../oidc/provider.ts";
 
-/** A kind of call: `*` in the path is what is between two slashes, `{user.id}` the customer's id, or another claim. */
+/** A kind of call: `*` in the path matches one segment, `{user.id}` is the customer's id, or another claim. */
 export type NeededAction = {
   /** The name of the action. */
   readonly name: string;
@@ -25,7 +25,7 @@ export type NeededAction = {
 /** Everything that would stop working if it were refused. */
 export type OutsideNeeds = {
   readonly actions: readonly NeededAction[];
-  /** Origins of websites that are sources of knowledge, and of the pages that they led to. */
+  /** Origins of websites that are sources of knowledge, and of the pages that they link to. */
   readonly sites: readonly string[];
   /** Base addresses of models. */
   readonly models: readonly string[];
@@ -33,7 +33,7 @@ export type OutsideNeeds = {
   readonly providers: readonly string[];
 };
 
-/** Reads it for all workspaces. `operatorModel`: the address of the model that the desk was started with. */
+/** Reads the needs of all workspaces. `operatorModel`: the address of the model that the desk was started with. */
 export async function outsideNeeds(
   desk: Pick<Desk, "db" | "agents" | "privateHosts">,
   operatorModel: string | null,
@@ -57,7 +57,7 @@ export async function outsideNeeds(
   };
 }
 
-/** The kind of call that an action makes; null for a text that is not an address. */
+/** Returns the kind of call that an action makes; null if its URL is invalid. */
 function neededAction(
   { name, method, url, usesIdentity }: Pick<Action, "name" | "method" | "url" | "usesIdentity">,
 ): NeededAction | null {
@@ -65,7 +65,7 @@ function neededAction(
   const pattern = path.split("/").map(patternOf).join("/");
   const sample = URL.parse(origin + pattern);
   if (sample === null) return null;
-  // A URL writes the braces of a placeholder encoded.
+  // A URL encodes the braces of a placeholder.
   const written = sample.pathname.replaceAll(/%7B(user\.[\w.]+)%7D/g, (_, claim: string) => `{${claim}}`);
   return { name, method, origin: sample.origin, path: written, customer: usesIdentity };
 }

@@ -1,6 +1,6 @@
 /**
- * A card's button as the customer's yes: only one that the saved card offers, with the saved payload. It lives until it
- * did its work: a press that failed for certain may be made again.
+ * A card's button as the customer's yes: only one that the saved card offers, with the saved payload. It is valid until
+ * it did its work: a press that certainly failed may be repeated.
  *
  * @see docs/reference/chat-api.md
  * @see docs/reference/agent-files.md
@@ -20,20 +20,22 @@ import { parseInput } from "./input.ts";
 import { meaningOf } from "./meaning.ts";
 import { withValues } from "./press_input.ts";
 
-/** The browser's words for a press: a message and a dot path, such as `children.4.children.0`; nothing else counts. */
+/** A press as sent by the browser: a message and a dot path, such as `children.4.children.0`; nothing else is used. */
 export type CardPress = { readonly messageId: string; readonly button: string };
 
-/** What the customer filled in, by the names of the fields; checked against the saved card, and never trusted. */
+/** The customer's input, by field name; checked against the saved card, and never trusted. */
 export type SentFields = Readonly<Record<string, string | number | boolean>>;
 
-/** What a press comes to. */
+/** The result of a press. */
 export type CardPressAnswer =
   | TakenYes
-  /** The browser opens the address by itself; the desk has nothing to do. */
+  /** The browser opens the address; the desk has nothing to do. */
   | { readonly kind: "open_url" }
-  /** The press is no yes: the card is old, its action has changed, or whether the last press worked is not known. */
+  /**
+   * The press is not a yes: the card is old, its action has changed, or it is unknown whether the last press worked.
+   */
   | { readonly kind: "ask"; readonly action: string; readonly input: JsonObject }
-  /** It was pressed before: that press's state, and its line once it has one. */
+  /** It was pressed before: that press's state, and its line if it has one. */
   | { readonly kind: "again"; readonly state: "running" | "done"; readonly line: string | null }
   | { readonly kind: "refused"; readonly reason: string };
 
@@ -45,7 +47,7 @@ const LOST = "It is not known whether this worked.";
 
 /**
  * Takes a press; the row in `presses` makes it count once, however often and wherever it arrives. Only a press that
- * failed for certain gives its row back.
+ * certainly failed releases its row.
  *
  * @param press.cardMsMax the age of a card after which its buttons ask before they change anything
  */
@@ -82,7 +84,7 @@ export async function takeCardPress(
 }
 
 /**
- * Keeps how a press ended. `unused` says that nothing left the desk, as when the customer has to sign in first: the
+ * Stores how a press ended. `unused` means that nothing left the desk, as when the customer must sign in first: the
  * button may be pressed again.
  */
 export async function finishCardPress(
@@ -104,14 +106,14 @@ export async function finishCardPress(
     .execute();
 }
 
-/** Ends presses that are older than a time. Their process died while they ran, so whether they worked is not known. */
+/** Ends presses that are older than a time. Their process died while they ran, so it is unknown whether they worked. */
 export async function recoverPresses(desk: Pick<Desk, "db">, before: Date): Promise<void> {
   await desk.db.updateTable("presses").set({ state: "unknown", line: LOST })
     .where("state", "=", "running").where("at", "<", before)
     .execute();
 }
 
-/** What the saved card offers at the button, to the customer whose card it is. */
+/** Returns what the saved card offers at the button, for the customer whose card it is. */
 async function offerOf(
   desk: Pick<Desk, "db">,
   context: ConfirmContext,
@@ -137,7 +139,7 @@ async function offerOf(
   return runnable(button, context, press.fields, isFresh && isJsonObject(meanings) ? meanings : {});
 }
 
-/** @param meanings what the card's actions meant when it was shown; of an old card there is nothing that still holds */
+/** @param meanings the meanings of the card's actions when it was shown; an old card has none that are still valid */
 function runnable(button: CardButton, context: ConfirmContext, fields: SentFields, meanings: JsonObject): Offer {
   if (button.action.kind !== "run") return refused("This button does nothing on the desk.");
   const action = context.live.agent.actions.get(button.action.action);
@@ -157,7 +159,7 @@ function runnable(button: CardButton, context: ConfirmContext, fields: SentField
   );
 }
 
-/** A press that is running or has done its work; null when there is none. */
+/** Returns a press that is running or has done its work, or null. */
 async function earlierPress(
   desk: Pick<Desk, "db">,
   context: ConfirmContext,

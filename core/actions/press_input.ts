@@ -1,5 +1,5 @@
 /**
- * The input of a pressed button: what the saved card says, and what the customer filled in.
+ * The input of a pressed button: the saved card's payload, and the customer's fields.
  *
  * @see docs/reference/chat-api.md
  * @module
@@ -11,8 +11,8 @@ import type { FieldValues } from "../cards/form/values.ts";
 import type { JsonObject, JsonValue } from "../json.ts";
 
 /**
- * Adds the values to a saved payload, under the inputs that the action declares. What the payload says already stays:
- * a value of the same name is left out, as is one that the action has no input for.
+ * Adds the values to a saved payload, under the inputs that the action declares. The payload takes precedence: a value
+ * of the same name is dropped, as is one that the action has no input for.
  */
 export function withValues(action: Pick<Action, "input">, payload: JsonObject, values: FieldValues): JsonObject {
   const added = [...action.input].flatMap(([name, declared]) => {
@@ -24,8 +24,8 @@ export function withValues(action: Pick<Action, "input">, payload: JsonObject, v
 }
 
 /**
- * The value as the action wants it: a browser's fields hold texts only. What is left empty is given to texts alone. A list
- * gets the one value that its field has.
+ * Converts a value to the action's type: a browser's fields contain only texts. An empty field is only passed to a text
+ * input. A list gets the field's single value.
  */
 function fitValue(form: ActionInput, value: FieldValue): JsonValue | undefined {
   if (form.type !== "array") return fitScalar(form, value);

@@ -1,6 +1,7 @@
 /**
- * The question before a change, made by code from the exact arguments: a title, a row for each argument, the text of the
- * action's `confirm`, and what the action's file sends by itself. The model chooses neither its words nor its order.
+ * The question before a change, built by code from the exact arguments: a title, a row for each argument, the text of
+ * the action's `confirm`, and the values that the action's file itself sends. The model chooses neither its words nor
+ * its order.
  *
  * @see docs/reference/agent-files.md
  * @see docs/reference/promises.md
@@ -18,29 +19,29 @@ import { momentText } from "./moment_text.ts";
 import { capitalized, inWords, nameInWords } from "../name_words.ts";
 
 /**
- * One argument: its label, and its value whole, as it is sent. Hidden characters are marked where it is drawn; `note` names
- * those that pass for others, and is not there without any.
+ * One argument: its label, and its full value, as sent. Hidden characters are marked when rendered; `note` lists
+ * look-alike characters, and is absent if there are none.
  */
 export type QuestionRow = { readonly label: string; readonly value: string; readonly note?: string };
 
-/** A question as the chat draws it. */
+/** A question as the chat renders it. */
 export type ChangeQuestion = {
   readonly title: string;
-  /** What `confirm` says; null without one. */
+  /** The text of `confirm`; null if there is none. */
   readonly text: string | null;
-  /** The arguments that the text does not say. */
+  /** The arguments that are not in the text. */
   readonly rows: readonly QuestionRow[];
   /**
-   * The arguments that the text says in other words, such as an id by its name, and the values that the file fixes:
-   * folded at first.
+   * The arguments that the text words differently, such as an id by its name, and the values fixed by the file:
+   * initially folded.
    */
   readonly details: readonly QuestionRow[];
 };
 
-/** The customer's words for true and false, and the note about characters that pass for others. */
+/** The customer's words for true and false, and the note about look-alike characters. */
 export type ValueWords = { readonly yes: string; readonly no: string; readonly lookAlikes: string };
 
-/** What a question is written with. */
+/** The inputs for writing a question. */
 export type QuestionContext = {
   /** BCP 47 tag of the customer's language. */
   readonly locale: string | null;
@@ -49,13 +50,13 @@ export type QuestionContext = {
   readonly data?: ConfirmData;
 };
 
-/** What an action is asked by. */
+/** The parts of an action that make up its question. */
 type AskedAction = Pick<Action, "name" | "label" | "input" | "confirm" | "url" | "body">;
 
 /**
- * The question for a call of an action. A value of `enum` shows its label, else its words, such as "On the way" for
- * `on_the_way`. A list is one row with a line for each entry; where an entry has free text, which could look like
- * another line or label, each entry and each field has a row of its own.
+ * Builds the question for a call of an action. A value of `enum` shows its label, else its words, such as "On the way"
+ * for `on_the_way`. A list is one row with a line for each entry; if an entry has free text, which could look like
+ * another line or label, each entry and each field has its own row.
  *
  * @example
  * questionOf(changePlan, { plan: "pro" }, { locale: "de", words: languageOf("de").turn });
@@ -87,7 +88,7 @@ export function questionOf(action: AskedAction, input: JsonObject, context: Ques
   return { title, text, rows, details };
 }
 
-/** A row for each value that the file fixes. One that is called as an argument is has the names of its fields as they are sent. */
+/** A row for each value fixed by the file. If its name is that of an argument, it shows the full path of its field. */
 function fixedRows(
   action: AskedAction,
   input: JsonObject,
@@ -102,7 +103,7 @@ function fixedRows(
   });
 }
 
-/** A row, with a note where its value holds characters that pass for others. */
+/** A row, with a note if its value contains look-alike characters. */
 export function questionRow(label: string, value: string, words: Pick<ValueWords, "lookAlikes">): QuestionRow {
   const characters = lookAlikeCodes(value);
   return characters === ""
@@ -115,14 +116,14 @@ export function plainQuestion(title: string, rows: readonly QuestionRow[] = []):
   return { title, text: null, rows, details: [] };
 }
 
-/** The question for a call of a website action, whose page may give titles to it and to its properties. */
+/** Builds the question for a call of a website action, whose page may give titles to it and to its properties. */
 export function websiteQuestion(
   action: { readonly name: string; readonly title: string | null; readonly input: JsonObject },
   input: JsonObject,
   words: ValueWords,
 ): ChangeQuestion {
   const titles = titlesIn(action.input);
-  // Two properties of one title would be two rows with the same label.
+  // Two properties with one title would be two rows with the same label.
   const isShared = (title: string) => titles.values().filter((other) => other === title).take(2).toArray().length > 1;
   const rows = Object.entries(input).map(([key, value]) => {
     const title = titles.get(key);
@@ -136,7 +137,7 @@ function inputLabel(name: string, declared: ActionInput | undefined, locale: str
   return declared?.label ? textIn(declared.label, locale) : nameInWords(name);
 }
 
-/** The values as the customer reads them, by the name of their input. */
+/** The values as the customer reads them, by input name. */
 function labelsOf(action: AskedAction, input: JsonObject, context: QuestionContext): JsonObject {
   return Object.fromEntries(
     Object.entries(input).map(([name, value]) => [name, shownValue(value, action.input.get(name), context)]),
@@ -166,7 +167,9 @@ function formatOf(declared: ActionInput | undefined): string | null {
   return single.type === "string" ? single.format : null;
 }
 
-/** The rows of a list that cannot be shown line by line; null for any other value, and for a list of too many rows. */
+/**
+ * The rows of a list that cannot be shown line by line; null for any other value, and for a list with too many rows.
+ */
 function entryRows(
   label: string,
   value: JsonValue,
@@ -204,7 +207,7 @@ function labelOf(value: string, declared: ActionInput | undefined): Localized | 
   return declared !== undefined && Object.hasOwn(declared.labels, value) ? declared.labels[value] : undefined;
 }
 
-/** An entry of a list as a line of its own; null for one that could look like several. */
+/** An entry of a list on its own line; null if it could look like several. */
 function entryText(entry: JsonValue, declared: ActionInput | undefined, context: QuestionContext): string | null {
   if (isJsonObject(entry)) {
     const fields = Object.entries(entry).map(([name, value]) => [
@@ -228,7 +231,7 @@ function choiceText(value: JsonValue, choices: readonly JsonValue[]): string | n
   return isTwice ? null : text;
 }
 
-/** Anything else, such as `USD`, is a word already. */
+/** Whether a choice is an identifier to put into words; others, such as `USD`, are words already. */
 function isName(choice: JsonValue): choice is string {
   return typeof choice === "string" && /^[a-z][a-z0-9_]*[a-z0-9]$/.test(choice);
 }

@@ -1,8 +1,8 @@
 /**
- * The HTTP request of an action call: every value in its place and unable to leave it.
+ * Builds the HTTP request of an action call, with every value in its place and unable to leave it.
  *
- * Pure. Secrets and the customer's claims are not here: their placeholders are marked for the sandbox, which alone fills
- * them.
+ * Pure. Secrets and the customer's claims are not included: their placeholders are marked for the sandbox, the only
+ * process that fills them.
  *
  * @see docs/reference/agent-files.md
  * @module
@@ -27,19 +27,19 @@ import {
   valuesOf,
 } from "./values.ts";
 
-/** The text shown in place of a secret wherever a person reads a request. */
+/** Replaces a secret wherever a person reads a request. */
 const MASK = "••••";
 
 type Requested = Pick<Action, "method" | "url" | "headers" | "body" | "input">;
 
-/** A request twice: with marked placeholders for the sandbox, and as people may see it in the audit. */
+/** A request in two forms: with marked placeholders for the sandbox, and as shown to people in the audit. */
 export type BuiltRequest = {
   readonly sent: AuditRequest;
-  /** With the customer's id; a secret shows as four dots, another claim by its name. */
+  /** With the customer's id; a secret appears as four dots, another claim by its name. */
   readonly shown: AuditRequest;
 };
 
-/** Builds the request, or says which value is not allowed where the action puts it. */
+/** Builds the request, or reports which value is not allowed where the action puts it. */
 export function buildRequest(action: Requested, values: RequestValues): Parsed<BuiltRequest> {
   const { userId, marker } = values;
   const valueOf = valuesOf(values);
@@ -67,7 +67,7 @@ export function buildRequest(action: Requested, values: RequestValues): Parsed<B
 }
 
 function maskRequest(request: AuditRequest, marker: string): AuditRequest {
-  // Nothing but the places of secrets and claims can hold the marker: it was made after every value was known.
+  // Only the places of secrets and claims can contain the marker: it was generated after every value was known.
   const place = new RegExp(`\\{secrets\\.\\w+#${marker}\\}`, "g");
   const mask = (text: string) => nameClaims(text.replace(place, MASK), marker);
   return {
@@ -86,7 +86,7 @@ function buildUrl(template: string, valueOf: ValueOf): string {
   return origin + filled + (parameters === "" ? "" : `?${parameters}`);
 }
 
-/** A parameter of the query with its value: left out when it was not given, repeated for each entry of a list. */
+/** A query parameter with its value: omitted if it is missing, repeated for each entry of a list. */
 function parametersOf(parameter: string, valueOf: ValueOf): readonly string[] {
   const start = parameter.indexOf("=") + 1;
   const sole = solePlaceholder(parameter.slice(start));
@@ -99,8 +99,8 @@ function parametersOf(parameter: string, valueOf: ValueOf): readonly string[] {
 }
 
 /**
- * A value stays inside its segment. What an input says may not walk once a proxy has decoded it either, see `hasDotSegment`; what
- * the customer's token says is the app's own word, and is only never `.` or `..`.
+ * Keeps a value inside its path segment. An input must not traverse even after a proxy has decoded it, see
+ * `hasDotSegment`; a claim of the customer's token comes from the app, and only must not be `.` or `..`.
  */
 function pathFaults(
   template: string,
@@ -136,7 +136,7 @@ function lengthFaults({ url }: AuditRequest): readonly Fault[] {
   }];
 }
 
-/** Percent-encodes a value, but not the placeholders that the sandbox fills. */
+/** Percent-encodes a value, except for the placeholders that the sandbox fills. */
 function encodePlace(place: Placeholder, valueOf: ValueOf): string {
   const text = textOf(valueOf(place));
   return isFilledBySandbox(place) ? text : encodeURIComponent(text);

@@ -1,5 +1,5 @@
 /**
- * The question before a change as a customer would read it, with sample values: for the page of the action.
+ * The question before a change as a customer would read it, with sample values: for the action's page.
  *
  * @module
  */
@@ -18,7 +18,7 @@ export type SampleQuestion = {
   readonly no: string;
 };
 
-/** The languages that the texts of an action are written in, English first where it is one; English where none is named. */
+/** The languages of an action's texts, English first if it is one; English if none is named. */
 function questionLanguages(action: Pick<Action, "label" | "confirm" | "input">): readonly string[] {
   const texts = [action.label, action.confirm, ...action.input.values().map(({ label }) => label)];
   const codes = texts.flatMap((text) => localizedTexts("", text).flatMap(([path]) => path.slice(1)));
@@ -27,8 +27,8 @@ function questionLanguages(action: Pick<Action, "label" | "confirm" | "input">):
 }
 
 /**
- * The question of an action in each of its languages. What its `confirm` reads of other actions comes from their
- * samples; a `confirm` that needs more has no text here.
+ * Builds the question of an action in each of its languages. Answers of other actions that its `confirm` reads come
+ * from their samples; a `confirm` that needs more has no text here.
  */
 export function sampleQuestions(action: Action, actions: ReadonlyMap<string, Action>): readonly SampleQuestion[] {
   const input = sampleInput(action);
@@ -43,7 +43,7 @@ export function sampleQuestions(action: Action, actions: ReadonlyMap<string, Act
   });
 }
 
-/** A value for each input that is asked for. */
+/** A value for each required input. */
 function sampleInput({ input }: Pick<Action, "input">): JsonObject {
   return Object.fromEntries(
     [...input].flatMap(([name, declared]) =>
@@ -55,7 +55,7 @@ function sampleInput({ input }: Pick<Action, "input">): JsonObject {
 function sampleValue(declared: ActionInput): JsonValue {
   if (declared.default !== undefined) return declared.default;
   if (declared.type === "array") return [];
-  // The last choice: the first one is often what the customer of the samples has.
+  // The last choice: the first one is often what the sample customer has.
   const choice = declared.enum?.at(-1);
   if (choice !== undefined) return choice;
   switch (declared.type) {

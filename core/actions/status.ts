@@ -21,7 +21,7 @@ export type ActionStatus = KeyState & {
   readonly name: string;
   /** Of the last calls that left the desk, at most a hundred. */
   readonly lastCalls: {
-    /** The newest one's record; null when there was none. */
+    /** The record of the newest one; null if there is none. */
     readonly call: string | null;
     readonly ok: number;
     readonly failed: number;
@@ -31,7 +31,7 @@ export type ActionStatus = KeyState & {
   readonly lastError: LastError | null;
 };
 
-/** A call that failed; `status` is null when the app did not answer. */
+/** A failed call; `status` is null if the app did not answer. */
 type LastError = Pick<AuditTable, "at" | "outcome"> & {
   /** Its record. */
   readonly call: string;
@@ -44,7 +44,7 @@ const COUNTED_MAX = 100;
 const FAULTS = auditOutcomes().filter((outcome) => OUTCOMES[outcome].fixedBy === "team");
 
 /**
- * The state of every live action, or of one.
+ * Returns the state of every live action, or of one.
  *
  * @throws DeskError not_found
  */
@@ -107,7 +107,10 @@ type NewestCalls = {
   readonly limit: number;
 };
 
-/** The newest calls of an action with one of some outcomes: each outcome is a range of the index, so none else is read. */
+/**
+ * Returns the newest calls of an action with one of some outcomes: each outcome is an index range, so no others are
+ * read.
+ */
 async function newestCalls<Row>(
   { db }: Pick<Desk, "db">,
   { workspace, action, outcomes, limit }: NewestCalls,

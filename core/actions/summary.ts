@@ -1,6 +1,6 @@
 /**
- * A change in one line of plain text, made by code from the exact arguments and never by the model: for the audit, MCP
- * and copies. The chat draws the same as rows, see `question.ts`.
+ * A change in one line of plain text, built by code from the exact arguments and never by the model: for the audit, MCP
+ * and copies. The chat shows the same as rows, see `question.ts`.
  *
  * @see docs/reference/promises.md
  * @module
@@ -11,19 +11,19 @@ import { isJsonObject, type JsonObject, type JsonValue } from "../json.ts";
 import { inWords, nameInWords } from "../name_words.ts";
 import { lookAlikes } from "./look_alikes.ts";
 
-/** Quotation marks that look like the one at the end of a value. */
+/** Quotation marks that look like the closing one of a value. */
 const DOUBLE_QUOTES = /[“”„‟❝❞❠〝〞〟＂″‶˝ˮʺ״〃]/g;
 
-/** Texts that need no quotes: words and addresses. What reads as another type is quoted. */
+/** Texts that need no quotes: words and addresses. A text that looks like another type is quoted. */
 const WORD = /^(?!(?:yes|no|true|false|null)$)\p{L}[\p{L}\p{N}_.@+-]*$/u;
 
 /** A name that needs no quotes. */
 const NAME = /^[\p{L}\p{N} ]+$/u;
 
 /**
- * Says what would be done, such as `Change plan: pro` or `Add seats: seats = 3, rush = no`. Every argument appears
- * whole. A text is written as JSON, with hidden characters, other quotation marks and characters that pass for others as
- * `\u202e`, so that it cannot be read as another argument or value.
+ * Describes the change, such as `Change plan: pro` or `Add seats: seats = 3, rush = no`. Every argument appears in
+ * full. A text is written as JSON, with hidden characters, other quotation marks and look-alike characters as `\u202e`,
+ * so that it cannot be read as another argument or value.
  *
  * @example
  * summarize({ name: "add_note" }, { text: "a\u202eb", pinned: true }) // Add note: text = "a\u202eb", pinned = yes
@@ -32,18 +32,18 @@ export function summarize(action: Pick<Action, "name">, input: JsonObject): stri
   const what = nameInWords(action.name);
   const [first, ...more] = Object.entries(input);
   if (first === undefined) return what;
-  // The one argument of `change_plan` is the plan: repeating it only makes the question harder to read.
+  // The only argument of `change_plan` is the plan: repeating the name makes the question harder to read.
   if (more.length === 0 && isObjectOf(action, first[0])) return `${what}: ${valueText(first[1])}`;
   const values = [first, ...more].map(([name, value]) => `${nameText(name)} = ${valueText(value)}`);
   return `${what}: ${values.join(", ")}`;
 }
 
-/** Whether an input is what the action's name ends with, as `plan` is of `change_plan`. */
+/** Whether the action's name ends with an input's name, as `change_plan` with `plan`. */
 function isObjectOf(action: Pick<Action, "name">, input: string): boolean {
   return inWords(action.name).endsWith(` ${inWords(input)}`);
 }
 
-/** A text as the inside of a JSON string: also what is hidden, looks like a quotation mark or passes for another character is escaped. */
+/** The content of a JSON string; also escapes hidden characters, look-alikes, and other quotation marks. */
 export function escapeText(text: string): string {
   let escaped = "";
   let end = 0;
@@ -76,7 +76,7 @@ function valueText(value: JsonValue): string {
   return jsonText(value);
 }
 
-/** JSON with its texts and names as {@linkcode escapeText} writes them. */
+/** Serializes JSON with its texts and names escaped by {@linkcode escapeText}. */
 function jsonText(value: JsonValue): string {
   if (typeof value === "string") return `"${escapeText(value)}"`;
   if (Array.isArray(value)) return `[${value.map(jsonText).join(",")}]`;

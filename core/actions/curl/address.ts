@@ -1,22 +1,22 @@
 /**
- * The address of a curl command as an action can have it.
+ * Converts the URL of a curl command to one that an action can have.
  *
  * @module
  */
 import { parsePlaceholders } from "../../agent/placeholders.ts";
 import { splitAddress } from "../../agent/placement.ts";
 
-/** An address with a scheme, without credentials and fragment. */
+/** A URL with a scheme, without credentials and fragment. */
 export type CurlAddress = {
   readonly url: string;
-  /** `user:password` that stood in it, or null. */
+  /** The `user:password` it contained, or null. */
   readonly user: string | null;
   readonly notes: readonly string[];
 };
 
 const LOCAL = /^(?:localhost|127\.|\[::1\])/i;
 
-/** Completes an address; null when it has no host, or one that is not written out. */
+/** Completes a URL; null if it has no literal host. */
 export function readCurlAddress(given: string): CurlAddress | null {
   const notes: string[] = [];
   const trimmed = given.trim();

@@ -1,19 +1,19 @@
 /**
- * The body of a curl command as the fields of an action's body.
+ * Converts the body of a curl command to the fields of an action's body.
  *
  * @module
  */
 import { isJsonObject, type JsonObject, type JsonValue, readJson } from "../../json.ts";
 
-/** The fields, and what could not become one. */
+/** The fields, and what could not be converted. */
 export type CurlBody = {
-  /** Null when the text is neither a JSON object nor a form. */
+  /** Null if the text is neither a JSON object nor a form. */
   readonly body: JsonObject | null;
   readonly isForm: boolean;
   readonly notes: readonly string[];
 };
 
-/** Reads a body by its content type; without one it is JSON when it looks so, else a form, as curl sends it. */
+/** Parses a body by its content type; without one it is JSON if it looks like it, else a form, as curl sends it. */
 export function readCurlBody(text: string, contentType: string): CurlBody {
   if (/json/i.test(contentType) || (!/urlencoded/i.test(contentType) && /^\s*[{[]/.test(text))) {
     const value = readJson(text) ?? readJson(quotePlaceholders(text));
@@ -28,7 +28,7 @@ export function readCurlBody(text: string, contentType: string): CurlBody {
   return { body: null, isForm: false, notes };
 }
 
-/** `{"seats": {seats}}` is how people write a placeholder for a number; the file has it in quotes. */
+/** People write a placeholder for a number as `{"seats": {seats}}`; in the file it needs quotes. */
 function quotePlaceholders(text: string): string {
   return text.replace(/([:,[]\s*)(\{[A-Za-z][\w.]*\})(?=\s*[,}\]])/g, '$1"$2"');
 }

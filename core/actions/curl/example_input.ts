@@ -1,12 +1,12 @@
 /**
- * The input of an action in the place of a value of a curl command: its type, and the value as its example.
+ * Creates the input that replaces a value of a curl command: its type, and the value as its example.
  *
  * @module
  */
 import type { ActionFile } from "../../agent/action_schema.ts";
 import { isJsonObject, type JsonObject, type JsonValue } from "../../json.ts";
 
-/** A value of a command, with the names of the fields that it is in. */
+/** A value of a command, with the names of the enclosing fields. */
 type Example = { readonly names: readonly string[]; readonly value: JsonValue };
 
 type FileInput = NonNullable<ActionFile["input"]>[string];
@@ -14,7 +14,10 @@ type FileInput = NonNullable<ActionFile["input"]>[string];
 /** Characters of an example in a description. */
 const EXAMPLE_CHARS_MAX = 80;
 
-/** The input of a value. Without a description it says what the field is called, and the command's value as an example. */
+/**
+ * Creates the input for a value. Without a description, it contains the field's name and the command's value as an
+ * example.
+ */
 export function exampleInput({ names, value }: Example, description: string | undefined): FileInput {
   return { ...formOf(value), description: description || `${names.join(", ")}, for example ${exampleText(value)}` };
 }
@@ -26,7 +29,7 @@ function exampleText(value: JsonValue): string {
     : text || "an empty text";
 }
 
-/** The form of a value that `isGivable` takes. */
+/** The form of a value accepted by `isGivable`. */
 function formOf(value: JsonValue): FileInput {
   if (!Array.isArray(value)) return { type: typeOf(value) };
   const [first = ""] = value;
@@ -43,7 +46,7 @@ function typeOf(value: JsonValue): "string" | "integer" | "number" | "boolean" {
   return typeof value === "boolean" ? "boolean" : "string";
 }
 
-/** Whether one input can have the value: a single value, or a list of single values or of flat records. */
+/** Whether one input can represent the value: a single value, or a list of single values or of flat records. */
 export function isGivable(value: JsonValue): boolean {
   if (!Array.isArray(value)) return !isJsonObject(value);
   const [first, ...more] = value;

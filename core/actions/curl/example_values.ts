@@ -1,5 +1,5 @@
 /**
- * The values that a curl command was copied with: which of them the customer gives in a call, and which are always sent.
+ * The values in a copied curl command: decides which of them the customer gives in a call, and which are always sent.
  *
  * @see docs/reference/tools.md
  * @module
@@ -15,7 +15,7 @@ import type { JsonObject, JsonValue } from "../../json.ts";
 import { exampleInput } from "./example_input.ts";
 import { type CommandValue, replaceValues, valuesIn } from "./value_places.ts";
 
-/** A request without its keys, still with the values of the command. */
+/** A request without its keys, with the values of the command. */
 export type RequestParts = {
   readonly url: string;
   readonly headers: ReadonlyMap<string, string>;
@@ -24,35 +24,35 @@ export type RequestParts = {
 
 /**
  * How a value is sent: `fixed`, a placeholder such as `{user.id}` or `{address}`, or an input with its description.
- * It is chosen by the value's place, or by a place above it: `body` stands for all of the body.
+ * Keyed by the value's place, or a place above it: `body` applies to the whole body.
  */
 export type ValueChoices = Readonly<
   Record<string, string | { readonly input: string; readonly description?: string | undefined }>
 >;
 
-/** A value of the command, and what it became. */
+/** A value of the command, and its replacement. */
 export type PlacedValue = CommandValue & {
-  /** A placeholder; null when the value is sent as it is. */
+  /** A placeholder; null if the value is sent unchanged. */
   readonly becomes: string | null;
 };
 
-/** The request with its inputs, and each value that the command had. */
+/** The request with its inputs, and each value in the command. */
 export type PlacedRequest = {
   readonly sent: RequestParts;
   readonly input: NonNullable<ActionFile["input"]>;
   readonly values: readonly PlacedValue[];
-  /** Values that stay although they are a change's, because an input in their place could select an account. */
+  /** Values of a change that are kept, because an input in their place could select an account. */
   readonly kept: readonly CommandValue[];
 };
 
-/** The word for a value that is sent as it is. */
+/** Marks a value that is sent unchanged. */
 export const FIXED = "fixed";
 
 /**
- * Puts inputs in the place of a command's values. Unless `choices` say otherwise, the customer gives each value of the
- * body and the query of a change, and each record that the path names; what could select an account is never one of them.
+ * Replaces a command's values with inputs. Unless `choices` specify otherwise, the customer gives each value in the
+ * body and the query of a change, and each record in the path; never one that could select an account.
  *
- * @param isChange whether the method is one that changes something
+ * @param isChange whether the method changes something
  */
 export function placeValues(sent: RequestParts, isChange: boolean, choices: ValueChoices): PlacedRequest {
   const values = valuesIn(sent);
@@ -69,7 +69,7 @@ export function placeValues(sent: RequestParts, isChange: boolean, choices: Valu
   return kept.length === 0 ? all : { ...place(new Set(kept.map(({ at }) => at))), kept };
 }
 
-/** The choice for a place: its own, else that of the nearest place above it. */
+/** Returns the choice for a place: its own, else that of the nearest place above it. */
 export function choiceAt(choices: ValueChoices, at: string): ValueChoices[string] | undefined {
   const names = at.split(".");
   const places = names.map((_, from) => names.slice(0, names.length - from).join("."));
@@ -105,7 +105,7 @@ function placed(
   return { sent: replaceValues(sent, replaced), input: Object.fromEntries(input), values: became, kept: [] };
 }
 
-/** The input that a placeholder names; null for any other. */
+/** Returns the input in a placeholder; null for any other placeholder. */
 function inputIn(placeholder: string): string | null {
   const [first] = parsePlaceholders(placeholder);
   return first?.kind === "input" ? first.name : null;
@@ -114,14 +114,14 @@ function inputIn(placeholder: string): string | null {
 /** A GraphQL document: the customer gives its variables. */
 const GRAPHQL = /^\s*(?:(?:query|mutation|subscription)\b[^{]*)?\{/;
 
-/** The value of a read narrows what it answers, and stays; so does what may be a key. */
+/** The value of a read filters its answer, and is kept; so is a possible key. */
 function isAsked({ at, names, value }: CommandValue, isChange: boolean): boolean {
   if (at.startsWith("path.")) return !namesAccount(names[0] ?? "");
   if (isKeyName(names.at(-1) ?? "")) return false;
   return isChange && value !== null && !(typeof value === "string" && GRAPHQL.test(value));
 }
 
-/** The name of the field, with that of what it belongs to where it is taken: `city`, then `address_city`, `city_2`. */
+/** Returns the name of the field, prefixed with its parent's if it is taken: `city`, then `address_city`, `city_2`. */
 function freeName({ names, at }: CommandValue, taken: ReadonlyMap<string, unknown>): string {
   const words = names.map((name) => nameWords(name).replace(/^[\d_]+/, "")).filter((name) => name !== "");
   const own = at.startsWith("path.") ? `${singular(words.at(-1) ?? "record")}_id` : words.at(-1) ?? "value";
@@ -133,12 +133,12 @@ function freeName({ names, at }: CommandValue, taken: ReadonlyMap<string, unknow
   return free;
 }
 
-/** `orders` is order, `categories` category. */
+/** `orders` becomes order, `categories` category. */
 function singular(word: string): string {
   return word.replace(/ies$/, "y").replace(/(?<=[sx]|ch|sh)es$/, "").replace(/(?<=[^s])s$/, "");
 }
 
-/** A value as a sentence names it. */
+/** Formats a value for a sentence. */
 export function valueText(value: JsonValue): string {
   return (typeof value === "string" ? value : JSON.stringify(value)).slice(0, 100);
 }

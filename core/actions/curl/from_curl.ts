@@ -1,5 +1,5 @@
 /**
- * An action from a curl command: the shortest way from an API's documentation to a file.
+ * Creates an action from a curl command: the shortest way from an API's documentation to a file.
  *
  * @see docs/reference/tools.md
  * @module
@@ -29,25 +29,25 @@ import { literalAccountNotes } from "./literal_account.ts";
 import { type CurlRequest, readCurlOptions } from "./options.ts";
 import { nameVariables } from "./variables.ts";
 
-/** What a curl command became. Neither the action, its YAML nor a note holds the value of a key that was found. */
+/** The result of a curl command. Neither the action, its YAML nor a note contains the value of a key that was found. */
 export type CurlAction = {
   readonly action: ActionFile;
   readonly yaml: string;
   /** To be stored on the desk, each bound to the action's origin. */
   readonly keys: readonly (FoundKey & { readonly origins: readonly string[] })[];
-  /** The values that the command was copied with, and what they became. */
+  /** The values in the command, and their replacements. */
   readonly values: readonly PlacedValue[];
-  /** What could not be carried over or should be looked at, one sentence each. */
+  /** What could not be carried over or should be checked, one sentence each. */
   readonly notes: readonly string[];
 };
 
 /**
- * Reads a curl command. Placeholders in it stay; keys become `{secrets.…}` under `keyName` or a name from the host; the
- * values of a change become inputs, see {@linkcode placeValues}.
+ * Converts a curl command. Placeholders in it are kept; keys become `{secrets.…}` under `keyName` or a name from the
+ * host; the values of a change become inputs, see {@linkcode placeValues}.
  *
  * The action is written, not checked: a save checks it like any other file.
  *
- * @param given.keyName for the first key; further ones get a number behind it
+ * @param given.keyName for the first key; further ones get a number suffix
  */
 export function actionFromCurl(given: {
   readonly name: string;
@@ -124,7 +124,7 @@ function takeKeysOut(
   };
 }
 
-/** What is left to describe, to choose or to look at of the values. */
+/** What remains to be described, chosen or checked about the values. */
 function valueNotes({ sent, input, values, kept }: PlacedRequest, choices: ValueChoices): readonly string[] {
   const accounts = literalAccountNotes(sent);
   const isNamed = (text: string) => accounts.some((note) => note.startsWith(`\`${text}\``));
@@ -144,7 +144,7 @@ function valueNotes({ sent, input, values, kept }: PlacedRequest, choices: Value
   ];
 }
 
-/** The parts of a request that a choice may be for, whether or not they have values. */
+/** The parts of a request that a choice may name, whether or not they have values. */
 const PARTS: readonly string[] = ["path", "query", "body"];
 
 function isWithin(at: string, place: string): boolean {

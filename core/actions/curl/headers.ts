@@ -1,5 +1,5 @@
 /**
- * The headers of a curl command as an action can send them.
+ * Converts the headers of a curl command to those that an action can send.
  *
  * @module
  */
@@ -11,10 +11,10 @@ import type { CurlRequest } from "./options.ts";
 
 const HEADER_NAME = /^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/;
 
-/** Headers that only make sense in the program that sent them, or that the desk adds itself. */
+/** Headers that only make sense in the original program, or that the desk adds itself. */
 const NOT_CARRIED = /^(?:accept-encoding|dnt|priority|upgrade-insecure-requests)$/i;
 
-/** The headers by name, credentials included, keys taken out; what is left out is said in `notes`. */
+/** Returns the headers by name, including credentials, with keys replaced; `notes` lists what is omitted. */
 export function readCurlHeaders(request: CurlRequest, keep: KeepKey, notes: string[]): Map<string, string> {
   const headers = new Map<string, string>();
   const names = new Map<string, string>();

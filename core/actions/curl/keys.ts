@@ -1,5 +1,5 @@
 /**
- * Finding keys in a request: what proves who calls leaves the text and becomes `{secrets.NAME}`.
+ * Finds keys in a request: credentials are removed from the text and become `{secrets.NAME}`.
  *
  * @module
  */
@@ -8,16 +8,16 @@ import { parsePlaceholders } from "../../agent/placeholders.ts";
 import { isJsonObject, type JsonObject, type JsonValue } from "../../json.ts";
 import { SECRET_LIMITS } from "../../limits/actions.ts";
 
-/** A key that a command held. */
+/** A key in a command. */
 export type FoundKey = { readonly name: string; readonly value: string };
 
-/** The placeholder of a key's value; equal values share one. */
+/** Returns the placeholder for a key's value; equal values share one. */
 export type KeepKey = (value: string) => string;
 
 /**
- * Collects keys under a name: the first under `firstName`, further ones with a number behind it.
+ * Collects keys under a name: the first under `firstName`, further ones with a number suffix.
  *
- * @param text names of secrets that it already uses are not given again
+ * @param text names of secrets that it already uses are not assigned again
  */
 export function collectKeys(firstName: string, text: string): {
   readonly keep: KeepKey;
@@ -45,7 +45,7 @@ export function collectKeys(firstName: string, text: string): {
   };
 }
 
-/** The text of a header without its key. */
+/** Returns the text of a header without its key. */
 export function maskHeader(name: string, value: string, keep: KeepKey): string {
   const split = splitScheme(value);
   if (split !== null && /auth|key|token/i.test(name)) {
@@ -54,7 +54,7 @@ export function maskHeader(name: string, value: string, keep: KeepKey): string {
   return isKey(name, value) || /^authorization$/i.test(name) ? maskWhole(value, keep) : value;
 }
 
-/** The query of an address, without its question mark, without its keys. */
+/** Returns the query of a URL, without its question mark and keys. */
 export function maskQuery(query: string, keep: KeepKey): string {
   if (query === "") return "";
   return query.split("&").map((parameter) => {
@@ -66,7 +66,7 @@ export function maskQuery(query: string, keep: KeepKey): string {
   }).join("&");
 }
 
-/** A body without its keys. */
+/** Returns a body without its keys. */
 export function maskBody(body: JsonObject, keep: KeepKey): JsonObject {
   return Object.fromEntries(Object.entries(body).map(([name, value]) => [name, maskValue(name, value, keep)]));
 }
@@ -78,7 +78,7 @@ function maskValue(name: string, value: JsonValue, keep: KeepKey): JsonValue {
   return isKey(name, value) ? maskWhole(value, keep) : value;
 }
 
-/** A text with a placeholder names its value already. */
+/** A text with a placeholder already names its value. */
 function maskWhole(value: string, keep: KeepKey): string {
   return value === "" || parsePlaceholders(value).length > 0 ? value : keep(value);
 }
@@ -87,7 +87,7 @@ function isKey(name: string, value: string): boolean {
   return isKeyName(name) || isKeyValue(value);
 }
 
-/** Shorter values cannot be stored, and under a name such as `key` they are hardly keys. */
+/** Shorter values cannot be stored, and are unlikely to be keys even under a name such as `key`. */
 function isStorable(value: string): boolean {
   return value.length >= SECRET_LIMITS.charsMin && value.length <= SECRET_LIMITS.charsMax;
 }

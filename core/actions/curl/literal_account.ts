@@ -1,5 +1,6 @@
 /**
- * A customer's id that a curl command has as it was copied: without a note, everyone would get this customer's answer.
+ * Detects a customer's id that was copied with a curl command: without a note, everyone would get this customer's
+ * answer.
  *
  * @module
  */
@@ -8,7 +9,8 @@ import { splitAddress } from "../../agent/placement.ts";
 import type { JsonObject, JsonValue } from "../../json.ts";
 
 /**
- * Notes about a request that says nothing of the customer who is signed in, but has something that looks like one.
+ * Returns notes about a request that does not identify the signed-in customer, but contains something that looks like
+ * one.
  *
  * @param sent what the action sends, with its placeholders
  */

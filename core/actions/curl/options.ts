@@ -1,5 +1,5 @@
 /**
- * curl's options: which take a value, and what each does to the request.
+ * curl's options: which take a value, and their effect on the request.
  *
  * @see curl's manual page
  * @module
@@ -8,9 +8,9 @@ import { parseArgs } from "node:util";
 import { parsePlaceholders } from "../../agent/placeholders.ts";
 import { variablesIn } from "./command.ts";
 
-/** What a curl command asks for, as it is written. */
+/** The request of a curl command, as written. */
 export type CurlRequest = {
-  /** As given; empty when the command names none. */
+  /** As given; empty if the command has none. */
   readonly url: string;
   readonly method: string | null;
   /** In order; a name may repeat. */
@@ -41,7 +41,7 @@ type Draft = {
 
 type Option = {
   readonly short?: string;
-  /** What it does; options without it change nothing that an action has. */
+  /** The effect; options without it change nothing that an action has. */
   readonly apply?: (draft: Draft, value: string) => void;
   /** A flag takes no value. */
   readonly flag?: true;
@@ -98,7 +98,7 @@ const OPTIONS: Readonly<Record<string, Option>> = {
   "http2": flag(),
 };
 
-/** Reads the words after `curl`. */
+/** Parses the words after `curl`. */
 export function readCurlOptions(words: readonly string[]): CurlRequest {
   const draft: Draft = {
     urls: [],
@@ -173,7 +173,7 @@ function addHeader(draft: Draft, value: string): void {
     return;
   }
   const [, name = "", sign, text = ""] = /^\s*([^:;]*)([:;])?([\s\S]*)/.exec(value) ?? [];
-  // "Name:" takes a header of curl's own away, "Name;" sends an empty one.
+  // "Name:" removes a default header of curl, "Name;" sends an empty one.
   if (sign === ":" && text.trim() !== "") draft.headers.push([name.trim(), text.trim()]);
   if (sign === ";") draft.headers.push([name.trim(), ""]);
 }
@@ -197,7 +197,7 @@ function addJson(draft: Draft, value: string): void {
   }
 }
 
-/** `content`, `=content`, `name=content`, and for an address also `+as it is`. */
+/** `content`, `=content`, `name=content`, and for a URL also `+verbatim`. */
 function addEncoded(list: string[], draft: Draft, value: string): void {
   const file = /^[^=@]*@(.*)$/.exec(value)?.[1];
   if (file !== undefined) draft.notes.push(fileNote(file));
@@ -206,7 +206,7 @@ function addEncoded(list: string[], draft: Draft, value: string): void {
 }
 
 function addForm(draft: Draft, value: string): void {
-  // Also when nothing of the form is left.
+  // Also if nothing of the form is left.
   draft.method ??= "POST";
   const [, name = "", sign, file = ""] = /^([^=]*)=([@<])?(.*)$/.exec(value) ?? [];
   if (sign !== undefined) {
@@ -222,7 +222,7 @@ function encodeField(field: string): string {
   return name === undefined || name === "" ? encodeAround(content) : `${name}=${encodeAround(content)}`;
 }
 
-/** Percent-encodes a text but for its placeholders and shell variables. */
+/** Percent-encodes a text except for its placeholders and shell variables. */
 function encodeAround(text: string): string {
   const kept = [...parsePlaceholders(text), ...variablesIn(text)].toSorted((a, b) => a.start - b.start);
   let encoded = "";
@@ -234,7 +234,7 @@ function encodeAround(text: string): string {
   return encoded + encode(text.slice(copied));
 }
 
-/** A lone half of a surrogate pair cannot be encoded; it becomes the replacement character, as in any UTF-8 output. */
+/** A lone surrogate cannot be encoded; it becomes the replacement character, as in any UTF-8 output. */
 function encode(text: string): string {
   return encodeURIComponent(text.toWellFormed());
 }

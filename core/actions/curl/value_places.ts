@@ -1,5 +1,5 @@
 /**
- * Where the values of a curl command are: the ids in its path, its query and its body.
+ * Locates the values in a curl command: the ids in its path, its query and its body.
  *
  * @module
  */
@@ -9,24 +9,24 @@ import { textsOf } from "../../agent/texts.ts";
 import { isJsonObject, type JsonObject, type JsonValue } from "../../json.ts";
 import { isGivable } from "./example_input.ts";
 
-/** A value that was written out in the command, without a placeholder in it. */
+/** A literal value in the command, without a placeholder. */
 export type CommandValue = {
   /** Its place: `path.2` (the segment, from 0), `query.status`, `body.address.city`. */
   readonly at: string;
-  /** The names of the fields that it is in, from the outside; for a path the segment before it. */
+  /** The names of the enclosing fields, outermost first; for a path the preceding segment. */
   readonly names: readonly string[];
   readonly value: JsonValue;
 };
 
 type Parts = { readonly url: string; readonly body: JsonObject | null };
 
-/** The values of a request, in the order in which it has them. */
+/** Returns the values of a request, in order. */
 export function valuesIn({ url, body }: Parts): readonly CommandValue[] {
   const { path, query } = splitAddress(url);
   return [...inPath(path), ...inQuery(query), ...Object.entries(body ?? {}).flatMap(inBody("body", []))];
 }
 
-/** The request with another text in the place of some of its values. */
+/** Returns the request with some of its values replaced. */
 export function replaceValues<Request extends Parts>(
   sent: Request,
   replaced: ReadonlyMap<string, string>,
@@ -44,7 +44,7 @@ export function replaceValues<Request extends Parts>(
   };
 }
 
-/** `v1`, `2024-01` and what follows `api`: a version of the API, no record. */
+/** `v1`, `2024-01` and what follows `api`: a version of the API, not a record. */
 const VERSION = /^(?:v\d[\w.]*|\d{4}-\d\d(?:-\d\d)?)$/i;
 const BEFORE_VERSION = /^(?:api|rest|version|)$/i;
 

@@ -1,5 +1,5 @@
 /**
- * Shell variables of a curl command as placeholders: what they held is not in the command.
+ * Converts shell variables in a curl command to placeholders: the command does not contain their values.
  *
  * @module
  */
@@ -9,8 +9,8 @@ import { fillVariables } from "./command.ts";
 import type { CurlRequest } from "./options.ts";
 
 /**
- * The request with `$TOKEN` as `{secrets.TOKEN}`, since a variable mostly holds a key; in the host and path, where a
- * secret cannot stand, `$ID` becomes the input `{id}`.
+ * Returns the request with `$TOKEN` as `{secrets.TOKEN}`, since a variable is usually a key; in the host and path,
+ * where a secret is not allowed, `$ID` becomes the input `{id}`.
  */
 export function nameVariables(request: CurlRequest): {
   readonly request: CurlRequest;

@@ -1,5 +1,5 @@
 /**
- * The calls of an OpenAPI document, each as the action that it can become.
+ * Converts the calls of an OpenAPI document to actions.
  *
  * @module
  */
@@ -18,23 +18,23 @@ export type OpenApiCall = {
   readonly summary: string;
   /** The action's file name. */
   readonly name: string;
-  /** The action, before it is said which input is the customer's id. */
+  /** The action before the input with the customer's id is chosen. */
   readonly action: ActionFile;
-  /** The inputs that may be the customer's id, the likeliest first; it alone where the path says so. */
+  /** The inputs that may be the customer's id, the most likely first; only one if the path identifies it. */
   readonly customers: readonly string[];
   /** Whether the first of `customers` is named as a customer's id. */
   readonly isCustomerNamed: boolean;
 };
 
-/** Calls that are listed. */
+/** The maximum number of listed calls. */
 export const CALLS_MAX = 500;
 
 const SUMMARY_CHARS_MAX = 200;
 
-/** What the desk sends itself, or what an action cannot choose. */
+/** Optional parameters that the desk sends itself, or that an action cannot choose. */
 const OPTIONAL_LEFT_OUT = /^(?:fields|expand|include|embed|sort|order_by|offset|cursor|page|page_size|per_page|limit)$/;
 
-/** Where the API is, as the document says; empty where it does not, or not in full. */
+/** Returns the API's base URL in the document; empty if it is missing or incomplete. */
 export function serverOf(document: JsonObject): string {
   const [first] = listAt(document.servers).map((each) => objectAt(document, each));
   if (first !== undefined) return webAddress(withVariables(textAt(first.url), objectAt(document, first.variables)));
@@ -44,7 +44,7 @@ export function serverOf(document: JsonObject): string {
   return host === "" ? "" : webAddress(`${scheme}://${host}${textAt(document.basePath)}`);
 }
 
-/** A web address without a slash at its end; empty for what is none, or has a query. */
+/** Returns a web address without a trailing slash; empty if it is not one, or has a query. */
 export function webAddress(text: string): string {
   const url = URL.parse(text);
   if (url === null || !/^https?:$/.test(url.protocol) || url.search !== "" || url.hash !== "") return "";
@@ -59,10 +59,10 @@ function withVariables(url: string, variables: JsonObject): string {
 }
 
 /**
- * The document's calls.
+ * Returns the document's calls.
  *
- * @param server where the API is, without a slash at its end
- * @param keyName what the API's key is called
+ * @param server the API's base URL, without a trailing slash
+ * @param keyName the name of the API's key
  */
 export function callsOf(document: JsonObject, server: string, keyName: string): readonly OpenApiCall[] {
   const calls: OpenApiCall[] = [];
@@ -82,7 +82,7 @@ type FoundOperation = {
   readonly keyName: string;
   readonly path: string;
   readonly method: typeof METHODS[number];
-  /** What all calls of the path have. */
+  /** Common to all calls of the path. */
   readonly shared: JsonObject;
   readonly operation: JsonObject;
 };
@@ -129,7 +129,7 @@ function parametersOf(document: JsonObject, shared: JsonObject, operation: JsonO
   return [...others, ...own].filter(({ name }) => textAt(name) !== "");
 }
 
-/** Of what may be left out, only what narrows the answer is an input: no other way to say whose data it is. */
+/** Of optional parameters, only filters become inputs: no other way to choose the owner of the data. */
 function isSent(parameter: JsonObject, where: string): boolean {
   if (parameter.in !== where || parameter.deprecated === true) return false;
   const name = textAt(parameter.name);
@@ -140,14 +140,14 @@ function isSent(parameter: JsonObject, where: string): boolean {
 function inputOf(document: JsonObject, inputs: Inputs, parameter: JsonObject): string {
   return addInput(document, inputs, {
     name: textAt(parameter.name),
-    // Swagger 2.0 writes the schema into the parameter itself.
+    // Swagger 2.0 puts the schema in the parameter itself.
     schema: isJsonObject(parameter.schema) ? parameter.schema : parameter,
     says: textAt(parameter.description),
     required: parameter.required === true,
   });
 }
 
-/** The key that the API asks for, where its document says how. */
+/** Adds the key that the API requires, if its document describes how. */
 function addKey(document: JsonObject, found: FoundOperation, headers: Map<string, string>, query: string[]): void {
   const [needed] = listAt(found.operation.security ?? document.security).filter(isJsonObject);
   const [name] = Object.keys(needed ?? {});
@@ -184,7 +184,7 @@ function bodyIn(
   return schema === undefined ? null : bodyOf(document, merged(document, schema), inputs);
 }
 
-/** `/customers/{id}`: the input behind a word for customers, else one that is named as a customer's id. */
+/** `/customers/{id}`: the input after a word for customers, else one that is named as a customer's id. */
 function customersOf(path: string, inputs: Inputs): Pick<OpenApiCall, "customers" | "isCustomerNamed"> {
   const parts = path.split("/");
   const behind = parts.flatMap((part, at) =>
@@ -201,7 +201,7 @@ function summaryOf(operation: JsonObject, method: string, path: string): string 
   return (textAt(operation.summary) || first || `${method} ${path}`).replace(/\s+/g, " ").slice(0, SUMMARY_CHARS_MAX);
 }
 
-/** `listOrders` is list_orders; without an id, GET /customers/{id}/orders is get_orders. */
+/** `listOrders` becomes list_orders; without an id, GET /customers/{id}/orders becomes get_orders. */
 function nameOf(operation: JsonObject, method: string, path: string): string {
   const last = path.split("/").filter((part) => part !== "" && !part.includes("{")).at(-1) ?? "call";
   const name = nameWords(textAt(operation.operationId) || `${method.toLowerCase()} ${last}`).slice(0, 60);

@@ -1,5 +1,5 @@
 /**
- * An OpenAPI document (3.x, or Swagger 2.0) as JSON or YAML: reading it, and what its references name.
+ * Parses an OpenAPI document (3.x, or Swagger 2.0) in JSON or YAML, and resolves its references.
  *
  * @module
  */
@@ -9,13 +9,13 @@ import { YAML_OPTIONS } from "../../agent/yaml.ts";
 import { isJsonObject, type JsonObject, type JsonValue } from "../../json.ts";
 import { excessOf, parseBounded } from "../../json_bounds.ts";
 
-/** Brackets inside each other in YAML, whose parser recurses. */
+/** Maximum nesting of brackets in YAML, whose parser recurses. */
 const YAML_DEPTH_MAX = 64;
 
-/** References that lead to references. */
+/** Maximum length of a chain of references. */
 const REFERENCES_MAX = 8;
 
-/** The document; null for a text that is none. */
+/** Parses the document; null if the text is not one. */
 export function readOpenApi(text: string): JsonObject | null {
   const value = parseBounded(text) ?? readYaml(text);
   if (!isJsonObject(value) || !isJsonObject(value.paths)) return null;
@@ -33,7 +33,7 @@ function readYaml(text: string): JsonValue | undefined {
   }
 }
 
-/** The object at a place, or what its `$ref` names inside the document; empty where there is none. */
+/** Returns the object at a place, or the target of its `$ref` inside the document; empty if there is none. */
 export function objectAt(document: JsonObject, value: JsonValue | undefined): JsonObject {
   let found = value;
   for (let step = 0; step < REFERENCES_MAX; step++) {
@@ -44,17 +44,17 @@ export function objectAt(document: JsonObject, value: JsonValue | undefined): Js
   return {};
 }
 
-/** The list at a place; empty where there is none. */
+/** Returns the list at a place; empty if there is none. */
 export function listAt(value: JsonValue | undefined): readonly JsonValue[] {
   return Array.isArray(value) ? value : [];
 }
 
-/** The text at a place; empty where there is none. */
+/** Returns the text at a place; empty if there is none. */
 export function textAt(value: JsonValue | undefined): string {
   return typeof value === "string" ? value.trim() : "";
 }
 
-/** `#/components/schemas/Order`, as JSON Pointer writes it. */
+/** Resolves a JSON Pointer such as `#/components/schemas/Order`. */
 function namedBy(document: JsonObject, reference: string): JsonValue | undefined {
   if (!reference.startsWith("#/")) return undefined;
   let found: JsonValue | undefined = document;

@@ -1,12 +1,12 @@
 /**
- * The action of a call, for the customer who is signed in.
+ * Adapts the action of a call to the signed-in customer.
  *
  * @module
  */
 import type { ActionFile } from "../../agent/action_schema.ts";
 import { isJsonObject, type JsonObject, type JsonValue } from "../../json.ts";
 
-/** The action with `{user.id}` wherever it had the input that is the customer's id. */
+/** Returns the action with `{user.id}` in place of the input that is the customer's id. */
 export function forCustomer({ input = {}, ...action }: ActionFile, customer: string): ActionFile {
   const { [customer]: _, ...others } = input;
   const place = (text: string) => text.replaceAll(`{${customer}}`, "{user.id}");

@@ -1,5 +1,5 @@
 /**
- * The inputs of a call, from the schemas of an OpenAPI document.
+ * Converts the schemas of an OpenAPI document to the inputs of a call.
  *
  * @module
  */
@@ -9,20 +9,20 @@ import { INPUT_FORMATS } from "../../agent/input_formats.ts";
 import { isJsonObject, type JsonObject, type JsonValue } from "../../json.ts";
 import { listAt, objectAt, textAt } from "./document.ts";
 
-/** An input of a call, as an action's file writes it. */
+/** An input of a call, in the format of an action's file. */
 export type CallInput = NonNullable<ActionFile["input"]>[string];
 
-/** What a call takes so far: its inputs by name. */
+/** The inputs of a call so far, by name. */
 export type Inputs = Map<string, CallInput>;
 
 const DESCRIPTION_CHARS_MAX = 300;
 const CHOICES_MAX = 50;
 const NAME_CHARS_MAX = 64;
 
-/** Objects inside each other in a body. */
+/** Maximum nesting of objects in a body. */
 const DEPTH_MAX = 4;
 
-/** Fields of a body, those of its inner objects included. */
+/** Maximum number of fields in a body, including nested ones. */
 const FIELDS_MAX = 60;
 
 /** Adds an input, and returns its placeholder. */
@@ -42,7 +42,7 @@ export function addInput(
   return `{${name}}`;
 }
 
-/** A body's fields, each with an input in its place; null for a body that is no object. */
+/** Returns a body's fields with inputs as their values; null if the body is not an object. */
 export function bodyOf(document: JsonObject, given: JsonObject, inputs: Inputs): JsonObject | null {
   const schema = merged(document, given);
   return isJsonObject(schema.properties) ? fieldsOf(document, schema, inputs, { depth: 1, required: true }) : null;
@@ -70,7 +70,7 @@ function fieldsOf(
   return Object.fromEntries(fields);
 }
 
-/** A schema with the parts that it is put together from; of several that it may be, the first. */
+/** Returns a schema merged with its parts; of several alternatives, the first. */
 export function merged(document: JsonObject, value: JsonValue | undefined): JsonObject {
   const schema = objectAt(document, value);
   const [choice] = [...listAt(schema.oneOf), ...listAt(schema.anyOf)].map((each) => objectAt(document, each))
@@ -141,7 +141,7 @@ function scalarOf(schema: JsonObject, named: ScalarType | "array") {
   };
 }
 
-/** `orderId` is order_id; a second one order_id_2. */
+/** `orderId` becomes order_id; a second one order_id_2. */
 function freeName(name: string, inputs: Inputs): string {
   const plain = nameWords(name).replace(/^\d[\d_]*/, "").slice(0, NAME_CHARS_MAX - 3) || "value";
   for (let count = 1;; count++) {
