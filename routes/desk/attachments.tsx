@@ -1,5 +1,5 @@
 /**
- * The files of a message: pictures as they are, everything else as a name to save.
+ * The files of a message: pictures inline, others as download links.
  *
  * @module
  */
@@ -7,7 +7,7 @@ import type { Attachment } from "../../core/attachments/attachments.ts";
 import { isPicture } from "../../core/attachments/file_type.ts";
 import { Icon } from "./icons.tsx";
 
-/** Files below a message's words; nothing when there are none. */
+/** Files below a message's text; nothing when there are none. */
 export function Attachments(props: { files: readonly Attachment[] }) {
   if (props.files.length === 0) return null;
   return (
@@ -40,7 +40,7 @@ function Saved({ file }: { file: Attachment }) {
   );
 }
 
-/** A size as people say it, such as `12 KB`. */
+/** Formats a size in bytes, such as `12 KB`. */
 export function sizeText(bytes: number): string {
   if (bytes < 1000) return `${bytes} bytes`;
   if (bytes < 999_500) return `${Math.round(bytes / 1000)} KB`;

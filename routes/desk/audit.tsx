@@ -1,5 +1,5 @@
 /**
- * The audit: every call that an agent, a button or a teammate made, with its filters.
+ * The audit: every call by the agent, a button or a teammate, with filters.
  *
  * @module
  */
@@ -20,7 +20,7 @@ import type { FilterFault } from "./records.ts";
 /** Who can make a call. */
 export const ACTOR_NAMES = ["ai", "press", "try", "test"] as const;
 
-/** Who made a call, in words. */
+/** The label of each actor. */
 const ACTORS: Readonly<Record<(typeof ACTOR_NAMES)[number], string>> = {
   ai: "the agent",
   press: "a button of a card",
@@ -28,20 +28,20 @@ const ACTORS: Readonly<Record<(typeof ACTOR_NAMES)[number], string>> = {
   test: "a test",
 };
 
-/** What the page shows. */
+/** The data of the page. */
 export type AuditPageFacts = {
   readonly records: readonly ListedRecord[];
   /** Every action that was ever called. */
   readonly actions: readonly string[];
-  /** The filters as they were asked for. */
+  /** The filters of the query. */
   readonly query: URLSearchParams;
-  /** Why they could not be read; null where they could. */
+  /** Why the filters are invalid; null when they are valid. */
   readonly fault: FilterFault | null;
-  /** Where the older ones begin; null when there are none. */
+  /** Where the older calls begin; null when there are none. */
   readonly older: string | null;
-  /** What the check found, when it was asked for. */
+  /** The result of the chain's check, when requested. */
   readonly chain: ChainCheck | null;
-  /** The comparison with the ledger, when it was asked for. */
+  /** The comparison with the ledger, when requested. */
   readonly ledger: LedgerFinding | null;
 };
 

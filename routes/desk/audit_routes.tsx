@@ -1,5 +1,5 @@
 /**
- * The audit for teammates: the list with its filters, the same as a file, and the check of its chain.
+ * The audit for teammates: the filtered list, its download, and the check of its chain.
  *
  * @module
  */
@@ -68,7 +68,7 @@ async function auditAnswer(
   return htmlAnswer(<AuditPage shell={shellOf(served, asked)} facts={facts} />, fault === null ? 200 : 400);
 }
 
-/** The filters of a query; one that is empty is not set. @throws DeskError invalid_input naming the field */
+/** Reads the filters of a query; an empty one is not set. @throws DeskError invalid_input naming the field */
 function filterOf(query: URLSearchParams): AuditFilter {
   const [outcome, actor] = [oneOf(query, "outcome", auditOutcomes()), oneOf(query, "actor", ACTOR_NAMES)];
   const [action, userId, conversation] = [query.get("action"), query.get("customer"), query.get("conversation")];

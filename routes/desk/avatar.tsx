@@ -1,12 +1,12 @@
 /**
- * The face of a person: their picture, else the initials of their name.
+ * A person's avatar: their picture, or the initials of their name.
  *
  * @module
  */
 import { Icon } from "./icons.tsx";
 
 /**
- * A teammate's picture, the initials of a name, or a figure for a person without one. The name is beside it.
+ * A teammate's picture, the initials of a name, or a generic figure without one. The name is expected beside it.
  *
  * @example
  * ```tsx
@@ -26,7 +26,7 @@ export function Avatar(
   );
 }
 
-/** The first letters, or digits, of the first and the last word of a name that have one. */
+/** The first letter or digit of the first and the last word of a name that have one. */
 export function initialsOf(name: string): string {
   const letters = name.split(/\s+/).flatMap((word) => /[\p{L}\p{N}]/u.exec(word)?.[0] ?? []);
   return [...letters.slice(0, 1), ...letters.slice(1).slice(-1)].join("").toUpperCase();

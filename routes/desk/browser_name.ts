@@ -1,10 +1,10 @@
 /**
- * The names of browsers.
+ * Names of browsers and systems in User-Agent headers.
  *
  * @module
  */
 
-/** Names that browsers give themselves, the most particular first. */
+/** Products in User-Agent headers, the most specific first. */
 const BROWSERS = [
   ["Edg/", "Edge"],
   ["OPR/", "Opera"],
@@ -13,12 +13,12 @@ const BROWSERS = [
   ["Safari/", "Safari"],
 ] as const;
 
-/** What people call the browser that a User-Agent header names. */
+/** The common name of the browser in a User-Agent header. */
 export function browserName(agent: string): string {
   return BROWSERS.find(([mark]) => agent.includes(mark))?.[1] ?? agent.slice(0, 60);
 }
 
-/** Names that systems give themselves, the most particular first. */
+/** Systems in User-Agent headers, the most specific first. */
 const SYSTEMS = [
   ["iPhone", "iPhone"],
   ["iPad", "iPad"],
@@ -29,7 +29,7 @@ const SYSTEMS = [
   ["Linux", "Linux"],
 ] as const;
 
-/** What people call the browser and the system of a User-Agent header, such as `Firefox on Windows`. */
+/** The common names of browser and system in a User-Agent header, such as `Firefox on Windows`. */
 export function deviceName(agent: string): string {
   const system = SYSTEMS.find(([mark]) => agent.includes(mark))?.[1];
   const browser = browserName(agent) || "A program";

@@ -1,13 +1,13 @@
 /**
- * What every list with a bulk bar shares: the box of a row, and how many are chosen.
+ * Parts of every list with a bulk bar: the checkbox of a row, and the number of selected rows.
  *
  * @module
  */
 
-/** The id of the form that the rows' boxes belong to. */
+/** The id of the form that the rows' checkboxes belong to. */
 export const BULK_FORM = "bulk";
 
-/** The box of a row; several are chosen by it, by X, or with Shift. */
+/** The checkbox of a row; rows are selected by it, by X, or with Shift. */
 export function RowBox({ field, value, name }: { field: string; value: string | number; name: string }) {
   return (
     <input
@@ -22,7 +22,7 @@ export function RowBox({ field, value, name }: { field: string; value: string | 
   );
 }
 
-/** How many rows are chosen, choosing all of them, and none. */
+/** The number of selected rows, with "select all" and "none". */
 export function BulkCount() {
   return (
     <div class="bulk-count">

@@ -1,5 +1,5 @@
 /**
- * One call of a conversation: who said yes, the request and the answer, keys masked.
+ * One call in a conversation: who confirmed it, the request and the response, with keys masked.
  *
  * @module
  */
@@ -12,9 +12,9 @@ import { When } from "./locale.tsx";
 const YES = { text: "the customer wrote yes", press: "the customer pressed the button", none: null } as const;
 
 /**
- * One call, folded to its outcome.
+ * A call, collapsed to its outcome.
  *
- * @param props.inWords whether its name is said in words, as the timeline says it; its file's name stands inside then
+ * @param props.inWords whether its name is in words, as in the timeline; the action's name is then shown inside
  */
 export function Call(props: { call: DetailCall; inWords?: boolean }) {
   const { call, inWords = false } = props;
@@ -45,7 +45,7 @@ export function Call(props: { call: DetailCall; inWords?: boolean }) {
   );
 }
 
-/** Whether a call that usually changes something was sent without a yes; a teammate's own trial needs none. */
+/** Whether a call that usually changes something was sent without a confirmation; a teammate's trial needs none. */
 function isUnasked({ request, confirmedBy, actor }: DetailCall): boolean {
   const isSent = request !== null && /^(?:POST|PUT|PATCH|DELETE)$/.test(request.method);
   return isSent && confirmedBy === "none" && actor !== "try";

@@ -1,5 +1,5 @@
 /**
- * What a call is named in threads and lists: the action's name in words, or what was done on the customer's page.
+ * Names of calls in threads and lists: the action's name in words, or what was done on the customer's page.
  *
  * @module
  */
@@ -21,7 +21,7 @@ const ON_PAGE: Readonly<Record<Verb, string>> = {
   ask: "Asked them for something",
 };
 
-/** What a call did on the customer's page; null for a call of an action. */
+/** Describes what a call did on the customer's page; null for a call of an action. */
 export function onPage(action: string): string | null {
   const verb = controlVerbOf(action);
   return verb === null ? null : ON_PAGE[verb];

@@ -1,5 +1,5 @@
 /**
- * The record of a call, drawn from plain values: on the desk's pages, and in the MCP App of `try_action`.
+ * The record of a call, rendered from plain values: on the desk's pages, and in the MCP App of `try_action`.
  *
  * @module
  */
@@ -9,13 +9,13 @@ import { type Outcome, OUTCOMES } from "../../core/outcomes.ts";
 import { Icon } from "./icons.tsx";
 import { indentJson } from "./indent_json.ts";
 
-/** What a call sent and got, keys masked; null for what there was not. */
+/** The request and response of a call, keys masked; null where there is none. */
 export type ShownCall = {
   readonly action: string;
-  /** Null for one that was not made. */
+  /** Null for a call that was not made. */
   readonly outcome: Outcome | null;
   readonly ms: number | null;
-  /** The customer whom it was for. */
+  /** The customer that the call was for. */
   readonly userId: string | null;
   readonly request: AuditRequest | null;
   readonly response: Pick<AuditResponse, "status" | "body"> | null;
@@ -23,9 +23,9 @@ export type ShownCall = {
 };
 
 /**
- * One call, folded to its outcome.
+ * A call, collapsed to its outcome.
  *
- * @param props.name what the page calls it; null for the action's own name
+ * @param props.name its title; null for the action's name
  * @param props.marks badges beside the outcome
  * @param props.children lines below the answer
  */

@@ -1,4 +1,4 @@
-// The chat on the Appearance page follows what is typed, before it is saved.
+// Updates the chat on the Appearance page as its settings are typed, before they are saved.
 (() => {
   const NAME = /^widget\.appearance\.(\w+)$/;
   const DESKTOP_WIDTH = 1024;
@@ -14,7 +14,7 @@
     if (site() && (NAME.test(target.name) || target.name?.startsWith("preview-"))) show();
   });
 
-  // The sample website says when it can hear; after a save it is a new one.
+  // The sample website reports when it is ready; a save replaces it with a new one.
   addEventListener("message", ({ origin, source, data }) => {
     if (origin !== location.origin || source !== site()?.contentWindow || data.type !== "svc:site-ready") return;
     const { scheme } = chosen();
@@ -49,7 +49,7 @@
     );
   }
 
-  // A desktop is shown as wide as it is, only smaller.
+  // A desktop keeps its width and is scaled down.
   function fit() {
     const stage = document.querySelector(".chat-preview-stage");
     stage?.style.setProperty("--scale", String(stage.clientWidth / DESKTOP_WIDTH));
@@ -76,7 +76,7 @@
     return value;
   }
 
-  // The sample website is an English one: see core/settings/suggestions.ts.
+  // The sample website is in English: see core/settings/suggestions.ts.
   function inEnglish(lines) {
     const english = lines.filter((line) => line.startsWith("en:")).map((line) => line.slice(3).trim());
     return english.length > 0 ? english : lines.filter((line) => !/^[a-z]{2}:/.test(line));

@@ -1,5 +1,5 @@
 /**
- * The Markdown of an answer as the customer's chat draws it.
+ * Renders the Markdown of an answer like the customer's chat.
  *
  * @module
  */

@@ -1,12 +1,12 @@
 /**
- * A chunk as the AI reads it, and how surely a search's chunks hold the answer.
+ * A chunk as the AI reads it, and how certain it is that a search's chunks contain the answer.
  *
  * @module
  */
 import type { Answerable as Surety } from "../../core/model/model.ts";
 import { sourcePage } from "./knowledge_addresses.ts";
 
-/** What is shown of a chunk that a search found. */
+/** The shown parts of a chunk that a search found. */
 export type ShownChunk = {
   readonly title: string;
   readonly url: string | null;
@@ -23,13 +23,13 @@ const SURETIES: Readonly<Record<Surety, { label: string; tone: string }>> = {
   no: { label: "found no answer", tone: "bad" },
 };
 
-/** Says in one word whether the AI would answer from what was found. */
+/** One word on whether the AI would answer from the results. */
 export function Answerable(props: { answerable: Surety }) {
   const { label, tone } = SURETIES[props.answerable];
   return <span class={`badge ${tone}`}>{label}</span>;
 }
 
-/** One chunk with where it is from, and its score. */
+/** A chunk with its origin and score. */
 export function Chunk(props: { chunk: ShownChunk }) {
   const { title, url, headings, text, score, sourceId, pageId } = props.chunk;
   return (

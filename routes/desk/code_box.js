@@ -1,7 +1,7 @@
-// Code is comfortable to type: Tab indents, Enter keeps the indentation, and Escape lets Tab leave the field again.
+// Editing of code: Tab indents, Enter keeps the indentation, and after Escape Tab leaves the field.
 (() => {
   const INDENT = "  ";
-  // After Escape the next Tab moves on, as it does everywhere else.
+  // After Escape the next Tab moves the focus, as everywhere else.
   let leaving = null;
 
   document.addEventListener("keydown", (event) => {
@@ -41,12 +41,12 @@
     } else area.setSelectionRange(from, from + next.length);
   }
 
-  // The one way to change a field that the browser's own undo knows.
+  // `insertText` is the only way to change a field that supports the browser's undo.
   function type(text) {
     document.execCommand(text === "" ? "delete" : "insertText", false, text);
   }
 
-  // A problem leads to its place.
+  // A problem links to its position.
   document.addEventListener("click", (event) => {
     const link = event.target.closest("[data-goto]");
     const field = link && document.getElementById(link.dataset.goto);

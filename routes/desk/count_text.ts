@@ -1,5 +1,5 @@
 /**
- * A count that is kept short: where counting conversations stops, a badge has no room for more either.
+ * Formats counts with a ceiling: conversations are counted only up to a limit, and a badge has little room.
  *
  * @module
  */
@@ -7,7 +7,7 @@
 const SHOWN_MAX = 999;
 
 /**
- * The count as it is shown.
+ * The text of a count.
  *
  * @example
  * countText(7); // "7"

@@ -1,5 +1,5 @@
-// The desk's pages work without this. It copies snippets, numbers the lines of code, and sends a tool's form without
-// leaving the page, so that nothing typed is ever lost.
+// The desk's pages work without this script. It copies snippets, numbers the lines of code, and submits a tool's form
+// without leaving the page, so that nothing typed is ever lost.
 
 const news = document.querySelector("[data-news]");
 
@@ -13,7 +13,7 @@ document.addEventListener("click", async ({ target }) => {
     button.textContent = "Copied";
     news.textContent = "Copied";
   } catch {
-    // Browsers lend the clipboard to https and localhost only; elsewhere the text is at least selected.
+    // Browsers offer the clipboard only to https and localhost; elsewhere the text is at least selected.
     getSelection().selectAllChildren(button.previousElementSibling);
   }
   setTimeout(() => {
@@ -23,7 +23,7 @@ document.addEventListener("click", async ({ target }) => {
   }, 1500);
 });
 
-// Line numbers follow what is typed.
+// Updates the line numbers while typing.
 document.addEventListener("input", ({ target }) => {
   const numbers = target.closest(".code")?.querySelector(".numbers");
   if (!numbers) return;
@@ -34,15 +34,15 @@ document.addEventListener("input", ({ target }) => {
   }
 });
 
-// The answer to a tool's form takes the page's place; a page that is none of the form's (signed out, too old, no
-// network) must not: then what was typed would be gone.
+// The answer to a tool's form replaces the page. Any other page (signed out, an older desk, no network) must not: what
+// was typed would be lost.
 document.addEventListener("submit", async (event) => {
   const form = event.target.closest("[data-form]");
   if (!form) return;
   event.preventDefault();
   if (form.hasAttribute("aria-busy")) return;
   form.setAttribute("aria-busy", "true");
-  // What is typed after this would be gone with the page that is replaced.
+  // Anything typed after this would be lost with the page.
   form.inert = true;
   event.submitter?.setAttribute("data-pressed", "");
   try {
@@ -71,7 +71,7 @@ document.addEventListener("submit", async (event) => {
     form.inert = false;
     event.submitter?.removeAttribute("data-pressed");
     const fault = error instanceof TypeError
-      // It may have gone away before it took the form, or after.
+      // The desk may have stopped before or after it received the form.
       ? "The desk cannot be reached, so it is not known whether this was done. What you typed is still here: look at " +
         "the page in another tab before you send it again."
       : error.isSignedOut
@@ -81,7 +81,7 @@ document.addEventListener("submit", async (event) => {
   }
 });
 
-// A form was saved whose answer is another page, while more was typed here: the browser asks whether to leave that.
+// The form was saved and leads to another page, but more was typed meanwhile: the browser asks whether to discard that.
 function leaveFor(address, form, button) {
   button?.removeAttribute("data-pressed");
   for (const name of ["aria-busy", "data-typed", "data-unsaved"]) form.removeAttribute(name);
@@ -89,7 +89,7 @@ function leaveFor(address, form, button) {
   location.assign(address);
 }
 
-// The words of a page that refuses: its title alone says neither what was wrong nor what is allowed.
+// The text of a refusing page: its title alone says neither what was wrong nor what is allowed.
 function refusalIn(page) {
   const words = ["main h1", "main p"].map((name) => page.querySelector(name)?.textContent.trim()).filter(Boolean);
   return (words.length ? words : ["That did not work"]).map((each) => each.replace(/[.!?]?$/, (end) => end || "."))
@@ -100,12 +100,12 @@ function asksToSignIn(page) {
   return page.querySelector("main form[action^='/desk/sign-in']") !== null;
 }
 
-// A form that was refused is shown at its first wrong field, the whole of it, with the reason: a bar at the end of the
-// window would cover what is below.
+// Scrolls to the first wrong field of a refused form, all of it, with the reason: a bar at the end of the window would
+// cover what is below.
 function goToRefused(within) {
   const reason = within.querySelector(".fault");
   if (!reason) return false;
-  // What is folded has no place to go to.
+  // Collapsed content cannot be scrolled to.
   for (let fold = reason.closest("details"); fold; fold = fold.parentElement.closest("details")) fold.open = true;
   const box = reason.parentElement;
   const field = box.querySelector("[aria-invalid=true]") ?? box.querySelector("input, select, textarea");
@@ -119,7 +119,7 @@ goToRefused(document);
 
 async function sendForm(form, submitter) {
   const body = new FormData(form, submitter);
-  // A field may be called "action", and would stand in the place of the form's own property.
+  // A field named "action" would shadow the form's own property.
   return await loadPage(form.getAttribute("action"), { method: "POST", body });
 }
 
@@ -128,8 +128,8 @@ async function loadPage(address, options) {
   return { answer, page: new DOMParser().parseFromString(await answer.text(), "text/html") };
 }
 
-// A larger picture than pages show is made smaller before it is sent: it loads faster, and what a camera wrote into it,
-// such as where it was taken, stays here.
+// Larger pictures are scaled down before the upload: they load faster, and the camera's metadata, such as the location,
+// is not sent.
 const PICTURE_POINTS_MAX = 256;
 
 document.addEventListener("change", async ({ target }) => {
@@ -150,18 +150,18 @@ document.addEventListener("change", async ({ target }) => {
   }, "image/png");
 });
 
-// Times of another zone than the browser's are named: the company's, where a teammate chose none.
+// Names the time zone of times that are not in the browser's zone, such as the company's.
 for (const zone of document.querySelectorAll("[data-zone]")) {
   const now = new Date();
   zone.hidden = now.toLocaleString("en", { timeZone: zone.dataset.zone }) === now.toLocaleString("en");
 }
 
-// The time zone of a new desk is that of the browser it is set up in.
+// A new desk gets the time zone of the browser that sets it up.
 for (const field of document.querySelectorAll("[data-own-timezone]")) {
   field.value = Intl.DateTimeFormat().resolvedOptions().timeZone;
 }
 
-// A sign-in in another tab gives every form a new token.
+// A sign-in in another tab invalidates the tokens of this page's forms.
 async function renewToken(form) {
   const { page } = await loadPage(location.href);
   const token = page.querySelector(".who [name=csrf]")?.value;
@@ -170,7 +170,7 @@ async function renewToken(form) {
   return true;
 }
 
-// What may hold a key is never sent back; it stays in the page, where it was typed.
+// Fields that may hold a key are never sent back: their input is kept in the page.
 function keepTyped(form, main) {
   for (const field of form.querySelectorAll("[data-keep]")) {
     const next = main.querySelector(`[data-form="${form.getAttribute("data-form")}"] [name="${field.name}"]`);
@@ -178,8 +178,7 @@ function keepTyped(form, main) {
   }
 }
 
-// After a button that only changes the form's own fields, the keyboard goes on where the answer says, or at the same
-// button.
+// After a button that only changes the form's fields, the focus goes where the answer says, or to the same button.
 function focusAgain(button, form, main) {
   if (!button?.name) return false;
   const own = `[data-form="${form.getAttribute("data-form")}"]`;
@@ -192,7 +191,7 @@ function focusAgain(button, form, main) {
   return same !== undefined;
 }
 
-// Why a form was not taken, where its button is: the end of a long form is out of sight of a bar that is not.
+// Shows why a form was refused beside its button: in a long form a fixed bar would be out of sight.
 function showFault(form, button, text, isSignedOut) {
   form.querySelector(".sent-fault")?.remove();
   const fault = Object.assign(document.createElement("p"), { className: "notice bad sent-fault" });

@@ -20,7 +20,7 @@ export type PageAssets = Bundle & {
   readonly inbox: string;
   /** Address of the script that scrolls the thread of a conversation. */
   readonly thread: string;
-  /** Address of the script that keeps a page that lists something up to date. */
+  /** Address of the script that keeps a listing page up to date. */
   readonly live: string;
   /** Address of the script that counts waiting conversations and notifies of new ones. */
   readonly notify: string;
@@ -32,17 +32,18 @@ export type PageAssets = Bundle & {
   readonly site: string;
 };
 
-/** The company's name, or what the desk calls itself until there is one. */
+/** The company's name, or the desk's default name without one. */
 export function deskName(company: Company | null): string {
   return company?.name ?? "Your desk";
 }
 
-/** What a notice of the desk's live socket is about. */
+/** The topic of a notice from the desk's live socket. */
 type LiveTopic = "knowledge" | "visit" | "visit knowledge";
 
 /**
- * What a page loads besides the desk's own files: what draws cards, or that and what keeps the inbox live, or what brings
- * its parts (`data-part`) up to date at each notice of a topic, or what asks the browser for passkeys.
+ * What a page loads besides the desk's own files: the script that draws cards; that and the one that keeps the inbox
+ * live; the one that refreshes its parts (`data-part`) on notices of a topic; or the one that asks the browser for
+ * passkeys.
  */
 export type Needs = { cards?: boolean; inbox?: boolean; live?: LiveTopic | undefined; passkeys?: boolean };
 
@@ -59,7 +60,7 @@ type DocumentProps = Needs & {
   children: Child;
 };
 
-/** A whole HTML page but for its doctype. */
+/** A whole HTML page except its doctype. */
 export function Document(props: DocumentProps) {
   const { script, styles, preview } = props.assets;
   return (
@@ -94,7 +95,7 @@ export function Document(props: DocumentProps) {
   );
 }
 
-/** The company's logo, on light surfaces and on dark ones; the desk's own where it has not uploaded one. */
+/** The company's logo, on light and on dark surfaces; the desk's own when none was uploaded. */
 export function Logo({ company }: { company: Company | null }) {
   const logo = uploadedLogo(company);
   if (logo === null) return <Icon name="desk" />;
@@ -106,7 +107,7 @@ export function Logo({ company }: { company: Company | null }) {
   );
 }
 
-/** Pages of the desk load nothing from other servers, so a logo that is only an address is for the chat alone. */
+/** Pages of the desk load nothing from other servers, so a logo given as an address is shown only in the chat. */
 function uploadedLogo(company: Company | null): { readonly light: string; readonly dark: string } | null {
   const [light = null, dark = light] = [company?.logo, company?.logoDark].map((address) =>
     address && UPLOADED_PICTURE.test(address) ? address : undefined
@@ -114,7 +115,7 @@ function uploadedLogo(company: Company | null): { readonly light: string; readon
   return light === null || dark === null ? null : { light, dark };
 }
 
-/** The browser's icon of a page of a desk without a logo, so that it asks for none. */
+/** The icon of a desk without a logo, inline, so that the browser requests none. */
 const ICON = "data:image/svg+xml," + encodeURIComponent(
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24"><rect width="24" height="24" rx="6" fill="#2f56c6"/>' +
     '<path d="M6.5 7h11a1.5 1.5 0 0 1 1.5 1.5v6a1.5 1.5 0 0 1-1.5 1.5H12l-4 3v-3H6.5A1.5 1.5 0 0 1 5 14.5v-6A1.5 1.5 0 0 1 6.5 7" fill="#fff"/></svg>',

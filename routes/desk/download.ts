@@ -1,5 +1,5 @@
 /**
- * Downloads of what a teammate may read, as it is read.
+ * Streams downloads of data that a teammate may read.
  *
  * @module
  */
@@ -14,14 +14,14 @@ import type { Served } from "../served.ts";
 type Download = {
   readonly name: string;
   readonly type: string;
-  /** What its reader must be allowed, until its end. */
+  /** The right that the reader needs until the end of the download. */
   readonly right: Right;
   readonly text: AsyncIterable<string>;
 };
 
 /**
- * Answers with a file. It may take minutes, so it breaks off as soon as its reader loses the right or the session: the
- * browser says that the download failed.
+ * Answers with a file. A download may take minutes, so it is aborted as soon as its reader loses the right or the
+ * session: the browser reports it as failed.
  */
 export function downloadAnswer(
   served: Served,
@@ -39,7 +39,7 @@ export function downloadAnswer(
   });
 }
 
-/** @throws DeskError forbidden once the reader may not read it any more */
+/** @throws DeskError forbidden once the reader loses the right */
 async function* whileAllowed(
   served: Served,
   { request, signedIn }: TeammateRequest,
@@ -47,7 +47,7 @@ async function* whileAllowed(
   text: AsyncIterable<string>,
 ): AsyncGenerator<string> {
   const { workspace, teammate } = signedIn.caller;
-  // The request itself cannot be read any more once its answer has started.
+  // The original request cannot be read after its response has started.
   const copy = new Request(request.url, { headers: request.headers });
   let mustCheck = false;
   const unsubscribe = served.desk.live.subscribe((event) => {

@@ -1,5 +1,5 @@
 /**
- * What went wrong, as a page for a person.
+ * Error pages for people.
  *
  * @module
  */
@@ -20,10 +20,10 @@ const TITLES: Partial<Readonly<Record<DeskErrorCode, string>>> = {
   unavailable: "Not available at the moment",
 };
 
-/** Form fields in which people write; none of them is for a key or a password. */
+/** Form fields in which people write text; none of them holds a key or a password. */
 const WRITTEN = ["text", "message", "body", "notes", "content", "comment"] as const;
 
-/** The page for something thrown; the status and the waiting time are those of the problem's answer. */
+/** The page for a thrown value, with the status and `Retry-After` of its problem details. */
 export async function faultAnswer(
   served: Pick<Served, "assets" | "proxy">,
   problem: Response,
@@ -38,9 +38,9 @@ export async function faultAnswer(
 }
 
 /**
- * What was thrown, in the words of a page.
+ * The text of the page for a thrown value.
  *
- * @param form what was sent: the page shows what a person wrote in it, so that it is not lost
+ * @param form the sent form: its text is shown on the page, so that it is not lost
  */
 export function refusalWords(served: Pick<Served, "proxy">, error: unknown, form?: FormData): RefusedForm {
   const known = refusalOf(error);
@@ -49,7 +49,7 @@ export function refusalWords(served: Pick<Served, "proxy">, error: unknown, form
   const says = known === null
     ? `Something went wrong on the desk. It has been logged${id === null ? "" : ` with the id ${id}`}.`
     : [known.message, known.fix ?? ""].join(" ").trim();
-  // Where all visitors count as one address, everyone else's tries lock a teammate out: they can only fix it if they know.
+  // When all visitors count as one address, others' tries lock a teammate out: only this notice tells them why.
   const causes = known?.code === "rate_limited" ? served.proxy.faults() : [];
   const whole = [says, ...causes.map(({ text, fix }) => `${text} ${fix}`)].join(" ");
   const written = WRITTEN.map((name) => text(form ?? new FormData(), name)).filter((words) => words.trim() !== "");

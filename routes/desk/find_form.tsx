@@ -1,20 +1,20 @@
 /**
- * The form above a long list that finds rows by words.
+ * The search form above a long list.
  *
  * @module
  */
 import type { Child } from "hono/jsx";
 import { FIND_CHARS_MAX } from "./find_words.ts";
 
-/** The search of a list at `address`. `children`: further choices beside the words. */
+/** The search form of the list at `address`. `children` are further filters. */
 export function FindForm(
   props: {
     address: string;
     words: string;
-    /** What is found, as in "Find a source". */
+    /** The object of the search, as in "Find a source". */
     label: string;
     placeholder: string;
-    /** Whether the list is less than whole; by default where there are words. */
+    /** Whether the list is filtered; by default when a search was typed. */
     isFiltered?: boolean;
     children?: Child;
   },

@@ -1,17 +1,17 @@
 /**
- * Looking for rows of a short list by words, without an index.
+ * Searches the rows of a short list by words, without an index.
  *
  * @module
  */
 
-/** From how many rows on a list has a search field. */
+/** The number of rows from which a list has a search field. */
 export const FIND_FROM = 12;
 
-/** The longest words, in characters. */
+/** The maximum length of a search, in characters. */
 export const FIND_CHARS_MAX = 100;
 
 /**
- * Whether each typed word is somewhere in the texts, whatever its case; nothing typed is in every text.
+ * Whether the texts contain every typed word, ignoring case. An empty search matches everything.
  *
  * @example
  * ```ts

@@ -1,10 +1,10 @@
 /**
- * What every form's handler does: read a field, and lead on.
+ * Helpers for handlers of forms: reading fields and redirecting.
  *
  * @module
  */
 
-/** An answer that leads elsewhere with GET. */
+/** A response that redirects to a page with GET. */
 export function redirect(location: string, headers: Readonly<Record<string, string>> = {}): Response {
   return new Response(null, { status: 303, headers: { location, ...headers } });
 }
@@ -15,7 +15,7 @@ export function text(form: FormData, name: string): string {
   return typeof value === "string" ? value : "";
 }
 
-/** A text of several lines; browsers send line ends as CR LF. */
+/** The text of a textarea, with LF line ends; browsers send CR LF. */
 export function lines(form: FormData, name: string): string {
   return text(form, name).replaceAll("\r\n", "\n");
 }

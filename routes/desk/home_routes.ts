@@ -1,5 +1,5 @@
 /**
- * Addresses that lead a teammate to the first page that they may open.
+ * Redirects to the first page that a teammate may open.
  *
  * @module
  */
@@ -8,12 +8,12 @@ import type { Served } from "../served.ts";
 import { redirect } from "./forms.ts";
 import { menuFor, SETTINGS_PAGES } from "./menu.ts";
 
-/** `GET /desk`: redirects to the first page of the menu, or to the own profile where no page may be opened. */
+/** `GET /desk`: redirects to the first page of the menu, or to the profile when the teammate may open none. */
 export function showHome(_served: Served, { mayOpen }: TeammateRequest): Response {
   return redirect(menuFor(mayOpen, { showStart: false })[0]?.leadsTo ?? "/desk/profile");
 }
 
-/** `GET /desk/settings`: redirects to a page of the settings. */
+/** `GET /desk/settings`: redirects to the first page of the settings that the teammate may open. */
 export function showSettings(_served: Served, { mayOpen }: TeammateRequest): Response {
   return redirect(SETTINGS_PAGES.find(mayOpen) ?? "/desk/profile");
 }

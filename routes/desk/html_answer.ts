@@ -1,5 +1,5 @@
 /**
- * A page of the desk as an answer, with the headers that bound what it may load.
+ * HTML responses for the desk's pages, with the headers that restrict what they may load.
  *
  * @module
  */
@@ -8,15 +8,15 @@ import type { Child } from "hono/jsx";
 
 /** What a page shows besides its own text. */
 type Shows = {
-  /** Pictures of this desk, or also of the https addresses in its own widget files. */
+  /** Pictures of this desk, or also those at the https addresses in its widget files. */
   readonly pictures?: "own" | "https";
   /** Frames with pages of this desk; none by default. */
   readonly frames?: "own";
-  /** An origin or scheme that an answer to the page's form leads to; none by default. */
+  /** An origin or scheme that the form's response redirects to; none by default. */
   readonly formsTo?: string;
 };
 
-/** A page as an answer, under the desk's own policy: only its own files, and no frame around it. */
+/** The HTML response for a page, with the desk's policy: only its own files, and no site may frame it. */
 export async function htmlAnswer(page: Child, status = 200, shows: Shows = {}): Promise<Response> {
   const headers = { ...PAGE_HEADERS, "content-security-policy": policyFor(shows) };
   return new Response(String(await html`<!doctype html>${page}`), { status, headers });

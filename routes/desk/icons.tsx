@@ -53,7 +53,7 @@ const PATHS = {
 /** The name of one icon. */
 export type IconName = keyof typeof PATHS;
 
-/** One icon; decoration, so it is hidden from screen readers. */
+/** An icon; decorative, so it is hidden from screen readers. */
 export function Icon(props: { name: IconName }) {
   return (
     <svg

@@ -1,13 +1,13 @@
 /**
- * JSON for the eye.
+ * Formats JSON for reading.
  *
  * @module
  */
 import { applyEdits, format } from "jsonc-parser";
 
 /**
- * Gives JSON one line per value. Only white space changes, so that a record stays what was sent: digits that a number
- * could not hold and repeated names are kept. Text that is no JSON is returned as it is.
+ * Puts each value of a JSON text on its own line. Only white space changes, so that a record stays as it was sent:
+ * digits beyond a number's precision and repeated names are kept. Invalid JSON is returned unchanged.
  */
 export function indentJson(text: string): string {
   try {

@@ -6,7 +6,7 @@
 
 /** The list of sources. */
 export const KNOWLEDGE = "/desk/knowledge";
-/** The search, as the AI runs it. */
+/** The search, with the AI's results. */
 export const SEARCH = `${KNOWLEDGE}/search`;
 /** Unanswered questions. */
 export const QUESTIONS = `${KNOWLEDGE}/questions`;

@@ -1,4 +1,4 @@
-// Files for the knowledge: dropped or chosen, sent one after the other, each with what became of it.
+// Uploads files to the knowledge: dropped or chosen, one after the other, each with its result.
 
 document.querySelectorAll("[data-upload]").forEach((place) => {
   const drop = place.querySelector(".upload-drop");
@@ -43,7 +43,7 @@ document.querySelectorAll("[data-upload]").forEach((place) => {
     isSending = true;
     for (let next = waiting.shift(); next; next = waiting.shift()) await send(next);
     isSending = false;
-    // What was refused stays to be read.
+    // Refusals stay on the page to be read.
     if (refused === 0) location.assign(place.dataset.done);
   }
 

@@ -1,5 +1,5 @@
 /**
- * The two frames of the desk's pages: the shell with its rail, and the plain one of pages before a sign-in.
+ * The two layouts of the desk's pages: the shell with its rail, and the plain one before a sign-in.
  *
  * @module
  */
@@ -15,10 +15,10 @@ import { Rail } from "./rail.tsx";
 import { RefusalNotice } from "./refusal_notice.tsx";
 import type { Shell } from "./shell.ts";
 
-/** Where actions, keys, identity and models are edited. */
+/** The pages that edit actions, keys, identity and models. */
 const FREEZABLE = ["/desk/agent", "/desk/widget", "/desk/knowledge", "/desk/settings"] as const;
 
-/** What those pages say of the operator's freeze list. */
+/** The notices about the operator's freeze list on those pages. */
 const FREEZE_NOTES = {
   open: null,
   frozen:
@@ -28,7 +28,7 @@ const FREEZE_NOTES = {
     "Frozen by the operator, but the list of what is frozen cannot be read: everything is refused until it is fixed.",
 } as const satisfies Record<FreezeMode, string | null>;
 
-/** A page inside the shell. `path` marks the menu's entry. */
+/** A page inside the shell. `path` selects the menu entry. */
 export function Page(props: Needs & { shell: Shell; title: string; path: string; children: Child }) {
   const { shell, cards = false, inbox = false, live, passkeys = false } = props;
   const { waiting } = shell;
@@ -69,7 +69,7 @@ export function Page(props: Needs & { shell: Shell; title: string; path: string;
   );
 }
 
-/** Says on the settings that events no longer arrive. */
+/** A notice on the settings that webhooks were stopped. */
 function StoppedWebhooks({ count }: { count: number }) {
   if (count === 0) return null;
   return (
@@ -80,7 +80,7 @@ function StoppedWebhooks({ count }: { count: number }) {
   );
 }
 
-/** A page outside the shell: signing in, setting up, an error. Without a company it shows the desk's own mark. */
+/** A page outside the shell: signing in, setting up, an error. Without a company it shows the desk's own logo. */
 export function PlainPage(
   props: Pick<Needs, "passkeys"> & { title: string; company: Company | null; assets: PageAssets; children: Child },
 ) {

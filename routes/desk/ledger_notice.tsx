@@ -1,5 +1,5 @@
 /**
- * What the comparison of the audit with the sandbox's ledger found.
+ * The result of comparing the audit with the sandbox's ledger.
  *
  * @module
  */
@@ -9,7 +9,7 @@ import { When } from "./locale.tsx";
 /** The comparison; null when the ledger could not be read. */
 export type LedgerFinding = { readonly comparison: LedgerComparison | null };
 
-/** Says that ledger and audit agree, or lists where they do not. */
+/** Reports that ledger and audit agree, or lists the differences. */
 export function LedgerNotice(props: { finding: LedgerFinding }) {
   const { comparison } = props.finding;
   if (comparison === null) {

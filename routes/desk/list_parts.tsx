@@ -1,10 +1,10 @@
 /**
- * Long lists in parts: which rows a page shows, and the way to the others.
+ * Pagination of long lists.
  *
  * @module
  */
 
-/** The rows of one part of a list, which part it is, from 1, and how many there are. */
+/** The rows of one page of a list, its number, from 1, and the number of pages. */
 export type PartOfList<Row> = {
   readonly rows: readonly Row[];
   readonly page: number;
@@ -13,16 +13,16 @@ export type PartOfList<Row> = {
 
 const COLLATOR = new Intl.Collator("en", { numeric: true, sensitivity: "base" });
 
-/** The order of names as people count: `task_2` before `task_10`. */
+/** Compares names in natural order: `task_2` before `task_10`. */
 export function byName(one: string, other: string): number {
   return COLLATOR.compare(one, other);
 }
 
-/** Rows in a part of a list that is read whole. */
+/** Rows per page of a list that is read whole. */
 export const PART_ROWS = 50;
 
 /**
- * The part of a list that an address asks for with `page`; the nearest one where there is no such part.
+ * The page of a list that the parameter `page` asks for; the nearest one if there is no such page.
  *
  * @example
  * ```ts
@@ -36,7 +36,7 @@ export function partOf<Row>(all: readonly Row[], asked: string | null, size = PA
   return { rows: all.slice((page - 1) * size, page * size), page, pages };
 }
 
-/** The way to the parts beside this one; nothing for a list of one part. `many` as in "sources". */
+/** Links to the previous and the next page; nothing for a single page. `many` is a plural such as "sources". */
 export function PartLinks(
   props: { page: number; pages: number; many: string; address: (page: number) => string },
 ) {

@@ -1,27 +1,27 @@
 /**
- * Dates, times and numbers on the desk's pages, in the reader's language and time zone, else in the company's.
+ * Dates, times and numbers on the desk's pages, in the language and time zone of the reader, or else the company's.
  *
  * @module
  */
 import { createContext, useContext } from "hono/jsx";
 import { dateFormat, dayIn } from "../../core/date_format.ts";
 
-/** How a page writes them. */
+/** The formats of a page. */
 export type Locale = {
   /** A language tag such as `en-GB`. */
   readonly language: string;
   /** The name of a time zone, such as `Europe/Berlin`. */
   readonly timezone: string;
-  /** When the page is made: a time of the same day is written without its date. */
+  /** The time of rendering: a moment on the same day is shown without its date. */
   readonly now: Date;
 };
 
 const LocaleContext = createContext<Locale>({ language: "en", timezone: "UTC", now: new Date(0) });
 
-/** Gives every part of a page its locale. */
+/** Provides the locale to a page's components. */
 export const LocaleProvider = LocaleContext.Provider;
 
-/** The locale of the page, for a component inside it. */
+/** The locale of the page. */
 export function useLocale(): Locale {
   return useContext(LocaleContext);
 }
@@ -38,28 +38,28 @@ const WHOLE = {
   timeZoneName: "short",
 } as const;
 
-/** A moment in a few characters: a time of day, a date of this year, or a date with its year. */
+/** A short form of a moment: a time today, a date of this year, or a date with its year. */
 function shortMoment(locale: Locale, at: Date): string {
   const { now } = locale;
   return written(locale, dateIn(locale, at) === dateIn(locale, now) ? TIME : dateParts(locale, at), at);
 }
 
-/** A date, with its year where that is not this one. */
+/** A date, with its year when that is not the current one. */
 function dateParts(locale: Locale, at: Date) {
   return dateIn(locale, at).slice(0, 4) === dateIn(locale, locale.now).slice(0, 4) ? DATE : DATE_AND_YEAR;
 }
 
-/** A moment with its weekday, date, time and time zone. */
+/** A moment in full, with weekday, date, time and time zone. */
 function wholeMoment(locale: Locale, at: Date): string {
   return written(locale, WHOLE, at);
 }
 
-/** A day such as `2026-11-19`, as `Nov 19`. */
+/** Formats a day: `2026-11-19` as `Nov 19`. */
 export function dayName(locale: Locale, day: string): string {
   return written({ ...locale, timezone: "UTC" }, DATE, new Date(day));
 }
 
-/** A month such as `2026-11`, as `November 2026`. */
+/** Formats a month: `2026-11` as `November 2026`. */
 export function monthName(locale: Locale, month: string): string {
   return written({ ...locale, timezone: "UTC" }, { month: "long", year: "numeric" }, new Date(`${month}-01`));
 }
@@ -69,12 +69,12 @@ export function numberText({ language }: Pick<Locale, "language">, value: number
   return value.toLocaleString(language);
 }
 
-/** A number with the language's separators, in a page. */
+/** The element of a number with the language's separators. */
 export function Count({ of }: { of: number }) {
   return <>{numberText(useLocale(), of)}</>;
 }
 
-/** A moment, in few characters; `exact` shows the time of earlier days, too. Its title has all of it. */
+/** A short moment; `exact` adds the time of earlier days. Its title is the full form. */
 export function When({ at, exact = false }: { at: Date; exact?: boolean }) {
   const locale = useLocale();
   const isToday = dateIn(locale, at) === dateIn(locale, locale.now);

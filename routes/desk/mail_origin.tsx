@@ -1,11 +1,12 @@
 /**
- * Below a message that came by email: what the mail says of its sender, that no one vouches for it, and the whole email.
+ * The notes below a message that came by email: its sender according to the email, that this is unverified, and a link
+ * to the whole email.
  *
  * @module
  */
 import type { MailMark } from "../../core/conversations/message_data.ts";
 
-/** The lines below the words. */
+/** The notes below the text. */
 export function MailOrigin({ id, mail }: { id: string; mail: MailMark }) {
   const { from, name, subject, isOther, sign, whole, leftOut, isCut } = mail;
   return (

@@ -1,5 +1,5 @@
 /**
- * The desk's menu: its entries, and which of them a teammate may open. The route table says which right a page asks for.
+ * The desk's menu: its entries, and which of them a teammate may open, by the rights in the route table
  *
  * @module
  */
@@ -7,26 +7,26 @@ import type { IconName } from "./icons.tsx";
 import { KNOWLEDGE, QUESTIONS } from "./knowledge_addresses.ts";
 import { SETTINGS_TABS } from "./settings/tabs.ts";
 
-/** Whether a teammate has the right that the page at a path of the route table asks for. */
+/** Whether a teammate has the right that a path of the route table requires. */
 export type MayOpen = (path: string) => boolean;
 
 /** An entry of the menu. */
 export type MenuEntry = {
-  /** What its pages' addresses begin with. */
+  /** The prefix of its pages' addresses. */
   readonly path: string;
   readonly label: string;
   readonly icon: IconName;
-  /** Its pages, where there are more than the one at `path`; the entry leads to the first that may be opened. */
+  /** Its pages, when there are several; the entry links to the first that the teammate may open. */
   readonly pages?: readonly string[];
 };
 
 /** The first steps of a new desk. */
 export const START_PATH = "/desk/start";
 
-/** The entry that shows how many conversations wait. */
+/** The entry with the number of waiting conversations. */
 export const INBOX_PATH = "/desk/inbox";
 
-/** The entry that shows how many webhooks were stopped. */
+/** The entry with the number of stopped webhooks. */
 export const SETTINGS_PATH = "/desk/settings";
 
 /** The pages of the settings; the inbox's first, because they are changed most often. */
@@ -47,7 +47,9 @@ const MENU: readonly MenuEntry[] = [
   { path: SETTINGS_PATH, label: "Settings", icon: "settings", pages: SETTINGS_PAGES },
 ];
 
-/** The entries of which a teammate may open a page, and where each leads; `showStart` puts the first steps before them. */
+/**
+ * The entries with a page that the teammate may open, and where each links; `showStart` adds the first steps in front.
+ */
 export function menuFor(
   mayOpen: MayOpen,
   { showStart }: { readonly showStart: boolean },

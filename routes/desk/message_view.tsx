@@ -1,5 +1,5 @@
 /**
- * One message of a thread: words, a card as the customer saw it, or what happened.
+ * One message of a thread: text, a card as the customer saw it, or an event.
  *
  * @module
  */
@@ -15,10 +15,10 @@ import { AnswerSources, Searched } from "./search_view.tsx";
 import { When } from "./locale.tsx";
 import { TypedText } from "./typed_text.tsx";
 
-/** How this desk's chat paints a card. */
+/** The colours and shape of cards in this desk's chat. */
 export type CardLook = Pick<Settings["widget"]["appearance"], "theme" | "color" | "radius">;
 
-/** One message; of an action, whose call is shown by itself, only why its answer made no card. */
+/** A message. Of an action, whose call is shown separately, only why its answer made no card. */
 export function MessageView(
   props: { message: DetailMessage; look: CardLook; customer: string; followed?: boolean },
 ) {
@@ -37,7 +37,7 @@ export function MessageView(
           )}
           <AnswerSources sources={message.sources} />
           {message.mail !== null && <MailOrigin id={message.id} mail={message.mail} />}
-          {/* The last one of a group shows who wrote it and when; each says it to a screen reader. */}
+          {/* Only the last message of a group shows its author and time; screen readers get them for each. */}
           <small class={props.followed ? "hidden" : undefined}>
             {message.author === "teammate" && <Avatar name={message.by} picture={message.picture} size="small" />}
             {says}
@@ -71,7 +71,7 @@ export function MessageView(
 
 const NAME_CHARS_MAX = 40;
 
-/** A name as it is repeated below messages; the whole of it is in the head. */
+/** A name shortened for repetition below messages; the head has it in full. */
 function shortName(name: string): string {
   const signs = [...name];
   return signs.length <= NAME_CHARS_MAX ? name : `${signs.slice(0, NAME_CHARS_MAX - 1).join("")}…`;
@@ -88,7 +88,7 @@ function authorOf({ author, by, mail }: DetailMessage, customer: string): string
   return names[author];
 }
 
-/** The text of a message, if it has one, and the files with it. */
+/** The text of a message, if any, and its files. */
 function Words({ message }: { message: DetailMessage }) {
   return (
     <>
@@ -98,7 +98,10 @@ function Words({ message }: { message: DetailMessage }) {
   );
 }
 
-/** As the chat shows them: an answer with its Markdown, also one that the agent gave a teammate; a customer's words and a note as they were typed. */
+/**
+ * Formats text like the chat: an answer's Markdown is rendered, also for an answer to a teammate; a customer's text and
+ * a note are kept as typed.
+ */
 function Bubble({ message }: { message: DetailMessage }) {
   const text = textWithoutSource(message);
   const isReply = message.kind === "text" && (message.author === "ai" || message.author === "teammate");
@@ -106,18 +109,18 @@ function Bubble({ message }: { message: DetailMessage }) {
   return isAnswer ? <ChatText text={text} /> : <TypedText text={text} />;
 }
 
-/** The text without the link at its end, which is shown below it as a source. */
+/** The text without a link at its end that is listed as a source. */
 function textWithoutSource({ text, sources }: DetailMessage): string {
   const words = text ?? "";
   const link = /\n\n\[[^\]]*\]\(([^)\s]+)\)$/.exec(words);
   return link !== null && sources.some(({ url }) => url === link[1]) ? words.slice(0, link.index) : words;
 }
 
-/** What happened, for teammates alone; of an email that did not arrive also what its server said. */
+/** An event, for teammates only; of an email that was not delivered, also the server's reply. */
 function DeskNote({ message: { id, text, delivery } }: { message: DetailMessage }) {
   if (delivery === null) return <div class="happened private">{text}</div>;
   const { code, said } = delivery;
-  // Most servers repeat the code in their line.
+  // Most servers repeat the code in their reply.
   const isShown = code !== null && said?.includes(code) !== true;
   return (
     <div class="happened private undelivered">
@@ -132,7 +135,7 @@ function DeskNote({ message: { id, text, delivery } }: { message: DetailMessage 
   );
 }
 
-/** Words that no customer ever sees. */
+/** Text that is never shown to a customer. */
 function Note(props: { message: DetailMessage; says: string }) {
   const { asked, text, sources, by } = props.message;
   if (asked !== null) {
@@ -163,7 +166,7 @@ function Note(props: { message: DetailMessage; says: string }) {
   );
 }
 
-/** `preview.js` draws the card; its text is for screen readers, and for a browser without scripts. */
+/** The card, drawn by `preview.js`; its text is for screen readers, and for browsers without scripts. */
 function ShownCard(props: { message: DetailMessage; look: CardLook }) {
   const { message, look } = props;
   const { theme, color, radius } = look;

@@ -1,15 +1,15 @@
 /**
- * What a form did, said on the page that it leads to where that page alone does not show it: what is gone from a long
- * list, or was added to one.
+ * Notices after a form, on the page that it redirects to when the page does not show the change itself: a row was
+ * removed from a long list, or added to one.
  *
  * @module
  */
 import { redirect } from "./forms.ts";
 
-/** The parameter of the page's address. */
+/** The parameter in the page's address. */
 export const NOTICE_PARAMETER = "said";
 
-/** The sentences, by what the address has for them. */
+/** The sentences, by the parameter's value. */
 const SAID = {
   "contact-merged": "Contacts merged. To separate them again, use “Merged” on this page.",
   "contact-separated": "Contacts separated. Each has their own conversations again.",
@@ -31,12 +31,12 @@ const SAID = {
   "model-removed": "Model removed.",
 } as const;
 
-/** Leads to a page, which says what was done. */
+/** Redirects to a page with a notice. */
 export function redirectSaying(page: string, said: keyof typeof SAID): Response {
   return redirect(`${page}?${NOTICE_PARAMETER}=${said}`);
 }
 
-/** What a page says of the form that led to it; null for nothing. */
+/** The notice that a page shows about the form before it; null for none. */
 export function noticeOn({ url, method }: Pick<Request, "url" | "method">): string | null {
   const said = new URL(url).searchParams.get(NOTICE_PARAMETER) ?? "";
   return method === "GET" && isSaid(said) ? SAID[said] : null;

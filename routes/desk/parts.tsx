@@ -1,5 +1,5 @@
 /**
- * Small parts that several pages of the desk share.
+ * Small components shared by the desk's pages.
  *
  * @module
  */
@@ -7,10 +7,10 @@ import type { Child } from "hono/jsx";
 import type { Shell } from "./shell.ts";
 import { Icon, type IconName } from "./icons.tsx";
 
-/** Properties of the button that the keys of `unsaved.js` press. */
+/** Properties of the button that the shortcuts of `unsaved.js` press. */
 export const SAVE_KEYS = { title: "Ctrl S, ⌘ S on a Mac", "aria-keyshortcuts": "Control+S Meta+S" };
 
-/** The title of a page with a sentence under it, and beside it what can be done on the page. */
+/** The title of a page with a sentence below it, and the page's buttons beside it. */
 export function Head(props: { title: Child; says?: string; back?: { path: string; label: string }; children?: Child }) {
   return (
     <header class="head">
@@ -29,12 +29,12 @@ export function Head(props: { title: Child; says?: string; back?: { path: string
   );
 }
 
-/** Says above a form why its fields cannot be changed. */
+/** A notice above a form on why its fields are read-only. */
 export function ReadOnlyNotice() {
   return <p class="notice">You can read this, not change it. An owner or admin can.</p>;
 }
 
-/** A panel with a heading; `beside` puts the labels of its facts beside them, where there is room. */
+/** A panel with a heading; `beside` puts the labels of its facts beside the values, if there is room. */
 export function Panel(props: { id?: string; title: string; says?: string; beside?: boolean; children: Child }) {
   return (
     <section class={props.beside === true ? "panel beside" : "panel"} id={props.id}>
@@ -47,7 +47,7 @@ export function Panel(props: { id?: string; title: string; says?: string; beside
   );
 }
 
-/** Says that a save is live, above everything else; nothing when nothing was saved. */
+/** A notice that a version was saved and is live; nothing without one. */
 export function SavedVersion(props: { version: number | null }) {
   if (props.version === null) return null;
   return (
@@ -57,7 +57,7 @@ export function SavedVersion(props: { version: number | null }) {
   );
 }
 
-/** Text to copy, with its button. */
+/** Text with a button to copy it. */
 export function Snippet(props: { text: string; label: string }) {
   return (
     <div class="snippet">
@@ -67,12 +67,12 @@ export function Snippet(props: { text: string; label: string }) {
   );
 }
 
-/** Text in which `backticks` mark code. */
+/** Text with code in `backticks`. */
 export function Marked(props: { text: string }) {
   return <>{props.text.split("`").map((part, at) => at % 2 === 1 ? <code key={at}>{part}</code> : part)}</>;
 }
 
-/** Pages that belong together, of which one is shown: those that the teammate may open, or all without `shell`. */
+/** Tabs of related pages: those that the teammate may open, or all without `shell`. */
 export function Tabs(
   props: { shell: Shell | null; label: string; tabs: readonly { path: string; label: string }[]; current: string },
 ) {
@@ -87,7 +87,7 @@ export function Tabs(
   );
 }
 
-/** An empty state: what the list is for, and what to do. */
+/** An empty state: the purpose of the list, and the first step. */
 export function Empty(
   props: { icon: IconName; title: string; says: string; children?: Child },
 ) {
@@ -101,11 +101,11 @@ export function Empty(
   );
 }
 
-/** A button that asks before it sends what cannot simply be taken back. */
+/** A button that asks for confirmation before it sends something that is hard to undo. */
 export function Ask(
   props: {
     id: string;
-    /** The label of the button that opens the question. */
+    /** The label of the button that opens the confirmation. */
     open: string;
     title: string;
     says: string;
@@ -113,7 +113,7 @@ export function Ask(
     yes: string;
     action: string;
     fields: Readonly<Record<string, string>>;
-    /** How the button looks; by default it is grey until it is pointed at. */
+    /** The button's class; by default it is grey until hovered. */
     look?: string;
     /** Whether it is in a row of full-size buttons. */
     isFullSize?: boolean;
@@ -146,10 +146,10 @@ export function Ask(
   );
 }
 
-/** What is known of something, by its label. */
+/** A fact with its label. */
 export type Fact = readonly [label: string, value: Child];
 
-/** What is known, one under the other; what is not known is left out. */
+/** A list of facts; those without a value are left out. */
 export function FactList(props: { facts: readonly Fact[] }) {
   return (
     <dl class="facts">
@@ -165,7 +165,7 @@ export function FactList(props: { facts: readonly Fact[] }) {
   );
 }
 
-/** Names in type for code, each with its value; `list` is the class that lays them out. */
+/** A list of code names with their values; `list` is the class of its layout. */
 export function CodeList(
   { list, rows }: { list: "data-fields" | "trial-fields"; rows: readonly (readonly [name: string, value: string])[] },
 ) {
@@ -183,7 +183,7 @@ export function CodeList(
   );
 }
 
-/** The mark of a customer whose token was verified. */
+/** The badge of a customer whose token was verified. */
 export function Verified() {
   return (
     <span
@@ -197,14 +197,14 @@ export function Verified() {
   );
 }
 
-/** The mark of a contact whom no token of the app has named: an email or an import said who they are. */
+/** The badge of a contact who was never verified by a token: their identity is from an email or an import. */
 export function NotVerified() {
   return <span class="badge" title="No identity token has named them yet">not verified</span>;
 }
 
 const RATING_MAX = 5;
 
-/** How a customer rated a conversation: 1 is bad, 5 is good. */
+/** A customer's rating of a conversation: 1 is bad, 5 is good. */
 export function Rating(props: { rating: number }) {
   const { rating } = props;
   const label = `${rating} of ${RATING_MAX}`;

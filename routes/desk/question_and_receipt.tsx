@@ -1,5 +1,5 @@
 /**
- * A question before a change, and the receipt of a change, on the desk: every value whole.
+ * The question before a change, and the receipt of a change, with every value in full.
  *
  * @module
  */
@@ -9,10 +9,10 @@ import type { QuestionEnd, QuestionPlace, ShownReceipt } from "../../core/conver
 import { visiblePieces } from "../../widget/visible_text.ts";
 import { Count, When } from "./locale.tsx";
 
-/** A longer value is folded at first. */
+/** Longer values are collapsed. */
 const OPEN_CHARS_MAX = 240;
 
-/** A question: `id` is its message's, `place` its place among the questions of its step. */
+/** A question: `id` is its message's, `place` its index among the questions of its step. */
 type AskedQuestion = {
   readonly id: string;
   readonly question: ChangeQuestion;
@@ -20,7 +20,7 @@ type AskedQuestion = {
   readonly answer: QuestionEnd | null;
 };
 
-/** How a question ended, where nothing else in the thread says so. */
+/** How a question ended, when nothing else in the thread shows it. */
 const ENDS: Readonly<Record<QuestionEnd, string | null>> = {
   yes: null,
   no: null,
@@ -50,7 +50,7 @@ export function Question({ id, question, place, answer }: AskedQuestion) {
 
 const TONES = { done: "good", failed: "bad", unknown: "warn" } as const;
 
-/** The receipt of a change: its outcome, what was done with every value whole, and whose yes it was. */
+/** The receipt of a change: its outcome, every value in full, and who confirmed it. */
 export function Receipt({ id, receipt }: { id: string; receipt: ShownReceipt }) {
   const { title, rows, outcome, state, consent, reason, at } = receipt;
   return (
@@ -119,13 +119,13 @@ function Value({ value }: { value: string }) {
   );
 }
 
-/** What of a value may be read as something else. The note that the customer had is in their language. */
+/** Characters of a value that can be mistaken for others. The customer's own note is in their language. */
 function LookAlikes({ value }: { value: string }) {
   const characters = lookAlikeCodes(value);
   return characters === "" ? null : <small class="asked-note">Passes for other characters: {characters}</small>;
 }
 
-/** A text with its hidden characters as codes, such as `U+202E`. */
+/** A text with its hidden characters shown as codes, such as `U+202E`. */
 function VisibleText({ text }: { text: string }) {
   const pieces = visiblePieces(text);
   return (

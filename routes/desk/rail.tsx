@@ -1,5 +1,5 @@
 /**
- * The rail beside every page of the desk: the menu, the workspaces and who is signed in.
+ * The rail beside every page: the menu, the workspaces and the signed-in teammate.
  *
  * @module
  */
@@ -61,10 +61,10 @@ export function Rail({ shell, path }: { shell: Shell; path: string }) {
   );
 }
 
-/** Why the number can be lower than that of the inbox. */
+/** Why the number can be lower than the inbox's. */
 const NOTIFIED = "Those that wait and that you are notified of, as your profile says; the inbox counts all";
 
-/** How many conversations wait; the script of notifications keeps it current. */
+/** The number of waiting conversations; the script of notifications keeps it current. */
 function WaitingCount({ count }: { count: number }) {
   return (
     <span class="count urgent" title={NOTIFIED} data-waiting={count} hidden={count === 0}>
@@ -73,7 +73,7 @@ function WaitingCount({ count }: { count: number }) {
   );
 }
 
-/** The person's other workspaces, in a popover: it needs no script. */
+/** The person's other workspaces, in a popover without a script. */
 function WorkspaceSwitcher({ shell }: { shell: Shell }) {
   return (
     <>

@@ -1,5 +1,6 @@
 /**
- * The parts of the lists of records, the audit and the activities: filters, the result of a check, links to other parts.
+ * Parts of the lists of records, the audit and the activities: filters, the result of a check, and links to other
+ * pages.
  *
  * @module
  */
@@ -14,11 +15,11 @@ type FieldProps = {
   readonly name: string;
   readonly label: string;
   readonly query: URLSearchParams;
-  /** Why the filters could not be read; null where they could. */
+  /** Why the filters are invalid; null when they are valid. */
   readonly fault: FilterFault | null;
 };
 
-/** A filter by one of some choices, `[id, label]` each. One that is none of them stays in sight, to be corrected. */
+/** A filter with fixed choices, `[id, label]` each. An unknown value stays visible, to be corrected. */
 export function Choice(
   { name, label, query, fault, options }: FieldProps & { options: readonly (readonly [id: string, label: string])[] },
 ) {
@@ -36,7 +37,7 @@ export function Choice(
   );
 }
 
-/** A filter that is typed. */
+/** A filter with a text field. */
 export function Entry(
   { name, label, query, fault, type, inputmode }: FieldProps & {
     type?: "text" | "date";
@@ -57,12 +58,14 @@ export function Entry(
   );
 }
 
-/** Why nothing is listed. */
+/** A notice on why nothing is listed. */
 export function FilterNotice({ fault }: { fault: FilterFault | null }) {
   return fault && <p class="notice bad" role="alert" id="outcome" tabindex={-1}>{fault.says}</p>;
 }
 
-/** The filters of a list: in sight where there is room or one is wrong, else a sheet behind a button on a phone. */
+/**
+ * The filters of a list: visible when there is room or one is invalid, otherwise a sheet behind a button on a phone.
+ */
 export function RecordFilters(
   props: { path: string; query: URLSearchParams; fault: FilterFault | null; children: Child },
 ) {
@@ -88,14 +91,14 @@ export function RecordFilters(
   );
 }
 
-/** What broke a chain, in words. */
+/** The texts for the ways in which a chain can break. */
 const BREAKS: Readonly<Record<Extract<ChainCheck, { kind: "broken" }>["reason"], string>> = {
   changed: "was changed after it was written",
   missing: "is missing",
   not_the_last: "should be the last one, but the chain does not end there",
 };
 
-/** What a check of the chain found; `empty` says that there is no record yet. */
+/** The result of the chain's check; `empty` is the text without any record. */
 export function ChainNotice(props: { chain: ChainCheck; empty: string }) {
   const { chain, empty } = props;
   if (chain.kind === "broken") {
@@ -126,11 +129,13 @@ function intact({ head, removed }: Extract<ChainCheck, { kind: "whole" }>): stri
 type ListedFacts = {
   readonly query: URLSearchParams;
   readonly records: readonly unknown[];
-  /** Where the older ones begin; null when there are none. */
+  /** Where the older records begin; null when there are none. */
   readonly older: string | null;
 };
 
-/** Below a list: the way to the older records, which `older` names, and the files of all that the filters find. */
+/**
+ * The footer of a list: the link to older records, labelled `older`, and the downloads of all that match the filters.
+ */
 export function RecordsFooter({ path, facts, older }: { path: string; facts: ListedFacts; older: string }) {
   const { query, records } = facts;
   return (
@@ -146,7 +151,7 @@ export function RecordsFooter({ path, facts, older }: { path: string; facts: Lis
   );
 }
 
-/** An address with the filters that are set. */
+/** An address with the current filters. */
 function withQuery(path: string, query: URLSearchParams, before?: string): string {
   const kept = new URLSearchParams([...query].filter(([name, value]) => name !== "before" && value !== ""));
   if (before !== undefined) kept.set("before", before);

@@ -1,5 +1,5 @@
 /**
- * What the lists of records, the audit and the activities, have in common: the filters of their queries, and their files.
+ * Shared code of the lists of records, the audit and the activities: filters in queries, and downloads.
  *
  * @module
  */
@@ -11,13 +11,13 @@ import type { Served } from "../served.ts";
 import { downloadAnswer } from "./download.ts";
 import { DAY } from "../../core/units.ts";
 
-/** The most records of a file. */
+/** The maximum number of records in a file. */
 export const RECORD_FILE_ROWS_MAX = 10_000;
 
-/** The most characters of a wrong choice that a page repeats. */
+/** Characters of an unknown choice that a page repeats. */
 const GIVEN_CHARS_MAX = 40;
 
-/** Downloads a file of records as it is read. */
+/** Streams records as a file. */
 export function recordFileAnswer(
   served: Served,
   asked: TeammateRequest,
@@ -32,10 +32,10 @@ export function recordFileAnswer(
   return downloadAnswer(served, asked, { name: file, type: RECORD_FILES[kind], right, text });
 }
 
-/** A filter that could not be read: nothing is listed, and the page says why and marks its field. */
+/** An invalid filter: nothing is listed, and the page shows the reason at its field. */
 export type FilterFault = { readonly says: string; readonly faults: readonly InputFault[] };
 
-/** What an address asks for, or why that cannot be read; what is thrown for another reason is thrown on. */
+/** The result of reading filters, or why they are invalid; other errors are rethrown. */
 export function readOrFault<Filter>(
   read: () => Filter,
 ): { readonly filter: Filter; readonly fault: null } | { readonly filter: null; readonly fault: FilterFault } {
@@ -48,13 +48,13 @@ export function readOrFault<Filter>(
   }
 }
 
-/** Where a part of a list goes on; null from its beginning. */
+/** The record number that a page of the list continues from; null for the first page. */
 export function beforeOf(query: URLSearchParams): number | null {
   const before = Number(query.get("before") ?? Number.NaN);
   return Number.isSafeInteger(before) ? before : null;
 }
 
-/** A filter that is one of some names; an empty one is not set. @throws DeskError invalid_input naming the field */
+/** Reads a filter with fixed choices; an empty one is not set. @throws DeskError invalid_input naming the field */
 export function oneOf<Name extends string>(
   query: URLSearchParams,
   field: string,
@@ -67,7 +67,7 @@ export function oneOf<Name extends string>(
   throw unmarkedParameter(field, `“${given.slice(0, GIVEN_CHARS_MAX)}” is not one of the choices.`);
 }
 
-/** The days `from` and `to` of a query, both included. @throws DeskError invalid_input naming the field */
+/** Reads the days `from` and `to` of a query, both inclusive. @throws DeskError invalid_input naming the field */
 export function daysOf(query: URLSearchParams): { readonly from?: Date; readonly until?: Date } {
   const [from, to] = [dayOf(query, "from"), dayOf(query, "to")];
   if (from !== undefined && to !== undefined && from > to) {

@@ -1,5 +1,5 @@
 /**
- * Says on a page why the form that was sent from it was refused, with the words that were written in it.
+ * A notice on why the form of a page was refused, with the text that was typed in it.
  *
  * @module
  */
@@ -7,11 +7,11 @@
 export type RefusedForm = {
   readonly title: string;
   readonly says: string;
-  /** What a person wrote in it. */
+  /** The text that a person typed. */
   readonly written: readonly string[];
 };
 
-/** The notice's id; a page without it has not shown the refusal. */
+/** The notice's id; a page without it does not show the refusal. */
 export const REFUSAL_ID = "refusal";
 
 /** The notice, at the top of the page. */
@@ -25,7 +25,7 @@ export function RefusalNotice({ refused }: { refused: RefusedForm }) {
   );
 }
 
-/** What a person wrote, to copy: the page may have no place for it any more. */
+/** The typed text, to copy, since the page may have no field for it any more. */
 export function Written({ written }: { written: readonly string[] }) {
   return (
     <>

@@ -1,5 +1,5 @@
 /**
- * The knowledge used in a turn, as a thread shows it: a search with its results, and the sources of an answer.
+ * The knowledge used in a turn, for a thread: a search with its results, and the sources of an answer.
  *
  * @module
  */
@@ -8,7 +8,7 @@ import { Icon } from "./icons.tsx";
 import { Answerable, Chunk } from "./chunk_view.tsx";
 import { sourcePage } from "./knowledge_addresses.ts";
 
-/** One search, collapsed to its query. */
+/** A search, collapsed to its query. */
 export function Searched(props: { id: string; search: KeptSearch }) {
   const { query, answerable, chunks } = props.search;
   return (
@@ -27,7 +27,7 @@ export function Searched(props: { id: string; search: KeptSearch }) {
   );
 }
 
-/** A source of an answer. One without a URL links to its page on the desk, where that is known. */
+/** A source of an answer. One without a URL links to its page on the desk, if known. */
 type SourceLink = { readonly title: string; readonly url: string | null; readonly sourceId?: string };
 
 /** The sources of an answer. */

@@ -1,5 +1,5 @@
 /**
- * Where the values of an action's request come from, for the pages of an action.
+ * The origins of the values in an action's request, for its pages.
  *
  * @module
  */
@@ -7,7 +7,9 @@ import { fixedValues } from "../../core/actions/fixed_values.ts";
 import type { Action } from "../../core/agent/action.ts";
 import { printPlaceholder } from "../../core/agent/placeholders.ts";
 
-/** What the customer says, what comes from the customer's token, and what is the same in each call. Null where it is nothing. */
+/**
+ * The parameters from the customer, from the customer's token, and those that are constant; null where there are none.
+ */
 export function sentFacts(action: Action): readonly (readonly [label: string, value: string | null])[] {
   const inputs = [...action.input.keys()];
   const claims = action.placeholders.flatMap(({ placeholder, place, labels }) =>

@@ -1,5 +1,5 @@
-// The desk's service worker: shows notifications and opens what a pressed one is about. It serves no page and keeps
-// nothing, so that an update of the desk is never hidden by an old copy.
+// The desk's service worker: shows notifications and opens their targets when clicked. It caches nothing, so that an
+// update of the desk is never hidden by an old copy.
 
 addEventListener("install", () => skipWaiting());
 addEventListener("activate", (event) => event.waitUntil(clients.claim()));
@@ -19,15 +19,16 @@ function read(event) {
   }
 }
 
-// The tag is the conversation's id: a later push takes the place of an earlier one, and of a page's own notification.
+// The tag is the conversation's id: a later push replaces an earlier one, and a page's own notification.
 async function take({ kind, tag = "desk-push", title = "A customer waits", body = "", href = "/desk/inbox", at = 0 }) {
   if (kind !== "close") return await registration.showNotification(title, { tag, body, data: { href, at } });
-  // A push that shows nothing may cost the permission, so that what is done is shown once more, silently, and closed.
+  // Browsers may revoke the permission after a push without a notification, so a handled one is shown silently and
+  // closed.
   await registration.showNotification("Someone has answered", { tag, silent: true, data: { href } });
   for (const notification of await registration.getNotifications({ tag })) notification.close();
 }
 
-// A tab of the inbox is used again; any other tab may hold something half typed.
+// Reuses a tab of the inbox; any other tab may contain unsaved input.
 async function open(href) {
   const address = new URL(href, location.origin).href;
   const tabs = await clients.matchAll({ type: "window" });

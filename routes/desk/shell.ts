@@ -1,5 +1,5 @@
 /**
- * What every page of a signed-in teammate is drawn with, taken from the request for it.
+ * The data around every page of a signed-in teammate, taken from its request.
  *
  * @module
  */
@@ -17,11 +17,11 @@ import type { MayOpen } from "./menu.ts";
 import { noticeOn } from "./notice.ts";
 import type { RefusedForm } from "./refusal_notice.tsx";
 
-/** What a page of the desk needs besides its own content. */
+/** The data that a page needs besides its content. */
 export type Shell = {
   readonly caller: Caller;
   readonly mayOpen: MayOpen;
-  /** Goes into every form, as `csrf`. */
+  /** The token of every form, sent as `csrf`. */
   readonly csrf: string;
   readonly company: Company;
   readonly locale: Locale;
@@ -29,19 +29,19 @@ export type Shell = {
   readonly density: Preferences["density"];
   /** The person's other workspaces. */
   readonly others: readonly Workspace[];
-  /** Waiting conversations that the teammate is notified of; null for one who may not answer. */
+  /** Waiting conversations that the teammate is notified of; null without the right to answer. */
   readonly waiting: number | null;
   /** Webhooks that were disabled because they failed. */
   readonly stoppedWebhooks: number;
   readonly assets: PageAssets;
   readonly freeze: FreezeMode;
-  /** The form that was sent from this page and refused. */
+  /** The form of this page that was refused. */
   readonly refused: RefusedForm | null;
-  /** What the form did that led to this page. */
+  /** The notice of the form that redirected here. */
   readonly said: string | null;
 };
 
-/** The shell for the teammate who asked. */
+/** Makes the shell for a request. */
 export function shellOf(served: Served, asked: TeammateRequest): Shell {
   const { signedIn, company, mayOpen, workspace, workspaces, waiting, stoppedWebhooks, refused = null } = asked;
   return {
@@ -62,7 +62,7 @@ export function shellOf(served: Served, asked: TeammateRequest): Shell {
   };
 }
 
-/** How pages write dates, times and numbers for the teammate who asked. */
+/** The formats of dates, times and numbers for a request. */
 export function localeFor({ desk }: Pick<Served, "desk">, { request, company, signedIn }: TeammateRequest): Locale {
   const { preferences } = signedIn;
   const language = preferences.language ?? company.language ?? browserLanguage(request) ?? "en";

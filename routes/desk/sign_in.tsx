@@ -1,5 +1,5 @@
 /**
- * The pages outside the shell: signing in, and what went wrong.
+ * Pages outside the shell: signing in, and errors.
  *
  * @module
  */
@@ -10,35 +10,35 @@ import { PlainPage } from "./layout.tsx";
 import { Written } from "./refusal_notice.tsx";
 import { PasskeyForm } from "./two_step/passkey_form.tsx";
 
-/** Where a passkey is sent. */
+/** Where a passkey is posted. */
 const PASSKEY_PATH = "/desk/sign-in/passkey";
 
-/** Where the email is sent by which a provider is found. */
+/** Where the email that finds a provider is posted. */
 const FIND_PROVIDER_PATH = "/desk/sign-in/oidc";
 
-/** What the sign-in page shows. */
+/** The data of the sign-in page. */
 export type SignInFacts = {
   readonly news: string | null;
-  /** Why the last try did not work. */
+  /** Why the last attempt failed. */
   readonly fault: string | null;
   readonly email: string;
-  /** The page to go to then. */
+  /** The page to open after signing in. */
   readonly next: string;
-  /** The company whose desk it is; null when that is not known. */
+  /** The company of the desk; null when unknown. */
   readonly company: Company | null;
-  /** The providers that can be signed in with. */
+  /** The providers to sign in with. */
   readonly providers: readonly ShownProvider[];
-  /** Whether there are others, which are found by the email. */
+  /** Whether there are others, which are found by email. */
   readonly hasOtherProviders: boolean;
-  /** Whether browsers offer passkeys at this desk's address. */
+  /** Whether browsers support passkeys at this desk's address. */
   readonly offersPasskeys: boolean;
-  /** Where a link for a new password is asked for; null where no mail is sent. */
+  /** The page that requests a link for a new password; null when the desk sends no mail. */
   readonly forgottenPath: string | null;
-  /** Whether no one has an account yet, so that no sign-in can work. */
+  /** Whether there is no account yet, so that no sign-in can succeed. */
   readonly isNew: boolean;
 };
 
-/** Signing in. */
+/** The sign-in page. */
 export function SignInPage({ assets, facts }: { assets: PageAssets; facts: SignInFacts }) {
   const { company, providers, offersPasskeys, forgottenPath } = facts;
   return (
@@ -68,7 +68,7 @@ export function SignInPage({ assets, facts }: { assets: PageAssets; facts: SignI
   );
 }
 
-/** Links to the providers, not forms: the browser lets a form lead to the desk's own pages only. */
+/** Providers are links, not forms: the policy allows forms to lead only to the desk's own pages. */
 function SignInHead({ facts: { news, fault, next, providers, isNew } }: { facts: SignInFacts }) {
   return (
     <>
@@ -131,7 +131,7 @@ function PasswordForm({ facts }: { facts: SignInFacts }) {
   );
 }
 
-/** A page that could not be shown: what happened and where to go. */
+/** An error page: what happened and where to go. */
 export function FaultPage(props: { assets: PageAssets; title: string; says: string; written?: readonly string[] }) {
   return (
     <PlainPage title={props.title} company={null} assets={props.assets}>

@@ -18,7 +18,7 @@ import { requiredText, rightPasswordAnswer, signedInAnswer } from "./account/sig
 import { redirect, text } from "./forms.ts";
 import { accountOfPasskey } from "./two_step/passkey_routes.tsx";
 
-/** `GET /desk/sign-in?next=`: the form to sign in. */
+/** `GET /desk/sign-in?next=`: shows the sign-in form. */
 export async function showSignIn(served: Served, asked: PlainRequest): Promise<Response> {
   const { searchParams } = new URL(asked.request.url);
   const next = ownPath(searchParams.get("next"));
@@ -45,7 +45,7 @@ export async function signInTeammate(served: Served, asked: FormRequest): Promis
   return await rightPasswordAnswer(served, asked, { workspace: member.workspace, teammate: member.id }, next);
 }
 
-/** `POST /desk/sign-in/oidc`: the sign-in page with the providers that are found by an email. */
+/** `POST /desk/sign-in/oidc`: shows the sign-in page with the providers for an email. */
 export async function findProviders(served: Served, asked: FormRequest): Promise<Response> {
   await takeRate(served, "oidc", asked.address);
   const email = text(asked.form, "email").trim();
@@ -53,7 +53,7 @@ export async function findProviders(served: Served, asked: FormRequest): Promise
   return await signInAnswer(served, asked, facts, { byEmail: email });
 }
 
-/** `POST /desk/sign-in/passkey`: signs in by a passkey alone. */
+/** `POST /desk/sign-in/passkey`: signs in with a passkey alone. */
 export async function signInWithPasskey(served: Served, asked: FormRequest): Promise<Response> {
   const next = ownPath(text(asked.form, "next"));
   const tried = await takeStepTry(served, asked, null);

@@ -1,4 +1,4 @@
-// A run of the tests goes on by itself: its page asks again while it is seen, until the end.
+// Polls the page of a test run while it is visible, until the run ends.
 (() => {
   const PAUSE_MS = 800;
   if (document.querySelector("[data-run=running]")) setTimeout(lookAgain, PAUSE_MS);
@@ -20,7 +20,7 @@
     if (focused !== null) next.querySelector(`[href="${CSS.escape(focused)}"]`)?.focus();
     document.dispatchEvent(new Event("refreshed"));
     if (next.dataset.run === "running") return;
-    // The button to run it again is beside the title.
+    // The button to run it again is in the page's head.
     document.querySelector("main > .head").replaceWith(page.querySelector("main > .head"));
     document.querySelector("[data-news]").textContent = next.querySelector("[data-summary]").dataset.summary;
   }

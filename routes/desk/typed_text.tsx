@@ -1,11 +1,11 @@
 /**
- * Words as a person typed them: lines are kept, web addresses are links, and what is between two fences is code.
+ * Text typed by a person: line breaks are kept, web addresses become links, and fenced text is code.
  *
  * @module
  */
 import type { Child } from "hono/jsx";
 
-/** The words of a customer, or of a note. */
+/** The text of a customer, or of a note. */
 export function TypedText({ text }: { readonly text: string }) {
   const parts = fencedParts(text);
   return (
@@ -16,10 +16,10 @@ export function TypedText({ text }: { readonly text: string }) {
 }
 
 const FENCE = "```";
-/** The line of an opening fence may name the code's language. */
+/** The rest of an opening fence's line, which may name the language. */
 const LANGUAGE = /^[\w+#-]{0,20}\n/;
 
-/** Words and code in turns, words first; a fence that is never closed is a part of the words. */
+/** Alternates text and code, text first; an unclosed fence is text. */
 function fencedParts(text: string): readonly string[] {
   const parts = text.split(FENCE);
   const closed = parts.length % 2 === 0 ? parts.toSpliced(-2, 2, parts.slice(-2).join(FENCE)) : parts;
@@ -29,10 +29,10 @@ function fencedParts(text: string): readonly string[] {
   );
 }
 
-/** A web address that was typed; what ends a sentence is not part of it. */
+/** A web address in text; punctuation that ends a sentence is not part of it. */
 const ADDRESS = /(https?:\/\/[^\s<>"]{1,2000}[^\s<>".,;:!?)\]}'’”])/;
 
-/** Words with their web addresses as links. A link's text is its address, so that it cannot hide where it leads. */
+/** Text with its web addresses as links. A link's text is its address, so it cannot hide its target. */
 function withLinks(text: string): Child {
   return text.split(ADDRESS).map((part, at) =>
     at % 2 === 0 ? part : <a key={at} href={part} target="_blank" rel="noopener noreferrer nofollow">{part}</a>

@@ -1,7 +1,7 @@
-// Forms that save (`data-saves`): the page asks before it is left with what was typed and not saved, and Ctrl S or Ctrl
-// Enter saves (⌘ on a Mac); what customers would meet at once goes into the draft.
+// Forms with `data-saves`: the page warns before it is left with unsaved input, and Ctrl S or Ctrl Enter saves (⌘ on a
+// Mac); changes that customers would see at once are saved to the draft.
 
-// The form that the browser sends.
+// The form that the browser is submitting.
 let leavesBy = null;
 
 function savingForms() {
@@ -18,7 +18,7 @@ function isChanged(field) {
   return options.some((option) => option.selected !== (option.defaultSelected || !field.multiple && option === shown));
 }
 
-// What a browser or its store of passwords filled in is no one's change: only a form that was typed in is compared.
+// Autofilled fields are not a change by the user: only forms with input events are compared.
 function isUnsaved(form) {
   if (form === leavesBy || form.inert) return false;
   return form.hasAttribute("data-unsaved") || form.hasAttribute("data-typed") && [...form.elements].some(isChanged);
@@ -35,7 +35,7 @@ document.addEventListener("submit", (event) => {
   if (!event.defaultPrevented) leavesBy = event.target;
 });
 
-// The answer to a form that a script sent: a preview, a refusal or one more row is not saved.
+// A preview, a refusal or an added row, answered to a script, is not a save.
 document.addEventListener("refreshed", ({ detail }) => {
   if (!detail || detail.redirected || document.querySelector("#main .notice.good")) return;
   savingForms().find((form) => form.getAttribute("data-form") === detail.name)?.setAttribute("data-unsaved", "");
@@ -48,16 +48,16 @@ function sameForm(within, form) {
   );
 }
 
-// What was typed in the other forms of this page, and not saved, moves into the page that takes its place. Where that is
-// another page, nothing is moved, and `desk.js` leaves this one as any link does.
+// Moves unsaved input of the page's other forms into the refreshed page. If that is another page, nothing is moved, and
+// `desk.js` navigates as for any link.
 document.addEventListener("refreshing", (event) => {
   const { form: sent, main } = event.detail;
   const moved = savingForms().filter((form) => form !== sent && isUnsaved(form))
     .map((form) => [form, sameForm(main, form)]);
   if (moved.some(([, place]) => !place)) return event.preventDefault();
   for (const [form, place] of moved) {
-    // It is sent for the page that it is on now. What was changed meanwhile stays one of the page before: then the desk
-    // says that there is a conflict.
+    // Hidden fields are those of the new page. For a field that was overtaken they stay those of the old page, so that
+    // the desk reports the conflict.
     for (const { name, value } of isOvertaken(form, place) ? [] : place.querySelectorAll("input[type=hidden]")) {
       const own = form.querySelector(`input[type=hidden][name="${CSS.escape(name)}"]`);
       if (own) own.value = value;
@@ -66,7 +66,7 @@ document.addEventListener("refreshing", (event) => {
   }
 });
 
-// Whether a field in which something was typed began with another value on the next page.
+// Whether a changed field has another initial value on the next page.
 function isOvertaken(form, place) {
   const begun = ({ defaultValue, defaultChecked, options = [] }) =>
     [defaultChecked, defaultValue, ...[...options].map((option) => option.defaultSelected && option.value)].join();
@@ -78,8 +78,8 @@ function isOvertaken(form, place) {
   });
 }
 
-// Beside a conversation there is no page to be asked on: its notes are saved as their field is left, such as by a click
-// on another conversation. A button of the form does it itself.
+// Notes beside a conversation have no page to warn on: they are saved when their field loses focus, such as by a click
+// on another conversation. A button of the form saves by itself.
 document.addEventListener("focusout", ({ target, relatedTarget }) => {
   const isDone = !target.matches("[data-saves-itself]") || target.form.contains(relatedTarget);
   if (!isDone && target.value !== target.defaultValue) target.form.requestSubmit();
@@ -89,14 +89,14 @@ addEventListener("beforeunload", (event) => {
   if (savingForms().some(isUnsaved)) event.preventDefault();
 });
 
-// Back from another page, the browser shows this one as it was.
+// After going back, the browser restores this page from its cache.
 addEventListener("pageshow", () => leavesBy = null);
 
-// A page with a form that was refused shows what was typed.
+// A page with a refused form contains the typed values.
 for (const form of savingForms()) if (form.querySelector(".fault")) form.setAttribute("data-unsaved", "");
 
-// What goes live is seen before: by keys a change goes into the draft, and the editor stays open. Where the draft has
-// another change of the same, one is asked.
+// Live changes are previewed first: by keys a change is saved to the draft, and the editor stays open. If the draft has
+// another change of the same file, a confirmation is asked for.
 function saveByKey(form) {
   const button = form.querySelector("button[name=into][value=draft]:not(:disabled)") ??
     form.querySelector("button.primary[type=submit]:not(:disabled)");
@@ -109,7 +109,7 @@ function saveByKey(form) {
 }
 
 document.addEventListener("keydown", (event) => {
-  // A browser that fills a field in sends one without a key.
+  // Autofill dispatches this event without a key.
   const key = event.key?.toLowerCase();
   if (!(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey || event.isComposing) return;
   if (key !== "s" && key !== "enter" || document.querySelector("dialog:popover-open, dialog[open]")) return;

@@ -1,11 +1,11 @@
-// The widget editor shows the card that is being typed. The desk draws it, with the same code as for a customer, and
-// answers with the parts of the page that follow.
+// The widget editor previews the card while it is typed. The desk renders it with the customers' code, and answers with
+// the dependent parts of the page.
 (() => {
   const PAUSE_MS = 250;
   let waiting = null;
   let asking = null;
 
-  // What one looks at stays when the answer to a save takes the page's place.
+  // Keeps the selected tabs when the answer to a save replaces the page.
   const chosen = new Map();
 
   document.addEventListener("input", ({ target }) => {
@@ -58,12 +58,12 @@
     }
   }
 
-  // A part that did not change stays, and with it the place where someone reads or types.
+  // An unchanged part is kept, and with it focus and selection.
   function swap(next) {
     const before = document.getElementById(next.id);
     if (!before || before.isEqualNode(next)) return;
     if (next.role === "status") {
-      // Only what changes inside of it is read out.
+      // Only what changes inside is announced by screen readers.
       before.className = next.className;
       before.replaceChildren(...next.childNodes);
       return;

@@ -1,5 +1,5 @@
 /**
- * Typing one's password again: before a change of how one signs in, and before what cannot be taken back.
+ * Confirmation by password, before changes of sign-in methods and irreversible actions.
  *
  * @module
  */
@@ -14,8 +14,8 @@ import { noteFailedSignIn } from "./failed_sign_in.ts";
 import { takePasswordTry } from "./sign_in_tries.ts";
 
 /**
- * Compares a field of a form with the teammate's own password; an account without one has confirmed its session. A try counts as one at the sign-in does, and a wrong one
- * is kept as a sign-in that failed: with a stolen session the password could be guessed here.
+ * Checks a form's field against the teammate's password; an account without one has confirmed its session otherwise. An
+ * attempt is counted and logged like one to sign in, because a stolen session could be used to guess the password here.
  *
  * @throws DeskError rate_limited, invalid_input
  */
@@ -39,7 +39,7 @@ export async function checkOwnPassword(served: Served, asked: SignedInRequest, f
   throw new DeskError("invalid_input", says, atField(field, says));
 }
 
-/** Confirms the session of a form by its field `password`. @throws DeskError rate_limited, invalid_input */
+/** Confirms the session by the form's field `password`. @throws DeskError rate_limited, invalid_input */
 export async function confirmByPassword(served: Served, asked: SignedInRequest): Promise<void> {
   await checkOwnPassword(served, asked);
   await noteReauthentication({ ...served.desk, kv: served.kv }, asked.signedIn.sessionId);

@@ -1,5 +1,5 @@
 /**
- * Ending every session of an account, in whichever workspace.
+ * Ends every session of an account, in all workspaces.
  *
  * @module
  */
@@ -9,8 +9,8 @@ import { endSessionsOfAccount } from "../../../kv/desk_sessions.ts";
 import type { Served } from "../../served.ts";
 
 /**
- * Ends the sessions of a teammate's account but one, and lets their open pages notice it. AI clients that the person let
- * in end as well: one of them may be the intruder's.
+ * Ends the sessions of a teammate's account except one, and notifies their open pages. Also ends the connections of AI
+ * clients, which an intruder may have made.
  */
 export async function endAccountSessions(
   served: Pick<Served, "desk" | "kv">,
@@ -21,7 +21,7 @@ export async function endAccountSessions(
   if (account === null) return;
   const places = await membershipsOf(served.desk, account.id);
   await endSessionsOfAccount(served, account.id, places, butHash);
-  // After the sessions: one of them could let another client in.
+  // After the sessions: until then one of them could connect another client.
   await endConnections(served.desk, places);
   for (const place of places) served.desk.live.publish({ kind: "teammate", ...place });
 }

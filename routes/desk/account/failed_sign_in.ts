@@ -1,6 +1,6 @@
 /**
- * What is kept of a sign-in that failed: one line of the log in a fixed form, which fail2ban reads, and a row in the list
- * of activities of the workspaces where the email is known.
+ * Records failed sign-ins: as a log line in a fixed format, which fail2ban reads, and in the activities of the
+ * workspaces where the email is known.
  *
  * @see docs/self-hosting.md, "fail2ban"
  * @module
@@ -11,17 +11,17 @@ import { activeMembers } from "../../../core/teammates/teammates.ts";
 import type { PlainRequest } from "../../request.ts";
 import { type Served, waitUntil } from "../../served.ts";
 
-/** The message of the line. fail2ban's filter looks for it: it never changes. */
+/** The message of the log line. fail2ban's filter matches it, so it never changes. */
 const FAILED = "Sign-in failed.";
 
-/** What failed: what was typed or shown is wrong, or there were too many tries. */
+/** What was wrong, or `rate` for too many attempts. */
 export type SignInFault = "password" | "second_step" | "passkey" | "rate";
 
-/** A sign-in that failed. */
+/** A failed sign-in. */
 type FailedSignIn = { readonly ip: string; readonly email: string; readonly reason: SignInFault };
 
 /**
- * Logs a sign-in that failed, and records it. The answer does not wait for that: the time it took would show whether the
+ * Logs and records a failed sign-in. The response does not wait for the record, whose time would reveal whether the
  * email has an account.
  */
 export function noteFailedSignIn(
@@ -29,9 +29,9 @@ export function noteFailedSignIn(
   { ip }: Pick<PlainRequest, "ip">,
   { email, reason }: Pick<FailedSignIn, "email" | "reason">,
 ): void {
-  // The address comes first: what was typed comes after it and cannot imitate it.
+  // The address comes first, so that the typed text after it cannot imitate it.
   served.desk.log("warn", FAILED, { address: ip, reason, email: asLogged(email) });
-  // A thousand tries over the rate must not fill the list.
+  // Thousands of attempts over the rate must not fill the list.
   if (reason !== "rate") waitUntil(served, recordFailedSignIn(served, { ip, email, reason }));
 }
 
@@ -47,10 +47,10 @@ async function recordFailedSignIn({ desk }: Pick<Served, "desk">, { ip, email, r
   }
 }
 
-/** The most characters of an email, and so the most that are logged of what was typed. */
+/** Characters of an email that are logged, the maximum of an address. */
 const EMAIL_CHARS_LOGGED = 254;
 
-/** What was typed; nothing where it is no address: people type their password into the wrong field. */
+/** The typed email; empty when it is not an address, since people type their password into the wrong field. */
 function asLogged(email: string): string {
   return email.includes("@") ? asOneLine(email) : "";
 }

@@ -1,5 +1,5 @@
 /**
- * The fields of a person: name, email and password, wherever they are typed.
+ * Form fields of a person: name, email and password.
  *
  * @module
  */
@@ -8,10 +8,10 @@ import { TEAMMATE_LIMITS } from "../../../core/limits/people.ts";
 import type { InputFault } from "../../../core/problem.ts";
 import { TextField } from "../form/text_field.tsx";
 
-/** What is wrong with the form that was sent; a page that says it at its top has none. */
+/** The faults of the sent form; a page that shows them at its top passes none. */
 type FieldFaults = { readonly faults?: readonly InputFault[] };
 
-/** The name that customers and teammates see. `isOwn`: the person types it themselves, so the browser may fill it in. */
+/** The name that customers and teammates see. `isOwn` enables autofill, for people who type their own. */
 export function NameField(
   { label, name, help, isOwn = true, faults = [] }:
     & { label: string; name: string; help: string; isOwn?: boolean }
@@ -32,7 +32,7 @@ export function NameField(
   );
 }
 
-/** The email that one signs in with. */
+/** The email to sign in with. */
 export function EmailField({ email, isOwn = true, faults = [] }: { email: string; isOwn?: boolean } & FieldFaults) {
   return (
     <TextField
@@ -49,7 +49,7 @@ export function EmailField({ email, isOwn = true, faults = [] }: { email: string
   );
 }
 
-/** A new password, with its rule. `help` says what else may be typed, such as the old password, of any length. */
+/** A new password, with its rule. `help` describes what else may be typed, such as the old password. */
 export function PasswordField(
   { label, help = null, faults = [] }: { label: string; help?: string | null } & FieldFaults,
 ) {
@@ -71,7 +71,7 @@ export function PasswordField(
   );
 }
 
-/** What proves that it is the person before something that cannot be taken back. */
+/** The password field, or a sign-in, that proves the person's identity before something irreversible. */
 export function ProofField({ hasPassword, faults = [] }: { hasPassword: boolean } & FieldFaults) {
   if (hasPassword) {
     return (
@@ -93,7 +93,7 @@ export function ProofField({ hasPassword, faults = [] }: { hasPassword: boolean 
   );
 }
 
-/** The password that a person has already. */
+/** The person's current password. */
 export function OwnPasswordField({ label, help }: { label: string; help: string }) {
   return (
     <label class="field">

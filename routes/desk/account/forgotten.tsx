@@ -1,5 +1,5 @@
 /**
- * "Forgotten password?": asks for the email, and answers the same whether there is an account.
+ * "Forgotten password?": asks for the email, with the same response whether or not there is an account.
  *
  * @module
  */
@@ -13,17 +13,20 @@ import { htmlAnswer } from "../html_answer.ts";
 import { PlainPage } from "../layout.tsx";
 import { EmailField } from "./fields.tsx";
 
-/** Where the form is. */
+/** The address of the form. */
 export const FORGOTTEN_PATH = "/desk/sign-in/forgotten";
 
-/** `GET /desk/sign-in/forgotten`: the form; without mail there is none. */
+/** `GET /desk/sign-in/forgotten`: shows the form; 404 when the desk sends no mail. */
 export async function showForgotten(served: Served, asked: PlainRequest): Promise<Response> {
   if (served.desk.mail.operator === null) return redirect("/desk/sign-in");
   const email = new URL(asked.request.url).searchParams.get("email") ?? "";
   return await forgottenAnswer(served, { email, isSent: false });
 }
 
-/** `POST /desk/sign-in/forgotten`: emails the link. The answer does not wait: its time would show whether there is an account. */
+/**
+ * `POST /desk/sign-in/forgotten`: emails the link in the background, since waiting would reveal whether there is an
+ * account.
+ */
 export async function sendForgotten(served: Served, { form, address, ip }: FormRequest): Promise<Response> {
   const email = text(form, "email").trim();
   await takeRate(served, "forgotten", `address ${address}`);

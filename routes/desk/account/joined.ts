@@ -1,5 +1,5 @@
 /**
- * The end of joining by a link: the teammate is made, a first owner's company gets its name, and the browser is signed in.
+ * Completes joining by a link: makes the teammate, names the first owner's company, and signs the browser in.
  *
  * @module
  */
@@ -14,7 +14,7 @@ import { START_PATH } from "../menu.ts";
 import { signedInAnswer } from "./signed_in.ts";
 
 /**
- * Joins, and signs in. Only for a person who has proven everything that their account asks for.
+ * Joins, and signs in. Call it only for a person who has passed all steps of their account's sign-in.
  *
  * @throws DeskError as {@linkcode completeJoining}
  */
@@ -26,12 +26,12 @@ export async function joinedAnswer(
 ): Promise<Response> {
   const { member, kind } = await completeJoining(served.desk, joining);
   if (kind === "setup" && member.role === "owner") await setCompany(served, member, details);
-  // The first owner finds the first steps, not an empty inbox.
+  // The first owner starts with the first steps, not with an empty inbox.
   const next = kind === "setup" && member.role === "owner" ? START_PATH : "/desk";
   return await signedInAnswer(served, asked, { workspace: member.workspace, teammate: member.id }, next);
 }
 
-/** Saves the company's name where one was typed, and the time zone of the browser where it says one. */
+/** Saves the company's name and the browser's time zone, where the form has them. */
 async function setCompany(
   { desk }: Served,
   { workspace, ...teammate }: Member,

@@ -1,5 +1,5 @@
 /**
- * The pages behind a link: setting the desk up, joining a team, and setting a new password.
+ * The pages behind links: setting up the desk, joining a team, and resetting a password.
  *
  * @module
  */
@@ -18,7 +18,7 @@ type LinkPage = FormRefusal & {
   readonly path: string;
 };
 
-/** What was typed, or what the invitation says. */
+/** The typed values, or those of the invitation. */
 export type TypedPerson = { readonly email: string; readonly name: string; readonly company: string };
 
 const NAME_HELP = "Customers see it when you answer them.";
@@ -53,8 +53,8 @@ export function SetupPage(props: LinkPage & { typed: TypedPerson }) {
 }
 
 /**
- * Joins a person who was invited. One with an account of another workspace joins with its password. The page is the same
- * for both: it must not show who has an account elsewhere.
+ * Joins an invited person. Someone with an account in another workspace joins with its password. The page is the same
+ * for both, since it must not reveal who has one.
  */
 export function JoinPage(props: LinkPage & { email: string; name: string }) {
   const company = props.company?.name ?? null;

@@ -1,5 +1,5 @@
 /**
- * The addresses that links lead to: setting the desk up, joining a team, and setting a new password.
+ * The routes behind links: setting up the desk, joining a team, and resetting a password.
  *
  * @module
  */
@@ -34,7 +34,7 @@ import { JoinPage, ResetPage, SetupPage, type TypedPerson } from "./link_pages.t
 import { signInAnswer } from "./sign_in_answer.tsx";
 import { requiredText, secondStepOfNewcomer } from "./signed_in.ts";
 
-/** `GET /setup/:token`: the form in which the first owner, or someone who was invited, makes an account. */
+/** `GET /setup/:token`: shows the form in which the first owner or an invited person makes an account. */
 export async function showSetup(served: Served, asked: PlainRequest): Promise<Response> {
   const { params } = asked;
   const link = await findAccountLink(served.desk, params.token ?? "");
@@ -49,7 +49,7 @@ export async function showSetup(served: Served, asked: PlainRequest): Promise<Re
   return await setupAnswer(served, link, { token: params.token ?? "", typed, ...NOT_REFUSED });
 }
 
-/** `POST /setup/:token`: makes the account, or asks an account that is there for its second step, and signs in. */
+/** `POST /setup/:token`: makes the account, or asks for the second step of an existing one, and signs in. */
 export async function setUp(served: Served, asked: FormRequest): Promise<Response> {
   const { params, form, address } = asked;
   await takeRate(served, "accountLink", address);
@@ -58,8 +58,8 @@ export async function setUp(served: Served, asked: FormRequest): Promise<Respons
   const link = await findAccountLink(served.desk, token);
   if (link === null) return await invalidLink(served);
   const email = link.email ?? typed.email;
-  // The password of an account that is there could be guessed here as at the sign-in. Counted without one, too: else the
-  // refusal would show that there is one.
+  // Without a rate the password of an existing account could be guessed here. Counted without an account too, or the
+  // refusal would reveal that there is one.
   const tried = await takePasswordTry(served, asked, email);
   try {
     const required = await requiredProvider(served.desk, link.workspace);
@@ -83,7 +83,7 @@ export async function setUp(served: Served, asked: FormRequest): Promise<Respons
   }
 }
 
-/** @throws DeskError invalid_input with every field that is wrong, and as `checkJoining` */
+/** @throws DeskError invalid_input with every wrong field, and as `checkJoining` */
 async function checkNewcomer(served: Served, token: string, newcomer: Newcomer & { readonly company: string }) {
   const isTooLong = newcomer.company.length > COMPANY_NAME_CHARS_MAX;
   const says = `A company's name has at most ${COMPANY_NAME_CHARS_MAX} characters.`;
@@ -110,7 +110,7 @@ async function setupAnswer(
   return await htmlAnswer(<JoinPage {...page} email={email ?? typed.email} name={typed.name} />, status);
 }
 
-/** `GET /reset/:token`: the form that sets a new password. */
+/** `GET /reset/:token`: shows the form for a new password. */
 export async function showReset(served: Served, { params }: PlainRequest): Promise<Response> {
   const token = params.token ?? "";
   const link = await findAccountLink(served.desk, token);
@@ -118,7 +118,7 @@ export async function showReset(served: Served, { params }: PlainRequest): Promi
   return await resetAnswer(served, token, link, NOT_REFUSED);
 }
 
-/** `POST /reset/:token`: sets the password and ends every session; the teammate signs in with it then. */
+/** `POST /reset/:token`: sets the password and ends every session; the teammate then signs in with it. */
 export async function sendReset(served: Served, { params, form, address, ip }: FormRequest): Promise<Response> {
   await takeRate(served, "accountLink", address);
   const token = params.token ?? "";
@@ -146,7 +146,7 @@ async function resetAnswer(
   return await htmlAnswer(<ResetPage {...page} />, refusal.fault === null ? 200 : 400);
 }
 
-/** The address at which the first owner comes in; null once there is one, and where another instance has printed it. */
+/** The address of the first owner's setup; null once there is an owner, or if another instance has printed it. */
 export async function firstSetupAddress(
   { desk, baseUrl }: Pick<Served, "desk" | "baseUrl">,
   workspace: string,

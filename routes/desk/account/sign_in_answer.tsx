@@ -1,5 +1,5 @@
 /**
- * The sign-in page as an answer, with the company it is for and the providers that this browser may sign in with.
+ * The response with the sign-in page, with its company and the providers that this browser may use.
  *
  * @module
  */
@@ -14,15 +14,15 @@ import { htmlAnswer } from "../html_answer.ts";
 import { FORGOTTEN_PATH } from "./forgotten.tsx";
 import { type SignInFacts, SignInPage } from "../sign_in.tsx";
 
-/** What the page is asked to offer. */
+/** What the page offers. */
 type Offered = {
-  /** The workspace whose provider is offered; left out: the one of the address, or of the last sign-in. */
+  /** The workspace whose provider is offered; by default that of the address, or of the last sign-in. */
   readonly of?: string;
-  /** The email by which the providers are found; left out: none was typed for that. */
+  /** The email that finds the providers; undefined without one. */
   readonly byEmail?: string;
 };
 
-/** The sign-in page; a fault makes it a refusal. */
+/** The sign-in page; with a fault it is a refusal. */
 export async function signInAnswer(
   served: Served,
   { request }: Pick<PlainRequest, "request">,
@@ -57,7 +57,7 @@ function noProviderFault(email: string): string {
   return "No sign-in provider is set up for this email. Use your password, or ask an owner of your desk for its sign-in page.";
 }
 
-/** Only a page of the desk's own that is read: a link to the sign-in page must not lead away from it, or out again. */
+/** Only pages of the desk that are read: a link to the sign-in page must not redirect elsewhere, or sign out. */
 export function ownPath(next: string | null): string {
   const own = "http://desk.invalid";
   const { origin, pathname, search } = URL.parse(next ?? "", own) ?? new URL(own);

@@ -1,6 +1,6 @@
 /**
- * Counting tries to sign in. Each counts when it begins, so that many at once count as many, and a right one takes its
- * count back: only wrong ones use a limit up.
+ * Counts attempts to sign in. Each is counted when it begins, so that concurrent ones are counted too, and a successful
+ * one is given back: only failures use up a limit.
  *
  * @see docs/self-hosting.md, "Tries to sign in"
  * @module
@@ -16,15 +16,15 @@ import { noteFailedSignIn } from "./failed_sign_in.ts";
 type TryingServed = Pick<Served, "desk" | "kv" | "rates" | "unfinished">;
 type From = Pick<PlainRequest, "ip" | "address">;
 
-/** A try that was counted. */
+/** An attempt that was counted. */
 export type SignInTry = {
-  /** Takes the attempt back from the counts: what was typed is right. */
+  /** Gives the attempt back to the limits, because it succeeded. */
   readonly wasRight: () => Promise<void>;
 };
 
 /**
- * Counts a password that was typed for an account, whether there is one or not. Where its person has signed in before,
- * only the wrong ones from there count: others' cannot lock them out.
+ * Counts a password attempt for an email, with or without an account. From a network where the person has signed in
+ * before, only failures from there are counted, so that others cannot lock them out.
  *
  * @throws DeskError rate_limited
  */
@@ -39,7 +39,7 @@ export async function takePasswordTry(served: TryingServed, from: From, email: s
 }
 
 /**
- * Counts a second step of an account, or a passkey alone, for which there is no account yet.
+ * Counts an attempt at an account's second step, or with a passkey alone, whose account is not known yet.
  *
  * @throws DeskError rate_limited
  */
@@ -48,7 +48,7 @@ export async function takeStepTry(
   from: From,
   person: { readonly account: string; readonly email: string } | null,
 ): Promise<SignInTry> {
-  // Right second steps of an account count as well, so these are not given back.
+  // Successful second steps of an account are counted too, so these are not given back.
   if (person !== null) await take(served, from, person.email, [counter("secondStep", person.account)]);
   return await take(served, from, person?.email ?? "", [counter("signInAddress", from.address)]);
 }

@@ -1,5 +1,5 @@
 /**
- * The answers that end a sign-in: a session, or the question for the second step.
+ * The responses that end a sign-in: a session, or the form for the second step.
  *
  * @module
  */
@@ -22,7 +22,7 @@ import { redirect } from "../forms.ts";
 import { halfCookie } from "../two_step/half_cookie.ts";
 import { SECOND_STEP_PATH } from "../two_step/second_step.tsx";
 
-/** The answer to a right password: the question for the second step where the account has one, else a session. */
+/** The response to a correct password: the form for the second step if the account has one, otherwise a session. */
 export async function rightPasswordAnswer(
   served: Served,
   asked: PlainRequest,
@@ -34,7 +34,7 @@ export async function rightPasswordAnswer(
     await signedInAnswer(served, asked, owner, next);
 }
 
-/** The question for the second step of an account that joins a workspace; null for one that has none. */
+/** The form for the second step of an account that joins a workspace; null if it has none. */
 export async function secondStepOfNewcomer(
   served: Served,
   workspace: string,
@@ -46,7 +46,7 @@ export async function secondStepOfNewcomer(
   return await secondStepAnswer(served, { workspace, teammate: null, account: account.id, next: "/desk", joining });
 }
 
-/** Asks for the second step; null for an account that has none. */
+/** The form for the second step; null if the account has none. */
 async function secondStepAnswer(
   served: Served,
   half: Omit<HalfSignIn, "tries" | "startedAt" | "passwordMark">,
@@ -58,11 +58,11 @@ async function secondStepAnswer(
 }
 
 /**
- * Starts a session in the browser of a request, and redirects it to a page of the desk. Only for a person who has proven
- * everything that their account asks for.
+ * Starts a session for a request's browser, and redirects it to a page of the desk. Call it only for a person who has
+ * passed all steps of their account's sign-in.
  *
  * @param provider the OpenID provider that signed the teammate in
- * @throws DeskError forbidden without one where the workspace requires it
+ * @throws DeskError forbidden without one if the workspace requires it
  */
 export async function signedInAnswer(
   served: Served,
@@ -81,7 +81,7 @@ export async function signedInAnswer(
   return redirect(next, { "set-cookie": sessionCookie(served.baseUrl, id) });
 }
 
-/** A provider's word is not enough: it would let the owner of one workspace widen how often passwords are tried. */
+/** Not for sign-ins by a provider: otherwise the owner of one workspace could raise the limit of password attempts. */
 async function noteNetwork({ desk, kv }: Served, owner: SessionOwner, address: string): Promise<void> {
   const account = await accountOf(desk, owner);
   if (account !== null) await noteKnownNetwork({ kv }, { email: account.email, address });
@@ -97,7 +97,7 @@ async function recordSignIn(
   await tryRecordActivity(desk, { workspace, by: found, address, kind: "signed_in", detail: { device } });
 }
 
-/** Why a password or a link does not sign in. */
+/** The text on why a password or a link does not sign in. */
 export function requiredText({ label }: RequiredProvider): string {
   return `Your team signs in with ${label} alone.`;
 }

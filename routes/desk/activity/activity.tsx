@@ -1,5 +1,5 @@
 /**
- * Settings > Activity: what people did on the desk, with filters.
+ * Settings > Activity: the list of what people did on the desk, with filters.
  *
  * @module
  */
@@ -18,23 +18,23 @@ import { settingLabel } from "../settings/labels.ts";
 import type { FilterFault } from "../records.ts";
 import { SettingsTop } from "../settings/top.tsx";
 
-/** Where the list is. */
+/** The address of the list. */
 const ACTIVITY_PATH = "/desk/settings/activity";
 
-/** What the page shows. */
+/** The data of the page. */
 export type ActivityPageFacts = {
   readonly records: readonly ActivityRecord[];
-  /** Every teammate's name by their id. */
+  /** The names of teammates by id. */
   readonly people: ReadonlyMap<string, string>;
-  /** The contacts that the records are about and the reader may see, by their ids. */
+  /** The contacts in the records that the reader may see, by id. */
   readonly contacts: ReadonlyMap<string, ContactNames>;
-  /** The filters as they were asked for. */
+  /** The filters of the query. */
   readonly query: URLSearchParams;
-  /** Why they could not be read; null where they could. */
+  /** Why the filters are invalid; null when they are valid. */
   readonly fault: FilterFault | null;
-  /** Where the older ones begin; null when there are none. */
+  /** Where the older records begin; null when there are none. */
   readonly older: string | null;
-  /** What the check found, when it was asked for. */
+  /** The result of the chain's check, when requested. */
   readonly chain: ChainCheck | null;
 };
 
@@ -88,7 +88,7 @@ function ActivityRow(
   { record, contacts, people }: { record: ActivityRecord } & Pick<ActivityPageFacts, "contacts" | "people">,
 ) {
   const { kind, name, address, at, detail, link, hash } = record;
-  // A row of a newer version of the desk may have a kind that this one does not know.
+  // A row of a newer version of the desk may have an unknown kind.
   const known = activityKind(kind);
   const facts = Object.entries(detail).filter(([word]) => !UNREAD.has(word));
   return (
@@ -112,7 +112,10 @@ function ActivityRow(
   );
 }
 
-/** What it was done to; a contact by name, which the record itself does not hold: it outlives the contact. */
+/**
+ * The subject of a record. A contact's name is looked up, since the record outlives the contact and does not contain
+ * it.
+ */
 function Subject(
   { record: { kind, subject }, contacts, people }: {
     record: Pick<ActivityRecord, "kind" | "subject">;
@@ -132,16 +135,16 @@ function Subject(
   );
 }
 
-/** The id of the contact that a record is about; null for one about something else. */
+/** The id of the contact that a record is about; null for other records. */
 export function contactOf({ kind, subject }: Pick<ActivityRecord, "kind" | "subject">): string | null {
   if (kind === "contact_blocked" || kind === "contact_unblocked") return subject;
   return /^contact (\S+)$/.exec(subject ?? "")?.[1] ?? null;
 }
 
-/** Facts that only the check of the chain reads. */
+/** Facts that are only for the check of the chain. */
 const UNREAD: ReadonlySet<string> = new Set(["link", "hash"]);
 
-/** The labels of settings, for their paths with commas. */
+/** The labels of settings, from their paths separated by commas. */
 function settingLabels(paths: string): string {
   return paths.split(", ").map(settingLabel).join(", ");
 }
@@ -149,12 +152,12 @@ function settingLabels(paths: string): string {
 const UUID = /\b([0-9a-f]{8})-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}\b/g;
 const MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d(?:\.\d+)?)?Z$/;
 
-/** A text with teammates' names in place of their ids, and the beginnings of other ids. */
+/** Replaces teammates' ids by their names, and shortens other ids. */
 function withNames(text: string, people: ReadonlyMap<string, string>): string {
   return text.replace(UUID, (id, start: string) => people.get(id) ?? `${start}…`);
 }
 
-/** A fact of a record: a moment as the page writes moments, an id as the name of its record. */
+/** A fact of a record: a moment is formatted, an id becomes a name. */
 function Value({ value, people }: { value: JsonValue } & Pick<ActivityPageFacts, "people">) {
   const text = inWords(value);
   if (MOMENT.test(text)) return <When at={new Date(text)} exact />;

@@ -19,7 +19,7 @@ import { ActivityPage, contactOf } from "./activity.tsx";
 
 const ROWS_MAX = 50;
 
-/** `GET /desk/settings/activity?person=&kind=&from=&to=&before=`: what people did, filtered by the query. */
+/** `GET /desk/settings/activity?person=&kind=&from=&to=&before=`: shows the activities, filtered by the query. */
 export async function showActivities(served: Served, asked: TeammateRequest): Promise<Response> {
   return await activityAnswer(served, asked, null);
 }
@@ -55,7 +55,7 @@ async function activityAnswer(served: Served, asked: TeammateRequest, chain: Cha
   return await htmlAnswer(<ActivityPage shell={shellOf(served, asked)} facts={facts} />, fault === null ? 200 : 400);
 }
 
-/** The filters of a query. @throws DeskError invalid_input naming the field */
+/** Reads the filters of a query. @throws DeskError invalid_input naming the field */
 function filterOf(query: URLSearchParams): ActivityFilter {
   const kind = oneOf(query, "kind", ACTIVITY_KIND_NAMES);
   const person = query.get("person") ?? "";

@@ -1,5 +1,5 @@
 /**
- * What only an owner accepts when files go live: asked for by a box, after the refusal that names it.
+ * Risks that an owner must accept before files go live: with a checkbox, shown after the refusal that names it.
  *
  * @module
  */
@@ -20,15 +20,17 @@ const ACCEPTED = [
   },
 ] as const;
 
-/** One of them: the box's field, and what it says. */
+/** A risk: the checkbox's field, and its text. */
 export type Accept = { readonly field: string; readonly says: string };
 
-/** What a refusal asks the caller to accept; null for another refusal, and for who may not accept it. */
+/**
+ * The risk that a refusal asks the caller to accept; null for other refusals, and for callers who may not accept it.
+ */
 export function acceptOf({ code }: DeskError, caller: Caller): Accept | null {
   return hasRight(caller, "agent.accept") ? ACCEPTED.find((row) => row.code === code) ?? null : null;
 }
 
-/** What a sent form accepts, as input of the tool. */
+/** The accepted risks in a form, as input of the tool. */
 export function acceptedIn(form: FormData): JsonObject {
   return Object.fromEntries(ACCEPTED.flatMap(({ field }) => form.get(field) === "true" ? [[field, true]] : []));
 }

@@ -1,6 +1,6 @@
 /**
- * An action as its owner sees it: what it does and for whom, its state, what customers are asked, what uses it, and its
- * last calls.
+ * The page of an action: what it does and for whom, its state, the question to customers, what uses it, and its last
+ * calls.
  *
  * @module
  */
@@ -36,13 +36,13 @@ import type { WidgetLook } from "../widgets/look.ts";
 import { changedBy, linked, linkedCases } from "./links.tsx";
 import type { NotReady } from "./not_ready.tsx";
 
-/** What the page shows. */
+/** The data of the page. */
 export type AgentActionFacts = {
   readonly action: Action;
   readonly path: string;
   readonly status: ActionStatus;
   readonly notReady: NotReady | null;
-  /** In each language of its texts; none for an action that only reads. */
+  /** One per language of its texts; empty for an action that only reads. */
   readonly questions: readonly SampleQuestion[];
   readonly card: WidgetCard | null;
   readonly look: WidgetLook;
@@ -52,20 +52,20 @@ export type AgentActionFacts = {
   readonly cases: readonly NamedCase[];
   readonly warnings: readonly Problem[];
   readonly lastChange: LastChange | null;
-  /** Null for a teammate who may not read the audit. */
+  /** Null without the right to read the audit. */
   readonly calls: readonly ListedRecord[] | null;
   readonly lastCall: LastCalls | null;
-  /** Null for a teammate who may not make calls. */
+  /** Null without the right to make calls. */
   readonly trial: { readonly draft: TrialDraft; readonly made: TrialResult | null } | null;
-  /** Why what was sent was refused; null when it was not. */
+  /** Why the form was refused; null when it was not. */
   readonly fault: string | null;
-  /** What was done just now; null for nothing. */
+  /** A notice of what was just done; null for none. */
   readonly done: string | null;
   readonly mayEdit: boolean;
   readonly maySetKeys: boolean;
 };
 
-/** An action's name as a heading: its label, else its name in words. */
+/** The heading of an action: its label, or its name in words. */
 export function titleOf({ name, label }: Pick<Action, "name" | "label">, language: string): string {
   return label === null ? nameInWords(name) : textIn(label, language);
 }
@@ -98,7 +98,7 @@ export function AgentActionPage({ shell, facts }: { shell: Shell; facts: AgentAc
   );
 }
 
-/** In red what the action waits for, and the form for it in place. */
+/** A red notice on what the action still needs, with the form for it. */
 function NotSetUp({ shell, facts }: { shell: Shell; facts: AgentActionFacts }) {
   const { action, notReady, status, maySetKeys } = facts;
   if (notReady === null) return null;
@@ -266,7 +266,7 @@ function LastCallsPanel({ action, calls }: { action: Action; calls: readonly Lis
   );
 }
 
-/** Actions as links, with their names in words. */
+/** Links to actions, with their names in words. */
 export function ActionLinks({ actions, language }: { actions: readonly Action[]; language: string }) {
   return (
     <ul class="examples">

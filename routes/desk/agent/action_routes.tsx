@@ -1,5 +1,5 @@
 /**
- * The page of one action: what it is, a real call of it, and the key that it waits for.
+ * The page of one action: its definition, a real call of it, and the key that it needs.
  *
  * @module
  */
@@ -34,15 +34,17 @@ import { lookOf } from "../widgets/look.ts";
 import { type AgentActionFacts, AgentActionPage } from "./action.tsx";
 import { notReadyOf } from "./not_ready.tsx";
 
-/** How many calls the page of an action lists; the audit has all. */
+/** Calls listed on an action's page; the audit has all. */
 const CALLS_MAX = 10;
 
-/** `GET /desk/agent/actions/:name`: one action: what it does, its state, its question, its card and its last calls. */
+/**
+ * `GET /desk/agent/actions/:name`: shows an action: what it does, its state, its question, its card and its last calls.
+ */
 export async function showAgentAction(served: Served, asked: TeammateRequest): Promise<Response> {
   return await actionAnswer(served, asked, { draft: NO_TRIAL, made: null, fault: null });
 }
 
-/** `POST /desk/agent/actions/:name/try`: makes one real call, and shows what was sent and what became of it. */
+/** `POST /desk/agent/actions/:name/try`: makes a real call, and shows the request and its result. */
 export async function tryAgentAction(served: Served, asked: SignedInRequest): Promise<Response> {
   const { live, action } = await actionOf(served, asked);
   const draft = trialIn(asked, action);
@@ -56,7 +58,7 @@ export async function tryAgentAction(served: Served, asked: SignedInRequest): Pr
   }
 }
 
-/** `POST /desk/agent/actions/:name/key`: stores a key that the action waits for. */
+/** `POST /desk/agent/actions/:name/key`: stores a key that the action needs. */
 export async function sendAgentKey(served: Served, asked: SignedInRequest): Promise<Response> {
   const { action } = await actionOf(served, asked);
   const { form } = asked;
@@ -81,7 +83,7 @@ async function actionOf(
   return { live, action };
 }
 
-/** The audit's record of a call; null where nothing left the desk. */
+/** The audit record of a call; null when nothing was sent. */
 async function recordOf(
   { desk }: Served,
   { workspace }: TeammateRequest,
@@ -92,7 +94,7 @@ async function recordOf(
   return record?.request == null ? null : record;
 }
 
-/** The card of an answer. */
+/** The card of a response. */
 function cardOf({ agent }: LiveAgent, result: CallResult): TrialResult["card"] {
   if (result.kind !== "ok" || result.action.widget === null) return null;
   const file = agent.widgets.get(result.action.widget);

@@ -1,5 +1,6 @@
 /**
- * Where a new part of the agent is started: a form of its own, or the editor with a file that can be saved as it is.
+ * How a new part of the agent is added: with a form of its own, or in the editor with a template that can be saved as
+ * it is.
  *
  * @module
  */
@@ -9,7 +10,7 @@ import { NEW_TASK } from "../agent_addresses.ts";
 import { ACTION_PATH } from "../start/addresses.ts";
 import { newCasePage } from "../tests/addresses.ts";
 
-/** Where a new part of a kind is started. */
+/** The page that adds a part of a kind. */
 export const ADDS: Partial<Readonly<Record<FileKind, { readonly path: string; readonly label: string }>>> = {
   task: { path: NEW_TASK, label: "Add a task" },
   action: { path: ACTION_PATH, label: "Add an action" },
@@ -17,10 +18,10 @@ export const ADDS: Partial<Readonly<Record<FileKind, { readonly path: string; re
   tests: { path: newCasePage({}), label: "Add a case" },
 };
 
-/** The first text of a new file, with a path that no file has. */
+/** The initial text of a new file, with an unused path. */
 export type FileTemplate = { readonly path: string; readonly content: string };
 
-/** The template that an address of the editor asks for; null for none. */
+/** The template that the editor's address names; null for none. */
 export function templateOf(query: URLSearchParams, files: AgentFiles): FileTemplate | null {
   return query.get("new") === "task" ? { path: freePath(files), content: TASK } : null;
 }

@@ -1,6 +1,5 @@
 /**
- * A card as its owner sees it: how it looks beside its template, what shows it, what its buttons do, and what data it
- * takes.
+ * The page of a card: its preview beside its template, what shows it, what its buttons do, and what data it takes.
  *
  * @module
  */
@@ -24,17 +23,17 @@ import type { WidgetLook } from "../widgets/look.ts";
 import { Presses } from "../widgets/presses.tsx";
 import { changedBy, linked, linkedCases } from "./links.tsx";
 
-/** What the page shows. */
+/** The data of the page. */
 export type CardFacts = {
   readonly file: WidgetFile;
   readonly path: string;
   readonly card: WidgetCard;
-  /** Each of its other looks. */
+  /** Its other looks. */
   readonly states: readonly { readonly name: string; readonly card: WidgetCard }[];
   readonly look: WidgetLook;
   readonly usedBy: readonly string[];
   readonly cases: readonly NamedCase[];
-  /** The newest call of an action that shows it; null when none was ever made. */
+  /** The newest call of an action that shows it; null when there was none. */
   readonly lastCall: LastCalls | null;
   readonly buttons: readonly ButtonLine[];
   /** The fields of its sample. */
@@ -106,7 +105,7 @@ export function CardPage({ shell, facts }: { shell: Shell; facts: CardFacts }) {
   );
 }
 
-/** The form that changes an action, with the card in it; which action is chosen there. */
+/** The form that makes an action show the card; the action is chosen there. */
 function givePage(card: string): string {
   return toolPage("update_action", { action: JSON.stringify({ widget: card }) });
 }

@@ -1,6 +1,6 @@
 /**
- * Agent, Draft: changes that a teammate puts together before they go live: what they are, tried in a chat beside, tested,
- * and made live at once.
+ * Agent, Draft: changes that a teammate prepares before they go live: listed, tried in a chat, tested, and made live at
+ * once.
  *
  * @module
  */
@@ -23,25 +23,25 @@ import { type ChatFacts, ChatPanel } from "../tests/try.tsx";
 import { ShareField } from "./rollout.tsx";
 import { runTone, summaryOf } from "../tests/verdict.tsx";
 
-/** What the page shows. */
+/** The data of the page. */
 export type DraftFacts = {
   readonly changes: readonly DraftFile[];
   readonly live: { readonly version: number; readonly files: AgentFiles };
-  /** Names this state of the draft, so that a form can say what it was drawn from. */
+  /** An identifier of this state of the draft, so that a form can name the state that it shows. */
   readonly seen: string;
   readonly diff: string;
   readonly problems: readonly Problem[];
-  /** Of the files that it changes. */
+  /** Warnings in the files that it changes. */
   readonly warnings: readonly Problem[];
   readonly conflicts: readonly DraftConflict[];
-  /** The running rollout: while there is one, no other can be started. */
+  /** The running rollout; no other can be started meanwhile. */
   readonly rollout: RolloutLine | null;
-  /** The last run of the tests with this very draft; null when there was none. */
+  /** The last test run of exactly this draft; null when there was none. */
   readonly run: TestRun | null;
   readonly hasTests: boolean;
   readonly chat: (ChatFacts & { readonly id: string; readonly customer: string }) | null;
   readonly message: string;
-  /** What an owner is asked to accept, by the name of its field; null for nothing. */
+  /** The risk that an owner must accept, and its field; null for none. */
   readonly accept: { readonly field: string; readonly says: string } | null;
   readonly fault: string | null;
   readonly saved: number | null;
@@ -310,7 +310,7 @@ function Chat({ shell, chat }: { shell: Shell; chat: NonNullable<DraftFacts["cha
       <form method="post" action={`${DRAFT}/chat`}>
         <input type="hidden" name="csrf" value={shell.csrf} />
         <input type="hidden" name="chat" value={chat.id} />
-        {/* The Enter key takes a form's first button, which must not be one of a card. */}
+        {/* Enter submits with a form's first button, which must not be one of a card. */}
         <button class="hidden" type="submit" tabindex={-1} aria-hidden="true">Send</button>
         <header class="drafting-chat-head">
           <h2>Try the draft</h2>

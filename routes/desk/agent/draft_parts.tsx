@@ -1,5 +1,5 @@
 /**
- * What an editor says of the draft, and how its form is kept in it.
+ * The draft in an editor: its notice, and saving a form to it.
  *
  * @module
  */
@@ -7,33 +7,35 @@ import type { TeammateRequest } from "../../request.ts";
 import { DRAFT } from "../agent_addresses.ts";
 import { SAVE_KEYS } from "../parts.tsx";
 
-/** What is asked before keys save what is live: the draft has another change, which must not be lost. */
+/**
+ * The confirmation before a shortcut saves a live file while the draft contains another change, which must not be lost.
+ */
 const LIVE_AT_ONCE =
   "Your draft changes this, too. Save what is typed here and put it live at once? Your draft stays as it is.";
 
 /** The state of an editor's file in the draft. */
 export type EditorDraft = {
-  /** Whether it changes the draft. */
+  /** Whether the editor changes the draft. */
   readonly isDraft: boolean;
-  /** Whether the draft changes the file of this editor, which shows the live one. */
+  /** Whether the draft changes the editor's file, while the editor shows the live one. */
   readonly isInDraft: boolean;
-  /** The same editor on the draft. */
+  /** The same editor for the draft. */
   readonly draftAddress: string;
-  /** Whether the page is shown because what was typed was saved to the draft just now. */
+  /** Whether the page is shown because the input was just saved to the draft. */
   readonly isKept: boolean;
 };
 
-/** Where a form leads that was kept in the draft: to the draft, or back to its editor when it was saved by keys. */
+/** Where a form that was saved to the draft redirects: to the draft, or back to its editor after a shortcut. */
 export function addressAfterSave(form: FormData, draftAddress: string): string {
   return form.get("stay") === "true" ? `${draftAddress}&kept` : `${DRAFT}?kept`;
 }
 
-/** Whether an address is that of an editor after {@linkcode addressAfterSave}. */
+/** Whether an address is an editor's after {@linkcode addressAfterSave}. */
 export function isSavedNow({ request }: TeammateRequest): boolean {
   return new URL(request.url).searchParams.has("kept");
 }
 
-/** Says that the draft is changed, or that it changes this file, too. */
+/** A notice that the editor changes the draft, or that the draft also changes this file. */
 export function DraftNotice({ state: { isDraft, isInDraft, draftAddress, isKept } }: { state: EditorDraft }) {
   if (isDraft && isKept) {
     return (
@@ -66,7 +68,7 @@ export function DraftNotice({ state: { isDraft, isInDraft, draftAddress, isKept 
   );
 }
 
-/** Inside a form: keeps what it saves in the draft, always or by a second button. */
+/** Saves a form to the draft: a field or a button; or a confirmation to save live a file that the draft also changes. */
 export function SaveToDraft({ state: { isDraft, isInDraft } }: { state: EditorDraft }) {
   if (isDraft) return <input type="hidden" name="into" value="draft" />;
   if (isInDraft) return <span hidden data-asks={LIVE_AT_ONCE} />;

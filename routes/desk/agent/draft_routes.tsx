@@ -1,5 +1,5 @@
 /**
- * The draft's page: its changes, its chat, its tests, and the way to live.
+ * The routes of the draft's page: its changes, chat and tests, and making it live.
  *
  * @module
  */
@@ -45,14 +45,14 @@ import { acceptedIn, acceptOf } from "./accepted.ts";
 import { type DraftFacts, DraftPage } from "./draft.tsx";
 import { redirectSaying } from "../notice.ts";
 
-/** `GET /desk/agent/draft?chat=`: what your draft changes, tried and tested, and the way to live. */
+/** `GET /desk/agent/draft?chat=`: shows your draft: its changes, a chat with it, its tests, and how to make it live. */
 export async function showDraft(served: Served, asked: TeammateRequest): Promise<Response> {
   return await draftAnswer(served, asked, {});
 }
 
 /**
- * `POST /desk/agent/draft/live`: makes the whole draft live as one version, or gives it to a share of new conversations, if
- * nothing it changes was changed since.
+ * `POST /desk/agent/draft/live`: makes the whole draft live as one version, or rolls it out to a share of new
+ * conversations, unless a file that it changes was changed since.
  */
 export async function makeDraftLive(served: Served, asked: SignedInRequest): Promise<Response> {
   const { desk } = served;
@@ -90,7 +90,7 @@ const CHANGED =
   "Your draft has changed since this page was opened. It is shown as it is now: look at it, then make it live.";
 const LATE = "What your draft changes is shown beside it now: look at it, then make it live.";
 
-/** `POST /desk/agent/draft/discard`: discards the draft, or takes one file out of it. */
+/** `POST /desk/agent/draft/discard`: discards the draft, or removes one file from it. */
 export async function discardDraft(served: Served, asked: SignedInRequest): Promise<Response> {
   const [owner, path] = [draftOwner(asked.signedIn.caller), text(asked.form, "path")];
   if (path === "") await dropDraft(served.desk, owner);
@@ -98,14 +98,14 @@ export async function discardDraft(served: Served, asked: SignedInRequest): Prom
   return redirectSaying(DRAFT, path === "" ? "draft-discarded" : "file-left");
 }
 
-/** `POST /desk/agent/draft/keep`: the draft's text of a file stays, also over what was changed live since. */
+/** `POST /desk/agent/draft/keep`: keeps the draft's text of a file over the live one changed since. */
 export async function keepDraftFile(served: Served, asked: SignedInRequest): Promise<Response> {
   const { version } = await liveAgent(served.desk, asked.workspace.id);
   await rebaseInDraft(served.desk, draftOwner(asked.signedIn.caller), text(asked.form, "path"), version);
   return redirect(DRAFT);
 }
 
-/** `POST /desk/agent/draft/test`: runs the tests with the draft, and leads to the run. */
+/** `POST /desk/agent/draft/test`: runs the tests with the draft, and redirects to the run. */
 export async function testDraft(served: Served, asked: SignedInRequest): Promise<Response> {
   const { desk } = served;
   const { caller } = asked.signedIn;
@@ -160,7 +160,7 @@ export async function chatWithDraft(served: Served, asked: SignedInRequest): Pro
   }
 }
 
-/** The draft as it is now, and the live version beside it. */
+/** The current state of the draft, with the live version. */
 async function stateOf({ desk }: Served, { workspace, signedIn: { caller } }: TeammateRequest) {
   const live = await liveAgent(desk, workspace.id);
   const changes = changesOfDraft(live, await readDraft(desk, draftOwner(caller)));

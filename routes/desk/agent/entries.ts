@@ -1,6 +1,5 @@
 /**
- * What the agent is made of, one entry for each thing that an owner looks for: instructions, tasks, actions, cards, files
- * of tests, and what the website can do.
+ * The parts of the agent as list entries: instructions, tasks, actions, cards, test files, and actions of the website.
  *
  * @module
  */
@@ -15,34 +14,34 @@ import type { RegisteredAction } from "../../../core/website/registered.ts";
 import { pageOfFile, websiteActionPage } from "../agent_addresses.ts";
 import { byName } from "../list_parts.tsx";
 
-/** One line of the list. */
+/** An entry of the list. */
 export type AgentEntry = {
   readonly kind: FileKind;
-  /** The path of its file; the name of an action of the website, which has none of its own. */
+  /** The path of its file; the name of a website action, which has no file. */
   readonly path: string;
   /** Its name in words. */
   readonly title: string;
   readonly href: string;
-  /** What it is for, in its own words; empty for what says nothing of itself. */
+  /** A description from its file; empty without one. */
   readonly about: string;
-  /** Other words that find it. */
+  /** Further words that a search matches. */
   readonly words: string;
   readonly usedAt: Date | null;
   readonly failedAt: Date | null;
 };
 
-/** What the entries are made from. */
+/** The data for the entries. */
 export type EntryFacts = {
   readonly live: LiveAgent;
   readonly calls: ReadonlyMap<string, LastCalls>;
   readonly taskUse: ReadonlyMap<string, TaskUse>;
   readonly results: readonly LastResult[];
-  /** Best first. */
+  /** Best match first. */
   readonly registered: readonly RegisteredAction[];
   readonly language: string;
 };
 
-/** Every entry, in the order of the files' names. */
+/** Every entry, ordered by file name. */
 export function entriesOf(facts: EntryFacts): readonly AgentEntry[] {
   const files = [...facts.live.files.keys()].sort(byName).flatMap((path) => {
     const kind = fileKind(path);
@@ -102,7 +101,7 @@ function latest(moments: readonly Date[]): Date | null {
   return moments.reduce<Date | null>((last, at) => last === null || at > last ? at : last, null);
 }
 
-/** What pages registered, and what was decided about and no page has registered. */
+/** Actions that pages registered, and actions with a decision that no page has registered. */
 function websiteEntries({ live, registered }: EntryFacts): readonly AgentEntry[] {
   const seen = Map.groupBy(registered, ({ name }) => name);
   const names = [...new Set([...seen.keys(), ...live.agent.website.keys()])];
@@ -122,7 +121,7 @@ function websiteEntries({ live, registered }: EntryFacts): readonly AgentEntry[]
   });
 }
 
-/** A name of a file in words, as a heading: `plan_change` as "Plan change". */
+/** A file's name as a heading: `plan_change` as "Plan change". */
 export function titleOfName(name: string): string {
   return nameInWords(name.replaceAll(/[-.]/g, "_"));
 }

@@ -1,5 +1,5 @@
 /**
- * The state of an entry of the list in words, and when it was last used.
+ * The state of a list entry in words, and its last use.
  *
  * @module
  */
@@ -14,7 +14,7 @@ import type { AgentEntry, EntryFacts } from "./entries.ts";
 import { actionAt, notReadyOf, publicReasonOf, readsByFile } from "./not_ready.tsx";
 import { MODE_WORDS } from "./website_modes.ts";
 
-/** Badges: what is wrong with it, and what it may do that others may not. */
+/** Badges: its faults, and its unusual permissions. */
 export function EntryStates(
   { entry: { path, kind }, facts }: { entry: AgentEntry; facts: EntryFacts & { readonly keys: KeyOrigins } },
 ) {
@@ -48,7 +48,7 @@ function modeText({ live: { agent }, registered }: EntryFacts, name: string): st
   return MODE_WORDS[modeOf(agent.website, seen ?? { name, readOnly: false }).mode].short;
 }
 
-/** When it was last used and how that ended; of what leaves no trace of its use, what it is used by. */
+/** The last use and its outcome; for kinds without calls, what uses the entry. */
 export function LastUse({ entry, facts }: { entry: AgentEntry; facts: EntryFacts }) {
   const { kind, path, usedAt } = entry;
   switch (kind) {

@@ -1,5 +1,5 @@
 /**
- * One file of the agent, to read or to change.
+ * The page of one file of the agent, to read or edit.
  *
  * @module
  */
@@ -18,29 +18,29 @@ import { ADDS, type FileTemplate } from "./adds.ts";
 import { DraftNotice, type EditorDraft, SaveToDraft } from "./draft_parts.tsx";
 import { type NotReady, SetKeyLink } from "./not_ready.tsx";
 
-/** What the page of one file shows. `content` is null for a file that does not exist yet. */
+/** The data of the page. `content` is null for a file that does not exist yet. */
 export type FileFacts = {
   readonly path: string;
   readonly content: string | null;
   readonly warnings: readonly Problem[];
-  /** Why this action is not set up; null for one that is, and for every other file. */
+  /** Why this action is not set up; null if it is, and for other files. */
   readonly notReady: NotReady | null;
-  /** Why anyone may choose the account of this action; null for every other file. */
+  /** Why this action lets anyone choose the account; null for other files. */
   readonly publicReason: string | null;
-  /** The method of an action that runs without a yes by `reads: true`; null for every other file. */
+  /** The method of an action that `reads: true` lets run without a confirmation; null for other files. */
   readonly readsBy: string | null;
   readonly draft: EditorDraft;
-  /** Null for a teammate who only reads. */
+  /** Null for a teammate who may only read. */
   readonly form: FormFacts | null;
-  /** The tool behind what was sent, when it is another one than the form's. */
+  /** The tool that the form was sent to, when it is not the form's default. */
   readonly sent: { readonly tool: Tool; readonly sent: SubmittedForm } | null;
-  /** The version that was saved just now. */
+  /** The version that was just saved. */
   readonly saved: number | null;
-  /** What a new file begins as; null for an empty one. */
+  /** The template of a new file; null for an empty one. */
   readonly template: FileTemplate | null;
 };
 
-/** One file: to read, or to change with a preview and a check. */
+/** The page of a file: to read, or to edit with a preview and a check. */
 export function FilePage(props: { shell: Shell; facts: FileFacts }) {
   const { shell, facts } = props;
   const { path, content, form, sent } = facts;
@@ -97,7 +97,7 @@ export function FilePage(props: { shell: Shell; facts: FileFacts }) {
   );
 }
 
-/** What a new file starts with. */
+/** Templates for a new file. */
 function Beginnings({ template }: { template: FileTemplate | null }) {
   if (template !== null) {
     return (

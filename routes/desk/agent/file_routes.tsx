@@ -1,5 +1,5 @@
 /**
- * The files' pages: what is drawn is read from `core`, what is changed goes through a tool.
+ * The routes of the files' pages: data is read from `core`, changes are made by tools.
  *
  * @module
  */
@@ -30,7 +30,10 @@ import { FilePage } from "./file.tsx";
 import { shownAgent } from "./shown_agent.ts";
 import { notReadyOf, publicReasonOf, readsByFile } from "./not_ready.tsx";
 
-/** `GET /desk/agent/file?path=`: the editor of one file; without a path, of a new one, with `new=task` of a new task. */
+/**
+ * `GET /desk/agent/file?path=`: shows the editor of a file; without a path that of a new file, with `new=task` that of
+ * a new task.
+ */
 export async function showFile(served: Served, asked: TeammateRequest): Promise<Response> {
   return await fileAnswer(served, asked, pathOf(asked), null);
 }
@@ -63,7 +66,7 @@ export async function deleteFile(served: Served, asked: SignedInRequest): Promis
   return await fileAnswer(served, asked, path, { tool: deleteTool, sent });
 }
 
-/** What the file would be like, with everything else that was typed kept. */
+/** Checks the typed file and keeps all other input. */
 async function checkForm(
   served: Served,
   asked: SignedInRequest,
@@ -78,7 +81,7 @@ async function checkForm(
   };
 }
 
-/** A text as it is typed into a page, with the line ends that its file has: browsers send their own. */
+/** A textarea's text with the line ends of its file; browsers send CR LF. */
 function withLineEndsOf(file: string, typed: string): string {
   const breaks = file.match(/\r?\n/g) ?? [];
   const isCrlf = breaks.filter((one) => one === "\r\n").length * 2 > breaks.length;
@@ -96,7 +99,7 @@ async function fileAnswer(
   const { live, isDraft, drafted } = await shownAgent(served, asked);
   const { version, files, warnings } = live;
   const content = files.get(path) ?? null;
-  // A file that was deleted meanwhile keeps what was typed here.
+  // A file that was deleted meanwhile keeps the typed text.
   if (content === null && answered === null && (path !== "" && !(isDraft && drafted.has(path)) || !mayEdit(asked))) {
     throw new DeskError("not_found", `There is no file ${path.slice(0, 100)}.`);
   }
@@ -130,10 +133,10 @@ async function fileAnswer(
   return await htmlAnswer(<FilePage shell={shellOf(served, asked)} facts={facts} />, status);
 }
 
-/** What only an owner accepts, by the refusal after which the form asks for it. */
+/** The acceptance fields, by the refusal after which the form shows them. */
 const ACCEPTED_BY_OWNER = { acceptKeyUse: "key_use_not_accepted", acceptReads: "reads_not_accepted" } as const;
 
-/** The fields of acceptance that the form does not show: all but the one that the last save of an owner lacked. */
+/** The acceptance fields that the form hides: all except the one that an owner's last save lacked. */
 function fieldsToHide({ signedIn }: TeammateRequest, answered: FileFormResult | null): readonly string[] {
   const outcome = answered?.sent.outcome;
   const code = outcome?.kind === "refused" && hasRight(signedIn.caller, "agent.accept") ? outcome.error.code : null;

@@ -1,5 +1,5 @@
 /**
- * The list of what the agent is made of: what a search leaves of it, in which order, and which part of it a page shows.
+ * Filters, sorts and pages through the list of the agent's files.
  *
  * @module
  */
@@ -10,14 +10,14 @@ import type { AgentEntry } from "./entries.ts";
 /** The orders of the list, with their labels. */
 export const ENTRY_ORDERS = { name: "Name", used: "Last used", failed: "Last failure" } as const;
 
-/** How the list is ordered. */
+/** The order of the list. */
 export type EntryOrder = keyof typeof ENTRY_ORDERS;
 
-/** The kinds of entry, in the order in which one writes them. */
+/** The kinds of entry, in the order in which they are usually written. */
 export const ENTRY_KINDS: readonly {
   readonly kind: FileKind;
   readonly label: string;
-  /** As in "All 120 actions". */
+  /** The plural, as in "All 120 actions". */
   readonly many: string;
   readonly says: string;
 }[] = [
@@ -38,18 +38,18 @@ export const ENTRY_KINDS: readonly {
 export type EntrySearch = {
   readonly words: string;
   readonly order: EntryOrder;
-  /** Only this kind; null for all. */
+  /** The kind to list; null for all. */
   readonly kind: FileKind | null;
-  /** Of one kind: which part, from 1. */
+  /** The page of a single kind, from 1. */
   readonly page: number;
 };
 
 const SEARCH_CHARS_MAX = 100;
 
-/** How many of each kind a page of all kinds shows. */
+/** Entries per kind on the page of all kinds. */
 const OF_EACH_KIND = 12;
 
-/** The search that an address asks for; what is not known is left out. */
+/** Reads the search from an address; unknown values are ignored. */
 export function entrySearchOf(query: URLSearchParams): EntrySearch {
   const asked = query.get("sort");
   const page = Number(query.get("page"));
@@ -72,19 +72,19 @@ export function entriesPage({ words, order, kind, page }: EntrySearch): string {
   return query.size === 0 ? "/desk/agent" : `/desk/agent?${query}`;
 }
 
-/** One kind's part of a page. */
+/** The entries of one kind on a page. */
 export type ShownKind = typeof ENTRY_KINDS[number] & {
   readonly shown: readonly AgentEntry[];
-  /** How many the search found. */
+  /** The number of matches. */
   readonly found: number;
-  /** Which part of the found ones is shown on a page of this kind alone, and how many parts there are. */
+  /** The number of the shown page of matches, and the number of pages. */
   readonly page: number;
   readonly pages: number;
 };
 
 /**
- * The kinds of which the search found some, each with the entries that the page shows; without words also those of which
- * there are none, where `adds` says that one can be added.
+ * The kinds with matches, each with the entries on the page. Without a search also the empty kinds that `adds` has a
+ * page for.
  */
 export function shownKinds(
   entries: readonly AgentEntry[],

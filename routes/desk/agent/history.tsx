@@ -1,5 +1,5 @@
 /**
- * Agent, History: every saved version with who saved it, what it changed, and the way back.
+ * Agent, History: every saved version with its author and changes, and how to restore it.
  *
  * @module
  */
@@ -29,10 +29,10 @@ const HOW: Readonly<Record<VersionLine["via"], string | null>> = {
 
 const CHANGES_SHOWN = 6;
 
-/** Where the versions are listed. */
+/** The address of the list. */
 export const HISTORY = "/desk/agent/history";
 
-/** Who saved a version, in one line. */
+/** The author of a version, in one line. */
 export function SavedLine(props: { line: VersionLine }) {
   const { version, savedByName, savedAt } = props.line;
   return (
@@ -43,7 +43,7 @@ export function SavedLine(props: { line: VersionLine }) {
   );
 }
 
-/** Badges about how a version was saved. */
+/** Badges on how a version was saved. */
 function Marks(props: { line: VersionLine }) {
   const { byAi, via, signedBy, signedWith } = props.line;
   return (
@@ -55,7 +55,7 @@ function Marks(props: { line: VersionLine }) {
   );
 }
 
-/** The list of the versions that a search found. */
+/** The list of versions that match a search. */
 export function HistoryPage(
   props: {
     shell: Shell;
@@ -63,13 +63,13 @@ export function HistoryPage(
     live: number;
     /** The search; empty for every version. */
     words: string;
-    /** Leads back to the newest versions; null where they are shown. */
+    /** The address of the newest versions; null when they are shown. */
     newest: string | null;
-    /** Leads to the versions before these. */
+    /** The address of the versions before these. */
     older: string | null;
     rollouts: readonly RolloutLine[];
     mayRestore: boolean;
-    /** The version that was saved just now. */
+    /** The version that was just saved. */
     saved: number | null;
   },
 ) {
@@ -173,18 +173,18 @@ function Version(props: { line: VersionLine; isLive: boolean }) {
   );
 }
 
-/** What the page of one version shows. */
+/** The data of a version's page. */
 export type VersionFacts = {
   readonly line: VersionLine;
   readonly diff: string;
   readonly live: number;
   readonly mayRestore: boolean;
   readonly rollout: RolloutLine | null;
-  /** A restore that was refused just now. */
+  /** A refused restore, just now. */
   readonly sent: { readonly tool: Tool; readonly sent: SubmittedForm } | null;
 };
 
-/** One version and what it changed. */
+/** The page of a version and its changes. */
 export function VersionPage(props: { shell: Shell; facts: VersionFacts }) {
   const { shell, facts } = props;
   const { line, live, sent } = facts;
@@ -219,7 +219,7 @@ export function VersionPage(props: { shell: Shell; facts: VersionFacts }) {
   );
 }
 
-/** An earlier version for a part of the customers, beside what is live. */
+/** The form that rolls out an earlier version to a share of customers, beside the live one. */
 function TryAgain({ shell, version, live }: { shell: Shell; version: number; live: number }) {
   return (
     <Panel

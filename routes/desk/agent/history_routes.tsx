@@ -1,5 +1,5 @@
 /**
- * History's pages: the list, one version, and the way back to it.
+ * The routes of the history: the list, one version, and its restore.
  *
  * @module
  */
@@ -21,7 +21,7 @@ import { HISTORY, HistoryPage, VersionPage } from "./history.tsx";
 
 const LINES_MAX = 30;
 
-/** `GET /desk/agent/history?q=&before=`: the versions of the agent that hold the words, newest first. */
+/** `GET /desk/agent/history?q=&before=`: lists the versions of the agent that contain the words, newest first. */
 export async function showHistory(served: Served, asked: TeammateRequest): Promise<Response> {
   const { searchParams } = new URL(asked.request.url);
   const before = searchParams.get("before");
@@ -50,12 +50,15 @@ function historyPage(words: string, before: string | null): string {
   return query.size === 0 ? HISTORY : `${HISTORY}?${query}`;
 }
 
-/** `GET /desk/agent/history/:version`: one version, with its changes from the version before. */
+/** `GET /desk/agent/history/:version`: shows a version, with its changes from the previous one. */
 export async function showVersion(served: Served, asked: TeammateRequest): Promise<Response> {
   return await versionAnswer(served, asked, null);
 }
 
-/** `POST /desk/agent/history/:version/restore`: makes the files of that version live again, for all or for a share. */
+/**
+ * `POST /desk/agent/history/:version/restore`: makes the files of a version live again, for all conversations or a
+ * share.
+ */
 export async function restoreVersion(served: Served, asked: SignedInRequest): Promise<Response> {
   const sent = await sendForm(served, asked, restore, { version: versionOf(asked) });
   const rollout = startedRollout(sent);

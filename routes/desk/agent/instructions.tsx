@@ -1,6 +1,5 @@
 /**
- * The instructions as their owner sees them: what the agent is asked to do in every conversation, and when a person takes
- * over.
+ * The page of the instructions: what the agent does in every conversation, and when a person takes over.
  *
  * @module
  */
@@ -16,11 +15,11 @@ import { TRY } from "../tests/addresses.ts";
 import { changedBy } from "./links.tsx";
 import { StepsText } from "./steps_text.tsx";
 
-/** What the page shows. */
+/** The data of the page. */
 export type InstructionsFacts = {
   readonly instructions: Instructions;
   readonly path: string;
-  /** Whether there is the file, and the agent can use it. */
+  /** Whether the file exists, and the agent can use it. */
   readonly state: "in use" | "left out" | "none";
   readonly actions: ReadonlySet<string>;
   readonly warnings: readonly Problem[];

@@ -1,5 +1,5 @@
 /**
- * What uses what, as links, and who last changed a file.
+ * Links to the users of a file, and the author of its last change.
  *
  * @module
  */
@@ -11,7 +11,7 @@ import { versionPage } from "../agent_addresses.ts";
 import { nameInWords } from "../../../core/name_words.ts";
 import { casePage } from "../tests/addresses.ts";
 
-/** Names in words with links, one after the other; null for none, which a list of facts leaves out. */
+/** Links with names in words; null for none, which a list of facts leaves out. */
 export function linked(names: readonly string[], addressOf: (name: string) => string): Child {
   if (names.length === 0) return null;
   return (
@@ -21,7 +21,7 @@ export function linked(names: readonly string[], addressOf: (name: string) => st
   );
 }
 
-/** Cases with links; null for none. */
+/** Links to test cases; null for none. */
 export function linkedCases(cases: readonly NamedCase[]): Child {
   if (cases.length === 0) return null;
   return (
@@ -31,12 +31,12 @@ export function linkedCases(cases: readonly NamedCase[]): Child {
   );
 }
 
-/** Marks what was saved with a token; who saved it names the token. */
+/** The badge of a save with an API token; the author names the token. */
 export function TokenBadge() {
   return <span class="badge accent" title="Changed with a token, by an AI client or over the API">by token</span>;
 }
 
-/** The last change of a file; null for a file that no version names. */
+/** The last change of a file; null for a file that no version contains. */
 export function changedBy(change: LastChange | null): Child {
   if (change === null) return null;
   const { version, savedAt, savedByName, byAi, via } = change;

@@ -1,5 +1,5 @@
 /**
- * What the file of an action says of it that an owner should see at once: no key, anyone's account, no yes.
+ * Warnings from an action's file that an owner should notice: a missing key, anyone's account, no confirmation.
  *
  * @module
  */
@@ -9,15 +9,15 @@ import type { Action } from "../../../core/agent/action.ts";
 import type { LiveAgent } from "../../../core/agent/live.ts";
 import { toolPage } from "../agent_addresses.ts";
 
-/** Why an action is not set up, and the key that it waits for. */
+/** Why an action is not set up, and the missing key. */
 export type NotReady = { readonly says: string; readonly key: string };
 
-/** The action of a path; undefined for every other file, and for one that is left out of the agent. */
+/** The action at a path; undefined for other files, and for one that the agent leaves out. */
 export function actionAt({ agent }: LiveAgent, path: string): Action | undefined {
   return fileKind(path) === "action" ? agent.actions.get(fileName(path)) : undefined;
 }
 
-/** Why an action is not set up; null for one that is, and for every other file. */
+/** Why an action is not set up; null if it is, and for other files. */
 export function notReadyOf(live: LiveAgent, keys: KeyOrigins, path: string): NotReady | null {
   const action = actionAt(live, path);
   if (action === undefined) return null;
@@ -26,18 +26,21 @@ export function notReadyOf(live: LiveAgent, keys: KeyOrigins, path: string): Not
   return key === undefined ? null : { says: notSetUp(action, state), key };
 }
 
-/** Why anyone may choose the account of an action; null for every other file. */
+/** Why anyone may choose the account of an action; null for other files. */
 export function publicReasonOf(live: LiveAgent, path: string): string | null {
   return actionAt(live, path)?.publicReason ?? null;
 }
 
-/** The method of an action that runs without a yes because its file says that it only reads; null for every other file. */
+/**
+ * The method of an action that needs no confirmation because its file declares that it only reads; null for other
+ * files.
+ */
 export function readsByFile(live: LiveAgent, path: string): string | null {
   const action = actionAt(live, path);
   return action?.readsByFile === true ? action.method : null;
 }
 
-/** Leads to the form that stores the key, with its name filled in. */
+/** A link to the form that stores the key, prefilled with its name. */
 export function SetKeyLink({ notReady: { key }, look }: { notReady: NotReady; look?: string }) {
   return (
     <a class={look} href={toolPage("set_key", { name: key })} aria-label={`Set the key ${key}`}>

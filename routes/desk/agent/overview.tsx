@@ -1,5 +1,5 @@
 /**
- * Agent, Overview: what the agent is made of by kind, each with its state and when it was last used.
+ * Agent, Overview: the parts of the agent by kind, each with its state and last use.
  *
  * @module
  */
@@ -24,14 +24,14 @@ import { SavedLine } from "./history.tsx";
 import { RolloutNotice } from "./rollout.tsx";
 import { notReadyOf, SetKeyLink } from "./not_ready.tsx";
 
-/** What the page shows. */
+/** The data of the page. */
 export type OverviewFacts = EntryFacts & {
   readonly keys: KeyOrigins;
   readonly kinds: readonly ShownKind[];
   readonly search: EntrySearch;
   readonly newest: VersionLine | null;
   readonly rollout: RolloutLine | null;
-  /** How many files the draft of who asks changes. */
+  /** The number of files that the reader's draft changes. */
   readonly drafted: number;
   readonly mayEdit: boolean;
 };

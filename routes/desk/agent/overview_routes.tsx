@@ -1,5 +1,5 @@
 /**
- * The list of what the agent is made of.
+ * The route of the agent's overview.
  *
  * @module
  */
@@ -24,7 +24,7 @@ import { ADDS } from "./adds.ts";
 import { entrySearchOf, shownKinds } from "./find_entries.ts";
 import { OverviewPage } from "./overview.tsx";
 
-/** `GET /desk/agent?q=&sort=&kind=&page=`: what the agent is made of, as far as the words find it. */
+/** `GET /desk/agent?q=&sort=&kind=&page=`: lists the parts of the agent that match the words. */
 export async function showOverview(served: Served, asked: TeammateRequest): Promise<Response> {
   const { desk } = served;
   const { id } = asked.workspace;

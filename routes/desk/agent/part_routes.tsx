@@ -1,5 +1,5 @@
 /**
- * The pages of one part of the agent: its instructions, a task, a card, an action of the website.
+ * The routes of the pages of single parts: the instructions, a task, a card, a website action.
  *
  * @module
  */
@@ -30,7 +30,7 @@ import { InstructionsPage } from "./instructions.tsx";
 import { AgentTaskPage } from "./task.tsx";
 import { WebsiteActionPage } from "./website_action.tsx";
 
-/** `GET /desk/agent/instructions`: how the agent speaks, and when a person takes over. */
+/** `GET /desk/agent/instructions`: shows the instructions: how the agent speaks, and when a person takes over. */
 export async function showInstructions(served: Served, asked: TeammateRequest): Promise<Response> {
   const { desk } = served;
   const path = filePath("instructions", "");
@@ -53,7 +53,7 @@ export async function showInstructions(served: Served, asked: TeammateRequest): 
   return await htmlAnswer(<InstructionsPage shell={shellOf(served, asked)} facts={facts} />);
 }
 
-/** `GET /desk/agent/tasks/:name`: one task: its state, its steps, its actions and their cards, and its warnings. */
+/** `GET /desk/agent/tasks/:name`: shows a task: its state, its steps, its actions and their cards, and its warnings. */
 export async function showAgentTask(served: Served, asked: TeammateRequest): Promise<Response> {
   const { desk } = served;
   const { id } = asked.workspace;
@@ -82,7 +82,7 @@ export async function showAgentTask(served: Served, asked: TeammateRequest): Pro
   return await htmlAnswer(<AgentTaskPage shell={shellOf(served, asked)} facts={facts} />);
 }
 
-/** `GET /desk/agent/cards/:name`: one card: how it looks, its template, what shows it, and what data it takes. */
+/** `GET /desk/agent/cards/:name`: shows a card: its preview, its template, what shows it, and what data it takes. */
 export async function showAgentCard(served: Served, asked: TeammateRequest): Promise<Response> {
   const { desk } = served;
   const { id } = asked.workspace;
@@ -119,7 +119,7 @@ export async function showAgentCard(served: Served, asked: TeammateRequest): Pro
   return await htmlAnswer(page, 200, { pictures: "https" });
 }
 
-/** `GET /desk/agent/website/:name`: one action of the website: what the site reported, and how it is used. */
+/** `GET /desk/agent/website/:name`: shows a website action: what the site registered, and how it is used. */
 export async function showWebsiteAction(served: Served, asked: TeammateRequest): Promise<Response> {
   const { desk } = served;
   const { id } = asked.workspace;

@@ -1,5 +1,5 @@
 /**
- * Agent, one rollout: its share, what became of its conversations beside the live version's, and what to do with it.
+ * Agent, the page of a rollout: its share, its results beside the live version's, and its controls.
  *
  * @module
  */
@@ -16,20 +16,20 @@ import { When } from "../locale.tsx";
 import { Ask, Head, Tabs } from "../parts.tsx";
 import { RolloutResultsPanel } from "./rollout_panel.tsx";
 
-/** What the page shows. */
+/** The data of the page. */
 export type RolloutFacts = {
   readonly rollout: Rollout;
   readonly live: number;
   readonly results: RolloutResults;
   readonly currency: string;
   readonly diff: string;
-  /** Problems that its files have now: then it answers no conversation. */
+  /** Current problems of its files; with any it answers no conversation. */
   readonly problems: readonly Problem[];
   readonly conflicts: readonly DraftConflict[];
-  /** Whether another rollout of the workspace runs: one at a time. */
+  /** Whether another rollout of the workspace is running; only one can. */
   readonly isAnotherRunning: boolean;
   readonly mayEdit: boolean;
-  /** What an owner is asked to accept before it goes live. */
+  /** The risk that an owner must accept before it goes live. */
   readonly accept: { readonly field: string; readonly says: string } | null;
   readonly fault: string | null;
 };
@@ -182,7 +182,7 @@ function Decide({ shell, facts }: Props) {
   );
 }
 
-/** What a stopped rollout can still become. */
+/** The controls of a stopped rollout. */
 function Resume({ shell, facts }: Props) {
   const { rollout, live, conflicts, problems, accept, isAnotherRunning } = facts;
   const isOpen = conflicts.length === 0 && problems.length === 0 && !isAnotherRunning;
@@ -228,7 +228,7 @@ function Conflicts({ conflicts }: Pick<RolloutFacts, "conflicts">) {
   );
 }
 
-/** What an owner accepts with a press that saves. */
+/** The checkbox with which an owner accepts a risk. */
 function Accept({ accept }: Pick<RolloutFacts, "accept">) {
   if (accept === null) return null;
   return (
@@ -248,12 +248,12 @@ function SaveToDraft({ shell, rollout }: { shell: Shell; rollout: Rollout }) {
   );
 }
 
-/** The shares to choose from, with the one that it has: an AI client may have given it another. */
+/** The shares to choose from, including the current one, which an AI client may have set. */
 function sharesBeside(share: number): readonly number[] {
   return [...new Set([...ROLLOUT_SHARES, share])].sort((one, other) => one - other);
 }
 
-/** The choice of a share, inside a form. */
+/** The field for a share. */
 export function ShareField({ share }: { share: number }) {
   return (
     <label class="field">
@@ -266,7 +266,7 @@ export function ShareField({ share }: { share: number }) {
   );
 }
 
-/** Says on other pages that a rollout runs. */
+/** A notice on other pages that a rollout is running. */
 export function RolloutNotice({ rollout: { number, share, startedAt } }: { rollout: RolloutLine }) {
   return (
     <p class="notice">

@@ -1,5 +1,5 @@
 /**
- * The conversations that a number of a rollout's results counts.
+ * The list of conversations behind a number in a rollout's results.
  *
  * @module
  */
@@ -20,15 +20,15 @@ import { shellOf } from "../shell.ts";
 import { NUMBER_LABELS } from "./rollout_panel.tsx";
 import { rolloutNumberIn } from "./rollout_routes.tsx";
 
-/** The sides in words, as in "Begun with the live version". */
+/** The labels of the sides, as in "Begun with the live version". */
 const SIDE_WORDS: Readonly<Record<keyof RolloutResults, (number: number) => string>> = {
   rollout: (number) => `rollout ${number}`,
   live: () => "the live version",
 };
 
 /**
- * `GET /desk/agent/rollouts/:number/conversations?side=&only=&before=`: the conversations that a number counts, newest
- * first. The route asks for the right to read conversations.
+ * `GET /desk/agent/rollouts/:number/conversations?side=&only=&before=`: lists the conversations behind a number, newest
+ * first. The route requires the right to read conversations.
  *
  * @throws DeskError forbidden without the rights to read the agent and reports, not_found, invalid_input naming the field
  */

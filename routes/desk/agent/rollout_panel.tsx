@@ -1,5 +1,5 @@
 /**
- * The results of a rollout beside those of the live version: numbers, shares, and how far they are apart.
+ * The results of a rollout beside the live version's: numbers, shares, and their differences.
  *
  * @module
  */
@@ -15,7 +15,7 @@ import { rolloutConversations } from "../agent_addresses.ts";
 import { money } from "../settings/amounts.ts";
 
 type ResultRow = {
-  /** The number whose conversations it opens. */
+  /** The number that it links to. */
   readonly only: RolloutNumber;
   readonly of: (side: SideResults) => number;
 };
@@ -35,7 +35,7 @@ const CALLS: readonly ResultRow[] = [
 ];
 
 const BEGUN: ResultRow = { only: "all", of: ({ conversations }) => conversations };
-/** What a number is called in the list that it opens. */
+/** The titles of the lists behind the numbers. */
 export const NUMBER_LABELS: Readonly<Record<RolloutNumber, string>> = {
   all: "Conversations",
   ai: "Answered by the AI",
@@ -58,7 +58,7 @@ type PanelFacts = {
 
 type PanelProps = { readonly shell: Shell; readonly facts: PanelFacts };
 
-/** The panel. */
+/** The panel of results. */
 export function RolloutResultsPanel({ shell, facts }: PanelProps) {
   const { rollout, results } = facts;
   const begun = [results.rollout, results.live].filter(({ conversations }) => conversations > 0).length;
@@ -90,10 +90,10 @@ export function RolloutResultsPanel({ shell, facts }: PanelProps) {
 
 const SIDES = ["rollout", "live"] as const;
 
-/** Turns a number of a side into a link to the conversations that it counts, for whom may read them. */
+/** Links a number of a side to its conversations, for readers who may see them. */
 type Opened = (side: keyof RolloutResults, only: RolloutNumber, words: string, count: number) => Child;
 
-/** Below a share is said how far the two are apart, and whether that may be chance. */
+/** The table of results; below a share it states the difference, and whether that may be chance. */
 function ResultTable({ shell, facts: { rollout, results, currency } }: PanelProps) {
   const locale = useLocale();
   const mayList = shell.mayOpen("/desk/reports") && shell.mayOpen("/desk/inbox");
@@ -139,7 +139,7 @@ function ResultTable({ shell, facts: { rollout, results, currency } }: PanelProp
 
 type MeanProps = { readonly results: RolloutResults; readonly currency: string; readonly opened: Opened };
 
-/** The rows that are means: of the ratings, and of what a conversation cost. */
+/** The rows of means: of the ratings, and of the cost of a conversation. */
 function MeanRows({ results, currency, opened }: MeanProps) {
   const locale = useLocale();
   const rating = ({ meanRating, rated }: SideResults) =>

@@ -1,5 +1,5 @@
 /**
- * A rollout's page, and what is decided there.
+ * The routes of a rollout's page and its controls.
  *
  * @module
  */
@@ -27,12 +27,12 @@ import { sentenceOf } from "../trial/refusal.ts";
 import { acceptedIn, acceptOf } from "./accepted.ts";
 import { type RolloutFacts, RolloutPage } from "./rollout.tsx";
 
-/** `GET /desk/agent/rollouts/:number`: a rollout, its results beside the live version's, and what it changes. */
+/** `GET /desk/agent/rollouts/:number`: shows a rollout, its results beside the live version's, and its changes. */
 export async function showRollout(served: Served, asked: TeammateRequest): Promise<Response> {
   return await rolloutAnswer(served, asked, {});
 }
 
-/** `POST /desk/agent/rollouts/:number/share`: gives it to another share of new conversations. */
+/** `POST /desk/agent/rollouts/:number/share`: changes its share of new conversations. */
 export async function shareRollout(served: Served, asked: SignedInRequest): Promise<Response> {
   return await decided(served, asked, async (number) => {
     await changeShare(served.desk, asked.signedIn.caller, number, Number(text(asked.form, "share")));
@@ -40,7 +40,9 @@ export async function shareRollout(served: Served, asked: SignedInRequest): Prom
   });
 }
 
-/** `POST /desk/agent/rollouts/:number/stop`: ends it; the live version answers its conversations from the next turn on. */
+/**
+ * `POST /desk/agent/rollouts/:number/stop`: stops it; the live version answers its conversations from the next turn.
+ */
 export async function stopRollout(served: Served, asked: SignedInRequest): Promise<Response> {
   return await decided(served, asked, async (number) => {
     await endRollout(served.desk, asked.signedIn.caller, number, null);
@@ -48,13 +50,13 @@ export async function stopRollout(served: Served, asked: SignedInRequest): Promi
   });
 }
 
-/** What is live, and a rollout beside it. @throws DeskError not_found */
+/** The live version and a rollout. @throws DeskError not_found */
 async function besideLive(desk: Served["desk"], workspace: string, number: number) {
   const [live, rollout] = await Promise.all([liveAgent(desk, workspace), rolloutAt(desk, workspace, number)]);
   return { live, rollout };
 }
 
-/** `POST /desk/agent/rollouts/:number/live`: saves what it changes as the next version, and ends it. */
+/** `POST /desk/agent/rollouts/:number/live`: saves its changes as the next version, and ends it. */
 export async function makeRolloutLive(served: Served, asked: SignedInRequest): Promise<Response> {
   const { desk } = served;
   const { form, workspace, signedIn: { caller } } = asked;
@@ -73,8 +75,8 @@ export async function makeRolloutLive(served: Served, asked: SignedInRequest): P
 }
 
 /**
- * `POST /desk/agent/rollouts/:number/again`: gives what a stopped rollout changes to a share again, as a new rollout beside
- * the version that is live now: its results are counted from the start.
+ * `POST /desk/agent/rollouts/:number/again`: starts a new rollout with the changes of a stopped one, beside the current
+ * live version; its results start at zero.
  */
 export async function resumeRollout(served: Served, asked: SignedInRequest): Promise<Response> {
   const { desk } = served;
@@ -99,7 +101,7 @@ export async function resumeRollout(served: Served, asked: SignedInRequest): Pro
   });
 }
 
-/** `POST /desk/agent/rollouts/:number/draft`: puts its files in the draft of who asks. */
+/** `POST /desk/agent/rollouts/:number/draft`: copies its files into the caller's draft. */
 export async function draftRollout(served: Served, asked: SignedInRequest): Promise<Response> {
   const { desk } = served;
   const { workspace, signedIn: { caller } } = asked;
@@ -113,7 +115,7 @@ export async function draftRollout(served: Served, asked: SignedInRequest): Prom
   });
 }
 
-/** Does what was decided, and leads on; a refusal is shown on the rollout's page. */
+/** Runs a control's tool and redirects; a refusal is shown on the rollout's page. */
 async function decided(
   served: Served,
   asked: SignedInRequest,
@@ -163,7 +165,7 @@ async function rolloutAnswer(
   return await htmlAnswer(<RolloutPage shell={shellOf(served, asked)} facts={facts} />, status);
 }
 
-/** The number of the rollout that an address names. @throws DeskError not_found */
+/** The number of a rollout in an address. @throws DeskError not_found */
 export function rolloutNumberIn({ params }: TeammateRequest): number {
   const number = params.number ?? "";
   if (!/^[1-9]\d{0,8}$/.test(number)) throw new DeskError("not_found", "There is no such rollout.");

@@ -1,5 +1,5 @@
 /**
- * Which agent an editor shows: the live one, or the one that the teammate's draft would make.
+ * Selects the agent that an editor shows: the live one, or the one with the teammate's draft.
  *
  * @module
  */
@@ -9,7 +9,7 @@ import type { TeammateRequest } from "../../request.ts";
 import type { Served } from "../../served.ts";
 import { isForDraft } from "../form/sent.ts";
 
-/** The agent that an editor is about. */
+/** The agent in an editor. */
 export type ShownAgent = {
   readonly live: LiveAgent;
   readonly isDraft: boolean;
@@ -17,7 +17,7 @@ export type ShownAgent = {
   readonly drafted: ReadonlySet<string>;
 };
 
-/** The draft, where the address (`&draft`) or the form says so; else the live agent. */
+/** The draft, if the address (`&draft`) or the form asks for it; otherwise the live agent. */
 export async function shownAgent({ desk }: Served, asked: TeammateRequest): Promise<ShownAgent> {
   const live = await liveAgent(desk, asked.workspace.id);
   const changes = changesOfDraft(live, await readDraft(desk, draftOwner(asked.signedIn.caller)));

@@ -1,11 +1,11 @@
 /**
- * The text of a file as steps, with a link at each action that it names.
+ * The text of a file as steps, with links for the actions that it names.
  *
  * @module
  */
 import { agentActionPage } from "../agent_addresses.ts";
 
-/** The steps. */
+/** A list of steps. */
 export function StepsText({ body, actions }: { body: string; actions: ReadonlySet<string> }) {
   return (
     <div class="steps-text" dir="auto">
@@ -26,13 +26,13 @@ export function StepsText({ body, actions }: { body: string; actions: ReadonlySe
   );
 }
 
-/** What begins an entry of a list without numbers; the page draws a dot in its place. */
+/** A bullet, which the page replaces with a dot. */
 const BULLET = /^[-*+]\s+/;
 
-/** What begins a line that goes on with nothing: an entry of a list, or a heading. */
+/** Starts a new line: a list entry or a heading. */
 const BEGINNING = /^(?:\d{1,9}[.)]|[-*+]|#{1,6})\s/;
 
-/** The steps of a text, each in one line: a file breaks its lines where an editor does. */
+/** The steps of a text, each on one line: files wrap long lines. */
 function stepsIn(body: string): readonly string[] {
   const steps: string[] = [];
   let isInStep = false;

@@ -1,6 +1,5 @@
 /**
- * A task as its owner sees it: when it applies, its state, its steps, its actions with their cards, and what customers
- * write.
+ * The page of a task: when it applies, its state, its steps, its actions with their cards, and what customers write.
  *
  * @module
  */
@@ -20,16 +19,16 @@ import { titleOfName } from "./entries.ts";
 import { changedBy, linked } from "./links.tsx";
 import { StepsText } from "./steps_text.tsx";
 
-/** What the page shows. */
+/** The data of the page. */
 export type AgentTaskFacts = {
   readonly task: Task;
   readonly path: string;
-  /** The actions that it names, as far as there are such. */
+  /** The existing actions that it names. */
   readonly actions: readonly Action[];
-  /** Those of them that are not set up. */
+  /** Those that are not set up. */
   readonly notReady: readonly string[];
   readonly warnings: readonly Problem[];
-  /** Null when none of the newest conversations was about it. */
+  /** Null when none of the newest conversations used it. */
   readonly use: TaskUse | null;
   readonly lastChange: LastChange | null;
 };

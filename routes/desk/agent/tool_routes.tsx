@@ -1,5 +1,5 @@
 /**
- * The tools' pages: the list, and each form with its result.
+ * The routes of the tools' pages: the list, and each form with its result.
  *
  * @module
  */
@@ -20,7 +20,7 @@ import { shellOf } from "../shell.ts";
 import { toolPage } from "../agent_addresses.ts";
 import { ToolPage, ToolsPage } from "./tools.tsx";
 
-/** `GET /desk/agent/tools`: the list of the tools that the teammate may run. */
+/** `GET /desk/agent/tools`: lists the tools that the teammate may run. */
 export function showTools(served: Served, asked: TeammateRequest): Promise<Response> {
   const groups = allTools.groups
     .map(({ name, tools }) => ({ name, tools: tools.filter((tool) => mayRun(tool, asked.signedIn.caller)) }))
@@ -29,8 +29,8 @@ export function showTools(served: Served, asked: TeammateRequest): Promise<Respo
 }
 
 /**
- * `GET /desk/agent/tools/:name?<parameter>=`: the form of a tool, filled in from the query, or with `?example` from the
- * tool's example.
+ * `GET /desk/agent/tools/:name?<parameter>=`: shows the form of a tool, prefilled from the query, or with `?example`
+ * from the tool's example.
  */
 export async function showTool(served: Served, asked: TeammateRequest): Promise<Response> {
   const tool = toolOf(asked);
@@ -74,7 +74,7 @@ function toolOf({ params, signedIn }: TeammateRequest): Tool {
   return tool;
 }
 
-/** What the address of a form fills in. A key has no place in an address. */
+/** The values that an address fills in. A key must not be in an address. */
 function typedIn(tool: Tool, query: URLSearchParams): Typed {
   const fields = leavesOf(formFields(tool)).filter(({ path, holdsKey }) => query.has(path) && !holdsKey);
   return new Map(fields.map(({ path }) => [path, query.get(path) ?? ""]));

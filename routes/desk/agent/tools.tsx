@@ -1,5 +1,5 @@
 /**
- * Agent, Tools: everything that a teammate may do, the same as an MCP client can, each with its form.
+ * Agent, Tools: every tool that an MCP client has, as a form for teammates.
  *
  * @module
  */
@@ -18,10 +18,10 @@ const KINDS: Readonly<Record<Tool["kind"], { label: string; tone: string }>> = {
   act: { label: "acts", tone: "warn" },
 };
 
-/** Tools that also store keys, which no draft holds. */
+/** Tools that also store keys, which a draft cannot contain. */
 const LEAVES_FILES: ReadonlySet<string> = new Set(["action_from_curl"]);
 
-/** The list of tools. */
+/** The page with the list of tools. */
 export function ToolsPage(props: { shell: Shell; groups: readonly ToolGroup[] }) {
   return (
     <Page shell={props.shell} title="Tools" path="/desk/agent">
@@ -52,7 +52,7 @@ export function ToolsPage(props: { shell: Shell; groups: readonly ToolGroup[] })
   );
 }
 
-/** One tool with its form and its result. */
+/** The page of a tool, with its form and result. */
 export function ToolPage(props: { shell: Shell; facts: FormFacts }) {
   const { shell, facts } = props;
   const { tool, sent, typed } = facts;
@@ -84,7 +84,7 @@ export function ToolPage(props: { shell: Shell; facts: FormFacts }) {
   );
 }
 
-/** Goes on with a list where its page ended, with everything else as it was typed. */
+/** A button for the next page of a list; all other input is kept. */
 function NextPage(props: { facts: FormFacts; sent: SubmittedForm }) {
   const { tool, action, csrf, typed } = props.facts;
   const { outcome } = props.sent;

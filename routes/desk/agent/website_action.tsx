@@ -1,6 +1,6 @@
 /**
- * An action of the website as its owner sees it: what the site reported, on which pages, what it takes, how the agent may
- * use it, and when it was last used.
+ * The page of a website action: what the site registered, on which pages, its inputs, how the agent may use it, and its
+ * last use.
  *
  * @module
  */
@@ -16,14 +16,14 @@ import { visitorsOf } from "../chat/website.tsx";
 import { titleOfName } from "./entries.ts";
 import { MODE_WORDS } from "./website_modes.ts";
 
-/** What the page shows. */
+/** The data of the page. */
 export type WebsiteActionFacts = {
   readonly name: string;
-  /** Where it was seen, best first; none for one that was decided about and no page has registered. */
+  /** The pages that registered it, best match first; empty for an action that was only decided about. */
   readonly places: readonly RegisteredAction[];
   readonly mode: WebsiteAction;
   readonly isDecided: boolean;
-  /** `website.yaml`; null where there is no such file yet. */
+  /** The path of `website.yaml`; null when there is no such file yet. */
   readonly path: string | null;
   readonly mayEdit: boolean;
 };
@@ -116,7 +116,7 @@ function Place({ place: { origin, pages, lastSeen, visitors, calledAt, verified 
   );
 }
 
-/** The inputs of a JSON Schema in words, and the schema itself one click away. */
+/** The inputs of a JSON Schema in words; the schema itself is collapsed. */
 function Takes({ schema }: { schema: JsonObject }) {
   const inputs = isJsonObject(schema.properties) ? Object.entries(schema.properties) : [];
   const required = Array.isArray(schema.required) ? schema.required : [];

@@ -1,11 +1,11 @@
 /**
- * How the agent may use an action of the website, in words.
+ * Texts for the ways in which the agent may use a website action.
  *
  * @module
  */
 import type { WebsiteAction } from "../../../core/agent/website.ts";
 
-/** Each mode: in the form that sets it, in a list, and as a sentence. */
+/** Each mode as an option of the form, in a list, and as a sentence. */
 export const MODE_WORDS: Readonly<
   Record<WebsiteAction["mode"], { readonly label: string; readonly short: string; readonly says: string }>
 > = {

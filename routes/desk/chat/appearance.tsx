@@ -1,5 +1,5 @@
 /**
- * Chat widget > Appearance: how the chat looks and greets, beside a live preview of it.
+ * Chat widget > Appearance: the look and greeting of the chat, with a live preview.
  *
  * @module
  */
@@ -19,7 +19,7 @@ export function AppearancePage({ shell, form }: { shell: Shell; form: SettingsFo
   );
 }
 
-/** The chat on a sample website; without a script it shows what is saved. */
+/** The chat on a sample website; without the script it shows the saved settings. */
 function Preview() {
   return (
     <section class="chat-preview" aria-label="Preview">

@@ -1,5 +1,5 @@
 /**
- * Chat widget > Behaviour: where the chat may run, what it says first, and customer identity.
+ * Chat widget > Behaviour: where the chat may run, its first message, and customer identity.
  *
  * @module
  */

@@ -1,5 +1,5 @@
 /**
- * The frame that the Chat widget pages share: their heading and tabs.
+ * The layout of the Chat widget pages: their heading and tabs.
  *
  * @module
  */

@@ -1,5 +1,5 @@
 /**
- * The Chat widget pages: reading them, and saving their forms.
+ * The routes of the Chat widget pages: showing them, and saving their forms.
  *
  * @module
  */
@@ -22,7 +22,7 @@ export function showChat(): Response {
   return redirect("/desk/widget/appearance");
 }
 
-/** `GET /desk/widget/appearance`: the settings of the chat's look, with a preview. */
+/** `GET /desk/widget/appearance`: shows the settings of the chat's look, with a preview. */
 export async function showAppearance(served: Served, asked: TeammateRequest): Promise<Response> {
   return await appearanceAnswer(served, asked, await settingsForm(served, asked, "appearance"));
 }
@@ -40,12 +40,12 @@ async function appearanceAnswer(served: Served, asked: TeammateRequest, form: Se
   });
 }
 
-/** `GET /desk/widget/behaviour`: the settings of what the chat does, and customer identity. */
+/** `GET /desk/widget/behaviour`: shows the settings of the chat's behaviour, and customer identity. */
 export async function showBehaviour(served: Served, asked: TeammateRequest): Promise<Response> {
   return await behaviourAnswer(served, asked, await settingsForm(served, asked, "behaviour"), NO_OUTCOME);
 }
 
-/** `POST /desk/widget/behaviour`: saves the settings of what the chat does. */
+/** `POST /desk/widget/behaviour`: saves the settings of the chat's behaviour. */
 export async function saveBehaviour(served: Served, asked: SignedInRequest): Promise<Response> {
   const refused = await sendSettings(served, asked, "behaviour");
   if (refused === null) return redirect("/desk/widget/behaviour?saved");
@@ -58,7 +58,7 @@ export async function saveBehaviour(served: Served, asked: SignedInRequest): Pro
  */
 export async function sendIdentity(served: Served, asked: SignedInRequest): Promise<Response> {
   const outcome = await identityOutcome(served, asked, text(asked.form, "turn"));
-  // Only a new secret and the result of a check need this response; the rest is on the page, which can be reloaded.
+  // Only a new secret or the verdict on a token needs this response; after anything else the page can be reloaded.
   if (outcome === NO_OUTCOME) return redirect("/desk/widget/behaviour");
   return await behaviourAnswer(served, asked, await settingsForm(served, asked, "behaviour"), outcome);
 }
@@ -74,7 +74,7 @@ async function behaviourAnswer(
   return await htmlAnswer(page, outcome.fault === null ? form.status : 400);
 }
 
-/** `GET /desk/widget/install`: the script tag, and the websites that load it. */
+/** `GET /desk/widget/install`: shows the script tag, and the websites that load it. */
 export async function showInstall(served: Served, asked: TeammateRequest): Promise<Response> {
   const { desk, kv, baseUrl } = served;
   const { id, widgetKey } = asked.workspace;

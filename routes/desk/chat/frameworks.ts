@@ -7,7 +7,7 @@
 /** The values in a snippet. */
 type InstallTarget = { readonly baseUrl: string; readonly widgetKey: string };
 
-/** One way to add the tag: where it goes and what to paste. */
+/** Instructions for one framework: where the tag goes and what to paste. */
 export type Framework = {
   readonly name: string;
   readonly says: string;

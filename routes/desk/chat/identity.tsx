@@ -11,9 +11,9 @@ import { Ask, Panel, ReadOnlyNotice, Snippet } from "../parts.tsx";
 export type IdentityFacts = {
   readonly on: boolean;
   readonly secretSetAt: Date | null;
-  /** Until when the previous secret is accepted. */
+  /** When the previous secret expires; null without one. */
   readonly oldUntil: Date | null;
-  /** A secret that was just created; it is shown this once. */
+  /** A secret that was just created, shown only this once. */
   readonly secret: string | null;
   /** The result of checking a token. */
   readonly verdict: JsonObject | null;
@@ -24,11 +24,11 @@ type FormsProps = {
   readonly csrf: string;
   readonly mayChange: boolean;
   readonly facts: IdentityFacts;
-  /** Where the forms are sent. */
+  /** The address of the forms. */
   readonly action: string;
 };
 
-/** The panel; the fragment scrolls to it, which is the last on its page. */
+/** The panel, the last on its page; its id is a target for links. */
 export function IdentityPanel(props: Omit<FormsProps, "action">) {
   return (
     <Panel
@@ -41,7 +41,7 @@ export function IdentityPanel(props: Omit<FormsProps, "action">) {
   );
 }
 
-/** The state of identity with the forms that change it, and the check of a token. */
+/** The state of identity with its forms, and the check of a token. */
 export function IdentityForms({ csrf, mayChange, facts, action }: FormsProps) {
   return (
     <>

@@ -1,5 +1,5 @@
 /**
- * Sending a form of customer identity: turning it on or off, changing its secret, or checking a token.
+ * Handles the forms of customer identity: turning it on or off, changing its secret, or checking a token.
  *
  * @module
  */
@@ -12,13 +12,15 @@ import { outcomeOf } from "../form/sent.ts";
 import { text } from "../forms.ts";
 import type { IdentityFacts } from "./identity.tsx";
 
-/** What only the answer to the form can show: a new secret, the verdict on a token, or why it was refused. */
+/**
+ * Results that only the form's response can show: a new secret, the verdict on a token, or why the form was refused.
+ */
 export type IdentityOutcome = Pick<IdentityFacts, "secret" | "verdict" | "fault">;
 
-/** The outcome of a form after which the page can be loaded again. */
+/** The result of a form after which the page can be reloaded. */
 export const NO_OUTCOME: IdentityOutcome = { secret: null, verdict: null, fault: null };
 
-/** Does what the pressed button says. */
+/** Runs the operation of the pressed button. */
 export async function identityOutcome(
   served: Served,
   asked: SignedInRequest,

@@ -1,5 +1,5 @@
 /**
- * Chat widget > Install: the script tag, the policy it needs, and how the app says who is signed in.
+ * Chat widget > Install: the script tag, its Content Security Policy, and how the app identifies customers.
  *
  * @module
  */
@@ -12,7 +12,7 @@ import { ChatPage } from "./chat_page.tsx";
 import { FRAMEWORKS } from "./frameworks.ts";
 import { IDENTIFY, policyBlock, scriptTag, TOKEN } from "./snippets.ts";
 
-/** What a website needs to embed the chat. */
+/** The data for embedding the chat in a website. */
 export type InstallFacts = {
   readonly baseUrl: string;
   readonly widgetKey: string;

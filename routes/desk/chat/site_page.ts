@@ -10,8 +10,8 @@ import { jsonForScript } from "../../chat/frame_page.ts";
 import type { Served } from "../../served.ts";
 
 /**
- * `GET /desk/widget/preview`: the page inside the preview of Appearance. Its own policy lets it frame the chat, and
- * only the desk frame it.
+ * `GET /desk/widget/preview`: shows the page inside Appearance's preview. Its policy allows it to frame the chat, and
+ * only the desk to frame it.
  */
 export async function showSite(served: Served, { workspace, address }: TeammateRequest): Promise<Response> {
   const { config } = await siteOf(served, workspace.widgetKey, address);

@@ -1,5 +1,5 @@
 /**
- * Code that a website needs: the script tag, its policy, and signing and passing on a customer's token.
+ * Code for websites: the script tag, its policy, and signing and passing on a customer's token.
  *
  * @module
  */
@@ -9,7 +9,7 @@ export function scriptTag(facts: { readonly baseUrl: string; readonly widgetKey:
   return `<script src="${facts.baseUrl}/widget.js" data-key="${facts.widgetKey}" defer></script>`;
 }
 
-/** The Content Security Policy directives that the chat needs on a site: one origin, nothing else. */
+/** The Content Security Policy directives that the chat needs on a site, for this desk's origin only. */
 export function policyBlock(baseUrl: string): string {
   const live = baseUrl.replace(/^http/, "ws");
   return [
@@ -20,7 +20,7 @@ export function policyBlock(baseUrl: string): string {
   ].join(";\n") + ";";
 }
 
-/** The code of a page: it passes the token to the chat. */
+/** Code of a page, which passes the token to the chat. */
 export const IDENTIFY = `function identify() {
   fetch("/api/desk-token", { method: "POST" })      // your endpoint, for signed-in users only
     .then((answer) => answer.json())
@@ -29,7 +29,7 @@ export const IDENTIFY = `function identify() {
 if (window.SvcDesk) identify();
 else window.addEventListener("svcdesk:ready", identify, { once: true });`;
 
-/** The code of a server: it signs the token of the customer who is signed in. */
+/** Code of a server, which signs the token of the signed-in customer. */
 export const TOKEN = `import { SignJWT } from "jose";
 
 const token = await new SignJWT({ email: user.email, name: user.name })

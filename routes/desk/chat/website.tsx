@@ -14,13 +14,13 @@ import { DRAFT, websiteActionPage } from "../agent_addresses.ts";
 import { MODE_WORDS } from "../agent/website_modes.ts";
 import { ChatPage } from "./chat_page.tsx";
 
-/** What the page shows. */
+/** The data of the page. */
 export type WebsiteFacts = {
   readonly csrf: string;
   readonly website: WebsiteActions;
   readonly registered: readonly RegisteredAction[];
   readonly mayChange: boolean;
-  /** The action that was just saved, or refused with the reason. */
+  /** The action that was just saved, or refused and why. */
   readonly outcome: { readonly name: string; readonly fault: string | null; readonly isDrafted?: boolean } | null;
 };
 
@@ -73,13 +73,13 @@ function Action({ name, facts }: { name: string; facts: WebsiteFacts }) {
   );
 }
 
-/** A name that only one browser has registered may be made up. */
+/** The number of visitors whose browsers registered an action; a name from only one may be forged. */
 export function visitorsOf(visitors: number): string {
   if (visitors <= 1) return "by one visitor only";
   return `by ${visitors >= WEBSITE_LIMITS.visitorsMax ? `${visitors} or more` : visitors} visitors`;
 }
 
-/** Names what is saved for an action, so that a form can say what it was drawn from. */
+/** An identifier of an action's saved decision, so that a form can name the state that it shows. */
 export function decisionOf(website: WebsiteFacts["website"], name: string): string {
   const saved = website.get(name);
   return saved === undefined ? "none" : `${saved.mode} ${saved.status ?? ""}`.trim();

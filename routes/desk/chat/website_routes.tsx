@@ -1,5 +1,5 @@
 /**
- * Chat widget > Website actions: the page, and saving how the agent may use one action.
+ * Chat widget > Website actions: showing the page, and saving how the agent may use an action.
  *
  * @module
  */
@@ -20,7 +20,7 @@ const CHANGED =
   "Another teammate has changed this action since you opened the page. It is shown as it is now: change it again if you " +
   "still want to.";
 
-/** `GET /desk/widget/actions`: the actions that pages registered, and how the agent may use each. */
+/** `GET /desk/widget/actions`: lists the actions that pages registered, and how the agent may use each. */
 export async function showWebsite(served: Served, asked: TeammateRequest): Promise<Response> {
   const { searchParams } = new URL(asked.request.url);
   const drafted = searchParams.get("drafted");
@@ -40,7 +40,7 @@ export async function decideWebsite(served: Served, asked: SignedInRequest): Pro
     name,
     mode: text(asked.form, "mode"),
     ...(status === "" ? {} : { status }),
-    // The version that was compared: one that was saved since then is refused.
+    // The version that was compared: the save is refused if there is a newer one.
     expectedVersion: version,
   });
   if (outcome.kind === "done") {

@@ -1,40 +1,42 @@
 /**
- * A command of the menu that Ctrl-K opens, and how commands are found by typed words.
+ * Commands of the menu behind Ctrl-K, and their search by typed words.
  *
  * @module
  */
 import type { IconName } from "../icons.tsx";
 
-/** What choosing a command does. */
+/** The effect of a command. */
 export type CommandEffect =
   | { readonly kind: "go"; readonly to: string }
-  /** Sends a form. */
+  /** Submits a form. */
   | { readonly kind: "send"; readonly to: string; readonly fields: Readonly<Record<string, string>> }
-  /** Presses a key of the page, as if it had been typed. */
+  /** Sends a key to the page, as if it had been typed. */
   | { readonly kind: "press"; readonly key: string };
 
-/** One line of the menu. */
+/** A line of the menu. */
 export type MenuCommand = {
   readonly label: string;
   readonly icon: IconName;
   readonly effect: CommandEffect;
-  /** Shown at the end of the line: where it leads, or a state. */
+  /** Shown at the end of the line: the target or a state. */
   readonly hint?: string;
   /** The key that does the same without the menu. */
   readonly hotkey?: string;
-  /** Other words it is found by. */
+  /** Further words that a search matches. */
   readonly words?: string;
 };
 
 /** Commands under one heading. */
 export type CommandGroup = { readonly label: string; readonly commands: readonly MenuCommand[] };
 
-/** How well a typed word fits: a whole word of the label, the label's beginning, the beginning of a word of it or of another word. */
+/**
+ * The score of a typed word: equal to a whole word of the label, or a prefix of the label, of a word in it, or of
+ * another word.
+ */
 const FIT = { whole: 5, label: 4, word: 3, other: 1, none: 0 } as const;
 
 /**
- * The commands that hold every typed word at the beginning of one of theirs, best first; all in their order when
- * nothing was typed.
+ * The commands with a word for every typed prefix, best match first; all in their order when nothing was typed.
  *
  * @example
  * ```ts

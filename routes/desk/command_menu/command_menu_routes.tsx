@@ -1,5 +1,5 @@
 /**
- * The lines of the menu that Ctrl-K opens: what fits the typed words, of what the teammate may open, do and read.
+ * The lines of the Ctrl-K menu: matches for the typed words among what the teammate may open, do and read.
  *
  * @module
  */
@@ -30,7 +30,7 @@ import { settingCommands } from "./settings.ts";
 
 const { typedCharsMax, fittingMax, offeredMax } = COMMAND_MENU_LIMITS;
 
-/** `GET /desk/commands?q=&on=`: the lines for what was typed; `on` is the number of the conversation that is open. */
+/** `GET /desk/commands?q=&on=`: answers the lines for the typed words; `on` is the number of the open conversation. */
 export async function showCommands(served: Served, asked: TeammateRequest): Promise<Response> {
   const query = new URL(asked.request.url).searchParams;
   const typed = (query.get("q") ?? "").trim().slice(0, typedCharsMax);
@@ -65,7 +65,7 @@ function fittingGroup(label: string, commands: readonly MenuCommand[], typed: st
   return { label, commands: fittingCommands(commands, typed).slice(0, typed === "" ? offeredMax : fittingMax) };
 }
 
-/** What can be done to the open conversation; nothing without one, and for one who may not answer. */
+/** The commands for the open conversation; none without one, or without the right to answer. */
 async function commandsOn(
   { desk }: Served,
   { signedIn: { caller } }: TeammateRequest,
@@ -77,7 +77,7 @@ async function commandsOn(
   if (!isNumber || !hasRight(caller, "conversations.reply")) return [];
   const { workspace } = caller;
   const conversation = await readConversation(desk, workspace, number).catch((error) => {
-    // It may have been removed since the page was opened.
+    // It may have been deleted since the page was opened.
     if (error instanceof DeskError && error.code === "not_found") return null;
     throw error;
   });
@@ -101,7 +101,7 @@ async function commandsOn(
   }, typed);
 }
 
-/** The view that the page is in, so that a change leads back to it. */
+/** The page's view, so that a change redirects back to it. */
 function viewPart(query: URLSearchParams): string {
   const view = new URLSearchParams(query.get("in") ?? "");
   const kept = new URLSearchParams([...view].filter(([name]) => name === "view" || name === "q" || name === "sort"));

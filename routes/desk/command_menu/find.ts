@@ -1,5 +1,5 @@
 /**
- * What typed words find in the desk's data: conversations, contacts, articles, and the agent's actions and tasks.
+ * Searches the desk's data for the command menu: conversations, contacts, articles, and the agent's actions and tasks.
  *
  * @module
  */
@@ -22,7 +22,7 @@ import { type CommandGroup, fittingCommands, type MenuCommand } from "./command.
 
 type Find = (desk: Desk, caller: Caller, typed: string, language: string) => Promise<readonly MenuCommand[]>;
 
-/** Each kind of thing, the right that reading it takes, and how it is found. */
+/** The kinds of result, the right that reading each requires, and its search. */
 const KINDS: readonly { readonly label: string; readonly right: Right; readonly find: Find }[] = [
   { label: "Conversations", right: "conversations.read", find: findConversations },
   { label: "Contacts", right: "contacts.read", find: findContacts },
@@ -32,7 +32,10 @@ const KINDS: readonly { readonly label: string; readonly right: Right; readonly 
 
 const { foundMax } = COMMAND_MENU_LIMITS;
 
-/** What is found, with names in a language where they have one, in one group for each kind that the teammate may read; empty ones are left out. */
+/**
+ * Searches each kind that the teammate may read, with names in the given language where there are any; empty groups are
+ * left out.
+ */
 export async function findCommands(
   desk: Desk,
   caller: Caller,
@@ -49,7 +52,7 @@ export async function findCommands(
 
 async function findConversations(desk: Desk, caller: Caller, typed: string): Promise<readonly MenuCommand[]> {
   const reader = { workspace: caller.workspace, teammate: caller.teammate.id };
-  // A bare number means the conversation that has it.
+  // A bare number finds the conversation with that number.
   const view = viewOfSearch(/^\d{1,9}$/.test(typed) ? `#${typed}` : typed);
   const { inbox: target } = await readSettings(desk, caller.workspace);
   const rows = await listInbox(desk, reader, { view, after: null, limit: foundMax, target });
@@ -93,7 +96,7 @@ async function findKnowledge(desk: Desk, { workspace }: Caller, typed: string): 
   }));
 }
 
-/** The list says nothing of when something was used. */
+/** The list does not show when an entry was used. */
 const UNUSED = { calls: new Map(), taskUse: new Map(), results: [], registered: [] } as const;
 
 async function findAgentEntries(

@@ -1,5 +1,5 @@
 /**
- * Macros as commands: each leads to the page that shows what it will do, for the open conversation or those that are chosen.
+ * Macros as commands: each opens its preview for the open conversation or the selected ones.
  *
  * @module
  */
@@ -11,15 +11,15 @@ import { macroInWords } from "../inbox/macro.tsx";
 import { runPath } from "../inbox/work_routes.ts";
 import type { MenuCommand } from "./command.ts";
 
-/** For which conversations, and where the page leads back to. */
+/** The conversations for a macro, and the view to return to. */
 export type MacrosFor = {
   readonly numbers: readonly number[];
-  /** The view, as in an address. */
+  /** The view, as a query string. */
   readonly query: string;
   readonly open: number | null;
 };
 
-/** A command for each macro and canned reply; none without a conversation, and for one who may not answer. */
+/** A command for each macro and canned reply; none without a conversation, or without the right to answer. */
 export async function macroCommands(
   desk: Pick<Desk, "db">,
   caller: Caller,

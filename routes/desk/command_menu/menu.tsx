@@ -1,5 +1,5 @@
 /**
- * The menu that Ctrl-K opens: its dialog, which every page has, and the lines that it fetches while one types.
+ * The Ctrl-K menu: the dialog on every page, and the lines that it fetches while typing.
  *
  * @module
  */
@@ -7,7 +7,7 @@ import { COMMAND_MENU_LIMITS } from "../../../core/limits/people.ts";
 import { Icon } from "../icons.tsx";
 import type { CommandEffect, CommandGroup, MenuCommand } from "./command.ts";
 
-/** The button that opens it; hidden until the script that opens it runs. */
+/** The button that opens it; hidden until its script runs. */
 export function CommandMenuButton() {
   return (
     <button
@@ -24,7 +24,7 @@ export function CommandMenuButton() {
   );
 }
 
-/** The dialog, empty; `csrf` goes into what it sends. */
+/** The empty dialog; `csrf` is the token for its forms. */
 export function CommandMenu({ csrf }: { csrf: string }) {
   return (
     <dialog class="command-menu" id="command-menu" aria-label="Search or jump to" data-csrf={csrf}>
@@ -51,7 +51,7 @@ export function CommandMenu({ csrf }: { csrf: string }) {
   );
 }
 
-/** The lines, as the dialog shows them. */
+/** The lines of the dialog. */
 export function CommandList({ groups }: { groups: readonly CommandGroup[] }) {
   return (
     <main id="main">
@@ -85,7 +85,7 @@ function Line({ command, id }: { command: MenuCommand; id: string }) {
   );
 }
 
-/** The effect as the script reads it. */
+/** The effect as attributes for the script. */
 function dataOf(effect: CommandEffect): Readonly<Record<`data-${string}`, string>> {
   switch (effect.kind) {
     case "go":

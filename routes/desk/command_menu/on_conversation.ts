@@ -1,5 +1,5 @@
 /**
- * What can be done to the conversation that is open, as commands: the same forms that its buttons send.
+ * Commands that change the open conversation, with the same forms as its buttons.
  *
  * @module
  */
@@ -8,24 +8,24 @@ import type { SnoozeTime } from "../../../core/inbox/snooze.ts";
 import { isTag, plainTag } from "../../../core/inbox/tags.ts";
 import type { MenuCommand } from "./command.ts";
 
-/** The open conversation, and what its changes can name. */
+/** The open conversation, and the values that its changes can use. */
 export type OpenToChange = {
   readonly conversation: Pick<ConversationFacts, "number" | "status" | "handler" | "assignee" | "tags">;
-  /** Where its customer is merged with another person; null for who may not. */
+  /** The page that merges its customer with another person; null without the right. */
   readonly mergePage: string | null;
-  /** The teammate who looks. */
+  /** The current teammate. */
   readonly me: string;
   readonly teammates: readonly { readonly id: string; readonly name: string }[];
   readonly snooze: readonly SnoozeTime[];
   /** The tags in use. */
   readonly tags: readonly string[];
-  /** The numbers of chats of the same customer that it could be merged with. */
+  /** The numbers of the customer's other chats that it could be merged with. */
   readonly mergeable: readonly number[];
-  /** The view that the page is in, for the way back. */
+  /** The page's view, to return to. */
   readonly query: string;
 };
 
-/** Every change of it; `typed` may name a tag that is not in use yet. */
+/** Every possible change; `typed` may contain a tag that is not in use yet. */
 export function conversationCommands(open: OpenToChange, typed: string): readonly MenuCommand[] {
   return [
     ...stateCommands(open),
@@ -89,7 +89,7 @@ function snoozeCommands(open: OpenToChange): readonly MenuCommand[] {
 
 function tagCommands(open: OpenToChange, typed: string): readonly MenuCommand[] {
   const { tags, conversation } = open;
-  // "tag refund" may name a new one.
+  // "tag refund" may contain a new tag.
   const [verb = "", ...words] = plainTag(typed).split(" ");
   const named = verb === "tag" || verb === "tag:" ? words.join(" ") : "";
   const fresh = isTag(named) && !tags.includes(named) && !conversation.tags.includes(named) ? [named] : [];

@@ -1,5 +1,5 @@
 /**
- * The pages of the desk as commands: those of the menu, and the tabs below each.
+ * The desk's pages as commands: those of the menu, and the tabs of each.
  *
  * @module
  */
@@ -18,7 +18,7 @@ type PageRow = readonly [path: string, label: string, hint: string, icon: IconNa
 const tabs = (hint: string, icon: IconName, pages: readonly { readonly path: string; readonly label: string }[]) =>
   pages.map(({ path, label }): PageRow => [path, label, hint, icon]);
 
-/** What the menu of the desk does not name itself. */
+/** The tabs, which the menu does not list. */
 const PAGES: readonly PageRow[] = [
   ["/desk/inbox/replies", "Canned replies", "Inbox", "bolt", "saved snippets shortcuts templates"],
   [NEW_SOURCE, "Add knowledge", "Knowledge", "plus", "website file document article source"],

@@ -1,5 +1,5 @@
 /**
- * Every setting as a command: found by its label, its help and its section, and leading to its field.
+ * Every setting as a command: found by its label, help and section; it opens the setting's field.
  *
  * @module
  */

@@ -1,8 +1,8 @@
 /**
- * What a client asks for when it sends a person to the desk: read from the address, and checked.
+ * Reads and checks the authorization request with which a client sends a person to the desk.
  *
- * A request whose client or address is not known is refused on the page alone: a browser that was led here must not be
- * led on to an address that no one vouches for.
+ * A request with an unknown client or redirect address is refused only on the page: the browser must not be redirected
+ * to an unverified address.
  *
  * @see docs/reference/mcp.md
  * @module
@@ -17,7 +17,7 @@ import { cachedDocument, cacheDocument } from "../../../kv/consents.ts";
 import { connectAddresses } from "../../connect/addresses.ts";
 import type { Served } from "../../served.ts";
 
-/** A request that can be put before a person. */
+/** A valid request, for the person's consent. */
 export type ConnectRequest = {
   readonly kind: "asked";
   readonly client: ConnectingClient;
@@ -27,7 +27,7 @@ export type ConnectRequest = {
   readonly kinds: readonly CallKind[];
 };
 
-/** A request of a known client that asks for what there is not; `back` is the address that says so to the client. */
+/** An invalid request of a known client; `back` is the address that reports the error to the client. */
 export type WrongConnectRequest = {
   readonly kind: "wrong";
   readonly client: ConnectingClient;
@@ -35,7 +35,7 @@ export type WrongConnectRequest = {
   readonly back: string;
 };
 
-/** A challenge of S256: 32 bytes as base64url. */
+/** A PKCE challenge with S256: 32 bytes as base64url. */
 const CHALLENGE = /^[\w-]{43}$/;
 
 /**
@@ -71,7 +71,7 @@ export async function readAuthorizationRequest(
   return { kind: "asked", client, redirectUri, challenge, state, kinds: kindsOf(parameters.get("scope") ?? "") };
 }
 
-/** Where a client's answer is sent: with its state, and with the issuer, so that it knows whose answer it is (RFC 9207). */
+/** The client's address with the response: its state, and the issuer (RFC 9207). */
 export function answerAddress(
   { baseUrl }: Pick<Served, "baseUrl">,
   { redirectUri, state }: Pick<ConnectRequest, "redirectUri" | "state">,
@@ -115,7 +115,9 @@ function faultOf(parameters: ReadonlyMap<string, string>, resource: string): Fau
   return null;
 }
 
-/** Unknown scopes are left out; a client that asks for none is offered all. Reading is in each. */
+/**
+ * Reads the scopes. Unknown ones are ignored; a client that requests none is offered all. Every scope includes reading.
+ */
 function kindsOf(scope: string): readonly CallKind[] {
   const names = new Set(scope.split(" ").filter((name) => name !== ""));
   return CALL_KINDS.filter((kind) => names.size === 0 || kind === "read" || names.has(kind));

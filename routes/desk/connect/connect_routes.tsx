@@ -1,5 +1,5 @@
 /**
- * Letting an AI client in: the page that asks, and the answer.
+ * The consent to an AI client: the page and its form.
  *
  * @see docs/reference/mcp.md
  * @module
@@ -21,7 +21,7 @@ import { htmlAnswer } from "../html_answer.ts";
 import { answerAddress, readAuthorizationRequest } from "./authorization_request.ts";
 import { ConsentPage, WrongPage } from "./consent.tsx";
 
-/** `GET /desk/connect`: what a client asks for, put before the person whom it sent here. */
+/** `GET /desk/connect`: shows a client's request to the person that it sent here. */
 export async function showConsent(served: Served, asked: TeammateRequest): Promise<Response> {
   const { signedIn, workspace, workspaces, company } = asked;
   const { caller } = signedIn;
@@ -56,7 +56,7 @@ export async function showConsent(served: Served, asked: TeammateRequest): Promi
   return await htmlAnswer(<ConsentPage {...page} facts={facts} />, 200, { formsTo: formTarget(redirectUri) });
 }
 
-/** `POST /desk/connect`: the person's answer, which leads back to the client. */
+/** `POST /desk/connect`: takes the person's answer, and redirects to the client. */
 export async function sendConsent(served: Served, asked: SignedInRequest): Promise<Response> {
   const { form, signedIn } = asked;
   const consent = await takeConsent({ kv: served.kv, now: served.desk.now }, text(form, "consent"));
@@ -87,7 +87,7 @@ function isTicked(form: FormData, kind: CallKind): boolean {
   return text(form, kind) === "yes";
 }
 
-/** The kinds of which a person may call at least one tool. */
+/** The kinds with at least one tool that the caller may use. */
 function allowedKinds(caller: Caller): ReadonlySet<CallKind> {
   return new Set([...mcpTools.byName.values()].filter((tool) => mayRun(tool, caller)).map(({ kind }) => kind));
 }
@@ -101,12 +101,15 @@ function isOwn({ workspace, teammate, session }: AskedConsent, signedIn: SignedI
   return own.workspace === workspace && own.teammate === teammate && own.session === session;
 }
 
-/** No cache keeps the code, and no page after this one hears the address that it came from. */
+/** A redirect that no cache keeps, since it contains the code, and that sends no referrer. */
 function leave(address: string): Response {
   return redirect(address, { "cache-control": "no-store", "referrer-policy": "no-referrer" });
 }
 
-/** What the page's policy has to name, since browsers hold a form's redirect to it. It cannot name an IPv6 address. */
+/**
+ * The form target for the page's policy, since browsers apply it to redirects too. A policy cannot contain an IPv6
+ * address.
+ */
 function formTarget(redirectUri: string): string {
   const { protocol, origin, hostname } = new URL(redirectUri);
   return protocol === "https:" || protocol === "http:" && !hostname.startsWith("[") ? origin : protocol;

@@ -1,5 +1,5 @@
 /**
- * The page that asks a person whether to let an AI client in.
+ * The page that asks a person for consent to an AI client.
  *
  * @module
  */
@@ -11,17 +11,17 @@ import type { PageAssets } from "../document.tsx";
 import { PlainPage } from "../layout.tsx";
 import { FactList } from "../parts.tsx";
 
-/** What the page asks. */
+/** The data of the page. */
 export type ConsentFacts = {
-  /** Names what is asked, in the form. */
+  /** The id of the question, in the form. */
   readonly id: string;
   readonly csrf: string;
   readonly client: ConnectingClient;
-  /** Where the answer goes. */
+  /** The host that receives the answer. */
   readonly place: string;
-  /** What the client asks for. */
+  /** The kinds of tools that the client requests. */
   readonly kinds: readonly CallKind[];
-  /** What the person may do themselves. */
+  /** The kinds that the person may use themselves. */
   readonly allowed: ReadonlySet<CallKind>;
   readonly mayReadCustomers: boolean;
   readonly workspace: Workspace;
@@ -31,7 +31,7 @@ export type ConsentFacts = {
 
 type PageProps = { readonly assets: PageAssets; readonly company: Company };
 
-/** What each kind lets a client do, and how it is called. */
+/** What each kind allows, and its label. */
 const KINDS: Readonly<Record<CallKind, { readonly label: string; readonly says: string }>> = {
   read: { label: "Read", says: "The agent's files, tests and history, knowledge, and settings." },
   edit: { label: "Edit", says: "Change the agent's files. Each change is checked, and can be undone in History." },
@@ -69,7 +69,7 @@ export function ConsentPage({ assets, company, facts }: PageProps & { facts: Con
   );
 }
 
-/** What a person has to know before they say yes. */
+/** Warnings for the person before they agree. */
 function Warning({ facts: { client, place, isOneOfSeveral } }: { facts: ConsentFacts }) {
   const isElsewhere = client.host !== null && place.includes(".") && place !== client.host;
   return (
@@ -117,7 +117,7 @@ function Choices({ facts: { kinds, allowed, mayReadCustomers } }: { facts: Conse
   );
 }
 
-/** A client that asked for what there is not. It is answered only when the person presses. */
+/** The page for an invalid request. The client gets an answer only when the person presses the button. */
 export function WrongPage(
   { assets, company, facts }: PageProps & {
     facts: { readonly client: ConnectingClient; readonly why: string; readonly back: string };

@@ -1,5 +1,5 @@
 /**
- * One contact: who they are, what they talked about, notes, and what can be done about them.
+ * The page of a contact: who they are, their conversations, notes, and operations.
  *
  * @module
  */
@@ -18,23 +18,23 @@ import { nameInWords } from "../../../core/name_words.ts";
 import { contactName, CONTACTS_PATH } from "./list.tsx";
 import { MergedPanel, mergePath } from "./merge.tsx";
 
-/** What the page shows. */
+/** The data of the page. */
 export type ContactFacts = {
   readonly contact: Contact;
   readonly browser: ContactBrowser | null;
-  /** What they typed into the chat, to be answered by email. */
+  /** Addresses that they typed into the chat, for answers by email. */
   readonly visitorEmails: readonly string[];
-  /** Null for a reader who may not read conversations. */
+  /** Null without the right to read conversations. */
   readonly conversations: readonly ContactConversation[] | null;
-  /** The number before which there are older ones; null when there are none. */
+  /** The number that older ones precede; null when there are none. */
   readonly older: number | null;
   readonly extent: ContactExtent;
-  /** Who is merged into them, and into whom they are. */
+  /** The people merged into them, and the person that they are merged into. */
   readonly merged: readonly MergedPerson[];
   readonly mergedInto: { readonly id: string; readonly name: string } | null;
-  /** What the reader may do: write notes and block, export, delete. */
+  /** The operations that the reader may use: write notes and block, export, delete. */
   readonly may: Readonly<Record<"edit" | "export" | "delete", boolean>>;
-  /** Notes that could not be saved, as they were typed, and why. */
+  /** Notes that could not be saved, and why; null for none. */
   readonly refused: { readonly notes: string; readonly fault: string } | null;
   readonly saved: boolean;
 };

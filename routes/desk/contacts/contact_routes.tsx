@@ -1,5 +1,5 @@
 /**
- * Contacts over HTTP: the list, one of them, and what can be done about one.
+ * The routes of contacts: the list, one contact, and its operations.
  *
  * @see docs/reference/roles.md
  * @module
@@ -41,14 +41,14 @@ import { redirectSaying } from "../notice.ts";
 const ROWS_MAX = 50;
 const SEARCH_CHARS_MAX = 200;
 
-/** `GET /desk/contacts?q=&blocked=&verified=&sort=&after=`: the list of contacts, filtered by the query. */
+/** `GET /desk/contacts?q=&blocked=&verified=&sort=&after=`: lists contacts, filtered by the query. */
 export async function showContacts(served: Served, asked: TeammateRequest): Promise<Response> {
   const query = new URL(asked.request.url).searchParams;
   const search = (query.get("q") ?? "").trim().slice(0, SEARCH_CHARS_MAX);
   const sort = CONTACT_SORTS.find((known) => known === query.get("sort")) ?? "seen";
   const filter = {
     search,
-    // Who is merged into another contact is found by their words alone.
+    // People merged into another contact are found only by a search.
     hidesMerged: search === "",
     blocked: yesOrNo(query.get("blocked")),
     verified: yesOrNo(query.get("verified")),
@@ -60,7 +60,7 @@ export async function showContacts(served: Served, asked: TeammateRequest): Prom
   return await htmlAnswer(<ContactsPage shell={shellOf(served, asked)} facts={{ rows, query, older }} />);
 }
 
-/** `GET /desk/contacts/:id?before=`: a contact, with their conversations. */
+/** `GET /desk/contacts/:id?before=`: shows a contact, with their conversations. */
 export async function showContact(served: Served, asked: TeammateRequest): Promise<Response> {
   return await contactAnswer(served, asked, null);
 }
@@ -72,7 +72,7 @@ export async function sendContactNotes(served: Served, asked: SignedInRequest): 
   try {
     await writeContactNotes(served.desk, caller, idOf(asked), { notes, was });
   } catch (error) {
-    // What was typed must not be lost.
+    // The typed text must not be lost.
     if (!(error instanceof DeskError) || error.code === "not_found") throw error;
     const fault = error.fix === undefined ? error.message : `${error.message} ${error.fix}`;
     return await contactAnswer(served, asked, { notes, fault }, STATUS[error.code]);
@@ -148,7 +148,7 @@ async function contactAnswer(
   return await htmlAnswer(<ContactPage shell={shellOf(served, asked)} facts={facts} />, status);
 }
 
-/** The id in an address. */
+/** The id in the address. */
 function idOf({ params }: Pick<TeammateRequest, "params">): string {
   return (params.id ?? "").slice(0, 100);
 }
@@ -157,7 +157,7 @@ function yesOrNo(given: string | null): boolean | null {
   return given === "yes" ? true : given === "no" ? false : null;
 }
 
-/** Where a page begins; the first one for whatever no page has given. An id holds no space, a name may. */
+/** Where a page of the list begins; the first page for any invalid value. An id contains no space, a name may. */
 function placeOf(given: string | null, sort: ContactSort): ContactPlace | null {
   const [, id = "", value = ""] = /^(\S{1,100}) (.*)$/s.exec(given ?? "") ?? [];
   if (id === "") return null;

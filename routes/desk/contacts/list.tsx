@@ -1,5 +1,5 @@
 /**
- * Contacts: everyone who signed in to the app and opened the chat, and senders of emails, with search and filters.
+ * Contacts: everyone who opened the chat while signed in to the app, and senders of emails, with search and filters.
  *
  * @module
  */
@@ -10,16 +10,16 @@ import type { Shell } from "../shell.ts";
 import { When } from "../locale.tsx";
 import { Empty, Head, NotVerified, Verified } from "../parts.tsx";
 
-/** What the page shows. */
+/** The data of the page. */
 export type ContactsFacts = {
   readonly rows: readonly ContactRow[];
   /** The search and the filters. */
   readonly query: URLSearchParams;
-  /** Where the next ones begin; null when there are none. */
+  /** Where the next page begins; null on the last one. */
   readonly older: string | null;
 };
 
-/** Where contacts are. */
+/** The address of the list. */
 export const CONTACTS_PATH = "/desk/contacts";
 
 /** The filters besides the search. */
@@ -28,7 +28,7 @@ const CHOICES = [
   ["verified", "Verified", [["yes", "Verified"], ["no", "Not verified"]]],
 ] as const;
 
-/** The orders; the first one goes without saying. */
+/** The orders; the first is the default. */
 const SORTS: readonly (readonly [value: ContactSort | "", words: string])[] = [
   ["", "Seen last"],
   ["new", "Newest"],

@@ -1,5 +1,5 @@
 /**
- * Merging a contact or a visitor into a contact: choosing whom, and who is merged into one.
+ * Merging a contact or a visitor into a contact: the choice of the target, and the people merged into a contact.
  *
  * @module
  */
@@ -12,24 +12,24 @@ import { When } from "../locale.tsx";
 import { Empty, Head, Panel, Verified } from "../parts.tsx";
 import { contactName, CONTACTS_PATH } from "./list.tsx";
 
-/** The page that asks into whom; a visitor who is a contact already is merged as that. */
+/** The page that chooses the target; a visitor who already is a contact is merged as that. */
 export function mergePath(merged: Merged, contact?: string): string {
   const who = contact !== undefined ? { kind: "contact", id: contact } as const : merged;
   return `${CONTACTS_PATH}/merge?${who.kind === "contact" ? `contact=${who.id}` : `conversation=${who.number}`}`;
 }
 
-/** The fields that say who is merged. */
+/** The fields that identify the merged person. */
 function fieldsOf(merged: Merged): readonly (readonly [string, string])[] {
   return merged.kind === "contact" ? [["contact", merged.id]] : [["conversation", String(merged.number)]];
 }
 
-/** What the page shows. */
+/** The data of the page. */
 export type MergeFacts = {
   readonly merged: Merged;
   readonly name: string;
   readonly typed: string;
   readonly found: readonly ContactRow[];
-  /** The page that one came from. */
+  /** The page to return to. */
   readonly back: { readonly path: string; readonly label: string };
 };
 
@@ -88,7 +88,7 @@ export function MergePage({ shell, facts }: { shell: Shell; facts: MergeFacts })
   );
 }
 
-/** Who is merged into a contact, each to be separated again. */
+/** The people merged into a contact, each with a button to separate them. */
 export function MergedPanel(props: { people: readonly MergedPerson[]; csrf: string; mayEdit: boolean; into: string }) {
   const { people, csrf, mayEdit, into } = props;
   if (people.length === 0) return null;

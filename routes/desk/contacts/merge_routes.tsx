@@ -1,5 +1,5 @@
 /**
- * Merging contacts and visitors over HTTP.
+ * The routes that merge contacts and visitors.
  *
  * @module
  */
@@ -19,7 +19,10 @@ import { type MergeFacts, MergePage } from "./merge.tsx";
 const FOUND_MAX = 20;
 const SEARCH_CHARS_MAX = 200;
 
-/** `GET /desk/contacts/merge?contact=&conversation=&q=`: into whom a contact, or the visitor of a conversation, is merged. */
+/**
+ * `GET /desk/contacts/merge?contact=&conversation=&q=`: shows the contacts into which a contact, or the visitor of a
+ * conversation, can be merged.
+ */
 export async function showMerge(served: Served, asked: TeammateRequest): Promise<Response> {
   const query = new URL(asked.request.url).searchParams;
   const typed = (query.get("q") ?? "").slice(0, SEARCH_CHARS_MAX);
@@ -41,7 +44,7 @@ export async function sendMergeContact({ desk }: Served, { form, signedIn }: Sig
   return redirectSaying(`${CONTACTS_PATH}/${into}`, "contact-merged");
 }
 
-/** `POST /desk/contacts/separate`: takes them out again. */
+/** `POST /desk/contacts/separate`: separates a merged person again. */
 export async function sendSeparate({ desk }: Served, { form, signedIn }: SignedInRequest): Promise<Response> {
   await separate(desk, signedIn.caller, mergedIn((name) => text(form, name)));
   return redirectSaying(`${CONTACTS_PATH}/${text(form, "into").slice(0, 100)}`, "contact-separated");

@@ -1,5 +1,5 @@
 /**
- * A tool's answer for people: lists as tables, changes as diffs, moments as moments, everything else by its name.
+ * Renders a tool's answer for people: lists as tables, changes as diffs, times in words, everything else by its name.
  *
  * @module
  */
@@ -10,18 +10,18 @@ import { Diff } from "./diff.tsx";
 import { labelOf } from "./fields.ts";
 import { Problems, problemsIn } from "./problems.tsx";
 
-/** Members that the outcome shows itself. */
+/** Members that the outcome already shows. */
 const SAID: ReadonlySet<string> = new Set(["ok", "saved", "dryRun", "total", "nextCursor"]);
 
 /** Members that the diff shows. */
 const IN_DIFF: ReadonlySet<string> = new Set(["version", "changed"]);
 
-/** Marks for a model that reads the answer; a person sees that it is data. */
+/** Marks for a model that reads the answer; people do not need them. */
 const FENCES: ReadonlySet<string> = new Set(["untrusted", "untrustedEnd"]);
 
 const COLUMNS_MAX = 7;
 
-/** The whole answer, with its JSON folded under it. */
+/** The whole answer, with its JSON collapsed below. */
 export function Answer(props: { answer: JsonObject }) {
   const isHidden = (name: string) =>
     SAID.has(name) || FENCES.has(name) || ("diff" in props.answer && IN_DIFF.has(name));
@@ -40,7 +40,7 @@ export function Answer(props: { answer: JsonObject }) {
   );
 }
 
-/** A value that is short enough to be shown beside its name. */
+/** Whether a value is short enough to be shown beside its name. */
 function isFact(value: JsonValue): boolean {
   if (typeof value === "string") return value.length <= 80 && !value.includes("\n");
   if (Array.isArray(value)) return value.length > 0 && value.every(isScalar) && value.length <= 12;
@@ -64,7 +64,7 @@ function Facts(props: { facts: readonly (readonly [string, JsonValue])[] }) {
   );
 }
 
-/** A secret that the desk made is in one answer, once. */
+/** A secret that the desk made, which is in only one answer. */
 function Secret(props: { value: string }) {
   return (
     <>
@@ -91,7 +91,7 @@ function Part(props: { name: string; value: JsonValue }) {
   );
 }
 
-/** A value that needs room. */
+/** A value that needs a block of its own. */
 function Block(props: { value: JsonValue; label: string }) {
   const { value } = props;
   if (typeof value === "string") return <pre class="text">{value}</pre>;
@@ -128,7 +128,7 @@ function Table(props: { rows: readonly JsonObject[]; label: string }) {
 
 const MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/;
 
-/** A value in a line or in a cell. */
+/** A value that fits into a line or a cell. */
 function Value(props: { value: JsonValue }) {
   const { value } = props;
   if (value === null || value === "") return <span class="muted">none</span>;

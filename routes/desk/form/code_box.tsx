@@ -1,5 +1,5 @@
 /**
- * Code to read and to type: with line numbers, and marks at the lines that have problems.
+ * Code to read or edit, with line numbers and marks at lines with problems.
  *
  * @module
  */
@@ -7,7 +7,7 @@
 const ROWS_MIN = 4;
 const ROWS_MAX = 32;
 
-/** Code that can be changed. The page's script keeps the numbers up to date. */
+/** Editable code. The page's script keeps the line numbers up to date. */
 export function CodeBox(
   props: {
     common: Readonly<Record<string, string | boolean | undefined>>;
@@ -35,7 +35,7 @@ export function CodeBox(
   );
 }
 
-/** Code that is only shown. */
+/** Read-only code. */
 export function Code(props: { text: string; label: string }) {
   return (
     <div class="code">

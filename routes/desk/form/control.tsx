@@ -1,5 +1,5 @@
 /**
- * One field of a form: its label, the control its kind is typed into, what the schema says, and what is wrong.
+ * A field of a form: its label, the control for its kind, the schema's description, and its faults.
  *
  * @module
  */
@@ -10,17 +10,17 @@ import { faultWords } from "./fault_words.ts";
 import type { FormField } from "./fields.ts";
 import type { Typed } from "./typed.ts";
 
-/** What the fields of one form share. */
+/** State shared by the fields of a form. */
 export type FormState = {
   readonly typed: Typed;
   readonly faults: readonly InputFault[];
-  /** Lines of the one code field that problems name. */
+  /** Lines of the code field with problems. */
   readonly badLines: ReadonlySet<number>;
-  /** Makes ids unique where a page has several forms. */
+  /** Makes ids unique on a page with several forms. */
   readonly form: string;
 };
 
-/** One field, or a group of them. */
+/** A field, or a group of fields. */
 export function Field(props: { field: FormField; filled: FormState }) {
   const { field, filled } = props;
   const faults = filled.faults.filter(({ parameter }) => belongsTo(parameter, field));
@@ -58,13 +58,13 @@ export function Field(props: { field: FormField; filled: FormState }) {
   );
 }
 
-/** How a value is written where that is not plain. */
+/** The format to describe for each kind that has one. */
 const FORMS: Partial<Readonly<Record<FormField["control"]["kind"], string>>> = {
   lines: "· one per line, [] for none",
   json: "· written as JSON",
 };
 
-/** A fault of `files.0.path` belongs to `files`, unless a field of its own is nearer. */
+/** Whether a fault belongs to a field: one of `files.0.path` belongs to `files`, unless that path has its own field. */
 function belongsTo(parameter: string, { path, control }: FormField): boolean {
   if (parameter === path) return true;
   if (!parameter.startsWith(`${path}.`)) return false;
@@ -75,7 +75,7 @@ function Optional() {
   return <span class="optional">optional</span>;
 }
 
-/** `at` is the parameter whose label is above: a fault of one inside it needs its name. */
+/** The faults of a field. `at` is the labelled parameter: a fault of a parameter inside it includes its name. */
 function Faults(props: { id: string; faults: readonly InputFault[]; at: string }) {
   if (props.faults.length === 0) return null;
   return (
@@ -101,10 +101,10 @@ function Input(props: InputProps) {
     required: field.required,
     "aria-describedby": props.says || undefined,
     "aria-invalid": props.isBad ? "true" : undefined,
-    // Names and code are no prose.
+    // No spell checking for names and code.
     spellcheck: control.kind === "text" ? undefined : "false",
     autocapitalize: control.kind === "text" ? undefined : "off",
-    // The page's script carries what may hold a key from one answer to the next; the desk never sends it back.
+    // The page's script carries values that may hold a key from one answer to the next; the desk never sends them back.
     "data-keep": field.holdsKey ? "" : undefined,
   };
   switch (control.kind) {
@@ -129,7 +129,7 @@ function Input(props: InputProps) {
       return <input {...common} type="password" autocomplete="off" />;
     case "code":
     case "json":
-      // An empty file is a file; everything else that is required is missing when it is empty.
+      // A file may be empty; any other required field may not.
       return (
         <CodeBox
           common={{ ...common, required: common.required && control.kind === "json" }}
@@ -162,7 +162,7 @@ function Choice(props: { common: Common; value: string; choices: readonly (reado
   );
 }
 
-/** HTML drops one line break at the beginning, so there is always one to drop. */
+/** A text area. HTML drops a line break at the beginning, so one is always added. */
 function TextBox(props: { common: Common; value: string; rows: number }) {
   return <textarea {...props.common} rows={props.rows}>{`\n${props.value}`}</textarea>;
 }

@@ -1,13 +1,13 @@
 /**
- * A change of files, as a unified diff that people can read.
+ * Renders a unified diff of files.
  *
  * @module
  */
 
-/** One line of a diff and its kind. */
+/** A line of a diff and its kind. */
 type DiffLine = { readonly tone: "add" | "cut" | "place" | "same"; readonly text: string };
 
-/** The part of a diff that is about one file. */
+/** The part of a diff for one file. */
 export type FileDiff = {
   readonly path: string;
   readonly change: "added" | "changed" | "deleted";
@@ -31,12 +31,12 @@ export function readDiff(diff: string): readonly FileDiff[] {
 
 const CHANGE_TONES = { added: "good", changed: "accent", deleted: "bad" } as const;
 
-/** What happened to a file, as a badge. */
+/** The badge for the change of a file. */
 function ChangeBadge(props: { change: keyof typeof CHANGE_TONES }) {
   return <span class={`badge ${CHANGE_TONES[props.change]}`}>{props.change}</span>;
 }
 
-/** The whole change, file by file; a name leads to its file where there is an address for it. */
+/** The whole diff, file by file; names are links if there is an address. */
 export function Diff(props: { diff: string; addressOf?: (path: string) => string }) {
   const { diff, addressOf } = props;
   const files = readDiff(diff);

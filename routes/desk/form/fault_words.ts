@@ -1,12 +1,12 @@
 /**
- * What is wrong with a field, as written below it: there its label names it, not its parameter.
+ * The text of a fault below its field, whose label replaces the parameter's name.
  *
  * @module
  */
 import type { InputFault } from "../../../core/problem.ts";
 
 /**
- * The fault's message and what to do, without the parameter's name in front of either.
+ * The fault's message and fix, without the parameter's name in front of either.
  *
  * @example
  * ```ts

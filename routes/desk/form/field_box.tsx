@@ -1,11 +1,11 @@
 /**
- * The box around an input: its label, its help, and what is wrong with it, tied together for screen readers.
+ * The box around an input: its label, help and faults, associated for screen readers.
  *
  * @module
  */
 import type { Child } from "hono/jsx";
 
-/** What is written beside an input. */
+/** The texts around an input. */
 export type FieldNotes = {
   /** The id of the input. */
   readonly id: string;
@@ -15,9 +15,9 @@ export type FieldNotes = {
 
 type BoxProps = FieldNotes & {
   readonly label: string;
-  /** Whether only screen readers get the label. */
+  /** Whether the label is only for screen readers. */
   readonly hidesLabel?: boolean;
-  /** Whether two of them fit side by side. */
+  /** Whether it takes half the width, so that two fit side by side. */
   readonly half?: boolean;
   readonly children: Child;
 };
@@ -33,7 +33,7 @@ export function FieldBox({ label, hidesLabel = false, half = false, children, ..
   );
 }
 
-/** The help of an input, and what is wrong with it. */
+/** The help of an input, and its faults. */
 export function Notes({ id, help, faults }: FieldNotes) {
   return (
     <>
@@ -47,7 +47,7 @@ export function Notes({ id, help, faults }: FieldNotes) {
   );
 }
 
-/** The attributes that tie an input to its {@linkcode Notes}. */
+/** The attributes that associate an input with its {@linkcode Notes}. */
 export function noteIds({ id, help, faults }: FieldNotes) {
   const isWrong = faults.length > 0;
   const ids = [...(isWrong ? [`${id}-fault`] : []), ...(help === undefined ? [] : [`${id}-hint`])];

@@ -1,5 +1,5 @@
 /**
- * From a tool's parameters, as `tools/list` shows them, to the fields of its form.
+ * Converts a tool's parameters, as in `tools/list`, to the fields of its form.
  *
  * @module
  */
@@ -9,9 +9,9 @@ import { ownFields } from "../../../core/tools/change.ts";
 import type { InputField } from "../../../core/tools/schema.ts";
 import type { Tool } from "../../../core/tools/tool.ts";
 
-/** The kind of control for a parameter. Every one but a group holds text until it is read. */
+/** The kind of control for a parameter. All but a group hold text until the form is read. */
 export type InputControl =
-  /** One line; drawn as more when it holds more. */
+  /** One line; shown with more if its value has more. */
   | { readonly kind: "line" }
   | { readonly kind: "text" }
   | { readonly kind: "code" }
@@ -21,26 +21,26 @@ export type InputControl =
   | { readonly kind: "choice"; readonly choices: readonly string[] }
   /** A list of texts, one per line. */
   | { readonly kind: "lines" }
-  /** Anything else, as JSON. `bareText`: text without quotes is allowed, too. */
+  /** Anything else, as JSON. `bareText` also allows text without quotes. */
   | { readonly kind: "json"; readonly bareText: boolean }
   | { readonly kind: "group"; readonly fields: readonly FormField[] };
 
 /** One field of a form. */
 export type FormField = {
-  /** Where its value belongs in the input, such as `customer.id`; also its name in the form. */
+  /** The path of its value in the input, such as `customer.id`; also the field's name. */
   readonly path: string;
   readonly label: string;
   /** The description in the schema. */
   readonly hint: string;
   readonly required: boolean;
   readonly control: InputControl;
-  /** A value that works, as text; empty when the example has none. */
+  /** An example value, as text; empty when the tool's example has none. */
   readonly sample: string;
-  /** Whether it may hold a key: such text is never part of a page that the desk sends. */
+  /** Whether it may hold a key: such text is never in a page that the desk sends. */
   readonly holdsKey: boolean;
 };
 
-/** Texts that have more than one line. A schema cannot say so. */
+/** Texts with several lines, which a schema cannot express. */
 const LONG: ReadonlyMap<string, "text" | "code"> = new Map([
   ["description", "text"],
   ["summary", "text"],
@@ -55,20 +55,20 @@ const LONG: ReadonlyMap<string, "text" | "code"> = new Map([
   ["curl", "code"],
 ]);
 
-/** Parameters that hold a key or may hold one. */
+/** Parameters that hold or may hold a key. */
 const KEYS: ReadonlySet<string> = new Set(["set_key.value", "action_from_curl.curl", "check_identity_token.token"]);
 
-/** The fields of a tool's form, without those of every change. */
+/** The fields of a tool's form, without those common to all edits. */
 export function formFields({ name, fields, example }: Pick<Tool, "name" | "fields" | "example">): readonly FormField[] {
   return ownFields(fields).map(([parameter, field]) => fieldOf(name, parameter, field, example[parameter]));
 }
 
-/** Every field that is typed in, those inside groups too. */
+/** All fields with input, including those in groups. */
 export function leavesOf(fields: readonly FormField[]): readonly FormField[] {
   return fields.flatMap((field) => field.control.kind === "group" ? leavesOf(field.control.fields) : [field]);
 }
 
-/** A name as people read it: `newName` is "New name". */
+/** The label for a name: `newName` becomes "New name". */
 export function labelOf(name: string): string {
   return capitalized(inWords(name).replace(/\b(url|id|json|yaml|ai)\b/g, (short) => short.toUpperCase()));
 }
@@ -128,11 +128,12 @@ function textOf(tool: string, path: string): InputControl {
   return { kind: kind === "line" && KEYS.has(`${tool}.${path}`) ? "secret" : kind };
 }
 
-/** An object whose members are known is a group of fields, any other is JSON. */
+/** An object with known members becomes a group of fields, any other JSON. */
 function groupOf(tool: string, path: string, group: InputField, example: JsonValue | undefined): InputControl {
   const { properties, required: names } = group.schema;
   if (!isJsonObject(properties)) return { kind: "json", bareText: false };
-  // What a group that may be left out needs, it needs only once one of its fields is filled in: the tool says so then.
+  // The required members of an optional group are required only once one of its fields is filled in: the tool checks
+  // that.
   const required = group.required && Array.isArray(names) ? names : [];
   const fields = Object.entries(properties).flatMap(([name, member]) =>
     isJsonObject(member)
@@ -147,7 +148,7 @@ function groupOf(tool: string, path: string, group: InputField, example: JsonVal
   return { kind: "group", fields };
 }
 
-/** Whether a schema with alternatives allows text. */
+/** Whether a schema with alternatives allows a string. */
 function mayBeText(schema: JsonObject): boolean {
   if (Array.isArray(schema.type)) return schema.type.includes("string");
   const alternatives = [schema.anyOf, schema.oneOf].flatMap((list) => Array.isArray(list) ? list : []);

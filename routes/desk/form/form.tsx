@@ -1,5 +1,5 @@
 /**
- * Any tool's form, drawn from the parameters that `tools/list` shows.
+ * Renders any tool's form from the parameters in `tools/list`.
  *
  * @module
  */
@@ -14,31 +14,31 @@ import { problemsIn } from "./problems.tsx";
 import type { SubmittedForm } from "./sent.ts";
 import { type Typed, typedOf } from "./typed.ts";
 
-/** What a form is drawn with. */
+/** The data of a form. */
 export type FormFacts = {
   readonly tool: Tool;
-  /** Where it is sent. */
+  /** The address that it is sent to. */
   readonly action: string;
   readonly csrf: string;
   readonly typed: Typed;
-  /** The live version: a change that was made from an older one is refused. */
+  /** The live version; a change based on an older one is refused. */
   readonly version: number;
-  /** The result when it was just submitted. */
+  /** The result of the form when it was just sent. */
   readonly sent: SubmittedForm | null;
-  /** Parameters that have no field here, because the page knows them. */
+  /** Parameters without a field, because the page supplies them. */
   readonly without?: ReadonlySet<string>;
-  /** The label of the button; the tool's title by default. */
+  /** The label of the button; by default the tool's title. */
   readonly submit?: string;
-  /** The file that the problems of its code are about; the first file that problems name by default. */
+  /** The file that problems of the form's code refer to; by default the first one with a problem. */
   readonly file?: string;
 };
 
-/** The texts of a form that shows these values. */
+/** The texts of a form with these values. */
 export function typedFor(tool: Tool, values: JsonObject): Typed {
   return typedOf(formFields(tool), values);
 }
 
-/** The form. Children are more buttons beside its own. */
+/** The form. Children are further buttons. */
 export function ToolForm(props: { facts: FormFacts; children?: Child }) {
   const { tool, action, csrf, sent, version, without, submit = tool.title } = props.facts;
   const fields = formFields(tool).filter(({ path }) => without?.has(path) !== true);
@@ -87,7 +87,7 @@ function isRemoval({ name }: Tool): boolean {
   return /^(delete|remove)_/.test(name);
 }
 
-/** The field for the line in History, for a form with this name. */
+/** The field for the message in History, for a form with this id. */
 export function MessageField(props: { form: string; value: string }) {
   const id = `${props.form}-message`;
   return (

@@ -1,5 +1,5 @@
 /**
- * The result of a form: saved, previewed, refused, or in conflict with a newer version.
+ * The result of a form: saved, previewed, refused, or a conflict with a newer version.
  *
  * @module
  */
@@ -14,7 +14,7 @@ import { Diff } from "./diff.tsx";
 import { Problems } from "./problems.tsx";
 import type { Since, SubmittedForm } from "./sent.ts";
 
-/** The outcome as a panel; `text` is what was typed as a file, to show the lines that problems name. */
+/** The outcome as a panel; `text` is the typed file, to show the lines with problems. */
 export function Outcome(props: { tool: Tool; sent: SubmittedForm; text?: string }) {
   const { tool, sent } = props;
   const { outcome } = sent;
@@ -54,7 +54,7 @@ function Done(props: { tool: Tool; sent: SubmittedForm; answer: Readonly<Record<
   if (tool.kind === "edit" && saved === false) {
     return <Said tone="" text="No change: the files are already like this, so no version was saved" />;
   }
-  // What acts outside the files saves no version of them.
+  // Tools that act outside the files save no version.
   if (tool.kind !== "edit" || saved !== true || typeof version !== "number") return <Said tone="good" text="Done" />;
   return (
     <div class="notice good" role="status">
@@ -91,7 +91,7 @@ function Refused(props: { tool: Tool; error: DeskError; since: Since | null; tex
   );
 }
 
-/** A version conflict: who saved meanwhile, and what changed. */
+/** A version conflict: who saved in between, and what changed. */
 function VersionConflict(props: { since: Since }) {
   const { base, live, saved, diff } = props.since;
   return (

@@ -1,5 +1,5 @@
 /**
- * Faults of files, each with its place and the way to fix it.
+ * Problems in files, each with its position and fix.
  *
  * @module
  */
@@ -8,13 +8,13 @@ import type { Problem } from "../../../core/problem.ts";
 import { Marked } from "../parts.tsx";
 import { filePage } from "../agent_addresses.ts";
 
-/** A list of problems; `text` of one file shows the lines that its problems name. */
+/** A list of problems; `text` is a file whose lines are shown. */
 export function Problems(
   props: {
     problems: readonly Problem[];
     tone: "bad" | "warn";
     text?: string | undefined;
-    /** Where a file is opened; the live one by default. */
+    /** The address of a file; by default the live one. */
     addressOf?: (path: string) => string;
   },
 ) {
@@ -44,10 +44,10 @@ export function Problems(
   );
 }
 
-/** From how many problems of one kind on they are folded into one line. */
+/** The number of problems of one kind from which they are grouped. */
 const FOLDED_FROM = 4;
 
-/** Problems by their kind, in the order of each kind's first; a kind with many is one line, which opens. */
+/** Problems grouped by kind, in order of first occurrence; a large group is collapsed to one line. */
 export function ProblemKinds({ problems, tone }: { problems: readonly Problem[]; tone: "bad" | "warn" }) {
   const kinds = [...Map.groupBy(problems, ({ code }) => code).values()];
   return (
@@ -66,7 +66,7 @@ export function ProblemKinds({ problems, tone }: { problems: readonly Problem[];
   );
 }
 
-/** What all of a kind say; the first one's sentence, as an example, where they differ. */
+/** The sentence shared by all problems of a kind, or the first one's as an example. */
 function sameSentence(of: readonly Problem[]) {
   const message = of[0]?.message ?? "";
   return of.every((one) => one.message === message) ? <Marked text={message} /> : (
@@ -76,7 +76,7 @@ function sameSentence(of: readonly Problem[]) {
   );
 }
 
-/** The problems in a tool's answer; null when it is something else. */
+/** The problems in a tool's answer; null for any other value. */
 export function problemsIn(value: JsonValue | undefined): readonly Problem[] | null {
   if (!Array.isArray(value)) return null;
   const problems: Problem[] = [];
@@ -90,7 +90,7 @@ export function problemsIn(value: JsonValue | undefined): readonly Problem[] | n
   return problems;
 }
 
-/** The warnings about a file on a page of its own; nothing without any. */
+/** The warnings about a file, on its own page; nothing without any. */
 export function Warnings({ of }: { of: readonly Problem[] }) {
   if (of.length === 0) return null;
   return (

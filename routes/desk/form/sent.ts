@@ -1,6 +1,6 @@
 /**
- * Submitting a tool's form: the same call as an MCP client makes, and the facts that the page needs to render the form
- * again with everything that was typed.
+ * Submitting a tool's form: makes the same call as an MCP client, and returns what the page needs to render the form
+ * again with all its input.
  *
  * @module
  */
@@ -17,33 +17,33 @@ import { STATUS } from "../../problem.ts";
 import { formFields } from "./fields.ts";
 import { readTyped, type Typed, typedOfForm } from "./typed.ts";
 
-/** A form that was sent, and its result. */
+/** A sent form, and its result. */
 export type SubmittedForm = {
   readonly typed: Typed;
   readonly message: string;
   readonly isPreview: boolean;
-  /** The version that the form was drawn from. */
+  /** The version that the form was based on. */
   readonly base: number | null;
   readonly outcome:
     | { readonly kind: "done"; readonly answer: JsonObject }
     | { readonly kind: "refused"; readonly error: DeskError; readonly since: Since | null };
 };
 
-/** The versions that others saved since the form was rendered. */
+/** The versions saved by others since the form was rendered. */
 export type Since = {
   readonly base: number;
   readonly live: number;
   readonly saved: readonly VersionLine[];
-  /** From the form's version to the live one. */
+  /** The diff from the form's version to the live one. */
   readonly diff: string;
 };
 
 const SINCE_MAX = 20;
 
 /**
- * Runs the tool with what was typed.
+ * Runs the tool with the form's input.
  *
- * @param fixed parameters that the page itself knows, such as the path of the file it is about
+ * @param fixed parameters supplied by the page, such as the path of its file
  */
 export async function sendForm(
   served: Served,
@@ -66,7 +66,7 @@ export async function sendForm(
   };
 }
 
-/** Runs a tool with an input, and returns its result as a form shows it. */
+/** Runs a tool with an input, and returns the result for a form. */
 export async function outcomeOf(
   served: Served,
   { signedIn, workspace, form }: SignedInRequest,
@@ -89,22 +89,22 @@ export async function outcomeOf(
   }
 }
 
-/** Whether a form's change is to be kept in the draft of who sends it, in place of going live. */
+/** Whether a form's change is saved to the sender's draft instead of going live. */
 export function isForDraft(form: FormData): boolean {
   return form.get("into") === "draft";
 }
 
-/** The share of new conversations that a form's change is for, in place of all; nothing for all. */
+/** The share of new conversations that a form's change is for; empty for all of them. */
 export function shareIn(form: FormData): { readonly rolloutShare?: number } {
   return form.get("into") === "share" ? { rolloutShare: Number(form.get("share")) } : {};
 }
 
-/** The rollout that was started; null when none was. */
+/** The rollout that was started; null for none. */
 export function startedRollout({ outcome }: SubmittedForm): number | null {
   return outcome.kind === "done" && typeof outcome.answer.rollout === "number" ? outcome.answer.rollout : null;
 }
 
-/** Whether the change was kept in the draft. */
+/** Whether the change was saved to the draft. */
 export function isDrafted({ outcome, isPreview }: SubmittedForm): boolean {
   return outcome.kind === "done" && outcome.answer.draft === true && !isPreview;
 }
@@ -114,7 +114,7 @@ export function statusOf({ outcome }: SubmittedForm): number {
   return outcome.kind === "done" ? 200 : STATUS[outcome.error.code];
 }
 
-/** The version that was saved; null when none was. */
+/** The saved version; null for none. */
 export function savedVersion({ outcome }: SubmittedForm): number | null {
   if (outcome.kind !== "done") return null;
   const { saved, version } = outcome.answer;
@@ -122,8 +122,8 @@ export function savedVersion({ outcome }: SubmittedForm): number | null {
 }
 
 /**
- * The version that the next form is based on. Only a page that shows what others saved moves to their version: any
- * other page keeps its own, or the next save would silently overwrite their work.
+ * The version that the next form is based on. Only a page that shows others' changes advances to their version; any
+ * other keeps its own, or the next save would silently overwrite their work.
  */
 export function nextBase(sent: SubmittedForm | null, live: number): number {
   if (sent === null) return live;
@@ -145,13 +145,13 @@ function changeOf(tool: Tool, form: FormData): Change {
   };
 }
 
-/** The version that a sent form was drawn from. */
+/** The version that a sent form was based on. */
 export function baseIn(form: FormData): number | null {
   const version = form.get("expectedVersion");
   return typeof version === "string" && /^\d{1,9}$/.test(version) ? Number(version) : null;
 }
 
-/** The refusal of a form whose texts cannot be read. */
+/** The refusal of a form with unreadable fields. */
 export function notReadable(faults: DeskError["faults"]): DeskError {
   return new DeskError("invalid_input", faults.map(({ message }) => message).join(" "), { faults });
 }
@@ -162,7 +162,7 @@ async function savedSince(desk: Served["desk"], workspace: string, base: number)
   return { base, live: total, saved: items.filter(({ version }) => version > base), diff: diffFiles(before, after) };
 }
 
-/** The files of a version; none of version 0, and of one that a forged form names. */
+/** The files of a version; empty for version 0, and for a version that does not exist. */
 async function filesOf(desk: Served["desk"], workspace: string, version: number): Promise<AgentFiles> {
   const saved = await versionAt(desk, workspace, version).catch((error) => {
     if (error instanceof DeskError) return null;

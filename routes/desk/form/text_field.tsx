@@ -1,5 +1,5 @@
 /**
- * A line of text in a form that is sent as a page: its label, its help, and why it was refused.
+ * A text field in a form that is sent as a page: its label, help and faults.
  *
  * @module
  */
@@ -29,16 +29,16 @@ type InputAttributes = Pick<
 >;
 
 type TextFieldProps = InputAttributes & {
-  /** Names the form on its page, so that no two inputs have one id. */
+  /** The form's id on its page, which makes the inputs' ids unique. */
   readonly of: string;
   readonly name: string;
   readonly label: string;
-  /** Whether only screen readers get the label. */
+  /** Whether the label is only for screen readers. */
   readonly hidesLabel?: boolean;
   readonly help?: Child;
-  /** The faults of the whole form; those of other fields are left out. */
+  /** The faults of the whole form; those of other fields are ignored. */
   readonly faults: readonly InputFault[];
-  /** Goes on after the input, such as its list of choices. */
+  /** Elements after the input, such as its list of choices. */
   readonly children?: Child;
 };
 
@@ -55,7 +55,7 @@ export function TextField(
   );
 }
 
-/** The id of a field and what is wrong with it. */
+/** The id of a field and its faults. */
 export function fieldNotes(of: string, name: string, faults: readonly InputFault[]): FieldNotes {
   const own = faults.filter(({ parameter }) => parameter === name);
   return { id: `${of}-${name}`, faults: own.map((fault) => ({ text: faultWords(fault) })) };

@@ -1,8 +1,8 @@
 /**
- * The values of a form, as text by field: drawn from an input, taken from a sent form, read into the input again.
+ * The values of a form as text by field, and their conversion from and to a tool's input.
  *
- * For every input `readTyped(fields, typedOf(fields, input))` gives that input back, but for empty optional texts and
- * empty groups, which are left out as empty fields are.
+ * For every input `readTyped(fields, typedOf(fields, input))` returns that input, without empty optional texts and
+ * empty groups: empty fields are left out.
  *
  * @module
  */
@@ -12,13 +12,13 @@ import { isJsonObject, type JsonObject, type JsonValue } from "../../../core/jso
 import type { InputFault, Problem } from "../../../core/problem.ts";
 import { type FormField, leavesOf } from "./fields.ts";
 
-/** The text of each field by its path. A field that is not here is empty. */
+/** The text of each field by its path. A missing field is empty. */
 export type Typed = ReadonlyMap<string, string>;
 
-/** The input that the fields hold, and the faults of fields that cannot be read. */
+/** The input read from the fields, and the faults of fields that cannot be read. */
 export type ReadForm = { readonly input: JsonObject; readonly faults: readonly InputFault[] };
 
-/** The texts that show an input. */
+/** Converts an input to the texts of its fields. */
 export function typedOf(fields: readonly FormField[], input: JsonObject): Typed {
   const typed = new Map<string, string>();
   for (const field of fields) {
@@ -32,7 +32,7 @@ export function typedOf(fields: readonly FormField[], input: JsonObject): Typed 
   return typed;
 }
 
-/** The texts of a sent form. Browsers send every line end as CR LF. */
+/** Reads the texts of a sent form. Browsers send every line end as CR LF. */
 export function typedOfForm(fields: readonly FormField[], form: FormData): Typed {
   const typed = new Map<string, string>();
   for (const { path } of leavesOf(fields)) {
@@ -42,7 +42,7 @@ export function typedOfForm(fields: readonly FormField[], form: FormData): Typed
   return typed;
 }
 
-/** The input that the texts mean. An empty field is left out; a group is when all in it is. */
+/** Converts the texts to an input. Empty fields are left out, and groups in which all are empty. */
 export function readTyped(fields: readonly FormField[], typed: Typed): ReadForm {
   const input: Record<string, JsonValue> = {};
   const faults: InputFault[] = [];
@@ -64,7 +64,7 @@ function readGroup(fields: readonly FormField[], typed: Typed): ReadValue {
 function readLeaf(field: FormField, typed: Typed): ReadValue {
   const text = typed.get(field.path) ?? "";
   const { control } = field;
-  // The one text that may be empty on purpose: the content of a file.
+  // Only the content of a file may be empty on purpose.
   if (text === "") return good(field.required && control.kind === "code" ? "" : undefined);
   switch (control.kind) {
     case "number": {

@@ -1,5 +1,5 @@
 /**
- * The panel about the customer: facts, timeline, and notes.
+ * The panel with the customer: facts, timeline and notes.
  *
  * @module
  */
@@ -22,7 +22,7 @@ import { Timeline } from "./timeline.tsx";
 
 type AboutProps = { open: OpenFacts; reader: InboxTeammate; view: InboxView; tags: readonly UsedTag[] };
 
-/** The panel on the right; on a small screen it opens by a button. */
+/** The panel on the right; on a small screen a button opens it. */
 export function About(props: AboutProps) {
   return (
     <aside class="about" id="about" popover="auto" aria-label="About the customer">
@@ -46,7 +46,7 @@ export function About(props: AboutProps) {
 function Facts({ open, reader }: AboutProps) {
   const { detail, customer: { contact, person, page, browser, facts: seen, said, lastSeen, visitorEmail } } = open;
   const shown = page ?? detail.page;
-  // A message is a sign of them as well as a page.
+  // A message shows that they were here, just like a page view.
   const wroteAt = detail.messages.findLast(({ author }) => author === "customer")?.at ?? null;
   const seenAt = lastSeen !== null && wroteAt !== null && wroteAt > lastSeen ? wroteAt : lastSeen ?? wroteAt;
   const language = seen?.locale ?? detail.locale;
@@ -70,7 +70,7 @@ function Facts({ open, reader }: AboutProps) {
     ["Window", seen?.viewport],
     ["Came from", seen?.referrer],
     ["AI usage", open.usage],
-    // An imported conversation began without an agent of this desk.
+    // An imported conversation did not begin with an agent of this desk.
     ["Agent version", detail.agentVersion === 0 ? null : versionName(detail.agentVersion)],
   ];
   return (
@@ -109,7 +109,7 @@ function Facts({ open, reader }: AboutProps) {
   );
 }
 
-/** What the page says about them, apart from what is known: anyone who has the page open can say it. */
+/** The attributes that the page reported, separate from verified facts: anyone on the page can forge them. */
 function Said({ said }: { said: VisitorAttributes }) {
   const facts = Object.entries(said).map(([name, value]) =>
     [nameInWords(name), <span key={name} dir="auto">{value}</span>] as const

@@ -1,5 +1,5 @@
 /**
- * What a teammate can do to the open conversation, as forms that work without a script.
+ * The buttons of the open conversation, as forms that work without a script.
  *
  * @module
  */
@@ -11,7 +11,7 @@ import { addressOf, type InboxTeammate, type OpenFacts, viewQuery } from "./fact
 
 type ActionProps = { open: OpenFacts; reader: InboxTeammate; view: InboxView };
 
-/** Taking over, assigning, putting off, resolving. */
+/** The buttons to take over, assign, snooze and resolve. */
 export function Actions(props: ActionProps) {
   const { status, handler, assignee, otherOpen } = props.open.detail;
   const isNoOnes = handler !== "ai" && assignee === null && status === "waiting";
@@ -42,7 +42,7 @@ export function Actions(props: ActionProps) {
   );
 }
 
-/** `more` of the label is left out where there is little room. */
+/** `more` is the part of the label that is hidden where there is little room. */
 function Button(props: { change: string; label: string; more?: string; hotkey: string; primary?: boolean }) {
   return (
     <button
@@ -60,7 +60,7 @@ function Button(props: { change: string; label: string; more?: string; hotkey: s
   );
 }
 
-/** A form whose fields say what to change. */
+/** A form whose fields name the change. */
 function ChangeForm({ open, reader, view, children }: ActionProps & { children: Child }) {
   return (
     <form method="post" action={`/desk/inbox/${open.detail.number}/change?${viewQuery(view)}`} data-live-form>

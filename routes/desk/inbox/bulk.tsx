@@ -1,5 +1,5 @@
 /**
- * The bulk bar: what can be done to the selected rows, and what became of it.
+ * The bulk bar: changes of the selected rows, and their result.
  *
  * @module
  */
@@ -10,7 +10,7 @@ import { Icon } from "../icons.tsx";
 import { macroInWords } from "./macro.tsx";
 import { backQuery, type InboxTeammate, type ListFacts } from "./facts.ts";
 
-/** What can be done to the chosen rows; shown while some are chosen. */
+/** The changes of the selected rows; shown while any are selected. */
 export function BulkBar(props: { list: ListFacts; reader: InboxTeammate; open: number | null }) {
   const { list, reader, open } = props;
   if (!reader.answers || list.rows.length === 0) return null;
@@ -71,14 +71,14 @@ export function BulkBar(props: { list: ListFacts; reader: InboxTeammate; open: n
 }
 
 /**
- * What Enter presses in the field for a tag or a time, or at a row's box: the first button of the form, which would resolve
- * all that are chosen. What was typed says what it does.
+ * The form's default button, pressed by Enter in the field for a tag or a time, or at a row's checkbox: without it
+ * Enter would resolve all selected rows. The filled-in field decides what it does.
  */
 function DefaultButton() {
   return <button class="hidden" type="submit" name="do" value="typed" tabindex={-1} aria-hidden="true" />;
 }
 
-/** The macros; choosing one leads to a page that shows what it will do. */
+/** The macros; each links to a page with its preview. */
 function MacroMenu({ list: { macros, teammates } }: { list: ListFacts }) {
   if (macros.length === 0) return null;
   return (
@@ -106,7 +106,7 @@ function MacroMenu({ list: { macros, teammates } }: { list: ListFacts }) {
 const TAGS_MAX = 12;
 const MACROS_MAX = 30;
 
-/** What became of the change, with what was left out, and undoing it. */
+/** The result of the change, with the skipped conversations, and its undo button. */
 export function BulkOutcome(props: { list: ListFacts; reader: InboxTeammate; open: number | null }) {
   const { list: { result, view }, reader, open } = props;
   return (

@@ -1,5 +1,5 @@
 /**
- * Forms of the open conversation: messages, changes, notes about the customer.
+ * The routes of the open conversation's forms: messages, changes, notes about the customer.
  *
  * @module
  */
@@ -22,9 +22,10 @@ import { idIn, numberIn, viewOf } from "./request_parts.ts";
 import { addressOf, withBulk } from "./facts.ts";
 
 /**
- * `POST /desk/inbox/:number/reply`: sends a reply to the customer; with `kind=note`, adds an internal note. The steps of
- * a `macro` are made after it; such a message may be empty. With `kind=ask`, the text is a question to the agent. With
- * `do=translate`, it is translated and shown, and nothing is sent; what a `translation` names is sent with its original.
+ * `POST /desk/inbox/:number/reply`: sends a reply to the customer; with `kind=note`, adds an internal note. The steps
+ * of a `macro` run after it; such a message may be empty. With `kind=ask`, the text is a question to the agent. With
+ * `do=translate`, it is translated and shown, not sent; the translation that `translation` names is sent with its
+ * original.
  */
 export async function sendReply(served: Served, asked: SignedInRequest): Promise<Response> {
   const { desk } = served;
@@ -63,7 +64,7 @@ export async function sendReply(served: Served, asked: SignedInRequest): Promise
   return redirect(withBulk(addressOf(number, viewOf(asked)), bulk));
 }
 
-/** Sends a reply that was translated, and keeps what the teammate wrote with it. */
+/** Sends a translated reply, and stores the teammate's original with it. */
 async function sendTranslated(
   { desk }: Served,
   asked: SignedInRequest,
@@ -81,10 +82,7 @@ async function sendTranslated(
   return back(asked, number);
 }
 
-/**
- * `POST /desk/inbox/:number/change`: changes the conversation as the field `do` says, for example its status or
- * assignee.
- */
+/** `POST /desk/inbox/:number/change`: makes the change of the field `do`, for example of the status or assignee. */
 export async function sendChange({ desk }: Served, asked: SignedInRequest): Promise<Response> {
   const number = numberIn(asked);
   const { form, signedIn: { caller } } = asked;
@@ -94,7 +92,7 @@ export async function sendChange({ desk }: Served, asked: SignedInRequest): Prom
   return back(asked, number);
 }
 
-/** `POST /desk/inbox/:number/draft`: asks the agent for a draft of the answer, or discards the one that is there. */
+/** `POST /desk/inbox/:number/draft`: asks the agent for a draft of the answer, or discards the current one. */
 export async function sendDraft({ desk }: Served, asked: SignedInRequest): Promise<Response> {
   const number = numberIn(asked);
   const { form, signedIn: { caller } } = asked;
@@ -111,7 +109,7 @@ export async function sendNotes({ desk }: Served, asked: SignedInRequest): Promi
   return back(asked, number);
 }
 
-/** What a form asks for by its field `do`. @throws DeskError invalid_input */
+/** Reads the change in a form's field `do`. @throws DeskError invalid_input */
 async function readChange(desk: Pick<Desk, "db" | "now">, { form, signedIn }: SignedInRequest): Promise<InboxChange> {
   const kind = text(form, "do");
   switch (kind) {

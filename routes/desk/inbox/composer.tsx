@@ -1,5 +1,5 @@
 /**
- * Where a teammate writes: a reply to the customer, or a note that only teammates see.
+ * The composer: a reply to the customer, or a note for teammates only.
  *
  * @module
  */
@@ -10,13 +10,13 @@ import { ASK_DRAFT } from "./draft.tsx";
 import { type InboxTeammate, type OpenFacts, viewQuery } from "./facts.ts";
 import { ReplyWay } from "./reply_way.tsx";
 
-/** What the file dialog offers first; what a file is, its content says. */
+/** The file types that the dialog offers; the type is checked by the content. */
 const ACCEPTED = FILE_TYPES.flatMap(({ extensions }) => extensions.map((extension) => `.${extension}`)).join();
 
-/** The line that says who reads what is written. */
+/** The id of the line on who can read the message. */
 const SAYS_ID = "composer-says";
 
-/** The field with its modes. What is typed in it stays when the rest of the page is replaced. */
+/** The field with its modes. Its input is kept when the rest of the page is replaced. */
 export function Composer(props: { open: OpenFacts; reader: InboxTeammate; view: InboxView }) {
   const { open, reader, view } = props;
   const { detail } = open;
@@ -42,7 +42,7 @@ export function Composer(props: { open: OpenFacts; reader: InboxTeammate; view: 
           <span class="for-note">A note for teammates, or / for a canned reply</span>
           <span class="for-ask">Ask about this conversation or your knowledge</span>
         </span>
-        {/* While it is empty, the hint of the mode shows through: a placeholder has one text for all of them. */}
+        {/* While it is empty, the mode's hint shows through: a placeholder would be the same in all modes. */}
         <textarea
           name="text"
           rows={3}
@@ -66,11 +66,11 @@ export function Composer(props: { open: OpenFacts; reader: InboxTeammate; view: 
   );
 }
 
-/** Files, where the answer goes, what helps to write it, and sending. */
+/** Files, the way of the reply, writing aids, and the send button. */
 function Foot({ open, reader }: { open: OpenFacts; reader: InboxTeammate }) {
   return (
     <div class="composer-foot">
-      {/* Without the script there is no way to send them, and so no button. */}
+      {/* Files cannot be sent without the script, so the button is hidden until it runs. */}
       <button class="attach" type="button" aria-label="Attach files" title="Attach files" data-attach hidden>
         <Icon name="attach" />
       </button>
@@ -82,7 +82,7 @@ function Foot({ open, reader }: { open: OpenFacts; reader: InboxTeammate }) {
         </span>
         <ReplyWay open={open} reader={reader} />
       </p>
-      {/* Parts of their own: the rest of the reply box stays while it is written in. */}
+      {/* Separate parts, so that the rest of the composer is kept while it is in use. */}
       <span class="for-ask" data-part="composer-draft">
         {open.canDraft && open.draft === null && (
           <button class="button small" type="submit" form={ASK_DRAFT}>Draft the reply</button>
@@ -106,7 +106,7 @@ function Foot({ open, reader }: { open: OpenFacts; reader: InboxTeammate }) {
   );
 }
 
-/** What a macro that was picked does after the message is sent; filled by the script. */
+/** The steps of the selected macro, which run after the message is sent; filled by the script. */
 function ChosenMacro() {
   return (
     <p class="macro-shown" data-macro-shown role="status" hidden>
@@ -122,7 +122,7 @@ function ChosenMacro() {
   );
 }
 
-/** Who reads what is written. */
+/** The modes: who can read the message. */
 function Modes() {
   return (
     <fieldset class="modes">

@@ -1,5 +1,5 @@
 /**
- * The agent's draft of an answer, above the reply box: a teammate uses it, edits it and sends it, or discards it.
+ * The agent's draft of an answer, above the composer: a teammate uses, edits and sends it, or discards it.
  *
  * @module
  */
@@ -11,10 +11,10 @@ import { addressOf, type InboxTeammate, type OpenFacts, viewQuery } from "./fact
 
 type DraftProps = { open: OpenFacts; reader: InboxTeammate; view: InboxView };
 
-/** The id of the form that asks for a draft. */
+/** The id of the form that requests a draft. */
 export const ASK_DRAFT = "ask-draft";
 
-/** The draft, or the state of its making; empty where none is wanted. */
+/** The draft, or its progress; empty when none was requested. */
 export function DraftPanel({ open, reader, view }: DraftProps) {
   return (
     <div class="draft-place" data-part="draft" aria-live="polite">
@@ -86,7 +86,7 @@ function Sources({ sources }: Pick<ShownDraft, "sources">) {
   );
 }
 
-/** The form that a button of the reply box sends, where none was asked for yet. */
+/** The form of the composer's button for a draft, when none was requested yet. */
 function AskForm({ open, reader, view }: DraftProps) {
   return (
     <form

@@ -1,5 +1,5 @@
 /**
- * What the inbox shows: a view's list, and beside it perhaps one conversation.
+ * The data of the inbox: a view's list, and the open conversation, if any.
  *
  * @module
  */
@@ -27,68 +27,68 @@ export type ListFacts = {
   readonly view: InboxView;
   readonly rows: readonly InboxRow[];
   readonly counts: Awaited<ReturnType<typeof countInbox>>;
-  /** Leads to the rows after these; null when there are none. */
+  /** The address of the next rows; null when there are none. */
   readonly older: string | null;
   /** The tags in use. */
   readonly tags: readonly UsedTag[];
-  /** What teammates saved, each with how many it holds. */
+  /** The saved views of teammates, each with its number of conversations. */
   readonly saved: readonly (SavedView & SearchCount)[];
-  /** What became of the bulk change that was just made; null for none. */
+  /** The result of the last bulk change; null for none. */
   readonly result: BulkResult | null;
-  /** Whom several can be assigned to, and until when they can be put off. */
+  /** The teammates that conversations can be assigned to. */
   readonly teammates: OpenFacts["teammates"];
   readonly snooze: readonly SnoozeTime[];
-  /** In which the time of a snooze is typed. */
+  /** The time zone of a typed snooze. */
   readonly timezone: string;
-  /** Canned replies that the teammate sees. */
+  /** Canned replies that the teammate may see. */
   readonly macros: readonly CannedReply[];
-  /** Whether the empty inbox leads to the first steps of a desk. */
+  /** Whether the empty inbox links to the first steps of a desk. */
   readonly maySetUp: boolean;
 };
 
-/** An entry of a timeline, as it is shown. */
+/** An entry of the timeline. */
 export type ShownEntry =
   | TimelineEntry
   | { readonly kind: "page"; readonly at: Date; readonly url: string; readonly title: string };
 
-/** The conversation beside it. */
+/** The open conversation. */
 export type OpenFacts = {
   readonly detail: ConversationDetail;
-  /** The message up to which the reader has read it; null where they have not opened it before. */
+  /** The message up to which the reader has read it; null if they have not opened it before. */
   readonly readN: number | null;
-  /** Leads to the page with earlier messages; null where there are none, or none more are shown. */
+  /** The address with earlier messages; null when there are none, or no more can be shown. */
   readonly earlier: string | null;
   readonly customer: CustomerFacts;
-  /** Their timeline, with the pages that they visited. */
+  /** The customer's timeline, with the pages that they visited. */
   readonly timeline: readonly ShownEntry[];
   /** The merge into it that can be undone; null for none. */
   readonly merge: OpenMerge | null;
-  /** The issues that were made from it, and whether there is a tracker to make one in. */
+  /** The issues made from it, and whether there is a tracker for more. */
   readonly issues: readonly Issue[];
   readonly hasTracker: boolean;
   /** How a reply reaches the customer. */
   readonly way: ReplyWay;
   readonly look: CardLook;
-  /** Whom it can be assigned to. */
+  /** The teammates that it can be assigned to. */
   readonly teammates: readonly { readonly id: string; readonly name: string }[];
   readonly snooze: readonly SnoozeTime[];
-  /** In which a typed time is meant. */
+  /** The time zone of a typed time. */
   readonly timezone: string;
   /** The other teammates who have it open. */
   readonly others: readonly PresentTeammate[];
-  /** What the model took in it, in words; null when no model answered. */
+  /** Its model usage, in words; null when no model answered. */
   readonly usage: string | null;
-  /** The agent's draft of the next answer, whether one can be asked for, and whether the reply box begins with it. */
+  /** The agent's draft of the next answer, whether one can be requested, and whether the composer starts with it. */
   readonly draft: ShownDraft | null;
   readonly canDraft: boolean;
   readonly usesDraft: boolean;
-  /** What is translated; null where nothing is to be. */
+  /** The translation; null when none is needed. */
   readonly translation: TranslationFacts | null;
-  /** Names the next message of this page, so that sending it twice is sending it once. */
+  /** The id of this page's next message, so that it is sent only once. */
   readonly clientId: string;
 };
 
-/** The teammate who looks at the inbox, and what they may do. */
+/** The current teammate, and their rights. */
 export type InboxTeammate = {
   readonly id: string;
   /** Whether they may answer and change the conversation. */
@@ -104,11 +104,11 @@ export type InboxTeammate = {
   readonly csrf: string;
 };
 
-/** Every view with its words, in the order of the menu. */
+/** Every view with its labels, in the order of the menu. */
 export const VIEWS: readonly {
   readonly id: NamedView;
   readonly label: string;
-  /** The empty state. */
+  /** The title of the empty state. */
   readonly title: string;
   readonly says: string;
 }[] = [
@@ -144,7 +144,7 @@ export const VIEWS: readonly {
   },
 ];
 
-/** The address of a conversation in a view; `all` goes without saying. */
+/** The address of a conversation in a view; `all` is the default. */
 export function addressOf(number: number, view: InboxView): string {
   return `/desk/inbox/${number}${view === "all" ? "" : `?${viewQuery(view)}`}`;
 }
@@ -154,17 +154,17 @@ export function withMessages(address: string, count: number): string {
   return `${address}${address.includes("?") ? "&" : "?"}messages=${count}`;
 }
 
-/** Where a bulk change leads back to: the view, with the conversation that is open. */
+/** The query to return to after a bulk change: the view, with the open conversation. */
 export function backQuery(view: InboxView, open: number | null): string {
   return `${viewQuery(view)}${open === null ? "" : `&open=${open}`}`;
 }
 
-/** An address of the inbox, with the bulk change whose result is shown. */
+/** An address of the inbox that shows the result of a bulk change. */
 export function withBulk(address: string, id: string): string {
   return `${address}${address.includes("?") ? "&" : "?"}bulk=${encodeURIComponent(id)}`;
 }
 
-/** A view as the address of a page names it; a tag or a search may hold more than an address can. */
+/** A view as a query string; an over-long tag or search is cut. */
 export function viewQuery(view: InboxView): string {
   const search = searchOfView(view);
   return search === null ? `view=${encodeURIComponent(view)}` : `q=${encodeURIComponent(search)}`;

@@ -1,5 +1,5 @@
 /**
- * The filter of the inbox: a form that writes a search, so that its address holds everything and can be saved.
+ * The filter of the inbox: a form that writes a search, so that the address contains everything and can be saved.
  *
  * @module
  */
@@ -10,7 +10,7 @@ import { type InboxView, searchOfView, tagOfView } from "../../../core/inbox/vie
 import { Icon } from "../icons.tsx";
 import type { ListFacts } from "./facts.ts";
 
-/** Each field of the form: the filter that it writes, what it is called, and the values to choose from. */
+/** The fields of the form: the filter, its label, and its values. */
 const FIELDS = [
   ["is", "State", [
     ["waiting", "Needs a person"],
@@ -28,7 +28,7 @@ const FIELDS = [
 const SORT_LABELS = { newest: "Newest message", oldest: "Oldest message", waiting: "Longest wait" } as const;
 
 /**
- * The search that a sent filter means; null when the address does not come from the form.
+ * Converts a sent filter to a search; null when the address is not from the form.
  *
  * @example
  * filteredSearch(new URLSearchParams("filter=1&is=waiting&tag=past due&words=cat")); // 'cat is:waiting tag:"past due"'
@@ -46,7 +46,7 @@ function quoted(value: string): string {
   return /\s/.test(value) ? `"${value}"` : value;
 }
 
-/** The search that means the same as a view, to go on from. */
+/** Converts a view to an equivalent search, to be refined. */
 function searchFor(view: InboxView): string {
   const search = searchOfView(view);
   if (search !== null) return search;
@@ -119,7 +119,7 @@ type ChoiceProps = {
   chosen: string;
 };
 
-/** A value that is not among the options is one of them, so that showing the form loses nothing. */
+/** A field with choices. Adds the current value if it is not among them, so that showing the form loses nothing. */
 function Choice({ name, label, options, chosen }: ChoiceProps) {
   const known = options.some(([value]) => value === chosen);
   return (

@@ -1,7 +1,7 @@
 /**
  * The inbox: views and their conversations on the left, the open one in the middle, its customer on the right.
  *
- * What has `data-part` is replaced by the same part of a newer page while the page stays; see `islands/inbox`.
+ * Elements with `data-part` are replaced by those of a newer page without a reload; see `islands/inbox`.
  *
  * @module
  */
@@ -48,12 +48,12 @@ export function InboxPage(props: InboxProps & { shell: Shell }) {
   );
 }
 
-/** The page's heading; beside a conversation that is the customer's name. */
+/** The page's heading; beside a conversation the heading is the customer's name. */
 function Title(props: { isAlone: boolean }) {
   return props.isAlone ? <h1 data-part="title">Inbox</h1> : <h2 data-part="title">Inbox</h2>;
 }
 
-/** Only the list, for a page that is open already. */
+/** Only the list, to update an open page. */
 export function ListPart(props: { list: ListFacts; reader: InboxTeammate; open: number | null }) {
   return (
     <main id="main">
@@ -62,7 +62,7 @@ export function ListPart(props: { list: ListFacts; reader: InboxTeammate; open: 
   );
 }
 
-/** Everything of the list that changes with it. */
+/** Every part that changes with the list. */
 function ListParts(props: { list: ListFacts; reader: InboxTeammate; open: number | null }) {
   return (
     <>

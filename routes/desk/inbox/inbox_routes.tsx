@@ -1,5 +1,5 @@
 /**
- * The inbox's pages, and the parts of them that an open page asks for again.
+ * The routes of the inbox, and of the parts that an open page fetches again.
  *
  * @module
  */
@@ -42,20 +42,20 @@ import { translationFacts } from "./translation_facts.ts";
 
 const ROWS_MAX = 50;
 
-/** `GET /desk/conversations/:number`: redirects to the inbox, which had these addresses before. */
+/** `GET /desk/conversations/:number`: redirects the former addresses of the inbox. */
 export function showOldAddress(_served: Served, { request }: TeammateRequest): Response {
   const { pathname, search } = new URL(request.url);
   return redirect(pathname.replace("/desk/conversations", "/desk/inbox") + search);
 }
 
-/** `GET /desk/inbox?view=&q=&after=&overdue=&id=`: the conversations of a view of the inbox, or of a search. */
+/** `GET /desk/inbox?view=&q=&after=&overdue=&id=`: lists the conversations of a view of the inbox, or of a search. */
 export async function showInbox(served: Served, asked: TeammateRequest): Promise<Response> {
   const chosen = filteredSearch(new URL(asked.request.url).searchParams);
   if (chosen !== null) return redirect(`/desk/inbox${chosen === "" ? "" : `?${viewQuery(viewOfSearch(chosen))}`}`);
   return await inboxAnswer(served, asked, null);
 }
 
-/** `GET /desk/inbox/:number?view=&q=`: a conversation; with `part`, only that part of the page. */
+/** `GET /desk/inbox/:number?view=&q=`: shows a conversation; with `part`, only that part of the page. */
 export async function showConversation(served: Served, asked: TeammateRequest): Promise<Response> {
   const detail = await findDetail(served, asked);
   if (partOf(asked) === "presence") {
@@ -124,19 +124,19 @@ async function savedOf(desk: Served["desk"], reader: InboxReader): Promise<ListF
   return views.map((view, at) => ({ ...view, ...counts[at] ?? { count: 0, isCut: false } }));
 }
 
-/** The result of the bulk change that the address names; null for none. */
+/** The result of the bulk change in the address; null for none. */
 async function resultOf(desk: Served["desk"], { request, signedIn }: TeammateRequest): Promise<BulkResult | null> {
   const id = new URL(request.url).searchParams.get("bulk");
   return id === null ? null : await readBulkResult(desk, signedIn.caller, id.slice(0, 100));
 }
 
-/** How many rows a page shows; a script asks for as many as it has already. */
+/** The number of rows to show; a script asks for as many as the page has. */
 function rowsOf({ request }: TeammateRequest): number {
   const asked = Number(new URL(request.url).searchParams.get("rows") ?? Number.NaN);
   return Number.isSafeInteger(asked) ? Math.min(Math.max(asked, ROWS_MAX), INBOX_LIMITS.rowsMax) : ROWS_MAX;
 }
 
-/** Where the list goes on, as {@linkcode cursorQuery} wrote it. */
+/** Where the list continues, as written by {@linkcode cursorQuery}. */
 function cursorOf({ request }: TeammateRequest): InboxCursor | null {
   const { searchParams } = new URL(request.url);
   const id = (searchParams.get("id") ?? "").slice(0, 100);
@@ -195,14 +195,14 @@ async function readOpen(served: Served, asked: TeammateRequest, detail: Conversa
   };
 }
 
-/** Leads to twice as many messages, for who reads without the script that adds them in place. */
+/** The address with twice as many messages, for readers without the script that adds them in place. */
 function earlierOf({ number, hasEarlier }: ConversationDetail, asked: TeammateRequest): string | null {
   const count = messagesOf(asked);
   if (!hasEarlier || count >= INBOX_LIMITS.messagesShownMax) return null;
   return withMessages(addressOf(number, viewOf(asked)), count * 2);
 }
 
-/** How many messages of the conversation the page shows. */
+/** The number of messages to show. */
 function messagesOf({ request }: TeammateRequest): number {
   const asked = Number(new URL(request.url).searchParams.get("messages"));
   const { messagesShown, messagesShownMax } = INBOX_LIMITS;
@@ -214,7 +214,7 @@ function withPages(timeline: CustomerFacts["timeline"], pages: readonly TrailPag
     .toSorted((one, other) => other.at.getTime() - one.at.getTime());
 }
 
-/** Whether a person is to answer the newest words. */
+/** Whether the newest message waits for a person's answer. */
 function waitsForPerson({ handler, status, messages }: ConversationDetail): boolean {
   const isTheirs = handler !== "ai" && status !== "resolved";
   const newest = messages.findLast(({ kind }) => kind === "text")?.author;
@@ -229,7 +229,7 @@ function usageText(locale: Locale, usage: ConversationUsage, currency: string): 
   return micros === 0 ? tokens : `${cost(locale, usage, currency)}, ${tokens}`;
 }
 
-/** Who else has the conversation open. Who has sent what they wrote is not writing any more. */
+/** The other teammates who have the conversation open. One who has just sent a message is not typing any more. */
 async function othersIn(
   { desk, presence }: Served,
   { signedIn: { caller: { workspace, teammate: reader } } }: TeammateRequest,

@@ -1,5 +1,5 @@
 /**
- * The page on which a teammate edits a drafted issue, and the issues in the panel of a conversation.
+ * The page that edits a drafted issue, and the issues in the panel of a conversation.
  *
  * @module
  */
@@ -14,13 +14,13 @@ import { Head, Panel } from "../parts.tsx";
 import { addressOf, type InboxTeammate, type OpenFacts, viewQuery } from "./facts.ts";
 import type { InboxView } from "../../../core/inbox/views.ts";
 
-/** What the page shows. */
+/** The data of the page. */
 export type IssueFacts = {
   readonly number: number;
   readonly view: InboxView;
   readonly tracker: IssueTracker;
   readonly draft: IssueDraft;
-  /** Names the issue, so that sending it twice is making it once. */
+  /** The id of the issue, so that it is made only once. */
   readonly id: string;
   readonly fault: string | null;
 };
@@ -62,7 +62,7 @@ export function IssuePage({ shell, facts }: { shell: Shell; facts: IssueFacts })
   );
 }
 
-/** The issues of a conversation; nothing where there is no tracker and no issue. */
+/** The issues of a conversation; nothing without a tracker and issues. */
 export function Issues({ open, reader, view }: { open: OpenFacts; reader: InboxTeammate; view: InboxView }) {
   const { issues, hasTracker, detail: { number } } = open;
   if (issues.length === 0 && !hasTracker) return <section data-part="issues" hidden />;

@@ -1,5 +1,5 @@
 /**
- * Making an issue from a conversation.
+ * The routes that make an issue from a conversation.
  *
  * @module
  */
@@ -23,13 +23,13 @@ import { IssuePage } from "./issue.tsx";
 /** Refusals after which the teammate sends the same draft again. */
 const KEEPS_DRAFT: ReadonlySet<DeskErrorCode> = new Set(["invalid_input", "unavailable"]);
 
-/** `GET /desk/inbox/:number/issue`: the drafted issue. */
+/** `GET /desk/inbox/:number/issue`: shows the drafted issue. */
 export async function showIssue(served: Served, asked: TeammateRequest): Promise<Response> {
   const conversation = await conversationNumbered(served.desk, asked.signedIn.caller.workspace, numberIn(asked));
   return await page(served, asked, { draft: await draftIssue(served.desk, conversation), fault: null });
 }
 
-/** `POST /desk/inbox/:number/issue`: makes it. */
+/** `POST /desk/inbox/:number/issue`: makes the issue. */
 export async function sendIssue(served: Served, asked: SignedInRequest): Promise<Response> {
   const { form, signedIn: { caller } } = asked;
   const draft = { title: text(form, "title"), body: lines(form, "body") };

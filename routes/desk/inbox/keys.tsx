@@ -25,7 +25,7 @@ const KEYS = [
   ["?", "Show this list"],
 ] as const;
 
-/** The dialog. Keys do nothing while something is being typed. */
+/** The dialog. Shortcuts are inactive while typing. */
 export function Keys() {
   return (
     <dialog class="ask keys" id="keys" popover="auto" aria-labelledby="keys-title">

@@ -1,5 +1,5 @@
 /**
- * The views of the inbox with their numbers, and the rows of one.
+ * The views of the inbox with their counts, and the rows of one.
  *
  * @module
  */
@@ -20,7 +20,7 @@ import { Filter } from "./filter.tsx";
 import { NothingFound } from "./search.tsx";
 import { addressOf, type InboxTeammate, type ListFacts, viewQuery, VIEWS } from "./facts.ts";
 
-/** The views, each with how many conversations it holds. */
+/** The views, each with its number of conversations. */
 export function Views(props: { list: ListFacts }) {
   const { view, counts } = props.list;
   const tag = tagOfView(view);
@@ -59,10 +59,10 @@ export function Views(props: { list: ListFacts }) {
   );
 }
 
-/** From more tags than this on, there is a field to find one. */
+/** The number of tags above which there is a search field. */
 const TAGS_SEEN = 10;
 
-/** The tags in use, each leading to its conversations. */
+/** The tags in use, each a link to its conversations. */
 function Tags(props: { list: ListFacts }) {
   const { tags } = props.list;
   if (tags.length === 0) return null;
@@ -95,7 +95,7 @@ function Tags(props: { list: ListFacts }) {
   );
 }
 
-/** What narrows and orders the list, and saving that as a view. */
+/** The filter and order of the list, and saving them as a view. */
 export function ListTools(props: { list: ListFacts; reader: InboxTeammate }) {
   const { list, reader } = props;
   const search = searchOfView(list.view);
@@ -117,7 +117,7 @@ export function ListTools(props: { list: ListFacts; reader: InboxTeammate }) {
   );
 }
 
-/** A search with a filter that it does not know finds nothing, and so would its view. */
+/** Whether a search can be saved: one with an unknown filter finds nothing, and neither would its view. */
 function canBeSaved(search: string): boolean {
   const query = readSearch(search);
   return query.faults.length === 0 && hasCriteria(query);
@@ -175,7 +175,7 @@ export function Rows(props: { list: ListFacts; reader: InboxTeammate; open: numb
 
 function Row(props: { row: InboxRow; list: ListFacts; isOpen: boolean; reader: InboxTeammate }) {
   const { row, list, isOpen, reader } = props;
-  // What is open is being read, and a viewer's reading is not kept.
+  // The open conversation is being read; for viewers read marks are not stored.
   const unread = row.unread && !isOpen && reader.answers;
   return (
     <a
@@ -204,7 +204,7 @@ function Row(props: { row: InboxRow; list: ListFacts; isOpen: boolean; reader: I
   );
 }
 
-/** What the customer said last, or where a search found it. */
+/** The customer's last message, or the search's match. */
 function Line({ row: { match, lastLine, answered } }: { row: InboxRow }) {
   if (match === null) {
     return (
@@ -223,7 +223,7 @@ function Line({ row: { match, lastLine, answered } }: { row: InboxRow }) {
   );
 }
 
-/** How long a customer has waited, and whether they should have been answered by now. */
+/** How long a customer has waited, and whether an answer is overdue. */
 function Wait({ since, dueAt }: { since: Date; dueAt: Date | null }) {
   const { now } = useLocale();
   const isOverdue = dueAt !== null && dueAt <= now;
@@ -241,10 +241,10 @@ function Wait({ since, dueAt }: { since: Date; dueAt: Date | null }) {
   );
 }
 
-/** What the state of a conversation is read from. */
+/** The columns that determine the state. */
 type RowState = Pick<InboxRow, "status" | "handler" | "assigneeName">;
 
-/** Whether the view's name says the state already: in each of its rows a badge would only take room from the words. */
+/** Whether the view's name already implies the state: a badge in each row would only take room from the text. */
 function isSaidByView(view: InboxView, { status, handler, assigneeName }: RowState): boolean {
   if (assigneeName !== null) return false;
   if (view === "waiting") return status === "waiting";
@@ -252,7 +252,10 @@ function isSaidByView(view: InboxView, { status, handler, assigneeName }: RowSta
   return view === "ai" && status === "open" && handler === "ai";
 }
 
-/** The state of a conversation: resolved, snoozed, waiting, or who answers. What no person had when it ended says so. */
+/**
+ * The state of a conversation: resolved, snoozed, waiting, or who answers. A conversation that ended without a person
+ * is marked.
+ */
 export function StateBadge(props: { row: RowState }) {
   const { status, handler, assigneeName } = props.row;
   if (status === "resolved" || status === "snoozed") {

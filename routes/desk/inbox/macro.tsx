@@ -1,5 +1,5 @@
 /**
- * What a macro will do, for whom, before it is run.
+ * The preview of a macro: its steps and conversations, before it is run.
  *
  * @module
  */
@@ -13,20 +13,20 @@ import { Empty, Head, Panel } from "../parts.tsx";
 
 type TeammateNames = readonly { readonly id: string; readonly name: string }[];
 
-/** What a macro does, one line each. */
+/** The steps of a macro, one line each. */
 export function macroInWords({ body, steps }: CannedReply, teammates: TeammateNames): readonly string[] {
   return [...(body === "" ? [] : ["Send the reply"]), ...stepsInWords(steps, teammates)];
 }
 
-/** What the page shows. */
+/** The data of the page. */
 export type MacroRunFacts = {
   readonly macro: CannedReply;
   readonly conversations: readonly NamedConversation[];
   readonly teammates: TeammateNames;
-  /** Where it was chosen; `back` leads there, `query` says it to the form. */
+  /** The page to return to: `back` is its address, `query` its query for the form. */
   readonly back: string;
   readonly query: string;
-  /** Names the run, so that pressing twice is running once. */
+  /** The id of the run, so that it is run only once. */
   readonly run: string;
 };
 

@@ -1,5 +1,5 @@
 /**
- * Forms that merge two conversations of a customer, and undo it.
+ * The routes that merge two conversations of a customer, and undo it.
  *
  * @module
  */
@@ -10,7 +10,7 @@ import type { Served } from "../../served.ts";
 import { redirect, text } from "../forms.ts";
 import { numberIn } from "./request_parts.ts";
 
-/** `POST /desk/inbox/:number/merge`: merges it with the conversation of the field `with`. */
+/** `POST /desk/inbox/:number/merge`: merges the conversation with that of the field `with`. */
 export async function sendMerge({ desk }: Served, asked: SignedInRequest): Promise<Response> {
   const other = Number(text(asked.form, "with"));
   if (!Number.isSafeInteger(other) || other <= 0) {
@@ -20,7 +20,7 @@ export async function sendMerge({ desk }: Served, asked: SignedInRequest): Promi
   return redirect(`/desk/inbox/${into}`);
 }
 
-/** `POST /desk/inbox/:number/merge/:id/undo`: undoes the newest merge into it. */
+/** `POST /desk/inbox/:number/merge/:id/undo`: undoes the newest merge into the conversation. */
 export async function sendUndoMerge({ desk }: Served, asked: SignedInRequest): Promise<Response> {
   const id = (asked.params.id ?? "").slice(0, 100);
   const from = await undoMerge(desk, asked.signedIn.caller, numberIn(asked), id);

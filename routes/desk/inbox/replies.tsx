@@ -1,5 +1,5 @@
 /**
- * The page of canned replies and macros: those there are, and the options of the reply box.
+ * The page of canned replies and macros, and the options of the composer.
  *
  * @module
  */
@@ -14,9 +14,9 @@ import { type Assignable, type RefusedCannedReply, ReplyForm } from "./reply_for
 
 export type { RefusedCannedReply } from "./reply_form.tsx";
 
-/** What the page shows. */
+/** The data of the page. */
 export type RepliesFacts = {
-  /** Those that hold every word of the search. */
+  /** The page of those that match the search. */
   readonly part: PartOfList<CannedReply>;
   readonly search: string;
   /** Whether the list is long enough for a search field. */
@@ -110,8 +110,8 @@ function Summary({ reply, teammates }: { reply: CannedReply; teammates: Assignab
 }
 
 /**
- * The replies that fit what was typed after `/`, to choose from; `isBare` where there is none at all, which the list says
- * with the way to the first one.
+ * The replies that match the text typed after `/`; `isBare` when there are none at all, then with a link to add the
+ * first one.
  */
 export function ReplyOptions(
   props: { replies: readonly CannedReply[]; teammates: Assignable; isBare: boolean },

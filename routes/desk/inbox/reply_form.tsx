@@ -1,5 +1,5 @@
 /**
- * The form of a canned reply: its words, and what it does besides.
+ * The form of a canned reply: its text, and its steps.
  *
  * @module
  */
@@ -14,12 +14,12 @@ import type { FormRefusal } from "../form/refusal_words.ts";
 import { fieldNotes, TextField } from "../form/text_field.tsx";
 import { Ask } from "../parts.tsx";
 
-/** Teammates whom a macro can assign a conversation to. */
+/** Teammates that a macro can assign a conversation to. */
 export type Assignable = readonly { readonly id: string; readonly name: string }[];
 
 /** A canned reply that could not be saved. */
 export type RefusedCannedReply = CannedReply & FormRefusal & {
-  /** Whether another teammate has changed it since the form was drawn. */
+  /** Whether another teammate has changed it since the form was rendered. */
   readonly isConflict: boolean;
 };
 
@@ -31,7 +31,7 @@ type FormProps = {
   teammates: Assignable;
 };
 
-/** The form, and removing the reply. */
+/** The form, with the button that deletes the reply. */
 export function ReplyForm({ csrf, reply, refused, teammates }: FormProps) {
   const of = `reply-${reply?.id ?? "new"}`;
   const faults = refused?.faults ?? [];
@@ -134,7 +134,7 @@ function Refused({ refused, reply }: { refused: RefusedCannedReply; reply: Canne
   );
 }
 
-/** What makes a macro of it. */
+/** The steps, which make it a macro. */
 function Steps(
   { of, steps, teammates, faults }: FieldProps & { readonly steps: CannedReply["steps"]; teammates: Assignable },
 ) {

@@ -1,5 +1,6 @@
 /**
- * The pages of canned replies and macros: their list with its forms, the options of the reply box, and a macro before it is run.
+ * The routes of canned replies and macros: their list with its forms, the options of the composer, and the preview of a
+ * macro.
  *
  * @module
  */
@@ -27,7 +28,10 @@ import { redirectSaying } from "../notice.ts";
 
 const OPTIONS_MAX = 8;
 
-/** `GET /desk/inbox/replies`: the canned replies; with `part=options`, those whose shortcut begins with `q`, filled in for a conversation. */
+/**
+ * `GET /desk/inbox/replies`: lists the canned replies; with `part=options`, those whose shortcut begins with `q`,
+ * filled in for a conversation.
+ */
 export async function showReplies(served: Served, asked: TeammateRequest): Promise<Response> {
   const query = new URL(asked.request.url).searchParams;
   if (query.get("part") !== "options") return await repliesAnswer(served, asked, null);
@@ -65,7 +69,7 @@ export async function saveReply(served: Served, asked: SignedInRequest): Promise
       ...(was === undefined ? {} : { was }),
     });
   } catch (error) {
-    // What was typed must not be lost over a shortcut that is taken.
+    // The input must not be lost because of a taken shortcut.
     if (!(error instanceof DeskError) || error.code === "not_found") throw error;
     const isConflict = error.code === "version_conflict";
     return await repliesAnswer(served, asked, { id, shortcut, body, steps, own, ...refusalOf(error), isConflict });
@@ -88,7 +92,7 @@ export async function removeReply(served: Served, asked: SignedInRequest): Promi
   return redirectSaying("/desk/inbox/replies", "reply-removed");
 }
 
-/** `GET /desk/inbox/replies/:id/run?number=&number=`: what a macro will do, for which conversations. */
+/** `GET /desk/inbox/replies/:id/run?number=&number=`: shows what a macro will do, for which conversations. */
 export async function showMacro(served: Served, asked: TeammateRequest): Promise<Response> {
   const { caller } = asked.signedIn;
   const numbers = numbersOf(new URL(asked.request.url).searchParams.getAll("number"));
@@ -104,13 +108,13 @@ export async function showMacro(served: Served, asked: TeammateRequest): Promise
   return htmlAnswer(<MacroRunPage shell={shellOf(served, asked)} facts={facts} />);
 }
 
-/** What a form says that a reply does besides. */
+/** The steps in a form. */
 function stepsIn(form: FormData): MacroSteps {
   const tags = text(form, "tags").split(",").filter((tag) => tag.trim() !== "");
   return { tags, assign: text(form, "assign") || null, finish: text(form, "finish") || null };
 }
 
-/** The reply that a form was drawn from; undefined for a form that does not say. */
+/** The reply that a form was based on; undefined for a form without it. */
 function shownReply(form: FormData): ShownReply | undefined {
   if (!form.has("wasBody")) return undefined;
   const shown = { shortcut: text(form, "wasShortcut"), body: lines(form, "wasBody") };
@@ -127,7 +131,7 @@ async function repliesAnswer(
   const { searchParams } = new URL(asked.request.url);
   const search = (searchParams.get("q") ?? "").trim().slice(0, FIND_CHARS_MAX);
   const found = all.filter(({ shortcut, body }) => holdsWords(search, [shortcut, body]));
-  // A refused change is shown in its row, on whichever page that is.
+  // A refused change is shown in its row, whichever page that is on.
   const shown = refused === null ? -1 : found.findIndex(({ id }) => id === refused.id);
   const asks = shown < 0 ? searchParams.get("page") : String(Math.floor(shown / PART_ROWS) + 1);
   const facts = {

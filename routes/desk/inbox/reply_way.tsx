@@ -1,5 +1,5 @@
 /**
- * How a reply will be sent, below the field that it is written in.
+ * How a reply will be sent, below the composer's field.
  *
  * @module
  */
@@ -7,7 +7,7 @@ import type { NoMail, ReplyWay as Way } from "../../../core/inbox/reply_way.ts";
 import { MAIL_PATH } from "../settings/mail/mail_path.ts";
 import type { InboxTeammate, OpenFacts } from "./facts.ts";
 
-/** Why no mail goes to an address, after "because". */
+/** Why no mail is sent to an address, after "because". */
 const WHY: Readonly<Record<NoMail, (address: string) => string>> = {
   not_set_up: () => "Mail is not set up",
   unsubscribed: (address) => `${address} unsubscribed from your mail`,
@@ -16,7 +16,7 @@ const WHY: Readonly<Record<NoMail, (address: string) => string>> = {
   no_address: () => "No address of the sender is known",
 };
 
-/** One or two sentences. */
+/** The explanation, in one or two sentences. */
 export function ReplyWay({ open, reader }: { open: Pick<OpenFacts, "detail" | "way">; reader: InboxTeammate }) {
   const { detail: { handler, otherOpen }, way } = open;
   if (otherOpen !== null) {

@@ -1,5 +1,5 @@
 /**
- * What a request to the inbox asks for: the conversation, the view, and who reads it.
+ * Reads the parts of a request to the inbox: the conversation, the view, and the reader.
  *
  * @module
  */
@@ -14,20 +14,20 @@ import { type InboxTeammate, VIEWS } from "./facts.ts";
 
 const VIEW_NAMES = VIEWS.map(({ id }) => id);
 
-/** The number of the conversation in the address. @throws DeskError not_found when no conversation can have it */
+/** The conversation's number in the address. @throws DeskError not_found when it is out of range */
 export function numberIn({ params }: Pick<TeammateRequest, "params">): number {
   const [number] = numbersOf([params.number]);
   if (number === undefined) throw new DeskError("not_found", "There is no such conversation.");
   return number;
 }
 
-/** The numbers of conversations that a form or an address names; values that no conversation can have are left out. */
+/** The conversations' numbers in a form or an address; invalid values are ignored. */
 export function numbersOf(values: readonly unknown[]): readonly number[] {
   return values.map(Number).filter((number) => Number.isSafeInteger(number) && number > 0 && number < 2 ** 31);
 }
 
 /**
- * The id in a field of a form, which makes sending the form twice one change.
+ * The id in a field of a form, which makes a repeated form one change.
  *
  * @throws DeskError invalid_input
  */
@@ -51,14 +51,14 @@ export function viewOf({ request }: Pick<TeammateRequest, "request">): InboxView
   const { searchParams } = new URL(request.url);
   const search = (searchParams.get("q") ?? "").trim().slice(0, INBOX_LIMITS.searchCharsMax);
   if (search !== "") return viewOfSearch(search);
-  // The field that finds a tag sends its words alone.
+  // The field that finds a tag sends it as plain text.
   const named = plainTag(searchParams.get("tag") ?? "");
   const asked = named === "" ? searchParams.get("view") ?? "all" : viewOfTag(named);
   const [, tag = ""] = /^tag:(.{1,100})$/.exec(asked) ?? [];
   return tag === "" ? VIEW_NAMES.find((name) => name === asked) ?? "all" : viewOfTag(tag);
 }
 
-/** Who looks at the inbox. */
+/** The teammate who reads the inbox. */
 export function readerOf({ signedIn }: Pick<TeammateRequest, "signedIn">): InboxTeammate {
   const { caller, csrf } = signedIn;
   return {

@@ -1,5 +1,5 @@
 /**
- * The search of the inbox: the field above the views, and what is shown when nothing was found.
+ * The search of the inbox: its field above the views, and its empty state.
  *
  * @module
  */
@@ -9,7 +9,7 @@ import { INBOX_LIMITS } from "../../../core/limits/conversations.ts";
 import { Icon } from "../icons.tsx";
 import { Empty } from "../parts.tsx";
 
-/** The field; a search is an address of its own, so that it can be kept and passed on. */
+/** The field; a search has its own address, so that it can be bookmarked and shared. */
 export function Search({ view }: { view: InboxView }) {
   const search = searchOfView(view);
   return (
@@ -35,7 +35,7 @@ export function Search({ view }: { view: InboxView }) {
   );
 }
 
-/** The empty state of a search, with what can be typed. */
+/** The empty state of a search, with the available filters. */
 export function NothingFound({ query }: { query: SearchQuery }) {
   const { faults } = query;
   const unknown = unknownFilters(query);

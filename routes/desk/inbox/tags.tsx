@@ -1,5 +1,5 @@
 /**
- * The tags of the open conversation: each leads to the others that have it, a field adds one.
+ * The tags of the open conversation: each links to the others that have it; a field adds one.
  *
  * @module
  */
@@ -8,7 +8,7 @@ import { type InboxView, viewOfTag } from "../../../core/inbox/views.ts";
 import { Icon } from "../icons.tsx";
 import { type InboxTeammate, type OpenFacts, viewQuery } from "./facts.ts";
 
-/** What is on it, and a field for one more; `tags` are those in use, to choose from. */
+/** Its tags, and a field for one more; `tags` are those in use, to choose from. */
 export function Tags(props: { open: OpenFacts; reader: InboxTeammate; view: InboxView; tags: readonly UsedTag[] }) {
   const { open: { detail }, reader, view, tags } = props;
   const action = `/desk/inbox/${detail.number}/change?${viewQuery(view)}`;

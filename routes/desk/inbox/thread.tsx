@@ -1,5 +1,5 @@
 /**
- * The open conversation: its customer, its state, and everything that was said and done in it.
+ * The open conversation: its customer, its state, its messages and its calls.
  *
  * @module
  */
@@ -32,7 +32,7 @@ export function OpenConversation(props: { open: OpenFacts; reader: InboxTeammate
       <TalkHead open={open} reader={reader} view={view} />
       <div class="talk-scroll" tabindex={0} role="region" aria-label="Thread" data-scroll>
         <Thread open={open} />
-        {/* A screen reader reads a message once, in the thread. */}
+        {/* Screen readers read a message only once, in the thread. */}
         <div class="sending" data-sending aria-hidden="true" />
         <p class="typing" data-typing hidden>
           <span class="typing-dots" aria-hidden="true" />
@@ -96,7 +96,7 @@ function Thread(props: { open: OpenFacts }) {
   const { detail } = open;
   const calls = callsByMessage(detail);
   const unread = firstUnread(open);
-  // An import counts as seen, so that no one gets mail about it; whether it was, no one knows.
+  // An import counts as seen, so that it causes no mail; whether it was seen is unknown.
   const seenId = open.way.kind === "imported"
     ? undefined
     : detail.messages.findLast(({ author, kind, n }) =>
@@ -125,7 +125,7 @@ function Thread(props: { open: OpenFacts }) {
   );
 }
 
-/** What comes before the first message that is shown; `data-earlier-of` names that one. */
+/** The link above the first message; `data-earlier-of` is that message's key. */
 function Earlier({ open: { earlier, detail } }: { open: OpenFacts }) {
   if (!detail.hasEarlier) return null;
   return (
@@ -141,7 +141,9 @@ function UnreadLine({ above }: { above: string }) {
   return <div class="unread-line" data-key="unread" data-unread={above}>New</div>;
 }
 
-/** The first message of someone else that the reader has not seen; undefined where there is none, or they have seen none. */
+/**
+ * The first message by someone else that the reader has not seen; undefined if there is none, or they have seen none.
+ */
 function firstUnread({ detail: { messages }, readN }: OpenFacts): DetailMessage | undefined {
   const isNew = ({ n, author, kind }: DetailMessage) =>
     readN !== null && n > readN && kind !== "event" && author !== "system";
@@ -151,7 +153,7 @@ function firstUnread({ detail: { messages }, readN }: OpenFacts): DetailMessage 
 /** Messages of one author within this time are a group, as in the chat. */
 const GROUP_MS = 5 * 60_000;
 
-/** Whether the next message goes on with this one, so that author and time are shown once, below the last. */
+/** Whether the next message continues this one, so that author and time are shown once, below the last. */
 function isFollowed(
   { translation }: OpenFacts,
   message: DetailMessage,
@@ -172,16 +174,16 @@ function Translated({ open: { translation }, message }: { open: OpenFacts; messa
   );
 }
 
-/** The calls that were made while each message came about, by its id. */
+/** The calls made for each message, by the message's id. */
 function callsByMessage({ calls, messages }: ConversationDetail): ReadonlyMap<string, readonly DetailCall[]> {
   const ids = new Set(messages.map(({ id }) => id));
-  // A call that was cut off has no message, and is shown below the one before it.
+  // An interrupted call has no message, and is shown below the one before it.
   const placeOf = ({ messageId, at }: DetailCall) =>
     messageId !== null && ids.has(messageId) ? messageId : messages.findLast((message) => message.at <= at)?.id ?? "";
   return Map.groupBy(calls, placeOf);
 }
 
-/** Shows who else is here, so that two do not answer at once. */
+/** The other teammates who are here, so that two do not answer at once. */
 export function Others(props: { open: Pick<OpenFacts, "others"> }) {
   const { others } = props.open;
   const writing = others.filter(({ isWriting }) => isWriting);

@@ -1,5 +1,5 @@
 /**
- * What happened with the customer besides: conversations, calls and visited pages, the newest first.
+ * The customer's other events: conversations, calls and visited pages, the newest first.
  *
  * @module
  */
@@ -14,7 +14,7 @@ import { addressOf, type InboxTeammate, type OpenFacts, type ShownEntry, withMes
 
 type TimelineProps = { open: OpenFacts; reader: InboxTeammate; view: InboxView };
 
-/** How many are shown before the rest is unfolded. */
+/** Entries that are shown before the rest is expanded. */
 const SHOWN = 8;
 
 const ICONS: Readonly<Record<ShownEntry["kind"], IconName>> = {
@@ -23,7 +23,7 @@ const ICONS: Readonly<Record<ShownEntry["kind"], IconName>> = {
   page: "globe",
 };
 
-/** The section; its links are reached by Tab like all others. */
+/** The section; its links are reached with Tab like all others. */
 export function Timeline(props: TimelineProps) {
   const { open: { timeline, detail } } = props;
   const [first, rest] = [timeline.slice(0, SHOWN), timeline.slice(SHOWN)];
@@ -70,7 +70,7 @@ function Entry({ entry, open, reader, view }: TimelineProps & { entry: ShownEntr
   }
   if (entry.kind === "call") {
     const isHere = entry.number === number;
-    // What was called long before the messages that are shown is on a page with more of them.
+    // Calls from before the shown messages are on a page with more messages.
     const isShown = isHere && (!open.detail.hasEarlier || entry.at >= (open.detail.messages[0]?.at ?? entry.at));
     const page = isShown ? "" : withMessages(addressOf(entry.number, view), INBOX_LIMITS.messagesShownMax);
     const address = `${page}#call-${entry.id}`;
@@ -117,7 +117,7 @@ function Merge({ with: other, open, reader }: { with: number; open: OpenFacts; r
   );
 }
 
-/** The merge that was just made into this conversation, with its undoing. */
+/** A notice of the last merge into this conversation, with its undo button. */
 export function MergeNotice({ open, reader }: { open: OpenFacts; reader: InboxTeammate }) {
   const { merge, detail } = open;
   if (merge === null) return null;

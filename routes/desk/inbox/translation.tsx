@@ -1,5 +1,5 @@
 /**
- * Translation in a conversation: of what the customer wrote, and of a reply before its teammate sends it.
+ * Translation in a conversation: of the customer's messages, and of a reply before it is sent.
  *
  * @module
  */
@@ -12,7 +12,7 @@ import { type InboxTeammate, type OpenFacts, viewQuery } from "./facts.ts";
 
 type TranslationProps = { open: OpenFacts; reader: InboxTeammate; view: InboxView };
 
-/** The line that says in which language the customer writes; nothing where the teammate reads the same. */
+/** The language of the customer; nothing when the teammate reads the same. */
 export function TranslateLine({ open, reader, view }: TranslationProps) {
   const { translation } = open;
   if (translation === null) return null;
@@ -37,7 +37,7 @@ export function TranslateLine({ open, reader, view }: TranslationProps) {
   );
 }
 
-/** The reply in the customer's language: read, edited, and sent or discarded by its teammate. */
+/** The reply in the customer's language: read, edited, and sent or discarded. */
 export function ReplyTranslationPanel({ open, reader, view }: TranslationProps) {
   const reply = open.translation?.reply ?? null;
   return (
@@ -95,7 +95,7 @@ export function ReplyTranslationPanel({ open, reader, view }: TranslationProps) 
   );
 }
 
-/** A message in the teammate's language, below its own words. */
+/** A message in the teammate's language, below the original. */
 export function TranslatedWords(
   { text, language, name, author }: { text: string; language: string; name: string; author: string },
 ) {

@@ -1,5 +1,5 @@
 /**
- * Whether a conversation is in another language than its teammate reads, and what is translated of it.
+ * Whether a conversation is in another language than its teammate reads, and its translations.
  *
  * @module
  */
@@ -16,25 +16,25 @@ import type { TeammateRequest } from "../../request.ts";
 import type { Served } from "../../served.ts";
 import { localeFor } from "../shell.ts";
 
-/** Whose words are translated for a teammate. */
+/** The authors whose messages are translated for a teammate. */
 const TRANSLATED: ReadonlySet<Author> = new Set(["customer", "other", "ai"]);
 
-/** What the page shows of it. */
+/** The data of the translation. */
 export type TranslationFacts = {
-  /** The language of the teammate, as its primary subtag and in words. */
+  /** The teammate's language, as a primary subtag and in words. */
   readonly language: string;
   readonly reads: string;
-  /** The customer's, in words. */
+  /** The customer's language, in words. */
   readonly writes: string;
-  /** By message. */
+  /** Translated texts by message. */
   readonly texts: ReadonlyMap<string, string>;
   /** Messages that are not translated yet. */
   readonly pending: number;
-  /** The teammate's reply in the customer's language, which waits to be sent. */
+  /** The teammate's reply in the customer's language, before it is sent. */
   readonly reply: ReplyTranslation | null;
 };
 
-/** The facts; null where no model is set, and where both have the same language or the customer's is not known. */
+/** The data; null without a model, and when both languages are the same or the customer's is unknown. */
 export async function translationFacts(
   served: Served,
   asked: TeammateRequest,
@@ -64,7 +64,7 @@ export async function translationFacts(
   };
 }
 
-/** The language that the teammate's pages are in. */
+/** The language of the teammate's pages. */
 export function readerLanguage(served: Served, asked: TeammateRequest): string {
   return primaryLanguage(localeFor(served, asked).language);
 }

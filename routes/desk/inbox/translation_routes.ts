@@ -1,5 +1,5 @@
 /**
- * Forms that translate: the messages of a conversation, and a reply before it is sent.
+ * The routes that translate the messages of a conversation, and a reply before it is sent.
  *
  * @module
  */
@@ -12,7 +12,7 @@ import { numberIn, viewOf } from "./request_parts.ts";
 import { addressOf } from "./facts.ts";
 import { readerLanguage } from "./translation_facts.ts";
 
-/** `POST /desk/inbox/:number/translation`: translates the messages, or discards the reply that waits. */
+/** `POST /desk/inbox/:number/translation`: translates the messages, or discards the translated reply. */
 export async function sendTranslation(served: Served, asked: SignedInRequest): Promise<Response> {
   const { form, signedIn: { caller } } = asked;
   const number = numberIn(asked);

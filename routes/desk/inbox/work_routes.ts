@@ -1,5 +1,5 @@
 /**
- * Forms of the inbox's list: bulk changes, macros, undoing them, and saved views.
+ * The routes of the list's forms: bulk changes, macros, undoing them, and saved views.
  *
  * @module
  */
@@ -17,12 +17,12 @@ import { redirect, text } from "../forms.ts";
 import { idIn, numbersOf, openOf, viewOf } from "./request_parts.ts";
 import { addressOf, backQuery, viewQuery, withBulk } from "./facts.ts";
 
-/** `POST /desk/inbox/bulk`: changes the conversations of the fields `number` as the field `do` says. */
+/** `POST /desk/inbox/bulk`: makes the change of the field `do` in the conversations of the fields `number`. */
 export async function sendBulk({ desk }: Served, asked: SignedInRequest): Promise<Response> {
   const { form, signedIn: { caller } } = asked;
   const numbers = numbersOf(form.getAll("number"));
   const [, macro = ""] = /^macro ([\w-]{1,100})$/.exec(text(form, "do")) ?? [];
-  // What a macro will do is shown first.
+  // A macro's preview is shown first.
   if (macro !== "") return redirect(runPath(macro, numbers, backQuery(viewOf(asked), openOf(asked))));
   const id = await changeInBulk(desk, caller, numbers, await changeOfButton(desk, asked));
   return back(asked, id);
@@ -36,7 +36,7 @@ export async function sendMacro({ desk }: Served, asked: SignedInRequest): Promi
   return back(asked, await runMacro(desk, caller, numbers, { macro: params.id ?? "", run, sendsWords: true }));
 }
 
-/** The page that shows what a macro will do. */
+/** The page with a macro's preview. */
 export function runPath(macro: string, numbers: readonly number[], back: string): string {
   return `/desk/inbox/replies/${macro}/run?${numbers.map((number) => `number=${number}&`).join("")}${back}`;
 }
@@ -61,7 +61,10 @@ export async function sendRemoveView({ desk }: Served, { params, signedIn }: Sig
   return redirect("/desk/inbox");
 }
 
-/** The change of the pressed button: `resolve`, `assign <teammate>`, `snooze <time>`, `tag <tag>`. @throws DeskError invalid_input */
+/**
+ * Reads the change of the pressed button: `resolve`, `assign <teammate>`, `snooze <time>`, `tag <tag>`. @throws
+ * DeskError invalid_input
+ */
 async function changeOfButton(
   desk: Pick<Desk, "db" | "now">,
   { form, signedIn: { caller } }: SignedInRequest,
@@ -85,7 +88,7 @@ async function changeOfButton(
   }
 }
 
-/** The list, or the conversation that was open beside it, with the result. */
+/** Redirects to the list, or to the open conversation beside it, with the result. */
 function back(asked: SignedInRequest, id: string): Response {
   const open = openOf(asked);
   const view: InboxView = viewOf(asked);

@@ -1,13 +1,13 @@
 /**
- * The icon of the desk as an app: its mark in the company's colour, drawn here as PNG.
+ * The icon of the desk as an app: its mark in the company's colour, drawn as PNG.
  *
- * The points hold how much of each surface they show, not colours, so that one drawing serves every colour: only the
- * palette differs.
+ * Pixels store the coverage of each surface, not colours, so that one drawing serves every colour: only the palette
+ * differs.
  *
  * @module
  */
 
-/** Each icon: its side in points, and whether a device may cut it to a shape of its own. */
+/** The icons: the side in pixels, and whether a device may mask it. */
 export const APP_ICONS = {
   "192": { side: 192, maskable: false },
   "512": { side: 512, maskable: false },
@@ -17,26 +17,29 @@ export const APP_ICONS = {
 /** The name of an icon. */
 export type AppIcon = keyof typeof APP_ICONS;
 
-/** The side of the square that the mark is drawn in, as in the icon of the desk's pages. */
+/** The side of the viewBox of the mark, as in the icon of the desk's pages. */
 const VIEW = 24;
 const CORNER = 6;
-/** A mask may cut off all but a circle of four fifths of the side. */
+/** A mask may cut off everything outside a circle of four fifths of the side. */
 const MASKABLE_SCALE = 0.7;
-/** Samples of a point in each direction. */
+/** Samples per pixel in each direction. */
 const SAMPLES = 4;
-/** Palette: the first half is the surface from clear to full, the second half the mark upon it. */
+/**
+ * Levels of coverage. The first half of the palette is the surface from transparent to opaque, the second half the mark
+ * on it.
+ */
 const LEVELS = 127;
 const MARK = 128;
 
 const drawn = new Map<AppIcon, Promise<Uint8Array<ArrayBuffer>>>();
 
-/** Whether a text names an icon. */
+/** Whether a string is the name of an icon. */
 export function isAppIcon(name: string): name is AppIcon {
   return Object.hasOwn(APP_ICONS, name);
 }
 
 /**
- * The PNG of an icon.
+ * Draws an icon as PNG.
  *
  * @param color six hexadecimal digits
  */
@@ -48,7 +51,7 @@ export async function drawAppIcon(name: AppIcon, color: string): Promise<Uint8Ar
   const view = new DataView(header.buffer);
   view.setUint32(0, side);
   view.setUint32(4, side);
-  // Eight bits for each point, which is a place in the palette.
+  // Eight bits per pixel, an index into the palette.
   header.set([8, 3, 0, 0, 0], 8);
   const { colors, opacities } = paletteOf(Uint8Array.fromHex(color));
   return joined([
@@ -75,7 +78,7 @@ function paletteOf(color: Uint8Array): { readonly colors: Uint8Array; readonly o
   return { colors, opacities };
 }
 
-/** The compressed rows, each after the byte that says it is not filtered. */
+/** The compressed rows, each after its filter byte (none). */
 async function drawPixels(name: AppIcon): Promise<Uint8Array<ArrayBuffer>> {
   const { side, maskable } = APP_ICONS[name];
   const rows = new Uint8Array(side * (side + 1));
@@ -99,7 +102,7 @@ function pointAt(x: number, y: number, side: number, maskable: boolean): number 
   return mark > 0 ? MARK + share(mark) : share(surface);
 }
 
-/** A speech bubble with its tail at the lower left. */
+/** Whether a point is in the mark: a speech bubble with its tail at the lower left. */
 function isInMark(x: number, y: number): boolean {
   const isInTail = y >= 16 && x >= 8 && x <= 12 - (y - 16) * 4 / 3 && y <= 19;
   return isInTail || isInBox(x, y, [5, 7, 19, 16], 1.5);

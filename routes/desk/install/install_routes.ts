@@ -1,5 +1,5 @@
 /**
- * The desk as an app on a phone or a computer: its manifest and icons.
+ * The desk as an installable app: its manifest and icons.
  *
  * @module
  */
@@ -11,14 +11,14 @@ import type { PlainRequest } from "../../request.ts";
 import type { Served } from "../../served.ts";
 import { APP_ICONS, drawAppIcon, isAppIcon } from "./app_icon.ts";
 
-/** What the app is called, and the colour of its icon, where the company is not to be shown. */
+/** The name of the app, when the company is not shown. */
 const UNNAMED = "Support desk";
 const OWN_COLOR = "#2f56c6";
-/** As the desk's pages in the light theme, `routes/desk/css/base.css`. */
+/** The page background of the light theme in `routes/desk/css/base.css`. */
 const SURFACE = "#ffffff";
 const ICON_NAME = /^([0-9a-f]{6})-([0-9a-z-]{1,20})\.png$/;
 
-/** `GET /desk/manifest.webmanifest`: how the desk is installed, with the company of the person who is signed in. */
+/** `GET /desk/manifest.webmanifest`: answers the app's manifest, with the company of the signed-in person. */
 export async function showManifest(served: Served, { request }: PlainRequest): Promise<Response> {
   const { name, color } = await brandOf(served, request);
   const manifest = {
@@ -46,7 +46,7 @@ export async function showManifest(served: Served, { request }: PlainRequest): P
   });
 }
 
-/** `GET /desk/icons/<colour>-<icon>.png`: an icon of the app. @throws DeskError not_found */
+/** `GET /desk/icons/<colour>-<icon>.png`: answers an icon of the app. @throws DeskError not_found */
 export async function showIcon(_: Served, { params }: PlainRequest): Promise<Response> {
   const [, color = "", icon = ""] = ICON_NAME.exec(params.name ?? "") ?? [];
   if (!isAppIcon(icon)) throw new DeskError("not_found", "There is no such icon.");
@@ -59,7 +59,9 @@ export async function showIcon(_: Served, { params }: PlainRequest): Promise<Res
   });
 }
 
-/** Of the reader's workspace; of the only one for a stranger, who learns nothing where there are several. */
+/**
+ * The brand of the reader's workspace; for strangers that of the only workspace, and nothing when there are several.
+ */
 async function brandOf(served: Served, request: Request): Promise<{ readonly name: string; readonly color: string }> {
   const { desk } = served;
   const workspace = (await findSignedIn(served, request))?.caller.workspace ?? null;

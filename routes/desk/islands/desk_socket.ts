@@ -1,5 +1,5 @@
 /**
- * The socket of the desk's own pages: receives changes, and sends what the teammate does.
+ * The socket of the desk's pages: receives notices of changes, and sends the teammate's activity.
  *
  * @module
  */
@@ -12,16 +12,16 @@ export type DeskNotice = {
   readonly id?: string;
 };
 
-/** A message of a page. */
+/** A message from a page. */
 export type PageMessage =
-  /** The page shows this conversation now, or none. */
+  /** The conversation that the page now shows; null for none. */
   | { readonly type: "open"; readonly id: string | null }
   | { readonly type: "typing"; readonly to: "customer" | "team" }
-  /** The teammate sees the open conversation up to this message. */
+  /** The teammate has read the open conversation up to this message. */
   | { readonly type: "seen"; readonly n: number }
-  /** Whether the page is before the teammate's eyes, who then needs no push. */
+  /** Whether the page is visible to the teammate, who then needs no push. */
   | { readonly type: "looking"; readonly is: boolean }
-  /** It lists visitors, and needs a notice for each. */
+  /** The page lists visitors, and needs their notices. */
   | { readonly type: "visitors" };
 
 /** The callbacks of the socket. */
@@ -29,16 +29,16 @@ export type DeskSocketHandlers = {
   /** The first message of each connection. */
   readonly hello: () => PageMessage;
   readonly receive: (notice: DeskNotice) => void;
-  /** Connected; `again` when changes may have been missed. */
+  /** Connected; `again` is true when changes may have been missed. */
   readonly opened: (again: boolean) => void;
   readonly lost?: () => void;
 };
 
-/** Fired on the document when a conversation has changed, or may have while there was no connection. */
+/** Dispatched on the document when a conversation has changed, or may have while disconnected. */
 export const CONVERSATIONS_CHANGED = "conversations-changed";
 
 /**
- * Connects the page to the desk for as long as the page is there. Each page has one such socket; scripts that only count
+ * Connects the page to the desk until it is closed. Each page has one such socket; scripts that only count
  * conversations listen for {@linkcode CONVERSATIONS_CHANGED}.
  */
 export function connectToDesk(

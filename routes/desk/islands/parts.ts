@@ -1,5 +1,5 @@
 /**
- * Updates the open page from a newer one: the desk renders every part, this only replaces them.
+ * Updates the open page from a newer one. The desk renders every part; this only replaces them.
  *
  * A part (`data-part`) is replaced by the same part of the newer page. One with `data-keep` is kept while both pages have the
  * same value there, and only the parts inside it are compared. A part that the teammate is using is left unchanged.
@@ -20,7 +20,7 @@ export function noteSources(root: ParentNode): Sources {
 /**
  * Replaces the parts of a page by those of a newer one.
  *
- * @param sent the form that was sent, and so is no longer in use; null when there is none
+ * @param sent the form that was sent, and is therefore no longer in use; null for none
  */
 export function layOver(page: Document, newer: Document, sources: Sources, sent: Element | null): void {
   const focus = noteFocus(page);
@@ -36,7 +36,7 @@ export function layOver(page: Document, newer: Document, sources: Sources, sent:
     if (sources.get(old) === next.outerHTML && !isSent) continue;
     if (!isSent && isInUse(old) && !isElsewhere(old, next)) continue;
     for (const details of next.querySelectorAll("details")) {
-      // A menu closes once something was chosen.
+      // A menu closes once an item was chosen.
       details.open = unfolded.has(details.id) && !details.matches(".menu");
     }
     put(old, next, sources);
@@ -44,15 +44,17 @@ export function layOver(page: Document, newer: Document, sources: Sources, sent:
   focus();
 }
 
-/** Whether the part belongs to another conversation: it replaces a composer in use, whose text is kept as a draft. */
+/**
+ * Whether the part belongs to another conversation: it then replaces a composer in use, whose text is kept as a draft.
+ */
 function isElsewhere(old: HTMLElement, next: HTMLElement): boolean {
   return old.dataset["keep"] !== next.dataset["keep"];
 }
 
-/** Whether the teammate is typing in it, or has a menu of it open. */
+/** Whether the teammate is typing in it, or has one of its menus open. */
 function isInUse(part: Element): boolean {
   if (part.querySelector(".menu[open]")) return true;
-  // A chosen row is no row in use: scripts choose it again.
+  // A selected row does not count as in use: scripts select it again.
   return [...part.querySelectorAll("textarea, input:not([data-choose])")].some((field) =>
     field instanceof HTMLTextAreaElement
       ? field.value !== field.defaultValue || field === document.activeElement
@@ -79,7 +81,7 @@ function put(old: HTMLElement, next: HTMLElement, sources: Sources): void {
   }
 }
 
-/** Replaces only changed children: an unchanged element is kept, with its focus and what scripts drew in it. */
+/** Replaces only changed children: an unchanged element keeps its focus and what scripts drew in it. */
 function putKeyed(old: Element, next: Element, sources: Sources): void {
   const known = new Map([...old.children].map((child) => [child.getAttribute("data-key"), child]));
   const earlier = earlierOf(old, next);
@@ -97,8 +99,8 @@ function putKeyed(old: Element, next: Element, sources: Sources): void {
 }
 
 /**
- * What a part holds from before the first child of a newer one, which begins with a link to what comes before it: the newer
- * one may begin later, and what was there has its own link.
+ * The children of the old element that come before the first one of the newer, whose first child is the link to earlier
+ * ones: the newer page may begin later, and the old one has its own link.
  */
 function earlierOf(old: Element, next: Element): readonly Element[] {
   const first = next.querySelector(":scope > [data-earlier-of]")?.getAttribute("data-earlier-of");
@@ -106,7 +108,7 @@ function earlierOf(old: Element, next: Element): readonly Element[] {
   return all.slice(0, Math.max(0, all.findIndex((child) => first && child.getAttribute("data-key") === first)));
 }
 
-/** Records where the focus is. @returns what restores it to the same element of the newer page */
+/** Records where the focus is. @returns a function that restores it to the same element of the newer page */
 function noteFocus(page: Document): () => void {
   const focused = page.activeElement;
   const key = focused?.closest("[data-key]")?.getAttribute("data-key");

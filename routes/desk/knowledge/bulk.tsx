@@ -1,5 +1,5 @@
 /**
- * Several sources at once: what can be done to the chosen rows, and what became of it.
+ * Bulk changes of sources: the bar for the selected rows, and the result.
  *
  * @module
  */
@@ -15,7 +15,10 @@ import { KNOWLEDGE_LIMITS } from "../../../core/limits/knowledge.ts";
 import { BULK_FORM, BulkCount } from "../bulk_parts.tsx";
 import { KNOWLEDGE } from "../knowledge_addresses.ts";
 
-/** What can be done to the chosen sources; shown while some are chosen. Removing asks first: it cannot be undone. */
+/**
+ * The changes of the selected sources; shown while any are selected. Removing asks for confirmation, since it cannot be
+ * undone.
+ */
 export function SourcesBar({ csrf }: { csrf: string }) {
   return (
     <form class="bulk" id={BULK_FORM} method="post" action={`${KNOWLEDGE}/bulk`} data-bulk={KNOWLEDGE_LIMITS.bulkMax}>
@@ -42,16 +45,16 @@ export function SourcesBar({ csrf }: { csrf: string }) {
   );
 }
 
-/** What a change did, as the address of the page holds it: what was left is short, the rest is a number. */
+/** Encodes a change's result for the page's address: the first skipped sources, and the number of the others. */
 export function bulkQuery(change: SourceChange, { changed, left }: SourcesChanged): string {
   const kept = left.slice(0, LEFT_SHOWN_MAX).map(({ id, why }) => `${why}.${id}`);
   return String(new URLSearchParams({ did: change, changed: String(changed), left: kept.join(" ") }));
 }
 
-/** How many that were left the page names. */
+/** Skipped sources that the page names. */
 const LEFT_SHOWN_MAX = 40;
 
-/** What {@linkcode bulkQuery} wrote; null for another address. */
+/** Decodes the result written by {@linkcode bulkQuery}; null for any other address. */
 export function bulkOf(
   query: URLSearchParams,
 ): { readonly change: SourceChange; readonly done: SourcesChanged } | null {
@@ -67,7 +70,7 @@ export function bulkOf(
   return { change, done: { changed, left } };
 }
 
-/** What became of the change, with each source that was left and why. */
+/** The result of the change, with each skipped source and the reason. */
 export function SourcesOutcome(
   props: { change: SourceChange; done: SourcesChanged; sources: readonly ListedSource[] },
 ) {

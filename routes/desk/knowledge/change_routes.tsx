@@ -1,5 +1,5 @@
 /**
- * Adding, re-reading and removing sources on the desk's pages, and dismissing questions.
+ * The routes that add, sync and remove sources, and dismiss questions.
  *
  * @module
  */
@@ -29,7 +29,7 @@ import { KNOWLEDGE, QUESTIONS, sourcePage } from "../knowledge_addresses.ts";
 import { SOURCE_TYPES } from "./labels.ts";
 import { redirectSaying } from "../notice.ts";
 
-/** `GET /desk/knowledge/new`: the form for a new source, filled in from the query. */
+/** `GET /desk/knowledge/new`: shows the form for a new source, prefilled from the query. */
 export async function showNew(served: Served, asked: TeammateRequest): Promise<Response> {
   const { searchParams } = new URL(asked.request.url);
   const draft = draftFrom((name) => searchParams.get(name) ?? "");
@@ -62,8 +62,8 @@ export async function addSource(served: Served, asked: SignedInRequest): Promise
 }
 
 /**
- * `POST /desk/knowledge/files`: adds a document. The body is the file; `x-file-name` holds its name, `x-csrf` the token
- * of forms.
+ * `POST /desk/knowledge/files`: adds a document. The body is the file; the header `x-file-name` holds its name,
+ * `x-csrf` the form's token.
  */
 export async function addFile(served: Served, { request, signedIn, workspace }: TeammateRequest): Promise<Response> {
   checkForm(served, request, request.headers.get("x-csrf"), signedIn.csrf);
@@ -90,7 +90,10 @@ export async function dropSource(served: Served, asked: SignedInRequest): Promis
   return redirectSaying(KNOWLEDGE, "source-removed");
 }
 
-/** `POST /desk/knowledge/bulk`: reads the chosen sources again, or removes them; the page asks before the latter. */
+/**
+ * `POST /desk/knowledge/bulk`: syncs the selected sources, or removes them; the page asks for confirmation before the
+ * latter.
+ */
 export async function changeChosen(served: Served, { form, signedIn }: SignedInRequest): Promise<Response> {
   const change = SOURCE_CHANGES.find((known) => known === text(form, "do"));
   if (change === undefined) throw unmarkedParameter("do", "must be read or remove.");
@@ -99,7 +102,7 @@ export async function changeChosen(served: Served, { form, signedIn }: SignedInR
   return redirect(`${KNOWLEDGE}?${bulkQuery(change, done)}`);
 }
 
-/** `POST /desk/knowledge/questions/draft`: the form for a new text, with a draft of the model in it to be read and added. */
+/** `POST /desk/knowledge/questions/draft`: shows the form for a new text, with a draft by the model to be reviewed. */
 export async function draftAnswer(served: Served, asked: SignedInRequest): Promise<Response> {
   const draft = { ...draftFrom((name) => text(asked.form, name)), kind: "text" as const };
   try {

@@ -1,12 +1,12 @@
 /**
- * How far embeddings are, in a quiet line.
+ * The progress of embeddings.
  *
  * @module
  */
 import type { EmbeddingState } from "../../../core/knowledge/embed/state.ts";
 import { Count } from "../locale.tsx";
 
-/** The line; nothing where no embeddings are configured. */
+/** A line with the progress; nothing when embeddings are not configured. */
 export function EmbeddingLine({ state }: { state: EmbeddingState }) {
   if (state.kind === "off") return null;
   const { model } = state;

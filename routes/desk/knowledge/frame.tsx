@@ -1,5 +1,5 @@
 /**
- * The frame of the Knowledge pages: the title, what can be added, and the three tabs.
+ * The layout of the Knowledge pages: the title, buttons to add sources, and the three tabs.
  *
  * @module
  */
@@ -10,7 +10,7 @@ import type { Shell } from "../shell.ts";
 import { Head, Tabs } from "../parts.tsx";
 import { KNOWLEDGE, NEW_SOURCE, QUESTIONS, SEARCH } from "../knowledge_addresses.ts";
 
-/** A page with the tabs; `live` when a sync's progress shows on it. */
+/** A page with the tabs; `live` when it shows a sync's progress. */
 export function KnowledgePage(
   props: { shell: Shell; tab: string; openQuestions: number; live?: boolean; children: Child },
 ) {

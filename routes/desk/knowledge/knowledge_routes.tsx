@@ -1,5 +1,5 @@
 /**
- * The Knowledge pages, to look at.
+ * The routes that show the Knowledge pages.
  *
  * @module
  */
@@ -23,7 +23,7 @@ import { ReadPagePage } from "./read_page.tsx";
 import { SearchPage } from "./search.tsx";
 import { SourcePage } from "./source.tsx";
 
-/** `GET /desk/knowledge`: the list of sources, with the state of each. */
+/** `GET /desk/knowledge`: lists the sources, with the state of each. */
 export async function showSources(served: Served, asked: TeammateRequest): Promise<Response> {
   const { desk } = served;
   const { id } = asked.workspace;
@@ -50,7 +50,7 @@ export async function showSources(served: Served, asked: TeammateRequest): Promi
   return await htmlAnswer(<SourcesPage shell={shellOf(served, asked)} {...facts} />);
 }
 
-/** `GET /desk/knowledge/search?q=`: a search of the knowledge, as the agent does it. */
+/** `GET /desk/knowledge/search?q=`: searches the knowledge, as the agent does. */
 export async function showSearch(served: Served, asked: TeammateRequest): Promise<Response> {
   const { desk } = served;
   const { id: workspace } = asked.workspace;
@@ -64,14 +64,14 @@ export async function showSearch(served: Served, asked: TeammateRequest): Promis
   return await htmlAnswer(<SearchPage shell={shellOf(served, asked)} {...facts} />);
 }
 
-/** `GET /desk/knowledge/questions`: the questions that the knowledge did not answer. */
+/** `GET /desk/knowledge/questions`: lists the questions that the knowledge did not answer. */
 export async function showQuestions(served: Served, asked: TeammateRequest): Promise<Response> {
   const { id } = asked.workspace;
   const [gaps, drafts] = await Promise.all([listGapGroups(served.desk, id), canDraft(served.desk, id)]);
   return await htmlAnswer(<QuestionsPage shell={shellOf(served, asked)} gaps={gaps} drafts={drafts} />);
 }
 
-/** `GET /desk/knowledge/sources/:id`: a source with its pages. */
+/** `GET /desk/knowledge/sources/:id`: shows a source with its pages. */
 export async function showSource(served: Served, asked: TeammateRequest): Promise<Response> {
   const { desk } = served;
   const { id: workspace } = asked.workspace;
@@ -85,7 +85,7 @@ export async function showSource(served: Served, asked: TeammateRequest): Promis
   return await htmlAnswer(<SourcePage shell={shellOf(served, asked)} facts={{ source, pages, filter }} />);
 }
 
-/** `GET /desk/knowledge/sources/:id/pages/:page`: the stored text of one page of a source. */
+/** `GET /desk/knowledge/sources/:id/pages/:page`: shows the stored text of a page of a source. */
 export async function showPage(served: Served, asked: TeammateRequest): Promise<Response> {
   const { id = "", page = "" } = asked.params;
   const read = await readPage(served.desk, asked.workspace.id, { sourceId: id, pageId: page });

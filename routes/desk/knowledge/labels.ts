@@ -8,7 +8,7 @@ import type { ListedSource } from "../../../core/knowledge/list.ts";
 import type { IconName } from "../icons.tsx";
 import { type Locale, numberText } from "../locale.tsx";
 
-/** How a state is shown. */
+/** The label of each state. */
 export const STATES: Readonly<Record<SourceState, { label: string; tone: string }>> = {
   queued: { label: "waiting", tone: "accent" },
   crawling: { label: "reading pages", tone: "accent" },
@@ -17,7 +17,7 @@ export const STATES: Readonly<Record<SourceState, { label: string; tone: string 
   failed: { label: "failed", tone: "bad" },
 };
 
-/** What each kind of source is, and how one is added. */
+/** The label of each kind of source, and of the form that adds one. */
 export const TYPES: Readonly<Record<SourceType, { label: string; one?: string; icon: IconName; says: string }>> = {
   website: { label: "Website", icon: "globe", says: "A help centre or a whole site, page by page." },
   page: { label: "Page", icon: "agent", says: "One page of a website." },
@@ -25,10 +25,10 @@ export const TYPES: Readonly<Record<SourceType, { label: string; one?: string; i
   text: { label: "Text", icon: "pen", says: "Your own text: an answer, a policy, a list." },
 };
 
-/** The kinds in the order in which they are offered. */
+/** The kinds in display order. */
 export const SOURCE_TYPES = ["website", "page", "file", "text"] as const;
 
-/** How much was read, or how far a sync is. */
+/** The amount of content, or the progress of a sync. */
 export function amountOf(locale: Locale, { pages, chunks, sync, state }: ListedSource): string {
   if (sync?.pagesFound === 0 && state === "crawling") return "looking for pages";
   if (sync !== null && state === "crawling") {

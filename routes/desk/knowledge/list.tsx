@@ -1,5 +1,5 @@
 /**
- * Every source with its state.
+ * The list of sources with their states.
  *
  * @module
  */
@@ -24,22 +24,22 @@ import { amountOf, SOURCE_TYPES, STATES, TYPES } from "./labels.ts";
 /** The orders of the list, with their labels. */
 const SOURCE_ORDERS = { newest: "Newest", name: "Name", read: "Read last" } as const;
 
-/** How the list is ordered. */
+/** The order of the list. */
 type SourceOrder = keyof typeof SOURCE_ORDERS;
 
-/** The order of a name in an address; the newest first where it is none. */
+/** The order named in an address; newest first by default. */
 export function sourceOrderOf(asked: string | null): SourceOrder {
   return asked === "name" || asked === "read" ? asked : "newest";
 }
 
-/** Sources, the newest first, in another order. */
+/** Sorts sources, given newest first. */
 export function inOrder(sources: readonly ListedSource[], order: SourceOrder): readonly ListedSource[] {
   const readAt = ({ lastSync }: ListedSource) => lastSync?.getTime() ?? 0;
   if (order === "name") return sources.toSorted((one, other) => byName(one.name, other.name));
   return order === "read" ? sources.toSorted((one, other) => readAt(other) - readAt(one)) : sources;
 }
 
-/** Which sources are listed. */
+/** The filter of the list. */
 export type SourceFilter = {
   readonly words: string;
   readonly state: SourceState | null;
@@ -48,18 +48,18 @@ export type SourceFilter = {
   readonly isOffered: boolean;
 };
 
-/** The list; its rows come up to date by themselves while a sync runs. */
+/** The list; its rows are updated while a sync runs. */
 export function SourcesPage(
   props: {
     shell: Shell;
-    /** Those that fit the filter, in its order. */
+    /** The page of those that match the filter, in order. */
     part: PartOfList<ListedSource>;
     filter: SourceFilter;
     openQuestions: number;
     embeddings: EmbeddingState;
-    /** The bulk change that led here; null for none. */
+    /** The bulk change before this page; null for none. */
     bulk: ReturnType<typeof bulkOf>;
-    /** All of them, for the names of those that it left. */
+    /** All sources, for the names of the skipped ones. */
     all: readonly ListedSource[];
   },
 ) {
@@ -183,13 +183,13 @@ function Row(props: { source: ListedSource; csrf: string; mayChange: boolean }) 
   );
 }
 
-/** The state in a word. */
+/** The state in one word. */
 export function StateBadge({ source }: { source: Pick<ListedSource, "state"> }) {
   const { label, tone } = STATES[source.state];
   return <span class={`badge source-state ${tone}`}>{label}</span>;
 }
 
-/** How far a crawl is; nothing while none runs. */
+/** The progress of a crawl; nothing when none is running. */
 export function SyncProgress({ source }: { source: ListedSource }) {
   const { sync, state } = source;
   if (sync === null || !isBusy(source)) return null;

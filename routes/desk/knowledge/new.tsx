@@ -17,7 +17,7 @@ import { Head } from "../parts.tsx";
 import { KNOWLEDGE, NEW_SOURCE } from "../knowledge_addresses.ts";
 import { SOURCE_TYPES, TYPES } from "./labels.ts";
 
-/** What was typed so far. */
+/** The form's input so far. */
 export type SourceDraft = {
   readonly kind: SourceType;
   readonly url: string;
@@ -26,11 +26,11 @@ export type SourceDraft = {
   readonly exclude: string;
   readonly name: string;
   readonly text: string;
-  /** The keys of the gaps that a text answers, one a line; empty for none. */
+  /** The keys of the gaps that a text answers, one per line; empty for none. */
   readonly gap: string;
 };
 
-/** The page; `refusal` says why the draft was not added, `isDrafted` that its text is the model's. */
+/** The page; `refusal` is why the draft was not added, `isDrafted` whether its text is the model's. */
 export function NewSourcePage(
   { shell, draft, refusal: { fault, faults }, isDrafted = false }: {
     shell: Shell;
@@ -195,7 +195,7 @@ function Prefixes(props: PrefixesProps) {
   return <Lines {...props} rows={3} placeholder="/docs/" spellcheck={false} help={help} />;
 }
 
-/** Files go one by one, each as the body of its own request: a form's body may not be so large. */
+/** Files are sent one by one, each as a request's body: a form's body is limited to less. */
 function Upload({ csrf }: { csrf: string }) {
   return (
     <div class="upload" data-upload={`${KNOWLEDGE}/files`} data-csrf={csrf} data-done={KNOWLEDGE}>

@@ -1,5 +1,5 @@
 /**
- * Questions that found no answer, so that a teammate can write one.
+ * Unanswered questions, for which a teammate can write an answer.
  *
  * @module
  */
@@ -11,7 +11,7 @@ import { Empty } from "../parts.tsx";
 import { KnowledgePage } from "./frame.tsx";
 import { NEW_SOURCE, QUESTIONS, sourcePage } from "../knowledge_addresses.ts";
 
-/** The page; `drafts` is whether a model can write a first answer. */
+/** The page; `drafts` is whether a model can draft an answer. */
 export function QuestionsPage({ shell, gaps, drafts }: { shell: Shell; gaps: readonly Gap[]; drafts: boolean }) {
   const mayChange = hasRight(shell.caller, "knowledge.edit");
   return (
@@ -40,7 +40,7 @@ export function QuestionsPage({ shell, gaps, drafts }: { shell: Shell; gaps: rea
   );
 }
 
-/** The gaps of a row, as one field of a form. */
+/** The keys of a row's gaps, as one field of a form. */
 function keysIn({ keys }: Pick<Gap, "keys">): string {
   return keys.join("\n");
 }

@@ -1,5 +1,5 @@
 /**
- * One page as the AI reads it: its Markdown as text.
+ * A page as the AI reads it: its Markdown as text.
  *
  * @module
  */

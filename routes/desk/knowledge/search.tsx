@@ -1,5 +1,5 @@
 /**
- * The page that tries the search: the passages that the AI would get, their scores, and whether it would answer.
+ * The page that tries the search: the passages for the AI, their scores, and whether it would answer.
  *
  * @module
  */
@@ -17,7 +17,7 @@ const MEANS: Readonly<Record<KnowledgeFound["answerable"], string>> = {
   no: "The AI receives nothing: it says it does not know and offers a person.",
 };
 
-/** The page; `found` is null before anything was asked. */
+/** The page; `found` is null before the first search. */
 export function SearchPage(
   props: { shell: Shell; query: string; found: KnowledgeFound | null; openQuestions: number; hasSources: boolean },
 ) {

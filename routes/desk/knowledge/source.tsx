@@ -1,5 +1,5 @@
 /**
- * One source: its state, its problems, its pages, and what can be done with it.
+ * The page of a source: its state, problems, pages and operations.
  *
  * @module
  */
@@ -15,7 +15,7 @@ import { KNOWLEDGE, sourcePage } from "../knowledge_addresses.ts";
 import { isBusy, isWorthReading } from "../../../core/knowledge/source_state.ts";
 import { amountOf, count, TYPES } from "./labels.ts";
 
-/** Which pages are shown. */
+/** The filter of the pages. */
 export type PageFilter = { readonly show: "all" | "failed"; readonly words: string };
 
 /** What the page of a source shows. */

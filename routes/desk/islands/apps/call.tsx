@@ -1,6 +1,6 @@
 /**
- * The MCP App of `try_action` and `action_status`: the record of a call as the desk's audit shows it, keys masked, or how
- * each action is doing.
+ * The MCP App of `try_action` and `action_status`: the record of a call as in the desk's audit, keys masked, or the
+ * state of each action.
  *
  * @module
  */
@@ -64,7 +64,7 @@ function Status({ item }: { item: Fields }) {
 
 function callOf(answer: Fields, input: Fields): ShownCall {
   const { received, sent, ms } = answer;
-  // A record names its action and customer; a trial's are those that were asked for.
+  // A record contains its action and customer; for a trial they are in the request.
   const customer = [answer.customer, input.customer].find(isFields) ?? {};
   return {
     action: textOf(answer, "action") ?? textOf(input, "name") ?? "call",
@@ -79,7 +79,7 @@ function callOf(answer: Fields, input: Fields): ShownCall {
   };
 }
 
-/** The outcome; null for a dry run's. */
+/** The outcome; null for a dry run. */
 function outcomeOf(name: string | null): Outcome | null {
   return OUTCOME_NAMES.find((known) => known === name) ?? null;
 }
@@ -93,7 +93,7 @@ function requestOf(sent: Fields): NonNullable<ShownCall["request"]> {
   };
 }
 
-/** The text between the marks of a fence, which are for models: a page escapes what it shows. */
+/** The text between the marks of a fence, which are for models: the page escapes all text anyway. */
 function unfenced(text: string): string {
   return /^\[untrusted [^\n]*\]\n([^]*)\n\[end [^\n]*\]$/.exec(text)?.[1] ?? text;
 }

@@ -1,14 +1,14 @@
 /**
- * What the pages of the desk's MCP Apps have in common: waiting, failures, and the way to the desk.
+ * Shared code of the desk's MCP Apps: waiting, failures, and links to the desk.
  *
- * Their components are those of the desk's pages, drawn to text as on the server.
+ * Their components are those of the desk's pages, rendered to HTML as on the server.
  *
  * @module
  */
 import type { Child } from "hono/jsx";
 import { type AppState, type Fields, type Host, isFields, startApp, textOf } from "../../../../widget/app/host.ts";
 
-/** What a page draws from. */
+/** The data of a page. */
 export type DeskAnswer = {
   readonly answer: Fields;
   /** The arguments of the call. */
@@ -18,7 +18,7 @@ export type DeskAnswer = {
   readonly host: Host;
 };
 
-/** Starts a page; `view` draws the tool's answer. */
+/** Starts a page; `view` renders the tool's answer. */
 export function startDeskApp(name: string, view: (facts: DeskAnswer) => Child): void {
   const place = document.querySelector("#app");
   if (place === null) return;
@@ -28,13 +28,13 @@ export function startDeskApp(name: string, view: (facts: DeskAnswer) => Child): 
     const { target } = event;
     const link = target instanceof Element ? target.closest("a") : null;
     if (link === null) return;
-    // A page in a sandbox opens nothing itself.
+    // A sandboxed page cannot open links itself.
     event.preventDefault();
     host?.openLink?.(link.href);
   });
   startApp(name, (shown, around) => {
     host = around;
-    // Every component escapes its texts, as on the desk.
+    // Every component escapes its text, as on the desk.
     place.innerHTML = String(contentOf(shown, (facts) => view({ ...facts, desk, host: around })));
   });
 }
@@ -63,7 +63,7 @@ function Failure({ answer }: { answer: Fields }) {
   );
 }
 
-/** A link to a page of the desk, for a program around this page that opens links. */
+/** A link to a page of the desk, for hosts that open links. */
 export function OpenOnDesk({ desk, path }: { desk: string; path: string }) {
   return (
     <p>

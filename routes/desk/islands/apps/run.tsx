@@ -1,5 +1,5 @@
 /**
- * The MCP App of `run_tests`: a run with its results, as the desk's page of the run shows it.
+ * The MCP App of `run_tests`: a run with its results, as on the desk's page.
  *
  * @module
  */
@@ -79,10 +79,10 @@ function comparedOf({ compared }: Fields): Compared | null {
   };
 }
 
-/** A result, and what the agent said in it. */
+/** A result, and the agent's reply. */
 type Line = { readonly result: ShownResult; readonly reply: string };
 
-/** Those that need attention first. */
+/** Sorts those that need attention first. */
 function byRank(lines: readonly Line[]): readonly Line[] {
   return lines.toSorted((a, b) => VERDICTS[a.result.verdict].rank - VERDICTS[b.result.verdict].rank);
 }
@@ -95,7 +95,7 @@ function caseOf(found: Fields, compared: Compared | null): Line {
   const verdict = verdictOf({
     pass: found.pass === true,
     repeats: { passed: numberOf(repeats, "passed") },
-    // A long answer leaves the checks out, a case that passed too, and one that could not run has none.
+    // A shortened answer has no checks, nor has a passed case; a case that could not run has none either.
     error: checks.length === 0 ? "" : null,
     checks,
   });

@@ -1,10 +1,10 @@
 /**
- * What choosing a line of the command menu does: its `data-go`, `data-press` or `data-send` says.
+ * Runs a line of the command menu, by its `data-go`, `data-press` or `data-send`.
  *
  * @module
  */
 
-/** Carries out a line through the page's own links, keys and forms, so that an inbox stays live. */
+/** Runs a line through the page's own links, keys and forms, so that the inbox stays live. */
 export function act({ dataset }: HTMLElement, csrf: string): void {
   const { go, press, send, fields } = dataset;
   if (go !== undefined) follow(go);

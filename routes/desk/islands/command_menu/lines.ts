@@ -1,5 +1,5 @@
 /**
- * The lines of the command menu: fetched for what is typed, chosen with the arrows and Enter, or with the mouse.
+ * The lines of the command menu: fetched while typing, and chosen with the arrow keys and Enter, or with the mouse.
  *
  * @module
  */
@@ -8,16 +8,16 @@ import { createSearch } from "./search.ts";
 /** The lines. */
 export type Lines = { readonly fetch: () => void };
 
-/** Makes them for a dialog and its field; `choose` is called with the line that was chosen. */
+/** Makes the lines of a dialog and its field; `choose` is called with the chosen line. */
 export function createLines(
   dialog: HTMLDialogElement,
   field: HTMLInputElement,
   choose: (line: HTMLElement) => void,
 ): Lines {
   const list = dialog.querySelector<HTMLElement>("[role=listbox]");
-  /** Whether what is shown is for other words than those that are typed now: then no line of it is marked. */
+  /** Whether the lines are for an earlier text of the field: then none of them is selected. */
   let isOld = false;
-  /** Whether Enter was pressed meanwhile: it means the first line of the answer. */
+  /** Whether Enter was pressed meanwhile, which chooses the first line of the response. */
   let isWanted = false;
 
   const search = createSearch(field, {
@@ -47,7 +47,7 @@ export function createLines(
   }
 
   field.addEventListener("input", () => {
-    // Enter was meant for the words of before.
+    // Enter was pressed for the earlier text.
     isWanted = false;
     search.soon();
   });
@@ -80,7 +80,7 @@ export function createLines(
   return { fetch: search.now };
 }
 
-/** Which line each key leads to, from the index of the selected one (-1 for none) and the number of lines. */
+/** The line that each key moves to, from the index of the selected one (-1 for none) and the number of lines. */
 const TARGETS: Readonly<Record<string, (at: number, count: number) => number>> = {
   ArrowDown: (at) => at + 1,
   ArrowUp: (at) => at - 1,
@@ -96,7 +96,7 @@ function lineAt(target: EventTarget | null): HTMLElement | null {
   return target instanceof Element ? target.closest<HTMLElement>("[role=option]") : null;
 }
 
-/** Shows and says how many lines there are; null when the desk did not answer. */
+/** Shows and announces the number of lines; null when the desk did not answer. */
 function say(dialog: HTMLDialogElement, count: number | null): void {
   const none = dialog.querySelector<HTMLElement>("[data-commands-none]");
   const says = dialog.querySelector("[data-commands-says]");

@@ -1,5 +1,5 @@
 /**
- * `command_menu.js`: Ctrl-K or Cmd-K opens a dialog in which one types what to open, do or find. The desk renders its lines.
+ * `command_menu.js`: Ctrl-K or Cmd-K opens a dialog that finds pages, commands and records. The desk renders its lines.
  *
  * @module
  */
@@ -17,7 +17,7 @@ function start(dialog: HTMLDialogElement, field: HTMLInputElement): void {
   }
 
   function choose(line: HTMLElement): void {
-    // First, so that the focus is back where it was when the effect needs it.
+    // First, so that the focus is back when the effect needs it.
     dialog.close();
     act(line, dialog.dataset["csrf"] ?? "");
   }
@@ -32,11 +32,11 @@ function start(dialog: HTMLDialogElement, field: HTMLInputElement): void {
   for (const button of document.querySelectorAll<HTMLElement>("[data-command-open]")) {
     button.hidden = false;
     button.addEventListener("click", open);
-    // Macs have ⌘ in place of Ctrl.
+    // Macs use ⌘ instead of Ctrl.
     const key = button.querySelector("kbd");
     if (key && /mac|iphone|ipad/i.test(navigator.userAgent)) key.textContent = "⌘ K";
   }
-  // A press beside the dialog is one on its backdrop.
+  // A click beside the dialog is on its backdrop.
   dialog.addEventListener("pointerdown", ({ target }) => target === dialog && dialog.close());
 }
 

@@ -1,29 +1,28 @@
 /**
- * The requests of the command menu for what is typed: one after a pause in the typing, or one now. Only the newest is
- * answered.
+ * The requests of the command menu: after a pause in the typing, or at once. Only the newest is answered.
  *
  * @module
  */
 
-/** How long the typing pauses before the desk is asked, in ms: longer than between two keys of a word. */
+/** The pause in typing before a request, in ms: longer than between two keys of a word. */
 const PAUSE_MS = 120;
 
-/** What the menu does as its requests go out and are answered. */
+/** The callbacks of the requests. */
 type SearchEvents = {
-  /** What is shown is no longer for what is typed. */
+  /** The shown lines no longer match the typed text. */
   readonly outdated: () => void;
-  /** The lines for what is typed; null when the desk did not answer. */
+  /** The lines for the typed text; null when the desk did not answer. */
   readonly answered: (lines: readonly Element[] | null) => void;
 };
 
-/** Asks the desk for lines. */
+/** Requests lines from the desk. */
 export type Search = {
   readonly now: () => void;
-  /** Asks after a pause, which each call begins again. */
+  /** Requests after a pause; each call restarts it. */
   readonly soon: () => void;
-  /** Whether a request waits for the pause. */
+  /** Whether a request is waiting for the pause. */
   readonly isWaiting: () => boolean;
-  /** Drops what waits and what was asked. */
+  /** Cancels waiting and running requests. */
   readonly drop: () => void;
 };
 
@@ -65,7 +64,7 @@ async function fetchLines(typed: string): Promise<readonly Element[] | null> {
   return [...new DOMParser().parseFromString(html, "text/html").querySelector("#commands")?.children ?? []];
 }
 
-/** The address of the lines for some words, about the conversation that is open and the rows that are chosen. */
+/** The address of the lines for a text, with the open conversation and the selected rows. */
 function addressFor(typed: string): string {
   const open = document.querySelector<HTMLElement>("[data-number]")?.dataset["number"];
   const query = new URLSearchParams({ q: typed, ...(open === undefined ? {} : { on: open, in: location.search }) });

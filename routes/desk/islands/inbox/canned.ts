@@ -1,5 +1,6 @@
 /**
- * Canned replies in the composer: `/` and a few letters list the matching ones, the arrows choose, Enter inserts one.
+ * Canned replies in the composer: `/` and a few letters list the matching ones, the arrow keys select, Enter inserts
+ * one.
  *
  * @module
  */
@@ -20,7 +21,7 @@ export function startCanned(): void {
     const typed = typedIn(composer.field);
     const request = ++requests;
     if (typed === null) return hide();
-    // At once, so that Enter never inserts one that no longer matches.
+    // Filtered at once, so that Enter never inserts one that no longer matches.
     show(optionsShown().filter((option) => option.dataset["shortcut"]?.includes(typed.toLowerCase())));
     const number = document.querySelector<HTMLElement>("[data-number]")?.dataset["number"] ?? "";
     const query = new URLSearchParams({ part: "options", q: typed, number });
@@ -29,7 +30,7 @@ export function startCanned(): void {
     show([...answer.page.querySelectorAll("[role=option]")]);
   });
 
-  // Before the field's own keys.
+  // Before the field's own handlers.
   document.addEventListener("keydown", (event) => {
     const composer = findComposer();
     const options = optionsShown();
@@ -89,14 +90,14 @@ function choose(chosen: HTMLElement | undefined): void {
   else field?.removeAttribute("aria-activedescendant");
 }
 
-/** Replaces the slash and the text after it by the reply, as if it had been typed. */
+/** Replaces the slash and the text after it with the reply, as if it had been typed. */
 function insert(option: HTMLElement | undefined): void {
   const composer = findComposer();
   if (!composer || !option) return;
   const { field } = composer;
   const typed = typedIn(field);
   const { body } = option.dataset;
-  // One without words leads to where they are written.
+  // An option without text links to the page that adds replies.
   if (body === undefined) return option.click();
   if (typed === null) return;
   const end = field.selectionStart;

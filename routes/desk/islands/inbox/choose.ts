@@ -1,10 +1,9 @@
 /**
- * Choosing several rows of a list: by their boxes, with Shift for all between two, by X for the open one, and all that are
- * shown.
+ * Selects several rows of a list: by checkboxes, with Shift for a range, by X for the open one, and all that are shown.
  *
  * @module
  */
-/** The numbers that are chosen: rows are drawn again while one chooses. */
+/** The selected numbers, kept because rows are rendered again meanwhile. */
 const chosen = new Set<string>();
 let view: string | undefined;
 
@@ -17,7 +16,7 @@ export function startChoosing(): void {
     const box = target instanceof HTMLInputElement && target.matches("[data-choose]") ? target : null;
     const row = target instanceof Element ? target.closest("a[data-row]") : null;
     if (row && shiftKey) {
-      // On a row itself, Shift would open a window.
+      // On the row itself, Shift would open a window.
       event.preventDefault();
       event.stopImmediatePropagation();
       const own = boxOf(row);
@@ -41,14 +40,14 @@ export function startChoosing(): void {
     if (target instanceof Element && target.matches("[data-bulk]")) clear();
   });
   document.addEventListener("submit", ({ target }) => {
-    // The form is read before the rows are cleared.
+    // The form's data is read before the selection is cleared.
     if (target instanceof Element && target.matches("[data-bulk]")) queueMicrotask(() => setTimeout(clear));
   });
   document.addEventListener("refreshed", chooseAgain);
   chooseAgain();
 }
 
-/** Chooses the open row, or takes it back; the first one when none is open. */
+/** Toggles the selection of the open row, or of the first one when none is open. */
 export function chooseOpen(): void {
   const row = document.querySelector('a[data-row][aria-current="true"]') ?? document.querySelector("a[data-row]");
   const box = row && boxOf(row);
@@ -80,14 +79,14 @@ function clear(): void {
   note();
 }
 
-/** Keeps what is chosen, and says how many. */
+/** Stores the selection, and shows its size. */
 function note(): void {
   for (const { checked, value } of boxes()) checked ? chosen.add(value) : chosen.delete(value);
   for (const count of document.querySelectorAll("[data-bulk-count]")) count.textContent = `${chosen.size} selected`;
   document.querySelector("[data-rows]")?.toggleAttribute("data-choosing", chosen.size > 0);
 }
 
-/** Chooses the rows again after they were drawn again; another view begins with none. */
+/** Restores the selection after rows were rendered again; another view begins with none. */
 function chooseAgain(): void {
   const shown = document.querySelector<HTMLElement>("[data-rows]")?.dataset["view"];
   if (shown !== view) chosen.clear();

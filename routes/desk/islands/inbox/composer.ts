@@ -1,5 +1,5 @@
 /**
- * The composer: its modes with a draft for each, and the typing notices.
+ * The composer: its modes with a draft each, and typing notices.
  *
  * @module
  */
@@ -11,14 +11,14 @@ const TYPING_EVERY_MS = 2500;
 type Composer = { readonly form: HTMLFormElement; readonly field: HTMLTextAreaElement };
 type Mode = "reply" | "note" | "ask";
 
-/** The composer of the open conversation; null where the teammate may only read. */
+/** The composer of the open conversation; null when the teammate may only read. */
 export function findComposer(): Composer | null {
   const form = document.querySelector<HTMLFormElement>("[data-composer]");
   const field = form?.querySelector("textarea");
   return form && field ? { form, field } : null;
 }
 
-/** Puts the cursor into the field, to write a reply or a note. */
+/** Focuses the field to write a reply or a note. */
 export function write(mode: Mode): void {
   const composer = findComposer();
   if (!composer) return;
@@ -26,7 +26,7 @@ export function write(mode: Mode): void {
   composer.field.focus();
 }
 
-/** Keeps drafts, submits with Ctrl or Cmd and Enter, and sends typing notices. */
+/** Saves drafts, submits with Ctrl or Cmd and Enter, and sends typing notices. */
 export function startComposer(page: InboxPage, send: (message: PageMessage) => void): void {
   let sentAt = -Infinity;
 
@@ -75,35 +75,37 @@ export function startComposer(page: InboxPage, send: (message: PageMessage) => v
   restoreDraft();
 }
 
-/** The number of the newest message that is shown. */
+/** The number of the newest message on the page. */
 export function lastShown(): string | undefined {
   return document.querySelector<HTMLElement>("[data-last-n]")?.dataset["lastN"];
 }
 
-/** Notes what was on the screen when a message was started: an answer that came later holds this one back once. */
+/**
+ * Records the newest message on screen when the typing began: an answer that arrives later holds the message back once.
+ */
 function noteSeen(form: HTMLFormElement): void {
   const seen = form.querySelector<HTMLInputElement>("[name=seen]");
   if (seen) seen.value = lastShown() ?? seen.value;
 }
 
-/** Writes the agent's draft below what is written already, to be edited and sent. */
+/** Appends the agent's draft to the text, to be edited and sent. */
 function useDraft({ form, field }: Composer, link: HTMLElement): void {
   const text = document.querySelector<HTMLElement>("[data-draft-text]")?.dataset["draftText"] ?? "";
   const used = form.querySelector<HTMLInputElement>("[name=draft]");
   if (used) used.value = link.dataset["useDraft"] ?? "";
-  // Its words are in the field now: a newer draft comes in a panel of its own.
+  // Its text is in the field now: a newer draft gets its own panel.
   link.closest(".draft")?.classList.add("used");
   write("reply");
   field.value = `${field.value.trimEnd()}\n\n${text}`.trim();
   field.dispatchEvent(new Event("input", { bubbles: true }));
 }
 
-/** Gives a new, empty composer the mode of the one that was sent. Does not move the focus. */
+/** Restores the mode in a new, empty composer after sending. Does not move the focus. */
 export function afterSending(form: HTMLFormElement): void {
   const composer = findComposer();
   if (composer?.field.value !== "" || composer.form.dataset["composer"] !== form.dataset["composer"]) return;
   const mode = kindOf(form);
-  // What the agent answered is for a reply.
+  // The agent's answer is meant for a reply.
   choose(composer, mode === "ask" ? "reply" : mode);
 }
 
@@ -112,7 +114,7 @@ function kindOf(form: HTMLFormElement): string {
   return String(new FormData(form).get("kind"));
 }
 
-/** Under which the draft of a composer is kept; each mode has its own. */
+/** The key of a composer's stored draft; each mode has its own. */
 export function draftKey(form: HTMLFormElement, mode = kindOf(form)): string {
   return `desk-draft ${form.dataset["composer"]} ${mode}`;
 }
@@ -123,7 +125,7 @@ function keepDraft({ form, field }: Composer): void {
   else localStorage.setItem(key, field.value);
 }
 
-/** Shows what was written in the mode. */
+/** Shows the draft of the mode. */
 function showDraft({ form, field }: Composer): void {
   field.value = localStorage.getItem(draftKey(form)) ?? "";
 }
@@ -135,7 +137,7 @@ function restoreDraft(): void {
   if (mode) choose(composer, mode);
 }
 
-/** Chooses a mode, with its draft. */
+/** Switches to a mode, with its draft. */
 function choose(composer: Composer, mode: string): void {
   composer.form.querySelector<HTMLInputElement>(`[name=kind][value=${mode}]`)?.click();
   if (composer.field.value === "") showDraft(composer);

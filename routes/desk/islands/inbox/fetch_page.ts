@@ -11,10 +11,10 @@ export async function fetchPage(address: string): Promise<{ readonly page: Docum
   return { page: parse(await answer.text()), address: answer.url };
 }
 
-/** Said when no answer came. */
+/** Shown when there was no response. */
 export const UNREACHED = "The desk cannot be reached.";
 
-/** Why something failed, as a sentence: what the desk said, or that it cannot be reached. */
+/** The reason for a failure as a sentence: the desk's refusal, or that it cannot be reached. */
 export function reasonOf(error: unknown): string {
   return error instanceof TypeError || !(error instanceof Error) ? UNREACHED : error.message;
 }

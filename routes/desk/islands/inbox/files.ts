@@ -1,5 +1,5 @@
 /**
- * Files of a teammate's reply: chosen, pasted or dropped, uploaded at once, and sent with the form by their ids.
+ * Files of a teammate's reply: chosen, pasted or dropped, uploaded at once, and sent with the form by id.
  *
  * @module
  */
@@ -31,7 +31,7 @@ export function startFiles(page: InboxPage): void {
   document.addEventListener("paste", (event) => {
     const composer = findComposer();
     const files = [...event.clipboardData?.files ?? []];
-    // A copied table cell is on the clipboard as text and as a picture: the text is pasted.
+    // A copied table cell is on the clipboard as text and as a picture: then the text is pasted.
     if (!isIn(composer, event.target) || files.length === 0 || event.clipboardData?.getData("text/plain")) return;
     event.preventDefault();
     attach(composer, files);
@@ -70,7 +70,7 @@ function attach(composer: Composer, files: readonly File[]): void {
   for (const file of fitting) void upload(composer, list, file);
 }
 
-/** Shows a file and uploads it; the form cannot be sent meanwhile. */
+/** Shows a file and uploads it; meanwhile the form cannot be sent. */
 async function upload(composer: Composer, list: Element, file: File): Promise<void> {
   const { row, progress, remove } = drawRow(file.name);
   list.append(row);
@@ -126,7 +126,7 @@ function drawRow(name: string) {
   return { row, progress, remove };
 }
 
-/** Makes the text optional while there is a file, and disables sending while one is being uploaded. */
+/** Makes the text optional while there is a file, and disables sending during an upload. */
 function updateForm({ form, field }: Composer): void {
   field.required = form.querySelector("[name=attachment]") === null;
   const submit = form.querySelector<HTMLButtonElement>("[type=submit]");

@@ -1,15 +1,15 @@
 /**
- * The rows that were added below the first page of a list: a newer first page leaves them.
+ * Keeps the rows that were added below the first page of a list when that is refreshed.
  *
  * @module
  */
 
-/** How many rows are shown. */
+/** The number of rows on the page. */
 export function rowsShown(): number {
   return document.querySelectorAll("[data-row]").length;
 }
 
-/** Gives the first page of a newer list the rows that were added to the list that is shown, when it is of the same view. */
+/** Adds the further rows of the shown list to the first page of a newer one, if both have the same view. */
 export function keepFurtherRows(page: Document, newer: Document): void {
   const [shown, next] = [listOf(page), listOf(newer)];
   if (!shown || !next || shown.dataset["view"] !== next.dataset["view"]) return;

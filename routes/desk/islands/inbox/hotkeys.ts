@@ -1,5 +1,5 @@
 /**
- * The keyboard shortcuts of the inbox. They do nothing while the teammate is typing, or with Ctrl, Alt or Cmd.
+ * The keyboard shortcuts of the inbox, inactive while typing, and with Ctrl, Alt or Cmd.
  *
  * @module
  */
@@ -20,12 +20,12 @@ export function startHotkeys(page: InboxPage): void {
     action(page, key);
   });
 
-  // Fetches what was not replaced while a menu was open.
+  // Fetches the parts that were not replaced while a menu was open.
   document.addEventListener("toggle", ({ target }) => {
     if (target instanceof HTMLDetailsElement && target.matches(".menu:not([open])")) page.refresh("all");
   }, true);
 
-  // A click elsewhere closes a menu.
+  // A click outside closes a menu.
   document.addEventListener("click", ({ target }) => {
     for (const menu of openMenus()) if (!(target instanceof Node && menu.contains(target))) menu.open = false;
   });
@@ -58,19 +58,22 @@ function step(page: InboxPage, by: 1 | -1): void {
   void page.go(next.href);
 }
 
-/** Presses the button, or opens the menu and goes to its first choice. */
+/** Presses the button, or opens the menu and focuses its first item. */
 function press(_page: InboxPage, key: string): void {
   const target = document.querySelector<HTMLElement>(`[data-hotkey="${key}"]`);
   target?.click();
   target?.closest("details")?.querySelector<HTMLElement>("button:not(:disabled)")?.focus();
 }
 
-/** Undoes the change that was sent last: until its answer is there, the page offers none, or to undo the one before. */
+/**
+ * Undoes the last change that was sent: until its response arrives, the page has no undo for it, or only that of the
+ * change before.
+ */
 async function undo(page: InboxPage, key: string): Promise<void> {
   if (await page.sent()) press(page, key);
 }
 
-/** Leaves a menu for its button, and a field for the page. */
+/** Moves the focus from a menu to its button, and from a field to the page. */
 function leave(): void {
   const [menu] = openMenus();
   if (menu) {

@@ -1,5 +1,5 @@
 /**
- * The list as one scroll: the next page is added to its end when that comes near, and newer pages leave what was added.
+ * The list as one scroll: the next page is appended when the end comes near, and refreshes keep the appended rows.
  *
  * @module
  */
@@ -7,10 +7,10 @@ import { fetchPage } from "./fetch_page.ts";
 import { keysOf, listOf } from "./further_rows.ts";
 import type { InboxPage } from "./page.ts";
 
-/** How far below the visible part the next page is fetched. */
+/** The distance below the viewport at which the next page is fetched. */
 const AHEAD = "600px";
 
-/** Adds the next page whenever the link to it comes near. */
+/** Appends the next page whenever the link to it comes near. */
 export function startPages(page: InboxPage): void {
   let fetching = "";
   const near = new IntersectionObserver((entries) => {
@@ -26,7 +26,7 @@ export function startPages(page: InboxPage): void {
     url.searchParams.set("part", "list");
     const answer = await fetchPage(url.href).catch(() => null);
     const rows = answer?.page.querySelector("[data-rows]");
-    // Meanwhile another view may be shown.
+    // Another view may be shown meanwhile.
     const item = link.closest("li");
     fetching = "";
     if (!rows || !item?.isConnected || rows.getAttribute("data-view") !== listOf(document)?.dataset["view"]) return;

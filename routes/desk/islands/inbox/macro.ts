@@ -1,13 +1,13 @@
 /**
- * What is done after a message is sent, shown in the composer.
+ * The selected macro's steps in the composer, which run after a message is sent.
  *
  * @module
  */
 
-/** A macro by its id, with its steps in words; without an id none. */
+/** A macro by its id, with its steps in words; no id for none. */
 type ChosenMacro = { readonly macro?: string | undefined; readonly steps?: string | undefined };
 
-/** Chooses a macro for the message of a composer. A macro may send no words. */
+/** Selects a macro for the composer's message. A macro may send no text. */
 export function setMacro(form: HTMLFormElement, { macro = "", steps: words = "" }: ChosenMacro): void {
   const shown = form.querySelector<HTMLElement>("[data-macro-shown]");
   const input = shown?.querySelector("input");

@@ -1,5 +1,5 @@
 /**
- * `inbox.js`: keeps the inbox live. The desk renders everything; without this script the page still works with reloads.
+ * `inbox.js`: keeps the inbox live. The desk renders everything; without this script the page works with reloads.
  *
  * @module
  */
@@ -16,12 +16,12 @@ import { noteSources } from "../parts.ts";
 import { isNearEnd } from "../../../../widget/stays_at_end.ts";
 import { noteReached } from "./send_form.ts";
 
-/** How long the customer counts as typing after they last typed. */
+/** How long a customer is shown as typing after their last notice. */
 const TYPING_MS = 5000;
-/** Presence is fetched again after this time, to remove a teammate who has stopped writing. */
+/** Presence is fetched again after this time, to remove a teammate who has stopped typing. */
 const WRITING_MS = 6500;
 
-/** The interval at which the waiting times of the list are brought up to date. */
+/** The interval at which the waiting times of the list are updated. */
 const WAIT_MS = 60_000;
 
 function start(): void {
@@ -91,7 +91,7 @@ function start(): void {
   startPages(page);
 }
 
-/** Sends that the teammate has seen the newest message, once the end of the thread is in sight. */
+/** Reports that the teammate has seen the newest message, once the end of the thread is in view. */
 function makeSeen(page: ReturnType<typeof makePage>, send: (n: number) => void) {
   let seen = "";
   return {
@@ -107,7 +107,7 @@ function makeSeen(page: ReturnType<typeof makePage>, send: (n: number) => void) 
   };
 }
 
-/** Rows open beside the list, and forms are sent, without leaving the page. */
+/** Opens rows beside the list, and sends forms, without leaving the page. */
 function startLinks(page: ReturnType<typeof makePage>): void {
   document.addEventListener("click", (event) => {
     const link = event.target instanceof Element ? event.target.closest("a") : null;
@@ -122,7 +122,7 @@ function startLinks(page: ReturnType<typeof makePage>): void {
   document.addEventListener("submit", async (event) => {
     const form = event.target;
     if (!(form instanceof HTMLFormElement) || form.dataset["liveForm"] === undefined) return;
-    // A macro for several is shown on a page of its own first.
+    // A macro for several conversations is first previewed on its own page.
     if (event.submitter?.hasAttribute("data-leads-away")) return;
     event.preventDefault();
     const key = draftKey(form);
@@ -131,7 +131,7 @@ function startLinks(page: ReturnType<typeof makePage>): void {
     const sent = await page.send(form, event.submitter);
     if (!sent && draft) localStorage.setItem(key, draft);
     if (!sent || form.dataset["composer"] === undefined) return;
-    // The form's mode as it was when the answer replaced it: a note may have been started since it was sent.
+    // The form's mode when the response replaced it: a note may have been started since it was sent.
     afterSending(form);
     document.dispatchEvent(new Event("wrote"));
   });

@@ -4,16 +4,16 @@
  * @module
  */
 
-/** A connection that is back sooner than this shows no notice. */
+/** A connection that is back sooner shows no notice. */
 const SHOW_AFTER_MS = 3000;
 
-/** Follows the connection. */
+/** Tracks the connection. */
 export type OfflineNotice = {
   readonly connected: () => void;
   readonly lost: () => void;
 };
 
-/** Makes the notice; `show` draws it or takes it away. */
+/** Makes the notice; `show` shows or hides it. */
 export function createOfflineNotice(show: (isOffline: boolean) => void): OfflineNotice {
   let timer: ReturnType<typeof setTimeout> | undefined;
   return {

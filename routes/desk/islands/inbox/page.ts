@@ -1,5 +1,6 @@
 /**
- * The open page and the desk: fetching a newer page, going to another conversation, sending a form, without leaving.
+ * Updates the open page from the desk: refreshing it, opening another conversation, and sending forms, without leaving
+ * it.
  *
  * @module
  */
@@ -11,28 +12,28 @@ import { sendForm, takeWritten, type Written } from "./send_form.ts";
 
 /** The open page of the inbox. */
 export type InboxPage = {
-  /** Which conversation is open; null for none. */
+  /** The id of the open conversation; null for none. */
   readonly openId: () => string | null;
-  /** Fetches the page again: everything, or one part of it. Several requests during a fetch are one. */
+  /** Fetches the page again, or one part of it. Requests during a fetch are combined. */
   readonly refresh: (part: PagePart) => void;
   readonly go: (address: string) => Promise<void>;
-  /** Sends a form; false, with what is wrong shown at it, when the desk refused. */
+  /** Sends a form; false when the desk refused it, with the fault shown at the form. */
   readonly send: (form: HTMLFormElement, button: HTMLElement | null) => Promise<boolean>;
-  /** Waits for the form that was sent last; false, once, when the desk refused it. */
+  /** Waits for the form that was sent last; false, only once, when the desk refused it. */
   readonly sent: () => Promise<boolean>;
-  /** Calls this whenever the page has changed; `isOther` when another conversation is open than before. */
+  /** Adds a listener for changes of the page; `isOther` when another conversation was opened. */
   readonly onChange: (listener: (isOther: boolean) => void) => void;
 };
 
 /** Makes the page live. */
 export function makePage(sources: Sources): InboxPage {
   const listeners: ((isOther: boolean) => void)[] = [];
-  /** Counts each start and end of a navigation: an answer to an earlier fetch is outdated. */
+  /** Counts each start and end of a navigation: the response to an earlier fetch is outdated. */
   let navigations = 0;
   const refreshes = createRefreshes({
     fetch: async (part) => (await fetchPage(addressOf(part))).page,
     show(newer) {
-      // What became of a bulk change stays until something else is opened or sent.
+      // The result of a bulk change stays until something else is opened or sent.
       newer.querySelector("[data-part=bulk-outcome]")?.remove();
       show(newer);
     },
@@ -59,7 +60,7 @@ export function makePage(sources: Sources): InboxPage {
       const newer = await fetchPage(address).catch(() => null);
       if (current !== navigations) return;
       navigations++;
-      // Any other page, such as signing in, is loaded by the browser.
+      // Any other page, such as the sign-in, is loaded by the browser.
       if (!newer || !newer.page.querySelector("[data-inbox]")) return location.assign(address);
       history.pushState(null, "", newer.address);
       document.title = newer.page.title;
@@ -67,7 +68,8 @@ export function makePage(sources: Sources): InboxPage {
     },
     ...inOrder((form, button, { written, address }) =>
       sendForm(form, button, written, (newer, sent) => {
-        // The answer is of the page that was left: the one that was gone to stays, with what is written there.
+        // If the user has navigated meanwhile, the response is for the page that was left and is dropped, to keep the
+        // new one's input.
         if (location.href === address) show(newer, sent);
         else refreshes.add("all");
       })
@@ -80,16 +82,16 @@ function openId(): string | null {
   return document.querySelector<HTMLElement>("[data-part=conversation]")?.dataset["keep"] || null;
 }
 
-/** What was pressed where. */
+/** A form's message, and the address that it was sent from. */
 type Press = { readonly written: Written | null; readonly address: string };
 type Send = (form: HTMLFormElement, button: HTMLElement | null, press: Press) => Promise<boolean>;
 
-/** Sends one form after the other: the id of the next message is in the answer to the previous form. */
+/** Sends forms one after the other: the id of the next message is in the response to the previous form. */
 function inOrder(send: Send): Pick<InboxPage, "send" | "sent"> {
   let last = Promise.resolve(true);
   return {
     send(form, button) {
-      // What is typed while it waits for its turn is another message.
+      // Text typed while the form waits belongs to the next message.
       const press = { written: takeWritten(form, button), address: location.href };
       const sent = last.then(() => send(form, button, press));
       last = sent.catch(() => false);
@@ -97,7 +99,7 @@ function inOrder(send: Send): Pick<InboxPage, "send" | "sent"> {
     },
     sent() {
       const sent = last;
-      // A refused change needs no undo: the next one undoes the change before it.
+      // A refused change needs no undo: undo then applies to the change before it.
       last = sent.then(() => true);
       return sent;
     },

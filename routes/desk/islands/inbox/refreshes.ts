@@ -1,5 +1,5 @@
 /**
- * Fetches the page again: one part at a time, and each part once for several requests during a fetch.
+ * Refreshes the page: one part at a time, and each part once for all requests during a fetch.
  *
  * @module
  */
@@ -11,7 +11,7 @@ export type PagePart = "all" | "list" | "presence";
 export type RefreshesOptions<Page> = {
   readonly fetch: (part: PagePart) => Promise<Page>;
   readonly show: (page: Page) => void;
-  /** Changes when the page goes to another address: answers from before are outdated. */
+  /** Changes when the page navigates: earlier responses are then outdated. */
   readonly navigations: () => number;
 };
 
@@ -24,7 +24,7 @@ export function createRefreshes<Page>(
 
   function takeNext(): PagePart | null {
     const part = (["all", "list", "presence"] as const).find((one) => waiting.has(one)) ?? null;
-    // All of it includes the parts.
+    // A full refresh includes the parts.
     if (part === "all") waiting.clear();
     else if (part !== null) waiting.delete(part);
     return part;

@@ -6,17 +6,16 @@
 import { postForm, reasonOf, UNREACHED } from "./fetch_page.ts";
 import { setMacro } from "./macro.ts";
 
-/** A message as it was when it was sent. */
+/** A message at the time of sending. */
 export type Written = {
-  /** All of it: words, whether they are a reply, a note or a question, files, a macro, and the button that was pressed. */
+  /** All of its data: text, mode (reply, note or question), files, macro, and the pressed button. */
   readonly body: FormData;
-  /** Puts it back into a composer, before what has been written there since. */
+  /** Puts it back into a composer, before any text typed since. */
   readonly putBack: (composer: HTMLFormElement) => void;
 };
 
 /**
- * Takes the message out of a composer, so that the next one may be written while this one waits for its turn; null for
- * any other form.
+ * Takes the message out of a composer, so that the next one can be typed while this one waits; null for other forms.
  */
 export function takeWritten(form: HTMLFormElement, button: HTMLElement | null): Written | null {
   const field = fieldOf(form);
@@ -33,7 +32,7 @@ export function takeWritten(form: HTMLFormElement, button: HTMLElement | null): 
     putBack(composer) {
       const shown = fieldOf(composer);
       if (!shown || !composer.isConnected) return;
-      // In its own mode: a private note is never put into a reply.
+      // In its own mode: a private note must never end up in a reply.
       composer.querySelector<HTMLElement>(`[name=kind][value=${body.get("kind")}]`)?.click();
       shown.value = text + shown.value;
       filesOf(composer)?.prepend(...rows);
@@ -44,13 +43,13 @@ export function takeWritten(form: HTMLFormElement, button: HTMLElement | null): 
   };
 }
 
-/** What a message has from the page that is shown when its turn comes: the answer to the one before renews it. */
+/** Fields taken from the page at the time of sending: the previous response renews them. */
 const OF_THE_PAGE = ["csrf", "clientId"] as const;
 
 /**
- * Sends a form, and shows the page in the answer.
+ * Sends a form, and shows the page in the response.
  *
- * @param written what `takeWritten` took out of the form when it was sent
+ * @param written the result of `takeWritten` when the form was submitted
  * @returns false, with the fault shown at the form and its message back in it, when the desk refused it
  */
 export async function sendForm(
@@ -75,7 +74,7 @@ export async function sendForm(
     return true;
   } catch (error) {
     written?.putBack(form);
-    // What was refused for an answer that came in between is shown by now: the next press sends it.
+    // A message refused because of an answer in between: that is shown by now, so the next attempt sends it.
     const seen = form.querySelector<HTMLInputElement>("[name=seen]");
     if (seen) seen.value = "";
     const reason = reasonOf(error);
@@ -85,7 +84,7 @@ export async function sendForm(
   }
 }
 
-/** The composer that has taken the place of one since it was sent; any other form itself. */
+/** The composer that replaced the form since it was sent; any other form itself. */
 function shownForm(form: HTMLFormElement): HTMLFormElement {
   const { composer } = form.dataset;
   if (composer === undefined || form.isConnected) return form;
@@ -100,10 +99,10 @@ function fieldOf(form: HTMLFormElement): HTMLTextAreaElement | null {
   return form.querySelector<HTMLTextAreaElement>("textarea[name=text]");
 }
 
-/** Whether the fault that is shown is that the desk cannot be reached. */
+/** Whether the shown fault is that the desk cannot be reached. */
 let isUnreached = false;
 
-/** The line to the desk is back: it is no longer said that it cannot be reached. What it refused stays to be read. */
+/** Removes the fault that the desk cannot be reached, once it is connected again. Refusals by the desk stay. */
 export function noteReached(): void {
   if (isUnreached) showFault("");
 }

@@ -1,6 +1,6 @@
 /**
- * `live.js`: keeps a page that lists something up to date. `data-live` of the page lists the notices
- * that it needs; its parts are then fetched again and replaced. Without this script the page has to be reloaded.
+ * `live.js`: keeps a list page up to date. `data-live` of the page names its notices, after which its parts are fetched
+ * and replaced. Without this script the page has to be reloaded.
  *
  * @module
  */
@@ -22,7 +22,7 @@ function start(wanted: readonly string[]): void {
       const only = document.querySelector<HTMLElement>("[data-live-id]")?.dataset["liveId"];
       if (wanted.includes(type) && (only === undefined || only === id)) refreshSoon();
     },
-    // Something may have changed without a connection, and while the page was loading.
+    // Changes may have been missed while disconnected, and while the page was loading.
     opened: refreshSoon,
   });
 
@@ -31,7 +31,7 @@ function start(wanted: readonly string[]): void {
   }
 
   async function refresh(): Promise<void> {
-    // A notice from now on may be newer than the answer to this fetch.
+    // A notice from now on may be newer than the response to this fetch.
     waiting = 0;
     const at = ++fetches;
     try {
@@ -41,7 +41,7 @@ function start(wanted: readonly string[]): void {
       layOver(document, newer, sources, null);
       document.dispatchEvent(new Event("refreshed"));
     } catch {
-      // The desk cannot be reached: the socket reconnects, and then the page is fetched again.
+      // The desk cannot be reached: once the socket reconnects, the page is fetched again.
     }
   }
 }

@@ -12,7 +12,7 @@ const BADGE_COLOR = "#d92d20";
 let shown = 0;
 let icon: { readonly link: HTMLLinkElement; readonly href: string } | null = null;
 
-/** Shows the count everywhere on the page; a title that another script sets later gets it, too. */
+/** Shows the count everywhere on the page, also in a title that another script sets later. */
 export function showCount(count: number): void {
   if (icon === null) keepTitle();
   shown = count;
@@ -23,7 +23,7 @@ export function showCount(count: number): void {
   }
   showInTitle();
   void drawIcon(count);
-  // Only an installed app has a badge.
+  // Only installed apps have a badge.
   void navigator.setAppBadge?.(count).catch(() => {});
 }
 
@@ -43,11 +43,11 @@ async function drawIcon(count: number): Promise<void> {
   if (!link) return;
   icon ??= { link, href: link.href };
   const href = count === 0 ? icon.href : await badgedIcon(icon.href, count);
-  // Another count may have been faster.
+  // A later count may have finished first.
   if (count === shown) link.href = href;
 }
 
-/** The icon with a round badge in its corner, as a data URL; the badge alone where the icon cannot be loaded. */
+/** The icon with a round badge in its corner, as a data URL; only the badge when the icon cannot be loaded. */
 async function badgedIcon(href: string, count: number): Promise<string> {
   const image = new Image(ICON_PX, ICON_PX);
   image.src = href;

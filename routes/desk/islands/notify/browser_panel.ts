@@ -1,12 +1,12 @@
 /**
- * The part of Profile > Notifications that is about this browser: its permission, and the sound to try.
+ * This browser's part of Profile > Notifications: its permission, and a test of the sound.
  *
  * @module
  */
 import { playChime } from "./chime.ts";
 import { permissionState, serviceWorker } from "./desktop.ts";
 
-/** Shows the state of this browser; it is asked for permission by a press alone. */
+/** Shows the state of this browser; the permission is requested only by a click. */
 export function startBrowserPanel(): void {
   const panel = document.querySelector<HTMLElement>("[data-browser-notifications]");
   if (!panel) return;
@@ -18,7 +18,7 @@ export function startBrowserPanel(): void {
   document.querySelector("[data-play]")?.addEventListener("click", playChime);
 }
 
-/** Each state of the permission has its text in the page. */
+/** Shows the text for the state of the permission. */
 function showState(panel: HTMLElement): void {
   const state = permissionState();
   for (const text of panel.querySelectorAll<HTMLElement>("[data-when]")) text.hidden = text.dataset["when"] !== state;

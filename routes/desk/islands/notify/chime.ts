@@ -1,5 +1,5 @@
 /**
- * The sound of a new waiting conversation: two soft tones, made by the browser itself.
+ * The sound of a new waiting conversation: two soft tones, synthesized by the browser.
  *
  * @module
  */
@@ -8,18 +8,18 @@
 const TONES = [{ hz: 587.33, atS: 0 }, { hz: 880, atS: 0.14 }] as const;
 const LENGTH_S = 0.7;
 const VOLUME = 0.14;
-/** A sound that could not be played by then is left out. */
+/** A sound delayed for longer is skipped. */
 const LATE_MS = 2000;
 
 let context: AudioContext | null = null;
 
-/** Plays it; silent in a page that was never clicked, where browsers allow no sound. */
+/** Plays it; silent in a page without any click, where browsers block sound. */
 export function playChime(): void {
   context ??= new AudioContext();
   const audio = context;
   const asked = performance.now();
   void audio.resume().then(() => {
-    // A browser that allowed no sound allows it at the first click, when the news are old.
+    // A blocked sound would play at the first click, when the news is old.
     if (performance.now() - asked > LATE_MS) return;
     for (const { hz, atS } of TONES) playTone(audio, hz, audio.currentTime + atS);
   });

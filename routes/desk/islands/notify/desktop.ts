@@ -1,5 +1,5 @@
 /**
- * Desktop notifications, shown by the service worker, so that every tab can close them and a press opens the
+ * Desktop notifications, shown by the service worker, so that any tab can close them and a click opens the
  * conversation.
  *
  * @module
@@ -11,7 +11,7 @@ const EACH_MAX = 3;
 const SCOPE = "/desk/";
 const SUMMARY = "desk-summary";
 
-/** Whether this browser can show notifications, and whether it was allowed to. */
+/** Whether this browser can show notifications, and has the permission. */
 export function permissionState(): NotificationPermission | "unsupported" {
   return "Notification" in window && "serviceWorker" in navigator ? Notification.permission : "unsupported";
 }
@@ -23,8 +23,8 @@ export async function serviceWorker(): Promise<ServiceWorkerRegistration> {
 }
 
 /**
- * Shows a notification for each conversation, or one for all when there are many; nothing unless it was allowed. `readAt`
- * is when the list with them was read.
+ * Shows a notification for each conversation, or one for all when there are many; none without permission. `readAt` is
+ * when the list was read.
  */
 export async function showNotifications(fresh: readonly NotifiedConversation[], readAt: number): Promise<void> {
   if (permissionState() !== "granted") return;
@@ -41,8 +41,8 @@ export async function showNotifications(fresh: readonly NotifiedConversation[], 
 }
 
 /**
- * Closes the notifications of conversations that no longer wait. One that is newer than the list stays: another tab has
- * read it since, or a push has brought it.
+ * Closes the notifications of conversations that no longer wait. One that is newer than the list stays: it is from
+ * another tab, or from a push.
  */
 export async function closeDone({ newest: waiting, readAt }: NotificationReport): Promise<void> {
   if (permissionState() !== "granted") return;

@@ -24,13 +24,13 @@ function start(): void {
   document.addEventListener(CONVERSATIONS_CHANGED, () => {
     if (timer === 0) timer = setTimeout(refresh, GATHER_MS);
   });
-  // Pages of the inbox and those that list something have a socket already.
+  // Inbox pages and live lists already have a socket.
   if (!document.querySelector("[data-inbox], [data-live]")) {
     connectToDesk({ hello: () => ({ type: "open", id: null }), receive() {}, opened() {} });
   }
 
   async function refresh(): Promise<void> {
-    // A change from now on may be newer than the answer to this fetch.
+    // A change from now on may be newer than the response to this fetch.
     timer = 0;
     const at = ++fetches;
     const report = await fetchWaiting();

@@ -1,22 +1,22 @@
 /**
- * Which waiting conversations are new to this browser: of all its tabs, one notifies of each.
+ * Finds waiting conversations that are new to this browser; exactly one of its tabs notifies of each.
  *
  * @module
  */
 import type { NotificationReport, NotifiedConversation } from "./report.ts";
 
-/** The list that each teammate was notified of last, in the storage that the tabs share. */
+/** The last list that each teammate was notified of, in storage shared by the tabs. */
 const NOTIFIED = "desk-notified-list";
 /** The conversation in the focused tab. */
 const READING = "desk-reading";
 
-/** The latest list that a tab has taken: when it was read, and its waits. */
+/** The latest list that a tab has processed: when it was read, and its waits. */
 type Notified = { readonly readAt: number; readonly waits: readonly string[] };
 
 /**
- * The waits that no tab has notified of yet, marked as notified. Those that waited before this browser first opened the
- * desk are marked only, and so is the conversation that the teammate is reading. A list that is older than one that
- * another tab has taken has nothing new.
+ * Returns the waits that no tab has notified of yet, and marks them as notified. Waits from before this browser first
+ * opened the desk are only marked, and so is the conversation that the teammate is reading. A list older than one that
+ * another tab has processed contains nothing new.
  */
 export async function takeNew(
   { teammate, readAt, newest }: Pick<NotificationReport, "teammate" | "readAt" | "newest">,
@@ -32,7 +32,7 @@ export async function takeNew(
   });
 }
 
-/** Notes which conversation the teammate is reading, for all tabs, as the focus moves. */
+/** Records the conversation that the teammate is reading, for all tabs, as the focus moves. */
 export function followReading(): void {
   let own: string | null = null;
   const note = () => {
@@ -50,7 +50,7 @@ function keyOf({ id, since }: NotifiedConversation): string {
   return `${id} ${since}`;
 }
 
-/** Runs a change of what the tabs share, one tab at a time; browsers have locks on https and localhost only. */
+/** Runs a change of the shared storage in one tab at a time; browsers have locks only on https and localhost. */
 async function inOneTab<Result>(change: () => Result): Promise<Result> {
   const { locks } = navigator;
   return locks ? await locks.request(NOTIFIED, change) : change();

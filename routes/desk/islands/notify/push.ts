@@ -1,5 +1,5 @@
 /**
- * The switch of pushes to this browser: they arrive while no page of the desk is open.
+ * The switch for push notifications in this browser, which arrive while no page of the desk is open.
  *
  * @module
  */
@@ -7,7 +7,7 @@ import { permissionState, serviceWorker } from "./desktop.ts";
 
 type State = NotificationPermission | "unsupported" | "on" | "off" | "failed";
 
-/** Shows whether this browser is pushed to; it is switched on and off by a press alone. */
+/** Shows whether this browser receives pushes; only a click switches them. */
 export function startPushSwitch(): void {
   const place = document.querySelector<HTMLElement>("[data-push]");
   if (!place) return;
@@ -25,14 +25,14 @@ async function stateOf(place: HTMLElement): Promise<State> {
   if (permission === "denied") return "denied";
   const worker = await navigator.serviceWorker.getRegistration("/desk/");
   const subscription = await worker?.pushManager.getSubscription();
-  // A subscription that the desk does not know is that of a session that has ended.
+  // A subscription that is unknown to the desk belongs to an ended session.
   return permission === "granted" && subscription && subscription.endpoint === place.dataset["endpoint"] ? "on" : "off";
 }
 
 async function switchOn(place: HTMLElement): Promise<State> {
   if (await Notification.requestPermission() !== "granted") return permissionState() === "denied" ? "denied" : "off";
   const { pushManager } = await serviceWorker();
-  // One that was made with another key, or for another session, is not used again.
+  // A subscription with another key, or for another session, cannot be reused.
   await (await pushManager.getSubscription())?.unsubscribe();
   const applicationServerKey = place.dataset["push"] ?? "";
   const subscription = await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey });

@@ -1,27 +1,27 @@
 /**
- * What the desk answers about waiting conversations.
+ * The desk's report of waiting conversations.
  *
  * @module
  */
 
-/** A waiting conversation as a notification shows it. */
+/** A waiting conversation in a notification. */
 export type NotifiedConversation = {
   readonly id: string;
-  /** Since when it waits, as an ISO time. */
+  /** The start of the wait, as an ISO time. */
   readonly since: string;
   readonly href: string;
   readonly title: string;
   readonly body: string;
 };
 
-/** The answer to `GET /desk/waiting`. */
+/** The response to `GET /desk/waiting`. */
 export type NotificationReport = {
   /** The id of the teammate who is notified. */
   readonly teammate: string;
-  /** When the desk read the list, in milliseconds since 1970 by its own clock. */
+  /** When the desk read the list, in milliseconds since 1970 by the desk's clock. */
   readonly readAt: number;
   readonly count: number;
-  /** Whether they are wanted now. */
+  /** Whether each kind of notification is wanted now. */
   readonly sound: boolean;
   readonly desktop: boolean;
   /** The newest, newest first. */

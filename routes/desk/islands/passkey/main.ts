@@ -1,13 +1,13 @@
 /**
- * `passkey.js`: asks the browser to make or to use a passkey, and sends its answer with the form that asked. A form says
- * with `data-passkey` which of the two, and with `data-options` where the desk gives the challenge. It is hidden where
- * the browser has no passkeys.
+ * `passkey.js`: makes the browser create or use a passkey, and submits the result with the form. The form's
+ * `data-passkey` selects which of the two, its `data-options` is the address of the challenge. It is hidden when the
+ * browser does not support passkeys.
  *
  * @module
  */
 import { browserSupportsWebAuthn, startAuthentication, startRegistration } from "@simplewebauthn/browser";
 
-/** What the browser's own errors mean to the person. */
+/** The browser's errors in words. */
 const FAULTS: Readonly<Record<string, string | undefined>> = {
   NotAllowedError: "No passkey was used. Try again.",
   AbortError: "No passkey was used. Try again.",
@@ -16,7 +16,7 @@ const FAULTS: Readonly<Record<string, string | undefined>> = {
 };
 const BROKEN = "The desk gave no answer. Load the page again.";
 
-/** A refusal of the desk, in its own words. */
+/** A refusal by the desk, with its message. */
 class Refusal extends Error {}
 
 for (const form of document.querySelectorAll<HTMLFormElement>("form[data-passkey]")) {

@@ -1,6 +1,6 @@
 /**
- * Earlier messages, added above the first one, which stays where it is on the screen. Without this script the link leads to
- * a page that holds them.
+ * Adds earlier messages above the first one, which keeps its position on screen. Without this script the link opens a
+ * page with them.
  *
  * @module
  */
@@ -16,7 +16,7 @@ export function startEarlier(): void {
     if (link.ariaBusy === "true") return;
     link.ariaBusy = "true";
     const answer = await fetchPage(link.href).catch(() => null);
-    // Meanwhile another conversation may be shown, or the thread drawn again.
+    // Another conversation may be shown meanwhile, or the thread rendered again.
     if (!link.isConnected) return;
     if (answer === null) return location.assign(link.href);
     addAbove(link, answer.page);
@@ -36,6 +36,6 @@ function addAbove(link: Element, page: Document): void {
   item.replaceWith(...earlier);
   document.dispatchEvent(new Event("refreshed"));
   scroller.scrollTop += first.getBoundingClientRect().top - top;
-  // Who came by keys goes on from the messages that came.
+  // Keyboard users continue from the added messages.
   if (held && scroller instanceof HTMLElement) scroller.focus({ preventScroll: true });
 }

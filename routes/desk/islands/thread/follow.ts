@@ -1,6 +1,6 @@
 /**
- * Keeps the newest message in sight: a thread that is scrolled to its end stays there while it grows, one that is scrolled
- * back stays where it is until something is sent. A conversation opens at what is new in it.
+ * Keeps the newest message in view: a thread scrolled to its end stays there while it grows; one scrolled back keeps
+ * its position until a message is sent. A conversation opens at its first new message.
  *
  * @module
  */
@@ -8,21 +8,21 @@ import { staysAtEnd } from "../../../../widget/stays_at_end.ts";
 import { createNewestButton } from "./newest_button.ts";
 import type { UnreadLine } from "./unread_line.ts";
 
-/** What is left above the line that a conversation opens at. */
+/** The space above the unread line at which a conversation opens. */
 const ABOVE_LINE_PX = 24;
 
-/** Starts to follow the thread that is shown. */
+/** Starts following the shown thread. */
 export function startFollowing(line: UnreadLine): void {
   let atEnd = true;
   let top = 0;
   let scroller: Element | null = null;
-  /** The call that a pressed link is about. */
+  /** The call that a clicked link points to. */
   let wanted = location.hash;
 
   const button = createNewestButton();
   const offer = () => button.offer(scroller, atEnd);
   const scrollToEnd = () => scroller?.scrollTo({ top: scroller.scrollHeight });
-  // Cards are drawn after the thread has been put in place.
+  // Cards are drawn after the thread was inserted.
   const growth = new ResizeObserver(() => {
     if (atEnd) scrollToEnd();
     offer();
@@ -39,7 +39,7 @@ export function startFollowing(line: UnreadLine): void {
     offer();
   };
   const named = () => /^#call-/.test(wanted) ? document.getElementById(wanted.slice(1)) : null;
-  /** Opens at what the address names, else at the first message that is new, else at the end. */
+  /** Scrolls to the address's target, or to the first new message, or to the end. */
   const open = (unread: Element | null) => {
     const place = named();
     wanted = "";
@@ -64,7 +64,7 @@ export function startFollowing(line: UnreadLine): void {
     }
     for (const child of shown?.children ?? []) growth.observe(child);
     button.read(shown, isOther);
-    // A link to a call further back shows more of the same conversation.
+    // A link to an earlier call loads more of the same conversation.
     if (isOther || named()) open(unread);
     else offer();
   };

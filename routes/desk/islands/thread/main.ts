@@ -1,5 +1,5 @@
 /**
- * `thread.js`: where the thread of a conversation is scrolled to, what lies above and below that, and what is on its way into it.
+ * `thread.js`: the scroll position of a conversation's thread, its earlier and newer messages, and messages being sent.
  *
  * @module
  */

@@ -1,22 +1,22 @@
 /**
- * The button that leads to the newest message while that is out of sight, and counts what has come below meanwhile.
+ * The button that scrolls to the newest message, with the number of messages that arrived out of view.
  *
  * @module
  */
 import { NEAR_END_PX } from "../../../../widget/stays_at_end.ts";
 
-/** What keeps the button. */
+/** Updates the button. */
 export type NewestButton = {
-  /** To be called whenever the thread may have been drawn again; another thread begins with nothing new. */
+  /** Call it whenever the thread may have been rendered again; another thread starts with nothing new. */
   readonly read: (scroller: Element | null, isOther: boolean) => void;
-  /** Shows the button or hides it, by where the thread is scrolled to. */
+  /** Shows or hides the button, by the scroll position. */
   readonly offer: (scroller: Element | null, atEnd: boolean) => void;
 };
 
-/** Makes a keeper of the button of the page. */
+/** Makes the page's button. */
 export function createNewestButton(): NewestButton {
   let keys: readonly (string | null)[] = [];
-  /** The newest message when the end was seen last. */
+  /** The newest message when the end was last in view. */
   let seen: string | null = null;
   return {
     read(scroller, isOther) {
@@ -38,7 +38,7 @@ export function createNewestButton(): NewestButton {
   };
 }
 
-/** The messages of a thread by their keys, without what merely happened. */
+/** The keys of a thread's messages, without mere events. */
 function keysOfMessages(scroller: Element): readonly (string | null)[] {
   const steps = scroller.querySelectorAll("[data-key]:has(> .said, > .shown)");
   return [...steps].map((step) => step.getAttribute("data-key"));

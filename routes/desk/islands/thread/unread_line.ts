@@ -1,25 +1,25 @@
 /**
- * The line above what is new to the teammate. The desk draws it where their read mark is, which moves once they see the page;
- * here it stays where it was until another conversation is opened, or they write something.
+ * The line above unread messages. The desk renders it at the teammate's read mark, which moves once they see the page;
+ * this keeps it in place until another conversation is opened, or they send a message.
  *
  * @module
  */
 
-/** What keeps the line. */
+/** Keeps the line in place. */
 export type UnreadLine = {
-  /** To be called whenever the thread may have been drawn again. @returns the line of the conversation, or null */
+  /** Call it whenever the thread may have been rendered again. @returns the conversation's line, or null */
   readonly keep: (thread: Element | null, isOther: boolean) => Element | null;
-  /** Takes it away. */
+  /** Removes the line. */
   readonly remove: () => void;
 };
 
-/** Makes a keeper of no line. */
+/** Starts without a line. */
 export function createUnreadLine(): UnreadLine {
   let line: HTMLElement | null = null;
   return {
     keep(thread, isOther) {
       const drawn = thread?.querySelector<HTMLElement>("[data-unread]") ?? null;
-      // While the page is looked at, what arrives is read as it comes.
+      // While the page is visible, arriving messages are read at once.
       if (isOther || (document.hidden && !line)) line = drawn;
       else if (drawn !== line) drawn?.remove();
       if (line && !line.isConnected) {
