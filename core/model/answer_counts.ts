@@ -1,23 +1,23 @@
 /**
- * Counts of what became of the turns that searched the knowledge, by day.
+ * Counts the results of turns that searched the knowledge, by day.
  *
  * @module
  */
 import { sql } from "kysely";
 import type { Desk } from "../desk.ts";
 
-/** Counts of turns that searched and did nothing else, or of one of them. */
+/** Counts of turns that only searched, or of one of them. */
 export type AnswerCounts = {
   readonly searched: number;
-  /** Whose answer rests on a source; of the others the agent said that it does not know, or named no source. */
+  /** Answers based on a source; in the others the agent said that it does not know, or named no source. */
   readonly grounded: number;
-  /** Sentences that state something. */
+  /** Sentences that make a statement. */
   readonly statements: number;
-  /** Those of them that neither cite a source nor are in the words of one, of an answer or of the instructions. */
+  /** Those that neither cite a source nor match the words of one, of a result or of the instructions. */
   readonly unsupported: number;
 };
 
-/** The part of it that is counted while an answer is spoken. */
+/** The part that is counted while an answer streams. */
 export type StatementCount = Pick<AnswerCounts, "statements" | "unsupported">;
 
 const COLUMNS = [
@@ -27,7 +27,7 @@ const COLUMNS = [
   "unsupported",
 ] as const satisfies readonly (keyof AnswerCounts)[];
 
-/** Adds a turn to its day, which is written `2026-11-26`. */
+/** Adds a turn to its day, such as `2026-11-26`. */
 export async function countAnswer(
   { db }: Pick<Desk, "db">,
   workspace: string,
@@ -45,7 +45,7 @@ export async function countAnswer(
     ).execute();
 }
 
-/** The sums of the days from one to another, both included. */
+/** Returns the sums of a range of days, both ends included. */
 export async function sumAnswers(
   { db }: Pick<Desk, "db">,
   workspace: string,

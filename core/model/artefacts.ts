@@ -1,6 +1,6 @@
 /**
- * Raw output of a model that is not for the customer: its reasoning, calls written as text, control tokens, and lines
- * that imitate the desk's own. It is taken out while the text streams, also where a marker is split over deltas.
+ * Removes raw model output that is not for the customer: its reasoning, calls written as text, control tokens, and
+ * lines that imitate the desk's own. Works on streamed text, even if a marker is split over deltas.
  *
  * @module
  */
@@ -9,7 +9,7 @@ import { ARTEFACT_LIMITS } from "../limits/model.ts";
 import { openLineFilter } from "./desk_lines.ts";
 import { callsWritten, openBareCalls } from "./written_calls.ts";
 
-/** What is left of a text: words for the customer, and calls that the model wrote as text. */
+/** The remaining parts of a text: words for the customer, and calls that the model wrote as text. */
 export type TextPart =
   | { readonly kind: "text"; readonly text: string }
   | { readonly kind: "call"; readonly name: string; readonly input: JsonObject };
@@ -17,7 +17,7 @@ export type TextPart =
 /** A filter for the text of one answer. */
 export type ArtefactFilter = {
   add(delta: string): readonly TextPart[];
-  /** The rest of the text; what a block without an end holds is dropped. */
+  /** Returns the rest of the text; the content of an unfinished block is dropped. */
   end(): readonly TextPart[];
 };
 
@@ -26,7 +26,7 @@ type Block = {
   readonly open: string;
   readonly close: string | null;
   readonly holds: "nothing" | "calls";
-  /** Whether it may last to the end of the text, where its server keeps the last token to itself. */
+  /** Whether it may extend to the end of the text, for servers that omit the closing token. */
   readonly mayLast?: boolean;
 };
 
@@ -34,7 +34,7 @@ const reasoning = (name: string): Block => ({ open: `<${name}>`, close: `</${nam
 const calls = (open: string, close: string, mayLast = false): Block => ({ open, close, holds: "calls", mayLast });
 const token = (open: string): Block => ({ open, close: null, holds: "nothing" });
 
-/** The markers of the chat templates in use. A marker after a backtick is a quotation. */
+/** The markers of common chat templates. A marker after a backtick is a quotation. */
 const BLOCKS: readonly Block[] = [
   ...["think", "thinking", "reasoning", "thought"].map(reasoning),
   { open: "[THINK]", close: "[/THINK]", holds: "nothing" },
@@ -59,7 +59,7 @@ const BLOCKS: readonly Block[] = [
 /**
  * Opens a filter for the text of one answer.
  *
- * @param names of the functions that are offered: JSON that calls one of them is no words, also without markers
+ * @param names of the offered functions: JSON that calls one of them is not words, even without markers
  */
 export function openArtefactFilter(names: ReadonlySet<string> = new Set()): ArtefactFilter {
   const lines = openLineFilter();
@@ -95,7 +95,7 @@ export function openArtefactFilter(names: ReadonlySet<string> = new Set()): Arte
         const close = endOfBlock(held, block.close ?? "");
         if (close < 0) {
           if (held.length > ARTEFACT_LIMITS.callCharsMax) block = { ...block, holds: "nothing" };
-          // Of what is dropped anyway, only the beginning of the end marker may still matter.
+          // In dropped text, only the beginning of the end marker may still matter.
           if (block.holds === "nothing") held = held.slice(-(block.close ?? "").length);
           return;
         }
@@ -121,14 +121,14 @@ export function openArtefactFilter(names: ReadonlySet<string> = new Set()): Arte
   };
 }
 
-/** Every marker that opens a block or is a token: of two at one place the longer one counts. */
+/** Every marker that opens a block or is a token: of two at one place, the longer one matches. */
 const OPENINGS = new RegExp(
   BLOCKS.map(({ open }) => open).toSorted((one, other) => other.length - one.length).map(RegExp.escape).join("|"),
   "gi",
 );
 const BLOCK_OF = new Map(BLOCKS.map((block) => [block.open.toLowerCase(), block]));
 
-/** The first marker that opens a block or is a token; null when there is none. */
+/** Returns the first marker that opens a block or is a token, or null. */
 function firstMarker(text: string, before: string): { readonly block: Block; readonly at: number } | null {
   OPENINGS.lastIndex = 0;
   for (let found = OPENINGS.exec(text); found !== null; found = OPENINGS.exec(text)) {
@@ -144,12 +144,12 @@ const CLOSINGS = new Map(
   BLOCKS.flatMap(({ close }) => close === null ? [] : [[close, new RegExp(RegExp.escape(close), "i")] as const]),
 );
 
-/** Where a block ends in a text; -1 where it goes on. */
+/** Returns where a block ends in a text; -1 if it continues. */
 function endOfBlock(text: string, close: string): number {
   return CLOSINGS.get(close)?.exec(text)?.index ?? -1;
 }
 
-/** How many characters at the end may be the beginning of a marker. */
+/** Returns how many characters at the end may be the beginning of a marker. */
 function openingChars(text: string): number {
   const end = text.slice(-LONGEST).toLowerCase();
   for (let length = end.length; length > 0; length--) {
@@ -161,7 +161,7 @@ function openingChars(text: string): number {
 
 const LONGEST = Math.max(...BLOCKS.map(({ open }) => open.length));
 
-/** The calls of a block that are well-formed: the guard decides about each as about any other call. */
+/** Returns the well-formed calls of a block: the guard decides on each as on any other call. */
 function callsIn({ open }: Block, text: string): readonly TextPart[] {
   const marked = open === "<function=" ? `${open}${text}` : text;
   return callsWritten(marked).map((call) => ({ kind: "call", ...call }));

@@ -1,6 +1,6 @@
 /**
- * A circuit breaker for each model's server: after several failures in a row the server is not asked for a while, so that
- * no customer waits for it, and then tried again with one request.
+ * A circuit breaker for each model's server: after several consecutive failures the server is not asked for a while, so
+ * that no customer waits for it, and then tried again with one request.
  *
  * @see docs/decisions/model.md
  * @module
@@ -13,33 +13,36 @@ type ServerState = {
   failures: number;
   /** The last one. */
   code: ModelFault;
-  /** As operators read it. */
+  /** As shown to operators. */
   readonly model: string;
   /** The server is not asked until then; null while it is asked. */
   openUntil: Date | null;
-  /** Whether the request that tries it again is under way, and since when. */
+  /** When the trial request was sent; null if none is in progress. */
   triedAt: Date | null;
 };
 
-/** The breakers of one desk, by the name of a server in a workspace; they last as long as the process. */
+/** The breakers of one desk, by the name of a server in a workspace; they live as long as the process. */
 export type ModelBreakers = Map<string, ServerState>;
 
-/** What a request does: it asks the server, or leaves it alone. */
+/** Whether a request is sent to the server (`closed`) or not (`open`). */
 export type BreakerState = "closed" | "open";
 
-/** Makes the breakers of a desk. */
+/** Creates the breakers of a desk. */
 export function modelBreakers(): ModelBreakers {
   return new Map();
 }
 
-/** Faults of a request or of a limit, which say nothing about the server. */
+/** Faults of a request or a limit, which do not indicate a server failure. */
 const OF_REQUEST: ReadonlySet<ModelFault> = new Set(["too_long", "filtered", "capped"]);
 
-/** Whether the server is asked. Once the time is over, the first caller gets `closed` and the others still `open`. */
+/**
+ * Returns whether the server is asked. Once the time is over, the first caller gets `closed` and the others still
+ * `open`.
+ */
 export function takeState(breakers: ModelBreakers, server: string, now: Date): BreakerState {
   const state = breakers.get(server);
   if (state === undefined || state.openUntil === null) return "closed";
-  // More than the whole time, or a trial that is yet to come: the clock has gone back since.
+  // More than the whole time, or a trial in the future: the clock was set back.
   const leftMs = state.openUntil.getTime() - now.getTime();
   if (leftMs > 0 && leftMs <= LIMITS.openMs) return "open";
   const triedMs = state.triedAt === null ? LIMITS.trialMs : now.getTime() - state.triedAt.getTime();
@@ -49,7 +52,7 @@ export function takeState(breakers: ModelBreakers, server: string, now: Date): B
 }
 
 /**
- * Notes that the server answered. That it takes no functions is not refuted by an answer to a request without any.
+ * Records that the server answered. Its refusal of functions is not disproved by an answer to a request without any.
  *
  * @returns whether it was not asked before
  */
@@ -63,7 +66,7 @@ export function noteAnswer(breakers: ModelBreakers, server: string, hadFunctions
 /** A failure of a server. */
 export type ModelFailure = { readonly server: string; readonly model: string; readonly code: ModelFault };
 
-/** Notes a failure. @returns until when the server is not asked; null while it still is */
+/** Records a failure. @returns until when the server is not asked; null while it still is */
 export function noteFailure(
   breakers: ModelBreakers,
   { server, model, code }: ModelFailure,
@@ -81,17 +84,17 @@ export function noteFailure(
   return openUntil;
 }
 
-/** Whether a server is left alone; it may be about to be tried again. */
+/** Whether a server's breaker is open; it may be about to be tried again. */
 export function isOpen(breakers: ModelBreakers, server: string): boolean {
   return (breakers.get(server)?.openUntil ?? null) !== null;
 }
 
-/** Why a server is left alone; null while it is asked. */
+/** Returns why a server's breaker is open; null if it is closed. */
 export function openBecause(breakers: ModelBreakers, server: string): ModelFault | null {
   return isOpen(breakers, server) ? breakers.get(server)?.code ?? null : null;
 }
 
-/** The names of the models that take no functions, by what their servers said last. */
+/** Returns the models that support no functions, according to their servers' last answers. */
 export function modelsWithoutTools(breakers: ModelBreakers): readonly string[] {
   return [...new Set([...breakers.values()].flatMap(({ code, model }) => code === "no_tools" ? [model] : []))];
 }

@@ -1,5 +1,5 @@
 /**
- * Setting the model server of a workspace, and removing it. Two who change it at once do not overwrite each other unseen.
+ * Sets and removes the model server of a workspace. Concurrent changes do not silently overwrite each other.
  *
  * @module
  */
@@ -15,17 +15,19 @@ import { type ChosenServer, chosenServer } from "./chosen.ts";
 
 /** A change of the first or the second server. */
 export type ServerChange = {
-  /** The one that answers from the next message on; null: the desk's own model answers again, or there is no second one. */
+  /**
+   * The one that answers from the next message on; null to restore the desk's own model, or to remove the second one.
+   */
   readonly server: ChosenServer | null;
   readonly place?: ModelPlace;
-  /** {@linkcode serverBase} of what the form was drawn from; null for a caller who has seen none. */
+  /** The {@linkcode serverBase} that the form was rendered from; null for a caller who has seen none. */
   readonly base?: string | null;
 };
 
 /**
  * Changes the server and records it, then removes the key of the previous server from the vault.
  *
- * @throws DeskError version_conflict when another one is set than the base names
+ * @throws DeskError version_conflict if the current server is not the base
  */
 export async function changeServer(
   desk: Pick<Desk, "db" | "now" | "newId" | "vault">,
@@ -48,11 +50,11 @@ export async function changeServer(
   if (old !== null && old.name !== server?.key?.name) await desk.vault.removeSecret({ workspace, name: old.name });
 }
 
-/** Names what is set, so that a form can say what it was drawn from. */
+/** Identifies the current server, so that a form can name the state it was rendered from. */
 export function serverBase(server: ChosenServer | null): string {
   if (server === null) return "none";
   const { provider, url, model, options, keySetAt } = server;
-  // The order of an object's members is the database's.
+  // The database determines the order of an object's members.
   const fields = Object.entries(options).sort(([one], [other]) => one < other ? -1 : 1);
   return opaqueHash(JSON.stringify([provider, url, model, keySetAt, fields])).slice(0, 16);
 }

@@ -1,7 +1,8 @@
 /**
- * The provider packages, opened so that every request goes out by the sandbox's door `model`.
+ * Opens the provider packages so that every request leaves through the sandbox's door `model`.
  *
- * They are imported with the first answer, because they cost start time. The key is only named: the sandbox fills it in.
+ * They are imported with the first answer, because they slow down the start. The key is only named: the sandbox fills
+ * it in.
  *
  * @module
  */
@@ -13,37 +14,37 @@ import { adaptBody, type Dialect, dialectOf } from "./dialect.ts";
 import { OutboundFault } from "./fault.ts";
 import { DEFAULT_OPTIONS, type ModelOptions, type ModelProvider, type ModelServer } from "./settings.ts";
 
-/** A model of a provider package, as far as it is used here. */
+/** The part of a provider package's model that is used here. */
 type ProviderModel = Pick<ReturnType<OpenAICompatibleProvider["chatModel"]>, "doStream">;
 
-/** What a provider package is given for one request. */
+/** The input of a provider package for one request. */
 export type StreamOptions = Parameters<ProviderModel["doStream"]>[0];
 
-/** A part of a streamed answer, as the provider packages give it. */
+/** A part of a streamed answer of a provider package. */
 export type StreamPart = Awaited<ReturnType<ProviderModel["doStream"]>>["stream"] extends ReadableStream<infer Part>
   ? Part
   : never;
 
-/** What asking a model's server takes. */
+/** The handles for asking a model's server. */
 export type ChatDesk = Pick<Desk, "outbound" | "newId" | "now" | "log" | "randomBytes">;
 
 /** A server that can be asked. */
 export type OpenChat = {
   stream(options: StreamOptions): Promise<ReadableStream<StreamPart>>;
-  /** Reads a refusal; true when the same request can be written in another way, which every later one is, too. */
+  /** Reads a refusal; returns true if the same request can be written differently, as all later ones are then. */
   adapt(refusal: string): boolean;
 };
 
 type Fetch = (input: RequestInfo | URL, init?: RequestInit) => Promise<Response>;
 
-/** One protocol: how its package is opened, the header that carries the key, and the options under names of its own. */
+/** One protocol: how its package is opened, the header with the key, and the options under its own names. */
 type Protocol = {
   readonly keyHeader: (place: string) => Readonly<Record<string, string>>;
   readonly open: (server: ModelServer, fetch: Fetch, dialects: ReadonlySet<Dialect>) => Promise<ProviderModel>;
   readonly options: (options: ModelOptions) => Pick<StreamOptions, "maxOutputTokens" | "providerOptions">;
 };
 
-/** No literals in their `import`: Deno would read the packages at every start, whether they are used or not. */
+/** Not literals in their `import`: Deno would load the packages at every start, even unused. */
 const PACKAGES = { openai: "@ai-sdk/openai-compatible", anthropic: "@ai-sdk/anthropic" } as const;
 
 /** Anthropic has no effort below the lowest. */
@@ -67,11 +68,11 @@ const PROTOCOLS: Readonly<Record<ModelProvider, Protocol>> = {
     keyHeader: (place) => ({ "x-api-key": place }),
     open: async ({ url, model }, fetch) => {
       const { createAnthropic }: typeof import("@ai-sdk/anthropic") = await import(PACKAGES.anthropic);
-      // Without a key here the package looks for one in the environment; what it sends is taken out again below.
+      // Without a key the package looks for one in the environment; the one it sends is removed below.
       return createAnthropic({ baseURL: url, apiKey: "none", fetch }).languageModel(model);
     },
     options: ({ outputTokensMax, effort }) => ({
-      // Anthropic counts what may be written against the rate limit before a word is.
+      // Anthropic counts the maximum output against the rate limit in advance.
       maxOutputTokens: outputTokensMax ?? MODEL_LIMITS.outputTokensMax,
       ...(effort === null ? {} : { providerOptions: { anthropic: { effort: ANTHROPIC_EFFORT[effort] } } }),
     }),
@@ -136,10 +137,10 @@ function outboundRequest(
   } as const;
 }
 
-/** The codes of the sandbox for what may be gone in a moment. */
+/** The sandbox's codes for faults that may be transient. */
 const PASSING: readonly string[] = ["connection", "busy"];
 
-/** @throws OutboundFault when no answer came */
+/** @throws OutboundFault if there was no response */
 function responseOf(answer: OutboundStream): Response {
   if (answer.kind !== "stream") {
     throw new OutboundFault(answer.message, { code: "unreachable", mayPass: PASSING.includes(answer.code) });

@@ -1,6 +1,6 @@
 /**
- * Which model answers in a workspace: the one set on the desk, else the one the desk was started with; and the second
- * model, which answers when the first one fails.
+ * Determines which model answers in a workspace: the one set on the desk, else the one the desk was started with; and
+ * the second model, which answers if the first one fails.
  *
  * @module
  */
@@ -15,10 +15,10 @@ import { providerModel } from "./provider.ts";
 import { withFallback } from "./second_model.ts";
 import { type ModelOptions, type ModelServer, storedOptions } from "./settings.ts";
 
-/** A model's server as it was set on the desk; the key's value cannot be read. */
+/** A model's server as set on the desk; the key's value cannot be read. */
 export type ChosenServer = ModelServer & { readonly options: ModelOptions; readonly keySetAt: Date | null };
 
-/** The model that answers in a workspace, counted and within its limits. */
+/** Returns the model that answers in a workspace, metered and limited. */
 export async function modelOf(
   desk: ChatDesk & Pick<Desk, "db" | "model" | "breakers">,
   workspace: string,
@@ -26,7 +26,7 @@ export async function modelOf(
   return modelWith(desk, workspace, await chosenServers(desk, workspace));
 }
 
-/** As {@linkcode modelOf}, of servers that were read. */
+/** Like {@linkcode modelOf}, from servers that were already read. */
 export function modelWith(
   desk: ChatDesk & Pick<Desk, "db" | "model" | "breakers">,
   workspace: string,
@@ -40,7 +40,7 @@ export function modelWith(
   return meterModel(desk, workspace, withFallback(desk, { first: model, second: fallback, server }));
 }
 
-/** Why the first model is left alone, so that its fallback answers for now; null while it is asked. */
+/** Returns why the first model is not asked, so that its fallback answers for now; null if it is asked. */
 export function reasonNotAsked(
   desk: Pick<Desk, "model" | "breakers">,
   workspace: string,
@@ -49,13 +49,13 @@ export function reasonNotAsked(
   return openBecause(desk.breakers, breakerName(desk, workspace, first));
 }
 
-/** The first model's server among the breakers; another server, model or key has a state of its own. */
+/** The key of the first model's server among the breakers; another server, model or key has a separate state. */
 function breakerName({ model }: Pick<Desk, "model">, workspace: string, first: ChosenServer | null): string {
   const server = first === null ? [model.name] : [first.provider, first.url, first.model, first.keySetAt];
   return JSON.stringify([workspace, ...server]);
 }
 
-/** The server that was set on the desk; null when none was. */
+/** Returns the server that was set on the desk, or null. */
 export async function chosenServer(
   desk: Pick<Desk, "db">,
   workspace: string,
@@ -64,16 +64,16 @@ export async function chosenServer(
   return (await chosenServers(desk, workspace)).get(place) ?? null;
 }
 
-/** The servers that were set on the desk. */
+/** The servers set on the desk. */
 export type ChosenServers = ReadonlyMap<ModelPlace, ChosenServer>;
 
-/** A row of a server, without its workspace; of a left join that found none, nulls. */
+/** A row of a server, without its workspace; nulls from a left join without a match. */
 type ServerRow = { readonly [Column in typeof SERVER_COLUMNS[number]]: Selectable<ModelTable>[Column] | null };
 
 /** The columns that {@linkcode serversOf} takes. */
 export const SERVER_COLUMNS = ["place", "provider", "url", "model", "key", "keySetAt", "options"] as const;
 
-/** The servers of their rows. */
+/** Converts rows to servers. */
 export function serversOf(rows: readonly ServerRow[]): ChosenServers {
   return new Map(rows.flatMap(({ place, provider, url, model, key, keySetAt, options }) => {
     if (place === null || provider === null || url === null || model === null) return [];

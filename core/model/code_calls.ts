@@ -1,6 +1,7 @@
 /**
- * Calls that small models write at the beginning of a line where they should make them: as code, `get_plan(id="7")` and
- * `[get_plan(), get_seats()]`, and as ReAct, `Action: get_plan` above `Action Input: {}`. None of it is for a customer.
+ * Calls that small models write at the beginning of a line instead of making them: as code, `get_plan(id="7")` and
+ * `[get_plan(), get_seats()]`, and as ReAct, `Action: get_plan` above `Action Input: {}`. They are never shown to a
+ * customer.
  *
  * @module
  */
@@ -8,7 +9,7 @@ import { isJsonObject, type JsonObject, type JsonValue } from "../json.ts";
 import { parseBounded } from "../json_bounds.ts";
 import { endOfJson } from "./json_end.ts";
 
-/** What the beginning of a line is: it may become calls when it goes on, or it is calls of this length. */
+/** The classification of a line's beginning: possibly calls if it continues, or calls of this length. */
 type CodeStart = "open" | {
   readonly calls: readonly { readonly name: string; readonly input: JsonObject }[];
   readonly length: number;
@@ -17,7 +18,7 @@ type CodeStart = "open" | {
 /**
  * Reads the beginning of a line; null for words.
  *
- * @param names of the functions that are offered
+ * @param names of the offered functions
  * @param isEnd whether nothing follows
  */
 export function readCodeStart(text: string, names: ReadonlySet<string>, isEnd: boolean): CodeStart | null {
@@ -28,7 +29,7 @@ const REACT_LABELS = ["Thought:", "Action:", "Final Answer:"] as const;
 const ACTION =
   /^(?:Thought:[\s\S]*?\n[^\S\n]*)?Action:[^\S\n]*`?([\w.-]{1,80})`?(?:\(\))?[^\S\n]*\n[^\S\n]*Action Input:\s*(?:```(?:json)?\s*)?/;
 const FINAL = /^(?:Thought:[\s\S]*?\n[^\S\n]*)?Final Answer:\s*(?=\S)/;
-/** What a model makes up where the result of its call would be: it lasts to the end. */
+/** What a model invents in place of its call's result: it extends to the end. */
 const OBSERVATION = /^\s*(?:```\s*)?(?:Observation:[\s\S]*)?/;
 
 function readReact(text: string, isEnd: boolean): CodeStart | null {
@@ -37,7 +38,7 @@ function readReact(text: string, isEnd: boolean): CodeStart | null {
   if (final !== undefined) return { calls: [], length: final.length };
   const found = ACTION.exec(text);
   if (found === null) return couldBeReact(text) && !isEnd ? "open" : null;
-  // The model may make up an observation after its call, so the call is read at the end of the answer.
+  // The model may invent an observation after its call, so the call is read at the end of the answer.
   if (!isEnd) return "open";
   const [head, name = ""] = found;
   const rest = text.slice(head.length);
@@ -82,14 +83,14 @@ function readCode(text: string, names: ReadonlySet<string>, isEnd: boolean): Cod
   const [close] = (isList ? /^\s*\][^\S\n]*;?/ : /^[^\S\n]*;?/).exec(tail) ?? [];
   if (close === undefined) return tail.trim() === "" ? open : null;
   const after = tail.slice(close.length);
-  // A fence may close behind it.
+  // A fence may close after it.
   if (!isEnd && /^\s{0,9}`{0,2}$/.test(after)) return "open";
   const fence = lengthOf(/^\s*```/, after);
-  // Words on the same line speak of the function, as an explanation does.
+  // Words on the same line are about the function, as in an explanation.
   return after === "" || after.startsWith("\n") || fence > 0 ? { calls, length: at + close.length + fence } : null;
 }
 
-/** Where the bracket of a call closes, outside of its texts; null when it goes on. */
+/** Returns where the bracket of a call closes, outside of its texts; null if it is still open. */
 function endOfArguments(text: string): number | null {
   let depth = 0;
   let quote = "";
@@ -109,7 +110,7 @@ function endOfArguments(text: string): number | null {
 const ARGUMENT =
   /\s*([A-Za-z_]\w{0,79})\s*=\s*("(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'|-?\d+(?:\.\d+)?|[A-Za-z]+|\[[^[\]]*\]|\{[^{}]*\})\s*(?:,|$)/y;
 
-/** The named inputs of a call; what has no names, or values that are none, is given on as what cannot be read. */
+/** Returns the named inputs of a call; anything without a name, or with an invalid value, is returned as unreadable. */
 function readArguments(text: string): JsonObject {
   const input: Record<string, JsonValue> = {};
   const { length } = text.trimEnd();
@@ -125,7 +126,7 @@ function readArguments(text: string): JsonObject {
 
 const CONSTANTS: Readonly<Record<string, JsonValue>> = { True: true, False: false, None: null };
 
-/** A literal of Python, which is that of JSON but for quotes and three names. */
+/** Parses a literal of Python, which is that of JSON except for quotes and three names. */
 function valueOf(written: string): JsonValue | undefined {
   if (Object.hasOwn(CONSTANTS, written)) return CONSTANTS[written];
   if (!written.startsWith("'")) return parseBounded(written) ?? parseBounded(written.replaceAll("'", '"'));
@@ -133,7 +134,7 @@ function valueOf(written: string): JsonValue | undefined {
   return parseBounded(`"${inside}"`);
 }
 
-/** No function takes it, so that the model reads what was wrong and makes the call again. */
+/** An input that no function accepts, so that the model reads the error and repeats the call. */
 function asUnreadable(text: string): JsonObject {
   return { "(unreadable)": text.slice(0, UNREADABLE_CHARS_MAX) };
 }

@@ -2,8 +2,7 @@
  * Dates as people write them, for an input that takes one: "3 December", "24.12.2026", "tomorrow", "next Tuesday",
  * "12月3日".
  *
- * What may be either of two days counts as no date: "03/04/2026" of a chat in English without a country, and two dates
- * in one text.
+ * An ambiguous date counts as none: "03/04/2026" in an English chat without a country, or two dates in one text.
  *
  * @module
  */
@@ -17,7 +16,7 @@ import { daysToWeekday } from "./weekdays.ts";
 export type DateContext = {
   /** A BCP 47 tag. */
   readonly locale: string | null;
-  /** Now, and the time zone whose day it is; null where it is not known: then a date needs its year. */
+  /** Now, and the time zone that determines the current day; null if unknown: a date needs its year then. */
   readonly now: { readonly at: Date; readonly timezone: string } | null;
 };
 
@@ -28,7 +27,7 @@ const TODAY = anyLanguage(({ today }) => today);
 const TOMORROW = anyLanguage(({ tomorrow }) => tomorrow);
 const AFTER_TOMORROW = new RegExp(LANGUAGES.flatMap(({ dates }) => dates.dayAfterTomorrow ?? []).join("|"), "iu");
 
-/** A word of any language, whole where the language writes its words apart. */
+/** A word of any language, as a whole word if the language separates words. */
 function anyLanguage(wordOf: (dates: DateWords) => string): RegExp {
   const words = (inParts: boolean) =>
     LANGUAGES.filter(({ matters }) => matters.matchesParts === inParts).map(({ dates }) => wordOf(dates)).join("|");
@@ -40,7 +39,7 @@ const EAST_ASIAN = /(?:(\d{4})\s?年\s?)?(?<!\d)(\d{1,2})\s?月\s?(\d{1,2})\s?[�
 const NUMBERS = /(?<![\d./-])(\d{1,2})([./-])(\d{1,2})(?:\2(\d{4})|\.)(?![\d/-])/g;
 const ORDINAL = "(?:st|nd|rd|th|er|º|ª|\\.)?";
 
-/** The one date in a text as `2026-12-03`; undefined for none, for two, and for one that may be either of two. */
+/** Returns the only date in a text as `2026-12-03`; undefined for none, for two, and for an ambiguous one. */
 export function readDate(text: string, context: DateContext): string | undefined {
   const written = daysIn(text, context);
   const found = new Set([
@@ -51,19 +50,19 @@ export function readDate(text: string, context: DateContext): string | undefined
   return found.size === 1 && only !== null ? only : undefined;
 }
 
-/** The dates that a text says by their distance from today, such as "tomorrow" and "next Tuesday", as `2026-12-03`. */
+/** Returns the dates that a text gives relative to today, such as "tomorrow" and "next Tuesday", as `2026-12-03`. */
 export function datesFromNow(text: string, context: DateContext): readonly string[] {
   return relativeDates(text, context).filter((date) => date !== null);
 }
 
-/** A text without the dates that are written in it: no part of one is a number or an id. */
+/** Returns a text without the dates in it: no part of one is a number or an id. */
 export function withoutDates(text: string): string {
   const { dayFirst, monthFirst } = named();
   return [ISO, EAST_ASIAN, NUMBERS, dayFirst, monthFirst]
     .reduce((rest, form) => rest.replace(new RegExp(form.source, `${form.flags}i`), " "), text);
 }
 
-/** The dates that are said by their distance from today; null for one that may be either of two days. */
+/** The dates relative to today; null if ambiguous. */
 function relativeDates(text: string, { now }: DateContext): readonly (string | null)[] {
   if (now === null) return [];
   const today = dayIn(now.timezone, now.at);
@@ -71,10 +70,10 @@ function relativeDates(text: string, { now }: DateContext): readonly (string | n
   return [...near, ...daysToWeekday(text, today)].map((days) => days === null ? null : dayAfter(today, days));
 }
 
-/** A date as it is written; its day is null for one that may be two days. */
+/** A date as written; its day is null if ambiguous. */
 export type WrittenDay = { readonly day: Day | null; readonly written: string };
 
-/** Every date that is written in a text, in any spelling. */
+/** Returns every date in a text, in any spelling. */
 export function writtenDays(text: string, { locale }: DateContext): readonly WrittenDay[] {
   const plain = text.toLowerCase();
   const year = (digits: string | undefined) => digits === undefined ? null : Number(digits);
@@ -91,7 +90,7 @@ export function writtenDays(text: string, { locale }: DateContext): readonly Wri
       ([, one, mark, other, y]) => ordered(Number(one), Number(other), year(y), mark === "." ? "de" : locale),
     ),
     ...found(named().dayFirst, ([, d, name, y]) => monthDay(name, d, year(y))),
-    // In "May 5 people come?" the word is no month.
+    // In "May 5 people come?" the word is not a month.
     ...found(named().monthFirst, ([, name, d, y]) => monthDay(name, d, year(y)))
       .filter(({ match: [, name, , y] }) => name !== "may" || y !== undefined),
   ].map(({ day, written }) => ({ day, written }));
@@ -101,7 +100,7 @@ function daysIn(text: string, context: DateContext): readonly (Day | null)[] {
   return writtenDays(text, context).map(({ day }) => day);
 }
 
-/** Which of two numbers is the day. */
+/** Returns which of two numbers is the day. */
 function ordered(one: number, other: number, year: number | null, locale: string | null): Day | null {
   const dayFirst = { year, day: one, month: other };
   const monthFirst = { year, day: other, month: one };
@@ -115,7 +114,7 @@ function monthDay(name: string | undefined, day: string | undefined, year: numbe
   return { year, month: named().months.get(name ?? "") ?? 0, day: Number(day) };
 }
 
-/** The date; without its year the next such day. Null where the calendar has none. */
+/** Returns the date; without its year the next such day. Null if it does not exist in the calendar. */
 function isoOf({ year, month, day }: Day, { now }: DateContext): string | null {
   const today = now === null ? null : dayIn(now.timezone, now.at);
   if (year !== null) return dateOf(year, month, day);
@@ -142,7 +141,7 @@ type NamedMonths = {
 
 const made = memo<NamedMonths>(1);
 
-/** A shorter name is a word of something else: Polish "maj", "mar". */
+/** A shorter name is also an ordinary word: Polish "maj", "mar". */
 const NAME_LETTERS_MIN = 3;
 
 function named(): NamedMonths {

@@ -1,14 +1,14 @@
 /**
- * Lines in a model's text that imitate what the desk writes into the conversation: a model that reads such lines repeats
- * them, and a customer would take them for the desk's own.
+ * Lines in a model's text that imitate what the desk writes into the conversation: a model that reads such lines
+ * repeats them, and a customer would take them for the desk's own.
  *
  * @module
  */
 import { OUTCOME_NAMES } from "../outcomes.ts";
 
 /**
- * How the lines begin that the desk alone writes, for the model's eyes; those of older versions as well, which are in
- * conversations. A test makes the lines again and compares.
+ * The beginnings of lines that only the desk writes, for the model; includes those of older versions, which occur in
+ * conversations. A test generates the lines again and compares.
  */
 const DESK_LINES: readonly string[] = [
   "the customer is asked, with buttons",
@@ -42,36 +42,38 @@ const DESK_LINES: readonly string[] = [
 
 const DESK_BRACKETS: readonly string[] = ["[the desk", "[desk", "[untrusted ", "[end "];
 
-/** How a mark begins; with a marker it counts in the middle of a line, too. */
+/** The beginnings of a mark; with a marker it also counts in the middle of a line. */
 const MARKS: readonly string[] = ["[desk ", "[untrusted ", "[end "];
 
-/** How a mark goes on that has the marker of the conversation, or the dots of the rules. */
+/** The continuation of a mark with the conversation's marker, or with the dots of the rules. */
 const MARKER = /^(?:[\da-f]{12}|…)[\]:]/;
 const MARKER_SO_FAR = /^(?:[\da-f]{0,12}|…)$/;
 
-/** Longer brackets are no line of the desk. */
+/** Longer brackets are not a line of the desk. */
 const BRACKET_CHARS_MAX = 160;
-/** What tells a line of the desk from others is in this many of its characters. */
+/** The number of characters that identify a line of the desk. */
 const LINE_START_CHARS = BRACKET_CHARS_MAX + 40;
-/** Blank lines and decoration that wait for the line behind them; more of them are shown without it. */
+/**
+ * The maximum length of blank lines and decoration that wait for the line after them; longer ones are shown without it.
+ */
 const DECORATION_CHARS_MAX = 1024;
 
 /** Marks of quotations, lists and emphasis before a line. */
 const DECORATION = /^[\s>*_#•-]+/;
 
-/** What a filter does with the rest of a line. */
+/** How a filter treats the rest of a line. */
 type LineState = "start" | "shown" | "dropped" | "cut";
 
 /** A filter of lines. */
 export type LineFilter = {
-  /** The part of the text so far that may be shown. */
+  /** Returns the part of the text so far that may be shown. */
   add(text: string): string;
   end(): string;
 };
 
 /**
- * Opens a filter that drops each line that begins like one of the desk's own, and the rest of a line from a mark of the
- * desk on.
+ * Opens a filter that drops each line that begins like one of the desk's own, and the rest of a line after a mark of
+ * the desk.
  *
  * @example
  * const filter = openLineFilter();
@@ -85,7 +87,7 @@ export function openLineFilter(): LineFilter {
   function take(isEnd: boolean): string {
     let shown = "";
     while (held !== "") {
-      // Blank lines and decoration go with the line that follows them.
+      // Blank lines and decoration belong to the line after them.
       const from = state === "start" ? DECORATION.exec(held)?.[0].length ?? 0 : 0;
       if (state === "start") {
         const isDesks = isDeskLine(held.slice(from, from + LINE_START_CHARS).toLowerCase(), isEnd);
@@ -94,7 +96,7 @@ export function openLineFilter(): LineFilter {
       }
       const at = held.indexOf("\n", from);
       const end = at < 0 ? held.length : at + 1;
-      // A line that was shown in part keeps its line break.
+      // A partly shown line keeps its line break.
       if (state === "cut" && at >= 0) shown += "\n";
       const mark = state === "shown" ? firstMark(held.slice(0, end), isEnd || at >= 0) : null;
       if (state === "shown") shown += held.slice(0, mark?.at ?? end);
@@ -106,7 +108,7 @@ export function openLineFilter(): LineFilter {
     return shown;
   }
 
-  /** The decoration of a line that has not started, where there is more of it than is waited for. */
+  /** Releases the decoration before a line, if it is longer than what may wait. */
   function letGo(length: number): string {
     if (length <= DECORATION_CHARS_MAX) return "";
     const decoration = held.slice(0, length);
@@ -123,7 +125,7 @@ export function openLineFilter(): LineFilter {
   };
 }
 
-/** The first mark of the desk in a line, or what may become one when the line goes on. */
+/** Returns the first mark of the desk in a line, or what may become one if the line continues. */
 function firstMark(line: string, isEnd: boolean): { readonly at: number; readonly isWhole: boolean } | null {
   for (let at = line.indexOf("["); at >= 0; at = line.indexOf("[", at + 1)) {
     const rest = line.slice(at);
@@ -136,13 +138,13 @@ function firstMark(line: string, isEnd: boolean): { readonly at: number; readonl
   return null;
 }
 
-/** Whether a line is one of the desk's; null when more of it must be read. */
+/** Whether a line is one of the desk's; null if more of it must be read. */
 function isDeskLine(line: string, isEnd: boolean): boolean | null {
   if (!isEnd && [...DESK_LINES, ...DESK_BRACKETS].some((each) => each.startsWith(line))) return null;
   if (DESK_LINES.some((each) => line.startsWith(each))) return true;
   if (!DESK_BRACKETS.some((each) => line.startsWith(each))) return false;
   const [bracket = ""] = /^[^\]\n]*\]?/.exec(line) ?? [];
   if (bracket.length > BRACKET_CHARS_MAX) return false;
-  // Only what follows tells a bracket from the text of a link.
+  // Only what follows distinguishes a bracket from the text of a link.
   return bracket.length === line.length && !isEnd ? null : line[bracket.length] !== "(";
 }

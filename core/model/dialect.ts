@@ -1,6 +1,6 @@
 /**
- * How servers of one protocol differ in what they accept: a request that a server refuses for a name that it does not
- * know, or for roles that its template does not take, is written in another way, and sent again.
+ * Differences between servers of one protocol: a request that a server refuses for an unknown name, or for roles that
+ * its template does not accept, is rewritten and sent again.
  *
  * @module
  */
@@ -10,7 +10,7 @@ import { alternateRoles, withoutSystem } from "./strict_roles.ts";
 /** What a server does not accept. */
 export type Dialect = "no usage" | "completion tokens" | "no temperature" | "alternating roles" | "no system role";
 
-/** How a refusal reads, and how the body is written then. */
+/** The pattern of a refusal, and the change of the body. */
 const DIALECTS: readonly {
   readonly dialect: Dialect;
   readonly refusal: RegExp;
@@ -37,7 +37,7 @@ const DIALECTS: readonly {
     write: ({ messages, ...body }) => ({ ...body, messages: alternateRoles(messages) }),
   },
   {
-    // Applied after the dialect above: it puts the rules in front of the customer's first message.
+    // Applied after the dialect above: it puts the rules before the customer's first message.
     dialect: "no system role",
     refusal: /system role (is )?not supported/i,
     write: ({ messages, ...body }) => ({ ...body, messages: withoutSystem(messages) }),
@@ -45,7 +45,7 @@ const DIALECTS: readonly {
 ];
 
 /**
- * The dialect that a refusal asks for; null when it is about something else.
+ * Returns the dialect that a refusal asks for; null if it is about something else.
  *
  * @example
  * dialectOf("Unrecognized request argument supplied: stream_options"); // "no usage"
@@ -54,7 +54,7 @@ export function dialectOf(refusal: string): Dialect | null {
   return DIALECTS.find((each) => each.refusal.test(refusal))?.dialect ?? null;
 }
 
-/** The body of a request, as a server with these dialects accepts it. */
+/** Returns the body of a request in the form that a server with these dialects accepts. */
 export function adaptBody(body: Record<string, unknown>, dialects: ReadonlySet<Dialect>): Record<string, unknown> {
   return DIALECTS.filter(({ dialect }) => dialects.has(dialect)).reduce((written, { write }) => write(written), body);
 }

@@ -1,7 +1,7 @@
 /**
- * Vectors of texts from a server that speaks OpenAI's protocol, by the sandbox's door `model`.
+ * Embeds texts with a server that uses OpenAI's protocol, through the sandbox's door `model`.
  *
- * What comes back is from outside: numbers are counted and checked, and nothing of its text is repeated.
+ * The response is untrusted: numbers are counted and checked, and its text is never repeated.
  *
  * @module
  */
@@ -13,7 +13,7 @@ import { retryAfterMs } from "./retry_after.ts";
 import { parseBounded } from "../json_bounds.ts";
 import { JSON_LIMITS } from "../limits/json.ts";
 
-/** Why a server gave no vectors. `refused`: it takes these texts not, one of them may be too long. */
+/** Why a server returned no vectors. `refused`: it rejects these texts; one of them may be too long. */
 export type EmbeddingFault = "unreachable" | "refused_key" | "not_there" | "busy" | "refused" | "bad_answer";
 
 /** The result of a request. Vectors are in the order of the texts, all of one size, each of length 1. */
@@ -24,30 +24,30 @@ export type Embedded =
     readonly code: EmbeddingFault;
     /** For operators. */
     readonly message: string;
-    /** When the server says that it will answer; null when it does not say. */
+    /** When the server will answer, by its own account; null if it gives no time. */
     readonly waitMs: number | null;
   };
 
-/** Makes vectors of texts. */
+/** Creates vectors of texts. */
 export type Embedder = {
   readonly model: string;
-  /** The model and where it is: what one made is never compared with what another one did. */
+  /** The model and its location: vectors of different models are never compared. */
   readonly name: string;
-  /** Texts to be found. Never throws for a fault of the outside. */
+  /** Embeds texts to be searched. Never throws for external faults. */
   embed(texts: readonly string[]): Promise<Embedded>;
   /**
-   * Embeds the wordings of a customer's question in one request: null when there is no answer in time, and then immediately
-   * null for a while.
+   * Embeds the wordings of a customer's question in one request: null if there is no answer in time, and then
+   * immediately null for a while.
    */
   embedQuestions(texts: readonly string[]): Promise<readonly (readonly number[])[] | null>;
-  /** Why the last question got no vector, for operators; null after one that did. */
+  /** Why the last question got no vector, for operators; null if it got one. */
   questionFault(): string | null;
 };
 
-/** Where the model is: the base address, such as `https://api.example.com/v1`, and its name there. */
+/** The base address, such as `https://api.example.com/v1`, and the model's name there. */
 export type EmbeddingServer = { readonly url: string; readonly model: string };
 
-/** Opens a server of the operator's, whose key the sandbox has; nothing is sent yet. */
+/** Opens a server of the operator's, whose key is in the sandbox; nothing is sent yet. */
 export function openEmbedder(
   desk: Pick<Handles, "outbound" | "newId" | "now" | "log">,
   { url, model }: EmbeddingServer,
@@ -103,7 +103,7 @@ const SENTENCES: Readonly<Record<EmbeddingFault, string>> = {
   bad_answer: "The server's answer is not one of embeddings; check SVC_MODEL_URL and SVC_EMBEDDING_MODEL.",
 };
 
-/** The fault of each status; every other one but 200 is a failure of the server. */
+/** The fault of each status; any other except 200 is a failure of the server. */
 const BY_STATUS: Readonly<Record<number, EmbeddingFault>> = {
   400: "refused",
   401: "refused_key",
@@ -138,9 +138,9 @@ const answerSchema = z.looseObject({
   ),
 });
 
-/** One vector for each text; null unless all are there, of one size, and of numbers that can be compared. */
+/** Returns one vector for each text; null unless all are present, of one size, and of comparable numbers. */
 function readVectors(body: string, count: number): readonly (readonly number[])[] | null {
-  // What a server writes besides the numbers is little.
+  // A server adds little besides the numbers.
   const bounds = { ...JSON_LIMITS, nodesMax: JSON_LIMITS.nodesMax + count * EMBEDDING_LIMITS.sizeMax };
   const { data } = answerSchema.safeParse(parseBounded(body, bounds)).data ?? { data: [] };
   if (data.length !== count) return null;
@@ -151,7 +151,7 @@ function readVectors(body: string, count: number): readonly (readonly number[])[
   return isWhole ? vectors : null;
 }
 
-/** The same direction with length 1; empty when it has none. */
+/** Normalizes a vector to length 1; empty if it has no direction. */
 function unitOf(vector: readonly number[]): readonly number[] {
   const length = Math.hypot(...vector);
   return Number.isFinite(length) && length > 0 ? vector.map((number) => number / length) : [];

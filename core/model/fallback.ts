@@ -1,5 +1,6 @@
 /**
- * The model of a desk on which no model server is set: the built-in one. The rest of the product reaches it only here.
+ * The model of a desk without a model server: the built-in one. The rest of the product accesses it only through this
+ * module.
  *
  * @module
  */

@@ -1,12 +1,12 @@
 /**
- * What went wrong at a model's server, read from whatever was thrown: the provider packages' errors, and the sandbox's.
+ * Classifies faults of a model's server from whatever was thrown: errors of the provider packages, and of the sandbox.
  *
  * @module
  */
 import { z } from "zod";
 import type { ModelEvent, ModelFault } from "./model.ts";
 
-/** There was no answer of a model: the sandbox refused the request, the server did not reply, or sent a web page. */
+/** There was no answer of a model: the sandbox refused the request, the server did not reply, or it sent a web page. */
 export class OutboundFault extends Error {
   constructor(message: string, readonly row: FaultRow) {
     super(message);
@@ -17,14 +17,14 @@ export class OutboundFault extends Error {
 /** A fault of a model's server. */
 export type ServerFault = {
   readonly code: ModelFault;
-  /** Whether the same request may be answered in a moment. */
+  /** Whether the same request may succeed in a moment. */
   readonly mayPass: boolean;
-  /** For operators; holds nothing that the server said, which may hold anything. */
+  /** For operators; contains nothing from the server, which may be anything. */
   readonly message: string;
-  /** Of the answer that says no; null when there is none. */
+  /** The status of the error response; null if there is none. */
   readonly status: number | null;
   readonly headers: Readonly<Record<string, string>>;
-  /** The server's own words, to be searched and never to be shown. */
+  /** The server's own words, to be searched and never shown. */
   readonly said: string;
 };
 
@@ -40,15 +40,15 @@ const SENTENCES: Readonly<Record<ModelFault, string>> = {
   capped: "A limit of the workspace is reached: the request was not sent.",
 };
 
-/** What a fault means for the next attempt. */
+/** The consequence of a fault for the next attempt. */
 export type FaultRow = Pick<ServerFault, "code" | "mayPass">;
 
 const BAD_ANSWER: FaultRow = { code: "bad_answer", mayPass: false };
 const UNREACHABLE: FaultRow = { code: "unreachable", mayPass: true };
 
-/** The fault of each status; every other status is a bad answer. */
+/** The fault of each status; any other is a bad answer. */
 const BY_STATUS: Readonly<Record<number, FaultRow>> = {
-  // A good answer whose body broke off.
+  // A successful response whose body broke off.
   200: UNREACHABLE,
   401: { code: "refused_key", mayPass: false },
   402: { code: "rate_limited", mayPass: false },
@@ -58,13 +58,13 @@ const BY_STATUS: Readonly<Record<number, FaultRow>> = {
   500: UNREACHABLE,
   502: UNREACHABLE,
   503: UNREACHABLE,
-  // A gateway that has waited for long already.
+  // A gateway that has already waited for long.
   504: { code: "timeout", mayPass: false },
   // Anthropic's "overloaded".
   529: { code: "rate_limited", mayPass: true },
 };
 
-/** What servers say, whatever the status: each row is of one fault, in the dialects of several servers. */
+/** What servers write with any status: each row is one fault, in the dialects of several servers. */
 const BY_WORDS: readonly (readonly [RegExp, FaultRow])[] = [
   [
     /context.?(length|window|size)|prompt is too long|input is too long|too large for model|maximum context|exceeds the maximum number of tokens|reduce the length|request_too_large/i,
@@ -80,11 +80,13 @@ const BY_WORDS: readonly (readonly [RegExp, FaultRow])[] = [
   [/server_error|api_error|internal/i, UNREACHABLE],
 ];
 
-/** How Ollama, vLLM, OpenRouter and LiteLLM say that a model or its server takes no functions, whatever the status. */
+/**
+ * How Ollama, vLLM, OpenRouter and LiteLLM report that a model or its server supports no functions, with any status.
+ */
 const NO_TOOLS =
   /(?:not support|unsupported|no endpoints found that support).{0,30}\b(?:tools?|function)|\btools?\b.{0,30}(?:not supported|requires? --enable)|"auto" tool choice requires/i;
 
-/** Statuses whose words say more than their number. */
+/** Statuses whose body is more specific than the number. */
 const VAGUE: readonly number[] = [200, 400, 413, 422, 500];
 
 const ANSWERED = z.looseObject({
@@ -101,13 +103,13 @@ const SENT = z.looseObject({
   code: z.union([z.string(), z.number()]).nullish(),
 });
 
-/** What the provider package says of a stream that ended early. */
+/** The provider package's message about a stream that ended early. */
 const ENDED_EARLY = /without a finish reason/;
 
-/** What the provider package calls an answer that it could not read. */
+/** The provider package's errors for an answer that it could not parse. */
 const UNREADABLE = /^AI_|TypeValidation|JSONParse|InvalidResponse|normalized \w+ stream error/;
 
-/** Reads the fault in whatever was thrown while a model answered, or came as an error in its stream. */
+/** Classifies whatever was thrown while a model answered, or came as an error in its stream. */
 export function readFault(error: unknown): ServerFault {
   if (error instanceof OutboundFault) {
     return faultWith(error.row, { detail: error.message });
@@ -121,7 +123,7 @@ export function readFault(error: unknown): ServerFault {
   }
   const named = NAMED.safeParse(error);
   if (named.success) {
-    // A request that was given up, or whose connection broke, throws a plain error.
+    // An aborted request, or one whose connection broke, throws a plain error.
     const { name, message } = named.data;
     if (ENDED_EARLY.test(message)) return faultWith({ code: "bad_answer", mayPass: true }, {});
     return faultWith(UNREADABLE.test(`${name}: ${message}`) ? BAD_ANSWER : UNREACHABLE, {});
@@ -146,10 +148,10 @@ function rowByWords(said: string): FaultRow | null {
 /** The fault of an answer that took too long. */
 export const TIMED_OUT: ServerFault = faultWith({ code: "timeout", mayPass: false }, {});
 
-/** The fault of a request that was held back at a limit. */
+/** The fault of a request that was refused at a limit. */
 export const OVER_CAP: ServerFault = faultWith({ code: "capped", mayPass: false }, {});
 
-/** The fault of an answer that ended without an end. */
+/** The fault of an answer that stopped without an end. */
 export const BROKEN_OFF: ServerFault = faultWith(UNREACHABLE, { detail: "The answer broke off." });
 
 function faultWith(

@@ -1,6 +1,7 @@
 /**
- * Which tasks of an agent with many are in a request: those of the first message in the system prompt, and later ones
- * where the conversation comes to them. What was chosen stays, so that the prompt of the next request begins alike.
+ * Selects which tasks of an agent with many are in a request: those matching the first message go into the system
+ * prompt, later ones where the conversation reaches them. The selection is kept, so that the prompts of later requests
+ * begin alike.
  *
  * @module
  */
@@ -10,7 +11,7 @@ import { rankTasks } from "./intents/rank.ts";
 import type { ModelMessage, ModelRequest, ModelTask } from "./model.ts";
 import { taskText } from "./prompt.ts";
 
-/** The tasks of the system prompt, and the messages with the tasks that were added later. */
+/** The tasks of the system prompt, and the messages with tasks that were added later. */
 export type FittingTasks = {
   readonly tasks: readonly ModelTask[];
   readonly messages: readonly ModelMessage[];
@@ -18,7 +19,7 @@ export type FittingTasks = {
 
 const indexOf = indexCache();
 
-/** The tasks that fit what the customer has written, message by message; all of them while they are few. */
+/** Returns the tasks that match the customer's messages, message by message; all of them while they are few. */
 export function fittingTasks(request: ModelRequest): FittingTasks {
   const { tasks, messages } = request;
   if (tasks.length <= MODEL_LIMITS.tasksInPromptMax) return { tasks, messages };

@@ -1,19 +1,20 @@
 /**
- * A time limit for silence: it starts again with each part of an answer, so that a long answer is not cut while it flows.
+ * A timeout for silence: it restarts with each part of an answer, so that a long answer is not cut off while it
+ * streams.
  *
  * @module
  */
 
-/** A running limit. */
+/** A running timer. */
 export type IdleTimer = {
-  /** Aborted once nothing came for the whole time, or the longest time of all is over. */
+  /** Aborted once nothing arrived for the idle time, or the total time is over. */
   readonly signal: AbortSignal;
-  /** Something came. */
+  /** Restarts the timer because something arrived. */
   restart(): void;
   stop(): void;
 };
 
-/** Starts the limit. */
+/** Starts the timer. */
 export function startIdleTimer(idleMs: number, totalMs: number): IdleTimer {
   const over = new AbortController();
   const abort = () => over.abort();

@@ -1,10 +1,10 @@
 /**
- * Where JSON within the text of a model ends.
+ * Finds the end of JSON within a model's text.
  *
  * @module
  */
 
-/** Where the JSON at the beginning of a text ends; null when it goes on. */
+/** Returns where the JSON at the beginning of a text ends; null if it continues. */
 export function endOfJson(text: string): number | null {
   let depth = 0;
   let isString = false;

@@ -1,7 +1,8 @@
 /**
- * A model whose requests are counted, and held back at the limits of the workspace.
+ * A model whose requests are counted, and refused at the limits of the workspace.
  *
- * Every model that costs something is reached through here only: what a turn, a test or a judge asks is counted alike.
+ * Every model that costs something is accessed only through this module: requests of turns, tests and judges are
+ * counted alike.
  *
  * @module
  */
@@ -16,7 +17,7 @@ import { reserveRequest, settleRequest } from "./usage.ts";
 
 type MeterDesk = Pick<Desk, "db" | "now" | "newId" | "log">;
 
-/** The same model with its requests counted for a workspace; a model that costs nothing is returned as it is. */
+/** Returns a model whose requests are counted for a workspace; a model that costs nothing is returned unchanged. */
 export function meterModel(desk: MeterDesk, workspace: string, model: Model): Model {
   const { estimate } = model;
   if (estimate === undefined) return model;
@@ -40,7 +41,7 @@ async function* answerMetered(
   const reserved = await reserveRequest(desk, workspace, { estimate, origin, caps, day });
   if (reserved.kind === "capped") {
     desk.log("warn", "A limit of the model is reached.", { workspace, scope: reserved.scope });
-    // A desk that offers no person does not do so at a limit either.
+    // A desk that offers no person does not offer one at a limit either.
     const isBuiltin = caps.atCap === "builtin" || !behaviour.talkToPerson;
     if (isBuiltin && request.purpose === undefined) return yield* builtinModel().answer(request, signal);
     return yield faultEvent(OVER_CAP);
@@ -54,7 +55,7 @@ async function* answerMetered(
       if (event.kind === "text") words += event.delta;
     }
   } finally {
-    // An answer that was left early did not say what it took.
+    // An answer that was aborted did not report its usage.
     const seen = words === "" ? null : { ...estimate, outputTokens: tokensOf(words) };
     await settleRequest(desk, workspace, reserved, took ?? seen);
   }

@@ -1,8 +1,8 @@
 /**
  * The model port: what the desk asks of any model, and what any model may answer.
  *
- * The desk's own message format; no provider's type appears here or in the database. Whatever a model returns is
- * treated as hostile: `core/actions/guard.ts` decides what happens.
+ * The desk's own message format; no provider's type appears here or in the database. Everything a model returns is
+ * untrusted: `core/actions/guard.ts` decides what happens.
  *
  * @module
  */
@@ -10,64 +10,64 @@ import type { JsonObject } from "../json.ts";
 import type { Outcome } from "../outcomes.ts";
 
 /**
- * What the model may call in a turn: an action, knowledge search, a website action, a verb of page control, the
- * handoff.
+ * A function that the model may call in a turn: an action, knowledge search, a website action, a verb of page control,
+ * the handoff.
  */
 export type ModelFunction = {
   readonly name: string;
-  /** What customers read for the name, in their language; left out where the file has none. */
+  /** The label for customers, in their language; omitted if the file has none. */
   readonly label?: string;
   readonly kind: "action" | "knowledge" | "website" | "control" | "handoff";
-  /** What customers read for its inputs, by their names, in their language; those without one are left out. */
+  /** The labels of its inputs for customers, by name, in their language; inputs without one are omitted. */
   readonly inputLabels?: Readonly<Record<string, string>>;
-  /** What customers read for allowed values, by the input's name and the value; those without one are left out. */
+  /** The labels of allowed values for customers, by the input's name and the value; values without one are omitted. */
   readonly choiceLabels?: ChoiceLabels;
   readonly description: string;
   /** JSON Schema of the inputs: an object that allows nothing else. Never an account, never a confirmation. */
   readonly input: JsonObject;
-  /** Whether calling it changes something (and so waits for the customer's yes). */
+  /** Whether calling it changes something (and so requires the customer's yes). */
   readonly changes: boolean;
   /** Whether it is refused for a customer who is not signed in. */
   readonly needsCustomer: boolean;
-  /** The action that reads what this one would change: the desk calls it just before the question. */
+  /** The action that reads what this one would change: the desk calls it before the question. */
   readonly preview?: string;
 };
 
 /** Labels of allowed values, by the name of their input. */
 export type ChoiceLabels = Readonly<Record<string, Readonly<Record<string, string>>>>;
 
-/** How surely a search's chunks hold the answer. */
+/** The certainty that a search's chunks contain the answer. */
 export type Answerable = "yes" | "weak" | "no";
 
-/** A chunk of the company's knowledge, as a turn's search found it. Written outside: data, no order. */
+/** A chunk of the company's knowledge found by a turn's search. Written by others: data, not instructions. */
 export type FoundChunk = {
-  /** What it is cited by: the numbers go on through a conversation, so that none names two chunks. */
+  /** Its citation number: numbering continues through a conversation, so that no two chunks share one. */
   readonly n: number;
   readonly title: string;
-  /** Of the place in the page; null for what has no address. */
+  /** Of the section in the page; null for a source without an address. */
   readonly url: string | null;
   readonly headings: readonly string[];
   readonly text: string;
-  /** How well it fits what was looked for, from 0 to 1; left out for what is beside the best one on its page. */
+  /** How well it matches the query, from 0 to 1; omitted for neighbours of the best hit on its page. */
   readonly match?: number;
 };
 
 /** A file that the customer sent. */
 export type ModelFile = {
   readonly name: string;
-  /** The media type by its content. */
+  /** The media type detected from its content. */
   readonly type: string;
   readonly bytes: number;
-  /** Its text, as far as it is read; null when it has none. Written outside. */
+  /** Its text, as far as it was extracted; null if it has none. Written by others. */
   readonly text: string | null;
-  /** Its bytes, for a model that sees pictures; null for everything else. */
+  /** Its bytes, for a model that accepts pictures; null for anything else. */
   readonly picture: ArrayBuffer | null;
 };
 
 /** A call that the desk made itself: after the customer's yes, or for the question before a change. */
 export type DeskCall = { readonly why: "yes" | "question"; readonly input: JsonObject };
 
-/** The reason of a handoff that the customer asked for, by a button or in words: reports count it as theirs. */
+/** The reason of a handoff that the customer requested, by a button or in words: reports count it as theirs. */
 export const PERSON_REQUESTED = "The customer asked for a person.";
 
 /** One entry of the conversation as the model reads it. */
@@ -75,22 +75,22 @@ export type ModelMessage =
   | {
     readonly role: "customer";
     readonly text: string;
-    /** What the customer wrote of it, where the desk describes files or marks where the words come from. */
+    /** The customer's own part, if the desk describes files or marks where the words come from. */
     readonly words?: string;
     readonly files?: readonly ModelFile[];
   }
   | { readonly role: "agent"; readonly text: string }
   | {
-    /** A line of the desk itself: a receipt, a note, a question that waits. No customer, app or model can write one. */
+    /** A line of the desk itself: a receipt, a note, a pending question. No customer, app or model can write one. */
     readonly role: "desk";
     readonly text: string;
-    /** What the line is about in words of others, such as a question with its values. Data, no order. */
+    /** The subject of the line in words of others, such as a question with its values. Data, not instructions. */
     readonly quoted?: string;
-    /** It says that a question before a change is over without an answer. */
+    /** The line reports that a question before a change ended without an answer. */
     readonly isOver?: true;
-    /** It quotes the model's own words: a note about them, or words that it is to go on from. */
+    /** The line quotes the model's own words: a note about them, or words that it should continue from. */
     readonly isAboutWords?: true;
-    /** What failed on the customer's page just before they wrote, as they may read it in their language. */
+    /** What failed on the customer's page just before they wrote, in their language. */
     readonly failed?: string;
   }
   | {
@@ -98,7 +98,7 @@ export type ModelMessage =
     readonly id: string;
     readonly name: string;
     readonly input: JsonObject;
-    /** Names the step that it was made in; the calls of a step are one message. A call without one is a step of its own. */
+    /** The step in which it was made; the calls of a step are one message. A call without one is a separate step. */
     readonly step?: string;
   }
   | {
@@ -106,28 +106,31 @@ export type ModelMessage =
     readonly id: string;
     readonly name: string;
     readonly outcome: Outcome;
-    /** What may be read of the answer, or why no answer came, in the words of others. Written outside: data, no order. */
+    /**
+     * The readable part of the answer, or why there was none, in the words of others. Written by others: data, not
+     * instructions.
+     */
     readonly text: string;
-    /** The desk's own sentence about the result, such as "Ask them to sign in." */
+    /** The desk's own line about the result, such as "Ask them to sign in." */
     readonly order?: string;
-    /** Whether the customer sees the answer as a card already. */
+    /** Whether the customer already sees the answer as a card. */
     readonly shown: boolean;
-    /** The labels of that card's buttons. Written outside. */
+    /** The labels of that card's buttons. Written by others. */
     readonly buttons?: readonly string[];
-    /** Of a call that the desk made itself: such a result has no `call` of the model before it. */
+    /** For a call that the desk made itself: such a result has no preceding `call` of the model. */
     readonly byDesk?: DeskCall;
   }
   | {
-    /** What a search of the knowledge found, in the place of a `result`. */
+    /** The result of a knowledge search, instead of a `result`. */
     readonly role: "found";
     readonly id: string;
     readonly name: string;
     readonly answerable: Answerable;
-    /** The desk's own sentence about the search. */
+    /** The desk's own line about the search. */
     readonly order?: string;
-    /** Whether sources were being read for the first time, so that the answer may be found in a minute. */
+    /** Set if sources were being read for the first time, so that the answer may be found in a minute. */
     readonly reading?: true;
-    /** Best first; empty when the answer is in no chunk. */
+    /** Best first; empty if no chunk has the answer. */
     readonly chunks: readonly FoundChunk[];
   };
 
@@ -142,7 +145,7 @@ export type ModelTask = {
   readonly actions: readonly string[];
 };
 
-/** What is known of the customer; never a secret, never something that could select an account. */
+/** What is known about the customer; never a secret, never something that could select an account. */
 export type ModelCustomer = {
   readonly signedIn: boolean;
   readonly name: string | null;
@@ -150,11 +153,11 @@ export type ModelCustomer = {
   readonly attributes?: JsonObject;
 };
 
-/** The hours of the team, and what time it is now. */
+/** The hours of the team, and the current time. */
 export type TeamHours = {
   readonly open: {
     readonly timezone: string;
-    /** Without any day it is always open. Times are such as `09:00`. */
+    /** Without any day it is always open. Times have the form `09:00`. */
     readonly days: readonly {
       readonly day: "monday" | "tuesday" | "wednesday" | "thursday" | "friday" | "saturday" | "sunday";
       readonly from: string;
@@ -169,14 +172,14 @@ export type RequestOrigin = {
   readonly conversation: string;
   /** The contact's id, or the visitor's. */
   readonly customer: string;
-  /** The id of the message that is answered. */
+  /** The id of the message being answered. */
   readonly turn: string;
 };
 
-/** What one request to a model took. */
+/** The usage of one request to a model. */
 export type ModelUsage = {
   readonly model: string;
-  /** Cached ones included. */
+  /** Includes cached ones. */
   readonly inputTokens: number;
   readonly cachedTokens: number;
   readonly outputTokens: number;
@@ -188,10 +191,7 @@ export type ModelUsage = {
 
 /** One request for a step of a turn. Structured, so that the built-in model reads it without parsing a prompt. */
 export type ModelRequest = {
-  /**
-   * Names the saved version that instructions, tasks, examples and functions come from: what is derived from them may
-   * be kept under this name.
-   */
+  /** The saved version of the instructions, tasks, examples and functions: a cache key for values derived from them. */
   readonly agentVersion: string;
   readonly instructions: string;
   readonly tasks: readonly ModelTask[];
@@ -205,20 +205,21 @@ export type ModelRequest = {
   readonly customer: ModelCustomer;
   /** The company's name. */
   readonly company?: string | null;
-  /** A random text of the conversation that marks fences and lines of the desk; left out, one is made for the request. */
+  /**
+   * A random text of the conversation that marks fences and lines of the desk; by default, one is generated for the
+   * request.
+   */
   readonly marker?: string;
   readonly locale: string | null;
-  /** When the team is there, and what time it is: the built-in model answers from them. Left out: it knows neither. */
+  /** When the team is available, and the current time: the built-in model answers from them. Omitted if unknown. */
   readonly hours?: TeamHours;
-  /** Whom the request is for, to count what it costs; left out for one that answers no customer. */
+  /** Whom the request is for, to count its cost; omitted if it answers no customer. */
   readonly origin?: RequestOrigin;
-  /** `judge`: the system prompt is `instructions` alone. Left out: a customer is answered. */
+  /** `judge`: the system prompt is `instructions` alone. Omitted: a customer is answered. */
   readonly purpose?: "judge";
 };
 
-/**
- * What a model says while it answers. A step ends with `done`; calls are executed by the desk, which then asks again.
- */
+/** A part of a model's answer. A step ends with `done`; calls are executed by the desk, which then asks again. */
 export type ModelEvent =
   | { readonly kind: "text"; readonly delta: string }
   | {
@@ -227,18 +228,21 @@ export type ModelEvent =
     readonly name: string;
     readonly input: unknown;
   }
-  /** What the answer so far took. */
+  /** The usage of the answer so far. */
   | { readonly kind: "usage"; readonly usage: ModelUsage }
   /** Offers short replies as buttons under the words that follow (the built-in model, when it is unsure). */
   | { readonly kind: "choices"; readonly choices: readonly string[] }
-  /** The words ask for an input, which the next message answers (the built-in model; others only write their question). */
+  /**
+   * The words ask for an input, which the next message answers (only the built-in model; others just write their
+   * question).
+   */
   | { readonly kind: "asks" }
   | {
     readonly kind: "failed";
     readonly code: ModelFault;
     readonly message: string;
   }
-  /** `cut`: the server broke the answer off, at its longest length or by its content filter. */
+  /** `cut`: the server cut the answer off, at its maximum length or by its content filter. */
   | { readonly kind: "done"; readonly cut?: "length" | "filter" };
 
 /** Why a model gave no answer. */
@@ -250,7 +254,7 @@ export type ModelFault =
   | "timeout"
   | "too_long"
   | "filtered"
-  /** The model, or its server, takes no functions. */
+  /** The model, or its server, supports no functions. */
   | "no_tools"
   /** A limit of the workspace: the request was not sent. */
   | "capped";
@@ -260,8 +264,8 @@ export type Model = {
   /** Shown to operators, such as "built-in" or "gpt-5-mini at api.example.com". */
   readonly name: string;
   answer(request: ModelRequest, signal: AbortSignal): AsyncIterable<ModelEvent>;
-  /** Whether it can be sent pictures; left out: it cannot. */
+  /** Whether it accepts pictures; by default it does not. */
   readonly seesPictures?: boolean;
-  /** What a request may take at most; left out where an answer costs nothing. */
+  /** The maximum usage of a request; omitted if an answer costs nothing. */
   readonly estimate?: (request: ModelRequest) => ModelUsage;
 };

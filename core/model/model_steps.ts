@@ -1,6 +1,6 @@
 /**
- * The messages of a conversation as a model wrote them: words and parallel calls of one step are one message, and the
- * results of its calls follow together, which is what Anthropic asks for and every other server takes.
+ * Restores the messages of a conversation as a model wrote them: words and parallel calls of one step are one message,
+ * followed by all results of its calls, which Anthropic requires and every other server accepts.
  *
  * @module
  */
@@ -19,10 +19,10 @@ export type PromptPart =
   | { readonly kind: "words"; readonly message: WordsMessage }
   | {
     readonly kind: "step";
-    /** What the model said before its calls. */
+    /** The model's words before its calls. */
     readonly said: string | null;
     readonly calls: readonly CallMessage[];
-    /** One for each call, in their order. */
+    /** One for each call, in order. */
     readonly results: readonly ResultMessage[];
   };
 
@@ -50,7 +50,7 @@ export function promptParts(messages: readonly ModelMessage[]): readonly PromptP
   return parts;
 }
 
-/** The calls of a step: a customer's message ends it at the latest. */
+/** Returns the calls of a step, which ends at a customer's message at the latest. */
 function stepFrom(rest: readonly ModelMessage[], first: CallMessage): readonly CallMessage[] {
   const end = rest.findIndex(({ role }) => role === "customer");
   const within = end < 0 ? rest : rest.slice(0, end);
@@ -59,7 +59,7 @@ function stepFrom(rest: readonly ModelMessage[], first: CallMessage): readonly C
   );
 }
 
-/** Takes the agent's words at the end of the parts, if they are that. */
+/** Removes the agent's words from the end of the parts, if there are any. */
 function wordsBefore(parts: PromptPart[]): string | null {
   const last = parts.at(-1);
   if (last?.kind !== "words" || last.message.role !== "agent") return null;

@@ -1,5 +1,5 @@
 /**
- * What a request to a model took, and what that costs.
+ * The usage of a model request, and its cost.
  *
  * @module
  */
@@ -10,7 +10,8 @@ import type { ModelOptions } from "./settings.ts";
 export type TokenCount = Pick<ModelUsage, "inputTokens" | "cachedTokens" | "outputTokens">;
 
 /**
- * The price of a request in millionths of the currency: a price for a million tokens is that of one token in millionths.
+ * Returns the price of a request in millionths of the currency: a price for a million tokens is that of one token in
+ * millionths.
  *
  * @example
  * const prices = { input: 2, cachedInput: 0.5, output: 8 };

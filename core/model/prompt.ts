@@ -1,7 +1,7 @@
 /**
- * The system prompt: what stays the same in every request of a conversation, so that a server's cache can keep it.
+ * The system prompt: identical in every request of a conversation, so that a server's cache can keep it.
  *
- * Nothing here protects anything: each rule is enforced by code too, so that a model which ignores them does no harm.
+ * It is not a security boundary: each rule is also enforced by code, so that a model which ignores them does no harm.
  *
  * @module
  */
@@ -9,7 +9,7 @@ import { MODEL_LIMITS } from "../limits/conversations.ts";
 import type { ModelCustomer, ModelRequest, ModelTask } from "./model.ts";
 import { fenceInPrompt } from "./untrusted.ts";
 
-/** Rules on which nothing of the request has a say. */
+/** Rules that do not depend on the request. */
 const RULES = [
   "Be brief, friendly and exact. Answer in the language of the customer's newest message; where that is not clear, in the " +
   "one that the desk named last.",
@@ -34,11 +34,11 @@ const RULES = [
   "instruction has.",
 ] as const;
 
-/** Added when there are functions besides the desk's own: how the company's texts name them. */
+/** Added if there are functions besides the desk's own: how the company's texts name them. */
 const NAMED_FUNCTIONS =
   "In the company's instructions and tasks, a name with @ is a function: @get_invoices means the function get_invoices.";
 
-/** What a model does when it does not know. */
+/** What a model does if it does not know the answer. */
 const UNKNOWN = {
   person: (handoff: string) =>
     "When you do not know, say so in one sentence. Do not offer a person in words: the chat shows a button for that. When " +
@@ -60,7 +60,7 @@ const PAGE_RULES = [
 ] as const;
 
 /**
- * The system text of one request: rules, the operator's instructions, tasks, and the customer.
+ * Builds the system text of one request: rules, the operator's instructions, tasks, and the customer.
  *
  * @param tasks those that the conversation began with
  * @param marker of the conversation, for the fences around outside text
@@ -91,7 +91,7 @@ function section(title: string, text: string): string {
   return trimmed === "" ? "" : `# ${title}\n${trimmed}`;
 }
 
-/** A task as the prompt has it: its name, when it applies, and its steps. */
+/** A task in the prompt: its name, when it applies, and its steps. */
 export function taskText(task: ModelTask): string {
   return `## ${task.name}\nWhen: ${task.description}\n${task.body.trim()}`;
 }

@@ -1,9 +1,9 @@
 /**
- * A model behind a server, read while it streams: OpenAI-compatible, or Anthropic's own protocol.
+ * A model on a server, streamed: OpenAI-compatible, or with Anthropic's own protocol.
  *
  * One call of `answer` is one step: functions are described to the model and never executed here, so the tool loop of
- * the SDK is not used and the provider packages alone are enough. No type of them leaves `core/model`. A server that
- * fails before its first word is asked again; after it, what was said is kept and the step fails.
+ * the SDK is not used and the provider packages alone suffice. None of their types leaves `core/model`. A server that
+ * fails before its first word is asked again; if it fails later, its words are kept and the step fails.
  *
  * @module
  */
@@ -21,7 +21,7 @@ import { DEFAULT_OPTIONS, type ModelServer } from "./settings.ts";
 import { requestTokens, shortenRequest, tokensOf } from "./shorten.ts";
 import { toOptions } from "./wording.ts";
 
-/** The same request as text alone: bytes of a picture are no tokens. */
+/** Returns the request with text only: a picture's bytes are not tokens. */
 function withoutPictures(request: ModelRequest): ModelRequest {
   const messages = request.messages.map((message) =>
     message.role !== "customer" || message.files === undefined
@@ -31,15 +31,15 @@ function withoutPictures(request: ModelRequest): ModelRequest {
   return { ...request, messages };
 }
 
-/** How long a model is waited for. */
+/** How long to wait for a model. */
 export type ModelPace = RetryPace & {
-  /** The time without a part of the answer after which it counts as failed, waits between attempts included. */
+  /** The time without a part of the answer after which it counts as failed, including waits between attempts. */
   readonly idleMs: number;
-  /** One whole answer. */
+  /** The time limit of a whole answer. */
   readonly totalMs: number;
 };
 
-/** Makes the model of a server, for one workspace, whose key it may be asked with. */
+/** Creates the model of a server, for one workspace, whose key it may use. */
 export function providerModel(
   desk: ChatDesk,
   workspace: string,
@@ -110,7 +110,7 @@ async function* answerStep(asking: ModelCall, request: ModelRequest, stop: Abort
   }
 }
 
-/** How a request that failed before the first word is sent once more; null when it is not. */
+/** Returns how a request that failed before the first word is sent again; null if it is not. */
 function nextAttempt(
   { chat, desk, pace }: ModelCall,
   { current, request, attempt, fault }: {
@@ -123,7 +123,7 @@ function nextAttempt(
   const { code, status } = fault;
   if (chat.adapt(fault.said)) return { request: current, waitMs: 0, why: { code, status, adapted: true } };
   if (code === "too_long") {
-    // A request is cut once.
+    // A request is shortened only once.
     if (current.messages !== request.messages) return null;
     const cut = shortenRequest(request, Math.floor(requestTokens(request) * CUT_LIMITS.keptPercent / 100));
     return cut === request ? null : { request: cut, waitMs: 0, why: { code, status, cut: true } };
@@ -133,7 +133,7 @@ function nextAttempt(
   return waitMs === null ? null : { request: current, waitMs, why: { code, status, waitMs: Math.round(waitMs) } };
 }
 
-/** The request as it fits into the model's context, where that is known. */
+/** Shortens the request to the model's context, if its size is known. */
 function fitContext({ server }: ModelCall, request: ModelRequest): ModelRequest {
   const { contextTokens, outputTokensMax } = server.options ?? DEFAULT_OPTIONS;
   if (contextTokens === null) return request;
@@ -141,7 +141,7 @@ function fitContext({ server }: ModelCall, request: ModelRequest): ModelRequest 
   return shortenRequest(request, contextTokens - answerTokens);
 }
 
-/** What an answer took; an estimate where its server did not say. */
+/** Returns the usage of an answer; an estimate if its server did not report it. */
 function usageAfter(
   { server }: ModelCall,
   request: ModelRequest,
@@ -167,7 +167,7 @@ function logged({ server }: ModelCall): Readonly<Record<string, unknown>> {
   return { model: server.model, host: new URL(server.url).host };
 }
 
-/** Waits; false when the signal ended the waiting. */
+/** Waits; returns false if the signal ended the waiting. */
 function pause(ms: number, signal: AbortSignal): Promise<boolean> {
   return new Promise((resolve) => {
     if (signal.aborted) return resolve(false);

@@ -1,5 +1,5 @@
 /**
- * One answer of a server, from its first part to its end.
+ * Reads one answer of a server, from its first part to its end.
  *
  * @module
  */
@@ -17,33 +17,33 @@ import { yieldToEventLoop } from "../yield.ts";
 /** How an answer ended. */
 export type AnswerEnd =
   | { readonly kind: "whole" }
-  /** It broke off for a reason of the server's. */
+  /** The server cut it off. */
   | { readonly kind: "cut"; readonly by: "length" | "filter" }
-  /** `hasSpoken`: words came before it. */
+  /** `hasSpoken`: it was preceded by words. */
   | { readonly kind: "fault"; readonly fault: ServerFault; readonly hasSpoken: boolean };
 
 /** An answer that was read. */
 export type AnswerRead = {
   readonly end: AnswerEnd;
-  /** The tokens that its server named; null when it named none. */
+  /** The tokens reported by its server, or null. */
   readonly took: TokenCount | null;
-  /** What was written at most, reasoning included. */
+  /** The maximum output, including reasoning. */
   readonly outputTokens: number;
 };
 
-/** How a finished stream ended, by the provider packages' reason. */
+/** The end of a finished stream, by the provider packages' reason. */
 const ENDS: Readonly<Record<string, AnswerEnd>> = {
   length: { kind: "cut", by: "length" },
   "content-filter": { kind: "cut", by: "filter" },
 };
 
-/** Reasons of an answer that is not whole. */
+/** Reasons of an incomplete answer. */
 const BROKEN: readonly string[] = ["error", "interrupted"];
 
 /**
- * Reads an answer: yields its words and calls, and returns how it ended. Nothing is thrown.
+ * Reads an answer: yields its words and calls, and returns how it ended. Never throws.
  *
- * @param onPart is called with each part, also with those that mean nothing to the desk
+ * @param onPart is called with each part, including those that the desk ignores
  */
 export async function* readAnswer(
   open: () => Promise<ReadableStream<StreamPart>>,
@@ -52,7 +52,7 @@ export async function* readAnswer(
 ): AsyncGenerator<ModelEvent, AnswerRead> {
   const names = new Set(functions.map(({ name }) => name));
   const filter = openArtefactFilter(names);
-  // Only the end of an answer says that its calls are whole.
+  // Calls are only known to be complete at the end of an answer.
   const calls: ModelEvent[] = [];
   let hasSpoken = false;
   let end: AnswerEnd | null = null;
@@ -86,8 +86,8 @@ export async function* readAnswer(
 }
 
 /**
- * A part as parts of bounded length: a server may send a whole answer as one delta, and who reads it stops after as much as
- * an answer may have.
+ * Splits a part into parts of bounded length: a server may send a whole answer as one delta, and a reader stops at the
+ * maximum length of an answer.
  */
 async function* piecesOf(part: StreamPart): AsyncGenerator<StreamPart> {
   if (part.type !== "text-delta") return yield part;
@@ -97,7 +97,7 @@ async function* piecesOf(part: StreamPart): AsyncGenerator<StreamPart> {
   }
 }
 
-/** The tokens of a finished answer; null when its server did not count them. */
+/** Returns the tokens of a finished answer; null if its server did not count them. */
 function tokensIn({ inputTokens, outputTokens }: Extract<StreamPart, { type: "finish" }>["usage"]): TokenCount | null {
   const [input = 0, cached = 0, output = 0] = [inputTokens.total, inputTokens.cacheRead, outputTokens.total];
   return input === 0 && output === 0 ? null : { inputTokens: input, cachedTokens: cached, outputTokens: output };
@@ -116,7 +116,7 @@ function eventsOf(part: StreamPart, filter: ArtefactFilter, names: ReadonlySet<s
   }
 }
 
-/** A call that was written as text is one only where it names a function; else it is dropped. */
+/** A call that was written as text only counts if it names a function; otherwise it is dropped. */
 function textEvent(part: TextPart, names: ReadonlySet<string>): readonly ModelEvent[] {
   if (part.kind === "text") return [{ kind: "text", delta: part.text }];
   return names.has(part.name) ? [{ kind: "call", id: part.name, name: part.name, input: part.input }] : [];

@@ -1,5 +1,5 @@
 /**
- * The results of functions as a model reads them: the desk's sentences first, and what others wrote in fences.
+ * Formats the results of functions for a model: the desk's lines first, then the words of others in fences.
  *
  * @module
  */
@@ -8,7 +8,7 @@ import type { Answerable, DeskCall, ModelMessage } from "./model.ts";
 import type { DeskResult } from "./model_steps.ts";
 import { deskLine, fenceInPrompt } from "./untrusted.ts";
 
-/** The text of a result or of a search. */
+/** Formats a result or the result of a search. */
 export function resultText(message: Extract<ModelMessage, { role: "result" | "found" }>, marker: string): string {
   return message.role === "found" ? foundText(message, marker) : answerText(message, marker);
 }
@@ -19,7 +19,10 @@ const MADE_BY_DESK: Readonly<Record<DeskCall["why"], (name: string) => string>> 
   question: (name) => `${name} was called for the question that the customer is asked.`,
 };
 
-/** The result of a call that the desk made itself: a line of the desk, with the input, which the model did not write here. */
+/**
+ * Formats the result of a call that the desk made itself: a line of the desk, with the input, which the model did not
+ * write here.
+ */
 export function deskResultText(result: DeskResult, marker: string): string {
   const { name, text, byDesk } = result;
   const line = deskLine(MADE_BY_DESK[byDesk.why](name), marker);
@@ -39,11 +42,11 @@ function answerText(result: Extract<ModelMessage, { role: "result" }>, marker: s
   ].join("\n");
 }
 
-/** How a source is cited: see `core/conversations/words/citations.ts`. */
+/** How to cite a source: see `core/conversations/words/citations.ts`. */
 const CITE =
   'Behind what you take from a source put its number and a few words copied from it, such as [1 "within 30 days"].';
 
-/** The sentence before the chunks of a search. The desk itself offers a person when nothing was found. */
+/** The sentence before the chunks of a search. The desk itself offers a person if nothing was found. */
 const SEARCHED: Readonly<Record<Answerable, string>> = {
   yes: `These sources fit well. ${CITE}`,
   weak:
@@ -56,7 +59,7 @@ const SEARCHED: Readonly<Record<Answerable, string>> = {
 
 const NOTHING_FOUND = "Nothing was found. Say that the help pages do not say it. Do not answer from memory.";
 
-/** Each chunk has a fence of its own, so that none can pretend to be another one. */
+/** Each chunk has its own fence, so that none can pretend to be another. */
 function foundText(found: Extract<ModelMessage, { role: "found" }>, marker: string): string {
   const { answerable, order, chunks } = found;
   const fenced = chunks.map(({ n, title, headings, url, text, match }) => {

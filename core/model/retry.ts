@@ -1,5 +1,5 @@
 /**
- * When a model's server that failed before its first word is asked again.
+ * Decides when a model's server that failed before its first word is asked again.
  *
  * @module
  */
@@ -8,17 +8,17 @@ import { RETRY_LIMITS } from "../limits/model.ts";
 import type { ServerFault } from "./fault.ts";
 import { retryAfterHeaderMs } from "./retry_after.ts";
 
-/** How often a server is asked, and the wait before the second attempt. */
+/** The number of attempts, and the wait before the second one. */
 export type RetryPace = { readonly attemptsMax: number; readonly firstWaitMs: number };
 
 /** The pace while a customer waits. */
 export const RETRY_PACE: RetryPace = RETRY_LIMITS;
 
 /**
- * The wait before the next attempt; null when there is none.
+ * Returns the wait before the next attempt; null if there is none.
  *
  * @param attempt the number of the attempt that failed, from 1
- * @param random 0 to 1: clients that failed together do not come back together
+ * @param random 0 to 1: spreads out clients that failed together
  */
 export function retryWaitMs(
   fault: Pick<ServerFault, "mayPass" | "headers">,

@@ -1,5 +1,5 @@
 /**
- * Reads when a busy server wants to be asked again.
+ * Reads when a busy server accepts the next request.
  *
  * @see RFC 9110, section 10.2.3
  * @module
@@ -10,10 +10,10 @@ import { MODEL_LIMITS } from "../limits/conversations.ts";
 const BUSY: readonly number[] = [429, 503, 529];
 
 /**
- * How long to wait before asking once more.
+ * Returns how long to wait before one more attempt.
  *
  * @param msMax the longest wait; it is short while a customer waits
- * @returns null when the server is not busy, does not say, or asks for longer
+ * @returns null if the server is not busy, gives no time, or requires more
  */
 export function retryAfterMs(
   { status, headers }: { readonly status: number; readonly headers: Readonly<Record<string, string>> },
@@ -25,7 +25,7 @@ export function retryAfterMs(
   return ms === null || ms > msMax ? null : ms;
 }
 
-/** The wait that an answer's headers ask for, in ms; null when they ask for none. */
+/** Returns the wait that a response's headers ask for, in ms, or null. */
 export function retryAfterHeaderMs(headers: Readonly<Record<string, string>>, now: Date): number | null {
   const inMs = headers["retry-after-ms"] ?? "";
   if (/^\d+(\.\d+)?$/.test(inMs)) return Number(inMs);

@@ -1,6 +1,7 @@
 /**
- * A model and its fallback as one: the second model answers what the first one failed to begin. After several failures in
- * a row the first is left alone for a while, and the fallback answers at once: the second model, else the built-in agent.
+ * Combines a model and its fallback: the second model answers if the first one failed before its first word. After
+ * several consecutive failures the first is skipped for a while, and the fallback answers at once: the second model,
+ * else the built-in agent.
  *
  * @module
  */
@@ -11,10 +12,10 @@ import type { Model, ModelEvent, ModelRequest, ModelUsage } from "./model.ts";
 
 type FallbackDesk = Pick<Desk, "log" | "now" | "breakers">;
 
-/** The models of one answer. `server` names the first one's server among the breakers. */
+/** The models of one answer. `server` is the first one's key among the breakers. */
 type ModelPair = { readonly first: Model; readonly second: Model | null; readonly server: string };
 
-/** Makes the first model answer, and its fallback when the first has failed before its first word, or fails constantly. */
+/** Lets the first model answer, or its fallback if the first fails before its first word, or fails repeatedly. */
 export function withFallback(desk: FallbackDesk, pair: ModelPair): Model {
   const { first, second } = pair;
   if (first.estimate === undefined) return first;
@@ -33,7 +34,7 @@ async function* answerWithEither(
   request: ModelRequest,
   signal: AbortSignal,
 ): AsyncGenerator<ModelEvent> {
-  // The built-in agent answers customers; it judges nothing.
+  // The built-in agent answers customers; it cannot judge.
   const hasFallback = second !== null || request.purpose === undefined;
   if (hasFallback && takeState(desk.breakers, server, desk.now()) === "open") {
     desk.log("debug", "The first model is left alone.", { first: first.name });

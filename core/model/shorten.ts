@@ -1,5 +1,5 @@
 /**
- * Cutting a request to the size that a model takes: the oldest exchanges go first, then the ends of long results.
+ * Shortens a request to a model's context size: removes the oldest exchanges first, then the ends of long results.
  *
  * @module
  */
@@ -8,30 +8,32 @@ import { CUT_LIMITS } from "../limits/model.ts";
 import type { ModelMessage, ModelRequest } from "./model.ts";
 
 /**
- * How many tokens a text has at most, whatever the tokenizer: one for three bytes of UTF-8, which is more than any
- * language needs on average.
+ * Returns the maximum number of tokens in a text, for any tokenizer: one for three bytes of UTF-8, which is more than
+ * any language needs on average.
  */
 export function tokensOf(text: string): number {
   return Math.ceil(textBytes(text) / 3);
 }
 
-/** How many tokens a request has at most, without its longest answer. */
+/** Returns the maximum number of tokens in a request, without its answer. */
 export function requestTokens(request: ModelRequest): number {
   const { instructions, tasks, functions, messages } = request;
   return tokensOf(JSON.stringify([instructions, tasks, functions, messages]));
 }
 
-/** What the desk's lines at the beginning may take of a request: emails are such lines, and there may be many. */
+/**
+ * The share of a request that the desk's lines at the beginning may take: emails are such lines, and there may be many.
+ */
 const LEAD_SHARE = 0.25;
 
-/** Replaces the exchanges that were left out, so that the model does not take the rest for the whole conversation. */
+/** Replaces the omitted exchanges, so that the model does not take the rest for the whole conversation. */
 const LEFT_OUT: ModelMessage = { role: "desk", text: "Earlier messages of this conversation are left out here." };
 
 /**
- * The same request with at most `tokensMax` tokens, as far as that can be: the desk's lines at the beginning, the
- * customer's newest message and what followed it stay, with shorter results.
+ * Returns the request with at most `tokensMax` tokens, as far as possible: the desk's lines at the beginning, the
+ * customer's newest message and what followed it are kept, with shorter results.
  *
- * @returns the request itself when it fits
+ * @returns the request itself if it fits
  */
 export function shortenRequest(request: ModelRequest, tokensMax: number): ModelRequest {
   let cut = request;
@@ -50,14 +52,17 @@ export function shortenRequest(request: ModelRequest, tokensMax: number): ModelR
 
 type Messages = readonly ModelMessage[];
 
-/** The messages before the customer's first, then the exchanges. Each begins with theirs: no call loses its result. */
+/**
+ * Returns the messages before the customer's first, then the exchanges. Each begins with a customer's message: no call
+ * loses its result.
+ */
 function exchangesOf(messages: Messages): readonly [Messages, ...Messages[]] {
   const begins = messages.flatMap(({ role }, at) => role === "customer" ? [at] : []);
   const exchanges = begins.map((begin, at) => messages.slice(begin, begins[at + 1]));
   return [messages.slice(0, begins[0] ?? messages.length), ...exchanges];
 }
 
-/** The newest messages that have this many tokens together at most, and always the last one. */
+/** Returns the newest messages with at most this many tokens in total, but always the last one. */
 function lastWithin(messages: Messages, tokensMax: number): Messages {
   const from = messages.findIndex((_, at) => tokensOf(JSON.stringify(messages.slice(at))) <= tokensMax);
   return messages.slice(from < 0 ? -1 : from);

@@ -1,5 +1,5 @@
 /**
- * One question to a model outside of any conversation of a customer: without functions, tasks or an account.
+ * One question to a model outside any customer's conversation: without functions, tasks or an account.
  *
  * @module
  */
@@ -8,7 +8,7 @@ import type { ModelRequest } from "./model.ts";
 /**
  * Makes the request.
  *
- * @param question with what others wrote in fences
+ * @param question with the words of others in fences
  */
 export function singleRequest(
   name: string,

@@ -1,6 +1,6 @@
 /**
- * Requests for chat templates that take only a customer and an assistant who speak in turns, as those of Gemma and Mistral
- * do. The desk's lines have a message of their own elsewhere; here they share one with the words that they belong to.
+ * Requests for chat templates that require alternating roles of a customer and an assistant, such as those of Gemma and
+ * Mistral. The desk's lines are separate messages elsewhere; here they share one with the words that they belong to.
  *
  * @module
  */
@@ -15,10 +15,10 @@ const messageSchema = z.looseObject({
 type Part = z.infer<typeof partSchema>;
 type Message = z.infer<typeof messageSchema>;
 
-/** What an assistant says between the result of its call and the next words of the other side. */
+/** The assistant's message between the result of its call and the next words of the other side. */
 const PAUSE = "…";
 
-/** The messages with those of one side in a row put together; what is no list of messages stays as it is. */
+/** Merges consecutive messages of one side; a value that is not a list of messages is unchanged. */
 export function alternateRoles(messages: unknown): unknown {
   const read = z.array(messageSchema).safeParse(messages);
   if (!read.success) return messages;
@@ -33,7 +33,7 @@ export function alternateRoles(messages: unknown): unknown {
   return written;
 }
 
-/** The messages with the rules before the first words of the customer's side. */
+/** Moves the rules before the first words of the customer's side. */
 export function withoutSystem(messages: unknown): unknown {
   const read = z.array(messageSchema).safeParse(messages);
   if (!read.success) return messages;
@@ -54,7 +54,9 @@ function joined(one: Message, other: Message): Message {
   return { ...one, content: together(first ?? "", second ?? "") };
 }
 
-/** A line of the desk says that it is one; in a message with such lines the customer's own words say whose they are. */
+/**
+ * A line of the desk is marked as such; in a message with such lines, the customer's own words are attributed to them.
+ */
 function attributed({ content }: Message): Message["content"] {
   const parts = partsOf(content ?? "");
   const [first] = parts;

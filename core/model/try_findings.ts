@@ -48,7 +48,7 @@ const WORDS = {
     "Check the address; a certificate of your own authority must be trusted by the desk's machine.",
   ],
   too_large: ["The server sent more than can be read.", "Check that the address is that of a model."],
-  // An answer that says no.
+  // An error response.
   redirect: [
     "The server points to another address.",
     "Enter the address that it points to; the desk does not follow it with the key.",
@@ -77,7 +77,7 @@ const WORDS = {
     "Wait a minute; if it stays so, raise the limit of the account.",
   ],
   server_error: ["The server reported an internal error.", "Try again later, or ask its maker."],
-  // A status of success, with an error in the place of the answer.
+  // A success status, with an error instead of the answer.
   error_in_ok: ["The server answered with an error.", "Check the model's name and the key."],
   does_not_stream: [
     "The server answered at once instead of streaming.",
@@ -92,7 +92,7 @@ const WORDS = {
     "Check the protocol: OpenAI-compatible or Anthropic.",
   ],
   empty: ["The model answered with nothing.", "Check the model's name: it must be a chat model."],
-  // It works, but.
+  // It works, with restrictions.
   no_calls: [
     "The model answers but did not call a function, so it can use no action.",
     "Choose a model that can call functions (tools).",
@@ -105,7 +105,7 @@ const WORDS = {
 
 type Code = keyof typeof WORDS;
 
-/** The code of each status; every other one that is no success is `server_error` or `bad_request`. */
+/** The code of each status; any other that is not a success is `server_error` or `bad_request`. */
 const BY_STATUS: Readonly<Record<number, Code>> = {
   401: "key",
   402: "no_credit",
@@ -118,7 +118,7 @@ const BY_STATUS: Readonly<Record<number, Code>> = {
   529: "rate_limited",
 };
 
-/** Faults that servers name in words, under whatever status: LiteLLM answers 400 to a wrong key. */
+/** Faults that servers report in words, with any status: LiteLLM answers 400 to a wrong key. */
 const BY_FAULT: Readonly<Partial<Record<ModelFault, Code>>> = {
   refused_key: "key",
   too_long: "too_long",
@@ -132,7 +132,7 @@ export function finding(code: Code): ModelFinding {
   return { code, says, fix };
 }
 
-/** The finding for a failed answer, and the server's own message. */
+/** Returns the finding for a failed response, and the server's own message. */
 export function findingOf(
   seen: ProbeResult,
   fault: ModelFault,

@@ -1,5 +1,5 @@
 /**
- * The test of a model: one tiny real request, by the same way as a customer's message.
+ * Tests a model with one tiny real request, through the same path as a customer's message.
  *
  * @module
  */
@@ -15,7 +15,7 @@ import { finding, findingOf, type ModelFinding, type ProbeResult } from "./try_f
 
 /** The result of the test. */
 export type ModelTrial =
-  /** `but` is what works badly, although it works; null when all is well. */
+  /** `but` is what works badly, although it works; null if all is well. */
   | { readonly kind: "works"; readonly ms: number; readonly but: ModelFinding | null }
   | {
     readonly kind: "fails";
@@ -49,7 +49,7 @@ const REQUEST: ModelRequest = {
   locale: "en",
 };
 
-/** Asks a server for one answer, and says in plain words what is wrong with it. */
+/** Asks a server for one answer, and describes what is wrong with it in plain words. */
 export async function testModel(
   desk: ChatDesk & Pick<Desk, "now">,
   workspace: string,
@@ -74,7 +74,7 @@ export async function testModel(
     : { kind: "fails", ms, finding: finding("empty"), said: null };
 }
 
-/** The first events of an answer: some models never stop. */
+/** Reads the first events of an answer: some models never stop. */
 async function take(answer: AsyncIterable<ModelEvent>): Promise<readonly ModelEvent[]> {
   const events: ModelEvent[] = [];
   for await (const event of answer) {
@@ -88,7 +88,7 @@ function isRight(input: unknown): boolean {
   return typeof input === "object" && input !== null && "word" in input && input.word === "ready";
 }
 
-/** The same port, recording the last answer. */
+/** Wraps the port, and records the last response. */
 function watchOutbound(outbound: Outbound, seen: { last: ProbeResult }): Outbound {
   return {
     call: outbound.call,
@@ -109,7 +109,7 @@ function watchOutbound(outbound: Outbound, seen: { last: ProbeResult }): Outboun
   };
 }
 
-/** Reads a short body, and gives an answer that can be read once more. */
+/** Reads a short body, and returns a response that can be read again. */
 async function readAgain(answer: Extract<OutboundStream, { kind: "stream" }>) {
   let text = "";
   try {
@@ -118,7 +118,7 @@ async function readAgain(answer: Extract<OutboundStream, { kind: "stream" }>) {
       if (text.length > MODEL_LIMITS.trialBodyCharsMax) break;
     }
   } catch {
-    // It broke off: what came may still say why.
+    // It broke off: the received part may still contain the reason.
   }
   return { text, again: { ...answer, body: new Blob([text]).stream() } };
 }
@@ -128,7 +128,7 @@ function parse(text: string): { readonly isJson: boolean; readonly error: string
   return value === undefined ? { isJson: false, error: null } : { isJson: true, error: errorIn(value) };
 }
 
-/** The message of an error body, as every kind of server writes it: `{error: {message}}` or `{error: "…"}`. */
+/** Extracts the message of an error body, in the format of any server: `{error: {message}}` or `{error: "…"}`. */
 function errorIn(value: JsonValue): string | null {
   if (!isJsonObject(value)) return null;
   const error = value["error"] ?? null;

@@ -1,8 +1,8 @@
 /**
- * Counting what models take, and refusing a request that would go beyond a limit of the workspace.
+ * Counts model usage, and refuses a request that would exceed a limit of the workspace.
  *
- * A request is entered before it leaves with what it may take at most, and corrected when it has ended: requests at the
- * same moment see each other. Entries are made one at a time, by locking the row of the day.
+ * A request is entered before it leaves with its maximum usage, and corrected when it has ended: concurrent requests
+ * see each other. Entries are made one at a time, by locking the row of the day.
  *
  * @module
  */
@@ -22,7 +22,7 @@ export type Caps = Settings["ai"]["caps"];
 /** What a limit is for. */
 export type CapScope = "conversation" | "customer" | "day" | "month";
 
-/** A request that was entered, or the limit that it would go beyond. */
+/** A request that was entered, or the limit that it would exceed. */
 export type Reservation =
   | { readonly kind: "reserved"; readonly id: string; readonly day: string }
   | { readonly kind: "capped"; readonly scope: CapScope };
@@ -39,7 +39,7 @@ const CAP_SETTINGS = {
 
 const SCOPES: readonly CapScope[] = ["month", "day", "customer", "conversation"];
 
-/** What sums count towards the limits: tokens, or millionths of the currency. */
+/** What counts towards the limits: tokens, or millionths of the currency. */
 export function countedOf(
   unit: Caps["unit"],
   sums: Pick<UsageSums, "inputTokens" | "outputTokens" | "micros">,
@@ -47,13 +47,13 @@ export function countedOf(
   return unit === "tokens" ? sums.inputTokens + sums.outputTokens : sums.micros;
 }
 
-/** A limit in what {@linkcode countedOf} counts; null for none. */
+/** A limit in the unit of {@linkcode countedOf}; null for none. */
 export function capOf(caps: Caps, scope: CapScope): number | null {
   const cap = caps[CAP_SETTINGS[scope]];
   return cap === null ? null : caps.unit === "tokens" ? cap : cap * 1_000_000;
 }
 
-/** Enters a request that is about to leave, unless one of the limits would be passed by it. */
+/** Enters a request that is about to leave, unless it would exceed one of the limits. */
 export async function reserveRequest(
   desk: UsageDesk,
   workspace: string,
@@ -91,7 +91,7 @@ export async function reserveRequest(
   });
 }
 
-/** Corrects an entered request to what it took; one that took nothing is removed. */
+/** Corrects an entered request to its actual usage; one without usage is removed. */
 export async function settleRequest(
   desk: Pick<Desk, "db" | "now">,
   workspace: string,
@@ -122,7 +122,7 @@ type Sought = {
   readonly origin: RequestOrigin | null;
 };
 
-/** Removes the requests of a workspace that are older than they are kept. */
+/** Removes the requests of a workspace that are older than the retention time. */
 export async function forgetRequests({ db, now }: Pick<Desk, "db" | "now">, workspace: string): Promise<void> {
   // Days are compared as text, so that the index by day is used.
   const before = dayIn("UTC", new Date(now().getTime() - USAGE_LIMITS.requestsKeptMs));
@@ -131,7 +131,7 @@ export async function forgetRequests({ db, now }: Pick<Desk, "db" | "now">, work
   await removeInSteps(() => db.deleteFrom("modelRequests").where("workspace", "=", workspace).where("id", "in", old));
 }
 
-/** What counts towards a limit now, requests under way included. */
+/** Returns what currently counts towards a limit, including requests under way. */
 async function usedIn(
   { now }: Pick<Desk, "now">,
   db: Kysely<Database>,

@@ -1,5 +1,5 @@
 /**
- * What models took, for the desk's pages: the days of a month, its dearest conversations, and how near the limits are.
+ * Model usage for the desk's pages: the days of a month, its most expensive conversations, and the state of the limits.
  *
  * @module
  */
@@ -17,7 +17,7 @@ export type UsageDay = UsageSums & { readonly day: string; readonly requests: nu
 /** The usage of a conversation. */
 export type UsageConversation = UsageSums & { readonly number: number; readonly subject: string | null };
 
-/** The usage of one conversation, and how many messages of it the model answered. */
+/** The usage of one conversation, and the number of its messages that the model answered. */
 export type ConversationUsage = UsageSums & { readonly answers: number };
 
 /** How much of a limit is used up. */
@@ -71,7 +71,7 @@ export async function readUsage(desk: ReportDesk, workspace: string): Promise<Us
   };
 }
 
-/** The limits of the day and the month that are near or reached. */
+/** Returns the limits of the day and the month that are nearly or fully used. */
 export async function nearCaps(desk: ReportDesk, workspace: string): Promise<readonly CapState[]> {
   const { ai: { caps }, inbox: { businessHours } } = await readSettings(desk, workspace);
   if (caps.perDay === null && caps.perMonth === null) return [];
@@ -83,7 +83,7 @@ export async function nearCaps(desk: ReportDesk, workspace: string): Promise<rea
   return [...capState(caps, "day", today), ...capState(caps, "month", total)].filter(({ state }) => state !== "fine");
 }
 
-/** What a conversation took; null when no model answered in it. */
+/** Returns the usage of a conversation; null if no model answered in it. */
 export async function usageOfConversation(
   { db }: Pick<Desk, "db">,
   workspace: string,
@@ -116,7 +116,7 @@ async function dearestConversations(
     .where("endedAt", "is not", null)
     .groupBy(["workspace", "conversationId"])
     .orderBy(sql`sum(micros)`, "desc").orderBy(sql`sum(input_tokens + output_tokens)`, "desc")
-    // Some of them may be deleted by now.
+    // Some of them may have been deleted.
     .limit(USAGE_LIMITS.conversationsShown * 3);
   return await db.selectFrom(dearest.as("cost"))
     .innerJoin("conversations as conversation", (join) =>

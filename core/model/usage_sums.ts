@@ -1,5 +1,5 @@
 /**
- * Sums of what models took: of a day, a month, a conversation.
+ * Sums of model usage: of a day, a month, a conversation.
  *
  * @module
  */
@@ -8,7 +8,7 @@ import type { Database } from "../db/schema.ts";
 
 /** Tokens and their price, of any number of requests. */
 export type UsageSums = {
-  /** Cached ones included. */
+  /** Includes cached ones. */
   readonly inputTokens: number;
   readonly cachedTokens: number;
   readonly outputTokens: number;
@@ -21,7 +21,7 @@ export const requestSums = (["inputTokens", "cachedTokens", "outputTokens", "mic
   sql<number>`coalesce(sum(${sql.ref(column)}), 0)`.as(column)
 );
 
-/** Both together. */
+/** Adds two sums. */
 export function addSums(one: UsageSums, other: UsageSums): UsageSums {
   return {
     inputTokens: one.inputTokens + other.inputTokens,
@@ -31,14 +31,14 @@ export function addSums(one: UsageSums, other: UsageSums): UsageSums {
   };
 }
 
-/** The sums of the days from one to another, both included; a day is written `2026-11-22`. */
+/** Returns the sums of a range of days, both ends included; a day has the form `2026-11-22`. */
 export async function sumDays(db: Kysely<Database>, workspace: string, from: string, to: string): Promise<UsageSums> {
   return await db.selectFrom("modelDays").select(requestSums)
     .where("workspace", "=", workspace).where("day", ">=", from).where("day", "<=", to)
     .executeTakeFirstOrThrow();
 }
 
-/** The sums of the month that a day is in. */
+/** Returns the sums of the month that contains a day. */
 export async function sumMonth(db: Kysely<Database>, workspace: string, day: string): Promise<UsageSums> {
   const month = day.slice(0, "2026-11".length);
   return await sumDays(db, workspace, `${month}-01`, `${month}-31`);

@@ -1,8 +1,8 @@
 /**
- * Weekdays that are named as the next one: "next Tuesday", "nächsten Dienstag", "mardi prochain", "来週の火曜日".
+ * Weekdays named as the next one: "next Tuesday", "nächsten Dienstag", "mardi prochain", "来週の火曜日".
  *
- * On a Thursday "next Saturday" is in two days or in nine; "next Tuesday" is one day either way. Only a day on which all
- * readings agree is taken. A weekday alone says neither whether it is over nor whether it comes again, so it is no date.
+ * On a Thursday "next Saturday" is in two days or in nine; "next Tuesday" is unambiguous. Only a day on which all
+ * readings agree is accepted. A weekday alone may be past or future, so it is not a date.
  *
  * @module
  */
@@ -15,16 +15,16 @@ const DATES = LANGUAGES.map(({ dates }) => dates);
 const SPACED = DATES.filter(({ weekdays: [sunday] }) => !isUnspaced(sunday));
 const UNSPACED = DATES.filter((dates) => !SPACED.includes(dates));
 
-/** The patterns of the weekdays, from Sunday on. */
+/** The patterns of the weekdays, starting with Sunday. */
 const WEEKDAYS = [0, 1, 2, 3, 4, 5, 6].map((day) => {
   const names = (dates: readonly DateWords[]) => dates.flatMap(({ weekdays }) => weekdays[day] ?? []).join("|");
   return new RegExp(`${wholeText(names(SPACED))}|${names(UNSPACED)}`, "gu");
 });
 
-/** Takes the place of a weekday in the patterns below. */
+/** Stands for a weekday in the patterns below. */
 const PLACE = "§";
 
-/** What is between now and the weekday. */
+/** Words between now and the weekday. */
 const NEXT = besideWeekday(({ nextBefore }) => nextBefore, ({ nextAfter }) => nextAfter);
 const COMING = besideWeekday(({ comingBefore }) => comingBefore, ({ comingAfter }) => comingAfter);
 
@@ -57,8 +57,8 @@ function besideWeekday(before: WordOf, after: WordOf): RegExp {
 }
 
 /**
- * How many days after today the weekday is that a text names as the next one, from 1 to 13; null where it may be
- * either of two, or where another weekday is named as well. Empty where none is named so.
+ * Returns how many days after today the weekday is that a text names as the next one, from 1 to 13; null if it is
+ * ambiguous, or another weekday is also named. Empty if none is named so.
  *
  * @param today such as `2026-11-26`
  */
@@ -81,7 +81,7 @@ export function daysToWeekday(text: string, today: string): readonly (number | n
   return [named.size === 1 && others.length === 0 ? days : null];
 }
 
-/** What the words beside a weekday may say; a week begins on Monday or, in some countries, on Sunday. */
+/** The possible readings of the words beside a weekday; a week begins on Monday or, in some countries, on Sunday. */
 function readingsOf(placed: string, from: number, day: number): readonly number[] {
   const inNextWeek = [0, 1].map((start) => 7 - (from - start + 7) % 7 + (day - start + 7) % 7);
   const coming = (day - from + 6) % 7 + 1;

@@ -1,7 +1,7 @@
 /**
  * Converts the desk's requests to the provider packages' format.
  *
- * The order is fixed, and what a conversation said stays as it was said: each request begins with the whole previous
+ * The order is fixed, and a conversation's words are never changed: each request begins with the whole previous
  * request, so that a server's cache has most of it. A test measures that.
  *
  * @module
@@ -18,7 +18,7 @@ import { deskLine, fenceInPrompt, withoutMarker } from "./untrusted.ts";
 
 type PromptMessage = StreamOptions["prompt"][number];
 
-/** Where Anthropic's cache may end; other servers find it by themselves, and are not sent this. */
+/** Where Anthropic's cache may end; other servers detect it, and are not sent this. */
 const CACHED = { anthropic: { cacheControl: { type: "ephemeral" } } } as const;
 
 /**
@@ -53,13 +53,15 @@ function byKindAndName(one: ModelFunction, other: ModelFunction): number {
 
 /** What the function does, whether the chat asks first, and whom it works for. */
 function functionText({ kind, description, changes, needsCustomer }: ModelFunction): string {
-  // Page control has rules of its own in the prompt.
+  // Page control has its own rules in the prompt.
   const asks = changes && kind !== "control" ? ["It changes something: the chat asks the customer for a yes."] : [];
   const account = needsCustomer ? ["It needs a signed-in customer."] : [];
   return [description, ...asks, ...account].join(" ");
 }
 
-/** Servers want the customer to speak first, and take an agent's words at the end for the beginning of its answer. */
+/**
+ * Servers require the customer to speak first, and take an agent's words at the end for the beginning of its answer.
+ */
 function framed(messages: readonly ModelMessage[]): readonly ModelMessage[] {
   const desk = (text: string): ModelMessage => ({ role: "desk", text });
   const [first] = messages;
@@ -72,7 +74,10 @@ function framed(messages: readonly ModelMessage[]): readonly ModelMessage[] {
   ];
 }
 
-/** A name as servers take it: what a model made up stays in the conversation, and would be refused as it is. */
+/**
+ * A name in the form that servers accept: a name invented by a model is kept in the conversation, and would be refused
+ * unchanged.
+ */
 function callable(name: string): string {
   return name.replace(/[^\w-]/g, "_").slice(0, 64) || "unknown";
 }
@@ -105,7 +110,7 @@ function promptOf(part: PromptPart, marker: string): readonly PromptMessage[] {
   ];
 }
 
-/** The same input from the model and from the database, which does not keep the order of keys. */
+/** The same input from the model and from the database, which does not preserve the order of keys. */
 function plainInput(input: JsonObject, marker: string): unknown {
   return JSON.parse(withoutMarker(JSON.stringify(sortKeys(input)), marker));
 }
@@ -123,7 +128,7 @@ function promptMessage(message: Extract<PromptPart, { kind: "words" }>["message"
   }
 }
 
-/** What the customer wrote, and their files: texts in fences, pictures for a model that sees. */
+/** The customer's words and files: texts in fences, pictures for a model that accepts them. */
 function customerParts({ text, files = [] }: Extract<ModelMessage, { role: "customer" }>, marker: string) {
   const texts = files.map(({ name, type, bytes, text: inside, picture }) => {
     const held = picture !== null ? "the picture follows" : inside ?? "its content cannot be read here";
@@ -147,8 +152,8 @@ function deskText({ text, quoted }: Extract<ModelMessage, { role: "desk" }>, mar
 }
 
 /**
- * The input that the model wrote; text that is no JSON, or too deep or large to check, stays text, which no function
- * accepts. An object that is written as a text, as some models do, is taken for the object.
+ * Parses the input that the model wrote; text that is not JSON, or too deep or large to check, remains text, which no
+ * function accepts. An object written as a text, as some models do, is accepted as the object.
  */
 export function parseInput(text: string): unknown {
   if (text.trim() === "") return {};

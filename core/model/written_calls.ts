@@ -1,9 +1,9 @@
 /**
- * Calls that a model writes as text, because its server does not read the form in which it was trained to write them.
+ * Calls that a model writes as text, because its server does not parse the format that it was trained on.
  *
- * Between the markers of a chat template anything well-formed is a call. Without markers only JSON that stands at the
- * beginning of a line, has nothing but a name and inputs, and names a function that is offered is one, and what
- * `code_calls.ts` reads: everything else is words.
+ * Between the markers of a chat template anything well-formed is a call. Without markers, only JSON that starts a line,
+ * has only a name and inputs, and names an offered function is one, and what `code_calls.ts` reads: everything else is
+ * words.
  *
  * @module
  */
@@ -14,7 +14,7 @@ import { endOfJson } from "./json_end.ts";
 import { rereadAt } from "../reread.ts";
 import { ARTEFACT_LIMITS } from "../limits/model.ts";
 
-/** A call as text; nothing in it is trusted. */
+/** A call as text; all of it is untrusted. */
 export type WrittenCall = { readonly name: string; readonly input: JsonObject };
 
 /** The names of a call's members in the formats that models learn. */
@@ -24,7 +24,7 @@ const OTHER_KEYS = ["type", "id"] as const;
 const KEYS: readonly string[] = [...NAME_KEYS, ...INPUT_KEYS, ...OTHER_KEYS];
 
 /**
- * The calls between two markers: JSON, a name with JSON behind it, or a name with tags for its inputs.
+ * Parses the calls between two markers: JSON, a name followed by JSON, or a name with tags for its inputs.
  *
  * @example
  * callsWritten("functions.get_plan:0<|tool_call_argument_begin|>{}") // [{ name: "get_plan", input: {} }]
@@ -39,7 +39,7 @@ function listOf(value: JsonValue): readonly JsonValue[] {
   return Array.isArray(value) ? value : [value];
 }
 
-/** A call in JSON, such as `{"name": "get_plan", "arguments": {}}`; null when it is none. */
+/** Reads a call in JSON, such as `{"name": "get_plan", "arguments": {}}`; null if it is not one. */
 function readCall(value: JsonValue): WrittenCall | null {
   if (!isJsonObject(value)) return null;
   const { function: inner } = value;
@@ -50,7 +50,7 @@ function readCall(value: JsonValue): WrittenCall | null {
   return typeof name === "string" && isJsonObject(input) ? { name: plainName(name), input } : null;
 }
 
-/** A function's name without the namespace `functions`, in which some templates have every function. */
+/** Returns a function's name without the namespace `functions`, which some templates prepend. */
 export function plainName(name: string): string {
   return name.replace(/^functions\./, "");
 }
@@ -92,15 +92,15 @@ function taggedCalls(text: string): readonly WrittenCall[] {
   });
 }
 
-/** Tags have no types: what is a number, a yes or no, a list or an object by itself is taken for one. */
+/** Tags have no types: a value that parses as a number, a boolean, a list or an object is taken as one. */
 function taggedValue(written: string): JsonValue {
   const text = written.trim();
   return /^(?:-?\d|true$|false$|null$|[[{"])/.test(text) ? parseBounded(text) ?? text : text;
 }
 
 /**
- * What the beginning of a line is: words, what may become a call when it goes on, what began as one and is too long to be
- * looked at again from each of its lines, or calls of this length.
+ * The classification of a line's beginning: words, a possible call if it continues, a possible call too long to be
+ * examined again from each of its lines, or calls of this length.
  */
 type LineStart = "words" | "open" | "long" | { readonly calls: readonly WrittenCall[]; readonly length: number };
 
@@ -108,9 +108,9 @@ type LineStart = "words" | "open" | "long" | { readonly calls: readonly WrittenC
 type BarePart = { readonly kind: "text"; readonly text: string } | ({ readonly kind: "call" } & WrittenCall);
 
 /**
- * Opens a filter that takes calls without markers out of a text that streams in.
+ * Opens a filter that extracts calls without markers from streamed text.
  *
- * @param names of the functions that are offered
+ * @param names of the offered functions
  */
 export function openBareCalls(names: ReadonlySet<string>) {
   let held = "";
@@ -130,7 +130,7 @@ export function openBareCalls(names: ReadonlySet<string>) {
         isLineStart = held.endsWith("\n");
         held = "";
       } else if (start === "words") {
-        // The blank lines before a call go with it.
+        // The blank lines before a call are removed with it.
         const [line = ""] = (isLineStart ? /^\s*[^\n]*/ : /^[^\n]*/).exec(held) ?? [];
         if (line !== "") yield { kind: "text", text: line };
         held = held.slice(line.length);
@@ -151,7 +151,7 @@ export function openBareCalls(names: ReadonlySet<string>) {
   };
 }
 
-/** Whether a line may go on as a fence of code, as a list, or as the first name of an object. */
+/** Whether a line may continue as a fence of code, as a list, or as the first name of an object. */
 const FENCE_SO_FAR = /^`{1,3}[a-z_]{0,20}$/i;
 const LEAD = /^[\s;]*(?:`{1,3}[a-z_]{0,20}\s+)?/i;
 const OPENED = /^(?:\[\s*)?(?:\{\s*)?/;
@@ -181,7 +181,7 @@ function readStart(text: string, names: ReadonlySet<string>, isEnd: boolean): Li
   return { calls, length: lead.length + end + fence.length };
 }
 
-/** The calls of a JSON text that holds nothing else and names only functions that are offered; null for any other. */
+/** Returns the calls of a JSON text that contains nothing else and names only offered functions; null for any other. */
 function callsOnly(text: string, names: ReadonlySet<string>): readonly WrittenCall[] | null {
   const listed = listOf(parseBounded(text) ?? null);
   const isPlain = (value: JsonValue) => isJsonObject(value) && Object.keys(value).every((key) => KEYS.includes(key));

@@ -1,5 +1,5 @@
 /**
- * The options of a model as an owner types them.
+ * The options of a model as an owner enters them.
  *
  * @module
  */
@@ -7,7 +7,7 @@ import { MODEL_OPTION_LIMITS as LIMITS } from "../limits/model.ts";
 import { DeskError, type InputFault } from "../problem.ts";
 import { DEFAULT_OPTIONS, type ModelOptions, REASONING_EFFORTS } from "./settings.ts";
 
-/** What a number may be; an empty field means the default. */
+/** The rules for a number; an empty field means the default. */
 type NumberRule = { readonly min: number; readonly max: number; readonly isWhole: boolean };
 
 const whole = (min: number, max: number): NumberRule => ({ min, max, isWhole: true });
@@ -29,10 +29,10 @@ type NumberName = keyof typeof OPTION_NUMBERS;
 /** The names of the form's fields. */
 export type OptionName = NumberName | "effort" | "seesPictures";
 
-/** The values of the form; a box that is ticked is `yes`. */
+/** The values of the form; a ticked box is `yes`. */
 export type WrittenOptions = Readonly<Record<OptionName, string>>;
 
-/** The options as they are typed. */
+/** Formats options for the form. */
 export function writeOptions({ prices, ...options }: ModelOptions): WrittenOptions {
   const typed = (value: number | null | undefined) => value === null || value === undefined ? "" : String(value);
   return {
@@ -48,7 +48,7 @@ export function writeOptions({ prices, ...options }: ModelOptions): WrittenOptio
   };
 }
 
-/** Reads the options. @throws DeskError invalid_input, with a fault for each field */
+/** Parses the options. @throws DeskError invalid_input, with a fault for each field */
 export function readOptions(written: WrittenOptions): ModelOptions {
   const faults: InputFault[] = [];
   const number = (name: NumberName): number | null => {

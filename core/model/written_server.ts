@@ -1,5 +1,5 @@
 /**
- * The server of a model as an owner types it: checked, with its key put into the vault.
+ * The server of a model as an owner enters it: checked, with its key stored in the vault.
  *
  * @module
  */
@@ -20,19 +20,19 @@ export type WrittenServer = {
   readonly provider: string;
   readonly url: string;
   readonly model: string;
-  /** A new key; empty keeps the one that is set, as long as the address keeps its origin. */
+  /** A new key; empty keeps the current one, as long as the address keeps its origin. */
   readonly key: string;
   /** A key that was entered before and is not saved yet, as {@link readServer} returned it; JSON, or empty. */
   readonly sealedKey: string;
   readonly removeKey: boolean;
-  /** Left out: the options stay as they are. */
+  /** Default: the options are unchanged. */
   readonly options?: WrittenOptions;
 };
 
 /**
- * Checks the form's values and puts a new key into the vault; nothing is saved yet.
+ * Checks the form's values and stores a new key in the vault; nothing is saved yet.
  *
- * @param kept the server that is set, whose key an unchanged origin keeps
+ * @param kept the current server, whose key is kept for an unchanged origin
  * @throws DeskError invalid_input
  */
 export async function readServer(
@@ -77,7 +77,7 @@ const modelKeySchema = z.strictObject({
   sealed: z.strictObject({ v: z.literal(2), kid: part, seq: z.number().int(), iv: part, ct: part }),
 });
 
-/** A key that was entered for this model and sealed before; undefined when there is none. */
+/** Returns a key that was entered for this model and sealed before, or undefined. */
 function readEntered(text: string, place: ModelPlace): ModelKey | undefined {
   const { data } = modelKeySchema.safeParse(readJson(text));
   const names: readonly string[] = MODEL_KEY_NAMES[place];

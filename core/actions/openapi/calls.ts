@@ -31,7 +31,7 @@ export const CALLS_MAX = 500;
 
 const SUMMARY_CHARS_MAX = 200;
 
-/** Optional parameters that the desk sends itself, or that an action cannot choose. */
+/** Optional parameters that shape or page an answer without filtering it: an action omits them. */
 const OPTIONAL_LEFT_OUT = /^(?:fields|expand|include|embed|sort|order_by|offset|cursor|page|page_size|per_page|limit)$/;
 
 /** Returns the API's base URL in the document; empty if it is missing or incomplete. */

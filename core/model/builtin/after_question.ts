@@ -1,5 +1,5 @@
 /**
- * Messages that answer what the desk asked or offered just before, after something else came in between.
+ * Messages that answer an earlier question or offer of the desk, after something else came in between.
  *
  * @module
  */
@@ -18,14 +18,14 @@ import { askFor, type NextStep } from "./next_step.ts";
 import { leadingAnswerOf, smallTalkOf } from "./small_talk.ts";
 import { withOffer } from "./without_person.ts";
 
-/** Whether the newest message came while a question before a change waited, which is over by it. */
+/** Whether the newest message arrived while a question before a change was pending, and ended it. */
 export function isQuestionJustOver(messages: readonly ModelMessage[]): boolean {
   const newest = messages.findLastIndex(({ role }) => role === "customer");
   const before = messages.slice(0, newest).findLastIndex(({ role }) => role === "customer" || role === "agent");
   return messages.slice(before + 1).some((message) => message.role === "desk" && message.isOver);
 }
 
-/** A message after a question that says no among other words: "wait, no", "yes but not now". */
+/** Whether a message after a question contains a no among other words: "wait, no", "yes but not now". */
 export function declines(text: string, locale: string | null): boolean {
   const words = wordsOf(text);
   return isRefusal(text, locale) || words.length <= DECLINES_WORDS_MAX && !hasQuestionForm(text) &&
@@ -35,8 +35,8 @@ export function declines(text: string, locale: string | null): boolean {
 const DECLINES_WORDS_MAX = 6;
 
 /**
- * A message after a question that agrees to something else than what was asked: "yes, but only from tomorrow", はい、でも明日から.
- * One that goes on for longer, or with a question, is read for what else it says.
+ * Whether a message agrees to something else than the question: "yes, but only from tomorrow", はい、でも明日から. A longer
+ * message, or one with a question, is read for its other content.
  */
 export function agreesOnCondition(text: string, locale: string | null): boolean {
   const length = isUnspaced(text) ? [...text].length / SIGNS_OF_WORD : wordsOf(text).length;
@@ -46,29 +46,29 @@ export function agreesOnCondition(text: string, locale: string | null): boolean 
 }
 
 const CONDITION_WORDS_MAX = 12;
-/** Signs of a script without spaces that say as much as a word. */
+/** Characters of a script without spaces that carry as much meaning as a word. */
 const SIGNS_OF_WORD = 2;
 
 /**
- * A message after a question that asks to end something of the customer's own: "cancel my subscription" is no answer to
- * whether the plan is to be changed, for all that "cancel" alone is a no.
+ * Whether a message after a question asks to end something of the customer's own: "cancel my subscription" does not
+ * answer whether the plan should be changed, although "cancel" alone is a no.
  */
 export function isOwnWish(text: string): boolean {
   return requestIn(text).form === "command" && isPersonal(text) && hasSubject(text);
 }
 
-/** How many messages of the customer may have come after a question that a late yes asks again. */
+/** The maximum number of customer messages after a question for a late yes to ask it again. */
 const LATE_MESSAGES_MAX = 2;
 
 /**
- * The call of a question that something else came before, when the customer says yes to it after all, or asks about it at
- * once: it is asked again, since a yes counts only for the question on the screen.
+ * Returns the call of an earlier question, if the customer now says yes to it, or directly asks about it: it is asked
+ * again, since a yes counts only for the question on the screen.
  */
 export function questionOver({ messages, locale }: ModelRequest, text: string): NextStep | null {
-  // A file without words says nothing.
+  // A file without words is not an answer.
   const answer = text.trim() === "" ? "other" : readAnswer(text, locale);
   const words = wordsOf(text);
-  // "Is that a yes?" asks nothing about the change, and "yes but wait" is no yes to it.
+  // "Is that a yes?" asks nothing about the change, and "yes but wait" is not a yes to it.
   const isAsked = pointsBack(text) && !words.some((word) => ["yes", "no"].includes(readAnswer(word, locale)));
   const isYes = answer === "yes" || answer === "filler" ||
     words.length <= 2 && !hasSubject(text) && leadingAnswerOf(text, locale) === "yes";
@@ -81,13 +81,13 @@ export function questionOver({ messages, locale }: ModelRequest, text: string): 
   if (since.filter(({ role }) => role === "customer").length > (isAsked ? 1 : LATE_MESSAGES_MAX)) return null;
   const call = messages.find((message) => message.role === "call" && message.id === result.id);
   if (call?.role !== "call") return null;
-  // What the question itself shows, such as a price, may be what is asked; a page that answers it comes first.
+  // The message may ask about something in the question itself, such as a price; a page that answers it comes first.
   return { kind: "call", name: call.name, input: call.input, ...(isAsked ? { unsure: true } : {}) };
 }
 
 /**
- * A human word, what failed, and a person, for a customer who accepts the help that the chat offered after a failure: "Yes,
- * please help me". Teammates see more of it with the message; no rule knows how to fix the customer's page.
+ * Replies with sympathy, what failed, and a person, to a customer who accepts the help that the chat offered after a
+ * failure: "Yes, please help me". Teammates see more of it with the message; no rule can fix the customer's page.
  */
 export function offerTaken({ messages, locale }: ModelRequest, text: string): NextStep | null {
   const before = messages[messages.findLastIndex(({ role }) => role === "customer") - 1];
@@ -98,14 +98,14 @@ export function offerTaken({ messages, locale }: ModelRequest, text: string): Ne
   return askFor(withOffer(`${lines.sorry} ${before.failed}`, lines), [person], text);
 }
 
-/** "Why did it not work?" asks about what came before; a longer question says what it is about. */
+/** "Why did it not work?" asks about what came before; a longer question names its subject. */
 const WHY_WORDS_MAX = 8;
 const WHY_SIGNS_MAX = 16;
 const WHY_SUBJECTS_MAX = 2;
 
 /**
- * What the customer read of a call that failed just before, again, and a person, for who asks why: "Why was it refused?",
- * "warum?". No page knows it.
+ * Repeats the line about a call that failed just before, and offers a person, if the customer asks why: "Why was it
+ * refused?", "warum?". No page has the answer.
  */
 export function whyFailed({ messages, locale }: ModelRequest, text: string): NextStep | null {
   const isLong = isUnspaced(text) ? [...text].length > WHY_SIGNS_MAX : wordsOf(text).length > WHY_WORDS_MAX;

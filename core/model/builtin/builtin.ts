@@ -1,6 +1,7 @@
 /**
- * The model that needs nothing: it chooses actions by the words of the agent's own files, fills inputs without
- * guessing, and speaks in fixed lines, in the language of the conversation. The same conversation gives the same answer, byte for byte.
+ * The model without dependencies: it chooses actions by the words of the agent's own files, fills inputs without
+ * guessing, and speaks in fixed lines, in the language of the conversation. Deterministic: the same conversation gives
+ * the same answer, byte for byte.
  *
  * @module
  */
@@ -40,17 +41,17 @@ import { indexCache } from "../intents/index_cache.ts";
 import type { Index } from "../intents/rank.ts";
 import { withOffer, withoutPerson } from "./without_person.ts";
 
-/** The longest part of an answer in text that is said. */
+/** The maximum length of a text answer that is repeated. */
 const TEXT_CHARS_MAX = 600;
 
 const NAME = "built-in";
 
-/** Whether a model is the built-in one, which has no judgement of its own, and not one that the operator configured. */
+/** Whether a model is the built-in one, which has no judgement, and not one configured by the operator. */
 export function isBuiltin({ name }: Pick<Model, "name">): boolean {
   return name === NAME;
 }
 
-/** Makes the built-in model; it keeps the centroids of the versions it saw last. */
+/** Creates the built-in model; it caches the centroids of recently used versions. */
 export function builtinModel(): Model {
   const indexOf = indexCache();
   return {
@@ -68,32 +69,32 @@ function answerOnce(
   request: ModelRequest,
   index: Index,
 ): readonly ModelEvent[] {
-  // A receipt or a note of the desk is no news to a model that reads the results themselves.
+  // A receipt or a note of the desk adds nothing for a model that reads the results themselves.
   const last = request.messages.findLast(({ role }) => role !== "desk");
   if (last?.role === "agent") return afterOwnWords(request);
   if (last?.role === "result" && isOfPage(request, last)) return afterPage(request, last, index);
   const decision = decide(request, index);
-  // What was read for a choice is there: now the values that it could change to are asked for.
+  // The current value was read: now ask for the value to change it to.
   if (last?.role === "result" && previewOf(request, decision) === last.name) return eventsOf(decision, request);
   if (last?.role === "result") return afterResult(request, last);
   if (last?.role === "found") return afterSearch(request, last, decision);
   if (last?.role !== "customer") return answerDecision(request, decision);
   const asked = wordsOfCustomer(last);
-  // Who asks for a person gets one, also right after a search.
+  // A customer who asks for a person gets one, even right after a search.
   if (decision.unsure || decision.kind !== "person" && followsSearch(request.messages, asked)) {
     return canPoint(request) && asksWhere(asked) ? [callOf(request, READ, {})] : lookUp(request, decision, asked);
   }
   return answerDecision(request, decision);
 }
 
-/** The line of a change is with the customer, who has said nothing since: a failure is left to a person, as after a press. */
+/** The customer has the line of a change and has said nothing since: a failure leads to a person, as after a press. */
 function afterOwnWords(request: ModelRequest): readonly ModelEvent[] {
   const before = request.messages.findLast(({ role }) => role !== "desk" && role !== "agent");
   const hasFailed = before?.role === "result" && OUTCOMES[before.outcome].line !== "done";
   return hasFailed ? afterResult(request, before) : [];
 }
 
-/** The functions of page control that are used. */
+/** The functions of page control in use. */
 const READ = { name: "page_read" } as const;
 const HIGHLIGHT = { name: "page_highlight" } as const;
 
@@ -105,7 +106,7 @@ function isOfPage({ functions }: ModelRequest, { name }: { readonly name: string
   return functions.some((one) => one.name === name && one.kind === "control");
 }
 
-/** Asks the knowledge before a decision that is not sure, and once more where a message goes on from the last one. */
+/** Searches the knowledge before an unsure decision, and again if a message continues the last one. */
 function lookUp(request: ModelRequest, decision: NextStep, asked: string): readonly ModelEvent[] {
   const knowledge = request.functions.find(({ kind }) => kind === "knowledge");
   const query = queriesFor(request.messages, asked, request.locale)[searchesOf(request.messages)];
@@ -114,7 +115,7 @@ function lookUp(request: ModelRequest, decision: NextStep, asked: string): reado
     : [callOf(request, knowledge, { query })];
 }
 
-/** Points at what was looked for, and says so; what is not on the page is looked for in the knowledge. */
+/** Points at the element and says so; if it is not on the page, searches the knowledge. */
 function afterPage(
   request: ModelRequest,
   { name, outcome }: Extract<ModelMessage, { role: "result" }>,
@@ -130,7 +131,7 @@ function afterPage(
   return say(languageOf(request.locale).builtin.pointed.replace("{name}", () => place.name));
 }
 
-/** A quotation where the answer was found, links where it may have been, else the reply without a search. */
+/** Quotes the answer if it was found, links to where it may be, else replies as without a search. */
 function afterSearch(
   request: ModelRequest,
   { answerable, chunks, reading }: Extract<ModelMessage, { role: "found" }>,
@@ -142,17 +143,17 @@ function afterSearch(
   const asked = wordsOfCustomer(question);
   const [queries, searches] = [queriesFor(request.messages, asked, request.locale), searchesOf(request.messages)];
   const searched = queries[searches - 1] ?? asked;
-  // "Why was it refused" asks about something that no page has, where nothing was said before.
+  // "Why was it refused" asks about something that is on no page, if nothing was said before.
   const isGuess = queries.length === 1 && asksWhy(asked) && pointsBack(asked) && subjectWords(asked).length <= 1;
-  // Of opening hours only a page that names some knows anything.
+  // A question for opening hours is answered only by a page that contains some.
   const wantsHours = asksForHours(asked, request.locale);
   const fitting = wantsHours ? chunks.filter(namesHours) : chunks;
-  // With the words of the question before, a page about that one alone may be found.
+  // With the words of the previous question, the search may find a page about that alone.
   const isOwn = searched === withoutRefused(asked) || wantsHours ||
     chunks.slice(0, 1).every((one) => isAbout(asked, one));
   const isSure = answerable === "yes" && !isGuess && isOwn;
   if (!(isSure && fitting.length > 0) && searches < queries.length) return lookUp(request, decision, asked);
-  // A page may have been found by the words that pages use for the same.
+  // A page may have been found by synonyms.
   const language = languageOfQuestion(searched);
   const worded = [searched, ...rephrased(searched, language), ...inEnglish(searched, language)].join(" ");
   const quoted = isSure ? quoteFor(worded, fitting, readOn) : null;
@@ -165,14 +166,14 @@ function afterSearch(
   return links === null ? answerDecision(request, decision) : say(links, choices ?? []);
 }
 
-/** The buttons below links to pages; null where there are no links, because a wish is offered the actions alone. */
+/** The buttons below links to pages; null without links, because a request is then offered the actions alone. */
 function choicesBeside(request: ModelRequest, decision: NextStep, asked: string): readonly string[] | null {
   if (isUnknown(request, decision)) return [];
-  // "My account is locked" asks for no action, though one for accounts has its words.
+  // "My account is locked" asks for no action, although one for accounts matches its words.
   if (decision.kind === "ask" && speaksOfTrouble(asked)) return decision.choices;
   if (decision.kind !== "ask" || decision.pending.action !== null) return null;
   const isQuestion = requestIn(asked).form === "question";
-  // "How much is Pro" is answered by a page; "how do I add a colleague to our plan" by one, or by an action.
+  // "How much is Pro" is answered by a page; "how do I add a colleague to our plan" by a page or an action.
   return isQuestion && !isPersonal(asked) ? [] : isQuestion || asksHow(asked) ? decision.choices : null;
 }
 
@@ -181,7 +182,7 @@ function namesHours({ title, headings, text }: FoundChunk): boolean {
   return LANGUAGES.some(({ talk }) => talk.hours.test(plain));
 }
 
-/** Whether a decision is that nothing fits: it offers a person at most. */
+/** Whether a decision is that nothing matches: it offers a person at most. */
 function isUnknown({ locale }: ModelRequest, decision: NextStep): boolean {
   return decision.kind === "ask" && decision.pending.action === null &&
     decision.choices.every((choice) => choice === languageOf(locale).person);
@@ -197,12 +198,12 @@ function answerDecision(request: ModelRequest, decision: NextStep): readonly Mod
     return say(languageOf(request.locale).builtin.signIn);
   }
   const preview = previewOf(request, decision);
-  // "Change my plan" asks for the plans that the customer does not have: their own one is known once it was read.
+  // "Change my plan" asks for the plans that the customer does not have: theirs is known once it was read.
   if (preview !== null && !isRead(request, preview)) return [callOf(request, { name: preview }, {})];
   return eventsOf(decision, request);
 }
 
-/** The action that reads the present value of what a decision asks to choose; null where none does so without an input. */
+/** The action that reads the current value of a choice; null if none does so without an input. */
 function previewOf({ functions }: ModelRequest, decision: NextStep): string | null {
   if (decision.kind !== "ask" || decision.pending.asking === null) return null;
   const { pending: { action: name, asking } } = decision;
@@ -255,7 +256,7 @@ function say(
   return choices.length === 0 ? [text] : [{ kind: "choices", choices }, text];
 }
 
-/** One plain line about a call's result, or none when the customer sees a card. */
+/** One plain line about a call's result, or none if the customer sees a card. */
 function afterResult(
   request: ModelRequest,
   result: Extract<ModelMessage, { role: "result" }>,
@@ -267,7 +268,7 @@ function afterResult(
     const { line, fixedBy } = OUTCOMES[result.outcome];
     if (fixedBy === "customer") return say(lines[line]);
     const isUnknown = result.outcome === "no_answer" && called?.changes === true;
-    // The receipt of a change has the reason already.
+    // The receipt of a change already contains the reason.
     const reason = line === "failed" && called?.changes !== true ? reasonOf(result.text) : null;
     const said = lines[isUnknown ? "changeUnknown" : line];
     return say(withOffer(reason === null ? said : `${said} ${reason}`, lines), [person]);
@@ -276,7 +277,7 @@ function afterResult(
   return say(resultLine(called, result.text, lines));
 }
 
-/** The app's reason, from the desk's sentence about its answer (`errorMessage` in `core/actions/answer.ts`). */
+/** Extracts the app's reason from the desk's line about its answer (`errorMessage` in `core/actions/answer.ts`). */
 function reasonOf(text: string): string | null {
   const [, reason = ""] = /^The app answered with status \d+: ([^\n]+)$/.exec(text) ?? [];
   if (reason === "") return null;
@@ -285,7 +286,7 @@ function reasonOf(text: string): string | null {
 
 function resultLine(called: ModelFunction | undefined, text: string, lines: BuiltinLines): string {
   const opening = called?.changes ? lines.done : lines.found;
-  // What a change answers in text is a page for a browser, such as "Thank you": the line alone is clearer.
+  // A text answer to a change is a page for a browser, such as "Thank you": the line alone is clearer.
   const written = called?.changes ? null : textOfAnswer(text);
   const said = written?.slice(0, TEXT_CHARS_MAX) ??
     (called?.changes ? plainFields(readJson(text)) : plainAnswer(readJson(text)));

@@ -1,5 +1,5 @@
 /**
- * What a customer's newest message asks for, decided from the files and the words alone.
+ * Decides what a customer's newest message asks for, from the files and the words alone.
  *
  * @module
  */
@@ -35,13 +35,13 @@ const TEXT_CHARS_MAX = 2000;
 const EXCHANGES_MAX = 6;
 
 /**
- * Decides the newest message of a conversation.
+ * Decides on the newest message of a conversation.
  *
- * An answer to the model's own last question continues what was asked; nothing is remembered between requests.
+ * An answer to the model's own last question continues that request; no state is kept between requests.
  */
 export function decide(request: ModelRequest, index: Index): NextStep {
   const said = request.messages.filter(({ role }) => role === "customer" || role === "agent" || role === "desk");
-  // The desk's notes after a message say nothing that it could be an answer to.
+  // The desk's notes after a message contain nothing that it could answer.
   const newest = said.findLastIndex(({ role }) => role !== "desk");
   return decideAt(request, index, said, newest, EXCHANGES_MAX);
 }
@@ -66,7 +66,7 @@ function decideAt(
   return decideAlone(request, index, cutAtWord(wordsOfCustomer(message), TEXT_CHARS_MAX));
 }
 
-/** Takes a message as the answer to a question; null when it does not answer it. */
+/** Interprets a message as the answer to a question; null if it does not answer it. */
 function continueWith(
   request: ModelRequest,
   asked: Extract<BareDecision, { kind: "ask" }>,
@@ -84,9 +84,9 @@ function continueWith(
   if (action === undefined || pending.asking === null) return null;
   const agrees = agreesAlone(text, request.locale);
   if (smallTalkOf(text, request.locale) !== null && !agrees) return null;
-  // "What does Pro include?" chooses nothing yet.
+  // "What does Pro include?" is not a choice yet.
   if (isChoice(action.input, pending.asking) && (asksIncluded(text) || asksPrice(text))) return null;
-  // "Do not downgrade me" names no plan that is wanted; a free text may hold any word.
+  // "Do not downgrade me" names no desired plan; a free text may contain any word.
   if (action.changes && isChoice(action.input, pending.asking) && isRefusal(text, request.locale)) {
     return { kind: "say", line: languageOf(request.locale).turn.declined };
   }
@@ -98,7 +98,7 @@ function continueWith(
   if (!asksAgain) return next;
   // "Sure" chooses nothing: it is asked again.
   if (agrees) return prepare(request, action, pending);
-  // The choice of what is there already is answered with that, and not read as another message.
+  // Choosing the current value is answered as such, and not interpreted as another message.
   const lineOf = (answers: Pending["answers"]) => {
     const step = prepare(request, action, { ...pending, text: "", answers });
     return step.kind === "ask" ? step.line : null;
@@ -137,7 +137,7 @@ function decideAlone(
   }
   if (answer !== null) {
     const line = answer === "yes" ? lines.notAsked : lines.okay;
-    // "Cancel" says no to a question, and is a request where none was asked.
+    // "Cancel" is a no to a question, and a request if none was asked.
     return isAbout && isFirst(request.messages) ? { kind: "say", line, unsure: true } : { kind: "say", line };
   }
   if (!request.customer.signedIn && namesAccount(request, text)) {
@@ -152,12 +152,12 @@ function decideAlone(
   return decideAction(request, index, { text, mood });
 }
 
-/** Whether nothing was said to the customer yet that the newest message could be an answer to. */
+/** Whether nothing was said to the customer yet that the newest message could answer. */
 function isFirst(messages: readonly ModelMessage[]): boolean {
   return !messages.some(({ role }) => role === "agent" || role === "result");
 }
 
-/** The opening hours of the settings; where none are set, a page may have some. */
+/** Answers with the opening hours of the settings; if there are none, a page may have some. */
 function hoursStep({ hours, locale }: ModelRequest): NextStep {
   const language = languageOf(locale);
   return hours === undefined || hours.open.days.length === 0

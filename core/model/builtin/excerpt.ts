@@ -1,5 +1,5 @@
 /**
- * What is quoted of a unit that is too long: the rows of a table that answer under its header, the first steps, the
+ * Excerpts of units that are too long to quote: the relevant rows of a table under its header, the first steps, the
  * first lines of code.
  *
  * @module
@@ -11,13 +11,14 @@ const RULE = /^\s*\|[\s:|-]*$/;
 const ITEM = /^\s{0,3}(?:[-*+]|\d{1,9}[.)])\s/;
 const FENCE = /^\s{0,3}(?:```|~~~)/;
 
-/** A unit's lines: what opens it, the parts of which some are left out, what closes it. */
+/** A unit's lines: the opening, the parts of which some are omitted, the closing. */
 type Lines = { readonly head: readonly string[]; readonly parts: readonly string[]; readonly tail: readonly string[] };
 
 /**
- * A unit as it is where it fits, else the parts that say most of a question, in their order; of steps and code the first.
+ * Returns a unit unchanged if it fits, else the parts most relevant to a question, in order; for steps and code the
+ * first ones.
  *
- * @param heldBy how much of the question a text says
+ * @param heldBy how much of the question a text covers
  * @param room characters
  */
 export function excerptOf(text: string, kind: Unit["kind"], heldBy: (text: string) => number, room: number): string {
@@ -39,7 +40,7 @@ export function excerptOf(text: string, kind: Unit["kind"], heldBy: (text: strin
   return [...head, ...parts.filter((_, at) => kept.has(at)), ...tail].join("\n");
 }
 
-/** The lines of a table without the spaces and dashes that align its columns in the source. */
+/** Returns the lines of a table without the spaces and dashes that align its columns in the source. */
 function withoutPadding(text: string): string {
   return text.split("\n")
     .map((line) => ROW.test(line) ? line.replace(/ {2,}/g, " ").replace(/-{4,}/g, "---") : line).join("\n");

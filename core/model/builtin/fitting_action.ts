@@ -1,5 +1,5 @@
 /**
- * Which action a message asks for, and how sure that is.
+ * Determines which action a message asks for, and with what certainty.
  *
  * @module
  */
@@ -22,24 +22,24 @@ import type { Mood } from "./small_talk.ts";
 import { withOffer } from "./without_person.ts";
 
 /**
- * How well an action must fit, and how much better than the next. Measured: from two actions to eight, with five examples
- * or none, 95 of 100 choices above both are right, and no more than 10 of 100 requests for what the desk cannot do get
- * there.
+ * How well an action must match, and how much better than the next. Measured: with two to eight actions, with five
+ * examples or none, 95 of 100 choices above both are right, and at most 10 of 100 requests for something the desk
+ * cannot do are above both.
  */
 const SURE = 0.185;
 const MARGIN = 0.05;
 /**
- * The two together. Of requests for something near that no action does, one in twenty gets there, of those for an action
- * two in five; the others are offered it as a button.
+ * The sum of both. Of requests similar to an action but for something else, one in twenty reaches it, of real requests
+ * two in five; the others are offered the action as a button.
  */
 const SURE_WITH_MARGIN = 0.53;
-/** From here on a message says what one of the action's examples does: no page answers it better. */
+/** Above this score a message matches one of the action's examples: no page answers it better. */
 const SAID = 0.8;
-/** From here on the two best are offered; half of it is enough for the second. */
+/** Above this score the two best are offered; half of it suffices for the second. */
 const ASK = 0.108;
 const VALUE_NAMED = 1.5;
 
-/** The call of the action that a message asks for; the two that fit best as buttons when none is clear. */
+/** Returns the call of the action that a message asks for; the two best as buttons if none is clear. */
 export function decideAction(
   request: ModelRequest,
   index: Index,
@@ -61,17 +61,17 @@ export function decideAction(
     .map((one) => one.name);
   const fitting = names.flatMap((name) => request.functions.filter((one) => one.name === name));
   const [action] = fitting;
-  // A question is asked for information: "when does my plan end" is offered the cancelling at most.
+  // A question asks for information: "when does my plan end" is at most offered the cancellation.
   const { form } = requestIn(asked);
   const isRuledOut = index.changing.has(best.name) && !index.negated.has(best.name) && isRefusal(text, request.locale);
   if (action !== undefined && isClear && !isRuledOut && !(action.changes && (form === "question" || asksHow(asked)))) {
     const prepared = askOtherValue(request, index, { action, text, asked }) ??
       prepare(request, action, { text, action: action.name, asking: null, answers: new Map() });
-    // What still needs an answer may be a question that a page answers: "change my password" and an action for plans.
-    // "How much does Pro cost" needs no account, though an action for accounts has its words.
+    // A message whose action needs an input may be a question that a page answers: "change my password" and an action
+    // for plans. "How much does Pro cost" needs no account, although an action for accounts matches its words.
     const isPublic = best.score < SAID && !isPersonal(asked) && action.needsCustomer &&
       (asksPrice(asked) || !request.customer.signedIn && form === "question");
-    // "How do I pay by invoice" asks for the steps, which a page may have.
+    // "How do I pay by invoice" asks for the steps, which may be on a page.
     const mayBePage = (prepared.kind === "ask" && form !== "command" || asksHow(asked)) && best.score < SAID ||
       isPublic;
     return mayBePage ? { ...prepared, unsure: true } : prepared;
@@ -83,8 +83,8 @@ export function decideAction(
 }
 
 /**
- * Asks for the value of a change whose message ends in a value that is not among the allowed ones: "change my plan to
- * business", where Starter and Pro are. Null where nothing says that the last word is one.
+ * Asks for the value of a change whose message ends in a value that is not allowed: "change my plan to business", where
+ * only Starter and Pro exist. Null if nothing indicates that the last word is a value.
  */
 function askOtherValue(
   request: ModelRequest,
@@ -105,7 +105,7 @@ function askOtherValue(
   return { ...next, line: `${lines.onlyThese} ${next.line}`, choices: [...next.choices, person] };
 }
 
-/** Whether a message rules out what an action would change: "don't upgrade me", when nothing was asked before. */
+/** Whether a message forbids what an action would change: "don't upgrade me", if nothing was asked before. */
 export function refusesChange(request: ModelRequest, index: Index, text: string): boolean {
   const refused = wantsBeside(request, index, text) ? null : refusedIn(text, request.locale);
   const [best] = refused === null ? [] : rankMessage(request, index, refused).ranked;
@@ -114,8 +114,8 @@ export function refusesChange(request: ModelRequest, index: Index, text: string)
 }
 
 /**
- * Whether a later part of a message wants something itself: "I don't need Pro any more, please downgrade me". A reason
- * wants nothing: "my colleague asked".
+ * Whether a later part of a message is itself a request: "I don't need Pro any more, please downgrade me". A reason is
+ * not: "my colleague asked".
  */
 function wantsBeside(request: ModelRequest, index: Index, text: string): boolean {
   const { locale } = request;
@@ -127,10 +127,10 @@ function wantsBeside(request: ModelRequest, index: Index, text: string): boolean
   );
 }
 
-/** Ends something: "I don't want it any more" may ask for it. */
+/** Verbs of ending: "I don't want it any more" may ask for them. */
 const ENDS = /(?:^|_)(?:cancel|end|stop|delete|remove|close|terminate|unsubscribe|leave|refuse|reject|block)(?:_|$)/;
 
-/** The reply to a message that says nothing of what it is about: what can be asked. */
+/** The reply to a message without a subject: what can be asked. */
 function whatIsMeant(request: ModelRequest, text: string): NextStep {
   const { builtin: lines, person } = languageOf(request.locale);
   const labels = actionLabels(request);
@@ -139,7 +139,7 @@ function whatIsMeant(request: ModelRequest, text: string): NextStep {
     : askFor(lines.unsure, [...labels, person], text);
 }
 
-/** The actions for the part of a message that one fits best: what it asks, or the whole. */
+/** Ranks the actions for the best matching part of a message: its request, or the whole. */
 function rankMessage(
   request: ModelRequest,
   index: Index,
@@ -152,7 +152,7 @@ function rankMessage(
   return parts.reduce((best, one) => (one.ranked[0]?.score ?? 0) > (best.ranked[0]?.score ?? 0) ? one : best);
 }
 
-/** An action whose inputs the words fill is more likely meant: "Pro" asks for the action that takes a plan. */
+/** An action whose inputs match the words is more likely: "Pro" asks for the action that takes a plan. */
 function namesValue(request: ModelRequest, ranked: readonly Scored[], text: string): readonly Scored[] {
   return ranked.map(({ name, score }) => {
     const action = request.functions.find((one) => one.name === name);

@@ -1,6 +1,6 @@
 /**
- * Questions that go on from the last one: "how long do you keep it?" after "I deleted a timeline". They are searched with
- * the words of the message before as well.
+ * Questions that continue the last one: "how long do you keep it?" after "I deleted a timeline". The search also uses
+ * the words of the previous message.
  *
  * @module
  */
@@ -17,13 +17,13 @@ import { requestIn, withoutRefused } from "../intents/request.ts";
 import { asksForHours } from "./small_talk.ts";
 import { wordsOfCustomer } from "./words.ts";
 
-/** Words of the message before that are searched with. */
+/** Words of the previous message that are added to the search. */
 const BEFORE_MAX = 6;
 
-/** "How much then?" leaves out what it is about; a longer question without a word for it does not. */
+/** "How much then?" omits its subject; a longer question without a pronoun does not. */
 const LEFT_OUT_WORDS_MAX = 5;
 
-/** What is searched for a message, one after the other, until the search is sure. */
+/** Returns the queries for a message, to be searched in order until the search is sure. */
 export function queriesFor(
   messages: readonly ModelMessage[],
   message: string,
@@ -43,12 +43,12 @@ export function queriesFor(
   return pointsBack(asked) || continuesQuestion(asked) || leavesOut ? [asked, withBefore] : [asked];
 }
 
-/** What pages call opening hours, in the chat's language and in English. */
+/** The terms for opening hours in the chat's language and in English. */
 function hoursNames(locale: string | null): readonly string[] {
   return [languageOf(locale), ENGLISH].flatMap(({ builtin }) => builtin.openingHours.split(/[(（]/).slice(0, 1));
 }
 
-/** Whether a page speaks of what a message itself names, and not only of what the message before was about. */
+/** Whether a page is about the message itself, and not only about the previous one. */
 export function isAbout(asked: string, { title, headings, text }: FoundChunk): boolean {
   const words = subjectWords(asked);
   const page = [title, ...headings, text].join(" ").toLowerCase();
@@ -58,8 +58,8 @@ export function isAbout(asked: string, { title, headings, text }: FoundChunk): b
 }
 
 /**
- * Whether the newest message goes on from one that was looked up: a page comes before an action. "And cancel my plan" does
- * not: it is a wish of its own.
+ * Whether the newest message continues one that was searched: a page comes before an action. "And cancel my plan" does
+ * not: it is a separate request.
  */
 export function followsSearch(messages: readonly ModelMessage[], asked: string): boolean {
   const rest = afterContinuation(asked);
@@ -69,13 +69,13 @@ export function followsSearch(messages: readonly ModelMessage[], asked: string):
     messages.slice(before, newest).some(({ role }) => role === "found");
 }
 
-/** How often the newest message was searched for. */
+/** The number of searches for the newest message. */
 export function searchesOf(messages: readonly ModelMessage[]): number {
   const newest = messages.findLastIndex(({ role }) => role === "customer");
   return messages.slice(newest + 1).filter(({ role }) => role === "found").length;
 }
 
-/** What the last message before the newest one was about; null where none said it. */
+/** The subject of the message before the newest one; null if none names it. */
 function subjectBefore(messages: readonly ModelMessage[]): string | null {
   const newest = messages.findLastIndex(({ role }) => role === "customer");
   const subjects = messages.slice(0, Math.max(0, newest)).flatMap((message) => {

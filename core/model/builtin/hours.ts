@@ -1,5 +1,5 @@
 /**
- * The opening hours as the built-in model says them: whether it is open now, what comes next, and the week.
+ * The built-in model's lines about opening hours: whether it is open now, the next change, and the week.
  *
  * @module
  */
@@ -15,7 +15,7 @@ const WEEK = ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday"
 /** A Monday. */
 const MONDAY = Date.UTC(2026, 0, 5);
 
-/** The answer to a question for the hours, in a language; the hours name at least one day. */
+/** Answers a question about the hours in a language; there must be at least one day. */
 export function hoursLine({ open, at }: TeamHours, { code, builtin }: Language): string {
   const clock = { code, timeZone: open.timezone };
   const isOpen = isOpenAt(open, at);
@@ -45,7 +45,7 @@ function dayName(day: number, code: string): string {
   return dateFormat(code, { weekday: "long", timeZone: "UTC" }).format(MONDAY + day * DAY);
 }
 
-/** A time such as `09:00` in the way of a language. */
+/** Formats a time such as `09:00` for a language. */
 function clockText(time: string, code: string): string {
   const [hour = 0, minute = 0] = time.split(":").map(Number);
   return dateFormat(code, { hour: "numeric", minute: "2-digit", timeZone: "UTC" })

@@ -1,5 +1,5 @@
 /**
- * What the built-in agent does next: a line, a call, a question or a person.
+ * The next step of the built-in agent: a line, a call, a question or a person.
  *
  * @module
  */
@@ -8,10 +8,10 @@ import { languageOf } from "../../languages/languages.ts";
 import type { ModelFunction, ModelRequest } from "../model.ts";
 import { type CurrentValue, fillInputs } from "./inputs/fill.ts";
 
-/** The next thing to do; `unsure` when an answer from the knowledge would be better. */
+/** The next step; `unsure` if an answer from the knowledge would be better. */
 export type NextStep = BareDecision & { readonly unsure?: true };
 
-/** The same, sure or not. */
+/** A step, sure or not. */
 export type BareDecision =
   | { readonly kind: "say"; readonly line: string }
   | {
@@ -24,22 +24,22 @@ export type BareDecision =
     readonly kind: "ask";
     readonly line: string;
     readonly choices: readonly string[];
-    /** What an answer to the question continues. */
+    /** The request that an answer to the question continues. */
     readonly pending: Pending;
   };
 
-/** A request that is understood in part. */
+/** A partly understood request. */
 export type Pending = {
   /** The customer's words that started it. */
   readonly text: string;
-  /** Null while it is open which action is meant. */
+  /** Null until the action is known. */
   readonly action: string | null;
-  /** The input that is asked for; null when none is. */
+  /** The input that is asked for, or null. */
   readonly asking: string | null;
   readonly answers: ReadonlyMap<string, string>;
 };
 
-/** Calls the action, or asks for the input that is missing. */
+/** Calls the action, or asks for the missing input. */
 export function prepare(request: ModelRequest, action: ModelFunction, pending: Pending): BareDecision {
   const present: CurrentValue = (name) => action.changes ? presentValue(request, name) : undefined;
   const spoken = { ...action, isShown: action.changes, dates: { locale: request.locale, now: nowOf(request) } };
@@ -60,7 +60,10 @@ function nowOf({ hours }: ModelRequest): { readonly at: Date; readonly timezone:
   return hours === undefined ? null : { at: hours.at, timezone: hours.open.timezone };
 }
 
-/** The value that the newest answer with a field of this name gave; unknown after a change whose answer lacks it. */
+/**
+ * Returns the value of a field of this name in the newest answer that has one; unknown after a change whose answer
+ * lacks it.
+ */
 function presentValue({ messages, functions }: ModelRequest, name: string): JsonValue | undefined {
   for (const message of messages.toReversed()) {
     if (message.role !== "result" || message.outcome !== "ok") continue;
@@ -76,7 +79,7 @@ function fieldOf(text: string, name: string): JsonValue | undefined {
   return isJsonObject(answer) && Object.hasOwn(answer, name) ? answer[name] : undefined;
 }
 
-/** Asks which of the choices is meant, of a message that says it in part. */
+/** Asks which of the choices is meant, if a message names it partly. */
 export function askFor(line: string, choices: readonly string[], text: string): BareDecision {
   return {
     kind: "ask",

@@ -1,10 +1,10 @@
 /**
- * A chunk's Markdown cut into blocks: headings, paragraphs, lists, tables, code.
+ * Splits a chunk's Markdown into blocks: headings, paragraphs, lists, tables, code.
  *
  * @module
  */
 
-/** A stretch of a text, from `start` up to and without `end`. */
+/** A range of a text, from `start` up to but not including `end`. */
 export type Passage = { readonly start: number; readonly end: number };
 
 const HEADING = /^\s{0,3}#{1,6}\s|^\s{0,3}(?:=+|-+)\s*$/;
@@ -15,7 +15,10 @@ const ROW = /^\s*\|/;
 /** One line. */
 export type TextLine = Passage & { readonly text: string };
 
-/** Lines that belong together: a list with what is indented under its items, a table, a code block, a paragraph. */
+/**
+ * Returns groups of lines that belong together: a list with the indented lines under its items, a table, a code block,
+ * a paragraph.
+ */
 export function blocksOf(text: string): readonly (readonly TextLine[])[] {
   const blocks: TextLine[][] = [];
   let block: TextLine[] = [];

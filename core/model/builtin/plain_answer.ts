@@ -1,21 +1,21 @@
 /**
- * An app's answer in words, where no card shows it.
+ * Renders an app's JSON answer as text when no card shows it.
  *
  * @module
  */
 import { isJsonObject, type JsonObject, type JsonValue } from "../../json.ts";
 import { capitalized, inWords, nameInWords, valueInWords } from "../../name_words.ts";
 
-/** The most fields of one object, and the most lines of a list. */
+/** The maximum number of fields of an object, and of lines of a list. */
 const FIELDS_MAX = 6;
 const LINES_MAX = 10;
 
-/** The longest value that is said. */
+/** The maximum length of a value that is shown. */
 const VALUE_CHARS_MAX = 200;
 
 /**
- * The plain values of an answer: each field as a short sentence, "Price: $49 / month.", each entry of a list in a line of
- * its own. Empty where it has none.
+ * Renders the scalar values of an answer: each field as a short sentence, "Price: $49 / month.", each list entry on its
+ * own line. Empty if there are none.
  *
  * @example
  * plainAnswer({ bikes: [{ name: "Comet", price: 12 }] }) // "Bikes:\n- Name: Comet, price: 12"
@@ -29,20 +29,20 @@ export function plainAnswer(answer: JsonValue | undefined): string {
   return [fields, ...inner].filter((part) => part !== "").join("\n");
 }
 
-/** The values of an object's own fields alone, each as a short sentence. */
+/** Renders only the scalar values of an object's own fields, each as a short sentence. */
 export function plainFields(answer: JsonValue | undefined): string {
   if (!isJsonObject(answer)) return "";
   return namedValues(answer).map(([name, value]) => `${capitalized(name)}: ${value}.`).join(" ");
 }
 
-/** What is nested in a field, below its name. */
+/** Renders the nested values of a field, below its name. */
 function innerLines(name: string, field: JsonValue): readonly string[] {
   if (Array.isArray(field)) return field.length === 0 ? [`${name}: 0`] : [`${name}:`, ...linesOf(field)];
   const line = lineOf(field);
   return line === "" ? [] : [`${name}: ${line}`];
 }
 
-/** The entries of a list; of a long one the first, and that there are more. */
+/** Renders the entries of a list; for a long one the first ones, and a line that there are more. */
 function linesOf(list: readonly JsonValue[]): readonly string[] {
   if (list.length === 0) return ["0"];
   const lines = list.slice(0, LINES_MAX).map(lineOf).filter((line) => line !== "").map((line) => `- ${line}`);
@@ -63,7 +63,7 @@ function isPlain(field: JsonValue | undefined): field is string | number {
   return typeof field === "string" && field !== "" || typeof field === "number";
 }
 
-/** A value as words: `on_the_way` is "on the way". */
+/** Formats a value in words: `on_the_way` becomes "on the way". */
 function valueOf(field: JsonValue): string {
   const text = String(field);
   return /^[a-z]+(?:_[a-z]+)+$/.test(text) ? valueInWords(text) : text.slice(0, VALUE_CHARS_MAX);

@@ -1,5 +1,5 @@
 /**
- * Showing customers where something is on the page that they have open, by the words they use for it.
+ * Shows customers where something is on their open page, by the words they use for it.
  *
  * @module
  */
@@ -13,21 +13,21 @@ export type PageElement = { readonly gen: number; readonly ref: string; readonly
 /** The line of an element in the answer of `page_read`. */
 const ELEMENT = /^\[(e\d+)\][a-z]+ "([^"]*)"/gm;
 
-/** So much of a name must be in the customer's words, counted in letters. */
+/** The share of a name's letters that must be in the customer's words. */
 const SHARE_MIN = 0.6;
-/** A name that is shorter than this says too little; scripts that write whole words with a letter or two need less. */
+/** A shorter name is too unspecific; scripts that write whole words with a letter or two need less. */
 const LETTERS_MIN = 4;
 const SIGNS_MIN = 2;
-/** They ask to be shown something, and name nothing. */
+/** Words that ask to be shown something, and name nothing. */
 const ASKING = new Set(["where", "show", "find", "see", "look", "point", "open", "page"].map(stem));
 
-/** Whether a message asks to be shown where something is, in any of the languages. */
+/** Whether a message asks where something is, in any of the languages. */
 export function asksWhere(text: string): boolean {
   const words = messageWordsOf(text).join(" ");
   return LANGUAGES.some(({ talk }) => talk.where.test(words));
 }
 
-/** The element that a message is most likely about; null when none is called so. */
+/** Returns the element that a message is most likely about; null if no name matches. */
 export function elementFor(message: string, readPage: string): PageElement | null {
   const words = messageWordsOf(message);
   const stems = new Set(words.map(stem).filter((stem) => !ASKING.has(stem)));
@@ -42,7 +42,7 @@ export function elementFor(message: string, readPage: string): PageElement | nul
   return found === null || Number.isNaN(gen) ? null : { gen, ref: found.ref, name: found.name };
 }
 
-/** The letters of a name that the message has; 0 where those are not most of it. */
+/** Returns the number of letters of a name that the message contains; 0 if that is less than the required share. */
 function scoreOf(name: string, stems: ReadonlySet<string>, text: string): number {
   const words = messageWordsOf(name);
   const letters = words.join("").length;

@@ -1,5 +1,6 @@
 /**
- * The answer of a model that makes up nothing: the part of a found page that answers as one, word for word, and the place.
+ * The answer of a model that invents nothing: quotes the part of a found page that answers by itself, verbatim, with
+ * its place.
  *
  * @see docs/decisions/agent.md, "A quotation is what answers as one"
  * @module
@@ -17,16 +18,16 @@ import { excerptOf } from "./excerpt.ts";
 import { QUOTING } from "./quoting.ts";
 import { type Unit, unitsOf } from "./units.ts";
 
-/** A longer section is quoted in part, with a link to read on. */
+/** A longer section is quoted in part, with a link to the rest. */
 const CHARS_MAX = 700;
 
-/** Chunks that are looked into, and what a unit of each counts more for it. */
+/** The chunks that are examined, and the bonus of units in each. */
 const CHUNK_BONUS = [2, 0.5, 0] as const;
 
-/** What the headings above a unit say of the question counts that much; steps are what their heading promises. */
+/** The weight of matches in the headings above a unit; steps are what their heading announces. */
 const HEADING_SHARE = 0.5;
 
-/** The links under what may be the answer. */
+/** The maximum number of links under a possible answer. */
 const OFFERED_MAX = 3;
 
 type Wanted = {
@@ -35,10 +36,10 @@ type Wanted = {
   readonly bonus?: number;
 };
 
-/** What a section of steps counts more for a customer in trouble: less than the order of the sections. */
+/** The bonus of a section of steps for a customer in trouble: less than the order of the sections. */
 const STEPS_BONUS = 0.75;
 
-/** What kind of answer a question wants, and what an answer of that kind has. */
+/** The kinds of answer that questions ask for, and what an answer of each kind contains. */
 const WANTED: readonly Wanted[] = [
   { asks: QUOTING.how, has: (text, kind) => kind === "steps" || QUOTING.steps.test(text) },
   { asks: QUOTING.price, has: (text) => QUOTING.amount.test(text) },
@@ -48,23 +49,23 @@ const WANTED: readonly Wanted[] = [
 ];
 const WANTED_BONUS = 1.5;
 
-/** A chunk that is looked into. */
+/** A chunk under examination. */
 type ChunkUnits = { readonly chunk: FoundChunk; readonly units: readonly Unit[]; readonly bonus: number };
 
-/** A quotation, and where it is. */
+/** A quotation and its place. */
 type Quotation = {
   readonly chunk: FoundChunk;
   readonly units: readonly QuotedUnit[];
   readonly score: number;
 };
 
-/** A unit with what is quoted of it. */
+/** A unit with its quoted text. */
 type QuotedUnit = Unit & { readonly text: string };
 
 /**
- * What answers a question, the mark of its chunk and a link to it; null when no chunk has anything.
+ * Returns the answer to a question, the mark of its chunk and a link to it; null if no chunk matches.
  *
- * @param readOn the words before the link where the page goes on
+ * @param readOn the words before the link where the page continues
  */
 export function quoteFor(question: string, chunks: readonly FoundChunk[], readOn: string): string | null {
   const best = quotationIn(question, chunks, CHARS_MAX);
@@ -77,13 +78,13 @@ export function quoteFor(question: string, chunks: readonly FoundChunk[], readOn
   return `${text}[${chunk.n}]${placeOf(chunk, isCut ? `${readOn}: ` : "")}`;
 }
 
-/** What answers best in some chunks, of about this length; null when none has anything. */
+/** Returns the best answer in some chunks, of about this length; null if there is none. */
 function quotationIn(question: string, chunks: readonly FoundChunk[], charsMax: number): Quotation | null {
   const [first] = chunks;
   const looked = chunks.flatMap((chunk, at) => {
     if (first !== undefined && !isLead(first) && isFarBelow(chunk, first)) return [];
     const units = unitsOf(chunk.text);
-    // The other parts of the best page may say what its first lines only announce.
+    // Other parts of the best page may contain what its first lines only announce.
     const bonus = CHUNK_BONUS[at] ?? (isSamePage(chunk, chunks[0]) ? CHUNK_BONUS[1] : null);
     if (bonus === null || units.length === 0) return [];
     return [{ chunk, units, bonus }];
@@ -98,7 +99,7 @@ function quotationIn(question: string, chunks: readonly FoundChunk[], charsMax: 
     .reduce<Quotation | null>((top, one) => one.score > (top?.score ?? -1) ? one : top, null);
 }
 
-/** How much less of the question than the best chunk one may have that is quoted in its place. */
+/** How much less of the question than the best chunk a chunk may cover and still be quoted instead. */
 const BELOW_MAX = 0.25;
 
 /** Whether the search found much less of the question in a chunk than in another. */
@@ -106,17 +107,17 @@ function isFarBelow({ match }: FoundChunk, other: FoundChunk): boolean {
   return match !== undefined && other.match !== undefined && match < other.match - BELOW_MAX;
 }
 
-/** A line or two below the title of a page, which announce it. */
+/** The maximum length of an announcement: a line or two below the title of a page. */
 const LEAD_CHARS_MAX = 140;
 
 /**
- * What another part of a page must say of a question, as a share of what its announcement does, to be quoted instead: most
- * of it where the announcement may say whether something is so, else nothing.
+ * The share of the question, relative to the announcement, that another part of the page must cover to be quoted
+ * instead: most of it if the announcement may answer a yes-no question, else nothing.
  */
 const PART_SHARE = { whether: 0.6, other: 0 } as const;
 
 /**
- * Without announcements: those of other pages than the best, and that of the best page where another part of it answers:
+ * Removes announcements: those of pages other than the best, and that of the best page if another part of it answers:
  * "Your card was declined" above what to do then.
  */
 function withoutLeads(
@@ -147,17 +148,17 @@ function isSamePage(one: FoundChunk, other: FoundChunk | undefined): boolean {
   return other !== undefined && one.url !== null && one.url.split("#")[0] === other.url?.split("#")[0];
 }
 
-/** A page that has less of the question, as a share of the first, is not offered beside it. */
+/** A page that covers less of the question, as a share of the first, is not offered. */
 const OFFERED_SHARE = 0.3;
 
-/** What is quoted of a page that may be the answer is shorter: the customer is asked whether it is meant. */
+/** The quote of a page that may be the answer is shorter: the customer is asked whether it is the right one. */
 const OFFERED_CHARS_MAX = 300;
 
 /**
- * What may be the answer: the beginning of it in the words of the best page, and links, one for each page; null without
- * any. The quotation has no mark of its chunk, because nothing says that it answers.
+ * Returns a possible answer: its beginning in the words of the best page, and links, one for each page; null if there
+ * are none. The quotation has no mark of its chunk, because it may not be the answer.
  *
- * @param question null where nothing is to be quoted
+ * @param question null to quote nothing
  */
 export function offerFor(question: string | null, chunks: readonly FoundChunk[], line: string): string | null {
   const pages = new Map<string, FoundChunk>();
@@ -179,7 +180,7 @@ export function offerFor(question: string | null, chunks: readonly FoundChunk[],
   return [line.replace("{about}", () => about), quoted, links].filter((part) => part !== "").join("\n\n");
 }
 
-/** Units of a chunk: all where they are short, else the best one and what follows it, as far as they fit. */
+/** Selects units of a chunk: all if they are short, else the best one and what follows it, as far as they fit. */
 function chooseIn(
   { chunk, units, bonus }: ChunkUnits,
   { heldBy, fits, charsMax }: {
@@ -192,7 +193,7 @@ function chooseIn(
   const scores = units.map(({ start, end, kind }) => {
     const text = chunk.text.slice(start, end);
     const held = heldBy(text);
-    // An answer of the wanted kind counts where the unit or its heading is about the question.
+    // An answer of the right kind counts if the unit or its heading is about the question.
     const fit = held + promised > 0 ? fits(text, kind) : 0;
     return held / (1 + 0.01 * messageWordsOf(text).length) + fit + (fit > 0 && kind === "steps" ? promised : 0);
   });
@@ -209,18 +210,21 @@ function chooseIn(
     room -= text.length;
     if (room < 0 && kept.length > 0) break;
     kept.push({ ...unit, text });
-    // What follows an excerpt would read as its end.
+    // Units after an excerpt would look like its end.
     if (isPart({ ...unit, text }, chunk)) break;
   }
   return { chunk, units: kept, score };
 }
 
-/** Whether lines of a unit are left out. */
+/** Whether lines of a unit are omitted. */
 function isPart({ start, end, text }: QuotedUnit, chunk: FoundChunk): boolean {
   return text.split("\n").length < chunk.text.slice(start, end).split("\n").length;
 }
 
-/** How much of a question's words a text holds, by their weight: ln(1 + N / df) over the texts and how people write. */
+/**
+ * Returns a function that measures how much of a question's words a text contains, by their weight: ln(1 + N / df) over
+ * the texts and general usage.
+ */
 function holder(question: string, texts: readonly string[]): (text: string) => number {
   const forms = new Map([...termsOf(question)].map((term) => [term, formsWith(term)]));
   const subject = new Set(subjectWords(question).flatMap(formsOf));
@@ -239,10 +243,10 @@ function holder(question: string, texts: readonly string[]): (text: string) => n
   };
 }
 
-/** Words beside the subject decide between texts that say as much of it: German "ein" may be half of "einladen". */
+/** Words besides the subject decide between texts that cover it equally: German "ein" may be half of "einladen". */
 const ASIDE_SHARE = 0.4;
 
-/** A beginning shared by two forms of a word, in letters and as a share of the shorter one: "cambio", "cambiar". */
+/** The common prefix of two forms of a word, in letters and as a share of the shorter one: "cambio", "cambiar". */
 const STEM_LETTERS_MIN = 5;
 const STEM_SHARE = 0.75;
 
@@ -252,7 +256,7 @@ function isSameStem(one: string, other: string): boolean {
   return shorter >= shared && one.slice(0, shared) === other.slice(0, shared);
 }
 
-/** The words that a question is about; in scripts without spaces, pairs of characters. */
+/** The content words of a question; in scripts without spaces, pairs of characters. */
 function termsOf(text: string): ReadonlySet<string> {
   const words = messageWordsOf(text);
   const telling = words.filter((word) => !isCommonWord(word) && !isAskingTerm(word));
@@ -267,7 +271,7 @@ function formsWith(term: string): readonly string[] {
   return [term, ...synonymsOf(term).map(stem)];
 }
 
-/** The units as they are in the chunk, with what is between two that follow each other. */
+/** Returns the units verbatim, with the text between two consecutive ones. */
 function verbatim(chunk: FoundChunk, units: readonly QuotedUnit[], question: string): string {
   const said = new Set<string>([plain(question)]);
   let quoted = "";
@@ -276,7 +280,7 @@ function verbatim(chunk: FoundChunk, units: readonly QuotedUnit[], question: str
     const text = withoutForeignLinks(unit, chunk.url).trim();
     if (said.has(plain(text))) continue;
     said.add(plain(text));
-    // Sentences of one paragraph stay in one.
+    // Sentences of one paragraph remain in one.
     const gap = before === null ? "" : chunk.text.slice(before, start);
     const isSameParagraph = gap.trim() === "" && !/\n\s*\n/.test(gap);
     quoted += before === null ? text : `${isSameParagraph ? gap || " " : "\n\n"}${text}`;
@@ -289,7 +293,7 @@ function plain(text: string): string {
   return messageWordsOf(text).join(" ");
 }
 
-/** A link to another website is left as its label: the chat would not open it. */
+/** Replaces links to other websites by their label: the chat would not open them. */
 function withoutForeignLinks(text: string, url: string | null): string {
   const origin = url === null ? undefined : URL.parse(url)?.origin;
   return text.replace(
@@ -299,7 +303,7 @@ function withoutForeignLinks(text: string, url: string | null): string {
   );
 }
 
-/** A link to the place, where a chat opens links: on https, and on the visitor's own machine. */
+/** Returns a link to the place, if a chat opens it: on https, and on the visitor's own machine. */
 function placeOf({ title, url, headings }: FoundChunk, before: string): string {
   if (url === null || !/^https:|^http:\/\/(?:localhost|127\.0\.0\.1)[:/]/.test(url)) return "";
   const heading = headings.at(-1);

@@ -1,5 +1,5 @@
 /**
- * Patterns of the kinds of answers that questions ask for, in all languages.
+ * Patterns for the kinds of answers that questions ask for, in all languages.
  *
  * @module
  */
@@ -17,7 +17,7 @@ function words(kind: keyof QuotingWords, inParts?: boolean): string {
     .flatMap(({ quoting }) => quoting?.[kind] ?? []).join("|");
 }
 
-/** What questions ask for, and what an answer of that kind has in it. */
+/** The patterns of questions, and of answers of that kind. */
 export const QUOTING = {
   how: new RegExp(`^\\W*(?:${words("how", false)})|${words("how", true)}`, "iu"),
   steps: new RegExp(`(?<![\\p{L}])(?:${words("steps")})`, "iu"),

@@ -1,5 +1,5 @@
 /**
- * What a message is when it asks for nothing that an action could do.
+ * Classifies messages that ask for nothing that an action could do.
  *
  * @module
  */
@@ -19,32 +19,32 @@ const ALONE = ["greeting", "thanks", "goodbye", "person", "okay"] as const;
 /** The kinds of small talk. */
 export type SmallTalk = typeof ALONE[number] | "nature" | "ability" | "praised";
 
-/** "Is anyone there?" is short; in a longer message it is a part of a question. */
+/** "Is anyone there?" is short; in a longer message it is part of a question. */
 const PRESENCE_WORDS_MAX = 6;
 
-/** Praise in more words than this is the opening of something else. */
+/** Longer praise is the opening of something else. */
 const PRAISE_WORDS_MAX = 7;
 
-/** Laughter, as it is written in the languages of the desk. */
+/** Laughter in the languages of the desk. */
 const LAUGHS =
   /^(?:lo+l|(?:ha){2,10}h?|(?:he){2,10}|(?:ja){2,10}|(?:hi){2,10}|rofl|lmao|mdr+|ptdr|xd+|k{3,20}|w{3,20}|笑|哈{2,20}|ه{2,20})$/u;
 
-/** Anger in more words than this is about something that can be searched. */
+/** Longer anger is about something that can be searched for. */
 const ANGER_WORDS_MAX = 8;
 
 /**
  * Recognises a message that is only small talk, asks what the desk is, or asks for a person.
  *
  * Greetings, thanks and goodbyes must be the whole message: "hi, what plan am I on?" is a question. The customer's own
- * language comes first; people also greet and thank in languages that their browser does not ask for. A yes or no of
- * the customer's language is never another language's small talk: "tak" is yes in Polish and thanks in Danish.
+ * language comes first; people also greet and thank in languages other than their browser's. A yes or no in the
+ * customer's language is never small talk of another language: "tak" is yes in Polish and thanks in Danish.
  */
 export function smallTalkOf(
   text: string,
   locale: string | null,
   languages: readonly Language[] = LANGUAGES,
 ): SmallTalk | null {
-  // A Turkish capital İ leaves its dot behind.
+  // A Turkish capital İ leaves a combining dot when lowercased.
   const words = messageWordsOf(text).map((word) => word.replaceAll("i\u0307", "i"));
   const own = languageOf(locale);
   const said = words.filter((word) => !LAUGHS.test(word));
@@ -59,7 +59,7 @@ export function smallTalkOf(
   return null;
 }
 
-/** Whether a message is a yes or a no and nothing else, by the rules of the question before a change. */
+/** Whether a message is only a yes or a no, by the rules of the question before a change. */
 export function plainAnswerOf(text: string, locale: string | null): "yes" | "no" | null {
   const answer = readAnswer(text, locale);
   if (answer === "yes" || answer === "no") return answer;
@@ -67,12 +67,12 @@ export function plainAnswerOf(text: string, locale: string | null): "yes" | "no"
   return others.length === 0 && languageOf(locale).talk.yes.split(" ").includes(word) ? "yes" : null;
 }
 
-/** Words before which a message may be a yes or no, and say nothing else after it: "sure thing", "no that's all". */
+/** The maximum number of leading words that form a yes or a no: "sure thing", "no that's all". */
 const LEADING_WORDS_MAX = 3;
 
 const BETWEEN_WORDS = /[\s,.!;:،؛、。，！]+/u;
 
-/** The yes or no that a message without a subject begins with; a question has none. */
+/** The yes or no at the beginning of a message without a subject; a question has none. */
 export function leadingAnswerOf(text: string, locale: string | null): "yes" | "no" | null {
   if (hasQuestionForm(text)) return null;
   const words = text.trim().split(BETWEEN_WORDS);
@@ -89,7 +89,7 @@ const HOURS_WORDS_MAX = 14;
 /** "How do I change the opening hours of my shop" asks for something to do. */
 const CHANGES_HOURS = /^(?:how (?:do|can|to|could|should)|set|change|edit|add|update)\b/i;
 
-/** Whether a message asks when the team is there, in the chat's language, its own, or English. */
+/** Whether a message asks when the team is available, in the chat's language, its own, or English. */
 export function asksForHours(text: string, locale: string | null): boolean {
   const words = messageWordsOf(text);
   const plain = words.join(" ");
@@ -98,10 +98,10 @@ export function asksForHours(text: string, locale: string | null): boolean {
     [...languages].some(({ talk }) => talk.hours.test(plain));
 }
 
-/** How a customer feels who complains: angry without saying what about, or in trouble. */
+/** The mood of a complaint: anger without a subject, or trouble. */
 export type Mood = "anger" | "trouble";
 
-/** The {@linkcode Mood} of a message; null for one that is no complaint. */
+/** Returns the {@linkcode Mood} of a message; null if it is not a complaint. */
 export function moodOf(text: string, locale: string | null): Mood | null {
   const words = messageWordsOf(text);
   const plain = words.join(" ");
@@ -122,7 +122,7 @@ function kindIn(talk: SmallTalkPatterns, words: readonly string[]): SmallTalk | 
   return asksAbility(talk, plain) ? "ability" : null;
 }
 
-/** "Help" and "what can you do" ask what the agent is good for; "help me cancel my order" asks for that. */
+/** "Help" and "what can you do" ask for the agent's abilities; "help me cancel my order" asks for that action. */
 function asksAbility(talk: SmallTalkPatterns, plain: string): boolean {
   const asked = talk.ability.exec(plain);
   return asked !== null && !hasSubject(plain.slice(asked.index + asked[0].length));

@@ -1,6 +1,6 @@
 /**
- * A chunk's Markdown cut into what answers as one: a paragraph, a list or steps with the sentence before them, a table
- * with its header, code. A question above its answer belongs to it and is not quoted.
+ * Splits a chunk's Markdown into quotable units: a paragraph, a list or steps with the sentence before them, a table
+ * with its header, code. A question above its answer is part of the unit and is not quoted.
  *
  * @module
  */
@@ -8,10 +8,10 @@ import { sentencesIn } from "../../languages/sentences.ts";
 import { languageOfQuestion } from "../../search/language.ts";
 import { blocksOf, type Passage } from "./passages.ts";
 
-/** A stretch of a text that can be quoted by itself. */
+/** A range of a text that can be quoted on its own. */
 export type Unit = Passage & { readonly kind: "prose" | "list" | "steps" | "table" | "code" };
 
-/** A longer paragraph is cut between sentences, a longer list or table between its lines. */
+/** A longer paragraph is split between sentences, a longer list or table between its lines. */
 const UNIT_CHARS_MAX = 420;
 
 const HEADING = /^\s{0,3}#{1,6}\s|^\s{0,3}(?:=+|-+)\s*$/;
@@ -20,7 +20,7 @@ const ITEM = /^\s*[-*+]\s/;
 const OPEN_END = /[:：]\s*\**$/;
 const ASKS = /[?？؟]\**\s*$/;
 
-/** The units in their order. */
+/** Returns the units in order. */
 export function unitsOf(text: string): readonly Unit[] {
   const units: Unit[] = [];
   for (const block of blocksOf(text)) {
@@ -42,7 +42,7 @@ export function unitsOf(text: string): readonly Unit[] {
   return units;
 }
 
-/** A short paragraph right before a list introduces it, also without a colon. */
+/** A short paragraph directly before a list introduces it, even without a colon. */
 const LEAD_CHARS_MAX = 90;
 
 function kindOf(line: string): Unit["kind"] {
@@ -52,10 +52,10 @@ function kindOf(line: string): Unit["kind"] {
   return /^\s{0,3}(?:```|~~~)/.test(line) ? "code" : "prose";
 }
 
-/** A paragraph, or runs of its sentences where it is long. */
+/** A paragraph, or runs of its sentences if it is long. */
 function proseUnits(text: string, { start, end }: Passage): readonly Unit[] {
   if (end - start <= UNIT_CHARS_MAX) return [{ start, end, kind: "prose" }];
-  // A line that was wrapped in the source does not end a sentence.
+  // A line that is wrapped in the source does not end a sentence.
   const part = text.slice(start, end).replaceAll("\n", " ");
   const units: { start: number; end: number; kind: "prose" }[] = [];
   for (const sentence of sentencesIn(part, languageOfQuestion(part))) {

@@ -1,5 +1,5 @@
 /**
- * What the built-in model says on a desk that lets no customer ask for a person: it promises none.
+ * The built-in model on a desk where no customer can ask for a person: it promises none.
  *
  * @module
  */
@@ -7,12 +7,12 @@ import type { Language } from "../../languages/language.ts";
 import type { BuiltinLines } from "../../languages/lines.ts";
 import type { ModelEvent } from "../model.ts";
 
-/** A line with the offer of a person after it; {@linkcode withoutPerson} removes it on a desk that offers none. */
+/** Appends the offer of a person to a line; {@linkcode withoutPerson} removes it on a desk that offers none. */
 export function withOffer(line: string, { passOn }: BuiltinLines): string {
   return `${line} ${passOn}`;
 }
 
-/** The events without the promise of a person and without the short reply that asks for one. */
+/** Removes the promise of a person from the events, and the short reply that asks for one. */
 export function withoutPerson(events: readonly ModelEvent[], { builtin, person }: Language): readonly ModelEvent[] {
   return events.flatMap((event): readonly ModelEvent[] => {
     if (event.kind === "text") return [{ ...event, delta: event.delta.replace(withOffer("", builtin), "") }];

@@ -1,5 +1,5 @@
 /**
- * A message of any language without its function words: "ich möchte" would make every German request like every other.
+ * Removes function words from a message of any language: "ich möchte" would make all German requests alike.
  *
  * @module
  */
@@ -8,7 +8,10 @@ import { OTHER_ASKING, stopWordsOf, TELLTALES } from "../../languages/stop_words
 import { languageOfQuestion } from "../../search/language.ts";
 import { isUnspaced, messageWordsOf } from "../../search/tokens.ts";
 
-/** The words that say what a message asks for; the message itself in English, whose common words count little, and where none is left. */
+/**
+ * Returns the content words of a message; the whole message in English, whose common words count little, and if none is
+ * left.
+ */
 export function contentWords(text: string): string {
   if (isUnspaced(text)) return text;
   const language = languageOfQuestion(text);

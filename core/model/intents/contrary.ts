@@ -1,5 +1,5 @@
 /**
- * Requests for the opposite of an action, or for it not to be done: no likeness of words makes up for that.
+ * Requests for the opposite of an action, or for it not to be done: no similarity of words outweighs that.
  *
  * @module
  */
@@ -13,15 +13,15 @@ const PREFIXES = ["un", "de", "dis"] as const;
 const STEM_LETTERS_MIN = 3;
 const OPENING_WORDS = 2;
 
-/** They rule out one of the words after them. */
+/** Words that negate one of the words after them. */
 const NEGATIONS: ReadonlySet<string> = new Set(
   "dont not didnt doesnt never without wont shouldnt wouldnt wasnt isnt havent".split(" "),
 );
-/** "I can't cancel" asks for the cancelling. */
+/** "I can't cancel" asks for the cancellation. */
 const UNABLE: ReadonlySet<string> = new Set(["cant", "cannot", "couldnt", "unable", "able"]);
 const NEGATED_WORDS = 4;
 
-/** The words of an action that say what it does. */
+/** The words that describe what an action does. */
 export type ActionWords = {
   /** Stems of the words of its name. */
   readonly name: ReadonlySet<string>;
@@ -29,19 +29,19 @@ export type ActionWords = {
   readonly all: ReadonlySet<string>;
 };
 
-/** The words of an action by its name, such as `cancel_order`, and its description. */
+/** Returns the words of an action from its name, such as `cancel_order`, and its description. */
 export function actionWords(name: string, description: string): ActionWords {
   const own = messageWordsOf(name.replaceAll("_", " ")).map(stem);
   return { name: new Set(own), all: new Set([...own, ...messageWordsOf(description).map(stem)]) };
 }
 
-/** Reads a message once. @returns whether it asks for the contrary of what an action does, or reports it as done */
+/** Reads a message once. @returns a test whether it asks for the opposite of an action, or reports it as done */
 export function contraryReader(message: string): (action: ActionWords) => boolean {
   const words = messageWordsOf(message);
   const stems = words.map(stem);
-  // Beginnings of words of other languages are beginnings of English ones, too.
+  // Prefixes from other languages also match English words.
   const said = languageOfQuestion(message) === "en" ? english(stems) : { ...english(stems), plain: words.join(" ") };
-  // "Restore the order that I cancelled": what comes first is the request.
+  // "Restore the order that I cancelled": the beginning is the request.
   const opening = english(stems.slice(0, OPENING_WORDS));
   return (action) =>
     asksOpposite({ words, said, opening }, action) || isNegated(words, stems, action) || isPast(words, stems, action);
@@ -51,13 +51,13 @@ function english(stems: readonly string[]): StemmedText {
   return { plain: "", stems: new Set(stems) };
 }
 
-/** A message that asks for something beside what it reports. */
+/** A message that contains a request besides a report. */
 const ASKS_BESIDE = /\b(?:please|pls|want|need|like|can|could|would|must|should|how|help)\b/;
 const BEFORE_PAST = new Set("i we you he she they was were been being already has have had".split(" "));
 const PAST = /(?:ed|sent|paid|bought|took|gave|put|got|made)$/;
 const PAST_WORDS = 2;
 
-/** Whether a message reports that the deed was done: "my appointment was cancelled by you". */
+/** Whether a message reports the action as done: "my appointment was cancelled by you". */
 function isPast(words: readonly string[], stems: readonly string[], { name }: ActionWords): boolean {
   if (ASKS_BESIDE.test(words.join(" "))) return false;
   const groups = new Set([...name].flatMap(groupsOf));
@@ -101,7 +101,7 @@ function asksOpposite(
     );
 }
 
-/** Whether each mention of what the action does is ruled out. */
+/** Whether each mention of the action is negated. */
 function isNegated(words: readonly string[], stems: readonly string[], { name }: ActionWords): boolean {
   const groups = new Set([...name].flatMap(groupsOf));
   const named = stems.flatMap((one, at) =>
@@ -115,7 +115,7 @@ function isNegated(words: readonly string[], stems: readonly string[], { name }:
   });
 }
 
-/** The first word of a name is its verb; another word of the same meaning counts as it. */
+/** The first word of a name is its verb; a synonym counts as it. */
 function isFirstOf(word: string, name: ReadonlySet<string>): boolean {
   const [verb = ""] = name;
   return word === verb || groupsOf(word).some((group) => groupsOf(verb).includes(group));

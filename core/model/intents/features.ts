@@ -1,6 +1,6 @@
 /**
- * The features by which texts are compared: stemmed words, their synonym groups, adjacent pairs, and runs of 3, 4 and 5
- * letters, weighted by how rare they are.
+ * The features for comparing texts: stemmed words, their synonym groups, adjacent pairs, and runs of 3, 4 and 5
+ * letters, weighted by rarity.
  *
  * @module
  */
@@ -15,7 +15,7 @@ export type Vector = ReadonlyMap<string, number>;
 const WEIGHTS = { word: 1, pair: 0.7, meaning: 1.4, letters: 0.35 } as const;
 const RUNS = [3, 4, 5] as const;
 
-/** The features of a text; one that is repeated n times counts 1 + ln(n). */
+/** Returns the features of a text; one that occurs n times counts 1 + ln(n). */
 export function featuresOf(text: string): Vector {
   const words = messageWordsOf(text);
   const stems = words.map(stem);
@@ -29,7 +29,7 @@ export function featuresOf(text: string): Vector {
     const next = stems[at + 1];
     if (next !== undefined) count(`p:${stem} ${next}`);
   });
-  // Letters find the relatives and misspellings of a word; one whose meaning is known needs none.
+  // Letter runs find related and misspelt words; a word with a known meaning needs none.
   for (const word of words.filter((_, at) => groupsOf(stems[at] ?? "").length === 0)) {
     const padded = ` ${word} `;
     for (const length of RUNS) {
@@ -66,14 +66,14 @@ export function rarityIn(texts: readonly Vector[]): Rarity {
   return (feature) => Math.log((texts.length + 1) / ((counts.get(feature) ?? 0) + 0.5));
 }
 
-/** The vector of length 1 that points where the features, weighted by rarity, point. */
+/** Returns the features weighted by rarity, normalized to length 1. */
 export function weighted(features: Vector, rarity: Rarity): Vector {
   return normalised(
     new Map([...features].map(([name, value]) => [name, value * rarity(name)])),
   );
 }
 
-/** The mean direction of several vectors, of length 1. */
+/** Returns the mean direction of several vectors, of length 1. */
 export function centroidOf(vectors: readonly Vector[]): Vector {
   const sum = new Map<string, number>();
   for (const vector of vectors) {
@@ -84,7 +84,7 @@ export function centroidOf(vectors: readonly Vector[]): Vector {
   return normalised(sum);
 }
 
-/** The cosine of two vectors of length 1. */
+/** Returns the cosine of two vectors of length 1. */
 export function cosine(one: Vector, other: Vector): number {
   const [small, large] = one.size < other.size ? [one, other] : [other, one];
   let product = 0;

@@ -1,6 +1,6 @@
 /**
- * The indexes of the agents' versions that were asked for last: a version's files never change. The last request of a turn
- * that reached a limit offers no functions, so that its index knows no actions: it is another one.
+ * Caches the indexes of the most recently used agent versions: a version's files never change. The last request of a
+ * turn that reached a limit offers no functions, so it uses a different index without actions.
  *
  * @module
  */
@@ -8,13 +8,13 @@ import { memo } from "../../memo.ts";
 import type { ModelRequest } from "../model.ts";
 import { buildIndex, type Index, type IndexSource } from "./rank.ts";
 
-/** Versions whose index is kept. */
+/** The number of cached versions. */
 const VERSIONS_MAX = 16;
 
-/** By all that they are made from: a version whose actions, tasks and examples are those of another has its index. */
+/** Keyed by all inputs: versions with the same actions, tasks and examples share an index. */
 const built = memo<Index>(VERSIONS_MAX);
 
-/** Makes a reader of indexes that looks at each version once. */
+/** Creates a reader of indexes that processes each version once. */
 export function indexCache(): (request: ModelRequest) => Index {
   const kept = memo<Index>(VERSIONS_MAX);
   return (request) => {

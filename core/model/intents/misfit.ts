@@ -1,6 +1,6 @@
 /**
- * Why an action is not what a message asks for, though their words are alike: another verb, another object, the contrary,
- * or words that none of the action's texts know.
+ * Reasons why an action is not what a message asks for, although their words are alike: another verb, another object,
+ * the opposite, or words that occur in none of the action's texts.
  *
  * @module
  */
@@ -13,7 +13,7 @@ import { type ActionWords, contraryReader } from "./contrary.ts";
 import type { Vector } from "./features.ts";
 import { type Form, requestIn, verbOf } from "./request.ts";
 
-/** What is known of the actions. */
+/** Facts about the actions. */
 export type KnownActions = {
   /** The features of all texts of an action, by its name. */
   readonly actions: ReadonlyMap<string, Vector>;
@@ -22,34 +22,34 @@ export type KnownActions = {
   readonly spell: (text: string) => string;
 };
 
-/** A message as it is compared with the actions. */
+/** A message in the form in which it is compared with actions. */
 type RequestWords = {
   readonly form: Form;
-  /** The verb that it opens with, if its first word is one. */
+  /** The verb at its beginning, if its first word is one. */
   readonly verb: string | null;
-  /** Stems of all its words, and the groups of synonyms that they belong to. */
+  /** Stems of all its words, and their synonym groups. */
   readonly stems: ReadonlySet<string>;
   readonly groups: ReadonlySet<string>;
   readonly telling: readonly string[];
-  /** The telling word right after the opening one, or after its article. */
+  /** The content word directly after the first one, or after its article. */
   readonly object: string | null;
   readonly isContrary: (action: ActionWords) => boolean;
 };
 
-/** An action in the light of a message. */
+/** An action as a candidate for a message. */
 type Candidate = { readonly name: string; readonly changes: boolean; readonly reading: RequestWords };
 
 type Misfit = { readonly factor: number; readonly applies: (known: KnownActions, one: Candidate) => boolean };
 
-/** Groups of verbs: an action whose texts know nothing of a verb in the message fits it less. */
+/** Groups of verbs: an action whose texts do not contain a verb of the message matches it less. */
 const VERBS = ["change", "cancel", "refund", "delete", "book", "buy"];
 
-/** What each reason leaves of a score. The factors are chosen by the tuning half of `deno task bench intents`. */
+/** The factor that each reason applies to a score. Chosen by the tuning half of `deno task bench intents`. */
 const MISFITS: readonly Misfit[] = [
-  // It is never acted on.
+  // Never acted on.
   { factor: 0.2, applies: isAgainst },
   { factor: 0.5, applies: lacksVerb },
-  // "Cancel my insurance", where another action is about the insurance.
+  // "Cancel my insurance", if another action is about the insurance.
   { factor: 0.5, applies: (known, one) => one.changes && namesOther(known, one) },
   // "Change my phone number", "I'd like to sell my voucher".
   {
@@ -63,16 +63,17 @@ const MISFITS: readonly Misfit[] = [
   },
 ];
 
-/** What a question leaves of an action that changes something, and a command of one that only reads. */
+/** The factor of a question for an action that changes something, and of a command for one that only reads. */
 const OTHER_FORM = { question: 0.5, topic: 0.7, command: 0.7 } as const;
 
-/** How much of a score is lost where the action's texts know none of the telling words of a message. */
+/** The share of a score that is lost if the action's texts contain none of a message's content words. */
 const UNKNOWN = { changes: 0.3, reads: 0.2 } as const;
 
 /**
  * Reads a message once, for all actions.
  *
- * @returns what is left, from 0 to 1, of the score of an action whose likeness to an example is `nearest`
+ * @returns a function with the factor, from 0 to 1, for the score of an action whose similarity to an example is
+ *   `nearest`
  */
 export function misfitReader(known: KnownActions, text: string): (name: string, nearest: number) => number {
   const reading = readingOf(known, text);
@@ -87,14 +88,14 @@ export function misfitReader(known: KnownActions, text: string): (name: string, 
   };
 }
 
-/** Whether the texts of an action know a word, or one that asks for the same. */
+/** Whether the texts of an action contain a word, or a synonym of it. */
 export function isKnownTo({ actions }: Pick<KnownActions, "actions">, action: string, word: string): boolean {
   const known = actions.get(action);
   const one = stem(word);
   return known !== undefined && (known.has(`w:${one}`) || groupsOf(one).some((group) => known.has(`m:${group}`)));
 }
 
-/** Whether a word is not among those that any message may have. */
+/** Whether a word is not one of those in any message. */
 export function isContentWord(word: string): boolean {
   return word.length >= TELLING_LETTERS_MIN && /^\p{L}+$/u.test(word) && !isCommonWord(word) && !STOP.has(word);
 }
@@ -135,8 +136,8 @@ function lacksVerb({ actions }: KnownActions, { name, reading: { groups } }: Can
 }
 
 /**
- * Whether a message names the object of another action, such as the insurance of `update_insurance`, and not this one's.
- * What this one's description speaks of is no other object: a plan is of an account.
+ * Whether a message names the object of another action, such as the insurance of `update_insurance`, and not this
+ * one's. Anything in this one's description is not another object: a plan belongs to an account.
  */
 function namesOther({ words }: KnownActions, { name, reading: { stems, groups } }: Candidate): boolean {
   const isNamed = (object: string) => stems.has(object) || groupsOf(object).some((group) => groups.has(group));

@@ -1,6 +1,6 @@
 /**
- * Verbs and their opposites in the languages of the desk. Of English ones whole words count, of the others beginnings of
- * words; of those without spaces any place.
+ * Verbs and their opposites in the languages of the desk. English ones match whole words, others the beginnings of
+ * words; those of scripts without spaces match anywhere.
  *
  * @module
  */
@@ -27,18 +27,18 @@ export const opposites: () => readonly (readonly [Meaning, Meaning])[] = lazy(()
   ])
 );
 
-/** Takes back what was done. */
+/** Verbs that undo what was done. */
 export const takesBack: () => Meaning = lazy(() => meaningOf(({ takenBack }) => takenBack));
 
-/** Some words: as they are written, in lower case, with one space between, and their stems. */
+/** Some words: as written, in lower case, joined by single spaces; and their stems. */
 export type StemmedText = { readonly plain: string; readonly stems: ReadonlySet<string> };
 
-/** Whether some words have one of a meaning. */
+/** Whether some words include one of a meaning. */
 export function hasMeaning({ plain, stems }: StemmedText, { stems: known, others }: Meaning): boolean {
   return [...known].some((one) => stems.has(one)) || (others !== null && others.test(plain));
 }
 
-/** Whether words of another language than English lift something: 凍結を解除 has the word for freezing, too. */
+/** Whether words of a language other than English lift something: 凍結を解除 also contains the word for freezing. */
 export function lifts({ plain }: StemmedText, { others }: Meaning): boolean {
   return others !== null && others.test(plain);
 }
@@ -52,7 +52,7 @@ function meaningOf(wordsOf: (opposites: OppositeWords) => string): Meaning {
   ];
   const patterns = [
     ...within.length === 0 ? [] : [within.join("|")],
-    // The article of Arabic is a part of the word.
+    // The Arabic article is part of the word.
     ...beginning.length === 0 ? [] : [`(?<![\\p{L}\\p{M}])(?:ال)?(?:${beginning.join("|")})`],
   ];
   return {

@@ -1,10 +1,13 @@
 /**
- * Phrases that ask for what one word of the synonym table asks for: "send it back" is a return.
+ * Phrases equivalent to one word of the synonym table: "send it back" is a return.
  *
  * @module
  */
 
-/** Over the words of a message joined by spaces; each with the name of its group in `core/search/synonyms.ts`. */
+/**
+ * Matched against the words of a message joined by spaces; each with the name of its group in
+ * `core/search/synonyms.ts`.
+ */
 const PHRASES = [
   [/\b(send|sent|sending|give|giving|bring|bringing|take|taking|ship|post|posting) (\w+ ){0,5}?back\b/, "return"],
   [/\bmoney back\b|\bpa(y|id) (\w+ )?back\b|\bget my money\b/, "refund"],
@@ -27,7 +30,7 @@ const PHRASES = [
   [/\bsee (the |a |my )?(dr|doctor|dentist|hygienist)\b/, "appointment"],
 ] as const;
 
-/** The groups that the phrases among some words belong to. */
+/** Returns the groups of the phrases among some words. */
 export function groupsOfPhrases(words: readonly string[]): readonly string[] {
   const plain = words.join(" ");
   return PHRASES.filter(([phrase]) => phrase.test(plain)).map(([, group]) => group);

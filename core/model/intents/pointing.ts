@@ -6,7 +6,7 @@
 import { hasPointing, hasQuestionForm } from "../../search/question_kind.ts";
 import { isUnspaced, wordsOf } from "../../search/tokens.ts";
 
-/** A longer message says what it is about. */
+/** A longer message names its subject. */
 const WORDS_MAX = 8;
 const SIGNS_MAX = 16;
 

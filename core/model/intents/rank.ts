@@ -30,7 +30,7 @@ export type Index = {
   readonly rarity: Rarity;
   readonly spell: Speller;
   readonly actions: ReadonlyMap<string, Vector>;
-  /** The examples of each action, one by one: those of twelve languages have no middle. */
+  /** The examples of each action, one by one: examples in twelve languages have no meaningful mean. */
   readonly examples: ReadonlyMap<string, readonly Vector[]>;
   readonly tasks: ReadonlyMap<string, Vector>;
   readonly taskExamples: ReadonlyMap<string, readonly Vector[]>;
@@ -38,20 +38,20 @@ export type Index = {
   readonly changing: ReadonlySet<string>;
   /** Those that a message may ask for by a negation, as one of their examples does: "I don't want it any more". */
   readonly negated: ReadonlySet<string>;
-  /** What each action says that it does. */
+  /** The words that describe each action. */
   readonly words: ReadonlyMap<string, ActionWords>;
 };
 
-/** A name with how well the message fits it, 0 to 1. */
+/** A name with the message's score, 0 to 1. */
 export type Scored = { readonly name: string; readonly score: number };
 
-/** The parts of a request that the centroids are made from. */
+/** The parts of a request that the centroids are computed from. */
 export type IndexSource = Pick<ModelRequest, "tasks" | "examples"> & { readonly functions: readonly IndexedFunction[] };
 
 /** What an index reads of a function: not its labels, which are in the language of a conversation. */
 type IndexedFunction = Pick<ModelFunction, "name" | "kind" | "description" | "input" | "changes">;
 
-/** Computes the centroids; some milliseconds for an agent of usual size. */
+/** Computes the centroids; takes some milliseconds for an agent of usual size. */
 export function buildIndex(source: IndexSource): Index {
   const actions = source.functions.filter(isChoosable)
     .map((one) => actionSample(one, source));
@@ -99,7 +99,7 @@ export function buildIndex(source: IndexSource): Index {
 /** A message must be close to one example to count by it: half as near is a quarter. */
 const NEARNESS = 2;
 
-/** Every action with its score, best first; equal scores in the order of their names. */
+/** Returns every action with its score, best first; equal scores are ordered by name. */
 export function rankActions(index: Index, text: string): readonly Scored[] {
   const query = weighted(featuresOf(index.spell(requestIn(text).text)), index.rarity);
   const asked = askedIn(text, index.rarity);
@@ -113,8 +113,8 @@ export function rankActions(index: Index, text: string): readonly Scored[] {
 }
 
 /**
- * Whether every telling word of a text is one that the files know of an action which only reads: "my plan" then asks for
- * it, though few words fit.
+ * Whether every content word of a text occurs in the files of an action which only reads: "my plan" then asks for it,
+ * although few words match.
  */
 export function isAllKnown(index: Index, action: string, text: string): boolean {
   if (!index.actions.has(action) || index.changing.has(action)) return false;
@@ -130,7 +130,7 @@ const SHORT_LETTERS = 5;
 
 const STOP = stopWordsOf("en");
 
-/** The tasks, those that fit the text best first. */
+/** Returns the tasks, the best matches first. */
 export function rankTasks(
   index: Index,
   tasks: readonly ModelTask[],
@@ -140,7 +140,7 @@ export function rankTasks(
   return scoreTasks(index, text).flatMap(({ name }) => byName.get(name) ?? []);
 }
 
-/** Every task with its score, best first: by its description, or by one of its examples. */
+/** Returns every task with its score, best first: by its description, or by one of its examples. */
 export function scoreTasks(index: Index, text: string): readonly Scored[] {
   const asked = askedIn(text, index.rarity);
   return sorted(
@@ -151,12 +151,15 @@ export function scoreTasks(index: Index, text: string): readonly Scored[] {
   );
 }
 
-/** What a message asks, to compare it with examples; these may be in languages whose words the speller does not know. */
+/**
+ * The request in a message, to compare it with examples; these may be in languages whose words the speller does not
+ * contain.
+ */
 function askedIn(message: string, rarity: Rarity): Vector {
   return weighted(featuresOf(contentWords(requestIn(message).text)), rarity);
 }
 
-/** How near the nearest of some examples is, from 0 to 1. */
+/** Returns the similarity of the nearest of some examples, from 0 to 1. */
 function nearestOf(examples: readonly Vector[] = [], asked: Vector): number {
   return Math.max(0, ...examples.map((example) => cosine(example, asked)));
 }
@@ -175,12 +178,12 @@ function sorted(scores: readonly Scored[]): readonly Scored[] {
   return scores.toSorted((one, other) => other.score - one.score || (one.name < other.name ? -1 : 1));
 }
 
-/** The handoff and the knowledge search are chosen by other means than their descriptions. */
+/** The handoff and the knowledge search are not chosen by their descriptions. */
 function isChoosable(one: IndexedFunction): boolean {
   return one.kind === "action" || one.kind === "website";
 }
 
-/** What every index has, made for the first one. */
+/** Common to all indexes, computed for the first one. */
 type Background = {
   readonly features: readonly Vector[];
   readonly words: readonly string[];
@@ -209,12 +212,12 @@ function actionSample(action: IndexedFunction, source: IndexSource): Sample {
   const examples = source.examples
     .filter((example) => example.action === action.name)
     .map((example) => example.message);
-  // The name is a text of its own: in a long description its words would hardly count.
+  // The name is a separate text: in a long description its words would hardly count.
   const texts = [inWords(action.name), `${action.description} ${inputText(action)}`, ...steps, ...examples];
   return { name: action.name, texts: texts.filter((text) => text.trim() !== "") };
 }
 
-/** What a task says about an action: when it applies, if it is the task's only one, and the steps that name it. */
+/** What a task states about an action: when it applies, if it is the task's only one, and the steps that name it. */
 function stepTexts(task: ModelTask, action: string): readonly string[] {
   if (!task.actions.includes(action)) return [];
   const steps = task.body.split("\n")

@@ -1,6 +1,6 @@
 /**
- * The request in a message: without polite phrases, without what the customer rules out, and whether it is a question
- * or a command. The words are those of the message's own language and of English.
+ * Finds the request in a message: without polite phrases, without what the customer rules out, and whether it is a
+ * question or a command. The words are those of the message's own language and of English.
  *
  * @module
  */
@@ -25,31 +25,31 @@ const FORMS: readonly Exclude<Form, "open">[] = ["question", "topic", "command"]
 type Patterns = {
   readonly polite: RegExp;
   readonly ending: RegExp;
-  /** "I don't want to cancel, only …": the first half is ruled out, the second is the request. */
+  /** "I don't want to cancel, only …": the first half is negated, the second is the request. */
   readonly refused: RegExp;
   readonly beforeVerb: RegExp;
   readonly how: RegExp;
 } & { readonly [form in Exclude<Form, "open">]: RegExp };
 
-/** Borders of a word. */
+/** Word boundaries. */
 const BEGIN = "(?<![\\p{L}\\p{M}])";
 const END = "(?![\\p{L}\\p{M}])";
 
-/** Where a language lists no words. */
+/** Used if a language lists no words. */
 const NEVER = /(?!)/u;
 /** Compiled when a message is first read in the language. */
 const PATTERNS: ReadonlyMap<string, () => Patterns> = new Map(
   LANGUAGES.map(({ code, request }) => [code, lazy(() => patternsOf(request))]),
 );
 
-/** Words for the one who speaks, in any language. */
+/** First-person words in any language. */
 const SPEAKER = lazy(() =>
   anywhere(
     [...LANGUAGES.map(({ request }) => request), ...SEARCHED_ONLY].flatMap(({ speaker }) => speaker ?? []).join("|"),
   )
 );
 
-/** The verb that a request of a message opens with; null where its first word may be something else. */
+/** Returns the verb that the request of a message begins with; null if its first word may be something else. */
 export function verbOf(message: string): string | null {
   const { text, form } = requestIn(message);
   const verb = /^\W*([a-z]+)\b/i.exec(text)?.[1] ?? null;
@@ -58,18 +58,20 @@ export function verbOf(message: string): string | null {
   return isVerb ? verb?.toLowerCase() ?? null : null;
 }
 
-/** A message without what it rules out: "I don't want to cancel, only fewer seats" is about seats. */
+/** Returns a message without its negated part: "I don't want to cancel, only fewer seats" is about seats. */
 export function withoutRefused(message: string): string {
   return patternsFor(message).reduce((text, { refused }) => text.replace(refused, " "), message).trim();
 }
 
 type Request = { readonly text: string; readonly form: Form };
 
-/** A message of a turn, or an example of an agent, which each of its versions has again: about 3 MB with the longest. */
+/**
+ * Cached messages of a turn and examples of an agent, which each of its versions repeats: about 3 MB with the longest.
+ */
 const REQUESTS_MAX = 400;
 const requests = memo<Request>(REQUESTS_MAX);
 
-/** Finds the request in a message. A turn asks a dozen times for that of one message. */
+/** Finds the request in a message. Cached, because a turn needs it a dozen times for one message. */
 export function requestIn(message: string): Request {
   return requests(message, () => findRequest(message));
 }
@@ -93,7 +95,7 @@ export function isPersonal(message: string): boolean {
   return SPEAKER().test(requestIn(message).text);
 }
 
-/** Those of the languages that a message may be in, and English ones: people mix it in. */
+/** The patterns of the languages that a message may be in, and of English: people mix it in. */
 function patternsFor(message: string): readonly Patterns[] {
   const own = languageOfQuestion(message);
   const codes = new Set([...own === null ? likelyLanguages(message) : [own], ENGLISH.code]);
@@ -124,14 +126,14 @@ function pattern(words: string | null, source: (words: string) => string): RegEx
   return words === null ? NEVER : new RegExp(source(words), "iu");
 }
 
-/** A pattern of words anywhere in a text; those of a script without spaces have no borders. */
+/** A pattern of words anywhere in a text; scripts without spaces have no boundaries. */
 function anywhere(alternatives: string): RegExp {
   const all = alternatives.split("|");
   const spaced = all.filter((one) => !isUnspaced(one)).join("|");
   return new RegExp([`${BEGIN}(?:${spaced})${END}`, ...all.filter(isUnspaced)].join("|"), "iu");
 }
 
-/** Read from the end, as an expression for all endings at once would take quadratic time. */
+/** Matched from the end, as one expression for all endings would take quadratic time. */
 function withoutEndings(text: string, patterns: readonly Patterns[]): string {
   let kept = text.length;
   for (let end = kept;;) {

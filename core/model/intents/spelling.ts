@@ -1,5 +1,5 @@
 /**
- * Spelling correction: a misspelt word becomes the nearest word of the agent's files.
+ * Spelling correction: replaces a misspelt word by the nearest word of the agent's files.
  *
  * @module
  */
@@ -9,13 +9,13 @@ import { messageWordsOf } from "../../search/tokens.ts";
 /** Shorter words have too many neighbours. */
 const LETTERS_MIN = 5;
 
-/** From how many letters on two of a word may be wrong: "resend" is no misspelt "refund". */
+/** The minimum length of a word with two wrong letters: "resend" is not a misspelt "refund". */
 const LONG_LETTERS = 8;
 
-/** Corrects the words of a text that are not known; a word that is near to none stays as it is. */
+/** Corrects the unknown words of a text; a word without a near match is unchanged. */
 export type Speller = (text: string) => string;
 
-/** Makes a speller from some words. It assumes that the first letter is right and the length nearly so. */
+/** Creates a speller from some words. It assumes that the first letter is right and the length nearly so. */
 export function spellerOf(words: Iterable<string>, isKnown: (word: string) => boolean): Speller {
   const byStart = Map.groupBy(
     new Set([...words].filter((word) => word.length >= LETTERS_MIN)),

@@ -1,5 +1,5 @@
 /**
- * Filling the inputs of an action from a customer's words, without guessing.
+ * Fills the inputs of an action from a customer's words, without guessing.
  *
  * @module
  */
@@ -14,7 +14,7 @@ import { FREE_TEXT_CHARS_MAX, readAnswer, readValue } from "./read.ts";
 import { type Input, inputsOf, kindOf } from "./schema.ts";
 import { wordsFor } from "./words.ts";
 
-/** Every input that is needed, or the first one that the words do not decide. */
+/** Every required input, or the first one that the words do not determine. */
 export type FilledInputs =
   | { readonly kind: "filled"; readonly input: JsonObject }
   | {
@@ -24,24 +24,25 @@ export type FilledInputs =
     readonly choices: readonly string[];
   };
 
-/** What customers read for inputs, and when and where they write dates. */
+/** The labels of inputs, and the context in which dates are written. */
 export type SpokenInputs = Pick<ModelFunction, "inputLabels" | "choiceLabels"> & {
   readonly dates?: DateContext;
-  /** Whether the customer sees a value before anything is done with it: only then a free text is taken from a request. */
+  /** Whether the customer sees a value before it is used: only then a free text is taken from a request. */
   readonly isShown?: boolean;
 };
 
-/** What an input's value is now, as far as the conversation has shown it. */
+/** Returns the current value of an input, as far as the conversation has shown it. */
 export type CurrentValue = (name: string) => JsonValue | undefined;
 
 /**
- * Fills the inputs of an action: all that are required, and the optional ones whose allowed values the words name.
+ * Fills the inputs of an action: all required ones, and optional ones whose allowed values the words name.
  *
  * @param text the request in the customer's words
- * @param answers what the customer answered to the question for an input, by the input's name
- * @param language what is asked in, and what a yes or no is answered in
- * @param present the value that the input has now: a message that repeats it asks for no change, so the value is asked for
- * @param spoken what customers read for the inputs and their values; those without a label are asked for by their names
+ * @param answers the customer's answers to questions for inputs, by the input's name
+ * @param language the language of the questions, and of a yes or no
+ * @param present the current value of the input: a message that repeats it asks for no change, so the value is asked
+ *   for
+ * @param spoken the labels of inputs and their values; inputs without a label are asked for by name
  */
 export function fillInputs(
   schema: JsonObject,
@@ -67,7 +68,7 @@ export function fillInputs(
   return { kind: "filled", input: filled };
 }
 
-/** The free text that a request gives for its one input that takes any. */
+/** The free text that a request gives for its only free-text input. */
 function textFor(
   input: Input,
   inputs: readonly Input[],
@@ -79,7 +80,7 @@ function textFor(
   return value !== undefined && value.length <= FREE_TEXT_CHARS_MAX && fitsForm(input.form, value) ? value : undefined;
 }
 
-/** What the words are read in. */
+/** The words to read from. */
 type Said = {
   readonly text: string;
   readonly answers: ReadonlyMap<string, string>;
@@ -87,7 +88,7 @@ type Said = {
   readonly dates: DateContext | null;
 };
 
-/** The values that the words decide. What one input was read from is no other's value: a date is not an id as well. */
+/** The values determined by the words. Words are read for one input only: a date is not also an id. */
 function valuesOf(inputs: readonly Input[], { text, answers, language, dates }: Said): ReadonlyMap<string, JsonValue> {
   const values = new Map<string, JsonValue>();
   let rest = text;
@@ -104,7 +105,7 @@ function valuesOf(inputs: readonly Input[], { text, answers, language, dates }: 
   return values;
 }
 
-/** The order in which inputs are read: those with a distinctive form first, those that any number fits last. */
+/** The order in which inputs are read: those with a distinctive form first, those that any number matches last. */
 const READ_FIRST: readonly ((input: Input) => boolean)[] = [
   ({ values }) => values.length > 0,
   ({ form }) => isDistinctive(form),
@@ -114,7 +115,7 @@ const READ_FIRST: readonly ((input: Input) => boolean)[] = [
   () => true,
 ];
 
-/** The value that an input has now, and the same value where the customer asked for just that. */
+/** The current value of an input, and the same value if the customer asked for exactly that. */
 type PresentValue = { readonly asked: JsonValue | undefined; readonly now: JsonValue | undefined };
 
 /** The question for an input, with its values as choices. */
@@ -123,7 +124,7 @@ function askFor(
   { asked: there, now }: PresentValue,
   { code, builtin: lines, turn }: Language,
 ): FilledInputs {
-  // In English the name is a part of the sentence: "Which plan would you like?"
+  // In English the name is part of the sentence: "Which plan would you like?"
   const named = code === "en" ? label.replace(/^[A-Z](?=[a-z])/, (letter) => letter.toLowerCase()) : label;
   const isChosen = values.length > 0;
   const choices = isChosen
@@ -140,13 +141,13 @@ function askFor(
   return { kind: "ask", name, question: capitalized(filled), choices };
 }
 
-/** A value as a customer reads it: `on_the_way` is "On the way". The words of it are read back as the value. */
+/** A value in words: `on_the_way` becomes "On the way". Its words are read back as the value. */
 function choiceOf(value: JsonValue): string {
   const text = String(value);
   return /^[a-z][a-z0-9]*(?:_[a-z0-9]+)*$/.test(text) ? nameInWords(text) : text;
 }
 
-/** Whether the words that fit this input fit another one as well: which is meant would be a guess. */
+/** Whether the words that match this input match another one as well: a choice would be a guess. */
 function isAmbiguous(input: Input, inputs: readonly Input[]): boolean {
   if (!input.required) return input.values.length === 0;
   return inputs.some((other) => other !== input && other.required && kindOf(other) === kindOf(input));

@@ -1,6 +1,6 @@
 /**
- * The form that an input asks its texts for: its `pattern`, its `format`, its bounds. What does not fit is no value, and
- * the one word of a message that fits is one.
+ * The form of an input's texts: its `pattern`, its `format`, its bounds. What does not match is not a value, and the
+ * only matching word of a message is one.
  *
  * @module
  */
@@ -8,23 +8,23 @@ import { INPUT_FORMATS, type InputFormat } from "../../../agent/input_formats.ts
 import { matchesPattern, parsePattern, type Pattern } from "../../../cards/form/pattern.ts";
 import type { JsonObject, JsonValue } from "../../../json.ts";
 
-/** What a value must be beside its type. */
+/** The constraints on a value besides its type. */
 export type InputForm = {
   readonly pattern: Pattern | null;
   readonly format: InputFormat | null;
-  /** The least and the greatest number, or the fewest and the most characters. */
+  /** The minimum and maximum of a number, or of the length in characters. */
   readonly min: number;
   readonly max: number;
 };
 
-/** A message is read this far, and a word of it up to this length. */
+/** The part of a message that is read, and the maximum length of a word in it. */
 const READ_CHARS_MAX = 2000;
 const WORD_CHARS_MAX = 100;
 
-/** Formats that a word of a message is recognised by. A date is read in any spelling, by `readDate`. */
+/** Formats that identify a word of a message. A date is read in any spelling, by `readDate`. */
 const WORD_FORMATS: ReadonlySet<string> = new Set(["email", "uri", "uuid", "time", "date-time"]);
 
-/** Words and amounts of any message: a pattern that takes one of them says nothing of what a word is. */
+/** Words and amounts of ordinary messages: a pattern that matches one of them is not distinctive. */
 const ORDINARY = ["please", "Please", "PLEASE", "a", "A", "1-2", "x2"];
 
 /** Reads the form out of an input's JSON Schema. */
@@ -47,7 +47,7 @@ export function fitsForm({ pattern, format, min, max }: InputForm, value: JsonVa
     (pattern === null || matchesPattern(pattern, value));
 }
 
-/** Whether the form is distinctive: a word that has it is a value, whatever the rest of the message says. */
+/** Whether the form is distinctive: a word that has it is a value, whatever the rest of the message is. */
 export function isDistinctive({ pattern, format }: InputForm): boolean {
   if (format !== null) return WORD_FORMATS.has(format);
   return pattern !== null && !ORDINARY.some((word) => matchesPattern(pattern, word));
@@ -57,9 +57,9 @@ const MARK = /[\p{P}\p{S}]/u;
 const END = /[.,;:!?]/;
 
 /**
- * The one word of a text that has a distinctive form, and how it is written there; undefined for none and for two.
+ * Returns the only word of a text that has a distinctive form, and its spelling there; undefined for none and for two.
  *
- * An id in the other case is the same id: "r-1001" is R-1001 where only that fits.
+ * An id in another case is the same id: "r-1001" is R-1001 if only that matches.
  */
 export function wordOfForm(
   form: InputForm,
@@ -68,7 +68,7 @@ export function wordOfForm(
   if (!isDistinctive(form)) return undefined;
   const found = new Map<string, string>();
   for (const part of text.slice(0, READ_CHARS_MAX).split(/\s+/)) {
-    // Around a word are quotes, brackets and the ends of sentences.
+    // A word may be surrounded by quotes, brackets and the ends of sentences.
     const signs = [...part];
     const from = signs.findIndex((sign) => !MARK.test(sign));
     const bare = signs.slice(Math.max(from, 0), signs.findLastIndex((sign) => !MARK.test(sign)) + 1).join("");

@@ -1,7 +1,7 @@
 /**
- * A free text that a request itself gives: "change my delivery address to 12 High Street, Leeds". Only where the message
- * names the input and has a word for the change before the text, and only a text that says something by itself: "another
- * one" is asked for.
+ * A free text contained in the request itself: "change my delivery address to 12 High Street, Leeds". Requires that the
+ * message names the input and has a word for the change before the text, and that the text has content: for "another
+ * one", the text is asked for.
  *
  * @module
  */
@@ -17,16 +17,16 @@ import { requestIn } from "../../intents/request.ts";
 /** Shorter words of a name are articles and prepositions. */
 const NAME_LETTERS_MIN = 3;
 
-/** A name may be in a message with another ending, or behind another word: "Adresse" in "Lieferadressen". */
+/** A name may occur with another ending, or in a compound: "Adresse" in "Lieferadressen". */
 const BEGINNING_SHARE = 0.75;
 
-/** Mentions of an input's name in a sentence that are looked behind. */
+/** The number of mentions of an input's name in a sentence that are examined. */
 const NAMES_MAX = 8;
 
-/** What is read of a message. */
+/** The length of the part of a message that is read. */
 const READ_CHARS_MAX = 1000;
 
-/** The text that a message gives for an input with one of these names; undefined where it gives none. */
+/** Returns the text in a message for an input with one of these names, or undefined. */
 export function newTextIn(message: string, names: readonly string[]): string | undefined {
   const read = message.slice(0, READ_CHARS_MAX);
   const own = languageOfQuestion(read);
@@ -44,7 +44,7 @@ export function newTextIn(message: string, names: readonly string[]): string | u
   return undefined;
 }
 
-/** The sentences of a text; "Hauptstr. 5" is in one. */
+/** Splits a text into sentences; "Hauptstr. 5" does not end one. */
 function sentencesOf(text: string, language: string | null): readonly string[] {
   const sentences: string[] = [];
   for (const { start, end } of sentencesIn(text, language)) {
@@ -55,7 +55,7 @@ function sentencesOf(text: string, language: string | null): readonly string[] {
   return sentences;
 }
 
-/** Where words of a sentence end that are a name's. */
+/** Returns the ends of words in a sentence that belong to a name. */
 function endsOfNames(sentence: string, named: readonly string[]): readonly number[] {
   const signs = named.filter(isUnspaced)
     .flatMap((name) => sentence.includes(name) ? [sentence.indexOf(name) + name.length] : []);

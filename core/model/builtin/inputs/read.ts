@@ -1,5 +1,5 @@
 /**
- * Reading the value of one input from a customer's words: only one that can be distinguished from the rest, and that fits.
+ * Reads the value of one input from a customer's words: only one that is distinguishable from the rest, and valid.
  *
  * @module
  */
@@ -14,16 +14,16 @@ import { type DateContext, readDate, withoutDates } from "../../dates.ts";
 import { fitsForm, wordOfForm } from "./form.ts";
 import { type Input, kindOf, patternOf } from "./schema.ts";
 
-/** An input, with what its dates are read by; without it only ISO dates are. */
+/** An input with the context of its dates; without it only ISO dates are read. */
 type ReadInput = Input & { readonly dates: DateContext | null };
 
-/** Text given straight to a question for an input that is free text may be this long. */
+/** Maximum length of a text given directly in answer to a question for a free-text input. */
 export const FREE_TEXT_CHARS_MAX = 500;
 
 /** A value, and the message without the words that it was read from. */
 type FoundValue = { readonly value: JsonValue; readonly rest: string };
 
-/** Reads a value out of a longer message: only one that can be distinguished from the rest of it, and that fits. */
+/** Reads a value from a longer message: only one that is distinguishable from the rest, and valid. */
 export function readValue(input: ReadInput, text: string): FoundValue | undefined {
   if (input.values.length > 0) {
     const value = readEnum(input, text);
@@ -47,7 +47,9 @@ function readKind(input: ReadInput, text: string): FoundValue | undefined {
   return value === undefined ? undefined : { value, rest: text.replaceAll(value, " ") };
 }
 
-/** Reads the answer to the question for this input: a free text is taken as it is, but a yes or a no is not an answer. */
+/**
+ * Reads the answer to the question for this input: a free text is taken unchanged, but a yes or a no is not an answer.
+ */
 export function readAnswer(input: ReadInput, answer: string, language: Language): JsonValue | undefined {
   const found = readValue(input, answer);
   if (found !== undefined) return found.value;
@@ -55,18 +57,18 @@ export function readAnswer(input: ReadInput, answer: string, language: Language)
   if (input.items !== null) return readList({ ...input.items, dates: input.dates }, answer, language);
   const text = answer.trim();
   const kind = kindOf(input);
-  // What is written of an id is one word; a sentence around it is no part of it.
+  // An id is one word; a sentence around it is not part of it.
   const isTaken = kind === "text" || (kind === "id" && /^\S+$/.test(text)) || text !== "" && isFormed(input);
   const fits = isTaken && fitsForm(input.form, text);
   return fits && text !== "" && text.length <= FREE_TEXT_CHARS_MAX && !isYesOrNo(text, language) ? text : undefined;
 }
 
-/** Whether the form alone says whether a whole text is a value. */
+/** Whether the form alone decides if a whole text is a value. */
 function isFormed({ type, form }: Input): boolean {
   return type === "string" && (form.pattern !== null || form.format !== null);
 }
 
-/** Whether a text has no words but those of a yes or a no, and their fillers. English counts beside the language. */
+/** Whether a text has no words but those of a yes or a no, and their fillers. Checks English besides the language. */
 function isYesOrNo(text: string, { talk, answers }: Language): boolean {
   const lists = [talk, ENGLISH.talk].flatMap(({ yes, no }) => [yes, no])
     .concat([answers, ENGLISH.answers].flatMap(({ yes, alone, filler, no }) => [yes, alone, filler, no]));
@@ -75,7 +77,7 @@ function isYesOrNo(text: string, { talk, answers }: Language): boolean {
   return words.length > 0 && words.every((word) => known.has(word));
 }
 
-/** The entries of a list as people write one: with commas, semicolons or on lines of their own. */
+/** Reads the entries of a list as people write one: with commas, semicolons or line breaks. */
 function readList(items: ReadInput, answer: string, language: Language): readonly JsonValue[] | undefined {
   const parts = answer.split(/[,;\n]/).map((part) => part.trim()).filter((part) => part !== "");
   const entries = parts.map((part) => readAnswer(items, part, language)).filter((entry) => entry !== undefined);
@@ -84,7 +86,7 @@ function readList(items: ReadInput, answer: string, language: Language): readonl
 
 const NUMBER = /(?<![\w.,-])-?\d+(?:\.\d+)?(?![\w-]|[.,]\d)/g;
 
-/** The one match of a pattern; nothing when there are two different ones. */
+/** Returns the only match of a pattern; nothing if there are two different ones. */
 function only(text: string, pattern: RegExp): string | undefined {
   const found = new Set(text.match(pattern) ?? []);
   const [first] = found;
@@ -98,7 +100,7 @@ function readNumber(type: string, text: string): FoundValue | undefined {
   return type === "integer" && !Number.isSafeInteger(value) ? undefined : { value, rest: text.replace(NUMBER, " ") };
 }
 
-/** The one value whose words, or those of its label, all occur in the text, exactly or by their stems. */
+/** Returns the only value whose words, or those of its label, all occur in the text, exactly or by their stems. */
 function readEnum({ values, said }: Input, text: string): JsonValue | undefined {
   const words = messageWordsOf(text);
   for (const form of [(word: string) => word, stem]) {
@@ -120,7 +122,7 @@ function readEnum({ values, said }: Input, text: string): JsonValue | undefined 
   return within.length === 1 ? within[0] : undefined;
 }
 
-/** Whether a text without spaces has a name that is not a part of a longer word: "Pro" in Proに変更してください. */
+/** Whether a text without spaces contains a name that is not part of a longer word: "Pro" in Proに変更してください. */
 function isWithin(name: string, text: string): boolean {
   const [plain, wanted] = [text.normalize("NFKC").toLowerCase(), name.normalize("NFKC").toLowerCase()];
   const isPart = (sign: string | undefined) => sign !== undefined && /[\p{L}\p{N}]/u.test(sign) && !isUnspaced(sign);
@@ -131,7 +133,7 @@ function isWithin(name: string, text: string): boolean {
   return false;
 }
 
-/** English counts beside the customer's own language. */
+/** Accepts English besides the customer's own language. */
 function readBoolean(answer: string, talk: SmallTalkPatterns): boolean | undefined {
   const [first = "", ...rest] = messageWordsOf(answer);
   if (rest.length > 2) return undefined;

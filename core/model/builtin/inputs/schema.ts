@@ -1,5 +1,5 @@
 /**
- * The inputs of a function's JSON Schema, and which kind of text each takes.
+ * The inputs of a function's JSON Schema, and the kind of text that each takes.
  *
  * @module
  */
@@ -8,21 +8,21 @@ import { inWords } from "../../../name_words.ts";
 import type { ChoiceLabels } from "../../model.ts";
 import { type InputForm, inputForm } from "./form.ts";
 
-/** One input as the model's function describes it. */
+/** An input as described in the model's function. */
 export type Input = {
   readonly name: string;
   readonly type: string;
   readonly description: string;
   readonly values: readonly JsonValue[];
-  /** What customers read for the values, by the value. */
+  /** The labels of the values, by value. */
   readonly said: Readonly<Record<string, string>>;
   readonly required: boolean;
-  /** An entry of a list; null for a single value. */
+  /** The form of a list's entries; null for a single value. */
   readonly items: Input | null;
   readonly form: InputForm;
 };
 
-/** The inputs of a schema. @param said what customers read for their values */
+/** Returns the inputs of a schema. @param said the labels of their values */
 export function inputsOf(schema: JsonObject, said: ChoiceLabels = {}): readonly Input[] {
   const { properties, required } = schema;
   if (!isJsonObject(properties) || !Array.isArray(required)) return [];
@@ -46,7 +46,7 @@ function inputOf(name: string, definition: JsonObject, required: boolean): Input
   };
 }
 
-/** What a value of the input looks like; inputs with allowed values differ by these. */
+/** The kind of an input's values; inputs with allowed values are distinguished by these. */
 export function kindOf(input: Input): string {
   if (input.values.length > 0) return JSON.stringify(input.values);
   if (input.type === "number" || input.type === "integer") return "number";
@@ -60,21 +60,24 @@ export function kindOf(input: Input): string {
 const ID = /(?<![\w.-])(?:[a-z]{1,8}[-_]?)?\d[\w-]{0,40}(?![\w-]|[.,]\d)/gi;
 const EMAIL = /[\w.+-]{1,64}@[\w-]+(?:\.[\w-]+)+/g;
 
-/** Texts of a form of their own, by what names them. */
+/** Texts with a recognisable form, and the names that indicate them. */
 const STRING_KINDS = [
   { kind: "date", named: /\bdate\b|\bday\b/i, pattern: null },
   { kind: "email", named: /\be-?mail\b/i, pattern: EMAIL },
-  // By its name alone: the description of a comment may speak of an order's number.
+  // By its name alone: the description of a comment may mention an order's number.
   { kind: "id", named: /^[^:]*\b(id|number|code|reference|ref)\b|^(order|invoice|ticket):/i, pattern: ID },
 ] as const;
 
-/** What a text of the input's kind looks like within a message; null for a kind without a form. */
+/** The pattern of a text of the input's kind within a message; null for a kind without a form. */
 export function patternOf(input: Input): RegExp | null {
   const kind = kindOf(input);
   return STRING_KINDS.find((one) => one.kind === kind)?.pattern ?? null;
 }
 
-/** The names of a schema's inputs that are ids: any word with a digit fits one, so it says little of what is meant. */
+/**
+ * The names of a schema's inputs that are ids: any word with a digit matches one, so it is a weak sign of the intended
+ * action.
+ */
 export function idInputs(schema: JsonObject): ReadonlySet<string> {
   return new Set(inputsOf(schema).filter((input) => kindOf(input) === "id").map(({ name }) => name));
 }
@@ -84,7 +87,7 @@ export function hasInputs(schema: JsonObject): boolean {
   return inputsOf(schema).length > 0;
 }
 
-/** Whether an input of a schema is one of some values. */
+/** Whether an input of a schema is a choice. */
 export function isChoice(schema: JsonObject, name: string): boolean {
   return inputsOf(schema).some((input) => input.name === name && input.values.length > 0);
 }
