@@ -204,7 +204,7 @@ async function allowedTarget(
   { path, customer }: AboutCall,
   signal: AbortSignal,
 ): Promise<Target | Failure> {
-  const { door, method } = request;
+  const { door, method, workspace } = request;
   const { hosts } = DOORS[door];
   const checked = checkUrl(operator, hosts, urlWithoutSecrets(request));
   if ("kind" in checked) return checked;
@@ -216,7 +216,7 @@ async function allowedTarget(
   // Before the host is looked up: the question to the DNS carries its name out.
   const refusal = freeze.refuseCall(door, asked);
   if (refusal !== null) return refusal;
-  const target = await findTarget(resolve, hosts, checked, signal);
+  const target = await findTarget(resolve, hosts, checked, { signal, workspace });
   // And after it: the name server may have taken its time.
   return freeze.refuseCall(door, asked) ?? target;
 }

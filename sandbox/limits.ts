@@ -167,6 +167,9 @@ export const LEDGER_LIMITS = {
 /** Requests of one door in flight and waiting; beyond them a request is refused with `busy`. */
 export const GATE_LIMITS = { inFlightMax: 50, queueMax: 200 } as const;
 
+/** Host names that are looked up for one workspace. */
+export const NAME_GATE_LIMITS = { inFlightMax: 8, queueMax: 200 } as const;
+
 /** The door `mail`. */
 export const MAIL_LIMITS = {
   totalMs: 50 * SECOND,

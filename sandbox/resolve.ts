@@ -7,12 +7,25 @@
 import { lookup } from "node:dns/promises";
 import { isAddress } from "./address.ts";
 import { makeBoundedCache } from "./bounded_cache.ts";
-import { OUTBOUND_LIMITS } from "./limits.ts";
+import { type Gate, makeGate } from "./gate.ts";
+import { NAME_GATE_LIMITS, OUTBOUND_LIMITS } from "./limits.ts";
+
+/** For whom a name is looked up, and when they no longer wait for it. */
+export type NameAsker = { readonly workspace: string; readonly signal: AbortSignal };
 
 /**
- * Resolves a host name to all its addresses, at once where they are cached; an empty list means that the name is unknown.
+ * Resolves a host name to all its addresses, at once where they are cached; an empty list means that the name is unknown,
+ * and null that the asker's workspace waits for too many others.
+ *
+ * @param asker left out for hosts of the operator
  */
-export type Resolve = (host: string) => readonly string[] | Promise<readonly string[]>;
+export type Resolve = (
+  host: string,
+  asker?: NameAsker,
+) => readonly string[] | Promise<readonly string[] | null>;
+
+/** What looks a name up, each time it is asked. */
+export type LookUp = (host: string) => readonly string[] | Promise<readonly string[]>;
 
 /** Resolves with the system's resolver; an address literal resolves to itself. */
 export async function resolveHost(host: string): Promise<readonly string[]> {
@@ -26,25 +39,51 @@ export async function resolveHost(host: string): Promise<readonly string[]> {
 }
 
 /**
- * Caches addresses for a short time; they are vetted again at each use. Calls to one name share its question while that is
- * under way: Deno 2.9.6 asks about 32 questions at a time, so the calls of one app whose name server does not answer would
- * keep those of all others waiting.
+ * Caches addresses for a short time; they are vetted again at each use. Deno 2.9.6 asks about 32 questions at a time, and
+ * one whose name server does not answer takes its place for longer than the call that asked it. So calls to one name share
+ * its question while that is under way, and a workspace has few questions under way: hosts of its apps that hang would keep
+ * the calls of all others waiting.
  */
-export function cacheAddresses(resolve: Resolve, now: () => number): Resolve {
+export function cacheAddresses(resolve: LookUp, now: () => number): Resolve {
   const known = makeBoundedCache<{ readonly addresses: readonly string[]; readonly until: number }>(
     OUTBOUND_LIMITS.namesKeptMax,
   );
   const underWay = new Map<string, Promise<readonly string[]>>();
+  const inTurn = gatePerWorkspace();
   const ask = async (host: string) => {
     const addresses = await resolve(host);
     if (addresses.length > 0) known.set(host, { addresses, until: now() + OUTBOUND_LIMITS.addressesKeptMs });
     return addresses;
   };
-  return (host) => {
-    const entry = known.get(host);
-    if (entry !== undefined && now() < entry.until) return entry.addresses;
+  const shared = (host: string) => {
     const asked = underWay.get(host) ?? ask(host).finally(() => underWay.delete(host));
     underWay.set(host, asked);
     return asked;
+  };
+  const kept = (host: string) => {
+    const entry = known.get(host);
+    return entry !== undefined && now() < entry.until ? entry.addresses : null;
+  };
+  return (host, asker) =>
+    kept(host) ??
+      (asker === undefined || underWay.has(host) ? shared(host) : inTurn(asker, () => kept(host) ?? shared(host)));
+}
+
+/** Runs questions of each workspace a few at a time; null where its queue is full, or the asker no longer waits. */
+function gatePerWorkspace() {
+  const gates = new Map<string, Gate>();
+  return async <Answer>(
+    { workspace, signal }: NameAsker,
+    ask: () => Answer | Promise<Answer>,
+  ): Promise<Answer | null> => {
+    const gate = gates.get(workspace) ?? makeGate(NAME_GATE_LIMITS);
+    gates.set(workspace, gate);
+    if (await gate.enter(signal) !== "in") return null;
+    try {
+      return await ask();
+    } finally {
+      gate.leave();
+      if (gate.inFlight() === 0) gates.delete(workspace);
+    }
   };
 }

@@ -41,7 +41,7 @@ import {
   sealTokenRequestSchema,
 } from "./protocol.ts";
 import { secretAnswers } from "./secret_answers.ts";
-import { cacheAddresses, type Resolve, resolveHost } from "./resolve.ts";
+import { cacheAddresses, type LookUp, resolveHost } from "./resolve.ts";
 import type { OperatorModel } from "./target.ts";
 import { pushNewRequestSchema } from "./push/protocol.ts";
 import { makePushes } from "./push/push.ts";
@@ -76,7 +76,7 @@ export type SandboxOptions = {
   readonly now: () => number;
   /** The time in milliseconds since 1970. */
   readonly wallClock: () => number;
-  readonly resolve?: Resolve;
+  readonly resolve?: LookUp;
   readonly resolveTxt?: ResolveTxt;
   /** Further certificate authorities in PEM. */
   readonly certificates?: string;

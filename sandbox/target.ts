@@ -57,14 +57,20 @@ export function checkUrl(operator: OperatorHosts, hosts: DoorPolicy["hosts"], ur
   return URL_CHECKS[hosts](operator, url);
 }
 
-/** Resolves the host of a checked URL and vets every address. @param signal ends the wait for the addresses */
+/**
+ * Resolves the host of a checked URL and vets every address.
+ *
+ * @param asker.signal ends the wait for the addresses
+ * @param asker.workspace for which the host is called; null for a host of the operator
+ */
 export async function findTarget(
   resolve: Resolve,
   hosts: DoorPolicy["hosts"],
   checked: CheckedUrl,
-  signal: AbortSignal,
+  asker: { readonly signal: AbortSignal; readonly workspace: string | null },
 ): Promise<Target | Refused | NoAnswer> {
-  const found = resolve(bareHost(checked.url));
+  const { signal, workspace } = asker;
+  const found = resolve(bareHost(checked.url), workspace === null ? undefined : { workspace, signal });
   const answers = found instanceof Promise ? await timeStep("resolve", () => beforeDeadline(found, signal)) : found;
   if (answers === null) return noAnswer("timeout", "the host's address was not found in time", false);
   if (answers.length === 0) return noAnswer("name_unknown", "the host name is unknown", false);

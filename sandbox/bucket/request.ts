@@ -88,7 +88,8 @@ async function askOnce(
   const url = addressOf(bucket, request.key);
   for (const [name, value] of Object.entries(request.query ?? {})) url.searchParams.set(name, value);
   const checked = checkUrl(parts.operator, "app", url.href);
-  const target = "kind" in checked ? checked : await findTarget(parts.resolve, "app", checked, signal);
+  const asker = { signal, workspace: null };
+  const target = "kind" in checked ? checked : await findTarget(parts.resolve, "app", checked, asker);
   if (target.kind !== "target") return failedBy(target);
   const trying = new AbortController();
   const timer = setTimeout(() => trying.abort(), BUCKET_LIMITS.tryMs);

@@ -52,7 +52,7 @@ export async function operatorRoute(
   server: SmtpServer,
   signal: AbortSignal,
 ): Promise<VettedServer | Refused | NoAnswer> {
-  const addresses = await resolved(parts, door, server, signal);
+  const addresses = await resolved(parts, door, server, { workspace: null, signal });
   if ("kind" in addresses) return addresses;
   if (server.tls === "none" && addresses.some(isPublicAddress)) return plainText();
   const keys = server.password === null ? [] : [door.operatorKey];
@@ -71,7 +71,7 @@ export async function ownRoute(
   const ranges = allowedRanges(parts.allowances, host, port);
   if (ranges.length === 0 && !door.ports.has(port)) return refused("url", "this is not a port of a mail server");
   if (ranges.length === 0 && tls === "none") return plainText();
-  const answers = await resolved(parts, door, own, signal);
+  const answers = await resolved(parts, door, own, { workspace, signal });
   if ("kind" in answers) return answers;
   const addresses = vetAddresses(answers, ranges);
   if (addresses.length === 0) {
@@ -101,7 +101,7 @@ async function resolved(
   parts: RouteParts,
   door: MailDoor,
   server: Pick<SmtpServer, "host" | "port" | "tls">,
-  signal: AbortSignal,
+  { workspace, signal }: { readonly workspace: string | null; readonly signal: AbortSignal },
 ): Promise<readonly string[] | Refused | NoAnswer> {
   const { host } = server;
   // Before the host is looked up: the question to the DNS carries its name out.
@@ -109,7 +109,10 @@ async function resolved(
   if (refusal !== null) return refusal;
   if (isAddress(host)) return [host];
   const aborted = new Promise<null>((done) => signal.addEventListener("abort", () => done(null), { once: true }));
-  const addresses = await Promise.race([parts.resolve(host), aborted]);
+  const addresses = await Promise.race([
+    parts.resolve(host, workspace === null ? undefined : { workspace, signal }),
+    aborted,
+  ]);
   if (addresses === null) return noAnswer("timeout", "the host's address was not found in time", false);
   // And after it: the name server may have taken its time.
   return refuseFrozen(parts, door, server) ??

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
-import { OUTBOUND_LIMITS } from "../../sandbox/limits.ts";
+import { NAME_GATE_LIMITS, OUTBOUND_LIMITS } from "../../sandbox/limits.ts";
 import { cacheAddresses } from "../../sandbox/resolve.ts";
+import { until } from "../support/wait.ts";
 
 /** A name server that answers when the test says so, and notes what it was asked. */
 function slowServer() {
@@ -48,4 +49,30 @@ Deno.test("addresses are asked for again once they were kept long enough, and af
   answer(["93.184.215.15"]);
   assert.deepEqual(await second, ["93.184.215.15"]);
   assert.deepEqual(asked, ["app.test", "app.test"]);
+});
+
+Deno.test("names that hang keep the calls of their own workspace waiting, and of no other", async () => {
+  const { asked, resolve, answer } = slowServer();
+  const find = cacheAddresses(resolve, () => 0);
+  const { inFlightMax, queueMax } = NAME_GATE_LIMITS;
+  const given = new AbortController();
+  const hostile = (name: string, signal = new AbortController().signal) =>
+    Promise.resolve(find(name, { workspace: "hostile", signal }));
+  const hanging = Array.from({ length: inFlightMax }, (_, at) => hostile(`hangs${at}.test`));
+  const waiting = Array.from({ length: queueMax }, (_, at) => hostile(`waits${at}.test`, given.signal));
+  assert.equal(await hostile("refused.test"), null, "its queue is full");
+  assert.equal(asked.length, inFlightMax);
+  const same = hostile("hangs0.test");
+  const other = Promise.resolve(find("app.test", { workspace: "other", signal: new AbortController().signal }));
+  await until(() => asked.includes("app.test"));
+  given.abort();
+  assert.deepEqual(new Set(await Promise.all(waiting)), new Set([null]), "who gave up is not asked for later");
+  asked.forEach(() => answer(["93.184.215.14"]));
+  assert.deepEqual(await other, ["93.184.215.14"]);
+  assert.deepEqual(await Promise.all([...hanging, same]), Array(inFlightMax + 1).fill(["93.184.215.14"]));
+  assert.equal(asked.length, inFlightMax + 1);
+  const after = hostile("later.test");
+  await until(() => asked.includes("later.test"));
+  answer([]);
+  assert.deepEqual(await after, [], "the places are free again");
 });
