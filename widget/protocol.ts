@@ -105,6 +105,8 @@ export type ChangeQuestion = {
   readonly rows: readonly QuestionRow[];
   /** What the text says in other words, folded at first. */
   readonly details: readonly QuestionRow[];
+  /** Names characters of the rest that pass for others. */
+  readonly note?: string;
 };
 
 /** The receipt of a change: made by the desk from the call itself, never by the model. */

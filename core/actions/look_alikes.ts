@@ -41,9 +41,24 @@ const WORD = /[[\p{L}\p{M}\p{N}]--[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc
 /** Units and differences, such as μm, kΩ and Δt. */
 const UNIT = /^(?:[μΔ]\p{sc=Latin}{1,2}|\p{sc=Latin}?Ω)$/u;
 
-/** Text between spaces, quotation marks and brackets; and the beginning of an address. */
-const TOKEN = /[^\s<>"'“”„«»()[\]{},;!]+/g;
-const SCHEME = /^(?:[a-z][a-z0-9+-]*:\/\/|mailto:|www\.)/i;
+/** Letters and digits of other scripts that are drawn as an o: Hebrew, Arabic, of India, Thai, Lao, Burmese. */
+const ROUND =
+  /[\u05e1\u0647\u0665\u06be\u06c1\u06d5\u0966\u09e6\u0a66\u0ae6\u0b20\u0b66\u0be6\u0c02\u0c66\u0c82\u0ce6\u0d02\u0d20\u0d66\u0d82\u0e50\u0ed0\u101d\u1040]/;
+const ROUND_ALL = new RegExp(ROUND, "g");
+const ROUND_IN_LATIN = /^[\p{sc=Latin}\p{Mn}\d]*\p{sc=Latin}[\p{sc=Latin}\p{Mn}\d]*$/u;
+
+/** Signs that pass for those of an address: full stops, slashes and at signs; and hyphens, which texts write as well. */
+const STOP = /[\u2024\u3002\ufe52\uff0e\uff61]/;
+const SIGN = /[\u2024\u3002\ufe52\uff0e\uff61\u2044\u2215\u29f8\uff0f\uff20\ufe6b]/;
+const HYPHEN = /[\u2010-\u2015\u2212\ufe63\uff0d]/;
+
+/** What may be the user and the host of an address, between its slashes, colons and other signs. */
+const RUN =
+  /[\p{L}\p{M}\p{N}._@+\-\u2024\u3002\ufe52\uff0e\uff61\u2044\u2215\u29f8\uff0f\uff20\ufe6b\u2010-\u2015\u2212\ufe63\uff0d]+/gu;
+
+/** What comes before a host for certain, at the end of a text. */
+const SCHEME = /:[/\\]+$|https?:$/i;
+const SCHEME_CHARS_MAX = 12;
 
 /**
  * Only letters that look like Latin ones: an ordinary word of its language, but not an ordinary part of a Latin
@@ -66,18 +81,21 @@ export function lookAlikes(text: string): ReadonlyMap<number, string> {
   const isWideOrdinary = EAST_ASIAN.test(text);
   note(found, 0, text, (character) => STYLED.test(character) || !isWideOrdinary && WIDE_LETTER.test(character));
   for (const { 0: word, index } of text.matchAll(WORD)) noteInWord(found, index, word);
-  for (const { 0: token, index } of text.matchAll(TOKEN)) noteInAddress(found, index, token);
+  for (const { 0: run, index } of text.matchAll(RUN)) {
+    const isAfterScheme = SCHEME.test(text.slice(Math.max(index - SCHEME_CHARS_MAX, 0), index));
+    noteInAddress(found, { run, index, isAfterScheme, isWideOrdinary });
+  }
   return new Map([...found].toSorted(([one], [other]) => one - other));
 }
 
 /**
- * Lists them with their code points, without duplicates, on one line.
+ * Lists those of some texts with their code points, without duplicates, on one line.
  *
  * @example
  * lookAlikeCodes("pаypal") // "а U+0430"
  */
-export function lookAlikeCodes(text: string): string {
-  return [...new Set(lookAlikes(text).values())].map((character) =>
+export function lookAlikeCodes(...texts: readonly string[]): string {
+  return [...new Set(texts.flatMap((text) => [...lookAlikes(text).values()]))].map((character) =>
     `${character}\u00a0U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, "0")}`
   ).join(", ");
 }
@@ -94,6 +112,9 @@ function note(found: Map<number, string>, from: number, part: string, isFound: (
 /** Letters of other alphabets than most of the word; if two are equally frequent, those that are not Latin. */
 function noteInWord(found: Map<number, string>, from: number, word: string): void {
   if (/^[a-z\d]*$/i.test(word) || UNIT.test(word)) return;
+  if (ROUND_IN_LATIN.test(word.replaceAll(ROUND_ALL, ""))) {
+    note(found, from, word, (character) => ROUND.test(character));
+  }
   const counts = new Map<string, number>();
   for (const character of word) {
     const alphabet = alphabetOf(character);
@@ -105,31 +126,78 @@ function noteInWord(found: Map<number, string>, from: number, word: string): voi
   note(found, from, word, (character) => alphabetOf(character) !== null && alphabetOf(character) !== main);
 }
 
+/** What may be an address, at its place in the text. */
+type Run = {
+  readonly run: string;
+  readonly index: number;
+  readonly isAfterScheme: boolean;
+  readonly isWideOrdinary: boolean;
+};
+
 /**
- * In an email address, a URL or a host name: letters of another alphabet in the host, parts that look Latin, and digits
- * for letters. Without a scheme and an @ it may be a file, such as "отчёт1.pdf": only the second applies then.
+ * In the address of an email, a page or a host: letters of another alphabet in the host, parts that are drawn as Latin ones,
+ * signs that pass for those of an address, and characters of a name that are drawn as others. Without a scheme and an @ it
+ * may be a file, such as "отчёт1.pdf", or the end of a sentence: then less counts.
  */
-function noteInAddress(found: Map<number, string>, from: number, token: string): void {
-  const start = SCHEME.exec(token)?.[0].length ?? 0;
-  const [authority = ""] = token.slice(start).split(/[/?#]/);
-  const hostStart = authority.lastIndexOf("@") + 1;
-  const [host = ""] = authority.slice(hostStart).split(":");
+function noteInAddress(found: Map<number, string>, { run, index, isAfterScheme, isWideOrdinary }: Run): void {
+  const hostStart = run.lastIndexOf("@") + 1;
+  const host = run.slice(hostStart);
+  const from = index + hostStart;
+  const isCertain = isAfterScheme || hostStart > 0 || /^www\./i.test(host);
   // A sentence may end with the address.
-  const labels = host.split(".").filter((label) => label !== "");
-  const top = labels.at(-1) ?? "";
-  const isLatin = /^[a-z]{2,}$/i.test(top);
-  if (labels.length < 2 || !isLatin && !(DRAWN_AS_LATIN.test(top) && /[a-z]/i.test(host))) return;
-  for (const { 0: part, index } of authority.matchAll(/[^.@:]+/g)) {
-    if (DRAWN_AS_LATIN.test(part)) note(found, from + start + index, part, isOtherThanLatin);
+  const labels = [...host.matchAll(/[^.\u2024\u3002\ufe52\uff0e\uff61]+/g)];
+  const { 0: last = "", index: lastAt = 0 } = labels.at(-1) ?? {};
+  const isForeignTop = isForeignLabel(last) && /[a-z]/i.test(host) && (isCertain || passesForTop(last));
+  const isLatinTop = /^[a-z]{2,}$/i.test(last);
+  if (labels.length < 2 || !isLatinTop && !isForeignTop) return;
+  for (const { 0: part, index: at } of run.matchAll(/[^.@]+/g)) {
+    if (DRAWN_AS_LATIN.test(part)) note(found, index + at, part, isOtherThanLatin);
   }
-  if (!isLatin || start + hostStart === 0) return;
-  note(found, from + start + hostStart, host, isOtherThanLatin);
-  const name = labels.slice(0, -1).findLast((label) => label.length >= NAME_CHARS_MIN) ?? "";
+  noteSigns(found, from, host, isCertain, isWideOrdinary);
+  if (isForeignTop) note(found, from + lastAt, last, isOtherThanLatin);
+  if (!isCertain || !isLatinTop) return;
+  note(found, from, host, isOtherThanLatin);
+  for (const { 0: label, index: at } of labels) {
+    if (/[a-z]/i.test(label)) note(found, from + at, label, isOfOtherScript);
+  }
+  const name = labels.slice(0, -1).findLast(([label]) => label.length >= NAME_CHARS_MIN);
+  if (name !== undefined) noteInName(found, from + name.index, name[0]);
+}
+
+/** Signs beside a letter; texts in East Asian languages have wide ones by themselves. */
+function noteSigns(
+  found: Map<number, string>,
+  from: number,
+  host: string,
+  isCertain: boolean,
+  isWideOrdinary: boolean,
+): void {
+  if (isWideOrdinary && !isCertain) return;
+  for (const { 0: sign, index } of host.matchAll(/[^\p{L}\p{M}\p{N}.]/gu)) {
+    const isBesideLetter = /\p{L}/u.test(host.charAt(index - 1) + host.charAt(index + 1));
+    const isFound = SIGN.test(sign) && isBesideLetter && !(STOP.test(sign) && EAST_ASIAN.test(host));
+    if (isFound || isCertain && HYPHEN.test(sign)) found.set(from + index, sign);
+  }
+}
+
+/** In the name of a host: a 0 or 1 beside letters, and the one capital I among small letters. */
+function noteInName(found: Map<number, string>, from: number, name: string): void {
   if (/^xn--/i.test(name)) return;
   for (const { 0: digits, index } of name.matchAll(/[01]+/g)) {
     const isBesideLetters = /\p{L}/u.test(name.charAt(index - 1) + name.charAt(index + digits.length));
-    if (isBesideLetters) note(found, from + start + hostStart + host.lastIndexOf(name) + index, digits, () => true);
+    if (isBesideLetters) note(found, from + index, digits, () => true);
   }
+  if (/^[^A-Z]*[a-z][^A-Z]*I[^A-Z]*$/.test(name)) found.set(from + name.indexOf("I"), "I");
+}
+
+/** A part of letters of another alphabet of the table alone. */
+function isForeignLabel(label: string): boolean {
+  return label.length >= 2 && [...label].every(isOtherThanLatin);
+}
+
+/** Whether the end of a host without a scheme is one: a sentence after a full stop without a space begins with a capital. */
+function passesForTop(top: string): boolean {
+  return /^\p{Ll}/u.test(top) || DRAWN_AS_LATIN.test(top) || DRAWN_AS_LATIN.test(top.toUpperCase());
 }
 
 /** Returns the alphabet of a letter in the table; null for any other character. */
@@ -139,4 +207,9 @@ function alphabetOf(character: string): string | null {
 
 function isOtherThanLatin(character: string): boolean {
   return ![null, "latin"].includes(alphabetOf(character));
+}
+
+/** Neither Latin nor a digit as Latin texts write it, nor East Asian. */
+function isOfOtherScript(character: string): boolean {
+  return /[\p{L}\p{N}]/u.test(character) && !/[\p{sc=Latin}\d]/u.test(character) && !EAST_ASIAN.test(character);
 }

@@ -36,6 +36,8 @@ export type ChangeQuestion = {
    * initially folded.
    */
   readonly details: readonly QuestionRow[];
+  /** Names characters that pass for others of the title, the text, labels and details; not there without any. */
+  readonly note?: string;
 };
 
 /** The customer's words for true and false, and the note about look-alike characters. */
@@ -85,7 +87,7 @@ export function questionOf(action: AskedAction, input: JsonObject, context: Ques
   const fixed = fixedRows(action, input, { context, taken: [...rows, ...details] });
   (text === null && rows.length === 0 ? rows : details).push(...fixed);
   const title = action.label === null ? nameInWords(action.name) : textIn(action.label, locale);
-  return { title, text, rows, details };
+  return withNote({ title, text, rows, details }, context.words);
 }
 
 /** A row for each value fixed by the file. If its name is that of an argument, it shows the full path of its field. */
@@ -105,10 +107,23 @@ function fixedRows(
 
 /** A row, with a note if its value contains look-alike characters. */
 export function questionRow(label: string, value: string, words: Pick<ValueWords, "lookAlikes">): QuestionRow {
-  const characters = lookAlikeCodes(value);
-  return characters === ""
-    ? { label, value }
-    : { label, value, note: words.lookAlikes.replace("{characters}", () => characters) };
+  return { label, value, ...noteOn([value], words) };
+}
+
+function noteOn(
+  texts: readonly string[],
+  words: Pick<ValueWords, "lookAlikes">,
+): { readonly note: string } | Record<PropertyKey, never> {
+  const characters = lookAlikeCodes(...texts);
+  return characters === "" ? {} : { note: words.lookAlikes.replace("{characters}", () => characters) };
+}
+
+/** The question, with a note about what no open row has one for. */
+function withNote(question: ChangeQuestion, words: Pick<ValueWords, "lookAlikes">): ChangeQuestion {
+  const { title, text, rows, details } = question;
+  const folded = details.map(({ value }) => value);
+  const labels = [...rows, ...details].map(({ label }) => label);
+  return { ...question, ...noteOn([title, text ?? "", ...labels, ...folded], words) };
 }
 
 /** A question without the text of a `confirm`. */
@@ -130,7 +145,10 @@ export function websiteQuestion(
     const label = title === undefined || isShared(title) ? nameInWords(key) : title;
     return questionRow(label, valueText(value, words), words);
   });
-  return plainQuestion(action.title?.trim() || nameInWords(action.name.replaceAll(/[.-]/g, "_")), rows);
+  return withNote(
+    plainQuestion(action.title?.trim() || nameInWords(action.name.replaceAll(/[.-]/g, "_")), rows),
+    words,
+  );
 }
 
 function inputLabel(name: string, declared: ActionInput | undefined, locale: string | null): string {

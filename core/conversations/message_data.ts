@@ -82,6 +82,7 @@ const QUESTION = z.object({
   text: z.string().nullable().default(null),
   rows: QUESTION_ROWS,
   details: QUESTION_ROWS.default([]),
+  note: z.string().exactOptional(),
 });
 
 /** The receipt of a change: what was called, and how it ended. */

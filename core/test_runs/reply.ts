@@ -51,9 +51,10 @@ export type ExchangeCall = {
 };
 
 /** A question as the customer reads it: its title, its text, and a line for each argument, with its note if it has one. */
-export function questionWords({ title, text, rows, details }: ChangeQuestion): string {
+export function questionWords({ title, text, rows, details, note }: ChangeQuestion): string {
   const values = [...rows, ...details].map(({ label, value, note }) =>
     `${label}: ${value}${note === undefined ? "" : ` (${note})`}`
   );
-  return [title, ...(text === null ? [] : [text]), ...values].map(visibleLine).join("\n");
+  const said = [title, ...(text === null ? [] : [text]), ...(note === undefined ? [] : [`(${note})`])];
+  return [...said, ...values].map(visibleLine).join("\n");
 }

@@ -31,6 +31,7 @@ const ENDS: Readonly<Record<QuestionEnd, string | null>> = {
 /** The title, the text and every argument. */
 export function Question({ id, question, place, answer }: AskedQuestion) {
   const end = answer === null ? null : ENDS[answer];
+  const labels = [...question.rows, ...question.details].map(({ label }) => label);
   return (
     <div class="asked" data-over={end === null ? undefined : "true"}>
       <strong dir="auto">
@@ -43,6 +44,7 @@ export function Question({ id, question, place, answer }: AskedQuestion) {
           <VisibleText text={question.text} />
         </p>
       )}
+      <LookAlikes texts={[question.title, question.text ?? "", ...labels]} />
       <Rows id={id} rows={[...question.rows, ...question.details]} />
     </div>
   );
@@ -86,7 +88,7 @@ function Rows({ id, rows }: { id: string; rows: ChangeQuestion["rows"] }) {
           </dt>
           <dd>
             {value.length > OPEN_CHARS_MAX ? <Folded id={`${id}-${at}`} value={value} /> : <Value value={value} />}
-            <LookAlikes value={value} />
+            <LookAlikes texts={[value]} />
           </dd>
         </div>
       ))}
@@ -119,9 +121,9 @@ function Value({ value }: { value: string }) {
   );
 }
 
-/** Characters of a value that can be mistaken for others. The customer's own note is in their language. */
-function LookAlikes({ value }: { value: string }) {
-  const characters = lookAlikeCodes(value);
+/** What of some texts may be read as something else. The note that the customer had is in their language. */
+function LookAlikes({ texts }: { texts: readonly string[] }) {
+  const characters = lookAlikeCodes(...texts);
   return characters === "" ? null : <small class="asked-note">Passes for other characters: {characters}</small>;
 }
 

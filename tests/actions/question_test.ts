@@ -47,6 +47,32 @@ Deno.test("a row names the characters of its value that pass for others", () => 
   assert.deepEqual(rows, [{ label: "Note", value: "p\u0430ypal $&", note: "Achtung: \u0430\u00a0U+0430" }]);
 });
 
+const PAY = `
+label: Pay
+confirm: "Pay to {{ payee }}, by pаyments.example?"
+description: Pay.
+method: POST
+url: https://app.example.com/accounts/{user.id}/payments
+body: { payee: "{payee}" }
+input:
+  payee: { type: string, description: Whom to pay, label: Payee }
+`;
+
+Deno.test("a question names those of its title, its text, its labels and its folded values", () => {
+  const say = (file: string) =>
+    questionOf(actionOf(file, "pay"), { payee: "a@paypa1.com" }, { ...GERMAN, data: { reads: {}, preview: null } });
+  const told = say(PAY);
+  assert.deepEqual(told.details.map(({ value }) => value), ["a@paypa1.com"], "the text says it, so it is folded");
+  assert.equal(told.note, "Achtung: 1\u00a0U+0031, \u0430\u00a0U+0430");
+  const latin = PAY.replace("\u0430", "a");
+  assert.equal(say(latin).note, "Achtung: 1\u00a0U+0031");
+  const { note, rows } = say(latin.replace(/confirm.*/, "").replace("label: Pay\n", "label: P\u0430y\n"));
+  assert.deepEqual([note, rows[0]?.note], ["Achtung: \u0430\u00a0U+0430", "Achtung: 1\u00a0U+0031"]);
+  assert.equal(say(latin.replace("label: Payee", "label: P\u0430yee").replace(/confirm.*/, "")).note, note);
+  const page = { name: "pay", title: "P\u0430y", input: {} };
+  assert.equal(websiteQuestion(page, {}, WORDS).note, note);
+});
+
 Deno.test("questionOf leaves two choices that read the same as they are sent", () => {
   const action = parseAction(
     "actions/rate.yaml",

@@ -8,7 +8,7 @@ import { useEffect, useState } from "preact/hooks";
 import type { ChangeQuestion } from "../protocol.ts";
 import type { FrameChat } from "./chat.ts";
 import { Icon } from "./icons.tsx";
-import { QuestionRows } from "./question_rows.tsx";
+import { Note, QuestionRows } from "./question_rows.tsx";
 import type { Texts } from "./texts/texts.ts";
 import type { ThreadEntry } from "./thread.ts";
 import { VisibleText } from "./visible_text.tsx";
@@ -18,7 +18,7 @@ function QuestionBody({ question, texts }: {
   readonly question: ChangeQuestion;
   readonly texts: Texts;
 }): VNode {
-  const { text, rows, details } = question;
+  const { text, rows, details, note } = question;
   return (
     <>
       {text !== null && (
@@ -26,6 +26,7 @@ function QuestionBody({ question, texts }: {
           <VisibleText text={text} />
         </p>
       )}
+      {note && <Note as="p" note={note} />}
       {rows.length > 0 && <QuestionRows rows={rows} texts={texts} />}
       {details.length > 0 && (
         <details class="confirm-details">

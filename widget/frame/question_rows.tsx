@@ -39,6 +39,16 @@ function FoldedValue({ label, value, texts }: {
   );
 }
 
+/** What names characters that pass for others. */
+export function Note({ as: Tag, note }: { readonly as: "dd" | "p"; readonly note: string }): VNode {
+  return (
+    <Tag class="note" dir="auto">
+      <Icon name="alert" />
+      {note}
+    </Tag>
+  );
+}
+
 /** A label and a value, with its note below it; the whole value is in the page, also while it is folded. */
 function Row({ label, value, note, texts }: QuestionRow & { readonly texts: Texts }): VNode {
   const lines = value.split("\n").length;
@@ -56,12 +66,7 @@ function Row({ label, value, note, texts }: QuestionRow & { readonly texts: Text
           </div>
         </dd>
       )}
-      {note && (
-        <dd class="note" dir="auto">
-          <Icon name="alert" />
-          {note}
-        </dd>
-      )}
+      {note && <Note as="dd" note={note} />}
     </div>
   );
 }

@@ -9,7 +9,7 @@ import type { AuditOutcome } from "../../outcomes.ts";
 import type { Json } from "../json.ts";
 
 /** An argument as it is drawn. */
-type QuestionRow = { readonly label: string; readonly value: string };
+type QuestionRow = { readonly label: string; readonly value: string; readonly note?: string };
 
 /** A change that the customer is asked about, with its exact arguments. */
 export type QueuedChange = {
@@ -25,6 +25,7 @@ export type QueuedChange = {
     readonly text: string | null;
     readonly rows: readonly QuestionRow[];
     readonly details: readonly QuestionRow[];
+    readonly note?: string;
   } | null;
 };
 
