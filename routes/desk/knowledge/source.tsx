@@ -18,20 +18,20 @@ import { amountOf, count, TYPES } from "./labels.ts";
 /** The filter of the pages. */
 export type PageFilter = { readonly show: "all" | "failed"; readonly words: string };
 
-/** What the page of a source shows. */
+/** The data of the page. */
 export type SourceFacts = {
   readonly source: ListedSource;
   readonly pages: readonly ListedPage[];
   readonly filter: PageFilter;
 };
 
-/** A longer list is narrowed by its filter. */
+/** A longer list has to be filtered. */
 const ROWS_MAX = 300;
 
-/** The others are folded away: the pages below say the same. */
+/** Errors that are shown; the others are collapsed, since the pages below show the same. */
 const ERRORS_SHOWN = 3;
 
-/** Fewer are seen at a glance. */
+/** Fewer pages need no filter. */
 const FILTERED_MIN = 5;
 
 export function SourcePage({ shell, facts }: { shell: Shell; facts: SourceFacts }) {
@@ -75,7 +75,7 @@ export function SourcePage({ shell, facts }: { shell: Shell; facts: SourceFacts 
   );
 }
 
-/** What went wrong, the first of it at once. */
+/** The errors, the first ones visible at once. */
 function Errors({ errors }: Pick<ListedSource, "errors">) {
   const list = (some: readonly string[]) => (
     <ul class="source-errors">{some.map((error) => <li key={error}>{error}</li>)}</ul>

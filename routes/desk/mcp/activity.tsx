@@ -79,7 +79,7 @@ function Calls(props: { calls: readonly ToolCallLine[] }) {
   );
 }
 
-/** The name of a tool; without a link when the desk no longer has it. */
+/** The name of a tool, linked unless the desk no longer has it. */
 function ToolName(props: { name: string }) {
   const code = <code>{props.name}</code>;
   return allTools.byName.has(props.name) ? <a href={toolPage(props.name)}>{code}</a> : code;

@@ -1,34 +1,34 @@
 /**
- * The apps that can be connected: the file or command in which each configures MCP servers, and the exact text.
+ * The apps that can be connected: where each configures MCP servers, and the exact text.
  *
  * @module
  */
 
-/** Something to press, or a text to copy, and where it goes. */
+/** A link to click, or a text to copy and where to put it. */
 export type ConnectStep = { readonly says: string; readonly link: InstallLink } | {
   readonly says: string;
   readonly text: string;
 };
 
-/** What installs the desk in an app with one press. */
+/** A link that installs the desk in an app with one click. */
 export type InstallLink = { readonly label: string; readonly href: string };
 
-/** Where the bundle for apps that install one is. */
+/** The address of the bundle for apps that install one. */
 const BUNDLE_PATH = "/desk/mcp/desk.mcpb";
 
-/** One app. */
+/** An app. */
 export type App = {
   readonly id: string;
-  /** Also the name of the token that its button creates. */
+  /** Its name, also for the token that its button creates. */
   readonly name: string;
   readonly says: string;
   readonly steps: (address: string, token: string) => readonly ConnectStep[];
 };
 
-/** The placeholder where no token was created yet. */
+/** The placeholder before a token was created. */
 export const TOKEN_PLACE = "<API_TOKEN>";
 
-/** Every app, in the order of its button. */
+/** All apps, in the order of their buttons. */
 export const APPS: readonly App[] = [
   {
     id: "claude-code",
@@ -95,7 +95,7 @@ export const APPS: readonly App[] = [
   },
 ];
 
-/** Nothing where no token was created yet: what is installed would not work. */
+/** The installation step; none before a token was created, since it would not work. */
 function installStep(app: string, token: string, href: () => string): readonly ConnectStep[] {
   if (token === TOKEN_PLACE) return [];
   return [{

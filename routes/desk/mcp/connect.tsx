@@ -17,10 +17,10 @@ export const MCP_TABS = [
   { path: "/desk/mcp/activity", label: "Activity" },
 ] as const;
 
-/** What the page says under its title, on every tab. */
+/** The sentence below the title, on every tab. */
 export const MCP_SAYS = "Let an AI client read and change the agent. Every save is checked first and can be undone.";
 
-/** The page. `created` holds a new token, whose value is shown this once. */
+/** The page. `created` is a new token, whose value is shown only this once. */
 export function ConnectPage(
   props: { shell: Shell; address: string; created: { readonly app: App; readonly token: NewToken } | null },
 ) {
@@ -88,7 +88,7 @@ function Steps(props: { app: App; address: string; token: string }) {
   );
 }
 
-/** The configuration for an existing token. */
+/** The configuration with an existing token. */
 function Manual(props: { address: string }) {
   return (
     <section class="panel" aria-label="With an existing token">

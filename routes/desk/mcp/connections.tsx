@@ -1,5 +1,5 @@
 /**
- * MCP > Connected apps: AI clients that signed in, what each may do, and revoking them.
+ * MCP > Connected apps: AI clients that signed in, their rights, and revoking them.
  *
  * @module
  */
@@ -10,10 +10,10 @@ import { When } from "../locale.tsx";
 import { Ask, Empty, Head, Snippet, Tabs } from "../parts.tsx";
 import { MCP_SAYS, MCP_TABS } from "./connect.tsx";
 
-/** Where it is. */
+/** The address of the page. */
 export const CONNECTIONS_PATH = "/desk/mcp/connections";
 
-/** A connection as the page lists it. */
+/** A connection in the list. */
 export type ConnectionRow = ConnectionLine & { readonly teammateName: string };
 
 export function ConnectionsPage(

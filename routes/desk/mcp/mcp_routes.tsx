@@ -1,5 +1,5 @@
 /**
- * The MCP pages: connecting an app, API tokens, and tool calls.
+ * The routes of the MCP pages: connecting an app, API tokens, and tool calls.
  *
  * @module
  */
@@ -32,7 +32,7 @@ import { redirectSaying } from "../notice.ts";
 
 const CALLS_MAX = 50;
 
-/** `GET /desk/mcp/connections`: the AI clients that signed in. */
+/** `GET /desk/mcp/connections`: lists the AI clients that signed in. */
 export async function showConnections(served: Served, asked: TeammateRequest): Promise<Response> {
   const { workspace, signedIn: { caller } } = asked;
   const lines = await listConnections(served.desk, workspace.id, managedTokens(caller));
@@ -44,20 +44,20 @@ export async function showConnections(served: Served, asked: TeammateRequest): P
   );
 }
 
-/** `POST /desk/mcp/connections/:id/revoke`: ends one. */
+/** `POST /desk/mcp/connections/:id/revoke`: ends a connection. */
 export async function dropConnection(served: Served, asked: SignedInRequest): Promise<Response> {
   await revokeConnection(served.desk, asked.signedIn.caller, asked.params.id ?? "");
   return redirectSaying(CONNECTIONS_PATH, "connection-ended");
 }
 
-/** `GET /desk/mcp`: how to connect an AI client to this desk. */
+/** `GET /desk/mcp`: shows how to connect an AI client to this desk. */
 export async function showConnect(served: Served, asked: TeammateRequest): Promise<Response> {
   return await htmlAnswer(
     <ConnectPage shell={shellOf(served, asked)} address={`${served.baseUrl}/mcp`} created={null} />,
   );
 }
 
-/** `GET /desk/mcp/desk.mcpb`: the bundle for apps that install one. */
+/** `GET /desk/mcp/desk.mcpb`: downloads the bundle for apps that install one. */
 export function downloadBundle({ baseUrl }: Served, { company }: TeammateRequest): Response {
   const facts = { company: company.name ?? "your company", address: `${baseUrl}/mcp`, version: SERVER_INFO.version };
   return new Response(bundleOf(facts), {
@@ -70,7 +70,7 @@ export function downloadBundle({ baseUrl }: Served, { company }: TeammateRequest
   });
 }
 
-/** `GET /desk/mcp/tokens`: the list of API tokens. */
+/** `GET /desk/mcp/tokens`: lists the API tokens. */
 export async function showTokens(served: Served, asked: TeammateRequest): Promise<Response> {
   return await tokensAnswer(served, asked, { created: null, fault: null, name: "" });
 }
@@ -115,7 +115,7 @@ export async function revokeToken(served: Served, asked: SignedInRequest): Promi
   return redirectSaying("/desk/mcp/tokens", "token-revoked");
 }
 
-/** `GET /desk/mcp/activity?before=`: the calls of tools, newest first. */
+/** `GET /desk/mcp/activity?before=`: lists the tool calls, newest first. */
 export async function showActivity(served: Served, asked: TeammateRequest): Promise<Response> {
   const before = new URL(asked.request.url).searchParams.get("before") ?? "";
   // Calls are written in batches: the page includes those that are still in memory.

@@ -9,10 +9,10 @@ import { Snippet } from "../parts.tsx";
 /** A token that was just created. */
 export type NewToken = { readonly name: string; readonly value: string };
 
-/** The default choice. */
+/** The default validity, in days. */
 const DEFAULT_DAYS = 90;
 
-/** What a token may do; a token can only narrow what its teammate may. */
+/** The access of a token; it can only narrow the rights of its teammate. */
 export function AccessChoice() {
   return (
     <label class="field">
@@ -25,7 +25,7 @@ export function AccessChoice() {
   );
 }
 
-/** Whether tools may answer with customers' words; off unless it is chosen. */
+/** Whether tools may return customers' words; off by default. */
 export function CustomerWordsChoice() {
   return (
     <label class="check">
@@ -57,7 +57,7 @@ export function ExpiryChoice() {
   );
 }
 
-/** The value of a new token, shown this once. */
+/** The value of a new token, shown only this once. */
 export function ShownToken(props: { token: NewToken; says: string }) {
   return (
     <>

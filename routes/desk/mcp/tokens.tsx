@@ -12,15 +12,15 @@ import { Ask, Empty, Head, Tabs } from "../parts.tsx";
 import { MCP_SAYS, MCP_TABS } from "./connect.tsx";
 import { AccessChoice, CustomerWordsChoice, ExpiryChoice, type NewToken, ShownToken } from "./new_token.tsx";
 
-/** One token as the page lists it; only the hash of its value is stored. */
+/** A token in the list; only the hash of its value is stored. */
 export type TokenRow = ApiTokenLine & { readonly teammateName: string };
 
-/** What the page shows. `created` holds a new token, whose value is shown this once. */
+/** The data of the page. `created` is a new token, whose value is shown only this once. */
 export type TokenFacts = {
   readonly tokens: readonly TokenRow[];
   readonly created: NewToken | null;
   readonly fault: string | null;
-  /** What was typed as a name when it was refused. */
+  /** The typed name when it was refused. */
   readonly name: string;
   readonly now: Date;
 };

@@ -1,5 +1,5 @@
 /**
- * What a teammate does with their account at the provider from their profile: connects it, and confirms by it.
+ * A teammate's account at the sign-in provider: connecting it in their profile, and confirming with it.
  *
  * @module
  */
@@ -49,7 +49,9 @@ export async function sendConnection(served: Served, asked: SignedInRequest): Pr
   });
 }
 
-/** `POST /desk/profile/confirm`: shows by the workspace's provider that it is oneself; for an account without a password. */
+/**
+ * `POST /desk/profile/confirm`: confirms the session with the workspace's provider, for an account without a password.
+ */
 export async function sendConfirmation(served: Served, asked: SignedInRequest): Promise<Response> {
   const { signedIn, workspace, form, address } = asked;
   await takeRate(served, "oidc", address);
@@ -69,7 +71,7 @@ export async function sendConfirmation(served: Served, asked: SignedInRequest): 
 
 type PageBetween = { readonly title: string; readonly says: string; readonly label: string; readonly back: string };
 
-/** A page between, because the browser lets a form lead to the desk's own pages only. */
+/** An intermediate page, because the policy allows forms to lead only to the desk's own pages. */
 async function toProviderAnswer(
   shell: Shell,
   { address, cookie }: { readonly address: string; readonly cookie: string },

@@ -1,5 +1,5 @@
 /**
- * A sign-in at a provider while it is under way: started in one browser, and ended in the same one alone.
+ * A sign-in at a provider in progress: it can only be completed in the browser that started it.
  *
  * @module
  */
@@ -13,15 +13,15 @@ import { flowCookie, readFlowCookie } from "../../guard.ts";
 import type { PlainRequest } from "../../request.ts";
 import type { Served } from "../../served.ts";
 
-/** A sign-in that began: where the browser goes, and the cookie that it must bring back. */
+/** A started sign-in: where to send the browser, and the cookie that it must return with. */
 type BegunFlow = { readonly kind: "begun"; readonly address: string; readonly cookie: string };
 
-/** The address that a workspace's provider sends browsers back to; a provider of its own for each keeps them apart. */
+/** The address to which a workspace's provider sends browsers back; one per workspace keeps providers apart. */
 export function redirectUriOf({ baseUrl }: Pick<Served, "baseUrl">, workspace: string): string {
   return `${baseUrl}/desk/sign-in/oidc/${workspace}`;
 }
 
-/** Begins a sign-in at a workspace's provider. */
+/** Starts a sign-in at a workspace's provider. */
 export async function beginFlow(
   served: Served,
   workspace: string,
@@ -37,7 +37,7 @@ export async function beginFlow(
   return { kind: "begun", address: begun.address, cookie: flowCookie(baseUrl, browser) };
 }
 
-/** The sign-in that a browser comes back with; it cannot be used again. */
+/** Takes the sign-in that a browser returns from; it cannot be used again. */
 export async function takeFlowOf(served: Served, { request, params }: PlainRequest): Promise<OidcFlow | OidcFault> {
   const { desk, kv, baseUrl } = served;
   const state = new URL(request.url).searchParams.get("state") ?? "";

@@ -1,5 +1,5 @@
 /**
- * Back-channel logout: a provider ends the sessions that it began.
+ * Back-channel logout: a provider ends the sessions that it started.
  *
  * @module
  */
@@ -17,7 +17,7 @@ import { text } from "../forms.ts";
 
 const NO_STORE = { "cache-control": "no-store" };
 
-/** `POST /desk/sign-in/oidc/:workspace/logout`: ends what a logout token names. */
+/** `POST /desk/sign-in/oidc/:workspace/logout`: ends the sessions that a logout token names. */
 export async function endByProvider(served: Served, asked: PlainRequest): Promise<Response> {
   await takeRate(served, "oidc", asked.address);
   const { desk, kv } = served;
@@ -32,7 +32,7 @@ export async function endByProvider(served: Served, asked: PlainRequest): Promis
   const teammate = logout.subject === null ? null : await connectedTo(desk, provider, logout.subject);
   const isUnknown = logout.sid === null && teammate === null;
   const ended = isUnknown ? [] : await endProviderSessions({ kv }, provider, { teammate, sid: logout.sid });
-  // A logout because the account was disabled ends its API tokens as well.
+  // If the account was disabled, its API tokens end too.
   await checkSoon(desk, provider, teammate === null ? ended : [teammate]);
   for (const each of ended) desk.live.publish({ kind: "teammate", workspace, teammate: each });
   return new Response(null, { status: 200, headers: NO_STORE });

@@ -22,9 +22,9 @@ import { redirect } from "../forms.ts";
 import { beginFlow, redirectUriOf, takeFlowOf } from "./flow.ts";
 
 /**
- * `GET /desk/sign-in/oidc/:workspace/start?next=`: sends the browser to the workspace's provider. A link on another site
- * leads to the sign-in page instead: who runs a provider could sign people in to its workspace without their knowing, in
- * place of the session that they had.
+ * `GET /desk/sign-in/oidc/:workspace/start?next=`: sends the browser to the workspace's provider. A link on another
+ * site leads to the sign-in page instead: a provider could otherwise sign people in to its workspace without their
+ * knowledge, in place of their own session.
  */
 export async function startSignIn(served: Served, asked: PlainRequest): Promise<Response> {
   await takeRate(served, "oidc", asked.address);
@@ -38,7 +38,7 @@ export async function startSignIn(served: Served, asked: PlainRequest): Promise<
   return redirect(begun.address, { "set-cookie": begun.cookie });
 }
 
-/** `GET /desk/sign-in/oidc/:workspace`: a browser that the provider sent back. */
+/** `GET /desk/sign-in/oidc/:workspace`: completes the sign-in of a browser that the provider sent back. */
 export async function endSignIn(served: Served, asked: PlainRequest): Promise<Response> {
   await takeRate(served, "oidc", asked.address);
   const flow = await takeFlowOf(served, asked);
@@ -57,7 +57,7 @@ async function verify(served: Served, { request }: PlainRequest, flow: OidcFlow)
   const provider = await findProvider(served.desk, flow.workspace);
   if (provider === null) return oidcFault("expired", "the workspace has no provider any more");
   const { search, searchParams } = new URL(request.url);
-  // Not the request's own address: a proxy may have changed it.
+  // Not the request's URL, which a proxy may have changed.
   const answer = new URL(redirectUriOf(served, provider.workspace) + search);
   const state = searchParams.get("state") ?? "";
   const signIn = await finishSignIn(served.desk, provider, {
@@ -79,7 +79,7 @@ async function enter(
   const entered = await enterByProvider(served.desk, provider, signIn, from);
   if (entered.kind === "fault") return await faultAnswer(served, asked, entered, next);
   const { workspace, id: teammate } = entered.member;
-  // Open pages of theirs find out about a role that changed.
+  // Open pages of theirs learn about a changed role.
   served.desk.live.publish({ kind: "teammate", workspace, teammate });
   const session = { issuer: provider.issuer, sid: signIn.person.sid };
   const answer = await signedInAnswer(served, asked, { workspace, teammate }, next, session);
@@ -87,7 +87,7 @@ async function enter(
   return answer;
 }
 
-/** The account that a browser is signed in to, other than by a provider. */
+/** The account that the browser is signed in to, if not by a provider. */
 async function provenAccount(served: Served, request: Request): Promise<string | null> {
   const signedIn = await findSignedIn(served, request);
   if (signedIn === null) return null;
@@ -109,7 +109,7 @@ async function connect(
   return redirect(`${next}?done=connected`);
 }
 
-/** Confirms the session that began the flow, if the person is the one whom the provider signs in there. */
+/** Confirms the session that started the flow, if the provider signed in the same person. */
 async function confirm(
   served: Served,
   asked: PlainRequest,
@@ -121,7 +121,7 @@ async function confirm(
     return await faultAnswer(served, asked, SIGNED_OUT, next);
   }
   const { caller, account, sessionId } = signedIn;
-  // Asked again: they may have set a password or joined another workspace meanwhile.
+  // Checked again: they may have set a password or joined another workspace meanwhile.
   const own = await confirmingProvider(served.desk, caller, account);
   const known = await connectedTo(served.desk, provider, signIn.person.subject);
   if (own?.issuer !== provider.issuer || caller.workspace !== provider.workspace || known !== caller.teammate.id) {

@@ -1,5 +1,5 @@
 /**
- * Profile > Notifications, and what the desk's pages ask about waiting conversations.
+ * Profile > Notifications, and the report of waiting conversations for the desk's pages.
  *
  * @module
  */
@@ -24,7 +24,10 @@ import { htmlAnswer } from "../html_answer.ts";
 import { shellOf } from "../shell.ts";
 import { NOTIFICATIONS_PATH, NotificationsPage, type PushFacts } from "./notifications.tsx";
 
-/** `GET /desk/waiting`: JSON of the waiting conversations that the reader is notified of, for the desk's own pages. */
+/**
+ * `GET /desk/waiting`: answers the waiting conversations that the reader is notified of, as JSON for the desk's own
+ * pages.
+ */
 export async function showWaiting({ desk }: Served, { signedIn }: TeammateRequest): Promise<Response> {
   const reader = teammateOf(signedIn);
   const { newest, ...report } = await readWaiting(desk, reader);
@@ -36,13 +39,13 @@ export async function showWaiting({ desk }: Served, { signedIn }: TeammateReques
   return Response.json(body, { headers: { "cache-control": "no-store" } });
 }
 
-/** `GET /desk/profile/notifications`: how the reader is notified. */
+/** `GET /desk/profile/notifications`: shows how the reader is notified. */
 export async function showNotifications(served: Served, asked: TeammateRequest): Promise<Response> {
   const preferences = await readNotificationPreferences(served.desk, teammateOf(asked.signedIn));
   return await notificationsAnswer(served, asked, { preferences, ...NOT_REFUSED });
 }
 
-/** `POST /desk/profile/notifications`: saves it. */
+/** `POST /desk/profile/notifications`: saves the reader's notifications. */
 export async function saveNotifications(served: Served, asked: SignedInRequest): Promise<Response> {
   const { form, signedIn } = asked;
   const typed = {
@@ -50,7 +53,7 @@ export async function saveNotifications(served: Served, asked: SignedInRequest):
     sound: form.has("sound"),
     desktop: form.has("desktop"),
     mail: form.has("mail"),
-    // A page that was opened before the choice existed has no such field.
+    // A page from before the choice existed has no such field.
     mailAfterMinutes: Number(text(form, "mailAfterMinutes") || DEFAULT_PREFERENCES.mailAfterMinutes),
     preview: form.has("preview"),
     businessHoursOnly: form.has("businessHoursOnly"),
@@ -82,8 +85,8 @@ async function notificationsAnswer(
 }
 
 /**
- * `POST /desk/profile/notifications/device`: switches pushes to this browser on or off; its script sends what the browser
- * gave it, and asks for no page.
+ * `POST /desk/profile/notifications/device`: switches pushes to this browser on or off; sent by a script, with the
+ * browser's subscription.
  */
 export async function sendDevice({ desk }: Served, { form, signedIn }: SignedInRequest): Promise<Response> {
   const session = sessionHash(signedIn.sessionId);
@@ -95,7 +98,7 @@ export async function sendDevice({ desk }: Served, { form, signedIn }: SignedInR
   return new Response(null, { status: 204 });
 }
 
-/** What the switch of this browser needs; null where the sandbox makes no key. */
+/** The data of this browser's switch; null when the sandbox cannot make a key. */
 async function pushOf({ desk }: Served, { sessionId }: TeammateRequest["signedIn"]): Promise<PushFacts | null> {
   const endpoint = await deviceOf(desk, sessionHash(sessionId));
   try {

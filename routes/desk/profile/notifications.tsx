@@ -12,13 +12,13 @@ import { Page } from "../layout.tsx";
 import type { Shell } from "../shell.ts";
 import { Head, Panel } from "../parts.tsx";
 
-/** Where it is. */
+/** The address of the page. */
 export const NOTIFICATIONS_PATH = "/desk/profile/notifications";
 
-/** What the page shows. */
+/** The data of the page. */
 export type NotificationFacts = FormRefusal & {
   readonly preferences: TypedPreferences;
-  /** Whether the reader may answer conversations; only those who may are notified. */
+  /** Whether the reader may answer conversations; only then are they notified. */
   readonly answers: boolean;
   readonly isSaved: boolean;
   /** Whether the workspace can send mail. */
@@ -26,11 +26,11 @@ export type NotificationFacts = FormRefusal & {
   readonly push: PushFacts | null;
 };
 
-/** What a browser needs to be pushed to. */
+/** The data for a browser's subscription. */
 export type PushFacts = {
   /** The installation's public key. */
   readonly key: string;
-  /** The address that this session has switched on; null for none. */
+  /** The endpoint subscribed in this session; null for none. */
   readonly endpoint: string | null;
 };
 
@@ -132,7 +132,7 @@ function ChoicesPanel({ shell, facts }: { shell: Shell; facts: NotificationFacts
   );
 }
 
-/** After how long a wait an email is sent. */
+/** The choice of the wait after which an email is sent. */
 function MailAfter({ chosen, faults }: { chosen: number } & Pick<FormRefusal, "faults">) {
   const notes = fieldNotes("notify", "mailAfterMinutes", faults);
   return (
@@ -150,7 +150,7 @@ function MailAfter({ chosen, faults }: { chosen: number } & Pick<FormRefusal, "f
   );
 }
 
-/** The state of this browser, which only its script knows. */
+/** The state of this browser, shown by its script. */
 function BrowserPanel({ shell, push }: { shell: Shell; push: PushFacts | null }) {
   return (
     <Panel title="This browser" says="Each browser asks for your permission once.">
@@ -188,7 +188,7 @@ function BrowserPanel({ shell, push }: { shell: Shell; push: PushFacts | null })
   );
 }
 
-/** The switch of pushes: they arrive while no page of the desk is open. Its script shows the one that holds. */
+/** The switch for pushes, which arrive while no page of the desk is open. Its script shows the current state. */
 function PushSteps({ isOffered }: { isOffered: boolean }) {
   if (!isOffered) {
     return (

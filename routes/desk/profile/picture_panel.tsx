@@ -1,5 +1,5 @@
 /**
- * The profile's part about the picture that customers and teammates see.
+ * The profile's panel for the picture that customers and teammates see.
  *
  * @module
  */
@@ -8,13 +8,13 @@ import { Avatar } from "../avatar.tsx";
 import type { Shell } from "../shell.ts";
 import { Panel } from "../parts.tsx";
 
-/** The panel; its form goes to `action`. */
+/** The panel; `action` is its form's address. */
 export function PicturePanel(
   { shell, action, name, picture }: {
     shell: Shell;
     action: string;
     name: string;
-    /** The address of the picture; null while there is none. */
+    /** The address of the picture; null for none. */
     picture: string | null;
   },
 ) {

@@ -1,6 +1,5 @@
 /**
- * The profile's part about how the pages look: light or dark, how close together lists are, and how dates and times are
- * written.
+ * The profile's panel for the look of the pages: theme, density, and the format of dates and times.
  *
  * @module
  */
@@ -13,13 +12,13 @@ import { FieldBox, noteIds } from "../form/field_box.tsx";
 import { TimezoneNames } from "../settings/hours.tsx";
 import { LanguageOptions } from "../settings/language.tsx";
 
-/** The panel; its form goes to `action`. */
+/** The panel; `action` is its form's address. */
 export function PreferencesPanel(
   { shell, action, chosen, typed, faults }: {
     shell: Shell;
     action: string;
     chosen: Preferences;
-    /** The other choices as they were sent, else as they are saved. */
+    /** The other values as sent, or else as saved. */
     typed: { readonly language: string; readonly timezone: string };
     faults: readonly InputFault[];
   },
@@ -62,7 +61,7 @@ type SegmentsProps = {
   readonly chosen: string;
 };
 
-/** A choice of few, all of them in sight. */
+/** A choice with few options, all visible. */
 function Segments({ name, legend, choices, chosen }: SegmentsProps) {
   return (
     <fieldset class="choice-setting">

@@ -1,5 +1,5 @@
 /**
- * A teammate's own profile: their name, picture and password, and the browsers in which they are signed in.
+ * A teammate's own profile: their name, picture and password, and their signed-in browsers.
  *
  * @module
  */
@@ -20,26 +20,26 @@ import { PreferencesPanel } from "./preferences_panel.tsx";
 import { PicturePanel } from "./picture_panel.tsx";
 import { type Connection, ProviderPanel } from "./provider_panel.tsx";
 
-/** Where it is. */
+/** The address of the page. */
 export const PROFILE_PATH = "/desk/profile";
 
-/** What a person types on the page, without passwords. */
+/** The typed values of the page, without passwords. */
 export type TypedProfile = { readonly name: string; readonly language: string; readonly timezone: string };
 
-/** What the page shows. */
+/** The data of the page. */
 export type ProfileFacts = {
   readonly member: TeamMember;
   readonly preferences: Preferences;
   readonly isTwoStep: boolean;
   readonly sessions: readonly SessionLine[];
-  /** The hash of the session that reads the page. */
+  /** The hash of the reader's session. */
   readonly own: string;
-  /** Null where the workspace has no sign-in provider. */
+  /** Null when the workspace has no sign-in provider. */
   readonly connection: Connection | null;
   readonly news: string | null;
   readonly fault: string | null;
   readonly faults: readonly InputFault[];
-  /** The name and the preferences as they were sent, else as they are saved. */
+  /** The name and the preferences as sent, or else as saved. */
   readonly typed: TypedProfile;
 };
 

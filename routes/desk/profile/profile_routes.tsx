@@ -1,5 +1,5 @@
 /**
- * The profile: shown, and changed by its teammate alone.
+ * The profile: shown to and changed by its teammate only.
  *
  * @module
  */
@@ -26,7 +26,7 @@ import { htmlAnswer } from "../html_answer.ts";
 import { shellOf } from "../shell.ts";
 import { PROFILE_PATH, type ProfileFacts, ProfilePage, type TypedProfile } from "./profile.tsx";
 
-/** What each change says once it is made. */
+/** The notice after each change. */
 const NEWS: ReadonlyMap<string, string> = new Map([
   ["name", "Your name is saved."],
   ["picture", "Your picture is saved. Customers see it when you answer them."],
@@ -39,7 +39,7 @@ const NEWS: ReadonlyMap<string, string> = new Map([
   ["end-others", "Your other sessions have ended, and your AI clients are disconnected."],
 ]);
 
-/** The activity of each change of the live store, which shares no transaction with the list. */
+/** The activity for each change of the live store, which is not in one transaction with the list. */
 const ACTIVITIES: ReadonlyMap<string, ActivityKind> = new Map<string, ActivityKind>([
   ["end", "session_ended"],
   ["end-others", "sessions_ended"],
@@ -47,7 +47,7 @@ const ACTIVITIES: ReadonlyMap<string, ActivityKind> = new Map<string, ActivityKi
 
 type Change = (served: Served, asked: SignedInRequest, member: Member) => Promise<void>;
 
-/** What the buttons of the page do. */
+/** The operations of the page's buttons. */
 const CHANGES: ReadonlyMap<string, Change> = new Map<string, Change>([
   ["name", async ({ desk }, { form, signedIn: { caller } }, member) => {
     const change = { typed: text(form, "name"), seen: form.has("seen") ? text(form, "seen") : null };
@@ -84,13 +84,13 @@ const CHANGES: ReadonlyMap<string, Change> = new Map<string, Change>([
   ["end-others", endOthers],
 ]);
 
-/** `GET /desk/profile`: the reader's own profile. */
+/** `GET /desk/profile`: shows the reader's own profile. */
 export async function showProfile(served: Served, asked: TeammateRequest): Promise<Response> {
   const done = new URL(asked.request.url).searchParams.get("done");
   return await profileAnswer(served, asked, { news: (done !== null && NEWS.get(done)) || null });
 }
 
-/** `POST /desk/profile`: changes it. */
+/** `POST /desk/profile`: changes the reader's own profile. */
 export async function changeProfile(served: Served, asked: SignedInRequest): Promise<Response> {
   const { workspace, teammate } = asked.signedIn.caller;
   const name = text(asked.form, "do");
@@ -109,7 +109,7 @@ export async function changeProfile(served: Served, asked: SignedInRequest): Pro
   }
 }
 
-/** What was sent of a refused form, so that it is not typed again. */
+/** The input of a refused form, so that it is not typed again. */
 function typedOf(form: FormData, name: string): Partial<TypedProfile> {
   if (name === "name") return { name: text(form, "name") };
   if (name !== "preferences") return {};
@@ -153,7 +153,7 @@ async function endOthers(served: Served, { signedIn }: SignedInRequest, member: 
   await endAccountSessions(served, ownerOf(member), sessionHash(signedIn.sessionId));
 }
 
-/** Open pages of an ended session find out that it has ended. */
+/** Lets open pages notice that their session has ended. */
 function checkPages({ desk }: Served, { workspace, id }: Member): void {
   desk.live.publish({ kind: "teammate", workspace, teammate: id });
 }

@@ -1,5 +1,5 @@
 /**
- * One's account at the workspace's sign-in provider: connected or not.
+ * The panel for the reader's account at the workspace's sign-in provider.
  *
  * @module
  */
@@ -7,14 +7,14 @@ import { OwnPasswordField } from "../account/fields.tsx";
 import type { Shell } from "../shell.ts";
 import { Panel } from "../parts.tsx";
 
-/** Where the form is sent. */
+/** The address of the form. */
 const PATH = "/desk/profile/provider";
 
-/** The provider of the workspace, and whether the reader's account there signs them in here. */
+/** The workspace's provider, and whether the reader's account there signs them in here. */
 export type Connection = {
   readonly label: string;
   readonly isConnected: boolean;
-  /** Whether the reader has shown a short time ago that it is they, and need not type their password. */
+  /** Whether the reader confirmed their identity recently, and need not type their password. */
   readonly isConfirmed: boolean;
 };
 

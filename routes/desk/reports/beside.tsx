@@ -1,5 +1,5 @@
 /**
- * What a report says beside the conversations: the calls of actions, the cost of the model, the knowledge that is missing.
+ * Panels beside the conversations of a report: calls of actions, the model's cost, and missing knowledge.
  *
  * @module
  */
@@ -59,7 +59,7 @@ export function ActionsPanel({ actions, opens }: { actions: readonly ActionRow[]
   );
 }
 
-/** The cost of the model, and where the missing knowledge is listed. */
+/** The cost of the model, and a link to the missing knowledge. */
 export function CostPanel({ facts: { report, currency }, shell }: { facts: ReportFacts; shell: Shell }) {
   const locale = useLocale();
   const { model, answers, gaps } = report;
@@ -90,7 +90,7 @@ export function CostPanel({ facts: { report, currency }, shell }: { facts: Repor
   );
 }
 
-/** How often answers from the knowledge rest on a source, and how much of what they state does not. */
+/** How often answers from the knowledge are supported by a source, and how many of their statements are not. */
 function AnswersLine({ answers }: { answers: AnswerCounts }) {
   const locale = useLocale();
   const { searched, grounded, statements, unsupported } = answers;

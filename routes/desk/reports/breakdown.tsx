@@ -1,5 +1,5 @@
 /**
- * One breakdown of a report: its rows with a bar, their number and their share.
+ * A breakdown of a report: its rows with a bar, their number and their share.
  *
  * @module
  */
@@ -13,14 +13,14 @@ import { PartBar } from "./plots.tsx";
 import type { ReportFacts } from "./facts.ts";
 import { keyInWords, shareText } from "./words.ts";
 
-/** Keys whose rows have an order of their own, and are shown when empty. */
+/** Keys whose rows have a fixed order, and are shown when empty. */
 const FIXED: Readonly<Partial<Record<DimensionName, readonly string[]>>> = {
   speed: SPEED_KEYS,
   weekday: ["1", "2", "3", "4", "5", "6", "7"],
   rating: ["5", "4", "3", "2", "1", NO_KEY],
 };
 
-/** Rows that say nothing where they are the only ones: no task is known, nothing was passed on. */
+/** Breakdowns that leave out the row without a key, such as conversations that were not handed over. */
 const LEFT_OUT: ReadonlySet<DimensionName> = new Set(["reason"]);
 
 /** The panel. */

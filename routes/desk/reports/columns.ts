@@ -1,5 +1,5 @@
 /**
- * The columns of the plot over time: days, or weeks or months where there are many days.
+ * The columns of the plot over time: days, or weeks or months for long periods.
  *
  * @module
  */
@@ -10,7 +10,7 @@ import type { DeskReport } from "../../../core/reports/report.ts";
 import { dayName, type Locale, monthName } from "../locale.tsx";
 import type { NumberChange } from "./numbers.tsx";
 
-/** One column: its name, what its numbers open, and how many conversations each part has. */
+/** A column: its label, what its numbers open, and the count of each part. */
 export type Column = {
   readonly name: string;
   readonly change: NumberChange;
@@ -18,7 +18,7 @@ export type Column = {
   readonly parts: Readonly<Record<typeof PART_NAMES[number], number>>;
 };
 
-/** What a column is about. */
+/** The unit of a column. */
 export type ColumnUnit = "day" | "week" | "month" | "hour";
 
 const DAYS_OF_COLUMNS_MAX = 62;
@@ -31,7 +31,7 @@ export function unitOf(filter: ReportFilter): ColumnUnit {
   return days <= DAYS_OF_WEEKS_MAX ? "week" : "month";
 }
 
-/** The columns of a report, oldest first, the empty ones too. */
+/** The columns of a report, oldest first, including empty ones. */
 export function columnsOf(
   { filter, breakdowns }: Pick<DeskReport, "filter" | "breakdowns">,
   locale: Locale,
@@ -52,7 +52,7 @@ export function columnsOf(
   }));
 }
 
-/** The columns of the hours of the day. */
+/** The columns for the hours of the day. */
 export function hoursOf({ breakdowns }: Pick<DeskReport, "breakdowns">): readonly Column[] {
   return Array.from({ length: 24 }, (_, at): Column => {
     const hour = String(at).padStart(2, "0");

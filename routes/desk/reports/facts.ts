@@ -1,5 +1,5 @@
 /**
- * What the page of reports shows.
+ * The data of the reports page.
  *
  * @module
  */
@@ -10,15 +10,15 @@ import type { ReportNames } from "./words.ts";
 /** What the page shows. */
 export type ReportFacts = {
   readonly report: DeskReport;
-  /** The same period without the chosen keys: what can be chosen. */
+  /** The breakdowns of the same period without the key filters: the available choices. */
   readonly choices: DeskReport["breakdowns"];
   readonly names: ReportNames;
   readonly today: string;
   readonly currency: string;
-  /** The address's own words, for the form; with a fault they are not what the report is about. */
+  /** The raw query, for the form; with a fault the report does not follow it. */
   readonly query: URLSearchParams;
-  /** Why they could not be read, and no number is shown; null where they could. */
+  /** Why the query is invalid, in which case no number is shown; null when it is valid. */
   readonly fault: FilterFault | null;
-  /** Whether the workspace has any conversation at all. */
+  /** Whether the workspace has no conversation at all. */
   readonly isBare: boolean;
 };

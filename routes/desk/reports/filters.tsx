@@ -1,5 +1,5 @@
 /**
- * The filters of a report: its period, and what conversations it is about.
+ * The filters of a report: its period, and which conversations it includes.
  *
  * @module
  */
@@ -15,7 +15,7 @@ import { keyInWords } from "./words.ts";
 /** Periods that end today. */
 const PERIODS = [["7 days", 7], ["30 days", 30], ["90 days", 90], ["12 months", 365]] as const;
 
-/** The periods, and a form with everything. */
+/** The periods, and a form with all filters. */
 export function Filters({ facts }: { facts: ReportFacts }) {
   const { report: { filter }, today, query, fault } = facts;
   const isNarrowed = Object.keys(filter.keys).length > 0;

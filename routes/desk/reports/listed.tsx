@@ -1,5 +1,5 @@
 /**
- * The conversations that a number of a report counts.
+ * The list of conversations behind a number of a report.
  *
  * @module
  */
@@ -13,7 +13,7 @@ import { Empty, Head } from "../parts.tsx";
 import { LISTED_PATH, REPORTS_PATH } from "./numbers.tsx";
 import { keyInWords, type ReportNames } from "./words.ts";
 
-/** The conversations of one part of a list. */
+/** The conversations on one page of a list. */
 export type ListedRows = {
   readonly rows: readonly ListedConversation[];
   readonly names: ReportNames;
@@ -21,7 +21,7 @@ export type ListedRows = {
   readonly older: string | null;
 };
 
-/** What the page shows. */
+/** The data of the page. */
 export type ListedFacts = ListedRows & { readonly filter: ReportFilter };
 
 export function ListedPage({ shell, facts }: { shell: Shell; facts: ListedFacts }) {
@@ -38,7 +38,7 @@ export function ListedPage({ shell, facts }: { shell: Shell; facts: ListedFacts 
   );
 }
 
-/** A part of the list at `address`, and the way to the next one. */
+/** A page of the list at `address`, and a link to the next one. */
 export function ListedPanel({ facts, address }: { facts: ListedRows; address: string }) {
   const { rows, older } = facts;
   return (

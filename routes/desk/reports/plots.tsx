@@ -1,6 +1,6 @@
 /**
- * The plots of a report, as SVG made here. What a plot shows is in a table beside or behind it, so the drawing itself is
- * hidden from screen readers and is no stop of the keyboard.
+ * The plots of a report, as SVG made here. The data of a plot is also in a table beside or behind it, so the drawing is
+ * hidden from screen readers and not focusable.
  *
  * @module
  */
@@ -11,13 +11,13 @@ import { NumberLink, type Opens } from "./numbers.tsx";
 
 const HEIGHT = 168;
 const TOP = 14;
-/** Of a column's width, what is drawn. */
+/** The part of a column's width that its bar fills. */
 const FILLED = 0.72;
 const GAP_PERCENT_MAX = 40;
 
 type TimeProps = { readonly columns: readonly Column[]; readonly unit: ColumnUnit; readonly opens: Opens };
 
-/** Conversations over time, by what became of them: the drawing, its colours, and the same as a table. */
+/** Conversations over time by outcome: the plot, its legend, and the same as a table. */
 export function TimePlot({ columns, unit, opens }: TimeProps) {
   const locale = useLocale();
   const most = Math.max(1, ...columns.map(({ all }) => all));
@@ -96,7 +96,7 @@ function PlotColumn({ place: { at, of }, column, scale }: ColumnProps) {
   );
 }
 
-/** What the colours mean. */
+/** The legend of the colours. */
 function Legend() {
   return (
     <ul class="plot-legend">
@@ -110,7 +110,7 @@ function Legend() {
   );
 }
 
-/** The colour of a part. */
+/** The colour mark of a part. */
 export function PartMark({ name }: { name: MeasureName }) {
   return (
     <svg class="plot-mark" width="10" height="10" aria-hidden="true" focusable="false">
@@ -152,7 +152,7 @@ function TimeTable({ columns, unit, opens }: TimeProps) {
 
 const UNIT_NAMES: Readonly<Record<ColumnUnit, string>> = { day: "Day", week: "Week", month: "Month", hour: "Hour" };
 
-/** A bar of the parts of a row; the whole width is the longest row. */
+/** A stacked bar of a row's parts; the longest row fills the width. */
 export function PartBar(
   { counts, most }: { counts: Readonly<Record<typeof PART_NAMES[number], number>>; most: number },
 ) {
@@ -175,7 +175,7 @@ function yOf(value: number, scale: number): number {
   return HEIGHT - value / scale * (HEIGHT - TOP);
 }
 
-/** The end of a scale that reads well: 2, 4, 10, 20, 40, 100 … */
+/** Rounds the end of a scale up to 2, 4, 10, 20, 40, 100 … */
 function niceScale(most: number): number {
   const power = 10 ** Math.floor(Math.log10(most));
   const step = [1, 2, 4, 6, 10].find((step) => step * power >= most) ?? 10;

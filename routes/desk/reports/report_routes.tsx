@@ -1,5 +1,5 @@
 /**
- * Reports: shown, downloaded, and the conversations of a number listed.
+ * The routes of reports: showing, downloading, and listing the conversations behind a number.
  *
  * @module
  */
@@ -22,13 +22,13 @@ import { shellOf } from "../shell.ts";
 import { ListedPage } from "./listed.tsx";
 import { ReportsPage } from "./reports.tsx";
 
-/** `GET /desk/reports?from=&to=&topic=&person=…`: the report of a period. */
+/** `GET /desk/reports?from=&to=&topic=&person=…`: shows the report of a period. */
 export async function showReports(served: Served, asked: TeammateRequest): Promise<Response> {
   const { filter, fault } = readOrFault(() => reportFilter(served, asked));
   return await reportAnswer(served, asked, filter ?? defaultFilter(served, asked), fault);
 }
 
-/** The page of a report; with a fault it has no numbers, and the filter is only what can be chosen from. */
+/** The page of a report; with a fault it has no numbers, and the filter only provides the choices. */
 async function reportAnswer(
   served: Served,
   asked: TeammateRequest,
@@ -66,8 +66,8 @@ export async function downloadReport(served: Served, asked: TeammateRequest): Pr
 }
 
 /**
- * `GET /desk/reports/conversations?only=&…&before=`: the conversations that a number counts, newest first. The route asks
- * for the right to read conversations.
+ * `GET /desk/reports/conversations?only=&…&before=`: lists the conversations behind a number, newest first. The route
+ * requires the right to read conversations.
  *
  * @throws DeskError forbidden without the right to read reports
  */
@@ -87,18 +87,18 @@ export async function showReported(served: Served, asked: TeammateRequest): Prom
   );
 }
 
-/** The part of a list that an address asks for. */
+/** The page of a list in an address. */
 export function partIn(query: URLSearchParams): ListPart {
   return { before: cursorOf(query.get("before") ?? ""), limit: REPORT_LIMITS.listedMax };
 }
 
-/** Where the next part of a list begins, as `before` of an address; null after the last one. */
+/** The parameter `before` of the next page; null after the last one. */
 export function olderThan(rows: readonly ListedConversation[]): string | null {
   const last = rows.length === REPORT_LIMITS.listedMax ? rows.at(-1) : undefined;
   return last === undefined ? null : `${last.startedAt.toISOString()}/${last.number}`;
 }
 
-/** The filter of the report itself: its numbers are what narrows it further. */
+/** The filter of the report itself, without that of a number. */
 function reportFilter(served: Served, asked: TeammateRequest): ReportFilter {
   return { ...filterOf(served, asked), only: "all", action: null };
 }
@@ -108,7 +108,7 @@ function filterOf(served: Served, asked: TeammateRequest): ReportFilter {
   return readFilter(new URL(asked.request.url).searchParams, { timezone, today: todayOf(served, asked) });
 }
 
-/** The filter of an address that asks for nothing. */
+/** The filter of an address without parameters. */
 function defaultFilter(served: Served, asked: TeammateRequest): ReportFilter {
   return readFilter(new URLSearchParams(), { timezone: asked.company.timezone, today: todayOf(served, asked) });
 }

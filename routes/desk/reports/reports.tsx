@@ -1,5 +1,5 @@
 /**
- * Reports: what became of the conversations of a period.
+ * Reports: the outcomes of a period's conversations.
  *
  * @see docs/reports.md
  * @module
@@ -154,7 +154,7 @@ function Tiles({ report: { total, took, meanRating }, opens }: { report: DeskRep
 
 const BESIDE_PARTS = ["handed_over", "missed", "gap", "resolved", "rated"] as const;
 
-/** Each conversation is in one of the five parts; below them is what is counted beside. */
+/** Each conversation is in one of the five parts; the counts below overlap with them. */
 function PartsPanel({ report, opens }: { report: DeskReport; opens: Opens }) {
   const { total, gaps } = report;
   const row = (only: MeasureName) => (
@@ -197,7 +197,7 @@ function PartRow({ only, count, all, opens }: { only: MeasureName; count: number
   );
 }
 
-/** What is not said beside its number. */
+/** Notes on how numbers are counted, when they are not beside the number. */
 function HowCounted() {
   const facts: readonly (readonly [string, string])[] = [
     [MEASURES.all.label, MEASURES.all.says],

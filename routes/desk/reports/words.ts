@@ -11,7 +11,7 @@ import { dayName, durationText, type Locale } from "../locale.tsx";
 import { nameInWords } from "../../../core/name_words.ts";
 import { DAY } from "../../../core/units.ts";
 
-/** Why the AI passes conversations to people. */
+/** Why the AI hands conversations to people. */
 const HANDOFF_LABELS: Readonly<Record<HandoffKind, string>> = {
   asked: "The customer asked for a person",
   agent: "The AI passed it on by itself",
@@ -32,7 +32,7 @@ const SPEED_LABELS: Readonly<Record<string, string>> = {
   more: "Later",
 };
 
-/** What a conversation without a key is listed as. */
+/** The label of conversations without a key. */
 const WITHOUT: Readonly<Record<DimensionName, string>> = {
   day: "",
   hour: "",
@@ -47,7 +47,7 @@ const WITHOUT: Readonly<Record<DimensionName, string>> = {
   rating: "Not rated",
 };
 
-/** What names are needed for. */
+/** The names of people, by id. */
 export type ReportNames = { readonly people: ReadonlyMap<string, string> };
 
 const MONDAY = Date.UTC(2026, 0, 5);
@@ -74,19 +74,19 @@ export function keyInWords(name: DimensionName, key: string, locale: Locale, nam
 
 const SECONDS_OF_MINUTE = 60;
 
-/** A time in its largest whole unit; a dash for none. */
+/** A duration in its largest whole unit; a dash for none. */
 export function secondsText(seconds: number | null): string {
   if (seconds === null) return "–";
   if (seconds < SECONDS_OF_MINUTE) return seconds < 1 ? "under 1 s" : `${Math.round(seconds)} s`;
   return durationText(seconds * 1000);
 }
 
-/** The time that something took at most, with its preposition. */
+/** A maximum duration, with its preposition. */
 export function withinText(seconds: number | null): string {
   return seconds !== null && seconds < 1 ? `in ${secondsText(seconds)}` : `within ${secondsText(seconds)}`;
 }
 
-/** A part of a whole, such as `12%`; a dash where there is no whole. */
+/** A share such as `12%`; a dash when the whole is 0. */
 export function shareText({ language }: Pick<Locale, "language">, part: number, whole: number): string {
   return whole === 0 ? "–" : (part / whole).toLocaleString(language, { style: "percent" });
 }

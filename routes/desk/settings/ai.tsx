@@ -15,12 +15,12 @@ import { SettingsTop } from "./top.tsx";
 
 const PATH = "/desk/settings/ai";
 
-/** `GET /desk/settings/ai`: the settings of the AI agent. */
+/** `GET /desk/settings/ai`: shows the settings of the AI agent. */
 export async function showAi(served: Served, asked: TeammateRequest): Promise<Response> {
   return await pageAnswer(served, asked, await settingsForm(served, asked, "ai"));
 }
 
-/** `POST /desk/settings/ai`: saves them. */
+/** `POST /desk/settings/ai`: saves the settings of the AI agent. */
 export async function sendAi(served: Served, asked: SignedInRequest): Promise<Response> {
   const form = await sendSettings(served, asked, "ai");
   return form === null ? redirect(`${PATH}?saved`) : await pageAnswer(served, asked, form);

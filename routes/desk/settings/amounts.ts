@@ -1,26 +1,26 @@
 /**
- * Tokens and money as pages write them.
+ * Formats tokens and money.
  *
  * @module
  */
 import type { UsageSums } from "../../../core/model/usage_sums.ts";
 import type { Locale } from "../locale.tsx";
 
-/** The language that an amount is written in. */
+/** The language of an amount. */
 type AmountLanguage = Pick<Locale, "language">;
 
-/** A number of tokens, such as `1.2M`. */
+/** Formats a number of tokens, such as `1.2M`. */
 export function shortTokens({ language }: AmountLanguage, tokens: number): string {
   return new Intl.NumberFormat(language, { notation: "compact", maximumFractionDigits: 1 }).format(tokens);
 }
 
-/** An amount of money; small ones have more decimals. */
+/** Formats an amount of money; small amounts have more decimals. */
 export function money({ language }: AmountLanguage, amount: number, currency: string): string {
   const digits = amount !== 0 && Math.abs(amount) < 0.1 ? 4 : 2;
   return new Intl.NumberFormat(language, { style: "currency", currency, minimumFractionDigits: digits }).format(amount);
 }
 
-/** What sums cost; a dash where no prices were set. */
+/** Formats the cost of usage; a dash when no prices were set. */
 export function cost(locale: AmountLanguage, { micros }: Pick<UsageSums, "micros">, currency: string): string {
   return micros === 0 ? "–" : money(locale, micros / 1_000_000, currency);
 }

@@ -1,5 +1,5 @@
 /**
- * Settings > API: where the HTTP API is, what it needs, and how to try it.
+ * Settings > API: the address of the HTTP API, its tokens and limits, and how to try it.
  *
  * @module
  */
@@ -15,7 +15,7 @@ import { SettingsTop } from "./top.tsx";
 
 const PATH = "/desk/settings/api";
 
-/** `GET /desk/settings/api`: the addresses of the API. */
+/** `GET /desk/settings/api`: shows the addresses of the API. */
 export async function showApi(served: Served, asked: TeammateRequest): Promise<Response> {
   const shell = shellOf(served, asked);
   const base = `${served.baseUrl}${API_BASE}`;

@@ -1,5 +1,5 @@
 /**
- * Who changed which settings, the newest first.
+ * The latest changes of settings and their authors, newest first.
  *
  * @module
  */
@@ -8,10 +8,10 @@ import { When } from "../locale.tsx";
 import { Panel } from "../parts.tsx";
 import { settingLabel } from "./labels.ts";
 
-/** How many lines a page shows. */
+/** Lines on a page. */
 export const CHANGES_SHOWN = 8;
 
-/** The panel; nothing where no setting was changed. */
+/** The panel; nothing when no setting was changed. */
 export function SettingsChanges({ changes }: { changes: readonly SettingsChangeLine[] }) {
   if (changes.length === 0) return null;
   return (

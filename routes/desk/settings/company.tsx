@@ -1,5 +1,5 @@
 /**
- * Settings > Company: who the desk belongs to.
+ * Settings > Company: the company that the desk belongs to.
  *
  * @module
  */

@@ -1,5 +1,5 @@
 /**
- * Settings > Company: shown and saved.
+ * Settings > Company: showing and saving.
  *
  * @module
  */
@@ -19,13 +19,13 @@ import { refuseSettings, sendSettings, settingsForm } from "./save.ts";
 
 const PATH = "/desk/settings/company";
 
-/** `GET /desk/settings/company`: the company's name, logo, language and time zone. */
+/** `GET /desk/settings/company`: shows the company's name, logo, language and time zone. */
 export async function showCompany(served: Served, asked: TeammateRequest): Promise<Response> {
   const form = await settingsForm(served, asked, "company");
   return await htmlAnswer(<CompanyPage shell={shellOf(served, asked)} form={form} />, form.status);
 }
 
-/** `POST /desk/settings/company`: stores the logos that were chosen, and saves. */
+/** `POST /desk/settings/company`: stores the chosen logos, and saves. */
 export async function sendCompany(served: Served, asked: SignedInRequest): Promise<Response> {
   const sent = await storeLogos(served, asked);
   const fault = sent.fault ?? await missingName(served, asked);
@@ -36,7 +36,7 @@ export async function sendCompany(served: Served, asked: SignedInRequest): Promi
   return await htmlAnswer(<CompanyPage shell={shellOf(served, asked)} form={form} />, form.status);
 }
 
-/** A company that has a name keeps one: without it the chat's header and its emails name no one. */
+/** The refusal to remove a company's name: without it the chat's header and emails have no name. */
 async function missingName(served: Served, { form, workspace }: SignedInRequest): Promise<FieldFault | null> {
   const { company } = await readSettings(served.desk, workspace.id);
   const isEmptied = company.name !== null && form.has(NAME) && text(form, NAME).trim() === "";
@@ -45,10 +45,10 @@ async function missingName(served: Served, { form, workspace }: SignedInRequest)
 
 const NAME = "company.name";
 
-/** The settings of the page that are pictures; its fields are named by their paths. */
+/** The page's picture settings; its fields are named by their paths. */
 const PICTURES = settingRows().filter(({ control }) => control === "picture").map(({ path }) => path);
 
-/** The form with the addresses of the pictures that came with it; or what is wrong with one of them. */
+/** Stores the form's pictures, and returns the form with their addresses, or a fault of one of them. */
 async function storeLogos(
   served: Served,
   { form: sent, signedIn: { caller } }: SignedInRequest,

@@ -28,7 +28,7 @@ export function TextControl(props: ValueProps) {
   );
 }
 
-/** A number without a slider, with its unit; empty where it can be null. */
+/** A number without a slider, with its unit; it may be empty if the setting is nullable. */
 export function NumberControl(props: ValueProps) {
   const { row, name, value } = props;
   const { min, max } = row.limits;
@@ -100,7 +100,7 @@ export function ParagraphControl(props: ValueProps) {
   );
 }
 
-/** A list with an entry on each line. */
+/** A list with one entry per line. */
 export function LinesControl(props: ValueProps) {
   const { row, name, value } = props;
   return (
@@ -112,7 +112,7 @@ export function LinesControl(props: ValueProps) {
   );
 }
 
-/** One of a few, side by side. */
+/** A choice with few options, side by side. */
 export function ChoiceControl(props: ValueProps) {
   const { row, name, value } = props;
   return (
@@ -131,7 +131,7 @@ export function ChoiceControl(props: ValueProps) {
   );
 }
 
-/** One of a few, each a card with a line of help. */
+/** A choice with few options, each a card with a line of help. */
 export function CardsControl(props: ValueProps) {
   const { row, name, value } = props;
   return (
@@ -167,7 +167,7 @@ export function CardsControl(props: ValueProps) {
   );
 }
 
-/** On or off. */
+/** A switch. */
 export function SwitchControl(props: ValueProps) {
   const { row: { path, label }, name, value } = props;
   return (

@@ -1,5 +1,5 @@
 /**
- * A settings page while it is edited: its fields with what is typed into them, and the change of settings that results.
+ * A settings page while it is edited: its fields with their input, and the resulting change of settings.
  *
  * @module
  */
@@ -16,12 +16,12 @@ export type DraftField = { readonly row: SettingRow; readonly name: string; read
 /** The fields of a page. */
 export type SettingsDraft = readonly DraftField[];
 
-/** The settings that a page edits. */
+/** The settings on a page. */
 export function rowsOfPage(page: SettingsPage): readonly SettingRow[] {
   return settingRows().filter((row) => row.page === page);
 }
 
-/** The draft of what is saved. */
+/** The draft with the saved values. */
 export function draftOfSettings(page: SettingsPage, settings: JsonObject): SettingsDraft {
   return rowsOfPage(page).map((row) => ({
     row,
@@ -30,7 +30,7 @@ export function draftOfSettings(page: SettingsPage, settings: JsonObject): Setti
   }));
 }
 
-/** The draft of a form that was sent; a setting that is not on the form keeps its saved value. */
+/** The draft of a sent form; a setting that is not in the form keeps its saved value. */
 export function draftOfForm(page: SettingsPage, form: FormData, saved: JsonObject): SettingsDraft {
   return draftOfSettings(page, saved).map(({ row, name, field }) => ({
     row,
@@ -39,7 +39,7 @@ export function draftOfForm(page: SettingsPage, form: FormData, saved: JsonObjec
   }));
 }
 
-/** The draft after a button of one of its fields was pressed; null when the button is no field's. */
+/** The draft after one of its fields' buttons was pressed; null for any other button. */
 export function pressButton(draft: SettingsDraft, button: string): SettingsDraft | null {
   const next = draft.map(({ row, name, field }) => ({ row, name, field: field.press(button) ?? field }));
   return next.some(({ field }, at) => field !== draft[at]?.field) ? next : null;
@@ -50,12 +50,15 @@ export function partOfDraft(draft: SettingsDraft): JsonObject {
   return draft.reduce<JsonObject>((tree, { row, field }) => mergeSettings(tree, treeWith(row.path, field.value)), {});
 }
 
-/** What a draft's fields know to be wrong. */
+/** The faults that a draft's fields detect themselves. */
 export function faultsOfDraft(draft: SettingsDraft): readonly FieldFault[] {
   return draft.flatMap(({ row, field }) => field.fault === null ? [] : [{ path: row.path, text: field.fault }]);
 }
 
-/** The inbox page's inputs are named by the last part of the path: what sends its form relies on these names. */
+/**
+ * The name of a setting's input. Those of the inbox page are the last part of the path: clients that send its form rely
+ * on that.
+ */
 function inputName({ page, path }: SettingRow): string {
   return page === "inbox" ? path.slice(path.lastIndexOf(".") + 1) : path;
 }

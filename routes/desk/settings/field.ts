@@ -1,5 +1,5 @@
 /**
- * A field of a settings form: the typed value, the setting's value that it means, and its rendering.
+ * A field of a settings form: the input, the setting's value, and its rendering.
  *
  * @module
  */
@@ -8,45 +8,45 @@ import type { JsonValue } from "../../../core/json.ts";
 import type { Teammate } from "../../../core/teammates/caller.ts";
 import type { SettingRow } from "../../../core/settings/rows.ts";
 
-/** What is wrong with a setting, or with a value inside it such as `inbox.businessHours.days.0.to`. */
+/** A fault of a setting, or of a value inside it such as `inbox.businessHours.days.0.to`. */
 export type FieldFault = { readonly path: string; readonly text: string };
 
-/** What a control is drawn with. */
+/** The props of a control. */
 export type ControlProps = {
   readonly row: SettingRow;
   /** The name of its input. */
   readonly name: string;
   readonly faults: readonly FieldFault[];
-  /** Who may answer customers, by name. */
+  /** The teammates who may answer customers, by name. */
   readonly people: readonly Teammate[];
 };
 
-/** A field with what is typed into it. */
+/** A field with its input. */
 export type SettingField = {
-  /** The setting's value; what cannot be one stays as it was typed, for the schema to refuse. */
+  /** The setting's value; invalid input is kept, for the schema to refuse. */
   readonly value: JsonValue;
-  /** What the schema cannot know to be wrong; null when nothing is. */
+  /** A fault that the schema cannot detect; null for none. */
   readonly fault: string | null;
-  /** The field after one of its own buttons, such as `add:monday`; null for the buttons of others. */
+  /** The field after one of its own buttons, such as `add:monday`; null for other buttons. */
   press(button: string): SettingField | null;
   draw(props: ControlProps): Child;
 };
 
-/** How a kind of field begins: from the saved value, or from a form that was sent. */
+/** How a kind of field is made: from the saved value, or from a sent form. */
 export type SettingFieldKind = {
   ofSetting(value: JsonValue): SettingField;
-  /** Null when the form has no such field: a page that was opened before the setting existed. */
+  /** Null when the form has no such field, because the page is older than the setting. */
   ofForm(form: FormData, name: string, row: SettingRow): SettingField | null;
 };
 
-/** Draws a control that shows a setting's value as it is. */
+/** Renders a control with a setting's value. */
 export type DrawValue = (props: ControlProps & { readonly value: JsonValue }) => Child;
 
 /** Reads a setting's value from a form; null when the form has no such field. */
 export type ReadValue = (form: FormData, name: string, row: SettingRow) => { readonly value: JsonValue } | null;
 
 /**
- * A kind of field that shows the setting's value as it is and has no buttons of its own.
+ * A kind of field that shows the setting's value unchanged and has no buttons.
  *
  * @example
  * ```ts

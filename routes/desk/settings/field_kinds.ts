@@ -1,5 +1,5 @@
 /**
- * The kinds of field: one for each type of setting, and one for each control that a type alone does not call for.
+ * The kinds of field: one for each type of setting, and one for each special control.
  *
  * @module
  */

@@ -1,5 +1,5 @@
 /**
- * Finding a setting by the words of its label, its help, its page, its values, or its name in `get_settings`.
+ * Finds settings by their label, help, page or values, or by their name in `get_settings`.
  *
  * @module
  */
@@ -8,7 +8,7 @@ import { SETTINGS_SECTIONS } from "../../../core/settings/setting.ts";
 import type { MayOpen } from "../menu.ts";
 import { settingHref, SETTINGS_PATHS, SETTINGS_TABS } from "./tabs.ts";
 
-/** Where something is set. */
+/** The location of a setting. */
 export type FoundSetting = {
   readonly label: string;
   readonly help: string;
@@ -18,7 +18,7 @@ export type FoundSetting = {
 
 type IndexedSetting = FoundSetting & { readonly path: string; readonly words: string };
 
-/** What is set on pages that have no row of the tree, other words for it, and its place where the page has several. */
+/** Settings outside the tree: the page, further search words, and the anchor on a page with several. */
 const OTHERS: readonly (readonly [path: string, label: string, words: string, anchor?: string])[] = [
   ["/desk/settings/team", "Teammates and invitations", "invite user colleague member people remove"],
   ["/desk/settings/team", "Roles and rights", "permissions access admin viewer"],
@@ -46,7 +46,7 @@ const OTHERS: readonly (readonly [path: string, label: string, words: string, an
   ["/desk/widget/behaviour", "Identity secret", "verify customers token jwt signed in user", "#identity"],
 ];
 
-/** Other words for a section's settings. */
+/** Further search words for a section's settings. */
 const SECTION_WORDS: Readonly<Partial<Record<SettingRow["section"], string>>> = {
   hours: "opening times office open closed weekend",
   region: "timezone locale format clock",
@@ -80,7 +80,7 @@ const ENTRIES: readonly IndexedSetting[] = [
 ];
 
 /**
- * What fits all words of a query, its labels first; nothing for an empty one.
+ * The settings that match all words of a query, label matches first; none for an empty query.
  *
  * @example
  * ```ts
@@ -104,12 +104,12 @@ export function findSettings(query: string, mayOpen: MayOpen): readonly FoundSet
     .map(({ entry: { label, help, page, href } }) => ({ label, help, page, href }));
 }
 
-/** The words of a text; of a name such as `talkToPerson` each of its words. */
+/** The words of a text; a name such as `talkToPerson` is split into words. */
 function wordsOf(text: string): readonly string[] {
   return text.replaceAll(/(\p{Ll})(\p{Lu})/gu, "$1 $2").toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
 }
 
-/** The page of a path, as the menu names it. */
+/** The title of the page at a path. */
 function pageOf(path: string): string {
   const tab = SETTINGS_TABS.find((one) => path === one.path || path.startsWith(`${one.path}/`));
   if (tab !== undefined) return `Settings > ${tab.label}`;

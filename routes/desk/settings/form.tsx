@@ -1,5 +1,5 @@
 /**
- * The form of a settings page: the outcome of the last save, and a panel with the fields of each section.
+ * The form of a settings page: the result of the last save, and a panel with the fields of each section.
  *
  * @module
  */
@@ -12,7 +12,7 @@ import { MESSAGE_CHARS_MAX, type SaveOutcome, type SettingsForm } from "./save.t
 type FormProps = {
   readonly form: SettingsForm;
   readonly action: string;
-  /** What a section shows below its fields. */
+  /** Elements below a section's fields. */
   readonly below?: Readonly<Partial<Record<SettingsSection, Child>>>;
   /** Whether a change can be previewed and given a reason. */
   readonly asksWhy?: boolean;
@@ -31,7 +31,7 @@ export function SettingsFormBox({ form, action, below = {}, asksWhy = false }: F
     >
       <input type="hidden" name="csrf" value={form.csrf} />
       <input type="hidden" name={BASE_FIELD} value={form.base} />
-      {/* Enter presses the first button of a form, which would otherwise be one of a field. */}
+      {/* Enter presses a form's first button, which would otherwise be one of a field. */}
       <button
         class="hidden"
         type="submit"
@@ -95,7 +95,7 @@ function Section({ section, form, below }: SectionProps) {
 
 type SectionTitle = { readonly title: string; readonly help?: string };
 
-/** The sections of the form's page, in their order. */
+/** The sections of the form's page, in order. */
 function sectionsOf({ draft }: SettingsForm): readonly SettingsSection[] {
   return Object.keys(SETTINGS_SECTIONS).flatMap((name) =>
     draft.find(({ row }) => row.section === name)?.row.section ?? []

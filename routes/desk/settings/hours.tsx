@@ -1,5 +1,5 @@
 /**
- * Business hours as a field: always open, or spans of time on each day. And the time zone they are in.
+ * The fields of business hours (always open, or time spans on each day) and of the time zone.
  *
  * @module
  */
@@ -31,7 +31,7 @@ export const hoursKind: SettingFieldKind = {
 function hoursField(hours: TypedHours): SettingField {
   return {
     value: settingOfHours(hours),
-    // The settings take an empty list for always open, which is not what was chosen here.
+    // The settings read an empty list as always open, which was not chosen here.
     fault: hours.hasHours && hours.spans.length === 0 ? "Add hours to at least one day, or choose Always open." : null,
     press(button) {
       const edit = spansEditOf(button);
@@ -77,7 +77,7 @@ function Hours(props: HoursProps) {
   );
 }
 
-/** The days, from the one that a week begins with where the language is spoken. */
+/** The days of the week, from the first one in the locale. */
 function weekIn({ language }: Locale): readonly Weekday[] {
   const first = new Intl.Locale(language).getWeekInfo().firstDay - 1;
   return [...WEEK.slice(first), ...WEEK.slice(0, first)];
@@ -145,7 +145,7 @@ function Faults({ faults }: { faults: readonly FieldFault[] }) {
   return <>{faults.map(({ text }) => <p key={text} class="fault" role="alert">{text}</p>)}</>;
 }
 
-/** The time zone, with the names that exist to choose from. */
+/** The time zone, with suggestions. */
 export function TimezoneControl(props: ControlProps & { readonly value: JsonValue }) {
   const { row, name, value } = props;
   return (
@@ -167,7 +167,7 @@ export function TimezoneControl(props: ControlProps & { readonly value: JsonValu
   );
 }
 
-/** The names of time zones that a field offers. */
+/** The names of time zones that a field suggests. */
 export function TimezoneNames({ id }: { id: string }) {
   return (
     <datalist id={id}>{Intl.supportedValuesOf("timeZone").map((zone) => <option key={zone} value={zone} />)}</datalist>

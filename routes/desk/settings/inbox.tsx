@@ -1,5 +1,5 @@
 /**
- * Settings > Inbox: business hours, and who gets a conversation.
+ * Settings > Inbox: business hours, and the assignment of conversations.
  *
  * @module
  */
@@ -15,12 +15,12 @@ import { NoMail } from "./no_mail.tsx";
 import type { SettingsForm } from "./save.ts";
 import { SettingsTop } from "./top.tsx";
 
-/** What the page shows beside its form. */
+/** The data of the page besides its form. */
 export type InboxSettingsFacts = {
   readonly form: SettingsForm;
   readonly handover: HandoverPreview;
   readonly changes: readonly SettingsChangeLine[];
-  /** What of mail is not set up; null where nothing is missing. */
+  /** The missing part of the mail setup; null for none. */
   readonly mailLacks: keyof typeof NO_MAIL | null;
 };
 
@@ -39,11 +39,11 @@ const NO_MAIL = {
   },
 } as const;
 
-/** What a customer who is handed over sees now, with what is typed; with what is saved where that cannot be. */
+/** The handover's text for customers with the typed settings; with the saved ones if those are invalid. */
 export type HandoverPreview = {
   readonly now: Date;
   readonly hours: BusinessHours;
-  /** In English, and in each language that has words of its own. */
+  /** In English, and in each language with its own text. */
   readonly lines: readonly { readonly code: string; readonly text: string }[];
 };
 

@@ -1,5 +1,5 @@
 /**
- * The Inbox settings: shown, previewed and saved.
+ * The Inbox settings: showing, previewing and saving.
  *
  * @module
  */
@@ -24,7 +24,7 @@ import { sendSettings, type SettingsForm, settingsForm } from "./save.ts";
 
 const PATH = "/desk/settings/inbox";
 
-/** `GET /desk/settings/inbox`: the settings of the inbox. */
+/** `GET /desk/settings/inbox`: shows the settings of the inbox. */
 export async function showInboxSettings(served: Served, asked: TeammateRequest): Promise<Response> {
   return await pageAnswer(served, asked, await settingsForm(served, asked, "inbox"));
 }
@@ -51,7 +51,7 @@ async function mailLacks(desk: Served["desk"], workspace: string): Promise<Inbox
   return await canMail(desk, workspace) ? null : "outgoing";
 }
 
-/** What the handover says in English, and in each language that the away message has words for. */
+/** The handover's text in English, and in each language that the away message covers. */
 function handoverLines(awayMessage: string, isOpen: boolean): HandoverPreview["lines"] {
   const codes = isOpen ? [] : markedTexts(awayMessage).flatMap(({ code }) => code ?? []);
   return [...new Set([ENGLISH.code, ...codes])].map((code) => {

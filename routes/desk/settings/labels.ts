@@ -1,5 +1,5 @@
 /**
- * Settings by their labels instead of their paths, for people.
+ * Replaces the paths of settings by their labels, for people.
  *
  * @module
  */
@@ -9,8 +9,8 @@ import type { SettingsPage } from "../../../core/settings/setting.ts";
 import type { FieldFault } from "./field.ts";
 
 /**
- * The label of the setting at a path, with the entry where the path is inside a list, as the sentence about it begins;
- * the path itself when the setting no longer exists, as in old changes.
+ * The label of the setting at a path, as the beginning of a sentence, with the number of the entry for a path inside a
+ * list. The path itself if the setting no longer exists, as in old changes.
  *
  * @example
  * ```ts
@@ -25,11 +25,11 @@ export function settingLabel(path: string): string {
   return entry === undefined ? row.label : `${row.label}, entry ${Number(entry) + 1},`;
 }
 
-/** The faults that are about settings of a page, as people read them. */
+/** The faults of a page's settings, worded for people. */
 export function faultsAtFields(faults: readonly InputFault[], page: SettingsPage): readonly FieldFault[] {
   return faults.filter(({ parameter }) => settingRow(parameter)?.page === page).map(({ parameter, message, fix }) => ({
     path: parameter,
-    // A field is emptied, not set to null.
+    // In a form a field is emptied, not set to null.
     text: `${withLabels(message)} ${withLabels(fix.replace(/^`[^`]+`: /, "Expected: ").replace(/, or null\b/, ""))}`,
   }));
 }

@@ -1,5 +1,5 @@
 /**
- * A language for dates, times and numbers, chosen from a list.
+ * The choice of a language for dates, times and numbers.
  *
  * @module
  */
@@ -22,7 +22,7 @@ export function LanguageControl(props: ControlProps & { readonly value: JsonValu
   );
 }
 
-/** The options of a list of languages; `none` is the text of the first, which chooses none. */
+/** The options of a list of languages; `none` is the text of the first option, which selects none. */
 export function LanguageOptions({ chosen, none }: { chosen: string | null; none: string }) {
   const known = new Set<string>([...LANGUAGE_TAGS, ...(chosen === null ? [] : [chosen])]);
   const options = [...known].map((tag) => ({ tag, label: languageName(tag) }));

@@ -1,5 +1,5 @@
 /**
- * Settings > AI model: which model answers customers, where its server is, and whether it works.
+ * Settings > AI model: the model that answers customers, its server, and a test.
  *
  * @module
  */
@@ -40,7 +40,7 @@ export function ModelPage({ shell, facts }: { shell: Shell; facts: ModelFacts })
 
 type FormPanelProps = { shell: Shell; form: ModelFormFacts; title: string; says: string };
 
-/** A model's form, with the result of its test above it. */
+/** A model's form, below the result of its test. */
 function FormPanel({ shell, form, title, says }: FormPanelProps) {
   const { place, kept, mayChange } = form;
   return (

@@ -1,5 +1,5 @@
 /**
- * What the AI model page shows.
+ * The data of the AI model page.
  *
  * @module
  */
@@ -10,7 +10,7 @@ import type { ModelTrial } from "../../../core/model/try_model.ts";
 import type { WrittenOptions } from "../../../core/model/written_options.ts";
 import type { FieldFault } from "./field.ts";
 
-/** What is typed into the fields. */
+/** The fields' input. */
 export type TypedModel = {
   readonly provider: string;
   readonly url: string;
@@ -18,15 +18,15 @@ export type TypedModel = {
   readonly options: WrittenOptions;
 };
 
-/** The key while the form is edited; no page contains its value. */
+/** The key while the form is edited; its value is never in a page. */
 export type EnteredKey =
-  /** As it is saved, or none. */
+  /** Unchanged: the saved key, or none. */
   | { readonly kind: "saved" }
-  /** A new key, sealed and not saved yet. */
+  /** A new key, encrypted and not saved yet. */
   | { readonly kind: "entered"; readonly sealed: string }
   | { readonly kind: "removed" };
 
-/** What the form of one model shows. */
+/** The data of a model's form. */
 export type ModelFormFacts = {
   readonly place: ModelPlace;
   readonly kept: ChosenServer | null;
@@ -36,25 +36,25 @@ export type ModelFormFacts = {
   readonly typed: TypedModel;
   readonly key: EnteredKey;
   readonly trial: ModelTrial | null;
-  /** What is wrong with the fields, by their names. */
+  /** The faults of the fields, by name. */
   readonly faults: readonly FieldFault[];
   readonly saved: boolean;
-  /** Names the state that the form is drawn from. */
+  /** An identifier of the state that the form is based on. */
   readonly base: string;
-  /** What another teammate saved since the form was drawn; null for nothing. */
+  /** Changes by another teammate since the form was rendered; null for none. */
   readonly conflict: string | null;
 };
 
-/** What the page shows. */
+/** The data of the page. */
 export type ModelFacts = {
-  /** The name of the model that answers now. */
+  /** The name of the model that currently answers. */
   readonly answering: string;
-  /** The model that answers when none is set here. */
+  /** The model that answers if none is set here. */
   readonly ownName: string;
   readonly aiEnabled: boolean;
-  /** The fault after which the model is not asked for a while and the fallback answers; null while it is asked. */
+  /** The fault because of which the model is paused and the fallback answers; null while it is in use. */
   readonly leftAlone: ModelFault | null;
-  /** Whether a limit of the day or the month is near, or reached. */
+  /** Whether a daily or monthly limit is near or reached. */
   readonly capState: "fine" | "near" | "reached";
   readonly forms: Readonly<Record<ModelPlace, ModelFormFacts>>;
 };

@@ -1,5 +1,5 @@
 /**
- * The form of the AI model: where the model's server is, and its key.
+ * The form of the AI model: its server and key.
  *
  * @module
  */

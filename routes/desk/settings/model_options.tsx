@@ -1,5 +1,5 @@
 /**
- * The advanced settings of a model: how it is asked, and what it costs.
+ * The advanced settings of a model: request options, and prices.
  *
  * @module
  */
@@ -10,7 +10,7 @@ import { OPTION_NUMBERS, type OptionName } from "../../../core/model/written_opt
 import { FieldBox, type FieldNotes, noteIds } from "../form/field_box.tsx";
 import type { ModelFormFacts } from "./model_facts.ts";
 
-/** A number of the form. */
+/** A number field of the form. */
 type NumberField = {
   readonly name: keyof typeof OPTION_NUMBERS;
   readonly label: string;
@@ -58,7 +58,7 @@ const PRICES: readonly NumberField[] = [
 
 const EFFORTS = { none: "None", minimal: "Minimal", low: "Low", medium: "Medium", high: "High" } as const;
 
-/** The fields, folded away unless one of them is wrong. */
+/** The fields, collapsed unless one of them is invalid. */
 export function ModelOptionFields({ facts }: { facts: ModelFormFacts }) {
   const names: readonly string[] = [...Object.keys(OPTION_NUMBERS), "effort", "seesPictures"];
   return (
@@ -131,7 +131,7 @@ function EffortField({ facts }: { facts: ModelFormFacts }) {
   );
 }
 
-/** The help and the faults of a field. */
+/** The help and faults of a field. */
 export function notesAt(
   { faults, place }: Pick<ModelFormFacts, "faults" | "place">,
   name: OptionName | "provider" | "url" | "model" | "key",

@@ -1,5 +1,5 @@
 /**
- * The AI model: which one answers, setting another, and testing it before customers talk to it.
+ * The AI model: showing the current one, setting another, and testing it before customers talk to it.
  *
  * @module
  */
@@ -27,13 +27,13 @@ import { redirectSaying } from "../notice.ts";
 
 const PATH = "/desk/settings/model";
 
-/** The outcome of a sent form. */
+/** The result of a sent form. */
 type ModelOutcome = Pick<ModelFormFacts, "place" | "base" | "key" | "trial" | "faults" | "conflict"> & {
   /** Null for a form without fields. */
   readonly typed: ModelFormFacts["typed"] | null;
 };
 
-/** `GET /desk/settings/model`: the AI model of the workspace. */
+/** `GET /desk/settings/model`: shows the AI model of the workspace. */
 export async function showModel(served: Served, asked: TeammateRequest): Promise<Response> {
   return await modelAnswer(served, asked, null);
 }
@@ -61,7 +61,7 @@ export async function sendModel(served: Served, asked: SignedInRequest): Promise
         base: base === "" ? null : base,
       }));
       if (conflict === null) return redirect(`${PATH}?saved=${place}`);
-      // Its author has read about the conflict: the next save is over what is saved now.
+      // The user has been shown the conflict: the next save replaces the current state.
       const now = serverBase(await chosenServer(desk, id, place));
       const text =
         `${conflict} What you typed is still here: save again to overwrite their change, or reload the page to see it.`;
@@ -79,7 +79,7 @@ export async function sendModel(served: Served, asked: SignedInRequest): Promise
   }
 }
 
-/** Removes the model, unless another one was set since the page was opened: then it is shown. */
+/** Removes the model, unless another one was set since the page was opened, which is then reported. */
 async function removeModel(served: Served, asked: SignedInRequest, place: ModelPlace): Promise<Response> {
   const base = asked.form.has(BASE_FIELD) ? text(asked.form, BASE_FIELD) : null;
   const conflict = await conflictOf(changeServer(served.desk, asked.signedIn.caller, { server: null, place, base }));
@@ -88,7 +88,7 @@ async function removeModel(served: Served, asked: SignedInRequest, place: ModelP
   return await modelAnswer(served, asked, { place, ...shown, conflict });
 }
 
-/** The message when another model was set since the form was drawn; null when the change was made. */
+/** The message if another model was set since the form was rendered; null if the change was made. */
 async function conflictOf(change: Promise<void>): Promise<string | null> {
   try {
     await change;
@@ -121,7 +121,7 @@ function writtenIn(form: FormData): WrittenServer & { readonly options: WrittenO
   };
 }
 
-/** What happens to the key while the page is shown again: its value is never in a page. */
+/** The key's state when the page is shown again; its value is never in a page. */
 function enteredKey({ removeKey, key, sealedKey }: WrittenServer, server: ChosenServer): EnteredKey {
   if (removeKey) return { kind: "removed" };
   const isNew = key.trim() !== "" || sealedKey !== "";
@@ -162,7 +162,7 @@ function statusOf(outcome: ModelOutcome | null): number {
   return outcome.faults.length > 0 ? STATUS.invalid_input : 200;
 }
 
-/** The form of one model: as it was sent, else as it is saved. */
+/** The data of a model's form, as sent or else as saved. */
 function formFacts(
   place: ModelPlace,
   kept: ChosenServer | null,

@@ -1,13 +1,13 @@
 /**
- * The notice beside a setting of mail while mail is not set up: what does not happen, and where it is set up.
+ * The notice beside a mail setting while mail is not set up: the consequence, and a link to the setup.
  *
  * @module
  */
 
 type NoMailProps = {
-  /** What is missing, as a sentence. */
+  /** The missing part, as a sentence. */
   readonly title: string;
-  /** What does not happen. */
+  /** The consequence. */
   readonly says: string;
   readonly path: string;
   /** The name of the page at the path. */

@@ -1,5 +1,5 @@
 /**
- * Settings > Notifications: how each teammate hears of a waiting conversation, and what goes to customers who left.
+ * Settings > Notifications: how teammates are notified of waiting conversations, and emails to customers who left.
  *
  * @module
  */
@@ -37,12 +37,12 @@ type Facts = {
   readonly mails: boolean;
 };
 
-/** `GET /desk/settings/notifications`: who is notified how. */
+/** `GET /desk/settings/notifications`: shows how each teammate is notified. */
 export async function showTeamNotifications(served: Served, asked: TeammateRequest): Promise<Response> {
   return await pageAnswer(served, asked, await settingsForm(served, asked, "notifications"));
 }
 
-/** `POST /desk/settings/notifications`: saves what goes to customers. */
+/** `POST /desk/settings/notifications`: saves the emails to customers. */
 export async function sendTeamNotifications(served: Served, asked: SignedInRequest): Promise<Response> {
   const form = await sendSettings(served, asked, "notifications");
   return form === null ? redirect(`${PATH}?saved`) : await pageAnswer(served, asked, form);
@@ -109,7 +109,7 @@ function TeamPanel({ facts: { form, chosen, mails } }: { facts: Facts }) {
   );
 }
 
-/** How someone is notified, in words. */
+/** A teammate's notifications in words. */
 function waysOf({ sound, desktop, mail, businessHoursOnly }: NotificationPreferences, mails: boolean): string {
   const ways = [
     ...(sound ? ["Sound"] : []),

@@ -1,5 +1,5 @@
 /**
- * Page openers as a field: a row for each, and a few empty ones to fill in.
+ * The field of page openers: a row for each, and a few empty ones.
  *
  * @module
  */

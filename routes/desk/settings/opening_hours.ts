@@ -1,5 +1,5 @@
 /**
- * Business hours while they are edited: from the saved list to spans in fields, and back.
+ * Business hours while they are edited: converts the saved list to spans in fields, and back.
  *
  * @module
  */
@@ -10,36 +10,36 @@ import { text } from "../forms.ts";
 /** A day of the week. */
 export type Weekday = (typeof WEEK)[number];
 
-/** One span of hours as it is typed; both empty while it is new. */
+/** A span of hours as typed; a new one is empty. */
 export type TypedSpan = { readonly day: Weekday; readonly from: string; readonly to: string };
 
-/** The hours as they are typed. */
+/** The hours as typed. */
 export type TypedHours = {
-  /** Without it the spans do not count: always open. */
+  /** If false the spans are ignored: always open. */
   readonly hasHours: boolean;
   readonly spans: readonly TypedSpan[];
 };
 
-/** What a button does to the spans; nothing is saved by it. */
+/** What a button does to the spans; it does not save. */
 export type SpansEdit =
   | { readonly kind: "add"; readonly day: Weekday }
   | { readonly kind: "remove"; readonly index: number }
-  /** Monday's hours on every day to Friday. */
+  /** Copies Monday's hours to the days until Friday. */
   | { readonly kind: "weekdays" }
-  /** The usual hours on every day from Monday to Friday, in place of what is there. */
+  /** Replaces all spans by the usual hours from Monday to Friday. */
   | { readonly kind: "usual" };
 
 const WORKDAYS = WEEK.slice(0, 5);
 const USUAL = { from: "09:00", to: "17:00" } as const;
 
-/** The hours of the saved list of days. */
+/** Converts the saved list of days to hours. */
 export function hoursOfSetting(days: JsonValue): TypedHours {
   const listed: readonly JsonValue[] = Array.isArray(days) ? days : [];
   const spans = listed.filter(isJsonObject).flatMap(({ day, from, to }) => spanOf(day, clockTime(from), clockTime(to)));
   return { hasHours: spans.length > 0, spans };
 }
 
-/** The hours of a form that was sent. A span that was emptied is gone. */
+/** Reads the hours of a sent form; emptied spans are removed. */
 export function hoursOfForm(form: FormData): TypedHours {
   const [from, to] = ["from", "to"].map((name) => form.getAll(name).map(String));
   const spans = form.getAll("day").flatMap((day, at) => spanOf(String(day), from?.[at] ?? "", to?.[at] ?? ""));
@@ -49,7 +49,7 @@ export function hoursOfForm(form: FormData): TypedHours {
   };
 }
 
-/** The setting's list of days. */
+/** Converts hours to the setting's list of days. */
 export function settingOfHours({ hasHours, spans }: TypedHours): JsonValue {
   return hasHours ? spans.map((span) => ({ ...span })) : [];
 }
@@ -89,12 +89,12 @@ function spanOf(name: JsonValue | undefined, from: string, to: string): readonly
   return day === undefined ? [] : [{ day, from, to }];
 }
 
-/** A day's first span has the usual hours; further ones are left for the teammate to fill in. */
+/** A day's first span gets the usual hours; further ones are empty. */
 function nextSpan(spans: readonly TypedSpan[], day: Weekday): { readonly from: string; readonly to: string } {
   return spans.some((span) => span.day === day) ? { from: "", to: "" } : USUAL;
 }
 
-/** By day and time; a span without a time is the last of its day. */
+/** Sorts by day and time; a span without a time comes last in its day. */
 function inOrder(spans: readonly TypedSpan[]): readonly TypedSpan[] {
   const timeOf = ({ from }: TypedSpan) => from === "" ? "99" : from;
   return spans.toSorted((one, other) =>
@@ -102,7 +102,7 @@ function inOrder(spans: readonly TypedSpan[]): readonly TypedSpan[] {
   );
 }
 
-/** A time input cannot hold `24:00`; the start of the next day means the same. */
+/** A time input cannot hold `24:00`; `00:00` means the same. */
 function clockTime(time: JsonValue | undefined): string {
   return time === "24:00" ? "00:00" : String(time ?? "");
 }

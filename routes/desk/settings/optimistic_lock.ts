@@ -1,6 +1,6 @@
 /**
- * The optimistic lock of a settings form: a hash of each value it was drawn from, so that a save does not silently overwrite
- * what another teammate saved meanwhile.
+ * The optimistic lock of a settings form: a hash of each initial value, so that a save does not silently overwrite
+ * another teammate's changes.
  *
  * @module
  */
@@ -14,27 +14,27 @@ import { text } from "../forms.ts";
 import { draftOfForm, draftOfSettings, type SettingsDraft } from "./draft.ts";
 import { settingLabel } from "./labels.ts";
 
-/** The form's hidden field that carries the hashes. */
+/** The form's hidden field with the hashes. */
 export const BASE_FIELD = "seen";
 
 const CHANGES_SEARCHED = 20;
 
-/** Longer values are not repeated in the message: they are on the page once it is reloaded. */
+/** Longer values are not repeated in the message; reloading the page shows them. */
 const SHOWN_CHARS_MAX = 80;
 
-/** The hashes of the values that a form is drawn from, by the settings' paths: `path:hash path:hash`. */
+/** The hashes of a form's initial values, by the settings' paths: `path:hash path:hash`. */
 export function baseOf(values: JsonObject): string {
   return Object.entries(values).map(([path, value]) => `${path}:${hashOf(value).slice(0, 16)}`).join(" ");
 }
 
-/** The hashes for a form that is drawn again: its own, until its author has read about the conflict. */
+/** The hashes for a form that is shown again: its own, until its author has been shown the conflict. */
 export function baseOfForm(form: FormData, values: JsonObject): string {
   return text(form, BASE_FIELD) || baseOf(values);
 }
 
 /**
- * The draft of a form that was sent, in which a field that its author left as it was drawn has what is saved now: two people
- * who change different fields of a page both keep their change.
+ * The draft of a sent form, in which unchanged fields have the currently saved values: two people who change different
+ * fields of a page both keep their changes.
  */
 export function draftOverSaved(page: SettingsPage, form: FormData, saved: Settings): SettingsDraft {
   const drawnFrom = hashesIn(form);
@@ -46,10 +46,10 @@ export function draftOverSaved(page: SettingsPage, form: FormData, saved: Settin
 }
 
 /**
- * The message when others have saved, since a form was drawn, what it would change as well: who changed which settings, and
- * to what. Null without a conflict, or when the form does not say what it was drawn from.
+ * The message if others have changed, since the form was rendered, settings that it changes too: who changed which
+ * settings, and to what. Null without a conflict, or for a form without hashes.
  *
- * @param draft the form's, over what is saved now
+ * @param draft the form's, over the saved settings
  * @param isOnForm whether the form edits the setting at a path
  */
 export async function conflictIn(
@@ -77,7 +77,7 @@ function hashesIn(form: FormData): ReadonlySet<string> {
   return new Set(text(form, BASE_FIELD).split(" ").filter((each) => each !== ""));
 }
 
-/** A setting with its saved value, where that is a few words. */
+/** A setting with its saved value, if that is short. */
 function inWords(path: string, value: JsonValue): string {
   const label = settingLabel(path);
   const isShort = (typeof value === "string" || typeof value === "number") && String(value).length <= SHOWN_CHARS_MAX;

@@ -1,5 +1,5 @@
 /**
- * A setting that is a picture: uploaded, or at an https address.
+ * The field of a picture: an upload, or an https address.
  *
  * @module
  */
@@ -12,12 +12,12 @@ import type { ControlProps, ReadValue } from "./field.ts";
 import { noteIds, Notes } from "../form/field_box.tsx";
 import { notesOf } from "./setting_box.tsx";
 
-/** The name of the file field beside a setting's. */
+/** The name of the file field beside a setting's field. */
 export function fileFieldOf(name: string): string {
   return `${name}.file`;
 }
 
-/** The typed address; without one, the picture that was uploaded before, unless it is to be removed. */
+/** The typed address, or else the previously uploaded picture unless it is to be removed. */
 export const readPicture: ReadValue = (form, name) => {
   if (!form.has(name)) return null;
   const typed = text(form, name).trim();
@@ -25,11 +25,11 @@ export const readPicture: ReadValue = (form, name) => {
   return { value: typed || uploaded || null };
 };
 
-/** What is shown now, a file field, and a field for an address. */
+/** The current picture, a file field, and a field for an address. */
 export function PictureControl(props: ControlProps & { readonly value: JsonValue }) {
   const { row: { path, label, placeholder, section }, name } = props;
   const value = typeof props.value === "string" ? props.value : "";
-  // A section of the same name says it already.
+  // The title of a section with the same name already labels it.
   const isSection = SETTINGS_SECTIONS[section].title === label;
   const isUploaded = UPLOADED_PICTURE.test(value);
   return (

@@ -1,5 +1,5 @@
 /**
- * Settings > Privacy: what is noticed of visitors and read of customers, and how long data is kept.
+ * Settings > Privacy: the data recorded about visitors and read from customers, and its retention.
  *
  * @module
  */
@@ -11,16 +11,16 @@ import { SettingsFormBox } from "./form.tsx";
 import type { SettingsForm } from "./save.ts";
 import { SettingsTop } from "./top.tsx";
 
-/** Where it is. */
+/** The address of the page. */
 export const PRIVACY_PATH = "/desk/settings/privacy";
 
-/** How many rows a shorter retention deletes. */
+/** The number of rows that a shorter retention deletes. */
 export type Deletes = { readonly conversations: number; readonly activities: number };
 
-/** What the page shows. */
+/** The data of the page. */
 export type PrivacyFacts = {
   readonly form: SettingsForm;
-  /** What saving would delete; null when there is nothing to confirm. */
+  /** The rows that saving would delete; null when there is nothing to confirm. */
   readonly deletes: Deletes | null;
   readonly changes: readonly SettingsChangeLine[];
 };

@@ -1,5 +1,6 @@
 /**
- * The Privacy settings: shown, previewed and saved. A shorter retention asks before it deletes what is there.
+ * The Privacy settings: showing, previewing and saving. A shorter retention asks for confirmation before it deletes
+ * data.
  *
  * @module
  */
@@ -16,12 +17,12 @@ import { CHANGES_SHOWN } from "./changes.tsx";
 import { type Deletes, PRIVACY_PATH, PrivacyPage } from "./privacy.tsx";
 import { sendSettings, type SettingsForm, settingsForm } from "./save.ts";
 
-/** `GET /desk/settings/privacy`: what is seen, and how long it is kept. */
+/** `GET /desk/settings/privacy`: shows what data is recorded, and how long it is kept. */
 export async function showPrivacy(served: Served, asked: TeammateRequest): Promise<Response> {
   return await pageAnswer(served, asked, await settingsForm(served, asked, "privacy"), null);
 }
 
-/** `POST /desk/settings/privacy`: saves or previews it. */
+/** `POST /desk/settings/privacy`: saves or previews the settings. */
 export async function sendPrivacy(served: Served, asked: SignedInRequest): Promise<Response> {
   const deletes = await countDeleted(served, asked);
   const count = deletes.conversations + deletes.activities;
@@ -44,7 +45,7 @@ async function pageAnswer(
   return await htmlAnswer(<PrivacyPage shell={shellOf(served, asked)} facts={facts} />, form.status);
 }
 
-/** How many conversations and activities that are kept now a sent form would delete. */
+/** The number of stored conversations and activities that a sent form would delete. */
 async function countDeleted({ desk }: Served, { form, workspace }: SignedInRequest): Promise<Deletes> {
   const { data } = await readSettings(desk, workspace.id);
   const count = async (name: "retentionDays" | "activityDays", countOf: typeof countOld) => {

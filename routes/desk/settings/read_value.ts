@@ -1,19 +1,19 @@
 /**
- * Reading a setting's value from the inputs of its field.
+ * Reads a setting's value from the inputs of its field.
  *
  * @module
  */
 import { lines, text } from "../forms.ts";
 import type { ReadValue } from "./field.ts";
 
-/** Text without spaces at its ends; null when it is empty and the setting can be null. */
+/** Trimmed text; null when it is empty and the setting is nullable. */
 export const readText: ReadValue = (form, name, { nullable }) => {
   if (!form.has(name)) return null;
   const typed = lines(form, name).trim();
   return { value: typed === "" && nullable ? null : typed };
 };
 
-/** A number; anything else stays as it was typed, for the schema to refuse. */
+/** A number; other input is kept, for the schema to refuse. */
 export const readNumber: ReadValue = (form, name, row) => {
   const sent = readText(form, name, row);
   return typeof sent?.value !== "string" || sent.value === "" || Number.isNaN(Number(sent.value))
@@ -21,7 +21,7 @@ export const readNumber: ReadValue = (form, name, row) => {
     : { value: Number(sent.value) };
 };
 
-/** Whether a box is ticked; browsers send nothing for one that is not. */
+/** Whether a checkbox is checked; browsers send nothing for an unchecked one. */
 export const readBoolean: ReadValue = (form, name) => ({ value: form.has(name) });
 
 /** A list with an entry for each line that is not empty. */
@@ -30,7 +30,7 @@ export const readLines: ReadValue = (form, name) => {
   return { value: text(form, name).split("\n").map((line) => line.trim()).filter((line) => line !== "") };
 };
 
-/** A list of objects from inputs named `<name>.<column>`; rows in which every cell is empty are left out. */
+/** A list of objects from inputs named `<name>.<column>`; empty rows are left out. */
 export function readRows(columns: readonly string[]): ReadValue {
   return (form, name) => {
     const cells = columns.map((column) => form.getAll(`${name}.${column}`).map((cell) => String(cell).trim()));

@@ -1,5 +1,5 @@
 /**
- * What a form is refused for, so that the page shows it with what was typed.
+ * Refusals of forms, so that the page shows them with the input.
  *
  * @module
  */
@@ -15,11 +15,11 @@ const SHOWN_FAULTS: ReadonlySet<string> = new Set([
 export type Refusal = {
   readonly says: string;
   readonly status: number;
-  /** What is wrong with each field. */
+  /** The faults of the fields. */
   readonly faults: readonly InputFault[];
 };
 
-/** Makes the change. @returns what it was refused for; null when it was made. Anything else is thrown. */
+/** Runs a change. @returns its refusal; null when it was made. Other errors are rethrown. */
 export async function refusalOf(change: () => Promise<unknown>): Promise<Refusal | null> {
   try {
     await change();
@@ -32,7 +32,7 @@ export async function refusalOf(change: () => Promise<unknown>): Promise<Refusal
   }
 }
 
-/** How long to wait, in the words of a person. */
+/** The waiting time in words. */
 function waitText(seconds: number): string {
   const minutes = Math.ceil(seconds / 60);
   const time = seconds < 60 ? `${seconds} seconds` : minutes === 1 ? "a minute" : `${minutes} minutes`;

@@ -1,5 +1,5 @@
 /**
- * Assignment rules while they are edited: from the saved list to fields, and back.
+ * Assignment rules while they are edited: converts the saved list to fields, and back.
  *
  * @module
  */
@@ -7,7 +7,7 @@ import { isJsonObject, type JsonObject, type JsonValue } from "../../../core/jso
 import { RULE_CONDITIONS } from "../../../core/settings/assignment.ts";
 import { text } from "../forms.ts";
 
-/** One rule as it is typed. */
+/** A rule as typed. */
 export type TypedRule = {
   readonly when: string;
   readonly attribute: string;
@@ -18,7 +18,7 @@ export type TypedRule = {
   readonly onlineOnly: boolean;
 };
 
-/** The rules as they are typed. */
+/** The rules as typed. */
 export type TypedRules = readonly TypedRule[];
 
 /** The prefix of the names of the buttons that edit the rules: `rule:add:tag`, `rule:up:1`, `rule:down:0`, `rule:remove:0`. */
@@ -32,10 +32,10 @@ const NEW_RULE: Omit<TypedRule, "when"> = {
   onlineOnly: false,
 };
 
-/** More rules than can be saved are read, for the settings to say that they are too many. */
+/** More rules are read than can be saved, so that the schema reports the excess. */
 const RULES_READ_MAX = 60;
 
-/** The rules of the saved list. */
+/** Converts the saved list to rules. */
 export function rulesOfSetting(value: JsonValue): TypedRules {
   return (Array.isArray(value) ? value : []).filter(isJsonObject).map((rule: JsonObject) => ({
     when: String(rule.when),
@@ -47,7 +47,7 @@ export function rulesOfSetting(value: JsonValue): TypedRules {
   }));
 }
 
-/** The rules of a form that was sent; null for a form without them. */
+/** Reads the rules of a sent form; null for a form without them. */
 export function rulesOfForm(form: FormData, name: string): TypedRules | null {
   if (!form.has(`${name}.count`)) return null;
   const length = Math.min(Number(text(form, `${name}.count`)) || 0, RULES_READ_MAX);
@@ -64,17 +64,17 @@ export function rulesOfForm(form: FormData, name: string): TypedRules | null {
   });
 }
 
-/** The setting's list. */
+/** Converts rules to the setting's list. */
 export function settingOfRules(rules: TypedRules): JsonValue {
   return rules.map((rule) => ({ ...rule, people: [...rule.people] }));
 }
 
-/** The value of the button that makes an edit. */
+/** The value of the button for an edit. */
 export function ruleButton(edit: "add" | "up" | "down" | "remove", at: string | number): string {
   return `${BUTTON}:${edit}:${at}`;
 }
 
-/** The rules after a button was pressed; null for the buttons of other fields. */
+/** The rules after a button was pressed; null for other buttons. */
 export function editRules(rules: TypedRules, button: string): TypedRules | null {
   const [prefix, edit, at = ""] = button.split(":");
   if (prefix !== BUTTON) return null;
@@ -89,7 +89,7 @@ export function editRules(rules: TypedRules, button: string): TypedRules | null 
   return edit === "down" ? swapped(rules, index) : null;
 }
 
-/** The rules with one and its next in each other's place. */
+/** The rules with one and its successor swapped. */
 function swapped(rules: TypedRules, at: number): TypedRules {
   const [first, second] = rules.slice(at, at + 2);
   return first === undefined || second === undefined ? rules : rules.toSpliced(at, 2, second, first);

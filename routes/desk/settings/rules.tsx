@@ -1,5 +1,5 @@
 /**
- * Assignment rules as a field: a card for each rule, in the order in which they are tried.
+ * The field of assignment rules: a card for each rule, in the order in which they are tried.
  *
  * @module
  */
@@ -45,7 +45,7 @@ function rulesField(rules: TypedRules): SettingField {
   };
 }
 
-/** One rule, with the names of its inputs. */
+/** A rule, with the names of its inputs. */
 type RuleProps = {
   readonly rule: TypedRule;
   readonly at: number;
@@ -55,7 +55,7 @@ type RuleProps = {
   readonly faults: ControlProps["faults"];
 };
 
-/** How each kind of rule is called, and the inputs that say what it is about. */
+/** The label of each kind of rule, and the inputs of its condition. */
 const CONDITIONS: Readonly<
   Record<RuleCondition, { readonly label: string; readonly Inputs: (props: RuleProps) => Child }>
 > = {
@@ -226,7 +226,7 @@ function RuleButton({ edit, at, label, text }: RuleButtonProps) {
   );
 }
 
-/** Whom a rule names and who may not answer any more. They stay, or a rule of theirs alone would be one for everyone. */
+/** Teammates in a rule who may no longer answer. They are kept, or a rule with only them would apply to everyone. */
 function missingIn({ people: ids }: TypedRule, people: readonly Teammate[]) {
   return ids.filter((id) => !people.some((one) => one.id === id)).map((id) => ({
     id,

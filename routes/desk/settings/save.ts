@@ -1,5 +1,5 @@
 /**
- * Showing and saving a settings page. It saves by the tool that MCP clients call, so that both are checked alike.
+ * Shows and saves a settings page. It saves with the tool that MCP clients call, so that both are checked alike.
  *
  * @module
  */
@@ -21,31 +21,31 @@ import type { FieldFault } from "./field.ts";
 import { faultsAtFields, settingLabel } from "./labels.ts";
 import { baseOf, baseOfForm, conflictIn, draftOverSaved } from "./optimistic_lock.ts";
 
-/** The result of the last press of Save or Preview. */
+/** The result of the last Save or Preview. */
 export type SaveOutcome =
   | { readonly kind: "saved" }
   /** The labels of the settings that saving would change. */
   | { readonly kind: "preview"; readonly changed: readonly string[] }
   | { readonly kind: "refused"; readonly message: string };
 
-/** Everything that a settings page's form is drawn from. */
+/** The data of a settings page's form. */
 export type SettingsForm = {
   readonly page: SettingsPage;
   readonly draft: SettingsDraft;
   readonly saved: Settings;
-  /** Who may answer customers, by name. */
+  /** The teammates who may answer customers, by name. */
   readonly people: readonly Teammate[];
   readonly faults: readonly FieldFault[];
   readonly outcome: SaveOutcome | null;
   readonly csrf: string;
-  /** The hash of the values that the form is drawn from. */
+  /** The hashes of the form's initial values. */
   readonly base: string;
   readonly mayChange: boolean;
   /** The HTTP status of the page. */
   readonly status: number;
 };
 
-/** The form of what is saved. */
+/** The form with the saved settings. */
 export async function settingsForm(served: Served, asked: TeammateRequest, page: SettingsPage): Promise<SettingsForm> {
   const saved = await readSettings(served.desk, asked.workspace.id);
   return {
@@ -63,10 +63,10 @@ export async function settingsForm(served: Served, asked: TeammateRequest, page:
 }
 
 /**
- * Saves a form that was sent, shows what saving would change, or edits its fields, as the pressed button says.
+ * Saves a sent form, previews its changes, or edits its fields, depending on the pressed button.
  *
- * @param hold why it must not be saved yet, such as a question that is not answered; null to save
- * @returns null when it is saved, else the form with what was typed and what is wrong
+ * @param hold why it cannot be saved yet, such as an unanswered confirmation; null to save
+ * @returns null when it was saved, otherwise the form with its input and faults
  */
 export async function sendSettings(
   served: Served,
@@ -102,7 +102,7 @@ export async function sendSettings(
   return { ...typed, outcome: { kind: "preview", changed: changedLabels(sent.answer) } };
 }
 
-/** The form with what was typed and one fault, which was found before the settings were looked at. */
+/** The form with its input and a fault that was found before the settings were checked. */
 export async function refuseSettings(
   served: Served,
   asked: SignedInRequest,
@@ -124,7 +124,7 @@ function refused(message: string): SaveOutcome {
   return { kind: "refused", message };
 }
 
-/** The form with each fault at its field; the error's own message where no field of the page has it. */
+/** The form with each fault at its field; the error's own message if no field of the page has it. */
 function withError(form: SettingsForm, error: DeskError): SettingsForm {
   const faults = faultsAtFields(error.faults, form.page);
   const isAtFields = faults.length > 0 && faults.length === error.faults.length;

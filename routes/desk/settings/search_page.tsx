@@ -12,7 +12,7 @@ import { shellOf } from "../shell.ts";
 import { findSettings } from "./find.ts";
 import { QUERY_CHARS_MAX, SettingsTop } from "./top.tsx";
 
-/** `GET /desk/settings/search?q=`: the settings whose words fit. */
+/** `GET /desk/settings/search?q=`: lists the settings that match the words. */
 export async function showSettingsSearch(served: Served, asked: TeammateRequest): Promise<Response> {
   const query = (new URL(asked.request.url).searchParams.get("q") ?? "").trim().slice(0, QUERY_CHARS_MAX);
   const shell = shellOf(served, asked);

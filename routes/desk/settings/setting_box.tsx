@@ -8,7 +8,7 @@ import { SETTINGS_SECTIONS } from "../../../core/settings/setting.ts";
 import { FieldBox, type FieldNotes } from "../form/field_box.tsx";
 import type { ControlProps } from "./field.ts";
 
-/** The box of a setting; its label is hidden where the section's title says the same. */
+/** The box of a setting; its label is hidden if it repeats the section's title. */
 export function SettingBox(props: ControlProps & { readonly half?: boolean; readonly children: Child }) {
   const { row: { label, section }, half = false, children } = props;
   const hidesLabel = SETTINGS_SECTIONS[section].title === label;

@@ -6,7 +6,7 @@
 import type { SettingRow } from "../../../core/settings/rows.ts";
 import type { SettingsPage } from "../../../core/settings/setting.ts";
 
-/** Each page with its group, in the order of the list beside them. */
+/** The pages with their groups, in order. */
 export const SETTINGS_TABS = [
   { path: "/desk/settings/company", label: "Company", group: "Organization" },
   { path: "/desk/settings/team", label: "Team", group: "Organization" },
@@ -26,7 +26,7 @@ export const SETTINGS_TABS = [
   { path: "/desk/settings/status", label: "Status", group: "Records" },
 ] as const;
 
-/** Where the settings of a page of the tree are edited. */
+/** The address of each page of the settings tree. */
 export const SETTINGS_PATHS: Readonly<Record<SettingsPage, string>> = {
   appearance: "/desk/widget/appearance",
   behaviour: "/desk/widget/behaviour",
@@ -38,7 +38,7 @@ export const SETTINGS_PATHS: Readonly<Record<SettingsPage, string>> = {
   usage: "/desk/settings/usage",
 };
 
-/** Where a setting is edited: the address of its field, which a browser scrolls to and puts the cursor into. */
+/** The address of a setting's field, which the browser scrolls to and focuses. */
 export function settingHref({ page, path }: Pick<SettingRow, "page" | "path">): string {
   return `${SETTINGS_PATHS[page]}#${path}`;
 }

@@ -1,5 +1,5 @@
 /**
- * The top of every settings page: its sentence, the search through all settings, and the list of the pages.
+ * The top of every settings page: its sentence, the search through all settings, and the list of pages.
  *
  * @module
  */
@@ -9,7 +9,7 @@ import type { Shell } from "../shell.ts";
 import { Head } from "../parts.tsx";
 import { SETTINGS_TABS } from "./tabs.ts";
 
-/** Where the settings are searched. */
+/** The address of the search. */
 const SETTINGS_SEARCH_PATH = "/desk/settings/search";
 
 /** The longest query, in characters. */
@@ -18,14 +18,14 @@ export const QUERY_CHARS_MAX = 100;
 type TopProps = {
   readonly shell: Shell;
   readonly says: string;
-  /** The path of the page that is shown; null on the page of the search. */
+  /** The path of the current page; null on the search page. */
   readonly current: string | null;
-  /** What is searched for, on the page of the search. */
+  /** The query, on the search page. */
   readonly query?: string;
   readonly children?: Child;
 };
 
-/** The top; `children` are what can be done on the page. */
+/** The top; `children` are the page's buttons. */
 export function SettingsTop({ shell, says, current, query = "", children }: TopProps) {
   return (
     <>
@@ -53,14 +53,14 @@ export function SettingsTop({ shell, says, current, query = "", children }: TopP
 
 type SubTopProps = {
   readonly shell: Shell;
-  /** The path of the page of the list that this one belongs to. */
+  /** The path of the page in the list that this one belongs to. */
   readonly of: string;
   readonly title: Child;
   readonly says?: string;
   readonly children?: Child;
 };
 
-/** The top of a page below one of the list: the way back to it, and the list. */
+/** The top of a subpage: the link to its parent, and the list. */
 export function SettingsSubTop({ shell, of, title, says, children }: SubTopProps) {
   return (
     <>
@@ -80,7 +80,7 @@ function labelOf(current: string | null): string | null {
   return SETTINGS_TABS.find(({ path }) => path === current)?.label ?? null;
 }
 
-/** The pages that may be opened, in groups: beside the page where there is room, behind a button on a phone. */
+/** The pages that the teammate may open, in groups: beside the page, or behind a button on a phone. */
 function Pages({ shell, current }: Pick<TopProps, "shell" | "current">) {
   const groups = Map.groupBy(SETTINGS_TABS.filter(({ path }) => shell.mayOpen(path)), ({ group }) => group);
   const here = labelOf(current) ?? "All settings";

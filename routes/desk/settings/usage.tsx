@@ -1,5 +1,5 @@
 /**
- * Settings > Usage: what the model took this month, and its limits.
+ * Settings > Usage: the model's usage this month, and its limits.
  *
  * @module
  */
@@ -13,7 +13,7 @@ import { SettingsFormBox } from "./form.tsx";
 import type { SettingsForm } from "./save.ts";
 import { SettingsTop } from "./top.tsx";
 
-/** What the page shows. */
+/** The data of the page. */
 export type UsageFacts = { readonly form: SettingsForm; readonly usage: UsageReport };
 
 export function UsagePage({ shell, facts }: { shell: Shell; facts: UsageFacts }) {

@@ -1,5 +1,5 @@
 /**
- * The usage of the AI model, and its limits: shown and saved.
+ * The usage of the AI model: showing it, and saving its limits.
  *
  * @module
  */
@@ -14,7 +14,7 @@ import { UsagePage } from "./usage.tsx";
 
 const PATH = "/desk/settings/usage";
 
-/** `GET /desk/settings/usage`: what the model took this month. */
+/** `GET /desk/settings/usage`: shows the model's usage this month. */
 export async function showUsage(served: Served, asked: TeammateRequest): Promise<Response> {
   return await pageAnswer(served, asked, await settingsForm(served, asked, "usage"));
 }

@@ -1,5 +1,5 @@
 /**
- * An action on its way to customers: its key, one call of it, what is shown of the answer, and when it is used.
+ * The setup of an action: its key, a trial call, the card of its response, and when it is used.
  *
  * @module
  */
@@ -22,10 +22,10 @@ import type { WidgetLook } from "../widgets/look.ts";
 import { actionPath, beforeActions } from "./addresses.ts";
 import { TrialAnswer } from "./trial.tsx";
 
-/** A call that a teammate makes: what was typed, and the result once it was made. */
+/** A teammate's trial call: the input, and the result once it was made. */
 export type TrialFacts = TrialDraft & { readonly result: CallResult | null };
 
-/** What the page shows. */
+/** The data of the page. */
 export type ActionPageFacts = {
   readonly action: Action;
   readonly missingKeys: readonly string[];
@@ -33,11 +33,11 @@ export type ActionPageFacts = {
   readonly look: WidgetLook;
   readonly trial: TrialFacts;
   readonly fault: string | null;
-  /** What was saved just now. */
+  /** The part that was just saved. */
   readonly saved: SavedPart | null;
 };
 
-/** What is saved by a form of its own, and the panel that says so: the one to go on with. */
+/** The parts with a form of their own, and the panel to continue with after a save. */
 export const SAVED_PARTS = { fields: "try", words: "ask" } as const;
 
 /** One of {@linkcode SAVED_PARTS}. */
@@ -64,7 +64,7 @@ export function ActionPage({ shell, facts }: PartProps) {
   );
 }
 
-/** Below what was saved, or above what comes after it: a page as long as this one begins somewhere else. */
+/** The notice below the saved part, or above the next one, since the long page scrolls elsewhere after a save. */
 function Saved({ part, facts: { saved, fault } }: { part: SavedPart; facts: ActionPageFacts }) {
   return saved === part && fault === null ? <p class="notice good" role="status">Saved, live now.</p> : null;
 }

@@ -1,5 +1,5 @@
 /**
- * Get started with an action: from a curl command, over one call of it, to what customers see and when it is used.
+ * Get started with an action: from a curl command, through a trial call, to its card and its use.
  *
  * @module
  */
@@ -35,14 +35,14 @@ import { sendOpenApi } from "./openapi_routes.tsx";
 import { type ActionDraft, NewActionPage, NO_DRAFT } from "./new_action.tsx";
 import { callNow, NO_TRIAL, trialIn } from "../trial/call_now.ts";
 
-/** `GET /desk/start/action`: the form of a new action. */
+/** `GET /desk/start/action`: shows the form of a new action. */
 export async function showNewAction(served: Served, asked: TeammateRequest): Promise<Response> {
   return await htmlAnswer(<NewActionPage shell={shellOf(served, asked)} draft={NO_DRAFT} refusal={NOT_REFUSED} />);
 }
 
 /**
  * `POST /desk/start/action`: saves the action of a curl command or of a call of an OpenAPI file, for any customer. A
- * command with values is shown again first, with a question for each: who gives it.
+ * command with values is first shown again, to choose where each value comes from.
  */
 export async function sendNewAction(served: Served, asked: SignedInRequest): Promise<Response> {
   const { form } = asked;
@@ -73,21 +73,21 @@ export async function sendNewAction(served: Served, asked: SignedInRequest): Pro
   return redirect(actionPath(name) + query);
 }
 
-/** The form with what was typed: to answer what is asked about it, or with what was refused. */
+/** The form with its input, with questions about the values or with its refusal. */
 async function newActionAgain(
   served: Served,
   asked: SignedInRequest,
   draft: ActionDraft,
   error: DeskError | null,
 ): Promise<Response> {
-  // What is wrong with a value is said above: the form has no mark for it.
+  // A fault of a value is shown above, since the form has no field for it.
   const isMarked = error?.faults.some(({ parameter }) => !parameter.startsWith("values")) ?? false;
   const refusal = error === null ? NOT_REFUSED : isMarked ? refusalOf(error) : { fault: sentenceOf(error), faults: [] };
   const page = <NewActionPage shell={shellOf(served, asked)} draft={draft} refusal={refusal} />;
   return await htmlAnswer(page, error === null ? 200 : STATUS[error.code]);
 }
 
-/** `GET /desk/start/action/:name?customer=&saved=`: an action, to be tried and finished. */
+/** `GET /desk/start/action/:name?customer=&saved=`: shows an action, to be tried and completed. */
 export async function showAction(served: Served, asked: TeammateRequest): Promise<Response> {
   return await actionAnswer(served, asked, {
     trial: { ...NO_TRIAL, customer: customerIn(asked), result: null },
@@ -95,7 +95,7 @@ export async function showAction(served: Served, asked: TeammateRequest): Promis
   });
 }
 
-/** `POST /desk/start/action/:name/try`: makes one real call, and shows the fields of its answer. */
+/** `POST /desk/start/action/:name/try`: makes a real call, and shows the fields of its response. */
 export async function sendTrial(served: Served, asked: SignedInRequest): Promise<Response> {
   const action = await actionOf(served, asked);
   const draft = trialIn(asked, action);
@@ -113,7 +113,7 @@ export async function sendTrial(served: Served, asked: SignedInRequest): Promise
   }
 }
 
-/** `POST /desk/start/action/:name/answer`: saves the fields that were ticked, and a card of them. */
+/** `POST /desk/start/action/:name/answer`: saves the selected fields, and a card of them. */
 export async function sendAnswer(served: Served, asked: SignedInRequest): Promise<Response> {
   const { form } = asked;
   const action = await actionOf(served, asked);
@@ -152,7 +152,7 @@ export async function sendKey(served: Served, asked: SignedInRequest): Promise<R
     : await refuseForm(served, asked, sentenceOf(sent.error));
 }
 
-/** Saves a part of the action, and goes on with the panel that shows the result. */
+/** Saves a part of the action, and continues with the panel that shows the result. */
 async function saveAction(
   served: Served,
   asked: SignedInRequest,
@@ -169,7 +169,7 @@ async function saveAction(
   return redirect(`${actionPath(name)}?${query}#${SAVED_PARTS[part]}`);
 }
 
-/** The customer whom the call was tried for. */
+/** The customer of the trial call. */
 function customerIn({ request }: TeammateRequest): string {
   return new URL(request.url).searchParams.get("customer") ?? "";
 }
@@ -185,7 +185,7 @@ function savedPart(name: string | null): SavedPart | null {
   return name === "fields" || name === "words" ? name : null;
 }
 
-/** The answer that the form was drawn from. */
+/** The response that the form is based on. */
 function answerIn(form: FormData): JsonValue {
   try {
     return JSON.parse(text(form, "answer"));
@@ -194,7 +194,7 @@ function answerIn(form: FormData): JsonValue {
   }
 }
 
-/** The action's own card, if a file of that name is free or is its card already. */
+/** The name of the action's card, if that file does not exist or is its card already. */
 function freeCardName(action: Action, isTaken: (name: string) => boolean): string {
   for (let number = 1;; number++) {
     const name = `${action.name.replace(/^(get|read|list|show)_/, "")}_card${number === 1 ? "" : `_${number}`}`;

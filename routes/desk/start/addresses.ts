@@ -6,7 +6,7 @@
 import { START_PATH } from "../menu.ts";
 import type { StepName } from "./steps.ts";
 
-/** A step, unfolded. */
+/** The address of a step, expanded. */
 export function stepPath(step: StepName): string {
   return `${START_PATH}?step=${step}#${step}`;
 }
@@ -14,12 +14,12 @@ export function stepPath(step: StepName): string {
 /** The form of a new action. */
 export const ACTION_PATH: string = `${START_PATH}/action`;
 
-/** The page that tries an action and chooses what customers see of its answer. */
+/** The page that tries an action and selects what customers see of its response. */
 export function actionPath(name: string): string {
   return `${ACTION_PATH}/${encodeURIComponent(name)}`;
 }
 
-/** The page that an action is started from: the first steps, and once they are hidden, the agent. */
+/** The page before that of an action: the first steps, or the agent once they are hidden. */
 export function beforeActions({ company }: { readonly company: { readonly showStart: boolean } }) {
   return company.showStart
     ? { menu: START_PATH, back: { path: stepPath("actions"), label: "Get started" } }

@@ -1,5 +1,5 @@
 /**
- * What each of the first steps needs: its forms, code to copy, and what is there already.
+ * The content of each first step: its forms, code to copy, and its current state.
  *
  * @module
  */
@@ -23,7 +23,7 @@ import type { StepName } from "./steps.ts";
 
 type BodyProps = { readonly shell: Shell; readonly page: StartPageFacts };
 
-/** The inside of a step. */
+/** The content of a step. */
 export function StepBody({ step, ...props }: BodyProps & { step: StepName }) {
   const Body = BODIES[step];
   return <Body {...props} />;
@@ -38,12 +38,12 @@ const BODIES: Readonly<Record<StepName, (props: BodyProps) => Child>> = {
   ask: AskBody,
 };
 
-/** What was typed into the form of a step that was refused; null when it was not. */
+/** The input of a step's form that was refused; null when it was not. */
 function typedIn({ fault }: StartPageFacts, step: StepName): string | null {
   return fault?.step === step ? fault.typed : null;
 }
 
-/** Why the form of a step, which has one field, was refused. */
+/** The faults of a step's form, which has one field. */
 function faultsOf({ fault }: StartPageFacts, step: StepName, field: string): readonly InputFault[] {
   return fault?.step === step ? [{ parameter: field, message: fault.message, fix: "" }] : [];
 }

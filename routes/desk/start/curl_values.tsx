@@ -1,5 +1,5 @@
 /**
- * The values of a curl command on the form of a new action: who gives each of them in a call.
+ * The values of a curl command on the form of a new action: where each comes from in a call.
  *
  * @module
  */
@@ -10,7 +10,7 @@ import type { JsonObject } from "../../../core/json.ts";
 import { DeskError } from "../../../core/problem.ts";
 import { text } from "../forms.ts";
 
-/** Who gives a value, as the form's choices are called. */
+/** The sources of a value, labelled as choices. */
 const GIVERS = {
   input: "The customer says it",
   fixed: "Always this value",
@@ -25,16 +25,16 @@ type Giver = keyof typeof GIVERS;
 /** A value on the form. */
 export type ValueDraft = {
   readonly at: string;
-  /** The value that the command has. */
+  /** The value in the command. */
   readonly sample: string;
   readonly giver: Giver;
   /** The name of the input, or of the attribute. */
   readonly name: string;
-  /** What the AI reads about the input. */
+  /** The description of the input, for the AI. */
   readonly says: string;
 };
 
-/** The values of a command as the desk would place them; none of a command that cannot be read. */
+/** The values of a command, with suggested sources; empty for an invalid command. */
 export function curlValues(curl: string): readonly ValueDraft[] {
   const read = actionFromCurl({ name: "new", curl });
   if (read.kind === "problems") return [];
@@ -52,7 +52,7 @@ function inputOf({ becomes }: PlacedValue): string {
   return becomes === null ? "" : becomes.slice(1, -1);
 }
 
-/** What the form says about the values; null when it was drawn for other values than those of the command now. */
+/** The choices in a form; null when it was rendered for other values than the command now has. */
 export function chosenValues(form: FormData, values: readonly ValueDraft[]): readonly ValueDraft[] | null {
   const chosen = values.map((value): ValueDraft => ({
     ...value,
@@ -68,14 +68,14 @@ function giverIn(text: string): Giver | null {
   return Object.keys(GIVERS).find((giver): giver is Giver => giver === text) ?? null;
 }
 
-/** The refusal of a value that needs a name and has none, or one that cannot be one; null when there is no such value. */
+/** The refusal of a value whose name is missing or invalid; null for none. */
 export function namelessValue(values: readonly ValueDraft[]): DeskError | null {
   const found = values.find(({ giver, name }) => (giver === "input" || giver === "attribute") && !isSecretName(name));
   if (found === undefined) return null;
   return new DeskError("invalid_input", `The value ${found.at} needs a name.`, { fix: `Use ${SECRET_NAME_RULE}.` });
 }
 
-/** The choices as the tool takes them. */
+/** Converts the choices to the tool's input. */
 export function valueChoices(values: readonly ValueDraft[]): JsonObject {
   return Object.fromEntries(values.map(({ at, giver, name, says }) => {
     switch (giver) {

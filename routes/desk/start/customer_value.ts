@@ -1,14 +1,14 @@
 /**
- * Putting `{user.id}` in the place of one customer's id in a curl command.
+ * Replaces a customer's id in a curl command with `{user.id}`.
  *
  * @module
  */
 
-/** What a call is made for: the id of the customer who is signed in. */
+/** The placeholder for the id of the signed-in customer. */
 const USER_ID = "{user.id}";
 
 /**
- * The command with `{user.id}` wherever it holds this id as a whole word; null when it does not hold it.
+ * Replaces an id with `{user.id}` wherever the command contains it as a whole word; null when it does not.
  *
  * @example
  * ```ts

@@ -1,5 +1,5 @@
 /**
- * The two fields that name a new action, for an action from curl and one from an OpenAPI file.
+ * The two fields that name a new action, from curl or from an OpenAPI file.
  *
  * @module
  */
@@ -11,7 +11,7 @@ type FieldsProps = {
   readonly faults: readonly InputFault[];
 };
 
-/** What the action does, and its name. */
+/** The action's description and name. */
 export function NameFields({ typed, faults }: FieldsProps) {
   return (
     <>

@@ -17,28 +17,28 @@ import { type OpenApiDraft, OpenApiPanel } from "./openapi.tsx";
 
 const SAMPLE = "curl https://app.example.com/api/customers/42/orders \\\n  -H 'Authorization: Bearer your-key'";
 
-/** What was typed so far. */
+/** The form's input so far. */
 export type ActionDraft = {
   readonly curl: string;
   readonly customer: string;
   readonly name: string;
   readonly description: string;
-  /** The values of the command, once it was read. */
+  /** The values of the command, once it was parsed. */
   readonly values: readonly ValueDraft[];
 };
 
-/** Nothing typed yet. */
+/** An empty form. */
 export const NO_DRAFT: ActionDraft = { curl: "", customer: "", name: "", description: "", values: [] };
 
 type PageProps = {
   readonly shell: Shell;
   readonly draft: ActionDraft;
   readonly refusal: FormRefusal;
-  /** The OpenAPI file that the refusal is about; null where it is about the draft. */
+  /** The OpenAPI file that the refusal is about; null when it is about the draft. */
   readonly openApi?: OpenApiDraft | null;
 };
 
-/** The page; `refusal` says why the draft was not saved. */
+/** The page; `refusal` is why the draft was not saved. */
 export function NewActionPage({ shell, draft, refusal, openApi = null }: PageProps) {
   const { fault, faults } = openApi === null ? refusal : NOT_REFUSED;
   return (

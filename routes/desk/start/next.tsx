@@ -1,5 +1,5 @@
 /**
- * What comes after the first steps: the pages that make a desk which answers into one that a team works with.
+ * The pages after the first steps, which prepare a desk for a team.
  *
  * @module
  */
@@ -8,7 +8,7 @@ import type { Shell } from "../shell.ts";
 
 type NextPage = { readonly path: string; readonly icon: IconName; readonly title: string; readonly says: string };
 
-/** In the order in which most need them. */
+/** The most needed first. */
 const NEXT: readonly NextPage[] = [
   { path: "/desk/settings/team/invite", icon: "people", title: "Invite your team", says: "They answer in the inbox." },
   {
@@ -43,7 +43,7 @@ const NEXT: readonly NextPage[] = [
   },
 ];
 
-/** The pages that the reader may open, once every step is done. */
+/** The pages that the reader may open, after every step is done. */
 export function NextPages({ shell }: { shell: Shell }) {
   const pages = NEXT.filter(({ path }) => shell.mayOpen(path));
   return (

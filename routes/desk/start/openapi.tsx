@@ -1,5 +1,5 @@
 /**
- * A new action from an OpenAPI file: the file, its calls to choose from, and one of them as it will be saved.
+ * A new action from an OpenAPI file: the file, its operations, and a preview of the selected one.
  *
  * @module
  */
@@ -15,12 +15,12 @@ import { FactList, Head, Panel } from "../parts.tsx";
 import { ACTION_PATH, beforeActions } from "./addresses.ts";
 import { NameFields } from "./name_fields.tsx";
 
-/** The file, as it was sent, and where its API is. */
+/** The file as sent, and the address of its API. */
 export type OpenApiDraft = { readonly text: string; readonly server: string };
 
 type SourceProps = { readonly csrf: string; readonly draft: OpenApiDraft; readonly faults: readonly InputFault[] };
 
-/** Where the file is chosen or pasted. */
+/** The panel to choose or paste the file. */
 export function OpenApiPanel({ csrf, draft, faults }: SourceProps) {
   const notes = { ...fieldNotes("openapi", "document", faults), help: "JSON or YAML, up to 400 KB." };
   return (
@@ -71,7 +71,7 @@ function ServerField({ value, faults }: { value: string; faults: readonly InputF
 
 type CallsProps = { readonly shell: Shell; readonly draft: OpenApiDraft; readonly calls: readonly OpenApiCall[] };
 
-/** The calls of the file. */
+/** The operations in the file. */
 export function CallsPage({ shell, draft, calls }: CallsProps) {
   return (
     <Page shell={shell} title="Choose a call" path={beforeActions(shell).menu}>
@@ -105,18 +105,18 @@ export function CallsPage({ shell, draft, calls }: CallsProps) {
   );
 }
 
-/** A chosen call, and what was typed about it. */
+/** A selected operation, and its form's input. */
 export type ChosenCall = {
   readonly call: Pick<OpenApiCall, "action" | "customers">;
   readonly name: string;
   readonly description: string;
-  /** The input that is the customer's id; empty where the call is about no customer. */
+  /** The input for the customer's id; empty if the call is not about a customer. */
   readonly customer: string;
 };
 
 type ChosenProps = { readonly shell: Shell; readonly chosen: ChosenCall; readonly refusal: FormRefusal };
 
-/** A chosen call, as it will be saved. */
+/** A selected operation, as it will be saved. */
 export function ChosenCallPage({ shell, chosen, refusal: { fault, faults } }: ChosenProps) {
   const { call: { action } } = chosen;
   const customer = fieldNotes("action", "customer", faults);

@@ -1,5 +1,5 @@
 /**
- * Get started with an action from an OpenAPI file: its calls, and one of them saved.
+ * Get started with an action from an OpenAPI file: listing its operations, and saving one.
  *
  * @module
  */
@@ -25,7 +25,7 @@ import { actionPath } from "./addresses.ts";
 import { NewActionPage, NO_DRAFT } from "./new_action.tsx";
 import { CallsPage, type ChosenCall, ChosenCallPage, type OpenApiDraft } from "./openapi.tsx";
 
-/** Lists the calls of a file; shows the one that is chosen; saves it as an action. */
+/** Lists the operations of a file, shows the selected one, or saves it as an action. */
 export async function sendOpenApi(served: Served, asked: SignedInRequest): Promise<Response> {
   const { form } = asked;
   const chosen = chosenIn(form);
@@ -52,7 +52,7 @@ async function draftIn(form: FormData): Promise<OpenApiDraft> {
   return { text: uploaded || text(form, "document"), server: text(form, "server").trim() };
 }
 
-/** @throws DeskError at the field that is missing or wrong */
+/** @throws DeskError at the missing or invalid field */
 function callsIn(draft: OpenApiDraft): readonly OpenApiCall[] {
   const document = documentIn(draft);
   const server = serverIn(draft);
@@ -72,7 +72,7 @@ function documentIn(draft: OpenApiDraft): JsonObject {
   );
 }
 
-/** Where the API is: what the file says, unless another address was typed. */
+/** The address of the API: from the file, unless another one was typed. */
 function serverIn(draft: OpenApiDraft): string {
   if (draft.server === "") {
     const named = serverOf(documentIn(draft));
@@ -97,7 +97,7 @@ function begun(call: OpenApiCall): ChosenCall {
   return { call, name: call.name, description: call.summary, customer };
 }
 
-/** The call that was chosen before, with what was typed about it; null where none was. */
+/** The operation selected before, with its input; null for none. */
 function chosenIn(form: FormData): ChosenCall | null {
   const given = parseBounded(text(form, "chosen"));
   if (!isJsonObject(given)) return null;

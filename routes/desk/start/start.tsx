@@ -1,5 +1,5 @@
 /**
- * Get started: the six first steps of a desk, each with what it needs on the same page.
+ * Get started: the six first steps of a desk, each with its content on the same page.
  *
  * @module
  */
@@ -13,7 +13,7 @@ import type { StartPageFacts } from "./facts.ts";
 import { NextPages } from "./next.tsx";
 import type { StepName } from "./steps.ts";
 
-/** Whether the step shows what only the answer to its form has, such as a new secret: the page's newer state has none. */
+/** Whether the step shows a result that only its form's response has, such as a new secret. */
 function hasAnswer({ fault, identity: { secret, verdict, fault: refused } }: StartPageFacts, step: StepName): boolean {
   return fault?.step === step || step === "identity" && [secret, verdict, refused].some((answer) => answer !== null);
 }

@@ -1,5 +1,5 @@
 /**
- * Get started: showing the six steps, and sending the forms of those that are taken on the page itself.
+ * Get started: showing the six steps, and the forms on the page itself.
  *
  * @module
  */
@@ -24,7 +24,7 @@ import type { StepFault } from "./facts.ts";
 import { StartPage } from "./start.tsx";
 import { STEP_NAMES, type StepName, stepsOf } from "./steps.ts";
 
-/** `GET /desk/start?step=`: the first steps of a desk, and how far each is. */
+/** `GET /desk/start?step=`: shows the first steps of a desk, and the progress of each. */
 export async function showStart(served: Served, asked: TeammateRequest): Promise<Response> {
   const named = new URL(asked.request.url).searchParams.get("step");
   const open = STEP_NAMES.find((name) => name === named) ?? null;
@@ -58,7 +58,7 @@ export async function sendSource(served: Served, asked: SignedInRequest): Promis
   }
 }
 
-/** `POST /desk/start/hide`: takes the steps out of the menu; Settings > Company brings them back. */
+/** `POST /desk/start/hide`: removes the steps from the menu; Settings > Company brings them back. */
 export async function hideStart(served: Served, asked: SignedInRequest): Promise<Response> {
   const sent = await outcomeOf(served, asked, updateDeskSettings, { company: { showStart: false } });
   if (sent.kind === "refused") throw sent.error;
@@ -83,7 +83,7 @@ async function refused(
 }
 
 type StartPageState = {
-  /** Null: the first step that is not done. */
+  /** Null for the first step that is not done. */
   readonly open: StepName | null;
   readonly fault: StepFault | null;
   readonly identity: IdentityOutcome;

@@ -1,5 +1,5 @@
 /**
- * The six first steps of a desk, and how far each one is.
+ * The six first steps of a desk, and their progress.
  *
  * @module
  */
@@ -8,7 +8,7 @@ import { isAllowedWebsite } from "../../../core/settings/websites.ts";
 import type { SeenSite } from "../../../kv/keys.ts";
 import { isBusy } from "../../../core/knowledge/source_state.ts";
 
-/** The steps' names, which are also the fragments of their sections. */
+/** The names of the steps, which are also the fragments of their sections. */
 export const STEP_NAMES = ["company", "chat", "identity", "knowledge", "actions", "ask"] as const;
 
 /** One of {@linkcode STEP_NAMES}. */
@@ -19,18 +19,18 @@ export type StartStep = {
   readonly name: StepName;
   readonly title: string;
   readonly isDone: boolean;
-  /** What is so, or what is missing. */
+  /** The current state, or what is missing. */
   readonly state: string;
 };
 
-/** Everything that the steps are judged by. */
+/** The data that the steps' progress is computed from. */
 export type StartFacts = StartState & {
   /** Where the chat was seen, newest first. */
   readonly sites: readonly SeenSite[];
   readonly allowedWebsites: readonly string[];
 };
 
-/** The steps, in the order in which they are best taken. */
+/** The steps, in the recommended order. */
 export function stepsOf(facts: StartFacts): readonly StartStep[] {
   return [
     { name: "company", title: "Your company", ...company(facts) },

@@ -1,5 +1,5 @@
 /**
- * The result of a call that a teammate tried, in plain words, with the fields of the answer to choose from.
+ * The result of a trial call in plain words, with the fields of the response to select from.
  *
  * @module
  */
@@ -12,7 +12,7 @@ import { answerFields } from "../trial/answer_fields.ts";
 
 type FormProps = { readonly csrf: string; readonly action: Action; readonly customer: string };
 
-/** The answer, or why there is none. */
+/** The response, or why there is none. */
 export function TrialAnswer({ result, ...form }: FormProps & { readonly result: CallResult }) {
   switch (result.kind) {
     case "ok":

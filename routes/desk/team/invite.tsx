@@ -1,5 +1,5 @@
 /**
- * Settings > Team > Invite: the form, and the link that it made.
+ * Settings > Team > Invite: the form, and the link that it creates.
  *
  * @module
  */
@@ -14,16 +14,16 @@ import { SettingsSubTop } from "../settings/top.tsx";
 import { roleSummary } from "./roles.tsx";
 import { TEAM_PATH } from "./team.tsx";
 
-/** A link that was just made, shown this once. */
+/** A new link, shown only this once. */
 export type ShownLink = {
   readonly address: string;
   readonly expiresAt: Date;
   readonly for: string;
-  /** Whether it is on its way by email as well. */
+  /** Whether it is also sent by email. */
   readonly isMailed: boolean;
 };
 
-/** What the page shows: what was typed, and why it was refused, or the link. */
+/** The data of the page: the input and its refusal, or the link. */
 export type InviteFacts = {
   readonly email: string;
   readonly name: string;
@@ -35,7 +35,7 @@ export type InviteFacts = {
   readonly canMail: boolean;
 };
 
-/** How the invitation reaches the teammate, by whether the workspace can send mail. */
+/** How the invitation reaches the teammate, if the workspace can send mail. */
 const BY_MAIL = "The link to join goes to them by email, and is shown to you as well.";
 const BY_HAND = "Mail is not set up, so no mail is sent: the link to join is shown to you, and you send it to them.";
 
@@ -71,7 +71,7 @@ export function InvitePage({ shell, roles, facts }: { shell: Shell; roles: reado
   );
 }
 
-/** A new link, with the button that copies it. */
+/** A new link, with a button to copy it. */
 export function LinkNotice({ link, title, says }: { link: ShownLink; title: string; says: string }) {
   return (
     <>
@@ -110,7 +110,7 @@ function InviteForm({ shell, roles, facts }: { shell: Shell; roles: readonly Rol
   );
 }
 
-/** One option for each role, with what it may do. */
+/** One option for each role, with its description. */
 export function RoleChoice({ roles, chosen }: { roles: readonly Role[]; chosen: string }) {
   return (
     <fieldset class="choice-setting">

@@ -1,5 +1,5 @@
 /**
- * Settings > Team > one teammate: their role, a new password, deactivating, and handing the ownership over.
+ * Settings > Team > one teammate: their role, a new password, deactivation, and transfer of ownership.
  *
  * @module
  */
@@ -18,24 +18,24 @@ import { SettingsSubTop } from "../settings/top.tsx";
 import { LinkNotice, RoleChoice, type ShownLink } from "./invite.tsx";
 import { TEAM_PATH } from "./team.tsx";
 
-/** What the page shows. */
+/** The data of the page. */
 export type MemberFacts = {
   readonly member: TeamMember;
   readonly role: Role;
   readonly secondSteps: SecondStepState;
   /** Whether the reader may change anything here. */
   readonly mayManage: boolean;
-  /** The roles that the reader may give them; empty for none. */
+  /** The roles that the reader may assign; empty for none. */
   readonly roles: readonly Role[];
-  /** Whether the reader may make them the owner in their own place. */
+  /** Whether the reader may transfer the ownership to them. */
   readonly mayHandOver: boolean;
-  /** Whether the reader's own account has one. */
+  /** Whether the reader's own account has a password. */
   readonly hasPassword: boolean;
-  /** What has just happened, in a sentence. */
+  /** A notice of what was just done; null for none. */
   readonly news: string | null;
   readonly fault: string | null;
   readonly faults: readonly InputFault[];
-  /** A link that sets a new password, shown this once. */
+  /** A link that sets a new password, shown only this once. */
   readonly link: ShownLink | null;
 };
 

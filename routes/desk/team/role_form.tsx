@@ -15,15 +15,15 @@ import { SettingsSubTop } from "../settings/top.tsx";
 import { ROLES_PATH } from "./roles.tsx";
 import { TEAM_PATH } from "./team.tsx";
 
-/** What the page shows. */
+/** The data of the page. */
 export type RoleFacts = {
-  /** The role that is changed; null for a new one. */
+  /** The role to change; null for a new one. */
   readonly id: string | null;
-  /** Its name as it is kept; null for a new one. */
+  /** Its saved name; null for a new one. */
   readonly title: string | null;
   readonly name: string;
   readonly rights: readonly string[];
-  /** Names the state that the form was drawn from. */
+  /** An identifier of the state that the form is based on. */
   readonly base: string;
   readonly fault: string | null;
   readonly faults: readonly InputFault[];

@@ -1,5 +1,5 @@
 /**
- * The pages of custom roles: making, changing and removing one.
+ * The routes of custom roles: creating, changing and removing one.
  *
  * @module
  */
@@ -19,7 +19,7 @@ import { redirectSaying } from "../notice.ts";
 
 const EMPTY: RoleFacts = { id: null, title: null, name: "", rights: [], base: "", ...NOT_REFUSED };
 
-/** `GET /desk/settings/team/roles/new`: the form of a new role. */
+/** `GET /desk/settings/team/roles/new`: shows the form of a new role. */
 export async function showNewRole(served: Served, asked: TeammateRequest): Promise<Response> {
   return await roleAnswer(served, asked, EMPTY);
 }
@@ -35,12 +35,12 @@ export async function sendNewRole(served: Served, asked: SignedInRequest): Promi
   }
 }
 
-/** `GET /desk/settings/team/roles/:id`: the form of a role. */
+/** `GET /desk/settings/team/roles/:id`: shows the form of a role. */
 export async function showRole(served: Served, asked: TeammateRequest): Promise<Response> {
   return await roleAnswer(served, asked, factsOf(await customRole(served, asked)));
 }
 
-/** `POST /desk/settings/team/roles/:id`: changes a role, at once for everyone who has it. */
+/** `POST /desk/settings/team/roles/:id`: changes a role, with immediate effect for everyone who has it. */
 export async function sendRole(served: Served, asked: SignedInRequest): Promise<Response> {
   const role = await customRole(served, asked);
   const typed = typedRole(asked);
@@ -52,7 +52,7 @@ export async function sendRole(served: Served, asked: SignedInRequest): Promise<
   }
 }
 
-/** `POST /desk/settings/team/roles/:id/remove`: removes a role that no one has. */
+/** `POST /desk/settings/team/roles/:id/remove`: removes an unused role. */
 export async function sendRemoveRole(served: Served, asked: SignedInRequest): Promise<Response> {
   const role = await customRole(served, asked);
   try {

@@ -1,5 +1,5 @@
 /**
- * The roles of the Team page: each in a line, and the table of who may do what.
+ * The roles on the Team page: one line each, and the table of their rights.
  *
  * @module
  */
@@ -7,10 +7,10 @@ import { RIGHT_GROUPS, RIGHT_NAMES, RIGHTS, withoutReading } from "../../../core
 import { hasRightsOf, type Role } from "../../../core/teammates/roles.ts";
 import { Icon } from "../icons.tsx";
 
-/** Where custom roles are made and changed. */
+/** The address of custom roles. */
 export const ROLES_PATH = "/desk/settings/team/roles";
 
-/** The panel. `mayEdit` draws the ways to make a role, and to change those that have no right which `by` lacks. */
+/** The panel. `mayEdit` shows the links to create a role, and to change those without a right that `by` lacks. */
 export function RolesPanel({ roles, by, mayEdit }: { roles: readonly Role[]; by: Role; mayEdit: boolean }) {
   return (
     <section class="panel" id="roles" aria-label="Roles">
@@ -45,7 +45,7 @@ export function RolesPanel({ roles, by, mayEdit }: { roles: readonly Role[]; by:
   );
 }
 
-/** A line about what a role may do. @example roleSummary(role); // "Answer customers, Test the agent and 2 more" */
+/** A summary of a role's rights. */
 export function roleSummary({ help, rights }: Role): string {
   if (help !== null) return help;
   const labels = withoutReading([...rights]).map((right) => RIGHTS[right].label);

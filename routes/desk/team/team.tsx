@@ -1,5 +1,5 @@
 /**
- * Settings > Team: everyone with their role, the open invitations, and what each role may do.
+ * Settings > Team: everyone with their role, the open invitations, and the rights of each role.
  *
  * @module
  */
@@ -15,13 +15,13 @@ import { Ask } from "../parts.tsx";
 import { SettingsTop } from "../settings/top.tsx";
 import { RolesPanel } from "./roles.tsx";
 
-/** Where the pages of the team are. */
+/** The address of the team's pages. */
 export const TEAM_PATH = "/desk/settings/team";
 
-/** What the page shows. */
+/** The data of the page. */
 export type TeamFacts = {
   readonly members: readonly TeamMember[];
-  /** The ids of those with a second step. */
+  /** The ids of teammates with a second step. */
   readonly twoStep: ReadonlySet<string>;
   readonly invitations: readonly Invitation[];
   readonly roles: readonly Role[];

@@ -1,5 +1,5 @@
 /**
- * The Team pages: listing, inviting, and what an admin or the owner does to a teammate.
+ * The routes of the Team pages: listing, inviting, and changing a teammate.
  *
  * @module
  */
@@ -35,7 +35,7 @@ import { type MemberFacts, MemberPage } from "./member.tsx";
 import { TEAM_PATH, TeamPage } from "./team.tsx";
 import { redirectSaying } from "../notice.ts";
 
-/** `GET /desk/settings/team`: everyone, and the open invitations. */
+/** `GET /desk/settings/team`: lists everyone, and the open invitations. */
 export async function showTeam(served: Served, asked: TeammateRequest): Promise<Response> {
   const { id } = asked.workspace;
   const facts = {
@@ -51,12 +51,12 @@ export async function showTeam(served: Served, asked: TeammateRequest): Promise<
 
 const NEW_INVITATION = { email: "", name: "", role: "teammate" } as const;
 
-/** `GET /desk/settings/team/invite`: the form. */
+/** `GET /desk/settings/team/invite`: shows the form. */
 export async function showInvite(served: Served, asked: TeammateRequest): Promise<Response> {
   return await inviteAnswer(served, asked, { ...NEW_INVITATION, ...NOT_REFUSED, link: null });
 }
 
-/** `POST /desk/settings/team/invite`: makes an invitation; only this answer shows its link. */
+/** `POST /desk/settings/team/invite`: creates an invitation; only this response shows its link. */
 export async function sendInvite(served: Served, asked: SignedInRequest): Promise<Response> {
   const typed = { email: text(asked.form, "email"), name: text(asked.form, "name"), role: text(asked.form, "role") };
   try {
@@ -79,19 +79,19 @@ async function inviteAnswer(
   return await htmlAnswer(page, facts.fault === null ? 200 : 400);
 }
 
-/** `POST /desk/settings/team/invitations/:id/withdraw`: ends an invitation. */
+/** `POST /desk/settings/team/invitations/:id/withdraw`: withdraws an invitation. */
 export async function sendWithdraw(served: Served, asked: SignedInRequest): Promise<Response> {
   await withdrawInvitation(served.desk, asked.signedIn.caller, asked.params.id ?? "");
   return redirectSaying(TEAM_PATH, "invitation-withdrawn");
 }
 
-/** `GET /desk/settings/team/:id`: one teammate. */
+/** `GET /desk/settings/team/:id`: shows a teammate. */
 export async function showMember(served: Served, asked: TeammateRequest): Promise<Response> {
   const done = new URL(asked.request.url).searchParams.get("done");
   return await memberAnswer(served, asked, { news: (done !== null && NEWS.get(done)) || null });
 }
 
-/** What each change says once it is made. */
+/** The notice after each change. */
 const NEWS: ReadonlyMap<string, string> = new Map([
   ["role", "The role is changed."],
   ["deactivate", "They are signed out everywhere and cannot sign in."],
@@ -102,7 +102,7 @@ const NEWS: ReadonlyMap<string, string> = new Map([
 
 type Change = (served: Served, asked: SignedInRequest, id: string) => Promise<ShownLink | void>;
 
-/** What the buttons of a teammate's page do; one that makes a link shows it. */
+/** The operations of the buttons on a teammate's page; one that creates a link shows it. */
 const CHANGES: ReadonlyMap<string, Change> = new Map<string, Change>([
   ["role", async ({ desk }, asked, id) => {
     const seen = text(asked.form, "seen") || null;
@@ -176,7 +176,7 @@ async function memberAnswer(
   return await htmlAnswer(<MemberPage shell={shellOf(served, asked)} facts={facts} />, fault === null ? 200 : 400);
 }
 
-/** The roles that the reader may give, the highest built-in one first. */
+/** The roles that the reader may assign, the highest built-in one first. */
 async function givableRoles({ desk }: Served, { signedIn: { caller } }: TeammateRequest): Promise<readonly Role[]> {
   if (!hasRight(caller, "team.edit")) return [];
   const roles = (await listRoles(desk, caller.workspace)).filter((role) => hasRightsOf(caller.role, role));
@@ -192,7 +192,7 @@ function shownLink(
   return { address: `${baseUrl}/${path}/${token}`, expiresAt, for: whom, isMailed };
 }
 
-/** Why a form was refused; anything else is thrown on. */
+/** Why a form was refused; other errors are rethrown. */
 export function faultOf(error: unknown): FormRefusal {
   if (!(error instanceof DeskError) || error.code === "forbidden" || error.code === "not_found") throw error;
   return refusalOf(error);

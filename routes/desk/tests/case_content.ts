@@ -1,5 +1,5 @@
 /**
- * From a case's form to the `case` that the tools take.
+ * Converts a case's form to the `case` of the tools.
  *
  * @module
  */
@@ -11,10 +11,10 @@ import { readTyped } from "../form/typed.ts";
 import { type CallDraft, type CaseDraft, type ExpectationDraft, isExpecting, type StepDraft } from "./case_draft.ts";
 import { callFields, CUSTOMER_FIELDS, JSON_INPUT, jsonField, typedAt } from "./case_fields.ts";
 
-/** A case, and the faults of texts in the form that cannot be read. */
+/** A case, and the faults of unreadable texts in its form. */
 export type CaseContent = { readonly content: JsonObject; readonly faults: readonly InputFault[] };
 
-/** The `case` that `add_test_case` takes. */
+/** The `case` for `add_test_case`. */
 export function contentOf(agent: Agent, draft: CaseDraft): CaseContent {
   const faults: InputFault[] = [];
   const expectOf = (expect: ExpectationDraft) => expectationOf(agent, expect, faults);
@@ -38,11 +38,11 @@ function customerOf({ isAnonymous }: CaseDraft, typed: JsonObject): JsonObject {
 
 const FIELDS = ["name", "message", "steps", "customer", "expect"] as const;
 
-/** The `case` that `update_test_case` takes: only what differs, so that the rest of the file stays as it was written. */
+/** The `case` for `update_test_case`: only differences, so that the rest of the file stays as written. */
 export function changesOf(agent: Agent, before: CaseDraft, draft: CaseDraft): CaseContent {
   const [old, { content, faults }] = [contentOf(agent, before).content, contentOf(agent, draft)];
   const isSame = (field: string) => JSON.stringify(old[field]) === JSON.stringify(content[field]);
-  // A message is written as `message` or as the first of `steps`, which the draft does not say.
+  // A message is written as `message` or as the first of `steps`, and the draft does not record which.
   const sameConversation = isSame("message") && isSame("steps");
   const changed = FIELDS.filter((field) =>
     field === "message" || field === "steps" ? !sameConversation : !isSame(field)
@@ -74,7 +74,7 @@ function callOf(agent: Agent, { name, isJson, typed }: CallDraft, faults: InputF
   return Object.keys(input ?? {}).length === 0 ? name : { name, input };
 }
 
-/** What each outcome means. */
+/** The description of each outcome. */
 export const OUTCOME_WORDS: Readonly<Record<NonNullable<Expectation["outcome"]>, string>> = {
   answer: "Answers the customer",
   action: "Calls an action",

@@ -1,5 +1,5 @@
 /**
- * A case as its form holds it: every value as text, drawn from the file or read from what was sent.
+ * A case as values of its form: all text, from the file or from a sent form.
  *
  * @module
  */
@@ -14,14 +14,17 @@ export type CaseDraft = {
   readonly name: string;
   /** At least one; the first is a message. */
   readonly steps: readonly StepDraft[];
-  /** The fields of {@linkcode CUSTOMER_FIELDS}; all empty: a sample customer of the desk's own, unless it is anonymous. */
+  /**
+   * The fields of {@linkcode CUSTOMER_FIELDS}; if all are empty, a sample customer is used unless the case is
+   * anonymous.
+   */
   readonly customer: Typed;
   readonly isAnonymous: boolean;
-  /** Of the whole conversation. */
+  /** For the whole conversation. */
   readonly expect: ExpectationDraft;
 };
 
-/** What the customer does. The text of the kind that is not chosen is kept while the form is open. */
+/** A step of the customer. The text of the unselected kind is kept while the form is open. */
 export type StepDraft = {
   readonly kind: "message" | "press";
   readonly message: string;
@@ -32,17 +35,17 @@ export type StepDraft = {
 /** The expected result; an empty text expects nothing. */
 export type ExpectationDraft = {
   readonly outcome: string;
-  /** False: any calls may be made; true: exactly these. */
+  /** False: any calls are allowed; true: exactly these. */
   readonly namesCalls: boolean;
   readonly calls: readonly CallDraft[];
   readonly widget: string;
   readonly criteria: string;
 };
 
-/** An expected call, its inputs by name; an input that its fields cannot hold is one JSON text instead. */
+/** An expected call with its inputs by name; input that its fields cannot represent is one JSON text. */
 export type CallDraft = { readonly name: string; readonly isJson: boolean; readonly typed: Typed };
 
-/** An expectation of nothing. */
+/** An empty expectation. */
 export const NO_EXPECTATION: ExpectationDraft = {
   outcome: "",
   namesCalls: false,
@@ -51,7 +54,7 @@ export const NO_EXPECTATION: ExpectationDraft = {
   criteria: "",
 };
 
-/** A step that is not filled in. */
+/** An empty step. */
 export const EMPTY_STEP: StepDraft = { kind: "message", message: "", press: "", expect: NO_EXPECTATION };
 
 /** An empty form for a case in this file. */
@@ -59,7 +62,7 @@ export function emptyDraft(file: string): CaseDraft {
   return { file, name: "", steps: [EMPTY_STEP], customer: new Map(), isAnonymous: false, expect: NO_EXPECTATION };
 }
 
-/** The form of a case. */
+/** Converts a case to its form. */
 export function draftOf(
   agent: Agent,
   file: string,
@@ -85,7 +88,7 @@ export function draftOf(
   };
 }
 
-/** The form of an expectation. */
+/** Converts an expectation to its form. */
 function expectationDraft(agent: Agent, { outcome, tools, widget, criteria }: Expectation): ExpectationDraft {
   return {
     outcome: outcome ?? "",
@@ -101,7 +104,7 @@ export function anyCall(name: string): CallDraft {
   return { name, isJson: false, typed: new Map() };
 }
 
-/** Whether it expects something. */
+/** Whether anything is expected. */
 export function isExpecting({ outcome, namesCalls, widget, criteria }: ExpectationDraft): boolean {
   return namesCalls || [outcome, widget, criteria].some((text) => text !== "");
 }

@@ -1,5 +1,5 @@
 /**
- * The fields of a case that tools' forms have controls for: a customer, and the expected inputs of a call.
+ * The fields of a case with the controls of tools' forms: the customer, and the expected inputs of a call.
  *
  * @module
  */
@@ -10,13 +10,13 @@ import type { JsonObject } from "../../../core/json.ts";
 import { type FormField, type InputControl, labelOf } from "../form/fields.ts";
 import { readTyped, type Typed, typedOf } from "../form/typed.ts";
 
-/** The name of the field that holds all inputs of a call as JSON. */
+/** The name of the field with all inputs of a call as JSON. */
 export const JSON_INPUT = "json";
 
 const LINE: InputControl = { kind: "line" };
 const JSON_TEXT: InputControl = { kind: "json", bareText: false };
 
-/** Who is signed in. */
+/** The signed-in customer. */
 export const CUSTOMER_FIELDS: readonly FormField[] = [
   optional("customer.id", "ID", LINE, "u_1"),
   optional("customer.name", "Display name", LINE, "Ann"),
@@ -30,12 +30,12 @@ export function callFields(agent: Agent, name: string, path = name): readonly Fo
   return [...inputs].map(([input, form]) => optional(`${path}.${input}`, labelOf(input), controlOf(form), ""));
 }
 
-/** The one field below `path` for all inputs of a call. */
+/** The field below `path` with all inputs of a call as JSON. */
 export function jsonField(path: string): FormField {
   return optional(`${path}.${JSON_INPUT}`, "Inputs", JSON_TEXT, "");
 }
 
-/** Whether an input can be typed into the fields, and is the same when it is read again. */
+/** Whether the fields can represent an input without loss. */
 export function fieldsHold(fields: readonly FormField[], input: JsonObject): boolean {
   const typed = typedOf(fields, input);
   const isChoice = fields.every(({ path, control }) =>
@@ -45,7 +45,7 @@ export function fieldsHold(fields: readonly FormField[], input: JsonObject): boo
   return isChoice && read.faults.length === 0 && hashOf(read.input) === hashOf(input);
 }
 
-/** The texts of fields out of texts by name. */
+/** Selects the texts of fields from texts by name. */
 export function typedAt(fields: readonly FormField[], typed: Typed): Typed {
   return new Map(fields.map(({ path }) => [path, typed.get(path.slice(path.lastIndexOf(".") + 1)) ?? ""]));
 }

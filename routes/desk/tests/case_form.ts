@@ -1,5 +1,5 @@
 /**
- * The case form as it is sent: its field names, and the draft in it.
+ * The sent form of a case: its field names, and the draft in it.
  *
  * @module
  */
@@ -10,17 +10,17 @@ import { typedOfForm } from "../form/typed.ts";
 import type { CallDraft, CaseDraft, ExpectationDraft, StepDraft } from "./case_draft.ts";
 import { callFields, CUSTOMER_FIELDS, jsonField } from "./case_fields.ts";
 
-/** Before the field names of a step. */
+/** The prefix of a step's field names. */
 export function stepPath(index: number): string {
   return `steps.${index}.`;
 }
 
-/** The field names of a call, below the expectation whose names begin with `prefix`. */
+/** The prefix of a call's field names, below the expectation's `prefix`. */
 export function callPath(prefix: string, row: number): string {
   return `${prefix}calls.${row}`;
 }
 
-/** What was sent. */
+/** Reads a sent form. */
 export function draftIn(agent: Agent, form: FormData): CaseDraft {
   return {
     file: line(form, "file"),
@@ -62,7 +62,7 @@ function callIn(agent: Agent, form: FormData, path: string): CallDraft & { reado
   return { name, isJson, typed: new Map(typed), isExpected: form.has(`${path}.expected`) };
 }
 
-/** The entries of a list that the form has from place 0 on without a gap. */
+/** Reads list entries from index 0 to the first gap. */
 function counted<Entry>(max: number, read: (index: number) => Entry | null): readonly Entry[] {
   const entries: Entry[] = [];
   while (entries.length < max) {

@@ -1,5 +1,5 @@
 /**
- * One case: written or changed in a form, or read.
+ * The page of a case: written or changed in a form, or read.
  *
  * @module
  */
@@ -23,7 +23,7 @@ import { ExpectationFields } from "./expectation.tsx";
 import { type CaseResultFacts, LastRun, Played } from "./played.tsx";
 import { StepFields } from "./steps.tsx";
 
-/** What the page shows. `before` is null for a new case. */
+/** The data of the page. `before` is null for a new case. */
 export type CaseFacts = {
   readonly before: { readonly file: string; readonly name: string } | null;
   readonly draft: CaseDraft;
@@ -32,16 +32,16 @@ export type CaseFacts = {
   readonly mayEdit: boolean;
   readonly sent: { readonly tool: Tool; readonly sent: SubmittedForm } | null;
   readonly saved: number | null;
-  /** What was typed for History. */
+  /** The typed message for History. */
   readonly note: string;
-  /** The field or button of the steps that the keyboard goes on from; null for none. */
+  /** The field or button of the steps to focus; null for none. */
   readonly focus: string | null;
-  /** The case as it is saved, with its last result; null for a new one. */
+  /** The saved case with its last result; null for a new one. */
   readonly played: { readonly test: TestCase; readonly result: CaseResultFacts | null } | null;
   readonly live: number;
   readonly mayRun: boolean;
   readonly inDraft: EditorDraft;
-  /** The conversation that it was made from. */
+  /** The conversation that the case is made from. */
   readonly from: { readonly number: number; readonly at: Date } | null;
 };
 
@@ -101,7 +101,7 @@ function CaseForm(props: { shell: Shell; facts: CaseFacts }) {
     <form class="tool-form" method="post" action={action} data-form="case" data-saves>
       <input type="hidden" name="csrf" value={shell.csrf} />
       <input type="hidden" name="expectedVersion" value={String(facts.version)} />
-      {/* Enter presses the first button of a form, which would otherwise be one of a step. */}
+      {/* Enter presses a form's first button, which would otherwise be one of a step. */}
       <button class="hidden" type="submit" tabindex={-1} aria-hidden="true">Save</button>
       <fieldset class="plain" disabled={!facts.mayEdit}>
         {before === null && <FileField draft={draft} agent={agent} />}
@@ -128,7 +128,7 @@ function CaseForm(props: { shell: Shell; facts: CaseFacts }) {
   );
 }
 
-/** The line for History, and the buttons that save and preview. */
+/** The message for History, and the buttons that save and preview. */
 function SavePart(props: { facts: CaseFacts }) {
   const { before, sent, version, note, inDraft } = props.facts;
   const isOver = sent?.sent.outcome.kind === "refused" && sent.sent.outcome.since !== null;

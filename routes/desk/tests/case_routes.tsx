@@ -1,5 +1,5 @@
 /**
- * One case's pages: reading, adding, changing and deleting, each change by the tool that an MCP client calls.
+ * The routes of one case: reading, adding, changing and deleting it, with the tools that MCP clients call.
  *
  * @module
  */
@@ -39,7 +39,7 @@ import { type CaseFacts, CasePage } from "./case_page.tsx";
 import { madeFrom } from "./from_routes.tsx";
 import { editSteps, focusAfter, stepEditOf } from "./step_edits.ts";
 
-/** `GET /desk/agent/tests/case?file=&name=`: the editor of a test case. */
+/** `GET /desk/agent/tests/case?file=&name=`: shows the editor of a test case. */
 export async function showCase(served: Served, asked: TeammateRequest): Promise<Response> {
   const shown = await shownAgent(served, asked);
   const { live } = shown;
@@ -48,8 +48,8 @@ export async function showCase(served: Served, asked: TeammateRequest): Promise<
 }
 
 /**
- * `GET /desk/agent/tests/new?file=`: the form for a new test case; with `from` and `n`, filled in from a message of a
- * conversation.
+ * `GET /desk/agent/tests/new?file=`: shows the form of a new test case; with `from` and `n`, prefilled from a message
+ * of a conversation.
  */
 export async function showNewCase(served: Served, asked: TeammateRequest): Promise<Response> {
   const shown = await shownAgent(served, asked);
@@ -107,7 +107,7 @@ export async function removeCase(served: Served, asked: SignedInRequest): Promis
   return await caseAnswer(served, asked, shown, { before, draft: before, answered });
 }
 
-/** The draft after a button of its steps was pressed; null when the form is to be saved. */
+/** The draft after one of its steps' buttons was pressed; null when the form is to be saved. */
 function editedIn({ form }: SignedInRequest, draft: CaseDraft): Pick<CaseForm, "draft" | "edited"> | null {
   const edit = stepEditOf(text(form, "do"));
   if (edit === null) return null;
@@ -143,7 +143,7 @@ type CaseForm = Pick<CaseFacts, "draft"> & {
   readonly before: CaseDraft | null;
   readonly answered?: CaseFacts["sent"];
   readonly from?: CaseFacts["from"];
-  /** The form goes on from its own version: what others saved since must not be overwritten. */
+  /** The form keeps its own version: others' changes since must not be overwritten. */
   readonly edited?: Pick<CaseFacts, "note" | "focus"> & { readonly base: number | null };
 };
 
@@ -181,7 +181,7 @@ async function caseAnswer(
   return await htmlAnswer(page, answered === null ? 200 : statusOf(answered.sent));
 }
 
-/** The saved case, and how it last ended. */
+/** The saved case with its last result. */
 async function playedOf(
   { desk }: Served,
   { agent, workspace }: LiveAgent,

@@ -1,5 +1,5 @@
 /**
- * The fields of an expected result: of a whole case, or of one of its steps.
+ * The fields of an expectation: of a whole case, or of one of its steps.
  *
  * @module
  */
@@ -11,7 +11,7 @@ import { callPath } from "./case_form.ts";
 import { OUTCOME_WORDS } from "./case_content.ts";
 
 type ExpectationProps = {
-  /** Before the names of its fields. */
+  /** The prefix of its fields' names. */
   readonly prefix: string;
   readonly expect: ExpectationDraft;
   readonly agent: Agent;
@@ -78,7 +78,7 @@ function CallFields(props: ExpectationProps) {
 
 type Row = { readonly call: CallDraft; readonly isExpected: boolean; readonly isAgain: boolean };
 
-/** The expected calls in the order of the agent's actions, and a row to add each action, also once more. */
+/** The expected calls in the order of the agent's actions, and a row to add each action, also repeatedly. */
 function callRows({ actions }: Agent, calls: readonly CallDraft[]): readonly Row[] {
   const names = [...new Set([...actions.keys(), ...calls.map(({ name }) => name)])];
   return names.flatMap((name) => {

@@ -1,5 +1,5 @@
 /**
- * The list of cases: which of them a search leaves, and which part of them a page shows.
+ * Filters and pages through the list of cases.
  *
  * @module
  */
@@ -7,7 +7,7 @@ import { expectationsOf, type TestCase, type TestFile } from "../../../core/agen
 import type { LastResult } from "../../../core/test_runs/last_results.ts";
 import { TESTS } from "./addresses.ts";
 
-/** Which cases by their last result, with their labels. */
+/** Filters by the last result, with their labels. */
 export const CASE_STATES = {
   all: "All cases",
   failed: "Failed last",
@@ -18,19 +18,19 @@ export const CASE_STATES = {
 /** The search and filters of the list. */
 export type CaseSearch = {
   readonly words: string;
-  /** Only those of this file; empty for all. */
+  /** The file to list; empty for all. */
   readonly file: string;
   readonly state: keyof typeof CASE_STATES;
-  /** From 1. */
+  /** The page, from 1. */
   readonly page: number;
 };
 
 const SEARCH_CHARS_MAX = 100;
 
-/** How many cases a page shows. */
+/** Cases per page. */
 const SHOWN_MAX = 60;
 
-/** The search that an address asks for; what is not known is left out. */
+/** Reads the search from an address; unknown values are ignored. */
 export function caseSearchOf(query: URLSearchParams): CaseSearch {
   const state = query.get("state");
   const page = Number(query.get("page"));
@@ -53,12 +53,12 @@ export function casesPage({ words, file, state, page }: CaseSearch): string {
   return query.size === 0 ? TESTS : `${TESTS}?${query}`;
 }
 
-/** Whether anything is left out by the search. */
+/** Whether the search excludes anything. */
 export function isSearching({ words, file, state }: CaseSearch): boolean {
   return words !== "" || file !== "" || state !== "all";
 }
 
-/** The part of the cases that a page shows, file by file. */
+/** The cases on a page, by file. */
 export type ShownCases = {
   readonly files: readonly TestFile[];
   readonly found: number;
@@ -66,7 +66,7 @@ export type ShownCases = {
   readonly pages: number;
 };
 
-/** What a search finds of the cases, as far as its page shows it. */
+/** The search's matches on its page. */
 export function findShownCases(
   files: readonly TestFile[],
   results: readonly LastResult[],
@@ -85,7 +85,7 @@ export function findShownCases(
   const page = Math.min(search.page, pages);
   const shown = Map.groupBy(found.slice((page - 1) * SHOWN_MAX, page * SHOWN_MAX), ({ file }) => file);
   const parts = [...shown].map(([name, own]) => ({ name, cases: own.map(({ test }) => test) }));
-  // A file without cases is shown as long as nothing is searched for: one adds the first case there.
+  // Without a search empty files are listed too, so that a first case can be added.
   const empty = isSearching(search) || page > 1 ? [] : files.filter(({ cases }) => cases.length === 0);
   return { files: [...parts, ...empty], found: found.length, page, pages };
 }

@@ -1,5 +1,5 @@
 /**
- * Which message of a conversation makes a case.
+ * The choice of a conversation's message that becomes a case.
  *
  * @module
  */
@@ -10,7 +10,7 @@ import type { Shell } from "../shell.ts";
 import { Empty, Head } from "../parts.tsx";
 import { newCasePage, TESTS } from "./addresses.ts";
 
-/** A message of a conversation, and what the agent did. */
+/** A message of a conversation, and the agent's reaction. */
 type FromExchange = { readonly n: number; readonly exchange: Exchange };
 
 export function FromPage(props: { shell: Shell; number: number; exchanges: readonly FromExchange[] }) {
@@ -48,7 +48,7 @@ export function FromPage(props: { shell: Shell; number: number; exchanges: reado
   );
 }
 
-/** The link from a conversation's page to here, for teammates who may change tests. */
+/** A conversation's link to this page, for teammates who may change tests. */
 export function MakeTest(props: { number: number }) {
   return (
     <a class="button small make-test" href={`${TESTS}/from/${props.number}`}>

@@ -1,5 +1,5 @@
 /**
- * Making a case from a conversation: the messages to choose from, and the case of one of them.
+ * The routes that make a case from a conversation: the choice of the message, and its case.
  *
  * @module
  */
@@ -17,7 +17,7 @@ import { shellOf } from "../shell.ts";
 import { anyCall, type CaseDraft, EMPTY_STEP, emptyDraft, NO_EXPECTATION } from "./case_draft.ts";
 import { FromPage } from "./from.tsx";
 
-/** `GET /desk/agent/tests/from/:number`: the messages of a conversation from which a test case can be made. */
+/** `GET /desk/agent/tests/from/:number`: lists the messages of a conversation from which a test case can be made. */
 export async function showFrom(served: Served, asked: TeammateRequest): Promise<Response> {
   const number = numberOf(asked.params.number ?? null);
   const openings = await textsOf(served, asked, number);
@@ -28,7 +28,7 @@ export async function showFrom(served: Served, asked: TeammateRequest): Promise<
   return await htmlAnswer(<FromPage shell={shellOf(served, asked)} number={number} exchanges={exchanges} />);
 }
 
-/** The case that `?from=` the conversation and `n=` the message's place make. @throws DeskError not_found */
+/** The case made from message `n=` of the conversation `?from=`. @throws DeskError not_found */
 export async function madeFrom(
   served: Served,
   asked: TeammateRequest,
@@ -48,7 +48,7 @@ export async function madeFrom(
   return { draft, from: { number, at: opening.at } };
 }
 
-/** What the customer wrote; a press is no message, so it makes no case. */
+/** The customer's messages. A press is not a message, so no case can be made from it. */
 async function textsOf({ desk }: Served, { signedIn }: TeammateRequest, number: number) {
   needRight(signedIn.caller, "conversations.read");
   const { workspace } = signedIn.caller;

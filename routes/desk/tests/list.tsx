@@ -16,19 +16,19 @@ import { CASE_STATES, type CaseSearch, casesPage, isSearching, type ShownCases }
 import { RunList } from "./runs.tsx";
 import { VerdictDot } from "./verdict.tsx";
 
-/** What the page shows. */
+/** The data of the page. */
 export type TestsFacts = {
   /** The names of all files. */
   readonly names: readonly string[];
   readonly shown: ShownCases;
   readonly search: CaseSearch;
-  /** The last result of each case, by its key. */
+  /** The last result of each case, by key. */
   readonly last: ReadonlyMap<string, Verdict>;
   readonly runs: readonly TestRun[];
   readonly live: number;
   readonly mayEdit: boolean;
   readonly mayRun: boolean;
-  /** Whether they may read conversations, and so replay them. */
+  /** Whether the reader may read conversations, and so replay them. */
   readonly mayReplay: boolean;
   readonly mayCall: boolean;
   readonly saved: number | null;
@@ -36,7 +36,7 @@ export type TestsFacts = {
   readonly fault: string | null;
 };
 
-/** Names a case in a form: the file's name has no slash. */
+/** The key of a case in a form; the file's name contains no slash. */
 export function caseKey(file: string, name: string): string {
   return `${file}/${name}`;
 }
@@ -118,7 +118,7 @@ function Cases(props: { shell: Shell; facts: TestsFacts }) {
   );
 }
 
-/** Shown where there is something to search: a few cases are seen at once. */
+/** The search; hidden for only a few cases. */
 function Search({ facts: { names, search, shown } }: { facts: TestsFacts }) {
   if (!isSearching(search) && shown.pages === 1 && shown.found <= FEW) return null;
   return (
@@ -257,7 +257,7 @@ function CaseLine(props: { file: string; test: TestCase; facts: TestsFacts }) {
   );
 }
 
-/** The expected result of a case, in short. */
+/** A summary of a case's expectation. */
 function Expected(props: { test: TestCase }) {
   const { outcome, tools, widget, criteria } = props.test.expect;
   const nothing = expectationsOf(props.test).every((expect) => Object.values(expect).every((value) => value === null));

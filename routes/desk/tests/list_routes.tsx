@@ -1,5 +1,5 @@
 /**
- * The list of cases, the runs, and beginning one.
+ * The routes of the list of cases and the list of runs, and starting a run.
  *
  * @module
  */
@@ -29,15 +29,15 @@ import { caseSearchOf, findShownCases } from "./find_cases.ts";
 import { caseKey, type TestsFacts, TestsPage } from "./list.tsx";
 import { RunsPage } from "./runs.tsx";
 
-/** Runs shown on the list's own page; the page of runs has all of them. */
+/** Runs shown on the list's page; the page of runs has all of them. */
 const RUNS_SHOWN = 5;
 
-/** `GET /desk/agent/tests`: the test cases of the agent, with the latest results. */
+/** `GET /desk/agent/tests`: lists the test cases of the agent, with the latest results. */
 export async function showTests(served: Served, asked: TeammateRequest): Promise<Response> {
   return await testsAnswer(served, asked, null);
 }
 
-/** `GET /desk/agent/tests/runs`: the latest runs of tests. */
+/** `GET /desk/agent/tests/runs`: lists the latest test runs. */
 export async function showRuns(served: Served, asked: TeammateRequest): Promise<Response> {
   const [runs, live] = await Promise.all([
     listRuns(served.desk, asked.signedIn.caller.workspace, TEST_LIMITS.runsKept),
@@ -58,7 +58,7 @@ export async function beginRun(served: Served, asked: SignedInRequest): Promise<
   }
 }
 
-/** Begins what the form asks for. */
+/** Starts the run that the form requests. */
 async function startAsked({ desk }: Served, { form, signedIn }: SignedInRequest): Promise<{ readonly id: string }> {
   const { caller } = signedIn;
   const live = await liveAgent(desk, caller.workspace);
@@ -129,7 +129,7 @@ async function testsAnswer(served: Served, asked: TeammateRequest, fault: DeskEr
   return await htmlAnswer(<TestsPage shell={shellOf(served, asked)} facts={facts} />, status);
 }
 
-/** The last result of each case in these runs, but for those of files that were not saved. */
+/** The last result of each case in these runs, without runs of unsaved files. */
 async function lastVerdicts({ desk }: Served, runs: readonly TestRun[]): Promise<TestsFacts["last"]> {
   const found = new Map<string, Verdict>();
   for (const run of runs.filter(({ request }) => request["unsaved"] === undefined).toReversed()) {

@@ -1,5 +1,5 @@
 /**
- * A case as it is played: what the customer writes and presses, and what must then happen, in words.
+ * A case in words: what the customer writes and presses, and what is expected.
  *
  * @module
  */
@@ -19,7 +19,7 @@ function signedIn({ customer }: TestCase): string {
   return customer === null ? "Signed in as a sample customer." : `Signed in as ${customer.id}.`;
 }
 
-/** The conversation, as a customer would hold it. */
+/** The conversation of a case. */
 export function Played({ test }: { test: TestCase }) {
   return (
     <section class="panel" aria-label="As it is played">
@@ -49,7 +49,7 @@ export function Played({ test }: { test: TestCase }) {
   );
 }
 
-/** What an expectation asks for, line by line. */
+/** An expectation, line by line. */
 function Expected({ expect, none }: { expect: Expectation; none?: string }) {
   const { outcome, tools, widget, criteria } = expect;
   const nothing = outcome === null && tools === null && widget === null && criteria === null;
@@ -88,7 +88,7 @@ function Called({ call: { name, input } }: { call: ExpectedCall }) {
 /** The last result of a case. */
 export type CaseResultFacts = { readonly last: LastResult; readonly kept: KeptResult };
 
-/** How the case last ended, and the button that runs it. */
+/** The last result, and the button that runs the case. */
 export function LastRun(
   props: { shell: Shell; file: string; name: string; result: CaseResultFacts | null; live: number; mayRun: boolean },
 ) {

@@ -1,5 +1,5 @@
 /**
- * One result of a run: what was said, what was called, what each check found; of a replay, then and now side by side.
+ * One result of a run: the messages, the calls and the checks; for a replay, then and now side by side.
  *
  * @module
  */
@@ -15,14 +15,14 @@ import type { CardLook } from "../message_view.tsx";
 import { casePage, runPage } from "./addresses.ts";
 import { VerdictBadge } from "./verdict.tsx";
 
-/** What the page shows. */
+/** The data of the page. */
 export type ResultFacts = {
   readonly run: string;
   readonly result: KeptResult;
   /** The same case in the last run of an earlier version; null when there was none. */
   readonly before: { readonly version: number; readonly result: Extract<KeptResult, { kind: "case" }> } | null;
   readonly look: CardLook;
-  /** Whether the case is still in the files. */
+  /** Whether the case still exists. */
   readonly isThere: boolean;
 };
 
@@ -138,7 +138,7 @@ function Checks(props: { kept: KeptCase }) {
   );
 }
 
-/** What a customer sees: their message and all that was answered. */
+/** The customer's view: their message and the whole answer. */
 function Talk(
   props: { message: string; replies: readonly KeptReply[]; text: string; look: CardLook; step?: number },
 ) {
@@ -159,7 +159,7 @@ function Talk(
   );
 }
 
-/** One piece of an answer; `hasButtons` where the answers that a question offers are buttons below it. */
+/** A part of an answer; `hasButtons` when the choices of a question are buttons below it. */
 export function ShownReply(props: { reply: KeptReply; look: CardLook; id: string; hasButtons?: boolean }) {
   const { reply, look: { theme, color, radius } } = props;
   switch (reply.kind) {
@@ -196,7 +196,7 @@ export function ShownReply(props: { reply: KeptReply; look: CardLook; id: string
   }
 }
 
-/** A question before a change, as the customer reads it in the chat. */
+/** A confirmation question, as the customer reads it in the chat. */
 function Question({ question: { title, text, rows, details } }: { question: KeptQuestion }) {
   return (
     <>
@@ -223,7 +223,7 @@ function Calls(props: { calls: KeptCase["calls"] }) {
   );
 }
 
-/** One call, folded to its outcome. */
+/** A call, collapsed to its outcome. */
 export function KeptCall(props: { id: string; call: KeptCase["calls"][number] }) {
   const { action, input, outcome, text, pretended } = props.call;
   return (

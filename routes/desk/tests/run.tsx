@@ -1,5 +1,5 @@
 /**
- * One run: its progress, the result of every case, and what differs from the previous version.
+ * One run: its progress, the result of every case, and the differences from the previous version.
  *
  * @module
  */
@@ -14,18 +14,18 @@ import { whatRan } from "./runs.tsx";
 import { CHANGES, Differences, ResultFacts, RunState } from "./run_view.tsx";
 import { summaryOf, VerdictBadge, VERDICTS } from "./verdict.tsx";
 
-/** What the page shows. */
+/** The data of the page. */
 export type RunFacts = {
   readonly run: TestRun;
   readonly results: readonly KeptResult[];
-  /** Null while it runs, and where no earlier version was tested. */
+  /** Null while it runs, and when no earlier version was tested. */
   readonly compared: Comparison | null;
   /** Whether its version is live. */
   readonly isLive: boolean;
   readonly mayRun: boolean;
 };
 
-/** The page. While the run goes on, the script reloads the part marked `data-run`. */
+/** The page. During the run, the script reloads the part marked `data-run`. */
 export function RunPage(props: { shell: Shell; facts: RunFacts }) {
   const { shell, facts } = props;
   const { run } = facts;
@@ -84,7 +84,7 @@ function Progress(props: { facts: RunFacts }) {
   );
 }
 
-/** Files that `test_files` laid over the version are nowhere but in its request. */
+/** Files that `test_files` laid over the version are only in its request. */
 function stateOf({ request }: TestRun, isLive: boolean): string {
   if (request["unsaved"] !== undefined) return " with files that were not saved";
   return isLive ? ", live" : ", no longer live";

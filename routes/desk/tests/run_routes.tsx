@@ -1,5 +1,5 @@
 /**
- * The pages of a run and of each of its results.
+ * The routes of a run and of its results.
  *
  * @module
  */
@@ -17,7 +17,7 @@ import { shellOf } from "../shell.ts";
 import { ResultPage } from "./result.tsx";
 import { RunPage } from "./run.tsx";
 
-/** `GET /desk/agent/tests/runs/:id`: a run of tests, with its results. */
+/** `GET /desk/agent/tests/runs/:id`: shows a test run, with its results. */
 export async function showRun(served: Served, asked: TeammateRequest): Promise<Response> {
   const { desk } = served;
   const [{ run, results }, live] = await Promise.all([
@@ -28,7 +28,7 @@ export async function showRun(served: Served, asked: TeammateRequest): Promise<R
   const mayReplay = hasRight(caller, "conversations.read");
   const facts = {
     run,
-    // A replay holds a customer's conversation.
+    // A replay contains a customer's conversation.
     results: results.map(readResult).filter(({ kind }) => kind === "case" || mayReplay),
     compared: run.state === "done" ? await comparison(desk, run, results) : null,
     isLive: run.agentVersion === live.version,
@@ -37,7 +37,7 @@ export async function showRun(served: Served, asked: TeammateRequest): Promise<R
   return await htmlAnswer(<RunPage shell={shellOf(served, asked)} facts={facts} />);
 }
 
-/** `GET /desk/agent/tests/runs/:id/:place`: one result of a run, with what was said and called. */
+/** `GET /desk/agent/tests/runs/:id/:place`: shows one result of a run, with its messages and calls. */
 export async function showResult(served: Served, asked: TeammateRequest): Promise<Response> {
   const { desk } = served;
   const [{ run, results }, { agent }, { widget }] = await Promise.all([

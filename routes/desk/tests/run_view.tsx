@@ -1,5 +1,5 @@
 /**
- * A run of the tests, drawn from plain values: on the desk's page, and in the MCP App of `run_tests`.
+ * A test run, rendered from plain values: on the desk's page, and in the MCP App of `run_tests`.
  *
  * @module
  */
@@ -8,12 +8,12 @@ import type { Comparison, TestRun } from "../../../core/test_runs/records.ts";
 import type { Verdict } from "../../../core/test_runs/verdict.ts";
 import { runTone, VerdictDot } from "./verdict.tsx";
 
-/** How far a run has come; `summary` is its counts in words. */
+/** The progress of a run; `summary` is its counts in words. */
 export type ShownRun =
   & Pick<TestRun, "state" | "passed" | "failed" | "done" | "total" | "error">
   & { readonly summary: string };
 
-/** The state of a run: its counts, its progress while it goes on, why it stopped. `children` are lines below. */
+/** The state of a run: its counts, its progress, or why it stopped. `children` are lines below. */
 export function RunState(props: { run: ShownRun; whileRunning?: Child; children?: Child }) {
   const { run, whileRunning, children } = props;
   const { label, tone } = runTone(run);
@@ -36,14 +36,14 @@ export function RunState(props: { run: ShownRun; whileRunning?: Child; children?
   );
 }
 
-/** What can differ from the version before, each with its badge. */
+/** The possible differences from the previous version, with their badges. */
 export const CHANGES = [
   { of: "newlyFailing", label: "newly failing", tone: "bad" },
   { of: "newlyPassing", label: "newly passing", tone: "good" },
   { of: "changedReply", label: "other reply", tone: "accent" },
 ] as const;
 
-/** What differs from the version before, counted. */
+/** The differences from the previous version, counted. */
 export function Differences(props: { compared: Comparison }) {
   const { compared } = props;
   const found = CHANGES.map((change) => ({ ...change, count: compared[change.of].length }))
@@ -58,18 +58,18 @@ export function Differences(props: { compared: Comparison }) {
   );
 }
 
-/** One result of a run, as a line of its list. */
+/** A result of a run, in its list. */
 export type ShownResult = {
   readonly verdict: Verdict;
   readonly title: string;
   /** The file of a case. */
   readonly file: string | null;
-  /** What differs from the version before. */
+  /** Differences from the previous version. */
   readonly marks: readonly { readonly label: string; readonly tone: string }[];
   readonly reasons: readonly string[];
 };
 
-/** The line of a result. @param props.badge the verdict in words, where it is not as it should be */
+/** The line of a result. @param props.badge the verdict in words, unless it is a pass */
 export function ResultFacts(props: { result: ShownResult; badge?: Child }) {
   const { result: { verdict, title, file, marks, reasons }, badge } = props;
   return (

@@ -1,5 +1,5 @@
 /**
- * The runs so far.
+ * The list of test runs.
  *
  * @module
  */
@@ -12,7 +12,7 @@ import { Empty, Head, Tabs } from "../parts.tsx";
 import { runPage, TESTS } from "./addresses.ts";
 import { runTone, summaryOf } from "./verdict.tsx";
 
-/** Runs as a list; `live` is the version that is live now. */
+/** Runs as a list; `live` is the live version. */
 export function RunList(props: { runs: readonly TestRun[]; live: number }) {
   return (
     <ol class="list runs">
@@ -42,7 +42,7 @@ function onWhat({ agentVersion, request }: TestRun, live: number): string {
   return `on version ${agentVersion}${agentVersion === live ? ", live" : ""}`;
 }
 
-/** What a run was asked to run, in words. */
+/** What a run was requested to run, in words. */
 export function whatRan({ request }: TestRun): string {
   const { file, names, cases } = request;
   const chosen = Array.isArray(cases) ? cases : Array.isArray(names) ? names : null;
@@ -50,7 +50,7 @@ export function whatRan({ request }: TestRun): string {
   return typeof file === "string" ? `File ${file}` : "All cases";
 }
 
-/** The page of all runs that are kept. */
+/** The page of all stored runs. */
 export function RunsPage(props: { shell: Shell; runs: readonly TestRun[]; live: number }) {
   const { shell, runs, live } = props;
   return (

@@ -1,5 +1,5 @@
 /**
- * The buttons that change a case's list of steps: adding one, moving it, removing it.
+ * The buttons that edit a case's list of steps: adding, moving and removing one.
  *
  * @module
  */
@@ -9,7 +9,7 @@ import { stepPath } from "./case_form.ts";
 
 type Steps = readonly StepDraft[];
 
-/** What a button does to the steps. */
+/** An edit of the steps. */
 export type StepEdit =
   | { readonly kind: "add" }
   | { readonly kind: "up" | "down" | "remove"; readonly index: number };
@@ -19,14 +19,14 @@ export function editValue(edit: StepEdit): string {
   return edit.kind === "add" ? "add" : `${edit.kind}:${edit.index}`;
 }
 
-/** What a button with this value does; null for one that saves. */
+/** The edit of a button's value; null for a button that saves. */
 export function stepEditOf(value: string): StepEdit | null {
   if (value === "add") return { kind: "add" };
   const [, kind, index = ""] = /^(up|down|remove):(\d{1,3})$/.exec(value) ?? [];
   return kind === "up" || kind === "down" || kind === "remove" ? { kind, index: Number(index) } : null;
 }
 
-/** The steps after an edit; null when they cannot be edited so. The first step is always a message. */
+/** The steps after an edit; null for an invalid edit. The first step is always a message. */
 export function editSteps(steps: Steps, edit: StepEdit): Steps | null {
   const edited = edit.kind === "add"
     ? [...steps, EMPTY_STEP]
@@ -36,7 +36,7 @@ export function editSteps(steps: Steps, edit: StepEdit): Steps | null {
   return edited[0]?.kind === "message" && edited.length <= TEST_LIMITS.stepsMax && edited !== steps ? edited : null;
 }
 
-/** The name of the field, or the value of the button, from which the keyboard goes on after an edit. */
+/** The name of the field, or the value of the button, to focus after an edit. */
 export function focusAfter(steps: Steps, edit: StepEdit): string {
   if (edit.kind === "add") return `${stepPath(steps.length - 1)}message`;
   const { kind, index } = edit;

@@ -1,5 +1,5 @@
 /**
- * The fields of a case's conversation: what the customer does, step by step.
+ * The fields of a case's conversation, step by step.
  *
  * @module
  */
@@ -14,7 +14,7 @@ import { editSteps, editValue, type StepEdit } from "./step_edits.ts";
 type StepsProps = {
   readonly steps: readonly StepDraft[];
   readonly agent: Agent;
-  /** The field or button that an edit leads to; null for none. */
+  /** The field or button to focus after an edit; null for none. */
   readonly focus: string | null;
 };
 

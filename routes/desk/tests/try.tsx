@@ -1,5 +1,5 @@
 /**
- * Try it: a chat with the live agent as a customer, which no customer and no inbox sees.
+ * Try it: a chat with the live agent as a customer, hidden from customers and the inbox.
  *
  * @module
  */
@@ -13,16 +13,16 @@ import type { CardLook } from "../message_view.tsx";
 import { TESTS, TRY } from "./addresses.ts";
 import { KeptCall, ShownReply } from "./result.tsx";
 
-/** What the page shows. */
+/** The data of the page. */
 export type TryFacts = {
-  /** The conversation that goes on; empty before the first message. */
+  /** The id of the conversation; empty before the first message. */
   readonly chat: string;
-  /** Who the customer is; null when no customer was named. */
+  /** The customer; null for none. */
   readonly customer: string | null;
   readonly exchanges: readonly Exchange[];
   readonly look: CardLook;
   readonly real: boolean;
-  /** Whether they may make real calls. */
+  /** Whether the reader may make real calls. */
   readonly mayCall: boolean;
   /** Input that was not sent: the message, and the customer's id. */
   readonly typed: string;
@@ -30,7 +30,7 @@ export type TryFacts = {
   readonly fault: string | null;
 };
 
-/** The page: one form, so that every button of it goes on with the same chat. */
+/** The page: one form, so that every button continues the same chat. */
 export function TryPage(props: { shell: Shell; facts: TryFacts }) {
   const { shell, facts } = props;
   return (
@@ -45,7 +45,7 @@ export function TryPage(props: { shell: Shell; facts: TryFacts }) {
       <form class="trying" method="post" action={TRY}>
         <input type="hidden" name="csrf" value={shell.csrf} />
         <input type="hidden" name="chat" value={facts.chat} />
-        {/* The Enter key takes a form's first button, which must not be one of a card. */}
+        {/* Enter submits with a form's first button, which must not be one of a card. */}
         <button class="hidden" type="submit" tabindex={-1} aria-hidden="true">Send</button>
         <ChatPanel facts={{ ...facts, isFocused: true, isBeside: false }} />
         <As facts={facts} />
@@ -54,11 +54,11 @@ export function TryPage(props: { shell: Shell; facts: TryFacts }) {
   );
 }
 
-/** What a chat shows. */
+/** The data of a chat. */
 export type ChatFacts = Pick<TryFacts, "exchanges" | "look" | "typed" | "fault"> & {
-  /** Whether the page begins in its field. */
+  /** Whether its field is focused at first. */
   readonly isFocused: boolean;
-  /** Whether it is beside something else, and scrolls by itself. */
+  /** Whether it is beside other content, and has its own scrolling. */
   readonly isBeside: boolean;
 };
 

@@ -1,5 +1,5 @@
 /**
- * Chatting with the agent as a customer: each step is a call of the tool that an MCP client has for it.
+ * The chat with the agent as a customer: each step calls the tool that MCP clients have for it.
  *
  * @module
  */
@@ -18,7 +18,10 @@ import { shellOf } from "../shell.ts";
 import { TRY } from "./addresses.ts";
 import { type TryFacts, TryPage } from "./try.tsx";
 
-/** `GET /desk/agent/tests/try?chat=&typed=&customer=&real=`: a test chat with the agent; `typed` is in its field. */
+/**
+ * `GET /desk/agent/tests/try?chat=&typed=&customer=&real=`: shows a test chat with the agent; `typed` is the text in
+ * its field.
+ */
 export async function showTry(served: Served, asked: TeammateRequest): Promise<Response> {
   const query = new URL(asked.request.url).searchParams;
   const [chat, typed, real] = [query.get("chat") ?? "", query.get("typed") ?? "", query.has("real")];
@@ -50,7 +53,7 @@ export async function sendTry(served: Served, asked: SignedInRequest): Promise<R
   return redirect(`${TRY}?${query}#say`);
 }
 
-/** The tool's input: of a message and a press the press, whose button was used. */
+/** The tool's input; with both a message and a press it is the press, whose button was used. */
 function stepIn(form: FormData): JsonObject {
   const [chat, customer] = [text(form, "chat"), text(form, "customer").trim()];
   const [, messageId, button] = /^(\S+) (.+)$/s.exec(text(form, "press")) ?? [];

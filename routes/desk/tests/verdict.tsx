@@ -1,5 +1,5 @@
 /**
- * The name and colour of a result, wherever one is shown.
+ * The label and colour of a result.
  *
  * @module
  */
@@ -17,7 +17,7 @@ export const VERDICTS: Readonly<Record<Verdict, { readonly tone: string; readonl
   same: { tone: "good", rank: 5 },
 };
 
-/** The verdict as a badge; a flaky case says how often it passed. */
+/** The verdict as a badge; for a flaky case with how often it passed. */
 export function VerdictBadge(props: { result: KeptResult }) {
   const { result } = props;
   const { verdict } = result;
@@ -29,7 +29,7 @@ export function VerdictBadge(props: { result: KeptResult }) {
   );
 }
 
-/** A small dot before a name; its meaning is hidden text for screen readers. */
+/** A small dot before a name, with hidden text for screen readers. */
 export function VerdictDot(props: { verdict: Verdict | null }) {
   const { verdict } = props;
   return (

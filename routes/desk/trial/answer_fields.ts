@@ -1,17 +1,17 @@
 /**
- * The fields of an app's answer, as a list to tick.
+ * The fields of an app's response, as a list to select from.
  *
  * @module
  */
 import { isJsonObject, type JsonValue } from "../../../core/json.ts";
 
-/** A field of an answer. */
+/** A field of a response. */
 export type AnswerField = {
-  /** As `pick` names it, such as `plan` or `items.name`. */
+  /** Its path for `pick`, such as `plan` or `items.name`. */
   readonly path: string;
-  /** Its value in this answer, cut. */
+  /** Its value in this response, cut. */
   readonly sample: string;
-  /** Whether its name says that customers should not read it. */
+  /** Whether its name suggests that customers should not see it. */
   readonly isPrivate: boolean;
 };
 
@@ -21,7 +21,7 @@ const DEPTH_MAX = 3;
 const SAMPLE_CHARS_MAX = 80;
 const PRIVATE = /password|secret|token|hash|salt|api_?key|internal|ssn|iban|card_?number/i;
 
-/** Lists the fields: those inside of objects and of the first entry of each list by their paths. */
+/** Lists the fields by path, including those in objects and in the first entry of each list. */
 export function answerFields(answer: JsonValue): readonly AnswerField[] {
   const fields: AnswerField[] = [];
   collect(answer, [], fields);

@@ -1,5 +1,5 @@
 /**
- * One real call of an action that a teammate tries from a page: what was typed, and what became of it.
+ * A teammate's real call of an action from a page: its input and its result.
  *
  * @module
  */
@@ -13,17 +13,17 @@ import { asCall } from "../../tool_call.ts";
 import { text } from "../forms.ts";
 import { inputOf } from "./trial_input.ts";
 
-/** What was typed into the form of a trial. */
+/** The input of a trial's form. */
 export type TrialDraft = {
   readonly customer: string;
   /** By the names of the inputs. */
   readonly input: ReadonlyMap<string, string>;
 };
 
-/** The form before anything was typed. */
+/** An empty form. */
 export const NO_TRIAL: TrialDraft = { customer: "", input: new Map() };
 
-/** What was sent. */
+/** Reads a sent form. */
 export function trialIn({ form }: SignedInRequest, action: Action): TrialDraft {
   return {
     customer: text(form, "customer").trim(),
@@ -32,7 +32,7 @@ export function trialIn({ form }: SignedInRequest, action: Action): TrialDraft {
 }
 
 /**
- * Makes the call, as the tool that tries actions does: with its rate, in the list of calls, and in the audit.
+ * Makes the call like the tool that tries actions: under its rate, in the list of calls, and in the audit.
  *
  * @throws DeskError as {@linkcode tryOnce} does
  */

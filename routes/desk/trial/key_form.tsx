@@ -1,10 +1,10 @@
 /**
- * The form that stores a key which an action waits for, in place.
+ * The form that stores a missing key of an action.
  *
  * @module
  */
 
-/** The form, sent to `to`; `isSet` for a key that is on the desk and may not be sent where the action sends it. */
+/** The form, sent to `to`; `isSet` for a key that the desk has, but that may not be sent to the action's address. */
 export function KeyForm(props: { to: string; csrf: string; name: string; isSet?: boolean }) {
   const { to, csrf, name, isSet = false } = props;
   return (

@@ -1,11 +1,11 @@
 /**
- * A refusal in one or two sentences, for a page that has a single place for it.
+ * Formats a refusal as one or two sentences.
  *
  * @module
  */
 import type { DeskError } from "../../../core/problem.ts";
 
-/** What is wrong and how to fix it; of several problems the first. */
+/** The refusal and its fix; of several problems the first. */
 export function sentenceOf({ message, fix, problems }: DeskError): string {
   const [problem] = problems;
   return problem === undefined

@@ -1,5 +1,5 @@
 /**
- * The form of one real call: the customer whom it is for, and a value for each input.
+ * The form of a real call: its customer, and a value for each input.
  *
  * @module
  */
@@ -9,7 +9,7 @@ import { textIn } from "../../../core/agent/localized.ts";
 import { nameInWords } from "../../../core/name_words.ts";
 import type { TrialDraft } from "./call_now.ts";
 
-/** The form, sent to `to`. */
+/** The form; `to` is its address. */
 export function TrialForm(props: { to: string; csrf: string; action: Action; draft: TrialDraft }) {
   const { to, csrf, action, draft } = props;
   const { usesIdentity, changes } = action;

@@ -1,5 +1,5 @@
 /**
- * The input of a call that a teammate tries, from the texts of a form.
+ * Converts a form's texts to the input of a trial call.
  *
  * @module
  */
@@ -7,7 +7,7 @@ import type { Action } from "../../../core/agent/action.ts";
 import type { ActionInput } from "../../../core/agent/input_types.ts";
 import { type JsonObject, type JsonValue, readJson } from "../../../core/json.ts";
 
-/** The values that the texts mean; an empty text is no value. What does not fit is left as text, for the call to refuse. */
+/** Converts texts to values; empty text is no value. Unconvertible text is kept, for the call to refuse. */
 export function inputOf({ input }: Pick<Action, "input">, typed: ReadonlyMap<string, string>): JsonObject {
   return Object.fromEntries([...input].flatMap(([name, form]) => {
     const text = typed.get(name) ?? "";

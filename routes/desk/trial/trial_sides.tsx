@@ -1,6 +1,5 @@
 /**
- * A call that a teammate tried, side by side: the request, the answer, what the agent reads of it, and what the
- * customer sees.
+ * A trial call in four panels: the request, the response, what the agent reads of it, and what the customer sees.
  *
  * @module
  */
@@ -20,13 +19,13 @@ import { answerFields } from "./answer_fields.ts";
 /** A call that was made. */
 export type TrialResult = {
   readonly result: CallResult;
-  /** The request and the answer; null where nothing left the desk. */
+  /** The request and the response; null when nothing was sent. */
   readonly record: Pick<AuditRecord, "request" | "response" | "userId"> | null;
-  /** The card of the answer; null for an action without one, and for a call that failed. */
+  /** The card of the response; null for an action without one, and for a failed call. */
   readonly card: WidgetCard | null;
 };
 
-/** The four sides. */
+/** The four panels. */
 export function TrialSides({ trial, look }: { trial: TrialResult; look: WidgetLook }) {
   const { result, record } = trial;
   return (
@@ -61,7 +60,7 @@ function Side({ title, children }: { title: string; children: Child }) {
   );
 }
 
-/** How it ended, in one line. */
+/** The result in one line. */
 function Headline({ result }: { result: CallResult }) {
   switch (result.kind) {
     case "ok":
@@ -166,7 +165,7 @@ function Shown({ trial: { result, card }, look }: { trial: TrialResult; look: Wi
   );
 }
 
-/** The fields of a value, one under the other. */
+/** The fields of a value, one per line. */
 function Fields({ value, none }: { value: JsonValue; none: string }) {
   const fields = answerFields(value);
   if (fields.length === 0) return <p class="muted">{none}</p>;

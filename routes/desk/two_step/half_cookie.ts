@@ -1,5 +1,5 @@
 /**
- * The cookie of a sign-in that waits for its second step. It is no session: nothing but the second step reads it.
+ * The cookie of a sign-in before its second step. It is not a session: only the second step reads it.
  *
  * @module
  */
@@ -13,7 +13,7 @@ export function halfCookie(baseUrl: string, id: string): string {
   return setCookie(baseUrl, NAME, id, SIGN_IN_LIMITS.halfSignInMs / 1000);
 }
 
-/** The cookie that ends it. */
+/** The cookie that deletes it. */
 export function endedHalfCookie(baseUrl: string): string {
   return setCookie(baseUrl, NAME, "", 0);
 }

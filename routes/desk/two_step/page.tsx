@@ -13,29 +13,29 @@ import { Ask, Head, Panel, Snippet } from "../parts.tsx";
 import { PasskeyForm } from "./passkey_form.tsx";
 import { QrCode } from "./qr_code.tsx";
 
-/** Where it is. */
+/** The address of the page. */
 export const TWO_STEP_PATH = "/desk/profile/two-step";
 
-/** A new app whose first code is awaited; the address and the secret are shown until it came. */
+/** A new app before its first code; its address and secret are shown until then. */
 export type NewAppFacts = { readonly shown: { readonly uri: string; readonly secret: string } | null };
 
-/** What the page shows. */
+/** The data of the page. */
 export type TwoStepFacts = {
   readonly state: SecondStepState;
   readonly passkeys: readonly PasskeyLine[];
-  /** Whether the person has just shown that it is they. */
+  /** Whether the person confirmed their identity recently. */
   readonly isConfirmed: boolean;
   readonly hasPassword: boolean;
-  /** The sign-in provider by which an account without a password may confirm, as its button names it; null for none. */
+  /** The provider with which an account without a password may confirm, as named on its button; null for none. */
   readonly confirmedBy: string | null;
-  /** Whether the workspace asks for a second step that the account does not have. */
+  /** Whether the workspace requires a second step that the account does not have. */
   readonly isMissing: boolean;
-  /** Whether browsers offer passkeys at this desk's address. */
+  /** Whether browsers support passkeys at this desk's address. */
   readonly offersPasskeys: boolean;
   readonly newApp: NewAppFacts | null;
-  /** Recovery codes, shown this once. */
+  /** Recovery codes, shown only this once. */
   readonly newCodes: readonly string[] | null;
-  /** The name that a new passkey is given unless another is typed. */
+  /** The default name of a new passkey. */
   readonly device: string;
   readonly news: string | null;
   readonly fault: string | null;
@@ -156,7 +156,7 @@ function NewAppPanel({ shell, newApp: { shown } }: { shell: Shell; newApp: NewAp
         <input type="hidden" name="csrf" value={shell.csrf} />
         {shown !== null && (
           <>
-            {/* After a wrong code they are shown again: a person may not have scanned them yet. */}
+            {/* They are shown again after a wrong code, in case they have not been scanned yet. */}
             <input type="hidden" name="uri" value={shown.uri} />
             <input type="hidden" name="secret" value={shown.secret} />
           </>

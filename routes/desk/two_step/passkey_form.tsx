@@ -1,11 +1,11 @@
 /**
- * The form that asks the browser for a passkey: hidden until `passkey.js` finds that the browser has them.
+ * The form that asks the browser for a passkey; hidden until `passkey.js` finds that the browser supports them.
  *
  * @module
  */
 import type { Child } from "hono/jsx";
 
-/** `add` makes a passkey, `use` asks for one; `options` is where the desk gives the challenge. */
+/** `add` creates a passkey, `use` asks for one; `options` is the address of the challenge. */
 export function PasskeyForm(props: {
   does: "add" | "use";
   action: string;

@@ -9,10 +9,10 @@ import type { FormRequest } from "../../request.ts";
 import { type Served, takeRate } from "../../served.ts";
 import { text } from "../forms.ts";
 
-/** A sign-in without an account is given to no one in particular. */
+/** Challenges of a sign-in without an account are not bound to anyone. */
 const USE = { use: "sign_in", holder: null } as const;
 
-/** `POST /desk/sign-in/passkey/options`: what the browser needs to ask for a passkey, as JSON: the same for everyone. */
+/** `POST /desk/sign-in/passkey/options`: answers the browser's options for a passkey as JSON, the same for everyone. */
 export async function beginPasskeySignIn(served: Served, { address }: FormRequest): Promise<Response> {
   await takeRate(served, "passkeyOptions", address);
   const options = await assertionOptions(served.desk, null);
@@ -20,7 +20,7 @@ export async function beginPasskeySignIn(served: Served, { address }: FormReques
   return Response.json(options, { headers: { "cache-control": "no-store" } });
 }
 
-/** The account whose passkey a form holds; null when it is not accepted. */
+/** The account of a form's passkey; null when it is not accepted. */
 export async function accountOfPasskey(served: Served, form: FormData): Promise<string | null> {
   return await usePasskey(served.desk, {
     answer: text(form, "answer"),

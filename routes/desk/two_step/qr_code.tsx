@@ -1,11 +1,11 @@
 /**
- * A QR code, drawn as SVG: dark on white in both themes, because scanners expect that.
+ * A QR code as SVG: dark on white in both themes, as scanners expect.
  *
  * @module
  */
 import { encode } from "uqr";
 
-/** Light squares around the code, which scanners need. */
+/** The quiet zone around the code that scanners need, in modules. */
 const MARGIN = 4;
 
 /** The code of a text. */

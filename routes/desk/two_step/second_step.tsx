@@ -10,15 +10,15 @@ import { PlainPage } from "../layout.tsx";
 import { CodeField } from "./page.tsx";
 import { PasskeyForm } from "./passkey_form.tsx";
 
-/** Where it is. */
+/** The address of the page. */
 export const SECOND_STEP_PATH = "/desk/sign-in/second-step";
 
-/** What the page shows. */
+/** The data of the page. */
 export type SecondStepFacts = {
   readonly company: Company | null;
   readonly state: SecondStepState;
   readonly offersPasskeys: boolean;
-  /** Whether a recovery code is asked for in place of the others. */
+  /** Whether it asks for a recovery code instead of the others. */
   readonly isRecovery: boolean;
   readonly fault: string | null;
 };

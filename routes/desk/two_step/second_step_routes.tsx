@@ -1,5 +1,5 @@
 /**
- * The second step of signing in: shown and checked.
+ * The second step of signing in: showing and checking it.
  *
  * @module
  */
@@ -25,17 +25,17 @@ import { htmlAnswer } from "../html_answer.ts";
 import { endedHalfCookie, halfIdOf } from "./half_cookie.ts";
 import { SecondStepPage } from "./second_step.tsx";
 
-/** A sign-in that waits, and the id of its cookie. */
+/** A pending sign-in, and the id of its cookie. */
 type Waiting = { readonly id: string; readonly signIn: HalfSignIn };
 
-/** What is wrong with a second step that was tried; null when it is right. */
+/** Checks a second step. Returns what is wrong; null when it is correct. */
 type Check = (served: Served, asked: FormRequest, waiting: Waiting) => Promise<string | null>;
 
 const LOCKED =
   "Too many codes were wrong, and the app is locked. Use a recovery code or a passkey, or ask an owner or " +
   "admin of your desk to reset your second step.";
 
-/** What each kind of second step checks. */
+/** The check of each kind of second step. */
 const CHECKS: ReadonlyMap<string, Check> = new Map<string, Check>([
   ["code", async ({ desk }, { form }, { signIn }) => {
     const verdict = await useAppCode(desk, signIn.account, text(form, "code"));
@@ -58,14 +58,14 @@ const CHECKS: ReadonlyMap<string, Check> = new Map<string, Check>([
   }],
 ]);
 
-/** `GET /desk/sign-in/second-step`: asks for the second step. */
+/** `GET /desk/sign-in/second-step`: shows the form for the second step. */
 export async function showSecondStep(served: Served, { request }: PlainRequest): Promise<Response> {
   const waiting = await waitingOf(served, request);
   if (waiting === null) return tooLate(served);
   return await pageAnswer(served, waiting, new URL(request.url).searchParams.has("recovery"), null);
 }
 
-/** `POST /desk/sign-in/second-step`: checks it, and signs in. */
+/** `POST /desk/sign-in/second-step`: checks the second step, and signs in. */
 export async function sendSecondStep(served: Served, asked: FormRequest): Promise<Response> {
   const { form, request } = asked;
   const waiting = await waitingOf(served, request);
@@ -83,14 +83,16 @@ export async function sendSecondStep(served: Served, asked: FormRequest): Promis
     return await pageAnswer(served, waiting, text(form, "do") === "recovery", fault);
   }
   await tried.wasRight();
-  // Of two right answers at once, one signs in.
+  // Of two concurrent correct answers, only one signs in.
   if (!await endHalfSignIn(served, id)) return tooLate(served);
   const answer = await completeAnswer(served, asked, signIn);
   answer.headers.append("set-cookie", endedHalfCookie(served.baseUrl));
   return answer;
 }
 
-/** The email of a person who may still complete their sign-in; null for one who was deactivated, or has a new password. */
+/**
+ * The email of a person who may still complete their sign-in; null if they were deactivated, or have a new password.
+ */
 async function waitingEmail({ desk }: Served, { workspace, teammate, account, passwordMark }: HalfSignIn) {
   const known = await accountById(desk, account);
   if (known === null || passwordFingerprint(known) !== passwordMark) return null;
@@ -98,7 +100,7 @@ async function waitingEmail({ desk }: Served, { workspace, teammate, account, pa
   return known.email;
 }
 
-/** Signs in, or joins the workspace first. */
+/** Signs in, joining the workspace first if the sign-in is for that. */
 async function completeAnswer(served: Served, asked: FormRequest, signIn: HalfSignIn): Promise<Response> {
   const { workspace, teammate, account, next, joining } = signIn;
   if (teammate !== null) return await signedInAnswer(served, asked, { workspace, teammate }, next);
@@ -107,7 +109,7 @@ async function completeAnswer(served: Served, asked: FormRequest, signIn: HalfSi
   return await joinedAnswer(served, asked, person, joining);
 }
 
-/** `POST /desk/sign-in/second-step/passkey`: what the browser needs to ask for a passkey, as JSON. */
+/** `POST /desk/sign-in/second-step/passkey`: answers the browser's options for a passkey as JSON. */
 export async function beginSecondStepPasskey(served: Served, { request, address }: FormRequest): Promise<Response> {
   await takeRate(served, "passkeyOptions", address);
   const waiting = await waitingOf(served, request);

@@ -1,5 +1,5 @@
 /**
- * Two-step sign-in on one's own profile: shown, and changed by its person alone.
+ * Two-step sign-in on the profile: shown to and changed by its person only.
  *
  * @module
  */
@@ -26,7 +26,7 @@ import { htmlAnswer } from "../html_answer.ts";
 import { shellOf } from "../shell.ts";
 import { type NewAppFacts, TWO_STEP_PATH, type TwoStepFacts, TwoStepPage } from "./page.tsx";
 
-/** What only the answer to a change shows. */
+/** Results that only the response to a change shows. */
 type ShownOnce = {
   readonly newApp?: NewAppFacts;
   readonly newCodes?: readonly string[];
@@ -36,7 +36,7 @@ type ShownOnce = {
 
 type Change = (served: Served, asked: SignedInRequest) => Promise<ShownOnce>;
 
-/** What the buttons of the page do. */
+/** The operations of the page's buttons. */
 const CHANGES: ReadonlyMap<string, Change> = new Map<string, Change>([
   ["begin-app", beginApp],
   ["finish-app", finishApp],
@@ -64,12 +64,12 @@ const CHANGES: ReadonlyMap<string, Change> = new Map<string, Change>([
   }],
 ]);
 
-/** `GET /desk/profile/two-step`: the person's own second steps. */
+/** `GET /desk/profile/two-step`: shows the person's own second steps. */
 export async function showTwoStep(served: Served, asked: TeammateRequest): Promise<Response> {
   return await pageAnswer(served, asked, {});
 }
 
-/** `POST /desk/profile/two-step`: changes them. */
+/** `POST /desk/profile/two-step`: changes the person's own second steps. */
 export async function changeTwoStep(served: Served, asked: SignedInRequest): Promise<Response> {
   const name = text(asked.form, "do");
   try {
@@ -87,7 +87,7 @@ export async function changeTwoStep(served: Served, asked: SignedInRequest): Pro
   }
 }
 
-/** `POST /desk/profile/two-step/passkey`: what the browser needs to make a passkey, as JSON. */
+/** `POST /desk/profile/two-step/passkey`: answers the browser's options for a new passkey as JSON. */
 export async function beginPasskey(served: Served, asked: SignedInRequest): Promise<Response> {
   await needConfirmed(served, asked);
   const { account, email } = await ownAccount(served, asked);
@@ -96,7 +96,7 @@ export async function beginPasskey(served: Served, asked: SignedInRequest): Prom
   return Response.json(options, { headers: { "cache-control": "no-store" } });
 }
 
-/** @throws DeskError forbidden for a session whose person has not just shown that it is they */
+/** @throws DeskError forbidden for a session whose person has not recently confirmed their identity */
 async function needConfirmed(served: Served, { signedIn }: TeammateRequest): Promise<void> {
   if (await hasReauthenticated(storeOf(served), signedIn.sessionId)) return;
   throw new DeskError("forbidden", "Confirm that it is you first.", { fix: "Type your password." });
@@ -131,8 +131,8 @@ async function finishApp(served: Served, asked: SignedInRequest): Promise<ShownO
 }
 
 /**
- * The address and the key of the new app as its own form sent them back, to be shown again: the desk keeps neither. Null
- * where they are none.
+ * The new app's address and secret as sent back by its own form, to be shown again: the desk stores neither. Null
+ * without them.
  */
 function shownAgain(form: FormData): NewAppFacts["shown"] {
   const [uri, secret] = [text(form, "uri"), text(form, "secret")];
@@ -154,7 +154,7 @@ async function finishPasskey(served: Served, asked: SignedInRequest): Promise<Sh
   return { ...await afterFirst(served, asked, isFirst), news: "The passkey is added." };
 }
 
-/** With the first second step come recovery codes, and sessions that had none end. */
+/** The first second step creates recovery codes, and ends other sessions, which had none. */
 async function afterFirst(served: Served, asked: SignedInRequest, isFirst: boolean): Promise<ShownOnce> {
   if (!isFirst) return {};
   await endOtherSessions(served, asked);
@@ -188,7 +188,7 @@ async function ownAccount({ desk }: Served, { signedIn }: TeammateRequest) {
   return { account, email: member.email };
 }
 
-/** Ends the sessions that were made before the account had a second step. */
+/** Ends the sessions from before the account had a second step. */
 async function endOtherSessions(served: Served, { signedIn }: SignedInRequest): Promise<void> {
   const { workspace, teammate } = signedIn.caller;
   await endAccountSessions(served, { workspace, teammate: teammate.id }, sessionHash(signedIn.sessionId));

@@ -1,6 +1,6 @@
 /**
- * The country of a visitor and the time there. No service is asked: the operator's proxy may name the country
- * (`SVC_COUNTRY_HEADER`); otherwise it is the one whose time their browser keeps, which a traveller's need not be.
+ * The country of a visitor and the time there. No service is used: the operator's proxy may name the country
+ * (`SVC_COUNTRY_HEADER`); otherwise it is derived from the browser's time zone, which may be wrong for a traveller.
  *
  * @module
  */
@@ -8,15 +8,15 @@ import { dateFormat } from "../../../core/date_format.ts";
 import { memo } from "../../../core/memo.ts";
 import type { SeenVisitor } from "../../visitors.ts";
 
-/** A country in the page's language, and how it is known. */
+/** A country in the page's language, and its source. */
 export type SeenCountry = { readonly name: string; readonly by: "address" | "clock" };
 
-/** How a country is known that no proxy names. */
+/** A note on a country that no proxy named. */
 export const BY_CLOCK = "From the time zone of their device, which may be wrong for a traveller.";
 
 type CountryFacts = Pick<SeenVisitor, "facts" | "country">;
 
-/** The country of a visitor; null where neither the proxy nor the clock says one. */
+/** The country of a visitor; null when neither the proxy nor the time zone implies one. */
 export function countryOf({ facts, country }: CountryFacts, language: string): SeenCountry | null {
   const named = country === null ? null : countryName(country, language);
   if (named !== null) return { name: named, by: "address" };
@@ -26,7 +26,7 @@ export function countryOf({ facts, country }: CountryFacts, language: string): S
   return name === null ? null : { name, by: "clock" };
 }
 
-/** The time of day at a visitor's clock, such as `14:05`, with the weekday where it is another day than here. */
+/** The visitor's local time, such as `14:05`, with the weekday if it differs from the reader's. */
 export function timeThere(
   { facts }: CountryFacts,
   { language, timezone, now }: { readonly language: string; readonly timezone: string; readonly now: Date },
@@ -43,7 +43,7 @@ export function timeThere(
   }).format(now);
 }
 
-/** The name that this runtime has for a zone: browsers send older and newer ones for the same; null for no zone. */
+/** This runtime's name of a zone: browsers send older and newer names of the same; null for an unknown zone. */
 function knownZone(timeZone: string): string | null {
   try {
     return timeZone === "" ? null : dateFormat("en", { timeZone }).resolvedOptions().timeZone;
@@ -68,11 +68,11 @@ function countryName(code: string, language: string): string | null {
   return format.of(code) ?? null;
 }
 
-/** Countries by zone, as far as they were looked up. Asking the runtime for one country's zones takes a millisecond. */
+/** A cache of countries by zone. Asking the runtime for one country's zones takes a millisecond. */
 const byZone = new Map<string, string>();
 const unasked = new Set(allRegions());
 
-/** The country that a zone belongs to; `likely` is asked first. Zones such as UTC belong to none. */
+/** The country of a zone; `likely` is tried first. Zones such as UTC have none. */
 function countryOfZone(zone: string, likely: string | null): string | null {
   if (!zone.includes("/") || zone.startsWith("Etc/")) return null;
   if (likely !== null && unasked.has(likely)) learnZones(likely);
@@ -86,12 +86,12 @@ function countryOfZone(zone: string, likely: string | null): string | null {
 function learnZones(region: string): void {
   unasked.delete(region);
   const locale = new Intl.Locale(`und-${region}`);
-  // A withdrawn code, such as DD, is read as the one that replaced it.
+  // A withdrawn code, such as DD, is canonicalized to its replacement.
   if (locale.region !== region) return;
   for (const zone of zonesOf(locale)) byZone.set(zone, region);
 }
 
-/** Runtimes have had it as a property and as a method. */
+/** A property in some runtimes and a method in others. */
 function zonesOf(locale: Intl.Locale & { timeZones?: unknown; getTimeZones?: () => unknown }): readonly string[] {
   const zones = locale.getTimeZones?.() ?? locale.timeZones;
   return Array.isArray(zones) ? zones.filter((zone) => typeof zone === "string") : [];

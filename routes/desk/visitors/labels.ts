@@ -1,5 +1,5 @@
 /**
- * Texts about visitors, their pages and what failed on them.
+ * Texts about visitors, their pages and failures.
  *
  * @module
  */
@@ -7,7 +7,7 @@ import type { LiveVisitor, TrailPage } from "../../../kv/visitors.ts";
 import type { SeenVisitor } from "../../visitors.ts";
 import { durationText } from "../locale.tsx";
 
-/** What a state is called, and how loud it is. */
+/** The label of each state, and its tone. */
 export const STATES: Readonly<Record<LiveVisitor["state"], { readonly label: string; readonly tone: string }>> = {
   browsing: { label: "browsing", tone: "" },
   chatting: { label: "chatting", tone: "accent" },
@@ -17,7 +17,7 @@ export const STATES: Readonly<Record<LiveVisitor["state"], { readonly label: str
 
 type Trouble = NonNullable<LiveVisitor["lastError"]>;
 
-/** The page of one visitor. */
+/** The address of a visitor's page. */
 export function visitorPage(visit: string): string {
   return `/desk/visitors/${encodeURIComponent(visit)}`;
 }
@@ -25,18 +25,18 @@ export function visitorPage(visit: string): string {
 /** The customer's name, or a description of a visitor without one. */
 export function nameOf({ contact, facts }: Pick<SeenVisitor, "contact" | "facts">): string {
   if (contact !== null) return contact.name ?? contact.email ?? contact.externalId ?? "Customer";
-  // The city of a time zone is where the clock is from, not where the visitor is.
+  // A time zone's city is that of the clock, not the visitor's.
   const city = facts?.timezone.split("/").at(-1) ?? "";
   return city === "" ? "Visitor" : `Visitor, ${city.replaceAll("_", " ")} time`;
 }
 
-/** Host and path of a page. */
+/** Host and path of a page's URL. */
 export function placeOf(url: string): string {
   const parsed = URL.parse(url);
   return parsed === null ? url : parsed.host + parsed.pathname;
 }
 
-/** What went wrong, in one line. */
+/** A failure in one line. */
 export function troubleLine({ kind, detail }: Pick<Trouble, "kind" | "detail">): string {
   const { message, method, url, status, code } = detail;
   switch (kind) {
@@ -55,19 +55,19 @@ export function troubleLine({ kind, detail }: Pick<Trouble, "kind" | "detail">):
   }
 }
 
-/** The site that a visitor came from; null for a page of the same site, and where no one says. */
+/** The site that a visitor came from; null for a page of the same site, and when unknown. */
 export function referrerSite({ facts, page }: Pick<SeenVisitor, "facts" | "page">): string | null {
   const referrer = URL.parse(facts?.referrer ?? "");
   return referrer === null || referrer.host === URL.parse(page.url)?.host ? null : placeOf(referrer.href);
 }
 
-/** Whether the browser came before: "new", "returning, 7 visits". */
+/** Whether the browser has been here before: "new", "returning, 7 visits". */
 export function visitsLine({ visits }: Pick<SeenVisitor, "visits">): string | null {
   if (visits === null) return null;
   return visits.count === 1 ? "new" : visits.count === 2 ? "returning, 2nd visit" : `returning, ${visits.count} visits`;
 }
 
-/** How long ago something was, such as "3 min ago". A browser's clock may be fast. */
+/** A relative time, such as "3 min ago". A browser's clock may be fast. */
 export function ago(at: Date, now: Date): string {
   return `${durationText(now.getTime() - at.getTime())} ago`;
 }

@@ -1,5 +1,5 @@
 /**
- * Which visitors are listed, and in which order: those whom something failed for come first.
+ * Filters and sorts the list of visitors: those with failures come first.
  *
  * @module
  */
@@ -7,7 +7,7 @@ import type { SeenVisitor } from "../../visitors.ts";
 import { countryOf } from "./country.ts";
 import { nameOf, placeOf, troubleLine } from "./labels.ts";
 
-/** What narrows the list. */
+/** The filter of the list. */
 export type VisitorFilter = {
   readonly query: string;
   readonly state: SeenVisitor["state"] | null;
@@ -18,7 +18,7 @@ export type VisitorFilter = {
 export const VISITS_KINDS = ["new", "returning"] as const;
 type VisitsKind = (typeof VISITS_KINDS)[number];
 
-/** The states, what needs help first. */
+/** The states, those that need help first. */
 export const STATE_ORDER = [
   "stuck",
   "failed",
@@ -27,8 +27,8 @@ export const STATE_ORDER = [
 ] as const satisfies readonly SeenVisitor["state"][];
 
 /**
- * Those that fit: first the ones who are stuck or for whom something fails, then those for whom something failed on an
- * earlier page, the latest first; then the others in their order.
+ * The visitors that match: first those who are stuck or have a failure, then those with a failure on an earlier page,
+ * the latest first; then the others in their order.
  *
  * @param language of the countries' names
  */
@@ -48,7 +48,7 @@ export function orderedVisitors(
     .toSorted((one, other) => placeIn(one) - placeIn(other) || failedAt(other) - failedAt(one));
 }
 
-/** Whether this is a browser's first visit; null where that was not counted. */
+/** Whether this is a browser's first visit; null when that was not counted. */
 function visitsKind(visits: SeenVisitor["visits"]): VisitsKind | null {
   if (visits === null) return null;
   return visits.count > 1 ? "returning" : "new";

@@ -1,5 +1,5 @@
 /**
- * One visitor: their current page, their trail, an offer of help, and starting a chat.
+ * One visitor: their current page, their trail, a form to offer help, and one to start a chat.
  *
  * @module
  */
@@ -26,10 +26,10 @@ import {
   visitsLine,
 } from "./labels.ts";
 
-/** What the page shows. */
+/** The data of the page. */
 export type VisitorPageFacts = {
   readonly visitor: SeenVisitor & { readonly trail: readonly TrailPage[] };
-  /** The number of the conversation that is open with them, for a reader who may read it. */
+  /** The number of their open conversation, for a reader who may read it. */
   readonly conversation: number | null;
   readonly mayTurnTo: boolean;
   readonly news: "nudged" | null;
@@ -126,7 +126,7 @@ function Trail({ trail, page }: Pick<VisitorPageFacts["visitor"], "trail" | "pag
   );
 }
 
-/** The title of a page of the trail; of the page that they are on now, the one that it has now. */
+/** The title of a page in the trail; for the current page its newest title. */
 function titleNow({ url, title }: Omit<TrailPage, "at">, now: Omit<TrailPage, "at"> | null): string {
   const isNow = now !== null && placeOf(now.url) === placeOf(url);
   return (isNow ? now.title : "") || title || placeOf(url);

@@ -1,5 +1,5 @@
 /**
- * The Visitors pages, and what a teammate does there.
+ * The routes of the Visitors pages and their forms.
  *
  * @module
  */
@@ -17,7 +17,7 @@ import { VisitorsPage } from "./visitors.tsx";
 import { visitorPage } from "./labels.ts";
 import { STATE_ORDER, VISITS_KINDS } from "./order.ts";
 
-/** `GET /desk/visitors?q=&state=&visits=`: the visitors who are on the website now, those in trouble first. */
+/** `GET /desk/visitors?q=&state=&visits=`: lists the visitors who are on the website now, those in trouble first. */
 export async function showList(served: Served, asked: TeammateRequest): Promise<Response> {
   const visitors = await showVisitors(served, asked.workspace.id);
   const { searchParams } = new URL(asked.request.url);
@@ -31,7 +31,7 @@ export async function showList(served: Served, asked: TeammateRequest): Promise<
   return await htmlAnswer(<VisitorsPage shell={shellOf(served, asked)} visitors={visitors} filter={filter} />);
 }
 
-/** `GET /desk/visitors/:visit`: one visitor, with the pages they saw. */
+/** `GET /desk/visitors/:visit`: shows a visitor, with the pages they saw. */
 export async function showOne(served: Served, asked: TeammateRequest): Promise<Response> {
   return await visitorAnswer(served, asked, null);
 }

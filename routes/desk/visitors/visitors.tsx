@@ -1,5 +1,5 @@
 /**
- * Visitors: who is on the websites now, where they are, and what went wrong there.
+ * Visitors: who is on the websites now, on which pages, and their failures.
  *
  * @module
  */
@@ -13,7 +13,7 @@ import { BY_CLOCK, countryOf, timeThere } from "./country.ts";
 import { ago, nameOf, placeOf, referrerSite, STATES, troubleLine, visitorPage, visitsLine } from "./labels.ts";
 import { orderedVisitors, STATE_ORDER, type VisitorFilter, VISITS_KINDS } from "./order.ts";
 
-/** More are counted, not shown: a longer list would not be read. */
+/** Further visitors are counted, not shown: a longer list would not be read. */
 const ROWS_MAX = 200;
 
 export function VisitorsPage(
@@ -58,7 +58,7 @@ export function VisitorsPage(
   );
 }
 
-/** Words of the name, page, referrer, language or failure; and a state. */
+/** The search: words of the name, page, referrer, language or failure, and a state. */
 function Search({ filter }: { filter: VisitorFilter }) {
   return (
     <form class="visitor-search filter-row" method="get" action="/desk/visitors" role="search" aria-label="Visitors">

@@ -1,5 +1,5 @@
 /**
- * A widget file in the editor's form: every part as text, read into a change of the file.
+ * A widget file as values of the editor's form: every part as text, and their conversion to a change of the file.
  *
  * @module
  */
@@ -11,7 +11,7 @@ import { text } from "../forms.ts";
 
 /** The values of the form. */
 export type WidgetDraft = {
-  /** Name of the file. */
+  /** The name of the file. */
   readonly name: string;
   readonly title: string;
   readonly template: string;
@@ -21,13 +21,16 @@ export type WidgetDraft = {
   readonly states: readonly DraftState[];
 };
 
-/** One state, its data as JSON. */
+/** A state, with its data as JSON. */
 export type DraftState = { readonly name: string; readonly data: string };
 
-/** A fault at a place of the form. `field` is `template`, `summary`, `sample`, `state.<index>`, or "" for another file. */
+/**
+ * A problem at a field of the form. `field` is `template`, `summary`, `sample`, `state.<index>`, or "" for another
+ * file.
+ */
 export type DraftProblem = {
   readonly field: string;
-  /** The file, where it is another one than the widget's. */
+  /** The file, when it is not the widget's. */
   readonly file: string;
   readonly line: number;
   readonly column: number;
@@ -36,14 +39,14 @@ export type DraftProblem = {
   readonly tone: "bad" | "warn";
 };
 
-/** A draft whose JSON could be read, or where it cannot. */
+/** The parsed JSON of a draft, or the problems of parsing it. */
 export type ReadDraft = {
   readonly sample: JsonValue | undefined;
   readonly states: readonly { readonly name: string; readonly data: JsonValue | undefined }[];
   readonly problems: readonly DraftProblem[];
 };
 
-/** The draft that shows a file. */
+/** The draft of a file. */
 export function draftOf(file: WidgetFile): WidgetDraft {
   return {
     name: file.name,
@@ -55,7 +58,7 @@ export function draftOf(file: WidgetFile): WidgetDraft {
   };
 }
 
-/** The draft that was sent. A state without a name and data is left out. */
+/** Reads a sent form. A state without a name and data is left out. */
 export function draftIn(form: FormData): WidgetDraft {
   const names = form.getAll("stateName").map(String);
   const states = form.getAll("stateData").map((data, at) => ({
@@ -72,7 +75,7 @@ export function draftIn(form: FormData): WidgetDraft {
   };
 }
 
-/** Reads the JSON of a draft. */
+/** Parses the JSON of a draft. */
 export function readDraft({ sample, states }: WidgetDraft): ReadDraft {
   const readSample = sample.trim() === "" ? NONE : readJson("sample", sample);
   const read = states.map(({ name, data }, at) => {
@@ -89,8 +92,8 @@ export function readDraft({ sample, states }: WidgetDraft): ReadDraft {
 }
 
 /**
- * What a draft changes of a file, as `update_widget` takes it: parts that are as they were stay out, so that a
- * file from outside keeps what it came with.
+ * The differences between a draft and its file, for `update_widget`. Unchanged parts are left out, so that an imported
+ * file keeps its formatting.
  */
 export function changesOf(file: WidgetFile, draft: WidgetDraft, { sample, states }: ReadDraft): JsonObject {
   const before = draftOf(file);
@@ -105,11 +108,13 @@ export function changesOf(file: WidgetFile, draft: WidgetDraft, { sample, states
   return changes;
 }
 
-/** A draft that was started from an older file, on the newer one: what was not typed in it is as others left it. */
+/**
+ * Moves a draft that was started from an older file to the newer one: parts that were not edited take others' changes.
+ */
 export function moveDraft(draft: WidgetDraft, from: WidgetFile, to: WidgetFile): WidgetDraft {
   const [before, after] = [draftOf(from), draftOf(to)];
   return {
-    // The file goes by the name under which it was opened.
+    // The file keeps the name under which it was opened.
     name: draft.name,
     title: draft.title === before.title ? after.title : draft.title,
     template: draft.template === before.template ? after.template : draft.template,

@@ -19,9 +19,9 @@ import { problemsIn } from "../form/problems.tsx";
 import { changesOf, type DraftProblem, readDraft, type WidgetDraft } from "./draft.ts";
 import { placeProblems } from "./field_position.ts";
 
-/** A draft as its customer would see it. */
+/** A draft as a customer would see it. */
 export type RenderedDraft = {
-  /** Null while the draft makes none. */
+  /** Null while the draft has no valid card. */
   readonly card: Card | null;
   readonly summary: string | null;
   readonly outline: string;
@@ -29,10 +29,10 @@ export type RenderedDraft = {
   readonly problems: readonly DraftProblem[];
 };
 
-/** A live widget file, and the agent that it belongs to. */
+/** A live widget file, and its agent. */
 export type EditedWidget = { readonly live: LiveAgent; readonly file: WidgetFile };
 
-/** Draws a draft with its sample, or with the state of an index. A save would find the same problems. */
+/** Renders a draft with its sample, or with the state at an index. A save would find the same problems. */
 export async function drawDraft(
   context: ToolContext,
   edited: EditedWidget,
@@ -58,7 +58,9 @@ export async function drawDraft(
   };
 }
 
-/** A warning about amounts that may count cents: a card made from data prints them as they are until the template divides. */
+/**
+ * A warning about amounts that may be in cents: a card made from data prints them unchanged until the template divides.
+ */
 function undividedAmounts({ template }: WidgetDraft, sample: JsonValue | undefined): readonly DraftProblem[] {
   const divides = template.includes("/ 100") || template.includes("/100");
   if (sample === undefined || divides || !template.includes("format(")) return [];
@@ -66,7 +68,7 @@ function undividedAmounts({ template }: WidgetDraft, sample: JsonValue | undefin
   return message === null ? [] : [{ field: "template", file: "", line: 1, column: 1, message, fix: "", tone: "warn" }];
 }
 
-/** What a save of the changes would find, the warnings of this file included. */
+/** The problems that a save of the changes would find, including the file's warnings. */
 async function checkDraft(
   context: ToolContext,
   { live, file }: EditedWidget,

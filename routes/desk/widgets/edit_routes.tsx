@@ -1,5 +1,5 @@
 /**
- * The editor's routes: its page, the live preview, saving and deleting.
+ * The routes of the editor: its page, the live preview, saving and deleting.
  *
  * @module
  */
@@ -30,12 +30,12 @@ import { Outline, SeenNote, States } from "./live_preview.tsx";
 import { lookOf } from "./look.ts";
 import { Presses } from "./presses.tsx";
 
-/** `GET /desk/widgets/edit/:name`: the editor of a widget file. */
+/** `GET /desk/widgets/edit/:name`: shows the editor of a widget file. */
 export async function showEditor(served: Served, asked: TeammateRequest): Promise<Response> {
   return await editorAnswer(served, asked, await editedOf(served, asked), null);
 }
 
-/** `POST /desk/widgets/draw/:name`: renders the typed draft for the live preview and answers JSON; nothing is saved. */
+/** `POST /desk/widgets/draw/:name`: renders the draft for the live preview, and answers JSON; nothing is saved. */
 export async function drawWidget(served: Served, asked: SignedInRequest): Promise<Response> {
   const edited = await editedOf(served, asked);
   const draft = draftIn(asked.form);
@@ -49,7 +49,7 @@ export async function drawWidget(served: Served, asked: SignedInRequest): Promis
   }, { headers: { "cache-control": "no-store" } });
 }
 
-/** The parts of the page that follow what is typed, for the ones with their ids; what is of the card stays with it. */
+/** The parts of the page that depend on the draft, by id, with the card. */
 async function partsOf(drawn: RenderedDraft, draft: WidgetDraft, state: number | null): Promise<string> {
   const fields = ["", "template", "summary", "sample", ...draft.states.map((_, at) => `state.${at}`)];
   const parts = (
@@ -77,7 +77,7 @@ export async function saveWidget(served: Served, asked: SignedInRequest): Promis
   return await editorAnswer(served, asked, edited, { draft: moved, tool: updateWidget, sent });
 }
 
-/** Merges the parts that others saved since the form was rendered, where nothing was typed. */
+/** Merges the parts that others saved since the form was rendered, where they were not edited. */
 async function movedDraft(
   served: Served,
   { workspace }: SignedInRequest,
@@ -111,7 +111,7 @@ export async function deleteWidget(served: Served, asked: SignedInRequest): Prom
   return await editorAnswer(served, asked, edited, { draft: draftOf(edited.file), tool: deleteTool, sent });
 }
 
-/** Runs `update_widget` with what the draft changes; JSON that cannot be read is refused before. */
+/** Runs `update_widget` with the draft's changes; invalid JSON is refused before. */
 async function sendDraft(
   served: Served,
   asked: SignedInRequest,
@@ -186,7 +186,7 @@ async function editedOf(served: Served, asked: TeammateRequest): Promise<EditedW
   });
 }
 
-/** Which data was shown when a form was sent. */
+/** The data set that was shown when the form was sent. */
 function shownIn(form: FormData, { states }: WidgetDraft): number | null {
   const shown = text(form, "shown");
   return /^\d{1,4}$/.test(shown) && states[Number(shown)] !== undefined ? Number(shown) : null;

@@ -1,5 +1,5 @@
 /**
- * The editor of one widget file: its parts on one side, what a customer sees of them on the other.
+ * The editor of a widget file: its parts beside the customer's view.
  *
  * @module
  */
@@ -21,23 +21,23 @@ import { Findings } from "./findings.tsx";
 import { LivePreview } from "./live_preview.tsx";
 import type { WidgetLook } from "./look.ts";
 
-/** What the page shows. */
+/** The data of the page. */
 export type EditorFacts = {
   readonly file: WidgetFile;
   readonly draft: WidgetDraft;
   readonly drawn: RenderedDraft;
-  /** The state that is shown; null for the sample. */
+  /** The shown state; null for the sample. */
   readonly state: number | null;
   readonly look: WidgetLook;
   readonly inDraft: EditorDraft;
   /** The actions that show this widget. */
   readonly usedBy: readonly string[];
   readonly mayEdit: boolean;
-  /** The version that the form is drawn from. */
+  /** The version that the form is based on. */
   readonly version: number;
   readonly message: string;
   readonly sent: { readonly tool: Tool; readonly sent: SubmittedForm } | null;
-  /** The version that was saved just now. */
+  /** The version that was just saved. */
   readonly saved: number | null;
 };
 
@@ -90,7 +90,7 @@ function usedLine({ usedBy }: EditorFacts): string {
   return `Shown when ${usedBy.join(" or ")} answers.`;
 }
 
-/** The problems of this file are marked at their fields below, so the outcome only says that there are some. */
+/** The outcome without the file's own problems, which are shown at their fields below. */
 function withoutOwnProblems(sent: SubmittedForm, file: WidgetFile): SubmittedForm {
   const { outcome } = sent;
   if (outcome.kind !== "refused" || outcome.error.problems.length === 0) return sent;

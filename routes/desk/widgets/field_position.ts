@@ -1,5 +1,5 @@
 /**
- * Maps a position in a widget file to one in the editor's form: the file holds the template as one line of JSON.
+ * Maps a position in a widget file to one in the editor's form: the file contains the template as one line of JSON.
  *
  * @module
  */
@@ -9,7 +9,7 @@ import { type Position, positionAt, readSource, type Source } from "../../../cor
 import type { Problem } from "../../../core/problem.ts";
 import type { DraftProblem } from "./draft.ts";
 
-/** The same problems where their author can reach them; those of other files keep their file. */
+/** Moves problems to their positions in the form; those of other files keep their file. */
 export function placeProblems(
   path: string,
   content: string,
@@ -27,7 +27,7 @@ export function placeProblems(
   });
 }
 
-/** The same mistake is found with the sample and with each state. */
+/** Removes duplicates: the same mistake is found with the sample and with each state. */
 function isFirstThere({ file, line, column, code }: Problem, at: number, all: readonly Problem[]): boolean {
   const isThere = (other: Problem) =>
     other.code === code && other.file === file && other.line === line && other.column === column;
@@ -36,7 +36,7 @@ function isFirstThere({ file, line, column, code }: Problem, at: number, all: re
 
 const SEEN_WITH_DATA: ReadonlySet<string> = new Set(["card.not-json", "card.template-failed", "card.summary-failed"]);
 
-/** The file's own words for a place that the editor shows. */
+/** The message's own position, which the editor shows instead. */
 const IN_TEMPLATE = / \(line \d+, column \d+ of the template\)$/;
 
 type FieldPosition = Position & { readonly field: string };
@@ -60,7 +60,7 @@ function itemAt(list: FileNode, offset: number): number {
   return list.kind === "list" ? Math.max(0, list.items.findIndex(({ end }) => offset <= end)) : 0;
 }
 
-/** The place inside a JSON string's value of a place in the file. */
+/** Maps a position in the file to one inside a JSON string's value. */
 function placeInText(source: Source, { value, start }: Extract<FileNode, { kind: "scalar" }>, offset: number) {
   return positionAt(readSource(source.file, String(value)), jsonStringIndex(source, start, offset));
 }

@@ -1,5 +1,5 @@
 /**
- * What is wrong with a part of a widget file, under the field it is about.
+ * The problems of a part of a widget file, below its field.
  *
  * @module
  */
@@ -8,7 +8,7 @@ import { filePage } from "../agent_addresses.ts";
 import { Marked } from "../parts.tsx";
 import type { DraftProblem } from "./draft.ts";
 
-/** The problems of one field; the place stays when there are none, so that the live preview can fill it. */
+/** The problems of one field. The element remains when there are none, for the live preview to fill. */
 export function Findings(props: { id: string; problems: readonly DraftProblem[] }) {
   const own = props.problems.filter(({ field }) => field === props.id);
   return (
@@ -34,7 +34,7 @@ export function Findings(props: { id: string; problems: readonly DraftProblem[] 
   );
 }
 
-/** Leads to the place: into the field, or to the other file's page. */
+/** A link to the position: in the field, or on the other file's page. */
 export function Where(props: { problem: DraftProblem; label?: string }) {
   const { file, field, line, column } = props.problem;
   if (file !== "") return <a class="place" href={filePage(file)}>{props.label ?? `${file}:${line}:${column}`}</a>;

@@ -1,5 +1,5 @@
 /**
- * Agent, Widgets: every widget file with a small card of it.
+ * Agent, Widgets: every widget file with a small preview.
  *
  * @module
  */
@@ -14,7 +14,7 @@ import { PartLinks, type PartOfList } from "../list_parts.tsx";
 import { Empty, Head, SavedVersion, Tabs } from "../parts.tsx";
 import type { WidgetLook } from "./look.ts";
 
-/** One widget file in the list. */
+/** A widget file in the list. */
 export type WidgetTile = {
   readonly file: WidgetFile;
   readonly card: WidgetCard;
@@ -23,14 +23,14 @@ export type WidgetTile = {
   readonly warnings: readonly Problem[];
 };
 
-/** Where the widget files are listed. */
+/** The address of the list. */
 const WIDGETS = "/desk/widgets";
 
-/** The list. `saved` is the version that was saved just now by deleting one. */
+/** The list. `saved` is the version that was just saved by deleting one. */
 export function WidgetsPage(
   props: {
     shell: Shell;
-    /** Those that hold every word of the search. */
+    /** The page of those that match the search. */
     part: PartOfList<WidgetTile>;
     words: string;
     /** Whether there are enough for a search field. */
@@ -104,7 +104,7 @@ function Tile(props: { tile: WidgetTile; look: WidgetLook }) {
   );
 }
 
-/** A card as it begins, or whole, in the reader's own scheme or in a fixed one. */
+/** A card in its initial form, or in full, in the reader's colour scheme or a fixed one. */
 export function SmallCard(
   props: { card: WidgetCard; look: WidgetLook; theme?: "light" | "dark"; whole?: boolean },
 ) {

@@ -1,5 +1,5 @@
 /**
- * The list of widget files.
+ * The route of the list of widget files.
  *
  * @module
  */
@@ -19,10 +19,10 @@ import { shellOf } from "../shell.ts";
 import { lookOf } from "./look.ts";
 import { WidgetsPage } from "./list.tsx";
 
-/** Widgets on a page: each is drawn, and takes as much room as several rows of another list. */
+/** Widgets per page: each preview takes as much room as several rows of another list. */
 const TILES = 24;
 
-/** `GET /desk/widgets`: the widget files, each drawn with its sample data. */
+/** `GET /desk/widgets`: lists the widget files, each rendered with its sample data. */
 export async function showWidgets(served: Served, asked: TeammateRequest): Promise<Response> {
   const { id } = asked.workspace;
   const [{ agent, warnings }, look] = await Promise.all([liveAgent(served.desk, id), lookOf(served, asked)]);

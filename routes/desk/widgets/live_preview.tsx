@@ -1,5 +1,5 @@
 /**
- * The side of the editor that shows the card: as a customer sees it, as text, and what each button does.
+ * The editor's preview: the card as a customer sees it, as text, and what each button does.
  *
  * @module
  */
@@ -8,7 +8,7 @@ import type { WidgetLook } from "./look.ts";
 import { Findings, Where } from "./findings.tsx";
 import { Presses } from "./presses.tsx";
 
-/** The schemes and widths that one can look at. */
+/** The available schemes and widths. */
 const VIEWS = [
   { id: "light", label: "Light" },
   { id: "dark", label: "Dark" },
@@ -57,7 +57,7 @@ export function LivePreview(
   );
 }
 
-/** The line under the card: how it looks once folded, or that it is not the newest. */
+/** The line below the card: its collapsed text, or that the preview is outdated. */
 export function SeenNote(props: { drawn: RenderedDraft }) {
   const { card, summary, problems } = props.drawn;
   const bad = problems.filter(({ tone }) => tone === "bad");
@@ -89,7 +89,7 @@ function Stage(props: { view: string; drawn: RenderedDraft; look: WidgetLook }) 
   );
 }
 
-/** Which data the card is shown with. */
+/** The data sets of the card. */
 export function States(props: { states: readonly string[]; state: number | null }) {
   const { states, state } = props;
   return (

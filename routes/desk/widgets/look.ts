@@ -1,5 +1,5 @@
 /**
- * How the chat looks on this desk, as far as cards show it.
+ * The chat's look on this desk, as far as it affects cards.
  *
  * @module
  */
@@ -7,10 +7,10 @@ import { readSettings } from "../../../core/settings/settings.ts";
 import type { TeammateRequest } from "../../request.ts";
 import type { Served } from "../../served.ts";
 
-/** The chat's own colour, and how round its corners are, in px. */
+/** The chat's colour, and the radius of its corners in px. */
 export type WidgetLook = { readonly color: string; readonly radius: number };
 
-/** The look of the workspace's chat. */
+/** Reads the look of the workspace's chat. */
 export async function lookOf({ desk }: Served, { workspace }: TeammateRequest): Promise<WidgetLook> {
   const { widget } = await readSettings(desk, workspace.id);
   const { color, radius } = widget.appearance;

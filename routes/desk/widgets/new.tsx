@@ -18,7 +18,7 @@ import { Head, Tabs } from "../parts.tsx";
 import { SmallCard } from "./list.tsx";
 import type { WidgetLook } from "./look.ts";
 
-/** Where a widget may come from, in the order in which they are offered. */
+/** The sources of a new widget, in display order. */
 export const WAYS = [
   { id: "gallery", label: "Gallery", says: "Ready-made cards to adapt." },
   { id: "layout", label: "Layouts", says: "Small cards, one for each way to arrange data." },
@@ -30,20 +30,20 @@ export const WAYS = [
 /** One of them. */
 export type Way = (typeof WAYS)[number]["id"];
 
-/** The address of a way. */
+/** The address of a source's form. */
 function newPage(way: Way): string {
   return way === "gallery" ? "/desk/widgets/new" : `/desk/widgets/new?from=${way}`;
 }
 
-/** The address of a design's own page. */
+/** The address of a design's form. */
 function designPage(name: string): string {
   return `/desk/widgets/new?design=${name}`;
 }
 
-/** A design with the card that it makes of its sample. */
+/** A design with the card of its sample. */
 export type DrawnDesign = { readonly design: Design; readonly card: WidgetCard };
 
-/** The page of designs to choose from. */
+/** The page with the designs. */
 export function DesignsPage(props: { shell: Shell; way: Way; designs: readonly DrawnDesign[]; look: WidgetLook }) {
   return (
     <NewFrame shell={props.shell} way={props.way}>
@@ -76,23 +76,23 @@ export function DesignsPage(props: { shell: Shell; way: Way; designs: readonly D
   );
 }
 
-/** What the form of a way shows. */
+/** The data of a form. */
 export type NewFacts = {
   readonly way: Way;
-  /** The design that is taken; null for the other ways. */
+  /** The selected design; null for other sources. */
   readonly design: Design | null;
   readonly fields: readonly FormField[];
   readonly filled: FormState;
-  /** What goes along without being shown. */
+  /** Hidden fields. */
   readonly hidden: Readonly<Record<string, string>>;
   readonly message: string;
   readonly sent: { readonly tool: Tool; readonly sent: SubmittedForm } | null;
-  /** The card that would be created, if it can be drawn yet. */
+  /** The card that would be created; null while it cannot be rendered. */
   readonly card: WidgetCard | null;
   readonly look: WidgetLook;
 };
 
-/** The page with a way's form. */
+/** The page with the form of a source. */
 export function NewPage(props: { shell: Shell; facts: NewFacts }) {
   const { shell, facts } = props;
   return (

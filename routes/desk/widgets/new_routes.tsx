@@ -1,5 +1,5 @@
 /**
- * The routes of a new widget: what one may begin with, and making it.
+ * The routes of a new widget: choosing its source, and creating it.
  *
  * @module
  */
@@ -26,7 +26,7 @@ import { lookOf } from "./look.ts";
 import { DesignsPage, NewPage, type Way, WAYS } from "./new.tsx";
 import { readUpload } from "./upload.ts";
 
-/** `GET /desk/widgets/new?from=&design=`: the ways to make a widget file, or the form of one of them. */
+/** `GET /desk/widgets/new?from=&design=`: shows the ways to create a widget file, or the form of one of them. */
 export async function showNew(served: Served, asked: TeammateRequest): Promise<Response> {
   const query = new URL(asked.request.url).searchParams;
   const name = query.get("design");
@@ -50,7 +50,7 @@ export async function showNew(served: Served, asked: TeammateRequest): Promise<R
   );
 }
 
-/** `POST /desk/widgets/new`: makes a widget file from a design, an upload or data. */
+/** `POST /desk/widgets/new`: creates a widget file from a design, an upload or data. */
 export async function makeWidget(served: Served, asked: SignedInRequest): Promise<Response> {
   const way = wayOf(text(asked.form, "way"));
   const known = DESIGNS.get(text(asked.form, "design")) ?? null;
@@ -82,7 +82,7 @@ function toolOf(way: Way): Tool {
   return way === "data" ? widgetFromData : createWidget;
 }
 
-/** The fields of each way's form. */
+/** The fields of each source's form. */
 const FIELDS: Readonly<Record<Way, readonly string[]>> = {
   gallery: ["name"],
   layout: ["name"],
@@ -118,7 +118,7 @@ async function formAnswer(served: Served, asked: TeammateRequest, begun: NewWidg
   return await htmlAnswer(page, sent === null ? 200 : statusOf(sent), { pictures: "https" });
 }
 
-/** The tool's own fields, with the actions to choose from. */
+/** The tool's fields, with the actions to choose from. */
 function fieldsOf({ agent }: LiveAgent, way: Way): readonly FormField[] {
   const known = formFields(toolOf(way));
   const mocked = [...agent.actions.values()].filter(({ mock }) => mock !== undefined).map(({ name }) => name);
@@ -138,7 +138,7 @@ const WORDS: Readonly<Record<string, Pick<FormField, "label" | "hint">>> = {
   "data title": { label: "Title on the card", hint: "Optional: taken from the name of the data" },
 };
 
-/** The card of what was typed, once it could be read. */
+/** The card of the form's input, if that is valid. */
 function cardOf(live: LiveAgent, { way, typed, sent }: NewWidgetForm): WidgetCard | null {
   if (way === "file") {
     const parsed = parseWidgetFile("widgets/new.json", typed.get("file") ?? "");
@@ -158,7 +158,7 @@ function designCard({ file }: Design): WidgetCard {
   return previewCard({ ...file, preview: undefined }, file.sample, "template");
 }
 
-/** A name that no file has: `account`, else `account_2` and so on. */
+/** An unused name: `account`, or `account_2` and so on. */
 function freeName(name: string, isTaken: (name: string) => boolean): string {
   for (let count = 1;; count++) {
     const free = count === 1 ? name : `${name}_${count}`;

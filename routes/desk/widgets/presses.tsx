@@ -1,5 +1,5 @@
 /**
- * What each button of a card does when it is pressed.
+ * What each button of a card does.
  *
  * @module
  */

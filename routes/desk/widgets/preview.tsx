@@ -1,5 +1,5 @@
 /**
- * A card as the customer would see it, in light and in dark, with what its buttons do.
+ * A card as the customer would see it, in light and dark, with its buttons' effects.
  *
  * @module
  */
@@ -18,21 +18,21 @@ export const SCHEMES = ["light", "dark"] as const;
 /** One of them. */
 export type Scheme = (typeof SCHEMES)[number];
 
-/** A card on its page. */
+/** A previewed card. */
 export type Previewed = {
   readonly title: string;
   readonly says: string;
   readonly card: WidgetCard;
   readonly buttons: readonly ButtonLine[];
-  /** Where one can change it; null for a card that is saved nowhere. */
+  /** Where it can be edited; null for a card that is not saved. */
   readonly editor: { readonly path: string; readonly label: string } | null;
-  /** The page's address, for the links between states; null when there is no file. */
+  /** The page's address, for the links between states; null without a file. */
   readonly path: string | null;
   readonly states: readonly string[];
   /** Null for the file's sample. */
   readonly state: string | null;
   readonly schemes: readonly Scheme[];
-  /** How the chat looks on this desk. */
+  /** The look of the chat on this desk. */
   readonly look: WidgetLook;
 };
 
@@ -60,7 +60,7 @@ export function PreviewPage(props: { shell: Shell; previewed: Previewed }) {
 
 type Rendered = Extract<WidgetCard, { kind: "card" }>;
 
-/** One link for each data set of the file. */
+/** A link for each data set of the file. */
 function States(props: { previewed: Previewed }) {
   const { path, states, state } = props.previewed;
   if (path === null || states.length === 0) return null;

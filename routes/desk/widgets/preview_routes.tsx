@@ -19,7 +19,7 @@ import { shellOf } from "../shell.ts";
 import { lookOf } from "./look.ts";
 import { type Previewed, PreviewPage, type Scheme, SCHEMES } from "./preview.tsx";
 
-/** `GET /desk/widgets/preview/:name?state=&theme=`: draws a saved widget file. */
+/** `GET /desk/widgets/preview/:name?state=&theme=`: shows a saved widget file. */
 export async function showWidgetCard(served: Served, asked: TeammateRequest): Promise<Response> {
   const { agent } = await liveAgent(served.desk, asked.workspace.id);
   const name = asked.params.name ?? "";
@@ -43,7 +43,7 @@ export async function showWidgetCard(served: Served, asked: TeammateRequest): Pr
   });
 }
 
-/** `GET /desk/widgets/preview?card=&theme=`: draws the card that is packed into the link; see `preview_widget`. */
+/** `GET /desk/widgets/preview?card=&theme=`: shows the card that is packed into the link; see `preview_widget`. */
 export async function showPackedCard(served: Served, asked: TeammateRequest): Promise<Response> {
   const card = unpackCard(new URL(asked.request.url).searchParams.get("card") ?? "");
   if (card === null) {
@@ -75,7 +75,7 @@ async function answer(
   const theme = new URL(asked.request.url).searchParams.get("theme");
   const schemes: readonly Scheme[] = SCHEMES.filter((scheme) => scheme === theme);
   const facts = { ...previewed, buttons, look, schemes: schemes.length === 0 ? SCHEMES : schemes };
-  // Anyone can write an address, so a card from one loads nothing from other hosts.
+  // Anyone can make up an address, so a card in one loads nothing from other hosts.
   const pictures = previewed.path === null ? "own" : "https";
   return await htmlAnswer(<PreviewPage shell={shellOf(served, asked)} previewed={facts} />, 200, { pictures });
 }

@@ -1,13 +1,13 @@
 /**
- * A widget file that was chosen in a file field.
+ * A widget file uploaded with a form.
  *
  * @module
  */
 
-/** Its text, and a name for it taken from the name of the file. */
+/** Its text, and a name derived from the file's name. */
 export type Upload = { readonly text: string; readonly name: string };
 
-/** What was chosen as `upload`; null when nothing was. */
+/** Reads the field `upload`; null when it is empty. */
 export async function readUpload(form: FormData): Promise<Upload | null> {
   const file = form.get("upload");
   if (!(file instanceof File) || file.size === 0) return null;
@@ -16,7 +16,7 @@ export async function readUpload(form: FormData): Promise<Upload | null> {
 
 const NAME_CHARS_MAX = 64;
 
-/** "Flight Options.widget" is `flight_options`; empty when nothing is left of the name. */
+/** Derives a name: "Flight Options.widget" becomes `flight_options`; empty when nothing usable is left. */
 function nameFor(fileName: string): string {
   const words = fileName.replace(/\.[^.]*$/, "").toLowerCase().replace(/[^a-z0-9]+/g, "_");
   return words.replace(/^[^a-z]+|_$/g, "").slice(0, NAME_CHARS_MAX);

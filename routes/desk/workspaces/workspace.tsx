@@ -1,5 +1,5 @@
 /**
- * Settings > Workspaces > one workspace: opening it, its public key, its name, and removing it.
+ * Settings > Workspaces > one workspace: opening it, its public key, its name, and its removal.
  *
  * @module
  */
@@ -19,12 +19,12 @@ import { WorkspaceNameField, WORKSPACES_PATH } from "./workspaces.tsx";
 /** The forms of the page. */
 export type WorkspaceForm = "rename" | "remove";
 
-/** What the page shows. */
+/** The data of the page. */
 export type WorkspaceFacts = {
   readonly workspace: ListedWorkspace;
-  /** Whether the reader's own account has one. */
+  /** Whether the reader's own account has a password. */
   readonly hasPassword: boolean;
-  /** The form that was refused, with the name that was typed in it; null for none. */
+  /** The refused form with the typed name; null for none. */
   readonly refused: FormRefusal & { readonly form: WorkspaceForm; readonly typed: string } | null;
 };
 
@@ -74,7 +74,7 @@ export function WorkspacePage({ shell, facts }: { shell: Shell; facts: Workspace
   );
 }
 
-/** The two forms have a field of one name: each shows its own faults. */
+/** The faults of a form: both have a field of the same name. */
 function faultsAt({ refused }: WorkspaceFacts, form: WorkspaceForm) {
   return refused?.form === form ? refused.faults : NOT_REFUSED.faults;
 }

@@ -1,5 +1,5 @@
 /**
- * The pages of workspaces, for an owner of the first one, and switching to another workspace, for everyone who is in it.
+ * The routes of workspaces, for an owner of the first one, and of switching between workspaces, for their members.
  *
  * @module
  */
@@ -29,20 +29,20 @@ import { faultOf } from "../team/team_routes.tsx";
 import { type WorkspaceFacts, WorkspacePage } from "./workspace.tsx";
 import { WORKSPACES_PATH, type WorkspacesFacts, WorkspacesPage } from "./workspaces.tsx";
 
-/** What each change says once it is made. */
+/** The notice after each change. */
 const NEWS: ReadonlyMap<string, string> = new Map([
   ["made", "The workspace is ready. Switch to it at the top of the menu."],
   ["renamed", "The workspace is renamed."],
   ["removed", "The workspace is closed, and its data is being removed."],
 ]);
 
-/** `GET /desk/settings/workspaces`: every workspace. */
+/** `GET /desk/settings/workspaces`: lists every workspace. */
 export async function showWorkspaces(served: Served, asked: TeammateRequest): Promise<Response> {
   const done = new URL(asked.request.url).searchParams.get("done");
   return await listAnswer(served, asked, { news: (done !== null && NEWS.get(done)) || null });
 }
 
-/** `POST /desk/settings/workspaces`: makes one. */
+/** `POST /desk/settings/workspaces`: creates a workspace. */
 export async function sendWorkspace(served: Served, asked: SignedInRequest): Promise<Response> {
   const typed = text(asked.form, "name");
   try {
@@ -53,12 +53,12 @@ export async function sendWorkspace(served: Served, asked: SignedInRequest): Pro
   }
 }
 
-/** `GET /desk/settings/workspaces/:id`: one workspace. */
+/** `GET /desk/settings/workspaces/:id`: shows a workspace. */
 export async function showWorkspace(served: Served, asked: TeammateRequest): Promise<Response> {
   return await workspaceAnswer(served, asked, null);
 }
 
-/** `POST /desk/settings/workspaces/:id`: renames it. */
+/** `POST /desk/settings/workspaces/:id`: renames the workspace. */
 export async function sendRename(served: Served, asked: SignedInRequest): Promise<Response> {
   const typed = text(asked.form, "name");
   try {
@@ -69,7 +69,7 @@ export async function sendRename(served: Served, asked: SignedInRequest): Promis
   }
 }
 
-/** `POST /desk/settings/workspaces/:id/remove`: removes it with everything in it. */
+/** `POST /desk/settings/workspaces/:id/remove`: removes the workspace with everything in it. */
 export async function sendRemoveWorkspace(served: Served, asked: SignedInRequest): Promise<Response> {
   const id = asked.params.id ?? "";
   const { caller } = asked.signedIn;

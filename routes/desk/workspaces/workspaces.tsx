@@ -1,5 +1,5 @@
 /**
- * Settings > Workspaces: every workspace of the installation, and making another one.
+ * Settings > Workspaces: every workspace of the installation, and creating another one.
  *
  * @module
  */
@@ -16,15 +16,15 @@ import { Count, When } from "../locale.tsx";
 import { FactList, Panel } from "../parts.tsx";
 import { SettingsTop } from "../settings/top.tsx";
 
-/** Where the pages of workspaces are. */
+/** The address of the list. */
 export const WORKSPACES_PATH = "/desk/settings/workspaces";
 
-/** What the page shows. */
+/** The data of the page. */
 export type WorkspacesFacts = FormRefusal & {
   readonly workspaces: readonly ListedWorkspace[];
-  /** Workspaces that are closed, and whose data is not all gone yet. */
+  /** Closed workspaces whose data has not been deleted completely. */
   readonly removals: readonly WorkspaceRemoval[];
-  /** The name that was typed for a new one. */
+  /** The typed name of a new one. */
   readonly typed: string;
   readonly news: string | null;
 };
@@ -59,7 +59,7 @@ export function WorkspacesPage({ shell, facts }: { shell: Shell; facts: Workspac
   );
 }
 
-/** Closed workspaces go on being removed while the desk runs; nothing of them can be opened any more. */
+/** Closed workspaces are deleted in the background; none of their data can be opened any more. */
 function RemovalsPanel({ removals }: Pick<WorkspacesFacts, "removals">) {
   return (
     <Panel

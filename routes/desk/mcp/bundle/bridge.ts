@@ -1,18 +1,18 @@
 /**
- * The program in the bundle: it passes each message of an app to the desk and its answer back. It runs with the Node.js of
- * the app that installed it, and needs no package.
+ * The program in the bundle: forwards each message of an app to the desk, and returns the answer. It runs with the
+ * Node.js of the app that installed it, and needs no package.
  *
  * @module
  */
 
-/** JavaScript for Node 18 and newer; `DESK_ADDRESS` and `DESK_TOKEN` are in its environment. */
+/** JavaScript for Node 18 and newer; reads `DESK_ADDRESS` and `DESK_TOKEN` from its environment. */
 export const BRIDGE = `// Passes MCP messages between an app (standard input and output) and the desk (HTTP).
 import { createInterface } from "node:readline";
 
 const { DESK_ADDRESS, DESK_TOKEN } = process.env;
 const VERSION_KEY = "io.modelcontextprotocol/protocolVersion";
 const DEADLINE_MS = 120_000;
-/** The revision that initialize has agreed on. */
+/** The revision agreed on by initialize. */
 let agreed = null;
 
 function headersOf({ method, params = {} }) {
@@ -28,7 +28,7 @@ function headersOf({ method, params = {} }) {
   };
 }
 
-/** A value that a header cannot hold travels as base64. */
+/** A value that a header cannot hold is sent as base64. */
 function plain(value) {
   const fits = /^[\\x21-\\x7e]+$/.test(value);
   return fits ? value : "=?base64?" + Buffer.from(value).toString("base64") + "?=";
@@ -46,7 +46,7 @@ async function ask(message) {
   if (text === "") return null;
   const reply = JSON.parse(text);
   if (message.method === "initialize") agreed = reply.result?.protocolVersion ?? null;
-  // A refusal before the message was read names no request.
+  // A refusal before the message was read does not contain its id.
   return reply.id === null && message.id !== undefined ? { ...reply, id: message.id } : reply;
 }
 
@@ -71,7 +71,7 @@ function reply(message) {
   if (message !== null) process.stdout.write(JSON.stringify(message) + "\\n");
 }
 
-/** What comes after initialize needs the revision that it agrees on. */
+/** Messages after initialize need the revision that it agrees on. */
 let before = Promise.resolve();
 createInterface({ input: process.stdin, crlfDelay: Infinity }).on("line", (line) => {
   const isFirst = line.includes('"initialize"');

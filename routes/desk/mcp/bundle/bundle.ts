@@ -1,6 +1,6 @@
 /**
- * A bundle (`.mcpb`) that an app such as Claude Desktop installs with one press. It holds the desk's address and no token:
- * the app asks for that, and keeps it where it keeps secrets.
+ * A bundle (`.mcpb`) that an app such as Claude Desktop installs with one click. It contains the desk's address but no
+ * token: the app asks for that, and stores it with its secrets.
  *
  * @see https://github.com/modelcontextprotocol/mcpb
  * @module
@@ -8,17 +8,17 @@
 import { BRIDGE } from "./bridge.ts";
 import { zipOf } from "./zip.ts";
 
-/** What a bundle is made of. */
+/** The data of a bundle. */
 export type BundleFacts = {
-  /** Of the workspace's company. */
+  /** The name of the workspace's company. */
   readonly company: string;
   /** `https://desk.example.com/mcp` */
   readonly address: string;
-  /** The desk's own version. */
+  /** The desk's version. */
   readonly version: string;
 };
 
-/** The bytes of the bundle. */
+/** Builds the bundle. */
 export function bundleOf(facts: BundleFacts): Uint8Array<ArrayBuffer> {
   return zipOf([
     { name: "manifest.json", text: `${JSON.stringify(manifestOf(facts), null, 2)}\n` },

@@ -1,19 +1,19 @@
 /**
- * A zip archive of a few small files, which are stored as they are.
+ * Writes a zip archive of a few small files, without compression.
  *
  * @module
  */
 import { Buffer } from "node:buffer";
 import { crc32 } from "node:zlib";
 
-/** A file of an archive; its name has no characters but ASCII. */
+/** A file in an archive; its name is ASCII only. */
 export type ZipFile = { readonly name: string; readonly text: string };
 
-/** 1 January 1980: the archive of the same files is the same to the byte. */
+/** 1 January 1980, a constant, so that the same files give the same bytes. */
 const DATE = 0x21;
 const VERSION = 20;
 
-/** The bytes of an archive. */
+/** Builds an archive. */
 export function zipOf(files: readonly ZipFile[]): Uint8Array<ArrayBuffer> {
   const parts: Buffer[] = [];
   const directory: Buffer[] = [];
@@ -25,7 +25,7 @@ export function zipOf(files: readonly ZipFile[]): Uint8Array<ArrayBuffer> {
     directory.push(Buffer.concat([
       numbers([0x02014b50, 4], [VERSION, 2], [VERSION, 2]),
       facts,
-      // No comment, one disk, no attributes, and where the file begins.
+      // No comment, first disk, no attributes, and the offset of the file.
       numbers([0, 2], [0, 2], [0, 2], [0, 4], [offset, 4]),
       label,
     ]));
@@ -40,7 +40,7 @@ export function zipOf(files: readonly ZipFile[]): Uint8Array<ArrayBuffer> {
   return new Uint8Array(Buffer.concat([...parts, index, end]));
 }
 
-/** What the file's head and the directory say alike: stored, when, and how large. */
+/** The fields common to a file's header and its directory entry: method, date, checksum and sizes. */
 function factsOf(label: Buffer, data: Buffer): Buffer {
   return numbers([0, 2], [0, 2], [0, 2], [DATE, 2], [crc32(data), 4], [data.length, 4], [data.length, 4], [
     label.length,
@@ -48,7 +48,7 @@ function factsOf(label: Buffer, data: Buffer): Buffer {
   ], [0, 2]);
 }
 
-/** Numbers with their sizes in bytes, the lowest byte first. */
+/** Encodes numbers of given sizes in bytes, little-endian. */
 function numbers(...pairs: readonly (readonly [number, number])[]): Buffer {
   const bytes = Buffer.alloc(pairs.reduce((sum, [, size]) => sum + size, 0));
   let at = 0;

@@ -1,5 +1,5 @@
 /**
- * The page of Settings > Issues.
+ * The routes of Settings > Issues.
  *
  * @module
  */
@@ -21,7 +21,7 @@ const NEWS: ReadonlyMap<string, string> = new Map([
   ["removed", "Removed."],
 ]);
 
-/** `GET /desk/settings/issues`: the issue tracker, and the webhook that reports the state of issues. */
+/** `GET /desk/settings/issues`: shows the issue tracker, and the webhook that reports the state of issues. */
 export async function showIssueSettings(served: Served, asked: TeammateRequest): Promise<Response> {
   const done = new URL(asked.request.url).searchParams.get("done");
   return await answer(served, asked, { news: NEWS.get(done ?? "") ?? null });
@@ -47,7 +47,7 @@ export async function sendTracker(served: Served, asked: SignedInRequest): Promi
   );
 }
 
-/** `POST /desk/settings/issues/remove`: removes it. */
+/** `POST /desk/settings/issues/remove`: removes the tracker. */
 export async function sendRemoveTracker(served: Served, asked: SignedInRequest): Promise<Response> {
   return await changed(
     served,

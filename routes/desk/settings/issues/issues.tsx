@@ -20,16 +20,16 @@ import { SettingsTop } from "../top.tsx";
 /** The address of the page. */
 export const ISSUES_PATH = "/desk/settings/issues";
 
-/** What the page shows. */
+/** The data of the page. */
 export type TrackerFacts = {
   readonly tracker: IssueTracker | null;
-  /** The form as it was sent, else as it is saved; no key is ever in it. */
+  /** The form as sent, or else as saved; it never contains a key. */
   readonly typed: Omit<TypedTracker, "key" | "hookSecret">;
-  /** Where the tracker sends its reports. */
+  /** The address for the tracker's reports. */
   readonly hookUrl: string | null;
   readonly news: string | null;
   readonly fault: string | null;
-  /** What is wrong with each field of the form as it was sent. */
+  /** The faults of the sent form's fields. */
   readonly faults: readonly InputFault[];
 };
 
@@ -87,12 +87,12 @@ function TrackerPanel({ shell, facts }: { shell: Shell; facts: TrackerFacts }) {
 
 const KINDS = Object.entries(TRACKERS);
 
-/** The trackers for which something holds, as `data-tracker` has them: what another one does not use is not shown. */
+/** The trackers that match a condition, as `data-tracker` of a field: the others do not show it. */
 function trackersWith(holds: (preset: TrackerPreset) => boolean): string {
   return KINDS.flatMap(([kind, preset]) => holds(preset) ? [kind] : []).join(" ");
 }
 
-/** Where issues are made. */
+/** Where issues are created. */
 function PlaceFields({ typed, faults }: Pick<TrackerFacts, "typed" | "faults">) {
   const field = { of: "tracker", faults, spellcheck: false, autocapitalize: "none" } as const;
   const place = ({ project }: TrackerPreset) => `${project.label}, such as ${project.example}.`;
@@ -130,7 +130,7 @@ function PlaceFields({ typed, faults }: Pick<TrackerFacts, "typed" | "faults">) 
   );
 }
 
-/** What a field takes in each tracker: another one can be chosen in the same form. */
+/** The text of a field in each tracker, since another one can be selected in the same form. */
 function Each({ says }: { readonly says: (preset: TrackerPreset) => string }) {
   return <>{KINDS.map(([kind, preset]) => <span class="each" data-tracker={kind} key={kind}>{says(preset)}</span>)}</>;
 }

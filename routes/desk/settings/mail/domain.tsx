@@ -1,5 +1,5 @@
 /**
- * Settings > Mail > Sender's domain: what the DNS says of it, and what to set.
+ * Settings > Mail > Sender's domain: its DNS records, and those to set.
  *
  * @module
  */
@@ -10,7 +10,7 @@ import { Panel, Snippet } from "../../parts.tsx";
 import { SettingsSubTop } from "../top.tsx";
 import { MAIL_PATH } from "./mail_path.ts";
 
-/** What the page shows. */
+/** The data of the page. */
 export type DomainFacts = {
   readonly domain: string;
   readonly selector: string;

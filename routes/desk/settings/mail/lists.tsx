@@ -1,5 +1,5 @@
 /**
- * The lists of Settings > Mail: what was sent and how it ended, and who gets no more mail.
+ * The lists of Settings > Mail: sent emails with their results, and suppressed addresses.
  *
  * @module
  */
@@ -33,7 +33,7 @@ const REASONS: Readonly<Record<MailSuppression["reason"], string>> = {
   complained: "complained",
 };
 
-/** The emails, the newest first. */
+/** The emails, newest first. */
 export function MailList({ shell, mails }: { shell: Shell; mails: readonly ListedMail[] }) {
   if (mails.length === 0) return <p class="muted">No mail yet.</p>;
   return (
@@ -81,7 +81,7 @@ function MailRow({ shell, mail }: { shell: Shell; mail: ListedMail }) {
   );
 }
 
-/** Of an email that failed, why is not folded away. */
+/** The server's answer, collapsed unless the email failed. */
 function Answer({ answer, isBad }: { answer: string; isBad: boolean }) {
   const { says, server } = splitAnswer(answer);
   return (
@@ -112,7 +112,7 @@ function Attempts({ mail: { attempts, state, dueAt } }: { mail: ListedMail }) {
   );
 }
 
-/** Suppressed addresses, each with the button that lifts it. */
+/** Suppressed addresses, each with a button that lifts the suppression. */
 export function SuppressionList(
   { shell, suppressions }: { shell: Shell; suppressions: readonly MailSuppression[] },
 ) {

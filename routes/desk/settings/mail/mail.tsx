@@ -1,5 +1,5 @@
 /**
- * Settings > Mail: by which server mail is sent, a test, what was sent, and who gets no more.
+ * Settings > Mail: the server for mail, a test, sent emails, and suppressed addresses.
  *
  * @module
  */
@@ -21,25 +21,25 @@ import { MailList, SuppressionList } from "./lists.tsx";
 import { MAIL_PATH } from "./mail_path.ts";
 import { ServerFields } from "./server_fields.tsx";
 
-/** What the page shows. */
+/** The data of the page. */
 export type MailFacts = {
-  /** How mail is sent; null: not at all. */
+  /** How mail is sent; null when it cannot be. */
   readonly route: MailRoute | null;
   /** Whether the operator has configured a server. */
   readonly hasOperator: boolean;
-  /** The form as it was sent, else as it is saved; the password is never in it. */
+  /** The form as sent, or else as saved; it never contains the password. */
   readonly typed: Omit<TypedMailServer, "password">;
-  /** Whether a password is kept for the workspace's own server. */
+  /** Whether a password is stored for the workspace's own server. */
   readonly hasPassword: boolean;
   readonly version: number;
   readonly mails: readonly ListedMail[];
   readonly suppressions: readonly MailSuppression[];
-  /** Where a provider reports complaints; null while there is no such address. */
+  /** The address for a provider's complaints; null when there is none. */
   readonly feedback: { readonly url: string; readonly reportedAt: Date | null } | null;
   readonly test: TestOutcome | null;
   readonly news: string | null;
   readonly fault: string | null;
-  /** What is wrong with each field of the server's form as it was sent. */
+  /** The faults of the server's sent form, by field. */
   readonly faults: readonly InputFault[];
 };
 
@@ -118,7 +118,7 @@ function SendingPanel({ shell, route }: { shell: Shell; route: MailRoute | null 
   );
 }
 
-/** Where a provider reports complaints and bounces. */
+/** The address for a provider's complaints and bounces. */
 function FeedbackPanel({ shell, facts: { feedback } }: { shell: Shell; facts: MailFacts }) {
   return (
     <Panel
@@ -178,7 +178,7 @@ function ServerPanel({ shell, facts }: { shell: Shell; facts: MailFacts }) {
   );
 }
 
-/** What goes by the workspace's own server: not the way into an account, which an admin could read on it. */
+/** Which mail the workspace's own server sends: not links for a new password, which an admin could read on it. */
 function ownServerSays(hasOperator: boolean): string {
   return `It sends all mail of this workspace but links for a new password: ${
     hasOperator

@@ -1,8 +1,8 @@
 /**
- * Where the mail settings are.
+ * The address of the mail settings.
  *
  * @module
  */
 
-/** The page's address; the addresses of its forms begin with it. */
+/** The page's address, and the prefix of its forms' addresses. */
 export const MAIL_PATH = "/desk/settings/mail";

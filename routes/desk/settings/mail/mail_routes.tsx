@@ -1,5 +1,5 @@
 /**
- * The pages of Settings > Mail.
+ * The routes of Settings > Mail.
  *
  * @module
  */
@@ -27,7 +27,7 @@ import { MAIL_PATH } from "./mail_path.ts";
 import { refusalOf } from "../refusal.ts";
 import { typedServer } from "./server_fields.tsx";
 
-/** What each change says once it is made. */
+/** The notice after each change. */
 const NEWS: ReadonlyMap<string, string> = new Map([
   ["saved", "Saved. Send yourself a test email to see whether it works."],
   ["removed", "Removed."],
@@ -38,7 +38,7 @@ const NEWS: ReadonlyMap<string, string> = new Map([
 
 type Outcome = Partial<Pick<MailFacts, "typed" | "test" | "news" | "fault" | "faults">>;
 
-/** `GET /desk/settings/mail`: how mail is sent, and what was. */
+/** `GET /desk/settings/mail`: shows how mail is sent, and the sent emails. */
 export async function showMail(served: Served, asked: TeammateRequest): Promise<Response> {
   const done = new URL(asked.request.url).searchParams.get("done");
   return await mailAnswer(served, asked, { news: NEWS.get(done ?? "") ?? null });
@@ -52,14 +52,14 @@ export async function sendMailServer(served: Served, asked: SignedInRequest): Pr
   });
 }
 
-/** `POST /desk/settings/mail/remove`: removes it. */
+/** `POST /desk/settings/mail/remove`: removes the workspace's own server. */
 export async function sendRemoveServer(served: Served, asked: SignedInRequest): Promise<Response> {
   return await changed(served, asked, "removed", undefined, async ({ caller }, seen) => {
     await removeMailServer(served.desk, caller, seen);
   });
 }
 
-/** `POST /desk/settings/mail/test`: sends an email to the reader, and shows what the server said. */
+/** `POST /desk/settings/mail/test`: sends an email to the reader, and shows the server's answer. */
 export async function sendTest(served: Served, asked: SignedInRequest): Promise<Response> {
   const { caller } = asked.signedIn;
   const made: { test: TestOutcome | null } = { test: null };
@@ -81,7 +81,7 @@ export async function sendAgain(served: Served, asked: SignedInRequest): Promise
   );
 }
 
-/** `POST /desk/settings/mail/allow`: lets mail go to an address again. */
+/** `POST /desk/settings/mail/allow`: lifts the suppression of an address. */
 export async function sendAllow(served: Served, asked: SignedInRequest): Promise<Response> {
   return await pressed(
     served,
@@ -91,13 +91,13 @@ export async function sendAllow(served: Served, asked: SignedInRequest): Promise
   );
 }
 
-/** `POST /desk/settings/mail/feedback`: makes the address for a provider's reports, or another one. */
+/** `POST /desk/settings/mail/feedback`: makes or replaces the address for a provider's reports. */
 export async function sendFeedbackHook(served: Served, asked: SignedInRequest): Promise<Response> {
   await makeFeedbackHook(served.desk, asked.signedIn.caller);
   return redirect(`${MAIL_PATH}?done=feedback`);
 }
 
-/** `GET /desk/settings/mail/domain?selector=`: what the DNS says of the sender's domain. */
+/** `GET /desk/settings/mail/domain?selector=`: shows the DNS records of the sender's domain. */
 export async function showDomain(served: Served, asked: TeammateRequest): Promise<Response> {
   const route = await readMailRoute(served.desk, asked.workspace.id);
   if (route === null) return redirect(MAIL_PATH);
@@ -110,7 +110,7 @@ export async function showDomain(served: Served, asked: TeammateRequest): Promis
   return await htmlAnswer(<DomainPage shell={shellOf(served, asked)} facts={facts} />);
 }
 
-/** A press without fields: where it is refused, the page says why. */
+/** Handles a button without fields; a refusal is shown on the page. */
 async function pressed(
   served: Served,
   asked: SignedInRequest,

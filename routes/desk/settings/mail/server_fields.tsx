@@ -1,5 +1,5 @@
 /**
- * The fields of a server of mail and its sign-in, for sending and for a mailbox.
+ * The fields of a mail server and its sign-in, for sending and for a mailbox.
  *
  * @module
  */
@@ -11,7 +11,7 @@ import { fieldNotes, TextField } from "../../form/text_field.tsx";
 import { text } from "../../forms.ts";
 import { Notes } from "../../form/field_box.tsx";
 
-/** What is shown of a form; the password never is. */
+/** The shown values of a form, without the password. */
 type ShownServer = Omit<TypedServer, "password">;
 
 const TLS_HELP: Readonly<Record<MailTls, (ports: Readonly<Record<"tls" | "starttls", number>>) => string>> = {
@@ -33,7 +33,7 @@ const PASSWORD_HELP: Readonly<Record<ServerKind, string>> = {
 const PASSWORD_KEPT =
   "A password is stored, and no one can read it. Leave this empty to keep it; for another server, port or user, type it again.";
 
-/** Which server, how the connection is encrypted, and who signs in. */
+/** The server, its encryption, and the user. */
 export function ServerFields(
   { typed, kind, hasPassword, faults }: {
     typed: ShownServer;
@@ -105,7 +105,7 @@ export function ServerFields(
 
 const TLS_CHOICES: readonly MailTls[] = ["tls", "starttls", "none"];
 
-/** What was typed into the fields. */
+/** Reads the fields. */
 export function typedServer(form: FormData): TypedServer {
   const field = (name: keyof TypedServer) => text(form, name);
   return {

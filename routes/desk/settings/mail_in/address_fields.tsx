@@ -1,5 +1,5 @@
 /**
- * The fields of the address whose emails come in.
+ * The fields of the address that receives emails.
  *
  * @module
  */
@@ -7,7 +7,7 @@ import { MAIL_LIMITS } from "../../../../core/limits/mail.ts";
 import type { InputFault } from "../../../../core/problem.ts";
 import { TextField } from "../../form/text_field.tsx";
 
-/** Whose emails come in. */
+/** The address that receives emails. */
 export function AddressFields(
   { of, address, takesTags, faults }: {
     of: string;

@@ -1,5 +1,5 @@
 /**
- * The list of emails that came.
+ * The list of received emails.
  *
  * @module
  */
@@ -14,7 +14,7 @@ const STATES: Readonly<Record<ListedIncoming["state"], { readonly badge: string;
   failed: { badge: "badge bad", label: "failed" },
 };
 
-/** The emails, the newest first. */
+/** The emails, newest first. */
 export function IncomingList({ mails }: { mails: readonly ListedIncoming[] }) {
   if (mails.length === 0) return <p class="muted">No mail yet.</p>;
   return (
@@ -31,7 +31,7 @@ export function IncomingList({ mails }: { mails: readonly ListedIncoming[] }) {
   );
 }
 
-/** The subject, or what there is in its place: an email that failed has its reason alone. */
+/** The subject or a substitute; null for an email that failed, which only has its reason. */
 function subjectOf(subject: string | null, state: ListedIncoming["state"]): string | null {
   if (subject !== null) return subject || "No subject";
   return state === "receiving" || state === "waiting" ? "Not read yet" : null;

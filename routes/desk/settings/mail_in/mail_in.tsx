@@ -21,26 +21,26 @@ import { IncomingList } from "./incoming_list.tsx";
 import { ServerFields } from "../mail/server_fields.tsx";
 import { AddressFields } from "./address_fields.tsx";
 
-/** The page's address; the addresses of its forms begin with it. */
+/** The page's address, and the prefix of its forms' addresses. */
 export const MAIL_IN_PATH = `${MAIL_PATH}/in`;
 
-/** What the page shows. */
+/** The data of the page. */
 export type MailInFacts = {
   readonly inbound: Inbound | null;
   readonly canSend: boolean;
-  /** The form as it was sent, else as it is saved; the password is never in it. */
+  /** The mailbox's form as sent, or else as saved; it never contains the password. */
   readonly typed: Omit<TypedMailbox, "password">;
   readonly version: number;
   readonly look: { readonly lookedAt: Date | null; readonly fault: string | null } | null;
   readonly hook: ShownHook | null;
-  /** Its form as it was sent, else as it is saved. */
+  /** The provider's form as sent, or else as saved. */
   readonly typedHook: TypedHook;
-  /** The whole address for a provider, right after it was made. */
+  /** The complete address for a provider, only after it was made. */
   readonly hookUrl: string | null;
   readonly mails: readonly ListedIncoming[];
   readonly news: string | null;
   readonly fault: string | null;
-  /** What is wrong with each field of a form as it was sent, and which form that was. */
+  /** The faults of a sent form's fields, and which form it was. */
   readonly refused: { readonly form: "imap" | "hook"; readonly faults: readonly InputFault[] } | null;
 };
 
@@ -75,7 +75,7 @@ export function MailInPage({ shell, facts }: { shell: Shell; facts: MailInFacts 
   );
 }
 
-/** Whether and how mail comes in. */
+/** Whether and how mail is received. */
 function StateNotice({ facts: { inbound, look } }: { facts: MailInFacts }) {
   if (inbound === null) {
     return (
@@ -101,7 +101,7 @@ function StateNotice({ facts: { inbound, look } }: { facts: MailInFacts }) {
   );
 }
 
-/** What can be read and not be answered. */
+/** A notice that mail is received but cannot be answered. */
 function CannotAnswer() {
   return (
     <div class="notice warn">

@@ -1,5 +1,5 @@
 /**
- * The page of incoming mail and its forms.
+ * The routes of incoming mail and its forms.
  *
  * @module
  */
@@ -27,7 +27,7 @@ import { typedServer } from "../mail/server_fields.tsx";
 import { BASE_FIELD } from "../optimistic_lock.ts";
 import { MAIL_IN_PATH, type MailInFacts, MailInPage } from "./mail_in.tsx";
 
-/** What each change says once it is made. */
+/** The notice after each change. */
 const NEWS: ReadonlyMap<string, string> = new Map([
   ["saved", "Saved. The mailbox was read, and new emails come in from now on."],
   ["looking", "Saved. The mailbox is being read; reload the page to see whether it works."],
@@ -36,13 +36,13 @@ const NEWS: ReadonlyMap<string, string> = new Map([
 
 type Outcome = Partial<Pick<MailInFacts, "typed" | "typedHook" | "hookUrl" | "news" | "fault" | "refused">>;
 
-/** `GET /desk/settings/mail/in`: how mail comes in, and recent mail. */
+/** `GET /desk/settings/mail/in`: shows how mail is received, and recent emails. */
 export async function showMailIn(served: Served, asked: TeammateRequest): Promise<Response> {
   const done = new URL(asked.request.url).searchParams.get("done");
   return await answer(served, asked, { news: NEWS.get(done ?? "") ?? null });
 }
 
-/** `POST /desk/settings/mail/in/mailbox`: saves the workspace's own mailbox, and looks into it. */
+/** `POST /desk/settings/mail/in/mailbox`: saves the workspace's own mailbox, and checks it. */
 export async function sendMailbox(served: Served, asked: SignedInRequest): Promise<Response> {
   const { form, signedIn: { caller } } = asked;
   const typed = typedMailbox(form);
@@ -63,7 +63,7 @@ export async function sendMailbox(served: Served, asked: SignedInRequest): Promi
   return await answer(served, asked, { fault: `Saved, but the mailbox cannot be read. ${look.fault}` }, 400);
 }
 
-/** `POST /desk/settings/mail/in/mailbox/remove`: gives it up. */
+/** `POST /desk/settings/mail/in/mailbox/remove`: removes the mailbox. */
 export async function sendRemoveMailbox(served: Served, asked: SignedInRequest): Promise<Response> {
   const refused = await refusalOf(() => removeMailbox(served.desk, asked.signedIn.caller, seen(asked.form)));
   if (refused !== null) return await answer(served, asked, { fault: refused.says }, refused.status);
@@ -85,7 +85,7 @@ export async function sendMakeHook(served: Served, asked: SignedInRequest): Prom
   return await answer(served, asked, { hookUrl: `${served.baseUrl}/mail/in/${made.secret}` });
 }
 
-/** `POST /desk/settings/mail/in/hook/remove`: ends it. */
+/** `POST /desk/settings/mail/in/hook/remove`: removes the address for a provider. */
 export async function sendRemoveHook(served: Served, asked: SignedInRequest): Promise<Response> {
   await removeHook(served.desk, asked.signedIn.caller);
   return redirect(`${MAIL_IN_PATH}?done=removed`);

@@ -1,5 +1,5 @@
 /**
- * Settings > Sign-in: the section of single sign-on, with what it shows.
+ * Settings > Sign-in: renders the section of single sign-on with its data.
  *
  * @module
  */
@@ -13,10 +13,10 @@ import { redirectUriOf } from "../../oidc/flow.ts";
 import type { ProviderFacts } from "./provider_facts.ts";
 import { ProviderSection } from "./provider_section.tsx";
 
-/** The outcome of a sent form. */
+/** The result of a sent form. */
 export type ProviderOutcome = Pick<ProviderFacts, "typed" | "faults" | "conflict">;
 
-/** The section with what is saved, or with what was typed and is wrong. */
+/** The section with the saved values, or with invalid input. */
 export async function drawProviderSection(
   served: Served,
   asked: TeammateRequest,

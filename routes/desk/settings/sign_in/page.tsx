@@ -1,5 +1,5 @@
 /**
- * Settings > Sign-in: how the team signs in, in sections that each draw themselves.
+ * Settings > Sign-in: the page's sections, each with its own renderer.
  *
  * @module
  */
@@ -14,13 +14,13 @@ import { SettingsTop } from "../top.tsx";
 import { drawProviderSection } from "./draw_provider.tsx";
 import { drawSecondStepSection } from "./second_step_section.tsx";
 
-/** Where it is. */
+/** The address of the page. */
 export const SIGN_IN_SETTINGS_PATH = "/desk/settings/sign-in";
 
-/** Draws a section from what is saved. */
+/** Renders a section with its saved values. */
 type DrawSection = (served: Served, asked: TeammateRequest) => Promise<Child>;
 
-/** The sections by their name, in their order. */
+/** The sections by name, in order. */
 const SECTIONS: ReadonlyMap<SectionName, DrawSection> = new Map<SectionName, DrawSection>([
   ["secondStep", drawSecondStepSection],
   ["provider", drawProviderSection],
@@ -31,7 +31,7 @@ type SectionName = "secondStep" | "provider";
 /**
  * The page.
  *
- * @param tried sections as they are drawn after a form was refused, by their name
+ * @param tried sections rendered after a refused form, by name
  */
 export async function signInSettingsAnswer(
   served: Served,

@@ -1,5 +1,5 @@
 /**
- * What the section of single sign-on shows.
+ * The data of the section of single sign-on.
  *
  * @module
  */
@@ -8,23 +8,23 @@ import type { WrittenProvider } from "../../../../core/oidc/written_provider.ts"
 import type { Role } from "../../../../core/teammates/roles.ts";
 import type { FieldFault } from "../field.ts";
 
-/** The hidden field with the version of the provider that the form was drawn from. */
+/** The hidden field with the version of the provider that the form is based on. */
 export const SEEN_FIELD = "seen";
 
-/** The provider of the workspace, and what is typed into its form. */
+/** The workspace's provider, and its form's input. */
 export type ProviderFacts = {
   readonly kept: OidcProvider | null;
-  /** Those that the provider may give. */
+  /** The roles that the provider may assign. */
   readonly roles: readonly Role[];
   readonly mayChange: boolean;
   readonly typed: WrittenProvider;
-  /** What is wrong with the fields, by their names. */
+  /** The faults of the fields, by name. */
   readonly faults: readonly Pick<FieldFault, "path" | "text">[];
-  /** Who else has changed it meanwhile, in words; null for no one. */
+  /** Who else changed it meanwhile, in words; null if no one did. */
   readonly conflict: string | null;
   readonly seen: string;
   readonly saved: boolean;
-  /** What the provider must know of the desk. */
+  /** The addresses to register at the provider. */
   readonly redirectUri: string;
   readonly logoutUri: string;
 };

@@ -1,5 +1,5 @@
 /**
- * Settings > Sign-in, single sign-on: saved and removed.
+ * Settings > Sign-in, single sign-on: saving and removing it.
  *
  * @module
  */
@@ -42,7 +42,7 @@ async function save({ desk }: Served, { signedIn, form, workspace }: SignedInReq
   await changeProvider(desk, caller, provider, text(form, SEEN_FIELD));
 }
 
-/** Without this, an owner could lock the team out by a typing mistake. */
+/** The refusal to require a provider without having signed in with it, since a typo could lock the team out. */
 function notTried(label: string): DeskError {
   const [message, fix] = [`You have not signed in with ${label} yet.`, "Save without this, and sign in with it once."];
   return new DeskError("invalid_input", message, { fix, faults: [{ parameter: "required", message, fix }] });

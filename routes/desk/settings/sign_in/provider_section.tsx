@@ -10,7 +10,7 @@ import { Ask, Panel, Snippet } from "../../parts.tsx";
 import { FieldBox, type FieldNotes, noteIds } from "../../form/field_box.tsx";
 import { type ProviderFacts, SEEN_FIELD } from "./provider_facts.ts";
 
-/** Where the form is sent. */
+/** The address of the form. */
 const PROVIDER_PATH = "/desk/settings/sign-in/provider";
 
 const SAYS = "Your team signs in with the accounts it already has: Google, Microsoft Entra, Okta, Keycloak, or any " +
@@ -58,7 +58,7 @@ export function ProviderSection({ csrf, facts }: { csrf: string; facts: Provider
   );
 }
 
-/** What is entered at the provider before it gives a client. */
+/** The addresses to enter at the provider before it issues a client. */
 function Addresses({ facts: { redirectUri, logoutUri } }: { facts: ProviderFacts }) {
   return (
     <>

@@ -20,7 +20,7 @@ const CHOICES: Readonly<Record<SecondStepRule, { readonly label: string; readonl
   },
 };
 
-/** The section with what is saved, and why a change of it was refused. */
+/** The section with its saved values, and why a change was refused. */
 export async function drawSecondStepSection(served: Served, asked: TeammateRequest, fault: string | null = null) {
   const { caller, account, csrf } = asked.signedIn;
   const rule = await readSecondStepRule(served.desk, asked.workspace.id);

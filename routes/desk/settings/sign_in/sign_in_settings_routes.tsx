@@ -1,5 +1,5 @@
 /**
- * Settings > Sign-in: shown, and the second step set.
+ * Settings > Sign-in: showing the page, and setting the rule for second steps.
  *
  * @module
  */
@@ -14,7 +14,7 @@ import { redirect, text } from "../../forms.ts";
 import { SIGN_IN_SETTINGS_PATH, signInSettingsAnswer } from "./page.tsx";
 import { drawSecondStepSection } from "./second_step_section.tsx";
 
-/** `GET /desk/settings/sign-in`: how the team signs in. */
+/** `GET /desk/settings/sign-in`: shows how the team signs in. */
 export async function showSignInSettings(served: Served, asked: TeammateRequest): Promise<Response> {
   return await signInSettingsAnswer(served, asked, {}, 200);
 }
@@ -29,14 +29,14 @@ export async function sendSecondStepRule(served: Served, asked: SignedInRequest)
   if (rule === undefined) {
     throw unmarkedParameter("secondStep", `must be one of ${SECOND_STEP_RULES.join(", ")}.`);
   }
-  // Who asks it of everyone without having one would shut themselves out of this page.
+  // An owner without a second step would lock themselves out of this page.
   if (rule === "required" && !isTwoStep(await readSecondSteps(desk, account))) {
     const secondStep = await drawSecondStepSection(served, asked, "Set up your own second step first.");
     return await signInSettingsAnswer(served, asked, { secondStep }, 400);
   }
   const changed = { ...byCaller(caller), kind: "sign_in_rule_changed", subject: `second step ${rule}` } as const;
   await recorded(desk, (inside) => setSecondStepRule(inside, workspace, rule), () => changed);
-  // Open pages of those who lack one find out that nothing else is open to them.
+  // Open pages of teammates without one learn that nothing else is open to them.
   for (const { id } of await listTeam(desk, workspace)) {
     desk.live.publish({ kind: "teammate", workspace, teammate: id });
   }

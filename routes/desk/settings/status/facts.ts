@@ -1,5 +1,5 @@
 /**
- * What the status page shows, read when it is opened. A part that does not answer is missing, and the rest is shown.
+ * The data of the status page, read when it is opened. A part that does not answer is left out.
  *
  * @module
  */
@@ -15,10 +15,10 @@ import type { FreezeMode } from "../../../handles.ts";
 import type { Served } from "../../../served.ts";
 import type { StoreSizes } from "../../../store_sizes.ts";
 
-/** What the page shows. */
+/** The data of the page. */
 export type StatusFacts = {
   readonly parts: readonly Part[];
-  /** What requests and folders have shown to be wrong. */
+  /** Faults found by requests and in folders. */
   readonly faults: readonly InstallationFault[];
   readonly freeze: FreezeMode;
   readonly versions: { readonly desk: string; readonly deno: string; readonly database: string | null };
@@ -28,7 +28,7 @@ export type StatusFacts = {
   readonly stores: StoreSizes;
   readonly turns: number;
   readonly sockets: number;
-  /** Documents and emails that the extractor has not answered. */
+  /** Documents and emails that wait for the extractor. */
   readonly extracting: number;
   readonly extractor: ExtractorState;
   /** Ids of the instances that share the database; this one first. */
@@ -41,7 +41,7 @@ export type StatusFacts = {
 export async function readStatus(served: Served): Promise<StatusFacts> {
   const { desk, operator, sockets, unfinished, proxy, extractorWaiting } = served;
   const [{ parts, missing }, extractor] = await Promise.all([readParts(served), served.extractorState()]);
-  // Each question to a store that does not answer would wait for its limit.
+  // Each query to a store that does not answer would wait for its timeout.
   const isUp = parts.every(({ name, isWell }) => name !== "database" || isWell);
   const [sizes, database, instances, stores, backup, doctor] = await Promise.all([
     isUp ? orNull(readSizes(desk)) : null,

@@ -1,5 +1,5 @@
 /**
- * What the operator's commands left: the last backup, and what the doctor found.
+ * Reports of the operator's commands: the last backup, and the doctor's findings.
  *
  * @module
  */
@@ -10,7 +10,7 @@ import { useLocale, When } from "../../locale.tsx";
 import { FactList, Panel, Snippet } from "../../parts.tsx";
 import { DAY } from "../../../../core/units.ts";
 
-/** A backup older than this is worth a word: the schedule makes one each day. */
+/** The age from which a backup is reported as old: the schedule makes one each day. */
 const OLD_BACKUP_MS = 2 * DAY;
 
 /** The last backup; without one, how to make it. */
@@ -48,7 +48,7 @@ const MARKS = {
   ok: { icon: "check", order: 2 },
 } as const;
 
-/** What `deno task doctor` said last: first what is wrong; what is well is folded. */
+/** The last findings of `deno task doctor`: faults first, the rest collapsed. */
 export function DoctorPanel({ doctor }: { doctor: DoctorNote | null }) {
   if (doctor === null) {
     return (

@@ -1,5 +1,6 @@
 /**
- * Settings > Status: how the installation is, what it holds, what waits, and what the operator's commands last found.
+ * Settings > Status: the state of the installation, its sizes and queues, and the last findings of the operator's
+ * commands.
  *
  * @module
  */
@@ -40,7 +41,7 @@ export function StatusPage({ shell, facts }: { shell: Shell; facts: StatusFacts 
   );
 }
 
-/** One sentence for all of it. */
+/** A one-sentence summary. */
 function Whole({ facts: { parts, freeze } }: { facts: StatusFacts }) {
   const failing = parts.filter(({ isWell }) => !isWell);
   if (failing.length > 0) {
@@ -66,7 +67,7 @@ function Whole({ facts: { parts, freeze } }: { facts: StatusFacts }) {
   );
 }
 
-/** The parts, as /readyz names them. */
+/** The labels of the parts in /readyz. */
 const PARTS: Readonly<Record<StatusFacts["parts"][number]["name"], string>> = {
   database: "Database",
   kv: "Live store",
@@ -76,7 +77,7 @@ const PARTS: Readonly<Record<StatusFacts["parts"][number]["name"], string>> = {
   folders: "Shared folders",
 };
 
-/** The extractor is needed by documents and emails alone, so that none of its states makes the desk less ready. */
+/** Only documents and emails need the extractor, so none of its states makes the desk less ready. */
 const EXTRACTOR: Readonly<Record<StatusFacts["extractor"], string>> = {
   awake: "awake",
   asleep: "asleep; the next document or email starts it",

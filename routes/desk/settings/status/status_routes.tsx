@@ -11,7 +11,7 @@ import { shellOf } from "../../shell.ts";
 import { readStatus } from "./facts.ts";
 import { StatusPage } from "./status.tsx";
 
-/** `GET /desk/settings/status`: how the installation is, for an owner of its first workspace. */
+/** `GET /desk/settings/status`: shows the state of the installation, to an owner of its first workspace. */
 export async function showStatus(served: Served, asked: TeammateRequest): Promise<Response> {
   if (!asked.workspace.isFirst) {
     throw new DeskError("forbidden", "The status of the installation is for owners of its first workspace.");

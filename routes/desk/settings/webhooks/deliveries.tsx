@@ -1,5 +1,5 @@
 /**
- * The deliveries of a webhook: what was sent, how it ended, and sending it again.
+ * The deliveries of a webhook: the payload, the result, and sending it again.
  *
  * @module
  */
@@ -15,7 +15,7 @@ const BADGES: Readonly<Record<WebhookDelivery["state"], string>> = {
   failed: "badge bad",
 };
 
-/** The list, the newest first. */
+/** The list, newest first. */
 export function DeliveryList(
   { shell, path, deliveries }: { shell: Shell; path: string; deliveries: readonly WebhookDelivery[] },
 ) {

@@ -18,17 +18,17 @@ import { SettingsSubTop } from "../top.tsx";
 import { DeliveryList } from "./deliveries.tsx";
 import { EndpointState, WEBHOOKS_PATH } from "./webhooks.tsx";
 
-/** What the page shows. */
+/** The data of the page. */
 export type WebhookFacts = {
   readonly endpoint: WebhookEndpoint;
   readonly deliveries: readonly WebhookDelivery[];
-  /** The secret that was just made; null otherwise. */
+  /** A new secret; null for none. */
   readonly secret: string | null;
-  /** The form as it was sent, else as it is saved. */
+  /** The form as sent, or else as saved. */
   readonly typed: TypedEndpoint;
   readonly news: string | null;
   readonly fault: string | null;
-  /** What is wrong with each field of the form as it was sent. */
+  /** The faults of the sent form's fields. */
   readonly faults: readonly InputFault[];
 };
 
@@ -161,7 +161,7 @@ function EnableForm({ shell, endpoint }: { shell: Shell; endpoint: WebhookEndpoi
 type EndpointFormProps = {
   readonly shell: Shell;
   readonly path: string;
-  /** The version that the form is drawn from; null for a new one. */
+  /** The version that the form is based on; null for a new webhook. */
   readonly base: number | null;
   readonly typed: TypedEndpoint;
   readonly faults: readonly InputFault[];

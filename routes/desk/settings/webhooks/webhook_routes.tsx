@@ -1,5 +1,5 @@
 /**
- * The pages of webhooks: the list, a new one, and one with its deliveries.
+ * The routes of webhooks: the list, a new one, and one with its deliveries.
  *
  * @module
  */
@@ -28,10 +28,10 @@ import { NewWebhookPage, type WebhookFacts, WebhookPage } from "./webhook.tsx";
 import { WEBHOOKS_PATH, WebhooksPage } from "./webhooks.tsx";
 import { redirectSaying } from "../../notice.ts";
 
-/** What a page says about a sent form. */
+/** What a page shows about a sent form. */
 type FormOutcome = Partial<Pick<WebhookFacts, "secret" | "typed" | "news" | "fault" | "faults">>;
 
-/** What each change says once it is made. */
+/** The notice after each change. */
 const NEWS: ReadonlyMap<string, string> = new Map([
   ["saved", "Saved."],
   ["enabled", "Enabled. Events that waited are sent now."],
@@ -40,19 +40,19 @@ const NEWS: ReadonlyMap<string, string> = new Map([
   ["again", "The event is sent now, with the id that it had. Reload the page to see how it ended."],
 ]);
 
-/** `GET /desk/settings/webhooks`: every webhook. */
+/** `GET /desk/settings/webhooks`: lists every webhook. */
 export async function showWebhooks(served: Served, asked: TeammateRequest): Promise<Response> {
   const endpoints = await listEndpoints(served.desk, asked.workspace.id);
   return await htmlAnswer(<WebhooksPage shell={shellOf(served, asked)} endpoints={endpoints} />);
 }
 
-/** `GET /desk/settings/webhooks/new`: the form of a new one. */
+/** `GET /desk/settings/webhooks/new`: shows the form of a new webhook. */
 export async function showNewWebhook(served: Served, asked: TeammateRequest): Promise<Response> {
   const facts = { typed: { url: "", description: "", types: [] }, fault: null, faults: [] };
   return await htmlAnswer(<NewWebhookPage shell={shellOf(served, asked)} facts={facts} />);
 }
 
-/** `POST /desk/settings/webhooks/new`: adds one; only this answer shows its secret. */
+/** `POST /desk/settings/webhooks/new`: adds a webhook; only this response shows its secret. */
 export async function sendNewWebhook(served: Served, asked: SignedInRequest): Promise<Response> {
   const typed = typedEndpoint(asked.form);
   try {
@@ -64,13 +64,13 @@ export async function sendNewWebhook(served: Served, asked: SignedInRequest): Pr
   }
 }
 
-/** `GET /desk/settings/webhooks/:id`: one webhook and its deliveries. */
+/** `GET /desk/settings/webhooks/:id`: shows a webhook and its deliveries. */
 export async function showWebhook(served: Served, asked: TeammateRequest): Promise<Response> {
   const done = new URL(asked.request.url).searchParams.get("done");
   return await webhookAnswer(served, asked, asked.params.id ?? "", { news: NEWS.get(done ?? "") ?? null });
 }
 
-/** `POST /desk/settings/webhooks/:id`: saves it. */
+/** `POST /desk/settings/webhooks/:id`: saves the webhook. */
 export async function sendWebhook(served: Served, asked: SignedInRequest): Promise<Response> {
   const id = asked.params.id ?? "";
   const typed = typedEndpoint(asked.form);
@@ -84,13 +84,13 @@ export async function sendWebhook(served: Served, asked: SignedInRequest): Promi
   }
 }
 
-/** `POST /desk/settings/webhooks/:id/rotate`: makes a new secret; only this answer shows it. */
+/** `POST /desk/settings/webhooks/:id/rotate`: makes a new secret; only this response shows it. */
 export async function sendRotate(served: Served, asked: SignedInRequest): Promise<Response> {
   const id = asked.params.id ?? "";
   return await webhookAnswer(served, asked, id, { secret: await rotateSecret(served.desk, asked.signedIn.caller, id) });
 }
 
-/** `POST /desk/settings/webhooks/:id/enable`: enables or disables it. */
+/** `POST /desk/settings/webhooks/:id/enable`: enables or disables the webhook. */
 export async function sendEnable(served: Served, asked: SignedInRequest): Promise<Response> {
   const id = asked.params.id ?? "";
   const enabled = text(asked.form, "enabled") === "yes";
@@ -98,7 +98,7 @@ export async function sendEnable(served: Served, asked: SignedInRequest): Promis
   return done(id, enabled ? "enabled" : "disabled");
 }
 
-/** `POST /desk/settings/webhooks/:id/remove`: removes it with its deliveries. */
+/** `POST /desk/settings/webhooks/:id/remove`: removes the webhook with its deliveries. */
 export async function sendRemoveWebhook(served: Served, asked: SignedInRequest): Promise<Response> {
   await removeEndpoint(served.desk, asked.signedIn.caller, asked.params.id ?? "");
   return redirectSaying(WEBHOOKS_PATH, "webhook-removed");
@@ -116,7 +116,7 @@ export async function sendDeliveryAgain(served: Served, asked: SignedInRequest):
   return await pressed(served, asked, "again", () => sendAgain(served.desk, asked.signedIn.caller, id, delivery));
 }
 
-/** A press whose refusal is shown on the webhook's page. */
+/** Handles a button whose refusal is shown on the webhook's page. */
 async function pressed(
   served: Served,
   asked: SignedInRequest,
@@ -139,7 +139,7 @@ function typedEndpoint(form: FormData): TypedEndpoint {
   return { url: text(form, "url"), description: text(form, "description"), types };
 }
 
-/** What a form is refused for, in words and at its fields; anything else is thrown. */
+/** The refusal of a form, in words and at its fields; other errors are rethrown. */
 function faultIn(error: unknown): Pick<WebhookFacts, "fault" | "faults"> {
   const isFault = error instanceof DeskError && (error.code === "invalid_input" || error.code === "version_conflict" ||
     error.code === "key_not_set");

@@ -9,7 +9,7 @@ import type { Shell } from "../../shell.ts";
 import { Empty } from "../../parts.tsx";
 import { SettingsTop } from "../top.tsx";
 
-/** Where the pages of webhooks are. */
+/** The address of the list. */
 export const WEBHOOKS_PATH = "/desk/settings/webhooks";
 
 export function WebhooksPage({ shell, endpoints }: { shell: Shell; endpoints: readonly WebhookEndpoint[] }) {
@@ -84,7 +84,7 @@ function EndpointTable({ endpoints }: { endpoints: readonly WebhookEndpoint[] })
   );
 }
 
-/** Whether an endpoint is sent events. */
+/** Whether events are sent to an endpoint. */
 export function EndpointState({ endpoint }: { endpoint: WebhookEndpoint }) {
   if (endpoint.enabled) return <span class="badge good">enabled</span>;
   return endpoint.stoppedBecause === null
