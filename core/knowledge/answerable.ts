@@ -11,37 +11,40 @@ import type { Answerable } from "../model/model.ts";
 import { type CountedTerms, K1, slowness } from "../search/bm25.ts";
 import type { Token } from "../search/tokens.ts";
 
-/** From which score on there is an answer, where the knowledge was not measured: see `calibrate/`. */
+/** The minimum score of an answer in knowledge that was not measured: see `calibrate/`. */
 export const USUAL_THRESHOLD = 0.47;
 
-/** From which score on something was found; a lower threshold of answers lowers it. */
+/** The minimum score of a weak match; a lower threshold of answers lowers it. */
 const WEAK_MIN = 0.31;
 const WEAK_SHARE = WEAK_MIN / USUAL_THRESHOLD;
 
-/** How far below the threshold what is found and not certain is at least. */
+/** The minimum distance of an uncertain match below the threshold. */
 const UNSURE_BY = 0.01;
 
-/** The highest score of what is found and not certain. */
+/** Returns the highest score of an uncertain match. */
 export function unsureMax(threshold: number): number {
   return threshold - UNSURE_BY;
 }
 
 /**
- * Threshold of a weak match when a heading has a word that the question is about, or embeddings put the same chunk first.
- * What their similarity adds is in the score.
+ * Threshold of a weak match if a heading contains a content word of the question, or embeddings rank the same chunk
+ * first. The score includes their similarity.
  */
 const AGREED_MIN = 0.25;
 
-/** How much of a word is said by another one that says the same. */
+/** The share of a word that a synonym covers. */
 const OTHERWISE_SHARE = 0.8;
 
-/** How much of a word is said by one for its wider matter. */
+/** The share of a word that its hypernym covers. */
 const WIDER_SHARE = 0.45;
 
-/** A smaller share of a word's pieces is chance. */
+/** A smaller share of a word's pieces is coincidental. */
 const ALIKE_MIN = 0.5;
 
-/** The same of an English word that begins otherwise: "parking" has half of "working" and most of "max_filesize" "size". */
+/**
+ * The same for an English word with a different beginning: "parking" shares half with "working", and most of "size" is
+ * in "max_filesize".
+ */
 const ALIKE_INSIDE_MIN = 0.6;
 
 /** Weights of the two parts of the score: the words covered, and how often they occur. */
@@ -78,14 +81,14 @@ export type CoveringChunk = {
   readonly sum: number;
 };
 
-/** The distinct words of an English text: there the pieces of a word count that one word has, not all of them. */
+/** Returns the distinct words of an English text: there the pieces of a word count if a single word has them. */
 export type EachWord = () => readonly Token[];
 
 /**
  * Classifies a coverage score.
  *
  * @param threshold of the workspace
- * @param isAgreed whether more than the score speaks for the best chunk: its heading, or embeddings
+ * @param isAgreed whether the best chunk has support besides its score: its heading, or embeddings
  */
 export function answerableBy(score: number, threshold: number, isAgreed = false): Answerable {
   if (score >= threshold) return "yes";
@@ -93,7 +96,7 @@ export function answerableBy(score: number, threshold: number, isAgreed = false)
   return score >= weak ? "weak" : "no";
 }
 
-/** Confidence that words alone found an answer, from 0 to 1; 1 from the usual threshold of "yes" on. */
+/** Confidence that words alone found an answer, from 0 to 1; 1 at the usual threshold of "yes" and above. */
 export function surenessOf(score: number): number {
   return Math.min(1, score / USUAL_THRESHOLD);
 }
@@ -124,7 +127,7 @@ export function coverages(
   const covered = chunks.map((chunk) => coveredWords(asked, chunk, average));
   const compared = covered.slice(0, COMPARED);
   const isFound = asked.map((token, at) =>
-    // A word that only its wider word finds does not count as found for the other chunks.
+    // A word matched only by its hypernym does not count as found in the other chunks.
     compared.some((words) => (words[at]?.share ?? 0) > (hasWiderAlone(token) ? WIDER_SHARE : 0))
   );
   const unknownTo = (words: (typeof covered)[number]) =>
@@ -174,7 +177,7 @@ export function shareOf(token: Token, { words, chars, eachWord }: TextTerms): nu
   return Math.max(otherwise, eachWord === undefined ? alike(token, chars) : alikeOne(token, eachWord()));
 }
 
-/** Whether a text says a word by nothing but the wider matter of it. */
+/** Whether a text matches a word only by its hypernym. */
 export function isSaidWider(token: Token, text: TextTerms): boolean {
   const share = shareOf(token, text);
   return hasWiderAlone(token) && share > 0 && share <= WIDER_SHARE;
@@ -184,18 +187,18 @@ function hasWiderAlone({ alternatives = [] }: Token): boolean {
   return alternatives.length > 0 && alternatives.every(({ isWider }) => isWider === true);
 }
 
-/** Whether a chunk has any of some words, or most of the pieces of one. */
+/** Whether a chunk contains any of some words, or most of the pieces of one. */
 export function coversAny(asked: readonly Token[], text: TextTerms): boolean {
   return asked.some((token) => shareOf(token, text) > 0);
 }
 
-/** The share of a word's pieces that the chunk has; 0 below the threshold. */
+/** The share of a word's pieces in the chunk; 0 below the threshold. */
 function alike({ pieces }: Token, { times }: CountedTerms): number {
   const share = pieces.filter((piece) => times.has(piece)).length / pieces.length;
   return share >= ALIKE_MIN ? share : 0;
 }
 
-/** The largest share of a word's pieces that one of some words has; 0 below the threshold. */
+/** The largest share of a word's pieces in one of some words; 0 below the threshold. */
 function alikeOne({ pieces }: Token, words: readonly Token[]): number {
   const wanted = new Set(pieces);
   let best = 0;

@@ -1,5 +1,5 @@
 /**
- * Several sources at once: read again or removed, each as if alone.
+ * Changes several sources at once: reads them again or removes them, each independently.
  *
  * @module
  */
@@ -15,17 +15,17 @@ import { resyncSource } from "./sources.ts";
 export const SOURCE_CHANGES = ["read", "remove"] as const;
 export type SourceChange = typeof SOURCE_CHANGES[number];
 
-/** Why a source was left as it was: it is being read, never changes, is gone, or could not be changed. */
+/** Why a source was not changed: it is being read, never changes, no longer exists, or failed. */
 export const SKIP_REASONS = ["busy", "fixed", "gone", "failed"] as const;
 
-/** A source that was left as it was. */
+/** A source that was not changed. */
 export type SkippedSource = { readonly id: string; readonly why: typeof SKIP_REASONS[number] };
 
-/** What became of the change. */
+/** The result of the change. */
 export type SourcesChanged = { readonly changed: number; readonly left: readonly SkippedSource[] };
 
 /**
- * Changes each of the sources that can be changed, and says which were left.
+ * Changes each of the sources that can be changed, and reports the others.
  *
  * @throws DeskError invalid_input for none, or more than `bulkMax`
  */
@@ -60,7 +60,7 @@ export async function changeSources(
   return { changed: chosen.length - left.length, left };
 }
 
-/** Why a change leaves a source as it is; null where it does not. */
+/** Returns why a change does not apply to a source; null if it does. */
 function skipReason(change: SourceChange, source: ListedSource | undefined): SkippedSource["why"] | null {
   if (source === undefined) return "gone";
   if (change === "remove") return null;

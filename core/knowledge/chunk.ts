@@ -1,7 +1,7 @@
 /**
- * The chunker: cuts a page at headings, then between paragraphs, then between sentences.
+ * The chunker: splits a page at headings, then between paragraphs, then between sentences.
  *
- * A chunk has about 150 to 250 words and overlaps the previous one by a quarter, so that an answer across a cut is
+ * A chunk has about 150 to 250 words and overlaps the previous one by a quarter, so that an answer across a split is
  * complete in one of them.
  *
  * @module
@@ -20,7 +20,7 @@ export type Chunk = {
   readonly text: string;
 };
 
-/** Limit per page, above any real document: a hostile page of headings alone would make a row of each. */
+/** Limit per page, above any real document: a hostile page of nothing but headings would make a row of each. */
 const CHUNKS_MAX = 20_000;
 
 const WORDS_MIN = 150;
@@ -36,15 +36,18 @@ const CHARS_OF_WORD_MAX = 32;
 /** A segment with its number of words. */
 type SizedSegment = Segment & { readonly words: number };
 
-/** Segments that are measured before a caller may let others run. */
+/** Segments that are measured before yielding to the caller. */
 const SEGMENTS_OF_STEP = 1000;
 
-/** The chunks of a page. Lines that `isBoilerplate` returns true for are left out. */
+/** Returns the chunks of a page. Lines for which `isBoilerplate` returns true are omitted. */
 export function chunksOf(markdown: string, isBoilerplate: (line: string) => boolean = () => false): readonly Chunk[] {
   return [...chunkSteps(markdown, isBoilerplate)].filter((chunk) => chunk !== null);
 }
 
-/** The same in steps, null between them: cutting a document of ten megabytes takes seconds, and a caller lets others run there. */
+/**
+ * Like {@linkcode chunksOf}, in steps with null between them: splitting a document of ten megabytes takes seconds, and
+ * the caller can yield to the event loop.
+ */
 export function* chunkSteps(markdown: string, isBoilerplate: (line: string) => boolean): Generator<Chunk | null> {
   let ordinal = 0;
   for (const section of sectionSteps(markdown, isBoilerplate)) {
@@ -60,7 +63,7 @@ export function* chunkSteps(markdown: string, isBoilerplate: (line: string) => b
   }
 }
 
-/** The texts of a section's chunks, in steps. */
+/** Yields the texts of a section's chunks, in steps. */
 function* textsIn(markdown: string, runs: Section["runs"]): Generator<string | null> {
   let measured = 0;
   for (const run of runs) {
@@ -101,7 +104,7 @@ function endOfChunk(segments: readonly SizedSegment[], first: number): number {
   return segments.length;
 }
 
-/** Number of words from a segment on; stops counting at the size of a chunk. */
+/** Number of words from a segment on, counted up to the size of a chunk. */
 function restOf(segments: readonly SizedSegment[], from: number): number {
   let words = 0;
   for (let at = from; at < segments.length && words <= WORDS_MAX; at++) words += segments[at]?.words ?? 0;
@@ -140,7 +143,7 @@ function cutsAfter(text: string, sign: RegExp): readonly number[] {
   return [...text.matchAll(sign)].map((match) => match.index + match[0].length).filter((cut) => cut < text.length);
 }
 
-/** Cuts into parts of about the length of an overlap. */
+/** Splits into parts of about the length of an overlap. */
 function cutsBetweenWords(text: string): readonly number[] {
   if (isUnspaced(text)) return cutsEvery(text, OVERLAP_WORDS * UNSPACED_SIGNS_OF_WORD);
   const cuts = cutsAfter(text, /\s+/g).filter((_, at) => at % OVERLAP_WORDS === OVERLAP_WORDS - 1);

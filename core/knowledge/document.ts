@@ -20,13 +20,13 @@ export const DOCUMENT_TYPES: Readonly<Record<DocumentKind, string>> = {
 /** The formats, as a phrase for error messages. */
 export const DOCUMENTS_IN_WORDS = "PDF, DOCX, HTML, Markdown or text";
 
-/** Endings of names that text has; Markdown and HTML have their own. */
+/** Extensions of text files; Markdown and HTML have their own. */
 const TEXT_ENDINGS: ReadonlySet<string> = new Set([
   ...["txt", "text", "log", "csv", "tsv", "json", "yaml", "yml", "xml", "rst", "adoc", "asciidoc", "org", "tex"],
   ...["srt", "vtt"],
 ]);
 
-/** Detects the kind of a file; null when it cannot be read. */
+/** Detects the kind of a file; null if it cannot be read. */
 export function documentKind(bytes: Uint8Array, fileName: string): DocumentKind | null {
   const type = fileTypeOf(bytes)?.type;
   const beginning = new TextDecoder().decode(bytes.subarray(0, 1024));
@@ -38,7 +38,10 @@ export function documentKind(bytes: Uint8Array, fileName: string): DocumentKind 
   return /\.(?:md|markdown|mdx)$/i.test(fileName) ? "markdown" : "text";
 }
 
-/** The ending of a name that no text has, such as `exe`; null for others: `LICENSE` and "Notes of v1.2" have none. */
+/**
+ * Returns the extension of a name that no text file has, such as `exe`; null for others: `LICENSE` and "Notes of v1.2"
+ * have none.
+ */
 export function foreignEnding(fileName: string): string | null {
   const ending = /\.([a-z][a-z\d]*)$/i.exec(fileName)?.[1]?.toLowerCase();
   return ending === undefined || TEXT_ENDINGS.has(ending) ? null : ending;

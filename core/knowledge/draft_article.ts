@@ -1,6 +1,6 @@
 /**
- * The draft of a text that answers an open question, by the model of the workspace: from the passages that are near, and
- * from what teammates wrote to customers who asked. A person reads it, fixes it and adds it.
+ * Drafts an article that answers an open question, with the model of the workspace: from nearby passages, and from
+ * teammates' replies to customers who asked. A person reviews, edits and adds it.
  *
  * @module
  */
@@ -14,7 +14,7 @@ import { fenceUntrusted, withoutMarker } from "../model/untrusted.ts";
 import { DeskError } from "../problem.ts";
 import { type SearchDesk, searchKnowledge } from "./search.ts";
 
-/** What finds the model and its sources. */
+/** The handles for the model and its sources. */
 export type DraftDesk = SearchDesk & Parameters<typeof modelOf>[0];
 
 const INSTRUCTIONS = [
@@ -33,8 +33,8 @@ export async function canDraft(desk: DraftDesk, workspace: string): Promise<bool
 /**
  * Drafts the text.
  *
- * @param keys of the gaps that ask it
- * @throws DeskError invalid_input where no model is set or nothing is asked, internal when the model does not answer
+ * @param keys of the gaps with the question
+ * @throws DeskError invalid_input if no model is set or no gap is open, internal if the model does not answer
  */
 export async function draftArticle(
   desk: DraftDesk,
@@ -75,7 +75,7 @@ async function textFrom(model: Model, question: string, marker: string): Promise
   return text;
 }
 
-/** What teammates wrote in the conversations in which it was asked, after it, the newest first. */
+/** Returns teammates' later replies in the conversations in which it was asked, the newest first. */
 async function repliesOf(
   { db }: Pick<Desk, "db">,
   workspace: string,

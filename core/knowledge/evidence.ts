@@ -1,10 +1,11 @@
 /**
- * Evidence that a chunk answers a question: how much of the question it has, by the rarity of its words, what share of it is
- * said in one place, and how much of its heading the question names.
+ * Evidence that a chunk answers a question: how much of the question it covers, by the rarity of its words, what share
+ * of it occurs in one place, and how much of its heading the question names.
  *
- * A long chunk about the same product has every word of a question somewhere. What answers it says most of them within two
- * sentences below a heading, or has a heading that says what was asked. Three rare words of a long story tell more than
- * all of a question of one common word: so what is found counts by itself, and not as a share of the question.
+ * A long chunk about the same product contains every word of a question somewhere. A chunk that answers it has most of
+ * them within two sentences below a heading, or a heading with the question itself. Three rare words of a long story
+ * are better evidence than all words of a common question: so the matches count absolutely, and not as a share of the
+ * question.
  *
  * @see docs/decisions/knowledge.md, "Evidence is what is said in one place"
  * @module
@@ -16,26 +17,29 @@ import { type Token, tokensOf } from "../search/tokens.ts";
 import { type EachWord, shareOf, type TextTerms } from "./answerable.ts";
 import { plainText } from "./markdown.ts";
 
-/** Weights of the three parts; near those that were fitted to sets of questions, see the decision. */
+/** Weights of the three parts; close to those fitted to sets of questions, see the decision. */
 const WEIGHTS = { found: 0.055, together: 0.45, named: 0.6 } as const;
 
-/** More than that, about two or three rare words, makes no surer. */
+/** More than that, about two or three rare words, adds no certainty. */
 const FOUND_MAX = 8;
 
-/** In more chunks than these a word may be rarer, and says no more by that; in fewer it cannot be rare, and says no less. */
+/**
+ * Bounds on the number of chunks for rarity: in more chunks a word may be rarer without being better evidence; in fewer
+ * it cannot be rare.
+ */
 const RARITY_CHUNKS = { min: 20, max: 100 } as const;
 
-/** In scripts of letters without spaces a pair of letters is a small part of a word, and often chance. */
+/** In scripts of letters without spaces, a pair of letters is a small part of a word, and often a coincidence. */
 const LETTER_PAIR = /[\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
 const LETTER_PAIR_SHARE = 0.1;
 
 /** Headings above a chunk that are read with each of its sentences. */
 const HEADINGS = 2;
 
-/** Words of the titles above a chunk, the nearest ones, that a question may name. */
+/** The number of nearest title words above a chunk that a question may name. */
 const NAMED_WORDS = 6;
 
-/** A chunk, as far as its text is read. */
+/** The parts of a chunk whose text is read. */
 export type ReadChunk = {
   readonly title: string;
   readonly headings: readonly string[];
@@ -43,17 +47,17 @@ export type ReadChunk = {
   readonly language: string | null;
 };
 
-/** A question, as its evidence is measured. */
+/** A question, as needed to measure its evidence. */
 export type AskedWords = {
   readonly words: readonly Token[];
-  /** Those with content. */
+  /** Content words. */
   readonly telling: readonly Token[];
   /** Weight of a word, by its rarity. */
   readonly weigh: (word: string) => number;
 };
 
 /**
- * The evidence that a chunk answers a question, from 0 to 1.
+ * Returns the evidence that a chunk answers a question, from 0 to 1.
  *
  * @param chunks of the workspace
  */
@@ -63,7 +67,7 @@ export function evidenceIn(asked: AskedWords, chunk: ReadChunk & TextTerms, chun
   return Math.min(1, evidence);
 }
 
-/** The weight of the question's words that a chunk has, wherever they are. */
+/** The weight of the question's words anywhere in a chunk. */
 function foundIn({ telling, weigh }: AskedWords, chunk: TextTerms, chunks: number): number {
   const found = telling.reduce((sum, token) => {
     const share = shareOf(token, chunk) * (LETTER_PAIR.test(token.term) ? LETTER_PAIR_SHARE : 1);
@@ -73,12 +77,14 @@ function foundIn({ telling, weigh }: AskedWords, chunk: TextTerms, chunks: numbe
   return Math.min(FOUND_MAX, found * Math.log(1 + fair) / Math.log(1 + Math.max(1, chunks)));
 }
 
-/** Whether a word is in the headings right above a chunk: a page about it, however many pages have the word. */
+/**
+ * Whether a word is in the headings directly above a chunk: the page is about it, however many pages contain the word.
+ */
 export function isHeadedBy({ title, headings, language }: Omit<ReadChunk, "text">): (token: Token) => boolean {
   return isSaidIn([...new Set([title, ...headings])].slice(-HEADINGS).join(" "), language);
 }
 
-/** Whether a text has a word as it is asked, and not by another that says the same. */
+/** Whether a text contains a word itself, and not a synonym. */
 export function isSaidIn(text: string, language: string | null): (token: Token) => boolean {
   const terms = termsOf(tokensOf(text, language === "en"), language);
   return (token) => shareOf(token, terms) === 1;
@@ -106,9 +112,11 @@ function saidTogether({ telling, weigh }: AskedWords, { title, headings, text, l
   return Math.max(0, ...weights) / total;
 }
 
-/** The share of the nearest words above a chunk, without the commonest ones, that the question has, from 0 to 1. */
+/**
+ * The share of the nearest words above a chunk, without the most common ones, that the question contains, from 0 to 1.
+ */
 function namedShare({ words }: AskedWords, { title, headings, language }: ReadChunk): number {
-  // The tokens of English have none of its stop words.
+  // English tokens exclude stop words.
   const isCommon = ({ term }: Token) => language !== null && TELLTALES.get(language)?.has(term) === true;
   const above = [...new Set([title, ...headings])].flatMap((one) => tokensOf(one, language === "en"))
     .filter((token) => !isCommon(token)).slice(-NAMED_WORDS);
@@ -116,7 +124,7 @@ function namedShare({ words }: AskedWords, { title, headings, language }: ReadCh
   return above.reduce((sum, token) => sum + shareOf(token, terms), 0) / Math.max(1, above.length);
 }
 
-/** The distinct words of a chunk, read once and not before they are asked for; nothing for one in another language. */
+/** The distinct words of a chunk, read lazily and once; empty for one in another language. */
 export function eachWordOf({ title, headings, text, language }: ReadChunk): { readonly eachWord?: EachWord } {
   if (language !== "en") return {};
   let read: readonly Token[] | null = null;

@@ -1,5 +1,6 @@
 /**
- * Sources and pages of the knowledge by words of their title, name or address: to open one, not to answer with it.
+ * Finds sources and pages of the knowledge by words of their title, name or address: to open one, not to answer with
+ * it.
  *
  * @module
  */
@@ -18,7 +19,7 @@ export type FoundArticle = {
 
 const WORDS_MAX = 6;
 
-/** Sources whose name or address holds every word, then pages whose title or address does. */
+/** Returns sources whose name or address contains every word, then pages whose title or address does. */
 export async function findArticles(
   { db }: Pick<Desk, "db">,
   workspace: string,

@@ -1,5 +1,5 @@
 /**
- * The end of a crawl: decides which earlier pages stay, and collects the errors for the operator.
+ * The end of a crawl: decides which earlier pages are kept, and collects the errors for the operator.
  *
  * @module
  */
@@ -75,8 +75,8 @@ async function countPages(db: Desk["db"], { workspace, sourceId, generation }: S
 }
 
 /**
- * Expires pages: at once those that are duplicates, redirects or excluded now; after the second sync in a row those that
- * are missing, or that nothing links to although the crawl was complete. Pages that failed this time stay.
+ * Expires pages: at once those that are duplicates, redirects or excluded now; after the second consecutive sync those
+ * that are missing, or that nothing links to although the crawl was complete. Pages that failed this time are kept.
  */
 async function ageMissing(
   db: Desk["db"],

@@ -1,12 +1,12 @@
 /**
- * Whether sources are being read for the first time: what they hold cannot be found yet.
+ * Whether sources are being read for the first time: their content cannot be found yet.
  *
  * @module
  */
 import type { Desk } from "../desk.ts";
 import { KNOWLEDGE_LIMITS } from "../limits/knowledge.ts";
 
-/** Whether a source that was added just now is on its way. A website whose first reading takes long is no reason to wait. */
+/** Whether a recently added source is being read. A website whose first reading takes long does not count. */
 export async function isFirstReading({ db, now }: Pick<Desk, "db" | "now">, workspace: string): Promise<boolean> {
   const since = new Date(now().getTime() - KNOWLEDGE_LIMITS.firstReadingMs);
   const source = await db.selectFrom("knowledgeSources").select("id")

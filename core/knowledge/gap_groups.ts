@@ -1,5 +1,5 @@
 /**
- * Gaps grouped by what they ask: other words for the same are one matter to write about.
+ * Groups gaps by their question: different words for the same question need one article.
  *
  * @module
  */
@@ -11,30 +11,30 @@ import { groupsOf } from "../search/synonyms.ts";
 import { type Gap, listGaps, listOpenQuestions } from "./gaps.ts";
 import { type KnowledgeHit, type SearchDesk, searchKnowledge } from "./search.ts";
 
-/** Gaps that ask the same. */
+/** Gaps with the same question. */
 export type GapGroup = {
-  /** Of its gaps, the most asked first. */
+  /** Of its gaps, the most frequent first. */
   readonly keys: readonly string[];
-  /** The wording of the most asked gap, and those of others. */
+  /** The wording of the most frequent gap, and those of others. */
   readonly question: string;
   readonly others: readonly string[];
   readonly count: number;
-  /** How many customers and visitors asked it, as far as their conversations are there. */
+  /** How many customers and visitors asked it, counting existing conversations. */
   readonly customers: number;
   readonly lastAsked: Date;
   readonly conversations: Gap["conversations"];
 };
 
-/** A group with the passage that is nearest to its question; null where nothing is near. */
+/** A group with the passage nearest to its question; null if nothing is near. */
 export type GapGroupWithPassage = GapGroup & { readonly nearest: KnowledgeHit | null };
 
-/** Two questions ask the same from this share of common words on. */
+/** The minimum share of common words of two equal questions. */
 const SAME_SHARE = 0.6;
 
-/** How many more words a longer wording of the same question may have, where the question has at least two. */
+/** How many more words a longer wording of the same question may have, if the question has at least two. */
 const WITHIN = { wordsMin: 2, moreMax: 2 } as const;
 
-/** The open questions of a workspace in their groups, the most frequent first, each with its nearest passage. */
+/** Returns the open questions of a workspace in groups, the most frequent first, each with its nearest passage. */
 export async function listGapGroups(desk: SearchDesk, workspace: string): Promise<readonly GapGroupWithPassage[]> {
   const groups = groupGaps(await listGaps(desk, workspace));
   const found: GapGroupWithPassage[] = [];
@@ -48,12 +48,12 @@ export async function listGapGroups(desk: SearchDesk, workspace: string): Promis
   return found;
 }
 
-/** How many groups of open questions a workspace has. */
+/** Returns the number of groups of open questions in a workspace. */
 export async function countGapGroups(desk: Pick<Desk, "db">, workspace: string): Promise<number> {
   return groupByWords(await listOpenQuestions(desk, workspace)).length;
 }
 
-/** Groups gaps; the first of a group is the one that the others are like. */
+/** Groups gaps; the others of a group are similar to its first. */
 export function groupGaps(gaps: readonly Gap[]): readonly GapGroup[] {
   return groupByWords(gaps).map(groupOf).toSorted((one, other) => other.count - one.count);
 }
@@ -83,7 +83,7 @@ function groupOf(gaps: readonly Gap[]): GapGroup {
   };
 }
 
-/** The words that a question is about, a word of several names by the first of them. */
+/** The content words of a question; synonyms become the first of them. */
 function termsOf(question: string): ReadonlySet<string> {
   return new Set(subjectWords(question).map(stem).map((word) => groupsOf(word)[0] ?? word));
 }

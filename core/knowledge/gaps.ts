@@ -1,5 +1,5 @@
 /**
- * Gaps: questions that the knowledge did not answer, recorded by code and grouped when they ask the same.
+ * Gaps: questions that the knowledge did not answer, recorded by code and grouped by their words.
  *
  * @module
  */
@@ -13,16 +13,16 @@ import { messageWordsOf } from "../search/tokens.ts";
 import { hasSubject } from "../search/subject.ts";
 import { isCommonWord } from "../search/background.ts";
 
-/** Questions of the same words. */
+/** Questions with the same words. */
 export type Gap = {
   readonly key: string;
   /** The most recent wording. */
   readonly question: string;
   readonly count: number;
-  /** Ids of the customers and visitors who asked it, as far as their conversations are there. */
+  /** Ids of the customers and visitors who asked it, from existing conversations. */
   readonly customers: readonly string[];
   readonly lastAsked: Date;
-  /** The conversations it was asked in, newest first; deleted ones are left out. */
+  /** The conversations it was asked in, newest first; deleted ones are omitted. */
   readonly conversations: readonly { readonly id: string; readonly number: number }[];
 };
 
@@ -34,15 +34,16 @@ type UnansweredQuestion = {
 };
 
 /**
- * Records a question that found no answer; what says nothing of its subject, such as "??" or "ok do it then", is ignored.
+ * Records an unanswered question; one without a subject, such as "??" or "ok do it then", is ignored.
  *
- * Some expired questions are removed, so that customers' words do not accumulate, and no turn waits for many of them.
+ * Some expired questions are removed each time, so that customers' words do not accumulate, and no turn waits for many
+ * of them.
  */
 export async function recordGap(
   desk: Pick<Desk, "db" | "now" | "newId">,
   { workspace, conversationId, question }: UnansweredQuestion,
 ): Promise<void> {
-  // Greetings, names and what happened before are no part of what is asked.
+  // Greetings, names and earlier events are not part of the question.
   const asked = questionsIn(question).find(hasQuestionForm) ?? question;
   const text = asked.trim().replace(/\s+/g, " ").slice(0, GAP_LIMITS.questionCharsMax);
   const key = gapKey(text);
@@ -57,21 +58,21 @@ export async function recordGap(
     .execute();
 }
 
-/** Where a question was asked and by whom, as far as the conversations are there. */
+/** Where a question was asked and by whom, from existing conversations. */
 type AskedIn = {
   readonly ids: readonly string[] | null;
   readonly numbers: readonly number[] | null;
   readonly customers: readonly string[] | null;
 };
 
-/** The open questions, the most frequent first; of a desk with very many, those that were asked last. */
+/** Returns the open questions, the most frequent first; if there are very many, the most recent ones. */
 export async function listGaps({ db }: Pick<Desk, "db">, workspace: string): Promise<readonly Gap[]> {
   const shown = openGaps(db, workspace).select(
     sql<readonly string[] | null>`array_agg(gap.conversation_id order by gap.asked_at desc)
       filter (where gap.conversation_id is not null)`.as("askedIn"),
   );
   const linked = sql.lit(GAP_LIMITS.conversationsMax * 2);
-  // Looked up for the questions that are shown alone, of the thousand that were read.
+  // Looked up only for the questions that are shown, of the thousand that were read.
   const askedIn = sql<AskedIn>`(
     select (array_agg(conversation.id order by asked.place))[1:${linked}] as ids,
       (array_agg(conversation.number order by asked.place))[1:${linked}] as numbers,
@@ -96,7 +97,7 @@ export async function listGaps({ db }: Pick<Desk, "db">, workspace: string): Pro
   }));
 }
 
-/** As {@linkcode listGaps}, without who asked them and where. */
+/** Like {@linkcode listGaps}, without who asked them and where. */
 export async function listOpenQuestions(
   { db }: Pick<Desk, "db">,
   workspace: string,
@@ -104,7 +105,7 @@ export async function listOpenQuestions(
   return await openGaps(db, workspace).execute();
 }
 
-/** The questions that {@linkcode listGaps} gives, in its order. */
+/** The questions of {@linkcode listGaps}, in its order. */
 function openGaps(db: Desk["db"], workspace: string) {
   const newest = db.selectFrom("knowledgeGaps").selectAll()
     .where("workspace", "=", workspace).where("closedAt", "is", null)
@@ -125,7 +126,7 @@ function openGaps(db: Desk["db"], workspace: string) {
  * Closes questions that are answered now, or need no answer.
  *
  * @param keys of the gaps of a group
- * @returns false when none of them is open
+ * @returns false if none of them is open
  */
 export async function closeGaps(
   desk: Pick<Desk, "db" | "now">,

@@ -1,5 +1,5 @@
 /**
- * Ingestion of a document: its bytes become one page.
+ * Ingests a document: its bytes become one page.
  *
  * @module
  */
@@ -25,7 +25,7 @@ export async function ingestDocument(desk: IngestDesk, sync: Sync): Promise<Inge
   const bytes = new Uint8Array(await new Response(body).arrayBuffer());
   const kind = source.fileName === null ? "markdown" : documentKind(bytes, source.fileName);
   if (kind === null) return failed(`This kind of file cannot be read. Add it as ${DOCUMENTS_IN_WORDS}.`);
-  // A text that was typed here is UTF-8; the extractor detects the encoding of a file.
+  // A typed text is UTF-8; the extractor detects the encoding of a file.
   const contentType = source.fileName === null ? "text/markdown; charset=utf-8" : DOCUMENT_TYPES[kind];
   const extracted = await desk.extractor.extract({ kind, bytes, contentType, url: null });
   if (extracted.kind === "failed") {

@@ -7,10 +7,10 @@ import type { Desk } from "../desk.ts";
 import { primaryLanguage } from "../languages/primary_language.ts";
 import { LIVE_MIN } from "./list.ts";
 
-/** A language of fewer pages than this share is an exception and not searched in. */
+/** A language with a smaller share of pages is an exception and not searched in. */
 const SHARE_MIN = 0.1;
 
-/** The languages that many of the pages have, the most common first, as primary subtags such as `en`. */
+/** Returns the languages of many pages, the most common first, as primary subtags such as `en`. */
 export async function knowledgeLanguages({ db }: Pick<Desk, "db">, workspace: string): Promise<readonly string[]> {
   const rows = await db.selectFrom("knowledgePages as page")
     .innerJoin(

@@ -1,6 +1,6 @@
 /**
- * Query rewriting: a word of a question that no chunk has is replaced by a synonym, or by a
- * spelling near it, that some chunk has. One that says something narrower than the pages is searched by their word, too.
+ * Query rewriting: a word of a question that no chunk contains is replaced by a synonym, or by a similar spelling, that
+ * some chunk contains. One that is more specific than the pages is also searched by its hypernym.
  *
  * @module
  */
@@ -10,12 +10,12 @@ import { type Token, tokensOf } from "../search/tokens.ts";
 import { widerWordsOf } from "../search/wider_words.ts";
 import type { QuestionTerms } from "./question.ts";
 
-/** The terms of all synonyms and wider words of an English question's terms. */
+/** Returns the terms of all synonyms and hypernyms of an English question's terms. */
 export function synonymTerms(terms: readonly string[]): readonly string[] {
   return terms.flatMap((term) => [...synonymTokens(term), ...widerTokens(term)]).map(({ term }) => term);
 }
 
-/** What the knowledge has: its words, and those near an unknown one. */
+/** The words in the knowledge, and those near an unknown one. */
 type KnownWords = {
   readonly isKnown: (term: string) => boolean;
   readonly respelt: (term: string, isEnglish: boolean) => Token | null;
@@ -33,7 +33,7 @@ export function inKnownWords(
     if (isKnown(token.term)) return withAlternatives(token, [...same, ...wider]);
     const [first, ...others] = same;
     if (first !== undefined) return { ...first, alternatives: [...others, ...wider] };
-    // The question's own word stays the one that the knowledge lacks: the wider one may be about another part of it.
+    // The question's own word remains the missing one: the hypernym may be about another part of it.
     return wider.length > 0 ? withAlternatives(token, wider) : respelt(token.term, isEnglish) ?? token;
   });
   if (tokens.every((token, at) => token === asked.tokens[at])) return asked;

@@ -1,5 +1,5 @@
 /**
- * The lists of sources and pages, as teammates see them.
+ * Lists sources and pages, for teammates.
  *
  * @module
  */
@@ -28,11 +28,11 @@ export type ListedSource = Pick<Selectable<KnowledgeSourceTable>, SourceColumn> 
   /** Pages read, and live chunks. */
   readonly pages: number;
   readonly chunks: number;
-  /** Null when no sync is queued or running. `again`: time of the next retry after a failure. */
+  /** Null if no sync is queued or running. `again`: time of the next retry after a failure. */
   readonly sync: { readonly pagesFound: number; readonly pagesDone: number; readonly again: Date | null } | null;
 };
 
-/** A page as it is listed. `error`: why it was not read, or could not be updated. */
+/** A listed page. `error`: why it was not read, or could not be updated. */
 export type ListedPage = Pick<
   Selectable<KnowledgePageTable>,
   "id" | "url" | "title" | "language" | "state" | "error" | "fetchedAt"

@@ -1,12 +1,12 @@
 /**
- * The Markdown parser of the chunker: sections under headings, and in them segments that are not cut.
+ * The Markdown parser of the chunker: sections under headings, split into segments.
  *
  * Positions are offsets into the Markdown, so that every chunk is a verbatim slice of it.
  *
  * @module
  */
 
-/** A part of the text that is cut only when it exceeds a chunk: a sentence, a table row, a list item, a code block. */
+/** A part of the text that is split only if it exceeds a chunk: a sentence, a table row, a list item, a code block. */
 export type Segment = {
   readonly start: number;
   readonly end: number;
@@ -38,17 +38,20 @@ const FENCE = /^ {0,3}(`{3,}|~{3,})/;
 const ITEM_OR_ROW = /^\s*([-*+]|\d{1,9}[.)])\s|^\s*\|/;
 const SENTENCE_END = /[.!?…]["'”’)\]]*\s+|[。！？][」』”）]*/g;
 
-/** Lines that are read before a caller may let others run. */
+/** Lines that are read before yielding to the caller. */
 export const LINES_OF_STEP = 1000;
-/** A longer line is read in parts of at most this many characters, and a caller may let others run between them. */
+/** A longer line is read in parts of at most this many characters, with yields between them. */
 const PART_CHARS_MAX = 16 * 1024;
 
-/** Parses a page. Lines that `isBoilerplate` returns true for are left out; headings and code always stay. */
+/** Parses a page. Lines for which `isBoilerplate` returns true are omitted; headings and code are always kept. */
 export function sectionsOf(markdown: string, isBoilerplate: (line: string) => boolean): readonly Section[] {
   return [...sectionSteps(markdown, isBoilerplate)].filter((section) => section !== null);
 }
 
-/** The same in steps, null between them: a page may have a million lines, or one of ten megabytes, and a caller lets others run. */
+/**
+ * Like {@linkcode sectionsOf}, in steps with null between them: a page may have a million lines, or one of ten
+ * megabytes, and the caller can yield to the event loop.
+ */
 export function* sectionSteps(markdown: string, isBoilerplate: (line: string) => boolean): Generator<Section | null> {
   let lines = 0;
   const path: Heading[] = [];
@@ -93,7 +96,7 @@ export function* sectionSteps(markdown: string, isBoilerplate: (line: string) =>
   yield* finish();
 }
 
-/** The lines that are neither headings nor code. */
+/** Yields the lines that are neither headings nor code. */
 export function* linesOfContent(markdown: string): Generator<string> {
   let fence: string | null = null;
   for (const { text } of linesOf(markdown)) {
@@ -104,7 +107,7 @@ export function* linesOfContent(markdown: string): Generator<string> {
   }
 }
 
-/** Markdown as plain text: without link addresses and escapes. */
+/** Converts Markdown to plain text: without link addresses and escapes. */
 export function plainText(markdown: string): string {
   return markdown
     .replace(/!?\[([^[\]]*)\]\((?:[^()\s]|\([^()]*\))*(?:\s+"[^"]*")?\)/g, "$1")
@@ -130,7 +133,7 @@ function headingOf(line: string): Heading | null {
   return { level: marks.length, text, anchor };
 }
 
-/** `Title ##` is `Title`; `C#` is as it is. */
+/** `Title ##` becomes `Title`; `C#` is unchanged. */
 function withoutClosingMarks(text: string): string {
   const whole = text.trimEnd();
   let end = whole.length;
@@ -156,7 +159,7 @@ function addCode(runs: Segment[][], { start, end }: MarkdownLine, isContinued: b
   else run?.push({ start, end, beginsBlock: true });
 }
 
-/** A line, or the parts of a very long one: they end with a sentence where one ends, else with a word. */
+/** Yields a line, or the parts of a very long one: they end with a sentence if possible, else with a word. */
 function* partsOf(line: MarkdownLine): Generator<MarkdownLine> {
   for (let from = line.start; from < line.end;) {
     const text = line.text.slice(from - line.start, from - line.start + PART_CHARS_MAX);
@@ -166,7 +169,7 @@ function* partsOf(line: MarkdownLine): Generator<MarkdownLine> {
   }
 }
 
-/** Where a part ends; never between the halves of a character. */
+/** Returns where a part ends; never between the halves of a surrogate pair. */
 function endOfPart(text: string): number {
   const sentence = [...text.matchAll(SENTENCE_END)].at(-1);
   if (sentence !== undefined) return sentence.index + sentence[0].length;
@@ -175,14 +178,14 @@ function endOfPart(text: string): number {
   return /[\uD800-\uDBFF]$/.test(text) ? text.length - 1 : text.length;
 }
 
-/** The position of the last white space before the last word; -1 where there is none. */
+/** Returns the position of the last white space before the last word, or -1. */
 function lastSpaceIn(text: string): number {
   let at = text.trimEnd().length - 1;
   while (at >= 0 && /\S/.test(text.charAt(at))) at--;
   return at;
 }
 
-/** Splits a line into sentences; list items and table rows stay whole. */
+/** Splits a line into sentences; list items and table rows are not split. */
 function segmentsOf({ start, end, text }: MarkdownLine, beginsBlock: boolean): readonly Segment[] {
   if (ITEM_OR_ROW.test(text)) return [{ start, end, beginsBlock }];
   const cuts = [...text.matchAll(SENTENCE_END)].map((match) => match.index + match[0].length)

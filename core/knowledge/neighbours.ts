@@ -16,7 +16,7 @@ export type Neighbour = {
   readonly text: string;
 };
 
-/** The live chunks right before and after a chunk, in the order of the page. */
+/** Returns the live chunks directly before and after a chunk, in page order. */
 export async function neighboursOf(
   desk: Pick<Desk, "db">,
   workspace: string,

@@ -1,5 +1,5 @@
 /**
- * Pages as a sync writes them: read, unchanged or failed.
+ * The pages that a sync writes: read, unchanged or failed.
  *
  * @module
  */
@@ -20,7 +20,7 @@ export type KnownPage = Pick<
 
 type PagesDesk = Pick<Desk, "db" | "now" | "newId">;
 
-/** The page that was read at an address before; null when there is none. */
+/** Returns the page that was read at an address before, or null. */
 export async function knownPage({ db }: Pick<Desk, "db">, sync: Sync, url: string): Promise<KnownPage | null> {
   const page = await pagesOf(db, sync).select([
     "id",
@@ -35,14 +35,16 @@ export async function knownPage({ db }: Pick<Desk, "db">, sync: Sync, url: strin
   return page ?? null;
 }
 
-/** Number of pages that this sync has found. */
+/** Number of pages found by this sync. */
 export async function countFound({ db }: Pick<Desk, "db">, sync: Sync): Promise<number> {
   const { count } = await pagesOf(db, sync).select((row) => row.fn.countAll<number>().as("count"))
     .where("state", "=", "read").where("seenGeneration", "=", sync.generation).executeTakeFirstOrThrow();
   return Number(count);
 }
 
-/** The address of a duplicate: another page of this sync with the same title and text. Null when there is none. */
+/**
+ * Returns the address of a duplicate: another page of this sync with the same title and text; null if there is none.
+ */
 export async function samePage(
   { db }: Pick<Desk, "db">,
   sync: Sync,

@@ -24,11 +24,11 @@ export type QuestionTerms = {
   readonly pairs: readonly string[];
   /** Its words without content, such as "how" and "please". */
   readonly fillers: ReadonlySet<string>;
-  /** Its words of every subject, such as "find" and "time". */
+  /** Its generic words, such as "find" and "time". */
   readonly general: ReadonlySet<string>;
 };
 
-/** Common words of other languages than English. */
+/** Common words of languages other than English. */
 const COMMON_WORDS: ReadonlySet<string> = new Set([
   ...[...TELLTALES].flatMap(([language, words]) => language === "en" ? [] : [...words]),
   ...OTHER_ASKING,
@@ -36,7 +36,7 @@ const COMMON_WORDS: ReadonlySet<string> = new Set([
 
 const PHRASES = [...LANGUAGES, ...SEARCHED_ONLY].flatMap(({ search }) => search.askingPhrases ?? []).join("|");
 
-/** Question phrases of scripts without spaces, with the character before and after them. */
+/** Question phrases of scripts without spaces, with the characters before and after them. */
 const ASKING_SIGNS = new RegExp(`\\p{L}?(?:${PHRASES})\\p{L}?`, "gu");
 
 /** Hiragana, which writes inflections and particles in Japanese; content words are in other scripts. */
@@ -47,24 +47,24 @@ const NUMBER_TERMS: ReadonlySet<string> = new Set(
   termsOf("one two three four five six seven eight nine ten eleven twelve", true).words,
 );
 
-/** "I'd like to upgrade" is not about what looks like an upgrade. */
+/** "I'd like to upgrade" is not about how an upgrade looks. */
 const WOULD_LIKE = /(?:would|['’]d) like/iu;
 
 /** From this share of English pages on, the others are exceptions. */
 const NEARLY_ALL = 0.9;
 
 /**
- * Reads a question.
+ * Parses a question.
  *
- * @param declared its language, where it is known
- * @param english how much of the knowledge is English, from 0 to 1
+ * @param declared its language, if known
+ * @param english the share of English pages in the knowledge, from 0 to 1
  */
 export function questionTerms(question: string, declared: string | null, english: number): QuestionTerms {
   const language = declared ?? languageOfQuestion(question);
   const reading = readingOf(language, english);
   const readings = reading === "undecided" ? [true, false] : [reading === "english"];
   const tokens = readings.map((isEnglish) => tokensOf(question, isEnglish));
-  // The characters of question phrases, with the ones at their borders.
+  // The characters of question phrases, with their neighbours.
   const asking = [...question.match(ASKING_SIGNS) ?? [], ...japaneseEndings(question)];
   // Pages of unknown language are also searched as English.
   const stopWords = stopWordsOf(language ?? "");
@@ -86,15 +86,15 @@ export function questionTerms(question: string, declared: string | null, english
   };
 }
 
-/** The runs of Hiragana; none where the question has no other letters. */
+/** The runs of Hiragana; empty if the question has no other letters. */
 function japaneseEndings(question: string): readonly string[] {
   const endings = question.match(JAPANESE_ENDINGS) ?? [];
   return /\p{L}/u.test(question.replaceAll(JAPANESE_ENDINGS, "")) ? endings : [];
 }
 
 /**
- * The content words of a question. A word of every subject counts only when the knowledge has it; in other languages
- * than English the commonest words never count.
+ * Returns the content words of a question. A generic word counts only if the knowledge contains it; in languages other
+ * than English the most common words never count.
  */
 export function contentTokens(
   { tokens, fillers, general }: QuestionTerms,

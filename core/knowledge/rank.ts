@@ -1,8 +1,8 @@
 /**
- * Ranking of candidates: the weighted sum of four BM25 scores (words; words and pairs; pieces of words; titles and
+ * Ranks candidates: the weighted sum of four BM25 scores (words; words and pairs; pieces of words; titles and
  * headings), each as a share of the best candidate's.
  *
- * The index orders each stream by itself, so it only selects the candidates.
+ * The index orders each stream separately, so it only selects the candidates.
  *
  * @see docs/decisions/knowledge.md, "How knowledge is ranked"
  * @module
@@ -20,7 +20,7 @@ export type Candidate = CountedChunk & {
   readonly headings: readonly string[];
   readonly language: string | null;
   readonly eachWord?: EachWord;
-  /** Of its content: equally good chunks have the same order wherever the same pages are. */
+  /** Of its content: ties are ordered the same wherever the pages are the same. */
   readonly hash: string;
 };
 
@@ -41,7 +41,7 @@ const WEIGHTS: Readonly<Record<Reading, Readonly<Record<TermList, number>>>> = {
   undecided: { words: 0.25, pairs: 0.2, chars: 0.55, title: 0.1 },
 };
 
-/** Weight of a word that says the same as one of the question, for that of its own. */
+/** Weight of a synonym relative to the question's own word. */
 const OTHERWISE_WEIGHT = 0.5;
 
 /** Share of the highest possible title score that a title needs to count in full. */
@@ -51,7 +51,7 @@ const LISTS: readonly TermList[] = ["words", "pairs", "chars", "title"];
 
 const NO_TERMS: CountedTerms = { times: new Map(), length: 0 };
 
-/** Ranks chunks, best first, ties by their content. Chunks without any term of the question are left out. */
+/** Ranks chunks, best first, ties by their content. Chunks without any term of the question are omitted. */
 export function rankChunks<Chunk extends Candidate>(
   found: readonly Chunk[],
   asked: QuestionTerms,
@@ -91,7 +91,7 @@ function fullScore(list: TermList, scores: readonly number[], { asked, weigh, k1
   return Math.max(best, TITLE_SHARE * (k1 + 1) * asked.reduce((sum, term) => sum + weigh(term), 0));
 }
 
-/** Whether a list is of pieces of words. */
+/** Whether a list consists of pieces of words. */
 function isOfPieces(list: TermList, reading: Reading): boolean {
   return list === "chars" || (list === "title" && reading === "foreign");
 }
@@ -130,8 +130,8 @@ function askedOf({ tokens, pairs, reading }: QuestionTerms, list: TermList): rea
 }
 
 /**
- * The weight of a list's terms. Document frequencies are stored for words only: pairs and pieces are too many. Theirs are
- * counted among the candidates, and a piece also gets the weight of its word.
+ * The weight of a list's terms. Document frequencies are stored for words only: there are too many pairs and pieces.
+ * Theirs are counted among the candidates, and a piece also gets the weight of its word.
  */
 function weighIn(
   list: TermList,
@@ -163,12 +163,12 @@ function heaviestWords(tokens: readonly Token[], weigh: (word: string) => number
   return heaviest;
 }
 
-/** The terms of a question's words, and of those that say the same. */
+/** The terms of a question's words and their synonyms. */
 export function allTermsOf(tokens: readonly Token[]): readonly string[] {
   return [...new Set(tokens.flatMap(({ term, alternatives = [] }) => [term, ...alternatives.map((one) => one.term)]))];
 }
 
-/** The terms without those that only say what a text says in the question's own word. */
+/** The terms without synonyms where the text has the question's own word. */
 function withoutRepeats(
   terms: readonly string[],
   { times }: CountedTerms,

@@ -1,5 +1,5 @@
 /**
- * How sure the best chunk of a question is to answer it, from the words alone.
+ * Rates how likely the best chunk answers a question, from the words alone.
  *
  * @see docs/decisions/knowledge.md, "What is evidence for an answer"
  * @module
@@ -17,23 +17,29 @@ import { isEverUnanswered, isUnanswered } from "./unanswered.ts";
 /** Maximum number of chunks of one page among the best. */
 const HITS_OF_PAGE_MAX = 3;
 
-/** At least this many are compared, so that the score of the first does not depend on the limit. */
+/** The minimum number compared, so that the score of the first does not depend on the limit. */
 export const COMPARED_MIN = 8;
 
-/** Chunks that count as a place for chance, per chunk with a word of the question: unrelated ones match nothing. */
+/**
+ * Chunks that count as candidates for chance matches, per chunk with a word of the question: unrelated ones match
+ * nothing.
+ */
 const PER_MATCH = 60;
 
-/** From this many chunks on, a word that more than this share of them has does not make an answer certain by itself. */
+/**
+ * With at least this many chunks, a single word that more than this share of them contains does not make an answer
+ * certain.
+ */
 const COMMON_CHUNKS_MIN = 20;
 const COMMON_SHARE = 0.1;
 
 /**
- * Words that one sentence of several must have to make an answer certain, "Do I pay for a new one?" has one; and that a
- * chunk must have of a sentence beside the question.
+ * The minimum number of words that one sentence of several needs to make an answer certain ("Do I pay for a new one?"
+ * has one), and that a chunk must contain of a sentence beside the question.
  */
 const SENTENCE_WORDS_MIN = 2;
 
-/** A chunk as it is rated. */
+/** A chunk to rate. */
 export type RatedChunk = Candidate & ReadChunk & { readonly pageId: string };
 
 /** A chunk with its coverage of the question. */
@@ -44,27 +50,27 @@ export type RatedQuestion<Chunk> = SubjectQuestion & {
   readonly counted: TermCounts;
   /** Best first. */
   readonly ranked: readonly Ranked<Chunk>[];
-  /** From which evidence on a question is answered in the workspace. */
+  /** The minimum evidence of an answer in the workspace. */
   readonly threshold: number;
-  /** It only surrounds what is asked. */
+  /** It only surrounds the question. */
   readonly isStory: boolean;
   /** It is one sentence of several. */
   readonly isPart: boolean;
-  /** Wanted hits. */
+  /** The requested number of hits. */
   readonly limit: number;
 };
 
-/** How sure it is. */
+/** The rating of the best chunks. */
 export type Rating<Chunk> = {
   /** The best chunks, with their coverage. */
   readonly byWords: readonly CoveredChunk<Chunk>[];
   /** The evidence that the first one answers, from 0 to 1. */
   readonly score: number;
-  /** Whether the question says what it is about. */
+  /** Whether the question has a subject. */
   readonly hasSubject: boolean;
-  /** Whether a heading of the first one has a word that the question is about, and few others have. */
+  /** Whether a heading of the first one contains a content word of the question that few others have. */
   readonly isHeaded: boolean;
-  /** Whether a chunk lacks what the question asks for, however alike it is: see `unanswered.ts`. */
+  /** Whether a chunk lacks what the question asks for, however similar it is: see `unanswered.ts`. */
   readonly isEverUnansweredBy: (first: Chunk) => boolean;
   /** Scores chunks in another order. */
   readonly scored: (order: readonly Ranked<Chunk>[]) => readonly CoveredChunk<Chunk>[];
@@ -100,19 +106,19 @@ export function rate<Chunk extends RatedChunk>(question: RatedQuestion<Chunk>): 
   const evidence = evidenceIn(words, first, counted.chunks);
   const isHeaded = telltale.every(isHeadedBy(first));
   const isCommon = isCommonHere(telltale, counted) && !isHeaded;
-  // "Colleague of the month" has one word of a page about teammates, and that by its synonym; so has "the site is down" of
-  // one about other websites.
+  // "Colleague of the month" matches one word of a page about teammates, by its synonym; "the site is down" matches one
+  // about other websites in the same way.
   const isSynonym =
     wordsIn(coveredOf(telling)) === 1 && coveredOf(telling).every((token) => !isOwnWord(token, parsed.tokens, first)) ||
-    // "My daughter" has nothing but the matter of a page about children.
+    // "My daughter" matches a page about children only by its hypernym.
     coveredOf(telling).every((token) => isSaidWider(token, first));
   // "It only has to be readable." "Do I pay for a new one?"
   const isAside = !isHeaded &&
     (isStory && telltale.length < SENTENCE_WORDS_MIN || isPart && subject.length < SENTENCE_WORDS_MIN);
-  // Words beside the subject speak for another chunk.
+  // Words besides the subject favour another chunk.
   const isMoved = ranked.some(({ sum }) => sum > (ranked[0]?.sum ?? 0));
   const isUnsure = isCommon || isSynonym || isAside || isMoved || isUnanswered(readAs(first));
-  // Of a few chunks a word says little by how many have it: there a heading that names the whole subject is evidence.
+  // In few chunks, a word's frequency means little: a heading that names the whole subject is evidence there.
   const isSmall = counted.chunks < COMMON_CHUNKS_MIN;
   const sure = isSmall && subject.every(isSaidIn(first.headings.at(-1) ?? "", first.language))
     ? Math.max(evidence, threshold)
@@ -132,19 +138,21 @@ export function atMostOfPage<Item extends { readonly chunk: { readonly pageId: s
   });
 }
 
-/** Whether all that a chunk has of a question is one word that many chunks have: "open" in a guide of "Open Settings". */
+/**
+ * Whether a chunk matches a question only by one word that many chunks contain: "open" in a guide with "Open Settings".
+ */
 function isCommonHere(covered: readonly Token[], { chunks, havingAny }: TermCounts): boolean {
   const [only, other] = covered;
   return only !== undefined && other === undefined && chunks >= COMMON_CHUNKS_MIN &&
     havingAny([only.term]) > chunks * COMMON_SHARE;
 }
 
-/** Whether a chunk has a word as the question has it, and not by another word that says the same. */
+/** Whether a chunk contains a word of the question itself, and not a synonym. */
 function isOwnWord({ term, pieces }: Token, parsed: readonly Token[], chunk: RatedChunk): boolean {
   return parsed.some((one) => one.term === term) && coversAny([{ term, pieces }], chunk);
 }
 
-/** The number of words of some tokens: "limite" is two where it is not known whether a question is English. */
+/** The number of words in some tokens: "limite" is two if it is unknown whether a question is English. */
 function wordsIn(tokens: readonly Token[]): number {
   return new Set(tokens.map(({ term }) => stem(term))).size;
 }

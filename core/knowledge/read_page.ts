@@ -1,5 +1,5 @@
 /**
- * One page with its text, as the AI reads it.
+ * One page with its text, for the AI.
  *
  * @module
  */

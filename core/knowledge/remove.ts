@@ -1,5 +1,5 @@
 /**
- * Removal of a source: it is hidden from search at once, and its rows are deleted in the background.
+ * Removes a source: it is hidden from search at once, and its rows are deleted in the background.
  *
  * @module
  */
@@ -15,8 +15,8 @@ import { endSync, setSource } from "./sync_rows.ts";
 const REMOVED = LIVE_MIN - 1;
 
 /**
- * Removes a source at once: nothing is found in it, and its name and address are free. {@linkcode clearRemoved} deletes
- * its rows.
+ * Removes a source at once: its content is no longer found, and its name and address can be reused.
+ * {@linkcode clearRemoved} deletes its rows.
  *
  * @throws DeskError confirm_required, not_found
  */
@@ -35,7 +35,7 @@ export async function removeSource(
     });
   }
   await desk.db.transaction().execute(async (db) => {
-    // The sync before the source, in the order in which the sync locks them: else the two could deadlock.
+    // The sync before the source, in the sync's own locking order, to avoid a deadlock.
     await endSync(db, { workspace, sourceId: id });
     await setSource(db, { workspace, sourceId: id }, { liveGeneration: REMOVED, url: null, name: id });
     await recordActivity({ ...desk, db }, { ...by, kind: "deleted", subject: `knowledge source ${id}` });
@@ -57,7 +57,9 @@ export async function clearRemoved(desk: Pick<Desk, "db" | "log" | "textSearch">
   });
 }
 
-/** Deletes a source without chunks: a cascade would leave their terms counted. @returns false when chunks are left */
+/**
+ * Deletes a source without chunks: a cascade would leave their terms counted. @returns false if there are chunks left
+ */
 async function dropEmpty({ db }: Pick<Desk, "db">, workspace: string, id: string): Promise<boolean> {
   return await db.transaction().execute(async (transaction) => {
     await transaction.selectFrom("knowledgeSources").select("id")

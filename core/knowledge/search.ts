@@ -1,5 +1,5 @@
 /**
- * The search of knowledge, for the tool, the agent and the desk.
+ * The knowledge search, for the tool, the agent and the desk.
  *
  * @module
  */
@@ -31,7 +31,7 @@ import { withSubjectFirst } from "./subject_first.ts";
 import { thresholdOf } from "./threshold.ts";
 import { bestWording, type Wording } from "./wordings.ts";
 
-/** A chunk that was found. */
+/** A found chunk. */
 export type KnowledgeHit = {
   /** The source's name. */
   readonly source: string;
@@ -53,7 +53,7 @@ export type KnowledgeFound = {
   readonly items: readonly KnowledgeHit[];
   /** Whether the hits are likely to answer the question. */
   readonly answerable: Answerable;
-  /** The evidence that decides it, from 0 to 1. */
+  /** The evidence for `answerable`, from 0 to 1. */
   readonly score: number;
 };
 
@@ -63,18 +63,18 @@ export type KnowledgeQuestion = {
   readonly query: string;
   /** Maximum number of hits. */
   readonly limit?: number;
-  /** BCP 47, where it is known. */
+  /** BCP 47, if known. */
   readonly language?: string;
-  /** A page that is not searched: what would be answered without it. */
+  /** A page to exclude: measures what would be answered without it. */
   readonly withoutPage?: string;
-  /** From which score on there is an answer; without it as the workspace was measured. */
+  /** The minimum score of an answer; by default as measured in the workspace. */
   readonly threshold?: number;
 };
 
 /** What a search needs of the desk. */
 export type SearchDesk = Pick<Desk, "textSearch" | "db" | "vectors" | "embedder" | "log">;
 
-/** The same for one wording of a message. */
+/** What a search for one wording needs of the desk. */
 type WordingDesk = Pick<Desk, "textSearch"> & NearestDesk;
 
 const LIMIT_DEFAULT = COMPARED_MIN;
@@ -82,16 +82,16 @@ const LIMIT_DEFAULT = COMPARED_MIN;
 /** Longer questions are cut. */
 const QUERY_CHARS_MAX = 2000;
 
-/** With fewer pages in English, a question in another language is not searched in English. */
+/** With a smaller share of English pages, a question in another language is not searched in English. */
 const ENGLISH_MIN = 0.1;
 
-/** Factor and limit of wider searches, for when most candidates are not live, or of a few long pages. */
+/** Factor and limit of wider searches, if most candidates are not live, or belong to a few long pages. */
 const WIDER = 5;
 const WIDEST = 1000;
 
 /**
- * Finds the live chunks that are most likely to answer a message; the order is deterministic. Its sentences are searched
- * one by one and together; the one that the rest of the message speaks for counts, by its own evidence.
+ * Finds the live chunks that are most likely to answer a message; the order is deterministic. Its sentences are
+ * searched one by one and together; the one supported by the rest of the message counts, with its own evidence.
  */
 export async function searchKnowledge(desk: SearchDesk, question: KnowledgeQuestion): Promise<KnowledgeFound> {
   const message = withoutAddresses(cutAtWord(question.query, QUERY_CHARS_MAX));
@@ -100,7 +100,7 @@ export async function searchKnowledge(desk: SearchDesk, question: KnowledgeQuest
   const wordings: readonly Sentence[] = [{ text: whole, asks: sentences.length === 0 }, ...sentences];
   const searched = wordings.flatMap(({ text, asks }) => {
     const isStory = !asks && sentences.some((one) => one.asks);
-    // Of what only surrounds the question, a server for embeddings is not asked.
+    // For text that only surrounds the question, a server for embeddings is not asked.
     const isEmbedded = !isStory || text === whole;
     const language = languageOfQuestion(text);
     const named = namedMatters(text, language);
@@ -128,7 +128,7 @@ function isOwnFound(best: RatedSearch | null): boolean {
   return best?.answerable === "yes" || best?.answerable === "weak" && best.isForeign;
 }
 
-/** What was searched, in English; none of what is in English, and none where too few pages are. */
+/** Returns the searched wordings in English; none for English ones, or if there are too few English pages. */
 async function inWordsOfEnglish(
   desk: Pick<Desk, "db">,
   workspace: string,
@@ -141,14 +141,14 @@ async function inWordsOfEnglish(
   return all.length > 0 && await hasEnglish(desk, workspace) ? all : [];
 }
 
-/** Whether enough pages are in English to be searched for a question in another language. */
+/** Whether enough pages are in English to search them for a question in another language. */
 async function hasEnglish(desk: Pick<Desk, "db">, workspace: string): Promise<boolean> {
   return (await termCountsFor(desk, workspace, "")).english > ENGLISH_MIN;
 }
 
 /** A result with its evidence. */
 type RatedSearch = KnowledgeFound & Pick<Wording, "lead"> & {
-  /** Whether the best one is in another language than English. */
+  /** Whether the best one is not in English. */
   readonly isForeign: boolean;
 };
 
@@ -197,7 +197,7 @@ async function searchOne(
   });
   const { near, likeness, spread } = await nearest;
   const meant = await servedOf(desk, terms, near, ranked);
-  // What names no subject has no answer, whatever it is like.
+  // A question without a subject has no answer, whatever it is similar to.
   const withMeaning = (score: number, alike: number | undefined) =>
     likeness === null || alike === undefined || !hasSubject
       ? score
@@ -207,7 +207,7 @@ async function searchOne(
     ? byWords
     : scored(fuseNearest({ ranked, sureness: surenessOf(byWordsAlone), ...meant }));
   const both = withMeaning(byWordsAlone, meant.near[0]?.alike);
-  // However alike: a passage without a number is no answer to "how many".
+  // However similar: a passage without a number does not answer "how many".
   const isUnanswered = best[0] !== undefined && isEverUnansweredBy(best[0].chunk);
   const score = isUnanswered ? Math.min(both, unsureMax(threshold)) : both;
   const isAgreed = meant.near.length > 0 && meant.near[0]?.id === byWords[0]?.chunk.id;
@@ -222,7 +222,7 @@ async function searchOne(
   };
 }
 
-/** The nearest chunks that are live, and those of them that words did not find. */
+/** Returns the nearest chunks that are live, and those of them that words did not find. */
 async function servedOf(
   desk: WordingDesk,
   terms: TermQuery,
@@ -236,7 +236,7 @@ async function servedOf(
   return { near: nearest.filter(({ id }) => there.has(id)), others };
 }
 
-/** The query for the index. Without stemming, pieces find more than words do. */
+/** Builds the query for the index. Without stemming, pieces find more than words do. */
 function termQuery(workspace: string, { reading, tokens, pairs }: QuestionTerms, { weigh }: TermCounts): TermQuery {
   const rarest = tokens.toSorted((a, b) => weigh(b.term) - weigh(a.term));
   return {
@@ -248,7 +248,7 @@ function termQuery(workspace: string, { reading, tokens, pairs }: QuestionTerms,
   };
 }
 
-/** The live chunks among the best of each stream. */
+/** Returns the live chunks among the best of each stream. */
 async function candidates(desk: WordingDesk, terms: TermQuery): Promise<readonly LiveChunk[]> {
   const search = await desk.textSearch();
   for (let limit = search.depth;; limit *= WIDER) {

@@ -1,5 +1,5 @@
 /**
- * The workspace whose knowledge is searched: a test's copy has none and searches that of the original.
+ * The workspace whose knowledge is searched: a test's copy has none and searches the original's.
  *
  * @module
  */
@@ -8,7 +8,7 @@ import type { Desk } from "../desk.ts";
 /** The workspace that a turn searches, and whether the turn is a test, which must not store anything. */
 export type KnowledgeScope = { readonly workspace: string; readonly isTest: boolean };
 
-/** The knowledge that a turn in this workspace searches. */
+/** Returns the knowledge that a turn in this workspace searches. */
 export async function knowledgeScope({ db }: Pick<Desk, "db">, workspace: string): Promise<KnowledgeScope> {
   const { testOf } = await db.selectFrom("workspaces").select("testOf")
     .where("id", "=", workspace).executeTakeFirstOrThrow();

@@ -1,5 +1,5 @@
 /**
- * The query for live chunks: without those of a sync under way, and without those that have ended.
+ * The query for live chunks: excludes those of a sync in progress, and those that have ended.
  *
  * @module
  */

@@ -1,16 +1,16 @@
 /**
- * What may be done with a source, by what it is and where it is on its way.
+ * Which changes of a source are possible, by its type and state.
  *
  * @module
  */
 import type { SourceState, SourceType } from "../db/tables/knowledge.ts";
 
-/** Whether reading it again may find something else: what a teammate typed or uploaded stays as it is once it is read. */
+/** Whether reading it again may give a different result: a typed or uploaded text does not change once it is read. */
 export function isWorthReading({ type, state }: { readonly type: SourceType; readonly state: SourceState }): boolean {
   return type === "website" || type === "page" || state === "failed";
 }
 
-/** Whether something goes on in the background. */
+/** Whether it is being processed in the background. */
 export function isBusy({ state }: { readonly state: SourceState }): boolean {
   return state === "queued" || state === "crawling" || state === "indexing";
 }

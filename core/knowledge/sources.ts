@@ -1,5 +1,5 @@
 /**
- * Sources of knowledge: adding them and queueing their syncs.
+ * Sources of knowledge: adds them and queues their syncs.
  *
  * @see docs/reference/agent-files.md
  * @module
@@ -18,7 +18,7 @@ import { documentKind, DOCUMENTS_IN_WORDS, foreignEnding } from "./document.ts";
 import { LIVE_MIN, noSource } from "./list.ts";
 import { queueSync } from "./sync_rows.ts";
 
-/** A website to crawl, or one page when `maxPages` is 1. Prefixes are of paths, such as `/docs/`. */
+/** A website to crawl, or one page if `maxPages` is 1. Prefixes are of paths, such as `/docs/`. */
 export type WebsiteSource = {
   readonly url: string;
   readonly maxPages?: number;
@@ -26,7 +26,7 @@ export type WebsiteSource = {
   readonly exclude?: readonly string[];
 };
 
-/** A text that was typed, or a file with the name that it was uploaded under. */
+/** A typed text, or an uploaded file with its name. */
 export type Document = {
   readonly name: string;
   readonly content:
@@ -41,24 +41,24 @@ type SourcesDesk = Pick<Desk, "db" | "files" | "live" | "now" | "newId" | "priva
 
 const NO_OPTIONS: CrawlOptions = { maxPages: 1, include: [], exclude: [] };
 
-/** A source as it would be added. */
+/** A source to be added. */
 export type PlannedSource = Pick<NewSource, "type" | "name" | "url">;
 
 /**
  * Adds a website, or one page.
  *
- * @throws DeskError invalid_input for an address or a limit that cannot be, name_taken for one that is a source already,
- * too_large when there are too many sources
+ * @throws DeskError invalid_input for an invalid address or limit, name_taken for an existing source, too_large if
+ *   there are too many sources
  */
 export async function addWebsite(desk: SourcesDesk, workspace: string, website: WebsiteSource): Promise<AddedSource> {
   return await addSource(desk, workspace, websiteSource(desk, website));
 }
 
 /**
- * Adds a document and keeps its bytes.
+ * Adds a document and stores its bytes.
  *
- * @throws DeskError invalid_input for no name or an empty document, too_large, unsupported_file, name_taken for a name
- * that another document has
+ * @throws DeskError invalid_input for a missing name or an empty document, too_large, unsupported_file, name_taken for
+ *   the name of another document
  */
 export async function addDocument(desk: SourcesDesk, workspace: string, document: Document): Promise<AddedSource> {
   return await addSource(desk, workspace, documentSource(document), bytesOf(document));
@@ -79,7 +79,7 @@ export async function checkDocument(desk: SourcesDesk, workspace: string, docume
 }
 
 /**
- * Queues a sync of a source. The old pages are served until it has finished; a sync that runs already continues.
+ * Queues a sync of a source. The old pages are served until it has finished; a running sync continues.
  *
  * @throws DeskError not_found
  */
@@ -142,8 +142,8 @@ async function planSource({ db }: SourcesDesk, workspace: string, source: NewSou
 
 /**
  * Writes the row before the bytes, so that bytes without a row can be deleted. The sync is queued in the same
- * transaction with a delay: a process that is killed in between leaves no source without a sync. It starts once the bytes
- * are written.
+ * transaction with a delay: a process that is killed in between leaves no source without a sync. It starts once the
+ * bytes are written.
  */
 async function addSource(
   desk: SourcesDesk,
@@ -224,7 +224,7 @@ function checkPrefixes(parameter: string, prefixes: readonly string[]): readonly
   });
 }
 
-/** `fileName` null: a text that was typed. */
+/** `fileName` is null for a typed text. */
 function checkBytes(bytes: Uint8Array, fileName: string | null): void {
   if (bytes.length > KNOWLEDGE_LIMITS.documentBytesMax) {
     throw new DeskError("too_large", "The document is larger than 10 MB.", { fix: "Split it, or leave pictures out." });

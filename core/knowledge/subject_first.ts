@@ -1,6 +1,6 @@
 /**
- * The order of ranked chunks by what a question is about, where the ranking says less: its subject comes before the words
- * beside it, and for those who are in trouble a page about it before one that explains how it should be.
+ * Reorders ranked chunks by the subject of a question: it comes before secondary words, and for customers in trouble a
+ * page about the trouble comes before one about normal use.
  *
  * @see docs/decisions/knowledge.md, "What a question is about comes first"
  * @module
@@ -13,30 +13,30 @@ import { isSaidIn, type ReadChunk } from "./evidence.ts";
 import type { QuestionTerms } from "./question.ts";
 import type { Candidate, Ranked } from "./rank.ts";
 
-/** A question as it is written, as it was read, and as the knowledge writes it. */
+/** A question as written, as parsed, and in the words of the knowledge. */
 export type SubjectQuestion = {
   readonly query: string;
   readonly parsed: QuestionTerms;
   readonly asked: QuestionTerms;
 };
 
-/** A chunk with the page that it is of. */
+/** A chunk with its page. */
 type PageChunk = Candidate & ReadChunk & { readonly pageId: string };
 
-/** A page that fits the kind of a question, such as its trouble, may rank that far below the first one. */
+/** A page that matches the kind of a question, such as its trouble, may rank this far below the first one. */
 const FITTING_SHARE = 0.75;
 
-/** The words of a question that are evidence, as the knowledge writes them. */
+/** Returns the words of a question that are evidence, in the words of the knowledge. */
 export function subjectOf({ query, parsed, asked }: SubjectQuestion): readonly Token[] {
   const subject = subjectTerms(query);
   const before = new Set(parsed.tokens.map(({ term }) => term));
-  // A synonym has the place of a word of the question.
+  // A synonym counts as the word of the question.
   return asked.tokens.filter(({ term }) => subject.has(term) || !before.has(term));
 }
 
 /**
- * Ranked chunks; where the first has no word of what the question is about, those that have one before it: "What happens
- * after the trial" is not about a page called "What happens meanwhile".
+ * If the first chunk has no content word of the question, puts those that have one first: "What happens after the
+ * trial" is not about a page called "What happens meanwhile".
  */
 export function withSubjectFirst<Chunk extends PageChunk>(
   question: SubjectQuestion,
@@ -52,8 +52,9 @@ export function withSubjectFirst<Chunk extends PageChunk>(
 }
 
 /**
- * Where the first has the subject from its page's title alone, the part of that page whose heading names it comes first:
- * "How long does shipping take" is not answered below "Returns" of the page "Shipping and returns", where refunds take days.
+ * If the first chunk has the subject only from its page's title, puts the part of that page whose heading names it
+ * first: "How long does shipping take" is not answered below "Returns" of the page "Shipping and returns", where
+ * refunds take days.
  */
 function withHeadingFirst<Chunk extends PageChunk>(
   subject: readonly Token[],
@@ -66,7 +67,7 @@ function withHeadingFirst<Chunk extends PageChunk>(
   if (titled.length === 0 || titled.some(isSaidIn([...headings.slice(-1), text].join("\n"), language))) return ranked;
   const isHeaded = ({ chunk }: Ranked<Chunk>) =>
     chunk.pageId === first.pageId && titled.every(isSaidIn(chunk.headings.at(-1) ?? "", chunk.language));
-  // They rank as the first one does: nothing else speaks for that.
+  // They get the rank of the first one: there is no other basis for theirs.
   const sum = ranked[0]?.sum ?? 0;
   return partition(ranked.map((one) => isHeaded(one) ? { ...one, sum: Math.max(one.sum, sum) } : one), isHeaded);
 }
@@ -85,8 +86,8 @@ function withTroubleFitting<Chunk extends Candidate>(
 }
 
 /**
- * Chunks whose headings are of the kind that is asked for, before the first one where that is of another: "Where your
- * invoices are" before "Invoices by e-mail". They say as much of the subject and rank nearly as high.
+ * Puts chunks whose headings are of the requested kind before a first one of another kind: "Where your invoices are"
+ * before "Invoices by e-mail". They cover as much of the subject and rank nearly as high.
  */
 function withFitting<Chunk extends Candidate>(
   subject: readonly Token[],
@@ -99,7 +100,7 @@ function withFitting<Chunk extends Candidate>(
   const covered = subject.filter((token) => coversAny([token], first.chunk));
   const isAsGood = (one: Ranked<Chunk>) =>
     one.sum >= first.sum * FITTING_SHARE && covered.every((token) => coversAny([token], one.chunk)) && fits(one);
-  // They rank as the first one does: nothing else speaks for that.
+  // They get the rank of the first one: there is no other basis for theirs.
   return partition(ranked.map((one) => isAsGood(one) ? { ...one, sum: Math.max(one.sum, first.sum) } : one), isAsGood);
 }
 

@@ -60,7 +60,7 @@ async function work(desk: SyncDesk, sync: Sync, politeness: Politeness, signal: 
   }
   if (signal.aborted) return { kind: "stopped" };
   desk.live.publish({ kind: "knowledge", workspace: sync.workspace, sourceId: sync.sourceId });
-  // Resets the count of starts: each batch is kept, so a run that is killed often still ends.
+  // Resets the number of starts: each batch is kept, so a run that is killed often still completes.
   const heartbeat = () => holdSync(desk, sync, () => Promise.resolve({ beginnings: 0 }));
   await indexSource(desk, { ...sync, heartbeat });
   return await finish(desk, sync) ? { kind: "done" } : { kind: "lost" };

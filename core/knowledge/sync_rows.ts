@@ -57,7 +57,7 @@ export async function queueSync(
 }
 
 /**
- * Queues a sync of every outdated website and page. One that failed waits for a person, who sees why.
+ * Queues a sync of every outdated website and page. One that failed waits for a person, who sees the reason.
  *
  * @returns the sources of the queued syncs
  */
@@ -73,7 +73,7 @@ export async function queueStale(desk: Pick<Desk, "db" | "now">): Promise<readon
 }
 
 /**
- * Takes the sync that has been due for longest, including one with an expired lease. Null when none is due.
+ * Takes the sync that has been due for longest, including one with an expired lease; null if none is due.
  *
  * @param instance id of the process: a sync waits while another instance crawls the same host
  */
@@ -120,7 +120,7 @@ function isCrawledElsewhere(instance: string, now: Date) {
       and split_part(its.url, '/', 3) = split_part(own.url, '/', 3))`;
 }
 
-/** Runs work in a transaction while this process holds the sync, and renews the lease. @returns false when it is lost */
+/** Runs work in a transaction while this process holds the sync, and renews the lease. @returns false if it is lost */
 export async function holdSync(
   desk: Pick<Desk, "db" | "now">,
   sync: Sync,
@@ -141,7 +141,9 @@ export async function releaseSync({ db }: Pick<Desk, "db">, sync: Sync): Promise
   await updateSync(db, sync, { leaseUntil: null, beginnings: 0 });
 }
 
-/** Releases all leases, at the start of the only process on the database: the processes that held them are gone. */
+/**
+ * Releases all leases, at the start of the only process on the database: the processes that held them no longer exist.
+ */
 export async function releaseSyncs({ db }: Pick<Desk, "db">): Promise<void> {
   await db.updateTable("knowledgeSyncs").set({ leaseUntil: null }).execute();
 }
@@ -155,7 +157,7 @@ export type SyncFailure = {
   readonly fromStart: boolean;
 };
 
-/** Ends a failed sync, or schedules a retry. The live generation stays. */
+/** Ends a failed sync, or schedules a retry. The live generation is unchanged. */
 export async function failSync(desk: Pick<Desk, "db" | "now">, sync: Sync, failure: SyncFailure): Promise<void> {
   const waitMs = failure.isLasting ? undefined : SYNC_LIMITS.retryMs[sync.attempts];
   await holdSync(desk, sync, async (db) => {
@@ -171,13 +173,13 @@ export async function failSync(desk: Pick<Desk, "db" | "now">, sync: Sync, failu
   });
 }
 
-/** A sync that is queued or runs. */
+/** A queued or running sync. */
 export type WaitingSync = Pick<
   Selectable<KnowledgeSyncTable>,
   "generation" | "attempts" | "pagesFound" | "pagesDone"
 >;
 
-/** The sync of a source; null while none is queued or runs. */
+/** Returns the sync of a source; null if none is queued or running. */
 export async function findSync(
   { db }: Pick<Desk, "db">,
   { workspace, sourceId }: SyncKey,
@@ -188,9 +190,9 @@ export async function findSync(
 }
 
 /**
- * Cancels a sync. What was served before is served on; a process that works on it loses its lease and stops.
+ * Cancels a sync. The old content continues to be served; a process that works on it loses its lease and stops.
  *
- * @returns false when it has ended
+ * @returns false if it has ended
  */
 export async function cancelSync(
   desk: Pick<Desk, "db">,

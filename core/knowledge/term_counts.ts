@@ -20,7 +20,7 @@ export type TermCounts = {
   readonly average: { readonly words: number; readonly chars: number };
   /** Inverse document frequency of a word. */
   readonly weigh: (word: string) => number;
-  /** As `weigh`, but counts every word in at least one chunk: among few chunks an unknown word would outweigh all. */
+  /** Like `weigh`, but counts every word in at least one chunk: among few chunks an unknown word would outweigh all. */
   readonly weighAtMost: (word: string) => number;
   readonly isKnown: (word: string) => boolean;
   /** The known word that an unknown one may be a misspelling of, in either reading; null for all others. */
@@ -29,7 +29,7 @@ export type TermCounts = {
   readonly havingAny: (words: readonly string[]) => number;
 };
 
-/** Looks up the words of a question, stemmed and as they are, and their synonyms. */
+/** Looks up the words of a question, stemmed and unstemmed, and their synonyms. */
 export async function termCountsFor(
   { db }: Pick<Desk, "db">,
   workspace: string,
@@ -59,10 +59,10 @@ export async function termCountsFor(
   };
 }
 
-/** Unknown words of a question whose spelling is looked into; each has up to 800 neighbours. */
+/** Unknown words of a question whose spelling is checked; each has up to 800 neighbours. */
 const RESPELT_MAX = 2;
 
-/** The commonest known spelling near each unknown word of a question, by the word's terms. */
+/** Returns the most common known spelling near each unknown word of a question, by the word's terms. */
 async function respellings(
   { db }: Pick<Desk, "db">,
   workspace: string,
@@ -83,15 +83,15 @@ async function respellings(
     .where("workspace", "=", workspace).where("term", "in", [...terms]).execute();
   const counts = new Map(rows.map(({ term, chunks }) => [term, chunks]));
   return new Map(unknown.flatMap(({ word, near }) => {
-    // The likeliest kind of fault comes first.
+    // The most likely kind of mistake comes first.
     const known = near.find((one) => one.terms.some((term) => (counts.get(term) ?? 0) > 0));
     return known === undefined ? [] : termsOfWord(word).map((term) => [term, known.spelling] as const);
   }));
 }
 
 /**
- * The terms of a spelling near a word. Its stem counts where it is near as well: "lockes" may be "lockers", and its stem is
- * that of "locks".
+ * Returns the terms of a spelling near a word. Its stem counts if it is near as well: "lockes" may be "lockers", and
+ * its stem is that of "locks".
  */
 function nearTerms(spelling: string, word: string): readonly string[] {
   const [stem = ""] = termsOfWord(word);

@@ -5,7 +5,7 @@
  */
 import type { Desk } from "../desk.ts";
 
-/** From which evidence on a search of a workspace is sure; null for the usual threshold. */
+/** Returns the minimum evidence of a sure search in a workspace; null for the usual threshold. */
 export async function thresholdOf({ db }: Pick<Desk, "db">, workspace: string): Promise<number | null> {
   const row = await db.selectFrom("knowledgeCalibrations").select("threshold").where("workspace", "=", workspace)
     .executeTakeFirst();

@@ -1,36 +1,36 @@
 /**
- * Which sentence of a message is answered: the one with the best evidence, if the rest of the message is about the same
- * page. "Is anything to be installed?" is a question of its own below a story about browsers, and another one below a
- * story about telephones.
+ * Selects the sentence of a message to answer: the one with the best evidence, if the rest of the message is about the
+ * same page. "Is anything to be installed?" is one question below a story about browsers, and another one below a story
+ * about telephones.
  *
  * @see docs/decisions/knowledge.md, "The question in a message"
  * @module
  */
-/** What was found for one wording of what a message asks. */
+/** The result for one wording of a message. */
 export type Wording = {
   /** Best first. */
   readonly items: readonly { readonly pageId: string }[];
-  /** The evidence in terms of what the wording needs: 1 is an answer. */
+  /** The evidence relative to the wording's threshold: 1 is an answer. */
   readonly lead: number;
-  /** It only surrounds what is asked. */
+  /** It only surrounds the question. */
   readonly isStory: boolean;
-  /** It names what the whole question is about, as a forgotten password. */
+  /** It names the subject of the whole question, such as a forgotten password. */
   readonly isMatter: boolean;
 };
 
-/** What the whole message adds where its first page is the same, and where it is among its first three. */
+/** The bonus if the whole message has the same first page, or has it among its first three. */
 const SAME_PAGE = 0.1;
 const SAME_PAGES = 0.05;
 const PAGES = 3;
 
-/** What is taken from a sentence beside the question. */
+/** The deduction for a sentence beside the question. */
 const STORY = 0.1;
 
-/** What a sure result adds of a wording that names what the whole question is about. */
+/** The bonus for a sure result of a wording that names the subject of the whole question. */
 const MATTER = 0.5;
 
 /**
- * The result that counts; null for none. How sure it is, is its own evidence alone.
+ * Returns the result that counts, or null. Its certainty is only its own evidence.
  *
  * @param found the whole message first
  */

@@ -1,5 +1,5 @@
 /**
- * Abbreviations that customers write for what pages spell out, and the other way round.
+ * Abbreviations that customers write for what pages spell out, and vice versa.
  *
  * @module
  */
@@ -8,7 +8,7 @@ import { LANGUAGES } from "../languages/languages.ts";
 
 const TABLE = LANGUAGES.flatMap(({ abbreviations }) => abbreviations?.split(", ") ?? []);
 
-/** A pattern of each side, and what is written in its place. */
+/** A pattern of each side, and its replacement. */
 const WORDINGS: readonly (readonly [RegExp, string])[] = TABLE.flatMap((entry) => {
   const [short = "", long = ""] = entry.split(": ");
   // "Password" is on every page, and "pw" on none.
@@ -17,7 +17,7 @@ const WORDINGS: readonly (readonly [RegExp, string])[] = TABLE.flatMap((entry) =
 });
 
 /**
- * A question with each abbreviation written out, or what it stands for abbreviated; null where there is none.
+ * Returns a question with each abbreviation expanded, or each expansion abbreviated; null if there is none.
  *
  * @example
  * withAbbreviations("SAML SSO setup") // "SAML single sign-on setup"
@@ -27,12 +27,12 @@ export function withAbbreviations(question: string): string | null {
   return found === undefined ? null : question.replace(found[0], () => found[1]);
 }
 
-/** "US" is a word of every sentence to the search: it is a country where it has capitals and the rest has not. */
+/** The search treats "US" as an ordinary word: it is the country if it is capitalized and the rest is not. */
 const COUNTRY = /(?<![\p{L}\p{N}.])(?:US|U\.S\.(?:A\.)?)(?![\p{L}\p{N}])/u;
 const COUNTRY_NAMES = ["USA", "United States"] as const;
 
 /**
- * A question with the names of the country that "US" stands for; none where there is no such.
+ * Returns a question with the names of the country that "US" stands for; empty if it does not occur.
  *
  * @example
  * withCountry("Do you ship to the US?") // ["Do you ship to the USA?", "Do you ship to the United States?"]

@@ -1,14 +1,14 @@
 /**
  * How customers of any company write: sentences without a subject matter.
  *
- * An agent of two actions has too few texts to show which words are common. These are added to its own when rarity is
+ * An agent with two actions has too few texts to show which words are common. These are added to its own when rarity is
  * counted, so that "what" and "please" weigh little and "plan" weighs much, however few actions there are.
  *
  * @module
  */
 import { messageWordsOf } from "./tokens.ts";
 
-/** One sentence a line; only what is common in them matters. */
+/** One sentence a line; only their common words matter. */
 export const BACKGROUND: readonly string[] = `
 hi, can you help me with something please
 hello, I have a question about this
@@ -90,7 +90,7 @@ no, not that one
 
 const COMMON: ReadonlySet<string> = new Set(BACKGROUND.flatMap(messageWordsOf));
 
-/** Whether a word says nothing about what a question is about. */
+/** Whether a word is independent of the subject of a question. */
 export function isCommonWord(word: string): boolean {
   return COMMON.has(word);
 }

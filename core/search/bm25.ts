@@ -1,18 +1,18 @@
 /**
- * BM25: how well a text matches terms, by how often it has them, how rare they are, and how long the text is.
+ * BM25: scores how well a text matches terms, by their frequency in it, their rarity, and the length of the text.
  *
  * @see https://en.wikipedia.org/wiki/Okapi_BM25
  * @module
  */
 
-/** How often asked terms occur in one stream of a text; terms that do not occur are left out. */
+/** The frequency of query terms in one stream of a text; terms that do not occur are omitted. */
 export type CountedTerms = {
   readonly times: ReadonlyMap<string, number>;
   /** Number of terms in the stream; pairs are not counted. */
   readonly length: number;
 };
 
-/** What a text is scored by. */
+/** The parameters of a score. */
 export type Measure = {
   readonly asked: readonly string[];
   /** Weight of a term, usually its {@linkcode rarity}. */
@@ -29,14 +29,14 @@ export const K1 = 1.2;
 /** The usual share by which a score is normalised by the length of the text. */
 const B = 0.75;
 
-/** Inverse document frequency of a term that `having` of all `texts` have; never negative. */
+/** Inverse document frequency of a term that `having` of all `texts` contain; never negative. */
 export function rarity(having: number, texts: number): number {
   const count = Math.min(Math.max(having, 0), texts);
   return Math.log(1 + (texts - count + 0.5) / (count + 0.5));
 }
 
 /**
- * The score of a text; 0 when it has none of the terms.
+ * Returns the score of a text; 0 if it has none of the terms.
  *
  * @example
  * ```ts

@@ -1,6 +1,6 @@
 /**
- * Words for when and with whom: a question has them beside what it asks for. "Can my wife come on Sunday" is not about a
- * wife, so that a page about visitors need not name her. English only.
+ * Words for time and company: a question has them besides its subject. "Can my wife come on Sunday" is not about a
+ * wife, so a page about visitors need not name her. English only.
  *
  * @module
  */

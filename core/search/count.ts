@@ -17,15 +17,15 @@ export type IndexedTerms = {
 /** A chunk in the index. */
 export type IndexedChunk = IndexedTerms & { readonly id: number };
 
-/** The terms of a question, as they are indexed. */
+/** The terms of a question, as indexed. */
 export type QueryTerms = {
-  /** The rarest first: an engine with a limit leaves out the last ones. */
+  /** The rarest first: an engine with a limit drops the last ones. */
   readonly words: readonly string[];
   readonly pairs: readonly string[];
   readonly chars: readonly string[];
 };
 
-/** How often a chunk has the terms of a question. */
+/** How often a chunk contains the terms of a question. */
 export type CountedChunk = {
   readonly id: number;
   /** Words and pairs. */
@@ -33,12 +33,12 @@ export type CountedChunk = {
   readonly chars: CountedTerms;
 };
 
-/** The words of a chunk in their order, without pairs. */
+/** Returns the words of a chunk in order, without pairs. */
 export function wordsIn(termsWords: string): readonly string[] {
   return termsWords.split(" ").filter((term) => term !== "" && !isPair(term));
 }
 
-/** The number of terms in a stream. */
+/** Returns the number of terms in a stream. */
 export function termsIn(stream: string): number {
   if (stream === "") return 0;
   let count = 1;
@@ -46,7 +46,7 @@ export function termsIn(stream: string): number {
   return count;
 }
 
-/** How often each term occurs, or each of those in `asked`. */
+/** Returns how often each term occurs, or each of those in `asked`. */
 export function timesOf(terms: readonly string[], asked?: ReadonlySet<string>): Map<string, number> {
   const times = new Map<string, number>();
   for (const term of terms) {
@@ -75,7 +75,9 @@ export function counterOf({ words, pairs, chars }: QueryTerms): (chunk: IndexedC
 
 const SPACE = 32;
 
-/** Counts terms in a stream. A chunk has a thousand terms, so only those with the hash of an asked one become strings. */
+/**
+ * Counts terms in a stream. A chunk has a thousand terms, so only those with the hash of a query term become strings.
+ */
 function timesIn(terms: readonly string[]): (stream: string) => ReadonlyMap<string, number> {
   const asked = new Set(terms);
   const hashes = new Set(terms.map(hashOf));
@@ -106,7 +108,7 @@ function nextHash(hash: number, code: number): number {
   return Math.imul(hash, 31) + code | 0;
 }
 
-/** The number of pairs in a stream. */
+/** Returns the number of pairs in a stream. */
 function pairsIn(stream: string): number {
   let count = 0;
   for (let at = stream.indexOf(PAIRED); at !== -1; count++) {

@@ -1,5 +1,5 @@
 /**
- * Which words of a message are courtesy: greetings, thanks, and the names beside them.
+ * Recognises courtesy in a message: greetings, thanks, and the names beside them.
  *
  * @module
  */
@@ -9,22 +9,22 @@ import { isAskingTerm } from "./asking.ts";
 import { hasQuestionForm, INTRODUCES } from "./question_kind.ts";
 import { isUnspaced, wordsOf } from "./tokens.ts";
 
-/** Words that courtesy may name: "my name is Tom Miller". */
+/** The number of words of a name in courtesy: "my name is Tom Miller". */
 const NAMES_MAX = 3;
 
-/** Characters left of a clause in a script without spaces that say nothing. */
+/** The maximum number of remaining characters, in a script without spaces, of a clause without content. */
 const SIGNS_LEFT_MAX = 3;
 
-/** What a text is: courtesy alone, courtesy with a name, or something else. */
+/** The kind of a text: only courtesy, courtesy with a name, or something else. */
 export type CourtesyKind = "courtesy" | "named" | "content";
 
-/** What tells courtesy from content in one language. */
+/** Distinguishes courtesy from content in one language. */
 export type CourtesyReader = {
   readonly phrases: readonly string[];
   readonly isCommon: (word: string) => boolean;
 };
 
-/** The reader of a language; null reads as English. */
+/** Returns the reader of a language; null reads as English. */
 export function readerOf(language: string | null): CourtesyReader {
   const [stop, telltales] = [stopWordsOf(language ?? "en"), TELLTALES.get(language ?? "en") ?? new Set<string>()];
   return {
@@ -34,7 +34,7 @@ export function readerOf(language: string | null): CourtesyReader {
   };
 }
 
-/** Whether a text is courtesy alone, courtesy with a name, or something else. */
+/** Returns whether a text is only courtesy, courtesy with a name, or something else. */
 export function kindOf(text: string, { phrases, isCommon }: CourtesyReader): CourtesyKind {
   if (phrases.length > 0 && isUnspaced(text)) return kindOfUnspaced(text, phrases);
   const words = wordsOf(text);
@@ -49,7 +49,7 @@ export function kindOf(text: string, { phrases, isCommon }: CourtesyReader): Cou
   return INTRODUCES.test(text) || others.every((word) => isName(word, text)) ? "named" : "content";
 }
 
-/** Whether a word is written with a capital letter in a text; scripts without capitals have no such. */
+/** Whether a word is capitalized in a text; scripts without capitals have none. */
 function isName(word: string, text: string): boolean {
   const written = text.match(/[\p{L}\p{M}\p{N}_]+/gu) ?? [];
   return written.some((one) => /^\p{Lu}/u.test(one) && one.toLowerCase() === word);
@@ -65,7 +65,7 @@ function kindOfUnspaced(text: string, phrases: readonly string[]): CourtesyKind 
   return left <= SIGNS_LEFT_MAX && (left < all / 2 || INTRODUCES.test(text)) ? "named" : "content";
 }
 
-/** Without the words of courtesy at its ends; unchanged where nothing would be left. */
+/** Removes the words of courtesy at both ends; unchanged if nothing would be left. */
 export function trimmed(text: string, reader: CourtesyReader): string {
   const { phrases, isCommon } = reader;
   const kept = text.slice(0, endOfContent(text, reader));
@@ -78,7 +78,7 @@ export function trimmed(text: string, reader: CourtesyReader): string {
   return hasContent ? rest : text;
 }
 
-/** Where the courtesy at the end of a text begins: at a word of courtesy, with what accompanies it. */
+/** Returns where the courtesy at the end of a text begins: at a word of courtesy and its companions. */
 export function endOfContent(text: string, { phrases, isCommon }: CourtesyReader): number {
   if (phrases.length > 0 && isUnspaced(text)) return endOfPhrases(text, phrases, COURTESY.marks);
   let end = text.length;
@@ -109,7 +109,7 @@ function endOfPhrases(text: string, phrases: readonly string[], marks: ReadonlyS
   }
 }
 
-/** A text without the signs of a kind at its end. A pattern would try each run of them that is not at the end. */
+/** Removes characters of a kind from the end of a text. A pattern would try each run of them that is not at the end. */
 export function withoutEnd(text: string, sign: RegExp): string {
   const signs = [...text];
   return signs.slice(0, signs.findLastIndex((one) => !sign.test(one)) + 1).join("");

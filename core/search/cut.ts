@@ -1,10 +1,10 @@
 /**
- * Cutting a long text without cutting a word: the rest of one could be another word.
+ * Truncates a long text without splitting a word: the rest of one could be another word.
  *
  * @module
  */
 
-/** A text cut to at most `charsMax` characters: after its last whole word where spaces separate words. */
+/** Truncates a text to at most `charsMax` characters: after its last whole word if spaces separate words. */
 export function cutAtWord(text: string, charsMax: number): string {
   if (text.length <= charsMax) return text;
   const cut = text.slice(0, charsMax);

@@ -1,5 +1,6 @@
 /**
- * A question in another language in the words of English help pages, word by word: what it is about, without its grammar.
+ * Translates a question in another language to the words of English help pages, word by word: its content words,
+ * without grammar.
  *
  * @see docs/decisions/knowledge.md, "Pages in English answer questions in other languages"
  * @module
@@ -15,16 +16,16 @@ import { asksOwnPrice } from "./rephrase.ts";
 import { subjectWords } from "./subject.ts";
 import { isUnspaced, wordsOf } from "./tokens.ts";
 
-/** What a word begins with or, in a script without spaces, what is in a text; and what it means. */
+/** The beginning of a word or, in a script without spaces, any part of a text; and its meaning. */
 type GlossaryEntry = { readonly begins: string; readonly english: string };
 
-/** A shorter beginning counts for a whole word only: Polish "rok" is not "rokowania". */
+/** A shorter beginning only matches a whole word: Polish "rok" is not "rokowania". */
 const BEGINNING_MIN = 4;
 
-/** What joins the parts of a German or Dutch compound. */
+/** The interfix of a German or Dutch compound. */
 const JOINT = /^(?:e?s|e?n)(?=.)/;
 
-/** The article and the prepositions that Arabic writes as a part of the word. */
+/** The article and the prepositions that Arabic attaches to a word. */
 const ARABIC_PREFIX = /^(?:[وبلف]?ال|لل)/;
 
 const ENTRIES: ReadonlyMap<string, readonly GlossaryEntry[]> = new Map(
@@ -33,13 +34,13 @@ const ENTRIES: ReadonlyMap<string, readonly GlossaryEntry[]> = new Map(
   ),
 );
 
-/** A question of which no more is known is not searched in English: the rest of it may be what it is about. */
+/** A question with a smaller known share is not searched in English: the rest of it may be its subject. */
 const KNOWN_MIN = 0.5;
 
 /**
- * The wordings in English of a question; none for one that is in English, or of which no more than half is known.
+ * Returns the English wordings of a question; empty for an English one, or if at most half of it is known.
  *
- * @param language that it seems to be in, or null; another one counts where its words know more of it
+ * @param language its apparent language, or null; another one is used if it knows more of the words
  * @example
  * inEnglish("Wo ändere ich die Adresse auf der Rechnung?", "de") // ["change address invoice"]
  */
@@ -61,7 +62,7 @@ function inEnglishAsJoined(question: string, language: string | null): readonly 
   return [...new Set((own.length > 0 ? own : most).map(({ text }) => `${asks}${text}`))];
 }
 
-/** The words that are known, names as they are, and the share of what the question is about that they are. */
+/** Returns the known words, with names unchanged, and their share of the content words. */
 function translated(
   { question, about }: { readonly question: string; readonly about: ReadonlySet<string> },
   language: string,
@@ -81,16 +82,16 @@ function translated(
   return { text: isTranslated ? [...words].join(" ") : "", known: words.size / Math.max(1, words.size + open) };
 }
 
-/** Whether a word is written as a name is, in any language: "PDF", "S3", "PayPal". */
+/** Whether a word is written like a name in any language: "PDF", "S3", "PayPal". */
 function isName(word: string, question: string): boolean {
   const at = question.toLowerCase().indexOf(word);
   return /\p{N}|.\p{Lu}/u.test(question.slice(at, at + word.length));
 }
 
-/** "Where are my invoices" is about a page's "Where your invoices are", and not about "Invoices by e-mail". */
+/** "Where are my invoices" matches a page's "Where your invoices are", and not "Invoices by e-mail". */
 const WHERE = "where ";
 
-/** The meanings of a word by its beginning, then by what follows it in a compound. */
+/** Returns the meanings of a word by its beginning, then by the rest of the compound. */
 function meaningOf(word: string, entries: readonly GlossaryEntry[]): readonly string[] {
   const entry = entries.find(({ begins }) => begins.length < BEGINNING_MIN ? word === begins : word.startsWith(begins));
   if (entry === undefined) return [];
@@ -98,7 +99,7 @@ function meaningOf(word: string, entries: readonly GlossaryEntry[]): readonly st
   return [entry.english, ...rest.length > BEGINNING_MIN ? meaningOf(rest, entries) : []];
 }
 
-/** What is in a text without spaces, in its order. */
+/** Returns the entries in a text without spaces, in order. */
 function signsIn(text: string, entries: readonly GlossaryEntry[]): readonly string[] {
   return entries.flatMap(({ begins, english }) => {
     const at = text.indexOf(begins);

@@ -4,7 +4,7 @@
  * @module
  */
 
-/** The forms of a word joined by `=`; words with the same form twice, such as "put", need no line. */
+/** The forms of a word joined by `=`; words with one form for several uses, such as "put", need no line. */
 export const IRREGULAR_FORMS = `
   arise=arose=arisen bend=bent bite=bit=bitten blow=blew=blown break=broke=broken bring=brought build=built
   burn=burnt buy=bought catch=caught choose=chose=chosen deal=dealt dig=dug draw=drew=drawn drink=drank=drunk

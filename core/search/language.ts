@@ -10,7 +10,7 @@ import { LANGUAGES } from "../languages/languages.ts";
 import { languagesOwning } from "../languages/own_words.ts";
 import { TELLTALES } from "../languages/stop_words.ts";
 
-/** Characters of a page that its language is detected by. */
+/** The number of a page's characters that are used to detect its language. */
 const READ_CHARS_MAX = 4000;
 
 /** Scripts that identify a language other than English. */
@@ -26,7 +26,7 @@ const SCRIPTS: readonly (readonly [RegExp, string])[] = [
   [/\p{Script=Devanagari}/u, "hi"],
 ];
 
-/** The language of a page: the declared one, else detected by script or words; null when unknown. */
+/** Returns the language of a page: the declared one, else detected by script or words; null if unknown. */
 export function languageOfPage(declared: string | null, text: string): string | null {
   const primary = primaryLanguage(declared);
   if (/^[a-z]{2,3}$/.test(primary)) return primary;
@@ -34,29 +34,31 @@ export function languageOfPage(declared: string | null, text: string): string | 
   return languageByScript(start) ?? languageByWords(start);
 }
 
-/** The language of a question, by its script, else by its words; null when unknown. */
+/** Returns the language of a question, by its script, else by its words; null if unknown. */
 export function languageOfQuestion(question: string): string | null {
   return languageByScript(question) ?? languageByWords(question);
 }
 
-/** Telltale words by which a chat is taken to be in another language than its browser: "no" alone is said in several. */
+/**
+ * The minimum number of telltale words of a chat in another language than its browser's: "no" alone belongs to several.
+ */
 const CHAT_WORDS_MIN = 2;
-/** By how many words of its own another language must be ahead of the browser's. */
+/** By how many telltale words another language must lead the browser's. */
 const CHAT_LEAD_MIN = 1;
-/** Those by which one message shows that the customer goes on in another language: what is pasted has few. */
+/** The minimum number of telltale words in one message that switches the language: pasted text has few. */
 const TURN_WORDS_MIN = 4;
 /** The same in characters of another script. */
 const TURN_LETTERS_MIN = 6;
 
 /**
- * The language that a customer writes in: that of their newest message which is clearly of one, else of all of them
- * together, else of their browser. Words that people say in any language, such as "ok" or a plan's name, change nothing.
- * Who wrote in another script before, and now writes words of a language without it, has gone on to that one: few write
- * such words by chance.
+ * Detects the language that a customer writes in: that of their newest message with a clear one, else of all of them
+ * together, else of their browser. Words that are used in any language, such as "ok" or a plan's name, change nothing.
+ * A customer who wrote in another script, and now writes words of a language without it, has switched to that: such
+ * words are rarely a coincidence.
  *
  * @param messages oldest first
- * @param locale of the browser, a BCP 47 tag; null when unknown
- * @returns null when neither is known; the browser's tag where it is of the language that is written, with its region
+ * @param locale of the browser, a BCP 47 tag; null if unknown
+ * @returns null if neither is known; the browser's tag, with its region, if it is of the detected language
  * @example
  * languageOfChat(["All three, please", "no"], "en-US") // "en-US"
  * languageOfChat(["Ich möchte auf Pro wechseln", "ja"], "en-US") // "de"
@@ -80,22 +82,22 @@ function languageWritten(messages: readonly string[], locale: string | null): st
   return languageOfTelltales(text, locale) ?? languageOfFew(text, locale);
 }
 
-/** What a word of one language alone counts; by half of it a language must be ahead of every other one. */
+/** The weight of a word of one language alone; by half of it a language must lead every other one. */
 const OWN_WORD = 1;
 
-/** The verbs that open a request in a language, such as "upgrade" and "cambia", by its code. */
+/** The verbs at the beginning of a request in a language, such as "upgrade" and "cambia", by its code. */
 const COMMANDS: ReadonlyMap<string, () => RegExp> = new Map(LANGUAGES.map(({ code, request: { command } }) => [
   code,
   lazy(() => command === null ? /(?!)/u : new RegExp(`^(?:${command})(?![\\p{L}\\p{M}])`, "iu")),
 ]));
 
 /**
- * What a verb that opens a request counts. One in English proves nothing alone, since products name their buttons so, and
- * none in a browser of another language, whose customers write "Upgrade me to Pro" as well.
+ * The weight of a verb at the beginning of a request. An English one proves nothing alone, since products label their
+ * buttons so, and nothing in a browser of another language, whose customers also write "Upgrade me to Pro".
  */
 const COMMAND_WEIGHT = { english: 0.75, other: OWN_WORD } as const;
 
-/** The language of a short message that is clearly of one; null where it may be of several. */
+/** Returns the language of a short message with a clear one; null if it may be of several. */
 function languageOfShort(message: string, locale: string | null): string | null {
   if (languageByScript(message) !== null) return null;
   const words = message.trim().replace(/^(?:\W*(?:ok|okay|thanks|please)\b)+\W*/i, "");
@@ -107,8 +109,8 @@ function languageOfShort(message: string, locale: string | null): string | null 
 }
 
 /**
- * The language of what follows a message in another script; null where it may be a name, an address, or pasted: those
- * have none of the words that hold sentences together.
+ * Returns the language of the text after a message in another script; null if it may be a name, an address, or pasted:
+ * those contain no function words.
  */
 function languageAfterScript(written: string): string | null {
   const text = written.split(/\s+/).filter((word) => !/[@/.]\S/.test(word)).join(" ");
@@ -128,14 +130,16 @@ function languageOfTelltales(text: string, locale: string | null): string | null
   return lead < CHAT_LEAD_MIN ? null : best;
 }
 
-/** "Per seat" and "IT" are English, too: a short word without an accent proves a language only beside another. */
+/**
+ * "Per seat" and "IT" are also English: a short word without an accent proves a language only together with another.
+ */
 const weightOfFew = (word: string): number => /^[a-z]{1,3}$/.test(word) ? OWN_WORD / 2 : OWN_WORD;
 
 /**
- * The language of a few words, such as "Quiero cambiar de plan" or "Bonjour", by words that belong to one language; null
- * where the browser's language scores about as high, or none scores high enough.
+ * Returns the language of a few words, such as "Quiero cambiar de plan" or "Bonjour", by words that belong to one
+ * language; null if the browser's language scores about as high, or none scores high enough.
  *
- * @param commands the languages of a verb that opens it as a request
+ * @param commands the languages of a verb at its beginning
  */
 function languageOfFew(text: string, locale: string | null, commands: ReadonlySet<string> = new Set()): string | null {
   const scores = new Map(scoresByWords(text, languagesOwning, weightOfFew).scores);
@@ -150,14 +154,14 @@ function languageOfFew(text: string, locale: string | null, commands: ReadonlySe
   return isClear && score - own >= OWN_WORD ? best : null;
 }
 
-/** The languages that most of a text's telltale words speak for; several where they score the same. */
+/** Returns the languages with most of a text's telltale words; several if they score the same. */
 export function likelyLanguages(text: string): readonly string[] {
   const { scores } = scoresByWords(text, languagesOwning);
   const best = Math.max(0, ...scores.values());
   return [...scores].flatMap(([language, score]) => score === best ? [language] : []);
 }
 
-/** The language of one message that leaves no doubt; null for any other. */
+/** Returns the language of one unambiguous message; null for any other. */
 function languageOfMessage(message: string, locale: string | null): string | null {
   const byScript = languageByScript(message);
   const letters = message.match(/\p{L}/gu)?.length ?? 0;
@@ -192,10 +196,10 @@ function languageByWords(text: string): string | null {
   return best[0];
 }
 
-/** Letters beside a digit are part of a name, and no words: "2FA", "S3". Looked for where a word begins, and nowhere in it. */
+/** Letters beside a digit are part of a name, and not words: "2FA", "S3". Matched only from the beginning of a word. */
 const NAMES_WITH_DIGITS = /(?<![\p{L}_])[\p{L}_]{0,40}\p{N}[\p{L}\p{N}_]{0,40}/gu;
 
-/** The number of telltale words, and how much speaks for each language. */
+/** Returns the number of telltale words, and the score of each language. */
 function scoresByWords(
   text: string,
   of: (word: string) => readonly string[] = languagesOf,
@@ -212,7 +216,7 @@ function scoresByWords(
   return { matched: matched.length, scores };
 }
 
-/** The languages of each telltale word; of other words there are none. */
+/** The languages of each telltale word; other words have none. */
 const LANGUAGES_OF_TELLTALES: ReadonlyMap<string, readonly string[]> = new Map(
   [...new Set([...TELLTALES.values()].flatMap((words) => [...words]))].map((word) => [
     word,

@@ -1,8 +1,8 @@
 /**
- * The question in a message: greetings, thanks, names, signatures and context are set aside.
+ * Finds the question in a message: greetings, thanks, names, signatures and context are ignored.
  *
- * A message is cut into sentences. Those of courtesy alone ask nothing; of the others the ones that ask are searched by
- * themselves, and where none has the form of a question, each of the last ones. The whole is searched as well.
+ * A message is split into sentences. Those with only courtesy ask nothing; of the others, questions are searched
+ * individually, and if none has the form of a question, each of the last ones. The whole is searched as well.
  *
  * @see docs/decisions/knowledge.md, "The question in a message"
  * @module
@@ -21,33 +21,33 @@ import { languageOfQuestion } from "./language.ts";
 import { hasQuestionForm } from "./question_kind.ts";
 import { isUnspaced, wordsOf } from "./tokens.ts";
 
-/** Sentences that are searched one by one: those that ask, and the others. */
+/** Sentences that are searched individually: questions, and the others. */
 const ASKED_MAX = 2;
 const SENTENCES_MAX = 4;
 
-/** The same of a long message, whose story says what its question is about: "How do we switch it on?" */
+/** The same for a long message, whose story names the subject of its question: "How do we switch it on?" */
 const SEARCHED_MAX = 8;
 
-/** The most words in a line at the end of a message that may be a signature. */
+/** The maximum number of words in a line at the end of a message that may be a signature. */
 const SIGNATURE_WORDS_MAX = 5;
 
-/** The most words in a name after the thanks, and the most characters in a script without spaces. */
+/** The maximum number of words in a name after the thanks, and of characters in a script without spaces. */
 const SIGNATURE_NAMES_MAX = 2;
 const SIGNATURE_SIGNS_MAX = 4;
 
-/** A part of a sentence between two marks. */
+/** A part of a sentence between two punctuation marks. */
 type Clause = { readonly text: string; readonly kind: CourtesyKind };
 
 /** A sentence without its courtesy. */
 export type Sentence = { readonly text: string; readonly asks: boolean };
 
-/** A line that quotes another mail, or that announces a signature. */
+/** A line that quotes another mail, or that precedes a signature. */
 const QUOTE_OR_SIGNATURE = /^\s*(?:>|--\s*$)/;
 
 /**
- * The texts to search for a message: what it asks, and the whole where there is more than that.
+ * Returns the texts to search for a message: its questions, and the whole if there is more.
  *
- * @returns at least one; the message itself where nothing could be set aside
+ * @returns at least one; the message itself if nothing could be removed
  */
 export function questionsIn(message: string): readonly string[] {
   const language = languageOfQuestion(message);
@@ -61,9 +61,9 @@ export function questionsIn(message: string): readonly string[] {
 }
 
 /**
- * What is searched for a message: its sentences one by one, those that ask and then the last ones, and the whole.
+ * Returns what is searched for a message: its sentences individually, questions and then the last ones, and the whole.
  *
- * @returns the whole is the message itself where nothing could be set aside; then there are no sentences
+ * @returns the whole is the message itself if nothing could be removed; there are no sentences then
  */
 export function searchedIn(message: string): { readonly sentences: readonly Sentence[]; readonly whole: string } {
   const content = contentSentences(message, languageOfQuestion(message));
@@ -94,7 +94,7 @@ function contentSentences(message: string, language: string | null): readonly Se
 /** Marks of the writing direction hide where a sentence begins. */
 const DIRECTIONS = /[\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
 
-/** The sentences of each line. */
+/** Returns the sentences of each line. */
 function sentencesOf(message: string, language: string | null): readonly string[] {
   return message.replace(DIRECTIONS, "").split("\n").filter((line) => !QUOTE_OR_SIGNATURE.test(line)).flatMap((line) =>
     sentencesIn(line, language).map(({ start, end }) => line.slice(start, end).trim())
@@ -102,7 +102,7 @@ function sentencesOf(message: string, language: string | null): readonly string[
   );
 }
 
-/** Without the short lines after the last courtesy of a message that says something before it. */
+/** Removes the short lines after the last courtesy of a message, if something precedes it. */
 function withoutSignature(sentences: readonly string[], reader: CourtesyReader): readonly string[] {
   const kinds = sentences.map((sentence) => kindOf(sentence, reader));
   const last = kinds.findLastIndex((kind) => kind !== "content");
@@ -116,13 +116,13 @@ function withoutSignature(sentences: readonly string[], reader: CourtesyReader):
 
 const CLAUSE_END = /(?<=[,;:!，；：！、،–—])\s*/u;
 
-/** The clauses of a sentence from the first one with content to the last. */
+/** Returns the clauses of a sentence from the first one with content to the last. */
 function clausesOf(sentence: string, reader: CourtesyReader, isBegun: boolean): readonly Clause[] {
   let hasContent = isBegun;
   let isThanked = false;
   const clauses = sentence.split(CLAUSE_END).filter((text) => text.trim() !== "").map((text): Clause => {
     const kind = kindOf(text, reader);
-    // After the thanks comes a name.
+    // A name follows the thanks.
     const isNamed = kind === "content" && hasContent && isThanked && isShort(text) && !hasQuestionForm(text);
     hasContent ||= kind === "content";
     isThanked = kind !== "content" || endOfContent(text, reader) < text.length;
@@ -137,7 +137,7 @@ function isShort(text: string): boolean {
   return isUnspaced(text) ? [...text].length <= SIGNATURE_SIGNS_MAX : wordsOf(text).length <= SIGNATURE_NAMES_MAX;
 }
 
-/** A list or an address keeps what stood between its parts. */
+/** A list or an address keeps the text between its parts. */
 function joined(sentence: string, clauses: readonly Clause[]): string {
   const [begin, end] = [clauses[0], clauses.at(-1)];
   if (begin === undefined || end === undefined) return "";

@@ -4,18 +4,18 @@
  * @module
  */
 
-/** Shorter words have too many neighbours that mean something else; longer ones are no words. */
+/** Shorter words have too many neighbours with other meanings; longer ones are not words. */
 const LETTERS = { min: 5, max: 16 } as const;
 
-/** In a shorter word a letter more or less, or a wrong one, makes another word as often as a misspelt one. */
+/** In a shorter word, adding, removing or replacing a letter yields another word as often as a misspelt one. */
 const ADDED_LETTERS_MIN = 6;
 const WRONG_LETTERS_MIN = 8;
 
 const ALPHABET = [..."abcdefghijklmnopqrstuvwxyz"];
 
 /**
- * What a misspelt word may have been, the likeliest kind of fault first. The first letter is taken for right unless it was
- * swapped; letters are left out, added and replaced in words of the plain Latin alphabet alone.
+ * Returns the possible originals of a misspelt word, the most likely kind of mistake first. The first letter is assumed
+ * to be right unless it was swapped; letters are removed, added and replaced only in words of the plain Latin alphabet.
  */
 export function nearSpellings(word: string): readonly string[] {
   const letters = [...word];
@@ -27,7 +27,7 @@ export function nearSpellings(word: string): readonly string[] {
   const from = (place: number) => letters.slice(place).join("");
   const swapped = places.slice(0, -1).map((place) => until(place) + at(place + 1) + at(place) + from(place + 2));
   const isLatin = /^[a-z]+$/.test(word);
-  // In Arabic and Hindi a letter less is another form of a word.
+  // In Arabic and Hindi a word without a letter is another form of it.
   const isLong = isLatin && letters.length >= ADDED_LETTERS_MIN;
   const shorter = (isLong ? places.slice(1) : []).map((place) => until(place) + from(place + 1));
   const longer = isLong

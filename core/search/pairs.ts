@@ -8,7 +8,7 @@
 export const PAIRED = "0zz0";
 
 /**
- * Every two neighbours as one term.
+ * Returns every two neighbours as one term.
  *
  * @example
  * ```ts
@@ -19,7 +19,7 @@ export function pairsOf(words: readonly string[]): readonly string[] {
   return words.slice(1).map((word, at) => `${words[at]}${PAIRED}${word}`);
 }
 
-/** Whether a term was made by {@linkcode pairsOf}. */
+/** Whether a term is a pair of {@linkcode pairsOf}. */
 export function isPair(term: string): boolean {
   return term.includes(PAIRED);
 }

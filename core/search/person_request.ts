@@ -1,15 +1,15 @@
 /**
- * Short messages that ask for a person and say nothing else, in any language: "I want to talk to a person".
+ * Short messages that only ask for a person, in any language: "I want to talk to a person".
  *
  * @module
  */
 import { asksForPerson, isPersonAlone, LANGUAGES } from "../languages/languages.ts";
 import { messageWordsOf } from "./tokens.ts";
 
-/** A longer request for a person says what about. */
+/** A longer request for a person names a subject. */
 const REQUEST_CHARS_MAX = 40;
 
-/** Whether a message is a short one that asks for a person, in any language. */
+/** Whether a message is a short request for a person, in any language. */
 export function isPersonRequest(text: string): boolean {
   if (text.length > REQUEST_CHARS_MAX) return false;
   const words = messageWordsOf(text);

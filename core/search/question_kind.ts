@@ -1,5 +1,5 @@
 /**
- * What kind of answer a question wants, by the words of its language.
+ * The kind of answer that a question asks for, by the words of its language.
  *
  * @module
  */
@@ -16,14 +16,14 @@ const QUESTIONS: ReadonlyMap<string, QuestionWords> = new Map(
   [...LANGUAGES, ...SEARCHED_ONLY].map(({ code, search }) => [code, search.questions]),
 );
 
-/** Of a language without such words. */
+/** For a language without such words. */
 const NEVER = /(?!)/u;
 
 const QUESTION_MARK = /[?？؟]/;
 const OPENS = opening(["opens", "whether"]);
 const WITHIN = new RegExp(alternatives(["within"]), "u");
 
-/** They introduce a name, in any language. */
+/** Words that introduce a name, in any language. */
 export const INTRODUCES = anywhere(["introduces"]);
 
 /** Whether a text has the form of a question, in any language. */
@@ -32,24 +32,24 @@ export function hasQuestionForm(text: string): boolean {
 }
 
 const POINTING = anywhere(["pointing"]);
-/** "And" of one letter is another word elsewhere, as "i" and "a" are: it counts where the language is known. */
+/** "And" with one letter is another word elsewhere, such as "i" and "a": it counts if the language is known. */
 const CONTINUATION = byLanguage((code) => opening(["continuation"], code, code === null ? 2 : 1));
 const CONTINUATION_SIGNS = new RegExp(
   `^(?:${alternatives(["continuation"]).split("|").filter(isUnspaced).join("|")})`,
   "u",
 );
 
-/** Whether a text has a word for something that was said before, in any language. */
+/** Whether a text refers to something that was said before, in any language. */
 export function hasPointing(text: string): boolean {
   return POINTING.test(text);
 }
 
-/** Whether a text begins as one that goes on from what was said before, in its language: "i" is "and" in Polish alone. */
+/** Whether a text begins as a continuation of what was said before, in its language: "i" is "and" only in Polish. */
 export function continuesQuestion(text: string): boolean {
   return afterContinuation(text) !== null;
 }
 
-/** A text without the words by which it goes on: "and guests?" is "guests?". Null for one that does not go on. */
+/** Removes the words of continuation from a text: "and guests?" becomes "guests?". Null if it is not a continuation. */
 export function afterContinuation(text: string): string | null {
   const whole = text.trim();
   const begin = inItsLanguage(CONTINUATION, whole).exec(whole)?.[0] ?? CONTINUATION_SIGNS.exec(whole)?.[0];
@@ -63,12 +63,12 @@ const AMOUNT = byLanguage((code) =>
 const PLACE = byLanguage((code) => opening(["place"], code));
 const NUMBERS = byLanguage((code) => anywhere(["numbers"], code));
 
-/** Whether a question asks if something is so: "can I pay by cheque". Unknown in scripts without spaces. */
+/** Whether a question asks for a yes or a no: "can I pay by cheque". Unknown in scripts without spaces. */
 export function asksWhether(question: string): boolean {
   return !isUnspaced(question) && inItsLanguage(WHETHER, question).test(question);
 }
 
-/** Whether the answer to a question has a number. */
+/** Whether the answer to a question is a number. */
 export function asksAmount(question: string): boolean {
   return inItsLanguage(AMOUNT, question).test(question);
 }
@@ -86,20 +86,20 @@ export function asksForPlace(text: string): boolean {
   return LANGUAGES.some(({ code, talk }) => talk.where.test(plain) && WHERE_OR_WHO.get(code)?.test(plain) === true);
 }
 
-/** Whether a question, or a heading, speaks of something that does not work: "I can't log in", "The export is stuck". */
+/** Whether a question or a heading is about something that does not work: "I can't log in", "The export is stuck". */
 export function speaksOfTrouble(text: string): boolean {
   const plain = messageWordsOf(text).join(" ");
   return LANGUAGES.some(({ talk }) => talk.trouble.test(plain));
 }
 
-/** Whether a text has a number, in digits or in the words of its language. */
+/** Whether a text contains a number, in digits or in the words of its language. */
 export function hasNumber(text: string, language: string | null): boolean {
   return /\p{N}/u.test(text) || (NUMBERS.get(language ?? "") ?? NUMBERS.get(null))?.test(text) === true;
 }
 
 type ByLanguage = { readonly get: (code: string | null) => RegExp | undefined };
 
-/** Compiled when it is first asked for: a start needs none of the languages. */
+/** Compiled on first use: a start needs none of the languages. */
 function byLanguage(make: (code: string | null) => RegExp): ByLanguage {
   const made = new Map([null, ...QUESTIONS.keys()].map((code) => [code, lazy(() => make(code))] as const));
   return { get: (code) => made.get(code)?.() };
@@ -113,13 +113,13 @@ function isSpaced(code: string): boolean {
   return !isUnspaced(QUESTIONS.get(code)?.within ?? "");
 }
 
-/** A pattern of the words that a text may begin with; of all languages without a code. */
+/** A pattern of words at the beginning of a text; of all languages without a code. */
 function opening(kinds: readonly Kind[], code: string | null = null, charsMin = 1): RegExp {
   const words = alternatives(kinds, code).split("|").filter(({ length }) => length >= charsMin).join("|");
   return words === "" ? NEVER : new RegExp(`^[^\\p{L}\\p{N}]*(?:${words})(?![\\p{L}\\p{M}])`, "iu");
 }
 
-/** A pattern of words anywhere in a text; those of a script without spaces have no borders. */
+/** A pattern of words anywhere in a text; scripts without spaces have no boundaries. */
 function anywhere(kinds: readonly Kind[], code: string | null = null): RegExp {
   const all = alternatives(kinds, code).split("|");
   const [signs, words] = [all.filter(isUnspaced), all.filter((one) => one !== "" && !isUnspaced(one))];

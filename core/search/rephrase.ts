@@ -1,6 +1,6 @@
 /**
- * A question in the words that pages use: "how much is Pro" is the price of Pro, in twelve languages and of pages in English
- * as well, "lade ich ... ein" is "einladen", and "SSO" is "single sign-on".
+ * Rephrases a question in the words of pages: "how much is Pro" is the price of Pro, in twelve languages and also for
+ * English pages, "lade ich ... ein" is "einladen", and "SSO" is "single sign-on".
  *
  * @module
  */
@@ -32,25 +32,25 @@ const MATTERS: readonly Matter[] = [
   MAIL_TOO_MANY,
 ];
 
-/** Whether a question asks what something costs. */
+/** Whether a question asks for a price. */
 export function asksPrice(question: string): boolean {
   return PRICE.asks.test(question);
 }
 
-/** Whether a question asks what something, such as a plan, holds: "what does Pro include?". */
+/** Whether a question asks what something, such as a plan, includes: "what does Pro include?". */
 export function asksIncluded(question: string): boolean {
   return INCLUDED.asks.test(question);
 }
 
-/** Whether a question asks what the customer's own costs, which is on no page. */
+/** Whether a question asks for the price that the customer pays, which is on no page. */
 export function asksOwnPrice(question: string): boolean {
   return asksPrice(question) && PRICE.unless?.test(question) === true;
 }
 
 /**
- * Other wordings of a question, to be searched beside it; none for most questions.
+ * Returns other wordings of a question, to be searched beside it; empty for most questions.
  *
- * @param language of the question; null where it is not known, so that each is tried that its words may be of
+ * @param language of the question; null if unknown, so that each possible one is tried
  */
 export function rephrased(question: string, language: string | null): readonly string[] {
   const others = [withJoinedVerb(question, language), withAbbreviations(question)];
@@ -58,8 +58,8 @@ export function rephrased(question: string, language: string | null): readonly s
 }
 
 /**
- * The wordings that stand for the whole question: what it is about is known, and its own words are on other pages as well.
- * "My colleague did not get the invitation" is not about how to invite.
+ * Returns the wordings that represent the whole question: its subject is known, and its own words are also on other
+ * pages. "My colleague did not get the invitation" is not about how to invite.
  */
 export function namedMatters(question: string, language: string | null): ReadonlySet<string> {
   return new Set(namesOf(MATTERS.filter(({ isWhole }) => isWhole), question, language));
@@ -69,7 +69,7 @@ function namesOf(matters: readonly Matter[], question: string, language: string 
   return matters.filter(({ asks, unless }) => asks.test(question) && unless?.test(question) !== true).flatMap(
     ({ drops, names }) => {
       const rest = question.replace(drops, " ").replace(/[?？؟!.,]/g, " ").trim();
-      // "How much is it" names nothing that has a price.
+      // "How much is it" names nothing with a price.
       const about = subjectWords(rest).length === 0 && !/\p{L}{2}/u.test(rest) ? "" : ` ${rest}`;
       const languages = [ENGLISH.code, ...language === null ? likelyLanguages(question) : [language]];
       return [...new Set(languages.map((code) => names.get(code)))].flatMap((name) =>

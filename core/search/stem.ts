@@ -8,13 +8,13 @@
 import porter2 from "wink-porter2-stemmer";
 import { memo } from "../memo.ts";
 
-/** A language has some ten thousand words, and a few thousand are most of a text. */
+/** A language has some ten thousand words, and a few thousand make up most of a text. */
 const STEMS_MAX = 10_000;
 
 const stems = memo<string>(STEMS_MAX);
 
 /**
- * The stem of an English word in lower case; a word with any other letter or a digit is returned unchanged.
+ * Returns the stem of an English word in lower case; a word with any other letter or a digit is unchanged.
  *
  * @example
  * ```ts

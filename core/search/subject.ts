@@ -1,6 +1,6 @@
 /**
- * What a message is about: the words that can be evidence. Numbers, addresses, function words, courtesy and words of every
- * subject are in any text by chance, so that they find nothing by themselves: "hello 17", "I want", "go on".
+ * The subject of a message: the words that can be evidence. Numbers, addresses, function words, courtesy and generic
+ * words occur in any text by chance, so they find nothing on their own: "hello 17", "I want", "go on".
  *
  * @see docs/decisions/knowledge.md, "What is evidence for an answer"
  * @module
@@ -13,30 +13,33 @@ import { isCommonWord } from "./background.ts";
 import { languageOfQuestion, likelyLanguages } from "./language.ts";
 import { isUnspaced, messageWordsOf, termsOf } from "./tokens.ts";
 
-/** Addresses of pages: their parts are words of no question. */
+/** URLs: their parts are not words of a question. */
 const ADDRESS = /\b[a-z][a-z0-9+.-]{0,20}:\/\/\S+|\bwww\.\S+/giu;
 
-/** The word that announces an address of mail. */
+/** The word before an email address. */
 const ANNOUNCES = /\b(?:e-?mail|address)\s+(?=[\w.+-]{1,64}@)|\bmail\s+(?=[\w.+-]{1,64}@)/giu;
 
-/** What French and Italian put before a word with an apostrophe: "l'équipe" is about "équipe", as "dell'ordine" about "ordine". */
+/**
+ * What French and Italian put before a word with an apostrophe: "l'équipe" is about "équipe", as "dell'ordine" about
+ * "ordine".
+ */
 const ELIDED =
   /(?<![\p{L}\p{M}'’])(?:[cdjlmnstv]|qu|jusqu|lorsqu|un|dell|all|dall|nell|sull|quest|quell)['’](?=\p{L}{2})/giu;
 
 const NUMBER = /^[\p{N}_]+$/u;
 
-/** A version, whose numbers name something: "4.2.1", "v2.0". */
+/** A version, whose numbers identify something: "4.2.1", "v2.0". */
 const VERSION = /\bv\d+(?:\.\d+)*|\b\d+(?:\.\d+){2,}/giu;
 
 const ENGLISH = "en";
 const LANGUAGES_KNOWN = [...TELLTALES.keys()];
 
-/** A text without the addresses of pages in it. */
+/** Removes the URLs in a text. */
 export function withoutAddresses(text: string): string {
   return text.replace(ADDRESS, " ");
 }
 
-/** The words that say what a message is about, as they are written, in lower case; none for one without a subject. */
+/** Returns the content words of a message, as written, in lower case; empty for one without a subject. */
 export function subjectWords(message: string): readonly string[] {
   const languages = languagesOfQuestion(message);
   const plain = withoutAddresses(message).replace(ELIDED, " ");
@@ -44,23 +47,26 @@ export function subjectWords(message: string): readonly string[] {
   return [...words, ...versionsIn(plain).flatMap(messageWordsOf)];
 }
 
-/** The versions that a text names, as they are written. */
+/** Returns the versions that a text names, as written. */
 export function versionsIn(text: string): readonly string[] {
   return text.match(VERSION) ?? [];
 }
 
-/** Whether a message says what it is about. */
+/** Whether a message has a subject. */
 export function hasSubject(message: string): boolean {
   return subjectWords(message).length > 0;
 }
 
-/** The terms of a message that are evidence, in either reading. */
+/** Returns the terms of a message that are evidence, in either reading. */
 export function subjectTerms(message: string): ReadonlySet<string> {
   const words = subjectWords(message);
   return new Set([true, false].flatMap((isEnglish) => words.flatMap((word) => termsOf(word, isEnglish).words)));
 }
 
-/** The languages that a message may be in: "size" says what "Which size fits?" is about, for all that it is Turkish, too. */
+/**
+ * Returns the languages that a message may be in: "size" is the subject of "Which size fits?", although it is also
+ * Turkish.
+ */
 function languagesOfQuestion(message: string): readonly string[] {
   const language = languageOfQuestion(message);
   if (language !== null) return [language];

@@ -1,5 +1,5 @@
 /**
- * The table of English synonyms: words that ask for the same, and words that replace each other in pages.
+ * The table of English synonyms: words for the same request, and words that replace each other in pages.
  *
  * @module
  */
@@ -7,7 +7,7 @@ import { IRREGULAR_FORMS } from "./irregular_forms.ts";
 import { stem } from "./stem.ts";
 
 /**
- * What customers ask for, one group a line, named by its first word: "upgrade me" asks for what an action calls "change
+ * Customers' requests, one group a line, named by its first word: "upgrade me" asks for what an action calls "change
  * plan". Words joined by `=` also replace each other in pages.
  */
 const REQUESTS = `
@@ -43,8 +43,8 @@ const REQUESTS = `
 `;
 
 /**
- * Words that replace each other in pages, one group a line: only nouns and verbs that do so in most sentences, because a
- * wrong one finds a wrong page. Too common in messages to name a request.
+ * Words that replace each other in pages, one group a line: only nouns and verbs that do so in most sentences, because
+ * a wrong one finds a wrong page. Too common in messages to identify a request.
  */
 const IN_PAGES = `
   login=signin=log=sign
@@ -126,13 +126,13 @@ const ALIKE_BY_STEM: ReadonlyMap<string, ReadonlySet<string>> = setsByKey(
   ),
 );
 
-/** The names of the requests that a stem belongs to. */
+/** Returns the names of the requests that contain a stem. */
 export function groupsOf(stem: string): readonly string[] {
   return [...GROUPS_BY_STEM.get(stem) ?? []];
 }
 
 /**
- * The words that may replace one with this stem in a page, as they are written.
+ * Returns the words that may replace one with this stem in a page, as written.
  *
  * @example
  * ```ts
@@ -143,12 +143,12 @@ export function synonymsOf(stem: string): readonly string[] {
   return [...ALIKE_BY_STEM.get(stem) ?? []];
 }
 
-/** Every word that names a request, as it is written. */
+/** Returns every word that identifies a request, as written. */
 export function requestWords(): readonly string[] {
   return REQUEST_GROUPS.flat(2);
 }
 
-/** The groups of a table: of each the sets of words that replace each other. */
+/** Returns the groups of a table: for each, the sets of words that replace each other. */
 function groupsIn(table: string): readonly (readonly (readonly string[])[])[] {
   return table.trim().split("\n").map((line) => line.trim().split(" ").map((set) => set.split("=")));
 }

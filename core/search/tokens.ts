@@ -18,13 +18,13 @@ import { stem } from "./stem.ts";
 export type Token = {
   readonly term: string;
   readonly pieces: readonly string[];
-  /** Other words that say the same, in a question whose word and theirs the knowledge has. */
+  /** Synonyms, in a question if the knowledge contains both words. */
   readonly alternatives?: readonly Token[];
-  /** A word for the wider matter of one that a question has: see `wider_words.ts`. */
+  /** Set for a hypernym of a word in the question: see `wider_words.ts`. */
   readonly isWider?: boolean;
 };
 
-/** The two streams of a text: its terms in their order, repeated as often as they occur. */
+/** The two streams of a text: its terms in order, repeated as often as they occur. */
 export type Terms = {
   readonly words: readonly string[];
   readonly chars: readonly string[];
@@ -32,43 +32,46 @@ export type Terms = {
 
 const ENGLISH_STOP_WORDS = stopWordsOf("en");
 
-/** Words whose tokens are kept, about 5 MB in each reading: most of a text is words that occurred before. */
+/** Words whose tokens are cached, about 5 MB in each reading: most words of a text occurred before. */
 const WORDS_MAX = 10_000;
 
 const [englishWords, otherWords] = [memo<readonly Token[]>(WORDS_MAX), memo<readonly Token[]>(WORDS_MAX)];
 
-/** Words whose indexed form is kept, at most 15 MB in each reading: a large help centre has 35,000, counting capitalised ones. */
+/**
+ * Words whose indexed form is cached, at most 15 MB in each reading: a large help centre has 35,000, counting
+ * capitalised ones.
+ */
 const INDEXED_WORDS_MAX = 60_000;
 
 const [englishIndexed, otherIndexed] = [memo<IndexedText>(INDEXED_WORDS_MAX), memo<IndexedText>(INDEXED_WORDS_MAX)];
 
-/** Longer words are cut: they are keys or encoded data, which are not typed in questions. */
+/** Longer words are cut: they are keys or encoded data, which do not occur in questions. */
 const WORD_CHARS_MAX = 64;
 
-/** Scripts that are written without spaces between words. */
+/** Scripts without spaces between words. */
 const UNSPACED =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
 const UNSPACED_RUNS = new RegExp(`${UNSPACED.source}+|[^${UNSPACED.source.slice(1, -1)}]+`, "gu");
 
 const WORD = /[\p{L}\p{M}\p{N}_]+/gu;
 
-/** Where a small letter or a digit is followed by a capital one, as in `getUserName`. */
+/** The boundary between a lower-case letter or a digit and a capital, as in `getUserName`. */
 const HUMP = /(?<=[\p{Ll}\p{N}])(?=\p{Lu})/u;
 
 const CHARS_OF_PIECE = 4;
 const CHARS_OF_UNSPACED_PIECE = 2;
 
-/** Replace the border of a word and `_` in a piece: letters that are unlikely to occur there. */
+/** Replaces the border of a word and `_` in a piece: letters that are unlikely to occur there. */
 const BORDER = "zx";
 const UNDERSCORE = "zu";
 
-/** Whether a text has characters of a script that is written without spaces. */
+/** Whether a text has characters of a script without spaces. */
 export function isUnspaced(text: string): boolean {
   return UNSPACED.test(text);
 }
 
 /**
- * The words of a text in lower case; one of several parts, such as `user_id`, is followed by its parts.
+ * Returns the words of a text in lower case; one of several parts, such as `user_id`, is followed by its parts.
  *
  * @example
  * ```ts
@@ -88,14 +91,14 @@ function matchesIn(text: string): readonly string[] {
   return text.normalize("NFKC").replace(E_MAIL, EMAIL).match(WORD) ?? [];
 }
 
-/** One word, however it is written: "e-mail", "E-Mail-Adresse", "eMail", with any hyphen. */
+/** One word in any spelling: "e-mail", "E-Mail-Adresse", "eMail", with any hyphen. */
 const E_MAIL = /(?<![\p{L}\p{M}\p{N}_])(?:e[-\u{ad}\u{2010}\u{2011}]mail|eMail)/giu;
 const EMAIL = "email";
 
-/** Words of one part that are not cut, the most of any text. */
+/** Words of one part that are not cut: most words of any text. */
 const SIMPLE_WORD = /^[A-Za-z]?[a-z]{1,62}$/;
 
-/** A word in lower case, and after it its parts where it has several. */
+/** Returns a word in lower case, followed by its parts if it has several. */
 function partsOf(match: string): readonly string[] {
   const parts = match.split("_").flatMap((part) => part.split(HUMP)).filter((part) => part !== "");
   if (parts.length === 0) return [];
@@ -103,8 +106,8 @@ function partsOf(match: string): readonly string[] {
 }
 
 /**
- * The words of a chat message: an apostrophe joins, so that a contraction is one word. In the index it separates, because
- * in French and Italian it separates two words.
+ * Returns the words of a chat message: an apostrophe joins, so that a contraction is one word. In the index it
+ * separates, because in French and Italian it separates two words.
  *
  * @example
  * ```ts
@@ -116,9 +119,9 @@ export function messageWordsOf(text: string): readonly string[] {
 }
 
 /**
- * The tokens of a text in their order.
+ * Returns the tokens of a text in order.
  *
- * @param isEnglish whether words are stemmed and English stop words are left out
+ * @param isEnglish whether words are stemmed and English stop words are removed
  * @example
  * ```ts
  * tokensOf("The refunds", true); // [{ term: "refund", pieces: ["zxref", "refu", "efun", "fund", "unds", "ndszx"] }]
@@ -132,16 +135,16 @@ export function tokensOf(text: string, isEnglish: boolean): readonly Token[] {
   );
 }
 
-/** The two streams of a text. */
+/** Returns the two streams of a text. */
 export function termsOf(text: string, isEnglish: boolean): Terms {
   const tokens = tokensOf(text, isEnglish);
   return { words: tokens.map(({ term }) => term), chars: tokens.flatMap(({ pieces }) => pieces) };
 }
 
-/** A text as it is indexed: the terms of {@linkcode termsOf}, with its pieces as one string, separated by spaces. */
+/** An indexed text: the terms of {@linkcode termsOf}, with its pieces as one string, separated by spaces. */
 export type IndexedText = { readonly words: readonly string[]; readonly chars: string };
 
-/** What a text is indexed by: the same as {@linkcode termsOf}, word by word from what was read before. */
+/** Returns the indexed form of a text: the same as {@linkcode termsOf}, from a cache of words. */
 export function indexedText(text: string, isEnglish: boolean): IndexedText {
   const known = isEnglish ? englishIndexed : otherIndexed;
   const hasUnspaced = isUnspaced(text);
@@ -161,26 +164,26 @@ function readMatch(match: string, isEnglish: boolean): IndexedText {
   return { words: tokens.map(({ term }) => term), chars: tokens.flatMap(({ pieces }) => pieces).join(" ") };
 }
 
-/** Words whose reading needs no more than stemming. */
+/** Words that only need stemming. */
 const PLAIN_WORD = /^[a-z]{1,64}$/;
 
 /**
- * The terms of one word in lower case, as English and as another language: those of {@linkcode termsOf}, at a tenth of
- * its cost where hundreds of spellings are looked up once. It makes no pieces, and puts nothing in the place of words that
- * texts have.
+ * Returns the terms of one word in lower case, as English and as another language: those of {@linkcode termsOf}, at a
+ * tenth of its cost where hundreds of spellings are looked up once. It creates no pieces, and evicts no words of texts
+ * from the cache.
  */
 export function termsOfWord(word: string): readonly string[] {
   if (!PLAIN_WORD.test(word)) return [true, false].flatMap((isEnglish) => termsOf(word, isEnglish).words);
   return ENGLISH_STOP_WORDS.has(word) ? [word] : [plain(stem(word)), word];
 }
 
-/** One stream of a text. */
+/** Returns one stream of a text. */
 export function streamOf(text: string, isEnglish: boolean, stream: keyof Terms): readonly string[] {
   const tokens = tokensOf(text, isEnglish);
   return stream === "chars" ? tokens.flatMap(({ pieces }) => pieces) : tokens.map(({ term }) => term);
 }
 
-/** The tokens of one word: more than one where characters are not separated by spaces, none of a stop word. */
+/** Returns the tokens of one word: several in a script without spaces, none for a stop word. */
 function tokensIn(word: string, isEnglish: boolean): readonly Token[] {
   const runs = isUnspaced(word) ? word.match(UNSPACED_RUNS) ?? [] : [word];
   return runs.filter((run) => !(isEnglish && ENGLISH_STOP_WORDS.has(run))).flatMap((run): readonly Token[] => {
@@ -199,7 +202,7 @@ function piecesIn(run: string): readonly string[] {
 
 const PLAIN_LETTERS = /^[a-z]+$/;
 
-/** The same for a word of Latin letters alone, as most are, at a tenth of the cost. */
+/** Like {@linkcode piecesOf}, for a word of only Latin letters, as most are, at a tenth of the cost. */
 function plainPieces(word: string): readonly string[] {
   const inner = CHARS_OF_PIECE - 1;
   if (word.length < inner) return [`${BORDER}${word}${BORDER}`];
@@ -211,9 +214,9 @@ function plainPieces(word: string): readonly string[] {
   return pieces;
 }
 
-/** All runs of `length` characters, or the whole where it is shorter. */
+/** Returns all runs of `length` characters, or the whole text if it is shorter. */
 function charRuns(text: string, length: number): readonly string[] {
-  // Only a character beyond the first plane is longer than its place in a string.
+  // Only a character outside the BMP takes more than one code unit.
   const chars = BEYOND_FIRST_PLANE.test(text) ? [...text] : text;
   const count = Math.max(1, chars.length - length + 1);
   return Array.from({ length: count }, (_, at) => {
@@ -224,10 +227,10 @@ function charRuns(text: string, length: number): readonly string[] {
 
 const BEYOND_FIRST_PLANE = /[\u{10000}-\u{10ffff}]/u;
 
-/** Characters that a database may not take for letters: marks, number forms, everything beyond the first plane. */
+/** Characters that a database may not treat as letters: marks, number forms, everything outside the BMP. */
 const DOUBTFUL = /[^a-z0-9\p{L}]|[\u{10000}-\u{10ffff}]/gu;
 
-/** Most terms of most texts: nothing in them has to be replaced. */
+/** Most terms of most texts: nothing in them needs replacement. */
 const PLAIN = /^[a-z][a-z0-9]*$/;
 
 function plain(term: string): string {

@@ -1,13 +1,13 @@
 /**
- * Everyday words of customers, and the wider words by which pages speak of the same matter: who asks about a daughter is
- * answered by a page about children, and who asks about children not by one about a daughter.
+ * Everyday words of customers, and the hypernyms that pages use: a question about a daughter is answered by a page
+ * about children, but a question about children not by one about a daughter.
  *
  * @see docs/decisions/knowledge.md, "Everyday words and wider ones"
  * @module
  */
 import { stem } from "./stem.ts";
 
-/** One matter a line: what customers write, and behind the colon what pages may say. */
+/** One subject a line: customers' words, and after the colon those of pages. */
 const TABLE = `
   quit resign: cancel terminate end leave
   sick ill unwell illness disease: medical doctor health
@@ -187,7 +187,7 @@ const TABLE = `
 
 const BY_STEM: ReadonlyMap<string, ReadonlySet<string>> = readTable(TABLE);
 
-/** The words by which a page may speak of what a word with this stem names, as they are written. */
+/** Returns the hypernyms that a page may use for a word with this stem, as written. */
 export function widerWordsOf(stem: string): readonly string[] {
   return [...BY_STEM.get(stem) ?? []];
 }

@@ -1,8 +1,8 @@
 /**
- * From which evidence on a search of a workspace is sure, measured on its own knowledge, without labels.
+ * Determines the minimum evidence of a sure search in a workspace, measured on its own knowledge, without labels.
  *
- * A question made from a chunk, asked of the knowledge without the chunk's page, has no answer there: the evidence that
- * it finds all the same is what chance gives in this knowledge. The threshold is above most of it.
+ * A question generated from a chunk, searched in the knowledge without the chunk's page, has no answer there: any
+ * evidence found is the chance level of this knowledge. The threshold is above most of it.
  *
  * @see docs/decisions/knowledge.md, "How sure a search must be is measured in each workspace"
  * @module
@@ -17,24 +17,25 @@ import type { Calibration } from "./due.ts";
 import { type QuestionedChunk, questionOf, repeatsQuestion } from "./questions.ts";
 
 /**
- * From which number of chunks on knowledge is measured, and from which on the measure counts in full. In less, chance finds
- * little: there the usual threshold is above it.
+ * The minimum number of chunks for a measurement, and for it to count in full. With fewer, the chance level is below
+ * the usual threshold.
  */
 const CHUNKS = [CALIBRATION_LIMITS.chunksMax, 1.5 * CALIBRATION_LIMITS.chunksMax] as const;
 
 /**
- * The share of questions without an answer whose evidence is below the threshold, how far below, and the highest threshold,
- * in the least knowledge that is measured and in large: a page more changes little. In a help centre about one product all
- * pages share words, so that chance finds much, and plain questions that have a page of their own must still be answered.
+ * The share of unanswerable questions whose evidence is below the threshold, how far below, and the highest threshold:
+ * for the smallest measured knowledge and for a large one, so that another page changes little. In a help centre about
+ * one product all pages share words, so the chance level is high, and plain questions with a page of their own must
+ * still be answered.
  */
 const BELOW_SHARE = [0.75, 0.85] as const;
 const THRESHOLD_MAX = [USUAL_THRESHOLD, 0.7] as const;
 const BELOW_BY = 0.1;
 
-/** Best chunks that may say the same as a question. */
+/** The number of best chunks that may repeat a question. */
 const COMPARED = 3;
 
-/** Measures a workspace. @returns null when it was aborted */
+/** Measures a workspace. @returns null if it was aborted */
 export async function calibrate(
   desk: SearchDesk,
   workspace: string,
@@ -45,7 +46,7 @@ export async function calibrate(
   return found === null ? null : thresholdFrom(found, chunks);
 }
 
-/** The evidence for each question without an answer, from 0 to 1. @returns null when it was aborted */
+/** Returns the evidence for each unanswerable question, from 0 to 1. @returns null if it was aborted */
 export async function chanceEvidence(
   desk: SearchDesk,
   workspace: string,
@@ -62,7 +63,7 @@ export async function chanceEvidence(
   return found;
 }
 
-/** The threshold above the evidence of questions without an answer, in knowledge of so many chunks. */
+/** Returns the threshold above the evidence of unanswerable questions, for this number of chunks. */
 export function thresholdFrom(found: readonly number[], chunks: number): Calibration {
   const questions = found.length;
   if (questions < CALIBRATION_LIMITS.questionsMin) return { threshold: null, questions };
@@ -70,13 +71,13 @@ export function thresholdFrom(found: readonly number[], chunks: number): Calibra
   return { threshold: Math.min(grown(chunks, THRESHOLD_MAX), Math.max(USUAL_THRESHOLD, above)), questions };
 }
 
-/** A value between that of the least knowledge and that of large knowledge. */
+/** Interpolates between the values for the smallest and for large knowledge. */
 function grown(chunks: number, [least, large]: readonly [number, number]): number {
   const share = Math.log(chunks / CHUNKS[0]) / Math.log(CHUNKS[1] / CHUNKS[0]);
   return least + (large - least) * Math.min(1, Math.max(0, share));
 }
 
-/** The value that a share of the numbers is below, between two of them by their distance. */
+/** Returns a quantile, linearly interpolated. */
 function quantile(numbers: readonly number[], share: number): number {
   const sorted = numbers.toSorted((one, other) => one - other);
   const at = share * (sorted.length - 1);
@@ -86,7 +87,9 @@ function quantile(numbers: readonly number[], share: number): number {
 
 type SampledChunk = QuestionedChunk & { readonly pageId: string };
 
-/** The same chunks wherever the same pages are: by the hash of what they say, then by their page's address. */
+/**
+ * Samples the same chunks wherever the pages are the same: by the hash of their content, then by their page's address.
+ */
 async function sampleOf(desk: SearchDesk, workspace: string): Promise<readonly SampledChunk[]> {
   if (await chunksIn(desk, workspace) < CHUNKS[0]) return [];
   return await servedChunks(desk, workspace)
@@ -100,7 +103,7 @@ async function chunksIn({ db }: Pick<SearchDesk, "db">, workspace: string): Prom
   return counted?.chunks ?? 0;
 }
 
-/** The evidence for a question where its page is left out; null for no question, or one that another page answers. */
+/** Returns the evidence for a question without its page; null without a question, or if another page answers it. */
 async function chanceOf(
   desk: SearchDesk,
   workspace: string,
@@ -108,12 +111,12 @@ async function chanceOf(
 ): Promise<number | null> {
   const query = questionOf(chunk);
   if (query === null) return null;
-  // Words alone decide; a server for embeddings is not asked.
+  // Decided by words alone; a server for embeddings is not asked.
   const { items, score } = await searchKnowledge({ ...desk, embedder: null }, {
     workspace,
     query,
     withoutPage: chunk.pageId,
-    // The usual threshold, not the measured one: a measurement must not depend on the one before.
+    // The usual threshold, not the measured one: a measurement must not depend on the previous one.
     threshold: USUAL_THRESHOLD,
   });
   return items.slice(0, COMPARED).some((hit) => repeatsQuestion(query, hit)) ? null : score;

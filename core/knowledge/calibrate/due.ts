@@ -1,5 +1,5 @@
 /**
- * Which workspaces are to be calibrated: those whose knowledge has changed since it was measured.
+ * Finds workspaces to calibrate: those whose knowledge has changed since it was measured.
  *
  * @module
  */
@@ -8,13 +8,13 @@ import type { Desk } from "../../desk.ts";
 import { CALIBRATION_LIMITS } from "../../limits/knowledge.ts";
 import { LIVE_MIN } from "../list.ts";
 
-/** How evidence is computed: a change of it makes every earlier threshold worthless. */
+/** The version of the computation: changing it invalidates every earlier threshold. */
 const EVIDENCE = "9";
 
-/** A workspace that this process measures, and the knowledge that it has. */
+/** A workspace being measured by this process, and the state of its knowledge. */
 export type DueCalibration = { readonly workspace: string; readonly knowledge: string };
 
-/** Takes a workspace whose knowledge has changed; null when there is none, or another process has it. */
+/** Takes a workspace whose knowledge has changed; null if there is none, or another process has it. */
 export async function takeCalibration({ db, now }: Pick<Desk, "db" | "now">): Promise<DueCalibration | null> {
   const at = now();
   const before = new Date(at.getTime() - CALIBRATION_LIMITS.everyMs);
@@ -50,10 +50,10 @@ export async function takeCalibration({ db, now }: Pick<Desk, "db" | "now">): Pr
   return taken === undefined ? null : { workspace, knowledge };
 }
 
-/** What was measured; a null threshold is the usual one. */
+/** The result of a measurement; a null threshold is the usual one. */
 export type Calibration = { readonly threshold: number | null; readonly questions: number };
 
-/** Stores a measurement and gives the workspace back. */
+/** Stores a measurement and releases the workspace. */
 export async function storeCalibration(
   { db, now }: Pick<Desk, "db" | "now">,
   { workspace, knowledge }: DueCalibration,
@@ -64,7 +64,7 @@ export async function storeCalibration(
     .where("workspace", "=", workspace).execute();
 }
 
-/** Gives a workspace back that was not measured to the end. */
+/** Releases a workspace whose measurement was not completed. */
 export async function releaseCalibration({ db }: Pick<Desk, "db">, workspace: string): Promise<void> {
   await db.updateTable("knowledgeCalibrations").set({ leaseUntil: null }).where("workspace", "=", workspace).execute();
 }

@@ -1,5 +1,5 @@
 /**
- * Questions made from the knowledge itself: a few words of one sentence.
+ * Generates questions from the knowledge itself: a few words of one sentence.
  *
  * @module
  */
@@ -8,25 +8,25 @@ import { subjectWords } from "../../search/subject.ts";
 import { isUnspaced } from "../../search/tokens.ts";
 import type { KnowledgeHit } from "../search.ts";
 
-/** A chunk, as far as a question is made of it. */
+/** The parts of a chunk that make a question. */
 export type QuestionedChunk = {
-  /** Of its content, in hexadecimal: the same text has the same wherever it is. */
+  /** Hash of its content, in hexadecimal: the same text has the same hash everywhere. */
   readonly hash: string;
   readonly text: string;
   readonly language: string | null;
 };
 
-/** About as long as customers ask: words, and signs of a script without spaces. */
+/** About the length of customers' questions: in words, and in characters of a script without spaces. */
 const WORDS = 8;
 const SIGNS = 14;
 
 /** Digits of a chunk's hash that choose the sentence. */
 const PLACE_DIGITS = 8;
 
-/** A sentence about nothing makes no question. */
+/** A sentence without a subject makes no question. */
 const SUBJECT_WORDS_MIN = 2;
 
-/** The question of a chunk; null where it has none. The same text always makes the same. */
+/** Returns the question of a chunk, or null. Deterministic for a text. */
 export function questionOf({ hash, text, language }: QuestionedChunk): string | null {
   const place = Number.parseInt(hash.slice(0, PLACE_DIGITS), 16);
   const plain = text.replaceAll("\n", " ");
@@ -42,7 +42,7 @@ export function questionOf({ hash, text, language }: QuestionedChunk): string | 
   return subjectWords(question).length === 0 ? null : question;
 }
 
-/** Whether a passage says what was asked in the same words: then the knowledge answers it twice. */
+/** Whether a passage contains the question in the same words: the knowledge answers it twice then. */
 export function repeatsQuestion(
   question: string,
   { title, headings, text }: Pick<KnowledgeHit, "title" | "headings" | "text">,

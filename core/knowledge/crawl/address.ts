@@ -79,7 +79,7 @@ export function isDated(address: string): boolean {
   return DATE_PATH.test(pathname) || DATE_QUERY.test(search);
 }
 
-/** The key that groups the addresses of a possible trap, and the limit per group. Null: no trap. */
+/** Returns the key that groups the addresses of a possible trap, and the limit per group; null if it is none. */
 export function trapOf(address: string): { readonly key: string; readonly max: number } | null {
   const { pathname, search } = new URL(address);
   if (isDated(address)) return { key: "date", max: CRAWL_LIMITS.datesPerSourceMax };
@@ -90,7 +90,9 @@ function hostOf(url: URL): string {
   return url.host.replace(/^www\./, "");
 }
 
-/** `/help/index.html` is a page in `/help/`; `/help` may be a folder or a page, and what is below it belongs to it. */
+/**
+ * `/help/index.html` is a page in `/help/`; `/help` may be a folder or a page, and everything below it belongs to it.
+ */
 function folderOf(path: string): string {
   if (path.endsWith("/")) return path;
   const last = path.slice(path.lastIndexOf("/") + 1);

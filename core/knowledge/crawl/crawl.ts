@@ -31,7 +31,7 @@ export type CrawlDesk = Pick<Desk, "db" | "outbound" | "extractor" | "privateHos
 /** Crawl delays and robots.txt files, shared by all crawls of a process. */
 export type Politeness = { readonly pace: Pace; readonly robots: RobotsCache };
 
-/** Starts without any known host. */
+/** Creates the shared state, without any known host. */
 export function openPoliteness(desk: Pick<Desk, "now">, wait: Wait): Politeness {
   return { pace: openPace(desk, wait), robots: openRobotsCache() };
 }

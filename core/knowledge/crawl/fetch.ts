@@ -1,6 +1,6 @@
 /**
- * One request of the crawler, with its result as a reason and a fix. Redirects are not followed here: each hop is a
- * request of its own, so that it is checked and obeys the crawl delay.
+ * One request of the crawler, whose failure has a reason and a fix. Redirects are not followed here: each hop is a
+ * separate request, so that it is checked and obeys the crawl delay.
  *
  * @module
  */
@@ -18,7 +18,7 @@ export type CrawlContext = {
   readonly workspace: string;
   /** Start address of the source. */
   readonly start: string;
-  /** When nothing more is asked for, in milliseconds of the desk's clock; null: the crawl itself looks at its time. */
+  /** When requests stop, in milliseconds of the desk's clock; null: the crawl itself checks its time. */
   readonly endsAtMs: number | null;
   /** Aborts the crawl. */
   readonly signal: AbortSignal;
@@ -31,7 +31,7 @@ export type Validators = { readonly etag: string | null; readonly lastModified: 
 export type Body = {
   readonly kind: "body";
   readonly bytes: Uint8Array;
-  /** False when the body was cut at the size limit. */
+  /** False if the body was cut at the size limit. */
   readonly isWhole: boolean;
   readonly headers: Readonly<Record<string, string>>;
 };
@@ -77,7 +77,7 @@ const REFUSALS: Readonly<Record<string, string>> = {
 const INSIDE = "It leads to a host in SVC_ALLOW_PRIVATE, which is read only as a source of its own.";
 
 /**
- * Whether an address is at an allowed private host other than the source's own: else a public website's redirects,
+ * Whether an address is at an allowed private host other than the source's own: otherwise a public website's redirects,
  * sitemaps and links could choose what is read in the private network and shown to customers.
  */
 function leadsInside({ desk, start }: Pick<CrawlContext, "desk" | "start">, address: string): boolean {
@@ -100,7 +100,7 @@ export async function fetchAddress(
     if (context.signal.aborted) return { kind: "failed", reason: "The reading was stopped.", status: null };
     const began = context.desk.now().getTime();
     const stream = await ask(context, address, known);
-    // The delay counts from when the site got the request, at the latest when it answered.
+    // The delay starts when the site got the request, at the latest when it answered.
     const tookMs = context.desk.now().getTime() - began;
     context.pace.postpone(host, gap - Math.max(0, tookMs - CRAWL_LIMITS.onTheWayMs));
     if (stream.kind !== "stream") {
@@ -116,8 +116,8 @@ export async function fetchAddress(
 }
 
 /**
- * As {@linkcode fetchAddress}, and follows redirects: for files of a site that are not pages. When a redirect leads to an
- * address that cannot be read, the status is that of the redirect.
+ * Like {@linkcode fetchAddress}, but follows redirects: for files of a site that are not pages. If a redirect leads to
+ * an address that cannot be read, the status is that of the redirect.
  */
 export async function fetchFile(context: CrawlContext, address: string, gapMs: number): Promise<Body | FetchFailure> {
   let at = address;
@@ -236,7 +236,7 @@ function silence(answer: OutboundRefusal | OutboundSilence): FetchFailure {
   return { kind, reason: REFUSALS[answer.code] ?? `${answer.message}.`, status: null };
 }
 
-/** The delay that a site asks for is kept, also on this machine. */
+/** The crawl delay of a host: shorter on this machine, unless the site asks for one. */
 function gapFor(host: string, gapMs: number): number {
   const isOwn = /^(?:localhost|127\.0\.0\.1)(?::\d+)?$/.test(host);
   return isOwn && gapMs === CRAWL_LIMITS.gapMs ? CRAWL_LIMITS.ownMachineGapMs : gapMs;

@@ -1,6 +1,6 @@
 /**
- * The crawl frontier: the addresses of a crawl as rows, with their state. A killed process loses only the request that it
- * was in.
+ * The crawl frontier: the addresses of a crawl as rows, with their state. A killed process loses only its current
+ * request.
  *
  * @module
  */
@@ -13,7 +13,7 @@ import { trapOf } from "./address.ts";
 
 /** A discovered address. */
 export type FoundAddress = Pick<Selectable<KnowledgeAddressTable>, "url" | "depth" | "hops" | "changedAt"> & {
-  /** How it was discovered: only links can lead into a trap, not what a site lists itself. */
+  /** How it was discovered: only links can lead into a trap, not the site's own lists. */
   readonly by: "start" | "list" | "link" | "move";
 };
 
@@ -60,7 +60,7 @@ export function takeNew(frontier: Frontier, found: readonly FoundAddress[]): rea
   });
 }
 
-/** Queues addresses, in their order. */
+/** Queues addresses, in order. */
 export async function addAddresses(
   db: Desk["db"],
   { workspace, sourceId }: Sync,
@@ -78,7 +78,7 @@ export async function addAddresses(
 /** A queued address. */
 export type QueuedAddress = Pick<Selectable<KnowledgeAddressTable>, "url" | "depth" | "hops" | "changedAt">;
 
-/** The next address in breadth-first order. Null when the queue is empty. */
+/** Returns the next address in breadth-first order; null if the queue is empty. */
 export async function nextAddress({ db }: Pick<Desk, "db">, sync: Sync): Promise<QueuedAddress | null> {
   const next = await db.selectFrom("knowledgeAddresses").select(["url", "depth", "hops", "changedAt"])
     .where("workspace", "=", sync.workspace).where("sourceId", "=", sync.sourceId).where("state", "=", "waiting")

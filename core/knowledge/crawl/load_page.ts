@@ -1,5 +1,5 @@
 /**
- * Loading the page at one address: checks robots.txt, fetches and extracts, and decides whether it is a page of its own.
+ * Loads the page at one address: checks robots.txt, fetches and extracts, and decides whether it is a separate page.
  *
  * @module
  */
@@ -31,7 +31,7 @@ export type PageResult =
 export type LoadOptions = {
   readonly robots: RobotsCache;
   readonly known: Validators | null;
-  /** Whether a canonical address is read in place of this one. */
+  /** Whether a canonical address is read instead of this one. */
   readonly isElsewhere: (canonical: string) => boolean;
 };
 
@@ -98,7 +98,7 @@ function validator(value: string | undefined): string | null {
   return value !== undefined && /^[\x20-\x7e]{1,500}$/.test(value) ? value : null;
 }
 
-/** The Markdown version that a page links to; null when there is none, or it cannot be read. */
+/** Reads the Markdown version that a page links to; null if there is none, or it cannot be read. */
 async function readAlternate(
   context: CrawlContext,
   address: string,

@@ -11,7 +11,7 @@ import { readUtf } from "./unpack.ts";
 
 /** A cache of the robots.txt files of the crawled hosts. */
 export type RobotsCache = {
-  /** Fetches or reads from the cache. A failure forbids everything for now. */
+  /** Returns the file from the cache, or fetches it. A failure forbids everything for now. */
   readonly of: (context: CrawlContext, address: string) => Promise<Robots | FetchFailure>;
   /** Removes the file of an address's host from the cache. */
   readonly forget: (address: string) => void;
@@ -39,8 +39,8 @@ export function openRobotsCache(): RobotsCache {
 }
 
 /**
- * Broken redirects and 4xx mean that there are no rules. After a 5xx or without a response there may be rules, so nothing
- * is crawled. When the request itself was refused, so is the page.
+ * Broken redirects and 4xx mean that there are no rules. After a 5xx or without a response there may be rules, so
+ * nothing is crawled. If the request itself was refused, so is the page.
  */
 async function readRobots(context: CrawlContext, origin: string): Promise<Robots | FetchFailure> {
   const fetched = await fetchFile(context, `${origin}/robots.txt`, CRAWL_LIMITS.gapMs);

@@ -5,7 +5,7 @@
  */
 import { CRAWLER_NAME } from "./fetch.ts";
 
-/** Directives with a value after a colon, which is otherwise how a crawler is named. */
+/** Directives with a value after a colon, which otherwise follows the name of a crawler. */
 const VALUED = /^(?:unavailable_after|max-[a-z-]+)$/i;
 
 /** Reads the directives for all crawlers, or for this one. */

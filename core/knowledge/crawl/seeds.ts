@@ -13,7 +13,7 @@ import { readUtf, unpack } from "./unpack.ts";
 /** A page that its site lists. */
 export type Seed = SitemapPage;
 
-/** The listed pages in the scope of a source, in their order, each once. */
+/** Returns the listed pages in the scope of a source, in order, without duplicates. */
 export async function findSeeds(
   context: CrawlContext,
   { scope, start, robots }: { readonly scope: SourceScope; readonly start: string; readonly robots: Robots },

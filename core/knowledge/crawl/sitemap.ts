@@ -25,7 +25,7 @@ const ENTITIES: Readonly<Record<string, string>> = { amp: "&", lt: "<", gt: ">",
 /** Characters scanned before yielding to the event loop: some milliseconds. */
 const CHARS_AT_ONCE = 1024 * 1024;
 
-/** Length of an address in XML, where `&#x0000e9;` may be one character. */
+/** Maximum length of an address in XML, where `&#x0000e9;` may be one character. */
 const ADDRESS_CHARS_MAX = 10 * CRAWL_LIMITS.urlCharsMax;
 
 /** Parses a sitemap in XML, or one address a line. Yields to the event loop, because it may be large. */
@@ -56,7 +56,7 @@ async function parseXml(text: string): Promise<Sitemap> {
   };
 }
 
-/** Cuts a text before a `<`, so that no element is cut. */
+/** Splits a text before a `<`, so that no element is split. */
 function* partsOf(text: string): Generator<string> {
   for (let from = 0; from < text.length;) {
     const cut = text.indexOf("<", from + CHARS_AT_ONCE);

@@ -1,5 +1,5 @@
 /**
- * Storing the result of an address: the page or its failure, and the addresses that it links to.
+ * Stores the result of an address: the page or its failure, and the addresses that it links to.
  *
  * @module
  */
@@ -81,7 +81,7 @@ function pagesAmong(links: readonly string[], scope: SourceScope | null): readon
   return scope === null ? [] : links.filter((link) => isInScope(scope, link) && looksLikePage(link));
 }
 
-/** Links from dated pages to dated pages are dropped, because calendars are endless. */
+/** Drops links from dated pages to dated pages, because calendars are endless. */
 function leadsOf(links: readonly string[], { url: from, depth }: QueuedAddress): readonly FoundAddress[] {
   if (depth >= CRAWL_LIMITS.depthMax) return [];
   return links.filter((link) => !(isDated(from) && isDated(link)))

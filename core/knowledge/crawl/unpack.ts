@@ -4,7 +4,9 @@
  * @module
  */
 
-/** Unpacks a gzip, at most `bytesMax` of it; a damaged one gives the bytes before the damage. Others stay. */
+/**
+ * Unpacks a gzip, at most `bytesMax` of it; a damaged one yields the bytes before the damage. Other data is unchanged.
+ */
 export async function unpack(bytes: Uint8Array, bytesMax: number): Promise<Uint8Array> {
   if (bytes[0] !== 0x1f || bytes[1] !== 0x8b) return bytes.subarray(0, bytesMax);
   const body = new Blob([new Uint8Array(bytes)]).stream().pipeThrough(new DecompressionStream("gzip"));

@@ -1,8 +1,8 @@
 /**
- * Fusion of chunks found by words and by embeddings.
+ * Merges chunks found by words and by embeddings.
  *
- * Similarity has another scale with every model, so it counts by how far a chunk is ahead of the list's middle, in
- * deviations of the list: a list without a clear winner moves little, whichever side made it.
+ * The scale of similarity differs between models, so it counts by how far a chunk is above the list's median, in
+ * deviations of the list: a list without a clear winner changes little, on either side.
  *
  * @see docs/decisions/knowledge.md, "What embeddings decide"
  * @module
@@ -10,10 +10,10 @@
 import type { NearChunk } from "../../db/vectors.ts";
 import type { Candidate, Ranked } from "../rank.ts";
 
-/** Score of a clear winner by embeddings, where the best by words has about 1: higher when words cover less. */
+/** Score of a clear winner by embeddings, where the best by words has about 1: higher if words cover less. */
 const WEIGHT = { sure: 1, unsure: 3 } as const;
 
-/** A chunk is a clear winner this many deviations above the middle of its list. */
+/** A chunk is a clear winner this many deviations above the median of its list. */
 const CLEAR = 3;
 
 /** The two result lists. */
@@ -39,12 +39,12 @@ export function fuseNearest<Chunk extends Candidate>(
     .sort((a, b) => b.sum - a.sum || a.chunk.id - b.chunk.id);
 }
 
-/** How far each chunk is ahead of the list's middle, from 0; about 1 for a clear winner. */
+/** Returns how far each chunk is above the list's median, from 0; about 1 for a clear winner. */
 function leadsIn(near: readonly NearChunk[]): ReadonlyMap<number, number> {
   const middle = near[Math.floor(near.length / 2)]?.alike ?? 0;
   const mean = near.reduce((sum, { alike }) => sum + alike, 0) / Math.max(1, near.length);
   const variance = near.reduce((sum, { alike }) => sum + (alike - mean) ** 2, 0) / Math.max(1, near.length);
   const clear = CLEAR * Math.sqrt(variance);
-  // A list of one or of equals has no winner, and no other place to look for it: each counts in full.
+  // A list of one or of equals has no winner, and no alternative: each counts in full.
   return new Map(near.map(({ id, alike }) => [id, clear < 1e-6 ? 1 : Math.max(0, alike - middle) / clear]));
 }

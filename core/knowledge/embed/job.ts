@@ -14,7 +14,7 @@ import { findUnembedded, type UnembeddedChunk } from "./unembedded.ts";
 export type EmbeddingCursor = {
   /** Every chunk up to this id was processed. */
   readonly after: number;
-  /** Texts in the next request, and characters of each; reduced when the server refuses a request. */
+  /** Texts in the next request, and characters of each; reduced if the server refuses a request. */
   readonly texts: number;
   readonly chars: number;
   /** Consecutive chunks that were skipped because the server refused each by itself. */
@@ -38,7 +38,7 @@ export type EmbeddingStep =
 export type EmbeddingFailure = {
   readonly kind: "failed";
   readonly message: string;
-  /** How long the server asks to be left alone. */
+  /** How long the server asks to wait. */
   readonly waitMs: number | null;
   readonly isWrongSize: boolean;
 };
@@ -81,7 +81,9 @@ export async function embedBatch(
   return { kind: "on", cursor: next, lease: { ...lease, size, attempts: 0 }, made: chunks };
 }
 
-/** The failure of vectors that have another size than the model's; null for those of its size, and for the first ones. */
+/**
+ * Returns the failure of vectors of another size than the model's; null for those of its size, and for the first ones.
+ */
 export function sizeFailure(
   lease: Pick<EmbeddingLease, "size">,
   [first]: readonly (readonly number[])[],
@@ -93,7 +95,7 @@ export function sizeFailure(
   return { kind: "failed", message, waitMs: null, isWrongSize: true };
 }
 
-/** The step after a failure: fewer texts, then a shorter one, and finally the chunk is skipped. */
+/** Returns the step after a failure: fewer texts, then a shorter one, and finally the chunk is skipped. */
 function afterFailure(
   { code, message, waitMs }: Extract<Embedded, { kind: "failed" }>,
   lease: EmbeddingLease,
@@ -111,7 +113,7 @@ function afterFailure(
   if (others.length > 0) return on({ texts: Math.ceil((others.length + 1) / 2) });
   const less = EMBEDDING_LIMITS.textChars.find((chars) => chars < Math.min(cursor.chars, first?.text.length ?? 0));
   if (less !== undefined) return on({ texts: 1, chars: less });
-  // Without any vector so far, or after many refusals in a row, the cause is not the text.
+  // Without any vector so far, or after many consecutive refusals, the cause is not the text.
   if (lease.size === null || cursor.refused >= EMBEDDING_LIMITS.refusedMax) return failed;
   return on({ after: first?.id ?? cursor.after, texts: 1, chars: CHARS_MAX, refused: cursor.refused + 1 });
 }

@@ -36,7 +36,7 @@ export async function takeLease({ db, now, newId }: LeaseDesk, { name }: Embedde
   return taken === undefined ? null : { ...taken, name, by };
 }
 
-/** Runs work in a transaction while the lease is held, and renews it. @returns false when it is lost */
+/** Runs work in a transaction while the lease is held, and renews it. @returns false if it is lost */
 export async function holdLease(
   { db, now }: Pick<Desk, "db" | "now">,
   lease: EmbeddingLease,
@@ -72,12 +72,14 @@ export async function resetEmbedder({ db }: Pick<Desk, "db">, { name, by }: Embe
   await db.deleteFrom("knowledgeEmbedders").where("name", "=", name).where("leaseBy", "=", by).execute();
 }
 
-/** Releases all leases, at the start of the only process on the database: the process that held them is gone. */
+/**
+ * Releases all leases, at the start of the only process on the database: the process that held them no longer exists.
+ */
 export async function releaseLeases({ db }: Pick<Desk, "db">): Promise<void> {
   await db.updateTable("knowledgeEmbedders").set({ leaseUntil: null }).execute();
 }
 
-/** Updates the row while the lease is held. @returns false when it is lost */
+/** Updates the row while the lease is held. @returns false if it is lost */
 async function updateLease(
   db: Desk["db"],
   { name, by }: EmbeddingLease,

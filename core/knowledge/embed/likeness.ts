@@ -1,5 +1,5 @@
 /**
- * What a similarity means in one workspace, and the evidence of words and similarity together.
+ * Interprets a similarity in one workspace, and combines the evidence of words and similarity.
  *
  * @see docs/decisions/knowledge.md, "What embeddings decide"
  * @module
@@ -7,38 +7,43 @@
 import type { Spread } from "../../db/vectors.ts";
 import { USUAL_THRESHOLD } from "../answerable.ts";
 
-/** What similarities are in a workspace: of a question and any passage, and of a question and the page that answers it. */
+/**
+ * Typical similarities in a workspace: of a question and any passage, and of a question and the page that answers it.
+ */
 export type Likeness = { readonly unrelated: number; readonly own: number };
 
 /**
- * How much each part counts, rounded from a logistic fit, and from which sum on it is an answer. The same for every model:
- * what differs between them is measured.
+ * The weight of each part, rounded from a logistic fit, and the minimum sum of an answer. The same for every model: the
+ * differences between them are measured.
  */
 const WEIGHTS = { place: 1.95, words: 0.58, ahead: 2.26 } as const;
 const SURE = 4.8;
 
-/** Below this sum nothing is an answer; above it, what words are sure of stays one: the model may not know the language. */
+/**
+ * Below this sum nothing is an answer; above it, sure matches by words remain answers: the model may not support the
+ * language.
+ */
 const AGAINST = 3.4;
 
-/** Words far above their threshold say no more than these. */
+/** Cap on the evidence of words, as a multiple of their threshold. */
 const WORDS_MAX = 1.2;
 
-/** Evidence of words, and what the similarities of the question are. */
+/** The evidence of words, and the similarities of the question. */
 export type EvidenceInput = {
   /** Of words, from 0 to 1. */
   readonly score: number;
   readonly threshold: number;
   /** Similarity of the best chunk. */
   readonly alike: number;
-  /** Those of all chunks, and how many there are. */
+  /** The distribution over all chunks, and their number. */
   readonly spread: Spread;
   readonly chunks: number;
 };
 
 /**
- * The evidence of words and similarity together, from 0 to 1, on the scale of the threshold. A similarity counts by its
- * place between an unrelated passage (0) and an answer (1), and by how far it is ahead of what chance makes of so many
- * chunks.
+ * Returns the combined evidence of words and similarity, from 0 to 1, on the scale of the threshold. A similarity
+ * counts by its position between an unrelated passage (0) and an answer (1), and by how far it exceeds the chance
+ * maximum of this many chunks.
  */
 export function evidenceWith({ unrelated, own }: Likeness, input: EvidenceInput): number {
   const { score, threshold, alike, spread, chunks } = input;

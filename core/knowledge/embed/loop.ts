@@ -117,8 +117,8 @@ export async function runEmbedding(
 }
 
 /**
- * Measures what similarities mean where vectors were made, and where that failed before. Each workspace renews the lease,
- * and ends the failures before it: when no vector is missing, nothing else would.
+ * Measures similarities where vectors were created, and where that failed before. Each workspace renews the lease and
+ * resets earlier failures: if no vector is missing, nothing else would.
  */
 async function measureAll(
   desk: EmbedDesk,
@@ -139,14 +139,16 @@ async function measureAll(
   return null;
 }
 
-/** A fault of the desk itself, as a failure: its delay keeps the desk from requesting the same texts in a loop. */
+/**
+ * Converts a fault of the desk itself to a failure: its delay keeps the desk from requesting the same texts in a loop.
+ */
 function failureFrom(desk: Pick<Desk, "log">, error: unknown): EmbeddingFailure {
   desk.log("error", "Vectors could not be kept.", { cause: String(error) });
   const message = "The desk had a fault while it kept vectors; its log says which.";
   return { kind: "failed", message, waitMs: null, isWrongSize: false };
 }
 
-/** Postpones the job, or resets the model. @returns whether all vectors have to be made again */
+/** Postpones the job, or resets the model. @returns whether all vectors must be created again */
 async function handleFailure(
   desk: EmbedDesk,
   lease: EmbeddingLease,

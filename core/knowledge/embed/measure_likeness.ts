@@ -1,8 +1,9 @@
 /**
- * Measures what a similarity means in one workspace, with questions made from its own chunks, without labels.
+ * Measures typical similarities in one workspace, with questions generated from its own chunks, without labels.
  *
- * Each question is compared with the chunks of its own page and with any. The mean of any is what unrelated passages have
- * in this knowledge with this model, the middle of its own is an answer; a customer's question is placed between the two.
+ * Each question is compared with the chunks of its own page and with any. The mean over any chunks is that of unrelated
+ * passages in this knowledge with this model, the median over its own is that of an answer; a customer's question is
+ * placed between the two.
  *
  * @see docs/decisions/knowledge.md, "What embeddings decide"
  * @module
@@ -16,13 +17,13 @@ import { servedChunks } from "../served.ts";
 import { type EmbeddingFailure, sizeFailure } from "./job.ts";
 import type { EmbeddingLease } from "./lease.ts";
 
-/** A model, where its vectors are, and the lease with its number and their size. */
+/** A model, the location of its vectors, and the lease with its number and their size. */
 type Measuring = { readonly embedder: Embedder; readonly vectors: Vectors; readonly lease: EmbeddingLease };
 
-/** Where in a chunk's hash the place of a question begins: a small knowledge is asked several questions of each chunk. */
+/** Offsets of questions in a chunk's hash: small knowledge gets several questions for each chunk. */
 const PLACES = [0, 8, 16, 24] as const;
 
-/** The workspaces with vectors of a model that were not measured with it. */
+/** Returns the workspaces with vectors of a model that were not measured with it. */
 export async function unmeasured({ db }: Pick<Desk, "db">, embedder: number): Promise<readonly string[]> {
   const rows = await db.selectFrom("knowledgeVectors as vector").select("vector.workspace").distinct()
     .where("vector.embedder", "=", embedder)
@@ -38,7 +39,7 @@ export async function unmeasured({ db }: Pick<Desk, "db">, embedder: number): Pr
 }
 
 /**
- * Measures a workspace and keeps it; with too few questions nothing is kept but that it was tried.
+ * Measures a workspace and stores the result; with too few questions, only the attempt is stored.
  *
  * @returns the server's fault, after which the next run tries again
  */
@@ -59,12 +60,12 @@ export async function measureLikeness(
   const different = new Map(made.flat().map((one) => [one.query, one]));
   const asked = [...different.values()].slice(0, EMBEDDING_LIMITS.measuredMax);
   const found: { readonly own: number; readonly any: number }[] = [];
-  // Several questions of few chunks say no more than one of each.
+  // Several questions of few chunks add nothing to one of each.
   const isWorthwhile = (made[0] ?? []).length >= EMBEDDING_LIMITS.measuredMin;
   const embedded = isWorthwhile ? await embedTaken(embedder, lease, asked) : [];
   if ("kind" in embedded) return embedded;
   for (const { vector, pageId } of embedded) {
-    // Always the approximate search, also in a small workspace: measuring a large one runs beside customers' questions.
+    // Always the approximate search, even in a small workspace: measuring a large one runs beside customers' questions.
     const limit = EMBEDDING_LIMITS.nearestMax;
     const near = await vectors.nearest({ workspace, embedder: id, vector, limit, among: Infinity });
     const own = await bestOf(desk, workspace, near, pageId);
@@ -81,12 +82,12 @@ export async function measureLikeness(
   return null;
 }
 
-/** A question, and the page that it was made of. */
+/** A question, and the page that it was generated from. */
 type Asked = { readonly query: string; readonly pageId: string };
 
 /**
- * The vectors of the questions that the server takes. Those that it refuses one by one are left out, as the job leaves out
- * such chunks; after many in a row the cause is not the text.
+ * Returns the vectors of the questions that the server accepts. Those that it refuses individually are skipped, as the
+ * job skips such chunks; after many consecutive ones the cause is not the text.
  */
 async function embedTaken(
   embedder: Embedder,
@@ -114,7 +115,7 @@ async function embedTaken(
   return taken;
 }
 
-/** The best similarity on the question's own page; null where the list has that page or the others alone. */
+/** Returns the best similarity on the question's own page; null if the list contains only that page or only others. */
 async function bestOf(desk: Pick<Desk, "db">, workspace: string, near: readonly NearChunk[], ownPage: string) {
   if (near.length === 0) return null;
   const rows = await servedChunks(desk, workspace, near.map(({ id }) => id)).select(["chunk.id", "chunk.pageId"])

@@ -1,5 +1,6 @@
 /**
- * The nearest chunks to a question by embeddings. On any error there are none, and the search continues by words.
+ * Finds the nearest chunks to a question by embeddings. On any error it returns none, and the search continues by
+ * words.
  *
  * @module
  */
@@ -9,7 +10,7 @@ import { EMBEDDING_LIMITS } from "../../limits/knowledge.ts";
 import type { Embedder } from "../../model/embedder.ts";
 import type { Likeness } from "./likeness.ts";
 
-/** The model of a search: the vector of one of its wordings, null where there is none. */
+/** The model of a search: returns the vector of one of its wordings, or null. */
 export type WordingEmbedder = Pick<Embedder, "name"> & {
   readonly vectorOf: (wording: string) => Promise<readonly number[] | null>;
 };
@@ -25,13 +26,13 @@ export type NearestQuestion = {
   readonly chunks: number;
 };
 
-/** What embeddings found. */
+/** The result of the search by embeddings. */
 export type Nearest = {
-  /** Of all generations, best first; none without vectors of the current model. */
+  /** Of all generations, best first; empty without vectors of the current model. */
   readonly near: readonly NearChunk[];
-  /** What its similarities mean; null where that was not measured. */
+  /** Typical similarities; null if not measured. */
   readonly likeness: Likeness | null;
-  /** The similarities of any chunks. */
+  /** The distribution of similarities over any chunks. */
   readonly spread: Spread;
 };
 
@@ -50,7 +51,7 @@ export function embedTogether(embedder: Embedder, wordings: readonly string[]): 
 
 const NOTHING: Nearest = { near: [], likeness: null, spread: { mean: 0, deviation: 0 } };
 
-/** The nearest chunks to a question. */
+/** Returns the nearest chunks to a question. */
 export async function nearestChunks(desk: NearestDesk, question: NearestQuestion): Promise<Nearest> {
   try {
     return await findNearest(desk, question);
@@ -64,7 +65,7 @@ async function findNearest(desk: NearestDesk, { workspace, query, chunks }: Near
   const vectors = desk.embedder === null ? null : await desk.vectors();
   if (desk.embedder === null || vectors === null) return NOTHING;
   const known = await desk.db.selectFrom("knowledgeEmbedders as embedder")
-    // Until every chunk had a vector once, the nearest ones are only the nearest of those that were done first.
+    // Until every chunk had a vector once, the nearest ones are only the nearest of those that were embedded first.
     .innerJoin(
       "knowledgeLikeness as measured",
       (join) => join.onRef("measured.embedder", "=", "embedder.id").on("measured.workspace", "=", workspace),

@@ -1,5 +1,5 @@
 /**
- * Progress of the embedding job, as teammates see it.
+ * Progress of the embedding job, for teammates.
  *
  * @module
  */

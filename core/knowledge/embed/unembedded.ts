@@ -24,7 +24,7 @@ export type UnembeddedBatch = {
   readonly scannedTo: number | null;
 };
 
-/** Scans chunks with a higher id than `after`, in the order of their ids. Ended chunks are left out. */
+/** Scans chunks with a higher id than `after`, by id. Ended chunks are skipped. */
 export async function findUnembedded(
   { db }: Pick<Desk, "db">,
   embedder: number,

@@ -9,9 +9,9 @@ import { LINES_OF_STEP, linesOfContent } from "../markdown.ts";
 const PAGES_MIN = 5;
 const PAGES_SHARE = 0.3;
 
-/** A longer line is content, even when it repeats. */
+/** A longer line is content, even if it repeats. */
 const LINE_CHARS_MAX = 500;
-/** One that is even longer as it was written is not looked at: it may have ten megabytes. */
+/** A line that is even longer in the source is skipped: it may have ten megabytes. */
 const READ_CHARS_MAX = 10 * LINE_CHARS_MAX;
 
 /** Reads all pages once. @returns a test for lines on more than 30 % of the pages, and on at least 5 */

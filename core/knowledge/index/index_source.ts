@@ -1,5 +1,5 @@
 /**
- * Indexing of a source: updates its chunks from its pages, and switches to the new generation atomically.
+ * Indexes a source: updates its chunks from its pages, and switches to the new generation atomically.
  *
  * @module
  */
@@ -27,7 +27,7 @@ export type IndexJob = {
   readonly sourceId: string;
   /** Greater than the live one. */
   readonly generation: number;
-  /** Called after each batch of chunks that was written. */
+  /** Called after each written batch of chunks. */
   readonly heartbeat?: () => Promise<unknown>;
 };
 
@@ -72,10 +72,10 @@ export async function indexSource(desk: IndexDesk, job: IndexJob): Promise<Sourc
     counts.added += added.length;
   }
   await endChunks(desk, job, [...unseen]);
-  // Before the chunks are served: a word that is not counted yet would weigh as if no chunk had it.
+  // Before the chunks are served: a word that is not counted yet would weigh as if no chunk contained it.
   await addUpTermCounts(desk, job.workspace, job.heartbeat);
   await desk.db.updateTable("knowledgeSources").set({ liveGeneration: job.generation })
-    // A source that was removed meanwhile stays removed.
+    // A source that was removed meanwhile remains removed.
     .where("workspace", "=", job.workspace).where("id", "=", job.sourceId).where("liveGeneration", ">=", 0).execute();
   return { ...counts, chunks: counts.added + counts.kept, gone: await removeGone(desk, job) };
 }
@@ -109,13 +109,13 @@ async function* readPages({ db }: Pick<Desk, "db">, { workspace, sourceId }: Ind
   }
 }
 
-/** Chunks before others may run: some milliseconds of work, as a turn of the event loop costs a part of one. */
+/** Chunks between two yields: some milliseconds of work, as a turn of the event loop costs a part of one. */
 const CHUNKS_OF_STEP = 8;
 
 /**
- * Makes the chunks of a page; yields to the event loop between them, because a page may be long. What a page says again,
- * word for word below the same headings, is no chunk of its own: ten megabytes of the same words would outnumber all others,
- * and with them the counts by which words are weighed.
+ * Creates the chunks of a page; yields to the event loop between them, because a page may be long. Text that repeats
+ * verbatim below the same headings makes no second chunk: ten megabytes of the same words would outnumber all others,
+ * and distort the counts by which words are weighed.
  */
 async function newChunks(page: PageRow, isBoilerplate: (line: string) => boolean): Promise<readonly NewChunk[]> {
   const terms = indexedTerms(page);

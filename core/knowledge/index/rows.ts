@@ -30,7 +30,7 @@ type Job = SourceKey & { readonly generation: number; readonly heartbeat?: () =>
 /** Rows per batch, which blocks the database for a moment. */
 const ROWS_AT_ONCE = 100;
 
-/** Fewer, because their words are taken apart while the database waits: 10 to 20 ms of work. */
+/** Fewer, because the database tokenizes their words: 10 to 20 ms of work. */
 const REMOVED_AT_ONCE = 50;
 
 /** Ended chunks per query: the query scans all rows of the source, so it serves several batches. */

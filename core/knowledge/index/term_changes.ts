@@ -1,9 +1,9 @@
 /**
- * In how many chunks each term occurs: changed with the chunks' rows, in the same transaction.
+ * The number of chunks that contain each term: updated with the chunks' rows, in the same transaction.
  *
- * A batch of a hundred chunks has thousands of terms, and most of them are in the next batch as well. So the changes of a
- * large batch are written as they are, a row for each slot of terms, and added up at the end of the run, slot by slot:
- * each term is counted once a run, and no statement is long.
+ * A batch of a hundred chunks has thousands of terms, most of which are in the next batch as well. So the changes of a
+ * large batch are appended as rows, one for each slot of terms, and added up at the end of the run, slot by slot: each
+ * term is updated once a run, and no statement is long.
  *
  * @module
  */
@@ -11,10 +11,10 @@ import { type Kysely, sql } from "kysely";
 import type { Database } from "../../db/schema.ts";
 import type { Desk } from "../../desk.ts";
 
-/** The largest number of terms whose counts are changed at once: that is a short document. */
+/** The maximum number of terms whose counts are updated at once: that of a short document. */
 const AT_ONCE_MAX = 500;
 
-/** So many that, at 20,000 chunks, one slot has about `AT_ONCE_MAX` terms. */
+/** At 20,000 chunks, one slot has about `AT_ONCE_MAX` terms. */
 const SLOTS = 64;
 
 type Sums = ReadonlyMap<string, number>;
@@ -29,7 +29,7 @@ export async function changeTermCounts(transaction: Kysely<Database>, workspace:
   ).execute();
 }
 
-/** Adds up the changes that a workspace's counts do not have yet. */
+/** Applies the pending changes to a workspace's counts. */
 export async function addUpTermCounts(
   { db }: Pick<Desk, "db">,
   workspace: string,
@@ -58,7 +58,7 @@ async function addTo(transaction: Kysely<Database>, workspace: string, sums: Sum
     on conflict (workspace, term) do update set chunks = knowledge_terms.chunks + excluded.chunks`.execute(transaction);
 }
 
-/** Each row is `term amount term amount …`: a term has no space. */
+/** Each row is `term amount term amount …`: a term contains no space. */
 function sumOf(rows: readonly string[]): Sums {
   const sums = new Map<string, number>();
   for (const row of rows) {
@@ -71,7 +71,7 @@ function sumOf(rows: readonly string[]): Sums {
   return sums;
 }
 
-/** By FNV-1a: the same term is always in the same slot. */
+/** By FNV-1a: a term is always in the same slot. */
 function slotOf(term: string): number {
   let hash = 0x811c9dc5;
   for (let at = 0; at < term.length; at++) hash = Math.imul(hash ^ term.charCodeAt(at), 0x01000193);

@@ -24,7 +24,7 @@ export type ChunkTerms = IndexedTerms & ChunkWords;
 /** What a chunk adds to the counts of the workspace. */
 export type ChunkWords = {
   readonly language: string | null;
-  /** In their order, without pairs. */
+  /** In order, without pairs. */
   readonly words: readonly string[];
   /** The number of pieces. */
   readonly pieces: number;
@@ -33,7 +33,7 @@ export type ChunkWords = {
 /** How often the words of titles and headings are counted. */
 const TITLE_WEIGHT = 2;
 
-/** The indexer of a page's chunks. The language of the page decides how all of them are tokenized. */
+/** Returns the indexer of a page's chunks. The language of the page determines how all of them are tokenized. */
 export function indexedTerms(page: IndexedPage): (chunk: Chunk) => ChunkTerms {
   const language = languageOfPage(page.language, page.markdown);
   const isEnglish = language === "en";
@@ -55,7 +55,10 @@ export function indexedTerms(page: IndexedPage): (chunk: Chunk) => ChunkTerms {
 /** Keys of totals in `knowledge_terms`; `#` occurs in no term. */
 export const COUNTED = { chunks: "#chunks", english: "#english", words: "#words", chars: "#chars" } as const;
 
-/** The counts that some chunks add to those of the workspace: 1 for each distinct word of a chunk, and the totals. */
+/**
+ * Returns the counts that some chunks add to those of the workspace: 1 for each distinct word of a chunk, and the
+ * totals.
+ */
 export function countsOf(chunks: readonly ChunkWords[]): ReadonlyMap<string, number> {
   const counts = new Map<string, number>();
   const add = (term: string, amount: number) => counts.set(term, (counts.get(term) ?? 0) + amount);
