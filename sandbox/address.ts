@@ -1,5 +1,5 @@
 /**
- * Which addresses may be reached: public unicast ones, and those that the operator allowed for one host and port.
+ * Decides which addresses may be reached: public unicast ones, and those that the operator allowed for a host and port.
  *
  * @module
  */
@@ -10,7 +10,7 @@ import { OUTBOUND_LIMITS } from "./limits.ts";
 
 /** One entry of `SVC_ALLOW_PRIVATE`: the host may be called on this port at an address inside this range. */
 export type Allowance = {
-  /** As the URL parser writes it: lower case, an IPv6 literal without brackets. */
+  /** Normalized like in a URL: lower case, an IPv6 literal without brackets. */
   readonly host: string;
   readonly range: Range;
   readonly port: number;
@@ -20,7 +20,7 @@ export type Allowance = {
 export type Range = {
   /** The range as written, with a prefix length: `10.0.0.0/8`. */
   readonly cidr: string;
-  /** Whether an address, in any notation, is inside. */
+  /** Whether an address, in any notation, is in the range. */
   readonly contains: (address: string) => boolean;
 };
 
@@ -38,22 +38,22 @@ const PRIVATE_BY_USE: readonly string[] = ["168.63.129.16"];
  */
 const GLOBAL_IPV6 = parseRange("2000::/3");
 
-/** Privileged ports belong to other protocols, except https. */
+/** Privileged ports belong to other protocols, except that of https. */
 const PRIVILEGED_PORT_MAX = 1023;
 const HTTPS_PORT = 443;
 const DNS_PORT = 53;
 
 /**
- * Link-local addresses, and where clouds serve a machine its keys: who reads these acts as that machine, so no entry allows
- * them, nor one whose range holds them beside others. In order: AWS and most others, IPv6, AWS, Google, Alibaba, Oracle,
- * Azure.
+ * Link-local addresses, and those where clouds serve a machine its credentials: a client that reads them can act as the
+ * machine, so no entry can allow them, nor a larger range that contains them. In order: AWS and most others, IPv6, AWS,
+ * Google, Alibaba, Oracle, Azure.
  */
 const NEVER_ALLOWED: readonly Range[] = [
   ...["169.254.0.0/16", "fe80::/10", "fd00:ec2::254/128", "fd20:ce::254/128"],
   ...["100.100.100.200/32", "192.0.0.192/32", "168.63.129.16/32"],
 ].map(parseRange);
 
-/** Whether no entry can allow an address, in any notation. */
+/** Whether an address, in any notation, can never be allowed. */
 export function isNeverAllowed(address: string): boolean {
   return NEVER_ALLOWED.some((range) => range.contains(address));
 }
@@ -67,7 +67,7 @@ export function parseAllowances(text: string): ParsedAllowances {
   return { kind: "ok", value: parsed.filter((entry) => typeof entry !== "string") };
 }
 
-/** `SVC_ALLOW_PRIVATE` for these entries; {@linkcode parseAllowances} reads it back. */
+/** Formats entries as `SVC_ALLOW_PRIVATE`; {@linkcode parseAllowances} reads them back. */
 export function printAllowances(allowances: readonly Allowance[]): string {
   return allowances.map(({ host, range, port }) => `${host}=${range.cidr}:${port}`).join(",");
 }
@@ -84,7 +84,7 @@ export const isPublicAddress = remembered((address) => {
   return normal.kind() === "ipv4" || GLOBAL_IPV6.contains(address);
 });
 
-/** Whether a text is an address literal as resolvers write it: dotted decimal IPv4, or IPv6. */
+/** Whether a text is an address literal in the form that resolvers use: dotted decimal IPv4, or IPv6. */
 export function isAddress(text: string): boolean {
   return parseAddress(text) !== null;
 }
@@ -123,7 +123,7 @@ export function portOf(url: URL): number {
   return url.protocol === "https:" ? HTTPS_PORT : 80;
 }
 
-/** A check of addresses that keeps its verdicts by their text: every call checks the addresses of its host again. */
+/** Caches the verdicts of a check by the address's text: every call checks its host's addresses again. */
 function remembered(check: (address: string) => boolean): (address: string) => boolean {
   const verdicts = makeBoundedCache<boolean>(OUTBOUND_LIMITS.verdictsKeptMax);
   return (address) => {
@@ -135,7 +135,10 @@ function remembered(check: (address: string) => boolean): (address: string) => b
   };
 }
 
-/** The address that a packet would go to: IPv4 mapped into IPv6 is IPv4. An address with a zone id is refused. */
+/**
+ * Parses the address that a packet would go to: IPv4 mapped into IPv6 becomes IPv4. An address with a zone id is
+ * refused.
+ */
 function parseAddress(text: string): ipaddr.IPv4 | ipaddr.IPv6 | null {
   if (ipaddr.IPv4.isValidFourPartDecimal(text)) return ipaddr.IPv4.parse(text);
   return ipaddr.IPv6.isValid(text) && !text.includes("%") ? ipaddr.process(text) : null;
@@ -160,7 +163,7 @@ function parseAllowance(entry: string): Allowance | string {
   if (host === null) return `SVC_ALLOW_PRIVATE: "${entry}" has no valid host before the equals sign.`;
   const cidr = normalRange(range.trim());
   if (cidr === null) return `SVC_ALLOW_PRIVATE: "${entry}" has no address range such as 10.0.0.0/8 or 127.0.0.1.`;
-  // The name server of a cloud's network is link-local, too; it is only asked for records of mail.
+  // The name server of a cloud's network is link-local too; it is only queried for mail records.
   if (Number(port) !== DNS_PORT && isNeverAllowed(cidr.slice(0, cidr.indexOf("/")))) {
     return `SVC_ALLOW_PRIVATE: "${entry}" is link-local or cloud metadata, which cannot be allowed.`;
   }

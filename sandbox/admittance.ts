@@ -1,5 +1,5 @@
 /**
- * What admits requests: a gate for each door, and the deadlines of all.
+ * Admission of requests: a gate for each door, and all deadlines.
  *
  * @module
  */
@@ -18,7 +18,7 @@ export function makeAdmittance(now: () => number): Admittance {
   return { gates: makeGates(), deadlines: makeDeadlines(now) };
 }
 
-/** Runs a request when the gate admits it; `run` must call `leave`, which frees the slot and ends the deadline. */
+/** Runs a request once its gate admits it; `run` must call `leave`, which frees the slot and ends the deadline. */
 export async function throughGate<Result>(
   { gates, deadlines }: Admittance,
   message: Pick<OutboundRequest, "door" | "deadlineMs">,

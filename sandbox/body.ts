@@ -1,5 +1,5 @@
 /**
- * The body of an answer: decompresses it, limits its size after decompression, decodes it as text.
+ * The body of a response: decompression, a size limit on the decompressed bytes, and decoding as text.
  *
  * @module
  */
@@ -21,13 +21,13 @@ const DECODERS = {
   br: createBrotliDecompress,
 } as const;
 
-/** Answers that have no body whatever their headers say (RFC 9110, section 6.4.1). */
+/** Responses that never have a body, whatever their headers (RFC 9110, section 6.4.1). */
 const WITHOUT_BODY: ReadonlySet<number | undefined> = new Set([204, 304]);
 
 /**
- * The body with its content-encoding undone; null when the encoding is not one that the request accepts.
+ * The body with its content-encoding undone; null for an encoding that the request did not accept.
  *
- * @param method of the request: the answer to HEAD names the encoding of a body that does not come
+ * @param method of the request: the response to HEAD names the encoding of a body that it does not contain
  */
 export function decodedBody(message: IncomingMessage, method: string): Readable | null {
   if (method === "HEAD" || WITHOUT_BODY.has(message.statusCode) || message.headers["content-length"] === "0") {
@@ -37,7 +37,7 @@ export function decodedBody(message: IncomingMessage, method: string): Readable 
   if (encoding === "identity" || encoding === "") return message;
   if (!isKnown(encoding)) return null;
   const decoder = DECODERS[encoding]();
-  // Errors of either stream become an error of the decoder, which the caller handles.
+  // Errors of either stream become errors of the decoder, which the caller handles.
   pipeline(message, decoder, () => {});
   return decoder;
 }
@@ -88,7 +88,7 @@ export function readableOf(body: Readable, bytesMax: number): ReadableStream<Uin
 /**
  * Decodes bytes in the charset that a content-type names, UTF-8 otherwise.
  *
- * @param mask takes secrets out of the bytes, before a charset that an attacker may have chosen reads them as other
+ * @param mask masks secrets in the bytes, before a charset that an attacker may have chosen turns them into other
  * characters
  */
 export function decodeText(bytes: Uint8Array, contentType: string, mask: (text: string) => string): string {

@@ -1,6 +1,6 @@
 /**
- * Outbound calls: checks the customer and the target, fills in the customer's claims and the secrets, sends the request and
- * masks the answer.
+ * Outbound calls: checks the customer and the target, fills in the customer's claims and the secrets, sends the request
+ * and masks the response.
  *
  * @module
  */
@@ -34,7 +34,7 @@ import { checkUrl, findTarget, type OperatorHosts, type Target } from "./target.
 import { signaturesOf } from "./webhook.ts";
 import type { OpenVault } from "./vault.ts";
 
-/** The parts of the process that an outbound call uses. */
+/** The dependencies of outbound calls. */
 export type OutboundParts = {
   readonly operator: OperatorHosts;
   readonly vault: OpenVault;
@@ -49,7 +49,7 @@ export type OutboundParts = {
   readonly now: () => number;
 };
 
-/** An answer whose body is still being received; closing `body` closes the connection. */
+/** A response whose body is still being received; closing `body` closes the connection. */
 export type OpenStream = {
   readonly kind: "stream";
   readonly status: number;
@@ -57,16 +57,16 @@ export type OpenStream = {
   readonly address: string;
   readonly body: Readable;
   readonly masker: Masker;
-  /** Records how the call ended, for a caller that reads the body to its end. */
+  /** Records the end of the call, for a caller that reads the whole body. */
   readonly end: Recorded["end"];
 };
 
-/** The operator's model key in the ledger: the variable that holds it. */
+/** The name of the operator's model key in the ledger: its variable. */
 const MODEL_KEY_NAME = "SVC_MODEL_KEY";
 
 /**
- * Headers left out of an answer: those that describe the bytes on the wire, and the app's session cookies, which the
- * audit log would store unmasked.
+ * Response headers that are dropped: those that describe the bytes on the wire, and the app's session cookies, which
+ * the audit log would store unmasked.
  */
 const DROPPED_HEADERS: ReadonlySet<string> = new Set([
   "connection",
@@ -77,7 +77,7 @@ const DROPPED_HEADERS: ReadonlySet<string> = new Set([
   "transfer-encoding",
 ]);
 
-/** Makes a request and reads its answer, at most as much as the door allows. */
+/** Sends a request and reads its response, up to the door's size limit. */
 export async function callOut(
   outbound: OutboundParts,
   request: OutboundRequest,
@@ -115,7 +115,7 @@ async function readAnswer(
   };
 }
 
-/** Makes a request and resolves as soon as the head of its answer has arrived, with which the ledger's call ends. */
+/** Sends a request and resolves as soon as the response's head has arrived, which ends the ledger's call. */
 export async function openStream(
   outbound: OutboundParts,
   request: OutboundRequest,
@@ -128,7 +128,7 @@ export async function openStream(
   return stream;
 }
 
-/** Makes a request whose call is in the ledger before its first byte leaves. The end of a failed one is there, too. */
+/** Sends a request, recording it in the ledger before its first byte leaves. A failure is recorded too. */
 async function openRecorded(
   outbound: OutboundParts,
   request: OutboundRequest,
@@ -150,7 +150,7 @@ type Prepared = {
   readonly kind: "prepared";
   readonly send: Parameters<typeof sendPinned>[1];
   readonly leaving: LedgerFacts;
-  /** Every value that is masked in the answer. */
+  /** Every value to mask in the response. */
   readonly values: readonly string[];
 };
 
@@ -166,7 +166,7 @@ async function prepareForCustomer(
   if ("kind" in filled) return filled;
   const path = pathWithPlaceholder(request);
   if (path === null) return refused("url", "not a URL that can be called");
-  // What the token says is not in it: it is the app's own word, and stays one segment.
+  // The claims are not part of this path: they are the app's own values, and each stays one segment.
   const isWalked = DOORS[request.door].customer !== null || DOORS[request.door].hosts === "model";
   if (isWalked && hasDotSegment(path)) {
     return refused("url", "a part of the path is . or .. once it is decoded");
@@ -180,7 +180,9 @@ async function prepareForCustomer(
 
 type AboutCall = Pick<LedgerFacts, "path" | "customer" | "named">;
 
-/** Checks everything about a request but its secrets, which are opened last, so that a refused request holds none. */
+/**
+ * Checks everything about a request except its secrets, which are opened last, so that a refused request contains none.
+ */
 async function prepare(
   outbound: OutboundParts,
   request: OutboundRequest,
@@ -213,11 +215,11 @@ async function allowedTarget(
     return refused("door", "the operator's model is asked for answers and embeddings only");
   }
   const asked = { method, url, origin: url.origin, path, hasCustomer: customer !== null };
-  // Before the host is looked up: the question to the DNS carries its name out.
+  // Before the host is looked up, since the DNS query already discloses its name.
   const refusal = freeze.refuseCall(door, asked);
   if (refusal !== null) return refusal;
   const target = await findTarget(resolve, hosts, checked, { signal, workspace });
-  // And after it: the name server may have taken its time.
+  // And again after it, since the look-up may have taken some time.
   return freeze.refuseCall(door, asked) ?? target;
 }
 
@@ -234,12 +236,12 @@ async function prepareWithSecrets(
   const { url, addresses, model } = target;
   const values = await vault.use(request, secretNames, url.origin);
   if ("kind" in values) return values;
-  // The secret of an event signs, and is itself never sent.
+  // The secret of an event only signs; it is never sent itself.
   const filling = takes === "event" ? await signaturesOf(request, values) : values;
   if ("kind" in filling) return filling;
   const filled = fillSecrets(request, url, filling);
   if (filled.kind === "refused") return filled;
-  // A request with a key that was set on the desk does not get the operator's as well.
+  // A request with a key that was set on the desk does not also get the operator's.
   const modelKey = values.size > 0 ? null : model?.key ?? null;
   const keyHeaders = model === null || modelKey === null ? {} : MODEL_KEY_HEADERS[model.provider](modelKey);
   const headers = { ...filled.headers, ...keyHeaders, ...(reads ? { "user-agent": READING_USER_AGENT } : {}) };
@@ -251,7 +253,9 @@ async function prepareWithSecrets(
   };
 }
 
-/** The address of a subscription stays out of the ledger: it is a name for one person's browser. */
+/**
+ * Prepares a push. The subscription's address is not recorded in the ledger, since it identifies one person's browser.
+ */
 async function preparePush(
   { pushes }: OutboundParts,
   request: OutboundRequest,
@@ -267,10 +271,7 @@ async function preparePush(
   };
 }
 
-/**
- * The values of the whole workspace, not only those that this request carries: an app may return what another action
- * stored there.
- */
+/** All secrets of the workspace, not only those in this request: an app may return what another action stored there. */
 async function maskedValues(
   vault: OpenVault,
   request: OutboundRequest,

@@ -70,7 +70,7 @@ import {
 
 export type { LogRecord, Metric, Span };
 
-/** An answer whose masked body is still being received; cancelling `body` closes the connection. */
+/** A response whose masked body is still being received; cancelling `body` closes the connection. */
 export type SandboxStream = {
   readonly kind: "stream";
   readonly status: number;
@@ -79,51 +79,51 @@ export type SandboxStream = {
   readonly body: ReadableStream<Uint8Array>;
 };
 
-/** The requests that the sandbox answers. None of them throws when the sandbox is not running. */
+/** The sandbox's operations. None of them throws when the sandbox is not running. */
 export type Sandbox = {
   readonly call: (request: OutboundRequest) => Promise<OutboundAnswer>;
   readonly stream: (request: OutboundRequest, signal?: AbortSignal) => Promise<SandboxStream | Failure>;
   /** Sends an email. */
   readonly mail: (request: MailRequest) => Promise<MailAnswer>;
-  /** Reads what is new in a mailbox: the head, and the bytes of its emails one after the other. */
+  /** Reads new emails of a mailbox: the head, then their bytes one after the other. */
   readonly mailbox: (
     request: MailboxRequest,
   ) => Promise<{ readonly head: MailboxHead; readonly bytes: Uint8Array<ArrayBuffer> }>;
-  /** Asks the DNS for the TXT records of a name. */
+  /** Looks up the TXT records of a name. */
   readonly txt: (request: TxtRequest) => Promise<TxtAnswer | Failure>;
   /** Makes the record of a secret, which replaces every earlier one of its name. */
   readonly setSecret: (id: SecretId, secret: SecretValue) => Promise<SetAnswer | Failure>;
   /** Makes the record of a refresh token, which the desk keeps. */
   readonly sealToken: (workspace: string, token: SecretValue) => Promise<SetAnswer | Failure>;
-  /** Removes a name: no record of it that was made until then is accepted again. */
+  /** Removes a name: no record of it made until then is accepted again. */
   readonly removeSecret: (id: SecretId) => Promise<RemoveAnswer | Failure>;
-  /** Removes every name of a workspace, also those of its identity secrets. */
+  /** Removes every name of a workspace, including its identity secrets. */
   readonly removeWorkspace: (of: { readonly workspace: string }) => Promise<RemoveAnswer | Failure>;
   /** Verifies a customer's token. */
   readonly identify: (request: IdentifyRequest) => Promise<TokenVerdict | Failure>;
-  /** Makes the next identity secret of a workspace. */
+  /** Creates the next identity secret of a workspace. */
   readonly identityNew: (of: { readonly workspace: string }) => Promise<NewAnswer | Failure>;
-  /** Ends every identity secret of a workspace but the newest. */
+  /** Ends every identity secret of a workspace except the newest. */
   readonly identityEnd: (of: { readonly workspace: string }) => Promise<EndAnswer | Failure>;
-  /** Makes the secret of an account's authenticator app. */
+  /** Creates the secret of an account's authenticator app. */
   readonly totpNew: (request: TotpNewRequest) => Promise<TotpNewAnswer | Failure>;
   /** Checks a code of an account's authenticator app. */
   readonly totpCheck: (request: TotpCheckRequest) => Promise<TotpCheckAnswer | Failure>;
-  /** Makes the key pair that signs pushes. */
+  /** Creates the key pair that signs pushes. */
   readonly pushNew: () => Promise<PushNewAnswer | Failure>;
   /** Sends spans to the operator's collector. */
   readonly spans: (request: SpansRequest) => Promise<Exported>;
-  /** Sends lines of the log there. */
+  /** Sends log lines to the collector. */
   readonly records: (request: RecordsRequest) => Promise<Exported>;
-  /** Sends the desk's metrics there. */
+  /** Sends the desk's metrics to the collector. */
   readonly metrics: (request: MetricsRequest) => Promise<Exported>;
-  /** Whether a record holds a value that the caller knows. */
+  /** Whether a record contains a known value. */
   readonly compareSecret: (id: SecretId, sealed: Sealed, value: string) => Promise<CompareAnswer | Failure>;
-  /** Texts without the values of the workspace's secrets, in their order. */
+  /** Masks the values of the workspace's secrets in texts; returns the texts in the same order. */
   readonly maskSecrets: (workspace: string, texts: readonly string[]) => Promise<MaskAnswer | Failure>;
   /** The files in the operator's bucket. */
   readonly objects: Objects;
-  /** Null when the sandbox does not answer. */
+  /** Reads the sandbox's health; null when it does not answer. */
   readonly health: () => Promise<Health | null>;
   readonly close: () => void;
 };
@@ -184,7 +184,7 @@ export function connectSandbox(options: { readonly socketPath: string }): Sandbo
       if (answer.kind === "none") return { head: failureOf(answer), bytes: new Uint8Array() };
       try {
         const head = mailboxHeadSchema.parse(answer.value);
-        // Nothing follows any other answer: who waits for its bytes waits for ever.
+        // No other answer is followed by bytes: waiting for them would never end.
         if (head.kind !== "fetched") return { head, bytes: new Uint8Array() };
         return { head, bytes: new Uint8Array(await new Response(answer.body).arrayBuffer()) };
       } catch {
@@ -226,7 +226,7 @@ export function connectSandbox(options: { readonly socketPath: string }): Sandbo
   };
 }
 
-/** The sandbox's answer does not fit the protocol. */
+/** The sandbox's answer is not valid in the protocol. */
 const UNREADABLE: NoReply = { kind: "none", reason: "broken", sent: true };
 
 function readStream(answer: StreamedAnswer): SandboxStream | Failure {
@@ -236,7 +236,7 @@ function readStream(answer: StreamedAnswer): SandboxStream | Failure {
   return head ?? failureOf(UNREADABLE);
 }
 
-/** The message of a failure when the sandbox itself, not the host, was too slow. */
+/** The message of a failure when the sandbox itself, not the host, timed out. */
 export const SILENT_SANDBOX = "the sandbox did not answer in time";
 
 const FAILURES: Readonly<Record<NoReply["reason"], (sent: boolean) => Failure>> = {

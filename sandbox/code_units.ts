@@ -1,6 +1,6 @@
 /**
- * Texts as arrays of UTF-16 code units, which are read and written faster than strings, and the units that an escape
- * encodes.
+ * Texts as arrays of UTF-16 code units, which are faster to read and write than strings, and the code units of an
+ * escape.
  *
  * @module
  */
@@ -21,28 +21,28 @@ export function textOf(codes: Uint16Array): string {
   return text;
 }
 
-/** Arguments of one call; engines limit their number. */
+/** Arguments per call; engines limit their number. */
 const PART_UNITS = 1024;
 
 /** A set of ASCII characters. */
 export type AsciiSet = {
   readonly codes: readonly number[];
-  /** 1 at the code of each. */
+  /** 1 at the code of each character. */
   readonly flags: Uint8Array;
 };
 
-/** The set of the characters of a text. */
+/** Makes the set of the characters in a text. */
 export function asciiSet(characters: string): AsciiSet {
   const codes = Array.from(characters, (character) => character.charCodeAt(0));
   return { codes, flags: Uint8Array.from({ length: 128 }, (_, code) => codes.includes(code) ? 1 : 0) };
 }
 
-/** Whether a code unit is a character of a set. */
+/** Whether a code unit is in a set. */
 export function isOneOf(code: number, { flags }: AsciiSet): boolean {
   return code < 128 && flags[code] === 1;
 }
 
-/** Where the first character of a set is; the length of the text when it has none. */
+/** The index of the first character that is in a set; the text's length when there is none. */
 export function firstOf(text: Uint16Array, { codes }: AsciiSet): number {
   let end = text.length;
   for (const code of codes) {
@@ -52,15 +52,15 @@ export function firstOf(text: Uint16Array, { codes }: AsciiSet): number {
   return end;
 }
 
-/** The code units that one escape encodes, and the bytes that they are decoded from. One is reused for a whole text. */
+/** The code units of one escape, and the bytes that they are decoded from. One object is reused for a whole text. */
 export type DecodedUnits = {
-  /** The first `count` of them are set. */
+  /** Only the first `count` are valid. */
   readonly codes: Uint16Array;
   count: number;
   readonly bytes: Uint8Array;
 };
 
-/** Room for the longest escape, which has four bytes. */
+/** Makes an object with room for the longest escape, which has four bytes. */
 export function makeDecodedUnits(): DecodedUnits {
   return { codes: new Uint16Array(8), count: 0, bytes: new Uint8Array(4) };
 }
@@ -69,24 +69,24 @@ const REPLACEMENT = 0xfffd;
 const BYTE_ORDER_MARK = 0xfeff;
 const POINT_MAX = 0x10ffff;
 
-/** Sets the units to one character; U+FFFD when there is no such one. */
+/** Sets the units to one character; U+FFFD when the code point is invalid. */
 export function setPoint(units: DecodedUnits, point: number): void {
   units.count = 0;
   addPoint(units, point);
 }
 
-/** The bits of a character in the first of its bytes, and the lowest character, by the number of its bytes. */
+/** The character's bits in its first byte, and the lowest character, by the number of bytes. */
 const LEAD_BITS = [0, 0x7f, 0x1f, 0x0f, 0x07] as const;
 const POINT_MIN = [0, 0, 0x80, 0x800, 0x10000] as const;
 
-/** How many bytes of UTF-8 a character has by the first of them; 0 when none begins with it. */
+/** The number of UTF-8 bytes of a character, from its first byte; 0 for an invalid one. */
 export function utf8Length(lead: number): number {
   if (lead < 0x80) return 1;
   if (lead < 0xc0 || lead > 0xf7) return 0;
   return lead < 0xe0 ? 2 : lead < 0xf0 ? 3 : 4;
 }
 
-/** Decodes the first `count` bytes as UTF-8; a byte that is not UTF-8 becomes U+FFFD, a byte order mark is left out. */
+/** Decodes the first `count` bytes as UTF-8; invalid bytes become U+FFFD, a byte order mark is dropped. */
 export function decodeUtf8(units: DecodedUnits, count: number): void {
   units.count = 0;
   for (let at = 0; at < count;) {
@@ -108,7 +108,7 @@ function pointAt(bytes: Uint8Array, at: number, length: number): number {
   return length === 0 || point < (POINT_MIN[length] ?? 0) || isSurrogate ? REPLACEMENT : point;
 }
 
-/** A lone surrogate is added as it is: its other half may be the next escape. */
+/** Appends a code point. A lone surrogate is kept: its other half may be the next escape. */
 function addPoint(units: DecodedUnits, point: number): void {
   if (point > POINT_MAX) units.codes[units.count++] = REPLACEMENT;
   else if (point < 0x10000) units.codes[units.count++] = point;

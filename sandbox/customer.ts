@@ -1,5 +1,6 @@
 /**
- * The customer of a call: from a valid ticket, or named by a teammate at the door for that; from nothing else.
+ * Determines the customer of a call: from a valid ticket, or named by a teammate at the door for that, and in no other
+ * way.
  *
  * @module
  */
@@ -10,7 +11,7 @@ import type { Identities } from "./identity/identify.ts";
 import type { NamedCalls } from "./named_calls.ts";
 import { type OutboundRequest, type Refused, refused } from "./protocol.ts";
 
-/** What decides about the customer of a call. */
+/** The dependencies. */
 export type CustomerParts = {
   readonly identities: Pick<Identities, "tickets" | "secrets">;
   readonly namedCalls: NamedCalls;
@@ -19,9 +20,9 @@ export type CustomerParts = {
 };
 
 /**
- * The customer whom a request is for, as their token says; null when it is for none.
+ * The customer of a request, with their token's claims; null when the request has none.
  *
- * A call for a named customer is counted here, so it is asked once for each request.
+ * Calls for named customers are counted here, so call it once per request.
  */
 export async function customerOf(
   parts: CustomerParts,

@@ -6,20 +6,20 @@
 
 import { DEADLINE_LIMITS } from "./limits.ts";
 
-/** The deadlines that are running. */
+/** The running deadlines. */
 export type Deadlines = {
   /**
    * Calls `expire` once, `ms` milliseconds from now at the earliest and at most `DEADLINE_LIMITS.tickMs` later.
    *
-   * @returns ends the deadline; without effect when it has expired
+   * @returns a function that ends the deadline; it does nothing after it has expired
    */
   readonly start: (ms: number, expire: () => void) => () => void;
-  /** How many have neither expired nor ended. */
+  /** The number of deadlines that have neither expired nor ended. */
   readonly running: () => number;
 };
 
 /**
- * Makes an empty set of deadlines. Its timer ends at the first tick at which there is none.
+ * Makes an empty set of deadlines. Its timer stops at the first tick without any.
  *
  * @param now a monotonic clock in milliseconds
  * @example
@@ -34,7 +34,7 @@ export function makeDeadlines(now: () => number): Deadlines {
     const time = now();
     const expired = [...running].filter(({ at }) => at <= time);
     for (const deadline of expired) running.delete(deadline);
-    // Stopped here and not with the last deadline: calls that follow one another share the timer, too.
+    // Stopped here and not with the last deadline, so that consecutive calls share the timer.
     if (running.size === 0 && timer !== null) {
       clearInterval(timer);
       timer = null;

@@ -1,6 +1,6 @@
 /**
- * Views of a text: what it says with its escapes undone, its lines joined, its lists of bytes read. Each view is made in one
- * pass and knows where in the text each of its characters comes from, so that what is found in it can be masked there.
+ * Decoded views of a text: with escapes undone, lines joined, or lists of bytes decoded. Each view is made in one pass
+ * and maps each of its characters to a range of the text, so that matches can be masked there.
  *
  * @module
  */
@@ -9,23 +9,23 @@ import { codesOf, firstOf, isOneOf, makeDecodedUnits } from "./code_units.ts";
 import { ESCAPES, LEFT_OUT, type Notation, QUOTED_PRINTABLE } from "./escapes.ts";
 import { DECIMALS, HEX_PAIRS, type NumberForm, readNumberLists } from "./number_lists.ts";
 
-/** A range of a text, up to and without `end`. */
+/** A range of a text; `end` is exclusive. */
 export type TextRange = { readonly start: number; readonly end: number };
 
-/** A text as it reads after decoding; `sourceOf` gives the range of the original for a range of it. */
+/** A decoded text; `sourceOf` maps one of its ranges to a range of the original. */
 export type DecodedView = {
   /** Its UTF-16 code units. */
   readonly codes: Uint16Array;
   readonly sourceOf: (range: TextRange) => TextRange;
-  /** Whether the text is read from a list of decimal numbers, in which a number must stay. */
+  /** Whether it was decoded from a list of decimal numbers, which must remain one when masked. */
   readonly isDecimal: boolean;
 };
 
-/** Escapes in escapes: JSON in JSON, HTML in JSON, percent codes twice. */
+/** Levels of nested escapes: JSON in JSON, HTML in JSON, percent codes twice. */
 const LEVELS_MAX = 3;
 
 /**
- * The views of a text, itself first.
+ * The views of a text, starting with the text itself.
  *
  * @example
  * ```ts
@@ -34,7 +34,7 @@ const LEVELS_MAX = 3;
  * view.sourceOf({ start: 1, end: 2 }); // { start: 1, end: 4 }
  * ```
  *
- * @param bytesMin the shortest list of bytes that is read
+ * @param bytesMin the shortest list of bytes that is decoded
  */
 export function viewsOf(text: string, bytesMin: number): readonly DecodedView[] {
   const raw: DecodedView = { codes: codesOf(text), sourceOf: (range) => range, isDecimal: false };
@@ -52,7 +52,7 @@ export function viewsOf(text: string, bytesMin: number): readonly DecodedView[] 
   return views;
 }
 
-/** A view, and those of each level of its escapes. */
+/** A view, and those for each level of its escapes. */
 function withLevels(first: DecodedView): readonly DecodedView[] {
   const views = [first];
   for (let view = decoded(first, ESCAPES); view !== null; view = decoded(view, ESCAPES)) {
@@ -62,12 +62,12 @@ function withLevels(first: DecodedView): readonly DecodedView[] {
   return views;
 }
 
-/** The view with the escapes of a notation undone; null when there are none. */
+/** The view with a notation's escapes undone; null when it has none. */
 function decoded(view: DecodedView, notation: Notation): DecodedView | null {
   const undone = undo(view.codes, notation);
   if (undone === null) return null;
   let pieces: Uint32Array | null = null;
-  // The end is that of the last character, so that nothing that was left out after it is taken in.
+  // The end of the last character, so that omitted characters after it are not included.
   const sourceOf = ({ start, end }: TextRange): TextRange => {
     pieces ??= piecesOf(view.codes, notation, undone.count);
     const [first, last] = [sourceOfCharacter(pieces, start), sourceOfCharacter(pieces, end - 1)];
@@ -76,7 +76,7 @@ function decoded(view: DecodedView, notation: Notation): DecodedView | null {
   return { codes: undone.codes, isDecimal: view.isDecimal, sourceOf };
 }
 
-/** Undoes the escapes of a notation, and counts them; null when there are none. */
+/** Undoes a notation's escapes, and counts them; null when there are none. */
 function undo(
   codes: Uint16Array,
   { marks, read }: Notation,
@@ -89,7 +89,7 @@ function undo(
   let length = at;
   let count = 0;
   for (;;) {
-    // Most of a text is no escape, so that the cost of a pass is that of this loop.
+    // Most text contains no escapes, so this loop determines the cost of a pass.
     for (let code = codes[at] ?? 0; at < codes.length && !isOneOf(code, marks); code = codes[at] ?? 0) {
       made[length++] = code;
       at++;
@@ -107,18 +107,18 @@ function undo(
   return count === 0 ? null : { codes: made.subarray(0, length), count };
 }
 
-/** The numbers of one undone escape in a flat list, as an object for each would cost more than reading it. */
+/** The layout of an undone escape in a flat array: an object for each would cost more than reading it. */
 const PIECE = { madeAt: 0, madeLength: 1, start: 2, end: 3, size: 4 } as const;
 
 /**
- * Where the escapes of a text were undone, and what each made. They are found again when they are wanted: few texts hold a
- * secret, and keeping them costs more than a pass.
+ * Finds the escapes of a text again, with the characters that each made. They are not stored, since few texts contain a
+ * secret and storing them costs more than a pass.
  */
 function piecesOf(codes: Uint16Array, { marks, read }: Notation, count: number): Uint32Array {
   const pieces = new Uint32Array(count * PIECE.size);
   const units = makeDecodedUnits();
   let piece = 0;
-  /** By how much the view is shorter so far. */
+  /** The difference in length so far. */
   let saved = 0;
   for (let at = firstOf(codes, marks); piece < pieces.length;) {
     const escape = isOneOf(codes[at] ?? 0, marks) ? read(codes, at, units) : 0;
@@ -137,7 +137,7 @@ function piecesOf(codes: Uint16Array, { marks, read }: Notation, count: number):
   return pieces;
 }
 
-/** Where a character of a view comes from. */
+/** The source range of a view's character. */
 function sourceOfCharacter(pieces: Uint32Array, at: number): TextRange {
   const piece = pieceAtOrBefore(pieces, at);
   if (piece < 0) return { start: at, end: at + 1 };
@@ -148,7 +148,7 @@ function sourceOfCharacter(pieces: Uint32Array, at: number): TextRange {
   return { start, end: start + 1 };
 }
 
-/** The index of the last piece that was made at `at` or before it; negative when there is none. */
+/** The index of the last piece at or before `at`; negative when there is none. */
 function pieceAtOrBefore(pieces: Uint32Array, at: number): number {
   let [low, high] = [0, pieces.length / PIECE.size];
   while (low < high) {
@@ -159,7 +159,7 @@ function pieceAtOrBefore(pieces: Uint32Array, at: number): number {
   return (low - 1) * PIECE.size;
 }
 
-/** The bytes that a text lists as numbers; null when it lists none. */
+/** The bytes that a text lists as numbers; null when it contains no list. */
 function bytesView(raw: DecodedView, form: NumberForm, bytesMin: number): DecodedView | null {
   const codes = readNumberLists(raw.codes, form, bytesMin, null);
   if (codes === null) return null;

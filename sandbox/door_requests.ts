@@ -1,5 +1,5 @@
 /**
- * What a door takes, whatever the target: the size of a request, its kind, and its secrets.
+ * Checks what a door accepts, whatever the target: the size of a request, its kind, and its secrets.
  *
  * @see sandbox/doors.ts
  * @module
@@ -12,7 +12,7 @@ import { isWebhookRequest } from "./webhook.ts";
 
 type RequestKind = {
   readonly fits: (request: OutboundRequest) => boolean;
-  /** What is said of a request that does not fit. */
+  /** The refusal's message. */
   readonly message: string;
 };
 
@@ -22,7 +22,7 @@ const KINDS: Readonly<Record<Exclude<DoorPolicy["takes"], "any">, RequestKind>> 
   push: { fits: isPushRequest, message: "this door takes pushes to https alone" },
 };
 
-/** Why the door of a request does not take it; null when it does. @param secretNames the secrets that it has placeholders for */
+/** Why a request's door refuses it; null when it accepts it. @param secretNames the secrets in its placeholders */
 export function refuseAtDoor(request: OutboundRequest, secretNames: readonly string[]): Refused | null {
   const { requestBytesMax, reads, takes } = DOORS[request.door];
   if ((request.body?.length ?? 0) > requestBytesMax) return refused("request", "the body is larger than may be sent");

@@ -1,5 +1,5 @@
 /**
- * The doors: every kind of outbound request and what it may do. A request that names no door does not exist.
+ * The doors: every kind of outbound request and its policy. Every request must name a door.
  *
  * @see docs/reference/processes.md
  * @module
@@ -12,31 +12,31 @@ export type DoorPolicy = {
   /** One sentence for the documentation. */
   readonly description: string;
   /**
-   * `app`: public hosts over https, and private hosts that the operator allowed. `model`: also the operator's own model,
-   * at any address. `site`: as `app`, and over http as well. `public`: public hosts over https alone, because someone who
-   * may not write actions chooses the address. `mail`: mail servers alone, over SMTP or IMAP. `bucket`: the operator's
-   * bucket alone, at an address that the door `app` could call.
+   * `app`: public hosts over https, and private hosts that the operator allowed. `model`: also the operator's own
+   * model, at any address. `site`: as `app`, and over http as well. `public`: only public hosts over https, because the
+   * address is chosen by someone without the right to write actions. `mail`: only mail servers, over SMTP or IMAP.
+   * `bucket`: only the operator's bucket, at an address that the door `app` could call.
    */
   readonly hosts: "app" | "model" | "site" | "public" | "mail" | "bucket";
   /**
-   * Whether it only reads, so that the ledger counts its requests by the hour: by HTTP public content alone, with GET,
-   * without body or secrets, and with no headers but {@linkcode READING_HEADERS}.
+   * Whether it only reads, so that the ledger counts its requests per hour: public content over HTTP, with GET, without
+   * body or secrets, and with no headers except {@linkcode READING_HEADERS}.
    */
   readonly reads: boolean;
   /** How a request names its customer: by a ticket, by their id, or not at all. */
   readonly customer: "ticket" | "named" | null;
   /** Whether `/stream` serves it. */
   readonly streams: boolean;
-  /** Whether a JSON answer that is larger than may be read counts as no answer; otherwise its beginning is enough. */
+  /** Whether a JSON response over the size limit counts as no answer; otherwise its beginning is enough. */
   readonly wholeJson: boolean;
   /**
-   * The one kind of request that it takes. `openid`: metadata and keys are read, and forms posted. `event`: JSON is
+   * The kind of request that it accepts. `openid`: metadata and keys are read, and forms posted. `event`: JSON is
    * posted, signed as Standard Webhooks. `push`: a message is posted, encrypted for a browser.
    */
   readonly takes: "any" | "openid" | "event" | "push";
   /**
-   * How the names of the secrets begin that leave by this door alone; it takes no others. Null: it takes every secret
-   * that belongs to no door.
+   * The prefix of the names of secrets that may only leave by this door; it accepts no others. Null: it accepts every
+   * secret that does not belong to a door.
    */
   readonly ownSecrets: string | null;
   readonly totalMs: number;
@@ -45,7 +45,7 @@ export type DoorPolicy = {
   readonly answerBytesMax: number;
 };
 
-/** The policy of each door. Adding a row adds a door. */
+/** The policy of each door. */
 export const DOORS = {
   action: {
     description: "Calls of actions to the customer's app.",
@@ -171,28 +171,28 @@ export const DOORS = {
   },
 } as const satisfies Readonly<Record<string, DoorPolicy>>;
 
-/** The only headers of a door that only reads: no cookies and no credentials. */
+/** The only headers of a door that only reads: no cookies or credentials. */
 export const READING_HEADERS: ReadonlySet<string> = new Set(["accept", "if-modified-since", "if-none-match"]);
 
-/** The User-Agent of doors that only read. A robots.txt names it by the part before the slash. */
+/** The User-Agent of doors that only read. A robots.txt refers to it by the part before the slash. */
 export const READING_USER_AGENT = "SvcDeskBot/1.0 (support desk; reads help pages when their owner asks)";
 
 /** The protocol of a model's server. */
 export type ModelProvider = "openai-compatible" | "anthropic";
 
-/** The headers that carry the operator's model key, by what its server expects. */
+/** The header with the operator's model key, for each kind of server. */
 export const MODEL_KEY_HEADERS: Readonly<Record<ModelProvider, (key: string) => Readonly<Record<string, string>>>> = {
   "openai-compatible": (key) => ({ authorization: `Bearer ${key}` }),
   anthropic: (key) => ({ "x-api-key": key }),
 };
 
-/** The ends of the paths that the protocol of a model's server needs; everything else there is not for the desk. */
+/** Suffixes of the paths that a model server's protocol needs; the desk may request no others there. */
 const MODEL_PATHS: Readonly<Record<ModelProvider, readonly string[]>> = {
   "openai-compatible": ["/chat/completions", "/embeddings"],
   anthropic: ["/messages"],
 };
 
-/** Whether a request to the operator's model is one that its protocol needs. */
+/** Whether a request to the operator's model is part of its protocol. */
 export function isModelRequest(provider: ModelProvider, method: string, { pathname }: URL): boolean {
   return method === "POST" && MODEL_PATHS[provider].some((path) => pathname.endsWith(path));
 }
@@ -200,15 +200,15 @@ export function isModelRequest(provider: ModelProvider, method: string, { pathna
 const OWN_SECRETS = Object.values(DOORS).flatMap(({ ownSecrets }) => ownSecrets ?? []);
 
 /**
- * Whether a secret may leave by a door: those of an OpenID client, of webhooks and of mail servers leave by their own
- * door alone, and no other secret does, so that these doors cannot be used to call an app without an audit record.
+ * Whether a secret may leave by a door: secrets of OpenID clients, webhooks and mail servers leave only by their own
+ * door, and other secrets never do, so that these doors cannot be used to call an app without an audit record.
  */
 export function isSecretOfDoor(name: string, door: Door): boolean {
   const own = DOORS[door].ownSecrets;
   return own === null ? !OWN_SECRETS.some((prefix) => name.startsWith(prefix)) : name.startsWith(own);
 }
 
-/** Whether a value names a kind of model server. */
+/** Whether a value is a kind of model server. */
 export function isModelProvider(value: unknown): value is ModelProvider {
   return typeof value === "string" && Object.hasOwn(MODEL_KEY_HEADERS, value);
 }
@@ -216,7 +216,7 @@ export function isModelProvider(value: unknown): value is ModelProvider {
 /** The name of a door. */
 export type Door = keyof typeof DOORS;
 
-/** Whether a value names a door. */
+/** Whether a value is the name of a door. */
 export function isDoor(value: unknown): value is Door {
   return typeof value === "string" && Object.hasOwn(DOORS, value);
 }

@@ -1,9 +1,8 @@
 /**
- * Notations that write a character as several: escapes of JSON and JavaScript, percent codes, character references of
- * HTML, quoted-printable.
+ * Notations that escape characters: JSON and JavaScript, percent codes, character references of HTML, quoted-printable.
  *
- * Read code by code: with a regular expression the match objects cost more than all the rest in a text that is full of
- * escapes.
+ * Parsed code unit by code unit: in a text full of escapes a regular expression's match objects cost more than all the
+ * rest.
  *
  * @see RFC 8259, section 7; RFC 3986, section 2.1; HTML, section 13.5; RFC 2045, section 6.7
  * @module
@@ -11,9 +10,9 @@
 
 import { type AsciiSet, asciiSet, type DecodedUnits, decodeUtf8, setPoint, utf8Length } from "./code_units.ts";
 
-/** A notation that one pass over a text undoes. */
+/** A notation whose escapes are undone in one pass over a text. */
 export type Notation = {
-  /** The characters that an escape begins with. */
+  /** The characters that can start an escape. */
   readonly marks: AsciiSet;
   /** Reads the escape that begins at `at` into `units`. @returns its length; 0 when there is none */
   readonly read: (codes: Uint16Array, at: number, units: DecodedUnits) => number;
@@ -29,7 +28,7 @@ export const ESCAPES: Notation = {
   },
 };
 
-/** Bytes of UTF-8, whose digits are capitals, and joined lines. */
+/** Bytes of UTF-8 with capital digits, and soft line breaks. */
 export const QUOTED_PRINTABLE: Notation = {
   marks: asciiSet("="),
   read: (codes, at, units) => {
@@ -40,7 +39,7 @@ export const QUOTED_PRINTABLE: Notation = {
   },
 };
 
-/** Line ends, as in MIME's base64, and the zero bytes of UTF-16: a run of them reads as nothing. */
+/** Characters to drop: line ends, as in MIME's base64, and the zero bytes of UTF-16. */
 export const LEFT_OUT: Notation = {
   marks: asciiSet("\r\n\0"),
   read: (codes, at, units) => {
@@ -65,10 +64,10 @@ const CLOSE_BRACE = 0x7d;
 const NO_DIGIT = 0xff;
 const DECIMAL_DIGITS = digitValues("0123456789");
 const CAPITAL_HEX_DIGITS = digitValues("0123456789ABCDEF");
-/** The values of hexadecimal digits by their codes; of any other code {@linkcode hexValue} makes one above 15. */
+/** The values of hexadecimal digits by code; for other codes {@linkcode hexValue} returns more than 15. */
 const HEX_DIGITS = digitValues("0123456789ABCDEF", "0123456789abcdef");
 
-/** The value of a hexadecimal digit; above 15 for any other code. */
+/** The value of a hexadecimal digit; more than 15 for any other code. */
 export function hexValue(code: number | undefined, digits = HEX_DIGITS): number {
   return digits[code ?? NO_DIGIT] ?? NO_DIGIT;
 }
@@ -81,7 +80,7 @@ function digitValues(...alphabets: readonly string[]): Uint8Array {
   return values;
 }
 
-/** `%41`, or `=41`: as many bytes as the first one announces, each with the mark. */
+/** `%41`, or `=41`: as many bytes as the first one implies, each with the mark. */
 function readBytes(codes: Uint16Array, at: number, digits: Uint8Array, units: DecodedUnits): number {
   const mark = codes[at];
   let count = 1;
@@ -98,7 +97,7 @@ function readBytes(codes: Uint16Array, at: number, digits: Uint8Array, units: De
   return 3 * count;
 }
 
-/** What a backslash and a character mean, by the character's code; 0 where they are no escape. */
+/** The character of a backslash escape, by the code after the backslash; 0 for none. */
 const BACKSLASHED = backslashed(`"'\\/bfnrtBFNRT`, `"'\\/\b\f\n\r\tBFNRT`);
 
 function backslashed(characters: string, standFor: string): Uint8Array {
@@ -116,7 +115,7 @@ function readBackslash(codes: Uint16Array, at: number, units: DecodedUnits): num
   return character === 0 ? 0 : 2;
 }
 
-/** `\u0041` or `\u{41}`. */
+/** Reads `\u0041` or `\u{41}`. */
 function readUnicode(codes: Uint16Array, at: number, units: DecodedUnits): number {
   const isBraced = codes[at + 2] === OPEN_BRACE;
   const from = isBraced ? at + 3 : at + 2;
@@ -126,7 +125,7 @@ function readUnicode(codes: Uint16Array, at: number, units: DecodedUnits): numbe
   return (isBraced ? end + 1 : end) - at;
 }
 
-/** `\x41`, one byte that is a character, or `\xc3xa9`, up to four bytes of UTF-8. */
+/** Reads `\x41`, one byte that is a character, or `\xc3xa9`, up to four bytes of UTF-8. */
 function readHexBytes(codes: Uint16Array, at: number, units: DecodedUnits): number {
   let count = 0;
   for (let from = at + 1; count < 4 && ((codes[from] ?? 0) | 0x20) === SMALL_X; from += 3) {
@@ -140,7 +139,7 @@ function readHexBytes(codes: Uint16Array, at: number, units: DecodedUnits): numb
 
 const NAMES = [
   ...[["amp", "&"], ["lt", "<"], ["gt", ">"], ["quot", '"'], ["apos", "'"]] as const,
-  // What keys hold besides letters and digits; programs write these rarely.
+  // Other characters in keys; programs rarely escape these by name.
   ...[["lowbar", "_"], ["plus", "+"], ["sol", "/"], ["equals", "="], ["period", "."], ["colon", ":"]] as const,
   ...[["excl", "!"], ["num", "#"], ["dollar", "$"], ["percnt", "%"], ["lpar", "("], ["rpar", ")"]] as const,
   ...[["ast", "*"], ["comma", ","], ["semi", ";"], ["quest", "?"], ["commat", "@"], ["lsqb", "["]] as const,
@@ -148,7 +147,7 @@ const NAMES = [
   ...[["verbar", "|"], ["vert", "|"], ["lbrack", "["], ["rbrack", "]"], ["lbrace", "{"], ["rbrace", "}"]] as const,
 ] as const;
 
-/** `&#65;`, `&#x41;` or `&amp;`; the semicolon may be missing. */
+/** Reads `&#65;`, `&#x41;` or `&amp;`; the semicolon is optional. */
 function readReference(codes: Uint16Array, at: number, units: DecodedUnits): number {
   const end = codes[at + 1] === HASH ? readNumber(codes, at + 2, units) : readName(codes, at + 1, units);
   if (end === 0) return 0;

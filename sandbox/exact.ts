@@ -1,18 +1,18 @@
 /**
- * Checks of objects as tables of small ones, for the message of every call: its schema took a tenth of the sandbox's
- * processor time, because a schema that may not make code of itself walks its own description for each value.
+ * Fast checks of objects, composed of small ones, for the message of every call: its schema took a tenth of the
+ * sandbox's processor time, because without `eval` a schema is interpreted for each value.
  *
  * @module
  */
 
-/** Whether a value is of a type. */
+/** Reports whether a value is of a type. */
 export type IsA<Value> = (value: unknown) => value is Value;
 
 /** A check for each field of a type. */
 export type FieldChecks<Value> = { readonly [Field in keyof Value]: IsA<Value[Field]> };
 
 /**
- * The check of objects that have exactly these fields.
+ * Makes a check for objects with exactly these fields.
  *
  * @example
  * const isPoint = exact<{ x: number; y: number }>({ x: isCount, y: isCount });
@@ -24,7 +24,7 @@ export function exact<Value extends object>(fields: FieldChecks<Value>): IsA<Val
     checks.every(([name, check]) => check(value[name]));
 }
 
-/** The check of objects with at most `entriesMax` fields of any allowed name, each of one type. */
+/** Makes a check for objects with at most `entriesMax` fields of any allowed name, all of one type. */
 export function record<Value>(
   entriesMax: number,
   isName: (name: string) => boolean,
@@ -37,23 +37,23 @@ export function record<Value>(
   };
 }
 
-/** The check of texts with a number of UTF-16 code units. */
+/** Makes a check for strings by length in UTF-16 code units. */
 export function text(charsMin: number, charsMax: number): IsA<string> {
   return (value): value is string => typeof value === "string" && value.length >= charsMin && value.length <= charsMax;
 }
 
-/** The check of texts that an expression, with an end on both sides, matches. */
+/** Makes a check for strings that match an expression anchored on both sides. */
 export function textLike(expression: RegExp, charsMax = Infinity): IsA<string> {
   return (value): value is string => typeof value === "string" && value.length <= charsMax && expression.test(value);
 }
 
-/** The check of whole numbers that a double holds exactly. */
+/** Makes a check for integers that a double represents exactly. */
 export function whole(min: number, max = Number.MAX_SAFE_INTEGER): IsA<number> {
   return (value): value is number =>
     typeof value === "number" && Number.isSafeInteger(value) && value >= min && value <= max;
 }
 
-/** The check that takes null as well. */
+/** Makes a check that also accepts null. */
 export function orNull<Value>(check: IsA<Value>): IsA<Value | null> {
   return (value): value is Value | null => value === null || check(value);
 }

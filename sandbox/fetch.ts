@@ -1,5 +1,6 @@
 /**
- * HTTP requests to vetted addresses: the host name is used for Host, SNI and the certificate, and never resolved again.
+ * Sends HTTP requests to vetted addresses: the host name is used for Host, SNI and the certificate, and never resolved
+ * again.
  *
  * @module
  */
@@ -20,7 +21,7 @@ export type ConnectionPool = {
   readonly close: () => void;
 };
 
-/** A request to send; every value is final and checked. */
+/** A request to send, fully checked. */
 export type PinnedRequest = {
   readonly url: URL;
   readonly addresses: readonly string[];
@@ -29,28 +30,28 @@ export type PinnedRequest = {
   readonly body: string | Uint8Array | null;
 };
 
-/** The head of an answer; `message` is its body, still encoded. */
+/** The head of a response; `message` is its body, still encoded. */
 export type Opened = { readonly kind: "opened"; readonly message: IncomingMessage; readonly address: string };
 
-/** Methods that may be sent again when a kept-alive connection turned out to be dead. */
+/** Methods that may be repeated if a kept-alive connection turns out to be dead. */
 const REPEATABLE: ReadonlySet<string> = new Set(["GET", "HEAD", "OPTIONS"]);
 
-/** Methods whose requests have no content unless they say so; any other says that it has none (RFC 9110, section 8.6). */
+/** Methods without content by default; other methods state a length of 0 (RFC 9110, section 8.6). */
 const WITHOUT_CONTENT: ReadonlySet<string> = new Set(["GET", "HEAD", "DELETE", "OPTIONS", "TRACE", "CONNECT"]);
 
-/** OpenSSL, webpki and node all name certificate faults differently; each of their codes matches one of these. */
+/** Matches the code of any certificate fault: OpenSSL, webpki and node name them differently. */
 const TLS_FAULT = /CERT|TLS|SSL|EPROTO|SELF_SIGNED|ALTNAME|handshake/i;
 
 /**
  * Opens a pool of connections.
  *
- * @param certificates further certificate authorities in PEM, beside the system's
+ * @param certificates certificate authorities in PEM, in addition to the system's
  */
 export function openPool(certificates: string | null = null): ConnectionPool {
   const common = { keepAlive: true, maxFreeSockets: OUTBOUND_LIMITS.keepAliveSocketsMax };
   const http = new HttpAgent(common);
-  // A connection is kept for its host's name alone, as https does it: an answer too many that one name leaves on it would
-  // be read as another's.
+  // Connections are not shared between host names, as with https: an excess response left by one host would be read as
+  // another's.
   const nameOfAddress = http.getName.bind(http);
   http.getName = (options) =>
     `${nameOfAddress(options)}:${options !== undefined && "servername" in options ? options.servername : ""}`;
@@ -68,8 +69,8 @@ export function openPool(certificates: string | null = null): ConnectionPool {
 }
 
 /**
- * Closes the agent's connections that were not used since the last sweep. The agent's own `timeout` sets a timer for each
- * request, which costs more than the rest of taking a connection.
+ * Periodically closes the agent's connections that were idle since the last run. The agent's own `timeout` sets a timer
+ * for each request, which costs more than the rest of taking a connection.
  */
 function closeIdle(agent: HttpAgent): ReturnType<typeof setInterval> {
   const bytesWritten = new WeakMap<Socket, number>();
@@ -83,7 +84,8 @@ function closeIdle(agent: HttpAgent): ReturnType<typeof setInterval> {
 }
 
 /**
- * Sends a request to the first of its addresses that accepts a connection; resolves when the answer's head has arrived.
+ * Sends a request to the first of its addresses that accepts a connection; resolves when the response's head has
+ * arrived.
  *
  * @param signal ends the request, also while its body is being read
  */
@@ -95,7 +97,7 @@ export async function sendPinned(
   let outcome: Opened | NoAnswer = noAnswer("connection", "the host has no address", false);
   for (const address of request.addresses.slice(0, OUTBOUND_LIMITS.addressesTriedMax)) {
     outcome = await sendTo(pool, request, address, signal);
-    // The next address is tried only when no connection was made: a request is sent at most once.
+    // The next address is tried only if no connection was made: a request is sent at most once.
     if (outcome.kind === "opened" || outcome.sent || signal.aborted) return outcome;
   }
   return outcome;
@@ -127,13 +129,14 @@ function sendTo(
     signal.addEventListener("abort", abort, { once: true });
     outgoing.on("close", () => {
       signal.removeEventListener("abort", abort);
-      // Such as CONNECT, whose answer opens a tunnel: neither an answer nor an error comes, and the wait would not end.
+      // For instance CONNECT, whose response opens a tunnel: neither a response nor an error is emitted, and the wait
+      // would not end.
       end(noAnswer("unreadable", "the connection was closed without an answer to read", sent));
     });
 
     outgoing.on("socket", (socket) => {
       connections++;
-      // Deno retries a request by itself when its kept-alive connection was dead, or was closed here at the deadline. A
+      // Deno retries a request itself when its kept-alive connection was dead, or was closed here at the deadline. A
       // request that changes something must not be sent twice, and none after its deadline: the second connection is
       // closed before a byte is written.
       if (connections > 1 && (signal.aborted || !REPEATABLE.has(request.method))) {
@@ -159,7 +162,7 @@ function sendTo(
   });
 }
 
-/** Times connecting, where no connection was kept, and the wait for the head of the answer. */
+/** Measures connecting, unless a connection was kept, and the wait for the response's head. */
 function timeNetwork(outgoing: ClientRequest, url: URL): void {
   const ends = stepsFromNow();
   if (ends === null) return;
@@ -171,7 +174,7 @@ function timeNetwork(outgoing: ClientRequest, url: URL): void {
   outgoing.on("response", () => ends("first byte"));
 }
 
-/** Starts a request; null when the process's permissions do not allow it. */
+/** Starts a request; null when the process lacks the permission. */
 function startRequest(pool: ConnectionPool, request: PinnedRequest, address: string): ClientRequest | null {
   const { url } = request;
   const secure = url.protocol === "https:";
@@ -185,7 +188,8 @@ function startRequest(pool: ConnectionPool, request: PinnedRequest, address: str
     headers: headerList(request),
     maxHeaderSize: OUTBOUND_LIMITS.headerBytesMax,
     agent: secure ? pool.https : pool.http,
-    // An address is not a server name (RFC 6066, section 3): its certificate is checked against the address itself.
+    // A literal address is not a server name (RFC 6066, section 3): its certificate is checked against the address
+    // itself.
     ...(isLiteral ? {} : { servername: name }),
   };
   try {
@@ -196,14 +200,14 @@ function startRequest(pool: ConnectionPool, request: PinnedRequest, address: str
 }
 
 /**
- * The names and values of all headers, in turn, as node sends them without looking at each again.
+ * The names and values of all headers as a flat list, which node sends without further checks.
  *
- * The length is always said: node leaves it out beside a body of DELETE, GET, HEAD and OPTIONS, which the server then reads
- * as the next request on the connection.
+ * The length is always set: node omits it for DELETE, GET, HEAD and OPTIONS, and the server would read their body as
+ * the next request on the connection.
  */
 function headerList({ url, method, headers, body }: PinnedRequest): readonly string[] {
   const hasLength = body !== null || !WITHOUT_CONTENT.has(method);
-  // In one object first, since the caller may have said the length as well, and a name that comes twice is refused.
+  // Built as an object first, since the caller may have set the length too, and duplicate headers are refused.
   return Object.entries({
     ...headers,
     host: url.host,

@@ -1,9 +1,9 @@
 /**
- * Fills what a customer's token says into the placeholders of a request: `{user.id#marker}`, `{user.email#marker}`,
+ * Fills the claims of a customer's token into the placeholders of a request: `{user.id#marker}`, `{user.email#marker}`,
  * `{user.name#marker}` and `{user.attributes.NAME#marker}`.
  *
- * The desk writes the id alike into its audit record (`core/actions/customer_places.ts`), and the other claims by their
- * names.
+ * The desk fills the id into its audit record in the same way (`core/actions/customer_places.ts`); other claims are
+ * recorded by name.
  *
  * @module
  */
@@ -20,10 +20,10 @@ export function namesCustomer(parts: FillableParts): boolean {
 }
 
 /**
- * Writes the claims into their placeholders: percent-encoded in the URL, as they are in headers, encoded in JSON and form
+ * Replaces the placeholders with the claims: percent-encoded in the URL, verbatim in headers, encoded in JSON and form
  * bodies.
  *
- * @returns the request, or a refusal where the token lacks a claim, or one would change where the request goes
+ * @returns the request, or a refusal if the token lacks a claim, or a claim would change the request's target
  */
 export function fillCustomer<Parts extends FillableParts>(parts: Parts, customer: CustomerClaims): Parts | Refused {
   const missing = claimsIn(parts).find((claim) => claimText(customer, claim) === null);
@@ -45,13 +45,14 @@ export function fillCustomer<Parts extends FillableParts>(parts: Parts, customer
   };
 }
 
-/** The path of a request's URL, with `{user.id}` and the like in the place of the claims; null when it is no URL. */
+/** The path of a request's URL with placeholders such as `{user.id}`; null for an invalid URL. */
 export function pathWithPlaceholder(parts: FillableParts): string | null {
   const lettersOf = (claim: string) => `user-${claim}-${parts.marker}`;
-  // A URL has its own braces encoded, so that no other text reads as a placeholder.
+  // The URL parser encodes literal braces, so no other text looks like a placeholder.
   const url = URL.parse(replacePlaces(urlWithoutSecrets(parts), parts.marker, lettersOf));
   if (url === null) return null;
-  // No regular expression of the marker: each request has another marker, and making one costs more than the call's check.
+  // Without a regular expression for the marker, which differs for each request: compiling one costs more than the
+  // call's check.
   return placesIn(parts.url, parts.marker)
     .reduce((path, claim) => path.replaceAll(lettersOf(claim), `{user.${claim}}`), url.pathname);
 }
@@ -61,14 +62,14 @@ function claimsIn({ url, headers, body, marker }: FillableParts): readonly strin
   return placesIn([url, ...Object.values(headers), body ?? ""].join("\n"), marker);
 }
 
-/** The claims that a text has placeholders for, each once. */
+/** The distinct claims that a text has placeholders for. */
 function placesIn(text: string, marker: string): readonly string[] {
   if (!text.includes("{user.")) return [];
   const own = Array.from(text.matchAll(PLACEHOLDER)).filter((match) => match[2] === marker);
   return [...new Set(own.map((match) => match[1] ?? ""))];
 }
 
-/** Replaces the placeholders that carry this request's marker; others are text that a person wrote and are kept. */
+/** Replaces the placeholders with this request's marker; others were written by a person and are kept. */
 function replacePlaces(text: string, marker: string, write: (claim: string) => string): string {
   return text.replace(
     PLACEHOLDER,
@@ -76,7 +77,7 @@ function replacePlaces(text: string, marker: string, write: (claim: string) => s
   );
 }
 
-/** Whether URLs differ in nothing but their query and the text of their path segments. */
+/** Whether URLs differ only in their query and the text of their path segments. */
 function isSameShape(urls: readonly string[]): boolean {
   const shapes = urls.map((text) => {
     const url = URL.parse(text);

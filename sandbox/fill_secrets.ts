@@ -18,8 +18,8 @@ export type FilledRequest = {
 };
 
 /**
- * Headers that are dropped: they describe the connection or the framing, which the sandbox sets itself, or ask for a part of
- * the answer, in which a key might not be recognised.
+ * Headers that are dropped: they describe the connection or the framing, which the sandbox sets itself, or request a
+ * range of the response, in which a key might not be recognised.
  */
 const OWN_HEADERS: ReadonlySet<string> = new Set([
   "accept-encoding",
@@ -59,7 +59,7 @@ const BODY_ENCODERS: readonly { readonly type: RegExp; readonly encode: (value: 
 export function secretNamesIn(parts: FillableParts): readonly string[] {
   const names = new Set<string>();
   for (const text of [parts.url, ...Object.values(parts.headers), parts.body ?? ""]) {
-    // Most parts have none, and are not searched by the expression.
+    // Most parts have none, and skip the regular expression.
     if (!text.includes("{secrets.")) continue;
     for (const [, name = "", marker] of text.matchAll(PLACEHOLDER)) {
       if (marker === parts.marker) names.add(name);
@@ -74,9 +74,9 @@ export function urlWithoutSecrets(parts: FillableParts): string {
 }
 
 /**
- * Writes each secret into its placeholder: raw in headers, encoded in the query and in JSON and form bodies.
+ * Replaces each placeholder with its secret: raw in headers, encoded in the query and in JSON and form bodies.
  *
- * @param vetted the URL that was vetted; one that a secret would turn into another URL is refused
+ * @param vetted the vetted URL; a secret that would change its target is refused
  */
 export function fillSecrets(
   parts: FillableParts,
@@ -91,7 +91,7 @@ export function fillSecrets(
     return refused("url", "a secret may be in the query of a URL only");
   }
   const text = fill(parts.url, encodeURIComponent);
-  // Without a secret in it, it is the text that was vetted.
+  // Without a secret it is exactly the vetted text.
   const url = text === parts.url ? vetted : URL.parse(text);
   if (url === null || url.origin !== vetted.origin || url.pathname !== vetted.pathname) {
     return refused("url", "a secret would change where the request goes");
@@ -112,7 +112,7 @@ export function fillSecrets(
   return { kind: "filled", url, headers, body: parts.body === null ? null : fill(parts.body, encode) };
 }
 
-/** Replaces the placeholders that carry this request's marker; others are text that a person wrote and are kept. */
+/** Replaces the placeholders with this request's marker; others were written by a person and are kept. */
 function replacePlaceholders(text: string, marker: string, write: (name: string) => string): string {
   return text.replace(
     PLACEHOLDER,
@@ -120,7 +120,7 @@ function replacePlaceholders(text: string, marker: string, write: (name: string)
   );
 }
 
-/** Whether the body of a request with these headers is a form. */
+/** Whether the headers declare the body as a form. */
 export function isForm(headers: FillableParts["headers"]): boolean {
   return Object.entries(headers).some(([name, value]) => name.toLowerCase() === "content-type" && FORM.test(value));
 }

@@ -15,7 +15,7 @@ export type SandboxFolders = {
   readonly keysDir: string;
   readonly runDir: string;
   readonly ledgerDir: string;
-  /** The operator's list, which the sandbox only reads. */
+  /** The operator's freeze list, which the sandbox only reads. */
   readonly freezePath: string;
 };
 
@@ -47,7 +47,7 @@ const PRIVATE_RANGES = [
   "240.0.0.0/4",
 ] as const;
 
-/** Private ranges that a host of the operator may be in, when only its name is known. */
+/** Private ranges that the operator's host may be in, when only its name is known. */
 const HOME_RANGES: readonly string[] = [
   "10.0.0.0/8",
   "100.64.0.0/10",
@@ -76,7 +76,10 @@ const SANDBOX_ENVIRONMENT = [
   BUCKET_TOKEN,
 ] as const;
 
-/** What the libraries of Web Push and IMAP ask for; the supervisor never sets it, and asking must not be an error. */
+/**
+ * Variables that the libraries for Web Push and IMAP read; the supervisor never sets them, and reading them must not
+ * fail.
+ */
 const ASKED_BY_LIBRARIES = ["ECE_KEYLOG", "NODE_V8_COVERAGE"] as const;
 
 /** The flags of the sandbox process for `deno run`, in addition to those of every process. */
@@ -89,14 +92,14 @@ export function sandboxFlags(folders: SandboxFolders, reach: SandboxReach): read
     `--allow-read=${folders.keysDir},${folders.runDir},${folders.ledgerDir},${folders.freezePath}`,
     `--allow-write=${folders.keysDir},${folders.runDir},${folders.ledgerDir}`,
     `--allow-env=${[...SANDBOX_ENVIRONMENT, ...ASKED_BY_LIBRARIES].join(",")}`,
-    // The log of the IMAP library asks for it as it is loaded, and is switched off.
+    // Read by the IMAP library's logger when it is loaded, although it is switched off.
     "--allow-sys=hostname",
   ];
 }
 
 /**
- * The ranges to deny, as a second layer behind address vetting. When the model's or a mail server's host is a name, all
- * ranges that it may resolve to stay open.
+ * The ranges to deny, as a second layer behind address vetting. When the host of the model or a mail server is a name,
+ * all ranges that it may resolve to stay open.
  */
 function deniedRanges(reach: SandboxReach): readonly string[] {
   const opened = reach.allowances.map((allowance) => allowance.range.cidr);

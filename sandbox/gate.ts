@@ -1,5 +1,5 @@
 /**
- * A gate: limits how many requests run at once and how many wait.
+ * A gate limits how many requests run and how many wait at once.
  *
  * @module
  */
@@ -7,7 +7,7 @@
 /** The outcome of asking to run. */
 export type Admission = "in" | "busy" | "timeout";
 
-/** Limits concurrency; each caller that was admitted calls `leave` once. */
+/** Limits concurrency; each admitted caller calls `leave` once. */
 export type Gate = {
   /** Waits for admission until the signal aborts. */
   readonly enter: (signal: AbortSignal) => Promise<Admission>;

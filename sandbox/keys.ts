@@ -1,8 +1,8 @@
 /**
  * The sandbox's key files: `<keys>/<n>.key`, mode 0600, readable by the sandbox process alone.
  *
- * The highest number is the current key; older ones open records that were made with them. To rotate, add a file and
- * restart the sandbox.
+ * The highest number is the current key; older ones open their own records. To rotate, add a file and restart the
+ * sandbox.
  *
  * @module
  */
@@ -15,7 +15,7 @@ const KEY_BYTES = 32;
 /** Every key file, the current one first. */
 export type KeyFiles = readonly [KeyFile, ...KeyFile[]];
 
-/** Reads every key file, the current one first, and makes the first one when the folder has none. */
+/** Reads every key file, the current one first. Creates the first one in an empty folder. */
 export async function loadKeys(keysDir: string): Promise<KeyFiles> {
   await Deno.mkdir(keysDir, { recursive: true, mode: 0o700 });
   const numbers = await keyNumbers(keysDir);
@@ -26,23 +26,23 @@ export async function loadKeys(keysDir: string): Promise<KeyFiles> {
 }
 
 /**
- * Makes the next key file, which the sandbox uses from its next start on. @returns the file's path
+ * Creates the next key file, which the sandbox uses from its next start. @returns the file's path
  *
- * @throws Deno.errors.AlreadyExists when another sandbox on the same folder makes it at the same time
+ * @throws Deno.errors.AlreadyExists when another sandbox on the same folder creates it at the same time
  */
 export async function addKey(keysDir: string): Promise<string> {
   const [newest = 0] = await keyNumbers(keysDir);
   return await makeKey(keysDir, newest + 1);
 }
 
-/** @throws Deno.errors.AlreadyExists when there is a key of this number */
+/** @throws Deno.errors.AlreadyExists when a key of this number exists */
 async function makeKey(keysDir: string, number: number): Promise<string> {
   const path = `${keysDir}/${number}.key`;
   const written = `${keysDir}/.new-${crypto.randomUUID()}`;
   const text = `${toBase64url(crypto.getRandomValues(new Uint8Array(KEY_BYTES)))}\n`;
   await Deno.writeTextFile(written, text, { createNew: true, mode: 0o600 });
   try {
-    // A link appears whole, and does not take the place of another one.
+    // A hard link appears whole, and never replaces an existing file.
     await Deno.link(written, path);
   } finally {
     await Deno.remove(written);
@@ -51,8 +51,9 @@ async function makeKey(keysDir: string, number: number): Promise<string> {
 }
 
 /**
- * The first key file, by whichever of the sandboxes that share the folder was quickest: by its number, since the next one
- * of a folder that another sandbox has just filled would be a second key, which that sandbox does not know.
+ * The first key file, created by whichever of the sandboxes that share the folder is first. It has a fixed number: the
+ * next free one in a folder that another sandbox has just filled would be a second key, which that sandbox does not
+ * have.
  */
 async function firstKey(keysDir: string): Promise<string> {
   try {
@@ -72,7 +73,10 @@ async function keyNumbers(keysDir: string): Promise<number[]> {
   return numbers.sort((a, b) => b - a);
 }
 
-/** A file of an earlier version holds a key pair, whose private half, the first line, is as good as random bytes. */
+/**
+ * Reads a key file. One of an earlier version contains a key pair, whose private half, the first line, is as good as
+ * random bytes.
+ */
 async function readKey(path: string): Promise<KeyFile> {
   const [line = ""] = (await Deno.readTextFile(path)).split("\n");
   const bytes = bytesOf(line);

@@ -1,5 +1,5 @@
 /**
- * Every limit of the sandbox, with its unit in its name; the extractor's are in `extractor/limits.ts`.
+ * Every limit of the sandbox, with the unit in its name; the extractor's are in `extractor/limits.ts`.
  *
  * @see docs/reference/limits.md
  * @module
@@ -14,10 +14,10 @@ const DAY = 24 * HOUR;
 /** Limits of an outbound connection. */
 export const OUTBOUND_LIMITS = {
   connectMs: 3 * SECOND,
-  /** Status line and headers of an answer together. */
+  /** Total of a response's status line and headers. */
   headerBytesMax: 16 * KiB,
   /**
-   * The interval of closing idle connections. A connection is closed after two of them at most: many servers close theirs
+   * The interval at which idle connections are closed, each after at most two intervals: many servers close theirs
    * after five seconds.
    */
   keepAliveLookMs: 1 * SECOND,
@@ -25,13 +25,13 @@ export const OUTBOUND_LIMITS = {
   /** How long a name's addresses are cached; never longer than an idle connection is kept. */
   addressesKeptMs: 2 * SECOND,
   namesKeptMax: 256,
-  /** Addresses whose verdict is kept, for each range. */
+  /** Addresses with a cached verdict, for each range. */
   verdictsKeptMax: 512,
-  /** Vetted addresses of one name tried in turn, as long as nothing was sent. */
+  /** Vetted addresses of one name that are tried in turn, until something was sent. */
   addressesTriedMax: 3,
 } as const;
 
-/** Sizes of one message from the desk and of its answer. */
+/** Sizes of a message from the desk and its answer. */
 export const MESSAGE_LIMITS = {
   questionBytesMax: 20 * MiB,
   /** The largest answer of a door, with each of its characters escaped. */
@@ -42,33 +42,36 @@ export const MESSAGE_LIMITS = {
   secretsMax: 20,
 } as const;
 
-/** A desk that starts beside its sandbox: how long it waits for it, and how often it asks. */
+/** How long a desk that starts with its sandbox waits for it, and the interval of its checks. */
 export const START_LIMITS = {
   waitMs: 20 * SECOND,
   lookMs: 10,
 } as const;
 
-/** Spans, lines of the log and metrics on their way to the operator's collector. */
+/** Spans, log lines and metrics for the operator's collector. */
 export const TELEMETRY_LIMITS = {
   spansMax: 512,
   factCharsMax: 120,
   recordsMax: 256,
-  /** A line of the log, and each of its facts, such as the stack of an error. */
+  /** A log line, and each of its facts, such as the stack of an error. */
   recordCharsMax: 4 * KiB,
   recordFactsMax: 32,
   metricsMax: 64,
-  /** Series of one metric: one for each route and status among them. */
+  /** Series of one metric, such as one for each route and status. */
   pointsMax: 2000,
   labelsMax: 4,
   bucketsMax: 32,
   exportMs: 5 * SECOND,
-  /** Of what the collector answers, which is not looked at; a longer answer costs the connection. */
+  /** The collector's response, which is ignored; a longer one costs the connection. */
   answerBytesMax: 64 * KiB,
 } as const;
 
 export const SECRET_LIMITS = {
   charsMin: 8,
-  /** A password of a mail server: its provider chose it. Shorter than `charsMin`, it is masked in that server's answers alone. */
+  /**
+   * The password of a mail server, which its provider may have chosen. If shorter than `charsMin`, it is masked only in
+   * that server's responses.
+   */
   mailPasswordCharsMin: 4,
   charsMax: 4096,
   originsMax: 20,
@@ -76,18 +79,23 @@ export const SECRET_LIMITS = {
 } as const;
 
 export const VAULT_LIMITS = {
-  /** Names of all workspaces together, removed ones included: the file is written whole at each change. */
+  /** Names of all workspaces together, including removed ones: the file is rewritten at each change. */
   namesMax: 10_000,
-  /** Values compared with a record in `comparisonsMs`, by a workspace: it cannot be used to guess a value. */
+  /** Comparisons of a value with a record per workspace within `comparisonsMs`, so that values cannot be guessed. */
   comparisonsMax: 120,
   comparisonsMs: HOUR,
-  /** Requests to mask texts in `maskingsMs`, by a workspace: what comes back masked was a key, so few are answered. */
+  /**
+   * Requests to mask texts per workspace within `maskingsMs`: masked text reveals that it was a key, so they are
+   * limited.
+   */
   maskingsMax: 120,
   maskingsMs: HOUR,
-  /** Workspaces that are counted by themselves in that time, for comparisons and for maskings; any more share one count. */
+  /**
+   * Workspaces that are counted separately in that time, for comparisons and for maskings; all others share one count.
+   */
   countedMax: 1000,
   maskedTextsMax: 100,
-  /** Of all texts of a request together. */
+  /** Total of all texts in a request. */
   maskedCharsMax: 64 * KiB,
 } as const;
 
@@ -100,71 +108,71 @@ export const IDENTITY_LIMITS = {
   subCharsMax: 128,
   emailCharsMax: 320,
   nameCharsMax: 200,
-  /** Nesting of objects and lists in the claims. */
+  /** Nesting depth of objects and lists in the claims. */
   claimsDepthMax: 5,
-  /** How long the secret before the newest one is accepted. */
+  /** How long the previous secret stays valid. */
   rotationMs: DAY,
-  /** New secrets of one workspace within the window: a taken-over desk could sign with those that it makes. */
+  /** New secrets of a workspace within the window: a taken-over desk could sign tokens with secrets that it creates. */
   newMax: 5,
   newWindowMs: DAY,
-  /** Records that one question may carry; at most two of them are valid. */
+  /** Records in one request; at most two of them are valid. */
   recordsMax: 4,
-  /** A ticket: a workspace and what requests may hold of the claims, signed. */
+  /** A ticket: a workspace and the claims for requests, signed. */
   ticketCharsMax: 8 * KiB,
-  /** Tickets whose signature was verified, of which the content is kept: a verification takes longer than a request. */
+  /** Tickets with a verified signature whose content is cached: verifying takes longer than a request. */
   ticketsKeptMax: 1000,
 } as const;
 
 /** Codes of teammates' authenticator apps. */
 export const TOTP_LIMITS = {
   secretBytes: 20,
-  /** What the app shows: the company's name and the email. */
+  /** The text in the app: the company's name and the email. */
   labelCharsMax: 320,
   codeCharsMax: 16,
-  /** Codes of one account that are checked within `triesMs`; the desk allows fewer. */
+  /** Attempts per account within `triesMs`; the desk allows fewer. */
   triesMax: 60,
   triesMs: HOUR,
-  /** Accounts whose tries are counted; within `triesMs` no further one is checked. */
+  /** Accounts whose attempts are counted; further ones are not checked within `triesMs`. */
   accountsCountedMax: 10_000,
 } as const;
 
-/** One push to a teammate's browser. */
+/** A push to a teammate's browser. */
 export const PUSH_LIMITS = {
-  /** Push services take 4 KiB, of which the encryption uses a part. */
+  /** Push services accept 4 KiB, part of which the encryption uses. */
   messageCharsMax: 1200,
   keyCharsMax: 200,
   subjectCharsMax: 300,
   ttlSMax: 24 * 60 * 60,
 } as const;
 
-/** Calls for a customer whom a teammate names are counted in this window; the operator sets the limits. */
+/** Calls for a customer named by a teammate are counted in this window; the operator sets the limits. */
 export const NAMED_LIMITS = { windowMs: HOUR } as const;
 
 /**
- * Masking needs no limit on its time: it is linear in the answer, whose size the door limits. The dearest answers, which
- * nearly are a key between escapes of every level, take about a tenth of a second per MiB, ordinary ones a tenth of that.
+ * Masking needs no time limit: it is linear in the response, whose size the door limits. The slowest responses, full of
+ * near matches of a key in nested escapes, take about a tenth of a second per MiB, ordinary ones a tenth of that.
  */
 export const MASK_LIMITS = {
-  /** A shorter encoding would match ordinary text by chance. */
+  /** Shorter encodings would match ordinary text by chance. */
   encodingCharsMin: 6,
-  /** What is left of a secret without its ends; a shorter part would match ordinary text by chance. */
+  /** A secret without its ends; a shorter part would match ordinary text by chance. */
   middleCharsMin: 10,
-  /** The shortest list of bytes, such as `[82, 69, …]`, that is read for a secret. */
+  /** The shortest list of bytes, such as `[82, 69, …]`, that is searched for a secret. */
   byteListMin: 8,
   /** Cached maskers, which saves computing the encodings of a call's secrets each time. */
   maskersMax: 64,
 } as const;
 
 export const LEDGER_LIMITS = {
-  /** How long a line may be in the kernel's hands only: what a power failure may take. */
+  /** How long a line may be in the kernel's buffers only: what a power failure may lose. */
   syncMs: 1 * SECOND,
-  /** How much of the newest file is read to find the last line; a line is much shorter. */
+  /** How much of the newest file is read to find its last line; a line is much shorter. */
   tailBytes: 256 * KiB,
-  /** Websites counted by name in an hour; the others are counted together. */
+  /** Websites that are counted separately in an hour; all others are counted together. */
   sitesMax: 200,
 } as const;
 
-/** Requests of one door in flight and waiting; beyond them a request is refused with `busy`. */
+/** Requests of one door in flight and waiting; further ones are refused as `busy`. */
 export const GATE_LIMITS = { inFlightMax: 50, queueMax: 200 } as const;
 
 /** Host names that are looked up for one workspace. */
@@ -174,7 +182,7 @@ export const NAME_GATE_LIMITS = { inFlightMax: 8, queueMax: 200 } as const;
 export const MAIL_LIMITS = {
   totalMs: 50 * SECOND,
   greetingMs: 15 * SECOND,
-  /** How long a server may say nothing before the connection is closed. */
+  /** How long a server may be silent before the connection is closed. */
   silenceMs: 30 * SECOND,
   addressCharsMax: 254,
   nameCharsMax: 200,
@@ -182,16 +190,19 @@ export const MAIL_LIMITS = {
   messageIdCharsMax: 300,
   referencesMax: 20,
   urlCharsMax: 2000,
-  /** Each of text and HTML. */
+  /** For each of text and HTML. */
   bodyCharsMax: 512 * KiB,
   filesMax: 5,
-  /** All files of an email together, in base64. */
+  /** Total of an email's files, in base64. */
   filesCharsMax: 14 * MiB,
-  /** Longer than the longest that the desk gives a file: 100 characters of two code units each, `_`, a dot and an ending. */
+  /**
+   * More than the longest name that the desk gives a file: 100 characters of two code units each, `_`, a dot and an
+   * extension.
+   */
   fileNameCharsMax: 220,
-  /** What is kept of a server's answer. */
+  /** Characters of a server's response that are stored. */
   responseCharsMax: 500,
-  /** Asking the DNS for what the sender's domain says of its mail. */
+  /** Looking up the DNS records of the sender's domain. */
   txtMs: 5 * SECOND,
   txtRecordsMax: 50,
 } as const;
@@ -200,49 +211,49 @@ export const MAIL_LIMITS = {
 export const MAILBOX_LIMITS = {
   totalMs: 100 * SECOND,
   greetingMs: 15 * SECOND,
-  /** How long a server may say nothing before the connection is closed. */
+  /** How long a server may be silent before the connection is closed. */
   silenceMs: 30 * SECOND,
-  /** Emails of one look, and their bytes together. */
+  /** Emails in one check, and their total bytes. */
   fetchedMax: 50,
   bytesMax: 26 * MiB,
-  /** What is taken of an email that is larger. */
+  /** Bytes that are read of a larger email. */
   cutBytesMax: 2 * MiB,
-  /** Numbers of emails that a server may answer a search with. */
+  /** Email numbers in a server's response to a search. */
   uidsMax: 100_000,
-  /** What is kept of a server's words. */
+  /** Characters of a server's response that are stored. */
   responseCharsMax: 300,
 } as const;
 
 /** The door `files`. */
 export const BUCKET_LIMITS = {
   totalMs: 60 * SECOND,
-  /** Until the head of an answer, each time that a request is sent. */
+  /** Time until the head of a response, for each attempt. */
   tryMs: 20 * SECOND,
-  /** Between two pieces of an object or an answer that is read. */
+  /** Time between two chunks while an object or response is read. */
   silentMs: 60 * SECOND,
-  /** How often a request is sent while the store says that it is busy, and the first wait between; each later one is three times as long. */
+  /** Attempts while the store is busy, and the first wait between them; each later wait is three times as long. */
   triesMax: 4,
   firstWaitMs: 200,
-  /** A larger object is uploaded in parts of this size, of which the store takes 5 MiB at least. */
+  /** Larger objects are uploaded in parts of this size; the store requires at least 5 MiB. */
   partBytes: 8 * MiB,
   partsMax: 10_000,
-  /** Uploads at once of a desk, each with a part in memory. Further ones wait, up to `uploadsWaitingMax`. */
+  /** Concurrent uploads of a desk, each with a part in memory. Up to `uploadsWaitingMax` more wait. */
   uploadsMax: 4,
   uploadsWaitingMax: 200,
-  /** Keys that the store lists at once. */
+  /** Keys per page of a list. */
   keysPerListMax: 1000,
-  /** Answers without an object, such as a list. */
+  /** Responses without an object, such as a list. */
   answerBytesMax: 4 * MiB,
   errorBytesMax: 64 * KiB,
   uploadCharsMax: 2048,
   etagCharsMax: 256,
   markCharsMax: 2048,
-  /** Requests in flight and waiting. Reading a file is one until its reader has it. */
+  /** Requests in flight and waiting. A file being read counts until its reader has all of it. */
   inFlightMax: 200,
   queueMax: 400,
 } as const;
 
-/** The interval at which expired deadlines are looked for: a request may end this much after its deadline. */
+/** The interval at which expired deadlines are checked: a request may end this much after its deadline. */
 export const DEADLINE_LIMITS = { tickMs: 50 } as const;
 
 const APP_CALL = { totalMs: 10 * SECOND, requestBytesMax: 1 * MiB, answerBytesMax: 1 * MiB } as const;
@@ -258,7 +269,7 @@ export const DOOR_LIMITS = {
   crawl: {
     totalMs: 15 * SECOND,
     requestBytesMax: 0,
-    /** The largest page is 2 MiB; the extra bytes show the crawler that a page is larger. */
+    /** The largest page is 2 MiB; the extra bytes let the crawler detect that a page is larger. */
     answerBytesMax: 2 * MiB + 128 * KiB,
   },
   oidc: {

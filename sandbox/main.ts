@@ -1,9 +1,9 @@
 /**
  * The entry point of the sandbox process: `deno run <sandboxFlags> sandbox/main.ts <keysDir> <runDir> <ledgerDir>
  * <freezePath>`, configured by `SVC_ALLOW_PRIVATE`, `SVC_MODEL_URL`, `SVC_MODEL_PROVIDER`, `SVC_MODEL_KEY`,
- * `SVC_NAMED_CALLS_PER_HOUR`, `SVC_NAMED_CALLS_PER_HOUR_TOTAL`, `SVC_SMTP_URL`, `SVC_IMAP_URL`, `SVC_MAIL_FROM` (the address alone),
- * `OTEL_EXPORTER_OTLP_*`, `OTEL_*_EXPORTER` and `SVC_S3_*`. It listens on `<runDir>/sandbox.sock` and prints
- * `ready` when it does.
+ * `SVC_NAMED_CALLS_PER_HOUR`, `SVC_NAMED_CALLS_PER_HOUR_TOTAL`, `SVC_SMTP_URL`, `SVC_IMAP_URL`, `SVC_MAIL_FROM` (only
+ * the address), `OTEL_EXPORTER_OTLP_*`, `OTEL_*_EXPORTER` and `SVC_S3_*`. It listens on `<runDir>/sandbox.sock` and
+ * prints `ready` when it does.
  *
  * @module
  */
@@ -18,7 +18,7 @@ import { readOtlpHeaders } from "./telemetry/headers.ts";
 import { EXPORTERS, SIGNALS } from "./telemetry/signals.ts";
 import { serveSandbox } from "./serve.ts";
 
-/** The exit code with which the supervisor does not restart the process. */
+/** The exit code after which the supervisor does not restart the process. */
 const CANNOT_START = 78;
 
 const CALLS = /^[0-9]{1,6}$/;

@@ -1,5 +1,5 @@
 /**
- * Masks the secrets of a request in its answer, before the answer is truncated.
+ * Masks the secrets of a request in its response, before the response is truncated.
  *
  * @module
  */
@@ -17,14 +17,14 @@ export const MASKED = "***";
 /** Masks the secrets of one request. */
 export type Masker = {
   readonly text: (text: string) => string;
-  /** Like `text`, for a truncated text: also leaves out so much of its end that no beginning of a secret is there. */
+  /** Like `text`, for truncated text: also drops enough of its end that it contains no beginning of a secret. */
   readonly beginning: (text: string) => string;
   readonly headers: (headers: Readonly<Record<string, string>>) => Record<string, string>;
-  /** Masks a stream of UTF-8; each event is sent when it is whole, and of other texts all but the end. */
+  /** Masks a stream of UTF-8. Events are forwarded once complete, other text except for its end. */
   readonly stream: () => TransformStream<Uint8Array, Uint8Array>;
 };
 
-/** Makes a masker of secrets; without secrets it changes nothing. */
+/** Makes a masker; without secrets it changes nothing. */
 export function makeMasker(secrets: readonly string[]): Masker {
   const finder = makePatternMatcher(secrets.flatMap(formsOf).flatMap(secretEncodings));
   const text = (given: string) => maskText(finder, given);
@@ -33,18 +33,18 @@ export function makeMasker(secrets: readonly string[]): Masker {
     beginning: (given) =>
       maskUpTo(finder, given, Math.max(0, given.length - keptBackChars(finder)), MASK_LIMITS.byteListMin).masked,
     headers: (headers) => Object.fromEntries(Object.entries(headers).map(([name, value]) => [text(name), text(value)])),
-    // Without a secret the bytes pass unchanged, as they need not be text.
+    // Without a secret the bytes pass unchanged, since they need not be text.
     stream: () => secrets.length === 0 ? new TransformStream() : maskStream(finder),
   };
 }
 
-/** A secret, and what a view makes of it: one that holds `%20` reads otherwise where escapes are undone. */
+/** A secret, and its decoded forms: one that contains `%20` reads differently in a view with escapes undone. */
 function formsOf(secret: string): readonly string[] {
   const read = viewsOf(secret, MASK_LIMITS.byteListMin).map(({ codes }) => textOf(codes));
   return [...new Set([secret, ...read.filter((text) => text.length >= SECRET_LIMITS.charsMin)])];
 }
 
-/** Like {@link makeMasker}, with a cache of maskers by their secrets. */
+/** Like {@link makeMasker}, with a cache of maskers by secrets. */
 export function cachedMaskers(): typeof makeMasker {
   const known = makeBoundedCache<Masker>(MASK_LIMITS.maskersMax);
   return (secrets) => {
@@ -55,12 +55,12 @@ export function cachedMaskers(): typeof makeMasker {
   };
 }
 
-/** A range to mask, and what is written instead. */
+/** A range to mask, and its replacement. */
 type MaskedRange = TextRange & { readonly by: string };
 
-/** Masks the secrets that any view of the text holds. */
+/** Masks the secrets in any view of the text. */
 function maskText(finder: PatternMatcher, text: string): string {
-  // No view is longer than the text, so that most headers need none.
+  // No view is longer than the text, so most headers need no views.
   if (text.length < finder.shortest) return text;
   return replaceRanges(text, secretsInViews(finder, text, MASK_LIMITS.byteListMin));
 }
@@ -75,7 +75,7 @@ function replaceRanges(text: string, ranges: readonly MaskedRange[]): string {
   return parts.join("") + text.slice(from);
 }
 
-/** The ranges of a text that hold a secret in any of its views, by where they start, the longest first. */
+/** The ranges of a text with a secret in any of its views, sorted by start, the longest first. */
 function secretsInViews(finder: PatternMatcher, text: string, byteListMin: number): readonly MaskedRange[] {
   return viewsOf(text, byteListMin).flatMap((view) => secretsIn(finder, view))
     .sort((a, b) => a.start - b.start || b.end - a.end);
@@ -83,7 +83,7 @@ function secretsInViews(finder: PatternMatcher, text: string, byteListMin: numbe
 
 function secretsIn(finder: PatternMatcher, view: DecodedView): readonly MaskedRange[] {
   const found: MaskedRange[] = [];
-  // A list of numbers stays one, or the JSON around it would be broken.
+  // A list of numbers must remain one, or the JSON around it would be invalid.
   const by = view.isDecimal ? "0" : MASKED;
   for (let match = finder.find(view.codes, 0); match !== null; match = finder.find(view.codes, match.end)) {
     found.push({ ...view.sourceOf(match), by });
@@ -92,9 +92,9 @@ function secretsIn(finder: PatternMatcher, view: DecodedView): readonly MaskedRa
 }
 
 /**
- * How much of the end of a text is kept back while its rest may still come: what the longest form of a secret may take. It
- * is the same whatever the text holds: an end that was kept back only where it may begin a secret would show the author of
- * the text, who also reads what comes out, how a secret begins, one character at a time.
+ * The number of characters kept back at the end while more text may follow: the longest form of a secret. It does not
+ * depend on the text: keeping back only possible beginnings of a secret would reveal a secret character by character to
+ * an author of the text who also reads the output.
  */
 function keptBackChars({ longest }: PatternMatcher): number {
   return Math.ceil(longest * ESCAPE_CHARS_MAX / KEPT_BACK_STEP) * KEPT_BACK_STEP;
@@ -102,10 +102,12 @@ function keptBackChars({ longest }: PatternMatcher): number {
 
 /** The longest escape of one character, escaped once more. */
 const ESCAPE_CHARS_MAX = 12;
-/** The number says no more than roughly how long the longest secret is. */
+/** Reveals the length of the longest secret only roughly. */
 const KEPT_BACK_STEP = 1024;
 
-/** The masked text up to `at`, or to the end of a secret that goes on there, and how much of the text that is. */
+/**
+ * The masked text up to `at`, or to the end of a secret that spans it, and the length of the text that was consumed.
+ */
 function maskUpTo(finder: PatternMatcher, text: string, at: number, byteListMin: number) {
   const ranges = secretsInViews(finder, text, byteListMin);
   const cut = ranges.reduce((cut, { start, end }) => start < cut && cut < end ? end : cut, at);
@@ -114,7 +116,7 @@ function maskUpTo(finder: PatternMatcher, text: string, at: number, byteListMin:
 
 const BLANK_LINES = ["\n\n", "\r\n\r\n"] as const;
 
-/** The end of the last whole event of a stream, 0 when there is none: no form of a secret has a blank line in it. */
+/** The end of the last complete event of a stream, 0 for none: no form of a secret contains a blank line. */
 function eventsEnd(text: string): number {
   const ends = BLANK_LINES.map((blank) => {
     const at = text.lastIndexOf(blank);

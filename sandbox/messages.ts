@@ -1,5 +1,5 @@
 /**
- * The messages of the desk: each is checked by its schema before anything acts on it.
+ * The desk's messages: each is validated by its schema before anything acts on it.
  *
  * @module
  */
@@ -7,10 +7,10 @@ import type { Question } from "../ipc/frames.ts";
 import type { AnswerQuestion, FrameReply } from "../ipc/server.ts";
 import { refused } from "./protocol.ts";
 
-/** The answer to what is no message of the protocol. */
+/** The reply to a message that is not in the protocol. */
 export const BAD_MESSAGE: FrameReply = { value: refused("request", "the message is not one of the protocol") };
 
-/** Answers the messages that a schema accepts. */
+/** Makes a handler of the messages that a schema accepts. */
 export function answerOf<Message>(
   schema: Schema<Message>,
   act: (message: Message) => Promise<unknown>,
@@ -21,12 +21,12 @@ export function answerOf<Message>(
   };
 }
 
-/** What checks a message. */
+/** Validates a message. */
 export type Schema<Value> = {
   readonly safeParse: (value: unknown) => { success: true; data: Value } | { success: false };
 };
 
-/** The message of a question; null when the question holds no message. */
+/** The message of a request; null when it is invalid. */
 export function readMessage<Value>({ value }: Question, schema: Schema<Value>): Value | null {
   const parsed = schema.safeParse(value);
   return parsed.success ? parsed.data : null;

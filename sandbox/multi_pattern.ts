@@ -1,15 +1,15 @@
 /**
- * Multi-pattern search: finds any of many strings in a text in one pass. By Wu and Manber's method, the last three
+ * Multi-pattern search: finds any of many strings in a text in one pass. In Wu and Manber's algorithm, the last three
  * characters of a window determine how far the window can move without missing a match.
  *
  * @see Wu, Manber: A fast algorithm for multi-pattern searching (1994)
  * @module
  */
 
-/** A match in a text: from `start` up to and without `end`. */
+/** A match in a text; `end` is exclusive. */
 export type PatternMatch = { readonly start: number; readonly end: number };
 
-/** Finds the patterns in texts of UTF-16 code units; letters are compared without case. */
+/** Finds patterns in texts of UTF-16 code units; case is ignored. */
 export type PatternMatcher = {
   /** The first match at or after `from`; the longest if several start there. */
   readonly find: (text: Uint16Array, from: number) => PatternMatch | null;
@@ -61,7 +61,7 @@ export function makePatternMatcher(patterns: readonly string[]): PatternMatcher 
   return { find, shortest, longest };
 }
 
-/** A pattern among others in lexical order; its first `shared` characters are those of the previous pattern. */
+/** A pattern in lexical order; its first `shared` characters equal those of the previous pattern. */
 type Candidate = { readonly pattern: Uint16Array; readonly shared: number };
 
 function inOrder(patterns: readonly Uint16Array[]): readonly Candidate[] {
@@ -82,8 +82,8 @@ function sharedLength(a: Uint16Array, b: Uint16Array): number {
 }
 
 /**
- * The length of the longest candidate that the text has at `start`; 0 when it has none. What candidates share is compared
- * once, or a text that is full of beginnings of a secret would be compared with each encoding of it.
+ * The length of the longest candidate at `start`; 0 for none. Shared prefixes are compared once, or a text full of
+ * beginnings of a secret would be compared with each encoding of it.
  */
 function longestAt(text: Uint16Array, start: number, candidates: readonly Candidate[]): number {
   let [agreed, longest] = [0, 0];
@@ -91,13 +91,17 @@ function longestAt(text: Uint16Array, start: number, candidates: readonly Candid
     // It differs from the text where the previous pattern does.
     if (shared > agreed) continue;
     agreed = shared < agreed ? shared : agreedLength(text, start, pattern, agreed);
-    // Masking a short pattern inside a long one would leave the rest of the long one; of two the later is the longer.
+    // Masking a short pattern inside a long one would leave the rest of the long one; of two matches the later is
+    // longer.
     if (agreed === pattern.length) longest = agreed;
   }
   return longest;
 }
 
-/** How many characters of a pattern the text has at `start`, of which the first `known` are known to be equal. */
+/**
+ * The length of the common prefix of a pattern and the text at `start`; the first `known` characters are known to be
+ * equal.
+ */
 function agreedLength(text: Uint16Array, start: number, pattern: Uint16Array, known: number): number {
   const end = Math.min(pattern.length, text.length - start);
   let length = known;
@@ -105,7 +109,7 @@ function agreedLength(text: Uint16Array, start: number, pattern: Uint16Array, kn
   return length;
 }
 
-/** ASCII letters in lower case, everything else unchanged: full case folding can change the length of a text. */
+/** Lowers ASCII letters: full case folding can change the length of a text. */
 function fold(code: number): number {
   return code >= 65 && code <= 90 ? code | 32 : code;
 }

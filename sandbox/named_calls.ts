@@ -1,5 +1,5 @@
 /**
- * The rate of calls for customers whom a teammate or an admin's client names.
+ * Limits the rate of calls for customers named by a teammate or an admin's client.
  *
  * @module
  */
@@ -13,24 +13,24 @@ export type NamedCall = {
   readonly at: number;
 };
 
-/** How many of them the operator allows in an hour. */
+/** How many of them the operator allows per hour. */
 export type NamedCallsMax = {
-  /** `SVC_NAMED_CALLS_PER_HOUR`: of one workspace, so that its teammates use up no other workspace's; 0 allows none. */
+  /** `SVC_NAMED_CALLS_PER_HOUR`: for one workspace, so that its teammates cannot use up another's; 0 allows none. */
   readonly perWorkspace: number;
   /**
-   * `SVC_NAMED_CALLS_PER_HOUR_TOTAL`: of all together. The names of workspaces are the desk's word, and a taken-over one
-   * makes some up; 0 allows none.
+   * `SVC_NAMED_CALLS_PER_HOUR_TOTAL`: for all together, because workspace names are sent by the desk, and a taken-over
+   * desk could make some up; 0 allows none.
    */
   readonly total: number;
 };
 
 /** The calls of the last hour. */
 export type NamedCalls = {
-  /** Counts a call. @returns the refusal when it may not be made */
+  /** Counts a call. @returns the refusal if it may not be made */
   readonly take: (call: NamedCall) => Refused | null;
 };
 
-/** Starts to count. @param earlier the calls that the ledger holds */
+/** Starts counting. @param earlier the calls in the ledger */
 export function countNamedCalls(
   { perWorkspace, total }: NamedCallsMax,
   earlier: readonly NamedCall[] = [],

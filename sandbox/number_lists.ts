@@ -6,20 +6,20 @@
 
 import { hexValue } from "./escapes.ts";
 
-/** How a list writes its numbers. Character kinds are sums of the constants below. */
+/** The notation of a list's numbers. Character kinds are sums of the constants below. */
 export type NumberForm = {
   readonly radix: 10 | 16;
   readonly digitsMin: number;
   readonly digitsMax: number;
-  /** The kinds of characters that may not be beside a number. */
+  /** The kinds of characters that may not be next to a number. */
   readonly joined: number;
-  /** The kinds of characters between two numbers, of which there may be {@linkcode SEPARATORS_MAX}. */
+  /** The kinds of characters between two numbers, at most {@linkcode SEPARATORS_MAX} of them. */
   readonly separators: number;
-  /** Matches in every text with a list of two numbers: a quick look, as few texts have one. */
+  /** Matches in every text with a list of two numbers: a quick test, since few texts contain one. */
   readonly pair: RegExp;
 };
 
-/** A comma, a line end, and the indentation of a list that is deep inside of others. */
+/** Enough for a comma, a line end, and the indentation of a deeply nested list. */
 const SEPARATORS_MAX = 32;
 
 const LETTER = 1;
@@ -30,7 +30,7 @@ const COMMA = 16;
 const COLON_OR_HYPHEN = 32;
 const SPACE = 64;
 
-/** Bytes as two hexadecimal digits each, perhaps after `0x`. */
+/** Bytes as two hexadecimal digits each, optionally after `0x`. */
 export const HEX_PAIRS: NumberForm = {
   radix: 16,
   digitsMin: 2,
@@ -40,7 +40,7 @@ export const HEX_PAIRS: NumberForm = {
   pair: /[\da-f]{2}[:,\s-]{1,32}(?:0x)?[\da-f]{2}/i,
 };
 
-/** Bytes as decimal numbers, as JSON writes them. */
+/** Bytes as decimal numbers, as in JSON. */
 export const DECIMALS: NumberForm = {
   radix: 10,
   digitsMin: 1,
@@ -50,7 +50,7 @@ export const DECIMALS: NumberForm = {
   pair: /\d[,\s]{1,32}\d/,
 };
 
-/** After a list, and in place of a number above 255; no secret has it. */
+/** Separates lists, and stands for a number above 255; no secret contains it. */
 const NO_BYTE = 0xffff;
 
 /**
@@ -59,8 +59,8 @@ const NO_BYTE = 0xffff;
  * @example
  * readNumberLists(codesOf("[72, 105]"), DECIMALS, 2, null); // 72, 105, NO_BYTE
  *
- * @param countMin how many numbers a list must have at least
- * @param places gets where in the text each code begins and ends; null when that is not wanted
+ * @param countMin the minimum number of entries of a list
+ * @param places filled with the start and end of each code in the text; null if not needed
  * @returns null when there is no such list
  */
 export function readNumberLists(
@@ -95,12 +95,12 @@ export function readNumberLists(
     else add(NO_BYTE, lastEnd = end, end);
     at = Math.max(at + 1, end);
   }
-  // A list that reaches the end of the text may go on.
+  // A list that reaches the end of the text may continue.
   if (count > 0 && isListTail(codes, lastEnd)) count--;
   return count === 0 ? null : bytes.subarray(0, count);
 }
 
-/** The kinds of the ASCII characters by their codes. */
+/** The kinds of the ASCII characters, by code. */
 const KINDS = kindsOf([
   [/[a-z]/i, LETTER],
   [/\d/, DIGIT],
@@ -131,7 +131,7 @@ function digitsFrom(codes: Uint16Array, { radix }: NumberForm, at: number): numb
   return radix === 16 && codes[at] === ZERO && ((codes[at + 1] ?? 0) | 0x20) === SMALL_X ? at + 2 : at;
 }
 
-/** The end of a number's digits; `from` when there is no number. */
+/** The end of a number's digits; `from` when there is none. */
 function digitsEnd(codes: Uint16Array, { radix, digitsMin, digitsMax, joined }: NumberForm, from: number): number {
   let end = from;
   while (end < from + digitsMax && hexValue(codes[end]) < radix) end++;
@@ -150,7 +150,7 @@ function separatorsEnd(codes: Uint16Array, { separators }: NumberForm, from: num
   return end;
 }
 
-/** Whether no more than some separators follow. */
+/** Whether only a few separators follow. */
 function isListTail(codes: Uint16Array, from: number): boolean {
   const rest = codes.subarray(from);
   return rest.length < SEPARATORS_MAX + 3 && rest.every((code) => isKind(code, COMMA | COLON_OR_HYPHEN | SPACE));

@@ -1,5 +1,5 @@
 /**
- * Looking at a file at most once in a turn of the event loop: calls that arrive together share one question to the system.
+ * Checks a file at most once per turn of the event loop: calls that arrive together share one system call.
  *
  * @module
  */
@@ -7,7 +7,7 @@
 import { setImmediate } from "node:timers";
 
 /**
- * Wraps a look, so that it is taken once in a turn of the event loop. One that throws is taken again at the next call.
+ * Wraps a function so that it runs once per turn of the event loop. If it throws, the next call runs it again.
  *
  * @example
  * const refresh = oncePerTick(() => readFileAgainWhenItChanged());
@@ -22,7 +22,10 @@ export function oncePerTick(look: () => void): () => void {
   };
 }
 
-/** The turn of the event loop, shared by all callers: a `setImmediate` for each would cost as much as its check of a file. */
+/**
+ * The current turn of the event loop, shared by all callers: a `setImmediate` for each would cost as much as its check
+ * of a file.
+ */
 let turn: object | null = null;
 
 function thisTurn(): object {

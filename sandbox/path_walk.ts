@@ -1,18 +1,19 @@
 /**
- * Paths that lead elsewhere once a server has decoded them. Pure: the desk asks it as well, before a customer is asked.
+ * Detects paths that change their target when a server decodes them. Pure, because the desk checks too, before it asks
+ * a customer.
  *
- * A value is percent-encoded in its segment, but a proxy may decode `%2F` and walk `..` before it chooses whose order it
- * is: `/users/u1/orders/..%2F..%2Fu2%2Forders%2F7` would become `/users/u2/orders/7`.
+ * A value is percent-encoded in its segment, but a proxy may decode `%2F` and resolve `..`, which changes the customer:
+ * `/users/u1/orders/..%2F..%2Fu2%2Forders%2F7` would become `/users/u2/orders/7`.
  *
  * @module
  */
 
-/** How often a path may be decoded on its way: by a proxy, by the server, by its framework. */
+/** How often a path may be decoded on its way: by a proxy, the server and its framework. */
 const DECODINGS = 3;
 
 /**
- * Whether a path has a part `.` or `..`, as it is or after decoding. `..;x` counts: some servers cut what follows the
- * semicolon.
+ * Whether a path has a segment `.` or `..`, before or after decoding. `..;x` counts, since some servers drop the part
+ * after the semicolon.
  *
  * @example
  * hasDotSegment("/users/u1/orders/..%2F..%2Fu2") // true

@@ -13,12 +13,12 @@ import { IDENTITY_LIMITS, MESSAGE_LIMITS, SECRET_LIMITS, VAULT_LIMITS } from "./
 /** A name that a placeholder may contain; never an `identity:` name. */
 const SECRET_NAME = /^[A-Za-z_][A-Za-z0-9_]{0,63}$/;
 
-/** The record of a secret, which only the sandbox makes and opens. */
+/** The record of a secret; only the sandbox can create or open it. */
 export type Sealed = {
   readonly v: 2;
-  /** Which key file it was made with. */
+  /** The id of the key file that encrypted it. */
   readonly kid: string;
-  /** Milliseconds since 1970, or more: of two records of a name the one with the higher number is the later one. */
+  /** Milliseconds since 1970, or more: of two records of a name the one with the higher number is newer. */
   readonly seq: number;
   readonly iv: string;
   readonly ct: string;
@@ -35,8 +35,8 @@ const isSealed = exact<Sealed>({
 export const sealedSchema = z.custom<Sealed>(isSealed, "no record of a secret");
 
 /**
- * The customer whom a request is for: by a ticket at the door `action`, by their id at the door `named`. Their claims are
- * written into `{user.id#marker}` and the like by the sandbox alone.
+ * The customer of a request: by a ticket at the door `action`, by id at the door `named`. Only the sandbox fills their
+ * claims into placeholders such as `{user.id#marker}`.
  */
 const customerSchema = z.discriminatedUnion("kind", [
   z.strictObject({ kind: z.literal("ticket"), ticket: z.string().max(IDENTITY_LIMITS.ticketCharsMax) }),
@@ -63,16 +63,16 @@ export type OutboundRequest = {
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string | null;
   /**
-   * Random and new for each request. The placeholders in url, headers and body are `{secrets.NAME#marker}` and
-   * `{user.CLAIM#marker}`, so that text from elsewhere cannot be one.
+   * Random for each request. Placeholders in url, headers and body are `{secrets.NAME#marker}` and
+   * `{user.CLAIM#marker}`, so that text from elsewhere cannot contain one.
    */
   readonly marker: string;
   /** The records of the secrets by name. */
   readonly secrets: Readonly<Record<string, Sealed>>;
   readonly customer: OutboundCustomer | null;
-  /** The id of the desk's audit record of this call, by which the ledger is compared with the audit. */
+  /** The id of the call's audit record on the desk, for comparing the ledger with the audit. */
   readonly call: string | null;
-  /** Milliseconds from arrival to the last byte, waiting included; the door's own limit is never exceeded. */
+  /** Milliseconds from arrival to the last byte, waiting included; capped by the door's own limit. */
   readonly deadlineMs: number;
 };
 
@@ -93,38 +93,38 @@ const isOutboundRequest = exact<OutboundRequest>({
 });
 export const outboundRequestSchema = z.custom<OutboundRequest>(isOutboundRequest, "no request");
 
-/** Nothing was sent: the request is not one that may leave. */
+/** Nothing was sent: the request may not leave. */
 export const refusedSchema = z.strictObject({
   kind: z.literal("refused"),
   code: z.enum([
-    /** The host's address is not one that may be reached. */
+    /** The host's address may not be reached. */
     "address",
-    /** Not a URL that may be called: scheme, credentials, port, or a secret outside the query. */
+    /** The URL may not be called: scheme, credentials, port, or a secret outside the query. */
     "url",
     /** The door does not allow it. */
     "door",
     /** A header or the body cannot be sent. */
     "request",
     "secret_not_bound",
-    /** A later record of the name was made, or the name was removed. */
+    /** A newer record of the name exists, or the name was removed. */
     "secret_replaced",
     "secret_unreadable",
     "secret_unknown",
     "vault_full",
-    /** The request has a placeholder for the customer's id and no customer. */
+    /** The request has a placeholder for the customer's id but no customer. */
     "customer_required",
     /** The request has a placeholder for a claim that the customer's token lacks. */
     "customer_claim",
-    /** The token behind the ticket has ended, or the secret that it was signed with. */
+    /** The ticket's token has expired, or the secret that signed it. */
     "ticket_ended",
-    /** The ticket is not one that this sandbox made for this workspace. */
+    /** The ticket was not issued by this sandbox for this workspace. */
     "ticket_invalid",
-    /** No further call for a named customer may be made now. */
+    /** The limit of calls for named customers is reached. */
     "named_limit",
-    /** No further identity secret may be made now. */
+    /** The limit of new identity secrets is reached. */
     "identity_limit",
     "busy",
-    /** The operator's list does not name it. */
+    /** The operator's freeze list does not allow it. */
     "frozen",
     /** The ledger cannot be written. */
     "ledger",
@@ -133,7 +133,7 @@ export const refusedSchema = z.strictObject({
 });
 export type Refused = Readonly<z.infer<typeof refusedSchema>>;
 
-/** No usable answer came. `sent`: bytes may have been sent, so the server may have acted. */
+/** No usable response. `sent`: bytes may have been sent, so the server may have acted. */
 export const noAnswerSchema = z.strictObject({
   kind: z.literal("no_answer"),
   code: z.enum(["name_unknown", "timeout", "connection", "tls", "too_large", "unreadable"]),
@@ -142,13 +142,13 @@ export const noAnswerSchema = z.strictObject({
 });
 export type NoAnswer = Readonly<z.infer<typeof noAnswerSchema>>;
 
-/** The server's answer, masked. A redirect is an answer with its 3xx status. */
+/** The server's response, masked. A redirect is a response with its 3xx status. */
 export type Answer = {
   readonly kind: "answer";
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string;
-  /** The text was cut at the door's limit; a JSON answer is never cut, it becomes `too_large`. */
+  /** The text was cut at the door's limit; JSON is never cut, it becomes `too_large`. */
   readonly truncated: boolean;
   /** The address that was connected to. */
   readonly address: string;
@@ -174,7 +174,7 @@ export const outboundAnswerSchema = z.custom<OutboundAnswer>(
   "no answer",
 );
 
-/** The answer to `stream`, before its bytes. */
+/** The answer to `stream`, before the bytes. */
 export const streamHeadSchema = z.discriminatedUnion("kind", [
   z.strictObject({
     kind: z.literal("stream"),
@@ -194,14 +194,14 @@ const secretShape = {
     .max(SECRET_LIMITS.originsMax),
 } as const;
 
-/** Makes the record of a secret, bound to its origins from then on. */
+/** Creates the record of a secret, bound to these origins. */
 export const setRequestSchema = z.strictObject({
   ...secretIdShape,
   ...secretShape,
   value: z.string().max(SECRET_LIMITS.charsMax).refine((value) => value.isWellFormed()),
 }).refine(({ name, value }) => value.length >= secretCharsMin({ name }));
 
-/** Makes the record of a refresh token of an OpenID provider, bound to its origins. */
+/** Creates the record of a refresh token of an OpenID provider, bound to its origins. */
 export const sealTokenRequestSchema = z.strictObject({ workspace: secretIdShape.workspace, ...secretShape });
 
 export const setAnswerSchema = z.discriminatedUnion("kind", [
@@ -210,7 +210,7 @@ export const setAnswerSchema = z.discriminatedUnion("kind", [
 ]);
 export type SetAnswer = { readonly kind: "set"; readonly sealed: Sealed } | Refused;
 
-/** Removes a name: no record of it that was made until then is accepted again. */
+/** Removes a name: no record of it made until then is accepted again. */
 export const removeRequestSchema = z.strictObject(secretIdShape);
 
 export const removeAnswerSchema = z.discriminatedUnion("kind", [
@@ -219,7 +219,7 @@ export const removeAnswerSchema = z.discriminatedUnion("kind", [
 ]);
 export type RemoveAnswer = { readonly kind: "removed" } | Refused;
 
-/** Asks whether a record holds a value. */
+/** Checks whether a record contains a value. */
 export const compareRequestSchema = z.strictObject({
   ...secretIdShape,
   sealed: sealedSchema,
@@ -232,7 +232,7 @@ export const compareAnswerSchema = z.discriminatedUnion("kind", [
 ]);
 export type CompareAnswer = { readonly kind: "compared"; readonly same: boolean } | Refused;
 
-/** Asks for texts without the values of the workspace's secrets, masked as answers are. */
+/** Masks the values of the workspace's secrets in texts, as in responses. */
 export const maskRequestSchema = z.strictObject({
   workspace: secretIdShape.workspace,
   texts: z.array(z.string()).max(VAULT_LIMITS.maskedTextsMax).refine((texts) =>
@@ -246,7 +246,7 @@ export const maskAnswerSchema = z.discriminatedUnion("kind", [
 ]);
 export type MaskAnswer = Readonly<z.infer<typeof maskAnswerSchema>>;
 
-/** Whether the operator froze the desk and when; `damaged`: the list cannot be read, and everything is refused. */
+/** Whether and when the operator froze the desk; `damaged`: the list cannot be read, and everything is refused. */
 const freezeHealthSchema = z.strictObject({
   kind: z.enum(["open", "frozen", "damaged"]),
   since: z.string().nullable(),
@@ -267,12 +267,12 @@ export const healthSchema = z.strictObject({
 });
 export type Health = Readonly<z.infer<typeof healthSchema>>;
 
-/** A refusal with its message. */
+/** Makes a refusal. */
 export function refused(code: Refused["code"], message: string): Refused {
   return { kind: "refused", code, message };
 }
 
-/** A missing answer with its message. */
+/** Makes a missing answer. */
 export function noAnswer(code: NoAnswer["code"], message: string, sent: boolean): NoAnswer {
   return { kind: "no_answer", code, message, sent };
 }

@@ -1,5 +1,5 @@
 /**
- * Resolves a host name to all its addresses, once per request: the vetted addresses are those that are connected to.
+ * Resolves a host name to all its addresses, once per request: connections are made only to the vetted ones.
  *
  * @module
  */
@@ -10,21 +10,21 @@ import { makeBoundedCache } from "./bounded_cache.ts";
 import { type Gate, makeGate } from "./gate.ts";
 import { NAME_GATE_LIMITS, OUTBOUND_LIMITS } from "./limits.ts";
 
-/** For whom a name is looked up, and when they no longer wait for it. */
+/** The workspace that a name is looked up for, and the signal that aborts its wait. */
 export type NameAsker = { readonly workspace: string; readonly signal: AbortSignal };
 
 /**
- * Resolves a host name to all its addresses, at once where they are cached; an empty list means that the name is unknown,
- * and null that the asker's workspace waits for too many others.
+ * Resolves a host name to all its addresses, synchronously when they are cached; an empty list for an unknown name,
+ * null when the asker's workspace has too many look-ups waiting.
  *
- * @param asker left out for hosts of the operator
+ * @param asker omitted for hosts of the operator
  */
 export type Resolve = (
   host: string,
   asker?: NameAsker,
 ) => readonly string[] | Promise<readonly string[] | null>;
 
-/** What looks a name up, each time it is asked. */
+/** Looks a name up, without a cache. */
 export type LookUp = (host: string) => readonly string[] | Promise<readonly string[]>;
 
 /** Resolves with the system's resolver; an address literal resolves to itself. */
@@ -39,10 +39,10 @@ export async function resolveHost(host: string): Promise<readonly string[]> {
 }
 
 /**
- * Caches addresses for a short time; they are vetted again at each use. Deno 2.9.6 asks about 32 questions at a time, and
- * one whose name server does not answer takes its place for longer than the call that asked it. So calls to one name share
- * its question while that is under way, and a workspace has few questions under way: hosts of its apps that hang would keep
- * the calls of all others waiting.
+ * Caches addresses for a short time; they are vetted again at each use. Deno 2.9.6 runs about 32 look-ups at a time,
+ * and one whose name server does not answer occupies its place for longer than the call that started it. So concurrent
+ * calls for one name share a look-up, and each workspace may run only a few: hosts of its apps that hang would
+ * otherwise delay the calls of all others.
  */
 export function cacheAddresses(resolve: LookUp, now: () => number): Resolve {
   const known = makeBoundedCache<{ readonly addresses: readonly string[]; readonly until: number }>(
@@ -69,7 +69,7 @@ export function cacheAddresses(resolve: LookUp, now: () => number): Resolve {
       (asker === undefined || underWay.has(host) ? shared(host) : inTurn(asker, () => kept(host) ?? shared(host)));
 }
 
-/** Runs questions of each workspace a few at a time; null where its queue is full, or the asker no longer waits. */
+/** Limits the look-ups of each workspace; null when its queue is full, or the asker no longer waits. */
 function gatePerWorkspace() {
   const gates = new Map<string, Gate>();
   return async <Answer>(

@@ -14,10 +14,10 @@ import { compareRequestSchema, maskRequestSchema, refused, removeRequestSchema, 
 import { timesLeft } from "./times_left.ts";
 import type { OpenVault } from "./vault.ts";
 
-/** The identity secret in the ledger: its records have names of their own, and it is sent nowhere. */
+/** The identity secret in the ledger: its records have other names, and it is never sent. */
 const IDENTITY = { name: "identity", origins: [] } as const;
 
-/** The operations on secrets, each in the ledger before it is made. Those that change one are refused while frozen. */
+/** The operations on secrets, each recorded in the ledger before it is made. Changes are refused while frozen. */
 export function secretAnswers(
   outbound: OutboundParts,
   vault: OpenVault,

@@ -30,13 +30,13 @@ const WRAPPERS: readonly Encoder[] = [
 ];
 
 const hex: Encoder = (text) => eachByte(text, (byte) => hexDigits(byte, 2));
-/** A text whose characters are the bytes of another in UTF-8: what a list of bytes reads as. */
+/** The UTF-8 bytes of a text as characters, which is how a list of bytes is decoded. */
 const byteCharacters: Encoder = (text) => eachByte(text, (byte) => String.fromCharCode(byte));
 
 /**
- * The encodings of a secret to search for in the views of a text (decoded_views.ts), without repeats. They must be compared
- * without case, which covers upper- and lower-case hexadecimal. A long secret is also searched without its first and last
- * characters, of which one or two may be missing.
+ * The encodings of a secret to search for in the views of a text (decoded_views.ts), without repeats. They must be
+ * compared ignoring case, which covers upper- and lower-case hexadecimal. A long secret is also searched without one or
+ * two characters at its ends.
  *
  * Encodings shorter than six characters are left out.
  */
@@ -50,7 +50,7 @@ export function secretEncodings(value: string): readonly string[] {
   return [...encodings].filter((encoded) => encoded.length >= MASK_LIMITS.encodingCharsMin);
 }
 
-/** The value without one or two characters at either end, the shortest last; none of a short value. */
+/** The value without one or two characters at either end, the shortest last; none for a short value. */
 function middlesOf(value: string): readonly string[] {
   return [1, 2].flatMap((missing) => {
     const length = value.length - 2 * missing;
@@ -60,8 +60,8 @@ function middlesOf(value: string): readonly string[] {
 }
 
 /**
- * Base64 and base64url of a text at any position of a longer encoded text: for each of the three alignments, the
- * characters that do not depend on the bytes around it.
+ * Base64 and base64url of a text anywhere inside a longer encoded text: for each of the three alignments, the
+ * characters that do not depend on the surrounding bytes.
  */
 function base64Encodings(text: string): readonly string[] {
   const bytes = bytesOf(text);

@@ -1,6 +1,6 @@
 /**
- * Records of secrets: AES-256-GCM under a key that is derived from the sandbox's key file, so that nothing outside the
- * sandbox can make one or read one.
+ * Records of secrets: AES-256-GCM with a key derived from the sandbox's key file, so that only the sandbox can create
+ * and open them.
  *
  * Value and origins are encrypted; workspace, name and `seq` are authenticated with them, so that a record copied under
  * another name, or with another number, does not open.
@@ -19,7 +19,7 @@ export type SecretId = { readonly workspace: string; readonly name: string };
 /** A secret's value and the origins (`https://host[:port]`) that it may be sent to. */
 export type SecretValue = { readonly value: string; readonly origins: readonly string[] };
 
-/** One key file of the sandbox: its id, and what further keys are derived from. */
+/** A key file of the sandbox: its id, and the keys derived from it. */
 export type KeyFile = {
   readonly kid: string;
   /** HKDF key material; see {@linkcode deriveBytes}. */
@@ -38,7 +38,7 @@ export function toBase64url(bytes: Uint8Array): string {
   return bytes.toBase64({ alphabet: "base64url", omitPadding: true });
 }
 
-/** Decodes base64url without padding. @throws SyntaxError when it is not that */
+/** Decodes base64url without padding. @throws SyntaxError for any other text */
 export function fromBase64url(text: string): Uint8Array<ArrayBuffer> {
   return Uint8Array.fromBase64(text, { alphabet: "base64url" });
 }
@@ -60,7 +60,7 @@ export async function keyFileOf(bytes: Uint8Array<ArrayBuffer>): Promise<KeyFile
  * @example
  * const bytes = await deriveBytes(keys[0].material, "svc tickets v1", 32);
  *
- * @param purpose its own text for each use, so that no key serves two
+ * @param purpose a unique text for each use, so that no key is used for two
  */
 export async function deriveBytes(
   material: CryptoKey,
@@ -73,7 +73,7 @@ export async function deriveBytes(
 }
 
 /**
- * Makes the record of a secret.
+ * Encrypts a secret as a record.
  *
  * @param seq higher than that of every earlier record of the name
  * @throws TypeError when the value is not 8 (a mail server's password: 4) to 4,096 characters or an origin is not a URL
@@ -109,7 +109,7 @@ export async function openSecret(
 }
 
 function gcm(iv: Uint8Array<ArrayBuffer>, kid: string, id: SecretId, seq: number): AesGcmParams {
-  // JSON, so that a separator inside a name cannot make it equal to another workspace and name.
+  // JSON, so that a separator inside a name cannot produce the context of another workspace and name.
   const context = JSON.stringify(["v2", kid, id.workspace, id.name, seq]);
   return { name: "AES-GCM", iv, additionalData: new TextEncoder().encode(context) };
 }

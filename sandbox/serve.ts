@@ -1,5 +1,5 @@
 /**
- * The sandbox process: answers questions on a unix socket that only the desk can reach.
+ * The sandbox process: answers requests on a unix socket that only the desk can reach.
  *
  * @module
  */
@@ -54,23 +54,23 @@ import { openVaultFile } from "./vault_file.ts";
 /** The options of the sandbox process. */
 export type SandboxOptions = {
   readonly socketPath: string;
-  /** Where the key files and the vault file are; no other process may read it. */
+  /** The folder of the key files and the vault file; no other process may read it. */
   readonly keysDir: string;
   readonly allowances: readonly Allowance[];
   readonly model: OperatorModel | null;
-  /** The installation's mail server, where the operator has configured one. */
+  /** The installation's mail server; null when none is configured. */
   readonly operatorMail?: OperatorSmtp | null;
-  /** The installation's mailbox, where the operator has configured one. */
+  /** The installation's mailbox; null when none is configured. */
   readonly operatorMailbox?: SmtpServer | null;
-  /** The operator's collector of traces, logs and metrics, where one is configured. */
+  /** The operator's collector of traces, logs and metrics; null when none is configured. */
   readonly collector?: Collector | null;
-  /** The operator's bucket, where one is configured. */
+  /** The operator's bucket; null when none is configured. */
   readonly bucket?: Bucket | null;
-  /** The most calls in an hour for customers whom an owner or admin names. */
+  /** The hourly limits of calls for customers named by an owner or admin. */
   readonly namedCallsMax: NamedCallsMax;
   /** The folder of the ledger. */
   readonly ledgerDir: string;
-  /** The operator's list, which need not be there. */
+  /** The operator's freeze list, which need not exist. */
   readonly freezePath: string;
   /** A monotonic clock in milliseconds. */
   readonly now: () => number;
@@ -88,7 +88,7 @@ export type RunningSandbox = {
   readonly shutdown: () => Promise<void>;
 };
 
-/** Starts to answer calls, streams, and the operations of the vault and of customers' identity. */
+/** Starts answering calls, streams, and the operations of the vault and of customers' identity. */
 export async function serveSandbox(options: SandboxOptions): Promise<RunningSandbox> {
   const keys = await loadKeys(options.keysDir);
   const file = openVaultFile(options.keysDir);
@@ -156,7 +156,7 @@ export async function serveSandbox(options: SandboxOptions): Promise<RunningSand
   };
 }
 
-/** Counts calls for named customers, those before the start as well. */
+/** Counts calls for named customers, including those before the start. */
 async function countedBefore({ wallClock, namedCallsMax, ledgerDir }: SandboxOptions) {
   return countNamedCalls(namedCallsMax, await namedCallsSince(ledgerDir, wallClock() - NAMED_LIMITS.windowMs));
 }
@@ -203,7 +203,7 @@ function answerMail(mail: MailParts, admittance: Admittance, message: MailReques
   });
 }
 
-/** The head, then the emails one after the other. */
+/** Answers with the head, then the emails one after the other. */
 async function answerMailbox(
   parts: MailboxParts,
   admittance: Admittance,
@@ -230,7 +230,7 @@ async function answerStream(
   const outcome = await throughGate(admittance, message, async (signal, leave) => {
     const open = await openStream(outbound, message, AbortSignal.any([signal, gone]));
     // The slot is held until the stream closes: at its end, at its deadline, or when the desk cancels it. It may have
-    // closed while the ledger was written.
+    // closed while the ledger was being written.
     if (open.kind !== "stream" || open.body.closed) leave();
     else open.body.once("close", leave);
     return open;

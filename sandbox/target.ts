@@ -1,5 +1,5 @@
 /**
- * The target of a request: checks its URL by the rules of its door, then vets the addresses of its host.
+ * The target of a request: checks its URL by its door's rules, then vets the addresses of its host.
  *
  * @module
  */
@@ -44,7 +44,7 @@ export type Target = {
   readonly model: OperatorModel | null;
 };
 
-/** A URL that follows the rules of its door; its host has not been looked up. */
+/** A URL that passed its door's rules; its host has not been looked up yet. */
 export type CheckedUrl = {
   readonly url: URL;
   /** Ranges that the operator allowed for this host. */
@@ -52,7 +52,7 @@ export type CheckedUrl = {
   readonly model: OperatorModel | null;
 };
 
-/** Checks a URL by the rules for a door's hosts. Nothing leaves for it, not even a question to the DNS. */
+/** Checks a URL by the rules for a door's hosts. Sends nothing, not even a DNS query. */
 export function checkUrl(operator: OperatorHosts, hosts: DoorPolicy["hosts"], url: string): CheckedUrl | Refused {
   return URL_CHECKS[hosts](operator, url);
 }
@@ -60,8 +60,8 @@ export function checkUrl(operator: OperatorHosts, hosts: DoorPolicy["hosts"], ur
 /**
  * Resolves the host of a checked URL and vets every address.
  *
- * @param asker.signal ends the wait for the addresses
- * @param asker.workspace for which the host is called; null for a host of the operator
+ * @param asker.signal aborts the wait for the addresses
+ * @param asker.workspace the workspace of the call; null for a host of the operator
  */
 export async function findTarget(
   resolve: Resolve,
@@ -74,7 +74,7 @@ export async function findTarget(
   const answers = found instanceof Promise ? await timeStep("resolve", () => beforeDeadline(found, signal)) : found;
   if (answers === null) return noAnswer("timeout", "the host's address was not found in time", false);
   if (answers.length === 0) return noAnswer("name_unknown", "the host name is unknown", false);
-  // The model's host comes from the operator's configuration and may have any address.
+  // The model's host is configured by the operator and may have any address.
   const addresses = checked.model === null ? vetAddresses(answers, checked.ranges) : answers;
   if (addresses.length === 0) {
     const remedy = hosts === "public" || answers.some(isNeverAllowed)
@@ -85,7 +85,7 @@ export async function findTarget(
   return { kind: "target", url: checked.url, addresses, model: checked.model };
 }
 
-/** The value, or null when the signal ends first. */
+/** Resolves with the value, or with null if the signal aborts first. */
 export function beforeDeadline<Value>(promise: Promise<Value>, signal: AbortSignal): Promise<Value | null> {
   return new Promise((resolve, reject) => {
     const giveUp = () => resolve(null);
@@ -102,9 +102,9 @@ const URL_CHECKS: Readonly<Record<DoorPolicy["hosts"], UrlCheck>> = {
   model: checkModelUrl,
   site: checkSiteUrl,
   public: checkPublicUrl,
-  // Emails have a message of their own (`sandbox/mail/protocol.ts`).
+  // Emails have their own message (`sandbox/mail/protocol.ts`).
   mail: () => refused("door", "this door takes emails"),
-  // So have objects (`sandbox/bucket/protocol.ts`), whose addresses are made here.
+  // Objects have their own (`sandbox/bucket/protocol.ts`), with addresses made by the sandbox.
   bucket: () => refused("door", "this door takes objects"),
 };
 
@@ -117,7 +117,7 @@ function checkAppUrl(operator: OperatorHosts, text: string): CheckedUrl | Refuse
   return onPublicPort(url);
 }
 
-/** Takes no notice of what the operator allowed. */
+/** Ignores the operator's allowances. */
 function checkPublicUrl(_: OperatorHosts, text: string): CheckedUrl | Refused {
   const url = parseUrl(text);
   if (url === null) return refused("url", "not a URL that can be called");
@@ -129,7 +129,9 @@ function onPublicPort(url: URL): CheckedUrl | Refused {
   return { url, ranges: [], model: null };
 }
 
-/** Allows the operator's model at any address; a model whose address was set on the desk has the rules of an app. */
+/**
+ * Allows the operator's model at any address; a model whose address was set on the desk follows the rules of an app.
+ */
 function checkModelUrl(operator: OperatorHosts, text: string): CheckedUrl | Refused {
   const { model } = operator;
   const url = parseUrl(text);
@@ -137,7 +139,7 @@ function checkModelUrl(operator: OperatorHosts, text: string): CheckedUrl | Refu
   return { url, ranges: [], model };
 }
 
-/** The rules of an app, and plain http as well, because the request carries nothing confidential. */
+/** The rules of an app, plus plain http, because the request contains nothing confidential. */
 function checkSiteUrl(operator: OperatorHosts, text: string): CheckedUrl | Refused {
   const url = parseUrl(text);
   const isPlain = url !== null && url.protocol === "http:" && (portOf(url) === HTTP_PORT || isPublicPort(portOf(url)));
@@ -150,7 +152,7 @@ function isBelow(base: URL, url: URL): boolean {
   return url.origin === base.origin && url.pathname.startsWith(folder);
 }
 
-/** Parses an http or https URL; null for one with credentials, or one that URL parsers read differently. */
+/** Parses an http or https URL; null for one with credentials, or one that parsers disagree about. */
 function parseUrl(text: string): URL | null {
   // deno-lint-ignore no-control-regex -- control characters are exactly what is refused
   if (/[\u0000-\u0020\u007f\\]/.test(text)) return null;

@@ -1,19 +1,18 @@
 /**
- * A limit on how often something is done in a span of time, for each workspace by itself: one cannot use up another's
- * share.
+ * A rate limit per workspace, so that one cannot use up another's share.
  *
  * @module
  */
 
-/** Who is counted together once too many are counted by themselves. */
+/** The shared key of workspaces beyond the separately counted ones. */
 const OTHERS = Symbol("others");
 
 /**
- * Counts the times of the last `windowMs` by workspace; at most `max` of one are allowed in it. The names are
- * those that the desk sends, and a taken-over one makes some up: beyond `workspacesMax` of them, further ones share a count.
+ * Allows `max` uses per workspace within `windowMs`. Workspace names are sent by the desk, and a taken-over desk could
+ * make some up: those beyond `workspacesMax` share a count.
  *
  * @param now the time in milliseconds since 1970
- * @returns whether one more of this workspace is allowed; it is counted then
+ * @returns whether one more use of this workspace is allowed, in which case it is counted
  */
 export function timesLeft(
   { max, windowMs, workspacesMax }: Readonly<Record<"max" | "windowMs" | "workspacesMax", number>>,

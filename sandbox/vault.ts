@@ -1,5 +1,5 @@
 /**
- * The vault: makes the records of secrets, and opens the live one of each name for the origins that it is bound to.
+ * The vault: creates records of secrets, and opens the current one of each name for the origins that it is bound to.
  *
  * @see docs/reference/processes.md
  * @module
@@ -23,39 +23,39 @@ import type { VaultEntry, VaultFile, WorkspaceEntries } from "./vault_file.ts";
 
 /** The vault of one sandbox. */
 export type OpenVault = {
-  /** Makes the record of a secret, which replaces every earlier one of its name. */
+  /** Creates the record of a secret, which replaces every earlier one of its name. */
   readonly set: (id: SecretId, secret: SecretValue) => Promise<SetAnswer>;
-  /** Makes the record of a token that {@linkcode REFRESH_TOKEN_NAME} names: nothing of it is kept here. */
+  /** Creates the record of a token named {@linkcode REFRESH_TOKEN_NAME}: nothing about it is stored here. */
   readonly sealToken: (token: SecretValue & { readonly workspace: string }) => Promise<SetAnswer>;
-  /** Removes a name: no record of it that was made until now is accepted again. */
+  /** Removes a name: no record of it made until now is accepted again. */
   readonly remove: (id: SecretId) => Promise<RemoveAnswer>;
   /** The content of a record, or why it is not accepted. */
   readonly open: (id: SecretId, sealed: Sealed) => Promise<SecretValue | Refused>;
-  /** Whether a record holds this value; refused as `busy` when it was asked too often. */
+  /** Whether a record contains this value; refused as `busy` after too many requests. */
   readonly compare: (id: SecretId, sealed: Sealed, value: string) => Promise<CompareAnswer>;
-  /** The values of the named secrets, or the reason why one of them may not be used for this origin. */
+  /** The values of the named secrets, or why one of them may not be used for this origin. */
   readonly use: (
     request: Pick<OutboundRequest, "workspace" | "secrets">,
     names: readonly string[],
     origin: string,
   ) => Promise<ReadonlyMap<string, string> | Refused>;
-  /** The names of a workspace that have a live record. */
+  /** The names in a workspace that have a current record. */
   readonly namesOf: (workspace: string) => readonly string[];
-  /** Every live value of a workspace, for masking. */
+  /** Every current value of a workspace, for masking. */
   readonly valuesOf: (workspace: string) => Promise<readonly string[]>;
 };
 
 /**
- * The name under which refresh tokens of OpenID providers are sealed. Each teammate has one and it may change every minute,
- * so that no record of it is the live one: the desk keeps them, and the provider ends them. Requests carry them by the
- * door `oidc` alone.
+ * The name under which refresh tokens of OpenID providers are encrypted. Each teammate has one and it may change every
+ * minute, so there is no current record: the desk stores them, and the provider revokes them. Requests carry them only
+ * by the door `oidc`.
  */
 export const REFRESH_TOKEN_NAME = "_oidc_refresh";
 
 /**
  * Makes a vault on the sandbox's key files and its vault file.
  *
- * @param now the time in milliseconds since 1970, from which `seq` is made
+ * @param now the time in milliseconds since 1970, from which `seq` is derived
  */
 export function makeVault(keys: KeyFiles, file: VaultFile, now: () => number): OpenVault {
   const live = liveSecrets(keys);
@@ -70,7 +70,7 @@ export function makeVault(keys: KeyFiles, file: VaultFile, now: () => number): O
       if (!isSame(entry.sealed, sealed)) return replaced(id.name, entry);
       return await live.open(id, entry) ?? unreadable(id.name);
     }
-    // Made by another sandbox with the same key file, or before this vault file: it opens only if it is genuine.
+    // Created by another sandbox with the same key file, or before this vault file: it opens only if it is genuine.
     if (await openSecret(keys, id, sealed) === null) return unreadable(id.name);
     if (isFull(id)) return full();
     await file.update(id, (last) => last !== undefined && last.seq >= sealed.seq ? null : { seq: sealed.seq, sealed });
@@ -110,7 +110,7 @@ export function makeVault(keys: KeyFiles, file: VaultFile, now: () => number): O
   };
 }
 
-/** Takes equally long wherever the texts differ. */
+/** Compares in constant time. */
 function isSameText(one: string, other: string): boolean {
   const [a, b] = [one, other].map((text) => createHash("sha256").update(text).digest());
   return a !== undefined && b !== undefined && timingSafeEqual(a, b);
@@ -136,7 +136,7 @@ async function useSecrets(
   return used;
 }
 
-/** Opens live records, each once: entries are replaced, never changed, so that what was opened of one stays true. */
+/** Opens current records, each once: entries are replaced, never changed, so opened values can be cached. */
 function liveSecrets(keys: KeyFiles) {
   const opened = new WeakMap<VaultEntry, Promise<SecretValue | null>>();
   const values = new WeakMap<WorkspaceEntries, Promise<readonly string[]>>();
@@ -154,7 +154,7 @@ function liveSecrets(keys: KeyFiles) {
       if (known !== undefined) return known;
       const opening = Promise.all(Array.from(entries, ([name, entry]) => open({ workspace, name }, entry)))
         .then((secrets) => secrets.flatMap((secret) => secret === null ? [] : [secret.value]))
-        // A short one would mask ordinary words of every app: only its own mail server's answers are searched for it.
+        // A short one would mask ordinary words of every app: it is only masked in its own mail server's responses.
         .then((all) => [...new Set(all.filter(({ length }) => length >= SECRET_LIMITS.charsMin))]);
       values.set(entries, opening);
       return opening;

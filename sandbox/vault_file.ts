@@ -1,8 +1,8 @@
 /**
- * The vault file: for each workspace and name, which record is the live one, or that it was removed.
+ * The vault file: for each workspace and name, the current record, or that it was removed.
  *
- * Written whole to a file beside it, synced and renamed, so that a crash leaves the old file or the new one. Several
- * sandboxes may share it: each reads it again when it changed, and takes a lock to change it.
+ * It is written to a temporary file, synced and renamed, so that a crash leaves either the old or the new file. Several
+ * sandboxes may share it: each rereads it after changes, and locks it to change it.
  *
  * @module
  */
@@ -21,19 +21,19 @@ const entrySchema = z.strictObject({
 });
 const fileSchema = z.strictObject({ v: z.literal(1), entries: z.array(entrySchema) });
 
-/** What is live under one name: no record with a lower `seq` is accepted. */
+/** The current record of a name: no record with a lower `seq` is accepted. */
 export type VaultEntry = Readonly<Pick<z.infer<typeof entrySchema>, "seq" | "sealed">>;
 
-/** The entries of one workspace by name. It is replaced, never changed. */
+/** The entries of a workspace by name. The map is replaced, never changed. */
 export type WorkspaceEntries = ReadonlyMap<string, VaultEntry>;
 
 /** The open vault file. */
 export type VaultFile = {
-  /** The entries of a workspace as the file has them now. */
+  /** The current entries of a workspace. */
   readonly entriesOf: (workspace: string) => WorkspaceEntries;
   /** The number of entries of all workspaces. */
   readonly size: () => number;
-  /** Sets an entry and writes the file. `make` gets the entry of now and returns the next one, or null to keep it. */
+  /** Sets an entry and writes the file. `make` gets the current entry and returns the next one, or null to keep it. */
   readonly update: (
     id: SecretId,
     make: (last: VaultEntry | undefined) => Promise<VaultEntry | null> | VaultEntry | null,
@@ -73,8 +73,8 @@ export function openVaultFile(keysDir: string): VaultFile {
     state = stateOf(path);
   };
 
-  // Each call reads the entries several times. One look at the file in a turn of the event loop is enough, and costs a
-  // third less of the throughput.
+  // Each call reads the entries several times; checking the file once per turn of the event loop saves a third of the
+  // time.
   const refreshOnce = oncePerTick(refresh);
 
   refresh();
@@ -95,7 +95,7 @@ export function openVaultFile(keysDir: string): VaultFile {
 
 const NO_FILE = "none";
 
-/** What differs after each write: a rename puts another inode in the place. */
+/** The file's identity, which changes with each write, since a rename replaces the inode. */
 function stateOf(path: string): string {
   try {
     const { ino, mtime, size } = Deno.statSync(path);

@@ -1,6 +1,6 @@
 /**
- * The door `webhook`: events are posted as JSON and signed as Standard Webhooks. The secret never leaves: where the desk
- * has put its placeholder, the signature is filled in.
+ * The door `webhook`: events are posted as JSON and signed as Standard Webhooks. The secret itself is never sent: the
+ * signature replaces the desk's placeholder for it.
  *
  * @see https://github.com/standard-webhooks/standard-webhooks/blob/main/spec/standard-webhooks.md
  * @module
@@ -9,15 +9,15 @@
 import { secretNamesIn } from "./fill_secrets.ts";
 import { type OutboundRequest, type Refused, refused } from "./protocol.ts";
 
-/** How a secret begins, as its owner has it; the key follows in base64. */
+/** The prefix of a secret in its displayed form; the key follows in base64. */
 const SECRET_PREFIX = "whsec_";
 
-/** The headers that the door takes. */
+/** The headers that the door accepts. */
 const HEADERS: ReadonlySet<string> = new Set([
   ...["content-type", "user-agent", "webhook-id", "webhook-timestamp", "webhook-signature"],
 ]);
 
-/** Whether a request is an event: posted JSON with the three headers, and secrets in the signature alone. */
+/** Whether a request is an event: posted JSON with the three headers, and secrets only in the signature. */
 export function isWebhookRequest(request: OutboundRequest): boolean {
   const { method, headers, body } = request;
   const placesOutside = secretNamesIn({ ...request, headers: { ...headers, "webhook-signature": "" } });
@@ -27,8 +27,8 @@ export function isWebhookRequest(request: OutboundRequest): boolean {
 }
 
 /**
- * The signature of an event by each of the secrets, such as `v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=`: what is
- * filled in where the desk has named the secret.
+ * The signatures of an event by each secret, such as `v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=`, which replace
+ * the secrets' placeholders.
  */
 export async function signaturesOf(
   { headers, body }: Pick<OutboundRequest, "headers" | "body">,

@@ -1,5 +1,5 @@
 /**
- * The door `files`: the desk's questions about objects.
+ * The door `files`: the desk's requests for objects.
  *
  * Not in the ledger and not stopped by a freeze: the bucket is the operator's own store, as the database is, and the desk
  * can name neither another one nor an object outside its files.
@@ -27,7 +27,7 @@ import { type BucketParts, failed } from "./request.ts";
 
 const OF = { door: "files", deadlineMs: BUCKET_LIMITS.totalMs } as const;
 
-/** The questions about objects; without a bucket each is answered with that. */
+/** The handlers of requests for objects; without a bucket all of them fail with that reason. */
 export function objectAnswers(
   parts: BucketParts,
   bucket: Bucket | null,
@@ -60,7 +60,10 @@ export function objectAnswers(
   };
 }
 
-/** Its slot is held until the object has been read, its deadline is over, or the desk has hung up. */
+/**
+ * Answers with an object. Its slot is held until the object was read, its deadline has passed, or the desk has
+ * disconnected.
+ */
 async function answerGet(
   parts: BucketParts,
   bucket: Bucket | null,
@@ -85,7 +88,7 @@ async function answerGet(
   return { value: { kind: "object" }, body: answer.body };
 }
 
-/** What the gate refuses, in the words of this door. */
+/** Converts the gate's refusals to this door's. */
 function asFailed<Answer extends { readonly kind: string }>(
   answer: Answer | Failure,
 ): Answer | ObjectFailed {

@@ -5,7 +5,7 @@
  */
 import { type Allowance, allowedRanges, bareHost, portOf } from "../address.ts";
 
-/** Where a bucket is, without what opens it. */
+/** The location of a bucket, without its keys. */
 export type BucketAddress = {
   /** Without a path. */
   readonly endpoint: URL;
@@ -13,21 +13,21 @@ export type BucketAddress = {
   readonly region: string;
   /** `path`: `https://host/bucket/key`; `host`: `https://bucket.host/key`. */
   readonly addressing: "path" | "host";
-  /** Before every key: empty, or with a slash at its end. */
+  /** The prefix of every key: empty, or ends with a slash. */
   readonly prefix: string;
 };
 
 /** A bucket and its keys. */
 export type Bucket = BucketAddress & BucketSecrets & { readonly accessKeyId: string };
 
-/** What only the sandbox and the operator's commands have. */
+/** The parts that only the sandbox and the operator's commands have. */
 export type BucketSecrets = {
   readonly secretAccessKey: string;
-  /** Of keys that are lent for some hours (AWS STS); null: they have none. */
+  /** The session token of temporary keys (AWS STS); null for permanent ones. */
   readonly sessionToken: string | null;
 };
 
-/** The variables that say where it is. */
+/** The variables for its location. */
 export const BUCKET_VARIABLES = [
   "SVC_S3_ENDPOINT",
   "SVC_S3_BUCKET",
@@ -41,18 +41,18 @@ export const BUCKET_VARIABLES = [
 export const BUCKET_SECRET = "SVC_S3_SECRET_ACCESS_KEY";
 export const BUCKET_TOKEN = "SVC_S3_SESSION_TOKEN";
 
-/** Whether a text can be a session token, which is sent as a header. */
+/** Whether a text is a valid session token, which is sent as a header. */
 export function isSessionToken(text: string): boolean {
   return /^[\x21-\x7e]{1,8192}$/.test(text);
 }
 
-/** What the variables say: no bucket, a bucket and the id of its keys, or a line for each fault. */
+/** The result of reading the variables: no bucket, a bucket and the id of its keys, or a line for each fault. */
 export type ReadBucket =
   | { readonly kind: "none" }
   | { readonly kind: "bucket"; readonly bucket: Omit<Bucket, keyof BucketSecrets> }
   | { readonly kind: "faults"; readonly faults: readonly string[] };
 
-/** Reads them. @param text a variable's value; null when it is not set */
+/** Reads the variables. @param text a variable's value; null when it is not set */
 export function readBucket(
   text: (name: (typeof BUCKET_VARIABLES)[number]) => string | null,
   allowances: readonly Allowance[],
@@ -118,7 +118,7 @@ export function addressOf({ endpoint, name, addressing }: BucketAddress, key: st
   return url;
 }
 
-/** Where something is, for people: `bucket/prefix/files`. */
+/** A location in words: `bucket/prefix/files`. */
 export function placeIn({ name, prefix }: Pick<BucketAddress, "name" | "prefix">, area: string): string {
   return `${name}/${prefix}${area}`;
 }

@@ -1,5 +1,5 @@
 /**
- * The body of an object, compared with what was stored while it passes by.
+ * Verifies the body of an object against its stored size and hash while streaming it.
  *
  * @module
  */
@@ -7,7 +7,7 @@ import { createHash } from "node:crypto";
 import type { Readable } from "node:stream";
 import { chunksInTime } from "./in_time.ts";
 
-/** What the store says of an object; null where it says nothing. */
+/** The store's information about an object; null where it has none. */
 export type Expected = {
   /** The Content-Length header. */
   readonly bytes: string | null;
@@ -15,7 +15,7 @@ export type Expected = {
   readonly sha256: string | null;
 };
 
-/** Its bytes; the stream fails at its end when they are fewer or others than expected, and when the store falls silent. */
+/** Streams the body; fails at its end if it does not match, and when the store stops sending. */
 export function checkedBody(body: Readable, expected: Expected): ReadableStream<Uint8Array<ArrayBuffer>> {
   return ReadableStream.from(check(chunksInTime(body), expected));
 }

@@ -16,11 +16,11 @@ import {
   objectStoredSchema,
 } from "./protocol.ts";
 
-/** The sandbox's own round trip, after its deadline. */
+/** Time for the round trip to the sandbox, after its deadline. */
 const GRACE_MS = 2000;
 const NO_BYTES = new Uint8Array();
 
-/** The objects of the desk's files, by the sandbox. */
+/** The objects of the desk's files, through the sandbox. */
 export function objectsClient(client: Pick<Client, "ask" | "stream">): Objects {
   const timeMs = BUCKET_LIMITS.totalMs + GRACE_MS;
   const ask = async <Reply>(
@@ -54,7 +54,7 @@ export function objectsClient(client: Pick<Client, "ask" | "stream">): Objects {
 
 const NO_SANDBOX: ObjectFailed = { kind: "failed", reason: "no_sandbox", status: null };
 
-/** Chunks of a frame share its bytes; a reader may keep them or hand them on. */
+/** Copies chunks, which share a frame's buffer, so that a reader may keep them. */
 function ownBytes(): TransformStream<Uint8Array, Uint8Array<ArrayBuffer>> {
   return new TransformStream({ transform: (chunk, controller) => controller.enqueue(new Uint8Array(chunk)) });
 }

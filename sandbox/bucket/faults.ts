@@ -1,13 +1,13 @@
 /**
- * What can be wrong with the operator's bucket, and how to fix it: one table for the log, the doctor and the status page.
+ * The faults of the operator's bucket, and how to fix them: one table for the log, the doctor and the status page.
  *
  * @module
  */
 
-/** What is wrong, and what to do. */
+/** A fault and its fix. */
 export type BucketFault = { readonly text: string; readonly fix: string };
 
-/** Every reason for which the store does not do what it was asked. */
+/** Every reason why the store can fail a request. */
 export const BUCKET_FAULTS = {
   not_set: {
     text: "No bucket is configured.",
@@ -56,10 +56,10 @@ export const BUCKET_FAULTS = {
   },
 } as const satisfies Readonly<Record<string, BucketFault>>;
 
-/** Why the store does not do what it was asked. */
+/** Why the store failed a request. */
 export type BucketReason = keyof typeof BUCKET_FAULTS;
 
-/** Whether a value is one. */
+/** Whether a value is a reason. */
 export function isBucketReason(value: unknown): value is BucketReason {
   return typeof value === "string" && Object.hasOwn(BUCKET_FAULTS, value);
 }
@@ -92,7 +92,7 @@ const BY_CODE: Readonly<Record<string, BucketReason>> = {
   OperationAborted: "busy",
 };
 
-/** The reasons by the status of an answer whose code says nothing. */
+/** The reasons by status, for responses without a known code. */
 const BY_STATUS: Readonly<Record<number, BucketReason>> = {
   301: "region",
   307: "region",
@@ -107,7 +107,7 @@ const BY_STATUS: Readonly<Record<number, BucketReason>> = {
   507: "full",
 };
 
-/** The reason of an answer that is no success. */
+/** The reason of an unsuccessful response. */
 export function reasonOf(status: number, code: string | null): BucketReason {
   const named = code !== null && Object.hasOwn(BY_CODE, code) ? BY_CODE[code] : undefined;
   return named ?? BY_STATUS[status] ?? "unexpected";

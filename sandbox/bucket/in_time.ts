@@ -1,6 +1,6 @@
 /**
- * Bodies of a store that may fall silent in the middle. A request of the desk ends at its door's deadline; a command of the
- * operator has none, since a backup may take hours.
+ * Reads bodies of a store that may stop sending. A request of the desk ends at its door's deadline; an operator's
+ * command has none, since a backup may take hours.
  *
  * @module
  */
@@ -8,12 +8,15 @@ import { Readable } from "node:stream";
 import { type ReadBody, readBody } from "../body.ts";
 import { BUCKET_LIMITS } from "../limits.ts";
 
-/** The chunks of a body. @throws when the next one does not come in `BUCKET_LIMITS.silentMs`, or the connection breaks */
+/**
+ * The chunks of a body. @throws when the next one does not arrive within `BUCKET_LIMITS.silentMs`, or the connection
+ * breaks
+ */
 export async function* chunksInTime(body: Readable): AsyncGenerator<Uint8Array, void, void> {
   const chunks: AsyncIterator<Uint8Array> = body[Symbol.asyncIterator]();
   try {
     for (;;) {
-      // The time of the reader does not count.
+      // The reader's own time does not count.
       const stopWatching = endAfterSilence(body);
       const next = await chunks.next().finally(stopWatching);
       if (next.done === true) return;
@@ -25,8 +28,8 @@ export async function* chunksInTime(body: Readable): AsyncGenerator<Uint8Array, 
 }
 
 /**
- * As {@linkcode readBody}; `late` when the body falls silent. A store that puts a large object together sends white space
- * for minutes before it says how that ended.
+ * Like {@linkcode readBody}; `late` when the store stops sending. A store that assembles a large object sends white
+ * space for minutes before its result.
  *
  * @throws when the connection breaks
  */

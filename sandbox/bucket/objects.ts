@@ -1,6 +1,6 @@
 /**
- * The objects of one area of the operator's bucket: `files`, which the desk asks for, and `backups`, which only the
- * operator's commands reach.
+ * The objects of one area of the operator's bucket: `files`, for the desk, and `backups`, for the operator's commands
+ * only.
  *
  * @module
  */
@@ -13,12 +13,12 @@ import type { ObjectBegun, ObjectDone, ObjectFailed, ObjectListed, ObjectStored 
 import { askBucket, type BucketParts, failed, type ObjectMissing, type ObjectRequest, readText } from "./request.ts";
 import { escapeXml, textOf, textsOf } from "./xml.ts";
 
-/** An object that is being read; its stream fails when it breaks off or is not what was stored. */
+/** An object being read; its stream fails when it is interrupted or does not match what was stored. */
 export type OpenObject = { readonly kind: "object"; readonly body: ReadableStream<Uint8Array<ArrayBuffer>> };
 
 /**
- * Objects by their keys within the area. A large one is uploaded in parts, each of `BUCKET_LIMITS.partBytes` but the last.
- * `sha256` is that of the bytes of a call, in hexadecimal; `whole` that of the object.
+ * Objects by their keys within the area. A large one is uploaded in parts of `BUCKET_LIMITS.partBytes`; the last may be
+ * smaller. `sha256` is the hash of a call's bytes, in hexadecimal; `whole` that of the object.
  */
 export type Objects = {
   readonly put: (key: string, body: Uint8Array, sha256: string) => Promise<ObjectDone | ObjectFailed>;
@@ -32,12 +32,12 @@ export type Objects = {
     of: { readonly key: string; readonly upload: string },
     etags: readonly string[],
   ) => Promise<ObjectDone | ObjectFailed>;
-  /** Gives an upload up, so that its parts take no room. */
+  /** Aborts an upload, which frees the space of its parts. */
   readonly abort: (of: { readonly key: string; readonly upload: string }) => Promise<ObjectDone | ObjectFailed>;
   readonly get: (key: string) => Promise<OpenObject | ObjectMissing | ObjectFailed>;
-  /** Removes it if it is there. */
+  /** Removes an object, if it exists. */
   readonly remove: (key: string) => Promise<ObjectDone | ObjectFailed>;
-  /** A page of all keys, in their order. @param after `next` of the page before; null for the first */
+  /** A page of all keys, in order. @param after `next` of the previous page; null for the first */
   readonly list: (after: string | null) => Promise<ObjectListed | ObjectFailed>;
 };
 
@@ -48,7 +48,10 @@ export type Area = "files" | "backups";
 const SHA256_HEADER = "x-amz-meta-sha256";
 const DONE = { kind: "done" } as const;
 
-/** Opens an area. @param signal ends what is under way @param onBody is given the body of each object that is read */
+/**
+ * Opens an area. @param signal aborts requests in progress @param onBody called with the body of each object that is
+ * read
+ */
 export function openObjects(
   parts: BucketParts,
   bucket: Bucket,
@@ -111,7 +114,7 @@ export function openObjects(
 
 type Ask = (request: ObjectRequest) => ReturnType<typeof askBucket>;
 
-/** What is not there is as removed. */
+/** Waits for a removal. A missing object counts as removed. */
 async function done(asked: ReturnType<Ask>): Promise<ObjectDone | ObjectFailed> {
   const answer = await asked;
   if (answer.kind === "opened") answer.body.resume();
@@ -128,7 +131,10 @@ function present(answer: ObjectMissing | ObjectFailed): ObjectFailed {
   return answer.kind === "missing" ? failed("unexpected", 404) : answer;
 }
 
-/** A store may say 200 and then, in the body, that it failed; and an answer that was lost leaves an upload that is done. */
+/**
+ * Completes an upload. A store may send status 200 and then report a failure in the body; after a lost response the
+ * upload may already be complete.
+ */
 async function complete(
   ask: Ask,
   { key, upload }: { readonly key: string; readonly upload: string },

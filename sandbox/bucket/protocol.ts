@@ -1,8 +1,8 @@
 /**
- * The questions of the desk about the objects of its files, and their answers.
+ * The desk's requests for the objects of its files, and their answers.
  *
- * The desk names a file by workspace and id; where that is in the bucket is the sandbox's to say, so that the desk cannot
- * reach another object of it.
+ * The desk names a file by workspace and id; the sandbox determines its key in the bucket, so that the desk cannot
+ * reach other objects.
  *
  * @module
  */
@@ -10,7 +10,7 @@ import { z } from "zod";
 import { BUCKET_LIMITS } from "../limits.ts";
 import { type BucketReason, isBucketReason } from "./faults.ts";
 
-/** A file, the mark of the installation, or a probe. */
+/** The key of a file, the installation's mark, or a probe. */
 const key = z.string().regex(/^(?:[\w-]{1,100}\/[\w-]{1,100}|\.desk|\.probe-[\w-]{36})$/);
 const sha256 = z.string().regex(/^[0-9a-f]{64}$/);
 const upload = z.string().min(1).max(BUCKET_LIMITS.uploadCharsMax);
@@ -26,16 +26,16 @@ export const objectCompleteSchema = z.strictObject({
   etags: z.array(etag).max(BUCKET_LIMITS.partsMax).readonly(),
 });
 export const objectAbortSchema = z.strictObject({ key, upload });
-/** The keys that begin with a text, from the one after a mark of the answer before. */
+/** Lists the keys with a prefix, after a mark from the previous answer. */
 export const objectListSchema = z.strictObject({
   after: z.string().max(BUCKET_LIMITS.markCharsMax).nullable(),
 });
 
-/** The store did not do it. */
+/** The store failed the request. */
 const objectFailedSchema = z.strictObject({
   kind: z.literal("failed"),
   reason: z.custom<BucketReason>(isBucketReason),
-  /** The status of its answer; null for none. */
+  /** The status of its response; null for none. */
   status: z.int().nullable(),
 });
 export type ObjectFailed = Readonly<z.infer<typeof objectFailedSchema>>;
@@ -61,11 +61,11 @@ export const objectListedSchema = orFailed(z.strictObject({
 export type ObjectListed = {
   readonly kind: "listed";
   readonly keys: readonly string[];
-  /** What to go on after; null at the end. */
+  /** Where the next page begins; null at the end. */
   readonly next: string | null;
 };
 
-/** Whether the store did not do what it was asked. */
+/** Whether the store failed the request. */
 export function isFailed<Answer extends { readonly kind: string }>(
   answer: Answer | ObjectFailed,
 ): answer is ObjectFailed {

@@ -1,6 +1,6 @@
 /**
- * One request to the operator's bucket: vetted as every other, signed (AWS signature version 4), and sent again while the
- * store says that it is busy.
+ * Requests to the operator's bucket: vetted like all others, signed (AWS signature version 4), and repeated while the
+ * store is busy.
  *
  * @module
  */
@@ -18,46 +18,46 @@ import { readInTime } from "./in_time.ts";
 import type { ObjectFailed } from "./protocol.ts";
 import { textOf } from "./xml.ts";
 
-/** What a request needs of the process. */
+/** The dependencies of a request. */
 export type BucketParts = {
   readonly operator: OperatorHosts;
   readonly pool: ConnectionPool;
   readonly resolve: Resolve;
   /** The time in milliseconds since 1970. */
   readonly wallClock: () => number;
-  /** Waits before a request is sent again; ends early with the signal. */
+  /** Waits before a request is repeated; ends early with the signal. */
   readonly wait: (ms: number, signal: AbortSignal) => Promise<void>;
 };
 
-/** One request; the same one may be sent several times. */
+/** A request, which may be sent several times. */
 export type ObjectRequest = {
   readonly method: "GET" | "HEAD" | "PUT" | "POST" | "DELETE";
-  /** With the prefix; empty for the bucket. */
+  /** Includes the prefix; empty for the bucket. */
   readonly key: string;
   readonly query?: Readonly<Record<string, string>>;
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: Uint8Array;
-  /** Of the body, in hexadecimal. */
+  /** The hash of the body, in hexadecimal. */
   readonly sha256?: string;
 };
 
-/** A successful answer. */
+/** A successful response. */
 export type ObjectAnswer = {
   readonly kind: "opened";
   readonly header: (name: string) => string | null;
   readonly body: Readable;
 };
 
-/** The object, the upload or the bucket is not there. */
+/** The object, the upload or the bucket does not exist. */
 export type ObjectMissing = { readonly kind: "missing" };
 
-/** Of no bytes. */
+/** The hash of an empty body. */
 const SHA256_OF_NOTHING = "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855";
 
-/** Reasons for which the same request may succeed in a moment. */
+/** Reasons after which the same request may soon succeed. */
 const PASSING: ReadonlySet<BucketReason> = new Set(["busy", "away"]);
 
-/** Sends a request until it is answered, at most {@linkcode BUCKET_LIMITS}.triesMax times. */
+/** Sends a request until it succeeds or fails for good, at most {@linkcode BUCKET_LIMITS}.triesMax times. */
 export async function askBucket(
   parts: BucketParts,
   bucket: Bucket,
@@ -72,7 +72,7 @@ export async function askBucket(
   }
 }
 
-/** Reads an answer whole; fails when it breaks off, is larger than an answer without an object, or does not come to its end. */
+/** Reads a whole response; fails when it is interrupted, stalls, or is larger than a response without an object. */
 export async function readText(answer: ObjectAnswer): Promise<string | ObjectFailed> {
   const read = await readInTime(answer.body, BUCKET_LIMITS.answerBytesMax).catch(() => null);
   if (read === "late") return failed("away");
@@ -100,7 +100,7 @@ async function askOnce(
     headers: await signedHeaders(bucket, url, request, parts.wallClock()),
     body: request.body ?? null,
   }, AbortSignal.any([signal, trying.signal]));
-  // Only the head must come in that time.
+  // Only the head must arrive within that time.
   clearTimeout(timer);
   if (opened.kind !== "opened") return failedBy(opened);
   const { message } = opened;
@@ -149,13 +149,13 @@ async function signedHeaders(
   return { ...Object.fromEntries(signed.headers), ...length };
 }
 
-/** Reasons of requests that got no answer. */
+/** The reason of a request without a response. */
 function failedBy(failure: Failure): ObjectFailed {
   if (failure.kind === "refused") return failed("address", null);
   return failed(failure.code === "tls" ? "tls" : "away", null);
 }
 
-/** The store did not do it. */
+/** Makes a failure. */
 export function failed(reason: BucketReason, status: number | null = null): ObjectFailed {
   return { kind: "failed", reason, status };
 }

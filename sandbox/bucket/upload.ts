@@ -11,13 +11,13 @@ import type { ObjectDone, ObjectFailed } from "./protocol.ts";
 /** A file to upload. */
 export type UploadSource = {
   readonly bytes: number;
-  /** Of all its bytes, in hexadecimal. */
+  /** The hash of all bytes, in hexadecimal. */
   readonly sha256: string;
-  /** Its bytes from an offset on: `count` of them, or up to its end. */
+  /** Reads `count` bytes from an offset, or up to the end. */
   readonly read: (from: number, count: number) => Promise<Uint8Array<ArrayBuffer>>;
 };
 
-/** Uploads it; nothing of it stays when a part fails. */
+/** Uploads the file; nothing of it is left when a part fails. */
 export async function uploadObject(
   objects: Pick<Objects, "put" | "begin" | "part" | "complete" | "abort">,
   key: string,

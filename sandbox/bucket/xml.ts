@@ -1,22 +1,22 @@
 /**
- * Reads the few plain elements that a store answers with: no attributes, no nesting of the same name.
+ * Parses the few plain elements in a store's responses: no attributes, no nested elements of the same name.
  *
  * @module
  */
 
 const ENTITIES: Readonly<Record<string, string>> = { lt: "<", gt: ">", amp: "&", quot: '"', apos: "'" };
 
-/** The texts of all elements of a name, in their order. */
+/** The texts of all elements of a name, in order. */
 export function textsOf(xml: string, name: string): readonly string[] {
   return xml.split(`<${name}>`).slice(1).map((rest) => unescapeXml(rest.split(`</${name}>`, 1)[0] ?? ""));
 }
 
-/** The text of the first element of a name; null without one. */
+/** The text of the first element of a name; null when there is none. */
 export function textOf(xml: string, name: string): string | null {
   return textsOf(xml, name)[0] ?? null;
 }
 
-/** A text as an element holds it. */
+/** Escapes text for an element. */
 export function escapeXml(text: string): string {
   return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;").replaceAll('"', "&quot;");
 }

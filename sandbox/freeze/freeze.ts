@@ -1,5 +1,5 @@
 /**
- * Freeze: refuses what the operator's list does not name, as long as the list is there.
+ * Freeze: while the operator's list exists, refuses everything that it does not allow.
  *
  * @see docs/self-hosting.md#freeze
  * @module
@@ -19,16 +19,16 @@ import {
   parseFreeze,
 } from "./list.ts";
 
-/** Whether the desk is frozen. A list that cannot be read refuses everything: it was put there to refuse. */
+/** Whether the desk is frozen. An unreadable list refuses everything, since it was put there to refuse. */
 export type FreezeState =
   | { readonly kind: "open" }
   | { readonly kind: "frozen"; readonly list: FreezeList; readonly hash: string }
   | { readonly kind: "damaged"; readonly faults: readonly string[]; readonly hash: string | null };
 
-/** The operator's list, read again whenever its file has changed. */
+/** The operator's list, reread whenever its file changes. */
 export type Freeze = {
   readonly state: () => FreezeState;
-  /** Refuses a request that the list does not name. */
+  /** Refuses a request that the list does not allow. */
   readonly refuseCall: (door: Door, asked: OutgoingCall) => Refused | null;
   /** Refuses a change of secrets while frozen. */
   readonly refuseChange: () => Refused | null;
@@ -36,7 +36,7 @@ export type Freeze = {
 
 type FileVersion = { readonly mtime: number; readonly size: number; readonly inode: number };
 
-/** Opens the list at a path; `onChange` is called with each new state, also the first unless it is `open`. */
+/** Opens the list at a path; `onChange` is called with each new state, and with the first unless it is `open`. */
 export function openFreeze(path: string, onChange: (state: FreezeState) => void): Freeze {
   let version: FileVersion | null = null;
   let state: FreezeState = { kind: "open" };
@@ -47,7 +47,7 @@ export function openFreeze(path: string, onChange: (state: FreezeState) => void)
     onChange(next);
   };
 
-  // Asked at each request, so that the operator's list is in force from the next one on.
+  // Called for each request, so that a new list is in force from the next one.
   const refresh = oncePerTick(() => {
     const found = versionOf(path);
     if (isSame(found, version)) return;
@@ -82,12 +82,12 @@ export function openFreeze(path: string, onChange: (state: FreezeState) => void)
   };
 }
 
-/** What the ledger records when the state changes. */
+/** The ledger's event for a new state. */
 export function freezeEvent(state: FreezeState): LedgerEvent {
   return state.kind === "open" ? { kind: "thaw", file: null } : { kind: "freeze", file: state.hash };
 }
 
-/** Reads the file as the sandbox does. */
+/** Reads the file like the sandbox. */
 export function readState(path: string): FreezeState {
   try {
     const text = Deno.readTextFileSync(path);
@@ -114,7 +114,7 @@ const DOOR_RULES: Readonly<Record<Door, (list: FreezeList, asked: OutgoingCall) 
   mail: () => false,
   mailbox: () => false,
   client: () => false,
-  // The files are in the operator's own store: its requests have a way of their own, which a freeze does not stop.
+  // The files are in the operator's own store: its requests do not pass here, and a freeze does not stop them.
   files: () => false,
 };
 
@@ -125,7 +125,7 @@ function damaged(faults: readonly string[]): Refused {
   );
 }
 
-/** Null when there is no file. A file that cannot be looked at has a version of its own. */
+/** The version of the file; null when it does not exist. A file that cannot be read has its own version. */
 function versionOf(path: string): FileVersion | null {
   try {
     const { mtime, size, ino } = Deno.statSync(path);

@@ -1,5 +1,5 @@
 /**
- * The operator's list: what may leave while the desk is frozen. The file is `<data>/freeze.json`.
+ * The operator's freeze list: the requests that may leave while the desk is frozen. The file is `<data>/freeze.json`.
  *
  * @see docs/self-hosting.md#freeze
  * @module
@@ -11,7 +11,7 @@ import { hasDotSegment } from "../path_walk.ts";
 const ORIGIN = /^https?:\/\/[^/?#@\s\\]+$/;
 const METHOD = /^[A-Z]{1,16}$/;
 
-/** An origin as URLs write it: without a path, a default port or capital letters. */
+/** A normalized origin: without a path, a default port or capital letters. */
 const originSchema = z.string().max(300).refine(
   (text) => ORIGIN.test(text) && URL.parse(text)?.origin === text,
   "must be an origin as URLs write it, such as https://api.example.com",
@@ -26,12 +26,12 @@ const actionSchema = z.strictObject({
   methods: z.array(z.string().regex(METHOD, "must be a method in capitals, such as GET")).min(1).max(10),
   origin: originSchema,
   path: pathSchema,
-  /** Whether the call must be for a customer: with a ticket, or with a named one where `named` is true. */
+  /** Whether the call must be for a customer: with a ticket, or a named one if `named` is true. */
   customer: z.boolean(),
 });
 
 const listSchema = z.strictObject({
-  /** When the operator wrote it; shown on the desk. */
+  /** When the operator wrote the list; shown on the desk. */
   frozenAt: z.iso.datetime({ offset: true }),
   /** Calls of actions. */
   actions: z.array(actionSchema).max(2000),
@@ -44,13 +44,13 @@ const listSchema = z.strictObject({
       "must be the base address of a model's server, such as https://api.example.com/v1",
     ),
   ).max(20),
-  /** Origins of the OpenID providers that teammates sign in with; a list that an earlier version wrote has none. */
+  /** Origins of the OpenID providers that teammates sign in with; absent in lists of an earlier version. */
   providers: z.array(originSchema).max(100).default([]),
-  /** Whether a teammate or a client may make real calls for a customer whom they name. */
+  /** Whether teammates and clients may make real calls for a customer that they name. */
   named: z.boolean(),
 });
 
-/** What may be called while frozen. */
+/** The parsed list. */
 export type FreezeList = Readonly<z.infer<typeof listSchema>>;
 
 /** One kind of call that the list allows. */
@@ -61,7 +61,7 @@ export type ParsedFreeze =
   | { readonly kind: "ok"; readonly list: FreezeList }
   | { readonly kind: "faults"; readonly faults: readonly string[] };
 
-/** Reads the content of the file. */
+/** Parses the file's content. */
 export function parseFreeze(text: string): ParsedFreeze {
   let value: unknown;
   try {
@@ -79,7 +79,7 @@ export function parseFreeze(text: string): ParsedFreeze {
   };
 }
 
-/** The content of the file for a list; {@linkcode parseFreeze} reads it back. */
+/** Formats a list as the file's content; {@linkcode parseFreeze} reads it back. */
 export function printFreeze(list: FreezeList): string {
   return `${JSON.stringify(list, null, 2)}\n`;
 }
@@ -89,7 +89,7 @@ export type OutgoingCall = {
   readonly method: string;
   readonly url: URL;
   readonly origin: string;
-  /** Its path, with `{user.id}`, `{user.email}` and the like where the sandbox fills in what the customer's token says. */
+  /** Its path, with placeholders such as `{user.id}` and `{user.email}` for the claims that the sandbox fills in. */
   readonly path: string;
   readonly hasCustomer: boolean;
 };
@@ -121,10 +121,10 @@ export function allowsModel(list: FreezeList, { url }: OutgoingCall): boolean {
 }
 
 /**
- * Whether a path has the form of a pattern: `*` matches one or more characters other than `/`, and `{user.id}` (or another
- * claim, such as `{user.email}`) is what the sandbox itself fills in, never what the desk wrote.
+ * Whether a path matches a pattern: `*` matches one or more characters other than `/`, and `{user.id}` (or another
+ * claim, such as `{user.email}`) matches only a claim filled in by the sandbox, never text from the desk.
  *
- * A value that an app could take for further segments does not match: it would lead out of the pattern.
+ * A value that an app could read as several segments does not match, because it could leave the pattern.
  */
 export function pathMatches(pattern: string, path: string): boolean {
   const [wanted, given] = [pattern.split("/"), path.split("/")];
@@ -139,7 +139,7 @@ function segmentMatches(pattern: string, segment: string): boolean {
   if (!segment.startsWith(first)) return false;
   let at = first.length;
   for (const [index, part] of rest.entries()) {
-    // Each star takes at least one character; the last part must be the segment's end.
+    // Each star takes at least one character; the last part must end the segment.
     const found = index === rest.length - 1 ? segment.length - part.length : segment.indexOf(part, at + 1);
     if (found < at + 1 || !segment.startsWith(part, found)) return false;
     at = found + part.length;

@@ -1,5 +1,5 @@
 /**
- * The checks of an identity token's claims, one after another, once its signature is known to be right.
+ * Checks an identity token's claims, after its signature was verified.
  *
  * @see docs/reference/limits.md
  * @see docs/reference/errors.md
@@ -9,7 +9,7 @@
 import { IDENTITY_LIMITS } from "../limits.ts";
 import { reject, type Rejection } from "./rejection.ts";
 
-/** The claims of a token: an object that `JSON.parse` gave, of any shape. */
+/** The claims of a token: an object parsed from JSON, of any shape. */
 export type Claims = Readonly<Record<string, unknown>>;
 
 /** The verified identity of a token. */
@@ -26,10 +26,10 @@ const { clockSkewS, lifetimeS, subCharsMax, emailCharsMax, nameCharsMax, claimsD
 
 const CONTROL = /\p{Cc}/u;
 
-/** One check: the refusal, or null when the claims pass it. `nowS` is in seconds. */
+/** A check: returns the refusal, or null when the claims pass. `nowS` is in seconds. */
 type Check = (claims: Claims, nowS: number) => Rejection | null;
 
-/** In this order: the first refusal is the answer. */
+/** In this order: the first refusal is returned. */
 const CHECKS: readonly Check[] = [
   (claims) => "exp" in claims ? null : reject("exp_missing"),
   (claims) => timeFault(claims, "exp") ?? timeFault(claims, "nbf") ?? timeFault(claims, "iat"),
@@ -44,7 +44,7 @@ const CHECKS: readonly Check[] = [
   (claims) => findUnstorable(claims),
 ];
 
-/** Checks the claims of a token whose signature is right. */
+/** Checks the claims of a token with a valid signature. */
 export function checkClaims(
   claims: Claims,
   now: Date,
@@ -75,7 +75,7 @@ export function isObject(value: unknown): value is Claims {
 function checkExpiry(expS: number, nowS: number): Rejection | null {
   if (expS <= nowS - clockSkewS) return reject("expired", `the token expired ${ago(nowS - expS)} ago`);
   if (expS <= nowS + lifetimeS + clockSkewS) return null;
-  // The usual mistake: milliseconds are a thousand times as many.
+  // A common mistake: milliseconds are a thousand times as many.
   const hint = expS > nowS * 100 ? "exp must be in seconds, this one looks like milliseconds" : undefined;
   return reject("lifetime_too_long", hint);
 }
@@ -125,7 +125,7 @@ function textOrNull(value: unknown): string | null {
   return typeof value === "string" && value !== "" ? value : null;
 }
 
-/** Values that PostgreSQL cannot store, and keys such as `__proto__` that JavaScript treats specially. */
+/** Finds values that PostgreSQL cannot store, and keys such as `__proto__` that JavaScript treats specially. */
 function findUnstorable(value: unknown, depth = 0): Rejection | null {
   if (typeof value === "string") {
     return value.isWellFormed() && !value.includes("\0")

@@ -1,6 +1,6 @@
 /**
- * What a customer's identity token says about them, as far as requests can hold it: `{user.id}`, `{user.email}`,
- * `{user.name}` and `{user.attributes.NAME}`.
+ * The claims of a customer's identity token that requests can contain: `{user.id}`, `{user.email}`, `{user.name}` and
+ * `{user.attributes.NAME}`.
  *
  * @module
  */
@@ -14,7 +14,7 @@ export type CustomerClaims = {
   readonly userId: string;
   readonly email: string | null;
   readonly name: string | null;
-  /** Lists and objects are left out, as are names that no placeholder can have. */
+  /** Lists and objects are left out, as are names that a placeholder cannot contain. */
   readonly attributes: Readonly<Record<string, AttributeValue>>;
 };
 
@@ -23,7 +23,7 @@ export const CLAIM_NAME = "id|email|name|attributes\\.[A-Za-z][A-Za-z0-9_]{0,63}
 
 const ATTRIBUTE = /^[A-Za-z][A-Za-z0-9_]{0,63}$/;
 
-/** The attributes of a token that a request can hold. */
+/** The attributes of a token that a request can contain. */
 export function singleAttributes(attributes: Readonly<Record<string, unknown>>): CustomerClaims["attributes"] {
   return Object.fromEntries(
     Object.entries(attributes).flatMap(([name, value]) =>
@@ -32,7 +32,7 @@ export function singleAttributes(attributes: Readonly<Record<string, unknown>>):
   );
 }
 
-/** A claim as text, by its name in a placeholder; null when the token has none, or an empty one. */
+/** A claim as text, by its name in a placeholder; null when it is missing or empty. */
 export function claimText({ userId, email, name, attributes }: CustomerClaims, claim: string): string | null {
   if (claim === "id") return userId;
   if (claim === "email") return email;

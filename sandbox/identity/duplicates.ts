@@ -1,18 +1,17 @@
 /**
- * Finds a key that occurs twice in one object of a JSON text: parsers disagree about which value counts, so it is
- * rejected.
+ * Finds duplicate keys in JSON, which are rejected because parsers disagree about which value counts.
  *
  * @see RFC 7519, section 4
  * @module
  */
 
-/** A string with the colon that makes it a key, or a bracket. Everything else in JSON is skipped. */
+/** A string, with the colon if it is a key, or a bracket. Everything else in JSON is skipped. */
 const PIECES = /("(?:[^"\\]|\\.)*")(\s*:)?|[{}[\]]/g;
 
 /**
- * The first key that occurs twice in the same object, however it is escaped; null when every key is said once.
+ * The first key that occurs twice in an object, however it is escaped; null when there is none.
  *
- * @param text must be JSON that `JSON.parse` accepts
+ * @param text valid JSON
  */
 export function findDuplicateKey(text: string): string | null {
   const open: Set<unknown>[] = [];

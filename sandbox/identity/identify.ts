@@ -1,6 +1,6 @@
 /**
- * The operations of customers' identity: verifying a token, which makes the ticket for the customer's calls, and making
- * and ending the secrets that tokens are signed with.
+ * Customers' identity: verifies tokens and issues the tickets for customers' calls, and creates and ends the secrets
+ * that sign tokens.
  *
  * @module
  */
@@ -22,11 +22,11 @@ type IdentifiedCustomer = Omit<Accepted, "expiresAt" | "signedWith"> & {
   readonly ticket: string;
 };
 
-/** Customers' identity in one sandbox. */
+/** The operations of one sandbox. */
 export type Identities = {
   readonly secrets: IdentitySecrets;
   readonly tickets: Tickets;
-  /** Verifies a token with the secrets that are accepted now. */
+  /** Verifies a token with the currently valid secrets. */
   readonly identify: (request: IdentifyRequest) => Promise<IdentifiedCustomer | Rejection | Refused>;
 };
 
@@ -48,7 +48,7 @@ export async function openIdentities(
   return { ...parts, identify: (request) => identify(parts, request, now()) };
 }
 
-/** Nothing is cached, so that a rotation counts at once. */
+/** Nothing is cached, so that a rotation takes effect at once. */
 async function identify(
   { secrets, tickets }: Pick<Identities, "secrets" | "tickets">,
   { workspace, token, secrets: records }: IdentifyRequest,

@@ -18,7 +18,7 @@ export type IdentityRecord = Readonly<z.infer<typeof recordSchema>>;
 export const identifyRequestSchema = z.strictObject({
   workspace,
   token: z.string(),
-  /** The records of the identity secrets; none means that identifying is off. */
+  /** The records of the identity secrets; empty when identifying is off. */
   secrets: z.array(recordSchema).max(IDENTITY_LIMITS.recordsMax).readonly(),
 });
 export type IdentifyRequest = Readonly<z.infer<typeof identifyRequestSchema>>;
@@ -33,7 +33,7 @@ export const identifyAnswerSchema = z.discriminatedUnion("kind", [
     email: z.string().nullable(),
     name: z.string().nullable(),
     attributes: claims,
-    /** The whole of what the token says. */
+    /** All claims of the token. */
     claims,
     /** In milliseconds since 1970. */
     expiresAt: z.number(),
@@ -44,16 +44,16 @@ export const identifyAnswerSchema = z.discriminatedUnion("kind", [
 ]);
 export type TokenVerdict = Readonly<z.infer<typeof identifyAnswerSchema>>;
 
-/** Makes the next secret of a workspace, or ends those before it. */
+/** Creates the next secret of a workspace, or ends the previous ones. */
 export const secretRequestSchema = z.strictObject({ workspace });
 
 export const newAnswerSchema = z.discriminatedUnion("kind", [
   z.strictObject({
     kind: z.literal("made"),
-    /** The value; no later answer holds it. */
+    /** The value, which no later answer contains. */
     secret: z.string(),
     ...recordSchema.shape,
-    /** Until when the secret before it is accepted, in milliseconds since 1970; null for the first. */
+    /** When the previous secret expires, in milliseconds since 1970; null for the first. */
     previousUntil: z.number().nullable(),
   }),
   refusedSchema,

@@ -5,7 +5,7 @@
  * @module
  */
 
-/** Every reason of the verification with its usual sentence. The browser logs both, never the token. */
+/** Every reason with its default sentence. The browser logs both, never the token. */
 export const TOKEN_REASONS = {
   not_configured: "identifying customers is off, or the desk has no identity secret",
   malformed: "this is not a JWT",
@@ -27,11 +27,11 @@ export type RejectionCode = keyof typeof TOKEN_REASONS;
 export type Rejection = {
   readonly kind: "rejected";
   readonly code: RejectionCode;
-  /** One sentence for the developer of the app. */
+  /** A sentence for the app's developer. */
   readonly reason: string;
 };
 
-/** A refusal with its usual sentence, or with one that says more. */
+/** Makes a rejection with its default sentence, or a more specific one. */
 export function reject(code: RejectionCode, reason: string = TOKEN_REASONS[code]): Rejection {
   return { kind: "rejected", code, reason };
 }

@@ -1,8 +1,8 @@
 /**
- * The secrets that customers' tokens are signed with: made here, shown once, and rotated without a gap.
+ * The secrets that sign customers' tokens: created here, shown once, and rotated without a gap.
  *
- * Each is a record of the vault under the name `identity:<seq>`. The newest is accepted, and the previous one for 24 hours
- * more; that is decided by the vault file, never by what the desk says.
+ * Each is a record of the vault under the name `identity:<seq>`. The newest is valid, and the previous one for 24 more
+ * hours, as determined by the vault file, never by the desk.
  *
  * @module
  */
@@ -15,23 +15,23 @@ import type { EndAnswer, IdentityRecord, NewAnswer } from "./protocol.ts";
 
 /** The identity secrets of all workspaces. */
 export type IdentitySecrets = {
-  /** Makes the next secret of a workspace, at most five in a day. */
+  /** Creates the next secret of a workspace, at most five per day. */
   readonly make: (workspace: string) => Promise<NewAnswer>;
-  /** Ends every secret but the newest now. */
+  /** Ends every secret except the newest. */
   readonly endPrevious: (workspace: string) => Promise<EndAnswer>;
-  /** The values of the records that are accepted now. */
+  /** The values of the currently valid records. */
   readonly open: (
     workspace: string,
     records: readonly IdentityRecord[],
   ) => Promise<readonly { readonly name: string; readonly value: string }[]>;
-  /** Whether tokens that were signed with a secret are accepted now. */
+  /** Whether tokens signed with a secret are currently accepted. */
   readonly isAccepted: (workspace: string, name: string) => boolean;
 };
 
 const PREFIX = "identity:";
 const SECRET_BYTES = 32;
 
-/** One secret as the vault file knows it. */
+/** A secret in the vault file. */
 type KnownSecret = { readonly name: string; readonly seq: number; readonly sealed: Sealed | null };
 
 /**
@@ -46,7 +46,7 @@ export function openIdentitySecrets(vault: OpenVault, file: VaultFile, now: () =
 
   const isAccepted = (workspace: string, name: string): boolean => {
     const [newest, previous] = known(workspace);
-    // A later one was made by another sandbox with the same key file, or before the vault file was lost.
+    // A newer one was created by another sandbox with the same key file, or before the vault file was lost.
     if (seqOf(name) > (newest?.seq ?? 0)) return true;
     if (newest === undefined) return false;
     if (name === newest.name) return newest.sealed !== null;
@@ -76,7 +76,7 @@ export function openIdentitySecrets(vault: OpenVault, file: VaultFile, now: () =
     return await endAllBut(workspace, 2) ?? { kind: "made", secret, name, sealed: answer.sealed, previousUntil };
   };
 
-  // One after another, so that requests at the same time cannot pass the limit together.
+  // Serialized, so that concurrent requests cannot pass the limit together.
   let last: Promise<unknown> = Promise.resolve();
   return {
     isAccepted,
@@ -88,7 +88,7 @@ export function openIdentitySecrets(vault: OpenVault, file: VaultFile, now: () =
     endPrevious: async (workspace) => await endAllBut(workspace, 1) ?? { kind: "ended" },
     open: async (workspace, records) => {
       const opened = [];
-      // Oldest first, so that a vault whose file was lost takes over both secrets of a rotation.
+      // Oldest first, so that a vault whose file was lost adopts both secrets of a rotation.
       for (const { name, sealed } of records.toSorted((one, other) => seqOf(one.name) - seqOf(other.name))) {
         const content = isAccepted(workspace, name) ? await vault.open({ workspace, name }, sealed) : null;
         if (content !== null && !("kind" in content)) opened.push({ name, value: content.value });

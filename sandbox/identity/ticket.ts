@@ -1,8 +1,8 @@
 /**
- * Tickets: what the desk holds of a customer whose identity token was accepted, and shows again with each call for them.
+ * Tickets, which the desk gets for a customer with a valid identity token, and sends with each call for them.
  *
- * A ticket is a compact JWT that only the sandbox can make and check. It names the workspace, the customer with their
- * claims, the identity secret that the token was signed with, and ends with the token.
+ * A ticket is a compact JWT that only the sandbox can issue and verify. It contains the workspace, the customer with
+ * their claims, and the identity secret that signed the token, and expires with the token.
  *
  * @module
  */
@@ -16,15 +16,15 @@ import type { CustomerClaims } from "./customer_claims.ts";
 /** The content of a ticket. */
 export type Ticket = {
   readonly workspace: string;
-  /** What the token says about the customer, as far as requests can hold it. */
+  /** The token's claims that requests can contain. */
   readonly customer: CustomerClaims;
-  /** The end of the token, in milliseconds since 1970. */
+  /** When the token expires, in milliseconds since 1970. */
   readonly expiresAt: number;
   /** The name of the identity secret that the token was signed with. */
   readonly secret: string;
 };
 
-/** Makes and checks tickets. */
+/** Issues and verifies tickets. */
 export type Tickets = {
   readonly make: (ticket: Ticket) => Promise<string>;
   /** The ticket, or `ticket_invalid` or `ticket_ended`. `now` is in milliseconds since 1970. */
@@ -34,7 +34,7 @@ export type Tickets = {
 const AUDIENCE = "desk-ticket";
 const ALGORITHM = "HS256";
 
-/** A ticket of a version that filled in the id alone has no other claims: a call that needs them is refused. */
+/** A ticket of a version that only filled in the id has no other claims: a call that needs them is refused. */
 const payloadSchema = z.object({
   workspace: z.string(),
   sub: z.string().min(1),
@@ -46,7 +46,7 @@ const payloadSchema = z.object({
 });
 
 /**
- * Makes the tickets of one sandbox.
+ * Opens the tickets of one sandbox.
  *
  * @example
  * const tickets = makeTickets(keys);
@@ -54,10 +54,10 @@ const payloadSchema = z.object({
  * const text = await tickets.make({ workspace: "w1", customer, expiresAt: now + 3600_000, secret: "identity:1" });
  * await tickets.check(text, "w1", now); // { workspace: "w1", customer: { userId: "u_1", … }, … }
  *
- * @param keys HMAC keys, one of each key file, the current one first: it signs, each of them verifies
+ * @param keys HMAC keys, one per key file, the current one first: it signs, all of them verify
  */
 export function makeTickets(keys: readonly [CryptoKey, ...CryptoKey[]]): Tickets {
-  // By the whole text, signature included: what was verified once is not verified again. Its end is checked each time.
+  // Keyed by the whole text, signature included, so that each ticket is verified once. Its expiry is checked each time.
   const verified = makeBoundedCache<Ticket>(IDENTITY_LIMITS.ticketsKeptMax);
   return {
     make: ({ workspace, customer: { userId, ...claims }, expiresAt, secret }) =>
@@ -89,7 +89,7 @@ async function readTicket(text: string, key: CryptoKey, now: number): Promise<Ti
     const { workspace, sub, exp, secret, email, name, attributes } = payloadSchema.parse(payload);
     return { workspace, customer: { userId: sub, email, name, attributes }, expiresAt: exp * 1000, secret };
   } catch (fault) {
-    // The signature is checked first, so a ticket that has ended is one of this sandbox.
+    // The signature is checked first, so an expired ticket is known to be from this sandbox.
     return fault instanceof errors.JWTExpired ? "ended" : null;
   }
 }

@@ -11,7 +11,7 @@ import { checkClaims, type Claims, type Identity, isObject } from "./claims.ts";
 import { findDuplicateKey } from "./duplicates.ts";
 import { reject, type Rejection } from "./rejection.ts";
 
-/** An identity secret as a key, with the name of its record. */
+/** An identity secret as a key, with its record's name. */
 export type IdentityKey = { readonly name: string; readonly key: CryptoKey };
 
 /** An accepted token: the identity, all claims, and the name of the secret that signed it. */
@@ -27,7 +27,7 @@ const COMPACT = /^([\w-]+)\.([\w-]+)\.([\w-]*)$/;
 const HEADERS_NOT_KNOWN = ["crit", "b64"];
 
 /**
- * Verifies a token. Never throws for anything that a token can hold.
+ * Verifies a token. Never throws, whatever the token contains.
  *
  * @param keys the workspace's secrets: one, or two during a rotation; none refuses every token
  */
@@ -54,7 +54,7 @@ export async function verifyToken(
   return { kind: "accepted", ...checked.identity, claims: claims.object, signedWith: signer.name };
 }
 
-/** Makes a secret into a key. The app signs with the whole text of the secret, prefix included. */
+/** Imports a secret as a key. Apps sign with the whole text of the secret, prefix included. */
 export function importSecret(secret: string): Promise<CryptoKey> {
   const algorithm = { name: "HMAC", hash: "SHA-256" };
   return crypto.subtle.importKey("raw", new TextEncoder().encode(secret), algorithm, false, ["verify"]);

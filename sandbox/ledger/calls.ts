@@ -1,5 +1,5 @@
 /**
- * The calls of actions in the ledger, each with how it ended: what is compared with the desk's audit.
+ * Reads the calls of actions in the ledger, each with its end, for comparison with the desk's audit.
  *
  * @module
  */
@@ -10,25 +10,25 @@ import { type LedgerCheck, readLedger } from "./read.ts";
 
 type End = Pick<Extract<LedgerEntry, { kind: "end" }>, "status" | "code" | "sent">;
 
-/** A call with its end; null while it is out. */
+/** A call with its end; null while it is in progress. */
 export type EndedCall = Omit<CallEntry, "at"> & { readonly at: Date; readonly end: End | null };
 
-/** The calls of actions that were read, and the check of the chain. */
+/** The calls of actions, and the check of the chain. */
 export type ReadCalls = Omit<LedgerCheck, "first"> & {
   readonly calls: readonly EndedCall[];
   readonly since: Date | null;
 };
 
-/** A ledger that can be read. */
+/** A readable ledger. */
 export type ReadableLedger = {
   readonly read: () => Promise<ReadCalls>;
   readonly pseudonymOf: typeof customerPseudonym;
 };
 
-/** How much of the ledger is read at once: some 40,000 calls. */
+/** How much of the ledger is read: some 40,000 calls. */
 const READ_BYTES_MAX = 32 * 1024 * 1024;
 
-/** The ledger in a folder; only its newest lines are read. */
+/** The ledger in a folder, of which only the newest lines are read. */
 export function readableLedger(folder: string, bytesMax = READ_BYTES_MAX): ReadableLedger {
   return {
     read: async () => {
@@ -48,7 +48,7 @@ export function readableLedger(folder: string, bytesMax = READ_BYTES_MAX): Reada
   };
 }
 
-/** Whether calls of a door have an audit record: those of actions. A door of another version counts as one that has. */
+/** Whether calls of a door have an audit record: those of actions, and of unknown doors of other versions. */
 function isAudited(door: string): boolean {
   return !isDoor(door) || DOORS[door].customer !== null;
 }

@@ -1,5 +1,5 @@
 /**
- * The files of the ledger as they are appended to: the newest month, continued after the last whole line.
+ * Appends to the ledger's files: the newest month, continued after the last complete line.
  *
  * @module
  */
@@ -8,11 +8,11 @@ import { LEDGER_LIMITS } from "../limits.ts";
 import { EMPTY_LEDGER, type LedgerEvent, type LedgerHead, printEntries, readEntry, sha256 } from "./entry.ts";
 import { monthFile, monthFiles } from "./read.ts";
 
-/** The chain of a folder. Each function throws what the disk or the folder has against it. */
+/** The chain in a folder. Its functions throw errors of the disk or the folder. */
 export type ChainFile = {
   /** Appends lines in one write, all or none. @returns the number of the first */
   readonly append: (events: readonly LedgerEvent[]) => number;
-  /** Writes what is in the kernel's hands to the disk. */
+  /** Syncs the kernel's buffers to the disk. */
   readonly sync: () => Promise<void>;
   readonly close: () => void;
 };
@@ -21,7 +21,7 @@ type OpenFile = { readonly path: string; readonly file: Deno.FsFile; size: numbe
 
 const encoder = new TextEncoder();
 
-/** Continues the chain of a folder with a line that says so. @throws when it cannot be read or written */
+/** Continues the chain of a folder with a start line. @throws when it cannot be read or written */
 export function openChain(folder: string, clock: () => Date): ChainFile {
   Deno.mkdirSync(folder, { recursive: true, mode: 0o700 });
   const found = continueChain(folder);
@@ -43,7 +43,7 @@ export function openChain(folder: string, clock: () => Date): ChainFile {
     if (open !== null && sizeOf(open.path) !== open.size) {
       throw new Error(`${open.path} was changed by another program`);
     }
-    // The clock may go back over a month's end; the chain then stays in the newer file.
+    // The clock may jump back past the end of a month; the chain then stays in the newer file.
     if (open === null || path > open.path) {
       close();
       open = openMonth(path);
@@ -68,11 +68,11 @@ export function openChain(folder: string, clock: () => Date): ChainFile {
 type Continued = {
   readonly head: LedgerHead;
   readonly open: OpenFile | null;
-  /** The bytes of a half-written last line, which are no longer in the file. */
+  /** The bytes of an incomplete last line, which were cut off the file. */
   readonly cut: Uint8Array | null;
 };
 
-/** Finds the last line of the newest file and takes off what a killed process wrote of the next one. */
+/** Finds the last line of the newest file, and cuts off an incomplete line of a killed process. */
 function continueChain(folder: string): Continued {
   const path = monthFiles(folder).at(-1);
   if (path === undefined) return { head: EMPTY_LEDGER, open: null, cut: null };
@@ -89,7 +89,7 @@ function continueChain(folder: string): Continued {
   return { head, open, cut };
 }
 
-/** The last line of the files before one of which nothing was left. */
+/** The last line of the files before one that is now empty. */
 function headBefore(folder: string, path: string): LedgerHead {
   const before = monthFiles(folder).filter((other) => other < path).at(-1);
   if (before === undefined) return EMPTY_LEDGER;
@@ -100,7 +100,7 @@ function lastLine(bytes: Uint8Array): string {
   return new TextDecoder().decode(bytes).trimEnd().split("\n").at(-1) ?? "";
 }
 
-/** A last line that was changed is continued: the check of the chain names it. */
+/** Reads a last line. A changed one is continued: the check of the chain reports it. */
 function headOf(line: string, path: string): LedgerHead {
   const read = readEntry(line);
   if (read.kind === "unreadable") throw new Error(`the last line of ${path} is not a line of the ledger`);
@@ -126,7 +126,7 @@ function openMonth(path: string): OpenFile {
   return { path, file, size: file.statSync().size };
 }
 
-/** Null when the file is gone: what is appended to it then would be lost. */
+/** The file's size; null when it is gone, since appended lines would be lost. */
 function sizeOf(path: string): number | null {
   try {
     return Deno.statSync(path).size;
@@ -135,7 +135,7 @@ function sizeOf(path: string): number | null {
   }
 }
 
-/** Appends all bytes or none: a full disk takes their beginning and refuses the rest. */
+/** Appends all bytes or none: a full disk may accept only their beginning. */
 function appendWhole(open: OpenFile, bytes: Uint8Array): void {
   const written = open.file.writeSync(bytes);
   if (written !== bytes.length) {

@@ -1,5 +1,5 @@
 /**
- * Changes of keys and identity secrets: refused while frozen, and in the ledger before they are made.
+ * Changes of keys and identity secrets: refused while frozen, and recorded in the ledger before they are made.
  *
  * @module
  */
@@ -9,10 +9,10 @@ import type { Refused } from "../protocol.ts";
 import type { LedgerEvent } from "./entry.ts";
 import type { Recorder } from "./record.ts";
 
-/** The line of such a change. */
+/** The line of a change. */
 export type SecretChange = Extract<LedgerEvent, { origins: readonly string[] }>;
 
-/** Makes a change of a secret once its line is in the ledger; a frozen desk and a ledger that cannot be written refuse it. */
+/** Changes a secret once its line is in the ledger; refused while frozen, or when the ledger cannot be written. */
 export async function changeSecret<Answer>(
   { freeze, recorder }: { readonly freeze: Freeze; readonly recorder: Recorder },
   change: SecretChange,

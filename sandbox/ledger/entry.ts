@@ -1,5 +1,5 @@
 /**
- * A line of the ledger: what it records, how it is printed, and the hash that chains it to the line before.
+ * A line of the ledger: its content, its format, and the hash that chains it to the previous line.
  *
  * @see docs/reference/ledger.md
  * @module
@@ -11,43 +11,43 @@ import { z } from "zod";
 const text = z.string();
 const count = z.number().int().nonnegative();
 
-/** A call that leaves: written before its first byte is sent. */
+/** An outgoing call, written before its first byte is sent. */
 const callSchema = z.object({
   kind: z.literal("call"),
   workspace: text,
-  /** The id of the desk's audit record; null when the desk named none. */
+  /** The id of the desk's audit record; null without one. */
   call: text.nullable(),
   door: text,
   method: text,
   origin: text,
-  /** Without the query; the customer's id is written `{user.id}`. */
+  /** Without the query; claims are written as placeholders such as `{user.id}`. */
   path: text,
-  /** Names of the secrets that it carries. */
+  /** Names of the secrets in the call. */
   keys: z.array(text).readonly(),
-  /** {@linkcode customerPseudonym} of the customer whom it is made for; null when it carries none. */
+  /** {@linkcode customerPseudonym} of its customer; null for none. */
   customer: text.nullable(),
-  /** Whether a teammate or client named the customer, instead of a signed token. */
+  /** Whether the customer was named by a teammate or client, not by a signed token. */
   named: z.boolean(),
-  /** The id of the request that it is made for; left out of lines without one, and of lines that are older than these ids. */
+  /** The id of the request that the call was made for; absent without one, and in lines older than these ids. */
   request: text.optional(),
 });
 
-/** How a call ended. */
+/** The end of a call. */
 const endSchema = z.object({
   kind: z.literal("end"),
-  /** The number of the line of its call. */
+  /** The number of the call's line. */
   of: count,
   status: count.nullable(),
-  /** Why there is no usable answer; null when there is one. */
+  /** Why there is no usable response; null when there is one. */
   code: text.nullable(),
   /** Whether bytes may have reached the server. */
   sent: z.boolean(),
 });
 
-/** The first page that is read at a website in an hour. */
+/** The first page read at a website in an hour. */
 const siteSchema = z.object({ kind: z.literal("site"), workspace: text, origin: text });
 
-/** How much was read at websites in the hour before: requests, and characters of their addresses. */
+/** Reads at websites in the previous hour: requests, and characters of their URLs. */
 const readsSchema = z.object({
   kind: z.literal("reads"),
   since: text,
@@ -62,16 +62,16 @@ const secretSchema = z.object({
   origins: z.array(text).readonly(),
 });
 
-/** A comparison of a value with a key, made or refused: it shows who tries to guess one. */
+/** A comparison of a value with a key, made or refused, which reveals attempts to guess one. */
 const compareSchema = z.object({ kind: z.literal("compare_secret"), workspace: text, name: text });
 
-/** Texts are searched for keys: it shows who tries to guess one by what comes back masked. */
+/** A search for keys in texts, which reveals attempts to guess one by what is masked. */
 const maskSchema = z.object({ kind: z.literal("mask_secrets"), workspace: text });
 
-/** The operator's list came into force, with the SHA-256 of its file, or was taken away. */
+/** The operator's freeze list took effect, with the SHA-256 of its file, or was removed. */
 const freezeSchema = z.object({ kind: z.enum(["freeze", "thaw"]), file: text.nullable() });
 
-/** The sandbox started. `cutBytes`: a half-written last line of that many bytes was taken off; its SHA-256 beside it. */
+/** The start of the sandbox. `cutBytes`: the length of an incomplete last line that was cut off, with its SHA-256. */
 const startSchema = z.object({ kind: z.literal("start"), cutBytes: count, cutHash: text.nullable() });
 
 const eventSchema = z.discriminatedUnion("kind", [
@@ -88,23 +88,25 @@ const eventSchema = z.discriminatedUnion("kind", [
 
 const chainSchema = z.object({ n: z.number().int().positive(), at: z.iso.datetime(), prev: text, hash: text });
 
-/** What a line records. */
+/** The content of a line. */
 export type LedgerEvent = Readonly<z.infer<typeof eventSchema>>;
 
 /** A call in the ledger, with the number and the time of its line. */
 export type CallEntry = Extract<LedgerEntry, { kind: "call" }>;
 
-/** A line of the ledger. `n` counts from 1 over all files; `prev` is the hash of the line before, empty for the first. */
+/**
+ * A line of the ledger. `n` counts from 1 over all files; `prev` is the hash of the previous line, empty for the first.
+ */
 export type LedgerEntry = LedgerEvent & Readonly<z.infer<typeof chainSchema>>;
 
 /** The end of the chain: the last line's number and hash. */
 export type LedgerHead = { readonly n: number; readonly hash: string };
 
-/** The head of a ledger without lines. */
+/** The head of an empty ledger. */
 export const EMPTY_LEDGER: LedgerHead = { n: 0, hash: "" };
 
 /**
- * Prints the next lines, each with its line end.
+ * Formats the next lines, each with its line end.
  *
  * @example
  * const { lines, head } = printEntries(EMPTY_LEDGER, new Date(), [{ kind: "thaw", file: null }]);
@@ -120,7 +122,7 @@ export function printEntries(
   let lines = "";
   for (const event of events) {
     n++;
-    // Put together as text: copying the event into an object for its number and hash took as long as printing it.
+    // Built as text: copying the event into an object for its number and hash took as long as printing it.
     const body = `{"n":${n},"at":"${time}",${JSON.stringify(event).slice(1, -1)},"prev":"${hash}"}`;
     hash = sha256(`${hash}\n${body}`);
     lines += `${body.slice(0, -1)},"hash":"${hash}"}\n`;
@@ -128,7 +130,7 @@ export function printEntries(
   return { lines, head: { n, hash } };
 }
 
-/** A line that was read, or why it is not one of this chain. */
+/** A line, or why it is not part of this chain. */
 export type ReadEntry =
   | { readonly kind: "entry"; readonly entry: LedgerEntry }
   | { readonly kind: "unreadable" }
@@ -136,7 +138,7 @@ export type ReadEntry =
 
 const HASH_AT_END = /,"hash":"([0-9a-f]{64})"\}$/;
 
-/** Reads a line without its line end and checks its hash. Whether it follows the line before is the caller's question. */
+/** Parses a line without its line end and checks its hash. The caller checks that it follows the previous line. */
 export function readEntry(line: string): ReadEntry {
   const hash = HASH_AT_END.exec(line)?.[1];
   const value = parseJson(line);
@@ -149,14 +151,14 @@ export function readEntry(line: string): ReadEntry {
 }
 
 /**
- * The name of a customer in the ledger: the ledger shall show that two calls were for the same customer, and let the
- * desk compare it with its audit, without a list of the customers' ids.
+ * The pseudonym of a customer in the ledger. It reveals that two calls were for the same customer, and lets the desk
+ * compare them with its audit, without a list of the customers' ids.
  */
 export function customerPseudonym(workspace: string, userId: string): string {
   return sha256(JSON.stringify(["desk-customer", workspace, userId])).slice(0, 32);
 }
 
-/** SHA-256 of a text or of bytes, hex. */
+/** SHA-256 of a text or of bytes, in hexadecimal. */
 export function sha256(data: string | Uint8Array): string {
   return createHash("sha256").update(data).digest("hex");
 }

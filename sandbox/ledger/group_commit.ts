@@ -1,5 +1,5 @@
 /**
- * Group commit: the lines of one turn of the event loop are written together, because a system call costs more than the
+ * Group commit: lines of one turn of the event loop are written together, because a system call costs more than the
  * rest of an append.
  *
  * @module
@@ -8,33 +8,33 @@
 import { setImmediate } from "node:timers";
 import type { LedgerEvent } from "./entry.ts";
 
-/** The number of the line that was written, or why it could not be. */
+/** The number of the written line, or why it could not be written. */
 export type Appended =
   | { readonly kind: "appended"; readonly n: number }
   | { readonly kind: "failed"; readonly message: string };
 
-/** A line that waits for its group to be written. */
+/** A line waiting for its group to be written. */
 type WaitingLine = { readonly event: LedgerEvent; readonly settle: (appended: Appended) => void };
 
 /** Appends lines in groups. */
 export type GroupCommit = {
-  /** Appends a line at once, after those that wait. */
+  /** Appends a line at once, after the waiting ones. */
   readonly append: (event: LedgerEvent) => Appended;
   /** Appends a line at the end of this turn of the event loop; resolves once it is written. */
   readonly appendInGroup: (event: LedgerEvent) => Promise<Appended>;
-  /** Writes the lines that wait. */
+  /** Writes the waiting lines. */
   readonly commitWaiting: () => void;
 };
 
 /**
- * Groups the lines for a function that writes them.
+ * Groups lines for a function that writes them.
  *
  * @param write appends all lines or none, and returns the number of the first
  */
 export function commitInGroups(write: (events: readonly LedgerEvent[]) => Appended): GroupCommit {
   let waiting: WaitingLine[] = [];
 
-  /** Writes the lines that wait and then `last`. @returns what became of the line after those that waited */
+  /** Writes the waiting lines and then `last`. @returns the result for the line after the waiting ones */
   const commit = (last: readonly LedgerEvent[]): Appended => {
     const group = waiting;
     waiting = [];

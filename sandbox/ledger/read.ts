@@ -1,5 +1,5 @@
 /**
- * Reading the ledger and checking its chain: for the desk, which may read it, and for the doctor.
+ * Reads the ledger and checks its chain, for the desk, which may read it, and for the doctor.
  *
  * @see docs/reference/ledger.md
  * @module
@@ -12,44 +12,44 @@ import { EMPTY_LEDGER, type LedgerEntry, type LedgerHead, readEntry } from "./en
 export type LedgerFault = {
   /** The name of its file. */
   readonly file: string;
-  /** The number that the line has, or should have. */
+  /** The number that the line has or should have. */
   readonly n: number;
-  /** When it was written, as it says; null when it cannot be read. */
+  /** The time in the line; null when it cannot be read. */
   readonly at: string | null;
-  /** `missing`: lines were taken out, or put in, before it. `half_written`: it has no end, and other lines follow. */
+  /** `missing`: lines were removed or inserted before it. `half_written`: it is incomplete, and other lines follow. */
   readonly reason: "changed" | "missing" | "unreadable" | "half_written";
 };
 
-/** What a reading found. */
+/** The result of reading. */
 export type LedgerCheck = {
-  /** The first line that was read; null when there is none. */
+  /** The first line that was read; null for none. */
   readonly first: { readonly n: number; readonly at: string } | null;
   readonly head: LedgerHead;
-  /** Whether the reading began at the ledger's first line that is still there. */
+  /** Whether reading began at the ledger's first remaining line. */
   readonly isWhole: boolean;
-  /** The first of them, at most {@linkcode FAULTS_MAX}. */
+  /** The first faults, at most {@linkcode FAULTS_MAX}. */
   readonly faults: readonly LedgerFault[];
 };
 
 const FILE_NAME = /^[0-9]{4}-[0-9]{2}\.jsonl$/;
 const FAULTS_MAX = 20;
 
-/** The name of the file of a month, in UTC. */
+/** The name of a month's file, in UTC. */
 export function monthFile(at: Date): string {
   return `${at.toISOString().slice(0, 7)}.jsonl`;
 }
 
-/** The paths of the ledger's files, the oldest first. @throws when the folder cannot be read */
+/** The paths of the ledger's files, oldest first. @throws when the folder cannot be read */
 export function monthFiles(folder: string): readonly string[] {
   return [...Deno.readDirSync(folder)].flatMap(({ name, isFile }) => isFile && FILE_NAME.test(name) ? [name] : [])
     .sort().map((name) => `${folder}/${name}`);
 }
 
 /**
- * Reads the newest lines and checks how each follows the previous one.
+ * Reads the newest lines and checks that each follows the previous one.
  *
- * @param limits.bytesMax how much of the end is read, in bytes; a line that begins before it is left out
- * @param visit called with each line that can be read, also one that was changed
+ * @param limits.bytesMax how many bytes at the end are read; a line that begins before them is skipped
+ * @param visit called with each readable line, including changed ones
  * @throws when a file cannot be read
  */
 export async function readLedger(
@@ -65,7 +65,7 @@ export async function readLedger(
     const file = part.path.slice(folder.length + 1);
     const isLast = part === parts.at(-1);
     for await (const { line, isEnded } of linesOf(part)) {
-      // It is being written at this moment, or the next start of the sandbox takes it off and notes it.
+      // It is being written at the moment, or the sandbox's next start cuts it off and records that.
       if (!isEnded && isLast) break;
       const at = { file, n: (before?.n ?? 0) + 1 };
       const read = isEnded ? readEntry(line) : { kind: "half_written" } as const;
@@ -93,9 +93,7 @@ export async function readLedger(
 /** How much of the ledger is read for the calls of the last hour: more than they can fill. */
 const RECENT_BYTES_MAX = 8 * 1024 * 1024;
 
-/**
- * The calls for named customers that left since a time in milliseconds since 1970; none from a ledger that cannot be read.
- */
+/** The calls for named customers since a time in milliseconds since 1970; none if the ledger cannot be read. */
 export async function namedCallsSince(folder: string, since: number): Promise<readonly NamedCall[]> {
   const calls: NamedCall[] = [];
   const note = (entry: LedgerEntry) => {
@@ -116,7 +114,7 @@ function isNext(before: LedgerHead, entry: LedgerEntry): boolean {
 
 type FilePart = { readonly path: string; readonly from: number };
 
-/** The files that hold the last bytes of the ledger, the oldest first, and where the reading of each begins. */
+/** The files with the last bytes of the ledger, oldest first, and the offset in each where reading begins. */
 function newestParts(folder: string, bytesMax: number): readonly FilePart[] {
   const parts: FilePart[] = [];
   let left = bytesMax;
@@ -129,7 +127,7 @@ function newestParts(folder: string, bytesMax: number): readonly FilePart[] {
   return parts;
 }
 
-/** The lines of a part; the one that it begins inside of is left out. */
+/** The lines of a part, without the incomplete one at its beginning. */
 async function* linesOf({ path, from }: FilePart): AsyncGenerator<{ line: string; isEnded: boolean }> {
   const file = await Deno.open(path, { read: true });
   await file.seek(from, Deno.SeekMode.Start);

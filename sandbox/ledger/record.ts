@@ -1,5 +1,5 @@
 /**
- * What the ledger records of outgoing requests: calls one by one, the reading of websites by the hour.
+ * Records outgoing requests in the ledger: calls one by one, reads of websites per hour.
  *
  * @module
  */
@@ -12,46 +12,46 @@ import { type Failure, type OutboundRequest, type Refused, refused } from "../pr
 import type { LedgerEvent } from "./entry.ts";
 import type { LedgerWriter } from "./write.ts";
 
-/** What the sandbox knows of a request when it is about to leave. */
+/** The facts about a request that is about to leave. */
 export type LedgerFacts = {
-  /** Where it goes. */
+  /** The target. */
   readonly origin: string;
-  /** Its path, with `{user.id}` in the place of the customer's id. */
+  /** The path, with `{user.id}` in place of the customer's id. */
   readonly path: string;
-  /** Names of the secrets that it carries. */
+  /** Names of its secrets. */
   readonly keys: readonly string[];
-  /** `customerPseudonym` of the customer it is made for. */
+  /** `customerPseudonym` of its customer. */
   readonly customer: string | null;
   readonly named: boolean;
 };
 
-/** A call that was recorded; `end` is called once, when it is over, and resolves once that is in the ledger. */
+/** A recorded call; call `end` once, when it is over. It resolves once the end is in the ledger. */
 export type Recorded = {
   readonly kind: "recorded";
   readonly end: (ended: { readonly status: number } | Failure) => Promise<void>;
 };
 
-/** What the recorder reads of a request. */
+/** The recorded fields of a request. */
 export type RecordedRequest = Pick<OutboundRequest, "workspace" | "door" | "method" | "call" | "url">;
 
 /** Records requests before they leave. */
 export type Recorder = {
-  /** Resolves once the request is recorded; refuses it when it cannot be. */
+  /** Resolves once the request is recorded; a refusal when it cannot be. */
   readonly leave: (request: RecordedRequest, leaving: LedgerFacts) => Promise<Recorded | Refused>;
-  /** Counts a question to the DNS for the records of a name that the desk has chosen; refuses it when it cannot be. */
+  /** Counts a DNS query for a name chosen by the desk; a refusal when it cannot be recorded. */
   readonly lookUp: (name: string) => Refused | null;
-  /** Records an operation on a secret, or the freeze; a failure is a refusal of the operation. */
+  /** Records an operation on a secret, or a change of the freeze; a failure refuses the operation. */
   readonly note: (event: LedgerEvent) => Refused | null;
   /** Why the ledger cannot be written; null when it can. */
   readonly fault: () => string | null;
-  /** Records what was counted, and closes the ledger. */
+  /** Records the counts, and closes the ledger. */
   readonly close: () => void;
 };
 
-/** Requests and characters of addresses by origin. */
+/** Requests and characters of URLs, by origin. */
 type SiteCounts = Record<string, { requests: number; urlChars: number }>;
 
-/** How questions to the DNS are counted among the websites: they are the installation's, and go to its name server. */
+/** DNS queries are counted like a website: they belong to the installation, and go to its name server. */
 const NAME_SERVER = { workspace: "installation", origin: "dns" } as const;
 
 /** The sum of the websites beyond {@linkcode LEDGER_LIMITS}.sitesMax in an hour. */
@@ -105,7 +105,7 @@ export function makeRecorder(ledger: LedgerWriter, clock: () => Date): Recorder 
     return {
       kind: "recorded",
       end: async (ended) => {
-        // A failure shows in `fault`: the answer is there, and is not withheld.
+        // A failure is reported by `fault`: the response has arrived, and is not withheld.
         await append({ kind: "end", of: n, ...endOf(ended) });
       },
     };

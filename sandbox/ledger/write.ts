@@ -1,8 +1,8 @@
 /**
- * Writing the ledger: a line is in its file before the bytes of its call leave.
+ * Writes the ledger: a line is in its file before the bytes of its call leave.
  *
- * A line is in the kernel's hands once it is appended, so that it outlives this process; it is on the disk within
- * {@linkcode LEDGER_LIMITS}.syncMs, so that at most that much is lost in a power failure.
+ * An appended line is in the kernel's buffers, and survives this process; it is synced to the disk within {@linkcode
+ * LEDGER_LIMITS}.syncMs, the most that a power failure can lose.
  *
  * @see docs/reference/ledger.md
  * @module
@@ -16,7 +16,7 @@ import { type Appended, commitInGroups } from "./group_commit.ts";
 /** An open ledger. */
 export type LedgerWriter = {
   /**
-   * Appends a line at once, after those that wait for their group. After a failure the next call tries again, so that a
+   * Appends a line at once, after those waiting for their group. After a failure the next call tries again, so that a
    * disk with room again is used again.
    */
   readonly append: (event: LedgerEvent) => Appended;
@@ -24,19 +24,19 @@ export type LedgerWriter = {
   readonly appendInGroup: (event: LedgerEvent) => Promise<Appended>;
   /** Why the last line could not be written or synced; null when it was. */
   readonly fault: () => string | null;
-  /** Writes what waits, and what is in the kernel's hands, to the disk and closes the file. */
+  /** Writes waiting lines, syncs the file and closes it. */
   readonly close: () => void;
 };
 
-/** What the ledger is given. */
+/** The options of the ledger. */
 export type LedgerOptions = {
-  /** Its folder; only this process may write there. */
+  /** Its folder, which only this process may write to. */
   readonly folder: string;
   /** The wall clock. */
   readonly clock: () => Date;
 };
 
-/** Opens the ledger and records the start of this process. A folder that cannot be written shows at the first append. */
+/** Opens the ledger and records the start of this process. An unwritable folder is reported by the first append. */
 export function openLedger({ folder, clock }: LedgerOptions): LedgerWriter {
   let chain: ChainFile | null = null;
   let fault: string | null = null;
@@ -52,11 +52,11 @@ export function openLedger({ folder, clock }: LedgerOptions): LedgerWriter {
 
   const fail = (cause: unknown): string => {
     fault = cause instanceof Error ? cause.message : String(cause);
-    // The file is opened and its end read again: what is there after a failure is not known.
+    // The file is opened and its end read again, since its content after a failure is unknown.
     try {
       closeChain();
     } catch {
-      // The failure that is reported came first.
+      // The first failure is the one to report.
     }
     return fault;
   };
@@ -69,7 +69,7 @@ export function openLedger({ folder, clock }: LedgerOptions): LedgerWriter {
   const syncSoon = (written: ChainFile) => {
     syncTimer ??= setTimeout(() => {
       syncTimer = null;
-      // A file that was closed meanwhile was synced then.
+      // A file closed in the meantime has already been synced.
       written.sync().catch((cause) => written === chain ? void fail(cause) : null);
     }, LEDGER_LIMITS.syncMs);
   };
@@ -88,7 +88,7 @@ export function openLedger({ folder, clock }: LedgerOptions): LedgerWriter {
 
   const groups = commitInGroups((events) => {
     const first = writeOnce(events);
-    // A file that another program changed or removed is opened again by the second try.
+    // The second try reopens a file that another program changed or removed.
     return first.kind === "appended" ? first : writeOnce(events);
   });
 

@@ -1,6 +1,6 @@
 /**
- * The door `mailbox`: what is new in the operator's mailbox or a workspace's own, over a connection to an address that was
- * vetted before.
+ * The door `mailbox`: reads new emails of the operator's mailbox or a workspace's own, over a connection to a vetted
+ * address.
  *
  * @see docs/decisions/mail.md
  * @module
@@ -15,7 +15,7 @@ import { maskAnswer } from "./mask_answer.ts";
 import { type MailDoor, operatorRoute, originOf, ownRoute, type RouteParts, type VettedServer } from "./route.ts";
 import type { SmtpServer } from "./smtp_url.ts";
 
-/** The parts of the process that reading a mailbox uses. */
+/** The dependencies of reading a mailbox. */
 export type MailboxParts = RouteParts & Pick<OutboundParts, "recorder" | "maskerOf"> & {
   /** Null when the operator has configured none. */
   readonly operatorMailbox: SmtpServer | null;
@@ -31,7 +31,7 @@ const READING: MailDoor = {
   operatorKey: "SVC_IMAP_URL",
 };
 
-/** Reads what is new. The ledger counts looks by the hour, without a word of the emails. */
+/** Reads new emails. The ledger counts checks per hour, without content. */
 export async function fetchMail(
   parts: MailboxParts,
   request: MailboxRequest,
@@ -61,7 +61,7 @@ async function findRoute(
   return await operatorRoute(parts, READING, parts.operatorMailbox, signal);
 }
 
-/** Tries the addresses in turn, as long as no connection was made. */
+/** Tries the addresses in turn, until a connection is made. */
 async function readOne(
   { certificates }: MailboxParts,
   request: MailboxRequest,

@@ -1,6 +1,6 @@
 /**
- * Reads a mailbox over IMAP at one vetted address: the host's name is used for the certificate, and never resolved again.
- * The mailbox is opened for reading alone, so that nothing changes there.
+ * Reads a mailbox over IMAP at one vetted address: the host's name is used for the certificate, and never resolved
+ * again. The mailbox is opened read-only, so that nothing changes there.
  *
  * @module
  */
@@ -12,16 +12,16 @@ import { noAnswer } from "../protocol.ts";
 import type { MailboxHead, MailboxRequest } from "./imap_protocol.ts";
 import type { SmtpServer } from "./smtp_url.ts";
 
-/** Where a mailbox is. */
+/** The location of a mailbox. */
 export type MailboxPlace = {
   readonly server: SmtpServer;
   readonly address: string;
   readonly certificates: string | null;
-  /** How long a server may take for its greeting, and say nothing; left out: as the limits say. */
+  /** How long a server may take for its greeting, and may be silent; by default the limits. */
   readonly waits?: { readonly greetingMs: number; readonly silenceMs: number };
 };
 
-/** What was read; `bodies` are the emails of the head in their order. */
+/** The result; `bodies` are the emails of the head, in order. */
 export type MailboxReading = {
   readonly head: MailboxHead;
   readonly bodies: readonly Uint8Array[];
@@ -31,19 +31,19 @@ export type MailboxReading = {
 type MailboxRange = Pick<MailboxRequest, "after" | "countMax">;
 type Fetched = Extract<MailboxHead, { kind: "fetched" }>;
 
-/** How far a reading came: what it would answer, and the email that it waits for. */
+/** The progress of reading: the answer so far, and the email being fetched. */
 type MailboxProgress = { head: Fetched | null; asking: number | null };
 
-/** OpenSSL and node name certificate faults differently; each of their codes matches one of these. */
+/** Matches the code of any certificate fault: OpenSSL and node name them differently. */
 const TLS_FAULT = /CERT|TLS|SSL|EPROTO$|SELF_SIGNED|ALTNAME|handshake/i;
 
-/** Reads what is new. A connection that is cut in between leaves the emails that were whole by then. */
+/** Reads new emails. An interrupted connection still returns the emails that are complete. */
 export async function readMailbox(
   place: MailboxPlace,
   asked: MailboxRange,
   signal: AbortSignal,
 ): Promise<MailboxReading> {
-  // Loaded by the first look: it takes 13 MB, and most desks have no mailbox.
+  // Loaded on first use: it takes 13 MB, and most desks have no mailbox.
   const { ImapFlow } = await import("imapflow");
   const client = new ImapFlow(optionsOf(place));
   const state = { isConnected: false };
@@ -74,13 +74,13 @@ export async function readMailbox(
   }
 }
 
-/** A silence with the email that it began at, so that the reader can go on behind one that never comes. */
+/** Adds to a timeout the email at which it happened, so that the reader can skip one that never arrives. */
 function withStuck(reading: MailboxReading, { head, asking }: MailboxProgress): MailboxReading {
   if (reading.head.kind !== "no_answer" || head === null || asking === null) return reading;
   return { ...reading, head: { ...reading.head, stuck: { uidValidity: head.uidValidity, uid: asking } } };
 }
 
-/** Fetches the next emails, the oldest first, and keeps in the head how far it came. */
+/** Fetches the next emails, oldest first, and records the progress in the head. */
 async function fetchNew(
   client: ImapFlow,
   { after, countMax }: { readonly after: NonNullable<MailboxRange["after"]>; readonly countMax: number },
@@ -93,7 +93,7 @@ async function fetchNew(
   const found = await client.search(isSame ? { uid: `${after.uid + 1}:*` } : { since: new Date(after.since) }, {
     uid: true,
   });
-  // A search for `n:*` also finds the last mail below n.
+  // A search for `n:*` also finds the last email below n.
   const uids = (Array.isArray(found) ? found : []).filter((uid) => !isSame || uid > after.uid)
     .slice(0, MAILBOX_LIMITS.uidsMax).sort((a, b) => a - b);
   const mails: Fetched["mails"] = [];
@@ -118,11 +118,11 @@ async function fetchNew(
     keep(at + 1 < uids.length);
     taken.asking = null;
   }
-  // Nothing older than what was searched for is looked at again.
+  // Emails older than the search are not searched again.
   if (isSame && uids.length === 0) keep(false);
 }
 
-/** The bytes of an email; null when it has gone meanwhile. */
+/** The bytes of an email; null when it was deleted meanwhile. */
 async function sourceOf(client: ImapFlow, uid: number, isCut: boolean): Promise<Uint8Array | null> {
   const source = isCut ? { start: 0, maxLength: MAILBOX_LIMITS.cutBytesMax } : true;
   const fetched = await client.fetchOne(String(uid), { source }, { uid: true });
@@ -136,13 +136,13 @@ function optionsOf({ server, address, certificates, waits = MAILBOX_LIMITS }: Ma
     port,
     secure: tls === "tls",
     ...(tls === "tls" ? {} : { doSTARTTLS: tls === "starttls" }),
-    // The certificate is checked against the name that was asked for. An address is not a server name.
+    // The certificate is checked against the configured name. A literal address is not a server name.
     ...(isAddress(host) ? {} : { servername: host }),
     tls: { ...(isAddress(host) ? {} : { servername: host }), ...(certificates === null ? {} : { ca: certificates }) },
     auth: { user: user ?? "", pass: password ?? "" },
     logger: false,
     disableAutoIdle: true,
-    // An email that was packed could be larger than it says.
+    // A compressed email could be larger than announced.
     disableCompression: true,
     maxLiteralSize: MAILBOX_LIMITS.bytesMax,
     connectionTimeout: waits.greetingMs,
@@ -151,7 +151,7 @@ function optionsOf({ server, address, certificates, waits = MAILBOX_LIMITS }: Ma
   };
 }
 
-/** What an error of imapflow tells. */
+/** Converts an error of imapflow to an answer. */
 function faultOf(
   error: unknown,
   { isConnected }: { readonly isConnected: boolean },
@@ -173,7 +173,7 @@ function faultOf(
   return end(noAnswer("connection", words, !isRefused), !isRefused);
 }
 
-/** What a server did instead of answering, before and after it let the user in. */
+/** Descriptions of a server's failure to answer, before and after the sign-in. */
 function wordsAt(isSignedIn: boolean) {
   return isSignedIn
     ? {

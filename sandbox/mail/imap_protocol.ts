@@ -1,5 +1,5 @@
 /**
- * The messages of the door `mailbox`: what is new in a mailbox, and the emails themselves as the bytes of a stream.
+ * The messages of the door `mailbox`: new emails of a mailbox, whose contents are the bytes of a stream.
  *
  * @module
  */
@@ -8,10 +8,10 @@ import { z } from "zod";
 import { MAIL_LIMITS, MAILBOX_LIMITS } from "../limits.ts";
 import { noAnswerSchema, refusedSchema, sealedSchema } from "../protocol.ts";
 
-/** The name of the secret that is the password of a workspace's own mailbox; it leaves by this door alone. */
+/** The secret's name for the password of a workspace's own mailbox, which leaves only by this door. */
 const passwordName = z.string().regex(/^_mail_in_[a-z0-9_]{1,50}$/);
 
-/** Asks for the emails after a place. */
+/** Requests the emails after a position. */
 export const mailboxRequestSchema = z.strictObject({
   workspace: z.string().min(1).max(128),
   server: z.discriminatedUnion("kind", [
@@ -25,11 +25,11 @@ export const mailboxRequestSchema = z.strictObject({
       password: z.strictObject({ name: passwordName, sealed: sealedSchema }),
     }),
   ]),
-  /** The last mail that is known, as its mailbox numbers them; null for a first look, which takes none. */
+  /** The last known email, by UID; null for a first check, which fetches none. */
   after: z.strictObject({
     uidValidity: z.string().regex(/^\d{1,20}$/),
     uid: z.number().int().min(0),
-    /** From when emails are taken once the mailbox numbers them again, as an ISO date. */
+    /** The date from which emails are fetched if the mailbox has renumbered them, as an ISO date. */
     since: z.iso.datetime(),
   }).nullable(),
   countMax: z.number().int().min(1).max(MAILBOX_LIMITS.fetchedMax),
@@ -37,11 +37,11 @@ export const mailboxRequestSchema = z.strictObject({
 });
 export type MailboxRequest = Readonly<z.infer<typeof mailboxRequestSchema>>;
 
-/** One email of the stream. */
+/** An email in the stream. */
 const fetchedMailSchema = z.strictObject({
   uid: z.number().int(),
   bytes: z.number().int().min(0),
-  /** Whether it is larger than is taken, so that its end is missing. */
+  /** Whether it exceeds the limit, so that its end is missing. */
   isCut: z.boolean(),
 });
 
@@ -50,17 +50,17 @@ export const mailboxHeadSchema = z.discriminatedUnion("kind", [
   z.strictObject({
     kind: z.literal("fetched"),
     uidValidity: z.string(),
-    /** Up to which the mailbox is known now. */
+    /** The last known email now. */
     uid: z.number().int(),
     mails: z.array(fetchedMailSchema),
     /** Whether there are more. */
     more: z.boolean(),
   }),
-  /** The server does not let the user in, or has no inbox; `response` is its last words, masked. */
+  /** The server refuses the sign-in, or has no inbox; `response` is its last message, masked. */
   z.strictObject({ kind: z.literal("rejected"), stage: z.enum(["sign_in", "mailbox"]), response: z.string() }),
   refusedSchema,
   noAnswerSchema.extend({
-    /** The email that the server was asked for when it stopped; left out where it was asked for no mail. */
+    /** The email being fetched when the server stopped; absent if it was not fetching any. */
     stuck: z.strictObject({ uidValidity: z.string(), uid: z.int() }).optional(),
   }),
 ]);

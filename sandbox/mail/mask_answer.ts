@@ -1,5 +1,5 @@
 /**
- * The words of a mail server without keys: it may write back what it was sent.
+ * Masks keys in a mail server's responses, which may echo its input.
  *
  * @module
  */
@@ -8,7 +8,7 @@ import { SECRET_LIMITS } from "../limits.ts";
 import { MASKED } from "../mask.ts";
 import type { RouteParts } from "./route.ts";
 
-/** Masks every key of the workspace, and the server's own password also where it is too short to be masked elsewhere. */
+/** Masks every key of the workspace, and the server's own password even if it is too short to be masked elsewhere. */
 export async function maskAnswer(
   parts: Pick<OutboundParts, "maskerOf"> & Pick<RouteParts, "vault">,
   workspace: string,

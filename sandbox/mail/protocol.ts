@@ -1,7 +1,7 @@
 /**
- * The messages of the door `mail`: one email to one recipient, and what became of it.
+ * The messages of the door `mail`: one email to one recipient, and its result.
  *
- * What becomes a header is checked here as well as on the desk: no line break may get into one.
+ * Header values are checked here as well as on the desk: none may contain a line break.
  *
  * @module
  */
@@ -10,7 +10,7 @@ import { z } from "zod";
 import { MAIL_LIMITS } from "../limits.ts";
 import { noAnswerSchema, refusedSchema, sealedSchema } from "../protocol.ts";
 
-/** An address as headers and the envelope carry it: ASCII, without comments and quoted parts. */
+/** An address in headers and the envelope: ASCII, without comments and quoted parts. */
 const ADDRESS = /^[A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@[A-Za-z0-9](?:[A-Za-z0-9-]*[A-Za-z0-9])?(?:\.[A-Za-z0-9-]+)*$/;
 
 /** `<local@domain>` in ASCII. */
@@ -24,10 +24,10 @@ const address = z.string().max(MAIL_LIMITS.addressCharsMax).regex(ADDRESS);
 const messageId = z.string().max(MAIL_LIMITS.messageIdCharsMax).regex(MESSAGE_ID);
 const mailbox = z.strictObject({ address, name: line(MAIL_LIMITS.nameCharsMax).nullable() });
 
-/** The name of the secret that is the password of a workspace's own server; it leaves by this door alone. */
+/** The secret's name for the password of a workspace's own server, which leaves only by this door. */
 const passwordName = z.string().regex(/^_mail_out_[a-z0-9_]{1,50}$/);
 
-/** A file as it was uploaded: its type is that of its content, which is in base64. */
+/** An uploaded file: its type is that of its content, which is in base64. */
 const fileSchema = z.strictObject({
   name: line(MAIL_LIMITS.fileNameCharsMax).min(1),
   type: z.string().max(100).regex(/^[a-z]+\/[a-z0-9.+-]+$/),
@@ -38,7 +38,7 @@ const filesSchema = z.array(fileSchema).max(MAIL_LIMITS.filesMax)
   .refine((files) => files.reduce((sum, { content }) => sum + content.length, 0) <= MAIL_LIMITS.filesCharsMax);
 
 const serverSchema = z.discriminatedUnion("kind", [
-  /** The installation's, by environment: its sender's address is the sandbox's to say. */
+  /** The installation's server, by environment; the sandbox sets the sender's address. */
   z.strictObject({ kind: z.literal("operator") }),
   z.strictObject({
     kind: z.literal("own"),
@@ -55,7 +55,7 @@ const serverSchema = z.discriminatedUnion("kind", [
 export const mailRequestSchema = z.strictObject({
   workspace: z.string().min(1).max(128),
   server: serverSchema,
-  /** Written before the sender's address. */
+  /** Shown before the sender's address. */
   fromName: line(MAIL_LIMITS.nameCharsMax).nullable(),
   to: mailbox,
   replyTo: mailbox.nullable(),
@@ -66,19 +66,19 @@ export const mailRequestSchema = z.strictObject({
   messageId,
   inReplyTo: messageId.nullable(),
   references: z.array(messageId).max(MAIL_LIMITS.referencesMax),
-  /** Where one press unsubscribes (RFC 8058); null for mail that is not to customers. */
+  /** The address for one-click unsubscribing (RFC 8058); null for mail that is not to customers. */
   unsubscribeUrl: z.url({ protocol: /^https?$/ }).max(MAIL_LIMITS.urlCharsMax).nullable(),
-  /** Whether no person wrote it, so that no robot answers (RFC 3834). */
+  /** Whether it was generated, so that no autoresponder answers (RFC 3834). */
   automatic: z.boolean(),
   deadlineMs: z.number().int().min(1).max(3_600_000),
 });
 export type MailRequest = Readonly<z.infer<typeof mailRequestSchema>>;
 
-/** How far an email came before the server refused it. */
+/** The stage at which the server refused an email. */
 const mailStageSchema = z.enum(["connect", "sign_in", "sender", "recipient", "content"]);
 export type MailStage = z.infer<typeof mailStageSchema>;
 
-/** The server has answered; `response` is its last line, masked. `rejected` with a status below 500: later, perhaps. */
+/** The server's answer; `response` is its last line, masked. `rejected` with a status below 500 may succeed later. */
 export const mailAnswerSchema = z.discriminatedUnion("kind", [
   z.strictObject({ kind: z.literal("accepted"), response: z.string(), ms: z.number() }),
   z.strictObject({
@@ -92,13 +92,13 @@ export const mailAnswerSchema = z.discriminatedUnion("kind", [
 ]);
 export type MailAnswer = Readonly<z.infer<typeof mailAnswerSchema>>;
 
-/** Asks for the TXT records of a name, such as `_dmarc.example.com`. */
+/** Looks up the TXT records of a name, such as `_dmarc.example.com`. */
 export const txtRequestSchema = z.strictObject({
   name: z.string().max(253).regex(/^[A-Za-z0-9_](?:[A-Za-z0-9_-]*)(?:\.[A-Za-z0-9_-]+)+$/),
 });
 export type TxtRequest = Readonly<z.infer<typeof txtRequestSchema>>;
 
-/** The records of a name; `unknown`: why the DNS could not be asked. */
+/** The records of a name; `unknown`: why the look-up failed. */
 export const txtAnswerSchema = z.discriminatedUnion("kind", [
   z.strictObject({ kind: z.literal("records"), records: z.array(z.string()) }),
   z.strictObject({ kind: z.literal("unknown"), message: z.string() }),

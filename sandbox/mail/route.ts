@@ -1,6 +1,6 @@
 /**
- * Which server a door for mail connects to: the operator's or a workspace's own, its addresses vetted, and its password
- * opened last, so that a refused request never holds it.
+ * Finds the server for a mail door: the operator's or a workspace's own. Its addresses are vetted, and its password is
+ * opened last, so that a refused request never contains it.
  *
  * @module
  */
@@ -10,20 +10,20 @@ import type { OutboundParts } from "../call.ts";
 import { type NoAnswer, noAnswer, type Refused, refused, type Sealed } from "../protocol.ts";
 import type { MailTls, SmtpServer } from "./smtp_url.ts";
 
-/** The parts of the process that finding a server uses. */
+/** The dependencies of finding a server. */
 export type RouteParts = Pick<OutboundParts, "freeze" | "vault" | "resolve"> & {
   readonly allowances: readonly Allowance[];
 };
 
-/** What differs between sending and reading. */
+/** The differences between sending and reading. */
 export type MailDoor = {
   readonly door: "mail" | "mailbox";
-  /** As the ledger and the freeze name the method. */
+  /** The method's name in the ledger and the freeze list. */
   readonly method: "MAIL" | "READ";
   readonly scheme: "smtp" | "imap";
-  /** Ports beside which a workspace may name only what the operator allowed. */
+  /** Ports open to a workspace's server; others must be allowed by the operator. */
   readonly ports: ReadonlySet<number>;
-  /** The operator's password in the ledger: the variable that holds it. */
+  /** The name of the operator's password in the ledger: its variable. */
   readonly operatorKey: string;
 };
 
@@ -36,16 +36,16 @@ export type OwnServer = {
   readonly password: { readonly name: string; readonly sealed: Sealed } | null;
 };
 
-/** A server with the addresses that may be connected to. */
+/** A server with its vetted addresses. */
 export type VettedServer = {
   readonly kind: "route";
   readonly server: SmtpServer;
   readonly addresses: readonly string[];
-  /** What the ledger names of the password. */
+  /** The password's name in the ledger. */
   readonly keys: readonly string[];
 };
 
-/** The operator's server; its host comes from the operator's configuration and may have any address. */
+/** The operator's server; its host is configured by the operator and may have any address. */
 export async function operatorRoute(
   parts: RouteParts,
   door: MailDoor,
@@ -86,17 +86,20 @@ export async function ownRoute(
   return { kind: "route", server, addresses, keys: names };
 }
 
-/** How the ledger names a server. */
+/** The origin of a server in the ledger. */
 export function originOf({ scheme }: MailDoor, { host, port, tls }: Pick<SmtpServer, "host" | "port" | "tls">): string {
   return `${scheme}${tls === "tls" ? "s" : ""}://${host.includes(":") ? `[${host}]` : host}:${port}`;
 }
 
-/** The origin that a password is bound to: the vault knows http origins alone, and this secret leaves by one door. */
+/**
+ * The origin that a password is bound to: the vault only supports http origins, and this secret leaves by only one
+ * door.
+ */
 function secretOrigin({ host, port }: Pick<SmtpServer, "host" | "port">): string {
   return new URL(`https://${host.includes(":") ? `[${host}]` : host}:${port}/`).origin;
 }
 
-/** The addresses of a server that the freeze allows. */
+/** The addresses of a server, if the freeze allows it. */
 async function resolved(
   parts: RouteParts,
   door: MailDoor,
@@ -104,7 +107,7 @@ async function resolved(
   { workspace, signal }: { readonly workspace: string | null; readonly signal: AbortSignal },
 ): Promise<readonly string[] | Refused | NoAnswer> {
   const { host } = server;
-  // Before the host is looked up: the question to the DNS carries its name out.
+  // Before the host is looked up, since the DNS query already discloses its name.
   const refusal = refuseFrozen(parts, door, server);
   if (refusal !== null) return refusal;
   if (isAddress(host)) return [host];
@@ -114,7 +117,7 @@ async function resolved(
     aborted,
   ]);
   if (addresses === null) return noAnswer("timeout", "the host's address was not found in time", false);
-  // And after it: the name server may have taken its time.
+  // And again after it, since the look-up may have taken some time.
   return refuseFrozen(parts, door, server) ??
     (addresses.length === 0 ? noAnswer("name_unknown", "the host name is unknown", false) : addresses);
 }

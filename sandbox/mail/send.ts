@@ -1,5 +1,5 @@
 /**
- * The door `mail`: one email to one recipient, over a connection to an address that was vetted before.
+ * The door `mail`: one email to one recipient, over a connection to a vetted address.
  *
  * @see docs/decisions/mail.md
  * @module
@@ -14,10 +14,10 @@ import { type MailDoor, operatorRoute, originOf, ownRoute, type RouteParts, type
 import { deliver } from "./smtp.ts";
 import type { SmtpServer } from "./smtp_url.ts";
 
-/** The installation's own server, and the address that its emails are from. */
+/** The installation's mail server, and the sender's address of its emails. */
 export type OperatorSmtp = { readonly server: SmtpServer; readonly from: string };
 
-/** The parts of the process that sending an email uses. */
+/** The dependencies of sending an email. */
 export type MailParts = RouteParts & Pick<OutboundParts, "recorder" | "maskerOf" | "now"> & {
   /** Null when the operator has configured none. */
   readonly operatorMail: OperatorSmtp | null;
@@ -36,7 +36,7 @@ const SENDING: MailDoor = {
   operatorKey: "SVC_SMTP_URL",
 };
 
-/** Sends an email. The attempt is in the ledger before a connection is made, without a word of the mail. */
+/** Sends an email. The attempt is recorded in the ledger before connecting, without content. */
 export async function sendMail(parts: MailParts, request: MailRequest, signal: AbortSignal): Promise<MailAnswer> {
   const startedAt = parts.now();
   const route = await findRoute(parts, request, signal);
@@ -59,7 +59,7 @@ export async function sendMail(parts: MailParts, request: MailRequest, signal: A
     : { ...answer, response };
 }
 
-/** Tries the addresses in turn, as long as no connection was made. */
+/** Tries the addresses in turn, until a connection is made. */
 async function deliverToOne(
   { certificates }: MailParts,
   request: MailRequest,

@@ -1,5 +1,5 @@
 /**
- * Mail over SMTP to one vetted address: the host's name is used for the certificate, and never resolved again.
+ * Sends mail over SMTP to one vetted address: the host's name is used for the certificate, and never resolved again.
  *
  * @module
  */
@@ -12,7 +12,7 @@ import { noAnswer } from "../protocol.ts";
 import type { MailAnswer, MailRequest, MailStage } from "./protocol.ts";
 import type { SmtpServer } from "./smtp_url.ts";
 
-/** Where an email goes, and from whom. */
+/** The server and sender of an email. */
 export type Delivery = {
   readonly server: SmtpServer;
   readonly address: string;
@@ -20,13 +20,13 @@ export type Delivery = {
   readonly certificates: string | null;
 };
 
-/** What became of an attempt, and whether a connection was made. */
+/** The result of an attempt, and whether a connection was made. */
 export type Delivered = { readonly answer: MailAnswer; readonly isConnected: boolean };
 
-/** OpenSSL, webpki and node all name certificate faults differently; each of their codes matches one of these. */
+/** Matches the code of any certificate fault: OpenSSL, webpki and node name them differently. */
 const TLS_FAULT = /CERT|TLS|SSL|EPROTO$|SELF_SIGNED|ALTNAME|handshake/i;
 
-/** Sends an email over a new connection; nothing is read from files or addresses, whatever the mail says. */
+/** Sends an email over a new connection; never reads files or addresses, whatever the email contains. */
 export async function deliver(
   { server, address, from, certificates }: Delivery,
   mail: MailRequest,
@@ -41,15 +41,15 @@ export async function deliver(
     ignoreTLS: tls === "none",
     name: from.slice(from.lastIndexOf("@") + 1),
     ...(user === null ? {} : { auth: { user, pass: password ?? "" } }),
-    // The certificate is checked against the name that was asked for. An address is not a server name.
+    // The certificate is checked against the configured name. A literal address is not a server name.
     tls: { ...(isAddress(host) ? {} : { servername: host }), ...(certificates === null ? {} : { ca: certificates }) },
-    // Connecting, the greeting and STARTTLS together.
+    // For connecting, the greeting and STARTTLS together.
     connectionTimeout: MAIL_LIMITS.greetingMs,
     socketTimeout: MAIL_LIMITS.silenceMs,
     disableFileAccess: true,
     disableUrlAccess: true,
   };
-  // Loaded by the first mail: it takes 8 MB, and many desks send none.
+  // Loaded with the first email: it takes 8 MB, and many desks send none.
   const { createTransport } = await import("nodemailer");
   const transport = createTransport(options);
   try {
@@ -96,14 +96,14 @@ function mailboxOf({ address, name }: { readonly address: string; readonly name:
   return { address, name: name ?? "" };
 }
 
-/** The stage at which each command's refusal ends an email; what is not listed belongs to connecting. */
+/** The stage of each command; any other belongs to connecting. */
 const STAGES: Readonly<Record<string, MailStage>> = {
   "MAIL FROM": "sender",
   "RCPT TO": "recipient",
   DATA: "content",
 };
 
-/** What an error of nodemailer says. */
+/** Converts an error of nodemailer to a result. */
 function readFault(error: unknown, signal: AbortSignal): Delivered {
   const { code, command, message, responseCode, response } = fieldsOf(error);
   if (command === "STARTTLS" && responseCode !== null) {

@@ -1,13 +1,13 @@
 /**
- * The operator's mail server as `SVC_SMTP_URL` names it, and the mailbox of `SVC_IMAP_URL`.
+ * Parses the operator's mail server in `SVC_SMTP_URL`, and the mailbox in `SVC_IMAP_URL`.
  *
  * @module
  */
 
-/** How a connection to a mail server is encrypted: from its first byte, from `STARTTLS` on, or not at all. */
+/** The encryption of a connection to a mail server: from its first byte, from `STARTTLS` on, or none. */
 export type MailTls = "tls" | "starttls" | "none";
 
-/** A mail server that takes mail for delivery. */
+/** A server that accepts mail for delivery. */
 export type SmtpServer = {
   /** In lower case; an IPv6 literal without brackets. */
   readonly host: string;
@@ -17,15 +17,15 @@ export type SmtpServer = {
   readonly password: string | null;
 };
 
-/** The port of each kind of connection when the URL names none. */
+/** The default port for each kind of encryption. */
 const PORTS = {
   smtp: { tls: 465, starttls: 587, none: 25 },
   imap: { tls: 993, starttls: 143, none: 143 },
 } as const satisfies Readonly<Record<string, Readonly<Record<MailTls, number>>>>;
 
 /**
- * Reads `smtps://user:password@host:465`, or `smtp://…` for a server that encrypts with STARTTLS. `smtp://…?tls=none` is a
- * server at a private address that does not encrypt. Null for anything else.
+ * Parses `smtps://user:password@host:465`, or `smtp://…` for a server with STARTTLS. `smtp://…?tls=none` is a server at
+ * a private address without encryption. Null for anything else.
  *
  * @example
  * readSmtpUrl("smtps://desk:s3cret@smtp.example.com"); // { host: "smtp.example.com", port: 465, tls: "tls", … }
@@ -34,7 +34,7 @@ export function readSmtpUrl(text: string): SmtpServer | null {
   return readMailUrl(text, "smtp");
 }
 
-/** Reads `imaps://user:password@host:993`, or `imap://…` in the same ways. Null for anything else. */
+/** Parses `imaps://user:password@host:993`, or `imap://…` with the same variants. Null for anything else. */
 export function readImapUrl(text: string): SmtpServer | null {
   return readMailUrl(text, "imap");
 }
@@ -53,14 +53,14 @@ function readMailUrl(text: string, scheme: keyof typeof PORTS): SmtpServer | nul
   return { host, port: Number(url.port) || PORTS[scheme][tls], tls, user: user || null, password: password || null };
 }
 
-/** The URL without user and password: all that the desk process gets. */
+/** The URL without user and password, for the desk process. */
 export function withoutCredentials(text: string): string {
   const url = URL.parse(text);
   if (url === null) return "";
   return `${url.protocol}//${url.host}${url.search}`;
 }
 
-/** Null for a `%` that encodes nothing. */
+/** Percent-decodes a text; null when it is malformed. */
 function decoded(text: string): string | null {
   try {
     return decodeURIComponent(text);

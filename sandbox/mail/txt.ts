@@ -1,5 +1,5 @@
 /**
- * What the DNS says of the sender's domain: TXT records, asked by the one process that has a network.
+ * Looks up the TXT records of the sender's domain, in the only process with a network.
  *
  * @module
  */
@@ -9,10 +9,10 @@ import type { Recorder } from "../ledger/record.ts";
 import { MAIL_LIMITS } from "../limits.ts";
 import type { TxtAnswer } from "./protocol.ts";
 
-/** The TXT records of a name, each joined; none when the name has none. @throws when the DNS could not be asked */
+/** The TXT records of a name, each joined; empty when it has none. @throws when the look-up fails */
 export type ResolveTxt = (name: string, signal: AbortSignal) => Promise<readonly string[]>;
 
-/** Asks the name servers of the system. */
+/** Queries the system's name servers. */
 export async function resolveTxt(name: string, signal: AbortSignal): Promise<readonly string[]> {
   try {
     const records = await Deno.resolveDns(name, "TXT", { signal });
@@ -23,7 +23,7 @@ export async function resolveTxt(name: string, signal: AbortSignal): Promise<rea
   }
 }
 
-/** The parts of the process that a look-up uses. */
+/** The dependencies of a look-up. */
 export type TxtParts = {
   readonly resolve: ResolveTxt;
   readonly freeze: Pick<Freeze, "state">;
@@ -31,8 +31,8 @@ export type TxtParts = {
 };
 
 /**
- * Looks up a name within the limit; a name server that may not be asked is a sentence, not an error. The name may hold
- * anything: the look-up is counted in the ledger, and made while the desk is not frozen alone.
+ * Looks up a name within the time limit; a denied name server is reported as a sentence, not an error. Since the name
+ * may be anything, look-ups are counted in the ledger and refused while frozen.
  */
 export async function lookUpTxt({ resolve, freeze, recorder }: TxtParts, name: string): Promise<TxtAnswer> {
   if (freeze.state().kind !== "open") {

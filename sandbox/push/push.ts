@@ -1,6 +1,6 @@
 /**
- * The door `push`: notifications to teammates' browsers by Web Push. The private key of the installation (VAPID) is made
- * here and only opened here, and the message is encrypted here for the browser, so that the push service cannot read it.
+ * The door `push`: notifications to teammates' browsers by Web Push. The installation's private key (VAPID) is created
+ * and opened only here, and the message is encrypted here for the browser, so that the push service cannot read it.
  *
  * @see RFC 8030, RFC 8291, RFC 8292
  * @module
@@ -10,7 +10,7 @@ import { type OutboundRequest, type Refused, refused } from "../protocol.ts";
 import { openSecret, sealSecret, type SecretId } from "../secrets.ts";
 import { pushBodySchema, type PushNewAnswer } from "./protocol.ts";
 
-/** A push as it leaves. */
+/** A push, ready to be sent. */
 export type EncryptedPush = {
   readonly kind: "encrypted";
   readonly headers: Readonly<Record<string, string>>;
@@ -19,19 +19,19 @@ export type EncryptedPush = {
 
 /** Web Push with the keys of one sandbox. */
 export type Pushes = {
-  /** Makes a key pair. */
+  /** Creates a key pair. */
   readonly make: () => Promise<PushNewAnswer>;
-  /** Encrypts and signs the push that a request of the door holds. */
+  /** Encrypts and signs the push in a request. */
   readonly encrypt: (request: Pick<OutboundRequest, "url" | "body">) => Promise<EncryptedPush | Refused>;
 };
 
-/** The name under which the ledger notes the key that signs. */
+/** The name of the signing key in the ledger. */
 export const PUSH_KEY_NAME = "VAPID";
 
-/** A name that no placeholder of a request can have, so that no request can carry the key out. */
+/** A name that placeholders cannot contain, so that no request can carry the key out. */
 const KEY_ID: SecretId = { workspace: "installation", name: "push:vapid" };
 
-/** @param now the time in milliseconds since 1970 */
+/** Opens Web Push. @param now the time in milliseconds since 1970 */
 export function makePushes(keys: KeyFiles, now: () => number): Pushes {
   return {
     make: async () => {
@@ -57,14 +57,14 @@ export function makePushes(keys: KeyFiles, now: () => number): Pushes {
         const sent = Object.entries(headers).map(([name, value]) => [name.toLowerCase(), String(value)] as const);
         return { kind: "encrypted", headers: Object.fromEntries(sent), body };
       } catch {
-        // The library's own words may quote a key.
+        // The library's own message may contain a key.
         return refused("request", "the keys of this subscription are not those of a browser");
       }
     },
   };
 }
 
-/** Whether a request is a push: posted to an https address, with nothing but the message. */
+/** Whether a request is a push: posted to an https address, with only the message. */
 export function isPushRequest({ method, url, headers, body, secrets, customer }: OutboundRequest): boolean {
   return method === "POST" && /^https:/i.test(url) && Object.keys(headers).length === 0 &&
     Object.keys(secrets).length === 0 && customer === null && pushBodyOf(body) !== null;
@@ -79,7 +79,7 @@ function pushBodyOf(body: string | null) {
   }
 }
 
-/** Loaded with the first push: most desks start without one. */
+/** Loaded with the first push, since most desks start without one. */
 async function webPush() {
   // @ts-types="./web_push.d.ts"
   return (await import("web-push")).default;

@@ -1,4 +1,4 @@
-/** What the sandbox uses of `web-push`, which has no types of its own. */
+/** The parts of `web-push` that the sandbox uses; the package has no types. */
 type VapidKeys = { readonly publicKey: string; readonly privateKey: string };
 type Subscription = { readonly endpoint: string; readonly keys: { readonly p256dh: string; readonly auth: string } };
 type Options = {
@@ -12,7 +12,7 @@ type RequestDetails = { readonly headers: Readonly<Record<string, string | numbe
 declare const webPush: {
   /** Both in base64url. */
   generateVAPIDKeys(): VapidKeys;
-  /** @throws Error for a subscription or an option that it does not accept */
+  /** @throws Error for an invalid subscription or option */
   generateRequestDetails(subscription: Subscription, payload: string, options: Options): RequestDetails;
 };
 export default webPush;

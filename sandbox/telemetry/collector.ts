@@ -1,5 +1,5 @@
 /**
- * The operator's collector, the one address that spans, lines of the log and metrics go to.
+ * The operator's collector, the only address for spans, log lines and metrics.
  *
  * @module
  */
@@ -17,7 +17,7 @@ import { printMetrics, printRecords, printSpans } from "./otlp.ts";
 import { type Exported, metricsRequestSchema, recordsRequestSchema, spansRequestSchema } from "./protocol.ts";
 import type { OtelSignal } from "./signals.ts";
 
-/** Where telemetry goes, with what, under which name, and which of it the operator wants. */
+/** The collector: its address and headers, the service's name, and the signals that the operator wants. */
 export type Collector = {
   readonly endpoint: URL;
   readonly headers: Readonly<Record<string, string>>;
@@ -25,7 +25,7 @@ export type Collector = {
   readonly signals: readonly OtelSignal[];
 };
 
-/** What an export needs. */
+/** The dependencies of an export. */
 export type ExportParts = {
   readonly collector: Collector | null;
   readonly freeze: Pick<Freeze, "state">;
@@ -34,8 +34,8 @@ export type ExportParts = {
 };
 
 /**
- * The questions `spans`, `records` and `metrics`. They are not in the ledger: they hold nothing of an app or a model, and
- * go to the operator's own address.
+ * The handlers of `spans`, `records` and `metrics`. They are not in the ledger, because they contain nothing of an app
+ * or a model, and go to the operator's own address.
  */
 export function telemetryAnswers(parts: ExportParts): Readonly<Record<string, AnswerQuestion>> {
   return {
@@ -51,7 +51,7 @@ export function telemetryAnswers(parts: ExportParts): Readonly<Record<string, An
   };
 }
 
-/** Nothing leaves without a collector that wants it, and nothing while frozen. */
+/** Exports a signal. Nothing is sent without a collector that wants it, and nothing while frozen. */
 async function exportTo(
   { collector, freeze, pool, resolve }: ExportParts,
   signal: OtelSignal,
@@ -62,12 +62,12 @@ async function exportTo(
   const { endpoint, service } = collector;
   const url = new URL(`${endpoint.href}${endpoint.href.endsWith("/") ? "" : "/"}v1/${signal}`);
   const late = AbortSignal.timeout(TELEMETRY_LIMITS.exportMs);
-  // The operator's own host, which may be at any address, as their model's may.
+  // The operator's own host may have any address, like their model's.
   const addresses = await beforeDeadline(Promise.resolve(resolve(bareHost(url))), late) ?? [];
   const headers = { ...collector.headers, "content-type": "application/json" };
   const opened = await sendPinned(pool, { url, addresses, method: "POST", headers, body: print(service) }, late);
   if (opened.kind !== "opened") return noAnswer("connection", `the collector of ${signal} does not answer`, true);
-  // What it says is not looked at; read to its end, the connection is kept.
+  // The response is ignored, but read to its end, which keeps the connection alive.
   await readBody(opened.message, TELEMETRY_LIMITS.answerBytesMax).catch(() => {});
   const { statusCode: status = 0 } = opened.message;
   if (status >= 200 && status < 300) return { kind: "exported" };

@@ -1,10 +1,12 @@
 /**
- * The headers that the operator's collector wants.
+ * Parses the headers for the operator's collector.
  *
  * @module
  */
 
-/** Reads `OTEL_EXPORTER_OTLP_HEADERS`, such as `authorization=Bearer%20abc,x-team=support`; null for what it cannot be. */
+/**
+ * Parses `OTEL_EXPORTER_OTLP_HEADERS`, such as `authorization=Bearer%20abc,x-team=support`; null when it is invalid.
+ */
 export function readOtlpHeaders(text: string): Readonly<Record<string, string>> | null {
   const headers = new Headers();
   try {

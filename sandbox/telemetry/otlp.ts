@@ -1,12 +1,12 @@
 /**
- * Spans, lines of the log and metrics as OTLP's JSON, with the names of OpenTelemetry's semantic conventions.
+ * Formats spans, log lines and metrics as OTLP's JSON, with the names of OpenTelemetry's semantic conventions.
  *
  * @see https://opentelemetry.io/docs/specs/otlp/#json-protobuf-encoding
  * @module
  */
 import type { LogRecord, Metric, MetricsRequest, RecordsRequest, Span, SpansRequest } from "./protocol.ts";
 
-/** The name of each fact of a span. */
+/** The attribute for each fact of a span. */
 const NAMES: Readonly<Record<keyof Span["facts"], string>> = {
   method: "http.request.method",
   route: "http.route",
@@ -20,13 +20,13 @@ const NAMES: Readonly<Record<keyof Span["facts"], string>> = {
 
 const KINDS = { internal: 1, server: 2 } as const;
 const ERROR = 2;
-/** OpenTelemetry's numbers of the levels. */
+/** OpenTelemetry's severity numbers of the levels. */
 const SEVERITIES: Readonly<Record<LogRecord["level"], number>> = { debug: 5, info: 9, warn: 13, error: 17 };
-/** A value counts from the start of the process, not from the last export. */
+/** Values count from the start of the process, not from the last export. */
 const CUMULATIVE = 2;
 const SCOPE = { name: "desk" };
 
-/** The body of `POST /v1/traces`. */
+/** Formats the body of `POST /v1/traces`. */
 export function printSpans(service: string, { version, spans }: SpansRequest): string {
   return JSON.stringify({
     resourceSpans: [{
@@ -36,7 +36,7 @@ export function printSpans(service: string, { version, spans }: SpansRequest): s
   });
 }
 
-/** The body of `POST /v1/logs`. */
+/** Formats the body of `POST /v1/logs`. */
 export function printRecords(service: string, { version, records }: RecordsRequest): string {
   return JSON.stringify({
     resourceLogs: [{
@@ -46,7 +46,7 @@ export function printRecords(service: string, { version, records }: RecordsReque
   });
 }
 
-/** The body of `POST /v1/metrics`. */
+/** Formats the body of `POST /v1/metrics`. */
 export function printMetrics(service: string, { version, startMs, timeMs, metrics }: MetricsRequest): string {
   const times = { startTimeUnixNano: nanoseconds(startMs), timeUnixNano: nanoseconds(timeMs) };
   return JSON.stringify({
@@ -79,7 +79,7 @@ function printSpan({ name, isServer, traceId, spanId, parentSpanId, startMs, end
   };
 }
 
-/** The request's id has the name that it has in a span; the rest of the facts the names of the log. */
+/** The request's id has the same name as in a span; other facts keep their names from the log. */
 function printRecord({ timeMs, level, message, traceId, spanId, facts }: LogRecord) {
   return {
     timeUnixNano: nanoseconds(timeMs),
@@ -125,7 +125,7 @@ function printValue(value: string | number | boolean) {
   return Number.isSafeInteger(value) ? { intValue: String(value) } : { doubleValue: value };
 }
 
-/** Whole microseconds, because a number has no room for the nanoseconds since 1970. */
+/** Rounded to microseconds, because a number cannot hold the nanoseconds since 1970 exactly. */
 function nanoseconds(ms: number): string {
   return `${Math.round(ms * 1000)}000`;
 }

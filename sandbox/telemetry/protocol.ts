@@ -1,7 +1,7 @@
 /**
- * Spans, lines of the log and metrics on their way from the desk to the operator's collector. Every value of a span or a
- * metric is bounded and of a plain alphabet, so that it has no room for a customer's words or a key; a line of the log is
- * bounded text, as it is on standard error.
+ * Messages with spans, log lines and metrics from the desk for the operator's collector. Values of spans and metrics
+ * are bounded and of a restricted alphabet, too small for a customer's words or a key; a log line is bounded text, as
+ * on standard error.
  *
  * @module
  */
@@ -38,14 +38,14 @@ export const spanSchema = z.strictObject({
 /** A span. */
 export type Span = Readonly<z.infer<typeof spanSchema>>;
 
-/** The question `spans`. */
+/** The message `spans`. */
 export const spansRequestSchema = z.strictObject({
   version,
   spans: z.array(spanSchema).max(TELEMETRY_LIMITS.spansMax).readonly(),
 });
 export type SpansRequest = Readonly<z.infer<typeof spansRequestSchema>>;
 
-/** One line of the log; the time in milliseconds since 1970. `traceId` and `spanId`: of the request that it is about. */
+/** A log line; the time is in milliseconds since 1970. `traceId` and `spanId` are of its request. */
 export const recordSchema = z.strictObject({
   timeMs: z.number().nonnegative(),
   level: z.enum(["debug", "info", "warn", "error"]),
@@ -58,10 +58,10 @@ export const recordSchema = z.strictObject({
   ])).max(TELEMETRY_LIMITS.recordFactsMax).readonly(),
 });
 
-/** A line of the log. */
+/** A log line. */
 export type LogRecord = Readonly<z.infer<typeof recordSchema>>;
 
-/** The question `records`. */
+/** The message `records`. */
 export const recordsRequestSchema = z.strictObject({
   version,
   records: z.array(recordSchema).max(TELEMETRY_LIMITS.recordsMax).readonly(),
@@ -70,7 +70,7 @@ export type RecordsRequest = Readonly<z.infer<typeof recordsRequestSchema>>;
 
 const labels = z.array(z.tuple([word, word])).max(TELEMETRY_LIMITS.labelsMax).readonly();
 
-/** One metric since the desk's process started. `counts`: how many values lie in each bucket, one more than `bounds`. */
+/** A metric since the desk's process started. `counts`: the number of values in each bucket, one more than `bounds`. */
 const metricSchema = z.discriminatedUnion("kind", [
   z.strictObject({
     kind: z.enum(["counter", "gauge"]),
@@ -92,7 +92,7 @@ const metricSchema = z.discriminatedUnion("kind", [
 /** A metric. */
 export type Metric = Readonly<z.infer<typeof metricSchema>>;
 
-/** The question `metrics`; times in milliseconds since 1970. */
+/** The message `metrics`; times are in milliseconds since 1970. */
 export const metricsRequestSchema = z.strictObject({
   version,
   startMs: z.number().nonnegative(),
@@ -101,7 +101,7 @@ export const metricsRequestSchema = z.strictObject({
 });
 export type MetricsRequest = Readonly<z.infer<typeof metricsRequestSchema>>;
 
-/** The answer: the collector has taken them, or why not. */
+/** The answer: whether the collector accepted them, or why not. */
 export const exportedSchema = z.discriminatedUnion("kind", [
   z.strictObject({ kind: z.literal("exported") }),
   refusedSchema,

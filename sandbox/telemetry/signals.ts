@@ -1,14 +1,14 @@
 /**
- * What a collector of OpenTelemetry takes, and the variables by which the operator wants it or not.
+ * The signals of an OpenTelemetry collector, and the variables that switch them.
  *
  * @module
  */
 
-/** Each goes to an address of its own. */
+/** Each has its own address. */
 export const SIGNALS = ["traces", "logs", "metrics"] as const;
 export type OtelSignal = typeof SIGNALS[number];
 
-/** OpenTelemetry's own variables, each `otlp` (as without it) or `none`. */
+/** OpenTelemetry's own variables, each `otlp` (the default) or `none`. */
 export const EXPORTERS = {
   traces: "OTEL_TRACES_EXPORTER",
   logs: "OTEL_LOGS_EXPORTER",

@@ -1,6 +1,6 @@
 /**
- * Codes of teammates' authenticator apps (TOTP): the secret is made and sealed here, and every code is checked here, so
- * that the desk's database and backups hold nothing from which a code can be computed.
+ * Codes of teammates' authenticator apps (TOTP): secrets are created and encrypted here, and codes are checked here, so
+ * that the desk's database and backups contain nothing from which a code can be computed.
  *
  * @see RFC 6238
  * @module
@@ -14,18 +14,18 @@ import type { TotpCheckAnswer, TotpCheckRequest, TotpNewAnswer, TotpNewRequest }
 
 /** The codes of all accounts. */
 export type TotpCodes = {
-  /** Makes the secret of an account's app. The record is bound to the account. */
+  /** Creates the secret of an account's app. The record is bound to the account. */
   readonly make: (request: TotpNewRequest) => Promise<TotpNewAnswer>;
-  /** Checks a code of now, or of the step before or after: phones' clocks differ. */
+  /** Checks a code for the current time step, or the one before or after, since phones' clocks differ. */
   readonly check: (request: TotpCheckRequest) => Promise<TotpCheckAnswer>;
 };
 
-/** What every authenticator app supports. */
+/** Supported by every authenticator app. */
 const COMMON = { algorithm: "SHA1", digits: 6, period: 30 } as const;
 
 /**
  * @param now the time in milliseconds since 1970
- * @param accountsMax the accounts of which tries are counted at a time
+ * @param accountsMax how many accounts' attempts are counted at a time
  */
 export function makeTotpCodes(
   keys: KeyFiles,
@@ -55,17 +55,17 @@ export function makeTotpCodes(
   };
 }
 
-/** A name that no placeholder of a request can have, so that no request can carry the secret out. */
+/** A name that placeholders cannot contain, so that no request can carry the secret out. */
 function idOf(account: string): SecretId {
   return { workspace: account, name: "totp:app" };
 }
 
-/** When the codes of each account were checked. */
+/** The times at which codes of each account were checked. */
 type Tries = Map<string, readonly number[]>;
 
 /**
- * A desk that was taken over could try every code of an account, and has only this many. No account is forgotten while its
- * tries count: else those of others would bring new ones.
+ * Counts an attempt, since a taken-over desk could try every code of an account. Accounts are not evicted while their
+ * attempts count, or attempts for others would bring new ones.
  */
 function countTry(tries: Tries, accountsMax: number, account: string, now: number): Refused | null {
   const since = now - TOTP_LIMITS.triesMs;

@@ -10,14 +10,14 @@ import { refusedSchema, sealedSchema } from "../protocol.ts";
 const account = z.string().min(1).max(128);
 const label = z.string().min(1).max(TOTP_LIMITS.labelCharsMax);
 
-/** Makes the secret of an authenticator app. `issuer` and `label` are what the app shows. */
+/** Creates the secret of an authenticator app. `issuer` and `label` are shown in the app. */
 export const totpNewRequestSchema = z.strictObject({ account, issuer: label, label });
 export type TotpNewRequest = Readonly<z.infer<typeof totpNewRequestSchema>>;
 
 export const totpNewAnswerSchema = z.discriminatedUnion("kind", [
   z.strictObject({
     kind: z.literal("made"),
-    /** In base32, for typing; no later answer holds it. */
+    /** In base32, for typing; no later answer contains it. */
     secret: z.string(),
     /** `otpauth://totp/…`, for the QR code. */
     uri: z.string(),
@@ -27,7 +27,7 @@ export const totpNewAnswerSchema = z.discriminatedUnion("kind", [
 ]);
 export type TotpNewAnswer = Readonly<z.infer<typeof totpNewAnswerSchema>>;
 
-/** Checks a code that someone typed. */
+/** Checks a typed code. */
 export const totpCheckRequestSchema = z.strictObject({
   account,
   sealed: sealedSchema,
@@ -36,7 +36,7 @@ export const totpCheckRequestSchema = z.strictObject({
 export type TotpCheckRequest = Readonly<z.infer<typeof totpCheckRequestSchema>>;
 
 export const totpCheckAnswerSchema = z.discriminatedUnion("kind", [
-  /** The time step of the code, which is counted from 1970; null for a wrong code. */
+  /** The time step of the code since 1970; null for a wrong code. */
   z.strictObject({ kind: z.literal("checked"), step: z.number().int().nullable() }),
   refusedSchema,
 ]);
