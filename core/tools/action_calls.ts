@@ -1,5 +1,5 @@
 /**
- * The tool that says how actions are doing, and shows the record of one call.
+ * The tool that reports the state of actions, and shows the record of one call.
  *
  * @module
  */
@@ -23,7 +23,7 @@ const ERROR_BYTES_MAX = 1000;
 /** The id of a call has 36 characters. */
 const CALL_ID_CHARS_MAX = 100;
 
-/** Which actions work. */
+/** Reports which actions work. */
 export const actionStatus = defineTool({
   name: "action_status",
   kind: "read",
@@ -57,7 +57,7 @@ export const actionStatus = defineTool({
   },
 });
 
-/** The record of a call, as the audit's page shows it. */
+/** Returns the record of a call, as on the audit's page. */
 async function showRecord({ desk, caller }: ToolContext, id: string): Promise<JsonObject> {
   needRight(caller, "audit.read", "`call`");
   needCustomerWords(caller, "call");

@@ -1,5 +1,5 @@
 /**
- * The tool that makes an action from a curl command.
+ * The tool that creates an action from a curl command.
  *
  * @module
  */
@@ -26,7 +26,7 @@ const VALUE_CHOICE = z.union([
     .describe("an input with its description"),
 ]);
 
-/** Creates an action; the keys in the command go to the desk and nowhere else. */
+/** Creates an action; the keys in the command are stored only on the desk. */
 export const actionFromCurl = defineTool({
   name: "action_from_curl",
   kind: "edit",

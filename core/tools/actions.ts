@@ -1,7 +1,7 @@
 /**
- * Tools for actions: the files that say how the app is called.
+ * Tools for actions: the files that define calls of the app.
  *
- * Trying one, its health, its keys and making one from a curl command have files of their own.
+ * Trying one, its health, its keys and creating one from a curl command have their own files.
  *
  * @module
  */
@@ -143,7 +143,7 @@ const deleteAction = defineTool({
   },
 });
 
-/** The file's text: YAML as it was given, or the given fields merged into what is there. */
+/** The file's text: YAML as given, or the given fields merged into the existing ones. */
 function actionText(before: string, action: JsonObject | undefined, yaml: string | undefined): string {
   if (action !== undefined && yaml !== undefined) {
     throw new DeskError("invalid_input", "Both `action` and `yaml` were given.", { fix: "Give one of them." });
@@ -155,7 +155,7 @@ function actionText(before: string, action: JsonObject | undefined, yaml: string
   });
 }
 
-/** Reading and changing actions, calling them, and their keys. */
+/** Tools for reading, changing and calling actions, and for their keys. */
 export const actionsGroup: ToolGroup = {
   name: "Actions",
   tools: [

@@ -1,6 +1,6 @@
 /**
- * The tools whose calls are listed as activities: what they change is about access, or cannot be undone. What is
- * written in a transaction of its own is recorded there, such as a change of the settings.
+ * The tools whose calls are listed as activities: they change access, or cannot be undone. A change in its own
+ * transaction, such as one of the settings, is recorded there.
  *
  * @see core/activity/kinds.ts
  * @module
@@ -11,7 +11,7 @@ import type { JsonObject, JsonValue } from "../json.ts";
 /** How a call is recorded. */
 type ToolActivity = {
   readonly kind: ActivityKind;
-  /** What it was done to; null for nothing. */
+  /** The object of the activity; null for none. */
   readonly subject: (input: JsonObject) => JsonValue | undefined;
 };
 

@@ -1,5 +1,5 @@
 /**
- * Tools for the agent as a whole: its files, their problems, its versions, and what it is connected to.
+ * Tools for the agent as a whole: its files, their problems, its versions, and its connections.
  *
  * @module
  */
@@ -63,7 +63,7 @@ const getAgent = defineTool({
   },
 });
 
-/** Leaves room for the rest of the answer, also when every character needs an escape or three bytes. */
+/** Leaves room for the rest of the answer, even if every character needs an escape or three bytes. */
 const PIECE_BYTES_MAX = 30_000;
 
 const readFile = defineTool({
@@ -142,7 +142,7 @@ export const deleteFile = defineTool({
   },
 });
 
-/** Says what is wrong with files, saved or not. */
+/** Reports what is wrong with files, saved or not. */
 export const check = defineTool({
   name: "check",
   kind: "read",
@@ -200,7 +200,7 @@ const history = defineTool({
   },
 });
 
-/** Brings an earlier version back. */
+/** Restores an earlier version. */
 export const restore = defineTool({
   name: "restore",
   kind: "edit",
@@ -231,7 +231,7 @@ function findPath(files: AgentFiles, path: string): string {
   return text;
 }
 
-/** The lines from one on that fit into an answer; a line that is too long by itself is cut. */
+/** Returns the lines that fit into an answer, starting with one; a single line that is too long is cut. */
 function pieceOf(path: string, text: string, fromLine: number): JsonObject {
   const lines = text.split("\n");
   if (fromLine > lines.length) {
@@ -255,7 +255,7 @@ function byPath(a: { readonly path: string }, b: { readonly path: string }): num
   return a.path < b.path ? -1 : 1;
 }
 
-/** Looking at and changing the agent as a whole. */
+/** Tools for the agent as a whole. */
 export const agentGroup: ToolGroup = {
   name: "Agent",
   tools: [

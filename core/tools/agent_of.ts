@@ -1,5 +1,5 @@
 /**
- * The agent that a call is about.
+ * The agent that a call refers to.
  *
  * @module
  */
@@ -8,13 +8,13 @@ import { type LiveAgent, liveAgent } from "../agent/live.ts";
 import { DeskError } from "../problem.ts";
 import type { ToolContext } from "./context.ts";
 
-/** The live agent, or with `draft` what it would be with the caller's draft. */
+/** Returns the live agent, or with `draft` the agent that the caller's draft would make. */
 export async function agentOf(context: ToolContext): Promise<LiveAgent> {
   const { desk, caller, inDraft = false } = context;
   return inDraft ? (await readOwnDraft(context)).draft : await liveAgent(desk, caller.workspace);
 }
 
-/** The caller's draft: what it changes, the live agent, and what that would be. */
+/** The caller's draft: its changes, the live agent, and the resulting one. */
 export type OwnDraft = {
   readonly live: LiveAgent;
   readonly changes: readonly DraftFile[];
@@ -28,7 +28,7 @@ export async function readOwnDraft({ desk, caller }: ToolContext): Promise<OwnDr
   return { live, changes, draft: draftAgent(desk, live, changes) };
 }
 
-/** The refusal of real calls, or of replays, by a draft: where a key may be sent is decided when a version is saved. */
+/** The error for real calls, or replays, with a draft: where a key may be sent is decided when a version is saved. */
 export function onlyMocks(parameter: string): DeskError {
   return new DeskError("invalid_input", `A draft is tried with mocks alone, without \`${parameter}\`.`, {
     fix: `Leave \`${parameter}\` out, or publish the draft first and leave \`draft\` out.`,

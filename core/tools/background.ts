@@ -1,5 +1,5 @@
 /**
- * Work that a tool begins and that goes on after its answer: how a client that takes tasks hears of it.
+ * Work that continues after a tool's answer: how a client that supports tasks follows it.
  *
  * @see docs/reference/mcp.md
  * @module
@@ -7,25 +7,25 @@
 import type { JsonObject } from "../json.ts";
 import type { ToolContext } from "./context.ts";
 
-/** How the work of a tool is known again, looked at and stopped. Its record is the tool's own. */
+/** How a tool's work is identified, observed and stopped. Its record belongs to the tool. */
 export type Background = {
-  /** The name of the work that an answer reports as started; null when none runs. */
+  /** Returns the identifier of the work that an answer reports as started, or null. */
   readonly begun: (context: ToolContext, answer: JsonObject) => Promise<JsonObject | null>;
-  /** How far the work is, in one sentence; null when it has ended. */
+  /** Returns the progress of the work in one sentence; null if it has ended. */
   readonly progress: (context: ToolContext, work: JsonObject) => Promise<string | null>;
   /**
-   * What became of work that has ended.
+   * Returns the result of finished work.
    *
-   * @throws DeskError when the record of the work is gone, or when the caller may not have it
+   * @throws DeskError if the record of the work no longer exists, or the caller may not read it
    */
   readonly result: (context: ToolContext, work: JsonObject) => Promise<BackgroundResult>;
-  /** Stops the work, if this call began it; nothing for work that has ended. */
+  /** Stops the work if this call began it; does nothing if it has ended. */
   readonly cancel: (context: ToolContext, work: JsonObject) => Promise<void>;
 };
 
 /** The tool's answer at the end of its work. */
 export type BackgroundResult = {
   readonly answer: JsonObject;
-  /** Whether the work came to no good end; the answer says why. */
+  /** Whether the work failed; the answer contains the reason. */
   readonly failed: boolean;
 };

@@ -1,7 +1,8 @@
 /**
- * The log of tool calls: tool, caller and outcome. It is written in batches, so that no answer waits for it.
+ * The log of tool calls: tool, caller and outcome. Written in batches, so that no answer waits for it.
  *
- * A tool's input is never logged, because it may hold a key. A batch that is not written when the process dies is lost.
+ * A tool's input is never logged, because it may contain a key. A batch that is not written when the process dies is
+ * lost.
  *
  * @module
  */
@@ -14,10 +15,10 @@ import type { ToolCall, ToolCallLog } from "../handles.ts";
 import { MCP_LIMITS } from "../limits/mcp.ts";
 import type { After } from "../ports/timers.ts";
 
-/** One call as it is read. */
+/** One logged call. */
 export type ToolCallLine = Readonly<Omit<ToolCallTable, "workspace" | "seq">> & { readonly seq: number };
 
-/** Opens the log. A batch that cannot be written is dropped, which the desk's own log records. */
+/** Opens the log. A batch that cannot be written is dropped, and this is logged. */
 export function openToolCallLog({ db, log }: Pick<Desk, "db" | "log">, after: After): ToolCallLog {
   const state: State = { waiting: [], unwritten: 0, stopTimer: null, written: Promise.resolve() };
   const write = async (calls: readonly ToolCall[]) => {
@@ -48,7 +49,7 @@ export function openToolCallLog({ db, log }: Pick<Desk, "db" | "log">, after: Af
   };
 }
 
-/** Writes calls as one parameter: with one for each value, the query itself would cost more than the writing. */
+/** Inserts calls as one parameter: with one for each value, preparing the query would cost more than the insert. */
 async function insertCalls({ db }: Pick<Desk, "db">, calls: readonly ToolCall[]): Promise<void> {
   await db.insertInto("toolCalls")
     .columns(["workspace", "at", "tool", "caller", "token", "via", "dryRun", "outcome", "version", "ms"])
@@ -69,7 +70,7 @@ type State = {
   written: Promise<void>;
 };
 
-/** The newest calls of a workspace, or those before one of them. */
+/** Returns the newest calls of a workspace, or those before one of them. */
 export async function listToolCalls(
   desk: Pick<Desk, "db">,
   workspace: string,

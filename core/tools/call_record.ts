@@ -1,5 +1,5 @@
 /**
- * The audit's record of a call in a tool's answer: the request and the answer, keys masked.
+ * Formats the audit's record of a call for a tool's answer: the request and the answer, keys masked.
  *
  * @module
  */
@@ -8,11 +8,11 @@ import type { AuditRequest } from "../db/tables/actions.ts";
 import { jsonBytes, type JsonObject } from "../json.ts";
 import { cutText, type Fence } from "./outside.ts";
 
-/** What each part may take of an answer, in bytes of JSON. */
+/** The maximum size of each part of an answer, in bytes of JSON. */
 const PART_BYTES_MAX = { sentBody: 3000, headers: 3000, body: 8000 };
 
 /**
- * The members that say how a call went; each is null where the call came to none.
+ * Returns the members that describe how a call went; each is null if the call has none.
  *
  * @param fence of the app's answer
  */
@@ -33,7 +33,7 @@ export function recordedCall(
   };
 }
 
-/** A request, its body cut; null when none was made. */
+/** Returns a request with a truncated body; null if there was none. */
 export function shownRequest(request: AuditRequest | null): JsonObject | null {
   if (request === null) return null;
   return { ...request, body: request.body === null ? null : cutText(request.body, PART_BYTES_MAX.sentBody) };

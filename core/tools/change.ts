@@ -1,5 +1,5 @@
 /**
- * What every changing tool takes besides its own parameters.
+ * The common parameters of every tool that changes something.
  *
  * @see docs/reference/mcp.md
  * @module
@@ -17,29 +17,29 @@ export const CHANGE_FIELDS = z.strictObject({
     .describe("As read"),
 });
 
-/** What tools take that read, change or try the agent's files. */
+/** The parameters of tools that read, change or try the agent's files. */
 export const DRAFT_FIELDS = z.strictObject({
   draft: z.boolean().optional().describe("Your draft"),
 });
 
-/** How a change is to be made. */
+/** The options of a change. */
 export type ChangeOptions = z.output<typeof CHANGE_FIELDS>;
 
-/** What a call takes besides its tool's own parameters; `draft` is left out where the caller did not say. */
+/** The common parameters of a call; `draft` is undefined if omitted. */
 export const CALL_FIELDS = z.strictObject({ ...CHANGE_FIELDS.shape, ...DRAFT_FIELDS.shape });
 export type CallOptions = z.output<typeof CALL_FIELDS>;
 
-/** Whether a tool takes the parameters of every change; a tool that does not may use their names for its own. */
+/** Whether a tool takes the parameters of every change; one that does not may use their names for its own. */
 export function takesChange(fields: Parameters): boolean {
   return Object.keys(CHANGE_FIELDS.shape).every((name) => fields.has(name));
 }
 
-/** Whether a tool is about the caller's draft where they ask for it: no tool has a parameter of its own of this name. */
+/** Whether a tool can use the caller's draft: no tool has its own parameter of this name. */
 export function takesDraft(fields: Parameters): boolean {
   return fields.has("draft");
 }
 
-/** The parameters that are a tool's own. */
+/** Returns the tool's own parameters. */
 export function ownFields(fields: Parameters): readonly (readonly [string, InputField])[] {
   return [...fields].filter(([name]) =>
     !(name in DRAFT_FIELDS.shape) && (!takesChange(fields) || !(name in CHANGE_FIELDS.shape))

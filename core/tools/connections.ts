@@ -1,6 +1,5 @@
 /**
- * What the agent is connected to: the app's endpoints, the keys they need, the model, the customers' identity, the
- * sites.
+ * The agent's connections: the app's endpoints, the keys they need, the model, the customers' identity, the sites.
  *
  * @module
  */
@@ -13,7 +12,7 @@ import { modelState } from "./model_state.ts";
 import { actionLine, liveKeys } from "./set_up.ts";
 import { defineTool } from "./tool.ts";
 
-/** Keys alone do not make an action usable that is only for signed-in customers. */
+/** Keys alone do not make an action usable that requires a signed-in customer. */
 const MISSING =
   "No customer can be signed in to the chat, so these actions run for no one yet. Call set_identity, and " +
   "read svc://guide/identity.";

@@ -1,6 +1,6 @@
 /**
- * Tools for contacts: the list, one of them, notes, blocking and deleting. They are only for tokens that read customers'
- * words, and MCP lists them only where it is asked for them.
+ * Tools for contacts: the list, one of them, notes, blocking and deleting. Only for tokens that may read customers'
+ * words; MCP lists them only on request.
  *
  * @module
  */
@@ -20,16 +20,16 @@ import { defineTool, type ToolGroup } from "./tool.ts";
 
 const ID = z.string().min(1).max(100).describe("Its id, from list_contacts");
 const SEARCH_CHARS_MAX = 200;
-/** Of a customer's name in the question whether they are deleted. */
+/** The part of a customer's name shown in the question about their deletion. */
 const NAME_CHARS_MAX = 80;
 
-/** How a caller of a tool goes on, who has no page to load again. */
+/** Fixes for a caller of a tool, who has no page to reload. */
 const FIXES: ReadonlyMap<string, string> = new Map([
   ["not_found", "Take an id from list_contacts."],
   ["version_conflict", "Read them with get_contact, and send the notes that it gives as `was`."],
 ]);
 
-/** @throws DeskError what the work throws, with a fix that names the tools */
+/** @throws DeskError the work's own error, with a fix that names the tools */
 async function withFix<Answer>(work: Promise<Answer>): Promise<Answer> {
   try {
     return await work;
@@ -184,13 +184,13 @@ const deleteContact = defineTool({
   },
 });
 
-/** A name as one short line: it is outside text, which its owner wrote. */
+/** Shortens a name to one line: it is outside text, written by its owner. */
 function cutName(name: string): string {
   const line = visibleLine(name.replace(/[\s“”]+/g, " ").trim());
   return line.length <= NAME_CHARS_MAX ? line : `${line.slice(0, NAME_CHARS_MAX).toWellFormed()}…`;
 }
 
-/** Reading contacts, writing about them and deleting them. */
+/** Tools for reading, annotating and deleting contacts. */
 export const contactsGroup: ToolGroup = {
   name: "Contacts",
   onlyByGroup: true,

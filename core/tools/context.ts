@@ -6,14 +6,14 @@
 import type { Desk } from "../desk.ts";
 import type { Caller } from "../teammates/caller.ts";
 
-/** The caller of a tool, and the desk: tools together touch every part of it. */
+/** The caller of a tool, and the desk: together, tools use every part of it. */
 export type ToolContext = {
   readonly desk: Desk;
   readonly caller: Caller;
-  /** Whether the call is about the caller's draft in place of the live agent: what it reads, and where an edit is kept. */
+  /** Whether the call uses the caller's draft instead of the live agent, for reading and for edits. */
   readonly inDraft?: boolean;
-  /** The share of new conversations, in percent, that gets an edit in place of all: forms of the desk ask for that. */
+  /** The share of new conversations, in percent, that gets an edit instead of all: set by forms of the desk. */
   readonly rolloutShare?: number;
-  /** Whether the caller asks later for what takes long: such work is started, and the answer does not wait for it. */
+  /** Whether the caller asks later for long work: it is started, and the answer does not wait for it. */
   readonly inBackground?: boolean;
 };

@@ -1,6 +1,6 @@
 /**
- * Tools for conversations: the list, one of them, its messages, and what a teammate does about it. They are part of the
- * HTTP API alone, and only for tokens that read customers' words.
+ * Tools for conversations: the list, one of them, its messages, and teammates' changes. They are only in the HTTP API,
+ * for tokens that may read customers' words.
  *
  * @module
  */
@@ -65,7 +65,7 @@ const listConversations = defineTool({
   },
 });
 
-/** Where the next page begins, as clients send it back. */
+/** Encodes the start of the next page for clients. */
 function cursorText({ kind, at, id }: InboxCursor): string {
   return [at.toISOString(), kind, id].join("~");
 }
@@ -226,7 +226,7 @@ const updateConversation = defineTool({
   },
 });
 
-/** What each change takes beside its name. */
+/** The parameters that each change requires besides its name. */
 const NEEDED: Readonly<Partial<Record<typeof CHANGES[number], "teammate" | "until" | "tag">>> = {
   assign: "teammate",
   snooze: "until",
@@ -239,7 +239,7 @@ function changeOf(kind: InboxChange["kind"], teammate: string | null, until: str
   return kind === "snooze" ? { kind, until: new Date(until) } : { kind };
 }
 
-/** Reading and answering conversations. */
+/** Tools for reading and answering conversations. */
 export const conversationsGroup: ToolGroup = {
   name: "Conversations",
   tools: [listConversations, getConversation, listMessages, sendMessage, updateConversation],

@@ -1,5 +1,5 @@
 /**
- * The tool that adds a widget file: from nothing, from the caller's own template, from a design or from a file.
+ * The tool that adds a widget file: blank, from the caller's own template, from a design or from a file.
  *
  * @module
  */
@@ -14,7 +14,7 @@ import { addFile, newNameField } from "./find.ts";
 import { defineTool } from "./tool.ts";
 import { findDesign } from "./widget_templates.ts";
 
-/** Where a new widget file may come from; all but `blank` need the parameter of that name. */
+/** The sources of a new widget file; all except `blank` require the parameter of that name. */
 const SOURCES = ["blank", "template", "gallery", "file"] as const;
 
 const INPUT = z.strictObject({
@@ -88,7 +88,7 @@ function missing(parameter: Input["from"], what: string): DeskError {
   });
 }
 
-/** Refuses parameters of the other sources, which would be ignored silently. */
+/** Refuses parameters of other sources, which would be silently ignored. */
 function refuseOthers(input: Omit<Input, "name">): void {
   for (const source of SOURCES) {
     if (source === "blank" || source === input.from || input[source] === undefined) continue;

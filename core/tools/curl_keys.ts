@@ -1,5 +1,5 @@
 /**
- * The names of the keys that a curl command held: no key that is set is overwritten.
+ * Names the keys in a curl command without overwriting an existing key.
  *
  * @module
  */
@@ -14,19 +14,19 @@ type CurlKey = CurlAction["keys"][number];
 
 /** A key of a command under its final name. */
 export type NamedKey = CurlKey & {
-  /** The name that the action's file was written with. */
+  /** The name in the generated file. */
   readonly writtenAs: string;
-  /** Whether the desk has this very value under this name. */
+  /** Whether the desk already has exactly this value under this name. */
   readonly isKept: boolean;
 };
 
 const NAMES_TRIED_MAX = 20;
 
 /**
- * Names each key of a command: a name that is free; or one whose key has the same value and may be sent to the same
- * origins. Another value under a name that is taken gets the name with a number behind it.
+ * Names each key of a command: a free name, or that of a key with the same value and the same origins. If a name is
+ * taken by another value, a number is appended.
  *
- * @throws DeskError invalid_input when too many names like it are taken
+ * @throws DeskError invalid_input if too many similar names are taken
  */
 export async function nameKeys(
   { desk, caller }: ToolContext,
@@ -52,7 +52,7 @@ export async function nameKeys(
   return named;
 }
 
-/** The file's text with the final names. */
+/** Returns the file's text with the final names. */
 export function renamedKeys(yaml: string, keys: readonly NamedKey[]): string {
   const names = new Map(keys.map(({ writtenAs, name }) => [writtenAs, name]));
   return yaml.replace(/\{secrets\.(\w+)\}/g, (text, name: string) => {

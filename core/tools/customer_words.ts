@@ -1,9 +1,9 @@
 /**
  * The right of an API token to read what customers wrote and what was done for them.
  *
- * Teammates on the desk's pages have it. A token has it only when it was made with it, because what reads a token's
- * answers is a model, often another company's. A tool that answers with customers' words names them in its
- * `customerWords` and gives them through {@linkcode customerWords} alone.
+ * Teammates on the desk's pages have it. A token has it only if it was created with it, because its answers are read by
+ * a model, often another company's. A tool that answers with customers' words documents them in its `customerWords` and
+ * returns them only through {@linkcode customerWords}.
  *
  * @see docs/reference/roles.md
  * @module
@@ -11,11 +11,11 @@
 import { DeskError } from "../problem.ts";
 import type { Caller } from "../teammates/caller.ts";
 
-/** What a caller without the right reads in place of customers' words. */
+/** Replaces customers' words for a caller without the right. */
 const WITHHELD = "(withheld: this token does not read customers' words)";
 
 /**
- * The words for a caller with the right, one line that says so for any other.
+ * Returns the words for a caller with the right, and a placeholder line for any other.
  *
  * @example
  * ```ts
@@ -27,7 +27,7 @@ export function customerWords({ readsCustomers }: Pick<Caller, "readsCustomers">
 }
 
 /**
- * Refuses a parameter whose answer would be customers' words.
+ * Refuses a parameter whose answer would contain customers' words.
  *
  * @throws DeskError forbidden
  */
@@ -39,7 +39,7 @@ export function needCustomerWords({ readsCustomers }: Pick<Caller, "readsCustome
 }
 
 /**
- * Refuses a caller without the right to a tool that is about customers as a whole.
+ * Refuses a caller without the right to a tool that is entirely about customers.
  *
  * @throws DeskError forbidden
  */

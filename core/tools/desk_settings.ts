@@ -1,5 +1,5 @@
 /**
- * Tools for the desk's settings: reading the tree, and changing any part of it at once.
+ * Tools for the desk's settings: read the tree, and change any part of it at once.
  *
  * @see docs/reference/settings.md
  * @module
@@ -34,7 +34,7 @@ function partOfTree(part: keyof Settings) {
   return JSON_OBJECT.optional().describe(outlineSettings(part));
 }
 
-/** Changes any part of the settings; the settings pages of the desk call it too. */
+/** Changes any part of the settings; also used by the desk's settings pages. */
 export const updateDeskSettings = defineTool({
   name: "update_desk_settings",
   kind: "act",
@@ -65,7 +65,7 @@ export const updateDeskSettings = defineTool({
     return {
       saved: !dryRun,
       dryRun,
-      // Settings are not versioned with the agent: its version stays live.
+      // Settings are not versioned with the agent, whose version does not change.
       version: live.version,
       changed: changed.map(({ path }) => ({ path, change: "changed" })),
       diff: diffFiles(asFile(before), asFile(after)),
@@ -80,7 +80,7 @@ function asFile(settings: Settings): ReadonlyMap<string, string> {
   return new Map([["settings", JSON.stringify(settings, null, 2)]]);
 }
 
-/** Reading and changing the desk's settings. */
+/** Tools for reading and changing the desk's settings. */
 export const deskSettingsGroup: ToolGroup = {
   name: "Desk settings",
   tools: [getDeskSettings, updateDeskSettings],

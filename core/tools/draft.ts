@@ -1,5 +1,5 @@
 /**
- * Tools for what waits before it goes live: publishing the caller's draft, or a rollout, and discarding a draft.
+ * Tools for staged changes: publish the caller's draft, or a rollout, and discard a draft.
  *
  * @see docs/decisions/agent.md, "Each teammate has one draft"
  * @module
@@ -29,7 +29,7 @@ const INPUT = z.strictObject({
 
 type Input = z.output<typeof INPUT>;
 
-/** Makes a draft or a rollout live, or gives it to a share of new conversations. */
+/** Makes a draft or a rollout live, or assigns it to a share of new conversations. */
 export const publish = defineTool({
   name: "publish",
   kind: "edit",
@@ -127,7 +127,7 @@ function nameOf({ path, change }: DraftConflict): string {
   return change === null ? path : `${path} (${change.savedByName}, version ${change.version})`;
 }
 
-/** Takes the caller's draft back, or one file of it. */
+/** Discards the caller's draft, or one file of it. */
 export const discardDraft = defineTool({
   name: "discard_draft",
   kind: "act",
@@ -157,7 +157,7 @@ export const discardDraft = defineTool({
   },
 });
 
-/** What the caller's draft changes, beside the live version, for a check of it. */
+/** Returns the changes of the caller's draft and the live version, for a check of it. */
 export async function draftState(context: ToolContext): Promise<JsonObject> {
   const { live, changes, draft } = await readOwnDraft(context);
   const conflicts = await draftConflicts(context.desk, live, changes);
@@ -175,7 +175,7 @@ export async function draftState(context: ToolContext): Promise<JsonObject> {
   };
 }
 
-/** What waits before it goes live: the caller's draft and the running rollout; nothing where there is none. */
+/** Returns what is staged: the caller's draft and the running rollout, if any. */
 export async function stagedState(context: ToolContext): Promise<JsonObject> {
   const { desk, caller } = context;
   const [{ live, draft }, rollout] = await Promise.all([readOwnDraft(context), runningRollout(desk, caller.workspace)]);

@@ -1,5 +1,5 @@
 /**
- * A change by an AI client whose teammate has a draft says whether it is for that draft: a parameter that was left out once
+ * An AI client whose teammate has a draft must state whether a change is for that draft: omitting the parameter once
  * would put half of the work before customers.
  *
  * @module
@@ -9,10 +9,10 @@ import { liveAgent } from "../agent/live.ts";
 import { DeskError } from "../problem.ts";
 import type { ToolContext } from "./context.ts";
 
-/** Files of the draft that the refusal names. */
+/** The maximum number of draft files named in the error. */
 const NAMED_MAX = 3;
 
-/** @throws DeskError invalid_input when the caller is an AI client and their draft changes a file */
+/** @throws DeskError invalid_input if the caller is an AI client and their draft changes a file */
 export async function needDraftSaid({ desk, caller }: ToolContext): Promise<void> {
   if (caller.via !== "mcp") return;
   const draft = await readDraft(desk, draftOwner(caller));

@@ -1,7 +1,8 @@
 /**
- * Changing the agent's files: a function from files to files, whose result is checked and saved as the next version.
+ * Changes the agent's files: applies a function from files to files, checks the result and saves it as the next
+ * version.
  *
- * `dryRun`, `message`, `expectedVersion`, History and the refusal of files with problems exist once, here.
+ * `dryRun`, `message`, `expectedVersion`, History and the refusal of files with problems are implemented only here.
  *
  * @see docs/reference/mcp.md
  * @module
@@ -30,26 +31,26 @@ import { needSignature, type SignedFiles } from "./signed_push.ts";
 /** The result of an edit. */
 export type EditResult = {
   readonly files: AgentFiles;
-  /** More members of the tool's answer. */
+  /** Further members of the tool's answer. */
   readonly answer?: JsonObject;
   /** Runs after the files passed the check and before they are saved; never on a dry run. */
   readonly beforeSave?: () => Promise<void>;
-  /** Runs once it is saved, with the version or the rollout that it became. */
+  /** Runs after the save, with the resulting version or rollout. */
   readonly afterSave?: (became: { readonly version: number } | { readonly rollout: number }) => Promise<void>;
-  /** The share of new conversations, in percent, that gets it in place of all. */
+  /** The share of new conversations, in percent, that gets it instead of all. */
   readonly share?: number;
-  /** The History line when the caller gave none. */
+  /** The History line if the caller gave none. */
   readonly message?: string;
   readonly via?: "restore";
-  /** Whether the caller accepts that keys are sent where they were not before; only an owner may. */
+  /** Whether the caller accepts that keys are sent to new places; only an owner may. */
   readonly acceptKeyUse?: boolean;
-  /** Whether the caller accepts that an action runs without a yes because its file says that it only reads. */
+  /** Whether the caller accepts that an action runs without a yes because its file declares that it only reads. */
   readonly acceptReads?: boolean;
-  /** A signature of the change, with the files that it names. */
+  /** A signature of the change, with the signed files. */
   readonly signed?: SignedFiles;
 };
 
-/** What is saved by an owner alone, and only when they accept it. */
+/** Changes that only an owner may save, after accepting them. */
 const ACCEPTED_BY_OWNER = [
   {
     accept: "acceptKeyUse",
@@ -60,16 +61,16 @@ const ACCEPTED_BY_OWNER = [
   { accept: "acceptReads", code: "reads_not_accepted", find: newReadClaims, instead: "Leave `reads` out" },
 ] as const;
 
-/** A function from files to files; it runs again when other files were saved meanwhile. */
+/** A function from files to files; it runs again if other files were saved meanwhile. */
 export type Edit = (files: AgentFiles) => EditResult | Promise<EditResult>;
 
 /** How often an edit is retried after a conflicting save. */
 const ATTEMPTS_MAX = 10;
 
 /**
- * Makes an edit of the live files and saves it.
+ * Applies an edit to the live files and saves the result.
  *
- * @throws DeskError `files_have_problems` with every problem, or `version_conflict` naming who saved what
+ * @throws DeskError `files_have_problems` with every problem, or `version_conflict` with who saved what
  */
 export async function runEdit(context: ToolContext, edit: Edit, options: CallOptions): Promise<JsonObject> {
   if (context.inDraft === true) return await editDraft(context, edit, options);
@@ -88,13 +89,13 @@ export async function runEdit(context: ToolContext, edit: Edit, options: CallOpt
 }
 
 /**
- * Makes an edit of the live files as the caller's draft changes them, and keeps the result in the draft. Files with
- * problems are kept: a draft is put together, and checked as a whole before it goes live. A key is never kept in a file.
+ * Applies an edit to the live files with the caller's draft, and stores the result in the draft. Files with problems
+ * are stored: a draft is collected, and checked as a whole before it goes live. A key is never stored in a file.
  */
 async function editDraft(context: ToolContext, edit: Edit, options: CallOptions): Promise<JsonObject> {
   const { desk, caller } = context;
   const live = await liveAgent(desk, caller.workspace);
-  // A page keeps the version that it was drawn from: what was changed since is decided before it goes live.
+  // A page has the version that it was rendered from: conflicts are resolved before the draft goes live.
   if (options.draft === true) await refuseOtherVersion(context, live, options);
   const owner = draftOwner(caller);
   const before = laidOverLive(live, await readDraft(desk, owner));
@@ -141,7 +142,7 @@ async function editOnce(
   const checked = checkAgent(edited.files, desk);
   if (checked.problems.length > 0) throw haveProblems(checked.problems);
   const changed = changedFiles(live.files, edited.files);
-  // An old version has its keys in History already.
+  // An old version already has its keys in History.
   const keys = edited.via === "restore" ? [] : keysInHeaders(checked.warnings, changed);
   if (keys.length > 0) throw haveProblems(keys);
   const notes = ACCEPTED_BY_OWNER.flatMap((row) => {
@@ -179,12 +180,12 @@ async function editOnce(
   return { ...answerOf(live, edited, warned, { saved: true, dryRun: false, version }), ...await setUp() };
 }
 
-/** The keys in headers of the files that an edit changes. */
+/** Returns the keys in headers of the files that an edit changes. */
 function keysInHeaders(warnings: readonly Problem[], changed: ReturnType<typeof changedFiles>): readonly Problem[] {
   return warnings.filter(({ code, file }) => code === KEY_IN_HEADER && changed.some(({ path }) => path === file));
 }
 
-/** The warnings that depend on the desk's settings. */
+/** Returns the warnings that depend on the desk's settings. */
 export async function topicWarnings(
   { desk, caller }: ToolContext,
   files: AgentFiles,
@@ -195,8 +196,8 @@ export async function topicWarnings(
 }
 
 /**
- * What changed actions still need, by their names: why they are not set up, that they have no card, and which inputs say
- * nothing but their names.
+ * Describes what changed actions still need, by name: why they are not set up, that they have no card, and which inputs
+ * have no description.
  */
 function setUpNotes({ actions }: Agent, changed: ReturnType<typeof changedFiles>, keys: KeyOrigins): JsonObject {
   const saved = changed.flatMap(({ path }) => {
@@ -216,7 +217,7 @@ function setUpNotes({ actions }: Agent, changed: ReturnType<typeof changedFiles>
 }
 
 /**
- * Refuses a change that expects another version than the live one; one that expects none passes.
+ * Refuses a change that expects another version than the live one; without an expected version it passes.
  *
  * @throws DeskError `version_conflict`
  */
@@ -254,7 +255,7 @@ function refuseUnaccepted(
   });
 }
 
-/** The refusal of files with problems: the first one in words, and all of them as data. */
+/** The error for files with problems: the first one in words, and all of them as data. */
 export function haveProblems(problems: readonly Problem[]): DeskError {
   const [first] = problems;
   const place = first === undefined ? "" : `${first.file || "The agent"}, line ${first.line}, column ${first.column}: `;

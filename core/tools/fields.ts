@@ -1,5 +1,5 @@
 /**
- * Parameters that several tools take.
+ * Parameters shared by several tools.
  *
  * @module
  */
@@ -8,7 +8,7 @@ import type { VerifiedCustomer } from "../actions/context.ts";
 import { type AgentFiles, withFile } from "../agent/files.ts";
 import type { JsonObject, JsonValue } from "../json.ts";
 
-/** Any JSON value. Listed as an object, because a parameter of no type is refused by some clients' models. */
+/** Any JSON value. Listed as an object, because some clients' models refuse a parameter without a type. */
 export const JSON_DATA = z.custom<JsonValue>((value) => value !== undefined).meta({ type: "object" });
 
 /** Named data sets of a widget file. */
@@ -17,7 +17,7 @@ export const STATES = z.array(z.strictObject({ name: z.string(), data: JSON_DATA
 /** Any JSON object. */
 export const JSON_OBJECT = z.record(z.string(), z.custom<JsonValue>((value) => value !== undefined));
 
-/** The parameters that were given. */
+/** Returns the parameters that were given. */
 export function definedFields(fields: Readonly<Record<string, JsonValue | undefined>>): JsonObject {
   const given: Record<string, JsonValue> = {};
   for (const [name, value] of Object.entries(fields)) {
@@ -34,7 +34,7 @@ export const CUSTOMER = z.strictObject({
   attributes: JSON_OBJECT.optional(),
 });
 
-/** The named customer, as if a token had named them. */
+/** Returns the named customer, as if a token had identified them. */
 export function customerOf({ id, email, name, attributes }: z.output<typeof CUSTOMER>): VerifiedCustomer {
   return {
     userId: id,
@@ -53,11 +53,11 @@ export const ACCEPT_KEY_USE = z.boolean().default(false)
 export const ACCEPT_READS = z.boolean().default(false)
   .describe("Owners: accept `reads: true`");
 
-/** Files that are laid over the live ones. */
+/** Files layered over the live ones. */
 export const FILES = z.array(z.strictObject({ path: z.string(), content: z.string().nullable() }))
   .describe("[{path, content}]; content null deletes");
 
-/** The files with others laid over them; of a path that is named twice the last one counts. */
+/** Layers files over others; of a repeated path the last one counts. */
 export function laidOver(files: AgentFiles, laid: Readonly<z.output<typeof FILES>>): AgentFiles {
   return laid.reduce<AgentFiles>((all, { path, content }) => withFile(all, path, content), files);
 }

@@ -1,5 +1,5 @@
 /**
- * Finding an agent's files by kind and name, and saying which names are near when there is none.
+ * Finds an agent's files by kind and name, and suggests similar names if there is none.
  *
  * @module
  */
@@ -22,15 +22,15 @@ export function newNameField(description: string) {
   return z.string().refine(isFileName, `must be ${NAME_RULE}`).describe(description);
 }
 
-/** The names of all files of a kind, sorted. */
+/** Returns the names of all files of a kind, sorted. */
 export function namesOf(files: AgentFiles, kind: FileKind): readonly string[] {
   return [...files.keys()].filter((path) => fileKind(path) === kind).map(fileName).sort();
 }
 
 /**
- * The text of a file that must exist.
+ * Returns the text of a file that must exist.
  *
- * @throws DeskError `not_found` naming the nearest name
+ * @throws DeskError `not_found` with the nearest name
  */
 export function findFile(files: AgentFiles, kind: FileKind, name: string): string {
   const text = isFileName(name) ? files.get(filePath(kind, name)) : undefined;
@@ -46,7 +46,7 @@ export function notFound(noun: string, name: string, known: readonly string[]): 
 }
 
 /**
- * The files with one more.
+ * Adds a file.
  *
  * @throws DeskError `name_taken`
  */
@@ -60,9 +60,9 @@ export function addFile(files: AgentFiles, kind: FileKind, name: string, text: s
 }
 
 /**
- * The files with one of them rewritten, and renamed when `newName` is given.
+ * Returns the files with one of them rewritten, and renamed if `newName` is given.
  *
- * @throws DeskError `name_taken` when another file has the new name
+ * @throws DeskError `name_taken` if another file has the new name
  */
 export function replaceFile(
   files: AgentFiles,
@@ -73,7 +73,7 @@ export function replaceFile(
   return addFile(withFile(files, filePath(kind, name), null), kind, newName, text);
 }
 
-/** The error for a change that names no field. */
+/** The error for a change without any field. */
 export function nothingToChange(fields: readonly string[]): DeskError {
   return new DeskError("invalid_input", "No field to change was given.", {
     fix: `Give at least one of ${fields.map((field) => `\`${field}\``).join(", ")}.`,

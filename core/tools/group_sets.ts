@@ -1,5 +1,5 @@
 /**
- * Sets of tools that a client may ask for by `?groups=`, for editors that take few tools: each below
+ * Sets of tools that a client may request by `?groups=`, for editors with a tool limit: each below
  * `MCP_LIMITS.groupToolsMax`.
  *
  * @see docs/reference/mcp.md

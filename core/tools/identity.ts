@@ -42,7 +42,7 @@ export const setIdentityTool = defineTool({
   },
 });
 
-/** Checking an identity token. */
+/** Checks an identity token. */
 export const checkIdentityToken = defineTool({
   name: "check_identity_token",
   kind: "read",
@@ -59,7 +59,7 @@ export const checkIdentityToken = defineTool({
   },
 });
 
-/** Setting up identity, and checking why a token is rejected. */
+/** Tools for setting up identity, and checking why a token is rejected. */
 export const identityGroup: ToolGroup = {
   name: "Identity",
   tools: [setIdentityTool, checkIdentityToken],

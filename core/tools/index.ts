@@ -1,5 +1,5 @@
 /**
- * Every tool. A new group is one file, a line here, and one in `group_sets.ts` where a tool of it is listed.
+ * Every tool. A new group is one file, a line here, and one in `group_sets.ts` if a tool of it is listed.
  *
  * @see docs/reference/tools.md
  * @module
@@ -34,7 +34,7 @@ export const allTools = registryOf([
   reportsGroup,
 ]);
 
-/** The tools of MCP, of which the desk's own forms lack the contacts: those have pages of their own. */
+/** The tools of MCP; the desk's own forms exclude the contacts, which have their own pages. */
 export const mcpTools = registryOf([...allTools.groups, contactsGroup]);
 
 /** The tools of the HTTP API: MCP has none for the inbox, because a model reads its answers. */

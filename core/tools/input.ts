@@ -1,6 +1,5 @@
 /**
- * Reading a tool's input: lenient where clients are known to differ, strict everywhere else. Each fault says how to fix
- * it.
+ * Reads a tool's input: lenient where clients are known to differ, strict everywhere else. Each fault includes its fix.
  *
  * @module
  */
@@ -14,10 +13,10 @@ import { CALL_FIELDS, type CallOptions, CHANGE_FIELDS, DRAFT_FIELDS } from "./ch
 import { type InputField, schemaOf } from "./schema.ts";
 import { lazy } from "../memo.ts";
 
-/** A tool's parameters: unknown ones are refused, because a mistyped `dryRun` that is dropped would save. */
+/** A tool's parameters: unknown ones are refused, because ignoring a mistyped `dryRun` would save. */
 export type ToolInput = z.ZodObject<z.core.$ZodLooseShape, z.core.$strict>;
 
-/** What {@link readerOf} gives back: the tool's own parameters and how the change is to be made. */
+/** The result of {@link readerOf}: the tool's own parameters and the options of the change. */
 export type ReadInput<Input extends ToolInput> = {
   readonly input: z.output<Input>;
   readonly options: CallOptions;
@@ -26,14 +25,14 @@ export type ReadInput<Input extends ToolInput> = {
 /** The parameters of a tool, and the function that reads them. */
 export type InputReader<Input extends ToolInput> = {
   readonly fields: ReadonlyMap<string, InputField>;
-  /** @throws DeskError `invalid_input` naming each parameter at fault */
+  /** @throws DeskError `invalid_input` with each invalid parameter */
   readonly read: (raw: unknown) => ReadInput<Input>;
 };
 
 /**
- * Makes the reader of a tool's input.
+ * Creates the reader of a tool's input.
  *
- * JSON written as text is accepted where an object or a list belongs, and "true" and "false" where a yes or no does.
+ * JSON written as text is accepted for an object or a list, and "true" and "false" for a boolean.
  *
  * @param takes whether the tool also takes `dryRun`, `message` and `expectedVersion`, and whether `draft`
  */
@@ -82,13 +81,13 @@ const NOT_AN_OBJECT: InputFault = {
   fix: 'Send `arguments` as an object of parameters, such as {"name": "get_account"}.',
 };
 
-/** Faults that are named one by one; the rest is counted. */
+/** Faults that are listed; the rest is counted. */
 const FAULTS_MAX = 20;
 
-/** Parameters that one call may name beyond those that the tool has. */
+/** The maximum number of unknown parameters in one call. */
 const UNKNOWN_NAMES_MAX = 50;
 
-/** The fault of an input that is too large to check, before anything walks it with a step for each value. */
+/** Returns the fault of an input that is too large to check, before it is traversed value by value. */
 function excessFault(raw: JsonObject, fields: ReadonlyMap<string, InputField>): InputFault | null {
   const names = Object.keys(raw);
   if (names.length > fields.size + UNKNOWN_NAMES_MAX) {
@@ -109,7 +108,7 @@ function firstOf(faults: readonly InputFault[]): readonly InputFault[] {
   return [...faults.slice(0, FAULTS_MAX), rest];
 }
 
-/** The value of JSON, true or false that a client sent as text. */
+/** Parses JSON, true or false that a client sent as text. */
 function unwrapText(value: JsonValue, field: InputField | undefined): JsonValue {
   const type = field?.schema.type;
   if (typeof value !== "string") return value;
@@ -152,27 +151,27 @@ function faultsOf(
   return [{ parameter, message: `${name} ${issueWords(issue, found)}.`, fix }];
 }
 
-/** What a parameter is, and its values where there are only some. */
+/** Describes a parameter, with its values if they are limited. */
 function explained(name: string, field: InputField | undefined): string {
   const { description, enum: values } = field?.schema ?? {};
   const choice = Array.isArray(values) ? ` ${suggestName("", values.map(String))}` : "";
   return `\`${name}\`: ${description ?? "see the tool's input schema"}.${choice}`;
 }
 
-/** What to write in place of an unknown parameter: the object that has it inside, or a name like it. */
+/** Suggests what to write instead of an unknown parameter: the object that contains it, or a similar name. */
 function rightPlace(key: string, fields: ReadonlyMap<string, InputField>): string {
   const place = [...fields].find(([, { schema }]) => schema.type === "object" && namesOf(schema).includes(key));
   return place === undefined ? suggestName(key, fields.keys()) : `\`${key}\` belongs in \`${place[0]}\`.`;
 }
 
-/** The names inside of an object: those of its schema, and those in a description such as `{id, email?}`. */
+/** Returns the member names of an object: those of its schema, and those in a description such as `{id, email?}`. */
 function namesOf({ properties, description }: JsonObject): readonly string[] {
   const text = String(description);
   const described = text.includes("{") ? text.slice(text.indexOf("{"), text.lastIndexOf("}")) : "";
   return [...Object.keys(isJsonObject(properties) ? properties : {}), ...described.split(/\W+/)];
 }
 
-/** The names that an object inside a parameter may have. */
+/** Returns the possible member names of an object inside a parameter. */
 function namesAt([top = "", ...rest]: readonly string[], fields: ReadonlyMap<string, InputField>): readonly string[] {
   let schema: JsonValue | undefined = fields.get(top)?.schema;
   for (const name of rest) {

@@ -51,19 +51,19 @@ const updateInstructions = defineTool({
       : topicsOf(before).filter((topic) => !handoffTopics.includes(topic));
     return {
       files: withFile(files, PATH, writeInstructions(before, changes)),
-      // The list is replaced whole, which is easily taken for an addition.
+      // The list is replaced as a whole, which is easily mistaken for an addition.
       ...(dropped.length === 0 ? {} : { answer: { droppedTopics: dropped } }),
     };
   },
 });
 
-/** The topics of a file; none of one that cannot be read. */
+/** Returns the topics of a file; empty if it cannot be parsed. */
 function topicsOf(text: string): readonly string[] {
   const parsed = parseInstructions(PATH, text);
   return parsed.kind === "ok" ? parsed.value.handoffTopics : [];
 }
 
-/** Reading and changing the instructions. */
+/** Tools for reading and changing the instructions. */
 export const instructionsGroup: ToolGroup = {
   name: "Instructions",
   tools: [getInstructions, updateInstructions],

@@ -1,5 +1,5 @@
 /**
- * Tools for the keys that actions use: storing and removing one.
+ * Tools for the keys that actions use: store and remove one.
  *
  * @module
  */
@@ -15,7 +15,7 @@ import { refuseOtherVersion } from "./edit.ts";
 import { notFound } from "./find.ts";
 import { defineTool } from "./tool.ts";
 
-/** Storing a key. */
+/** Stores a key. */
 export const setKey = defineTool({
   name: "set_key",
   kind: "act",
@@ -40,7 +40,7 @@ export const setKey = defineTool({
     const place = checkKey(desk, key, live);
     const before = (await listKeys(desk, live)).find((listed) => listed.name === name);
     const isSet = before?.set ?? false;
-    // A client's user has asked for this very key; a person may have typed a name that is taken.
+    // A client's user has asked for exactly this key; a person may have typed an existing name.
     if (isSet && caller.via === "desk" && !replace && !options.dryRun) throw isTaken(name, before?.usedBy ?? []);
     const kept = { ...byCaller(caller), kind: "key_set", subject: name } as const;
     if (!options.dryRun) await recorded(desk, (inside) => keepKey(inside, key, live), () => kept);
@@ -60,7 +60,7 @@ export const setKey = defineTool({
   },
 });
 
-/** Removing a key. */
+/** Removes a key. */
 export const removeKey = defineTool({
   name: "remove_key",
   kind: "act",
@@ -98,7 +98,10 @@ export const removeKey = defineTool({
   },
 });
 
-/** A value copied with its `Bearer `, where an action's header writes that before the key: the app would read it twice. */
+/**
+ * Detects a value copied with its `Bearer `, for an action's header that already writes it before the key: the app
+ * would read it twice.
+ */
 function schemeTwice(value: string, name: string, uses: readonly Action[]): JsonObject {
   const [, scheme] = /^(bearer|basic|token)\s/i.exec(value) ?? [];
   if (scheme === undefined) return {};

@@ -1,7 +1,7 @@
 /**
- * Tools for what the agent knows: websites, pages, files and texts, and the search that it answers from.
+ * Tools for the agent's knowledge: websites, pages, files and texts, and the search that it answers from.
  *
- * Knowledge has no versions: what is removed is gone.
+ * Knowledge has no versions: a removal is permanent.
  *
  * @see docs/reference/agent-files.md
  * @module
@@ -47,7 +47,7 @@ const listKnowledge = defineTool({
   example: {},
   async run({ desk, caller }, { cursor }) {
     const sources = await listSources(desk, caller.workspace);
-    // What went wrong names addresses, which the site chose.
+    // Errors contain addresses, which the site chose.
     return fenceOf(desk, "names, addresses and faults of what was read").members(
       pageOf(sources.map(sourceAnswer), cursor),
     );
@@ -190,7 +190,7 @@ const searchKnowledgeTool = defineTool({
 });
 
 type Change = {
-  /** Describes what would be done, or throws why it cannot be. */
+  /** Describes what would be done, or throws the reason why it is impossible. */
   readonly look: () => Promise<JsonObject>;
   readonly make: () => Promise<JsonObject>;
 };
@@ -223,7 +223,7 @@ function bytesOf(base64: string): Uint8Array {
   }
 }
 
-/** Adding, refreshing, removing and searching what the agent knows. */
+/** Tools for adding, refreshing, removing and searching knowledge. */
 export const knowledgeGroup: ToolGroup = {
   name: "Knowledge",
   tools: [listKnowledge, addWebsiteTool, addDocumentTool, resyncSourceTool, removeSourceTool, searchKnowledgeTool],

@@ -9,7 +9,7 @@ import { isBuiltin } from "../model/fallback.ts";
 import type { ChatDesk } from "../model/chat.ts";
 import { modelOf } from "../model/chosen.ts";
 
-/** The model's name, and whether it was configured rather than being the built-in one. */
+/** Returns the model's name, and whether it is a configured model instead of the built-in one. */
 export async function modelState(
   desk: ChatDesk & Pick<Desk, "db" | "model" | "breakers">,
   workspace: string,

@@ -10,16 +10,16 @@ import { fenceUntrusted } from "../model/untrusted.ts";
 
 /** Fences text of one origin. */
 export type Fence = {
-  /** Longer text than `bytesMax` (as JSON) is cut, inside the fence. */
+  /** Text longer than `bytesMax` (as JSON) is truncated, inside the fence. */
   readonly text: (text: string, bytesMax: number) => string;
-  /** Text for the members below; cut as in `text`. */
+  /** Text for the members below; truncated as in `text`. */
   readonly cut: (text: string, bytesMax: number) => string;
-  /** The members of an object between two members that say where outside data begins and ends. */
+  /** Encloses the members of an object in two members that mark the beginning and end of outside data. */
   readonly members: (members: JsonObject) => JsonObject;
 };
 
 /**
- * Makes a fence with a marker of its own, which nothing inside it can know.
+ * Creates a fence with a unique marker, which cannot occur in the content.
  *
  * @param origin where the text comes from, in the desk's words
  */
@@ -33,7 +33,7 @@ export function fenceOf({ newId }: Pick<Desk, "newId">, origin: string): Fence {
   };
 }
 
-/** The beginning of a text that takes at most `bytesMax` bytes as JSON, and how long the whole is when it was cut. */
+/** Truncates a text to at most `bytesMax` bytes as JSON; a truncated text states the full length. */
 export function cutText(text: string, bytesMax: number): string {
   let cut = text;
   for (let size = jsonBytes(cut); size > bytesMax; size = jsonBytes(cut)) {

@@ -1,5 +1,5 @@
 /**
- * Lists in pages, so that no answer outgrows what a client's model reads.
+ * Lists in pages, so that no answer exceeds what a client's model reads.
  *
  * @module
  */
@@ -15,9 +15,9 @@ export const CURSOR = z.string().optional().describe("A `nextCursor`");
 const PAGE_BYTES_MAX = MCP_LIMITS.answerBytesMax - 2000;
 
 /**
- * The page of a list that begins at a cursor: as many items as fit, at most `limit`.
+ * Returns the page of a list that begins at a cursor: as many items as fit, at most `limit`.
  *
- * @throws DeskError `invalid_input` for a cursor that no page gave
+ * @throws DeskError `invalid_input` for an invalid cursor
  */
 export function pageOf(
   items: readonly JsonObject[],

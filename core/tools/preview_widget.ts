@@ -25,7 +25,7 @@ import { cutText } from "./outside.ts";
 import { defineTool } from "./tool.ts";
 import { findDesign } from "./widget_templates.ts";
 
-/** What each part may take of an answer, in bytes of JSON: together less than `MCP_LIMITS.answerBytesMax`. */
+/** The maximum size of each part of an answer, in bytes of JSON: together less than `MCP_LIMITS.answerBytesMax`. */
 const PART_BYTES_MAX = { json: 16_000, outline: 10_000 };
 
 const INPUT = z.strictObject({
@@ -39,7 +39,7 @@ const INPUT = z.strictObject({
 
 type Input = z.output<typeof INPUT>;
 
-/** Renders a widget file, or a template that is not saved yet, with data. */
+/** Renders a widget file, or an unsaved template, with data. */
 export const previewWidget = defineTool({
   name: "preview_widget",
   kind: "read",
@@ -94,7 +94,7 @@ function designFile(name: string): Previewed {
   return { ...file, name, preview: undefined };
 }
 
-/** The data of the card, and its name in the answer. */
+/** Returns the data of the card, and its name in the answer. */
 function dataOf({ sample, states }: Previewed, { data, state }: Input): {
   readonly data: JsonValue | undefined;
   readonly shows: string;
@@ -111,7 +111,7 @@ function dataOf({ sample, states }: Previewed, { data, state }: Input): {
   return { data: found.data, shows: `the state ${found.name}` };
 }
 
-/** One button of a card, and what a press of it would do on this desk. */
+/** One button of a card, and the effect of a press on this desk. */
 export type ButtonLine = {
   readonly label: string;
   readonly type: string;
@@ -119,7 +119,7 @@ export type ButtonLine = {
   readonly effect: string;
 };
 
-/** The buttons of a card, top to bottom. */
+/** Lists the buttons of a card, top to bottom. */
 export function buttonLines(agent: Pick<Agent, "actions">, card: Card): readonly ButtonLine[] {
   return cardButtons(card).map((button) => buttonLine(agent, button));
 }
@@ -144,7 +144,7 @@ function buttonLine(agent: Pick<Agent, "actions">, button: CardButton): ButtonLi
   }
 }
 
-/** Whether a press changes something, and whether what it sends is what the action takes. */
+/** Describes whether a press changes something, and whether the action accepts its input. */
 function describeAction(action: Action | undefined, run: CardRun): string {
   if (action === undefined) return "there is no such action yet";
   const effect = action.changes ? "changes something" : "only reads";
@@ -153,9 +153,9 @@ function describeAction(action: Action | undefined, run: CardRun): string {
 }
 
 /**
- * The desk's page that shows the card: of a saved file by its name, of anything else with the card in the address.
+ * Returns the URL of the desk's page with the card: of a saved file by its name, otherwise with the card in the URL.
  *
- * @param saved the file's name when the page can make the same card from it
+ * @param saved the file's name if the page can render the same card from it
  */
 function linkTo(
   { baseUrl }: Pick<Desk, "baseUrl">,

@@ -1,5 +1,5 @@
 /**
- * The tool that gives a program every file of a version.
+ * The tool that returns every file of a version to a program.
  *
  * @module
  */

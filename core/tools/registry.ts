@@ -1,5 +1,5 @@
 /**
- * Tools in their frozen order, with what `tools/list` says of them computed once.
+ * Tools in their fixed order, with their entries in `tools/list` computed once.
  *
  * @module
  */
@@ -11,13 +11,13 @@ import type { Tool, ToolGroup, ToolKind } from "./tool.ts";
 export type Registry = {
   readonly groups: readonly ToolGroup[];
   readonly byName: ReadonlyMap<string, Tool>;
-  /** The `tools` of `tools/list`, without those for programs: the same bytes every time. */
+  /** The `tools` of `tools/list`, without those for programs; byte-identical every time. */
   readonly listed: readonly JsonObject[];
-  /** What it has besides where `?groups=` names their set. */
+  /** Additional tools if `?groups=` names their set. */
   readonly listedByGroup: readonly JsonObject[];
 };
 
-/** Makes a registry; the order of the groups and of their tools is the order of the list. */
+/** Creates a registry; the order of the groups and of their tools is the order of the list. */
 export function registryOf(groups: readonly ToolGroup[]): Registry {
   return Object.freeze({
     groups,
@@ -31,7 +31,7 @@ function listedTools(groups: readonly ToolGroup[]): readonly JsonObject[] {
   return groups.flatMap(({ tools }) => tools).filter(({ listed }) => listed).map(listedTool);
 }
 
-/** What `tools/list` says of a tool. `outputSchema` is left out: clients differ on it, and it doubles the list. */
+/** The entry of a tool in `tools/list`. `outputSchema` is omitted: clients differ on it, and it doubles the list. */
 function listedTool(tool: Tool): JsonObject {
   const fields = [...tool.fields].filter(([name]) => !isUnread(tool, name));
   const required = fields.filter(([, field]) => field.required).map(([name]) => name);
@@ -48,12 +48,12 @@ function listedTool(tool: Tool): JsonObject {
   };
 }
 
-/** What a refusal asks for by name, to an owner: no model sends it beforehand. */
+/** Parameters that an error message to an owner asks for by name: no model sends them beforehand. */
 const ASKED_FOR: ReadonlySet<string> = new Set(["acceptKeyUse", "acceptReads", "replace"]);
 
 /**
- * What a model has no need to read. What acts outside the files has no line in their history, and cannot overwrite a version:
- * it takes `message` and `expectedVersion`, as every change does.
+ * Parameters that a model need not read. A tool that acts outside the files has no line in their history, and cannot
+ * overwrite a version: it accepts `message` and `expectedVersion`, as every change does.
  */
 function isUnread({ kind, fields }: Tool, parameter: string): boolean {
   if (ASKED_FOR.has(parameter)) return true;
@@ -61,8 +61,8 @@ function isUnread({ kind, fields }: Tool, parameter: string): boolean {
 }
 
 /**
- * What a client's model needs of a parameter. Bounds and inner fields are left out: the description has those that
- * matter, the server checks all, and the answer to a wrong value says what is right.
+ * The part of a parameter that a client's model needs. Bounds and inner fields are omitted: the description contains
+ * the important ones, the server checks all, and the error for an invalid value describes the valid ones.
  */
 function listedField({ type, description, enum: values, items }: JsonObject): JsonObject {
   return {
@@ -78,8 +78,8 @@ function given(key: string, value: JsonValue | undefined): JsonObject {
 }
 
 /**
- * The hints of a kind. An edit destroys nothing, because every version can be restored. `idempotentHint` is left out: the
- * protocol's default is false. Of a reading tool it says nothing, and neither does `destructiveHint`.
+ * The hints of a kind. An edit destroys nothing, because every version can be restored. `idempotentHint` is omitted:
+ * the protocol's default is false. For a reading tool neither it nor `destructiveHint` has a meaning.
  */
 const HINTS: Readonly<Record<ToolKind, JsonObject>> = {
   read: { readOnlyHint: true, openWorldHint: false },

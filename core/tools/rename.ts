@@ -1,5 +1,5 @@
 /**
- * Writing the new name of an action or a widget file wherever other files use the old one.
+ * Replaces the old name of an action or a widget file in all files that use it.
  *
  * @module
  */
@@ -10,7 +10,7 @@ import { keepLines } from "../agent/yaml_lines.ts";
 
 type Rename = (text: string, before: string, after: string) => string;
 
-/** How each kind of file names something. */
+/** How each kind of file refers to something. */
 type References = Readonly<Partial<Record<FileKind, Rename>>>;
 
 const ACTION_REFERENCES: References = {
@@ -26,12 +26,15 @@ const WIDGET_REFERENCES: References = {
   tests: renameScalars((document) => expectationsIn(document).map((expect) => expect.get("widget", true))),
 };
 
-/** The same files with `@old` in tasks, `tool:old` in cards, and `old` in `preview` of actions and `tools` of tests renamed. */
+/**
+ * Returns the files with `@old` in tasks, `tool:old` in cards, and `old` in `preview` of actions and `tools` of tests
+ * renamed.
+ */
 export function renameAction(files: AgentFiles, before: string, after: string): AgentFiles {
   return renameIn(files, ACTION_REFERENCES, before, after);
 }
 
-/** The same files with `old` in the `widget` of actions and of tests renamed. */
+/** Returns the files with `old` in the `widget` of actions and of tests renamed. */
 export function renameWidget(files: AgentFiles, before: string, after: string): AgentFiles {
   return renameIn(files, WIDGET_REFERENCES, before, after);
 }
@@ -43,7 +46,7 @@ function renameIn(files: AgentFiles, references: References, before: string, aft
   }));
 }
 
-/** A rename of the scalars that a YAML file's references are; a file without any keeps every byte. */
+/** Returns a rename of the scalars that are references in a YAML file; a file without any keeps every byte. */
 function renameScalars(find: (document: Document) => readonly unknown[]): Rename {
   return (text, before, after) => {
     const document = parseDocument(text, YAML_OPTIONS);

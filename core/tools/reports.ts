@@ -41,7 +41,7 @@ const getReport = defineTool({
   }),
   example: { from: "2026-11-01", to: "2026-11-20" },
   async run({ desk, caller: { workspace } }, { from = "", to = "", by, key }) {
-    // A row that is only half named would be a report of everything.
+    // An incomplete key would select the report of everything.
     if (by !== undefined && key === undefined) throw missing("key", "by");
     if (by === undefined && key !== undefined) throw missing("by", "key");
     const { timezone } = await readCompany(desk, workspace);
@@ -52,5 +52,5 @@ const getReport = defineTool({
   },
 });
 
-/** Reports. */
+/** Tools for reports. */
 export const reportsGroup: ToolGroup = { name: "Reports", tools: [getReport] };

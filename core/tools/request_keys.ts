@@ -1,5 +1,5 @@
 /**
- * Requests that are safe to send again: a program names a change with a key of its own, and the same key is one change.
+ * Requests that are safe to repeat: a program names a change with a key of its own, and the same key is one change.
  *
  * @see docs/reference/api.md
  * @module
@@ -12,14 +12,14 @@ import { DeskError } from "../problem.ts";
 import type { Caller } from "../teammates/caller.ts";
 import type { Tool } from "./tool.ts";
 
-/** A request by its key; `request` is a hash of what it asks. */
+/** A request by its key; `request` is a hash of its content. */
 export type KeyedRequest = { readonly caller: Caller; readonly key: string; readonly request: string };
 
 type Keys = Pick<Handles, "db" | "now">;
 
 const KEY = /^[\x21-\x7e]+$/;
 
-/** @throws DeskError invalid_input for a key that is empty, too long, or holds more than visible ASCII */
+/** @throws DeskError invalid_input for a key that is empty, too long, or contains more than visible ASCII */
 export function checkRequestKey(key: string): void {
   if (key.length <= API_LIMITS.requestKeyCharsMax && KEY.test(key)) return;
   const fix =
@@ -29,11 +29,11 @@ export function checkRequestKey(key: string): void {
 }
 
 /**
- * Runs work once for a key: the first time for real, later with the answer that it gave. What was refused has changed
- * nothing, and may be sent again with its key.
+ * Runs work once for a key: the first time for real, later with the stored answer. A refused request has changed
+ * nothing, and may be repeated with its key.
  *
- * @throws DeskError invalid_input when the key was used for another request, repeated_request when there is no answer to
- * give: the first request is still under way, it failed, or what it answered is not kept
+ * @throws DeskError invalid_input if the key was used for another request, repeated_request if there is no answer: the
+ *   first request is still in progress, it failed, or its answer was not stored
  */
 export async function withIdempotencyKey(
   desk: Keys,
@@ -47,20 +47,20 @@ export async function withIdempotencyKey(
     if (keepsAnswer(tool) && jsonBytes(answer) <= API_LIMITS.keptAnswerBytesMax) await keep(desk, keyed, answer);
     return { answer, isRepeated: false };
   } catch (error) {
-    // A fault of the desk may have come after the change.
+    // A fault of the desk may have occurred after the change.
     const isRefusal = error instanceof DeskError && error.code !== "internal";
     if (isRefusal) await rowsOf(desk, keyed).execute();
     throw error;
   }
 }
 
-/** No answer is kept that may hold a new key, customers' words or what an app said. */
+/** Whether an answer may be stored: none that may contain a new key, customers' words or an app's answer. */
 function keepsAnswer({ right, ofCustomers, customerWords }: Tool): boolean {
   return right !== "keys.edit" && right !== "agent.call" && right !== "agent.test" && !ofCustomers &&
     customerWords === null;
 }
 
-/** Removes the keys of all workspaces that are older than they are kept. */
+/** Removes the keys of all workspaces that are past their retention time. */
 export async function forgetRequestKeys({ db, now }: Keys): Promise<void> {
   const old = db.selectFrom("requestKeys").select(["workspace", "caller", "key"])
     .where("createdAt", "<=", keptSince(now())).orderBy("createdAt").limit(REMOVED_AT_ONCE);
@@ -71,7 +71,7 @@ export async function forgetRequestKeys({ db, now }: Keys): Promise<void> {
   );
 }
 
-/** Keys of this moment and earlier ones are no longer kept. */
+/** Returns the time at and before which keys are no longer kept. */
 function keptSince(now: Date): Date {
   return new Date(now.getTime() - API_LIMITS.requestKeyKeptMs);
 }
@@ -79,7 +79,7 @@ function keptSince(now: Date): Date {
 async function take(desk: Keys, { caller, key, request }: KeyedRequest): Promise<boolean> {
   const { workspace } = caller;
   const now = desk.now();
-  // One that is no longer kept may be used again, also before it is removed with the others.
+  // An expired key may be reused, even before it is removed with the others.
   await rowsOf(desk, { caller, key }).where("createdAt", "<=", keptSince(now)).execute();
   const row = await desk.db.insertInto("requestKeys")
     .values({ workspace, caller: idOf(caller), key, request, answer: null, createdAt: now })

@@ -1,5 +1,6 @@
 /**
- * Tools for a rollout: what became of its conversations, its share, and stopping it. `publish` begins one and makes it live.
+ * Tools for a rollout: the results of its conversations, its share, and stopping it. `publish` begins one and makes it
+ * live.
  *
  * @see docs/decisions/agent.md, "A rollout is bound to a conversation by its first message"
  * @module
@@ -57,7 +58,7 @@ export const getRollout = defineTool({
       ...endOf(rollout),
       results: { rollout: shownSide(results.rollout), live: shownSide(results.live) },
       liveVersion: live.version,
-      // With a problem, by a rule that is newer than it is, it answers no conversation.
+      // With a problem, by a newer rule, it answers no conversation.
       problems,
       conflicts: conflicts.map(({ path }) => path),
       diff: diffFiles(before, rollout.files),
@@ -65,7 +66,7 @@ export const getRollout = defineTool({
   },
 });
 
-/** Gives a running rollout another share, or stops it. */
+/** Changes the share of a running rollout, or stops it. */
 export const changeRollout = defineTool({
   name: "change_rollout",
   kind: "act",
@@ -105,7 +106,7 @@ export const changeRollout = defineTool({
   },
 });
 
-/** @throws DeskError not_found where none runs, version_conflict for one that has ended */
+/** @throws DeskError not_found if none is running, version_conflict for one that has ended */
 async function openRollout(context: ToolContext, number: number | undefined): Promise<RolloutLine> {
   const { desk, caller: { workspace } } = context;
   const running = await runningRollout(desk, workspace);
@@ -121,7 +122,7 @@ async function openRollout(context: ToolContext, number: number | undefined): Pr
   throw new DeskError("not_found", "No rollout is running.", { fix: "publish with `share` begins one." });
 }
 
-/** @throws DeskError not_found with the numbers that there are */
+/** @throws DeskError not_found with the existing numbers */
 async function knownRollout(
   { desk, caller: { workspace } }: ToolContext,
   number: number,
@@ -133,7 +134,7 @@ async function knownRollout(
   return await rolloutAt(desk, workspace, number);
 }
 
-/** The share of new conversations that another agent answers: they are not with the live version. */
+/** The share of new conversations answered by another agent than the live version. */
 export function rolloutLine(
   { number, share, base, message, startedAt, startedByName, changed }: RolloutLine,
 ): JsonObject {

@@ -63,7 +63,7 @@ export const runTests = defineTool({
     const unsaved = inDraft ? { unsaved: hashOf(Object.fromEntries(live.files)) } : {};
     const request = { file: file ?? null, names: names ?? null, mockTools, replays, ...unsaved };
     const wanted = { cases, mockTools, replays, request, startedBy: caller.teammate.name, notified: false };
-    // A task is for a run that its call began: it may end it.
+    // A task belongs to a run that its call began, and may stop it.
     if (inBackground) return await reportRun(desk, await startRun(desk, live, wanted));
     return await runAndReport(desk, live, wanted, TEST_LIMITS.answerMs);
   },
@@ -84,9 +84,9 @@ export async function runAndReport(
 }
 
 /**
- * The cases of a file, or of all; only those with these names when there are some.
+ * Returns the cases of a file, or all; if names are given, only those.
  *
- * @throws DeskError not_found for an unknown file or name, too_large for more than one run may have
+ * @throws DeskError not_found for an unknown file or name, too_large for more cases than a run may have
  */
 export function findCases(
   live: LiveAgent,

@@ -1,5 +1,5 @@
 /**
- * From a tool to what `tools/list` says of it: JSON Schema that every client's model accepts, and the four hints.
+ * Converts a tool to its entry in `tools/list`: JSON Schema that every client's model accepts, and the four hints.
  *
  * @module
  */
@@ -12,7 +12,7 @@ export type InputField = {
   readonly required: boolean;
 };
 
-/** The parameters of a zod object by name, in their order. */
+/** Returns the parameters of a zod object by name, in order. */
 export function schemaOf(
   input: z.ZodObject,
 ): ReadonlyMap<string, InputField> {
@@ -35,7 +35,7 @@ export function answerSchema(answer: z.ZodObject): JsonObject {
   return isJsonObject(schema) ? schema : {};
 }
 
-/** Keywords that some clients' models refuse, and that say nothing here. */
+/** Keywords that some clients' models refuse, and that add nothing here. */
 const LEFT_OUT: ReadonlySet<string> = new Set(["$schema", "propertyNames", "default"]);
 
 const SAFE_INTEGERS: ReadonlySet<unknown> = new Set([
@@ -43,7 +43,7 @@ const SAFE_INTEGERS: ReadonlySet<unknown> = new Set([
   Number.MIN_SAFE_INTEGER,
 ]);
 
-/** The schema without the keywords above, the bounds that every whole number has, and `additionalProperties: {}`. */
+/** Returns the schema without the keywords above, the bounds of every whole number, and `additionalProperties: {}`. */
 function plainSchema(schema: z.core.JSONSchema.BaseSchema): JsonValue {
   const plain: JsonValue = JSON.parse(
     JSON.stringify(
@@ -55,7 +55,7 @@ function plainSchema(schema: z.core.JSONSchema.BaseSchema): JsonValue {
   return plain;
 }
 
-/** `additionalProperties: {}` is what a schema means without it. */
+/** `additionalProperties: {}` is the default of a schema. */
 function allowsAnything(key: string, value: unknown): boolean {
   return key === "additionalProperties" && isJsonObject(value) && Object.keys(value).length === 0;
 }

@@ -11,28 +11,28 @@ import type { LiveAgent } from "../agent/live.ts";
 import type { Desk } from "../desk.ts";
 import type { JsonObject } from "../json.ts";
 
-/** The live keys of a workspace, for {@link setUpOf}. */
+/** Returns the live keys of a workspace, for {@link setUpOf}. */
 export async function liveKeys(desk: Pick<Desk, "db">, { workspace }: LiveAgent): Promise<KeyOrigins> {
   return keyOrigins(await loadKeys(desk, workspace));
 }
 
-/** Whether an action has its keys; what is missing and why, when it does not. */
+/** Reports whether an action has its keys; if not, what is missing and why. */
 export function setUpOf(action: Action, keys: KeyOrigins): JsonObject {
   const state = keyState(action, keys);
   const { ready, missingKeys } = state;
   return { ready, missingKeys, ...(ready ? {} : { notReady: notSetUp(action, state) }) };
 }
 
-/** What customers see of an action that reads and has no card. */
+/** What customers see of a reading action without a card. */
 export const NO_CARD = "It has no card: without a model customers read its picked fields as plain text.";
 
-/** The same, and what to do; null for any other action. */
+/** Like {@linkcode NO_CARD}, with the fix; null for any other action. */
 export function withoutCard({ changes, widget }: Pick<Action, "changes" | "widget">): string | null {
   if (changes || widget !== null) return null;
   return `${NO_CARD} Make one with widget_from_data, and name it in \`widget\` with update_action.`;
 }
 
-/** Which inputs of an action say nothing but their names, and what that means; null for none. */
+/** Names the inputs of an action without a description, and the consequence; null if there are none. */
 export function bareInputs({ input }: Pick<Action, "input">): string | null {
   const names = [...input].flatMap(([name, { description, label }]) =>
     description === "" && label === null ? [`\`${name}\``] : []
@@ -58,7 +58,7 @@ export function actionLine(action: Action, keys: KeyOrigins): JsonObject {
   };
 }
 
-/** Why anyone may choose the account, for an action whose file says so; nothing for the others. */
+/** The reason why anyone may choose the account, if the action's file declares one; nothing otherwise. */
 export function publicAccount({ publicReason }: Pick<Action, "publicReason">): JsonObject {
   return publicReason === null ? {} : { publicAccount: publicReason };
 }

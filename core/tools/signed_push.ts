@@ -1,5 +1,5 @@
 /**
- * Whether a change of the agent is signed, by whom, and whether it must be.
+ * Determines whether a change of the agent is signed, by whom, and whether it must be.
  *
  * @see docs/agent-in-git.md
  * @module
@@ -11,20 +11,20 @@ import { DeskError } from "../problem.ts";
 import { readSettings } from "../settings/settings.ts";
 import type { ToolContext } from "./context.ts";
 
-/** A signature, and the files that it is for. */
+/** A signature, and the signed files. */
 export type SignedFiles = { readonly signature: string; readonly files: PushedChange["files"] };
 
 /**
- * The key that a change is signed with; null for one without a signature, where none is needed.
+ * Returns the key that signed a change; null if it is unsigned and need not be.
  *
- * @throws DeskError forbidden for a signature that does not fit, and where every change by a token must have one
+ * @throws DeskError forbidden for an invalid signature, or a missing one where every change by a token must be signed
  */
 export async function needSignature(
   { desk, caller }: ToolContext,
   change: Pick<PushedChange, "base" | "message">,
   signed: SignedFiles | undefined,
 ): Promise<SignerKey | null> {
-  // A change on the desk's pages needs no look at the settings.
+  // A change on the desk's pages does not depend on the settings.
   if (signed === undefined && caller.via === "desk") return null;
   const { ai: { signingKeys, onlySigned } } = await readSettings(desk, caller.workspace);
   if (signed === undefined) {

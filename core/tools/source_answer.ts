@@ -1,12 +1,15 @@
 /**
- * A source of knowledge as tools answer it.
+ * A source of knowledge in tools' answers.
  *
  * @module
  */
 import type { JsonObject } from "../json.ts";
 import type { ListedSource } from "../knowledge/list.ts";
 
-/** A source, and how far its sync is. What went wrong names addresses, which the site chose: the caller fences it. */
+/**
+ * Returns a source, with the progress of its sync. Errors contain addresses, which the site chose: the caller fences
+ * them.
+ */
 export function sourceAnswer(source: ListedSource): JsonObject {
   const { id, type, name, url, state, pages, chunks, lastSync, errors, sync } = source;
   return {

@@ -1,5 +1,5 @@
 /**
- * How far a new desk is on its way to the first answer about a customer's account.
+ * The progress of a new desk towards its first answer about a customer's account.
  *
  * @module
  */
@@ -11,20 +11,20 @@ import { identityStatus } from "../identity/secret.ts";
 import { type ListedSource, listSources } from "../knowledge/list.ts";
 import { readSettings } from "../settings/settings.ts";
 
-/** An action as the first steps list it. */
+/** An action in the first steps. */
 export type StartAction = {
   readonly name: string;
   readonly method: string;
   readonly url: string;
-  /** Whether its keys are stored, and may be sent where it calls. */
+  /** Whether its keys are stored and may be sent to its origin. */
   readonly isReady: boolean;
 };
 
-/** What the first steps are judged by; where the chat was seen is in the live store. */
+/** The state of the first steps; where the chat was seen is in the live store. */
 export type StartState = {
   readonly companyName: string | null;
   readonly identity: { readonly on: boolean; readonly secretSetAt: Date | null; readonly oldUntil: Date | null };
-  /** Whether a customer has come with a valid token. */
+  /** Whether a customer with a valid token has visited. */
   readonly hasCustomer: boolean;
   readonly sources: readonly ListedSource[];
   readonly actions: readonly StartAction[];

@@ -14,14 +14,14 @@ import { sourceAnswer } from "./source_answer.ts";
 
 const WORK = z.strictObject({
   source: z.string(),
-  /** Names one sync of the source: the next one is not this task's. */
+  /** Identifies one sync of the source: the next one is not this task's. */
   generation: z.int(),
   /** Whether the call queued it, so that its task may stop it. */
   queued: z.boolean(),
 });
 const BEGUN = z.looseObject({ saved: z.literal(true), id: z.string(), state: z.string() });
 
-/** A sync may have been under way before the call; then its task follows it and cannot stop it. */
+/** A sync may have started before the call; its task follows it then and cannot stop it. */
 export const syncBackground: Background = {
   async begun({ desk, caller }, answer) {
     const { data } = BEGUN.safeParse(answer);

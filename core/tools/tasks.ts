@@ -16,7 +16,7 @@ const NAME = z.string().describe("Such as account");
 const DESCRIPTION = "When the task applies, one sentence; the agent chooses by it";
 const BODY = "Markdown: numbered steps, actions as @action_name";
 
-/** Checked with the whole file. */
+/** Validated with the whole file. */
 const EXAMPLES = z.record(z.string(), z.array(z.string())).optional().describe("Customers' words: {en: [text]}");
 
 const listTasks = defineTool({
@@ -142,7 +142,7 @@ const taskUses = defineTool({
   },
 });
 
-/** Reading and changing tasks. */
+/** Tools for reading and changing tasks. */
 export const tasksGroup: ToolGroup = {
   name: "Tasks",
   tools: [listTasks, getTask, createTask, updateTask, deleteTask, taskUses],

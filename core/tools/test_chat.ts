@@ -16,7 +16,7 @@ import { CUSTOMER, customerOf, JSON_OBJECT } from "./fields.ts";
 import { cutText, fenceOf } from "./outside.ts";
 import { defineTool } from "./tool.ts";
 
-/** What each part may take of an answer, in bytes of JSON. */
+/** The maximum size of each part of an answer, in bytes of JSON. */
 const PART_BYTES_MAX = { text: 6000, card: 12_000, outline: 5000, input: 2000 } as const;
 
 /** A press; a text alone is a label, as in a test case. */
@@ -77,7 +77,7 @@ export const testChat = defineTool({
   },
 });
 
-/** Said where a mock answered: a press without `real` looks like a change that was made. */
+/** Added if a mock answered: a press without `real` looks like a change that was made. */
 const PRETENDED =
   "Calls marked `pretended` were answered by a mock: nothing reached the app. For a real change, send " +
   "`real: true` with the step that makes it, such as the press.";

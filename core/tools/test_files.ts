@@ -15,7 +15,7 @@ import { FILES, laidOver } from "./fields.ts";
 import { findCases, runAndReport } from "./run_tests.ts";
 import { defineTool } from "./tool.ts";
 
-/** Runs the cases of what the agent would be. Mocks answer every call: only a save decides where a key may be sent. */
+/** Runs the cases with the resulting agent. Mocks answer every call: where a key may be sent is decided at a save. */
 export const testFiles = defineTool({
   name: "test_files",
   kind: "act",
@@ -42,7 +42,7 @@ export const testFiles = defineTool({
   },
 });
 
-/** @throws DeskError `files_have_problems`, as a save of them would be refused */
+/** @throws DeskError `files_have_problems`, as saving them would be refused */
 function unsavedAgent(desk: Desk, { workspace, version }: LiveAgent, files: AgentFiles): LiveAgent {
   const checked = checkAgent(files, desk);
   if (checked.problems.length > 0) throw haveProblems(checked.problems);

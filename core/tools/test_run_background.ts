@@ -1,5 +1,5 @@
 /**
- * A run of the tests as a client's task.
+ * A test run as a client's task.
  *
  * @module
  */
@@ -16,7 +16,7 @@ import { reportRun } from "./test_run_report.ts";
 const WORK = z.strictObject({ run: z.string() });
 const BEGUN = z.looseObject({ run: z.string(), state: z.literal("running") });
 
-/** A run began with the call: a call in the background joins none. */
+/** The call began the run: a call in the background joins none. */
 export const testRunBackground: Background = {
   begun(_context, answer) {
     const { data } = BEGUN.safeParse(answer);
@@ -46,7 +46,7 @@ function runOf({ workspace }: ToolContext["caller"], work: JsonObject): RunName 
   return { workspace, id: WORK.parse(work).run };
 }
 
-/** A replay holds customers' words, and what the caller may read may have become less since it began. */
+/** A replay contains customers' words, and the caller may have lost the right to read them since it began. */
 async function needReplays(desk: Desk, caller: ToolContext["caller"], name: RunName): Promise<void> {
   const replays = (await readRun(desk, name))?.run.request["replays"];
   if (replays !== undefined && replays !== 0) needCustomerWords(caller, "replay");

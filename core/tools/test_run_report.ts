@@ -1,5 +1,5 @@
 /**
- * A test run as a tool answers it: its counters, the comparison with the run before, and the results in the room there is.
+ * A test run in a tool's answer: its counters, the comparison with the previous run, and as many results as fit.
  *
  * @module
  */
@@ -17,7 +17,7 @@ import {
 } from "../test_runs/records.ts";
 import { cutText, fenceOf } from "./outside.ts";
 
-/** The answer for a run. One that has ended counts as received. @throws DeskError not_found */
+/** Returns the answer for a run. A finished one is marked as received. @throws DeskError not_found */
 export async function reportRun(desk: Desk, name: RunName): Promise<JsonObject> {
   const found = await readRun(desk, name);
   if (found === null) throw new DeskError("not_found", "This run was deleted.", { fix: "Run the tests again." });
@@ -55,7 +55,7 @@ function summaryOf({ passed, failed, notJudged }: TestRun): string {
 const RESULTS_BYTES_MAX = MCP_LIMITS.answerBytesMax - 8000;
 const REPLY_BYTES = { least: 80, most: 2000 } as const;
 
-/** The results, shortened to fit an answer: passed cases are then cut to a summary and come last. */
+/** Shortens the results to fit an answer: passed cases are reduced to a summary and come last. */
 export function reportedResults(results: readonly TestResult[]): {
   readonly cases: readonly JsonObject[];
   readonly replays: readonly JsonObject[];
@@ -80,7 +80,7 @@ function reportedResult({ kind, result }: TestResult, replyBytes: number): JsonO
   const isFlow = Array.isArray(steps) && steps.length > 1;
   return plain({
     ...summary,
-    // What passed says so by itself.
+    // A passed case needs no details.
     ...(pass === true ? {} : { checks }),
     ...(error === null ? {} : { error }),
     repeats,
@@ -94,7 +94,7 @@ function shortStep(step: JsonValue, replyBytes: number): JsonValue {
   return plain({ said, outcome, tools, reply: cutValue(reply, replyBytes) });
 }
 
-/** The summary of a case when the whole result does not fit. */
+/** The summary of a case, if the whole result does not fit. */
 function summarised({ answer }: { readonly answer: JsonObject }): JsonObject {
   const { checks: _checks, repeats: _repeats, steps: _steps, ...rest } = answer;
   return "reply" in rest ? { ...rest, reply: cutValue(rest["reply"], REPLY_BYTES.least) } : rest;
@@ -106,7 +106,7 @@ function shortReplay(result: JsonObject, replyBytes: number): JsonObject {
   return plain({ ...result, changed: turns.map((turn) => cutReplies(turn, Math.floor(replyBytes / 2))) });
 }
 
-/** The same value with every `reply` in it cut. */
+/** Returns a value with every `reply` in it truncated. */
 function cutReplies(value: JsonValue, bytes: number): JsonValue {
   return JSON.parse(JSON.stringify(value, (key, inner: unknown) => {
     return (key === "reply" || key === "message") && typeof inner === "string" ? cutText(inner, bytes) : inner;

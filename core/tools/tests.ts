@@ -23,7 +23,7 @@ const FILE = z.string().describe("Such as account");
 const CASE_NAME = z.string().describe("The case's name");
 const TEXT = z.string().trim().min(1);
 
-/** Its content is checked with the whole file. */
+/** Validated with the whole file. */
 const EXPECTATION = `{outcome?: ${TEST_OUTCOMES.join("|")}, tools?: [action | {name, input}], widget?, criteria?}`;
 
 const STEPS = z.array(JSON_OBJECT);
@@ -151,7 +151,7 @@ export const deleteTestCase = defineTool({
   },
 });
 
-/** A case as add_test_case takes it. */
+/** A case in the format of add_test_case. */
 function shownCase({ name, message, steps, customer, expect }: TestCase): JsonObject {
   const isFlow = steps.length > 1;
   return {
@@ -174,7 +174,7 @@ function withoutNull<Value>(fields: Readonly<Record<string, Value | null>>): Rea
   return Object.fromEntries(Object.entries(fields).flatMap(([key, value]) => value === null ? [] : [[key, value]]));
 }
 
-/** The names of a file's cases; none of a file that has problems, which a save would refuse anyway. */
+/** Returns the names of a file's cases; empty if the file has problems, which a save would refuse anyway. */
 function casesIn(files: AgentFiles, file: string): readonly string[] {
   const path = filePath("tests", file);
   const parsed = parseTestFile(path, files.get(path) ?? "");
@@ -194,7 +194,7 @@ function findTests(live: LiveAgent, file: string) {
   return found;
 }
 
-/** Reading and changing tests, running them, and talking to the agent. */
+/** Tools for reading and changing tests, running them, and talking to the agent. */
 export const testsGroup: ToolGroup = {
   name: "Tests",
   tools: [listTests, getTests, addTestCase, updateTestCase, deleteTestCase, runTests, testFiles, testChat],

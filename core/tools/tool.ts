@@ -1,8 +1,8 @@
 /**
  * A tool is a value: one thing a teammate can do, described once.
  *
- * `/mcp` lists it, the desk draws its form from it, `docs/reference/tools.md` is printed from it, and {@link runTool} is the
- * only way to run it.
+ * `/mcp` lists it, the desk renders its form from it, `docs/reference/tools.md` is generated from it, and
+ * {@link runTool} is the only way to run it.
  *
  * @see docs/reference/mcp.md
  * @module
@@ -24,7 +24,7 @@ import { type Edit, runEdit } from "./edit.ts";
 import { inputReader, type ToolInput } from "./input.ts";
 import { answerSchema, type InputField } from "./schema.ts";
 
-/** `read` looks, `edit` makes new agent files from the old ones, `act` does something outside the files. */
+/** `read` only reads, `edit` makes new agent files from the old ones, `act` does something outside the files. */
 export type ToolKind = CallKind;
 
 /** One tool of the registry. */
@@ -32,37 +32,40 @@ export type Tool = {
   readonly name: string;
   readonly kind: ToolKind;
   readonly title: string;
-  /** What it does and when to use it, for a model that reads nothing else. */
+  /** Its purpose and when to use it, for a model that reads nothing else. */
   readonly description: string;
-  /** What its caller must have; a tool that reads asks for a right that reads. */
+  /** The right that its caller needs; a reading tool requires a right that reads. */
   readonly right: Right;
-  /** A rate limit of its own, besides the one of every request. */
+  /** A separate rate limit, besides the one of every request. */
   readonly rate: keyof typeof RATES | null;
-  /** Whether `tools/list` has it; a tool for programs has no place among those that a model reads. */
+  /** Whether `tools/list` contains it; a tool for programs is not among those that a model reads. */
   readonly listed: boolean;
-  /** What of its input and answer only a caller with the right to customers' words gets, in one line; null for nothing. */
+  /**
+   * Which parts of its input and answer are reserved for a caller with the right to customers' words, in one line; null
+   * for none.
+   */
   readonly customerWords: string | null;
   /** Whether it is about customers, and so only for callers with the right to their words. */
   readonly ofCustomers: boolean;
-  /** Whether it saves something on the desk: its failures say that nothing was saved. */
+  /** Whether it saves something on the desk: its errors state that nothing was saved. */
   readonly saves: boolean;
-  /** How its work is followed that goes on after the answer; null for a tool that has ended when it answers. */
+  /** How its work is followed after the answer; null for a tool that has ended when it answers. */
   readonly background: Background | null;
-  /** The shape of its answer as JSON Schema; null where only its text is documented. */
+  /** The shape of its answer as JSON Schema; null if only its text is documented. */
   readonly answer: JsonObject | null;
-  /** Every parameter it takes, those of every change included. */
+  /** Every parameter it takes, including those of every change. */
   readonly fields: ReadonlyMap<string, InputField>;
   /** An input that works on the example agent; printed in the documentation. */
   readonly example: JsonObject;
-  /** Runs it without asking who calls; {@link runTool} asks first. */
+  /** Runs it without authorization; {@link runTool} checks first. */
   readonly run: (context: ToolContext, input: unknown) => Promise<JsonObject>;
 };
 
-/** Tools that belong together, in the order in which they are listed. */
+/** Tools that belong together, in list order. */
 export type ToolGroup = {
   readonly name: string;
   readonly tools: readonly Tool[];
-  /** Whether `tools/list` has them only where `?groups=` names their set; they can be called from everywhere. */
+  /** Whether `tools/list` contains them only if `?groups=` names their set; they can always be called. */
   readonly onlyByGroup?: true;
 };
 
@@ -75,7 +78,7 @@ type Described<Input extends ToolInput> = {
   /** See {@linkcode Tool.right}. */
   readonly right: Right;
   readonly rate?: keyof typeof RATES;
-  /** See {@linkcode Tool.listed}; true when it is not given. */
+  /** See {@linkcode Tool.listed}; true by default. */
   readonly listed?: boolean;
   /** See {@linkcode Tool.customerWords}. */
   readonly customerWords?: string;
@@ -83,7 +86,7 @@ type Described<Input extends ToolInput> = {
   readonly ofCustomers?: true;
   /** See {@linkcode Tool.answer}. */
   readonly answer?: z.ZodObject;
-  /** Whether it takes `draft`; what changes the agent's files does where this is not given. */
+  /** Whether it takes `draft`; by default, tools that change the agent's files do. */
   readonly ofDraft?: boolean;
 };
 
@@ -100,7 +103,7 @@ type Definition<Input extends ToolInput> =
     }
     | {
       readonly kind: "edit";
-      /** Makes the new files; may run again on a newer version, so it changes nothing itself. */
+      /** Makes the new files; may run again on a newer version, so it has no side effects. */
       readonly edit: (
         files: AgentFiles,
         input: z.output<Input>,
@@ -109,9 +112,9 @@ type Definition<Input extends ToolInput> =
     }
     | {
       readonly kind: "act";
-      /** Whether it keeps something on the desk and so takes `dryRun`, `message` and `expectedVersion`. */
+      /** Whether it stores something on the desk and so takes `dryRun`, `message` and `expectedVersion`. */
       readonly changesDesk: boolean;
-      /** False where it takes these and saves nothing, as a trial that calls an app; true when it is not given. */
+      /** False if it takes these and saves nothing, such as a trial that calls an app; true by default. */
       readonly saves?: false;
       /** See {@linkcode Tool.background}. */
       readonly background?: Background;
@@ -123,7 +126,7 @@ type Definition<Input extends ToolInput> =
     }
   );
 
-/** Makes a tool from its definition. */
+/** Creates a tool from its definition. */
 export function defineTool<Input extends ToolInput>(
   definition: Definition<Input>,
 ): Tool {
@@ -144,7 +147,7 @@ export function defineTool<Input extends ToolInput>(
     ofCustomers: definition.ofCustomers ?? false,
     saves: takesChange && (kind !== "act" || definition.saves !== false),
     background: (definition.kind === "act" ? definition.background : undefined) ?? null,
-    // The schemas of all tools together took a twentieth of a start.
+    // Building the schemas of all tools took a twentieth of a start.
     get answer() {
       return answer();
     },
@@ -174,9 +177,9 @@ export function defineTool<Input extends ToolInput>(
 }
 
 /**
- * Runs a tool for a teammate: the right, the input, then the work.
+ * Runs a tool for a teammate: checks the right and the input, then does the work.
  *
- * @throws DeskError `forbidden`, `invalid_input`, `files_have_problems`, `version_conflict` and whatever the tool says
+ * @throws DeskError `forbidden`, `invalid_input`, `files_have_problems`, `version_conflict` and the tool's own errors
  */
 export async function runTool(
   context: ToolContext,
@@ -194,7 +197,7 @@ export function mayRun(tool: Tool, caller: Caller): boolean {
   return hasRight(caller, tool.right) && hasKind(caller, tool) && (!tool.ofCustomers || caller.readsCustomers);
 }
 
-/** Whether a client was allowed tools of this kind; other callers may call all of them. */
+/** Whether a client was granted tools of this kind; other callers may call all of them. */
 function hasKind({ kinds }: Caller, { kind }: Tool): boolean {
   return kinds === undefined || kinds.has(kind);
 }

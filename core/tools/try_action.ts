@@ -26,7 +26,9 @@ import { cutText, type Fence, fenceOf } from "./outside.ts";
 import { defineTool } from "./tool.ts";
 import type { ToolContext } from "./context.ts";
 
-/** What each part may take of an answer, in bytes of JSON: with the record less than `MCP_LIMITS.answerBytesMax`. */
+/**
+ * The maximum size of each part of an answer, in bytes of JSON: with the record less than `MCP_LIMITS.answerBytesMax`.
+ */
 const PART_BYTES_MAX = {
   message: 2000,
   picked: 6000,
@@ -34,7 +36,7 @@ const PART_BYTES_MAX = {
   outline: 5000,
 };
 
-/** An action to call, and the customer to call it for; an anonymous visitor without one. */
+/** An action to call, and the customer to call it for; an anonymous visitor if omitted. */
 export type Trial = {
   readonly name: string;
   readonly input?: JsonObject | undefined;
@@ -159,7 +161,7 @@ function cardOf(live: LiveAgent, widget: string | null, data: JsonValue, fence: 
   };
 }
 
-/** Refuses where the caller has to send or store something first; any other refusal is shown like an answer. */
+/** Refuses if the caller must send or store something first; any other refusal is shown like an answer. */
 function refuse({ outcome, message }: { readonly outcome: OutcomeAt<"refused">; readonly message: string }): void {
   const { tryError } = OUTCOMES[outcome];
   if (tryError !== undefined) throw new DeskError(tryError.code, tryError.message ?? message, { fix: tryError.fix });

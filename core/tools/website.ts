@@ -40,7 +40,10 @@ const websiteActions = defineTool({
   },
 });
 
-/** A line for each registered action, highest rank first, and for each that has a setting but was never registered. */
+/**
+ * Returns a line for each registered action, highest rank first, and for each that has a setting but was never
+ * registered.
+ */
 function websiteLines(website: WebsiteActions, registered: readonly RegisteredAction[]): readonly JsonObject[] {
   const byName = new Map<string, RegisteredAction>();
   for (const action of registered) if (!byName.has(action.name)) byName.set(action.name, action);
@@ -90,7 +93,7 @@ export const setWebsiteAction = defineTool({
   },
 });
 
-/** Website actions, and how the agent may use each. */
+/** Tools for website actions, and how the agent may use each. */
 export const websiteGroup: ToolGroup = {
   name: "Website",
   tools: [websiteActions, setWebsiteAction],

@@ -1,5 +1,5 @@
 /**
- * Tools for the widget files that come with the desk: layouts to begin with, and the gallery's finished cards.
+ * Tools for the widget files that come with the desk: basic layouts, and the gallery's finished cards.
  *
  * @module
  */
@@ -22,7 +22,7 @@ export const widgetTemplates = defineTool({
   run: (_context, { cursor }) => Promise.resolve(pageOf([...DESIGNS.values()].map(designLine), cursor)),
 });
 
-/** Reads one of them. */
+/** Returns one of them. */
 export const getWidgetTemplate = defineTool({
   name: "get_widget_template",
   kind: "read",
@@ -38,9 +38,9 @@ export const getWidgetTemplate = defineTool({
 });
 
 /**
- * The design of a name.
+ * Returns the design of a name.
  *
- * @throws DeskError `not_found` naming the nearest name
+ * @throws DeskError `not_found` with the nearest name
  */
 export function findDesign(name: string): Design {
   const design = DESIGNS.get(name);

@@ -1,7 +1,7 @@
 /**
- * Tools for widget files: what a card looks like.
+ * Tools for widget files: the design of a card.
  *
- * Previews, the designs that come with the desk and proposals from data have files of their own.
+ * Previews, the designs that come with the desk and proposals from data have their own files.
  *
  * @module
  */
@@ -74,7 +74,7 @@ function widgetLine(live: LiveAgent, { name, title, states, references }: Widget
   };
 }
 
-/** @throws DeskError files_have_problems when an action shows the widget */
+/** @throws DeskError files_have_problems if an action shows the widget */
 function refuseShown(name: string, { actions, tests }: Readonly<Record<"actions" | "tests", readonly string[]>>): void {
   if (actions.length === 0) return;
   const expected = tests.length === 0 ? "" : ` The tests ${tests.join(", ")} expect it.`;
@@ -133,7 +133,7 @@ export const deleteWidget = defineTool({
   },
 });
 
-/** Reading, changing and previewing what cards look like. */
+/** Tools for reading, changing and previewing the design of cards. */
 export const widgetsGroup: ToolGroup = {
   name: "Widgets",
   tools: [
