@@ -1,6 +1,6 @@
 /**
- * A pool of connections of which every wait ends: a server that is gone or frozen fails a query, and keeps no request
- * for ever.
+ * A connection pool in which every wait is bounded: a server that is gone or frozen fails a query, and blocks no
+ * request forever.
  *
  * @module
  */
@@ -10,24 +10,24 @@ import { DatabaseSilent } from "./errors.ts";
 import { planCacheModes } from "./plan_cache_mode.ts";
 import { type StatementNames, statementNames } from "./statement_names.ts";
 
-/** How long a query may take. `long`: one that makes an index or waits for a lock of a table. */
+/** How long a query may take. `long`: one that builds an index or waits for a table lock. */
 export type QueryLimits = { readonly queryMs: number; readonly longMs: number };
 
-/** Statements that read whole tables, on a large database for minutes. */
+/** Statements that read whole tables, for minutes on a large database. */
 const LONG = /^\s*(create|alter|drop|lock|vacuum|analyze|reindex)\b/i;
 
 const BEGINS = /^(begin|start transaction)\b/;
 const ENDS = /^(commit|rollback)$/;
 
-/** What the driver says when a query took longer than its limit. */
+/** The driver's message for a query that exceeded its limit. */
 const TOO_LATE = "Query read timeout";
 
-/** What Kysely distinguishes; it treats every other statement as one that changes no rows. */
+/** The commands that Kysely distinguishes; it treats every other statement as one that changes no rows. */
 const COMMANDS = ["UPDATE", "DELETE", "INSERT", "SELECT", "MERGE", "COMMIT", "ROLLBACK"] as const;
 
 /**
- * The pool, with a limit for every query, and names for the statements that are used again and again. A connection whose
- * query had no answer is not used again.
+ * Wraps the pool with a limit for every query, and names for frequently used statements. A connection whose query was
+ * not answered is not reused.
  */
 export function boundedPool(pool: Pool, limits: QueryLimits): PostgresPool {
   const names = statementNames();
@@ -55,7 +55,7 @@ function bounded(client: PoolClient, limits: QueryLimits, names: StatementNames)
   let isSilent = false;
   let isInTransaction = false;
 
-  /** A refused name, outside a transaction, is no reason to fail: nothing has been done yet. */
+  /** Retries after a refused name, outside a transaction: nothing has been done yet. */
   async function send(asked: { readonly text: string; readonly values: unknown[]; readonly query_timeout: number }) {
     const name = names.nameOf(asked.text, isInTransaction ? "in_transaction" : "alone");
     if (name === undefined) return await client.query(asked);
@@ -68,7 +68,7 @@ function bounded(client: PoolClient, limits: QueryLimits, names: StatementNames)
   }
 
   async function ask<Row>(text: string, values: readonly unknown[]): Promise<PostgresQueryResult<Row>> {
-    // Such as the rollback after it, which would wait behind the query that has no answer.
+    // Such as the rollback after it, which would wait behind the unanswered query.
     if (isSilent) throw new DatabaseSilent();
     const query_timeout = LONG.test(text) ? limits.longMs : limits.queryMs;
     if (BEGINS.test(text)) isInTransaction = true;

@@ -1,8 +1,8 @@
 /**
- * Makes the snapshot that a fresh desk starts from: `deno run core/db/build_snapshot.ts <build folder>`.
+ * Builds the snapshot that a fresh desk starts from: `deno run core/db/build_snapshot.ts <build folder>`.
  *
- * An entry file of its own, because initdb needs 700 MB that a process never gives back. Prints the snapshot's path;
- * does nothing when it exists.
+ * A separate entry file, because initdb needs 700 MB that a process never releases. Prints the snapshot's path; does
+ * nothing if it exists.
  *
  * @module
  */
@@ -12,7 +12,7 @@ import { openDatabase } from "./open.ts";
 import type { Database } from "./schema.ts";
 import { snapshotName } from "./snapshot.ts";
 
-/** Makes the snapshot of this code in a folder. @returns its path; null when it was there already */
+/** Builds the snapshot of this code in a folder. @returns its path; null if it already existed */
 async function buildSnapshot(buildFolder: string): Promise<string | null> {
   const path = `${buildFolder}/${snapshotName()}`;
   if (await isFile(path)) return null;
@@ -41,7 +41,7 @@ async function buildSnapshot(buildFolder: string): Promise<string | null> {
 async function dropTemplates(db: Kysely<Database>): Promise<void> {
   await sql`update pg_database set datistemplate = false where datistemplate`.execute(db);
   for (const name of TEMPLATES) await sql`drop database ${sql.id(name)}`.execute(db);
-  // The files of a dropped database go at the checkpoint.
+  // The files of a dropped database are removed at the checkpoint.
   await sql`checkpoint`.execute(db);
 }
 
@@ -60,6 +60,6 @@ if (import.meta.main) {
   const [buildFolder] = Deno.args;
   if (buildFolder === undefined) throw new Error("say the build folder");
   const built = await buildSnapshot(buildFolder);
-  // Most commands come by here; only what was made is news.
+  // Most commands call this; only a new snapshot is worth printing.
   if (built !== null) console.log(`Built ${built}`);
 }

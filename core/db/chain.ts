@@ -1,9 +1,9 @@
 /**
- * The statements that chain the rows of a table: each row carries the hash of the previous row, and cannot be changed
- * once it has its own.
+ * The statements that chain the rows of a table: each row contains the hash of the previous row, and is immutable once
+ * it has its own.
  *
- * The database does it itself, in the statement that writes the row, so that no path of the code can forget it and a
- * write pays for no round trip more.
+ * The database does it itself, in the statement that writes the row, so that no code path can omit it and a write needs
+ * no further round trip.
  *
  * @see docs/reference/records.md
  * @module
@@ -12,15 +12,19 @@
 /** A table whose rows are chained, for each workspace. It has the columns `workspace` and `id`. */
 export type ChainedTable = {
   readonly table: string;
-  /** The columns that are hashed, as `record.column`, with commas; listed, so that a column added later changes no hash. */
+  /**
+   * The hashed columns, as `record.column`, separated by commas; listed, so that a column added later changes no hash.
+   */
   readonly hashed: string;
-  /** SQL about `new`: while it is true, a row has no hash yet and may be changed; null: a row is final when inserted. */
+  /**
+   * SQL about `new`: while it is true, a row has no hash yet and may be changed; null: a row is final when inserted.
+   */
   readonly openWhile: string | null;
 };
 
 /**
- * The statements that add the chain to a table that is there. Released migrations are made of them, so their text must
- * not change. Times are hashed as they are in UTC.
+ * Returns the statements that add the chain to an existing table. Released migrations consist of them, so their text
+ * must not change. Times are hashed in UTC.
  *
  * @example
  * ```ts

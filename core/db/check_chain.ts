@@ -1,11 +1,10 @@
 /**
- * Checking a chain of rows: whether one was changed, taken out or inserted without the desk.
+ * Checks a chain of rows: detects rows that were changed, removed or inserted outside the desk.
  *
- * The chain shows what was done to the rows before its end; an attacker who can write the whole database could make a
- * new one. So `head` is worth keeping somewhere else: a chain that still holds the same hash at that link is the same
- * chain.
+ * The chain proves what was done to the rows before its end; an attacker who can write the whole database could build a
+ * new one. So `head` is worth storing elsewhere: a chain that still has the same hash at that link is the same chain.
  *
- * @see core/db/chain.ts, which makes it
+ * @see core/db/chain.ts, which builds it
  * @module
  */
 import { type Kysely, sql } from "kysely";
@@ -23,25 +22,27 @@ type ChainStore = { readonly db: Kysely<Database> };
 /** A chain: its table and its workspace. */
 type Chain = { readonly table: ChainedTableName; readonly workspace: string };
 
-/** The end of a chain: how many rows it has, and the hash of the last. */
+/** The end of a chain: its number of rows, and the hash of the last. */
 export type ChainHead = { readonly link: number; readonly hash: string };
 
-/** The kind of the activity that says up to which row the oldest were removed by retention: its `detail` is that row. */
+/**
+ * The kind of the activity that records up to which row retention removed the oldest ones: its `detail` is that row.
+ */
 export const REMOVAL_KIND = "activities_removed";
 
-/** What a check found. */
+/** The result of a check. */
 export type ChainCheck =
   | {
     readonly kind: "whole";
     readonly head: ChainHead;
-    /** How many rows at the beginning were removed by retention. */
+    /** The number of rows at the beginning that retention removed. */
     readonly removed: number;
   }
   | {
     readonly kind: "broken";
-    /** The first link that does not fit. */
+    /** The first link that does not match. */
     readonly link: number;
-    /** The row there; null when it is missing. */
+    /** The row there; null if it is missing. */
     readonly id: string | null;
     readonly reason: "changed" | "missing" | "not_the_last";
   };
@@ -57,11 +58,11 @@ type Link = {
 /** The hash before the first row. */
 const CHAIN_BEGIN: ChainHead = { link: 0, hash: "" };
 
-/** Rows looked at in one query: PGlite takes about 0.2 ms for each, and answers no one else meanwhile. */
+/** Rows read by one query: PGlite takes about 0.2 ms for each, and answers no other query meanwhile. */
 const BATCH = 200;
 
 /**
- * Checks every row of a chain, from the first that retention has left.
+ * Checks every row of a chain, from the first that retention has kept.
  *
  * @example
  * ```ts
@@ -94,7 +95,10 @@ async function checkFrom(desk: ChainStore, chain: Chain, start: ChainHead): Prom
   }
 }
 
-/** The row after which a chain begins: the last that retention removed. The row that says so is chained itself. */
+/**
+ * Returns the row after which a chain begins: the last that retention removed. The row that records this is itself
+ * chained.
+ */
 export async function chainStart({ db }: ChainStore, { table, workspace }: Chain): Promise<ChainHead> {
   if (table === "audit") return CHAIN_BEGIN;
   const { rows: [start] } = await sql<ChainHead>`
@@ -103,7 +107,7 @@ export async function chainStart({ db }: ChainStore, { table, workspace }: Chain
   return start ?? CHAIN_BEGIN;
 }
 
-/** The end of a chain as the desk remembers it. */
+/** Returns the end of a chain as stored on the desk. */
 export async function chainHead(desk: ChainStore, { table, workspace }: Chain): Promise<ChainHead> {
   const { rows: [head] } = await sql<ChainHead>`
     select link, hash from ${sql.table(`${table}_heads`)} where workspace = ${workspace}`.execute(desk.db);

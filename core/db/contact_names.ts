@@ -1,5 +1,5 @@
 /**
- * What contacts are called, in a form that the index `contacts_by_words` finds.
+ * Finds contacts by name with the index `contacts_by_words`.
  *
  * @module
  */
@@ -14,13 +14,13 @@ const WORDS = sql.raw(CONTACT_WORDS);
 const SHORT = /^[\p{L}\p{N}]{1,2}$/u;
 const TWO_DIGITS = /^\p{N}{2}$/u;
 
-/** What is between the words of a name, an email or an id. The name of an email's server begins no word: many share it. */
+/** The separators of words in a name, an email or an id. The domain of an email begins no word: many share it. */
 const BETWEEN = [" ", ".", "-", "_", "+"] as const;
 
 /**
- * Whether the name, email or id in the app of the row `contact` holds all of some words, in any letter case. The index holds
- * parts of three characters, and the beginnings and ends of words: where all are shorter they have to begin a word, or end it
- * where they are two digits, as in `person77@example.com`. For another place all contacts would be read.
+ * Whether the name, email or id in the app of the row `contact` contains all of some words, ignoring case. The index
+ * contains trigrams, and the beginnings and ends of words: if all words are shorter they must begin a word, or end it
+ * if they are two digits, as in `person77@example.com`. For other positions all contacts would be read.
  */
 export function isCalled(words: readonly string[]): RawBuilder<SqlBool> {
   const areShort = words.every((word) => SHORT.test(word) && !isUnspaced(word));

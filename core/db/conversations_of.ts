@@ -1,6 +1,6 @@
 /**
- * The conversations of a browser, of a customer, or of both. A customer has one open conversation in all their browsers, so
- * that the browser in which it began is not always the one that they are in.
+ * The conversations of a browser, of a customer, or of both. A customer has one open conversation across all their
+ * browsers, so the browser in which it began is not always the current one.
  *
  * @module
  */
@@ -11,10 +11,10 @@ import type { Database } from "./schema.ts";
 export type BrowserOrCustomer = { readonly visitorId?: string; readonly contactId?: string | null };
 
 /**
- * The ids of the conversations of a browser and of a customer; none where neither is given.
+ * Returns the ids of the conversations of a browser and of a customer; none if neither is given.
  *
- * In a statement of its own: inside another one, where nothing has been counted yet, the planner goes through every row of
- * the workspace and looks each up among these.
+ * In a separate statement: inside another one, without statistics, the planner scans every row of the workspace and
+ * looks each up among these.
  */
 export async function conversationIdsOf(
   db: Kysely<Database>,

@@ -1,6 +1,6 @@
 /**
- * Counts of conversations that are shown with every page. They stop at a bound above which the exact number has no use, and
- * read the index `conversations_counted` alone, so that they take no longer as the desk grows.
+ * Counts of conversations that are shown with every page. They stop at a bound above which the exact number is useless,
+ * and read only the index `conversations_counted`, so that they take no longer as the desk grows.
  *
  * @module
  */
@@ -14,9 +14,9 @@ export const COUNTED_MAX = 1000;
 type Countable = SelectQueryBuilder<Database & { conversation: ConversationTable }, "conversation", unknown>;
 
 /**
- * The conversations that are open or wait, for a condition on their status, handler and assignee. The states are written
- * out: of a parameter a kept plan could not know that the index holds it. So are the handlers, each of which is a range of
- * the index that is in the order of assignees.
+ * Selects the conversations that are open or waiting, for a condition on their status, handler and assignee. The states
+ * are literals: with parameters, a cached plan could not prove that the index applies. So are the handlers, each of
+ * which is a range of the index, ordered by assignee.
  */
 export function countable(db: Kysely<Database>, workspace: string): Countable {
   return db.selectFrom("conversations as conversation")
@@ -25,7 +25,7 @@ export function countable(db: Kysely<Database>, workspace: string): Countable {
     .where(sql<SqlBool>`conversation.handler in ('ai', 'human', 'none')`);
 }
 
-/** How many rows a query finds, at most `max`, as an expression. */
+/** Returns how many rows a query finds, at most `max`, as an expression. */
 export function countUpTo(max: number, query: Countable): RawBuilder<number> {
   const rows = query.select(sql<number>`1`.as("one")).limit(max);
   return sql<number>`(select count(*)::integer from (${rows}) as counted)`;

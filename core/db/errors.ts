@@ -1,5 +1,5 @@
 /**
- * What PostgreSQL said when it refused a statement: the same fields from PGlite and from a server.
+ * Classifies PostgreSQL's errors: PGlite and a server report the same fields.
  *
  * @module
  */
@@ -7,11 +7,11 @@
 const UNIQUE_VIOLATION = "23505";
 const FOREIGN_KEY_VIOLATION = "23503";
 
-/** The class of all that a value itself can be wrong with: a NUL in a text, a number or a date out of range. */
+/** The class of all errors of a value itself: a NUL in a text, a number or a date out of range. */
 const DATA_EXCEPTION = /^22/;
 
 /**
- * Reports whether a statement failed because a row with this key exists already.
+ * Reports whether a statement failed because a row with this key already exists.
  *
  * @param constraint only this one, such as `teammates_workspace_email_key`
  */
@@ -21,17 +21,20 @@ export function isUniqueViolation(error: unknown, constraint?: string): boolean 
   return constraint === undefined || Reflect.get(error, "constraint") === constraint;
 }
 
-/** Reports whether a statement failed because a row that it removes is referred to, or one that it refers to is gone. */
+/**
+ * Reports whether a statement failed because a row that it removes is referenced, or one that it references no longer
+ * exists.
+ */
 export function isForeignKeyViolation(error: unknown): boolean {
   return error instanceof Error && Reflect.get(error, "code") === FOREIGN_KEY_VIOLATION;
 }
 
-/** Reports whether a statement failed because it was given a value that PostgreSQL cannot hold. */
+/** Reports whether a statement failed because of a value that PostgreSQL cannot store. */
 export function isUnstorable(error: unknown): boolean {
   return error instanceof Error && DATA_EXCEPTION.test(String(Reflect.get(error, "code")));
 }
 
-/** The database gave no answer in time. */
+/** The database did not answer in time. */
 export class DatabaseSilent extends Error {
   constructor() {
     super("The database did not answer in time.");
@@ -41,11 +44,13 @@ export class DatabaseSilent extends Error {
 /** Connections that broke or could not be made, and servers that start or stop: SQLSTATE of class 08, and 57P01 to 57P03. */
 const AWAY_CODES = /^(08...|57P0[123]|53300|ECONN(REFUSED|RESET|ABORTED)|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENOTFOUND)$/;
 
-/** The same as the driver and its pool word it, without a code. */
+/** The same in the words of the driver and its pool, without a code. */
 const AWAY_WORDS =
   /timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error/;
 
-/** Reports whether a statement failed because the server is gone, restarts or does not answer: it may work soon. */
+/**
+ * Reports whether a statement failed because the server is gone, restarts or does not answer: a retry may succeed soon.
+ */
 export function isAway(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   return error instanceof DatabaseSilent || AWAY_CODES.test(String(Reflect.get(error, "code"))) ||

@@ -1,17 +1,17 @@
 /**
- * One desk per data folder: PGlite itself lets two processes open a folder, and the second one's writes are lost.
+ * One desk per data folder: PGlite lets two processes open a folder, and the second one's writes are lost.
  *
  * @module
  */
 import { DeskError } from "../problem.ts";
 
-/** A held folder. Death of the process releases it as well. */
+/** A locked folder. The death of the process releases it as well. */
 export type FolderLock = { release(): void };
 
 /**
- * Takes the folder for this process, making it when it is missing; does not wait.
+ * Locks the folder for this process, creating it if it is missing; does not wait.
  *
- * @throws DeskError internal when another desk holds it
+ * @throws DeskError internal if another desk holds it
  */
 export async function takeFolder(folder: string): Promise<FolderLock> {
   await Deno.mkdir(folder, { recursive: true, mode: 0o700 });
@@ -24,7 +24,7 @@ export async function takeFolder(folder: string): Promise<FolderLock> {
   }
   return {
     release: () => {
-      // Closing alone leaves it taken as long as a process that is being started just now has a copy of the file.
+      // Closing alone does not unlock it as long as a process being started has a copy of the file.
       file.unlockSync();
       file.close();
     },

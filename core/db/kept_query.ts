@@ -1,23 +1,24 @@
 /**
- * Queries that are built and compiled once, for what every message asks. To build and compile one takes the desk longer than
- * to send it and to read its answer.
+ * Queries that are built and compiled once, for those that every message needs. Building and compiling one takes the
+ * desk longer than sending it and reading its answer.
  *
  * @module
  */
 import { CamelCasePlugin, type Compilable, type CompiledQuery, type Kysely, type RawBuilder, sql } from "kysely";
 import type { Database } from "./schema.ts";
 
-/** Puts a value into a query, by its name. */
+/** Inserts a value into a query, by its name. */
 export type QueryValue<Values> = <Name extends keyof Values>(name: Name) => RawBuilder<Values[Name]>;
 
 /** Sends a query with these values. */
 export type KeptQuery<Values, Row> = (db: Kysely<Database>, values: Values) => Promise<readonly Row[]>;
 
 /**
- * A query that is compiled when it is first sent, to any database: all have the same dialect. Its text is the same for all
+ * Compiles a query when it is first sent, to any database: all have the same dialect. Its text is the same for all
  * values.
  *
- * @param build called once. It sees the names of the values and not the values, so that its query cannot depend on them
+ * @param build called once. It receives the names of the values and not the values, so that its query cannot depend on
+ *   them
  */
 export function keepQuery<Values, Row>(
   build: (db: Kysely<Database>, value: QueryValue<Values>) => Compilable<Row>,
@@ -40,12 +41,12 @@ export function keepQuery<Values, Row>(
   };
 }
 
-/** The values themselves, for a query of the same parts that is built anew. */
+/** The values themselves, for a query of the same parts that is built each time. */
 export function literal<Values>(values: Values): QueryValue<Values> {
   return (name) => sql`${values[name]}`;
 }
 
-/** Whether a plugin looks at each query, as one that times them: it is given them built anew. */
+/** Whether a plugin inspects each query, such as one that times them: it needs them built each time. */
 function isWatched(db: Kysely<Database>): boolean {
   return db.getExecutor().plugins.some((plugin) => !(plugin instanceof CamelCasePlugin));
 }

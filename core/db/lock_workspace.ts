@@ -1,5 +1,5 @@
 /**
- * The lock of a workspace, for transactions that must follow each other, such as those that count before they add.
+ * The lock of a workspace, for transactions that must be serialized, such as those that count before they add.
  *
  * @module
  */
@@ -7,10 +7,9 @@ import type { Kysely } from "kysely";
 import type { Database } from "./schema.ts";
 
 /**
- * Waits for the lock of a workspace and holds it until the transaction ends. A transaction that also locks people locks
- * them first.
+ * Locks a workspace until the transaction ends. A transaction that also locks people locks them first.
  *
- * Weaker than `for update`, which would wait for every row that is being stored: each refers to its workspace.
+ * Weaker than `for update`, which would block inserts: each row references its workspace.
  *
  * @example
  * await db.transaction().execute(async (db) => {

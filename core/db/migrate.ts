@@ -227,7 +227,7 @@ export async function isUpToDate(db: Kysely<Database>): Promise<boolean> {
  * Runs the migrations that the database lacks. Instances that start together wait for each other.
  *
  * @returns the names of those that ran
- * @throws DeskError internal when a newer desk has used the database, or when a migration fails (and is undone)
+ * @throws DeskError internal if a newer desk has used the database, or if a migration fails (and is rolled back)
  */
 export async function migrate(
   db: Kysely<Database>,
@@ -282,7 +282,7 @@ function refuseNewer(ran: readonly string[], migrations: readonly NumberedMigrat
   );
 }
 
-/** The names of the migrations that a database has had, oldest first. */
+/** Returns the names of a database's completed migrations, oldest first. */
 export async function ranMigrations(
   db: Kysely<Database>,
 ): Promise<readonly string[]> {

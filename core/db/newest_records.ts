@@ -1,21 +1,21 @@
 /**
- * The order of records such as the audit, newest first, and where a part of their list goes on.
+ * The order of records such as the audit, newest first, and where a page of their list starts.
  *
  * @module
  */
 import { type RawBuilder, sql, type SqlBool } from "kysely";
 
-/** Which part of whose records. */
+/** Selects a page of records. */
 export type RecordsOf = {
   readonly table: "audit" | "activities";
   readonly workspace: string;
-  /** The `seq` of the last record of the part before; null for the first part. */
+  /** The `seq` of the last record of the previous page; null for the first page. */
   readonly before: number | null;
-  /** Between two moments: such records are found by the index of their time, and come in its order. */
+  /** Between two times: such records are found by the index of their time, and ordered by it. */
   readonly byTime: boolean;
 };
 
-/** A condition and an order for a query that calls no other table's columns `at` and `seq`. */
+/** Returns a condition and an order for a query in which no other table has columns `at` and `seq`. */
 export function newestRecords({ table, workspace, before, byTime }: RecordsOf): {
   readonly isInPart: RawBuilder<SqlBool>;
   readonly order: RawBuilder<unknown>;

@@ -1,5 +1,5 @@
 /**
- * Opens the database: the only place that knows PGlite from PostgreSQL.
+ * Opens the database: the only module that distinguishes PGlite from PostgreSQL.
  *
  * @module
  */
@@ -23,19 +23,21 @@ import { noteWrites, type Writes } from "./writes.ts";
 export type DatabaseOptions =
   | {
     readonly kind: "pglite";
-    /** Absolute path; made when missing. Null keeps everything in memory until it is closed. */
+    /** Absolute path; created if missing. Null keeps everything in memory until it is closed. */
     readonly folder: string | null;
-    /** A file made by `build_snapshot.ts` that a new folder starts from; null runs initdb, which takes seconds and 700 MB. */
+    /**
+     * A file of `build_snapshot.ts` that a new folder starts from; null runs initdb, which takes seconds and 700 MB.
+     */
     readonly snapshot: string | null;
-    /** Gets a line for every repair. */
+    /** Receives a line for every repair. */
     readonly log?: Log;
   }
   | {
     readonly kind: "postgres";
     readonly url: string;
-    /** Names a desk among those that share the server; left out by commands that only read or repair. */
+    /** Identifies a desk among those that share the server; omitted by commands that only read or repair. */
     readonly instance?: string;
-    /** How long a desk waits for a connection and for a query; commands wait as long as it takes. */
+    /** How long a desk waits for a connection and for a query; commands wait without limit. */
     readonly waits?: QueryLimits & { readonly connectMs: number };
   };
 
@@ -43,17 +45,23 @@ export type DatabaseOptions =
 export type OpenDatabase = {
   readonly kind: "pglite" | "postgres";
   readonly db: Kysely<Database>;
-  /** What was written; null where others write as well. */
+  /** Counts the writes; null if other processes write as well. */
   readonly writes: Writes | null;
-  /** The best search of chunks that the database has; the first call makes the indexes. Call `migrate()` before. */
+  /**
+   * Returns the best chunk search that the database supports; the first call creates the indexes. Call `migrate()`
+   * before.
+   */
   readonly textSearch: () => Promise<TextSearch>;
-  /** Begins in the background what a first question would have to wait for. Call `migrate()` before. */
+  /** Starts in the background what a first question would have to wait for. Call `migrate()` before. */
   readonly warmUp: () => Promise<void>;
-  /** Compares vectors of chunks; the first call makes their tables. Null where the database cannot. Call `migrate()` before. */
+  /**
+   * Compares vectors of chunks; the first call creates their tables. Null if the database does not support them. Call
+   * `migrate()` before.
+   */
   readonly vectors: () => Promise<Vectors | null>;
-  /** To the other instances that share it; null where there are none. */
+  /** The connection to the other instances that share it; null if there are none. */
   readonly wire: Wire | null;
-  /** Resolves when the database died by itself and nothing works any more; the desk must stop. */
+  /** Resolves if the database died and nothing works any more; the desk must stop. */
   readonly failed: Promise<Error>;
   /** A gzip archive of the whole data folder, which is also a snapshot. PGlite only. */
   dump(): Promise<Uint8Array<ArrayBuffer>>;
@@ -63,7 +71,7 @@ export type OpenDatabase = {
 /**
  * Opens the database; `migrate()` comes next.
  *
- * @throws DeskError internal when another desk is using the data folder
+ * @throws DeskError internal if another desk is using the data folder
  */
 export function openDatabase(options: DatabaseOptions): Promise<OpenDatabase> {
   return options.kind === "pglite" ? openPglite(options) : openPostgres(options);
@@ -111,7 +119,7 @@ async function openPglite({ folder, snapshot, log = () => {} }: PgliteOptions): 
   };
 }
 
-/** The index of knowledge, in a worker that starts when it is first asked for. */
+/** Returns the index of knowledge, in a worker that starts on first use. */
 function knowledgeIndex(db: Kysely<Database>, folder: string | null, log: Log) {
   const failure = Promise.withResolvers<Error>();
   const closing = new AbortController();
@@ -132,7 +140,7 @@ function knowledgeIndex(db: Kysely<Database>, folder: string | null, log: Log) {
   };
 }
 
-/** Where a desk with PGlite keeps the index of knowledge. */
+/** The location of the index of knowledge for a desk with PGlite. */
 export function indexPath(folder: string): string {
   return `${folder}/knowledge.sqlite`;
 }
@@ -148,8 +156,8 @@ function startWorker(name: keyof typeof WORKERS, folder: string | null): Worker 
 }
 
 /**
- * A worker reads the code it runs and its folder, writes its folder, and has no way out. Not the whole project: the
- * data folder may be in there, with keys that the desk itself may not read and so cannot pass on.
+ * A worker reads the code it runs and its folder, writes its folder, and has no network access. Not the whole project:
+ * the data folder may be inside it, with keys that the desk itself may not read and so cannot grant.
  */
 function workerPermissions(folder: string | null): Deno.PermissionOptionsObject {
   const code = ["../../node_modules/", "../../core/"].map((path) => new URL(path, import.meta.url));
@@ -158,8 +166,8 @@ function workerPermissions(folder: string | null): Deno.PermissionOptionsObject 
 }
 
 /**
- * Opens the cluster inside the data folder. A marker file exists while a new one is being made, so that a start that was
- * killed half-way is started again and a folder that holds anyone's data is never taken for one.
+ * Opens the cluster inside the data folder. A marker file exists while a new one is being created, so that an
+ * interrupted start is repeated and a folder that contains data is never mistaken for one.
  */
 async function openFolder(
   folder: string | null,
@@ -188,7 +196,7 @@ async function exists(path: string): Promise<boolean> {
   }
 }
 
-/** How long the connections of a desk are kept, for the driver. */
+/** How long a desk's connections are kept, for the driver. */
 const KEPT = {
   idleTimeoutMillis: DATABASE_LIMITS.idleMs,
   maxLifetimeSeconds: DATABASE_LIMITS.connectionMs / 1000,
@@ -206,14 +214,14 @@ async function openPostgres(
     connectionString: url,
     ...whoWrites,
     max: 10,
-    // A server that is gone or frozen must not keep everyone waiting; commands wait for as long as they like.
+    // A server that is gone or frozen must not block everything; commands wait without limit.
     ...(instance === undefined ? {} : { ...KEPT, connectionTimeoutMillis: waits.connectMs }),
     types: {
-      // Counts and identities are far below 2^53, and PGlite gives numbers as well.
+      // Counts and identities are far below 2^53, and PGlite returns numbers as well.
       getTypeParser: (type, format) => type === types.builtins.INT8 ? Number : types.getTypeParser(type, format),
     },
   });
-  // An idle connection broke; the pool makes a new one, and a server that is gone fails the next query.
+  // An idle connection broke; the pool opens a new one, and a server that is gone fails the next query.
   pool.on("error", () => {});
   const db = kysely(new PostgresDialect({ pool: instance === undefined ? pool : boundedPool(pool, waits) }));
   const wire = instance === undefined
@@ -236,7 +244,7 @@ async function openPostgres(
   };
 }
 
-/** Opens something when it is first asked for; after a failure the next one tries again. */
+/** Opens something on first use; after a failure the next call tries again. */
 function openOnce<Value>(open: () => Promise<Value>): () => Promise<Value> {
   let opened: Promise<Value> | null = null;
   return () => {
@@ -251,7 +259,7 @@ function openOnce<Value>(open: () => Promise<Value>): () => Promise<Value> {
 function kysely(dialect: Dialect): Kysely<Database> {
   return new Kysely<Database>({
     dialect,
-    // Documents keep their own keys; only columns change between `widget_key` and `widgetKey`.
+    // Documents keep their own keys; only columns are converted between `widget_key` and `widgetKey`.
     plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
   });
 }

@@ -1,8 +1,8 @@
 /**
  * Kysely over the one connection of the PGlite worker.
  *
- * Kysely's own PGlite dialect wants the object itself, with its transactions as callbacks; across a worker plain
- * `begin` and `commit` are fewer messages and less code. Kysely hands the connection to one user at a time.
+ * Kysely's own PGlite dialect requires the object itself, with its transactions as callbacks; across a worker plain
+ * `begin` and `commit` are fewer messages and less code. Kysely gives the connection to one user at a time.
  *
  * @module
  */
@@ -19,7 +19,7 @@ import {
 import type { PgliteClient } from "./pglite_protocol.ts";
 import type { Writes } from "./writes.ts";
 
-/** A Kysely dialect for an open worker, which notes what is written. */
+/** Creates a Kysely dialect for an open worker, and records writes. */
 export function pgliteDialect(client: PgliteClient, writes: Writes): Dialect {
   return {
     createAdapter: () => new PGliteAdapter(),
@@ -54,7 +54,7 @@ type PgliteConnection = DatabaseConnection & {
   commit(): Promise<void>;
   rollback(): Promise<void>;
   run(sql: string): Promise<void>;
-  /** Takes statements again: a rollback to a savepoint undid the one that failed. */
+  /** Accepts statements again: a rollback to a savepoint undid the failed one. */
   clearAborted(): void;
 };
 
@@ -76,7 +76,7 @@ function pgliteConnection(client: PgliteClient, writes: Writes): PgliteConnectio
     rollback: () => run("rollback").finally(writes.ended),
     commit: async () => {
       await run("commit").finally(writes.ended);
-      // PostgreSQL answers the commit of a failed transaction with a silent rollback; the caller must hear of it.
+      // PostgreSQL answers the commit of a failed transaction with a silent rollback; the caller must be informed.
       if (state.aborted) throw new Error("the transaction was rolled back");
     },
     executeQuery: async (query: CompiledQuery) => {

@@ -24,7 +24,10 @@ export type PgliteCall =
   | { readonly kind: "dump" }
   | { readonly kind: "close" };
 
-/** What a request gave: `rows` for a query, `archive` for a dump. Rows have the type that the asker of the query says. */
+/**
+ * The result of a request: `rows` for a query, `archive` for a dump. The caller of a query determines the type of its
+ * rows.
+ */
 export type PgliteResult = {
   readonly rows: never[];
   readonly affectedRows: number;

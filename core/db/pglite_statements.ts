@@ -1,6 +1,6 @@
 /**
  * Prepared statements of PGlite. Its own `query` parses and plans the text again each time and enters WebAssembly six
- * times for it; a statement that is kept is bound, executed and synchronised in one call.
+ * times for it; a prepared statement is bound, executed and synchronised in one call.
  *
  * @module
  */
@@ -10,26 +10,29 @@ import type { PgliteResult } from "./pglite_protocol.ts";
 
 type Message = Parameters<typeof parse.parseResults>[0][number];
 
-/** A statement that PostgreSQL keeps under a name. */
+/** A statement that PostgreSQL stores under a name. */
 type Prepared = {
   readonly name: string;
   /** The types of its parameters, as object ids of PostgreSQL. */
   readonly parameterTypes: readonly number[];
-  /** The message that describes its columns, which `execute` does not send; none for a statement without rows. */
+  /** The message that describes its columns, which `execute` does not send; empty for a statement without rows. */
   readonly columns: readonly Message[];
 };
 
-/** Runs queries on a database that is open. */
+/** Runs queries on an open database. */
 export type PgliteStatements = {
   query(sql: string, parameters: readonly unknown[]): Promise<PgliteResult>;
   /** Runs a statement without parameters and without rows, such as `commit`. */
   run(sql: string): Promise<void>;
 };
 
-/** What is worth a plan. Everything else may change tables, and with them what a kept statement returns. */
+/**
+ * Statements worth preparing. Everything else may change tables, and with them the result columns of a prepared
+ * statement.
+ */
 const PREPARABLE = /^\s*(?:select|insert|update|delete|with)\b/i;
 
-/** The prepared statements of a database: at most `preparedMax`, the least recently used go. */
+/** Creates the prepared statements of a database: at most `preparedMax`, the least recently used are dropped. */
 export function pgliteStatements(database: PGlite): PgliteStatements {
   const kept = new Map<string, Prepared>();
   const state = { count: 0 };
@@ -88,22 +91,25 @@ export function pgliteStatements(database: PGlite): PgliteStatements {
   };
 }
 
-/** The outcome of PGlite as the desk reads it. */
+/** Converts PGlite's result. */
 function resultOf(result: { readonly rows: unknown[]; readonly affectedRows?: number } | undefined): PgliteResult {
   const rows = result?.rows ?? [];
   assertAsked(rows);
   return { rows, affectedRows: result?.affectedRows ?? 0, archive: null };
 }
 
-/** The asker of a query knows the type of its rows; Kysely says it. */
+/** Only the caller of a query knows the type of its rows, through Kysely. */
 function assertAsked(_rows: unknown[]): asserts _rows is never[] {}
 
-/** PGlite walks through the letters of a string twice to measure it: a longer one is cheaper as bytes. */
+/** PGlite traverses a string twice to measure it: a longer one is cheaper as bytes. */
 const STRING_CHARS_MAX = 200;
 
 const encoder = new TextEncoder();
 
-/** A parameter as text of PostgreSQL; null for null and undefined. A long text goes as bytes, which are the same for it. */
+/**
+ * Serializes a parameter for PostgreSQL; null for null and undefined. A long text is sent as bytes, which are
+ * equivalent.
+ */
 function written({ serializers }: PGlite, value: unknown, type: number): string | ArrayBuffer | null {
   if (value === null || value === undefined) return null;
   const text = serializers[type]?.(value) ?? String(value);

@@ -1,5 +1,5 @@
 /**
- * The worker that holds PGlite: a long query stalls this thread, not the desk's.
+ * The worker that runs PGlite: a long query stalls this thread, not the desk's.
  *
  * It can read the code and its data folder, write that folder, and nothing else.
  *
@@ -15,7 +15,7 @@ import { answerCalls } from "./worker_answers.ts";
 // The default of 128 MB shared buffers alone is more than the rest of the desk.
 const SETTINGS = ["shared_buffers=16MB", "max_connections=5"];
 
-// A new cluster begins with one segment of the write-ahead log: 1 MB of it in place of 16 MB.
+// A new cluster begins with one segment of the write-ahead log: 1 MB instead of 16 MB.
 const INITDB = ["--wal-segsize=1"];
 
 type Opened = { readonly database: PGlite; readonly statements: PgliteStatements };
@@ -61,7 +61,7 @@ async function open(
 ): Promise<PGlite> {
   const loaded = folder === null ? snapshot : null;
   if (folder !== null && snapshot !== null) {
-    // Only a first start reads it.
+    // Only needed by a first start.
     const { unpackSnapshot } = await import("./unpack_snapshot.ts");
     unpackSnapshot(snapshot, folder);
   }

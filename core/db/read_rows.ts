@@ -1,5 +1,5 @@
 /**
- * Every row of a database, written by the database itself: no list of tables or columns to keep.
+ * Reads every row of a database, serialized by the database itself: there is no list of tables or columns to maintain.
  *
  * @module
  */
@@ -7,7 +7,7 @@ import { type Kysely, sql } from "kysely";
 import type { Database } from "./schema.ts";
 import { REBUILT_TABLES } from "./vectors.ts";
 
-/** A row as the database writes it into JSON. */
+/** A row as the database serializes it to JSON. */
 export type StoredRow = { readonly table: string; readonly row: Readonly<Record<string, unknown>> };
 
 type Db = Kysely<Database>;
@@ -16,8 +16,8 @@ type Db = Kysely<Database>;
 export const ROWS_AT_ONCE = 500;
 
 /**
- * Reads every row, tables that others refer to first, all as of one moment. Columns that the database computes are left
- * out: some are there on one engine only.
+ * Reads every row, referenced tables first, in one snapshot. Computed columns are omitted: some exist on one engine
+ * only.
  */
 export async function* readRows(db: Db): AsyncGenerator<StoredRow> {
   for (const table of await tablesInOrder(db)) {
@@ -36,7 +36,7 @@ export async function* readRows(db: Db): AsyncGenerator<StoredRow> {
   }
 }
 
-/** The tables, each after those that it refers to; without those whose rows are made again. */
+/** Returns the tables, each after those that it references; without those whose rows can be rebuilt. */
 export async function tablesInOrder(db: Db): Promise<readonly string[]> {
   const { rows: names } = await sql<{ name: string }>`
     select relname as name from pg_class

@@ -8,18 +8,18 @@ import type { Tables, Writes } from "./writes.ts";
 /** Returns the cached value of the key, or reads it. */
 export type Recall<Value> = (key: string, read: () => Promise<Value>) => Promise<Value>;
 
-/** Values kept of one kind. */
+/** Cached values of one kind. */
 const KEPT_MAX = 1000;
 
 /**
  * Caches what is read from these tables until one of them is written. `read` may use no other table.
  *
- * @param writes null where other processes write as well: then nothing is cached
+ * @param writes null if other processes write as well: nothing is cached then
  */
 export function recall<Value>(writes: Writes | null, tables: Tables): Recall<Value> {
   const kept = new Map<string, { readonly stamp: number; readonly value: Value }>();
   return async (key, read) => {
-    // Before reading: a write that begins meanwhile makes the stamp an old one, whatever was read.
+    // Before reading: a write that begins meanwhile outdates the stamp, whatever was read.
     const stamp = writes?.stamp(tables) ?? null;
     if (stamp === null) return await read();
     const known = kept.get(key);

@@ -1,9 +1,9 @@
 /**
- * Every table of the desk, as Kysely sees it. The migrations make them; both PGlite and PostgreSQL hold them.
+ * Every table of the desk, as Kysely types. The migrations create them, on PGlite and PostgreSQL alike.
  *
- * The columns are in `tables/`, one file for each topic, which also names its tables. Every table carries its workspace, but
- * those of an account's second steps and of clients that registered. Ids are text, times are `timestamptz` (a `Date` here),
- * documents are `jsonb` (written with `json()` of `./json.ts`, read as their type).
+ * The columns are in `tables/`, one file for each topic, which also lists its tables. Every table has a workspace,
+ * except those of an account's second factors and of registered clients. Ids are text, times are `timestamptz` (a
+ * `Date` here), documents are `jsonb` (written with `json()` of `./json.ts`, read as their type).
  *
  * @see docs/reference/records.md
  * @module

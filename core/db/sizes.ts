@@ -1,5 +1,5 @@
 /**
- * How much the database holds, for the metrics.
+ * The size of the database, for the metrics.
  *
  * @module
  */
@@ -7,7 +7,7 @@ import { type Kysely, sql } from "kysely";
 import { DATABASE_LIMITS } from "../limits/database.ts";
 import type { Database } from "./schema.ts";
 
-/** Rows that wait in each queue, sources that are being synchronised, and the size of the database in bytes. */
+/** Rows that wait in each queue, sources being synchronised, and the size of the database in bytes. */
 export type Sizes = Readonly<Record<Queue | "sources" | "bytes", number>>;
 
 /** The queues in the database, each with the condition of the rows that wait in it. */
@@ -19,7 +19,7 @@ const WAITING = {
   pushes: "push_messages where due_at is not null",
 } as const;
 
-/** The tables of the queues; `due_at` is when a row's turn comes, null for one that does not wait. */
+/** The tables of the queues; `due_at` is when a row is due, null if it is not waiting. */
 export const QUEUE_TABLES = ["mails", "incoming_mails", "drafts", "webhook_deliveries", "push_messages"] as const;
 
 /** A queue in the database. */
@@ -28,13 +28,13 @@ export type Queue = keyof typeof WAITING;
 /** All queues in the database. */
 export const QUEUES: readonly Queue[] = ["mails", "incomingMails", "drafts", "webhooks", "pushes"];
 
-/** The database's own name and version, such as `PostgreSQL 17.5`; PGlite says that of the PostgreSQL it is. */
+/** Returns the database's name and version, such as `PostgreSQL 17.5`; PGlite reports that of its PostgreSQL. */
 export async function databaseVersion({ db }: { readonly db: Kysely<Database> }): Promise<string> {
   const { rows: [row] } = await sql<{ version: string }>`select version() as version`.execute(db);
   return /^\w+ [\d.]+/.exec(row?.version ?? "")?.[0] ?? "";
 }
 
-/** Reads the sizes. Rows are counted up to `countedMax`: a longer queue is long enough to look at. */
+/** Reads the sizes. Rows are counted up to `countedMax`: a longer queue needs attention anyway. */
 export async function readSizes({ db }: { readonly db: Kysely<Database> }): Promise<Sizes> {
   const count = (rows: string) =>
     sql`(select count(*)::integer

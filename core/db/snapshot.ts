@@ -9,12 +9,12 @@ import project from "../../deno.json" with { type: "json" };
 import { MIGRATIONS } from "./migrate.ts";
 import type { NumberedMigration } from "./migration.ts";
 
-/** Counts the changes to how a snapshot is made that PGlite's version and the migrations do not show. */
+/** Incremented when a snapshot is built differently in a way that PGlite's version and the migrations do not show. */
 const FORMAT = 2;
 
 /**
- * The file name of the snapshot that fits this code: it changes with PGlite's version and with every statement of the
- * migrations, so an old snapshot is never loaded by new code.
+ * Returns the file name of the snapshot for this code: it changes with PGlite's version and with every statement of the
+ * migrations, so new code never loads an old snapshot.
  */
 export function snapshotName(
   migrations: readonly NumberedMigration[] = MIGRATIONS,
@@ -25,7 +25,7 @@ export function snapshotName(
   return `pglite-${version}-${hash}.tar.gz`;
 }
 
-/** The snapshot that the set-up built, or null: without it the first start takes some seconds longer. */
+/** Returns the snapshot built by the set-up, or null: without it the first start takes some seconds longer. */
 export async function findSnapshot(): Promise<string | null> {
   const path = new URL(`../../build/${snapshotName()}`, import.meta.url).pathname;
   return await Deno.stat(path).then(() => path, () => null);

@@ -1,8 +1,8 @@
 /**
- * Which statements a PostgreSQL server keeps parsed and planned: each connection has them under a name. To parse and plan
- * what a chat asks takes the server three times as long as to answer it.
+ * Selects which statements a PostgreSQL server keeps parsed and planned: each connection has them under a name. Parsing
+ * and planning a chat's queries takes the server three times as long as answering them.
  *
- * A name is made from the text alone, so that a connection which a pooler hands on never runs another statement by it.
+ * A name is derived from the text alone, so that a connection shared by a pooler never runs another statement by it.
  *
  * @module
  */
@@ -11,18 +11,21 @@ import { DATABASE_LIMITS } from "../limits/database.ts";
 
 /** The names of one desk's statements. */
 export type StatementNames = {
-  /** The name that a statement is sent with; undefined for one that is sent without. */
+  /** Returns the name that a statement is sent with; undefined if it is sent without. */
   nameOf(text: string, place: "alone" | "in_transaction"): string | undefined;
-  /** Whether a statement was refused for its name, before it did anything. The names used so far are not used again. */
+  /**
+   * Whether a statement was refused because of its name, before it did anything. The names used so far are not used
+   * again.
+   */
   refused(error: unknown): boolean;
 };
 
-/** What is worth a plan. */
+/** Statements worth planning. */
 const PLANNED = /^\s*(?:select|insert|update|delete|with)\b/i;
 
 /**
- * Whose best plan depends on its values: searches, lists by tags or by many ids, numbers of a report. The server compares
- * plans by what it expects of an ordinary value, and would read a whole table for a word or a tag that nothing has.
+ * Queries whose best plan depends on their values: searches, lists by tags or by many ids, numbers of a report. The
+ * server estimates plans with a typical value, and would read a whole table for a word or a tag without matches.
  */
 const DEPENDS_ON_VALUES = /@@|@>|\bi?like\b|\bjsonb_array_elements|\bfilter\s*\(|\bwithin group\b/i;
 
@@ -30,10 +33,10 @@ const DEPENDS_ON_VALUES = /@@|@>|\bi?like\b|\bjsonb_array_elements|\bfilter\s*\(
 const ALL_COLUMNS = /\*(?=\s|,|$)/;
 
 const RESULT_CHANGED = "0A000";
-/** The name is not known, or known already: a pooler has changed the connection between two transactions. */
+/** The name is unknown, or already known: a pooler has changed the connection between two transactions. */
 const NOT_OURS: readonly unknown[] = ["26000", "42P05"];
 
-/** Begins without names. A statement gets one when it was used several times, and keeps it. */
+/** Starts without names. A statement gets one after it was used several times, and keeps it. */
 export function statementNames(): StatementNames {
   const uses = new Map<string, number>();
   const names = new Map<string, string>();
@@ -46,7 +49,7 @@ export function statementNames(): StatementNames {
     }
     const used = (uses.get(text) ?? 0) + 1;
     if (used < DATABASE_LIMITS.preparedAfter) {
-      // Statements that are made for one request, such as a long list of ids, must not fill the memory.
+      // Statements built for one request, such as a long list of ids, must not fill the memory.
       if (uses.size >= DATABASE_LIMITS.countedStatementsMax) uses.clear();
       uses.set(text, used);
       return undefined;
@@ -59,7 +62,7 @@ export function statementNames(): StatementNames {
 
   return {
     nameOf: (text, place) => {
-      // A transaction that fails cannot be gone on with, and so cannot send the statement again without its name.
+      // A failed transaction cannot be continued, and so cannot send the statement again without its name.
       if (isOff || place === "in_transaction" && ALL_COLUMNS.test(text)) return undefined;
       return names.get(text) ?? count(text);
     },

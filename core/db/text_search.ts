@@ -1,9 +1,9 @@
 /**
- * Finds chunks by their terms: with PGlite by SQLite's FTS5 in a file beside it, on a server by the extension
- * pg_textsearch where it is installed, else by PostgreSQL's own text search. What they find is ranked again.
+ * Finds chunks by their terms: with PGlite by SQLite's FTS5 in a separate file, on a server by the extension
+ * pg_textsearch if it is installed, else by PostgreSQL's own text search. The results are ranked again.
  *
- * The indexes are made by the first who searches or indexes, not by a migration: one set of migrations serves every
- * database, a backup moves between them, and a desk without knowledge pays nothing.
+ * The indexes are created by the first search or indexing, not by a migration: one set of migrations serves every
+ * database, a backup moves between them, and a desk without knowledge has no overhead.
  *
  * @see reference "Knowledge", sections 6 and 7
  * @module
@@ -12,34 +12,34 @@ import { type Kysely, type RawBuilder, sql } from "kysely";
 import { type CountedChunk, counterOf, type IndexedChunk, type QueryTerms } from "../search/count.ts";
 import type { Database } from "./schema.ts";
 
-/** Which of a chunk's two streams of terms is searched. */
+/** The stream of a chunk's terms to search. */
 export type TermStream = "words" | "chars";
 
-/** What is asked for. */
+/** The query. */
 export type TermQuery = QueryTerms & {
   readonly workspace: string;
-  /** Which streams find chunks. What is found is counted in both. */
+  /** The streams that find chunks. Hits are counted in both. */
   readonly by: readonly TermStream[];
 };
 
-/** A way to search. To be called outside a transaction. */
+/** A search engine. Called outside a transaction. */
 export type TextSearch = {
   readonly engine: "sqlite" | "pg_textsearch" | "ts_rank";
-  /** How many of its best are worth ranking again: the coarser its own order, the more. */
+  /** How many of its best hits are ranked again: the coarser its own order, the more. */
   readonly depth: number;
-  /** The best chunks of each stream that finds, of all generations, in no order. */
+  /** Returns the best chunks of each finding stream, of all generations, unordered. */
   best(query: TermQuery, limit: number): Promise<readonly CountedChunk[]>;
-  /** What these chunks have of a question. */
+  /** Counts the terms of a question in these chunks. */
   count(query: TermQuery, ids: readonly number[]): Promise<readonly CountedChunk[]>;
-  /** What writes the index; null where the database does it with every row. */
+  /** Writes the index; null if the database does it with every row. */
   readonly index: TermIndex | null;
 };
 
-/** An index outside of the database. */
+/** An index outside the database. */
 export type TermIndex = {
-  /** To be called before the rows of these chunks are written. */
+  /** Called before the rows of these chunks are written. */
   add(workspace: string, chunks: readonly IndexedChunk[]): Promise<void>;
-  /** To be called when the rows of these chunks are gone. */
+  /** Called after the rows of these chunks were deleted. */
   remove(workspace: string, ids: readonly number[]): Promise<void>;
 };
 
@@ -48,11 +48,11 @@ type Db = Kysely<Database>;
 const COLUMNS = { words: "terms_words", chars: "terms_chars" } as const satisfies Record<TermStream, string>;
 const STREAMS: readonly TermStream[] = ["words", "chars"];
 
-/** PostgreSQL's own search reads every chunk that matches to rank it, so it is asked for few and rare terms. */
+/** PostgreSQL's own search reads every matching chunk to rank it, so the query has few and rare terms. */
 const RANKED_TERMS_MAX = 30;
 const RANKED_ROWS_MAX = 2000;
 
-/** Makes the indexes, if they are not there, of the best engine that a server has. */
+/** Creates the indexes of the server's best engine, if they do not exist. */
 export async function openTextSearch(db: Db): Promise<TextSearch> {
   const engine = await findEngine(db);
   await db.transaction().execute(async (transaction) => {
@@ -63,12 +63,12 @@ export async function openTextSearch(db: Db): Promise<TextSearch> {
   return engine === "pg_textsearch" ? bm25Search(db) : rankedSearch(db);
 }
 
-/** The engine that a server has, or can have. */
+/** Determines the engine that a server has, or can install. */
 export async function findEngine(db: Db): Promise<"pg_textsearch" | "ts_rank"> {
   return await hasExtension(db) ? "pg_textsearch" : "ts_rank";
 }
 
-/** Whether the extension is there, or can be. A server may list it and still refuse: it must be loaded at its start. */
+/** Whether the extension is installed, or can be. A server may list it and still refuse: it must be preloaded. */
 async function hasExtension(db: Db): Promise<boolean> {
   const { rows: [extension] } = await sql<{ installed: string | null }>`
     select installed_version as installed from pg_available_extensions where name = 'pg_textsearch'`.execute(db);
@@ -86,7 +86,7 @@ async function makeBm25(db: Db): Promise<void> {
 
 function bm25Search(db: Db): TextSearch {
   return serverSearch(db, "pg_textsearch", 40, async (transaction, { stream, workspace, terms, limit }) => {
-    // Without these two the planner may sort the whole table instead, and give rows that have none of the terms.
+    // Without these two the planner may sort the whole table instead, and return rows without any of the terms.
     await sql`set local enable_seqscan = off`.execute(transaction);
     await sql`set local enable_sort = off`.execute(transaction);
     return sql`select id from knowledge_chunks where workspace = ${workspace}
@@ -99,7 +99,7 @@ function bm25Index(stream: TermStream): string {
   return `knowledge_chunks_${stream}_bm25`;
 }
 
-/** Generated columns, which no backup holds. */
+/** Generated columns, which no backup contains. */
 async function makeRanked(db: Db): Promise<void> {
   for (const stream of STREAMS) {
     const column = sql.ref(vectorColumn(stream));
@@ -116,7 +116,7 @@ function rankedSearch(db: Db): TextSearch {
     await sql`set local enable_seqscan = off`.execute(transaction);
     const telling = await tellingTerms(transaction, { workspace, column, terms });
     if (telling.length === 0) return null;
-    // Terms are letters and digits, so none of them is a sign of the query's language.
+    // Terms are letters and digits, so none of them is an operator of the query language.
     const asked = sql`to_tsquery('simple', ${telling.join(" | ")})`;
     return sql`select id from ${matching(column, asked)} where workspace = ${workspace}
       order by ts_rank(vector, ${asked}, 1) desc, id limit ${sql.lit(limit)}`;
@@ -124,8 +124,8 @@ function rankedSearch(db: Db): TextSearch {
 }
 
 /**
- * The chunks that match, found by the index of their terms alone, as "offset 0" has it: the planner does not know that
- * another index costs it the reading of a whole vector for each row.
+ * Selects the matching chunks, found only by the index of their terms, enforced by "offset 0": the planner does not
+ * take into account that another index would read a whole vector for each row.
  */
 function matching(column: RawBuilder<unknown>, asked: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`(select id, workspace, ${column} as vector from knowledge_chunks where ${column} @@ ${asked} offset 0)
@@ -134,7 +134,7 @@ function matching(column: RawBuilder<unknown>, asked: RawBuilder<unknown>): RawB
 
 type StreamTerms = Pick<StreamQuery, "workspace" | "terms"> & { readonly column: RawBuilder<unknown> };
 
-/** The rarest terms, as many as few enough chunks have, and one at least; none that no chunk has. */
+/** Returns the rarest terms, as many as occur in few enough chunks, and at least one; none that occur in no chunk. */
 async function tellingTerms(db: Db, { workspace, column, terms }: StreamTerms): Promise<readonly string[]> {
   const { rows } = await sql<{ term: string; count: number }>`
     select term, (
@@ -153,7 +153,7 @@ function vectorColumn(stream: TermStream): string {
   return `${stream}_vector`;
 }
 
-/** A question to one stream. */
+/** A query for one stream. */
 export type StreamQuery = {
   readonly workspace: string;
   readonly stream: TermStream;
@@ -161,13 +161,13 @@ export type StreamQuery = {
   readonly limit: number;
 };
 
-/** An engine that finds chunks, of one stream at a time. */
+/** An engine that finds chunks, one stream at a time. */
 type Engine = Pick<TextSearch, "engine" | "depth" | "index"> & {
   /** The ids of the best chunks. */
   find(asked: StreamQuery): Promise<readonly number[]>;
 };
 
-/** The search of an engine that finds ids: how often their chunks have each term is counted in the rows. */
+/** Builds a search from an engine that finds ids: the terms are counted in the chunks' rows. */
 export function countedSearch(db: Db, { find, ...engine }: Engine): TextSearch {
   const count = async (query: TermQuery, ids: readonly number[]) => {
     if (ids.length === 0) return [];
@@ -190,7 +190,7 @@ export function countedSearch(db: Db, { find, ...engine }: Engine): TextSearch {
   };
 }
 
-/** A query for the ids of one stream's best, in a transaction that is made ready for it; null when there are none. */
+/** A query for the ids of one stream's best, in a transaction prepared for it; null if there are none. */
 type StreamSearch = (transaction: Db, asked: StreamQuery) => Promise<RawBuilder<unknown> | null>;
 
 function serverSearch(db: Db, engine: "pg_textsearch" | "ts_rank", depth: number, search: StreamSearch): TextSearch {

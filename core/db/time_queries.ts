@@ -1,14 +1,16 @@
 /**
- * Tells how long each query took, and what it does; never what it asks or finds.
+ * Reports the duration and operation of each query; never its content or result.
  *
  * @module
  */
 import type { KyselyPlugin, QueryId } from "kysely";
 
-/** Called when a query is answered, with when it began and its operation, such as `select`. */
+/** Called when a query is answered, with its start and its operation, such as `select`. */
 export type OnQuery = (beganMs: number, operation: string) => void;
 
-/** A plugin for Kysely that times the queries of its database. One that fails is not reported: its caller does that. */
+/**
+ * Creates a Kysely plugin that times the queries of its database. A failed one is not reported: its caller does that.
+ */
 export function timeQueries(nowMs: () => number, onQuery: OnQuery): KyselyPlugin {
   const began = new WeakMap<QueryId, { readonly ms: number; readonly operation: string }>();
   return {

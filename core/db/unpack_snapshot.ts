@@ -1,17 +1,17 @@
 /**
  * Writes a snapshot into a data folder.
  *
- * PGlite can do it itself, through its own file system on top of Node's, which looks at every folder of a path again for
- * each of 870 files: that took the worker longer than all the rest of a first start.
+ * PGlite can do it itself, through its own file system on top of Node's, which resolves every folder of a path again
+ * for each of 870 files: that took the worker longer than the rest of a first start.
  *
  * @module
  */
 import { gunzipSync } from "node:zlib";
 
-/** What a tar archive is counted in, in bytes. */
+/** The block size of a tar archive, in bytes. */
 const BLOCK = 512;
 
-/** Where the parts of a header begin, in bytes, and how long they are. */
+/** The offset and length of the parts of a header, in bytes. */
 const NAME = [0, 100] as const;
 const SIZE = [124, 12] as const;
 const TYPE = 156;
@@ -21,10 +21,10 @@ const TYPES = { file: "0", folder: "5" } as const;
 const DECODER = new TextDecoder();
 
 /**
- * Makes a folder of what is in a snapshot: a gzip archive of tar, as `dump` gives it, with files and folders alone.
+ * Unpacks a snapshot into a folder: a gzipped tar archive as created by `dump`, with only files and folders.
  *
- * @param folder absolute path; it is not there yet
- * @throws Error when the archive is cut off or is something else; the folder then holds a part of it
+ * @param folder absolute path; it must not exist
+ * @throws Error if the archive is truncated or is something else; the folder then contains a part of it
  */
 export function unpackSnapshot(snapshot: Uint8Array<ArrayBuffer>, folder: string): void {
   Deno.mkdirSync(folder);
@@ -45,14 +45,14 @@ export function unpackSnapshot(snapshot: Uint8Array<ArrayBuffer>, folder: string
   }
 }
 
-/** A path of the archive, from the folder that it is written to; it cannot lead out of it. */
+/** Returns a path of the archive, relative to the target folder; it cannot lead out of it. */
 function pathIn(name: string): string {
   const path = name.replace(/^\/+/, "");
   if (path.split("/").includes("..")) throw new Error(`the snapshot holds ${name}, which is outside of its folder`);
   return path;
 }
 
-/** A text of a header, which a zero ends. */
+/** Returns a text of a header, which is terminated by a zero. */
 function textOf(header: Uint8Array, [from, length]: readonly [number, number]): string {
   const field = header.subarray(from, from + length);
   const end = field.indexOf(0);

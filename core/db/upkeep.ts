@@ -6,7 +6,7 @@
 import { type Kysely, sql } from "kysely";
 import type { Database } from "./schema.ts";
 
-/** Runs the cheapest query. @throws when it does not */
+/** Runs the cheapest query. @throws if it fails */
 export async function ping(db: Kysely<Database>): Promise<void> {
   await sql`select 1`.execute(db);
 }
@@ -24,12 +24,12 @@ export async function vacuum(db: Kysely<Database>): Promise<void> {
   }
 }
 
-/** A smaller table is read whole as quickly as by an index. */
+/** A smaller table is read as quickly by a full scan as by an index. */
 const ANALYZED_PAGES_MIN = 8;
 
 /**
- * Analyzes the tables that have doubled since they were analyzed. PGlite keeps the plan of a statement until then: one that
- * was made while a table was empty reads all of it, however large it becomes.
+ * Analyzes the tables that have doubled since their last analyze. PGlite keeps the plan of a statement until then: one
+ * made while a table was empty reads all of it, however large it becomes.
  */
 export async function analyzeGrown(db: Kysely<Database>): Promise<void> {
   const { rows } = await sql<{ name: string }>`
@@ -40,8 +40,8 @@ export async function analyzeGrown(db: Kysely<Database>): Promise<void> {
 }
 
 /**
- * Analyzes every table of the desk, for the planner. PostgreSQL reads a sample of each, at most some ten thousand
- * rows, and holds up no one who reads or writes.
+ * Analyzes every table of the desk, for the planner. PostgreSQL reads a sample of each, at most some ten thousand rows,
+ * and blocks neither readers nor writers.
  */
 export async function analyze(db: Kysely<Database>): Promise<void> {
   const { rows } = await sql<{ name: string }>`

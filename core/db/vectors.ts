@@ -1,8 +1,8 @@
 /**
- * Finding chunks by what they mean: vectors of them, compared by the extension pgvector where the database has it.
+ * Finds chunks by meaning: their vectors are compared by the extension pgvector, if the database has it.
  *
- * The tables are made by the first who needs them, not by a migration: one set of migrations serves every database. What
- * is in them can be made again, and no backup holds it.
+ * The tables are created on first use, not by a migration: one set of migrations serves every database. Their content
+ * can be rebuilt, and no backup contains it.
  *
  * @see docs/decisions/knowledge.md, "Vectors are compared by their signs first"
  * @module
@@ -14,39 +14,39 @@ import type { Database } from "./schema.ts";
 /** The operations on vectors. */
 export type VectorQuery = {
   readonly workspace: string;
-  /** Whose vectors are compared: the `id` of who made this one as well. */
+  /** The `id` of the model, both of this vector and of those compared. */
   readonly embedder: number;
   readonly vector: readonly number[];
   readonly limit: number;
-  /** How many vectors there are, about. */
+  /** The approximate number of vectors. */
   readonly among: number;
 };
 
-/** A chunk, and how alike it is: the cosine of the angle between the two vectors. */
+/** A chunk and its similarity: the cosine of the angle between the two vectors. */
 export type NearChunk = { readonly id: number; readonly alike: number };
 
-/** A vector to keep; of length 1. */
+/** A vector to store; of length 1. */
 export type NewVector = { readonly chunkId: number; readonly vector: readonly number[] };
 
-/** The mean of the similarities of a question and any chunks, and their deviation. */
+/** The mean similarity of a question and any chunks, and the deviation. */
 export type Spread = { readonly mean: number; readonly deviation: number };
 
-/** A way to compare vectors. */
+/** Compares vectors. */
 export type Vectors = {
-  /** The nearest chunks, best first. Of all generations. */
+  /** Returns the nearest chunks, best first, of all generations. */
   nearest(query: VectorQuery): Promise<readonly NearChunk[]>;
-  /** How alike any chunks are, by a sample of those that came first. */
+  /** Returns the distribution of similarities to any chunks, from a sample of the oldest. */
   spread(query: Omit<VectorQuery, "limit" | "among">): Promise<Spread>;
-  /** Writes vectors over those that the same chunks had; what has been removed meanwhile is left out. */
+  /** Writes vectors, replacing those of the same chunks; chunks that have been removed meanwhile are skipped. */
   put(db: Db, embedder: number, vectors: readonly NewVector[]): Promise<void>;
 };
 
 type Db = Kysely<Database>;
 
-/** What no backup holds, because it can be made again: a backup moves to databases that have no vectors. */
+/** Tables in no backup, because they can be rebuilt: a backup may move to a database without vectors. */
 export const REBUILT_TABLES = ["knowledge_embedders", "knowledge_likeness", "knowledge_vectors"] as const;
 
-/** Makes the tables, if they are not there. Null where the database has no vectors. */
+/** Creates the tables if they do not exist. Returns null if the database has no vectors. */
 export async function openVectors(db: Db): Promise<Vectors | null> {
   if (!await hasVectors(db)) return null;
   await db.transaction().execute(async (transaction) => {
@@ -57,7 +57,7 @@ export async function openVectors(db: Db): Promise<Vectors | null> {
   return { nearest: (query) => nearest(db, query), spread: (query) => spread(db, query), put };
 }
 
-/** Whether the extension is there, or can be, in a version that has half-precision vectors (0.7.0 and newer). */
+/** Whether the extension is installed, or can be, in a version with half-precision vectors (0.7.0 and newer). */
 async function hasVectors(db: Db): Promise<boolean> {
   await sql`create extension if not exists vector`.execute(db).catch(() => {});
   const { rows: [type] } = await sql<{ isThere: boolean }>`select to_regtype('halfvec') is not null as "isThere"`
@@ -91,7 +91,7 @@ const TABLES = [
     unrelated double precision,
     own double precision
   )`,
-  // Made by earlier versions, which measured something else.
+  // Created by earlier versions, which measured something else.
   `alter table knowledge_likeness add column if not exists unrelated double precision`,
 ];
 
@@ -130,7 +130,7 @@ async function put(db: Db, embedder: number, vectors: readonly NewVector[]): Pro
     on conflict (chunk_id) do update set embedder = excluded.embedder, embedding = excluded.embedding`.execute(db);
 }
 
-/** A vector as pgvector reads it; half precision keeps three digits. */
+/** Formats a vector for pgvector; half precision keeps three digits. */
 function textOf(vector: readonly number[]): string {
   return `[${vector.map((number) => number.toPrecision(5)).join(",")}]`;
 }

@@ -1,5 +1,5 @@
 /**
- * The page and browser facts of a visitor: JSON columns of more than one table.
+ * The page and browser facts of a visitor: JSON columns of several tables.
  *
  * @module
  */
@@ -13,7 +13,7 @@ export type VisitorFacts = {
   readonly timezone: string;
 };
 
-/** What a website says about its visitor, by name: shown to teammates, and never an identity. */
+/** What a website reports about its visitor, by name: shown to teammates, and never an identity. */
 export type VisitorAttributes = Readonly<Record<string, string>>;
 
 /** The page of a visitor. */

@@ -1,11 +1,11 @@
 /**
  * The wire between instances that share a PostgreSQL: `LISTEN` and `NOTIFY` on one channel.
  *
- * The triggers of a transaction write its events into `pending_events`; after the commit one statement takes out the events
- * of all transactions and sends them. An instance sends the events of every other one too, so that none is lost with an
- * instance that dies after a commit.
+ * The triggers of a transaction write its events into `pending_events`; after the commit one statement removes the
+ * events of all transactions and sends them. An instance sends the events of every other one too, so that none is lost
+ * with an instance that dies after a commit.
  *
- * A connection of its own listens, which comes back by itself. Whatever was sent while it was gone is lost, so `gap` is called
+ * A separate connection listens, and reconnects automatically. Anything sent meanwhile is lost, so `gap` is called
  * after every reconnection.
  *
  * @module
@@ -20,40 +20,40 @@ export type WireListener = {
   readonly heard: (text: string) => void;
   /** The connection is back; texts sent meanwhile are lost. */
   readonly gap: () => void;
-  /** The connection was lost or a retry failed; retries go on. */
+  /** The connection was lost or a retry failed; retries continue. */
   readonly lost: (error: unknown) => void;
 };
 
 /** The wire of one instance. */
 export type Wire = {
   /**
-   * Waits a moment for more, then sends the pending events, and texts in their order.
+   * Waits a moment for more, then sends the pending events, and texts in order.
    *
-   * @param collect the texts, asked for when the moment is over
+   * @param collect returns the texts, called when the moment is over
    */
   send(collect: () => readonly string[]): Promise<void>;
-  /** Listens from now on. */
+  /** Starts listening. */
   listen(ears: WireListener): Promise<void>;
   close(): Promise<void>;
 };
 
 /**
- * What an instance's connections are called: the triggers of `011_events` make events only of what such a connection
- * writes. By `~` they know an instance that sends pending events, see `140_pending_events`.
+ * The prefix of an instance's connection names: the triggers of `011_events` create events only for writes of such a
+ * connection. `~` marks an instance that sends pending events, see `140_pending_events`.
  */
 const INSTANCE_PREFIX = "desk ";
 const SENDS_PENDING = "~";
 
 const CHANNEL = "desk";
-/** The moment in which events come together: two of them are less than a person sees. */
+/** The time in which events are collected: two of these intervals are imperceptible. */
 const COLLECT_MS = 5;
-/** How many rows one statement takes out. */
+/** The maximum number of rows that one statement removes. */
 const BATCH_MAX = 500;
-/** How often pending events of instances that died are looked for. */
+/** The interval of the search for pending events of dead instances. */
 const SWEEP_MS = 1000;
 const BACKOFF_MS = 200;
 const BACKOFF_MS_MAX = 5000;
-/** Keepalive: a silently broken connection is found by a query without an answer. */
+/** Keepalive: a silently broken connection is detected by an unanswered query. */
 const KEEPALIVE_MS = 15_000;
 const KEEPALIVE_TIMEOUT_MS = 5000;
 
@@ -62,7 +62,7 @@ export function connectionName(instance: string): string {
   return INSTANCE_PREFIX + SENDS_PENDING + instance;
 }
 
-/** Makes the wire. @param connect a new connection, not opened yet */
+/** Creates the wire. @param connect returns a new connection, not opened yet */
 export function openWire(db: Kysely<Database>, instance: string, connect: () => Client): Wire {
   let client: Client | null = null;
   let closed = false;
@@ -131,19 +131,19 @@ export function openWire(db: Kysely<Database>, instance: string, connect: () => 
   };
 }
 
-/** Gives what another instance sent to the listener; what this one sent itself is left out. */
+/** Passes the messages of other instances to the listener; its own are ignored. */
 function hear(payload: string, own: string, { heard }: WireListener): void {
   const at = payload.indexOf(" ");
   if (payload.slice(0, at) !== own) heard(payload.slice(at + 1));
 }
 
-/** Sends, again and again, events of an instance that died, or that wrote without `send`. @returns ends it */
+/** Repeatedly sends events of an instance that died, or that wrote without `send`. @returns a function that stops it */
 function startSweep(db: Kysely<Database>): () => void {
   let isOver = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
   const later = () => {
     timer = setTimeout(async () => {
-      // While the database is away there is nothing to be sent, and those who wait for it say so.
+      // While the database is unavailable there is nothing to send, and its callers report the error.
       await sendPending(db, []).catch(() => {});
       if (!isOver) later();
     }, SWEEP_MS);
@@ -155,7 +155,7 @@ function startSweep(db: Kysely<Database>): () => void {
   };
 }
 
-/** Sends the pending events, then texts. Two that send at once take different rows. */
+/** Sends the pending events, then texts. Simultaneous senders take different rows. */
 async function sendPending(db: Kysely<Database>, texts: readonly string[]): Promise<void> {
   const { rows: [row] } = await sql<{ taken: number }>`
     with taken as (

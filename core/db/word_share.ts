@@ -1,6 +1,6 @@
 /**
- * How many of the messages have a word, by what the database has counted for its planner: known at once, where the index by
- * words gathers every message that has it before it says anything.
+ * The share of messages with a word, from the planner's statistics: available at once, where the index by words first
+ * collects every message with it.
  *
  * @module
  */
@@ -8,8 +8,8 @@ import { type Kysely, sql } from "kysely";
 import type { Database } from "./schema.ts";
 
 /**
- * The part of all messages that have every word of a text, or a word that begins so, at most: the rarest word decides. 0
- * where none of them is frequent, or nothing was counted yet.
+ * Returns the maximum share of all messages that contain every word of a text, or a word with that prefix: the rarest
+ * word decides. 0 if none of them is frequent, or there are no statistics.
  *
  * @example
  * await shareOfMessages(db, "cancel my plan"); // 0.14

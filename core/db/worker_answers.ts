@@ -5,7 +5,7 @@
  */
 import type { WorkerAnswer, WorkerFault } from "./worker_client.ts";
 
-/** What is used of the global scope of a worker. */
+/** The parts of a worker's global scope in use. */
 declare const self: Pick<Worker, "postMessage"> & {
   addEventListener(type: "message", listener: (event: MessageEvent) => void): void;
 };

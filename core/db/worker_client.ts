@@ -1,11 +1,10 @@
 /**
- * The desk's side of a worker of the database: a call is a promise, and a dead worker fails every call instead of
- * hanging it.
+ * The desk's side of a database worker: a call is a promise, and a dead worker fails every call instead of hanging it.
  *
  * @module
  */
 
-/** Why a request failed, with PostgreSQL's own fields where it was PostgreSQL that refused. */
+/** Why a request failed, with PostgreSQL's own fields if PostgreSQL refused it. */
 export type WorkerFault = {
   readonly message: string;
   /** SQLSTATE, such as `23505`. */
@@ -23,9 +22,9 @@ export type WorkerAnswer<Result> =
 export type WorkerClient<Call, Result> = {
   /** @throws Error with the fields of {@linkcode WorkerFault} */
   call(call: Call): Promise<Result>;
-  /** Resolves when the worker died by itself; from then on every call fails with this error. */
+  /** Resolves if the worker died; every later call fails with this error. */
   readonly failed: Promise<Error>;
-  /** Ends the worker; have it close what it holds first. */
+  /** Ends the worker, which must have closed its resources before. */
   end(): void;
 };
 
@@ -49,7 +48,7 @@ export function workerClient<Call extends object, Result>(worker: Worker): Worke
   }
 
   worker.addEventListener("error", (event) => {
-    // Without this an error in the worker would end the whole desk with no word about why.
+    // Without this an error in the worker would end the whole desk without a message.
     event.preventDefault();
     die(event.message);
     worker.terminate();

@@ -1,8 +1,8 @@
 /**
- * Removing the rows of a whole workspace, in short steps: one statement that takes all along locks each row until it ends,
- * and PGlite answers nothing else meanwhile.
+ * Removes the rows of a whole workspace, in short steps: a single statement would lock each row until it ends, and
+ * PGlite answers nothing else meanwhile.
  *
- * The database itself says which tables there are and what refers to what: no list to keep.
+ * The tables and references are read from the database: there is no list to maintain.
  *
  * @module
  */
@@ -12,21 +12,23 @@ import type { Database } from "./schema.ts";
 
 type Db = Kysely<Database>;
 
-/** Rows that one statement removes at most. */
+/** The maximum number of rows removed by one statement. */
 export const WORKSPACE_ROWS_AT_ONCE = 200;
 
-/** Where more keys refer to a table, fewer at once: each row is looked up by all of them, a conversation by seventeen. */
+/**
+ * With more referencing keys, fewer rows at once: each row is looked up by all of them, a conversation by seventeen.
+ */
 const REFERRING_KEYS = 4;
 
-/** What a step removed. */
+/** The rows removed by a step. */
 export type RemovedRows = { readonly table: string; readonly count: number };
 
 /**
- * Removes what refers to other rows before these, so that a step takes nothing along. Rows that are stored meanwhile may
- * be left: removing the workspace's own row at the end takes them along.
+ * Removes referencing rows before referenced ones, so that a step cascades to nothing. Rows that are inserted meanwhile
+ * may remain: removing the workspace's own row at the end deletes them.
  *
- * @param kept tables whose rows are left
- * @returns each step, once it is stored
+ * @param kept tables whose rows are kept
+ * @returns each step, once it is committed
  */
 export async function* removeWorkspaceRows(
   db: Db,
@@ -70,8 +72,8 @@ async function keysOf(db: Db): Promise<ReadonlyMap<string, WorkspaceTable>> {
 type KeyedTable = Omit<WorkspaceTable, "referring"> & { readonly limit: number };
 
 /**
- * In the order of the primary key, each step after the last one: from the beginning it would read again the places in the
- * index of all that is gone, until the database has cleared them.
+ * In the order of the primary key, each step after the last one: from the beginning it would read the dead index
+ * entries of all removed rows again, until the database has cleared them.
  */
 async function* removeByKey(
   db: Db,
@@ -103,7 +105,7 @@ function isAfter(
   return sql`(${columns}) > (${sql.join(key.map(({ type }, at) => sql`${last[at]}::text::${sql.raw(type)}`))})`;
 }
 
-/** Of the tables without such a key, which have few rows of a workspace. */
+/** For tables without such a key, which have few rows of a workspace. */
 async function* removeAny(db: Db, workspace: string, table: string): AsyncGenerator<number, void> {
   for (let removed = WORKSPACE_ROWS_AT_ONCE; removed >= WORKSPACE_ROWS_AT_ONCE;) {
     const { numAffectedRows } = await sql`delete from ${sql.table(table)} where ctid = any(array(

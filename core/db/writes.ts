@@ -1,8 +1,8 @@
 /**
  * Counts the writes to each table, taken from the queries themselves, so that cached results can be validated.
  *
- * Only where every writer is in this process and they take turns at one connection: PGlite. With PostgreSQL there is
- * none of these, because another instance writes as well.
+ * Only if every writer is in this process and they share one connection: PGlite. Not available with PostgreSQL, because
+ * other instances write as well.
  *
  * @module
  */
@@ -19,21 +19,21 @@ import type { Database } from "./schema.ts";
 
 /** The write counters. */
 export type Writes = {
-  /** Notes a query that is about to run. Between `began` and `ended` it is part of a transaction. */
+  /** Records a query that is about to run. Between `began` and `ended` it is part of a transaction. */
   note(query: OperationNode): void;
   began(): void;
   ended(): void;
   /**
-   * A number that changes with every write to one of the tables. Null while a transaction that wrote one is open: its
-   * writes can be read inside it, and may be rolled back.
+   * A number that changes with every write to one of the tables. Null while a transaction that wrote to one is open:
+   * its writes are visible inside it, and may be rolled back.
    */
   stamp(tables: Tables): number | null;
 };
 
-/** Names of tables, as {@linkcode tables} makes them. */
+/** Names of tables, as created by {@linkcode tables}. */
 export type Tables = readonly string[];
 
-/** The names that tables have in the database. */
+/** Returns the names of tables in the database. */
 export function tables(...names: readonly (keyof Database)[]): Tables {
   return names.map((name) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`));
 }
@@ -64,10 +64,10 @@ export function noteWrites(): Writes {
   };
 }
 
-/** Means every table, where a query does not say which. */
+/** Stands for every table, if a query does not name one. */
 const ANY = "*";
 
-/** The tables that a query writes. A row that is deleted can take rows of any table with it. */
+/** Returns the tables that a query writes. A deleted row can cascade to rows of any table. */
 function writtenBy(query: OperationNode): readonly string[] {
   if (SelectQueryNode.is(query)) return writtenBefore(query.with);
   if (InsertQueryNode.is(query)) return [nameOf(query.into), ...writtenBefore(query.with)];
@@ -75,7 +75,7 @@ function writtenBy(query: OperationNode): readonly string[] {
   return [ANY];
 }
 
-/** A query's `with` may write as well. */
+/** The `with` clauses of a query may write as well. */
 function writtenBefore(before: WithNode | undefined): readonly string[] {
   return before?.expressions.flatMap(({ expression }) => writtenBy(expression)) ?? [];
 }

@@ -1,8 +1,8 @@
 /**
- * The first schema: every table with its keys, its references and an index for every path that a query takes.
+ * The first schema: every table with its keys, its references and an index for every access path.
  *
- * Every key begins with the workspace, and so does every reference: a row of one workspace cannot point into another.
- * Ids are text, moments are `timestamptz`. A `jsonb` column is never SQL null: an absent document is JSON `null`.
+ * Every key begins with the workspace, and so does every reference: a row of one workspace cannot reference another.
+ * Ids are text, times are `timestamptz`. A `jsonb` column is never SQL null: an absent document is JSON `null`.
  *
  * @module
  */
@@ -78,11 +78,11 @@ const SECRETS = [
     retires_at timestamptz,
     primary key (workspace, id)
   )`,
-  // One current secret: two rotations at the same time cannot leave two that never end.
+  // One current secret: two simultaneous rotations cannot leave two that never end.
   `create unique index identity_secrets_current on identity_secrets (workspace) where retires_at is null`,
 ];
 
-// The primary key is what makes a save atomic: two savers cannot both insert the version after the one they read.
+// The primary key makes a save atomic: two savers cannot both insert the version after the one they read.
 const AGENT = [
   `create table agent_versions (
     workspace text not null references workspaces on delete cascade,
@@ -250,7 +250,7 @@ const ACTIONS = [
   `create index audit_sent on audit (workspace, at) where outcome = 'sent'`,
 ];
 
-/** Makes every table of {@linkcode Database} in `../schema.ts`. */
+/** Creates every table of {@linkcode Database} in `../schema.ts`. */
 export const first: NumberedMigration = {
   name: "001_first",
   statements: [

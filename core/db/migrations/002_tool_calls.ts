@@ -1,5 +1,5 @@
 /**
- * Who called which tool, and whether a version was an AI's change.
+ * Records who called which tool, and whether a version was an AI's change.
  *
  * @module
  */
@@ -24,7 +24,7 @@ export const toolCalls: NumberedMigration = {
       primary key (workspace, seq)
     )`,
     `alter table agent_versions add column by_ai boolean not null default false`,
-    // Until now the only trace of an AI that restored a version was its token's name in brackets.
+    // So far the only trace of an AI that restored a version was its token's name in brackets.
     `update agent_versions set by_ai = via = 'mcp' or (via = 'restore' and saved_by_name like '%)')`,
     `alter table agent_versions alter column by_ai drop default`,
   ],

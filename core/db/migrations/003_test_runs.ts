@@ -1,13 +1,13 @@
 /**
- * Runs of the agent's tests, and the copies of a workspace in which they are held.
+ * Runs of the agent's tests, and the copies of a workspace in which they run.
  *
- * A copy is a workspace: whatever a test's conversation writes stays in it, and goes when it goes.
+ * A copy is a workspace: whatever a test's conversation writes stays in it, and is removed with it.
  *
  * @module
  */
 import type { NumberedMigration } from "../migration.ts";
 
-/** Makes the tables of test runs. */
+/** Creates the tables of test runs. */
 export const testRuns: NumberedMigration = {
   name: "003_test_runs",
   statements: [
@@ -35,7 +35,7 @@ export const testRuns: NumberedMigration = {
       primary key (workspace, id)
     )`,
     `create index test_runs_by_start on test_runs (workspace, started_at)`,
-    // What lets one run of a workspace go at a time.
+    // Allows one run of a workspace at a time.
     `create unique index test_runs_running on test_runs (workspace) where state = 'running'`,
     `create table test_results (
       workspace text not null references workspaces on delete cascade,

@@ -1,6 +1,6 @@
 /**
- * The chain of the audit: every record that is over carries the hash of the one before it, and cannot be changed again.
- * A record that is still out (`sent`) has no hash yet.
+ * The chain of the audit: every completed record contains the hash of the previous one, and is immutable. A record
+ * under way (`sent`) has no hash yet.
  *
  * @see core/db/chain.ts
  * @module
@@ -12,7 +12,7 @@ const HASHED = `record.previous_hash, record.link, record.workspace, record.id, 
     record.message_id, record.action, record.agent_version, record.actor, record.user_id, record.confirmed_by,
     record.input, record.request, record.response, record.ms, record.outcome, record.error, record.at`;
 
-/** What was recorded before there was a chain joins it in its order. */
+/** Earlier records join the chain in their order. */
 const JOIN_EARLIER = `do $$
 declare earlier record;
 begin

@@ -1,12 +1,12 @@
 /**
- * What people need who answer: who has read what, replies kept for use again, notes about a contact, and when somebody was
- * last given a conversation.
+ * For people who answer: who has read what, canned replies, notes about a contact, and when a teammate was last
+ * assigned a conversation.
  *
  * @module
  */
 import type { NumberedMigration } from "../migration.ts";
 
-/** Adds it. */
+/** Adds them. */
 export const inbox: NumberedMigration = {
   name: "006_inbox",
   statements: [

@@ -1,12 +1,12 @@
 /**
- * Files that customers and teammates attach to messages. A row is gone with its message; its bytes, which no database
- * holds, are swept after it.
+ * Files that customers and teammates attach to messages. A row is removed with its message; its bytes, which no
+ * database holds, are swept later.
  *
  * @module
  */
 import type { NumberedMigration } from "../migration.ts";
 
-/** Makes the table. */
+/** Creates the table. */
 export const attachments: NumberedMigration = {
   name: "007_attachments",
   statements: [

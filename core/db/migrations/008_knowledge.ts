@@ -1,12 +1,12 @@
 /**
- * Knowledge: sources, their running syncs, pages and chunks, and the questions that found nothing. The indexes that
- * search the chunks' terms depend on the engine and are made when the database is opened.
+ * Knowledge: sources, their running syncs, pages and chunks, and the unanswered questions. The indexes that search the
+ * chunks' terms depend on the engine and are created when the database is opened.
  *
  * @module
  */
 import type { NumberedMigration } from "../migration.ts";
 
-/** Makes the tables. */
+/** Creates the tables. */
 export const knowledge: NumberedMigration = {
   name: "008_knowledge",
   statements: [

@@ -1,11 +1,11 @@
 /**
- * Who changed the settings, and what finds conversations by tag and contacts in pages.
+ * Who changed the settings; indexes for conversations by tag and for pages of contacts.
  *
  * @module
  */
 import type { NumberedMigration } from "../migration.ts";
 
-/** Adds it. */
+/** Adds them. */
 export const people: NumberedMigration = {
   name: "009_people",
   statements: [
@@ -19,11 +19,11 @@ export const people: NumberedMigration = {
       changed jsonb not null,
       primary key (workspace, seq)
     )`,
-    // A page of contacts goes on after a moment and an id: two may have been seen at the same moment.
+    // A page of contacts starts after a time and an id: two may have been seen at the same time.
     `drop index contacts_by_last_seen`,
     `create index contacts_by_last_seen on contacts (workspace, last_seen, id)`,
     `create index conversations_by_tag on conversations using gin (tags jsonb_path_ops)`,
-    // The tags in use are counted among those that have some.
+    // The tags in use are counted among conversations with tags.
     `create index conversations_tagged on conversations (workspace) where tags <> '[]'::jsonb`,
     `alter table conversations add constraint conversations_rating check (rating between 1 and 5)`,
   ],

@@ -1,11 +1,11 @@
 /**
- * What websites can do, as their pages told it, so that teammates can decide about it before a customer asks.
+ * Actions of websites, as reported by their pages, so that teammates can decide about them before a customer asks.
  *
  * @module
  */
 import type { NumberedMigration } from "../migration.ts";
 
-/** Makes the table. */
+/** Creates the table. */
 export const websiteActions: NumberedMigration = {
   name: "010_website_actions",
   statements: [

@@ -1,8 +1,8 @@
 /**
- * Live events of what is written, told to the other instances by the database itself: in the writing transaction, so that
- * an event comes with what it tells of or not at all, and no path of the code can forget it. Ids only.
+ * Live events of writes, sent to the other instances by the database itself: in the writing transaction, so that an
+ * event is committed with its write or not at all, and no code path can omit it. Ids only.
  *
- * Only a connection that is called `desk …` has ears on the other side: PGlite's is not, and pays nothing.
+ * Only a connection named `desk …` has listeners on the other side: PGlite's is not, and has no overhead.
  *
  * @see core/db/wire.ts
  * @module
@@ -13,7 +13,7 @@ const TELL = `create function tell_desks(event jsonb) returns void language sql 
   select pg_notify('desk', substr(current_setting('application_name'), 6) || ' ' || event::text)
 $$`;
 
-/** A trigger's function; `event` is SQL that makes the event from \`new\`. */
+/** A trigger's function; `event` is SQL that builds the event from \`new\`. */
 function telling(name: string, event: string): string {
   return `create function ${name}() returns trigger language plpgsql as $$
     begin
@@ -27,7 +27,7 @@ const IS_DESK = `current_setting('application_name') like 'desk %'`;
 
 const CONVERSATION = `'workspace', new.workspace, 'conversationId', new.id`;
 
-/** Of a note the customer's browser must not even hear the number. */
+/** For a note, the customer's browser must not even receive the number. */
 const MESSAGE = `case when new.kind = 'note'
   then jsonb_build_object('kind', 'conversation', 'workspace', new.workspace, 'conversationId', new.conversation_id)
   else jsonb_build_object('kind', 'message', 'workspace', new.workspace, 'conversationId', new.conversation_id, 'n', new.n)
@@ -37,7 +37,7 @@ function seen(side: string, mark: string): string {
   return `jsonb_build_object('kind', 'seen', ${CONVERSATION}, 'side', '${side}', 'n', new.${mark})`;
 }
 
-/** What is noted of a contact stands beside their conversations, of which the newest may be open somewhere. */
+/** A contact's notes are shown beside their conversations, of which the newest may be open somewhere. */
 const TELL_OF_NOTES = `create function tell_of_notes() returns trigger language plpgsql as $$
   begin
     perform tell_desks(jsonb_build_object('kind', 'conversation', 'workspace', new.workspace, 'conversationId', newest.id))
@@ -49,7 +49,7 @@ const TELL_OF_NOTES = `create function tell_of_notes() returns trigger language 
   end
 $$`;
 
-/** Adds it. */
+/** Adds them. */
 export const events: NumberedMigration = {
   name: "011_events",
   statements: [

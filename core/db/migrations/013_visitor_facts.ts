@@ -1,15 +1,15 @@
 /**
- * How a visitor sees the website: what their messages come with.
+ * The browser facts of a visitor, which come with their messages.
  *
  * @module
  */
 import type { NumberedMigration } from "../migration.ts";
 
-/** Adds it. */
+/** Adds the column. */
 export const visitorFacts: NumberedMigration = {
   name: "013_visitor_facts",
   statements: [
-    // An absent document is JSON null, in the rows that are there as well.
+    // An absent document is JSON null, also in existing rows.
     `alter table visitors add column facts jsonb not null default 'null'`,
     `alter table visitors alter column facts drop default`,
   ],

@@ -1,11 +1,11 @@
 /**
- * Calls that wait for a visitor's page, so that the answer may come in at another instance than the one that asked.
+ * Calls that wait for a visitor's page, so that the answer may arrive at another instance than the one that asked.
  *
  * @module
  */
 import type { NumberedMigration } from "../migration.ts";
 
-/** Makes the table. */
+/** Creates the table. */
 export const pageCalls: NumberedMigration = {
   name: "014_page_calls",
   statements: [

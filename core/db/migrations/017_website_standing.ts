@@ -1,6 +1,5 @@
 /**
- * Who has seen an action of a website, and whether it was ever called: what visitors make up must not push out what is
- * there.
+ * Who has seen an action of a website, and whether it was ever called: invented actions must not displace real ones.
  *
  * @module
  */

@@ -1,5 +1,5 @@
 /**
- * Keys that the desk sealed itself: the sandbox, which makes their records now, does not open those.
+ * Keys that the desk itself sealed: the sandbox, which creates their records now, does not open them.
  *
  * @module
  */

@@ -1,5 +1,5 @@
 /**
- * The address of an upload, so that files that were not sent can be counted for it.
+ * The address of an upload, so that unsent files can be counted for it.
  *
  * @module
  */

@@ -1,5 +1,5 @@
 /**
- * The right of an API token to read customers' words. Tokens that exist do not have it.
+ * The right of an API token to read customers' words. Existing tokens do not have it.
  *
  * @module
  */

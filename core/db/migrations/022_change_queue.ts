@@ -1,11 +1,11 @@
 /**
- * The changes that wait behind a question.
+ * The changes queued behind a question.
  *
  * @module
  */
 import type { NumberedMigration } from "../migration.ts";
 
-/** Adds the column; a question that was asked before is the only one of its step. */
+/** Adds the column; an earlier question is the only one of its step. */
 export const changeQueue: NumberedMigration = {
   name: "022_change_queue",
   statements: [

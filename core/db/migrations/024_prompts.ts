@@ -1,5 +1,5 @@
 /**
- * What the prompts of a conversation have in common, and the text of attachments, which a model reads.
+ * The shared parts of a conversation's prompts, and the text of attachments, which a model reads.
  *
  * @module
  */

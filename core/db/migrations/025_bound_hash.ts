@@ -1,11 +1,11 @@
 /**
- * The name of what a yes is bound to: it was never of the input alone.
+ * The name of what a yes is bound to, which was never only the input.
  *
  * @module
  */
 import type { NumberedMigration } from "../migration.ts";
 
-/** Renames the column, and the field of each change that waits behind a question. */
+/** Renames the column, and the field of each change queued behind a question. */
 export const boundHash: NumberedMigration = {
   name: "025_bound_hash",
   statements: [

@@ -1,11 +1,11 @@
 /**
- * The company's name as a setting. Every desk was called "Support" until now, so that name was not chosen by anyone.
+ * The company's name as a setting. Every desk was called "Support" so far, so that name was not chosen.
  *
  * @module
  */
 import type { NumberedMigration } from "../migration.ts";
 
-/** Moves the names that were chosen. */
+/** Moves the chosen names. */
 export const companyName: NumberedMigration = {
   name: "026_company_name",
   statements: [

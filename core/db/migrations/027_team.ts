@@ -5,7 +5,7 @@
  */
 import type { NumberedMigration } from "../migration.ts";
 
-/** Adds it. */
+/** Adds them. */
 export const team: NumberedMigration = {
   name: "027_team",
   statements: [

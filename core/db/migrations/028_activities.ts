@@ -1,5 +1,5 @@
 /**
- * What people did on the desk, one row each, chained as the audit is.
+ * People's activities on the desk, one row each, chained like the audit.
  *
  * @module
  */
@@ -9,7 +9,7 @@ import type { NumberedMigration } from "../migration.ts";
 const HASHED = `record.previous_hash, record.link, record.workspace, record.id, record.seq, record.kind,
     record.teammate, record.name, record.address, record.subject, record.detail, record.at`;
 
-/** Adds it. A row names its person by text, without a reference, so that it outlives them. */
+/** Adds the table. A row names its person by text, without a reference, so that it outlives them. */
 export const activities: NumberedMigration = {
   name: "028_activities",
   statements: [

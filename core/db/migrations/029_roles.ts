@@ -1,6 +1,6 @@
 /**
- * Custom roles. A role's column keeps the name of a built-in role or the id of a custom one; the column beside it, which the
- * database computes, refers to the custom one, so that none is removed while it is given.
+ * Custom roles. A role's column contains the name of a built-in role or the id of a custom one; a computed column
+ * beside it references the custom one, so that none is removed while it is assigned.
  *
  * @module
  */

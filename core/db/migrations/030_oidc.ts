@@ -5,11 +5,11 @@
  */
 import type { NumberedMigration } from "../migration.ts";
 
-/** Adds it. */
+/** Adds them. */
 export const oidc: NumberedMigration = {
   name: "030_oidc",
   statements: [
-    // Who joins by a provider has no password.
+    // A person who joins through a provider has no password.
     `alter table teammates alter column password_hash drop not null`,
     `create table oidc_providers (
       workspace text primary key references workspaces on delete cascade,
@@ -40,7 +40,7 @@ export const oidc: NumberedMigration = {
       foreign key (workspace, teammate) references teammates (workspace, id) on delete cascade
     )`,
     `create index oidc_identities_by_teammate on oidc_identities (workspace, teammate)`,
-    // What the desk asks providers about, every few seconds.
+    // The identities to check with providers, every few seconds.
     `create index oidc_identities_to_check on oidc_identities (checked_at)
       where refresh_token is not null and ended_at is null`,
   ],

@@ -5,7 +5,7 @@
  */
 import type { NumberedMigration } from "../migration.ts";
 
-/** Adds them. An account has the id of its first teammate, and the password that this one had. */
+/** Adds them. An account has the id and the password of its first teammate. */
 export const accounts: NumberedMigration = {
   name: "031_accounts",
   statements: [

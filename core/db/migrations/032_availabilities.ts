@@ -1,11 +1,12 @@
 /**
- * What automatic assignment knows of a teammate: whether they are online, and when they were last given a conversation.
+ * A teammate's state for automatic assignment: whether they are online, and when they were last assigned a
+ * conversation.
  *
  * @module
  */
 import type { NumberedMigration } from "../migration.ts";
 
-/** Adds it. A table of its own, because an open inbox renews its row every half minute. */
+/** Adds it. A separate table, because an open inbox renews its row every half minute. */
 export const availabilities: NumberedMigration = {
   name: "032_availabilities",
   statements: [

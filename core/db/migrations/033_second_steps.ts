@@ -1,5 +1,5 @@
 /**
- * Second steps of signing in: authenticator apps, passkeys, recovery codes, and the workspaces that ask for one.
+ * Second factors of signing in: authenticator apps, passkeys, recovery codes, and the workspaces that require one.
  *
  * @module
  */

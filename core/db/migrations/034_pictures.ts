@@ -1,11 +1,11 @@
 /**
- * Pictures that anyone may see: logos, and the pictures of teammates.
+ * Public pictures: logos, and those of teammates.
  *
  * @module
  */
 import type { NumberedMigration } from "../migration.ts";
 
-/** Adds them. Their bytes are kept beside the database, as those of attachments are. */
+/** Adds them. Their bytes are stored outside the database, like those of attachments. */
 export const pictures: NumberedMigration = {
   name: "034_pictures",
   statements: [

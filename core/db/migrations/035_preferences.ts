@@ -1,11 +1,11 @@
 /**
- * How the desk's pages look to a person: light or dark, and how dates and times are written.
+ * A person's preferences for the desk's pages: light or dark, and the format of dates and times.
  *
  * @module
  */
 import type { NumberedMigration } from "../migration.ts";
 
-/** Adds the columns. A language or time zone that is null is the company's. */
+/** Adds the columns. A null language or time zone is the company's. */
 export const preferences: NumberedMigration = {
   name: "035_preferences",
   statements: [

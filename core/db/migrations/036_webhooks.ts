@@ -1,6 +1,6 @@
 /**
  * Webhooks: where events are sent, and the events themselves, which the database writes in the statement that makes the
- * change, so that no path of the code can forget one.
+ * change, so that no code path can omit one.
  *
  * @see docs/decisions/webhooks.md
  * @module
@@ -21,7 +21,7 @@ const TABLES = [
     created_at timestamptz not null,
     primary key (workspace, id)
   )`,
-  // Without a conversation or contact of its own an event is kept for its time; with one, it goes when that goes.
+  // An event without a conversation or contact is kept for its retention time; with one, it is removed with that.
   `create table webhook_deliveries (
     id text not null,
     workspace text not null,
@@ -54,7 +54,7 @@ const TABLES = [
   `create index webhook_deliveries_by_time on webhook_deliveries (created_at)`,
 ];
 
-/** One row for each endpoint that wants the event; due at once, by whichever clock the desk has. */
+/** One row for each endpoint that subscribes to the event; due at once, by any desk's clock. */
 const ADD_EVENT = `create function add_webhook_event(
     of_workspace text, of_type text, of_conversation text, of_contact text, of_data jsonb
   ) returns void language sql as $$
@@ -105,7 +105,7 @@ const MESSAGE_EVENT = `create function add_message_event(message messages) retur
     where message.kind not in ('note', 'action')
   $$`;
 
-// The agent's words are stored while they are spoken, and whole only at the end of the turn.
+// The agent's words are stored while they stream, and are complete only at the end of the turn.
 const ON_MESSAGE = `create function add_new_message_event() returns trigger language plpgsql as $$
   begin
     if new.author <> 'ai' or not exists (
@@ -138,7 +138,7 @@ const ON_CONTACT = `create function add_contact_event() returns trigger language
     return null;
   end $$`;
 
-// The audit outlives its conversation, and so may its event come after the conversation went.
+// The audit outlives its conversation, and its event may come after the conversation was removed.
 const ON_ACTION = `create function add_action_event() returns trigger language plpgsql as $$
   begin
     perform add_webhook_event(new.workspace, 'action.made',

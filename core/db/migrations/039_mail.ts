@@ -1,5 +1,5 @@
 /**
- * Mail: what is sent and was sent, who gets no more, and the servers of workspaces.
+ * Mail: the outbox and sent mail, suppressed addresses, and the servers of workspaces.
  *
  * @see docs/decisions/mail.md
  * @module

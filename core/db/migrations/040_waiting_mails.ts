@@ -1,11 +1,11 @@
 /**
- * Mails to teammates about customers who wait: whether one wants them, and of which waits one was told.
+ * Mails to teammates about waiting customers: whether one subscribes, and which waits were sent.
  *
  * @module
  */
 import type { NumberedMigration } from "../migration.ts";
 
-/** Adds the choice, which everyone has switched on, and the table. */
+/** Adds the choice, on for everyone, and the table. */
 export const waitingMails: NumberedMigration = {
   name: "040_waiting_mails",
   statements: [

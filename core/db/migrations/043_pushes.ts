@@ -1,5 +1,5 @@
 /**
- * Web Push: the installation's key, the browsers of teammates, and what each was told of which conversation.
+ * Web Push: the installation's key, the browsers of teammates, and what each was notified of.
  *
  * @see docs/decisions/inbox.md
  * @module
@@ -43,7 +43,7 @@ const TABLES = [
   `create index push_messages_by_conversation on push_messages (workspace, conversation)`,
 ];
 
-/** One row for each browser of the workspace; whether its teammate is told is decided when it is sent. */
+/** One row for each browser of the workspace; whether its teammate is notified is decided when it is sent. */
 const ADD_PUSHES = `create function add_push_messages() returns trigger language plpgsql as $$
   begin
     update push_messages set due_at = 'epoch', attempts = 0, revision = revision + 1
@@ -64,7 +64,7 @@ const TRIGGERS = [
     execute function add_push_messages()`,
 ];
 
-/** Adds the tables, and the triggers that note what a browser may have to be told. */
+/** Adds the tables, and the triggers that record possible notifications. */
 export const pushes: NumberedMigration = {
   name: "043_pushes",
   statements: [...TABLES, ADD_PUSHES, ...TRIGGERS],

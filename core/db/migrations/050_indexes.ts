@@ -1,15 +1,15 @@
 /**
- * Indexes for questions that read a whole table once it is large: the audit by customer, contacts by part of a name, and
+ * Indexes for queries that read a whole table once it is large: the audit by customer, contacts by part of a name, and
  * turns whose process died.
  *
  * @module
  */
 import type { NumberedMigration } from "../migration.ts";
 
-/** What a part of is looked for in a contact; `core/contacts/list.ts` asks with the same expression. */
+/** The searched text of a contact; `core/contacts/list.ts` uses the same expression. */
 export const CONTACT_WORDS = `(coalesce(name, '') || ' ' || coalesce(email, '') || ' ' || coalesce(external_id, ''))`;
 
-/** Adds the indexes. Where the server lacks `pg_trgm`, or forbids it, contacts are found by reading them all. */
+/** Adds the indexes. If the server lacks `pg_trgm`, or forbids it, a search reads all contacts. */
 export const indexes: NumberedMigration = {
   name: "050_indexes",
   statements: [

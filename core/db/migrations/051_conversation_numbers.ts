@@ -1,5 +1,5 @@
 /**
- * The numbers of conversations in a row of their own, which is locked for one statement only.
+ * The numbers of conversations in a separate row, which is locked only for one statement.
  *
  * @module
  */

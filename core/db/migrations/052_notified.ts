@@ -1,5 +1,5 @@
 /**
- * The columns that note who was notified of what get the names that the code uses.
+ * Renames the columns about notifications to the names that the code uses.
  *
  * @module
  */

@@ -5,13 +5,13 @@
  */
 import type { NumberedMigration } from "../migration.ts";
 
-/** The words of a message as the index has them; `core/inbox/search.ts` asks with the same expression. */
+/** The indexed words of a message; `core/inbox/search.ts` uses the same expression. */
 export const MESSAGE_WORDS = `to_tsvector('simple', coalesce(text, ''))`;
 
-/** Texts of scripts without spaces, of which the index by words knows whole sentences alone. */
+/** Texts of scripts without spaces, for which the index by words contains only whole sentences. */
 export const IS_UNSPACED = `text ~ '[\\u0e00-\\u0eff\\u1000-\\u109f\\u1780-\\u17ff\\u3040-\\u30ff\\u3400-\\u9fff]'`;
 
-/** Adds the indexes. Where the server lacks `pg_trgm`, or forbids it, texts without spaces are found by reading them. */
+/** Adds the indexes. If the server lacks `pg_trgm`, or forbids it, a search reads texts without spaces. */
 export const messageSearch: NumberedMigration = {
   name: "053_message_search",
   statements: [

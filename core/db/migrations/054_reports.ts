@@ -1,11 +1,11 @@
 /**
- * What reports count, kept with each conversation, so that a report reads no messages.
+ * The values that reports count, stored with each conversation, so that a report reads no messages.
  *
  * @module
  */
 import type { NumberedMigration } from "../migration.ts";
 
-/** Why older conversations were handed over, by the reason that teammates read. */
+/** The kind of older handoffs, by the reason shown to teammates. */
 const KIND_OF_REASON = `case
   when reason = 'The customer asked for a person.' then 'asked'
   when reason like 'The customer wrote about: %' then 'topic'
@@ -15,7 +15,7 @@ const KIND_OF_REASON = `case
   when reason like 'The customer wants “%” on the website.' then 'website'
   else 'agent' end`;
 
-/** Adds the columns, fills them from the messages that are there, and adds the index by the beginning. */
+/** Adds the columns, fills them from existing messages, and adds the index by the beginning. */
 export const reports: NumberedMigration = {
   name: "054_reports",
   statements: [

@@ -1,11 +1,11 @@
 /**
- * AI clients that connect by signing in: what people allowed them, their codes and tokens, and who registered.
+ * AI clients that connect by signing in: what people granted them, their codes and tokens, and registered clients.
  *
  * @module
  */
 import type { NumberedMigration } from "../migration.ts";
 
-/** Adds it. */
+/** Adds them. */
 export const connections: NumberedMigration = {
   name: "055_connections",
   statements: [

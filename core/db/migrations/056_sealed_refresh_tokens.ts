@@ -1,12 +1,12 @@
 /**
- * Refresh tokens of OpenID providers as records that the sandbox alone opens. Those from before are dropped: whom they were
- * about is asked about again from their next sign-in on.
+ * Refresh tokens of OpenID providers as records that only the sandbox opens. Earlier ones are dropped: their people are
+ * checked again from their next sign-in on.
  *
  * @module
  */
 import type { NumberedMigration } from "../migration.ts";
 
-/** Adds it. */
+/** Changes the column. */
 export const sealedRefreshTokens: NumberedMigration = {
   name: "056_sealed_refresh_tokens",
   statements: [

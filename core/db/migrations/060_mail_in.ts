@@ -1,5 +1,5 @@
 /**
- * Mail in: mails that came, where they are fetched, the address that providers post them to, and by which token an answer
+ * Incoming mail: received mails, mailboxes, the address that providers post them to, and the tokens by which an answer
  * finds its conversation.
  *
  * @see docs/decisions/mail.md
@@ -7,7 +7,7 @@
  */
 import type { NumberedMigration } from "../migration.ts";
 
-/** Adds it. */
+/** Adds the tables. */
 export const mailIn: NumberedMigration = {
   name: "060_mail_in",
   statements: [

@@ -1,5 +1,5 @@
 /**
- * Issues that were made from conversations, and the tracker of each workspace.
+ * Issues created from conversations, and the tracker of each workspace.
  *
  * @see docs/decisions/issues.md
  * @module

@@ -1,5 +1,5 @@
 /**
- * Views of the inbox that teammates save: a search with a name, for oneself or for everyone.
+ * Saved views of the inbox: a search with a name, for oneself or for everyone.
  *
  * @module
  */

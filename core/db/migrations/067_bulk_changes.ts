@@ -1,5 +1,5 @@
 /**
- * Changes of several conversations at once, which can be undone for a while.
+ * Bulk changes of conversations, which can be undone for a while.
  *
  * @module
  */

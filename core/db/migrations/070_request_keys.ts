@@ -1,5 +1,5 @@
 /**
- * The keys with which programs make a request of the HTTP API safe to send again.
+ * The keys with which programs make a request of the HTTP API safe to repeat.
  *
  * @module
  */

@@ -1,5 +1,5 @@
 /**
- * The instances that share a database, so that each sees which of the others has died.
+ * The instances that share a database, so that each can detect which of the others have died.
  *
  * @module
  */

@@ -1,6 +1,6 @@
 /**
- * What the instances of an installation must share: the sandbox's key files by their ids, and the mark of the folder of
- * files.
+ * What the instances of an installation must share: the ids of the sandbox's key files, and the marker of the file
+ * storage folder.
  *
  * @module
  */

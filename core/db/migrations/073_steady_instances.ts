@@ -1,6 +1,6 @@
 /**
- * Since when an instance's heartbeats came without a gap. After an outage of the database all of them are old, and only
- * an instance that has been steady for a while may call others dead.
+ * Since when an instance's heartbeats have had no gap. After an outage of the database all of them are old, and only an
+ * instance that has been steady for a while may declare others dead.
  *
  * @module
  */

@@ -1,12 +1,13 @@
 /**
- * Answers that the agent drafts for teammates, at most one for each conversation; and which mails the agent sent itself.
+ * Answers that the agent drafts for teammates, at most one for each conversation; and which mails the agent sent
+ * itself.
  *
  * @see docs/decisions/mail.md
  * @module
  */
 import type { NumberedMigration } from "../migration.ts";
 
-/** Adds it. */
+/** Adds them. */
 export const drafts: NumberedMigration = {
   name: "074_drafts",
   statements: [

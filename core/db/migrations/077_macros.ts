@@ -5,7 +5,7 @@
  */
 import type { NumberedMigration } from "../migration.ts";
 
-/** Adds the columns. One's own shortcut may be the same as another teammate's. */
+/** Adds the columns. A personal shortcut may equal another teammate's. */
 export const macros: NumberedMigration = {
   name: "077_macros",
   statements: [

@@ -1,5 +1,5 @@
 /**
- * Merging: contacts and visitors that teammates say are one person, and conversations that became one.
+ * Merging: contacts and visitors that teammates consider one person, and merged conversations.
  *
  * @module
  */

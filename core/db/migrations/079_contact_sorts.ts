@@ -1,11 +1,11 @@
 /**
- * Contacts in other orders than the one seen last first: by their name, and the newest first.
+ * Further orders of contacts: by name, and newest first.
  *
  * @module
  */
 import type { NumberedMigration } from "../migration.ts";
 
-/** What contacts are sorted by as a name; `core/contacts/list.ts` asks with the same expression. */
+/** The name that contacts are sorted by; `core/contacts/list.ts` uses the same expression. */
 export const CONTACT_SORT_NAME = "lower(coalesce(name, email, external_id, ''))";
 
 /** Adds the indexes. */

@@ -1,5 +1,5 @@
 /**
- * What became of the turns that searched the knowledge, by day: see `core/model/answer_counts.ts`.
+ * The results of turns that searched the knowledge, by day: see `core/model/answer_counts.ts`.
  *
  * @module
  */

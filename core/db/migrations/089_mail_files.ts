@@ -1,11 +1,11 @@
 /**
- * The files that go out with a mail: those of the message that it carries.
+ * The files sent with a mail: those of its message.
  *
  * @module
  */
 import type { NumberedMigration } from "../migration.ts";
 
-/** Adds the list of them to a mail. */
+/** Adds their list to a mail. */
 export const mailFiles: NumberedMigration = {
   name: "089_mail_files",
   statements: [

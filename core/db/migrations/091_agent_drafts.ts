@@ -1,11 +1,11 @@
 /**
- * Changes of the agent that are put together before they go live, by teammate and file.
+ * Changes of the agent that are collected before they go live, by teammate and file.
  *
  * @module
  */
 import type { NumberedMigration } from "../migration.ts";
 
-/** Adds the table. A teammate who leaves takes their draft along. */
+/** Adds the table. A removed teammate's draft is removed with them. */
 export const agentDrafts: NumberedMigration = {
   name: "091_agent_drafts",
   statements: [

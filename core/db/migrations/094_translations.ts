@@ -1,12 +1,12 @@
 /**
- * Messages in a teammate's language, and replies in the customer's that wait to be sent.
+ * Messages in a teammate's language, and unsent replies in the customer's.
  *
  * @see docs/decisions/inbox.md, "A translation is shown below its original, and a person sends it"
  * @module
  */
 import type { NumberedMigration } from "../migration.ts";
 
-/** Adds it. */
+/** Adds them. */
 export const translations: NumberedMigration = {
   name: "094_translations",
   statements: [

@@ -1,11 +1,11 @@
 /**
- * What a website says about a visitor: see `core/identity/visitor_attributes.ts`.
+ * What a website reports about a visitor: see `core/identity/visitor_attributes.ts`.
  *
  * @module
  */
 import type { NumberedMigration } from "../migration.ts";
 
-/** Adds it. */
+/** Adds the column. */
 export const visitorAttributes: NumberedMigration = {
   name: "097_visitor_attributes",
   statements: [`alter table visitors add column attributes jsonb`],

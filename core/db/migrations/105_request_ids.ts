@@ -1,6 +1,6 @@
 /**
- * The id of the request that a call was made for, in its audit record. It is not among the hashed columns, so that records
- * of before keep their hashes; one that is over cannot be changed all the same.
+ * The id of the request that caused a call, in its audit record. It is not hashed, so that earlier records keep their
+ * hashes; a completed record is immutable all the same.
  *
  * @module
  */

@@ -1,12 +1,12 @@
 /**
- * Defaults of the columns that came since the last release: while desks are upgraded one after the other, those of the
- * version before go on writing rows without them.
+ * Defaults of the columns added since the last release: during a rolling upgrade, desks of the previous version still
+ * write rows without them.
  *
  * @module
  */
 import type { NumberedMigration } from "../migration.ts";
 
-/** Gives each of them the value that a row had before there was the column. */
+/** Gives each of them the value that a row had before the column existed. */
 export const defaultsOfNewColumns: NumberedMigration = {
   name: "106_defaults_of_new_columns",
   statements: [

@@ -5,7 +5,7 @@
  */
 import type { NumberedMigration } from "../migration.ts";
 
-/** Adds the table. At most one rollout of a workspace runs at a time, whichever desk begins it. */
+/** Adds the table. At most one rollout of a workspace runs at a time, on any desk. */
 export const agentRollouts: NumberedMigration = {
   name: "107_agent_rollouts",
   statements: [

@@ -1,12 +1,12 @@
 /**
- * A mail that came from another address than the customer's is no message of the customer's, and an event of a message
- * names the address that it came from.
+ * A mail from another address than the customer's is not the customer's message, and an event of a message contains the
+ * sender's address.
  *
  * @module
  */
 import type { NumberedMigration } from "../migration.ts";
 
-/** Marks the mails that are there, and builds the event with `from`. */
+/** Marks existing mails, and builds the event with `from`. */
 export const otherSenders: NumberedMigration = {
   name: "111_other_senders",
   statements: [

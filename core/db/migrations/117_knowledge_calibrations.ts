@@ -1,5 +1,5 @@
 /**
- * How sure a search must be in each workspace: see `core/knowledge/calibrate/calibrate.ts`.
+ * The threshold of a sure search in each workspace: see `core/knowledge/calibrate/calibrate.ts`.
  *
  * @module
  */

@@ -1,5 +1,5 @@
 /**
- * What an import writes is history: it is no event for webhooks, and no wait that teammates are notified of.
+ * Imported data is history: it causes no event for webhooks, and no notification of a wait.
  *
  * @see core/imports/write.ts
  * @module
@@ -20,7 +20,7 @@ const ADD_EVENT = `create or replace function add_webhook_event(
     where endpoint.workspace = of_workspace and endpoint.enabled and endpoint.types ? of_type and not ${IS_HISTORY}
   $$`;
 
-/** A wait that is news again, because the customer has written or it was assigned, is looked at as a new one is. */
+/** A wait that is news again, because the customer has written or it was assigned, counts as a new one. */
 const TRIGGERS = [
   `drop trigger conversation_pushes on conversations`,
   `create trigger conversation_pushes after update of status, assignee, waiting_since, imported_wait on conversations
@@ -30,7 +30,7 @@ const TRIGGERS = [
     execute function add_push_messages()`,
 ];
 
-/** Adds the column, and makes the triggers see it. */
+/** Adds the column, and makes the triggers use it. */
 export const importedWaits: NumberedMigration = {
   name: "120_imported_waits",
   statements: [`alter table conversations add column imported_wait timestamptz`, ADD_EVENT, ...TRIGGERS],

@@ -1,6 +1,6 @@
 /**
- * Indexes for the outbox of mail: the due mails of a workspace in their order, those that are being sent, and the oldest
- * waiting mail of a conversation.
+ * Indexes for the outbox of mail: the due mails of a workspace in order, those being sent, and the oldest waiting mail
+ * of a conversation.
  *
  * @see core/mail/outbox.ts
  * @module

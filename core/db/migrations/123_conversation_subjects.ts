@@ -5,7 +5,7 @@
  */
 import type { NumberedMigration } from "../migration.ts";
 
-/** The words of the subject of the row `conversation`, as the index has them. */
+/** The indexed words of the subject of the row `conversation`. */
 export const SUBJECT_WORDS = `to_tsvector('simple', conversation.subject)`;
 
 /** Adds the index; most conversations are chats, which have no subject. */

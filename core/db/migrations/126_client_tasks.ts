@@ -1,5 +1,6 @@
 /**
- * Tasks of AI clients: work that goes on after the answer to the call that began it; see `core/client_tasks/tasks.ts`.
+ * Tasks of AI clients: work that continues after the answer to the call that began it; see
+ * `core/client_tasks/tasks.ts`.
  *
  * @module
  */

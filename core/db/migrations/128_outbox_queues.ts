@@ -1,6 +1,5 @@
 /**
- * Indexes for the other outboxes, as the mails have them: what is due in a workspace in its order, and what is being
- * sent.
+ * Indexes for the other outboxes, like those of mails: the due entries of a workspace in order, and those being sent.
  *
  * @see core/outbox/lease.ts
  * @module

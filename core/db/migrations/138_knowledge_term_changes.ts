@@ -1,5 +1,5 @@
 /**
- * Changes of term counts that are not added up yet: see `core/knowledge/index/term_changes.ts`.
+ * Pending changes of term counts: see `core/knowledge/index/term_changes.ts`.
  *
  * @module
  */

@@ -1,5 +1,5 @@
 /**
- * Tasks of AI clients may end as failed: what became of their work could not be said, by a fault of the desk.
+ * Tasks of AI clients may end as failed: a fault of the desk prevented the report of their result.
  *
  * @module
  */

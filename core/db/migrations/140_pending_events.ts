@@ -1,16 +1,16 @@
 /**
- * Live events are stored in the transaction that they are about, and sent after it, many at once: `NOTIFY` takes a lock
- * of the whole server until the commit is on the disk, so that no two transactions which notify commit at the same time.
+ * Live events are stored in their transaction, and sent after it, many at once: `NOTIFY` takes a server-wide lock until
+ * the commit is flushed, so that no two transactions which notify can commit at the same time.
  *
- * Unlogged: such a row need not survive a crash of the server, after which every desk has lost its wire and has everyone
- * look again.
+ * Unlogged: such a row need not survive a crash of the server, after which every desk has lost its wire and makes every
+ * client reload.
  *
  * @see core/db/wire.ts
  * @module
  */
 import type { NumberedMigration } from "../migration.ts";
 
-/** Adds the table. A desk of the version before, whose connections are called `desk <id>`, goes on notifying by itself. */
+/** Adds the table. A desk of the previous version, whose connections are named `desk <id>`, still notifies directly. */
 export const pendingEvents: NumberedMigration = {
   name: "140_pending_events",
   statements: [

@@ -1,15 +1,15 @@
 /**
- * What the inbox counts with every page, without reading the conversations themselves: an index that holds all that its
- * views ask of conversations which are not done, and the uses of each tag, kept with every change of tags.
+ * The counts shown with every page of the inbox, without reading the conversations themselves: an index with everything
+ * that its views need of unresolved conversations, and the uses of each tag, updated with every change of tags.
  *
- * A change is a row of its own, added up later: two transactions that use the same tag do not wait for each other.
+ * A change is a separate row, added up later: two transactions that use the same tag do not wait for each other.
  *
  * @see core/inbox/tags.ts
  * @module
  */
 import type { NumberedMigration } from "../migration.ts";
 
-/** Adds them. While conversations are removed with their workspace, there is no one left to count for. */
+/** Adds them. Conversations that are removed with their workspace are not counted. */
 export const keptCounts: NumberedMigration = {
   name: "141_kept_counts",
   statements: [

@@ -1,11 +1,11 @@
 /**
- * Calls of tools and changes of settings that came by the HTTP API are kept as that, not as an MCP client's.
+ * Tool calls and settings changes through the HTTP API are stored as such, not as an MCP client's.
  *
  * @module
  */
 import type { NumberedMigration } from "../migration.ts";
 
-/** Lets `via` be "api". An older version reads it as any other word. */
+/** Allows `via` to be "api". An older version treats it as any other word. */
 export const viaApi: NumberedMigration = {
   name: "142_via_api",
   statements: ["tool_calls", "settings_changes"].flatMap((table) => [

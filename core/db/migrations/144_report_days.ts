@@ -1,16 +1,16 @@
 /**
- * What reports count, added up by day, so that a report reads a row for each of its days and not every conversation.
+ * Reports' values added up by day, so that a report reads a row for each of its days and not every conversation.
  *
- * The database notes the beginning of each conversation of which anything that counts has changed. A day with such a note
- * is read from the conversations until it is added up again. So the numbers are exact at all times, also for days that a
- * desk of the version before writes to.
+ * The database records the beginning of each conversation with a change to any counted value. A day with such a record
+ * is read from the conversations until it is added up again. So the numbers are always exact, even for days that a desk
+ * of the previous version writes to.
  *
  * @see core/reports/roll_up.ts
  * @module
  */
 import type { NumberedMigration } from "../migration.ts";
 
-/** What `core/reports/measures.ts` reads of a conversation. */
+/** The columns of a conversation that `core/reports/measures.ts` reads. */
 const COUNTED_COLUMNS = [
   ...["started_at", "joined", "begun_by", "status", "ai_answers", "ai_misses", "people_answers"],
   ...["first_reply_at", "first_person_at", "handed_over_at", "resolved_at"],
@@ -19,7 +19,7 @@ const COUNTED_COLUMNS = [
 
 const rowOf = (name: string) => `(${COUNTED_COLUMNS.map((column) => `${name}.${column}`).join(", ")})`;
 
-/** Adds them. While conversations are removed with their workspace, there is no one left to count for. */
+/** Adds them. Conversations that are removed with their workspace are not counted. */
 export const reportDays: NumberedMigration = {
   name: "144_report_days",
   statements: [
@@ -56,7 +56,7 @@ export const reportDays: NumberedMigration = {
     `create trigger counted_changed after update on conversations
       for each row when (${rowOf("old")} is distinct from ${rowOf("new")}) execute function note_counted()`,
     `create trigger counted_gone after delete on conversations for each row execute function note_counted()`,
-    // What counts for a conversation without being in its row.
+    // What counts for a conversation and is not in its row.
     `create function note_counted_of() returns trigger language plpgsql as $$
       begin
         insert into report_changes (workspace, started_at)

@@ -1,6 +1,6 @@
 /**
- * Conversations that wait for a person, in the order of their waits: the list begins with those that have waited longest,
- * and sorted all that wait.
+ * Conversations that wait for a person, ordered by their waits: the list begins with the longest, and would otherwise
+ * sort all of them.
  *
  * @see core/inbox/list.ts
  * @module

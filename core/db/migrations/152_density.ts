@@ -1,5 +1,5 @@
 /**
- * How close together a person has the rows of long lists.
+ * A person's density of rows in long lists.
  *
  * @module
  */

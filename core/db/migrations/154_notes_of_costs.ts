@@ -1,16 +1,16 @@
 /**
- * What the model took in a conversation is kept with its day, so its changes are noted; and a note takes half as long as it
- * did, which every message pays.
+ * The model usage of a conversation is stored with its day, so its changes are recorded; and a record takes half as
+ * long as before, which every message pays for.
  *
- * The functions of migration 144 looked the workspace up for every note. It can only be missing while it is being removed:
- * then rows are deleted, and nothing else is.
+ * The functions of migration 144 looked up the workspace for every record. It can only be missing while it is being
+ * removed, when rows are only deleted.
  *
  * @see core/reports/facts.ts
  * @module
  */
 import type { NumberedMigration } from "../migration.ts";
 
-/** Adds the trigger. A desk of the version before reads the same notes, and counts the days of a few more. */
+/** Adds the trigger. A desk of the previous version reads the same records, and recounts a few more days. */
 export const notesOfCosts: NumberedMigration = {
   name: "154_notes_of_costs",
   statements: [
@@ -43,7 +43,7 @@ export const notesOfCosts: NumberedMigration = {
         return null;
       end
     $$`,
-    // A request that is removed because it is old leaves its cost in the day.
+    // A request that is removed because of its age leaves its cost in the day.
     `create trigger counted_changed after update on model_requests
       for each row when (new.ended_at is not null and new.conversation_id is not null
         and (old.ended_at is null or old.micros <> new.micros)) execute function note_counted_of()`,

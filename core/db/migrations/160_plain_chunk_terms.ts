@@ -1,13 +1,13 @@
 /**
- * The terms of chunks are stored as they are: compressing them was half of what writing a chunk costs. The chunks of a
- * source are found in the order of their ids, without sorting all of them for each batch that is removed.
+ * The terms of chunks are stored uncompressed: compressing them took half of the time of writing a chunk. The chunks of
+ * a source are found in the order of their ids, without sorting all of them for each removed batch.
  *
  * @see docs/decisions/knowledge.md, "What indexing costs"
  * @module
  */
 import type { NumberedMigration } from "../migration.ts";
 
-/** The storage is that of rows that are written from now on. */
+/** The storage applies to rows that are written from now on. */
 export const plainChunkTerms: NumberedMigration = {
   name: "160_plain_chunk_terms",
   statements: [

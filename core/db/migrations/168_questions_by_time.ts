@@ -1,6 +1,5 @@
 /**
- * Unanswered questions by when they were asked: the page reads the newest open ones, and expired ones are found without
- * the others.
+ * Unanswered questions by time: the page reads the newest open ones, and expired ones are found without the others.
  *
  * @see core/knowledge/gaps.ts
  * @module

@@ -1,5 +1,5 @@
 /**
- * Records by what their lists are filtered by: without these, a filter that few records pass read all of them.
+ * Records by the filters of their lists: without these indexes, a selective filter read all of them.
  *
  * @see core/actions/audit_list.ts
  * @see core/activity/list.ts

@@ -1,6 +1,6 @@
 /**
- * Conversations by what the inbox is searched by, and those that wait by their waits: without these, a filter that few
- * conversations pass read all of them.
+ * Conversations by the search criteria of the inbox, and waiting ones by their waits: without these indexes, a
+ * selective filter read all of them.
  *
  * @see core/inbox/views.ts
  * @see core/notifications/waiting.ts
@@ -8,7 +8,7 @@
  */
 import type { NumberedMigration } from "../migration.ts";
 
-/** The language of the row `conversation`, whatever its region; `core/inbox/views.ts` asks with the same expression. */
+/** The language of the row `conversation`, without its region; `core/inbox/views.ts` uses the same expression. */
 export const CONVERSATION_LANGUAGE = "split_part(lower(conversation.locale), '-', 1)";
 
 /** Adds the indexes. */

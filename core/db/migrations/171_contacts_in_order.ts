@@ -1,5 +1,5 @@
 /**
- * Contacts of each kind, seen last first: without these, a filter that few contacts pass read all of them.
+ * Contacts of each kind, last seen first: without these indexes, a selective filter read all of them.
  *
  * @see core/contacts/list.ts
  * @module

@@ -1,6 +1,6 @@
 /**
- * Keys of requests by when they were used: without it, a request of a program that sends many read all of its keys to find
- * those that are no longer kept, and those of a program that sends no more stayed for good.
+ * Request keys by time of use: without it, a request of a program that sends many read all of its keys to find the
+ * expired ones, and those of a program that stopped were never removed.
  *
  * @see core/tools/request_keys.ts
  * @module

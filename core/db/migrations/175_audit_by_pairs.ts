@@ -1,6 +1,5 @@
 /**
- * The audit by two filters at once: an action that its actor did not call, or a failure that was not theirs, was looked for
- * in all records of the one that more pass.
+ * The audit by two filters at once: a combination without matches read all records of the less selective filter.
  *
  * @see core/actions/audit_list.ts
  * @module

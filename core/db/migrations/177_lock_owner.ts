@@ -1,6 +1,6 @@
 /**
- * A conversation begins in one statement: a function locks its customer and then looks for one that is open, which sees
- * what was committed while the lock was waited for. A statement alone sees what there was when it began.
+ * A conversation begins in one statement: a function locks its customer and then looks for an open one, and sees what
+ * was committed while it waited for the lock. A plain statement only sees the state at its start.
  *
  * @see core/conversations/begin_lock.ts
  * @module

@@ -1,6 +1,7 @@
 /**
- * A workspace that is being removed: its rows go in steps, and until the last of them is gone its own row says how far that
- * is. It is a copy of itself meanwhile, which no desk lists, opens or works for, one of the version before neither.
+ * A workspace that is being removed: its rows are deleted in steps, and until the last one its own row records the
+ * progress. Meanwhile it is marked as a copy of itself, which no desk lists, opens or works for, not even one of the
+ * previous version.
  *
  * @see core/teammates/remove_workspace.ts
  * @module

@@ -1,6 +1,6 @@
 /**
- * Events of webhooks and messages of devices are made only in a workspace that has an endpoint or a device: most have
- * neither, and each message of a chat made some rows of JSON for no one.
+ * Events of webhooks and messages of devices are only created in a workspace with an endpoint or a device: most have
+ * neither, and each message of a chat created some rows of JSON without a receiver.
  *
  * @see core/db/migrations/036_webhooks.ts
  * @see core/db/migrations/043_pushes.ts
@@ -62,7 +62,7 @@ const ON_TURN_END = `create or replace function add_turn_events() returns trigge
     return null;
   end $$`;
 
-// What a device is shown goes with the device.
+// What a device shows is removed with the device.
 const ON_WAIT = `create or replace function add_push_messages() returns trigger language plpgsql as $$
   begin
     if not exists (select from push_subscriptions where workspace = new.workspace) then

@@ -1,14 +1,13 @@
 /**
- * A message that is sent again is found by the id that its browser gave it: in each conversation of its customer it was
- * looked for by the index that began with the conversation. The lines of the agent have no such id, and are in the index
- * no more.
+ * A message that is sent again is found by the id that its browser gave it: the old index began with the conversation,
+ * so each conversation of the customer was searched. The agent's lines have no such id, and are no longer in the index.
  *
  * @see core/conversations/conversations.ts
  * @module
  */
 import type { NumberedMigration } from "../migration.ts";
 
-/** Replaces the index; an id is in a conversation once, as before. */
+/** Replaces the index; an id is still unique in a conversation. */
 export const messagesByClientId: NumberedMigration = {
   name: "182_messages_by_client_id",
   statements: [

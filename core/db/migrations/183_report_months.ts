@@ -1,15 +1,16 @@
 /**
- * The numbers of reports added up by month, so that a report over a year reads a row for each month and not for each day.
+ * The numbers of reports added up by month, so that a report over a year reads a row for each month and not for each
+ * day.
  *
- * A month is the sum of its days in `report_days`. The database removes it when one of them is written or removed, also by
- * a desk of the version before, which knows no months.
+ * A month is the sum of its days in `report_days`. The database removes it when one of them is written or removed, also
+ * by a desk of the previous version, which does not use months.
  *
  * @see core/reports/months.ts
  * @module
  */
 import type { NumberedMigration } from "../migration.ts";
 
-/** Adds them. Triggers of statements, because a day is some thirty rows. */
+/** Adds them. Statement-level triggers, because a day has some thirty rows. */
 export const reportMonths: NumberedMigration = {
   name: "183_report_months",
   statements: [

@@ -1,5 +1,5 @@
 /**
- * The tables of accounts, teammates and their API tokens, as Kysely sees them.
+ * The tables of accounts, teammates and their API tokens, as Kysely types.
  *
  * @module
  */
@@ -10,13 +10,13 @@ export type AccountTable = {
   id: string;
   /** In lower case. */
   email: string;
-  /** Encoded argon2id; null for one that has no password. */
+  /** Encoded argon2id; null if it has no password. */
   passwordHash: string | null;
-  /** Light, dark, or as the system is. */
+  /** Light, dark, or the system's setting. */
   theme: Generated<"system" | "light" | "dark">;
-  /** How close together the rows of long lists are. */
+  /** The density of rows in long lists. */
   density: Generated<"comfortable" | "compact">;
-  /** How dates and numbers are written, as `en-GB`; null: the company's. */
+  /** The locale of dates and numbers, such as `en-GB`; null: the company's. */
   language: string | null;
   /** Null: the company's. */
   timezone: string | null;
@@ -31,32 +31,32 @@ export type TeammateTable = {
   name: string;
   /** The name of a built-in role, else the id of a custom one. */
   role: string;
-  /** The id of a custom role; the database computes it, so that no role is removed while it is given. */
+  /** The id of a custom role; computed by the database, so that no role is removed while it is assigned. */
   customRole: GeneratedAlways<string | null>;
-  /** Since when they may not sign in; null while they may. */
+  /** Since when they may not sign in; null if they may. */
   deactivatedAt: Date | null;
-  /** The id of their picture, which customers see; null for their initials. */
+  /** The id of their picture, which customers see; null to show their initials. */
   picture: string | null;
   lastSeenAt: Date | null;
   createdAt: Date;
 };
 
-/** A link by which a person comes to an account; used once. */
+/** A link that gives a person access to an account; used once. */
 export type AccountLinkTable = {
   id: string;
   workspace: string;
   /** SHA-256 of the token in the link, hex. */
   tokenHash: string;
-  /** The first owner's, an invitation, or one that sets a new password. */
+  /** The first owner's, an invitation, or a password reset. */
   kind: "setup" | "invite" | "reset";
-  /** The role that it gives; null where it sets a password. */
+  /** The role that it assigns; null if it sets a password. */
   role: string | null;
-  /** As of a teammate. */
+  /** See {@linkcode TeammateTable}. */
   customRole: GeneratedAlways<string | null>;
-  /** Who was invited; null for a set-up link, which takes any email. */
+  /** The invited address; null for a set-up link, which takes any email. */
   email: string | null;
   name: string | null;
-  /** Whose password it sets. */
+  /** The teammate whose password it sets. */
   teammate: string | null;
   /** Null for the operator. */
   madeBy: string | null;
@@ -71,11 +71,11 @@ export type ApiTokenTable = {
   teammate: string;
   /** The app it is for, such as "Cursor". */
   name: string;
-  /** SHA-256 of the token, hex; the token itself is shown once and never kept. */
+  /** SHA-256 of the token, hex; the token itself is shown once and never stored. */
   hash: string;
   last4: string;
   readOnly: boolean;
-  /** Whether tools answer it with customers' words. */
+  /** Whether tools may answer it with customers' words. */
   readsCustomers: boolean;
   createdAt: Date;
   expiresAt: Date | null;

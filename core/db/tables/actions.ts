@@ -1,5 +1,5 @@
 /**
- * The tables of actions as Kysely sees them: what was asked, pressed and done.
+ * The tables of actions, as Kysely types: questions, presses and calls.
  *
  * @module
  */
@@ -8,7 +8,7 @@ import type { JsonObject } from "../../json.ts";
 import type { AuditOutcome } from "../../outcomes.ts";
 import type { Json } from "../json.ts";
 
-/** An argument as it is drawn. */
+/** An argument as displayed. */
 type QuestionRow = { readonly label: string; readonly value: string; readonly note?: string };
 
 /** A change that the customer is asked about, with its exact arguments. */
@@ -19,7 +19,7 @@ export type QueuedChange = {
   readonly summary: string;
   /** See `boundHashOf`; null: the hash of the input alone. */
   readonly boundHash: string | null;
-  /** The question as it is drawn, of what only the page can word; null: it is made when it is asked. */
+  /** The question as displayed, if only the page can word it; null: it is built when it is asked. */
   readonly question: {
     readonly title: string;
     readonly text: string | null;
@@ -31,36 +31,36 @@ export type QueuedChange = {
 
 /** The changes of one step of the model, which are asked one after the other. */
 export type ChangeQueue = {
-  /** The question's own place among them, from 1, and how many they are. */
+  /** The question's position among them, from 1, and their number. */
   readonly place: number;
   readonly total: number;
   /** What is asked after it. */
   readonly rest: readonly QueuedChange[];
-  /** Whether the model has something left to say once all are answered. */
+  /** Whether the model should comment once all are answered. */
   readonly speaks: boolean;
 };
 
 /**
- * A state change that waits for the customer's yes: bound to its exact arguments, used once. What waits behind it in
- * the queue shares its row, and so is over whenever the question is.
+ * A state change that waits for the customer's yes: bound to its exact arguments, used once. The changes queued behind
+ * it share its row, and so end with the question.
  */
 export type ConfirmationTable = {
   id: string;
   workspace: string;
   conversationId: string;
   visitorId: string;
-  /** The verified `sub` when it was asked; null for an anonymous visitor. */
+  /** The verified `sub` at the time of asking; null for an anonymous visitor. */
   userId: string | null;
   action: string;
   agentVersion: number;
   input: Json<JsonObject>;
   /** What a yes is bound to: SHA-256, hex, of `input`, or of `input` with the meaning of a website action. */
   boundHash: string;
-  /** Made by code from the action and its input; what the customer saw. */
+  /** Built by code from the action and its input, and shown to the customer. */
   summary: string;
   /** The message that shows the summary with Yes and No. */
   messageId: string;
-  /** `void`: over without an answer. `repeated`: over, and the same was asked again below it. */
+  /** `void`: ended without an answer. `repeated`: ended, and the same was asked again below it. */
   state: "pending" | "taken" | "declined" | "void" | "repeated";
   takenBy: "text" | "press" | null;
   queue: Json<ChangeQueue>;
@@ -69,8 +69,8 @@ export type ConfirmationTable = {
 };
 
 /**
- * A card's button that was pressed: the key makes it one call at a time, and none once it is done. `failed`: it made no
- * change and may be pressed again. `unknown`: it asks before it is repeated.
+ * A pressed button of a card: the key allows one call at a time, and none once it is done. `failed`: it made no change
+ * and may be pressed again. `unknown`: it asks before it is repeated.
  */
 export type PressTable = {
   workspace: string;
@@ -95,11 +95,11 @@ export type AuditResponse = {
   readonly truncated: boolean;
 };
 
-/** One action call, keys masked: written as `sent` before it leaves, completed after; a crash leaves `unknown`. */
+/** One action call, keys masked: written as `sent` before it leaves, completed after; a crash results in `unknown`. */
 export type AuditTable = {
   id: string;
   workspace: string;
-  /** Rises with every record; numbers may be missing between two. */
+  /** Increases with every record; there may be gaps. */
   seq: Generated<number>;
   conversationId: string | null;
   messageId: string | null;
@@ -115,13 +115,16 @@ export type AuditTable = {
   outcome: AuditOutcome;
   error: string | null;
   at: Date;
-  /** Its place in the workspace's chain, from 1; null while the call is out. The database writes it and the hashes. */
+  /**
+   * Its position in the workspace's chain, from 1; null while the call is under way. Set by the database, with the
+   * hashes.
+   */
   link: number | null;
-  /** The hash of the link before, empty for the first. */
+  /** The hash of the previous link, empty for the first. */
   previousHash: string | null;
   /** SHA-256 of everything above, hex. */
   hash: string | null;
-  /** The id of the request that it was made for, as lines of the log name it; not hashed. Null in a job. */
+  /** The id of the request that caused it, as in the log; not hashed. Null in a job. */
   requestId: string | null;
 };
 

@@ -1,5 +1,5 @@
 /**
- * The tables of the agent's versions and of drafts of it, as Kysely sees them.
+ * The tables of the agent's versions and of drafts of it, as Kysely types.
  *
  * @module
  */
@@ -21,26 +21,26 @@ export type AgentVersionTable = {
   changed: Json<readonly FileChange[]>;
   message: string;
   savedAt: Date;
-  /** The teammate's id; null when the desk itself saved (the first version). */
+  /** The teammate's id; null if the desk itself saved (the first version). */
   savedBy: string | null;
-  /** The teammate's name, with the token's name when it came by MCP, as it was then. */
+  /** The teammate's name, with the token's name if it came through MCP, at that time. */
   savedByName: string;
   via: Via | "restore" | "import";
-  /** Whether an MCP client saved it, also when it is a restore. */
+  /** Whether an MCP client saved it, even if it is a restore. */
   byAi: boolean;
-  /** Whose key a signed push was made with, as it was called then, and the key's fingerprint; null for no signature. */
+  /** The name of the key that signed a push, at that time, and its fingerprint; null if unsigned. */
   signedBy: string | null;
   signedWith: string | null;
 };
 
-/** One file of a teammate's draft of the agent, which is laid over the live files. */
+/** One file of a teammate's draft of the agent, layered over the live files. */
 export type AgentDraftFileTable = {
   workspace: string;
   teammate: string;
   path: string;
   /** Null deletes the file. */
   content: string | null;
-  /** The version that it was changed from. */
+  /** The version that it is based on. */
   base: number;
   savedAt: Date;
 };
@@ -50,18 +50,18 @@ export type AgentRolloutTable = {
   workspace: string;
   /** 1, 2, 3 … in the workspace. */
   number: number;
-  /** Path to content, of the whole agent. */
+  /** Path to content, for the whole agent. */
   files: Json<Readonly<Record<string, string>>>;
-  /** What differs from the version that was live when it began. */
+  /** The differences from the version that was live when it began. */
   changed: Json<readonly FileChange[]>;
   /** That version. */
   base: number;
-  /** Of 100 new conversations. */
+  /** In percent of new conversations. */
   share: number;
   state: "running" | "stopped" | "live";
   message: string;
   startedAt: Date;
-  /** The teammate's id, and their name as it was then. */
+  /** The teammate's id, and their name at that time. */
   startedBy: string | null;
   startedByName: string;
   endedAt: Date | null;

@@ -1,19 +1,19 @@
 /**
- * The table of AI clients' tasks, as Kysely sees it.
+ * The table of AI clients' tasks, as Kysely types.
  *
  * @module
  */
 import type { JsonObject } from "../../json.ts";
 import type { Json } from "../json.ts";
 
-/** Work that a tool call of a client began. What it found is read where the work keeps it, never copied here. */
+/** Work that a client's tool call began. Its result is read where the work stores it, never copied here. */
 export type ClientTaskTable = {
   workspace: string;
   id: string;
-  /** The id of the API token or connection that began it; no other one sees it. */
+  /** The id of the API token or connection that began it; no other can see it. */
   holder: string;
   tool: string;
-  /** What the tool's `background` knows its work by. */
+  /** The identifier of the work for the tool's `background`. */
   work: Json<JsonObject>;
   state: "working" | "completed" | "failed" | "cancelled";
   createdAt: Date;

@@ -1,5 +1,5 @@
 /**
- * The tables of visitors and contacts, as Kysely sees them.
+ * The tables of visitors and contacts, as Kysely types.
  *
  * @module
  */
@@ -18,7 +18,7 @@ export type VisitorTable = {
   browser: string | null;
   facts: Json<VisitorFacts | null>;
   attributes: Json<VisitorAttributes> | null;
-  /** The contact who they are for teammates; it gives them nothing of the contact. */
+  /** The contact that teammates merged them into; it grants them nothing of that contact. */
   mergedInto: string | null;
   firstSeen: Date;
   lastSeen: Date;
@@ -36,9 +36,9 @@ export type ContactTable = {
   firstSeen: Date;
   lastSeen: Date;
   blocked: Generated<boolean>;
-  /** What teammates wrote down about them. */
+  /** Teammates' notes about them. */
   notes: Generated<string>;
-  /** The contact who they are for teammates; access and identity know nothing of it. */
+  /** The contact that teammates merged them into; access and identity ignore it. */
   mergedInto: string | null;
 };
 

@@ -1,5 +1,5 @@
 /**
- * The tables of conversations and their messages, as Kysely sees them.
+ * The tables of conversations and their messages, as Kysely types.
  *
  * @module
  */
@@ -19,7 +19,7 @@ export type ConversationStatus = "open" | "waiting" | "snoozed" | "resolved";
 export type ConversationTable = {
   id: string;
   workspace: string;
-  /** What people call it: 1, 2, 3 … in the workspace. */
+  /** Its display number: 1, 2, 3 … in the workspace. */
   number: number;
   status: ConversationStatus;
   handler: "ai" | "human" | "none";
@@ -36,7 +36,7 @@ export type ConversationTable = {
   importedWait: Date | null;
   firstReplyAt: Date | null;
   resolvedAt: Date | null;
-  /** The teammate who resolved it; null where it ended by itself, and where it was resolved before this was kept. */
+  /** The teammate who resolved it; null if it ended automatically, or was resolved before this was stored. */
   resolvedBy: string | null;
   snoozedUntil: Date | null;
   handoffReason: string | null;
@@ -48,34 +48,34 @@ export type ConversationTable = {
   lastN: Generated<number>;
   /** Replies the AI has given, for `maxReplies`. */
   aiReplies: Generated<number>;
-  /** When `assignee` was given it, for taking turns. */
+  /** When `assignee` was assigned, for taking turns. */
   assignedAt: Date | null;
   /** The number of the newest message that the customer has seen, and that any teammate has. */
   customerSeenN: Generated<number>;
   teamSeenN: Generated<number>;
-  /** Who wrote first, or was the first who could. */
+  /** Who wrote first, or could have written first. */
   begunBy: Generated<"customer" | "team">;
-  /** Whether its messages went on in another conversation when the visitor signed in: reports leave it out. */
+  /** Whether its messages were moved into another conversation when the visitor signed in: reports exclude it. */
   joined: Generated<boolean>;
-  /** Replies of the AI that answered something, and those that only offered a person; never set back. */
+  /** Replies of the AI that answered something, and those that only offered a person; never reset. */
   aiAnswers: Generated<number>;
   aiMisses: Generated<number>;
   /** Replies of teammates. */
   peopleAnswers: Generated<number>;
   firstPersonAt: Date | null;
-  /** When the AI first passed it to a person, and why. Giving it back does not clear them. */
+  /** When the AI first handed it over to a person, and why. Giving it back does not clear them. */
   handedOverAt: Date | null;
   handoffKind: HandoffKind | null;
-  /** The name of the task that it was first about. */
+  /** The name of its first task. */
   topic: string | null;
-  /** How it began: a chat, or an email whose sender no one vouches for. */
+  /** How it began: a chat, or an email with an unverified sender. */
   channel: Generated<"chat" | "mail">;
 };
 
-/** Why the AI passes a conversation to a person. */
+/** Why the AI hands a conversation over to a person. */
 export type HandoffKind = "asked" | "topic" | "replies" | "switched_off" | "model_limit" | "website" | "agent" | "mail";
 
-/** `other`: one who wrote into the conversation by email from an address that is not its customer's. */
+/** `other`: a person who wrote by email from an address that is not the customer's. */
 export type Author = "customer" | "other" | "ai" | "teammate" | "system";
 
 export type MessageKind =
@@ -94,15 +94,15 @@ export type MessageTable = {
   n: number;
   at: Date;
   author: Author;
-  /** The teammate's id when `author` is teammate. */
+  /** The teammate's id if `author` is teammate. */
   teammate: string | null;
   kind: MessageKind;
   text: string | null;
-  /** The normalised card as it was shown. */
+  /** The normalised card as shown. */
   card: Json<JsonValue>;
-  /** What the kind needs besides: an action's call and picked answer, a confirmation's id, a press's button. */
+  /** Data specific to the kind: an action's call and picked answer, a confirmation's id, a press's button. */
   data: Json<JsonObject>;
-  /** The browser's id of a customer's message, so that a retry is the same message. */
+  /** The browser's id of a customer's message, which identifies a retry. */
   clientId: string | null;
 };
 

@@ -1,5 +1,5 @@
 /**
- * The table of drafted answers, as Kysely sees it.
+ * The table of drafted answers, as Kysely types.
  *
  * @module
  */
@@ -8,7 +8,7 @@ import type { Json } from "../json.ts";
 /** The states of a draft: it is written, then used, discarded, or sent by the agent itself. */
 export type AnswerDraftState = "waiting" | "ready" | "none" | "used" | "discarded" | "sent";
 
-/** A place in the knowledge that a draft rests on. */
+/** A source of a draft in the knowledge. */
 type DraftSource = {
   readonly title: string;
   readonly url: string | null;
@@ -25,7 +25,7 @@ export type DraftTable = {
   /** The message that it answers, and its number. */
   message: string;
   n: number;
-  /** Whether a person sends it, or the agent itself where it may. */
+  /** Whether a person sends it, or the agent itself if it may. */
   wish: "draft" | "answer";
   state: AnswerDraftState;
   text: string | null;
@@ -35,7 +35,7 @@ export type DraftTable = {
   createdAt: Date;
   /** The teammate who used or discarded it. */
   endedBy: string | null;
-  /** When it is written; null once it is. */
+  /** When it is due to be written; null once it is. */
   dueAt: Date | null;
   leasedUntil: Date | null;
   attempts: number;

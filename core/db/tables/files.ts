@@ -1,36 +1,36 @@
 /**
- * The tables of attachments and pictures, as Kysely sees them.
+ * The tables of attachments and pictures, as Kysely types.
  *
  * @module
  */
 
-/** A file that was attached to a message. Its bytes are kept beside the database, under the workspace and this id. */
+/** A file attached to a message. Its bytes are stored outside the database, under the workspace and this id. */
 export type AttachmentTable = {
   id: string;
   workspace: string;
   /** Who uploaded it: a visitor or a teammate. */
   visitorId: string | null;
   teammate: string | null;
-  /** The message that it was sent with; null until then. */
+  /** The message that it was sent with; null before. */
   messageId: string | null;
-  /** The name that people see. */
+  /** The display name. */
   name: string;
-  /** The media type by its content; null while it arrives. */
+  /** The media type detected from its content; null while it is uploaded. */
   type: string | null;
-  /** Its size; while it arrives, the largest that it may have. */
+  /** Its size; while it is uploaded, the maximum. */
   bytes: number;
-  /** Where an anonymous visitor uploads from; null for everyone else, and once the file is sent. */
+  /** The address of an anonymous uploader; null for everyone else, and once the file is sent. */
   address: string | null;
-  /** What a model may read of it; empty when it has no text, null until a model needed it. */
+  /** The text that a model may read; empty if it has none, null until a model needed it. */
   text: string | null;
   createdAt: Date;
 };
 
-/** A picture that anyone may see by its id: a logo, or a teammate's. Its bytes are kept as those of an attachment. */
+/** A public picture: a logo, or a teammate's. Its bytes are stored like those of an attachment. */
 export type PictureTable = {
   id: string;
   workspace: string;
-  /** The media type by its content. */
+  /** The media type detected from its content. */
   type: string;
   createdAt: Date;
 };

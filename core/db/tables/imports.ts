@@ -1,10 +1,10 @@
 /**
- * The table of imports, as Kysely sees it.
+ * The table of imports, as Kysely types.
  *
  * @module
  */
 
-/** One entry of another product's export, and the row that it became. */
+/** One entry of another product's export, and the resulting row. */
 export type ImportTable = {
   workspace: string;
   source: "intercom" | "zendesk" | "chatwoot";

@@ -1,21 +1,21 @@
 /**
- * The tables of the teammates' work in the inbox, as Kysely sees them.
+ * The tables of the teammates' work in the inbox, as Kysely types.
  *
  * @module
  */
 import type { Generated } from "kysely";
 import type { GeneratedJson, Json } from "../json.ts";
 
-/** What a canned reply does besides sending its words. */
+/** What a canned reply does besides sending its text. */
 export type MacroSteps = {
   readonly tags: readonly string[];
-  /** `me` is who uses it, `no_one` takes the assignee away, else a teammate's id; null leaves it. */
+  /** `me` is the user, `no_one` removes the assignee, else a teammate's id; null leaves it. */
   readonly assign: string | null;
   /** `resolve`, or the id of a snooze time; null leaves it open. */
   readonly finish: string | null;
 };
 
-/** A reply kept for use again: `/` and its shortcut write it. One with steps is a macro. */
+/** A reply kept for reuse: `/` and its shortcut insert it. One with steps is a macro. */
 export type CannedReplyTable = {
   id: string;
   workspace: string;
@@ -23,7 +23,7 @@ export type CannedReplyTable = {
   /** Empty in a macro that sends nothing. */
   body: string;
   steps: GeneratedJson<MacroSteps>;
-  /** Who alone sees it; null: everyone. */
+  /** The only teammate who sees it; null: everyone. */
   teammate: string | null;
   createdAt: Date;
 };
@@ -33,7 +33,7 @@ export type InboxViewTable = {
   id: string;
   workspace: string;
   name: string;
-  /** As it is typed into the search of the inbox. */
+  /** As entered in the search of the inbox. */
   query: string;
   /** Who saved it. */
   teammate: string;
@@ -42,14 +42,14 @@ export type InboxViewTable = {
   createdAt: Date;
 };
 
-/** What a bulk change can change in one conversation. Times are ISO 8601. */
+/** The fields of a conversation that a bulk change can change. Times are ISO 8601. */
 export type ChangeableState = {
   readonly status: "open" | "waiting" | "snoozed" | "resolved";
   readonly handler: "ai" | "human" | "none";
   readonly assignee: string | null;
   readonly assignedAt: string | null;
   readonly waitingSince: string | null;
-  /** Left out in states that were kept before it was. */
+  /** Missing in states that were stored before it existed. */
   readonly importedWait?: string | null;
   readonly resolvedAt: string | null;
   readonly snoozedUntil: string | null;
@@ -63,12 +63,12 @@ export type ChangedConversation = {
   readonly after: ChangeableState;
 };
 
-/** A bulk change, and what it did. */
+/** A bulk change, and its results. */
 export type BulkChangeTable = {
   id: string;
   workspace: string;
   teammate: string;
-  /** What was done, such as `Resolved`. */
+  /** The change, such as `Resolved`. */
   label: string;
   items: Json<readonly ChangedConversation[]>;
   /** Those that could not be changed, and why. */
@@ -77,7 +77,7 @@ export type BulkChangeTable = {
   undoneAt: Date | null;
 };
 
-/** Two conversations of a customer that became one: the messages of `fromId` are in `intoId`. */
+/** Two merged conversations of a customer: the messages of `fromId` are in `intoId`. */
 export type ConversationMergeTable = {
   id: string;
   workspace: string;
@@ -87,7 +87,7 @@ export type ConversationMergeTable = {
   /** The `moved` messages have the numbers after this one. */
   afterN: number;
   moved: number;
-  /** What undoing restores, where nothing else has changed. */
+  /** What undoing restores, unless it was changed since. */
   intoBefore: Json<ChangeableState>;
   intoAfter: Json<ChangeableState>;
   fromBefore: Json<ChangeableState>;
@@ -103,14 +103,14 @@ export type ConversationReadTable = {
   n: number;
 };
 
-/** On how many conversations a tag is, up to the changes that are not added up yet. */
+/** The number of conversations with a tag, up to the pending changes. */
 export type TagUseTable = {
   workspace: string;
   tag: string;
   conversations: number;
 };
 
-/** By how many more or fewer conversations a tag is on; the database writes it with each change of tags. */
+/** The change in the number of conversations with a tag; written by the database with each change of tags. */
 export type TagChangeTable = {
   seq: Generated<number>;
   workspace: string;

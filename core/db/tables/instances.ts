@@ -1,5 +1,5 @@
 /**
- * The tables of instances and of what they share, as Kysely sees them.
+ * The tables of instances and their shared state, as Kysely types.
  *
  * @module
  */
@@ -8,9 +8,9 @@ import type { Generated } from "kysely";
 /** One desk process that serves, or served, this database. */
 type InstanceTable = {
   id: string;
-  /** Its last heartbeat, by the clock of the database. */
+  /** Its last heartbeat, by the database's clock. */
   beatAt: Date;
-  /** Since when its heartbeats came without a gap. */
+  /** Since when its heartbeats have had no gap. */
   steadySince: Generated<Date>;
   /** Whether it has printed the link of the first owner. */
   printedSetup: Generated<boolean>;
@@ -24,14 +24,14 @@ type KeyFileTable = {
 /** The installation, one row. */
 type InstallationTable = {
   onlyOne: Generated<boolean>;
-  /** The text in the mark of the folder of files. */
+  /** The text of the marker in the file storage folder. */
   filesMark: string;
 };
 
-/** A live event that is not sent to the other instances yet. */
+/** A live event that has not been sent to the other instances. */
 type PendingEventTable = {
   seq: Generated<number>;
-  /** The instance that wrote what it tells of, a space, and the event as JSON. */
+  /** The instance that wrote the change, a space, and the event as JSON. */
   event: string;
 };
 

@@ -1,10 +1,10 @@
 /**
- * The tables of issues, as Kysely sees them.
+ * The tables of issues, as Kysely types.
  *
  * @module
  */
 
-/** An issue tracker that the desk knows. */
+/** A supported issue tracker. */
 export type TrackerKind = "github" | "gitlab" | "linear" | "jira";
 
 /** The tracker of a workspace. Its key is a secret of the workspace, bound to the origin. */
@@ -14,36 +14,39 @@ export type IssueTrackerTable = {
   origin: string;
   /** The repository, project or team. */
   project: string;
-  /** The kind of issue that Jira makes; empty for the others. */
+  /** The issue type in Jira; empty for the others. */
   issueType: string;
-  /** What the address of its webhook ends with. */
+  /** The end of its webhook's URL. */
   hookId: string;
-  /** What its webhook is signed with, or sends. It lets no one in: it only says how issues of this workspace stand. */
+  /**
+   * The secret that signs its webhook, or that it sends. It grants no access: it can only report the state of this
+   * workspace's issues.
+   */
   hookSecret: string;
-  /** Counts its changes, for the optimistic lock of its form. */
+  /** The version for the optimistic lock of its form. */
   version: number;
 };
 
 /** An issue that a teammate made from a conversation. */
 export type IssueTable = {
   workspace: string;
-  /** Also the id of its form: sent twice, it is made once. */
+  /** Also the id of its form: submitted twice, it is created once. */
   id: string;
   conversation: string;
   kind: TrackerKind;
   project: string;
   title: string;
-  /** `unknown`: the tracker gave no answer, and may have made it. */
+  /** `unknown`: the tracker gave no answer, and may have created it. */
   state: "making" | "made" | "unknown";
-  /** What the tracker's webhook names it by. */
+  /** Its id in the tracker's webhook. */
   externalId: string | null;
-  /** What people call it, such as `#12` or `ENG-7`. */
+  /** Its display name, such as `#12` or `ENG-7`. */
   label: string | null;
   url: string | null;
-  /** In the tracker's words; null until it has said. */
+  /** In the tracker's words; null until reported. */
   status: string | null;
   isDone: boolean;
-  /** When it changed last, by the tracker's clock: an older report is left out. */
+  /** The last change by the tracker's clock: an older report is ignored. */
   changedAt: Date | null;
   madeAt: Date;
   madeBy: string;

@@ -1,5 +1,5 @@
 /**
- * The tables of mail, as Kysely sees them.
+ * The tables of mail, as Kysely types.
  *
  * @module
  */
@@ -14,10 +14,10 @@ export type MailKind = "invitation" | "reset" | "test" | "waiting" | "reply" | "
 /** The states of an outgoing email. */
 export type MailState = "waiting" | "sent" | "failed" | "suppressed";
 
-/** A file of a message that goes along: its bytes are in the store of files. */
+/** An attached file of a message: its bytes are in the file storage. */
 type MailedFile = { readonly id: string; readonly name: string; readonly type: string; readonly bytes: number };
 
-/** One email to one recipient: a row of the outbox, and of the list of what was sent. */
+/** One email to one recipient: a row of the outbox, and of the list of sent mail. */
 export type MailTable = {
   id: string;
   workspace: string;
@@ -37,7 +37,7 @@ export type MailTable = {
   /** The email is removed with it. */
   conversation: string | null;
   message: string | null;
-  /** What the link to unsubscribe ends with; null for mail to teammates. */
+  /** The end of the unsubscribe link; null for mail to teammates. */
   unsubscribeToken: string | null;
   /** Whether the agent wrote it and no person read it before it was sent. */
   byAgent: Generated<boolean>;
@@ -58,7 +58,7 @@ export type MailSuppressionTable = {
   /** In lower case. */
   address: string;
   reason: "unsubscribed" | "bounced" | "complained";
-  /** The words of the server that reported it; null for what no server said, and for one of an older version. */
+  /** The report of the server; null if there was none, or in rows of an older version. */
   said: string | null;
   at: Date;
 };
@@ -74,23 +74,23 @@ export type MailServerTable = {
   password: Json<{ readonly name: string; readonly sealed: Sealed } | null>;
   fromAddress: string;
   fromName: string | null;
-  /** Counts its changes, for the optimistic lock of its form. */
+  /** The version for the optimistic lock of its form. */
   version: number;
 };
 
 /** Where a provider reports complaints and bounces. */
 export type MailFeedbackTable = {
   workspace: string;
-  /** What the address of the webhook ends with. It lets no one in: it only stops mail to addresses that were mailed. */
+  /** The end of the webhook's URL. It grants no access: it can only stop mail to addresses that were mailed. */
   token: string;
   reportedAt: Date | null;
 };
 
-/** What a visitor answered when the chat asked for an address. No one has verified it. */
+/** A visitor's answer when the chat asked for an address. Unverified. */
 export type LeftAddressTable = {
   workspace: string;
   conversation: string;
-  /** Null: they want to leave none. */
+  /** Null: they declined. */
   address: string | null;
   at: Date;
 };

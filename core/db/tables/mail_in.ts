@@ -1,5 +1,5 @@
 /**
- * The tables of mail that comes in, as Kysely sees them.
+ * The tables of incoming mail, as Kysely types.
  *
  * @module
  */
@@ -17,20 +17,20 @@ type MailThreadTable = {
 /** The states of an incoming email. */
 export type IncomingMailState = "receiving" | "waiting" | "taken" | "ignored" | "failed";
 
-/** One email that came; its bytes are a file of the same id until it has ended. */
+/** One received email; its bytes are a file with the same id until it has ended. */
 export type IncomingMailTable = {
   id: string;
   workspace: string;
   source: "imap" | "webhook";
-  /** The email's place in its mailbox, or the hash of what was posted: the same one is stored once. */
+  /** The email's id in its mailbox, or the hash of the posted data: an email is stored once. */
   sourceKey: string;
-  /** Whether it was larger than is taken, so that its end is missing. */
+  /** Whether it exceeded the maximum size, so that its end is missing. */
   isCut: boolean;
   bytes: number;
-  /** By what a second delivery of the same mail is recognised; null until it was read. */
+  /** Identifies a second delivery of the same mail; null until it was read. */
   mailKey: string | null;
   messageId: string | null;
-  /** The address that the mail gives as its sender's. */
+  /** The sender's address in the mail. */
   sender: string | null;
   subject: string | null;
   conversation: string | null;
@@ -53,24 +53,24 @@ export type MailboxTable = {
   userName: string;
   /** The record of the password, bound to host and port. */
   password: Json<{ readonly name: string; readonly sealed: Sealed }>;
-  /** The address whose emails are in it. */
+  /** The address whose emails it receives. */
   address: string;
-  /** Whether mail to `name+anything@…` arrives there too. */
+  /** Whether mail to `name+anything@…` also arrives there. */
   takesTags: boolean;
-  /** Counts its changes, for the optimistic lock of its form. */
+  /** The version for the optimistic lock of its form. */
   version: number;
 };
 
-/** How far a mailbox has been read. */
+/** The position up to which a mailbox has been read. */
 export type MailboxCursorTable = {
   workspace: string;
-  /** Which mailbox: another one begins again. */
+  /** Identifies the mailbox: another one starts over. */
   mailbox: string;
   uidValidity: string;
   lastUid: number;
   lookedAt: Date | null;
   leasedUntil: Date | null;
-  /** What went wrong at the last look, in words. */
+  /** The error of the last poll, in words. */
   fault: string | null;
 };
 

@@ -1,5 +1,5 @@
 /**
- * The tables of models and of what they cost, as Kysely sees them.
+ * The tables of models and their cost, as Kysely types.
  *
  * @module
  */
@@ -11,10 +11,10 @@ import type { Json } from "../json.ts";
 /** The key of a model's server: the name in the vault and its record. */
 export type ModelKey = { readonly name: string; readonly sealed: Sealed };
 
-/** Which of a workspace's models: the one that is asked first, or the one that answers when that one fails. */
+/** Which of a workspace's models: the one that is asked first, or the fallback if that fails. */
 export type ModelPlace = "first" | "second";
 
-/** The models that were set on the desk; a workspace without a first one has the operator's, or the built-in one. */
+/** The models set on the desk; a workspace without a first one uses the operator's, or the built-in one. */
 export type ModelTable = {
   workspace: string;
   place: ModelPlace;
@@ -31,7 +31,7 @@ export type ModelTable = {
   setBy: string;
 };
 
-/** One request to a model, of which no words are kept. Until it has ended, its numbers are what it may take at most. */
+/** One request to a model, without its text. Until it has ended, its numbers are the maximum. */
 export type ModelRequestTable = {
   id: string;
   workspace: string;
@@ -43,15 +43,15 @@ export type ModelRequestTable = {
   conversationId: string | null;
   /** The contact's id, or the visitor's. */
   customer: string | null;
-  /** The id of the message that the request was answering. */
+  /** The id of the message being answered. */
   turn: string | null;
-  /** Cached ones included. */
+  /** Includes cached ones. */
   inputTokens: number;
   cachedTokens: number;
   outputTokens: number;
   /** Millionths of the workspace's currency. */
   micros: number;
-  /** Whether the server did not say how many tokens it were. */
+  /** Whether the tokens are estimated, because the server did not report them. */
   estimated: boolean;
   endedAt: Date | null;
 };
@@ -65,21 +65,21 @@ export type ModelDayTable = {
   cachedTokens: Generated<number>;
   outputTokens: Generated<number>;
   micros: Generated<number>;
-  /** Turns that searched the knowledge and did nothing else, and those of them whose answer rests on a source. */
+  /** Turns that only searched the knowledge, and those of them whose answer has a source. */
   searched: Generated<number>;
   grounded: Generated<number>;
-  /** Sentences of their answers that state something, and those of them that rest on nothing. */
+  /** Sentences of their answers that make a statement, and those of them without support. */
   statements: Generated<number>;
   unsupported: Generated<number>;
 };
 
-/** What the requests of a conversation to a model have in common; made with the first one. */
+/** The shared parts of a conversation's model requests; created with the first one. */
 export type PromptTable = {
   workspace: string;
   conversationId: string;
-  /** Random, of fences and of lines of the desk. */
+  /** Random; marks fences and lines of the desk. */
   marker: string;
-  /** The number of the first message that is sent. */
+  /** The number of the first message sent. */
   startN: Generated<number>;
 };
 

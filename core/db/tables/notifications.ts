@@ -1,5 +1,5 @@
 /**
- * The tables of notifications to teammates, as Kysely sees them.
+ * The tables of notifications to teammates, as Kysely types.
  *
  * @module
  */
@@ -7,7 +7,7 @@ import type { Generated } from "kysely";
 import type { Sealed } from "../../ports/vault.ts";
 import type { Json } from "../json.ts";
 
-/** How a teammate is notified. Without a row: the defaults of `core/notifications/preferences.ts`. */
+/** A teammate's notification preferences. Without a row: the defaults of `core/notifications/preferences.ts`. */
 export type NotificationPreferenceTable = {
   workspace: string;
   teammate: string;
@@ -15,7 +15,7 @@ export type NotificationPreferenceTable = {
   watches: "mine" | "unassigned" | "all";
   sound: boolean;
   desktop: boolean;
-  /** Whether an email reports customers who have waited for a while. */
+  /** Whether waiting customers are reported by email after a while. */
   mail: boolean;
   mailAfterMinutes: Generated<number>;
   /** Whether a notification shows the customer's name and words. */
@@ -46,26 +46,29 @@ export type PushSubscriptionTable = {
   id: string;
   workspace: string;
   teammate: string;
-  /** The hash of the session that switched it on; the subscription ends with it. */
+  /** The hash of the session that enabled it; the subscription ends with it. */
   session: string;
-  /** The address at the browser's push service. */
+  /** The URL at the browser's push service. */
   endpoint: string;
-  /** The keys that the browser made for it. */
+  /** The keys that the browser generated for it. */
   p256dh: string;
   auth: string;
   createdAt: Date;
 };
 
-/** What a browser was notified of in a conversation, and whether that has to be compared again. Triggers of migration 043 say so. */
+/**
+ * What a browser was notified of in a conversation, and whether that must be checked again. Set by triggers of
+ * migration 043.
+ */
 export type PushMessageTable = {
   subscription: string;
   workspace: string;
   conversation: string;
-  /** The wait that the teammate was notified of, here or on a page that was open; null for none. */
+  /** The wait that the teammate was notified of, here or on an open page; null for none. */
   notifiedSince: Date | null;
   /** Whether the device shows a notification. */
   shown: boolean;
-  /** Counts the changes of the conversation. */
+  /** Increases with each change of the conversation. */
   revision: number;
   dueAt: Date | null;
   leasedUntil: Date | null;

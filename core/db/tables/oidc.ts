@@ -1,12 +1,12 @@
 /**
- * The tables of signing in with an OpenID provider, as Kysely sees them.
+ * The tables of signing in with an OpenID provider, as Kysely types.
  *
  * @module
  */
 import type { Sealed } from "../../ports/vault.ts";
 import type { Json } from "../json.ts";
 
-/** A role, by its id, for whom the provider gives a value, such as a group. */
+/** The role, by its id, for people with a certain claim value of the provider, such as a group. */
 export type RoleRule = { readonly value: string; readonly role: string };
 
 /** The OpenID provider of a workspace. */
@@ -30,20 +30,23 @@ export type OidcProviderTable = {
   setBy: string;
 };
 
-/** A person at a provider, and the teammate that they are in the workspace that asked the provider. */
+/** A person at a provider, and the corresponding teammate in the workspace that asked the provider. */
 export type OidcIdentityTable = {
   workspace: string;
   issuer: string;
   subject: string;
   teammate: string;
-  /** Asks the provider whether the person may still sign in; null when the provider gave none. The sandbox alone opens it. */
+  /**
+   * For asking the provider whether the person may still sign in; null if the provider issued none. Only the sandbox
+   * opens it.
+   */
   refreshToken: Json<Sealed> | null;
-  /** Says whether the provider has given another one. */
+  /** Detects whether the provider has issued another one. */
   refreshTokenHash: string | null;
   createdAt: Date;
-  /** When the provider last said so. */
+  /** When the provider last confirmed it. */
   checkedAt: Date;
-  /** Since when the provider says no; null while the person may sign in. */
+  /** Since when the provider denies access; null while the person may sign in. */
   endedAt: Date | null;
 };
 

@@ -1,5 +1,5 @@
 /**
- * The tables about what people do outside of their conversations, as Kysely sees them.
+ * The tables about people's activities outside conversations, as Kysely types.
  *
  * @module
  */
@@ -8,16 +8,16 @@ import type { ActivityKind } from "../../activity/kinds.ts";
 import type { JsonObject } from "../../json.ts";
 import type { Json } from "../json.ts";
 
-/** How a call came: by the desk's pages, an MCP client or the HTTP API. */
+/** The channel of a call: the desk's pages, an MCP client or the HTTP API. */
 export type Via = "desk" | "mcp" | "api";
 
 /** One change of the settings: who, when, and which; never the values. */
 export type SettingsChangeTable = {
   workspace: string;
-  /** Rises with every change. */
+  /** Increases with every change. */
   seq: Generated<number>;
   at: Date;
-  /** The teammate's name, with the token's name when a token made it, as it was then. */
+  /** The teammate's name, with the token's name if a token made it, at that time. */
   by: string;
   via: Via;
   message: string;
@@ -25,37 +25,37 @@ export type SettingsChangeTable = {
   changed: Json<readonly string[]>;
 };
 
-/** One thing that a person did: see `recordActivity`. Chained, and never changed. */
+/** One activity of a person: see `recordActivity`. Chained and immutable. */
 export type ActivityTable = {
   id: string;
   workspace: string;
-  /** Rises with every row; numbers may be missing between two. */
+  /** Increases with every row; there may be gaps. */
   seq: Generated<number>;
   kind: ActivityKind;
-  /** The teammate's id; null for a person who did not sign in. */
+  /** The teammate's id; null for a person who was not signed in. */
   teammate: string | null;
-  /** The teammate's name, with the token's name when a token made it, as it was then. */
+  /** The teammate's name, with the token's name if a token made it, at that time. */
   name: string | null;
   /** The IP address it came from; null for a command on the server. */
   address: string | null;
   subject: string | null;
   detail: Json<JsonObject>;
   at: Date;
-  /** Its place in the workspace's chain, from 1. The database writes it and the hashes. */
+  /** Its position in the workspace's chain, from 1. Set by the database, with the hashes. */
   link: number | null;
-  /** The hash of the link before, empty for the first. */
+  /** The hash of the previous link, empty for the first. */
   previousHash: string | null;
   /** SHA-256 of everything above, hex. */
   hash: string | null;
 };
 
-/** What automatic assignment knows of a teammate. Without a row they are offline, and first in turn. */
+/** A teammate's state for automatic assignment. Without a row they are offline, and first in turn. */
 export type AvailabilityTable = {
   workspace: string;
   teammate: string;
   /** An open inbox renews it. */
   onlineUntil: Date | null;
-  /** Rises with every conversation that anyone in the workspace is given: the lowest is next in turn. */
+  /** Increases with every assignment in the workspace: the lowest is next in turn. */
   lastTurn: number | null;
 };
 

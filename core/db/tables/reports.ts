@@ -1,30 +1,30 @@
 /**
- * The tables of reports, as Kysely sees them.
+ * The tables of reports, as Kysely types.
  *
  * @module
  */
 import type { Generated } from "kysely";
 import type { Json } from "../json.ts";
 
-/** Which days of a workspace are added up. */
+/** The range of days that are added up in a workspace. */
 export type ReportSpanTable = {
   workspace: string;
-  /** Where its days begin and end; the days of another time zone count for nothing. */
+  /** The time zone of its days; days of another time zone are ignored. */
   timezone: string;
-  /** Each day from this one on is added up, as `2026-11-24`; one that has no row had no conversation. */
+  /** Each day from this one on is added up, as `2026-11-24`; one without a row had no conversation. */
   since: string;
 };
 
-/** The counts of one key, in the order of the query that counts them. */
+/** The counts of one key, in the order of the counting query. */
 export type CountedKey = readonly [key: string, ...counts: readonly number[]];
 
-/** What is counted: a breakdown, a time with the times as keys, the calls of actions, or the knowledge gaps. */
+/** The content: a breakdown, durations as keys, the calls of actions, or the knowledge gaps. */
 export type StoredNumbers = Readonly<Record<string, readonly CountedKey[]>>;
 
-/** Whole numbers as a text, each in `width` characters, less the smallest of them. */
+/** Integers as a text, each in `width` characters, minus the smallest of them. */
 export type PackedColumn = { readonly least: number; readonly width: number; readonly text: string };
 
-/** The conversations of a day for `core/reports/packed_facts.ts`, in columns; every text is a place in the words. */
+/** The conversations of a day for `core/reports/packed_facts.ts`, in columns; every text is an index into the words. */
 export type PackedFacts = {
   readonly shape: number;
   readonly count: number;
@@ -36,12 +36,12 @@ export type PackedFacts = {
   readonly keys: readonly PackedColumn[];
   readonly times: readonly PackedColumn[];
   readonly made: readonly PackedColumn[];
-  /** How many actions were called in each; the calls of all follow each other. */
+  /** The number of called actions in each; the calls of all are concatenated. */
   readonly actions: PackedColumn;
   readonly calls: readonly PackedColumn[];
 };
 
-/** The numbers of a day, of all its conversations or of those of one key. */
+/** The numbers of a day, for all its conversations or those of one key. */
 export type ReportDayTable = {
   workspace: string;
   /** `total` with an empty key, one of `CHOOSABLE_NAMES`, or `facts` with an empty key. */
@@ -51,7 +51,7 @@ export type ReportDayTable = {
   numbers: Json<StoredNumbers | PackedFacts>;
 };
 
-/** The numbers of the days of a month together; there only while none of its days has been added up again. */
+/** The sums of the days of a month; present only while none of its days has been added up again. */
 export type ReportMonthTable = {
   workspace: string;
   /** As `2026-11`. */
@@ -61,7 +61,7 @@ export type ReportMonthTable = {
   numbers: Json<StoredNumbers>;
 };
 
-/** The beginning of a conversation that has changed since its day was added up; the database writes it. */
+/** The beginning of a conversation that has changed since its day was added up; written by the database. */
 export type ReportChangeTable = {
   seq: Generated<number>;
   workspace: string;

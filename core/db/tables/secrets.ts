@@ -1,5 +1,5 @@
 /**
- * The tables of what the sandbox has sealed, as Kysely sees them.
+ * The tables of values sealed by the sandbox, as Kysely types.
  *
  * @module
  */
@@ -17,13 +17,13 @@ export type SecretTable = {
   setBy: string;
 };
 
-/** A secret that customers' tokens are signed with; its record has the name `identity:<id>`. */
+/** A secret that signs customers' tokens; its record has the name `identity:<id>`. */
 export type IdentitySecretTable = {
   id: string;
   workspace: string;
   sealed: Json<Sealed>;
   createdAt: Date;
-  /** Set by a rotation: until then the old secret is still accepted. */
+  /** Set by a rotation: the old secret is accepted until then. */
   retiresAt: Date | null;
 };
 

@@ -1,5 +1,5 @@
 /**
- * The tables of second steps: what an account proves beside its password, and which workspaces ask for it.
+ * The tables of second factors: what an account proves besides its password, and which workspaces require it.
  *
  * @module
  */
@@ -9,11 +9,11 @@ import type { Json } from "../json.ts";
 /** The authenticator app of an account. */
 export type AuthenticatorAppTable = {
   account: string;
-  /** Its secret, which the sandbox alone opens. */
+  /** Its secret, which only the sandbox opens. */
   sealed: Json<Sealed>;
-  /** The time step of the newest code that was used: no code of it or of an earlier one works again. */
+  /** The time step of the newest used code: neither it nor an earlier one is valid again. */
   lastStep: number;
-  /** Codes in a row that were wrong. */
+  /** The number of consecutive wrong codes. */
   wrongCodes: number;
   createdAt: Date;
 };
@@ -23,13 +23,13 @@ export type PasskeyTable = {
   /** The credential's id, base64url. */
   id: string;
   account: string;
-  /** As the person calls it. */
+  /** The person's name for it. */
   name: string;
   /** COSE key, base64url. */
   publicKey: string;
-  /** Rises with each use where the authenticator counts; 0 where it does not. */
+  /** Increases with each use if the authenticator counts; otherwise 0. */
   counter: number;
-  /** How browsers reach it, such as `internal` or `usb`. */
+  /** Its transports for browsers, such as `internal` or `usb`. */
   transports: Json<readonly string[]>;
   createdAt: Date;
   lastUsedAt: Date | null;
@@ -43,7 +43,7 @@ export type RecoveryCodeTable = {
   usedAt: Date | null;
 };
 
-/** How the people of a workspace sign in. No row: each decides alone. */
+/** How the people of a workspace sign in. No row: everyone decides themselves. */
 export type SignInRuleTable = {
   workspace: string;
   secondStep: "optional" | "required";

@@ -1,5 +1,5 @@
 /**
- * The tables of test runs, as Kysely sees them.
+ * The tables of test runs, as Kysely types.
  *
  * @module
  */
@@ -7,7 +7,7 @@ import type { Generated } from "kysely";
 import type { JsonObject } from "../../json.ts";
 import type { Json } from "../json.ts";
 
-/** One run of the agent's tests; only one of a workspace is running at a time. */
+/** One run of the agent's tests; one of a workspace runs at a time. */
 export type TestRunTable = {
   id: string;
   workspace: string;
@@ -16,31 +16,31 @@ export type TestRunTable = {
   /** SHA-256 of the agent's files, hex. */
   agentHash: string;
   model: string;
-  /** What was asked for, so that the same request is known again. */
+  /** The request, to recognise a repeated one. */
   request: Json<JsonObject>;
   startedBy: string;
   startedAt: Date;
-  /** Its last heartbeat: a run without one for long has died. */
+  /** Its last heartbeat: a run without a recent one has died. */
   beatAt: Date;
   endedAt: Date | null;
-  /** Cases and conversations in it, and how many of them are through. */
+  /** The number of cases and conversations, and how many of them are finished. */
   total: number;
   done: Generated<number>;
   passed: Generated<number>;
   failed: Generated<number>;
   /** Cases with a criterion that could not be judged. */
   notJudged: Generated<number>;
-  /** Why it ended before its end. */
+  /** Why it ended early. */
   error: string | null;
   /** Whether a caller has received its result. */
   notified: Generated<boolean>;
 };
 
-/** One case of a run, or one conversation that was replayed. */
+/** One case of a run, or one replayed conversation. */
 export type TestResultTable = {
   workspace: string;
   runId: string;
-  /** Its place in the run, from 0. */
+  /** Its index in the run, from 0. */
   place: number;
   kind: "case" | "replay";
   /** The file of a case; empty for a conversation. */

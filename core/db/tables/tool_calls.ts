@@ -1,5 +1,5 @@
 /**
- * The table of the calls of tools, as Kysely sees them.
+ * The table of tool calls, as Kysely types.
  *
  * @module
  */
@@ -7,14 +7,14 @@ import type { Generated } from "kysely";
 import type { DeskErrorCode } from "../../problem.ts";
 import type { Via } from "./people.ts";
 
-/** One call of a tool: never what was given to it, which may hold a key. */
+/** One tool call, without its input, which may contain a key. */
 export type ToolCallTable = {
   workspace: string;
-  /** Rises with every call; numbers may be missing between two. */
+  /** Increases with every call; there may be gaps. */
   seq: Generated<number>;
   at: Date;
   tool: string;
-  /** The teammate's name, with the token's name when a token made it, as it was then. */
+  /** The teammate's name, with the token's name if a token made it, at that time. */
   caller: string;
   /** The API token's id; null on the desk. */
   token: string | null;

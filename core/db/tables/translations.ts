@@ -1,10 +1,10 @@
 /**
- * The tables of translations, as Kysely sees them.
+ * The tables of translations, as Kysely types.
  *
  * @module
  */
 
-/** A message in a teammate's language; the message itself stays as it was written. */
+/** A message in a teammate's language; the message itself is unchanged. */
 export type MessageTranslationTable = {
   workspace: string;
   message: string;
@@ -14,14 +14,14 @@ export type MessageTranslationTable = {
   createdAt: Date;
 };
 
-/** A reply in the customer's language, before its teammate has sent it: at most one for each in a conversation. */
+/** An unsent reply in the customer's language: at most one per teammate in a conversation. */
 export type ReplyTranslationTable = {
   id: string;
   workspace: string;
   conversation: string;
   teammate: string;
   language: string;
-  /** What the teammate wrote. */
+  /** The teammate's text. */
   original: string;
   text: string;
   createdAt: Date;

@@ -1,5 +1,5 @@
 /**
- * The tables of webhooks, as Kysely sees them. Triggers of migration 036 write the deliveries.
+ * The tables of webhooks, as Kysely types. Triggers of migration 036 write the deliveries.
  *
  * @module
  */
@@ -8,7 +8,7 @@ import type { JsonObject } from "../../json.ts";
 import type { Sealed } from "../../ports/vault.ts";
 import type { Json } from "../json.ts";
 
-/** A secret that signs: its name in the vault, its record, and until when it is used; null: it is the newest. */
+/** A signing secret: its name in the vault, its record, and its expiry; null: it is the newest. */
 export type WebhookSecret = { readonly name: string; readonly sealed: Sealed; readonly until: string | null };
 
 /** Where events are sent. */
@@ -21,14 +21,14 @@ export type WebhookEndpointTable = {
   types: Json<readonly string[]>;
   secrets: Json<readonly WebhookSecret[]>;
   enabled: boolean;
-  /** Why the desk disabled it; null when a teammate did, or no one. */
+  /** Why the desk disabled it; null if a teammate did, or it is enabled. */
   stoppedBecause: string | null;
-  /** Counts its changes, for the optimistic lock of its form. */
+  /** The version for the optimistic lock of its form. */
   version: number;
   createdAt: Date;
 };
 
-/** One event on its way to one endpoint. */
+/** A pending or finished delivery of one event to one endpoint. */
 export type WebhookDeliveryTable = {
   id: string;
   workspace: string;
@@ -36,15 +36,15 @@ export type WebhookDeliveryTable = {
   /** The order in which the events happened. */
   seq: Generated<number>;
   type: string;
-  /** Its events are sent in order, and are removed with it; null for an event of no conversation. */
+  /** Its events are sent in order, and are removed with it; null for an event without a conversation. */
   conversation: string | null;
   contact: string | null;
   data: Json<JsonObject>;
-  /** By the database's clock, as the triggers have no other. */
+  /** By the database's clock, the only one available to triggers. */
   createdAt: Date;
   /** When it is sent next; null once it has ended. */
   dueAt: Date | null;
-  /** Until when a process has it for itself. */
+  /** The end of a process's lease on it. */
   leasedUntil: Date | null;
   attempts: number;
   attemptedAt: Date | null;

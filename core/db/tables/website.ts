@@ -1,15 +1,15 @@
 /**
- * The tables of what websites can do and are asked to do, as Kysely sees them.
+ * The tables of websites' actions and calls of their pages, as Kysely types.
  *
  * @module
  */
 import type { JsonObject, JsonValue } from "../../json.ts";
 import type { Json } from "../json.ts";
 
-/** An action that a page of a website registered. Browsers report it, so it is a hint for teammates and nothing else. */
+/** An action that a page of a website registered. Reported by browsers, so it is only a hint for teammates. */
 export type WebsiteActionTable = {
   workspace: string;
-  /** Where it was seen, such as `https://app.example`. */
+  /** Its origin, such as `https://app.example`. */
   origin: string;
   name: string;
   title: string | null;
@@ -21,14 +21,14 @@ export type WebsiteActionTable = {
   pages: Json<readonly string[]>;
   lastSeen: Date;
   firstSeen: Date;
-  /** Marks of the first visitors who had it, the one that brought it first; no mark leads back to a visitor. */
+  /** Marks of the first visitors with it, the one that reported it first; a mark does not identify a visitor. */
   seenBy: Json<readonly string[]>;
   /** Whether an identified customer had it. */
   verified: boolean;
   calledAt: Date | null;
 };
 
-/** One call that waits for a page; it is gone once the answer was read. */
+/** One call that waits for a page; removed once the answer was read. */
 export type PageCallTable = {
   workspace: string;
   id: string;

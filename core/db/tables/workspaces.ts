@@ -1,5 +1,5 @@
 /**
- * The table of workspaces, as Kysely sees them.
+ * The table of workspaces, as Kysely types.
  *
  * @module
  */
@@ -10,7 +10,7 @@ import type { Json } from "../json.ts";
 /** One desk of one company. A self-hosted desk has one. */
 export type WorkspaceTable = {
   id: string;
-  /** How the installation lists it. What customers see is the setting `company.name`. */
+  /** Its name in the installation's list. Customers see the setting `company.name`. */
   name: string;
   widgetKey: string;
   /** Whether customers are identified by token at all. */
@@ -18,13 +18,13 @@ export type WorkspaceTable = {
   settings: Json<JsonObject>;
   createdAt: Date;
   /**
-   * The workspace that this one is a copy of, in which its agent is tested; null for a workspace of people. One that is being
-   * removed is a copy of itself, so that nothing lists it, opens it or works for it.
+   * The workspace that this one copies to test its agent; null for a workspace of people. One that is being removed is
+   * marked as a copy of itself, so that nothing lists it, opens it or works for it.
    */
   testOf: string | null;
-  /** Since when its rows are removed; null for one that stays. */
+  /** Since when its rows are being removed; null if it is not removed. */
   removingSince: Date | null;
-  /** How many of its rows are removed. */
+  /** The number of removed rows. */
   removedRows: Generated<number>;
 };
 

@@ -1,12 +1,15 @@
 /**
- * A check of the file that holds the index of knowledge, for the doctor. SQLite keeps no checksums, so damage inside the
- * lists of a term may pass.
+ * Checks the file of the index of knowledge, for the doctor. SQLite has no checksums, so damage inside the lists of a
+ * term may be missed.
  *
  * @module
  */
 import { DatabaseSync } from "node:sqlite";
 
-/** What is wrong with the file, in SQLite's words; null when it is whole or does not exist. To be called while no desk runs. */
+/**
+ * Returns what is wrong with the file, in SQLite's words; null if it is intact or does not exist. Only while no desk is
+ * running.
+ */
 export async function indexDamage(path: string): Promise<string | null> {
   const isThere = await Deno.stat(path).then(() => true, () => false);
   if (!isThere) return null;

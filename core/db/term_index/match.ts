@@ -14,7 +14,7 @@ const ROWS_AT_ONCE = 100;
 const IDS_AT_ONCE = 1000;
 
 /**
- * Adds the chunks that the index lacks and removes those without a row; starts over when the index is replaced meanwhile.
+ * Adds the chunks that the index lacks and removes those without a row; starts over if the index is replaced meanwhile.
  *
  * @param settled the last id before any indexing began: the row of a later one may not be written yet
  */
@@ -25,7 +25,7 @@ export async function matchRows(db: Db, index: RecoveringIndex, settled: number)
   }
 }
 
-/** The last id given to a chunk. */
+/** Returns the last id assigned to a chunk. */
 export async function lastId(db: Db): Promise<number> {
   const { rows: [row] } = await sql<{ last: number | null }>`
     select pg_sequence_last_value(pg_get_serial_sequence('knowledge_chunks', 'id')::regclass) as last`.execute(db);
@@ -59,7 +59,7 @@ async function keepWorkspaces(db: Db, index: RecoveringIndex): Promise<readonly 
   });
 }
 
-/** Of all workspaces: so the database reads its index by id and no row, also where it has not counted its rows. */
+/** Across all workspaces: so the database scans its index by id and reads no row, even without statistics. */
 async function* storedIds(db: Db): AsyncGenerator<readonly number[]> {
   for (let after = 0;;) {
     const rows = await db.selectFrom("knowledgeChunks").select("id")

@@ -1,5 +1,5 @@
 /**
- * The messages between the desk and the worker that holds the index of knowledge.
+ * The messages between the desk and the worker with the index of knowledge.
  *
  * @module
  */
@@ -9,7 +9,7 @@ import type { WorkerClient } from "../worker_client.ts";
 
 /** A request to the worker. `open` or `make` comes first. */
 export type IndexCall =
-  /** Opens the index in a file; fails where there is none, and where it cannot be read. */
+  /** Opens the index in a file; fails if there is none, or it cannot be read. */
   | { readonly kind: "open"; readonly path: string }
   /** Replaces the index by an empty one; null keeps it in memory. */
   | { readonly kind: "make"; readonly path: string | null }
@@ -24,10 +24,10 @@ export type IndexCall =
   | { readonly kind: "keep"; readonly workspaces: readonly string[] }
   | { readonly kind: "close" };
 
-/** The error of `open` where there is no index, or one of another version: nothing is damaged. */
+/** The error of `open` if there is no index, or one of another version: nothing is damaged. */
 export const NO_INDEX = "there is no index of this version";
 
-/** Ids of chunks; empty where the request asks for none. */
+/** Ids of chunks; empty for a request without a result. */
 export type IndexResult = readonly number[];
 
 /** The connection to the worker. */

@@ -1,12 +1,12 @@
 /**
- * Recovery of the index of knowledge: a damaged one is replaced by an empty one, which is filled again from the rows.
+ * Recovery of the index of knowledge: a damaged one is replaced by an empty one, which is refilled from the rows.
  *
  * @module
  */
 import type { Log } from "../../ports/log.ts";
 import { type IndexCall, type IndexClient, type IndexResult, NO_INDEX } from "./protocol.ts";
 
-/** An index that is replaced by an empty one when its file is damaged. */
+/** An index that is replaced by an empty one if its file is damaged. */
 export type RecoveringIndex = {
   /** Sends a request to the worker; resolves with nothing once the index was given up. Never waits for the database. */
   ask(call: Exclude<IndexCall, { kind: "open" | "make" }>): Promise<IndexResult>;
@@ -14,7 +14,7 @@ export type RecoveringIndex = {
   generation(): number;
 };
 
-/** Where an index is kept. */
+/** The location of an index. */
 export type IndexKeeping = {
   readonly client: IndexClient;
   /** The file of the index; null keeps it in memory. */
@@ -31,9 +31,9 @@ const DAMAGED = "The index of knowledge was damaged. It is made again from the d
 const DAMAGE = /malformed|not a database|corrupt|constructor failed|constraint failed|no such table/;
 
 /**
- * Opens the index; makes an empty one where there is none, or one that is damaged or of another version.
+ * Opens the index; creates an empty one if there is none, or it is damaged or of another version.
  *
- * @param emptied called when it is replaced later on
+ * @param emptied called when it is replaced later
  */
 export async function openRecovering(
   { client, path, log }: IndexKeeping,
@@ -73,7 +73,7 @@ export async function openRecovering(
         } catch (error) {
           const message = messageOf(error);
           if (!DAMAGE.test(message)) throw error;
-          // A request at the same time may have replaced it already.
+          // A simultaneous request may have replaced it already.
           if (before === state.generation) await recover(message);
         }
       }

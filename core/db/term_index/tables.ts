@@ -1,8 +1,9 @@
 /**
- * The tables of a workspace in the index: one of SQLite's FTS5 for each stream of terms.
+ * The tables of a workspace in the index: an FTS5 table of SQLite for each stream of terms.
  *
- * They hold which chunk has which term and nothing else: no texts, no positions (`detail=none`). What has most of a
- * question is looked up by its rarest terms; how often each has them is counted afterwards, in the rows of the best.
+ * They contain which chunk has which term and nothing else: no texts, no positions (`detail=none`). The chunks with
+ * most of a question are looked up by its rarest terms; the frequency of each is counted afterwards, in the rows of the
+ * best.
  *
  * @see https://sqlite.org/fts5.html, "Contentless-Delete Tables" and "The Detail Option"
  * @module
@@ -14,10 +15,10 @@ import type { StreamQuery, TermStream } from "../text_search.ts";
 
 const STREAMS: readonly TermStream[] = ["words", "chars"];
 
-/** A longer question is a story: its commonest terms are left out. */
+/** A longer question is a story: its most common terms are dropped. */
 const TERMS_MAX = 128;
 
-/** A term of more chunks says little of each, and reading them takes a millisecond for 4,000. */
+/** A term of more chunks is hardly selective, and reading them takes a millisecond for 4,000. */
 const CHUNKS_OF_TERM_MAX = 20_000;
 
 /** Indexes chunks; those with the same ids are replaced. */
@@ -36,8 +37,8 @@ export function addChunks(index: DatabaseSync, workspace: string, chunks: readon
 }
 
 /**
- * By default FTS5 rewrites a segment of which a tenth is deleted: so removing 20,000 chunks took 17 s, in steps of two
- * seconds. What is deleted leaves the file when segments are merged for what is added, or with the last chunk.
+ * By default FTS5 rewrites a segment once a tenth of it is deleted: so removing 20,000 chunks took 17 s, in steps of
+ * two seconds. Deleted entries leave the file when segments are merged for added ones, or with the last chunk.
  */
 function createTable(index: DatabaseSync, table: string): void {
   index.exec(`create virtual table ${table}
@@ -45,7 +46,7 @@ function createTable(index: DatabaseSync, table: string): void {
   index.exec(`insert into ${table} (${table}, rank) values ('deletemerge', 0)`);
 }
 
-/** Removes chunks; the tables of a workspace go with its last one. */
+/** Removes chunks; the tables of a workspace are dropped with its last one. */
 export function removeChunks(index: DatabaseSync, workspace: string, ids: readonly number[]): void {
   if (!hasTables(index, workspace)) return;
   for (const stream of STREAMS) {
@@ -57,13 +58,13 @@ export function removeChunks(index: DatabaseSync, workspace: string, ids: readon
   }
 }
 
-/** The ids of every chunk of a workspace. */
+/** Returns the ids of every chunk of a workspace. */
 export function indexedIds(index: DatabaseSync, workspace: string): readonly number[] {
   if (!hasTables(index, workspace)) return [];
   return index.prepare(`select rowid from ${tableOf(workspace, "chars")}`).all().map(({ rowid }) => Number(rowid));
 }
 
-/** The chunks whose terms of the question are rarest together, best first; equal ones by their ids. */
+/** Returns the chunks with the greatest total rarity of the question's terms, best first; ties by id. */
 export function findChunks(index: DatabaseSync, { workspace, stream, terms, limit }: StreamQuery): readonly number[] {
   if (!hasTables(index, workspace)) return [];
   const table = tableOf(workspace, stream);
@@ -82,13 +83,13 @@ export function keepTables(index: DatabaseSync, workspaces: readonly string[]): 
   for (const table of tablesIn(index)) if (!kept.has(table)) index.exec(`drop table ${table}`);
 }
 
-/** The tables of all workspaces, by their names as SQL has them. */
+/** Returns the tables of all workspaces, with their names in SQL. */
 export function tablesIn(index: DatabaseSync): readonly string[] {
   return index.prepare("select name from sqlite_schema where sql like 'create virtual table%'").all()
     .map(({ name }) => quoted(String(name)));
 }
 
-/** Sums the rarity of the terms that each chunk has. */
+/** Sums the rarity of the terms of each chunk. */
 function bestIn(lists: readonly (readonly number[])[], chunks: number, limit: number): readonly number[] {
   const sums = new Map<number, number>();
   for (const ids of lists) {
@@ -117,7 +118,7 @@ function idsIn(list: unknown): readonly number[] {
   return Array.isArray(ids) ? ids.map(Number) : [];
 }
 
-/** Both are made and dropped in one transaction. */
+/** Both are created and dropped in one transaction. */
 function hasTables(index: DatabaseSync, workspace: string): boolean {
   return hasTable(index, workspace, "chars");
 }
@@ -126,7 +127,7 @@ function hasTable(index: DatabaseSync, workspace: string, stream: TermStream): b
   return index.prepare("select 1 from sqlite_schema where name = ?").get(`${stream} ${workspace}`) !== undefined;
 }
 
-/** FTS5 keeps a row for the length of each chunk. */
+/** FTS5 stores a row for the length of each chunk. */
 function lengthsOf(workspace: string, stream: TermStream): string {
   return quoted(`${stream} ${workspace}_docsize`);
 }

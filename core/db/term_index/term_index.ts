@@ -1,9 +1,9 @@
 /**
- * The search of a desk with PGlite: an index in a file of its own, in a worker of its own.
+ * The search of a desk with PGlite: an index in a separate file, in a separate worker.
  *
- * A chunk is added to the index before its row is written and removed after its row is deleted. So the index never lacks a
- * chunk, and one too many is harmless: a search reads the rows of what it finds. A file that is missing, damaged, cut short
- * or older than a restored database is synchronised in the background.
+ * A chunk is added to the index before its row is written and removed after its row is deleted. So the index never
+ * lacks a chunk, and an extra one is harmless: a search reads the rows of its hits. A file that is missing, damaged,
+ * truncated or older than a restored database is synchronised in the background.
  *
  * @module
  */
@@ -14,13 +14,13 @@ import { countedSearch, type TextSearch } from "../text_search.ts";
 import { lastId, matchRows } from "./match.ts";
 import { type IndexKeeping, openRecovering } from "./recovery.ts";
 
-/** How long questions wait while an empty index is filled; then they are answered from what is in it. */
+/** How long questions wait while an empty index is filled; then they are answered from its current content. */
 const PATIENCE_MS = 5000;
 
 /** A search, and its synchronisation in the background. */
 export type OpenIndex = {
   readonly search: TextSearch;
-  /** Resolves when the index agrees with the rows of the chunks. */
+  /** Resolves when the index matches the rows of the chunks. */
   matched(): Promise<void>;
 };
 
@@ -31,7 +31,7 @@ export async function openTermIndex(
   closing: AbortSignal,
 ): Promise<OpenIndex> {
   const state = { matching: Promise.resolve(), isMatching: false, filled: Promise.resolve() };
-  // Read before anything can be indexed. When the query fails nothing is removed.
+  // Read before anything can be indexed. If the query fails, nothing is removed.
   const settled = lastId(db).catch(() => 0);
   const index = await openRecovering(keeping, fill);
   if (index.generation() > 0) fill();

@@ -1,8 +1,8 @@
 /**
- * The worker that holds the index of knowledge: SQLite's FTS5, in a file beside PGlite's folder or in memory.
+ * The worker with the index of knowledge: SQLite's FTS5, in a file beside PGlite's folder or in memory.
  *
- * Each workspace has tables of its own, so that the rarity of a term does not depend on other workspaces. They can be
- * made again from the rows of the chunks at any time.
+ * Each workspace has separate tables, so that the rarity of a term does not depend on other workspaces. They can be
+ * rebuilt from the rows of the chunks at any time.
  *
  * @see docs/decisions/knowledge.md, "The index of knowledge is FTS5, without positions"
  * @module
@@ -12,7 +12,7 @@ import { answerCalls } from "../worker_answers.ts";
 import { type IndexCall, type IndexResult, NO_INDEX } from "./protocol.ts";
 import { addChunks, findChunks, indexedIds, keepTables, removeChunks, tablesIn } from "./tables.ts";
 
-/** An index of another version is made again. */
+/** An index of another version is rebuilt. */
 const VERSION = 4;
 
 answerRequests();
@@ -66,7 +66,7 @@ function inTransaction(index: DatabaseSync, work: () => void): IndexResult {
   }
 }
 
-/** Makes an empty index. */
+/** Creates an empty index. */
 function make(path: string | null): DatabaseSync {
   if (path === null) return new DatabaseSync(":memory:");
   for (const suffix of ["", "-wal", "-shm"]) removeFile(path + suffix);
@@ -75,7 +75,7 @@ function make(path: string | null): DatabaseSync {
   return index;
 }
 
-/** Opens the index in a file. @throws when it is of another version, or one of its tables cannot be read */
+/** Opens the index in a file. @throws if it is of another version, or one of its tables cannot be read */
 function openExisting(path: string): DatabaseSync {
   const index = openFile(path);
   try {
@@ -83,7 +83,7 @@ function openExisting(path: string): DatabaseSync {
     for (const table of tablesIn(index)) index.prepare(`select rowid from ${table} limit 1`).get();
     return index;
   } catch (error) {
-    // Before its file is removed: a file that is closed later takes the log of the next one along.
+    // Before its file is removed: closing a file later would remove the log of its successor.
     index.close();
     throw error;
   }
