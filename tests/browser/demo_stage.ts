@@ -7,8 +7,7 @@ import type { BrowserContext, BrowserContextOptions, Frame, FrameLocator, Page }
 import { browserTest, type LaunchOptions, openByLauncher, screenshotOfFailure } from "../support/browser.ts";
 import { migratedPostgres } from "../support/database.ts";
 import { type RunningDemo, startDemo } from "../support/demo.ts";
-import { watchPages } from "../support/page_report.ts";
-import { DEADLINE_MS } from "../support/wait.ts";
+import { reportOf } from "../support/page_report.ts";
 
 const DESKTOP = { width: 1200, height: 760 };
 
@@ -72,12 +71,9 @@ export function demoTests(launch: LaunchOptions = {}) {
     browserTest(name, async (browser) => {
       const { demo } = await (running ??= last = startNext());
       const contexts: BrowserContext[] = [];
-      const reports: (() => Promise<string>)[] = [];
       const newBrowser = async (): Promise<BrowserContext> => {
         const context = await browser.newContext({ viewport: DESKTOP, reducedMotion: "reduce", ...options });
         contexts.push(context);
-        reports.push(watchPages(context));
-        context.setDefaultTimeout(DEADLINE_MS);
         return context;
       };
       const page = await (await newBrowser()).newPage();
@@ -86,7 +82,7 @@ export function demoTests(launch: LaunchOptions = {}) {
       } catch (error) {
         // The other half of what went wrong is what the processes said.
         console.error(demo.output());
-        for (const report of reports) console.error(await report());
+        for (const context of contexts) console.error(await reportOf(context));
         await screenshotOfFailure(page, `failed-${name.replace(/\W+/g, "-")}`);
         throw error;
       } finally {

@@ -11,7 +11,6 @@ import { browserTest, screenshot, screenshotOfFailure } from "../support/browser
 import { openChat } from "../flows/visitor.ts";
 import { signToken } from "../support/jwt.ts";
 import { type TestServed, testServed } from "../support/served.ts";
-import { DEADLINE_MS } from "../support/wait.ts";
 import { checkLooks } from "./desk_stage.ts";
 
 /** A desk, and a teammate's page of it. */
@@ -28,7 +27,6 @@ function deskTest(name: string, play: (scene: Scene) => Promise<void>): void {
     const open = async (role: BuiltInRole, path: string) => {
       const [cookie = "", value = ""] = (await served.signIn(role, role)).cookie().split("=");
       const context = await browser.newContext({ viewport: { width: 1280, height: 860 } });
-      context.setDefaultTimeout(DEADLINE_MS);
       await context.addCookies([{ name: cookie, value, url: served.url }]);
       const page = await context.newPage();
       page.on("pageerror", (error) => errors.push(error.message));

@@ -4,7 +4,6 @@ import assert from "node:assert/strict";
 import type { BuiltInRole } from "../../core/teammates/rights.ts";
 import { type Browser, browserTest } from "../support/browser.ts";
 import { type TestServed, testServed } from "../support/served.ts";
-import { DEADLINE_MS } from "../support/wait.ts";
 import { checkLooks } from "./desk_stage.ts";
 
 const TEAM = "/desk/settings/team";
@@ -13,7 +12,6 @@ const TEAM = "/desk/settings/team";
 async function openTeam(browser: Browser, served: TestServed, name: string, role: BuiltInRole) {
   const [cookie = "", value = ""] = (await served.signIn(name, role)).cookie().split("=");
   const context = await browser.newContext({ viewport: { width: 1280, height: 720 } });
-  context.setDefaultTimeout(DEADLINE_MS);
   await context.addCookies([{ name: cookie, value, url: served.url }]);
   const page = await context.newPage();
   await page.goto(`${served.url}${TEAM}`);

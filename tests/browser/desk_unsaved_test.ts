@@ -8,7 +8,6 @@ import { liveAgent } from "../../core/agent/live.ts";
 import { noteActions } from "../../core/website/registered.ts";
 import { browserTest, screenshotOfFailure } from "../support/browser.ts";
 import { type TestServed, testServed } from "../support/served.ts";
-import { DEADLINE_MS } from "../support/wait.ts";
 
 type Scene = { readonly served: TestServed; readonly page: Page; readonly asked: string[] };
 
@@ -18,7 +17,6 @@ function unsavedTest(name: string, play: (scene: Scene) => Promise<void>): void 
     const served = await testServed();
     const [cookie = "", value = ""] = (await served.signIn("Ada", "owner")).cookie().split("=");
     const context = await browser.newContext({ viewport: { width: 1280, height: 860 } });
-    context.setDefaultTimeout(DEADLINE_MS);
     await context.addCookies([{ name: cookie, value, url: served.url }]);
     const page = await context.newPage();
     const asked: string[] = [];

@@ -9,7 +9,7 @@ import { MINUTE } from "../../core/units.ts";
 import { axeViolations, browserTest, openByLauncher, screenshot } from "../support/browser.ts";
 import { testCaller } from "../support/desk.ts";
 import { type TestServed, testServed } from "../support/served.ts";
-import { DEADLINE_MS, until } from "../support/wait.ts";
+import { until } from "../support/wait.ts";
 
 const LAPTOP = { viewport: { width: 1280, height: 720 } } as const;
 const PHONE = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true } as const;
@@ -32,7 +32,6 @@ async function withSite(
     () => new Response(html, { headers: { "content-type": "text/html" } }),
   );
   const context = await browser.newContext({ reducedMotion: "reduce", locale: "en-US", ...options });
-  context.setDefaultTimeout(DEADLINE_MS);
   const errors: string[] = [];
   try {
     const page = await context.newPage();

@@ -9,7 +9,6 @@ import type { BuiltInRole } from "../../core/teammates/rights.ts";
 import { openChat, type Visitor } from "../flows/visitor.ts";
 import { browserTest, screenshotOfFailure } from "../support/browser.ts";
 import { type TestServed, testServed } from "../support/served.ts";
-import { DEADLINE_MS } from "../support/wait.ts";
 
 /** A desk, and pages of it in browsers of their own. */
 export type Scene = {
@@ -46,7 +45,6 @@ function sceneOf(browser: Browser, served: TestServed): Scene {
     async open(name, role, path, before) {
       const [cookie = "", value = ""] = (await served.signIn(name, role)).cookie().split("=");
       const context = await browser.newContext({ viewport: { width: 1360, height: 860 } });
-      context.setDefaultTimeout(DEADLINE_MS);
       await context.addCookies([{ name: cookie, value, url: served.url }]);
       const page = await context.newPage();
       page.on("pageerror", (error) => errors.push(error.message));

@@ -6,7 +6,7 @@ import { json } from "../../core/db/json.ts";
 import { builtinModel } from "../../core/model/builtin/builtin.ts";
 import { axeViolations, browserTest, screenshot } from "../support/browser.ts";
 import { testServed } from "../support/served.ts";
-import { DEADLINE_MS, until } from "../support/wait.ts";
+import { until } from "../support/wait.ts";
 import { openChat } from "../flows/visitor.ts";
 
 browserTest("a pile is worked through by keys alone: Ctrl-K, several at once, undo", async (browser) => {
@@ -24,7 +24,6 @@ browserTest("a pile is worked through by keys alone: Ctrl-K, several at once, un
     await ann.send("/desk/inbox/replies", macro);
     const [name = "", value = ""] = ann.cookie().split("=");
     const context = await browser.newContext({ viewport: { width: 1280, height: 720 } });
-    context.setDefaultTimeout(DEADLINE_MS);
     await context.addCookies([{ name, value, url: served.url }]);
     const page = await context.newPage();
     page.on("pageerror", ({ message }) => errors.push(message));
@@ -130,7 +129,6 @@ browserTest("a long list goes on by itself and keeps its rows while it is brough
     ).execute();
     const [name = "", value = ""] = (await served.signIn("Ann", "owner")).cookie().split("=");
     const context = await browser.newContext({ viewport: { width: 1280, height: 720 } });
-    context.setDefaultTimeout(DEADLINE_MS);
     await context.addCookies([{ name, value, url: served.url }]);
     const page = await context.newPage();
     await page.goto(`${served.url}/desk/inbox`);
@@ -157,7 +155,6 @@ browserTest("what is sent is in sight, wherever the thread is scrolled to", asyn
     for (let said = 0; said < 6; said++) await chat.say("Where is my parcel? ".repeat(60));
     const [name = "", value = ""] = (await served.signIn("Ann", "owner")).cookie().split("=");
     const context = await browser.newContext({ viewport: { width: 1280, height: 720 } });
-    context.setDefaultTimeout(DEADLINE_MS);
     await context.addCookies([{ name, value, url: served.url }]);
     const page = await context.newPage();
     await page.goto(`${served.url}/desk/inbox/1`);

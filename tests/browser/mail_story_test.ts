@@ -10,7 +10,7 @@ import { MINUTE } from "../../core/units.ts";
 import { axeViolations, browserTest, screenshot } from "../support/browser.ts";
 import { outboundTo, testCaller } from "../support/desk.ts";
 import { type TestServed, testServed } from "../support/served.ts";
-import { DEADLINE_MS, eventually } from "../support/wait.ts";
+import { eventually } from "../support/wait.ts";
 import { checkLooks } from "./desk_stage.ts";
 
 const ISSUE = { number: 12, html_url: "https://github.com/acme/app/issues/12" };
@@ -31,7 +31,6 @@ function served(): Promise<TestServed> {
 
 async function openPage(browser: Browser, url: string, options: Parameters<Browser["newContext"]>[0]): Promise<Page> {
   const context = await browser.newContext({ reducedMotion: "reduce", ...options });
-  context.setDefaultTimeout(DEADLINE_MS);
   const page = await context.newPage();
   await page.goto(url);
   return page;
@@ -157,7 +156,6 @@ browserTest("an admin sets a tracker up, and a conversation becomes an issue by 
 
   const [cookie = "", value = ""] = (await at.signIn("Ada", "admin")).cookie().split("=");
   const context = await browser.newContext({ ...LAPTOP });
-  context.setDefaultTimeout(DEADLINE_MS);
   await context.addCookies([{ name: cookie, value, url }]);
   const page = await context.newPage();
   const errors: string[] = [];

@@ -5,7 +5,6 @@ import type { Page } from "playwright-core";
 import { CLIENT } from "../oidc/provider.ts";
 import { type OidcStage, withStage } from "../oidc/stage.ts";
 import { browserTest, screenshot } from "../support/browser.ts";
-import { DEADLINE_MS } from "../support/wait.ts";
 import { checkLooks } from "./desk_stage.ts";
 
 browserTest("an owner sets single sign-on, signs in with it, and requires it", (browser) =>
@@ -13,7 +12,6 @@ browserTest("an owner sets single sign-on, signs in with it, and requires it", (
     await stage.signIn("Ada");
     await stage.provider.set({ account: { sub: "ada-1", email: stage.emailOf("Ada"), email_verified: true } });
     const page = await (await browser.newContext({ viewport: { width: 1280, height: 720 } })).newPage();
-    page.setDefaultTimeout(DEADLINE_MS);
     const errors: string[] = [];
     page.on("pageerror", (error) => errors.push(error.message));
     try {

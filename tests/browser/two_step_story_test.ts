@@ -6,7 +6,6 @@ import { resetLinkFor } from "../../core/teammates/account_link.ts";
 import { accountOfEmail, membershipsOf } from "../../core/teammates/accounts.ts";
 import { browserTest, screenshot } from "../support/browser.ts";
 import { testServed } from "../support/served.ts";
-import { DEADLINE_MS } from "../support/wait.ts";
 import { checkLooks } from "./desk_stage.ts";
 
 const PASSWORD = "a sentence is easy to keep";
@@ -14,7 +13,6 @@ const PASSWORD = "a sentence is easy to keep";
 /** A browser whose device has a fingerprint reader that says yes. */
 async function openDevice(browser: Browser, errors: string[]): Promise<Page> {
   const context = await browser.newContext({ viewport: { width: 1280, height: 720 } });
-  context.setDefaultTimeout(DEADLINE_MS);
   const page = await context.newPage();
   page.on("pageerror", (error) => errors.push(error.message));
   const cdp = await context.newCDPSession(page);

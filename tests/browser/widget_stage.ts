@@ -6,8 +6,8 @@
 import type { Browser, BrowserContextOptions, Frame, FrameLocator, Locator, Page } from "playwright-core";
 import type { WidgetConfig } from "../../widget/protocol.ts";
 import { browserTest, openByLauncher } from "../support/browser.ts";
-import { watchPages } from "../support/page_report.ts";
-import { DEADLINE_MS, until } from "../support/wait.ts";
+import { reportOf } from "../support/page_report.ts";
+import { until } from "../support/wait.ts";
 import { startWidgetApp, type WidgetApp } from "./widget_app.ts";
 import { CONFIG, startWidgetDesk, type WidgetDesk } from "./widget_desk.ts";
 
@@ -111,15 +111,13 @@ async function playIn(
     reducedMotion: "reduce",
     ...setting.browser,
   });
-  context.setDefaultTimeout(DEADLINE_MS);
-  const report = watchPages(context);
   try {
     const page = await context.newPage();
     const stage = stageOf(house, page);
     await page.goto(house.app.url(setting.page ?? "plain"));
     await play(stage);
   } catch (error) {
-    console.error(await report());
+    console.error(await reportOf(context));
     throw error;
   } finally {
     await context.close();

@@ -4,14 +4,14 @@
  *
  * @module
  */
-import { type Browser, chromium, type Frame, type Page } from "playwright-core";
+import { type Browser, type BrowserContext, chromium, type Frame, type Page } from "playwright-core";
 // As a text, and the short form of it: each page of a test that is judged compiles it anew.
 import axe from "../node_modules/axe-core/axe.min.js" with { type: "text" };
-import { REPORT_MARK } from "./page_report.ts";
+import { REPORT_MARK, reportOf, watchPages } from "./page_report.ts";
+import { DEADLINE_MS } from "./wait.ts";
 
 export type { Browser, BrowserContext, Page } from "playwright-core";
 
-const LAUNCH_MS = 30_000;
 const SCREENSHOTS = new URL("../../build/screenshots/", import.meta.url);
 
 function exists(path: string): boolean {
@@ -76,6 +76,8 @@ export function browserTest(
         await run(browser);
       } catch (error) {
         console.error(`${REPORT_MARK}a test of ${file}`);
+        // Stages that have closed their own have reported on them.
+        for (const context of browser.contexts()) console.error(await reportOf(context));
         throw error;
       } finally {
         for (const context of browser.contexts()) await context.close();
@@ -97,9 +99,17 @@ async function openBrowser(options: LaunchOptions): Promise<Browser> {
   const key = JSON.stringify(options);
   const open = await browsers.get(key);
   if (open?.isConnected()) return open;
-  const opening = launch(options, [SHORT_LIVED_PAGES]);
+  const opening = launch(options, [SHORT_LIVED_PAGES]).then(prepare);
   browsers.set(key, opening);
   return await opening;
+}
+
+/** Each context waits as long as all tests do, and can be reported on. */
+function prepare(browser: Browser): Browser {
+  return browser.on("context", (context: BrowserContext) => {
+    context.setDefaultTimeout(DEADLINE_MS);
+    watchPages(context);
+  });
 }
 
 Deno.test.afterAll(async () => {
@@ -118,7 +128,7 @@ export function launch(options: LaunchOptions = {}, args: readonly string[] = []
   return chromium.launch({
     executablePath,
     headless: true,
-    timeout: LAUNCH_MS,
+    timeout: DEADLINE_MS,
     // Tests may run as root, where the browser's own sandbox cannot start.
     ...(keepsPagesAside ? { ignoreDefaultArgs: ["--disable-back-forward-cache"] } : {}),
     args: [

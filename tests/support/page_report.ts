@@ -5,6 +5,7 @@
  * @module
  */
 import type { BrowserContext, Frame, Request } from "playwright-core";
+import { within } from "./wait.ts";
 
 /** The report is short enough to stand at the end of a whole run; what a page shows last matters most. */
 const FRAME_CHARS_MAX = 700;
@@ -12,8 +13,15 @@ const REQUESTS_MAX = 8;
 /** Each line begins with this, so that `tests/run.ts` finds it. */
 export const REPORT_MARK = "page report: ";
 
-/** Follows the requests of a context from now on. @returns what writes the report, one fact a line */
-export function watchPages(context: BrowserContext): () => Promise<string> {
+const reports = new WeakMap<BrowserContext, () => Promise<string>>();
+
+/** The report of a context that {@linkcode watchPages} follows, one fact a line; empty for another one. */
+export async function reportOf(context: BrowserContext): Promise<string> {
+  return await reports.get(context)?.() ?? "";
+}
+
+/** Follows the requests of a context from now on. */
+export function watchPages(context: BrowserContext): void {
   const waiting = new Set<Request>();
   const [finished, failed]: [string[], string[]] = [[], []];
   const end = (request: Request, ended: string[], outcome: string) => {
@@ -23,7 +31,7 @@ export function watchPages(context: BrowserContext): () => Promise<string> {
   context.on("request", (request) => void waiting.add(request));
   context.on("requestfinished", (request) => end(request, finished, "finished"));
   context.on("requestfailed", (request) => end(request, failed, request.failure()?.errorText ?? "failed"));
-  return async () => {
+  reports.set(context, async () => {
     const frames = context.pages().flatMap((page) => page.frames());
     const lines = [
       ...await Promise.all(frames.map(textOf)),
@@ -32,13 +40,15 @@ export function watchPages(context: BrowserContext): () => Promise<string> {
       ...finished.slice(-REQUESTS_MAX),
     ];
     return lines.map((line) => REPORT_MARK + line).join("\n");
-  };
+  });
 }
 
 const nameOf = (request: Request): string => `${request.method()} ${new URL(request.url()).pathname}`;
 
 async function textOf(frame: Frame): Promise<string> {
-  const text = await frame.evaluate("document.body.innerText").catch((error) => `no text: ${error}`);
+  const text = await within("its text", frame.evaluate("document.body.innerText")).catch((error) =>
+    `no text: ${error}`
+  );
   const words = String(text).replaceAll(/\s*\n\s*/g, " / ");
   return `${frame.url().slice(0, 60)}: ${words.slice(-FRAME_CHARS_MAX)}`;
 }
