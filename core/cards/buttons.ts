@@ -1,6 +1,6 @@
 /**
- * The buttons of a card, and what each does. A press is always looked up in the saved card: the browser sends the
- * button's path and nothing else.
+ * The buttons of a card, and their effects. A press is always looked up in the saved card: the browser sends only the
+ * button's path.
  *
  * @see docs/reference/chat-api.md
  * @module
@@ -11,7 +11,7 @@ import type { Component } from "./components.ts";
 import { ACTION_PROPERTIES } from "./components.ts";
 import { type CardField, fieldsIn, isField, isForm } from "./form/fields.ts";
 
-/** What a press does. */
+/** The effect of a press. */
 export type CardAction =
   /** The browser opens the address, without a request to the desk. */
   | { readonly kind: "open_url"; readonly url: string }
@@ -22,17 +22,17 @@ export type CardAction =
   /** Nothing on this desk. */
   | { readonly kind: "unknown"; readonly type: string; readonly payload: JsonValue };
 
-/** A button that a card offers. */
+/** A button in a card. */
 export type CardButton = {
   /** Dot path of the button in the card's tree, such as `children.4.children.0`. */
   readonly path: string;
   readonly label: string;
   readonly action: CardAction;
-  /** What the customer may fill in before the press. */
+  /** The fields that the customer can fill in before the press. */
   readonly fields: readonly CardField[];
-  /** Whether it is what sends its form: then every required field must be filled in. */
+  /** Whether it submits its form: every required field must be filled in then. */
   readonly sendsForm: boolean;
-  /** Why a press has no effect, as a sentence for the author; null when it has one. */
+  /** Why a press has no effect, as a sentence for the author; null if it has one. */
   readonly warning: string | null;
 };
 
@@ -42,17 +42,17 @@ const WEB_ADDRESS = /^https?:\/\/\S+$/;
 
 const LOCAL_HOSTS: ReadonlySet<string> = new Set(["localhost", "127.0.0.1"]);
 
-/** Every button that a card offers, top to bottom; disabled ones are not offered. */
+/** Returns every button in a card, top to bottom, except disabled ones. */
 export function cardButtons(card: Card): readonly CardButton[] {
   return buttonsOf(card, "", []);
 }
 
-/** The button at a path, or null when the card offers none there. */
+/** Returns the button at a path, or null if the card has none there. */
 export function buttonAt(card: Card, path: string): CardButton | null {
   return cardButtons(card).find((button) => button.path === path) ?? null;
 }
 
-/** What a press does, in words. */
+/** Describes the effect of a press in words. */
 export function describeButton({ action, fields }: Pick<CardButton, "action" | "fields">): string {
   const filledIn = fields.length === 0 ? "" : ` and what is filled in as ${fields.map(({ name }) => name).join(", ")}`;
   switch (action.kind) {
@@ -85,9 +85,9 @@ function buttonsOf(node: Component, path: string, around: readonly CardField[]):
   ];
 }
 
-/** A node is a button when it has an action; a labelled action is a button inside its node. */
+/** A node with an action is a button; a labelled action is a button inside its node. */
 function ownButtons(node: Component, path: string, around: readonly CardField[]): readonly CardButton[] {
-  // A field outside every form is a form by itself: what it runs needs to know what it was changed to.
+  // A field outside every form is a form of its own: its action needs the new value.
   const fields = around.length === 0 && isField(node) ? fieldsIn(node) : around;
   return (ACTION_PROPERTIES.get(node.type) ?? []).flatMap((name) => {
     const value = Object.hasOwn(node, name) ? node[name] : undefined;
@@ -102,7 +102,9 @@ function ownButtons(node: Component, path: string, around: readonly CardField[])
   });
 }
 
-/** The words on a button: its label, else its icon, else the first text inside it; a form's are its submit button's. */
+/**
+ * The label of a button: its own, else its icon, else the first text inside it; a form has that of its submit button.
+ */
 function labelOf(node: Component): string {
   const submit = node.type === "Form" ? submitIn(node) : undefined;
   if (submit !== undefined) return labelOf(submit);

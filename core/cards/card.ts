@@ -1,6 +1,6 @@
 /**
- * Cards: checked trees of components, the output of a widget file. A card is what the desk
- * saves with a message and what the chat draws.
+ * Cards: checked trees of components, the output of a widget file. A card is saved with a message and rendered by the
+ * chat.
  *
  * @module
  */
@@ -27,9 +27,9 @@ export type Card = Component;
 /** The result of a check. Without a card the first problem is the reason. */
 export type CheckedCard = {
   readonly card: Card | null;
-  /** What makes a save fail; the nodes in question are left out. */
+  /** Problems that prevent a save; the nodes concerned are left out. */
   readonly problems: readonly Problem[];
-  /** What was dropped without harm. */
+  /** Parts that were dropped without harm. */
   readonly warnings: readonly Problem[];
 };
 
@@ -43,17 +43,17 @@ type Check = {
   readonly warnings: Problem[];
   nodes: number;
   fields: number;
-  /** Set when the card as a whole is too large. */
+  /** Set if the card as a whole is too large. */
   isRefused: boolean;
 };
 
 /** The position of a node in the tree. */
 type Spot = { readonly path: string; readonly depth: number };
 
-/** What is true of a tree that no template printed. */
+/** The position in a tree that was not rendered from a template. */
 const AT_THE_BEGINNING: PlaceOfPath = () => ({ line: 1, column: 1 });
 
-/** Checks and normalises a rendered tree, a saved card included: drops what is null, unknown or of the wrong type. */
+/** Checks and normalises a rendered tree, or a saved card: drops what is null, unknown or of the wrong type. */
 export function checkCard(tree: unknown, file: string, placeOf: PlaceOfPath = AT_THE_BEGINNING): CheckedCard {
   const check: Check = { file, placeOf, problems: [], warnings: [], nodes: 0, fields: 0, isRefused: false };
   const root = checkNode(check, tree, { path: "", depth: 1 }, null);
@@ -63,9 +63,9 @@ export function checkCard(tree: unknown, file: string, placeOf: PlaceOfPath = AT
 
 type Note = {
   readonly code: string;
-  /** The component's path, if it is not the root, and what else helps to find it. */
+  /** The component's path, unless it is the root, and other hints for finding it. */
   readonly where: string;
-  /** The property that is meant, when it is one. */
+  /** The property concerned, if any. */
   readonly property?: string;
   readonly message: string;
   readonly misspelt?: { readonly name: string; readonly known: Iterable<string> };
@@ -112,7 +112,7 @@ function checkNode(check: Check, value: unknown, spot: Spot, parent: ComponentRo
   return node;
 }
 
-/** Counts the node; from the first one beyond a limit on, the card as a whole is refused. */
+/** Counts the node; beyond a limit, the card as a whole is refused. */
 function isTooLarge(check: Check, { depth }: Spot): boolean {
   const { nodesMax, depthMax } = CARD_LIMITS;
   check.nodes++;
@@ -133,10 +133,10 @@ function refuse(check: Check, message: string): null {
   return note(check, check.problems, { code: "too-large", where: "", message });
 }
 
-/** A component that is being made. */
+/** A component under construction. */
 type Draft = { type: ComponentType; children?: readonly Component[]; [property: string]: JsonValue };
 
-/** The component with the properties that fit; null when it cannot be shown with what it was given. */
+/** Returns the component with its valid properties; null if it cannot be shown with them. */
 function checkProperties(check: Check, value: JsonObject, type: ComponentType, path: string): Draft | null {
   const known = rowOf(type).properties;
   const where = path === "" ? type : `${path} ${type}`;

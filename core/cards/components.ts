@@ -1,6 +1,6 @@
 /**
- * The catalogue: every component and every property of it. Checking, buttons, forms and the outline read this table
- * only, so a new component is a new row.
+ * The catalogue: every component and its properties. Validation, buttons, forms and the outline read only this table,
+ * so a new component is a new row.
  *
  * @see docs/reference/agent-files.md
  * @module
@@ -26,12 +26,12 @@ export type Component = {
   readonly [property: string]: JsonValue;
 };
 
-/** Tells the types of the catalogue from every other value. */
+/** Whether a value is a type of the catalogue. */
 export function isComponentType(value: unknown): value is ComponentType {
   return typeof value === "string" && Object.hasOwn(COMPONENTS, value);
 }
 
-/** The row of a type. */
+/** Returns the row of a type. */
 export function rowOf(type: ComponentType): ComponentRow {
   return COMPONENTS[type];
 }

@@ -1,5 +1,5 @@
 /**
- * A condition about an answer, written as an expression of templates: `status == "ok" and not error`.
+ * A condition on an answer, written as a template expression: `status == "ok" and not error`.
  *
  * @see core/agent/guides/jinja.md
  * @module
@@ -8,13 +8,13 @@ import type { Parsed } from "../problem.ts";
 import { renderText } from "./evaluate.ts";
 import { parseTemplate, type Template } from "./template.ts";
 
-/** A condition that was read. */
+/** A parsed condition. */
 export type Condition = { readonly template: Template };
 
-/** Reads a condition; its problems have no place of their own. */
+/** Parses a condition; its problems have no position. */
 export function parseCondition(text: string, file: string): Parsed<Condition> {
   const parsed = parseTemplate(`{% if ${text} %}met{% endif %}`, file);
-  // A text that closes the tag would be a template of its own.
+  // A text that closes the tag would be a separate template.
   if (parsed.kind === "ok" && !text.includes("%}")) {
     return { kind: "ok", value: { template: parsed.value }, warnings: [] };
   }
@@ -22,7 +22,7 @@ export function parseCondition(text: string, file: string): Parsed<Condition> {
   return { kind: "problems", problems: [{ file, line: 1, column: 1, code: "template.bad-condition", message }] };
 }
 
-/** Whether data meets a condition; null when the expression fails with it. A field that is missing counts as false. */
+/** Whether data meets a condition; null if evaluating it fails. A missing field counts as false. */
 export function meetsCondition({ template }: Condition, data: unknown): boolean | null {
   const rendered = renderText(template, data);
   return rendered.kind === "ok" ? rendered.text === "met" : null;

@@ -1,5 +1,5 @@
 /**
- * A card that would be an empty box, as of a list without items: it says so.
+ * Adds a line to a card that would be an empty box, such as a list without items.
  *
  * @module
  */
@@ -9,7 +9,7 @@ import type { Component } from "./components.ts";
 /** The English line, for previews. */
 export const NOTHING_HERE = "Nothing here.";
 
-/** The card with a line in place of nothing: its own `empty`, else the given one. `empty` itself is not sent. */
+/** Returns the card with a line if it is empty: its own `empty`, else the given one. `empty` itself is not sent. */
 export function withEmptyLine({ empty, ...card }: Card, line: string): Card {
   if (!isEmpty(card)) return card;
   const value = typeof empty === "string" && empty !== "" ? empty : line;
@@ -17,7 +17,7 @@ export function withEmptyLine({ empty, ...card }: Card, line: string): Card {
   return { ...card, children: [card.type === "ListView" ? { type: "ListViewItem", children: [text] } : text] };
 }
 
-/** A card of nothing but a headline or buttons says something. */
+/** Whether a card is empty. One with only a headline or buttons is not. */
 function isEmpty({ type, children = [], status, confirm, cancel }: Component): boolean {
   if (children.length > 0) return false;
   return type === "ListView" || type === "Card" && (status ?? confirm ?? cancel ?? null) === null;

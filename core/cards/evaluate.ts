@@ -1,5 +1,5 @@
 /**
- * Renders a template with data, inside a budget of steps and characters. Nothing of a template becomes code.
+ * Renders a template with data, within a budget of steps and characters. No part of a template becomes code.
  *
  * @module
  */
@@ -34,15 +34,15 @@ export type RenderedText =
   | { readonly kind: "ok"; readonly text: string }
   | { readonly kind: "failed"; readonly message: string; readonly line: number; readonly column: number };
 
-/** How to render. */
+/** Options of a render. */
 export type RenderOptions = {
   /** For lines that a person reads (`summary`, `widget_done`, `widget_failed`): null prints as nothing, not "None". */
   readonly isTextLine?: boolean;
 };
 
 /**
- * Renders a template. An object is the data as it is, a list is `items`, anything else is `value`; the data is never
- * changed, and a value in it that is not JSON counts as missing.
+ * Renders a template. An object is used as the data, a list becomes `items`, anything else `value`; the data is never
+ * modified, and a value in it that is not JSON counts as missing.
  */
 export function renderText(template: Template, data: unknown, options: RenderOptions = {}): RenderedText {
   const state = startState(data, options);
@@ -57,8 +57,8 @@ export function renderText(template: Template, data: unknown, options: RenderOpt
 }
 
 /**
- * The position in a template that printed the character at an offset of the output. The render must not have
- * failed.
+ * Returns a function that maps an offset of the output to the position in the template that printed it. The render must
+ * not have failed.
  */
 export function sourcePositions(template: Template, data: unknown): (offset: number) => TemplatePosition {
   const state = startState(data, {});
@@ -70,7 +70,7 @@ export function sourcePositions(template: Template, data: unknown): (offset: num
     if (print === undefined) return { line: 1, column: 1 };
     const { line, column } = print.by;
     if (!print.isText) return { line, column };
-    // Text between tags is printed as it is.
+    // Text between tags is printed verbatim.
     const lines = state.output.slice(print.offset, offset).split("\n");
     const last = lines.at(-1)?.length ?? 0;
     return { line: line + lines.length - 1, column: lines.length > 1 ? last + 1 : column + last };
@@ -135,7 +135,7 @@ function write(state: EvaluationState, text: string, by: Statement): void {
   }
 }
 
-/** The output of a body as a text; names that it sets are local to it. */
+/** Renders a body to a text; names that it sets are local to it. */
 function capture(state: EvaluationState, body: TemplateBody): string {
   const { output, prints } = state;
   state.output = "";
@@ -176,7 +176,7 @@ function runLoop(state: EvaluationState, node: Loop): void {
   }
 }
 
-/** The items of the loop: all, or those for which its own `if` holds. */
+/** The items of the loop: all, or those that meet its own `if`. */
 function turnsOf(state: EvaluationState, node: Loop): List {
   const source = evaluate(state, node.list);
   const items = node.names.length > 1 && isMap(source) ? Object.entries(source) : itemsOf(state.run, source);
@@ -201,7 +201,7 @@ function bind(state: EvaluationState, node: Loop, item: Value): void {
   node.names.forEach((name, at) => state.scope.names.set(name, values[at]));
 }
 
-/** The parts of a list, or the values of a map, one for each name. @throws TemplateFailure for another number of them */
+/** Unpacks a list, or the values of a map, one for each name. @throws TemplateFailure for another number of values */
 function unpack(value: Value, count: number): readonly Value[] {
   if (isNothing(value)) return [];
   const parts = isList(value) ? value : isMap(value) ? Object.values(value) : [];

@@ -56,7 +56,7 @@ const map: Operation = {
   },
 };
 
-/** Keeps the items that pass (or fail) a test; without a test, that are true. */
+/** Keeps the items that pass (or fail) a test; without a test, those that are true. */
 function select(wanted: boolean): Operation {
   return {
     parameters: ["test", "*values"],
@@ -67,7 +67,7 @@ function select(wanted: boolean): Operation {
   };
 }
 
-/** The same by one field of each item. */
+/** Like {@linkcode select}, by one field of each item. */
 function selectByField(wanted: boolean): Operation {
   return {
     parameters: ["attribute", "test", "*values"],

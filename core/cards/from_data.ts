@@ -1,7 +1,7 @@
 /**
- * Proposes a card for any JSON answer: a template over the shape of the data, with nothing of its values in it.
+ * Proposes a card for any JSON answer: a template for the shape of the data, without its values.
  *
- * What is missing in a later answer is left out of the card.
+ * Parts that are missing in a later answer are left out of the card.
  *
  * @module
  */
@@ -17,15 +17,15 @@ import { labelOf, singularOf } from "./from_data/words.ts";
 import { wholeAmountsNote } from "./from_data/whole_amounts.ts";
 import { component, each, expression, literal, type TemplateLines } from "./from_data/write.ts";
 
-/** A proposed widget file's own parts. */
+/** The own parts of a proposed widget file. */
 export type Proposal = {
   readonly title: string;
   readonly template: string;
   readonly summary: string;
   readonly sample: JsonValue;
-  /** Keys of the data that the card does not show: not for customers, or too much. */
+  /** Keys of the data that the card does not show: not for customers, or too many. */
   readonly leftOut: readonly string[];
-  /** What cannot be known of the amounts, for who reads the proposal; null where nothing is open. */
+  /** What is uncertain about the amounts, for the reader of the proposal; null if nothing is. */
   readonly amountsNote: string | null;
 };
 
@@ -34,8 +34,8 @@ const LEFT_OUT_MAX = 40;
 /**
  * Proposes a card.
  *
- * @param title a fixed title; null lets the data name it
- * @param otherwise the title where the data has none
+ * @param title a fixed title; null to take it from the data
+ * @param otherwise the title if the data has none
  */
 export function cardFromData(data: JsonValue, title: string | null, otherwise: string): Proposal {
   const content = contentOf(data);
@@ -101,7 +101,7 @@ function listProposal({ base, items, noun, loop }: ListContent, title: string, n
   };
 }
 
-/** A list of plain values, or an empty one, whose items may turn out to be anything. */
+/** A list of scalar values, or an empty one, whose items may be of any type. */
 function plainList(base: string, title: string, names: Names): TemplateLines {
   const item = freshName("item", names.taken);
   const named = ["title", "name", "label", "number", "id"].map((key) => `${item}.${key}`).join(" or ");

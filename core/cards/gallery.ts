@@ -1,6 +1,6 @@
 /**
- * Finished widget files to begin with: layouts, which show one way to arrange data, and the gallery, whose cards a
- * support desk can use as they are.
+ * Finished widget files to start from: layouts, which show one way to arrange data, and the gallery, whose cards a
+ * support desk can use unchanged.
  *
  * @module
  */
@@ -23,7 +23,7 @@ import details from "./layouts/details.json" with { type: "json" };
 import form from "./layouts/form.json" with { type: "json" };
 import list from "./layouts/list.json" with { type: "json" };
 
-/** The widget file of a design, whole. */
+/** The complete widget file of a design. */
 export type DesignFile = {
   readonly version: string;
   readonly name: string;
@@ -37,7 +37,7 @@ export type DesignFile = {
 export type Design = {
   readonly name: string;
   readonly kind: "layout" | "gallery";
-  /** What it shows and when to take it. */
+  /** What it shows and when to use it. */
   readonly description: string;
   readonly file: DesignFile;
 };

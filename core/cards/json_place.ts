@@ -1,15 +1,15 @@
 /**
- * The position of a part of a value in the JSON text that it was read from.
+ * Locates a part of a value in the JSON text that it was parsed from.
  *
  * @module
  */
 
-/** One token, and the offset behind it. */
+/** One token, and the offset after it. */
 type Token = { readonly text: string; readonly start: number; readonly end: number };
 
 /**
- * The offset at which the value at a dot path begins, such as `children.0.label`; where the path leads nowhere, the
- * offset of the last value on it. The text must be valid JSON.
+ * Returns the offset at which the value at a dot path begins, such as `children.0.label`; for a path that does not
+ * exist, the offset of the last value on it. The text must be valid JSON.
  */
 export function offsetInJson(text: string, path: string): number {
   let value = tokenAt(text, 0);
@@ -22,7 +22,7 @@ export function offsetInJson(text: string, path: string): number {
 }
 
 function tokenAt(text: string, offset: number): Token {
-  // A text, a bracket, a sign between values, or a word such as a number.
+  // A text, a bracket, a separator, or a word such as a number.
   const pattern = /\s*("(?:[^"\\]|\\[^])*"|[{}[\],:]|[^\s{}[\],:"]+)/y;
   pattern.lastIndex = offset;
   const token = pattern.exec(text)?.[1] ?? "";
@@ -30,7 +30,7 @@ function tokenAt(text: string, offset: number): Token {
   return { text: token, start: end - token.length, end };
 }
 
-/** The value of a key; the last one when the key is repeated, as in every JSON reader. */
+/** The value of a key; the last one if the key is repeated, as in every JSON parser. */
 function memberOf(text: string, object: Token, name: string): Token | null {
   let found: Token | null = null;
   let key = tokenAt(text, object.end);
@@ -54,7 +54,7 @@ function itemOf(text: string, list: Token, index: number): Token | null {
   return null;
 }
 
-/** The offset behind a value that begins with a token. */
+/** Returns the offset after a value that begins with a token. */
 function endOf(text: string, first: Token): number {
   let depth = 0;
   for (let token = first; token.text !== ""; token = tokenAt(text, token.end)) {

@@ -88,7 +88,7 @@ export const METHODS: Readonly<Partial<Record<TypeName, OperationTable>>> = {
   list: makeTable({ append }),
 };
 
-/** The parameters of a method, whatever type it belongs to; undefined when no type has it. */
+/** Returns the parameters of a method, whatever type it belongs to; undefined if no type has it. */
 export function methodParameters(name: string): readonly string[] | undefined {
   for (const table of Object.values(METHODS)) {
     const method = table?.get(name);

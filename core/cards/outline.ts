@@ -1,5 +1,5 @@
 /**
- * A card as a few lines of text: for previews, and for the model, which never sees the tree.
+ * A card as a few lines of text: for previews, and for the model, which never receives the tree.
  *
  * @module
  */
@@ -9,13 +9,13 @@ import type { Card } from "./card.ts";
 import type { Component } from "./components.ts";
 import { rowOf } from "./components.ts";
 
-/** Draws a card as a tree: one line per component, its words first, its other properties after them. */
+/** Renders a card as a text tree: one line per component, its text first, its other properties after it. */
 export function outlineCard(card: Card): string {
   const effects = new Map(cardButtons(card).map((button) => [button.path, describeButton(button)]));
   return linesOf(card, "", "", effects).join("\n");
 }
 
-/** What the button at a path does, in words. */
+/** The effect of the button at a path, in words. */
 type Effects = ReadonlyMap<string, string>;
 
 function linesOf(node: Component, path: string, indent: string, effects: Effects): readonly string[] {

@@ -1,5 +1,5 @@
 /**
- * A card as a short text for an address, so that a card which is saved nowhere has a link.
+ * A card as a short text for a URL, so that an unsaved card has a link.
  *
  * @module
  */
@@ -8,13 +8,13 @@ import { deflateRawSync, inflateRawSync } from "node:zlib";
 import { CARD_LIMITS } from "../limits/cards.ts";
 import { type Card, checkCard } from "./card.ts";
 
-/** The card as base64url, or null when it is too large for an address. */
+/** Encodes the card as base64url, or returns null if it is too large for a URL. */
 export function packCard(card: Card): string | null {
   const packed = deflateRawSync(JSON.stringify(card)).toString("base64url");
   return packed.length <= CARD_LIMITS.packedCharsMax ? packed : null;
 }
 
-/** The card in a packed text, checked like every other; null when the text holds no card. */
+/** Returns the card in a packed text, validated like any other; null if the text contains no card. */
 export function unpackCard(packed: string): Card | null {
   if (packed.length > CARD_LIMITS.packedCharsMax) return null;
   try {

@@ -1,5 +1,5 @@
 /**
- * A widget file's template and an action's answer to a card.
+ * Renders a widget file's template and an action's answer to a card.
  *
  * @module
  */
@@ -16,14 +16,14 @@ import type { Template } from "./template.ts";
 /** A widget file's templates, parsed. */
 export type CardTemplates = { readonly template: Template; readonly summary: Template | null };
 
-/** A card, or why it could not be made: the turn then answers in words. */
+/** A card, or why it could not be rendered: the turn answers in words then. */
 export type RenderedCard =
   | {
     readonly kind: "card";
     readonly card: Card;
     /** One line for the folded card, at most {@link CARD_LIMITS.summaryCharsMax} characters; null without a summary. */
     readonly summary: string | null;
-    /** Components that were left out: a save is refused for them, a turn goes on without them. */
+    /** Components that were left out: a save is refused because of them, a turn continues without them. */
     readonly problems: readonly Problem[];
     /** Properties that were dropped, buttons without effect. */
     readonly warnings: readonly Problem[];
@@ -31,9 +31,9 @@ export type RenderedCard =
   | { readonly kind: "no_card"; readonly problem: Problem };
 
 /**
- * Renders a card. The data is read only; a missing value is null in the card.
+ * Renders a card. The data is only read; a missing value is null in the card.
  *
- * @param nothing what a card of an empty list says that has no line of its own, in the customer's language
+ * @param nothing the line of an empty list without its own, in the customer's language
  */
 export function renderCard(input: CardTemplates, data: unknown, nothing = NOTHING_HERE): RenderedCard {
   const { file } = input.template;
@@ -66,13 +66,13 @@ export function renderCard(input: CardTemplates, data: unknown, nothing = NOTHIN
   };
 }
 
-/** The places of a card's components in the template that printed it, which is asked only when there is a fault. */
+/** Maps a card's components to positions in the template that printed them; called only if there is a fault. */
 function placesIn(template: Template, data: unknown, text: string): PlaceOfPath {
   let placeOf: ReturnType<typeof sourcePositions> | null = null;
   return (path) => (placeOf ??= sourcePositions(template, data))(offsetInJson(text, path));
 }
 
-/** Warnings about buttons without the effect that their author may expect. */
+/** Warns about buttons without the effect that their author may expect. */
 function doubts({ label, action, fields, warning }: CardButton, file: string): readonly Problem[] {
   const place = { file, line: 1, column: 1 };
   const idle = warning === null ? [] : [{ ...place, code: "card.idle-button", message: warning }];
@@ -111,7 +111,7 @@ function parseTree(text: string): Tree {
   }
 }
 
-/** The first character that no JSON can go on with: the engine names that token, but not its place. */
+/** Returns the first character at which no JSON can continue: the engine names that token, but not its position. */
 function wrongTokenAt(text: string): number {
   let [good, bad] = [0, text.length + 1];
   while (good + 1 < bad) {
@@ -131,7 +131,9 @@ function hasWrongToken(text: string): boolean {
   }
 }
 
-/** Whether the card's JSON has too many bytes; a printed text of a third of them in characters cannot lead there. */
+/**
+ * Whether the card's JSON has too many bytes; a printed text with a third as many characters cannot exceed the limit.
+ */
 function isTooLarge(card: Card): boolean {
   return jsonBytes(card) > CARD_LIMITS.renderedBytesMax;
 }

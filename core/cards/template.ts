@@ -1,5 +1,5 @@
 /**
- * Jinja text to a {@link Template}, or the problems with their places. Parsing runs nothing of the template.
+ * Parses Jinja text to a {@link Template}, or to problems with positions. Parsing executes nothing of the template.
  *
  * @module
  */
@@ -14,9 +14,9 @@ import { VALUE_TESTS } from "./value_tests.ts";
 export type { Template } from "./template/nodes.ts";
 
 /**
- * Parses a template. The result can be kept and rendered any number of times.
+ * Parses a template. The result can be stored and rendered any number of times.
  *
- * @param file the name that problems carry; their lines and columns count inside `source`
+ * @param file the name in problems; their lines and columns are relative to `source`
  */
 export function parseTemplate(source: string, file: string): Parsed<Template> {
   const text = source.startsWith("\uFEFF") ? source.slice(1) : source;
@@ -69,7 +69,7 @@ function syntaxProblem(
   };
 }
 
-/** Jinja2 also takes `x is divisibleby 2`; here a test's argument is in brackets. */
+/** Jinja2 also accepts `x is divisibleby 2`; here a test's argument is in brackets. */
 function bracketFix(
   text: string,
   line: number,

@@ -8,7 +8,7 @@ import { makeTable, type Operation, type OperationTable } from "./evaluate/opera
 import { type Run, spendCharacters, spendSteps, TemplateFailure } from "./evaluate/run.ts";
 import { admit, compareValues, isEqual, isList, isMap, isNothing, typeName, type Value } from "./evaluate/values.ts";
 
-/** A test that needs nothing but the value. */
+/** A test without arguments. */
 function plain(passes: (value: Value) => boolean): Operation {
   return { parameters: [], apply: (_run, value) => passes(value) };
 }
@@ -18,7 +18,7 @@ const equal: Operation = {
   apply: (run, value, [other]) => isEqual(run, value, other),
 };
 
-/** A test by order; nothing is neither above nor below anything. */
+/** A comparison test; a missing value is neither above nor below anything. */
 function ordered(passes: (order: number) => boolean): Operation {
   return {
     parameters: ["other"],
@@ -66,7 +66,8 @@ export const VALUE_TESTS: OperationTable = makeTable({
 });
 
 /**
- * Whether a container holds a value: a list an equal item, a string a part, a map a key; nothing holds nothing.
+ * Whether a container contains a value: a list an equal item, a string a substring, a map a key; a missing one contains
+ * nothing.
  *
  * @throws TemplateFailure for any other container
  */

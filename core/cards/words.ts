@@ -8,7 +8,7 @@ import type { Card } from "./card.ts";
 import type { Component } from "./components.ts";
 import { rowOf } from "./components.ts";
 
-/** The text of a card, top to bottom; the texts of a row are on one line. */
+/** Returns the text of a card, top to bottom; the texts of a row are on one line. */
 export function cardWords(card: Card): string {
   return textInside(card).join("\n");
 }

@@ -1,8 +1,8 @@
 /**
- * A teammate's own question about a conversation, answered from the knowledge: by the model where one is set, else with
- * the passages that were found. The answer is a private note.
+ * Answers a teammate's own question about a conversation from the knowledge: by the model if one is set, else with the
+ * passages found. The answer is a private note.
  *
- * The model gets no function: it can call no action, and nothing that it answers changes anything.
+ * The model gets no function: it can call no action, and its answer changes nothing.
  *
  * @see docs/decisions/inbox.md, "Asking the agent calls nothing, and is a private note"
  * @module
@@ -33,14 +33,14 @@ const INSTRUCTIONS = [
 
 const NOTHING = "The knowledge has nothing about this.";
 
-/** What was found and said. */
+/** The answer and its sources. */
 type Answer = { readonly text: string; readonly sources: readonly AnswerSource[] };
 
 /**
- * Answers a question and keeps both as a private note.
+ * Answers a question and stores both as a private note.
  *
- * @throws DeskError forbidden without the right conversations.reply, not_found, invalid_input for a question that is empty
- *   or too long, timeout or internal when the model does not answer
+ * @throws DeskError forbidden without the right conversations.reply, not_found, invalid_input for a question that is
+ *   empty or too long, timeout or internal if the model does not answer
  */
 export async function askAgent(desk: Desk, caller: Caller, number: number, typed: string): Promise<void> {
   needRight(caller, "conversations.reply");
@@ -72,7 +72,7 @@ export async function askAgent(desk: Desk, caller: Caller, number: number, typed
   desk.live.publish({ kind: "conversation", ...place });
 }
 
-/** The best passage in its own words, and where it and the others are. */
+/** Quotes the best passage, with its place and those of the others. */
 function quote(hits: readonly KnowledgeHit[]): Answer {
   const [best] = hits;
   if (best === undefined) return { text: NOTHING, sources: [] };
@@ -93,7 +93,7 @@ async function answerBy(model: Model, hits: readonly KnowledgeHit[], request: Mo
   if (words === "") {
     throw new DeskError("internal", "The model returned no answer.", { fix: "Ask again in other words." });
   }
-  // A number alone, or words that the source does not have, prove nothing.
+  // A number alone, or words that are not in the source, prove nothing.
   const held = citations.filter((one) => {
     const source = hits[one.n - 1];
     return source !== undefined && citationHolds(source.text, one, words);
@@ -102,7 +102,7 @@ async function answerBy(model: Model, hits: readonly KnowledgeHit[], request: Mo
   return { text: words, sources: sourcesOf(hits.filter((_, at) => cited.has(at + 1))) };
 }
 
-/** One request, without functions, to the model. */
+/** Builds one request, without functions, to the model. */
 async function requestFor(
   desk: Pick<Desk, "db" | "newId">,
   place: { readonly workspace: string; readonly conversationId: string },
@@ -127,7 +127,7 @@ const AUTHORS = {
   system: "Desk",
 } as const;
 
-/** What was said, the newest last; no notes. */
+/** Returns the messages, the newest last, without notes. */
 async function transcriptOf(
   { db }: Pick<Desk, "db">,
   { workspace, conversationId }: { readonly workspace: string; readonly conversationId: string },
@@ -140,7 +140,7 @@ async function transcriptOf(
   return lines.join("\n").slice(-ASK_LIMITS.transcriptCharsMax);
 }
 
-/** One link for each page, to the passage of it that was found first. */
+/** Returns one link for each page, to its first passage found. */
 function sourcesOf(hits: readonly KnowledgeHit[]): readonly AnswerSource[] {
   const first = new Map(hits.toReversed().map((hit) => [hit.pageId, hit]));
   return hits.filter((hit) => first.get(hit.pageId) === hit).map(sourceOf);

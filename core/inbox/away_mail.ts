@@ -1,9 +1,9 @@
 /**
- * Mail to customers who are away: what a person answered and the customer has not seen goes to their email after a while,
- * in one email for all of it.
+ * Mail to customers who are away: a person's answers that the customer has not seen are emailed to them after a while,
+ * in one email.
  *
- * The address is the one that the customer's token gave; the mail leads back to the page they wrote from. For a visitor who
- * left an address in the chat it leads to the one conversation. Neither signs anyone in, and no answer is a yes.
+ * The address is that of the customer's token; the mail leads back to the page they wrote from. For a visitor who left
+ * an address in the chat it leads to the one conversation. Neither signs anyone in, and an email is never a yes.
  *
  * @see docs/decisions/mail.md
  * @module
@@ -25,21 +25,21 @@ import { isAllowedWebsite } from "../settings/websites.ts";
 import { MINUTE } from "../units.ts";
 import { mayMailVisitor } from "./visitor_email.ts";
 
-/** The handles that this takes. */
+/** The handles needed here. */
 export type AwayMailDesk = Pick<Desk, "db" | "now" | "newId" | "randomBytes" | "mail" | "baseUrl">;
 
-/** A conversation with answers that its customer has not seen, and that no mail has held. */
+/** A conversation with unseen answers that have not been mailed. */
 type Unseen = {
   readonly id: string;
   readonly locale: string | null;
   readonly pageUrl: string | null;
   readonly email: string;
   readonly name: string | null;
-  /** Whether the visitor typed the address into the chat, and no one has verified it. */
+  /** Whether the visitor entered the address in the chat, unverified. */
   readonly isVisitorEmail: boolean;
   /** Whether it is a customer's, who opens it by signing in. */
   readonly isVerified: boolean;
-  /** The last message that was seen or mailed. */
+  /** The number of the last message that was seen or mailed. */
   readonly after: number;
 };
 
@@ -50,7 +50,7 @@ type Answer = {
   readonly files: readonly Attachment[];
 };
 
-/** Emails what was answered to customers who are away, in every workspace that sends mail and wants this. */
+/** Emails unseen answers to customers who are away, in every workspace with mail and this setting. */
 export async function mailAway(desk: AwayMailDesk): Promise<void> {
   const workspaces = await desk.db.selectFrom("workspaces").select("id").where("testOf", "is", null).execute();
   for (const { id } of workspaces) {
@@ -65,7 +65,7 @@ export async function mailAway(desk: AwayMailDesk): Promise<void> {
   }
 }
 
-/** Conversations with an address in which the oldest answer that was not seen is old enough. */
+/** Returns conversations with an address in which the oldest unseen answer is old enough. */
 async function readUnseen(
   { db }: Pick<Desk, "db">,
   workspace: string,
@@ -126,7 +126,7 @@ async function mailOne(
   },
 ): Promise<void> {
   await desk.db.transaction().execute(async (db) => {
-    // Another desk may do the same at this moment, and the customer may be looking by now.
+    // Another desk may do the same now, and the customer may have opened the chat.
     await db.selectFrom("conversations").select("id").where("workspace", "=", workspace).where("id", "=", id)
       .forUpdate().execute();
     const [unseen] = await readUnseen({ db }, workspace, before, id);
@@ -156,7 +156,9 @@ async function mailOne(
   });
 }
 
-/** What was said, with the names of its files: those that are too many or too large for the mail are in the chat. */
+/**
+ * Formats an answer, with the names of its files: files that are too many or too large for the mail are in the chat.
+ */
 function answerBlock({ author, text, files }: Answer): MailBlock {
   return { kind: "answer", author, text, below: files.map(({ name }) => `[${name}]`) };
 }
@@ -165,7 +167,7 @@ function pageButton(pageUrl: string | null, { openChat: label }: MailTexts): rea
   return pageUrl === null ? [] : [{ kind: "button", label, url: pageUrl }];
 }
 
-/** A link to the conversation, with the time at which it ends. */
+/** Returns a link to the conversation, with its expiry. */
 async function linkButton(
   desk: AwayMailDesk,
   { workspace, conversation, locale }: {
@@ -184,7 +186,7 @@ async function linkButton(
   return [{ kind: "button", label, url }, { kind: "lines", lines: [linkUntil.replace("{time}", until)] }];
 }
 
-/** The page that the customer wrote from, if the chat may be there. */
+/** Returns the page that the customer wrote from, if the chat may be there. */
 function pageOf({ pageUrl }: Unseen, allowedWebsites: readonly string[]): string | null {
   const page = pageUrl === null ? null : URL.parse(pageUrl);
   return page !== null && isAllowedWebsite(allowedWebsites, page.origin) ? page.href : null;
@@ -201,7 +203,7 @@ async function readAnswers(
       (join) => join.onRef("writer.workspace", "=", "message.workspace").onRef("writer.id", "=", "message.teammate"),
     )
     .select(["message.id", "message.data", sql<string>`coalesce(writer.name, '')`.as("author")])
-    // Files may come without a word.
+    // Files may come without text.
     .select(sql<string>`coalesce(message.text, '')`.as("text"))
     .where("message.workspace", "=", workspace).where("message.conversationId", "=", id)
     .where("message.author", "=", "teammate").where("message.kind", "=", "text").where("message.n", ">", after)
@@ -210,7 +212,7 @@ async function readAnswers(
   return rows.map(({ data, ...answer }) => ({ ...answer, files: readData({ data }).attachments ?? [] }));
 }
 
-/** Continues the thread of the mail before, so that mail programs show a conversation as one. */
+/** Continues the thread of the previous mail, so that mail programs show a conversation as one. */
 async function threadOf(
   { db }: Pick<Desk, "db">,
   workspace: string,

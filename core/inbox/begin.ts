@@ -1,5 +1,5 @@
 /**
- * Starting a conversation as a teammate.
+ * Starts a conversation as a teammate.
  *
  * @module
  */
@@ -10,10 +10,10 @@ import { type Caller, needRight } from "../teammates/caller.ts";
 import { changeConversation } from "./change.ts";
 
 /**
- * The number of the conversation that is open with a visitor, or of a new one, in which the teammate answers and the
+ * Returns the number of the open conversation with a visitor, or of a new one, in which the teammate answers and the
  * agent does not.
  *
- * @throws DeskError forbidden without the right conversations.reply, not_found for a visitor who is not known
+ * @throws DeskError forbidden without the right conversations.reply, not_found for an unknown visitor
  */
 export async function conversationWith(
   desk: Pick<Desk, "db" | "live" | "now" | "newId" | "agents" | "privateHosts">,
@@ -31,19 +31,19 @@ export async function conversationWith(
   if (current !== null) return current.number;
   const { page, locale } = visitor;
   const context = { workspace, session, conversationId: null, page, locale };
-  // A matter of the team's own begins a conversation: one that was just resolved stays so.
+  // A message from the team begins a new conversation: one that was just resolved is not reopened.
   const begun = await openConversation(desk, context, { found: null });
-  // A message of the customer that came first has made it theirs.
+  // If a message of the customer came first, they began it.
   await desk.db.updateTable("conversations").set({ begunBy: "team" })
     .where("workspace", "=", workspace).where("id", "=", begun.id).where("lastN", "=", 0)
     .execute();
   await changeConversation(desk, caller, begun.number, { kind: "take_over" });
-  // The visitor's browser asks again which conversation is theirs.
+  // The visitor's browser looks up its conversation again.
   desk.live.publish({ kind: "visitor", workspace, visitorId });
   return begun.number;
 }
 
-/** The number of the conversation that is open with a visitor; null for none. */
+/** Returns the number of the open conversation with a visitor, or null. */
 export async function openWith(
   desk: Pick<Desk, "db">,
   workspace: string,

@@ -1,5 +1,6 @@
 /**
- * Bulk changes: several conversations changed at once, each in a transaction of its own, and undone for a while.
+ * Bulk changes: several conversations are changed at once, each in a separate transaction, and can be undone for a
+ * while.
  *
  * @see docs/decisions/inbox.md, "A bulk change is undone only where nothing else has changed"
  * @module
@@ -20,10 +21,10 @@ import { type TagChange, tagConversation } from "./tags.ts";
 /** A change that can be made to several conversations at once. */
 export type BulkChange = InboxChange | TagChange;
 
-/** The handles that a bulk change takes. */
+/** The handles that a bulk change needs. */
 export type BulkDesk = Pick<Desk, "db" | "live" | "now" | "newId">;
 
-/** What became of it. */
+/** The result of a bulk change. */
 export type BulkResult = Pick<BulkChangeTable, "id" | "label" | "undoneAt"> & {
   readonly changed: number;
   readonly skipped: readonly { readonly number: number; readonly why: string }[];
@@ -44,7 +45,7 @@ const LABELS: Readonly<Record<BulkChange["kind"], string>> = {
 /**
  * Changes each conversation; one that cannot be changed is skipped, with the reason.
  *
- * @returns the id under which the result is read and undone
+ * @returns the id under which the result can be read and undone
  * @throws DeskError forbidden without the right conversations.reply, invalid_input for none or too many
  */
 export async function changeInBulk(
@@ -56,7 +57,7 @@ export async function changeInBulk(
   const plan = { id: desk.newId(), label: LABELS[change.kind], max: INBOX_WORK_LIMITS.bulkMax };
   return await changeEach(desk, caller, numbers, {
     ...plan,
-    // Someone else may have done it meanwhile: each chosen conversation is counted or named.
+    // Another teammate may have done it meanwhile: each chosen conversation is counted or named.
     changeOne: async (number, refused) => {
       const item = await changeOne(desk, caller, number, change);
       if (item === null) refused("It was so already.");
@@ -65,17 +66,17 @@ export async function changeInBulk(
   });
 }
 
-/** A bulk change as it is kept. */
+/** A stored bulk change. */
 type BulkPlan = {
   readonly id: string;
   readonly label: string;
   readonly max: number;
-  /** Null where it changed nothing; `refused` takes the reason for a part that could not be done. */
+  /** Returns null if it changed nothing; `refused` receives the reason for a part that failed. */
   readonly changeOne: (number: number, refused: (why: string) => void) => Promise<ChangedConversation | null>;
 };
 
 /**
- * Makes a change of each, and keeps what it did under the id of the plan.
+ * Applies a change to each, and stores the results under the id of the plan.
  *
  * @throws DeskError forbidden without the right conversations.reply, invalid_input for none or too many
  */
@@ -119,7 +120,7 @@ export async function changeEach(
   return id;
 }
 
-/** @returns null where it changed nothing */
+/** @returns null if it changed nothing */
 export async function changeOne(
   desk: BulkDesk,
   caller: Caller,
@@ -140,7 +141,7 @@ function isTagChange(change: BulkChange): change is TagChange {
   return change.kind === "tag" || change.kind === "untag";
 }
 
-/** The result of one's own change; null once it can no longer be undone. */
+/** Returns the result of one's own change; null once it can no longer be undone. */
 export async function readBulkResult(
   desk: Pick<Desk, "db" | "now">,
   caller: Caller,
@@ -156,10 +157,10 @@ export async function readBulkResult(
 }
 
 /**
- * Undoes one's own change where the conversation still is as that left it.
+ * Undoes one's own change in conversations that are unchanged since.
  *
- * @returns how many were undone; the others have been changed by someone since
- * @throws DeskError forbidden without the right conversations.reply, not_found when there is nothing to undo any more
+ * @returns how many were undone; the others have been changed since
+ * @throws DeskError forbidden without the right conversations.reply, not_found if it can no longer be undone
  */
 export async function undoBulkChange(
   desk: BulkDesk,
@@ -196,7 +197,7 @@ async function undoOne(
     await markUndone(within, { ...at, teammate: teammate.id, lines: linesOf(before, after) });
     return at;
   }).catch((error) => {
-    // Removed, or its customer has another open conversation by now.
+    // Removed, or its customer now has another open conversation.
     if (error instanceof DeskError) return null;
     throw error;
   });
@@ -206,13 +207,15 @@ async function undoOne(
   return true;
 }
 
-/** How many lines a change wrote into the thread: one for the assignee and one for the state; none for tags. */
+/**
+ * The number of lines that a change wrote into the thread: one for the assignee and one for the state; none for tags.
+ */
 function linesOf(before: ChangeableState, after: ChangeableState): number {
   const isOther = (name: "assignee" | "status" | "snoozedUntil") => before[name] !== after[name];
   return Number(isOther("assignee")) + Number(isOther("status") || isOther("snoozedUntil"));
 }
 
-/** Says at the newest lines of a teammate's own changes that they are undone: a line more would say it twice. */
+/** Marks the newest lines of a teammate's own changes as undone, instead of adding another line. */
 async function markUndone(
   { db }: Pick<Desk, "db">,
   { workspace, conversationId, teammate, lines }: {
@@ -236,7 +239,7 @@ function undoableSince(desk: Pick<Desk, "now">): Date {
   return new Date(desk.now().getTime() - INBOX_WORK_LIMITS.undoMs);
 }
 
-/** What of a conversation can be changed and undone. */
+/** Returns the fields of a conversation that can be changed and undone. */
 export function stateOf(row: Conversation): ChangeableState {
   const { status, handler, assignee, tags } = row;
   return {
@@ -252,7 +255,7 @@ export function stateOf(row: Conversation): ChangeableState {
   };
 }
 
-/** A state as the row has it. */
+/** Converts a state to columns. */
 export function writtenState(state: ChangeableState) {
   const { tags, assignedAt, waitingSince, importedWait, resolvedAt, snoozedUntil, ...rest } = state;
   return {

@@ -26,11 +26,11 @@ type Row = Pick<Selectable<CannedReplyTable>, typeof COLUMNS[number]>;
 
 /** A canned reply. */
 export type CannedReply = Omit<Row, "teammate"> & {
-  /** Whether only the teammate who looks sees it. */
+  /** Whether only the current teammate sees it. */
   readonly own: boolean;
 };
 
-/** Those that everyone sees and the teammate's own, by shortcut. */
+/** Returns shared replies and the teammate's own, by shortcut. */
 export async function listCanned(
   desk: Pick<Desk, "db">,
   { workspace, teammate: { id: teammate } }: Caller,
@@ -62,20 +62,23 @@ function seen({ teammate, ...reply }: Row): CannedReply {
   return { ...reply, own: teammate !== null };
 }
 
-/** What a form shows of a reply when editing begins. Without steps they are not compared. */
+/** The displayed state of a reply when editing begins. If it has no steps, they are not compared. */
 export type ShownReply = { readonly shortcut: string; readonly body: string; readonly steps?: MacroSteps };
 
-/** A reply as it is typed. */
+/** A reply as entered. */
 export type CannedReplyDraft = {
   /** Null for a new one. */
   readonly id: string | null;
   readonly shortcut: string;
-  /** May be empty when there are steps. */
+  /** May be empty if there are steps. */
   readonly body: string;
   readonly steps?: MacroSteps;
-  /** Whether only who saves it sees it; of one that exists this stays. */
+  /** Whether only its author sees it; cannot be changed later. */
   readonly own?: boolean;
-  /** The reply when editing began, so that another teammate's change is not overwritten unseen; left out, it is not checked. */
+  /**
+   * The reply when editing began, so that another teammate's change is not silently overwritten; omitted, it is not
+   * checked.
+   */
   readonly was?: ShownReply;
 };
 
@@ -111,7 +114,7 @@ export async function saveCanned(
       : await desk.db.updateTable("cannedReplies").set(kept)
         .where("workspace", "=", workspace).where("id", "=", id)
         .where((where) => where.or([where("teammate", "is", null), where("teammate", "=", teammate.id)]))
-        // Of two that type the same, the second changes nothing.
+        // If two submit the same, the second changes nothing.
         .$if(was !== undefined, (query) =>
           query.where("shortcut", "in", [was?.shortcut ?? "", kept.shortcut])
             .where("body", "in", [was?.body ?? "", kept.body])
@@ -130,7 +133,7 @@ export async function saveCanned(
 /**
  * Removes a reply.
  *
- * @param was what the page showed, so that another teammate's change is not removed unseen; left out, it is not checked
+ * @param was the displayed state, so that another teammate's change is not silently removed; omitted, it is not checked
  * @throws DeskError forbidden without the right conversations.reply, not_found, version_conflict
  */
 export async function removeCanned(
@@ -155,7 +158,7 @@ export async function removeCanned(
 
 const SAVE_AGAIN = "Save again to replace theirs, or reload the page to keep it.";
 
-/** Why a reply could not be changed: the teammate sees no such reply, or it has been changed since. */
+/** Returns why a reply could not be changed: the teammate has no such reply, or it was changed since. */
 async function missed(desk: Pick<Desk, "db">, caller: Caller, id: string | null, fix: string): Promise<DeskError> {
   const reader = { workspace: caller.workspace, teammate: caller.teammate.id };
   const now = id === null ? undefined : await seenBy(desk, reader).where("id", "=", id).executeTakeFirst();

@@ -1,5 +1,5 @@
 /**
- * What a teammate does to a conversation besides answering: each kind of change is one row of a table.
+ * A teammate's changes to a conversation besides answering: each kind is one row of a table.
  *
  * @module
  */
@@ -24,7 +24,7 @@ import { rolesWith } from "../teammates/roles.ts";
 import { findTeammate } from "../teammates/teammates.ts";
 import { DAY } from "../units.ts";
 
-/** A change of who handles a conversation, or of whether it is open. */
+/** A change of the handler of a conversation, or of its status. */
 export type InboxChange =
   /** The agent stops answering. */
   | { readonly kind: "take_over" }
@@ -34,7 +34,7 @@ export type InboxChange =
   | { readonly kind: "assign"; readonly teammate: string | null }
   | { readonly kind: "resolve" }
   | { readonly kind: "reopen" }
-  /** Away from the views until then, or until the customer writes. */
+  /** Hidden from the views until then, or until the customer writes. */
   | { readonly kind: "snooze"; readonly until: Date };
 
 type InboxDesk = Pick<Desk, "db" | "live" | "now" | "newId">;
@@ -42,7 +42,7 @@ type InboxDesk = Pick<Desk, "db" | "live" | "now" | "newId">;
 /** The update of the row, and the line that is added to the thread. */
 type Effect = {
   readonly set: Updateable<ConversationTable>;
-  /** Who sees the line; one for teammates alone is a note. */
+  /** Who sees the line; one only for teammates is a note. */
   readonly audience: "customer" | "teammates";
   readonly line: string;
 };
@@ -55,22 +55,22 @@ type PlannedChange = {
   readonly by: { readonly id: string; readonly name: string };
   /** The teammate that it is assigned to. */
   readonly other: { readonly id: string; readonly name: string } | null;
-  /** What the customer reads, in the language of the chat. */
+  /** The lines for the customer, in the language of the chat. */
   readonly lines: TurnLines;
-  /** In which the line of a snooze writes its time. */
+  /** The time zone of the time in a snooze line. */
   readonly timezone: string;
 };
 
 const OPEN = { status: "open", resolvedAt: null, resolvedBy: null, snoozedUntil: null } as const;
 
-/** What a customer's chat shows without a message: whether it is over, and who has it. */
+/** Changes that a customer's chat shows without a message: its status, and who has it. */
 const SHOWN_WITHOUT_MESSAGE: ReadonlySet<InboxChange["kind"]> = new Set(["assign", "resolve", "reopen"]);
 
 /**
  * Makes a change, adds a line to the thread and publishes an event. One that changes nothing adds no line.
  *
- * @throws DeskError forbidden without the right conversations.reply, not_found, invalid_input for a time that is over or too far,
- *   other_open for a resolved one whose customer has another open conversation
+ * @throws DeskError forbidden without the right conversations.reply, not_found, invalid_input for a time that is past
+ *   or too distant, other_open for a resolved one whose customer has another open conversation
  */
 export async function changeConversation(
   desk: InboxDesk,
@@ -81,10 +81,10 @@ export async function changeConversation(
   return (await changeNoting(desk, caller, number, change)).after;
 }
 
-/** A conversation before a change and after it; the same where it changed nothing. */
+/** A conversation before a change and after it; equal if it changed nothing. */
 export type ConversationChange = { readonly before: Conversation; readonly after: Conversation };
 
-/** The same as {@linkcode changeConversation}, with what it was before. */
+/** Like {@linkcode changeConversation}, but also returns the state before. */
 export async function changeNoting(
   desk: InboxDesk,
   caller: Caller,
@@ -122,7 +122,7 @@ export async function changeNoting(
   await noteTurn(desk, changed, change);
   await publishEnded(desk, workspace, changed.ended);
   if (changed.message !== null) {
-    // A customer's browser is sent the numbers of messages, and nothing about notes.
+    // A customer's browser receives the numbers of messages, and nothing about notes.
     if (changed.message.kind !== "note") publishMessage(desk, place, changed.message.n);
     else if (SHOWN_WITHOUT_MESSAGE.has(change.kind)) await publishLastShown(desk, place);
     desk.live.publish({ kind: "conversation", ...place });
@@ -130,7 +130,10 @@ export async function changeNoting(
   return { before: changed.before, after: changed.conversation };
 }
 
-/** A teammate who is given a conversation, or takes it, is last in turn. After the commit, so that it locks no two teammates. */
+/**
+ * Moves a teammate who is assigned a conversation, or takes it, to the end of the turns. After the commit, so that it
+ * does not lock two teammates.
+ */
 async function noteTurn(
   desk: InboxDesk,
   { conversation: { workspace, assignee }, message }: {
@@ -143,7 +146,7 @@ async function noteTurn(
   if (isGiven && assignee !== null) await takeTurn(desk, workspace, assignee);
 }
 
-/** Publishes the last message that the customer sees: their browser reads the conversation's status with it. */
+/** Publishes the last message that the customer sees: their browser loads the conversation's status with it. */
 export async function publishLastShown(desk: Pick<Desk, "db" | "live">, place: ConversationRef): Promise<void> {
   const last = await desk.db.selectFrom("messages").select("n")
     .where("workspace", "=", place.workspace).where("conversationId", "=", place.conversationId)
@@ -152,7 +155,7 @@ export async function publishLastShown(desk: Pick<Desk, "db" | "live">, place: C
   if (last !== undefined) publishMessage(desk, place, last.n);
 }
 
-/** Wakes conversations whose snooze time has passed, in every workspace. @returns how many */
+/** Wakes conversations whose snooze time has passed, in every workspace. @returns the number */
 export async function wakeSnoozed(desk: Pick<Desk, "db" | "live" | "now">): Promise<number> {
   const woken = await desk.db.updateTable("conversations")
     .set((row) => ({
@@ -168,7 +171,7 @@ export async function wakeSnoozed(desk: Pick<Desk, "db" | "live" | "now">): Prom
   return woken.length;
 }
 
-/** The effect of a change; null when it changes nothing. */
+/** Returns the effect of a change; null if it changes nothing. */
 function effectOf({ change, conversation, now, by, other, lines, timezone }: PlannedChange): Effect | null {
   const { status, handler, assignee } = conversation;
   switch (change.kind) {
@@ -200,7 +203,7 @@ function effectOf({ change, conversation, now, by, other, lines, timezone }: Pla
       const set = {
         assignee: other?.id ?? null,
         assignedAt: other === null ? null : now,
-        // A teammate who is given one that was imported as waiting is notified of it.
+        // A teammate who is assigned one that was imported as waiting is notified of it.
         ...(other === null || other.id === by.id ? {} : { importedWait: null }),
       };
       const to = other === null ? "no one" : other.id === by.id ? "themselves" : other.name;

@@ -1,6 +1,6 @@
 /**
- * What mail may do for a conversation, as its chat shows it: whether it asks for an address, where unread answers go, and
- * whether the conversation can be sent.
+ * The mail options of a conversation in its chat: whether it asks for an address, where unseen answers are sent, and
+ * whether a transcript can be sent.
  *
  * @module
  */
@@ -15,50 +15,53 @@ import { DeskError } from "../problem.ts";
 import { readSettings } from "../settings/settings.ts";
 import { mayMailVisitor, readVisitorEmail, setVisitorEmail } from "./visitor_email.ts";
 
-/** The words of the chat about mail. */
+/** The chat's texts about mail. */
 export type ChatMailWords = ReturnType<typeof wordsFor>;
 
-/** What the chat shows of mail. */
+/** The mail options as the chat shows them. */
 export type ShownMail = {
-  /** Where answers go that were not seen: what the app's token gave and gets mail, or the visitor has left. */
+  /**
+   * Where unseen answers are sent: the address in the app's token if it accepts mail, or the one that the visitor left.
+   */
   readonly address: string | null;
-  /** What the chat asks for an address for; null where it does not ask. */
+  /** The purpose for which the chat asks for an address; null if it does not ask. */
   readonly asks: "answers" | "transcript" | null;
-  /** Whether the address was left, and can be changed. */
+  /** Whether the address was entered by the visitor, and can be changed. */
   readonly changes: boolean;
   /** Whether the conversation can be sent by email. */
   readonly transcript: boolean;
-  /** Whether a link in an email has opened the chat. */
+  /** Whether the chat was opened by a link in an email. */
   readonly byLink: boolean;
   readonly words: ChatMailWords;
 };
 
-/** The chat of a request: its session, its conversation, and the language of its browser. */
+/** The chat of a request: its session, its conversation, and the browser's language. */
 export type AskedChat = {
   readonly session: ChatSession;
   readonly conversation: Conversation;
   readonly locale: string | null;
 };
 
-/** What the chat shows of mail; null where there is nothing to show. */
+/** Returns the mail options; null if there is nothing to show. */
 export async function readChatMail(
   desk: Pick<Desk, "db" | "mail">,
   { session, conversation, locale }: AskedChat,
 ): Promise<ShownMail | null> {
   const byLink = Boolean(session.link);
-  // Most chats are with the agent, and cost no further query.
+  // Most chats are with the agent, and need no further query.
   if (conversation.handler === "ai" && conversation.status !== "resolved" && !byLink) return null;
   if (!await canMail(desk, conversation.workspace)) return byLink ? linkOnly(locale) : null;
   const { inbox } = await readSettings(desk, conversation.workspace);
   const given = session.customer?.email ?? null;
   const answer = given === null ? await readVisitorEmail(desk, conversation) : null;
   const mayLeave = given === null && !byLink && inbox.askAddress && inbox.awayMailMinutes !== null;
-  // The customer's own address is shown while emails go there; whether a typed one gets none is not the visitor's to know.
+  // The customer's own address is shown while emails are sent there; whether an entered one is suppressed is not
+  // disclosed to the visitor.
   const isStopped = given !== null &&
     await suppressionOf(desk, { workspace: conversation.workspace, kind: "reply" }, given) !== null;
   const address = isStopped ? null : given ?? answer?.address ?? null;
   const isOver = conversation.status === "resolved";
-  // The chat alone cannot make the desk write to an address that no one has verified: a person has to have answered.
+  // The chat alone cannot make the desk write to an unverified address: a person must have answered.
   const maySend = isOver && !byLink && (given !== null || conversation.peopleAnswers > 0);
   const asks = !mayLeave || address !== null ? null : asksFor({ isOver, maySend, isAnswered: answer !== null });
   if (asks === null && address === null && !byLink) return null;
@@ -88,9 +91,9 @@ function wordsFor(locale: string | null) {
 }
 
 /**
- * Keeps the address that a visitor types into the chat, or with null that they want to leave none.
+ * Stores the address that a visitor enters in the chat, or null if they decline.
  *
- * @throws DeskError forbidden where the chat may not ask, invalid_input, rate_limited
+ * @throws DeskError forbidden if the chat may not ask, invalid_input, rate_limited
  */
 export async function answerAddressQuestion(
   desk: Pick<Desk, "db" | "live" | "now" | "mail">,
@@ -105,7 +108,7 @@ export async function answerAddressQuestion(
 }
 
 /**
- * Emails the conversation to the address of the customer's token, or to the one that the visitor has left.
+ * Emails the transcript to the address of the customer's token, or to the one that the visitor left.
  *
  * @throws DeskError forbidden, not_found, rate_limited
  */

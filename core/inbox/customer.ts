@@ -1,5 +1,5 @@
 /**
- * The customer of a conversation: their facts, what else happened with them, and the teammates' notes about them.
+ * The customer of a conversation: their facts, their other activity, and the teammates' notes about them.
  *
  * @module
  */
@@ -30,23 +30,23 @@ export type CustomerFacts = {
     readonly blocked: boolean;
     readonly notes: string;
   } | null;
-  /** Where they were last, and with which browser. */
+  /** Their last page and browser. */
   readonly page: Page | null;
   readonly browser: string | null;
-  /** How they see the website; null when no website said. */
+  /** Their browser facts; null if the website reported none. */
   readonly facts: VisitorFacts | null;
-  /** Said by the page, which no one has verified. */
+  /** Reported by the page, unverified. */
   readonly said: VisitorAttributes;
   readonly lastSeen: Date | null;
-  /** The address that they left in the chat; no one has verified it. */
+  /** The address that they left in the chat, unverified. */
   readonly visitorEmail: string | null;
-  /** The contact who they are for teammates, where that is another one than their own. */
+  /** The contact that teammates merged theirs into, if any. */
   readonly person: { readonly id: string; readonly name: string } | null;
   /** Their other conversations, and the calls made in all of them. */
   readonly timeline: readonly TimelineEntry[];
 };
 
-/** Which conversation it is about. */
+/** Identifies the conversation. */
 type Of = Pick<ConversationTable, "id" | "workspace" | "contactId" | "visitorId">;
 
 /** Reads the facts about the customer of a conversation. */
@@ -84,7 +84,7 @@ async function personBeside(desk: Pick<Desk, "db">, of: Of): Promise<CustomerFac
 /**
  * Saves the teammates' notes about the contact of a conversation.
  *
- * @param written `was` is the text when editing began, so that another teammate's change is not overwritten unseen
+ * @param written `was` is the text when editing began, so that another teammate's change is not silently overwritten
  * @throws DeskError forbidden below the role teammate, not_found, invalid_input, version_conflict
  */
 export async function writeNotes(

@@ -1,6 +1,6 @@
 /**
- * Conversations of a deactivated teammate. Deactivating frees what is open; what is resolved keeps the name of who resolved
- * it, until it is opened again.
+ * Conversations of a deactivated teammate. Deactivating unassigns open ones; resolved ones keep the name of their
+ * resolver until they are reopened.
  *
  * @module
  */
@@ -8,7 +8,7 @@ import type { Conversation } from "../conversations/conversations.ts";
 import type { Desk } from "../desk.ts";
 import { findTeammate } from "../teammates/teammates.ts";
 
-/** The conversation, without its assignee where they were deactivated. */
+/** Returns the conversation, without its assignee if they were deactivated. */
 export async function withoutDeactivated(desk: Pick<Desk, "db">, conversation: Conversation): Promise<Conversation> {
   const { workspace, assignee } = conversation;
   const isDeactivated = assignee !== null && await findTeammate(desk, workspace, assignee) === null;

@@ -1,16 +1,16 @@
 /**
- * The words of a conversation for its row in a list: what the customer wants, in their own words.
+ * The text of a conversation in a list: the customer's request, in their own words.
  *
  * @module
  */
 import { isPersonRequest } from "../search/person_request.ts";
 
-/** The marks of a block of code, with its language: a row shows what is in it. */
+/** The fences of a code block, with its language: a row shows the content. */
 const FENCE = /```[\w+-]*/g;
 
 /**
- * The words that a row shows, without the marks of code. Rows of customers who asked for a person would all read alike, so they show what was written
- * before the request; the request itself where that was nothing.
+ * Returns the text of a row, without code fences. Rows of customers who asked for a person would all look the same, so
+ * they show what was written before; the request itself if there was nothing.
  *
  * @param words the newest first
  */

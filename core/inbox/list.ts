@@ -1,5 +1,5 @@
 /**
- * The list of the inbox: a part of a view, row by row, in its order.
+ * The list of the inbox: a page of a view, in its order.
  *
  * @module
  */
@@ -30,40 +30,40 @@ export type InboxRow =
     | "subject"
   >
   & {
-    /** The customer's name, else their email, else the id that their token gave; null for a visitor. */
+    /** The customer's name, else their email, else the id in their token; null for a visitor. */
     readonly customerName: string | null;
     readonly assigneeName: string | null;
     /**
-     * The customer's last words on one line, without the request for a person where they wrote more; those of who wrote to
-     * them where they have said nothing.
+     * The customer's last words on one line, without the request for a person if they wrote more; those of the team if
+     * they have written nothing.
      */
     readonly lastLine: string | null;
     /** Whether a teammate wrote the newest words. */
     readonly answered: boolean;
-    /** Whether a person should read what the customer wrote, and this teammate has not. */
+    /** Whether the customer's message needs a person, and this teammate has not read it. */
     readonly unread: boolean;
-    /** By when a customer who waits should be answered; null for others, and without a reply target. */
+    /** The deadline for answering a waiting customer; null for others, and without a reply target. */
     readonly dueAt: Date | null;
-    /** Where the newest message that a search found has one of its words; null outside of a search. */
+    /** Where the newest message found contains one of the words; null outside a search. */
     readonly match: Match | null;
   };
 
-/** Which part of a list. */
+/** Selects a page of a list. */
 export type InboxPart = {
   readonly view: InboxView;
-  /** Goes on after this row; null for the first part. */
+  /** The page starts after this row; null for the first page. */
   readonly after: InboxCursor | null;
   readonly limit: number;
-  /** Decides what is overdue, and so comes first. */
+  /** Determines what is overdue, and so comes first. */
   readonly target: ReplyTarget;
 };
 
-/** A row's place: overdue ones are first, oldest wait first; then come the others by their last message. */
+/** A row's position: overdue ones are first, the oldest wait first, followed by the others by their last message. */
 export type InboxCursor = { readonly kind: "overdue" | "message"; readonly at: Date; readonly id: string };
 
 const LAST_LINE_CHARS_MAX = 140;
 
-/** A part of a view, in its order. */
+/** Returns a page of a view, in its order. */
 export async function listInbox(
   desk: Pick<Desk, "db" | "now">,
   reader: InboxReader,
@@ -99,14 +99,14 @@ export async function listInbox(
     ...row,
     lastLine: oneLine(lastLineOf(row.words)),
     answered: row.isAnswered === true,
-    // What a colleague answered, or resolved, leaves nothing to read.
+    // A conversation that a colleague answered or resolved needs no reading.
     unread: row.unread && row.isAnswered !== true && row.status !== "resolved",
     match: row.matched === null ? null : matchIn(row.matched, selection.terms),
     dueAt: row.status === "waiting" && row.waitingSince !== null ? dueAt(target, row.waitingSince) : null,
   }));
 }
 
-/** Where the list goes on after a row of it. */
+/** Returns the position after a row of the list. */
 export function cursorAfter(
   desk: Pick<Desk, "now">,
   row: Pick<InboxRow, "id" | "status" | "waitingSince" | "lastMessageAt">,
@@ -151,23 +151,23 @@ async function overdueRows(
     .execute();
 }
 
-/** What a row shows of its conversation itself. */
+/** The columns of a row. */
 const SHOWN = [
   ...["id", "number", "identityVerified", "status", "handler", "assignee", "lastMessageAt"] as const,
   ...["waitingSince", "snoozedUntil", "subject"] as const,
 ] as const;
 
-/** The conversations of a view, before anything is looked up for them. */
+/** Selects the conversations of a view, before any joins. */
 function chosenOf({ db }: Pick<Desk, "db">, { workspace }: InboxReader, { condition, terms }: Selection) {
   return db.selectFrom("conversations as conversation")
     .select(["workspace", "contactId", ...SHOWN].map((column) => sql.ref(`conversation.${column}`).as(column)))
     .where("conversation.workspace", "=", workspace)
-    // One that went on in another has no messages of its own; a search still finds its number.
+    // A merged one has no messages; a search still finds its number.
     .$if(terms.length === 0, (query) => query.where("conversation.joined", "=", false))
     .where(condition);
 }
 
-/** The rows of these conversations: a list of fifty looks up fifty names, however many it was chosen from. */
+/** Returns the rows of these conversations: a list of fifty looks up fifty names, however many it was selected from. */
 function rowsOf(
   { db }: Pick<Desk, "db">,
   { teammate }: InboxReader,

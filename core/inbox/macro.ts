@@ -1,5 +1,6 @@
 /**
- * What a macro does besides sending its words: read from a form, checked, said in words, and as changes in their order.
+ * The steps of a macro besides its text: parsed from a form, validated, described in words, and converted to changes in
+ * order.
  *
  * @module
  */
@@ -12,7 +13,7 @@ import type { BulkChange } from "./bulk.ts";
 import { readSnooze, SNOOZE_WORDS } from "./snooze.ts";
 import { isTag, plainTag, TAG_RULE } from "./tags.ts";
 
-/** Steps that do nothing: those of a plain canned reply. */
+/** No steps: those of a plain canned reply. */
 export const NO_STEPS: MacroSteps = { tags: [], assign: null, finish: null };
 
 const stepsSchema = z.strictObject({
@@ -21,18 +22,18 @@ const stepsSchema = z.strictObject({
   finish: z.string().nullable(),
 });
 
-/** Steps as a page wrote them into a hidden field; null for anything else. */
+/** Parses steps from a hidden field of a page; null for anything else. */
 export function readSteps(text: string): MacroSteps | null {
   return stepsSchema.safeParse(readJson(text)).data ?? null;
 }
 
-/** Whether they do anything. */
+/** Whether there are any steps. */
 export function hasSteps({ tags, assign, finish }: MacroSteps): boolean {
   return tags.length > 0 || assign !== null || finish !== null;
 }
 
 /**
- * Steps as they are kept.
+ * Validates steps and returns them in stored form.
  *
  * @param answering the ids of the teammates whom a conversation can be assigned to
  * @throws DeskError invalid_input
@@ -53,7 +54,7 @@ export function checkSteps({ tags: typed, assign, finish }: MacroSteps, answerin
 }
 
 /**
- * What they do, one line each.
+ * Describes the steps, one line each.
  *
  * @example
  * ```ts
@@ -72,7 +73,7 @@ export function stepsInWords(
   ];
 }
 
-/** The changes that they are, in their order. */
+/** Converts the steps to changes, in order. */
 export function changesOf(
   { tags, assign, finish }: MacroSteps,
   { me, now, timezone }: { readonly me: string; readonly now: Date; readonly timezone: string },

@@ -1,5 +1,5 @@
 /**
- * An answer in a conversation that began by email goes out as an email in its thread, with the answer's transaction.
+ * Sends an answer in a conversation that began by email as an email in its thread, in the answer's transaction.
  *
  * @module
  */
@@ -17,10 +17,10 @@ import { languageOf } from "../languages/languages.ts";
 import { DeskError } from "../problem.ts";
 import { readCompany } from "../settings/company.ts";
 
-/** The handles that this takes; `db` is the answer's transaction. */
+/** The handles needed here; `db` is the answer's transaction. */
 export type ReplyMailDesk = Pick<Desk, "db" | "now" | "newId" | "randomBytes" | "mail" | "baseUrl">;
 
-/** Who answers, as the customer reads it: a person by name, or the agent with what it rests on. */
+/** The author shown to the customer: a person by name, or the agent with its sources. */
 export type MailSigner =
   | { readonly kind: "person"; readonly name: string }
   | { readonly kind: "agent"; readonly sources: readonly AnswerSource[] };
@@ -28,7 +28,8 @@ export type MailSigner =
 /**
  * Queues the mail.
  *
- * @throws DeskError invalid_input when no mail can go there, so that no one takes it for answered, too_large for its files
+ * @throws DeskError invalid_input if no mail can be sent there, so that it is not considered answered, too_large for
+ *   its files
  */
 export async function mailAnswer(
   desk: ReplyMailDesk,
@@ -68,7 +69,7 @@ export async function mailAnswer(
   throw new DeskError("invalid_input", why, { fix: "See Settings, Mail." });
 }
 
-/** The lines below the answer. What no person has read says so, with the pages that it rests on. */
+/** The lines below the answer. An answer that no person has read is marked so, with its sources. */
 async function signature(
   desk: Pick<Desk, "db">,
   workspace: string,
@@ -92,7 +93,7 @@ function answerSubject(subject: string | null): string {
   return /^(re|aw|sv|antw|rv|odp)\s?:/i.test(subject) ? subject : `Re: ${subject}`;
 }
 
-/** What the mail answers: the newest one that came, and all before it. */
+/** The mail being answered: the newest incoming one, and all before it. */
 async function threadOf(
   { db }: Pick<Desk, "db">,
   workspace: string,

@@ -1,21 +1,21 @@
 /**
- * The place of a text where a search was found, for a line of the inbox.
+ * The place in a text where a search matched, for a line of the inbox.
  *
  * @module
  */
 import type { SearchTerm } from "./search_query.ts";
 
-/** A piece of a text on one line: what was found, and what is around it. */
+/** A part of a text on one line: the match, and its surroundings. */
 export type Match = { readonly before: string; readonly found: string; readonly after: string };
 
 const BEFORE_CHARS_MAX = 40;
 const AFTER_CHARS_MAX = 100;
 
-/** The first place of a text where one of the terms is; null where none is written as it was typed. */
+/** Returns the first match of a term in a text; null if none occurs literally. */
 export function matchIn(text: string, terms: readonly SearchTerm[]): Match | null {
   const line = text.replace(/\s+/g, " ").trim();
   const folded = line.toLowerCase();
-  // Some letters change their length in lower case, which would shift the place.
+  // Some letters change their length in lower case, which would shift the position.
   if (folded.length !== line.length) return null;
   const places = terms.map((term) => ({ at: placeOf(folded, term), length: term.text.length }))
     .filter(({ at }) => at >= 0)
@@ -30,7 +30,7 @@ export function matchIn(text: string, terms: readonly SearchTerm[]): Match | nul
   };
 }
 
-/** Where a term begins a word, else where it is at all. */
+/** The position where a term begins a word, else where it occurs at all. */
 function placeOf(folded: string, { text }: SearchTerm): number {
   const term = text.toLowerCase();
   for (let at = folded.indexOf(term); at >= 0; at = folded.indexOf(term, at + 1)) {
@@ -39,7 +39,7 @@ function placeOf(folded: string, { text }: SearchTerm): number {
   return folded.indexOf(term);
 }
 
-/** The end of what comes before, cut between two words. */
+/** Returns the end of the preceding text, cut between two words. */
 function startingAtWord(before: string): string {
   if (before.length <= BEFORE_CHARS_MAX) return before;
   const end = before.slice(-BEFORE_CHARS_MAX);

@@ -1,5 +1,5 @@
 /**
- * Merging two conversations of one signed-in customer into the one that began first, and undoing it for a while.
+ * Merges two conversations of one signed-in customer into the one that began first; can be undone for a while.
  *
  * @see docs/decisions/inbox.md, "Merging changes what teammates see, never what customers may read"
  * @module
@@ -26,11 +26,11 @@ type MergeDesk = Pick<Desk, "db" | "live" | "now" | "newId">;
 export type OpenMerge = { readonly id: string; readonly from: number; readonly by: string };
 
 /**
- * Moves the messages of the later conversation to the end of the earlier one, in the order of time.
+ * Moves the messages of the later conversation to the end of the earlier one, by time.
  *
- * @returns the number of the one that goes on
- * @throws DeskError forbidden without the right conversations.reply, not_found, invalid_input for conversations that are
- *   not two chats of one signed-in customer, or that have too many messages
+ * @returns the number of the one that continues
+ * @throws DeskError forbidden without the right conversations.reply, not_found, invalid_input for conversations that
+ *   are not two chats of one signed-in customer, or that have too many messages
  */
 export async function mergeConversations(
   desk: MergeDesk,
@@ -77,7 +77,9 @@ export async function mergeConversations(
   return into.number;
 }
 
-/** The numbers of the newest chats of the same signed-in customer, which a conversation could be merged with. */
+/**
+ * Returns the numbers of the newest chats of the same signed-in customer, which a conversation could be merged with.
+ */
 export async function mergeableWith(
   { db }: Pick<Desk, "db">,
   workspace: string,
@@ -98,7 +100,7 @@ export async function mergeableWith(
 
 const MERGES_OFFERED = 3;
 
-/** @throws DeskError invalid_input for what must not be merged */
+/** @throws DeskError invalid_input for conversations that must not be merged */
 async function refuseOthers({ db }: Pick<Desk, "db">, into: Conversation, from: Conversation): Promise<void> {
   const isOnePerson = into.id !== from.id && into.contactId !== null && into.contactId === from.contactId;
   if (!isOnePerson || into.channel !== "chat" || from.channel !== "chat") {
@@ -117,7 +119,7 @@ async function refuseOthers({ db }: Pick<Desk, "db">, into: Conversation, from: 
   if (merged !== undefined) throw unmarkedParameter("with", "it was merged already.");
 }
 
-/** The newest merge into a conversation that can still be undone; null for none. */
+/** Returns the newest merge into a conversation that can still be undone, or null. */
 export async function readMerge(
   desk: Pick<Desk, "db" | "now">,
   { workspace, id }: { readonly workspace: string; readonly id: string },
@@ -140,10 +142,10 @@ export async function readMerge(
 }
 
 /**
- * Moves the messages back. What was written since stays in the conversation that went on.
+ * Moves the messages back. Later messages remain in the conversation that continued.
  *
- * @returns the number of the conversation that is there again
- * @throws DeskError forbidden without the right conversations.reply, not_found when it cannot be undone any more
+ * @returns the number of the restored conversation
+ * @throws DeskError forbidden without the right conversations.reply, not_found if it can no longer be undone
  */
 export async function undoMerge(desk: MergeDesk, caller: Caller, number: number, id: string): Promise<number> {
   needRight(caller, "conversations.reply");
@@ -161,7 +163,7 @@ export async function undoMerge(desk: MergeDesk, caller: Caller, number: number,
     if (isSame(stateOf(into), merge.intoAfter)) await setState(within, into, merge.intoBefore);
     await lessAnswers(within, into, from);
     await setState(within, from, merge.fromBefore);
-    // The customer's open conversation is the one that went on, unless only the other was open before.
+    // The customer's open conversation is the one that continued, unless only the other was open before.
     const isSecond = merge.fromBefore.status !== "resolved" && await otherOpen(within, from) !== null;
     if (isSecond) await setState(within, from, { ...merge.fromBefore, ...OVER, resolvedAt: desk.now().toISOString() });
     await markUndone(within, into, { line: `merged #${from.number} into this.`, by: teammate.name });
@@ -198,7 +200,7 @@ async function moveBack(
 
 type ConversationPlaces = { readonly workspace: string; readonly intoId: string; readonly fromId: string };
 
-/** Takes out of the counts of the one what the other brought. */
+/** Subtracts the other's counts from the one that continued. */
 async function lessAnswers({ db }: Pick<Desk, "db">, into: Conversation, from: Conversation): Promise<void> {
   const { aiAnswers, aiMisses, peopleAnswers } = from;
   await db.updateTable("conversations")
@@ -219,7 +221,7 @@ async function setState(
     .where("workspace", "=", workspace).where("id", "=", id).execute();
 }
 
-/** Says at the line of the merge that it is undone: a line more would say it twice. */
+/** Marks the line of the merge as undone, instead of adding another line. */
 async function markUndone(
   { db }: Pick<Desk, "db">,
   { workspace, id }: Conversation,

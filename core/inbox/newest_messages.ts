@@ -1,19 +1,19 @@
 /**
- * What a row of a list shows of its conversation's messages, read at once: the newest few say nearly always all of it. What
- * they do not say is looked up by itself.
+ * The parts of a list's row that come from its conversation's messages, read at once: the newest few nearly always
+ * suffice. Otherwise they are looked up separately.
  *
  * @module
  */
 import { type RawBuilder, sql, type SqlBool } from "kysely";
 import { INBOUND_AUTHORS, previewText } from "../db/message_preview.ts";
 
-/** The newest messages that are read at first. */
+/** The number of newest messages that are read first. */
 const READ = 8;
 
-/** How many of the newest words from outside a row chooses from. */
+/** The number of newest incoming texts that a row chooses from. */
 const WORDS_READ = 4;
 
-/** More of a message is not read: a row shows less. */
+/** The maximum length that is read of a message: a row shows less. */
 const CHARS_READ = 400;
 
 const IS_INBOUND = sql<SqlBool>`message.author in (${sql.join(INBOUND_AUTHORS.map((author) => sql.lit(author)))})`;
@@ -21,8 +21,8 @@ const HAS_WORDS = sql<SqlBool>`message.text is not null and message.kind <> 'not
 const IS_TEXT = sql<SqlBool>`message.kind = 'text'`;
 
 /**
- * The newest {@linkcode READ} messages of the row `conversation`, to be joined laterally as `newest`. Arrays are in the
- * order in which the inner query gives the messages, without another sort.
+ * The newest {@linkcode READ} messages of the row `conversation`, for a lateral join as `newest`. Arrays keep the order
+ * of the inner query, without another sort.
  */
 export function newestMessages() {
   const lines = (which: RawBuilder<SqlBool>) => sql`array_agg(message.line) filter (where ${which})`;
@@ -38,7 +38,7 @@ export function newestMessages() {
       from messages as message where ${ofRow()} order by message.n desc limit ${sql.lit(READ)}) as message)`;
 }
 
-/** The newest words from outside, the newest first; those of anyone where there are none. */
+/** The newest incoming texts, the newest first; those of anyone if there are none. */
 export function newestWords(): RawBuilder<readonly string[]> {
   return sql`case when newest.is_whole or cardinality(newest.outside) = ${sql.lit(WORDS_READ)}
     then coalesce(newest.outside, newest.anyone, '{}')
@@ -46,14 +46,14 @@ export function newestWords(): RawBuilder<readonly string[]> {
       newest.anyone, array(${lastLines(HAS_WORDS, 1)})) end`;
 }
 
-/** Whether a teammate wrote the newest words. */
+/** Whether the newest text is a teammate's. */
 export function isAnswered(): RawBuilder<boolean | null> {
   const author = sql`select message.author from messages as message where ${ofRow()} and ${IS_TEXT}
     order by message.n desc limit 1`;
   return sql`case when newest.is_whole or newest.author is not null then newest.author else (${author}) end = 'teammate'`;
 }
 
-/** Whether there is a message from outside after one of a number. */
+/** Whether there is an incoming message after a number. */
 export function hasInboundAfter(n: RawBuilder<number>): RawBuilder<boolean> {
   const further = sql`exists (select from messages as message where ${ofRow()} and ${IS_INBOUND} and message.n > ${n})`;
   return sql`case when newest.is_whole or newest.inbound_n is not null

@@ -1,5 +1,6 @@
 /**
- * Placeholders of canned replies, such as `{{first_name}}`: checked when the reply is saved, filled in when it is chosen, and at the latest when it is sent.
+ * Placeholders of canned replies, such as `{{first_name}}`: checked when the reply is saved, filled in when it is
+ * chosen, at the latest when it is sent.
  *
  * @see docs/decisions/inbox.md, "A placeholder without a value is never sent"
  * @module
@@ -9,7 +10,7 @@ import { DeskError, wrongParameter } from "../problem.ts";
 import { readSettings } from "../settings/settings.ts";
 import type { Caller } from "../teammates/caller.ts";
 
-/** Each placeholder, and what it is filled in with. */
+/** Each placeholder, and its value in words. */
 export const PLACEHOLDERS = {
   first_name: "The customer's first name",
   name: "The customer's name",
@@ -18,17 +19,17 @@ export const PLACEHOLDERS = {
   company: "Your company's name",
 } as const;
 
-/** A value for each placeholder; null where there is none. */
+/** A value for each placeholder, or null. */
 export type PlaceholderValues = Readonly<Record<keyof typeof PLACEHOLDERS, string | null>>;
 
-/** `{{first_name}}`, or `{{first_name|there}}` with the words for where there is no value. */
+/** `{{first_name}}`, or `{{first_name|there}}` with a fallback. */
 const WRITTEN = /\{\{([^{}|]{0,40})(?:\|([^{}]{0,100}))?\}\}/g;
 
 function isKnown(name: string): name is keyof typeof PLACEHOLDERS {
   return Object.hasOwn(PLACEHOLDERS, name);
 }
 
-/** Refuses a text with a placeholder that is never filled in. @throws DeskError invalid_input */
+/** Refuses a text with an unknown placeholder. @throws DeskError invalid_input */
 export function checkPlaceholders(text: string): void {
   const unknown = [...text.matchAll(WRITTEN)].find(([, name = ""]) => !isKnown(name.trim()));
   if (unknown === undefined) return;
@@ -37,7 +38,7 @@ export function checkPlaceholders(text: string): void {
 }
 
 /**
- * The text with values in place of its placeholders; one without a value stays as it is written.
+ * Replaces placeholders by their values; one without a value is unchanged.
  *
  * @example
  * ```ts
@@ -48,15 +49,15 @@ export function fillPlaceholders(text: string, values: PlaceholderValues): strin
   return fill(text, values, (placeholder) => placeholder);
 }
 
-/** Whether a text has a placeholder to fill in. */
+/** Whether a text has a placeholder. */
 export function hasPlaceholders(text: string): boolean {
   return [...text.matchAll(WRITTEN)].some(([, name = ""]) => isKnown(name.trim()));
 }
 
 /**
- * The text as it is sent, with every placeholder filled in.
+ * Returns the text to send, with every placeholder filled in.
  *
- * @throws DeskError invalid_input where one has no value
+ * @throws DeskError invalid_input if one has no value
  */
 export function fillForSending(text: string, values: PlaceholderValues): string {
   return fill(text, values, (placeholder) => {
@@ -73,7 +74,7 @@ function fill(text: string, values: PlaceholderValues, withoutValue: (placeholde
   });
 }
 
-/** The values in a conversation; those of the customer are null where there is no such conversation. */
+/** Returns the values in a conversation; those of the customer are null if there is no such conversation. */
 export async function placeholderValues(
   desk: Pick<Desk, "db">,
   { workspace, teammate }: Caller,

@@ -1,5 +1,5 @@
 /**
- * Conversations and their messages as programs read them: facts of a row, and messages by their numbers.
+ * Conversations and their messages for programs: facts of a row, and messages by their numbers.
  *
  * @module
  */
@@ -55,16 +55,16 @@ export async function readConversation(
   return { ...row, customer: customer ?? null };
 }
 
-/** A message without what only the desk's own pages draw. */
+/** A message without the parts that only the desk's own pages show. */
 export type InboxMessage = Pick<Message, "n" | "at" | "author" | "kind" | "text" | "teammate"> & {
   /** The name of the teammate; null for everyone else, and for one who left. */
   readonly by: string | null;
-  /** The address that an email gives as its sender's, which is not verified; null for what did not come by email. */
+  /** The unverified sender address of an email; null if it did not come by email. */
   readonly from: string | null;
   readonly attachments: readonly Attachment[];
 };
 
-/** The messages after a number, oldest first: what customers see, and the notes and events that teammates see. */
+/** Returns the messages after a number, oldest first: those that customers see, and teammates' notes and events. */
 export async function readMessages(
   { db }: Pick<Desk, "db">,
   workspace: string,

@@ -8,10 +8,10 @@ import type { Desk } from "../desk.ts";
 
 type SeenDesk = Pick<Desk, "db" | "live">;
 
-/** Where each side's mark is kept. */
+/** The column of each side's mark. */
 const MARKS = { team: "teamSeenN", customer: "customerSeenN" } as const;
 
-/** Notes that a teammate has read a conversation up to a message; a number that was passed already changes nothing. */
+/** Records that a teammate has read a conversation up to a message; an earlier number changes nothing. */
 export async function seenByTeammate(
   desk: SeenDesk,
   place: ConversationRef,
@@ -27,7 +27,7 @@ export async function seenByTeammate(
   await moveSeen(desk, place, "team", n);
 }
 
-/** Up to which message a teammate has read a conversation; null where they have not opened it. */
+/** Returns up to which message a teammate has read a conversation; null if they have not opened it. */
 export async function readMarkOf(
   { db }: Pick<Desk, "db">,
   { workspace, conversationId }: ConversationRef,
@@ -39,7 +39,7 @@ export async function readMarkOf(
   return row?.n ?? null;
 }
 
-/** Notes that the customer has seen the conversation up to a message. */
+/** Records that the customer has seen the conversation up to a message. */
 export async function seenByCustomer(desk: SeenDesk, place: ConversationRef, n: number): Promise<void> {
   await moveSeen(desk, place, "customer", n);
 }

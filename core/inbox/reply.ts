@@ -21,25 +21,26 @@ import { type Caller, needRight } from "../teammates/caller.ts";
 /** A message of a teammate. */
 export type TeammateMessage = {
   readonly kind: "reply" | "note";
-  /** The browser's id: the same one twice is one message. */
+  /** The browser's id: sent twice, it is one message. */
   readonly clientId: string;
-  /** May be empty when there are attachments. Placeholders of a reply are filled in. */
+  /** May be empty if there are attachments. Placeholders of a reply are filled in. */
   readonly text: string;
   /** Ids of files that the same teammate uploaded. */
   readonly attachments?: readonly string[];
-  /** What the teammate wrote, where the text is a translation of it. */
+  /** The teammate's original text, if `text` is a translation of it. */
   readonly original?: { readonly text: string; readonly language: string };
-  /** The newest message on the screen where the reply was started. Left out: newer ones do not hold it back. */
+  /** The newest message on the screen when the reply was started. Omitted: newer ones do not prevent it. */
   readonly seenN?: number;
 };
 
 /**
- * Adds a teammate's message. A reply takes the conversation over: the agent stops answering, and actions that wait for
- * the customer's confirmation are cancelled.
+ * Adds a teammate's message. A reply takes the conversation over: the agent stops answering, and pending confirmations
+ * are cancelled.
  *
- * @throws DeskError forbidden without the right conversations.reply, not_found, invalid_input for a text that is empty or too long or
- *   files that are not theirs to send or for a placeholder without a value, too_large for files that go by email, other_open for a reply in a resolved conversation whose customer has another one,
- *   version_conflict for a reply after another teammate's that was not on the screen
+ * @throws DeskError forbidden without the right conversations.reply, not_found, invalid_input for a text that is empty
+ *   or too long, files of someone else or a placeholder without a value, too_large for files that go by email,
+ *   other_open for a reply in a resolved conversation whose customer has another one, version_conflict for a reply
+ *   after another teammate's that was not on the screen
  */
 export async function writeAsTeammate(
   desk: ReplyMailDesk & Pick<Desk, "live">,
@@ -82,14 +83,14 @@ export async function writeAsTeammate(
     if (isTaken) await takeTurn(desk, workspace, teammate.id);
     await publishEnded(desk, workspace, ended);
     const place = { workspace, conversationId: message.conversationId };
-    // A customer's browser is sent the numbers of messages, and nothing about notes.
+    // A customer's browser receives the numbers of messages, and nothing about notes.
     if (message.kind !== "note") publishMessage(desk, place, message.n);
     desk.live.publish({ kind: "conversation", ...place });
   }
   return message;
 }
 
-/** When teammates wrote last in a conversation, by their ids; without those who have written nothing. */
+/** Returns when teammates wrote last in a conversation, by their ids, without those who have written nothing. */
 export async function lastWrittenAt(
   { db }: Pick<Desk, "db">,
   { workspace, conversationId }: ConversationRef,
@@ -114,7 +115,7 @@ async function fillerOf(
   return (text) => fillForSending(text, values);
 }
 
-/** The conversation is the teammate's now, and waits for the customer. */
+/** Assigns the conversation to the teammate; it now waits for the customer. */
 async function markAnswered(
   { db, now }: Pick<Desk, "db" | "now">,
   conversation: Conversation,
@@ -135,7 +136,7 @@ async function markAnswered(
   }).where("workspace", "=", workspace).where("id", "=", id).execute();
 }
 
-/** Refuses a second answer by someone who has not seen the first one. */
+/** Refuses a second answer by a teammate who has not seen the first one. */
 async function refuseAnswered(
   { db }: Pick<Desk, "db">,
   { workspace, conversationId }: { readonly workspace: string; readonly conversationId: string },

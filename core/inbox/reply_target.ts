@@ -1,28 +1,28 @@
 /**
- * The time within which customers who wait for a person should be answered.
+ * The time within which waiting customers should be answered.
  *
  * @module
  */
 import { afterOpenMinutes } from "../settings/hours.ts";
 import type { Settings } from "../settings/settings.ts";
 
-/** The setting and the hours that it is counted in. */
+/** The setting, and the business hours that it is counted in. */
 export type ReplyTarget = Pick<Settings["inbox"], "replyMinutes" | "businessHours">;
 
 const SECOND_MS = 1000;
 const WEEK_MS = 7 * 24 * 60 * 60 * SECOND_MS;
 
-/** The search goes no further back: with hours so short that a wait takes longer to become due, nothing is overdue. */
+/** The search goes no further back: with so few hours that a wait takes longer to become due, nothing is overdue. */
 const WEEKS_BACK = 8;
 
-/** By when a customer who waits since then should be answered; null without a target. */
+/** Returns the deadline for answering a customer who waits since then; null without a target. */
 export function dueAt({ replyMinutes, businessHours }: ReplyTarget, since: Date): Date | null {
   return replyMinutes === null ? null : afterOpenMinutes(businessHours, since, replyMinutes);
 }
 
 /**
- * The latest beginning of a wait that is overdue now, to the second; what began at or before it is overdue as well. Null
- * when nothing can be.
+ * Returns the latest start of a wait that is overdue now, to the second; earlier ones are overdue as well. Null if
+ * nothing can be.
  *
  * @example
  * const since = overdueSince(settings.inbox, desk.now());

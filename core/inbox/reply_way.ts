@@ -1,6 +1,6 @@
 /**
- * How a reply reaches the customer of a conversation, so that a teammate knows before they write: in the chat, by email, or
- * in no way at all.
+ * How a reply reaches the customer of a conversation, shown to a teammate before they write: in the chat, by email, or
+ * not at all.
  *
  * @module
  */
@@ -13,31 +13,34 @@ import { canMail } from "../mail/server.ts";
 import { readSettings } from "../settings/settings.ts";
 import { readVisitorEmail } from "./visitor_email.ts";
 
-/** Why no mail goes out: no server is set up, the address gets no more mail, or there is none. */
+/** Why no mail is sent: no server is set up, the address is suppressed, or there is none. */
 export type NoMail = "not_set_up" | MailSuppressionTable["reason"] | "no_address";
 
-/** The way of a reply. */
+/** The channel of a reply. */
 export type ReplyWay =
   /** The chat shows it, and no address is known. */
   | { readonly kind: "chat" }
-  /** No chat shows it: the conversation was imported. `canSignIn`: it does once they sign in with the id of the export. */
+  /**
+   * No chat shows it: the conversation was imported. `canSignIn`: it is shown once they sign in with the id of the
+   * export.
+   */
   | { readonly kind: "imported"; readonly address: string | null; readonly canSignIn: boolean }
-  /** The chat shows it; it is mailed when the customer has not seen it after this many minutes. */
+  /** The chat shows it; it is mailed if the customer has not seen it after this many minutes. */
   | { readonly kind: "chat_and_mail"; readonly address: string; readonly minutes: number }
-  /** The chat shows it; mail to the address that is known does not go out. */
+  /** The chat shows it; no mail is sent to the known address. */
   | { readonly kind: "chat_alone"; readonly address: string; readonly why: NoMail }
   /** The conversation is a thread of emails. */
   | { readonly kind: "mail"; readonly address: string }
-  /** It is one, and no mail goes out: a reply is refused. */
+  /** It is one, and no mail can be sent: a reply is refused. */
   | { readonly kind: "none"; readonly address: string | null; readonly why: NoMail };
 
-/** Which conversation. */
+/** Identifies the conversation. */
 type ReplyWayFacts = Pick<
   Conversation,
   "workspace" | "id" | "channel" | "contactId" | "visitorId" | "identityVerified" | "agentVersion"
 >;
 
-/** How a reply would go out now. */
+/** Determines how a reply would be sent now. */
 export async function readReplyWay(
   desk: Pick<Desk, "db" | "mail">,
   conversation: ReplyWayFacts,
@@ -59,12 +62,14 @@ export async function readReplyWay(
   return isMail || minutes === null ? { kind: "mail", address } : { kind: "chat_and_mail", address, minutes };
 }
 
-/** Null for a conversation that a chat or an email began, and for an imported one whose customer has signed in since. */
+/**
+ * Null for a conversation that began in a chat or by email, and for an imported one whose customer has signed in since.
+ */
 async function importedWay(
   { db }: Pick<Desk, "db">,
   { workspace, channel, contactId, visitorId, identityVerified, agentVersion }: ReplyWayFacts,
 ): Promise<ReplyWay | null> {
-  // Of a desk without agent files chats have this version, too; their visitors have a browser.
+  // On a desk without agent files, chats have this version too; their visitors have a browser.
   if (channel === "mail" || identityVerified || agentVersion !== 0) return null;
   const visitor = await db.selectFrom("visitors").select(["browser", "locale"])
     .where("workspace", "=", workspace).where("id", "=", visitorId).executeTakeFirst();
@@ -85,7 +90,7 @@ async function contactAddress(
   return contact?.email ?? null;
 }
 
-/** Where answers that were not seen go, as {@linkcode mailAway} finds it: the token's email, or what a visitor left. */
+/** Where unseen answers are sent, as in {@linkcode mailAway}: the token's email, or the address that a visitor left. */
 async function awayAddress(desk: Pick<Desk, "db">, conversation: ReplyWayFacts): Promise<string | null> {
   if (conversation.contactId === null) return (await readVisitorEmail(desk, conversation))?.address ?? null;
   return conversation.identityVerified ? await contactAddress(desk, conversation) : null;

@@ -1,5 +1,5 @@
 /**
- * Running a macro for one or several conversations: first its words are sent, then its steps are made.
+ * Runs a macro for one or several conversations: sends its text, then applies its steps.
  *
  * @see docs/decisions/inbox.md, "A macro is a canned reply with steps"
  * @module
@@ -19,21 +19,21 @@ import { writeAsTeammate } from "./reply.ts";
 
 type MacroDesk = ReplyMailDesk & Pick<Desk, "live">;
 
-/** Which macro, and whether its words are sent: in the reply box a teammate sends them, perhaps with changes. */
+/** The macro, and whether its text is sent: in the reply box a teammate sends it, perhaps edited. */
 export type MacroRun = {
   readonly macro: string;
-  /** Names this run, so that sending it twice is running it once. */
+  /** Identifies this run, so that sending it twice runs it once. */
   readonly run: string;
   readonly sendsWords: boolean;
 };
 
-/** Conversations by what a teammate knows them by. */
+/** Conversations with their display names. */
 export type NamedConversation = { readonly number: number; readonly name: string };
 
 /**
- * Runs a macro. What cannot be done to a conversation is left, with the reason.
+ * Runs a macro. Parts that cannot be applied to a conversation are skipped, with the reason.
  *
- * @returns the id under which the result is read and undone, as that of every bulk change
+ * @returns the id under which the result can be read and undone, as for every bulk change
  * @throws DeskError forbidden without the right conversations.reply, not_found, invalid_input for none or too many
  */
 export async function runMacro(
@@ -65,7 +65,7 @@ type OneRun = {
   readonly changes: readonly BulkChange[];
 };
 
-/** @returns null where it did nothing. What was sent cannot be undone, so undoing leads to the state after it. */
+/** @returns null if it did nothing. A sent message cannot be undone, so undoing restores the state after it. */
 async function runOn(
   desk: MacroDesk,
   caller: Caller,
@@ -95,7 +95,7 @@ async function unchanged(desk: MacroDesk, { workspace }: Caller, number: number)
   return { number, before: stateOf(row), after: stateOf(row) };
 }
 
-/** The macro, and whom it would be run for, as a page shows it before it is run. @throws DeskError not_found */
+/** Returns the macro and its recipients, for a page before it is run. @throws DeskError not_found */
 export async function previewMacro(
   desk: Pick<Desk, "db">,
   caller: Caller,

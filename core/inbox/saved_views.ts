@@ -1,5 +1,5 @@
 /**
- * Views of the inbox that teammates save: a search with a name, for oneself or for everyone.
+ * Saved views of the inbox: a search with a name, for oneself or for everyone.
  *
  * @module
  */
@@ -13,13 +13,13 @@ import { hasCriteria, readSearch } from "./search_query.ts";
 
 /** A saved view. */
 export type SavedView = Pick<InboxViewTable, "id" | "name" | "query" | "shared"> & {
-  /** Whether the teammate who looks saved it. */
+  /** Whether the current teammate saved it. */
   readonly isOwn: boolean;
 };
 
 const { savedViewsMax, viewNameCharsMax } = INBOX_WORK_LIMITS;
 
-/** Those that everyone sees and the teammate's own, by name. */
+/** Returns shared views and the teammate's own, by name. */
 export async function listSavedViews(
   { db }: Pick<Desk, "db">,
   { workspace, teammate }: { readonly workspace: string; readonly teammate: string },

@@ -1,9 +1,9 @@
 /**
- * The search of the inbox: which conversations hold every term, in their messages, their subject or what their
- * customer is called.
+ * The search of the inbox: finds conversations that contain every term, in their messages, their subject or their
+ * customer's name.
  *
- * Each term is looked up by index, newest first, up to a limit. A term that reaches the limit is a frequent one: it chooses
- * no conversations and is only checked in those that the others chose.
+ * Each term is looked up by index, newest first, up to a limit. A term that reaches the limit is frequent: it selects
+ * no conversations and is only checked in those that the others selected.
  *
  * @see docs/decisions/inbox.md, "A search reads a bounded number of rows"
  * @module
@@ -20,21 +20,21 @@ import { INBOX_LIMITS } from "../limits/conversations.ts";
 import { isUnspaced } from "../search/tokens.ts";
 import type { SearchQuery, SearchTerm } from "./search_query.ts";
 
-/** So many conversations fill a list at first. */
+/** This many conversations fill a list initially. */
 const ENOUGH = 50;
 
-/** So many fill a screen: more of a name cost a look-up of each customer. */
+/** This many fill a screen: more matches of a name cost a look-up of each customer. */
 const ENOUGH_OF_NAME = 20;
 
-/** The conversations that a search chose by its terms. */
+/** The conversations selected by the terms of a search. */
 export type FoundByTerms = {
-  /** Their ids; null where no term narrows the list. */
+  /** Their ids; null if no term narrows the list. */
   readonly ids: ReadonlySet<string> | null;
-  /** Terms that are still to be checked in each of them. */
+  /** Terms that must still be checked in each of them. */
   readonly unchecked: readonly SearchTerm[];
 };
 
-/** Looks the terms of a search up. */
+/** Looks up the terms of a search. */
 export async function findByTerms(
   desk: Pick<Desk, "db">,
   workspace: string,
@@ -44,13 +44,13 @@ export async function findByTerms(
   const found = await Promise.all(terms.map(async (term) => ({ term, ...await findTerm(desk, workspace, term) })));
   const whole = found.filter(({ isCut }) => !isCut);
   const cut = found.filter(({ isCut }) => isCut);
-  // Where every term is frequent, the newest conversations of the first one are looked through.
+  // If every term is frequent, the newest conversations of the first one are scanned.
   const [first, ...others] = whole.length > 0 ? whole : cut.slice(0, 1);
   const ids = others.reduce((kept, { ids }) => kept.intersection(ids), first?.ids ?? new Set<string>());
   return { ids, unchecked: (whole.length > 0 ? cut : cut.slice(1)).map(({ term }) => term) };
 }
 
-/** What a term found: the newest conversations, and whether there are more. */
+/** The result of a term: the newest conversations, and whether there are more. */
 type FoundByTerm = { readonly ids: ReadonlySet<string>; readonly isCut: boolean };
 
 async function findTerm(desk: Pick<Desk, "db">, workspace: string, term: SearchTerm): Promise<FoundByTerm> {
@@ -63,13 +63,13 @@ async function findTerm(desk: Pick<Desk, "db">, workspace: string, term: SearchT
 }
 
 /**
- * A word that is known to be frequent is looked for in the newest messages first: the index by words gathers all that have
- * it before it gives one.
+ * A known frequent word is first looked up in the newest messages: the index by words collects all matches before it
+ * returns one.
  *
- * The planner takes any beginning of a word for a frequent one, and would look for a rare one through all messages, newest
- * first. So the index by words is asked for a few, without an order: where it has no more, these are all. Otherwise the
- * newest messages are looked through; a word that few of them have is looked up by the index again and sorted, and one that
- * has too many for that is looked for in more of the newest.
+ * The planner assumes that any prefix is frequent, and would scan all messages for a rare one, newest first. So the
+ * index by words is queried for a few, without an order: if it has no more, these are all. Otherwise the newest
+ * messages are scanned; a word that few of them contain is looked up by the index again and sorted, and one with too
+ * many matches for that is searched in more of the newest.
  */
 async function findInMessages({ db }: Pick<Desk, "db">, workspace: string, term: SearchTerm): Promise<FoundByTerm> {
   const { searchRowsMax, searchSortedMax, searchNewest, searchNewestMax } = INBOX_LIMITS;
@@ -101,11 +101,11 @@ async function findInMessages({ db }: Pick<Desk, "db">, workspace: string, term:
   if (newest.ids.size >= ENOUGH) return newest;
   const many = await indexed(searchSortedMax);
   if (many.isWhole) return many;
-  // One conversation may have written all of the newest: what the index gave first is older, and not nothing.
+  // One conversation may have all of the newest: the index's first results are older, but not empty.
   return { ids: (await among(searchNewestMax)).ids.union(many.ids), isCut: true };
 }
 
-/** Among the messages of all workspaces: where it is rare in one of them, its newest messages say so. */
+/** Measured across all workspaces: if a word is rare in one of them, its newest messages show that. */
 async function isFrequent({ db }: Pick<Desk, "db">, { text }: SearchTerm): Promise<boolean> {
   if (isUnspaced(text)) return false;
   return await shareOfMessages(db, text) * 100 > INBOX_LIMITS.searchFrequentPercent;
@@ -118,7 +118,7 @@ async function findBySubject({ db }: Pick<Desk, "db">, workspace: string, term: 
       where workspace = ${workspace} and ${subjectHoldsTerm(term)} limit ${searchRowsMax})
     select id from called order by last_message_at desc`.execute(db);
   if (few.length < searchRowsMax) return { ids: new Set(few.map(({ id }) => id)), isCut: false };
-  // The index by words gave any of them; the newest are looked through.
+  // The index by words returned arbitrary ones; the newest are scanned.
   const { rows: newest } = await sql<{ id: string }>`
     select id from (select id, subject, last_message_at from conversations
       where workspace = ${workspace} and subject is not null order by last_message_at desc limit ${
@@ -129,8 +129,8 @@ async function findBySubject({ db }: Pick<Desk, "db">, workspace: string, term: 
 }
 
 /**
- * The index by parts of a name gives any of those who are called so, also such as never wrote. Where it gives many, the
- * newest conversations are looked through; a name that few of them have is looked up again for more.
+ * The index by parts of a name returns arbitrary matches, including customers who never wrote. If it returns many, the
+ * newest conversations are scanned; a name that few of them have is looked up again for more.
  */
 async function findByCustomer(desk: Pick<Desk, "db">, workspace: string, term: SearchTerm): Promise<FoundByTerm> {
   const { searchRowsMax, searchNamesMax, searchNamesManyMax } = INBOX_LIMITS;
@@ -162,7 +162,7 @@ async function customersCalled(
   return rows.map(({ id }) => id);
 }
 
-/** The newest conversations of some customers. */
+/** Returns the newest conversations of some customers. */
 async function conversationsOf(
   { db }: Pick<Desk, "db">,
   workspace: string,
@@ -170,7 +170,7 @@ async function conversationsOf(
 ): Promise<ReadonlySet<string>> {
   const { searchRowsMax } = INBOX_LIMITS;
   if (customers.length === 0) return new Set();
-  // Each is looked up by index: what the planner takes for many it would read all conversations for.
+  // Each is looked up by index: if the planner expected many, it would read all conversations.
   const { rows } = await sql<{ id: string }>`
     select conversation.id from jsonb_array_elements_text(${json(customers)}) as customer (id) cross join lateral (
       select id, last_message_at from conversations where workspace = ${workspace} and contact_id = customer.id
@@ -180,8 +180,9 @@ async function conversationsOf(
 }
 
 /**
- * Whether the row `conversation` has a message or a subject that holds a term, or a customer who is called so. Messages
- * are read by their number: the planner otherwise takes any index of the conversation's messages, and reads a block for each.
+ * Whether the row `conversation` has a message or a subject that contains a term, or a customer of that name. Messages
+ * are read by their number: otherwise the planner uses any index of the conversation's messages, and reads a block for
+ * each.
  */
 export function holdsSomewhere(term: SearchTerm): RawBuilder<SqlBool> {
   const { searchCheckedMax } = INBOX_LIMITS;
@@ -191,7 +192,9 @@ export function holdsSomewhere(term: SearchTerm): RawBuilder<SqlBool> {
     where contact.workspace = conversation.workspace and contact.id = conversation.contact_id and ${namesTerm(term)}))`;
 }
 
-/** The newest message of the row `conversation` that holds one of the terms; null where none of its newest does. */
+/**
+ * Returns the newest message of the row `conversation` that contains one of the terms; null if none of its newest does.
+ */
 export function matchedText(terms: readonly SearchTerm[]): RawBuilder<string | null> {
   if (terms.length === 0) return sql`null::text`;
   const holdsOne = sql<SqlBool>`(${sql.join(terms.map(holdsTerm), sql` or `)})`;
@@ -199,24 +202,27 @@ export function matchedText(terms: readonly SearchTerm[]): RawBuilder<string | n
   return sql`(select text from (${newest}) as message where ${holdsOne} order by n desc limit 1)`;
 }
 
-/** The newest messages of the row `conversation`. */
+/** Selects the newest messages of the row `conversation`. */
 function newestOfRow(columns: RawBuilder<unknown>, limit: number, condition = sql``): RawBuilder<unknown> {
   return sql`select ${columns} from messages as message where message.workspace = conversation.workspace
     and message.conversation_id = conversation.id ${condition} order by n desc limit ${limit}`;
 }
 
-/** Whether the row `message` holds a term: a word that begins so, a phrase, or a part where words have no spaces. */
+/**
+ * Whether the row `message` contains a term: a word with that prefix, a phrase, or a substring in scripts without
+ * spaces.
+ */
 function holdsTerm(term: SearchTerm): RawBuilder<SqlBool> {
   if (!isChecked(term)) return indexHoldsTerm(term);
   return sql`${sql.raw(MESSAGE_WORDS)} @@ phraseto_tsquery('simple', ${term.text})`;
 }
 
-/** Whether what the index finds may not hold the term. */
+/** Whether a match of the index may not contain the term. */
 function isChecked({ text, isPhrase }: SearchTerm): boolean {
   return isPhrase && !isUnspaced(text);
 }
 
-/** What an index knows of that: of a phrase only its words, in any order. */
+/** The part of it that an index can answer: for a phrase only its words, in any order. */
 function indexHoldsTerm({ text, isPhrase }: SearchTerm): RawBuilder<SqlBool> {
   if (isUnspaced(text)) return sql`(${sql.raw(IS_UNSPACED)} and text ilike ${likeOf(text)})`;
   const words = sql.raw(MESSAGE_WORDS);
@@ -224,13 +230,13 @@ function indexHoldsTerm({ text, isPhrase }: SearchTerm): RawBuilder<SqlBool> {
   return sql`${words} @@ to_tsquery('simple', ${prefixOf(text)})`;
 }
 
-/** Whether the subject of the row `conversation` does; where words have no spaces only a whole run of them. */
+/** Whether the subject of the row `conversation` contains it; in scripts without spaces only as a whole run. */
 function subjectHoldsTerm({ text, isPhrase }: SearchTerm): RawBuilder<SqlBool> {
   const query = isPhrase ? sql`phraseto_tsquery('simple', ${text})` : sql`to_tsquery('simple', ${prefixOf(text)})`;
   return sql`(conversation.subject is not null and ${sql.raw(SUBJECT_WORDS)} @@ ${query})`;
 }
 
-/** Whether the row `contact` is called by a term, in part. */
+/** Whether a term is part of the name of the row `contact`. */
 function namesTerm({ text }: SearchTerm): RawBuilder<SqlBool> {
   return isCalled([text]);
 }
@@ -240,7 +246,7 @@ export function isAmong(column: RawBuilder<unknown>, ids: ReadonlySet<string>): 
   return sql`${column} in (select jsonb_array_elements_text(${json([...ids])}))`;
 }
 
-/** A word as PostgreSQL's query of words that begin with it; in quotes nothing of it is an operator. */
+/** Formats a word as a prefix query of PostgreSQL; in quotes it contains no operators. */
 function prefixOf(word: string): string {
   return `'${word.replace(/\\/g, " ").replace(/'/g, "''")}':*`;
 }

@@ -1,9 +1,9 @@
 /**
- * What is typed into the search of the inbox.
+ * Parses the search of the inbox.
  *
- * Words and "quoted phrases" are looked for in messages and in the customer's name, email and id; all of them have to be
- * found. `#12` is the conversation with that number; `tag:`, `is:`, `assignee:`, `language:`, `channel:`, `waited:`, `before:` and
- * `after:` leave fewer, and `sort:` says in which order.
+ * Words and "quoted phrases" are looked up in messages and in the customer's name, email and id; all of them must
+ * match. `#12` is the conversation with that number; `tag:`, `is:`, `assignee:`, `language:`, `channel:`, `waited:`,
+ * `before:` and `after:` filter, and `sort:` sets the order.
  *
  * @module
  */
@@ -15,51 +15,51 @@ export type SearchTerm = {
   readonly isPhrase: boolean;
 };
 
-/** A search, read. */
+/** A parsed search. */
 export type SearchQuery = {
   readonly terms: readonly SearchTerm[];
-  /** The number of a conversation; null where none is named. */
+  /** The number of a conversation, or null. */
   readonly number: number | null;
   readonly tags: readonly string[];
   readonly states: readonly SearchState[];
-  /** Beginnings of the names of teammates it is assigned to. */
+  /** Prefixes of the names of teammates it is assigned to. */
   readonly assignees: readonly string[];
   /** The language of the chat, such as `de`; null for any. */
   readonly language: string | null;
   /** How it began; null for both. */
   readonly channel: Channel | null;
-  /** How many minutes the customer has waited for a person, at least; null for any. */
+  /** The minimum minutes that the customer has waited for a person; null for any. */
   readonly waitedMinutes: number | null;
-  /** Null where it is not said: the newest message first. */
+  /** Null if not given: the newest message first. */
   readonly sort: InboxSort | null;
-  /** The last message is not before, and before, the beginning of these days, in UTC. */
+  /** The last message is not before `after`, and before `before`: starts of days, in UTC. */
   readonly after: Date | null;
   readonly before: Date | null;
-  /** Filters whose value is none that they take: a search with one finds nothing, and the page says why. */
+  /** Filters with an invalid value: a search with one finds nothing, and the page shows the reason. */
   readonly faults: readonly SearchFault[];
 };
 
-/** A filter with a value that it does not take. */
+/** A filter with an invalid value. */
 export type SearchFault = {
-  /** As it was typed, such as `is:nope`. */
+  /** As typed, such as `is:nope`. */
   readonly written: string;
-  /** What the filter takes, in words. */
+  /** The valid values, in words. */
   readonly takes: string;
 };
 
-/** What `is:` may name. */
+/** The values of `is:`. */
 const SEARCH_STATES = ["open", "waiting", "snoozed", "resolved", "unassigned", "mine", "ai"] as const;
 export type SearchState = typeof SEARCH_STATES[number];
 
-/** What `channel:` may name. */
+/** The values of `channel:`. */
 const CHANNELS = ["chat", "mail"] as const;
 type Channel = typeof CHANNELS[number];
 
-/** The orders of a list: the newest message first, the oldest, or who has waited longest. */
+/** The orders of a list: the newest message first, the oldest, or the longest wait. */
 export const INBOX_SORTS = ["newest", "oldest", "waiting"] as const;
 export type InboxSort = typeof INBOX_SORTS[number];
 
-/** What each filter takes, in words. */
+/** The valid values of each filter, in words. */
 const TAKES: Readonly<Record<string, string>> = {
   tag: "a tag, such as tag:billing",
   is: listed("is:", SEARCH_STATES),
@@ -81,8 +81,7 @@ const DAY_WRITTEN = /^\d{4}-\d{2}-\d{2}$/;
 const NUMBER_MAX = 2 ** 31 - 1;
 
 /**
- * Reads a search. What looks like a filter but is not in the table of filters is a word; one with a value that it does not
- * take is a fault.
+ * Parses a search. An unknown filter is a word; a known one with an invalid value is a fault.
  *
  * @example
  * ```ts
@@ -109,7 +108,7 @@ export function readSearch(text: string): SearchQuery {
   };
 }
 
-/** The words of a search that look like filters and are none, such as `from:ann`; an address is no filter. */
+/** Returns the words of a search that look like unknown filters, such as `from:ann`, but not addresses. */
 export function unknownFilters({ terms }: Pick<SearchQuery, "terms">): readonly string[] {
   return terms.filter(({ text, isPhrase }) => !isPhrase && /^[a-z]+:(?!\/\/)\S/i.test(text)).map(({ text }) => text);
 }
@@ -117,7 +116,7 @@ export function unknownFilters({ terms }: Pick<SearchQuery, "terms">): readonly 
 /** The names of the filters, each with its colon. */
 export const FILTERS: readonly string[] = Object.keys(TAKES).map((name) => `${name}:`);
 
-/** Whether a search asks for anything. */
+/** Whether a search has any criteria. */
 export function hasCriteria(query: SearchQuery): boolean {
   const { terms, tags, states, assignees } = query;
   const single = [
@@ -176,7 +175,7 @@ function readPart([whole, filter, quoted, bare = ""]: RegExpMatchArray): Part {
 
 const MINUTES = { m: 1, h: 60, d: 24 * 60 } as const;
 
-/** `30m`, `2h` or `1d` in minutes. */
+/** Converts `30m`, `2h` or `1d` to minutes. */
 function minutesOf(value: string): number | null {
   const [, count = "", unit = ""] = /^(\d{1,4})([mhd])$/i.exec(value) ?? [];
   const [, each] = Object.entries(MINUTES).find(([known]) => known === unit.toLowerCase()) ?? [];

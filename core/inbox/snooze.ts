@@ -1,14 +1,14 @@
 /**
- * Snooze times: a few to choose from, or one that was typed.
+ * Snooze times: a few presets, or an entered one.
  *
  * @module
  */
 import { unmarkedParameter } from "../problem.ts";
 
-/** A time to choose. */
+/** A preset time. */
 export type SnoozeTime = { readonly id: string; readonly label: string; readonly until: Date };
 
-/** The ids of the times to choose from, in the words of a macro. */
+/** The ids of the presets, in the words of a macro. */
 export const SNOOZE_WORDS: Readonly<Record<string, string>> = {
   hour: "for an hour",
   later: "for four hours",
@@ -20,7 +20,7 @@ const MORNING = { hour: 9, minute: 0, second: 0, millisecond: 0 } as const;
 const MONDAY = 1;
 const WEEK_DAYS = 7;
 
-/** The times to choose from, seen from a moment in the desk's own time zone. */
+/** Returns the presets relative to a time, in the desk's time zone. */
 export function snoozeTimes(now: Date, timezone: string): readonly SnoozeTime[] {
   const here = Temporal.Instant.fromEpochMilliseconds(now.getTime()).toZonedDateTimeISO(timezone)
     .round({ smallestUnit: "minute", roundingMode: "floor" });
@@ -35,7 +35,7 @@ export function snoozeTimes(now: Date, timezone: string): readonly SnoozeTime[] 
 }
 
 /**
- * A time as it was chosen (its id) or typed (`2026-11-20T09:30`, in the desk's own time zone).
+ * Parses a chosen preset (its id) or an entered time (`2026-11-20T09:30`, in the desk's time zone).
  *
  * @throws DeskError invalid_input
  */

@@ -1,5 +1,5 @@
 /**
- * Tags of conversations: short words by which teammates sort them.
+ * Tags of conversations: short words for classifying them.
  *
  * @module
  */
@@ -11,25 +11,25 @@ import { INBOX_LIMITS } from "../limits/people.ts";
 import { DeskError, unmarkedParameter } from "../problem.ts";
 import { type Caller, needRight } from "../teammates/caller.ts";
 
-/** A tag that is in use, and on how many conversations. */
+/** A tag in use, and its number of conversations. */
 export type UsedTag = { readonly tag: string; readonly conversations: number };
 
-/** Puts a tag on a conversation, or takes it off. */
+/** Adds a tag to a conversation, or removes it. */
 export type TagChange = { readonly kind: "tag" | "untag"; readonly tag: string };
 
-/** Tags offered to choose from. */
+/** The maximum number of suggested tags. */
 const OFFERED_MAX = 100;
 
-/** What a tag must be, for the sentence of a refusal. */
+/** The rule for a tag, for error messages. */
 export const TAG_RULE = `must be 1 to ${INBOX_LIMITS.tagCharsMax} letters, digits, spaces or - _ . /`;
 
 /** Changes that one statement adds up. */
 const ADDED_UP_AT_ONCE = 5000;
 
 /**
- * A tag as it is kept: in small letters, with single spaces.
+ * Returns the stored form of a tag: in lower case, with single spaces.
  *
- * @throws DeskError invalid_input for one that is empty, too long, or holds characters that are not part of a word
+ * @throws DeskError invalid_input for one that is empty, too long, or contains characters that are not part of a word
  */
 export function tagOf(typed: string): string {
   const tag = plainTag(typed);
@@ -37,14 +37,14 @@ export function tagOf(typed: string): string {
   throw unmarkedParameter("tag", TAG_RULE);
 }
 
-/** Whether a text can be a tag as it is kept. */
+/** Whether a text is a tag in stored form. */
 export function isTag(text: string): boolean {
   return text.length > 0 && text.length <= INBOX_LIMITS.tagCharsMax && /^[\p{L}\p{M}\p{N} _./-]+$/u.test(text) &&
-    // There are letters and marks that no one sees.
+    // Some letters and marks are invisible.
     isVisible(text);
 }
 
-/** A text in small letters, with single spaces, and each letter with its marks in one way. */
+/** Normalizes a text: lower case, single spaces, composed characters. */
 export function plainTag(typed: string): string {
   return typed.normalize("NFC").trim().toLowerCase().replace(/\s+/g, " ");
 }
@@ -52,7 +52,8 @@ export function plainTag(typed: string): string {
 /**
  * Makes the change and publishes an event. One that changes nothing is not an error.
  *
- * @throws DeskError forbidden without the right conversations.reply, not_found, invalid_input for a bad tag or one too many
+ * @throws DeskError forbidden without the right conversations.reply, not_found, invalid_input for an invalid tag or one
+ *   too many
  */
 export async function tagConversation(
   desk: Pick<Desk, "db" | "live">,
@@ -81,7 +82,7 @@ export async function tagConversation(
   return { before, after };
 }
 
-/** The tags in use, those on most conversations first. Reads the kept counts, and what is not added up in them yet. */
+/** Returns the tags in use, the most frequent first. Reads the stored counts and the pending changes. */
 export async function listTags({ db }: Pick<Desk, "db">, workspace: string): Promise<readonly UsedTag[]> {
   const { rows } = await sql<UsedTag>`
     select tag, sum(times)::integer as conversations
@@ -94,7 +95,7 @@ export async function listTags({ db }: Pick<Desk, "db">, workspace: string): Pro
   return rows;
 }
 
-/** Adds the changes up that the counts do not have yet. Two instances that do it at once take different changes. */
+/** Adds the pending changes to the counts. Two concurrent instances take different changes. */
 export async function addUpTags(desk: Pick<Desk, "db">): Promise<void> {
   const { rows: [row] } = await sql<{ taken: number }>`
     with taken as (

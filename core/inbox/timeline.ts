@@ -1,6 +1,6 @@
 /**
- * What happened with a customer besides the open conversation, in one list: their other conversations with ratings, and
- * the calls that were made in them.
+ * A customer's activity besides the open conversation, in one list: their other conversations with ratings, and the
+ * calls made in them.
  *
  * @module
  */
@@ -11,7 +11,7 @@ import type { Desk } from "../desk.ts";
 import { INBOX_WORK_LIMITS } from "../limits/conversations.ts";
 import type { Outcome } from "../outcomes.ts";
 
-/** One entry, by the time at which it began. */
+/** One entry, ordered by its start. */
 export type TimelineEntry =
   | {
     readonly kind: "conversation";
@@ -37,7 +37,7 @@ export type TimelineEntry =
 /** The open conversation. */
 type Of = Pick<ConversationTable, "id" | "workspace" | "contactId" | "visitorId">;
 
-/** The newest entries of the customer of a conversation, the newest first. */
+/** Returns the newest entries of the customer of a conversation, the newest first. */
 export async function timelineOf(desk: Pick<Desk, "db">, of: Of): Promise<readonly TimelineEntry[]> {
   const { timelineMax } = INBOX_WORK_LIMITS;
   const person = await personOf(desk, of);
@@ -69,7 +69,7 @@ async function conversationsOf(
 }
 
 async function callsOf(desk: Pick<Desk, "db">, of: Of, person: string | null): Promise<readonly TimelineEntry[]> {
-  // Their conversations first, and by them the calls: by their order alone it would read every call there is.
+  // Their conversations first, then the calls by conversation: ordered by time alone it would read all calls.
   const rows = await desk.db
     .with((cte) => cte("own").materialized(), () => ofCustomer(desk, of, person).select(["id", "number"]))
     .selectFrom("own as conversation")
@@ -84,7 +84,7 @@ async function callsOf(desk: Pick<Desk, "db">, of: Of, person: string | null): P
   return rows.map((row) => ({ kind: "call", ...row }));
 }
 
-/** The conversations of the customer, or of the anonymous visitor. */
+/** Selects the conversations of the customer, or of the anonymous visitor. */
 function ofCustomer({ db }: Pick<Desk, "db">, { workspace, visitorId }: Of, person: string | null) {
   return db.selectFrom("conversations as conversation")
     .where("conversation.workspace", "=", workspace)

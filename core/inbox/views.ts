@@ -1,6 +1,6 @@
 /**
- * The views of the inbox: waiting for a person, assigned, handled by the agent. Which conversations each holds, and how
- * many.
+ * The views of the inbox: waiting for a person, assigned, handled by the agent; which conversations each contains, and
+ * how many.
  *
  * @module
  */
@@ -17,12 +17,12 @@ import { hasCriteria, type InboxSort, readSearch, type SearchQuery, type SearchT
 import { INBOX_LIMITS } from "../limits/conversations.ts";
 import { MINUTE } from "../units.ts";
 
-/** For a condition on the conversations of a query that calls them `conversation`. */
+/** For a condition on the conversations of a query whose table is called `conversation`. */
 type Where = ExpressionBuilder<Database & { conversation: ConversationTable }, "conversation">;
 /** Such a condition. */
 type Condition = ExpressionWrapper<Database & { conversation: ConversationTable }, "conversation", SqlBool>;
 
-/** Every view and the conversations in it; `me` is the id of the teammate who looks. */
+/** Every view and its condition; `me` is the id of the current teammate. */
 const INBOX_VIEWS = {
   /** The customer waits for a person's answer. */
   waiting: (where) => where("conversation.status", "=", "waiting"),
@@ -40,25 +40,25 @@ const INBOX_VIEWS = {
 /** The name of a view of the table. */
 export type NamedView = keyof typeof INBOX_VIEWS;
 
-/** A view: one of the table's, everything with a tag, or what a search finds. */
+/** A view: one of the table's, everything with a tag, or the results of a search. */
 export type InboxView = NamedView | `tag:${string}` | `search:${string}`;
 
-/** The tag of a view; null when it is one of the table's. */
+/** Returns the tag of a view; null if it is one of the table's. */
 export function tagOfView(view: InboxView): string | null {
   return view.startsWith(TAGGED) ? view.slice(TAGGED.length) : null;
 }
 
-/** The view of everything with a tag. */
+/** Returns the view of everything with a tag. */
 export function viewOfTag(tag: string): InboxView {
   return `tag:${tag}`;
 }
 
-/** The search of a view, as it was typed; null for a view that is not a search. */
+/** Returns the search of a view, as typed; null if it is not a search. */
 export function searchOfView(view: InboxView): string | null {
   return view.startsWith(SEARCH) ? view.slice(SEARCH.length) : null;
 }
 
-/** The view of what a search finds; see `search_query.ts` for its words. */
+/** Returns the view of a search's results; see `search_query.ts` for its syntax. */
 export function viewOfSearch(search: string): InboxView {
   return `search:${search}`;
 }
@@ -66,21 +66,21 @@ export function viewOfSearch(search: string): InboxView {
 const TAGGED = "tag:";
 const SEARCH = "search:";
 
-/** The teammate who looks. */
+/** The current teammate. */
 export type InboxReader = { readonly workspace: string; readonly teammate: string };
 
-/** What a view holds. */
+/** The content of a view. */
 export type Selection = {
   readonly condition: (where: Where) => Condition;
-  /** The terms of a search, whose place is shown. */
+  /** The terms of a search, whose matches are shown. */
   readonly terms: readonly SearchTerm[];
-  /** Null for what is overdue first, then the newest message. */
+  /** Null for overdue ones first, then the newest message. */
   readonly sort: InboxSort | null;
 };
 
-/** The order of a view's list; see {@linkcode Selection}. */
+/** Returns the order of a view's list; see {@linkcode Selection}. */
 export function sortOf(view: InboxView): InboxSort | null {
-  // Who waits for a person is answered in the order in which they came.
+  // Customers who wait for a person are answered first come, first served.
   if (view === "waiting") return "waiting";
   const search = searchOfView(view);
   return search === null ? null : readSearch(search).sort ?? "newest";
@@ -89,17 +89,17 @@ export function sortOf(view: InboxView): InboxSort | null {
 /** Whether a customer has waited for a person since then, or longer. */
 export function isOverdue(where: Where, boundary: Date): Condition {
   return where.and([
-    // Written out: of a parameter a kept plan could not know that the index of waits holds it.
+    // A literal: with a parameter, a cached plan could not prove that the index of waits applies.
     where("conversation.status", "=", sql.lit("waiting")),
-    // A wait without a beginning would make the condition null, and its negation, too.
+    // A wait without a start would make the condition null, and its negation, too.
     where("conversation.waitingSince", "is not", null),
     where("conversation.waitingSince", "<=", boundary),
   ]);
 }
 
 /**
- * The same for a search, whose list is in another order: the planner takes a third of those that wait to have waited so
- * long. Of the conditions above it expects very few, and would read and sort all that wait.
+ * Like {@linkcode isOverdue}, for a search, whose list has another order: the planner assumes that a third of the
+ * waiting ones have waited so long. For the conditions above it expects very few, and would read and sort all of them.
  */
 function hasWaited(where: Where, boundary: Date): Condition {
   return where.and([
@@ -108,7 +108,7 @@ function hasWaited(where: Where, boundary: Date): Condition {
   ]);
 }
 
-/** How many conversations each view holds, counted up to {@linkcode COUNTED_MAX}; `all` is not counted, it only grows. */
+/** Counts the conversations of each view, up to {@linkcode COUNTED_MAX}; `all`, which only grows, is not counted. */
 export async function countInbox(
   { db }: Pick<Desk, "db">,
   reader: InboxReader,
@@ -122,15 +122,15 @@ export async function countInbox(
   return counts ?? { waiting: 0, mine: 0, unassigned: 0, ai: 0 };
 }
 
-/** How many a search finds. `isCut`: only the newest conversations were looked at, so there may be more. */
+/** The number of results of a search. `isCut`: only the newest conversations were examined, so there may be more. */
 export type SearchCount = { readonly count: number; readonly isCut: boolean };
 
 /**
- * How many conversations that are not resolved each search finds, counted up to {@linkcode COUNTED_MAX} among those with the
- * newest messages.
+ * Counts the unresolved conversations that each search finds, up to {@linkcode COUNTED_MAX} among those with the newest
+ * messages.
  *
- * All are counted in one pass. A pass for each would read more where a search finds little, and what decides a search,
- * such as tags, is too long for an index that alone could answer.
+ * All are counted in one pass. A pass for each would read more if a search finds little, and the criteria, such as
+ * tags, are too long for a covering index.
  */
 export async function countSearches(
   desk: Pick<Desk, "db" | "now">,
@@ -141,7 +141,7 @@ export async function countSearches(
   const selections = await Promise.all(searches.map((search) => selectionOf(desk, reader, viewOfSearch(search))));
   const newest = desk.db.selectFrom("conversations as conversation").selectAll()
     .where("conversation.workspace", "=", reader.workspace)
-    // Written out: of a parameter a kept plan could not know that the index holds it.
+    // A literal: with a parameter, a cached plan could not prove that the index applies.
     .where(sql<SqlBool>`conversation.status in ('open', 'waiting', 'snoozed')`)
     .orderBy("conversation.lastMessageAt", "desc").limit(INBOX_LIMITS.savedCountedMax);
   const row = await desk.db.selectFrom(newest.as("conversation"))
@@ -157,7 +157,7 @@ export async function countSearches(
   return selections.map((_, at) => ({ count: counts.get(`count${at}`) ?? 0, isCut }));
 }
 
-/** The conversations of a view, for a query. */
+/** Selects the conversations of a view, for a query. */
 export async function selectionOf(
   desk: Pick<Desk, "db" | "now">,
   reader: InboxReader,
@@ -213,7 +213,7 @@ function hasTag(where: Where, tag: string): Condition {
   return where("conversation.tags", "@>", json([tag]));
 }
 
-/** The teammates whose names begin so: found before, so that their conversations are found by the index of assignees. */
+/** Returns the teammates whose names have a prefix: looked up first, so that the index of assignees can be used. */
 async function teammatesNamed(
   { db }: Pick<Desk, "db">,
   workspace: string,
@@ -224,7 +224,7 @@ async function teammatesNamed(
   return named.map(({ id }) => id);
 }
 
-/** Whether the chat is in a language, whatever its region. */
+/** Whether the chat is in a language, of any region. */
 function hasLanguage(language: string) {
   return sql<SqlBool>`${sql.raw(CONVERSATION_LANGUAGE)} = ${language}`;
 }

@@ -1,8 +1,8 @@
 /**
- * The address that a visitor leaves in the chat, so that a person's answer reaches them when they are gone.
+ * The address that a visitor leaves in the chat, so that a person's answer reaches them later.
  *
- * It is a request about one conversation and no identity: it never becomes `{user.id}`, it confirms nothing, and the desk
- * shows it as not verified.
+ * It is a request about one conversation and not an identity: it never becomes `{user.id}`, it confirms nothing, and
+ * the desk shows it as unverified.
  *
  * @see docs/decisions/mail.md, "An address that a visitor leaves is a request, not an identity"
  * @module
@@ -15,13 +15,13 @@ import { readAddress } from "../mail/mailbox.ts";
 import { DeskError, unmarkedParameter } from "../problem.ts";
 import { DAY } from "../units.ts";
 
-/** Which conversation. */
+/** Identifies the conversation. */
 export type ConversationOf = Pick<Conversation, "workspace" | "id">;
 
-/** What a visitor answered; `address` is null for one who wants to leave none. */
+/** A visitor's answer; `address` is null if they decline. */
 export type VisitorEmail = { readonly address: string | null; readonly at: Date };
 
-/** What the visitor of a conversation answered; null while they have not been asked, or have not answered. */
+/** Returns the answer of a conversation's visitor; null if they were not asked, or have not answered. */
 export async function readVisitorEmail(
   { db }: Pick<Desk, "db">,
   { workspace, id }: ConversationOf,
@@ -31,10 +31,10 @@ export async function readVisitorEmail(
 }
 
 /**
- * Keeps the visitor's answer. A later answer takes the place of an earlier one.
+ * Stores the visitor's answer, which replaces an earlier one.
  *
  * @param typed null: no mail
- * @throws DeskError invalid_input for what is no address, rate_limited for one that was left too often
+ * @throws DeskError invalid_input for an invalid address, rate_limited for one that was left too often
  */
 export async function setVisitorEmail(
   desk: Pick<Desk, "db" | "live" | "now">,
@@ -53,7 +53,7 @@ export async function setVisitorEmail(
   desk.live.publish({ kind: "conversation", workspace, conversationId: id });
 }
 
-/** An address that comes again and again is someone else's, whom the desk must not mail. */
+/** An address that is left repeatedly belongs to someone else, whom the desk must not mail. */
 async function refuseOften(
   { db, now }: Pick<Desk, "db" | "now">,
   { workspace, id }: ConversationOf,
@@ -68,7 +68,7 @@ async function refuseOften(
   throw new DeskError("rate_limited", "This address was given too often today.", { retryAfterS: DAY / 1000 });
 }
 
-/** Whether an email may go to an address that no one has verified: within the day's limits of address and workspace. */
+/** Whether an email may be sent to an unverified address: within the day's limits of address and workspace. */
 export async function mayMailVisitor(
   { db, now }: Pick<Desk, "db" | "now">,
   workspace: string,

@@ -14,9 +14,7 @@ const ACTION_FIELDS = record({ type: TEXT }, {
   streaming: BOOLEAN,
 });
 
-/**
- * The action of a button. One whose payload does not fit as a whole is refused: a part of it would do something else.
- */
+/** The action of a button. An invalid payload is refused as a whole: a part of it would do something else. */
 export const ACTION: PropertyType = {
   kind: "action",
   expects: ACTION_FIELDS.expects,
@@ -24,13 +22,16 @@ export const ACTION: PropertyType = {
     isJsonObject(value) && withoutNulls(value.payload ?? null) === undefined ? undefined : ACTION_FIELDS.read(value),
 };
 
-/** A footer button of a card: its words and what it does. */
+/** A footer button of a card: its label and its action. */
 export const LABELLED_ACTION: PropertyType = {
   ...record({ label: TEXT, action: ACTION }),
   kind: "labelled action",
 };
 
-/** A payload without the null values in its objects; undefined when it is too deep or holds too long a text. */
+/**
+ * Returns a payload without the null values in its objects; undefined if it is too deep or contains a text that is too
+ * long.
+ */
 function withoutNulls(value: JsonValue, depth = 0): JsonValue | undefined {
   if (depth > CARD_LIMITS.payloadDepthMax) return undefined;
   if (typeof value === "string") return value.length <= CARD_LIMITS.stringCharsMax ? value : undefined;

@@ -1,5 +1,5 @@
 /**
- * Components that a customer reads and looks at: texts, badges, icons, pictures, charts.
+ * Components that a customer reads: texts, badges, icons, pictures, charts.
  *
  * @module
  */

@@ -18,10 +18,10 @@ import {
 } from "./shared.ts";
 import { BOOLEAN, COUNT, TEXT, token } from "./types.ts";
 
-/** What every field has. */
+/** The properties of every field. */
 const FIELD = { ...NODE, name: required(FIELD_NAME), disabled: BOOLEAN } as const;
 
-/** What fields that are written in have. */
+/** The properties of text fields. */
 const WRITTEN = {
   ...FIELD,
   defaultValue: TEXT,
@@ -36,7 +36,7 @@ const WRITTEN = {
   gutterSize: token("2xs", "xs", "sm", "md", "lg", "xl"),
 } as const;
 
-/** What fields that open something to choose from have. */
+/** The properties of fields that open a list of choices. */
 const OPENED = {
   ...FIELD,
   onChangeAction: ACTION,

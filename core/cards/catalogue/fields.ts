@@ -7,7 +7,7 @@ import { dayOf } from "../form/days.ts";
 import { parsePattern } from "../form/pattern.ts";
 import { BOOLEAN, either, listOf, matches, type PropertyType, record, TEXT, type } from "./types.ts";
 
-/** The name that a field's value travels under. */
+/** The name under which a field's value is sent. */
 export const FIELD_NAME = type("a name of 80 characters at most", (value) => matches(value, /^\S.{0,79}$/));
 
 /** A day, with or without a time of day: `2026-11-03` or `2026-11-03T10:00:00Z`. */
@@ -16,18 +16,18 @@ export const DATE = type(
   (value) => dayOf(value) !== null,
 );
 
-/** What a field's text must look like, as HTML's `pattern`; without look-around and back references. */
+/** The pattern of a field's text, like HTML's `pattern`; without look-around and back references. */
 export const PATTERN = type(
   "a regular expression without look-around, back references and other special forms",
   (value) => typeof value === "string" && parsePattern(value) !== null,
 );
 
-/** What can be chosen. */
+/** The choices. */
 export const OPTIONS: PropertyType = listOf(
   record({ value: TEXT, label: TEXT }, { disabled: BOOLEAN, description: TEXT }),
 );
 
-/** A text that the customer may change in place. */
+/** A text that the customer can edit in place. */
 export const EDITABLE = either(
   "false, or {name, …}",
   type("false", (value) => value === false),

@@ -1,5 +1,5 @@
 /**
- * The names of icons that the chat can draw: ChatKit's own, and two more arrows.
+ * The names of icons that the chat can render: ChatKit's own, and two more arrows.
  *
  * @module
  */
@@ -14,7 +14,7 @@ export const ICON_NAMES: ReadonlySet<string> = new Set(
   write-alt2`.split(/\s+/),
 );
 
-/** Whether the chat draws an icon of this name; of any other it draws nothing. */
+/** Whether the chat has an icon of this name; for others it renders nothing. */
 export function isIcon(name: string): boolean {
   return ICON_NAMES.has(name.replace(/^(?:lucide|vendor):/, ""));
 }

@@ -1,5 +1,5 @@
 /**
- * Roots, and components that place others: boxes, lists, tables.
+ * Roots, and components that arrange others: boxes, lists, tables.
  *
  * @module
  */

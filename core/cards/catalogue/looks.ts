@@ -1,5 +1,5 @@
 /**
- * How a component looks: sizes, distances, colours, borders, icons and pictures.
+ * The appearance of a component: sizes, distances, colours, borders, icons and pictures.
  *
  * @module
  */
@@ -26,7 +26,7 @@ export const ICON: PropertyType = {
   kind: "icon",
 };
 
-/** The address of a picture: nothing but https and data, and no longer than a text may be. */
+/** The URL of a picture: only https and data, limited in length like a text. */
 export const PICTURE = type(
   "an https: or data:image/ address",
   (value) =>
@@ -46,7 +46,7 @@ export const RATIO = type(
   (value) => typeof value === "number" || matches(value, /^[\d.]+ ?\/ ?[\d.]+$/),
 );
 
-/** A colour or a gradient without any address in it; the chat checks the rest before it draws. */
+/** A colour or a gradient without any URL; the chat checks the rest before rendering. */
 const CSS_COLOR = /^(?!.*(?:url|image)\()[\w#%.,()\s/+-]{1,400}$/i;
 
 const ONE_COLOR = type("a colour", (value) => matches(value, CSS_COLOR));

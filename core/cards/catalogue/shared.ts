@@ -1,5 +1,5 @@
 /**
- * The type of a catalogue row, and properties that many components share.
+ * The type of a catalogue row, and properties shared by many components.
  *
  * @module
  */
@@ -7,15 +7,15 @@ import type { JsonValue } from "../../json.ts";
 import { BORDERS, COLOR, FLEX, LENGTH, RATIO, SIDES, SPACING } from "./looks.ts";
 import { BOOLEAN, COUNT, type PropertyType, TEXT, token } from "./types.ts";
 
-/** A property: its type, and what else is known of it. */
+/** A property: its type and its attributes. */
 export type Property = PropertyType & {
-  /** A warning when the template does not name it at all; null counts as named. */
+  /** Warns if the template does not name it at all; null counts as named. */
   readonly isRequired?: true;
-  /** Without a value that fits, the component is left out, with a warning. */
+  /** Without a valid value, the component is left out, with a warning. */
   readonly isVital?: true;
-  /** What the chat takes when it is not set. */
+  /** The chat's default. */
   readonly default?: JsonValue;
-  /** Values that ChatKit knows and the desk refuses, with the sentence that says why. */
+  /** Values that ChatKit supports and the desk refuses, each with the reason as a sentence. */
   readonly refused?: ReadonlyMap<string, string>;
 };
 
@@ -27,9 +27,9 @@ export type ComponentRow = {
    * else).
    */
   readonly children: "none" | "any" | "any or roots" | readonly string[];
-  /** How many may be inside; any number when not set. */
+  /** The maximum number of children; unlimited by default. */
   readonly childrenMax?: number;
-  /** Whether a card may begin with it. */
+  /** Whether it may be the root of a card. */
   readonly isRoot?: true;
 };
 
@@ -39,10 +39,10 @@ export type ComponentRows = Readonly<Record<string, ComponentRow>>;
 /** A property that the template must name. */
 export const required = (type: PropertyType): Property => ({ ...type, isRequired: true });
 
-/** A property with what the chat takes when it is not set. */
+/** A property with the chat's default. */
 export const withDefault = (type: PropertyType, value: JsonValue): Property => ({ ...type, default: value });
 
-/** What every component has. */
+/** The properties of every component. */
 export const NODE = { key: TEXT, id: TEXT } as const;
 
 /** `start`, `center`, `end`: the alignment of texts, cells and pop-ups. */
@@ -54,7 +54,7 @@ export const ALIGN = token("start", "center", "end", "baseline", "stretch");
 /** The alignment of children along the direction. */
 export const JUSTIFY = token("start", "center", "end", "between", "around", "evenly", "stretch");
 
-/** A theme that a subtree is held to. */
+/** The fixed theme of a subtree. */
 export const THEME = token("light", "dark");
 
 /** Sizes of a block. */
@@ -71,14 +71,14 @@ export const EXTENT = {
   aspectRatio: RATIO,
 } as const;
 
-/** What every block has. */
+/** The properties of every block. */
 export const BLOCK = {
   ...EXTENT,
   radius: token("2xs", "xs", "sm", "md", "lg", "xl", "2xl", "3xl", "4xl", "full", "100%", "none"),
   margin: SIDES,
 } as const;
 
-/** What every box of children has. */
+/** The properties of every container. */
 export const BOX = {
   ...NODE,
   ...BLOCK,
@@ -92,10 +92,10 @@ export const BOX = {
   background: COLOR,
 } as const;
 
-/** How heavy a text is. */
+/** The weight of a text. */
 export const WEIGHT = token("normal", "medium", "semibold", "bold");
 
-/** What every text has. */
+/** The properties of every text. */
 export const WRITING = {
   ...NODE,
   value: required(TEXT),
@@ -112,5 +112,5 @@ export const TEXT_SIZE = token("xs", "sm", "md", "lg", "xl");
 /** The sizes of a control. */
 export const CONTROL_SIZE = token("3xs", "2xs", "xs", "sm", "md", "lg", "xl", "2xl", "3xl");
 
-/** How a control is painted. */
+/** The style of a control. */
 export const CONTROL_VARIANT = token("solid", "soft", "outline", "ghost");

@@ -1,5 +1,5 @@
 /**
- * The types that a component's property can have: each reads a JSON value and gives it back checked, or refuses it.
+ * The types of component properties: each validates a JSON value and returns it, or refuses it.
  *
  * @module
  */
@@ -8,15 +8,15 @@ import { CARD_LIMITS } from "../../limits/cards.ts";
 
 /** A type of property. */
 export type PropertyType = {
-  /** `action` and `labelled action` can be pressed; `text` can be read, `icon` is drawn. */
+  /** `action` and `labelled action` can be pressed; `text` can be read, `icon` is rendered. */
   readonly kind: "text" | "value" | "icon" | "action" | "labelled action";
-  /** What it takes, for messages: `one of sm, md, lg`. */
+  /** The accepted values, for messages: `one of sm, md, lg`. */
   readonly expects: string;
-  /** The checked value; undefined when the value does not fit. */
+  /** Returns the checked value; undefined if it is invalid. */
   readonly read: (value: JsonValue) => JsonValue | undefined;
 };
 
-/** Something a customer reads; numbers and booleans are printed, and long text is cut. */
+/** A text for the customer; numbers and booleans are printed, and long text is truncated. */
 export const TEXT: PropertyType = {
   kind: "text",
   expects: "a text",
@@ -34,13 +34,13 @@ export const BOOLEAN = type("true or false", (value) => typeof value === "boolea
 /** A number. */
 export const NUMBER = type("a number", (value) => typeof value === "number");
 
-/** A whole number above zero. */
+/** A positive integer. */
 export const COUNT = type(
   "a whole number above 0",
   (value) => typeof value === "number" && Number.isInteger(value) && value > 0,
 );
 
-/** A value that is kept as it is when it fits. */
+/** A value that is returned unchanged if it is valid. */
 export function type(expects: string, fits: (value: JsonValue) => boolean): PropertyType {
   return { kind: "value", expects, read: (value) => fits(value) ? value : undefined };
 }
@@ -50,12 +50,12 @@ export function token(...tokens: readonly string[]): PropertyType {
   return type(`one of ${tokens.join(", ")}`, (value) => typeof value === "string" && tokens.includes(value));
 }
 
-/** Whether a value is a text of a modest length with this form. */
+/** Whether a value is a short text that matches a pattern. */
 export function matches(value: JsonValue, pattern: RegExp): boolean {
   return typeof value === "string" && value.length <= 400 && pattern.test(value);
 }
 
-/** The first type that takes the value. */
+/** The first type that accepts the value. */
 export function either(expects: string, ...types: readonly PropertyType[]): PropertyType {
   const read = (value: JsonValue) => {
     for (const one of types) {
@@ -69,7 +69,7 @@ export function either(expects: string, ...types: readonly PropertyType[]): Prop
 
 type Fields = Readonly<Record<string, PropertyType>>;
 
-/** An object of known fields; unknown fields and optional ones that do not fit are left out. */
+/** An object of known fields; unknown fields and invalid optional ones are dropped. */
 export function record(required: Fields, optional: Fields = {}): PropertyType {
   const expects = `{${[...Object.keys(required), ...Object.keys(optional)].join(", ")}}`;
   const fields = Object.entries({ ...required, ...optional });
@@ -87,14 +87,14 @@ export function record(required: Fields, optional: Fields = {}): PropertyType {
   return { kind: "value", expects, read };
 }
 
-/** A list; entries that are null or do not fit are left out. */
+/** A list; null and invalid entries are dropped. */
 export function listOf(item: PropertyType): PropertyType {
   const read = (value: JsonValue) =>
     Array.isArray(value) ? value.flatMap((one: JsonValue) => one === null ? [] : item.read(one) ?? []) : undefined;
   return { kind: "value", expects: `a list of ${item.expects}`, read };
 }
 
-/** An object whose keys are data; what does not fit is left out. */
+/** An object whose keys are data; invalid values are dropped. */
 export function mapOf(item: PropertyType): PropertyType {
   const read = (value: JsonValue) => {
     if (!isJsonObject(value)) return undefined;

@@ -19,9 +19,9 @@ const OPERATIONS: Readonly<Record<ArithmeticOperator, (a: number, b: number) => 
 };
 
 /**
- * Combines two values; with nothing on one side the result is nothing, so that a missing field stays null.
+ * Combines two values; with a missing value on one side the result is missing, so that a missing field stays null.
  *
- * @throws TemplateFailure when the types do not fit, or for a division by zero
+ * @throws TemplateFailure for invalid types, or a division by zero
  */
 export function calculate(run: Run, operator: ArithmeticOperator, a: Value, b: Value): Value {
   if (typeof a === "number" && typeof b === "number") return OPERATIONS[operator](a, b);
@@ -64,7 +64,7 @@ function divisor(value: number): number {
 /** The three parts of `[start:stop:step]`. */
 export type SliceParts = { readonly start: Value; readonly stop: Value; readonly step: Value };
 
-/** A part of a list or a string, as Python cuts it; of anything else it is nothing, as in Jinja2. */
+/** A part of a list or a string, sliced as in Python; for anything else it is missing, as in Jinja2. */
 export function sliceOf(run: Run, value: Value, parts: SliceParts): Value {
   if (typeof value !== "string" && !isList(value)) return undefined;
   const step = slicePart(parts.step) ?? 1;

@@ -1,5 +1,5 @@
 /**
- * The value of an expression.
+ * Evaluates expressions.
  *
  * @module
  */
@@ -103,7 +103,7 @@ function operate(state: EvaluationState, operation: Operation | undefined, value
   return operation?.apply(state.run, value, args.map((arg) => evaluateOptional(state, arg)));
 }
 
-/** A method of nothing is nothing, like an attribute of nothing. */
+/** A method of a missing value is missing, like its attributes. */
 function callMethod(
   state: EvaluationState,
   call: { readonly name: string; readonly value: Expression; readonly args: Arguments },
@@ -135,7 +135,7 @@ const ORDERS: Readonly<Record<Exclude<CompareOperator, "==" | "!=">, (order: num
   ">=": (order) => order >= 0,
 };
 
-/** `a < b < c` holds when every neighbouring pair does; nothing is neither above nor below anything. */
+/** `a < b < c` is true if every neighbouring pair is; a missing value is neither above nor below anything. */
 function compareChain(
   state: EvaluationState,
   first: Value,

@@ -1,5 +1,5 @@
 /**
- * The row of every table of the template language: filters, tests, methods and functions.
+ * The row type of the template language's tables: filters, tests, methods and functions.
  *
  * @module
  */
@@ -16,19 +16,19 @@ export type Operation = {
 /** A table of operations by name. Built with {@link makeTable}, so that a name such as `constructor` finds nothing. */
 export type OperationTable = ReadonlyMap<string, Operation>;
 
-/** Makes a table from its rows. */
+/** Creates a table from its rows. */
 export function makeTable(
   rows: Readonly<Record<string, Operation>>,
 ): OperationTable {
   return new Map(Object.entries(rows));
 }
 
-/** Reads a whole number; anything that is no finite number is the fallback. */
+/** Reads an integer; returns the fallback for anything that is not a finite number. */
 export function wholeNumber(value: Value, fallback: number): number {
   return typeof value === "number" && Number.isFinite(value) ? Math.trunc(value) : fallback;
 }
 
-/** @throws TemplateFailure when the value is no string; nothing gives the fallback */
+/** @throws TemplateFailure if the value is not a string; a missing value gives the fallback */
 export function textArgument(
   value: Value,
   name: string,

@@ -1,5 +1,5 @@
 /**
- * The budget of one render, and the lists that it made itself.
+ * The budget of one render, and the lists that it created itself.
  *
  * @see docs/reference/limits.md
  * @module
@@ -10,7 +10,7 @@ import { TEMPLATE_LIMITS } from "../../limits/cards.ts";
 export type Run = {
   stepsLeft: number;
   charactersLeft: number;
-  /** Lists that this template made: only these may grow by `append`, so data from outside never changes. */
+  /** Lists that this template created: only these may grow by `append`, so data from outside never changes. */
   readonly ownLists: WeakSet<readonly unknown[]>;
 };
 
@@ -29,9 +29,9 @@ export function startRun(): Run {
 }
 
 /**
- * Takes steps from the budget: one per node visited, per loop turn and per list item read or copied.
+ * Takes steps from the budget: one per visited node, per loop iteration and per list item read or copied.
  *
- * @throws TemplateFailure when the budget is used up
+ * @throws TemplateFailure if the budget is exhausted
  */
 export function spendSteps(run: Run, count: number): void {
   run.stepsLeft -= count;
@@ -43,9 +43,9 @@ export function spendSteps(run: Run, count: number): void {
 }
 
 /**
- * Takes the characters of one string from the budget; call it before the string is built.
+ * Takes the characters of one string from the budget; called before the string is built.
  *
- * @throws TemplateFailure when the string alone, or all strings together, are too long
+ * @throws TemplateFailure if the string alone, or all strings together, are too long
  */
 export function spendCharacters(run: Run, count: number): void {
   run.charactersLeft -= count;
@@ -56,14 +56,14 @@ export function spendCharacters(run: Run, count: number): void {
   }
 }
 
-/** Registers a list that the template made, at one step per item. */
+/** Registers a list that the template created, at one step per item. */
 export function makeList(run: Run, items: unknown[]): readonly unknown[] {
   spendSteps(run, items.length);
   run.ownLists.add(items);
   return items;
 }
 
-/** Whether the template made this list itself, so that it may change it. */
+/** Whether the template created this list itself, so that it may modify it. */
 export function isOwnList(
   run: Run,
   list: readonly unknown[],

@@ -1,5 +1,5 @@
 /**
- * Names and their values while a template runs: scopes inside each other, the data outside them all.
+ * Names and their values while a template runs: nested scopes, with the data outermost.
  *
  * @module
  */
@@ -10,7 +10,7 @@ import { admit, type List, lookUp, type Value, type ValueMap } from "./values.ts
 /** One iteration of a loop. */
 export type LoopIteration = { readonly items: List; readonly index0: number };
 
-/** The names of one body; a name that is not here is looked for in the parent. */
+/** The names of one body; other names are looked up in the parent. */
 export type Scope = {
   readonly names: Map<string, Value>;
   readonly parent: Scope | null;
@@ -18,7 +18,7 @@ export type Scope = {
   readonly turn: LoopIteration | null;
 };
 
-/** A render in progress: what it may spend, where it is, what it has printed. */
+/** A render in progress: its budget, its position, and its output. */
 export type EvaluationState = {
   readonly run: Run;
   readonly data: ValueMap;
@@ -26,13 +26,13 @@ export type EvaluationState = {
   readonly print: (run: Run, value: Value) => string;
   scope: Scope;
   output: string;
-  /** The node that is being evaluated, which a failure is reported at. */
+  /** The node being evaluated, at which a failure is reported. */
   at: TemplatePosition;
-  /** What printed each part of the output; null when no caller asks for it, and while a part is captured. */
+  /** What printed each part of the output; null if no caller needs it, and while a part is captured. */
   prints: Print[] | null;
 };
 
-/** A part of the output: where it begins there, and the node that printed it. */
+/** A part of the output: its offset, and the node that printed it. */
 export type Print = { readonly offset: number; readonly by: TemplatePosition; readonly isText: boolean };
 
 const CONSTANTS: ReadonlyMap<string, Value> = new Map<string, Value>([
@@ -41,7 +41,7 @@ const CONSTANTS: ReadonlyMap<string, Value> = new Map<string, Value>([
   ["None", null],
 ]);
 
-/** Runs something in a scope of its own. */
+/** Runs a function in a new scope. */
 export function inScope<Result>(
   state: EvaluationState,
   turn: LoopIteration | null,
@@ -54,7 +54,10 @@ export function inScope<Result>(
   return result;
 }
 
-/** The value of a name: from the innermost scope that has it, else from the data, else a constant, else undefined. */
+/**
+ * Returns the value of a name: from the innermost scope that has it, else from the data, else a constant, else
+ * undefined.
+ */
 export function findName(state: EvaluationState, name: string): Value {
   for (let scope: Scope | null = state.scope; scope; scope = scope.parent) {
     if (scope.names.has(name)) return scope.names.get(name);
@@ -62,7 +65,7 @@ export function findName(state: EvaluationState, name: string): Value {
   return Object.hasOwn(state.data, name) ? admit(state.data[name]) : CONSTANTS.get(name);
 }
 
-/** A field of `loop` in the innermost loop. */
+/** Returns a field of `loop` in the innermost loop. */
 export function loopField(state: EvaluationState, field: LoopField): Value {
   const { turn } = state.scope;
   if (turn === null) return undefined;

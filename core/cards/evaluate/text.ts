@@ -13,16 +13,18 @@ const SAFE_IN_HTML: Readonly<Record<string, string>> = {
   "'": "\\u0027",
 };
 
-/** How a JSON text is laid out; zero means on one line. */
+/** The layout of a JSON text; zero means on one line. */
 type Layout = { readonly indent: number; readonly depth: number };
 
-/** A value as `{{ value }}` prints it: nothing as "" or "None", True, False, and lists and maps as JSON. */
+/**
+ * Formats a value as `{{ value }}` prints it: missing ones as "" or "None", True, False, and lists and maps as JSON.
+ */
 export function toText(run: Run, value: Value): string {
   if (value === null) return "None";
   return toPlainText(run, value);
 }
 
-/** A value as `~` and the text lines print it: like {@link toText}, but null is empty too. */
+/** Formats a value as `~` and the text lines print it: like {@link toText}, but null is also empty. */
 export function toPlainText(run: Run, value: Value): string {
   if (typeof value === "string") return value;
   if (isNothing(value)) return "";
@@ -31,7 +33,9 @@ export function toPlainText(run: Run, value: Value): string {
   return toJson(run, value);
 }
 
-/** A value as JSON that is safe inside HTML; what is missing is null at every depth. `indent` in spaces, 0 to 8. */
+/**
+ * Formats a value as JSON that is safe inside HTML; missing values are null at every depth. `indent` in spaces, 0 to 8.
+ */
 export function toJson(run: Run, value: Value, indent = 0): string {
   return writeJson(run, value, { indent, depth: 0 });
 }

@@ -1,19 +1,19 @@
 /**
- * The values that a template works with: JSON, `undefined` for what is missing, and namespaces. Nothing callable is
- * ever a value: {@link admit} checks everything that is read from data.
+ * The values of a template: JSON, `undefined` for missing ones, and namespaces. A value is never callable:
+ * {@link admit} checks everything read from data.
  *
  * @module
  */
 import { TEMPLATE_LIMITS } from "../../limits/cards.ts";
 import { type Run, spendSteps, TemplateFailure } from "./run.ts";
 
-/** A list: from the data, or made by the template. */
+/** A list: from the data, or created by the template. */
 export type List = readonly unknown[];
 
-/** A JSON object: from the data, or made by the template (then without a prototype). */
+/** A JSON object: from the data, or created by the template (then without a prototype). */
 export type ValueMap = { readonly [key: string]: unknown };
 
-/** What `namespace(...)` makes; besides the template's own lists the only value that changes. */
+/** The result of `namespace(...)`; besides the template's own lists the only mutable value. */
 export type Namespace = Map<string, Value>;
 
 /** Any value of a template. */
@@ -37,12 +37,12 @@ export type TypeName =
   | "map"
   | "namespace";
 
-/** Tells lists from every other value. */
+/** Whether a value is a list. */
 export function isList(value: unknown): value is List {
   return Array.isArray(value);
 }
 
-/** Tells maps from lists, namespaces and everything else. */
+/** Whether a value is a map, and not a list, a namespace or anything else. */
 export function isMap(value: unknown): value is ValueMap {
   return typeof value === "object" && value !== null && !isList(value) &&
     !(value instanceof Map);
@@ -85,7 +85,7 @@ export function typeName(value: Value): TypeName {
   }
 }
 
-/** Makes a map without a prototype, so that a key such as `__proto__` is a key like any other. */
+/** Creates a map without a prototype, so that a key such as `__proto__` is an ordinary key. */
 export function makeMap(
   entries: Iterable<readonly [string, unknown]>,
 ): ValueMap {
@@ -94,14 +94,14 @@ export function makeMap(
   return map;
 }
 
-/** Whether a value counts as true: nothing, false, 0, "", the empty list and the empty map do not. */
+/** Whether a value counts as true: missing ones, false, 0, "", the empty list and the empty map do not. */
 export function isTrue(value: Value): boolean {
   if (isList(value)) return value.length > 0;
   if (isMap(value)) return Object.keys(value).length > 0;
   return Boolean(value) && !Number.isNaN(value);
 }
 
-/** Reads an attribute or an item: own properties only; lists and strings count from the end when negative. */
+/** Reads an attribute or an item: own properties only; negative indexes of lists and strings count from the end. */
 export function lookUp(target: Value, key: Value): Value {
   if (isNothing(target) || isNothing(key)) return undefined;
   if (typeof target === "string" || isList(target)) {
@@ -114,7 +114,7 @@ export function lookUp(target: Value, key: Value): Value {
   return Object.hasOwn(target, key) ? admit(target[key]) : undefined;
 }
 
-/** Reads a dotted path such as `plan.name`, the way `attribute=` of the list filters names it. */
+/** Reads a dotted path such as `plan.name`, as in `attribute=` of the list filters. */
 export function lookUpPath(target: Value, path: Value): Value {
   if (typeof path === "number") return lookUp(target, path);
   if (typeof path !== "string") {
@@ -127,7 +127,8 @@ export function lookUpPath(target: Value, path: Value): Value {
 }
 
 /**
- * What a loop or a list filter goes through: items, the keys of a map, the characters of a string; nothing is empty.
+ * The items that a loop or a list filter iterates over: items, the keys of a map, the characters of a string; none for
+ * a missing value.
  */
 export function itemsOf(run: Run, value: Value): List {
   if (isNothing(value)) return [];
@@ -142,7 +143,7 @@ export function itemsOf(run: Run, value: Value): List {
   );
 }
 
-/** Whether two values are equal: by content, without turning one type into another. One step per value compared. */
+/** Whether two values are equal: by content, without type conversion. One step per compared value. */
 export function isEqual(run: Run, a: Value, b: Value, depth = 0): boolean {
   spendSteps(run, 1);
   checkDepth(depth);
@@ -161,7 +162,7 @@ export function isEqual(run: Run, a: Value, b: Value, depth = 0): boolean {
 }
 
 /**
- * Orders two numbers, two strings or two booleans: negative, zero or positive.
+ * Compares two numbers, two strings or two booleans: negative, zero or positive.
  *
  * @throws TemplateFailure for any other pair
  */
@@ -178,7 +179,7 @@ export function compareValues(a: Value, b: Value): number {
   );
 }
 
-/** @throws TemplateFailure when a value is nested too deeply (or holds itself) */
+/** @throws TemplateFailure if a value is nested too deeply (or contains itself) */
 export function checkDepth(depth: number): void {
   if (depth > TEMPLATE_LIMITS.valueDepthMax) {
     throw new TemplateFailure(

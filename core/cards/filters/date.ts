@@ -1,5 +1,5 @@
 /**
- * The filter that prints a moment for a reader. Jinja2 has none, and without one an app's `1767225600` cannot be shown.
+ * The filter that prints a date for a reader. Jinja2 has none, and without one an app's `1767225600` cannot be shown.
  *
  * @module
  */
@@ -13,7 +13,10 @@ const ISO = /^(\d{4})-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])(?:[T ](\d{2}:\d{2}))
 /** Smaller numbers are seconds since 1970, larger ones milliseconds. */
 const MILLISECONDS_FROM = 100_000_000_000;
 
-/** `2026-11-03T10:00:00Z` as `3 Nov 2026`, with `time=true` as `3 Nov 2026, 10:00`; a value that is no moment is returned unchanged. */
+/**
+ * `2026-11-03T10:00:00Z` as `3 Nov 2026`, with `time=true` as `3 Nov 2026, 10:00`; a value that is not a date is
+ * unchanged.
+ */
 export const date: Operation = {
   parameters: ["time"],
   apply: (_run, value, [time]) => {
@@ -24,7 +27,7 @@ export const date: Operation = {
   },
 };
 
-/** A text's own clock is kept, whatever its zone; a number's is UTC. */
+/** A text keeps its local time, whatever its zone; a number is UTC. */
 function isoOf(value: Value): string {
   if (typeof value === "string") return value;
   if (typeof value !== "number") return "";

@@ -1,5 +1,5 @@
 /**
- * Numbers and texts put into a pattern: `'%.2f' | format(x)` and `'{:,}'.format(x)`.
+ * Formats numbers and texts with a pattern: `'%.2f' | format(x)` and `'{:,}'.format(x)`.
  *
  * @module
  */
@@ -9,15 +9,15 @@ import type { Value } from "../evaluate/values.ts";
 
 const DECIMALS_MAX = 20;
 
-/** How one value is written. */
+/** The format of one value. */
 type FormatSpec = {
-  /** `<` to the left of its room, `>` to the right, `^` in the middle; by default numbers are right-aligned, texts left-aligned. */
+  /** `<` left, `>` right, `^` centred; by default numbers are right-aligned, texts left-aligned. */
   readonly align: string | undefined;
   readonly fill: string;
   readonly width: number;
   readonly hasCommas: boolean;
   readonly decimals: string | undefined;
-  /** `d`, `f`, `%`, `s`, or nothing: as it prints. */
+  /** `d`, `f`, `%`, `s`, or empty: as it prints. */
   readonly kind: string;
 };
 
@@ -56,7 +56,7 @@ export function formatBraces(run: Run, pattern: string, values: readonly Value[]
   });
 }
 
-/** A value in its place, paid for: a short pattern may print a long text many times. */
+/** Formats a value within the budget: a short pattern may print a long text many times. */
 function write(run: Run, value: Value, place: FormatSpec): string {
   const text = inKind(run, value, place);
   spendCharacters(run, Math.max(text.length, place.width));

@@ -1,5 +1,5 @@
 /**
- * Filters on lists and maps. Nothing counts as the empty list.
+ * Filters on lists and maps. A missing value counts as the empty list.
  *
  * @module
  */
@@ -151,7 +151,7 @@ function fields(run: Run, value: Value, attribute: Value): readonly Value[] {
   return items.map((item) => isNothing(attribute) ? admit(item) : lookUpPath(admit(item), attribute));
 }
 
-/** A sorted copy, by the item or one of its fields; texts without regard to case unless `exact`; nothing comes last. */
+/** A sorted copy, by the item or one of its fields; texts ignore case unless `exact`; missing values come last. */
 function sorted(
   run: Run,
   value: Value,

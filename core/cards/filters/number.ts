@@ -9,7 +9,7 @@ import { isNothing, typeName, type Value } from "../evaluate/values.ts";
 
 const DECIMALS_MAX = 15;
 
-/** What `toFixed` can show; more than a number between 1e-10 and 1e21 that ends in 5 has. */
+/** The maximum of `toFixed`; more than the decimals of any number between 1e-10 and 1e21 that ends in 5. */
 const EXACT_DECIMALS = 100;
 
 const ROUNDINGS: Readonly<Record<string, (value: number, decimals: number) => number>> = {
@@ -18,7 +18,10 @@ const ROUNDINGS: Readonly<Record<string, (value: number, decimals: number) => nu
   floor: (value, decimals) => scaled(value, decimals, Math.floor),
 };
 
-/** The number filters by name. `int` and `float` return their default for a value that is no number; the others print nothing for it. */
+/**
+ * The number filters by name. `int` and `float` return their default for a value that is not a number; the others print
+ * nothing for it.
+ */
 export const NUMBER_FILTERS = {
   round: {
     parameters: ["precision", "method"],
@@ -57,7 +60,7 @@ function scaled(value: number, decimals: number, round: (value: number) => numbe
   return decimals < 0 ? round(value / scale) * scale : round(value * scale) / scale;
 }
 
-/** Rounds as Python does: by the number's exact decimals, and what lies exactly in the middle to the even neighbour. */
+/** Rounds as Python does: by the number's exact decimals, and halves to the even neighbour. */
 function roundHalfEven(value: number, decimals: number): number {
   if (decimals < 0) return scaled(value, decimals, (part) => roundHalfEven(part, 0));
   if (!Number.isFinite(value) || Math.abs(value) >= 1e21) return value;
@@ -69,7 +72,7 @@ function roundHalfEven(value: number, decimals: number): number {
   return Math.round(Math.abs(down) * 10 ** decimals) % 2 === 0 ? down : up;
 }
 
-/** @throws TemplateFailure when the value is no number */
+/** @throws TemplateFailure if the value is not a number */
 export function numberOf(value: Value): number {
   if (typeof value === "number") return value;
   throw new TemplateFailure(

@@ -1,6 +1,6 @@
 /**
- * Filters on text. Nothing (undefined, null) passes through every one of them unchanged, so that a missing field
- * stays null in the card.
+ * Filters on text. Missing values (undefined, null) pass through all of them unchanged, so that a missing field stays
+ * null in the card.
  *
  * @module
  */
@@ -80,7 +80,7 @@ function titleCase(text: string): string {
   );
 }
 
-/** A text as a part of an address; `/` stays, as in Jinja2. */
+/** Encodes a text as a part of a URL; `/` is kept, as in Jinja2. */
 function encodePart(text: string): string {
   const encode = (part: string) =>
     encodeURIComponent(part).replace(/[!'()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`);
@@ -89,7 +89,7 @@ function encodePart(text: string): string {
 
 const encodeText = textFilter([], encodePart);
 
-/** A map as the query of an address; empty values are left out. */
+/** Encodes a map as the query of a URL; empty values are omitted. */
 function encodeQuery(run: Run, map: ValueMap): string {
   const parts = Object.entries(map).flatMap(([name, entry]) => {
     const value = admit(entry);
@@ -101,12 +101,12 @@ function encodeQuery(run: Run, map: ValueMap): string {
   return parts.join("&");
 }
 
-/** In a query, other than in a path, `/` is encoded and a space is a plus. */
+/** In a query, unlike a path, `/` is encoded and a space is a plus. */
 function encodeValue(text: string): string {
   return encodePart(text).replaceAll("/", "%2F").replaceAll("%20", "+");
 }
 
-/** Takes white space, or any of the given characters, from both ends. */
+/** Removes white space, or any of the given characters, from both ends. */
 function trim(text: string, characters: Value): string {
   if (isNothing(characters)) return text.trim();
   const unwanted = new Set(textArgument(characters, "chars"));
@@ -137,7 +137,7 @@ function replaceText(
   return times === parts.length - 1 ? changed : changed + from + parts.slice(times + 1).join(from);
 }
 
-/** Cuts a text at a word (or anywhere with `killwords`); a text barely too long stays whole. */
+/** Truncates a text at a word (or anywhere with `killwords`); a text that is barely too long is unchanged. */
 function truncate(
   text: string,
   [lengthValue, killWords, endValue, leewayValue]: readonly Value[],

@@ -1,5 +1,5 @@
 /**
- * The fields of a form, and what each takes. The browser checks the same; this check is the one that counts.
+ * The fields of a form, and their valid values. The browser checks the same, but only this check is authoritative.
  *
  * @see docs/reference/chat-api.md
  * @module
@@ -14,11 +14,11 @@ import { matchesPattern, parsePattern } from "./pattern.ts";
 /** The value of a filled field. */
 export type FieldValue = string | number | boolean;
 
-/** A field that a saved card declares. */
+/** A field declared in a saved card. */
 export type CardField = {
   /** The key of its value in a press. */
   readonly name: string;
-  /** What the customer knows it by: its Label, else its own words, else its name. */
+  /** Its name for the customer: its Label, else its own text, else its name. */
   readonly label: string;
   /** Whether it must be filled in. */
   readonly isRequired: boolean;
@@ -27,7 +27,7 @@ export type CardField = {
   readonly settings: JsonObject;
 };
 
-/** A value that fits its field, or a sentence for the customer that says why it does not. */
+/** A valid value, or a sentence for the customer with the reason why it is not. */
 export type FieldReading =
   | { readonly kind: "ok"; readonly value: FieldValue }
   | { readonly kind: "wrong"; readonly message: string };
@@ -38,12 +38,12 @@ export function isField({ type, name, editable, disabled }: Component): boolean 
   return READS.has(type) && typeof name === "string" && disabled !== true;
 }
 
-/** Whether a component holds a form: its fields go with its own buttons, and with no others. */
+/** Whether a component is a form: its fields are submitted only by its own buttons. */
 export function isForm({ type, asForm }: Component): boolean {
   return type === "Form" || (type === "Card" && asForm === true);
 }
 
-/** The fields of a form, or of a field outside a form; the fields of a form inside it are not included. */
+/** Returns the fields of a form, or of a field outside a form, without those of nested forms. */
 export function fieldsIn(form: Component): readonly CardField[] {
   const nodes = nodesIn(form);
   const labels = new Map(
@@ -88,7 +88,7 @@ type ReadField = (field: CardField, text: string) => FieldReading;
 
 const wrong = (message: string): FieldReading => ({ kind: "wrong", message });
 
-/** Every component that is a field, by what a text in it must be like. */
+/** Every component that is a field, by the format of its text. */
 const READS: ReadonlyMap<ComponentType, ReadField> = new Map<ComponentType, ReadField>([
   ["Text", readText],
   ["Input", (field, text) => field.settings.inputType === "number" ? readNumber(field, text) : readText(field, text)],
@@ -121,7 +121,7 @@ function readChoice({ label, settings }: CardField, text: string): FieldReading 
     : wrong(`${label} is none of the choices.`);
 }
 
-/** A day, or a day and a time; the limits are days, so that the time of day and its zone do not matter. */
+/** A day, or a day and a time; the limits are days, so that the time of day and its zone are irrelevant. */
 function readDate({ label, settings }: CardField, text: string): FieldReading {
   const day = dayOf(text);
   if (day === null) return wrong(`${label} is not a date.`);

@@ -1,20 +1,20 @@
 /**
  * The `pattern` of a field: a regular expression that takes linear time whatever its author and its visitor write.
  *
- * It is read into the states of a machine that walks the text once and never goes back. What such a machine cannot do
- * (look-around, back references, word boundaries) is no pattern here.
+ * It is compiled to the states of an automaton that reads the text once without backtracking. Features that it does not
+ * support (look-around, back references, word boundaries) are not valid in a pattern.
  *
  * @module
  */
 
-/** A state of the machine; numbers name other states. */
+/** A state of the automaton; numbers refer to other states. */
 type PatternState =
   | { readonly kind: "character"; readonly fits: (character: string) => boolean; readonly next: number }
   | { readonly kind: "fork"; readonly next: readonly number[] }
   | { readonly kind: "edge"; readonly edge: "start" | "end"; readonly next: number }
   | { readonly kind: "found" };
 
-/** A pattern that was read. */
+/** A parsed pattern. */
 export type Pattern = { readonly states: readonly PatternState[]; readonly first: number };
 
 type Node =
@@ -29,11 +29,11 @@ const GROUPS_MAX = 16;
 
 const QUANTIFIER = /[*+?]\??|\{(\d{1,3})(?:(,)(\d{1,3})?)?\}\??/y;
 
-/** One character of a text: a class, a class in brackets, or a literal sign. */
+/** One character of a text: a class, a class in brackets, or a literal. */
 const CHARACTER =
   /\\[dDwWsSnrtfv]|\\[pP]\{[\w=]+\}|\\u[\da-fA-F]{4}|\\x[\da-fA-F]{2}|\\[^\p{L}\p{N}]|\[(?:\\.|[^\]\\[])+\]|\.|[^\\[\](){}*+?|^$.]/uy;
 
-/** Reads a pattern; null when it is malformed, cannot be checked in linear time, or is too large. */
+/** Parses a pattern; null if it is malformed, cannot be matched in linear time, or is too large. */
 export function parsePattern(source: string): Pattern | null {
   if (source.length > SOURCE_CHARS_MAX) return null;
   const reader = { source, at: 0, groups: 0 };
@@ -44,7 +44,7 @@ export function parsePattern(source: string): Pattern | null {
   return first === null ? null : { states, first };
 }
 
-/** Whether the whole text has the pattern's form. */
+/** Whether the whole text matches the pattern. */
 export function matchesPattern(pattern: Pattern, text: string): boolean {
   const characters = Array.from(text);
   let active = reach(pattern, [pattern.first], { isStart: true, isEnd: characters.length === 0 });
@@ -108,7 +108,7 @@ function readOne(reader: PatternReader): Node | null {
   return found === undefined ? null : readCharacter(found);
 }
 
-/** One character at a time, the language's own expressions are safe: nothing in them repeats. */
+/** For single characters, the language's own expressions are safe: nothing in them repeats. */
 function readCharacter(source: string): Node | null {
   // In a browser's `pattern` these two would subtract and intersect classes.
   if (/^\[.*(?:--|&&)/.test(source)) return null;
@@ -133,7 +133,7 @@ function readRepeat(reader: PatternReader, part: Node): Node | null {
   return min <= max ? { kind: "repeat", part, min, max } : null;
 }
 
-/** Adds a node's states, which lead on to `next`; gives the first of them, or null when there are too many. */
+/** Adds a node's states, which lead to `next`; returns the first of them, or null if there are too many. */
 function build(states: PatternState[], node: Node, next: number): number | null {
   if (states.length > STATES_MAX) return null;
   switch (node.kind) {
@@ -172,7 +172,7 @@ function buildRepeat(states: PatternState[], { part, min, max }: Extract<Node, {
 
 type Edges = { readonly isStart: boolean; readonly isEnd: boolean };
 
-/** The states that can be reached without another character. */
+/** Returns the states that can be reached without another character. */
 function reach({ states }: Pattern, from: readonly number[], edges: Edges): ReadonlySet<number> {
   const reached = new Set<number>();
   const open = [...from];

@@ -1,5 +1,5 @@
 /**
- * Checks the form values of a press against the fields that the saved card declares.
+ * Validates the form values of a press against the fields that the saved card declares.
  *
  * @see docs/reference/chat-api.md
  * @module
@@ -7,10 +7,10 @@
 import type { CardButton } from "../buttons.ts";
 import { type FieldValue, readField } from "./fields.ts";
 
-/** Values by the names of their fields. */
+/** Values by field name. */
 export type FieldValues = ReadonlyMap<string, FieldValue>;
 
-/** The values that a press may use, or why it may not be made, as a sentence for the customer. */
+/** The values that a press may use, or why it is refused, as a sentence for the customer. */
 export type FormReading =
   | { readonly kind: "ok"; readonly values: FieldValues }
   | { readonly kind: "wrong"; readonly message: string };
@@ -18,11 +18,11 @@ export type FormReading =
 /**
  * Reads the values of a button's form.
  *
- * A button that sends the form (its submit button, a card's `confirm`) needs the whole form to be right; any other one,
- * such as Cancel, only those fields that its action has a use for, and none of them must be filled in. Only the form's
- * own fields are read; whatever else was given does not count.
+ * A button that submits the form (its submit button, a card's `confirm`) requires the whole form to be valid; any other
+ * one, such as Cancel, only the fields that its action uses, all of which may be empty. Only the form's own fields are
+ * read; anything else is ignored.
  *
- * @param isUsed whether the button's action has a use for a field of that name
+ * @param isUsed whether the button's action uses a field of that name
  */
 export function readForm(
   { fields, sendsForm }: Pick<CardButton, "fields" | "sendsForm">,

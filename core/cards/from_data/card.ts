@@ -1,6 +1,6 @@
 /**
- * An object as a card: what it is and its status above, its fields as rows, objects inside it as sections, its addresses
- * as buttons.
+ * An object as a card: its name and status at the top, its fields as rows, nested objects as sections, its URLs as
+ * buttons.
  *
  * @module
  */
@@ -13,13 +13,13 @@ import { badge, fieldRow, linkButton, longText, type Names, picture, row, text }
 import { isThere, printed } from "./say.ts";
 import { component, expression, literal, type TemplateLines, when } from "./write.ts";
 
-/** What is shown of one card, so that its components stay far below the limit. */
+/** The limits of one card, which keep the number of components far below the limit. */
 const SHOWN_MAX = { rows: 12, rowsInside: 6, longTexts: 3, sections: 5, lists: 3, links: 3, depth: 2 } as const;
 
-/** A card as a template, and what it does not show. */
+/** A card as a template, and the keys that it does not show. */
 export type ProposedCard = {
   readonly piece: TemplateLines;
-  /** The expression of what names the object, for the summary. */
+  /** The expression of the object's name, for the summary. */
   readonly title: string;
   readonly status: string | null;
   readonly shown: readonly string[];
@@ -28,9 +28,9 @@ export type ProposedCard = {
 /** The object that a card shows. */
 export type CardOf = {
   readonly object: JsonObject;
-  /** How the template reads it; empty for the data itself. */
+  /** Its expression in the template; empty for the data itself. */
   readonly base: string;
-  /** The title that was asked for; else the object's own name, else `otherwise`. */
+  /** The requested title; else the object's own name, else `otherwise`. */
   readonly title: string | null;
   readonly otherwise: string;
 };
@@ -94,7 +94,7 @@ function longTexts(fields: readonly DataField[]): readonly DataField[] {
   return fields.filter(({ shown }) => shown.kind === "texts" || shown.kind === "long text");
 }
 
-/** The addresses in an object; a plain `url` takes the object's name. */
+/** Returns the URLs in an object; a plain `url` takes the object's name. */
 function linksIn(field: DataField, currency: Currency): readonly DataField[] {
   if (field.shown.kind !== "object") return [];
   const links = ofKind(fieldsOf(field.shown.value, field.expression, currency).fields, "link");
@@ -105,11 +105,11 @@ function ofKind(fields: readonly DataField[], kind: DataField["shown"]["kind"]):
   return fields.filter(({ shown }) => shown.kind === kind);
 }
 
-/** An object with one field worth a row is that row; with several it has a heading. */
+/** A nested object with one presentable field becomes that row; with several it has a heading. */
 function sectionOf(field: DataField, currency: Currency, names: Names, depth: number): readonly TemplateLines[] {
   if (field.shown.kind !== "object") return [];
   const of = fieldsOf(field.shown.value, field.expression, currency);
-  // A section is a part of its object; its id names nothing to a reader.
+  // A section is a part of its object; its id is meaningless to a reader.
   const rows = of.fields.filter((each) => isRow(each) && each !== of.id);
   const [only] = rows;
   const inner = depth < SHOWN_MAX.depth ? ofKind(of.fields, "object") : [];

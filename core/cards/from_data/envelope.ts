@@ -26,7 +26,7 @@ const AROUND = new Set(
     "timestamp version jsonapi relationships").split(" "),
 );
 
-/** Names of wrappers that name nothing. */
+/** Wrapper keys without a meaning of their own. */
 const PLAIN = new Set(
   "data result results response attributes payload items records entries rows values content edges nodes value body list"
     .split(" "),

@@ -1,5 +1,5 @@
 /**
- * The fields of an object that a reader wants to see, in the order of the data.
+ * The presentable fields of an object, in the order of the data.
  *
  * @module
  */
@@ -13,29 +13,29 @@ import { labelOf, nameWords } from "./words.ts";
 export type DataField = {
   readonly key: string;
   readonly label: string;
-  /** How the template reads it. */
+  /** Its expression in the template. */
   readonly expression: string;
   readonly shown: DataFieldKind;
 };
 
-/** An object of the data as seen by a reader. */
+/** An object of the data, prepared for a reader. */
 export type FieldsOf = {
   readonly fields: readonly DataField[];
   /** The field that names the object: its title, name or number. */
   readonly title: DataField | null;
-  /** Its own id, where nothing else names it; one of `fields`. */
+  /** Its own id, if it has no other name; one of `fields`. */
   readonly id: DataField | null;
   readonly status: DataField | null;
   readonly currency: Currency;
 };
 
-/** Keys that name an object, the best first. */
+/** Keys of an object's name, the best first. */
 const TITLES = (
   "title name displayname fullname subject summary headline label plan planname product productname event description " +
   "ordernumber invoicenumber reference referencenumber trackingnumber number login username filename sku code email key city"
 ).split(" ");
 
-/** Fields of an object that are looked at; a card shows fewer. */
+/** Fields of an object that are examined; a card shows fewer. */
 export const KEYS_MAX = 80;
 const TITLE_CHARS_MAX = 80;
 
@@ -43,11 +43,11 @@ const TITLE_CHARS_MAX = 80;
  * Reads an object's fields.
  *
  * @param base the expression of the object; empty for the data itself
- * @param inherited the currency of the object around it
+ * @param inherited the currency of the enclosing object
  */
 export function fieldsOf(whole: JsonObject, base: string, inherited: Currency): FieldsOf {
   const entries = Object.entries(whole).slice(0, KEYS_MAX);
-  // What a field is depends on those beside it, which each field would go through.
+  // The kind of a field depends on its siblings, which each field would iterate over.
   const object = Object.fromEntries(entries);
   const currency = currencyOf(whole, base) ?? inherited;
   const named = entries.flatMap(([key, value]) => {
@@ -65,14 +65,14 @@ export function fieldsOf(whole: JsonObject, base: string, inherited: Currency): 
   return { fields, currency, title, id, status };
 }
 
-/** Two records without a name differ by their ids. */
+/** Two records without a name are distinguished by their ids. */
 function idField(object: JsonObject, base: string): DataField | null {
   const key = ownIdKey(object);
   const expression = key === null ? null : memberOf(base, key);
   return key === null || expression === null ? null : { key, label: labelOf(key), expression, shown: { kind: "text" } };
 }
 
-/** The currency of an object's amounts, by a field of its own. */
+/** Returns the currency of an object's amounts, from a field of its own. */
 export function currencyOf(object: JsonObject, base: string): Currency {
   const key = currencyKey(object);
   const expression = key === undefined ? null : memberOf(base, key);

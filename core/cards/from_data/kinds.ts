@@ -8,8 +8,8 @@ import { hasIdsInKeysAlone, type LoopOver, recordsOf } from "./records.ts";
 import { nameWords } from "./words.ts";
 
 /**
- * How an amount of money is written in the data: a number in cents, one in the currency itself, or text that is printed
- * as it is.
+ * The notation of an amount of money in the data: a number in cents, one in the currency itself, or text that is
+ * printed unchanged.
  */
 export type Amount = { readonly unit: "cents" | "decimals" | "plain"; readonly isText: boolean };
 
@@ -31,7 +31,7 @@ export const SHORT_KINDS: ReadonlySet<DataFieldKind["kind"]> = new Set(
   ["text", "number", "percent", "boolean", "date", "status", "money", "money object", "texts"] as const,
 );
 
-/** The currency that amounts are in, when a field says so. */
+/** The currency of amounts, if a field contains it. */
 export type Currency = { readonly expression: string; readonly sample: string } | null;
 
 const set = (words: string) => new Set(words.split(" "));
@@ -76,7 +76,7 @@ const TEXT_CHARS_MAX = 90;
 const STATUS_CHARS_MAX = 32;
 
 /**
- * Decides how a field is shown. `beside` are all fields of its object, `currency` what is known of the amounts in it.
+ * Determines how a field is shown. `beside` are all fields of its object, `currency` is that of its amounts, if known.
  */
 export function kindOf(key: string, value: JsonValue, beside: JsonObject, currency: Currency): DataFieldKind {
   const words = nameWords(key);
@@ -102,7 +102,7 @@ export function isSecretKey(key: string): boolean {
   return words.some((word) => SECRETS.has(word)) || /api_?key|private_?key/i.test(key);
 }
 
-/** The currency that an object's fields are in, as the key that names it. */
+/** Returns the key that contains the currency of an object's fields. */
 export function currencyKey(object: JsonObject): string | undefined {
   return Object.keys(object).find((key) => {
     const value = object[key];
@@ -161,7 +161,7 @@ function numberKind(words: readonly string[], value: number, currency: Currency)
 }
 
 /**
- * Whether a total counts things, not money, as the field beside it says: `{used: 3, total: 5}`, or `seats_total` beside
+ * Whether a total counts things, not money, according to its sibling: `{used: 3, total: 5}`, or `seats_total` beside
  * `seats_used`.
  */
 function isCounted(words: readonly string[], value: number, beside: JsonObject): boolean {
@@ -181,7 +181,7 @@ function isMoney(words: readonly string[]): boolean {
   return words.some((word) => MONEY.has(word)) && !words.some((word) => NO_MONEY.has(word));
 }
 
-/** Interfaces that count cents write the currency in small letters, or say so in the field's name. */
+/** APIs that count cents write the currency in lower case, or mention it in the field's name. */
 function unitOf(words: readonly string[], value: number, currency: string): Amount["unit"] {
   if (WHOLE.has(currency.toLowerCase())) return "plain";
   const saysSo = words.includes("cents") || words.includes("minor");
@@ -205,7 +205,7 @@ function textKind(words: readonly string[], value: string, beside: JsonObject, c
   return { kind: value.length > TEXT_CHARS_MAX || value.includes("\n") ? "long text" : "text" };
 }
 
-/** The state of an address is no status. */
+/** The state of an address is not a status. */
 function isPlace(word: string, beside: JsonObject): boolean {
   return word === "state" && Object.keys(beside).some((key) => nameWords(key).some((each) => PLACES.has(each)));
 }

@@ -1,5 +1,5 @@
 /**
- * A list of objects: rows of a list view, lines inside a card, or a table where only columns distinguish them.
+ * A list of objects: rows of a list view, lines inside a card, or a table if only columns distinguish them.
  *
  * @module
  */
@@ -22,7 +22,7 @@ export type ListOf = {
   readonly currency: Currency;
 };
 
-/** Rows shown of a list by itself, and of one inside a card. */
+/** The number of rows of a standalone list, and of one inside a card. */
 const ROWS_MAX = { alone: 20, inside: 5 } as const;
 const COLUMNS_MAX = 4;
 const EXAMPLES_MAX = 20;
@@ -33,7 +33,7 @@ export function listInside(list: ListOf, names: Names): TemplateLines {
   return isTable(list, names) ? table(list, names, ROWS_MAX.inside) : lines(list, names);
 }
 
-/** Whether a list's items have no name: then their fields become columns. */
+/** Whether a list's items have no name: their fields become columns then. */
 export function isTable(list: ListOf, names: Names): boolean {
   const { title, fields } = itemOf(list, names).of;
   const columns = fields.filter(isShort);
@@ -74,7 +74,7 @@ export function table(list: ListOf, names: Names, rowsMax: number = ROWS_MAX.alo
   return component("Table", {}, [head, each(name, `${list.expression}[:${rowsMax}]`, body, none)]);
 }
 
-/** Keys of the items that a table has no column for. */
+/** Keys of the items without a column in the table. */
 export function leftOutOfTable(list: ListOf, names: Names): readonly string[] {
   const columns = itemOf(list, names).of.fields.filter(isShort).slice(0, COLUMNS_MAX).map(({ key }) => key);
   return Object.keys(exampleOf(list.items)).filter((key) => !columns.includes(key));
@@ -104,7 +104,7 @@ function withKey(of: FieldsOf, expression: string): FieldsOf {
   return { ...of, fields: [id, ...of.fields], id };
 }
 
-/** Records without a name differ by what is in them, such as the options of a product's variants. */
+/** Records without a name are distinguished by their content, such as the options of a product's variants. */
 function withInner({ fields, currency }: FieldsOf): readonly DataField[] {
   return fields.flatMap((field) =>
     field.shown.kind === "object"
@@ -113,7 +113,7 @@ function withInner({ fields, currency }: FieldsOf): readonly DataField[] {
   );
 }
 
-/** One object with every field that some item has, with the first value that is not empty. */
+/** One object with every field that some item has, with the first non-empty value. */
 function exampleOf(items: readonly JsonObject[]): JsonObject {
   const example = new Map<string, JsonValue>();
   for (const item of items.slice(0, EXAMPLES_MAX)) {
@@ -147,7 +147,7 @@ function rowParts(of: FieldsOf) {
   return { title, secondary, amount, image: of.fields.find(({ shown }) => shown.kind === "image") };
 }
 
-/** Picture, title with what else is short, and at the end the amount or the status. */
+/** Picture, title with other short fields, and at the end the amount or the status. */
 function itemRow(of: FieldsOf, names: Names): TemplateLines {
   const { title, secondary, amount, image } = rowParts(of);
   const beginning = component("Col", { gap: literal(0), flex: literal(1) }, [
@@ -170,7 +170,7 @@ function itemRow(of: FieldsOf, names: Names): TemplateLines {
   ]);
 }
 
-/** A name says for itself what it is; a number needs its label. A dot separates them. */
+/** A name needs no label; a number does. A dot separates them. */
 function secondaryLine(fields: readonly DataField[], { currency }: FieldsOf): TemplateLines {
   return component(
     "Row",

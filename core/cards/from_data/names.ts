@@ -1,19 +1,19 @@
 /**
- * How a template reads a field: `order.customer["first name"]`.
+ * Expressions that read a field in a template: `order.customer["first name"]`.
  *
  * @module
  */
 
 const NAME = /^[\p{L}_][\p{L}\p{N}_]*$/u;
 
-/** Words of the template language: as a variable they mean something else. */
+/** Words of the template language, which cannot be variables. */
 const RESERVED = new Set(
   "and or not in is if else elif for endfor endif set endset true false none null True False None loop range namespace raw"
     .split(" "),
 );
 
 /**
- * The expression that reads a field, or null when the language cannot: a top-level key must be a name.
+ * Returns the expression that reads a field, or null if the language cannot: a top-level key must be a name.
  *
  * @param base the expression of the object; empty for the data itself
  */
@@ -24,12 +24,12 @@ export function memberOf(base: string, key: string): string | null {
   return `${base}[${quoted(key)}]`;
 }
 
-/** A text as the template language writes it. */
+/** Quotes a text in the template language. */
 export function quoted(text: string): string {
   return `"${text.replace(/[\\"]/g, "\\$&")}"`;
 }
 
-/** A name that no field of the data and no other name has. */
+/** Returns a name that is not used by a field of the data or another name. */
 export function freshName(wanted: string, taken: ReadonlySet<string>): string {
   let name = NAME.test(wanted) && !RESERVED.has(wanted) ? wanted : "item";
   while (taken.has(name)) name += "_";

@@ -8,7 +8,7 @@ import type { Currency } from "./kinds.ts";
 import { colorOf, isThere, printed } from "./say.ts";
 import { component, expression, literal, opens, type Setting, type TemplateLines, when } from "./write.ts";
 
-/** Names that a template takes besides those of the data. */
+/** Names that a template uses besides those of the data. */
 export type Names = {
   /** The map from status words to colours. */
   readonly colors: string;
@@ -69,7 +69,7 @@ export function picture(field: DataField): TemplateLines {
   );
 }
 
-/** A button that opens the address in a field. */
+/** A button that opens the URL in a field. */
 export function linkButton(field: DataField): TemplateLines {
   const words = field.label.replace(/ ?\b(?:html|web|url|link|uri)\b ?/gi, " ").trim().toLowerCase();
   const label = literal(words === "" ? "Open" : `Open ${words}`);

@@ -1,22 +1,22 @@
 /**
- * Records: objects that an id distinguishes, also where the id is the key of a map.
+ * Records: objects that are identified by an id, even if the id is the key of a map.
  *
  * @module
  */
 import { isJsonObject, type JsonObject, type JsonValue } from "../../json.ts";
 import { nameWords } from "./words.ts";
 
-/** A key that names no field: a number, a code with digits, a UUID. */
+/** A key that is not a field name: a number, a code with digits, a UUID. */
 const DATA_KEY = /^(?=.*\d)[\w#.:-]+$/;
-/** Share of the fields that two records of one map have in common. */
+/** The minimum share of fields that two records of one map have in common. */
 const ALIKE_MIN = 0.6;
 const OWN_ID_CHARS_MAX = 24;
 /** An identifier for machines: a UUID, a long hexadecimal number, `cus_Na6dX7aXxi11N4`. */
 const MACHINE_ID = /^(?:[0-9a-f]{8}-[0-9a-f-]{27,}|(?=.*\d)[0-9a-f]{20,}|[a-z]{2,12}_(?=[A-Za-z]*\d)[A-Za-z0-9]{8,})$/i;
 
 /**
- * The records of a map whose keys are ids; null for an object with fields of its own. The keys of another answer are
- * others, so a template may not name them.
+ * Returns the records of a map whose keys are ids; null for an object with ordinary fields. Another answer has other
+ * keys, so a template must not contain them.
  */
 export function recordsOf(value: JsonObject): readonly JsonObject[] | null {
   const entries = Object.entries(value);
@@ -27,18 +27,18 @@ export function recordsOf(value: JsonObject): readonly JsonObject[] | null {
   return records.every((record) => likeness(first, record) >= ALIKE_MIN) ? records : null;
 }
 
-/** What a loop goes over: a list, the values of a map, or its pairs of key and value, where only the key is the id. */
+/** What a loop iterates over: a list, the values of a map, or its pairs of key and value, if only the key is the id. */
 export type LoopOver = "list" | "values" | "entries";
 
-/** How a template reads what a loop goes over. */
+/** The template expression for what a loop iterates over. */
 export const LOOP_METHODS: Readonly<Record<LoopOver, string>> = { list: "", values: ".values()", entries: ".items()" };
 
-/** Whether a map's keys are ids that people may read and that no record repeats. */
+/** Whether a map's keys are readable ids that no record repeats. */
 export function hasIdsInKeysAlone(map: JsonObject): boolean {
   return Object.entries(map).every(([key, record]) => isReadable(key) && !isOwnId(key, record));
 }
 
-/** The key of an object's own id, when people may read it: `id`, or a first field such as `order_id`. */
+/** The key of an object's own id, if it is readable: `id`, or a first field such as `order_id`. */
 export function ownIdKey(object: JsonObject): string | null {
   const [first = ""] = Object.keys(object);
   const key = Object.hasOwn(object, "id") ? "id" : nameWords(first).at(-1) === "id" ? first : null;

@@ -8,7 +8,7 @@ import { isSecretKey } from "./kinds.ts";
 
 type Bounds = { readonly items: number; readonly keys: number; readonly chars: number; readonly depth: number };
 
-/** From roomy to tight; the first that makes the sample small enough is taken. */
+/** From roomy to tight; the first that makes the sample small enough is used. */
 const BOUNDS: readonly Bounds[] = [
   { items: 8, keys: 80, chars: 600, depth: 10 },
   { items: 3, keys: 40, chars: 200, depth: 6 },
@@ -18,7 +18,7 @@ const BOUNDS: readonly Bounds[] = [
 
 const SAMPLE_CHARS_MAX = 24_000;
 
-/** The data with fewer items, keys and letters, and without anything that could be a secret. */
+/** Returns the data with fewer items, keys and letters, and without anything that could be a secret. */
 export function sampleOf(data: JsonValue): JsonValue {
   let sample: JsonValue = null;
   for (const bounds of BOUNDS) {
@@ -37,7 +37,7 @@ function cut(value: JsonValue, bounds: Bounds, depth: number): JsonValue {
   return Object.fromEntries(entries.map(([key, entry]) => [key, cut(entry, bounds, depth + 1)]));
 }
 
-/** Half a character would be no text any more. An address that is cut would be another one. */
+/** Half a surrogate pair is not text, and a truncated URL would be another one. */
 function cutText(text: string, chars: number): string {
   if (text.length <= chars || (/^https?:\S+$/.test(text) && text.length < 2000)) return text;
   return `${text.slice(0, chars - 1).replace(/[\ud800-\udbff]$/, "")}…`;

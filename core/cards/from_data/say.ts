@@ -1,5 +1,5 @@
 /**
- * A field as an expression that prints it, and the condition under which there is something to print.
+ * A field as an expression that prints it, and the condition for printing it.
  *
  * @module
  */
@@ -29,7 +29,7 @@ export function colorOf({ expression }: DataField, colors: string): string {
   return `${colors}[${expression} | lower | replace(" ", "_") | replace("-", "_")] | default("secondary")`;
 }
 
-/** Whether there is something to print: missing, null and empty fields, and those of another type, are left out. */
+/** The condition for printing a field: missing, null and empty ones, and those of another type, are left out. */
 export function isThere({ expression, shown }: DataField): string {
   switch (shown.kind) {
     case "number":

@@ -1,5 +1,5 @@
 /**
- * Amounts of an answer that may count cents: whole numbers beside a currency, with nothing that says which they are.
+ * Amounts of an answer that may count cents: integers beside a currency, without any indication of their unit.
  *
  * @module
  */
@@ -7,18 +7,18 @@ import { isJsonObject, type JsonObject, type JsonValue } from "../../json.ts";
 import { currencyOf, KEYS_MAX } from "./fields.ts";
 import { type Currency, kindOf } from "./kinds.ts";
 
-/** Objects that are looked at; the entries of a list are alike. */
+/** Objects that are examined; the entries of a list are alike. */
 const OBJECTS_MAX = 200;
 const ITEMS_MAX = 5;
 const NAMED_MAX = 3;
-/** Fewer cents than these are less than one of the currency: such a number is a price as it is. */
+/** A smaller number of cents is less than one unit of the currency: such a number is a price in the currency itself. */
 const CENTS_MIN = 100;
 
 type WholeAmount = { readonly name: string; readonly value: number; readonly currency: string };
 
 /**
- * A note about amounts that are shown as they are although they may count cents; null where there are none, or where a
- * fraction in the data shows that its amounts are in the currency itself.
+ * Returns a note about amounts that are shown unconverted although they may count cents; null if there are none, or if
+ * a fraction in the data shows that its amounts are in the currency itself.
  *
  * @example
  * wholeAmountsNote({ total: 4990, currency: "EUR" }) // '`total` is a whole number … shown as 4990.00 EUR. …'

@@ -1,5 +1,5 @@
 /**
- * Turns a field's name into a label: `renewsOn` becomes "Renews on".
+ * Converts a field's name to a label: `renewsOn` becomes "Renews on".
  *
  * @module
  */
@@ -11,7 +11,7 @@ const CAPITALS = new Set("id url pdf vat ip sku api iban bic eta sms faq html cs
 const VERBS = new Set("get list fetch read show find load search retrieve".split(" "));
 const SUFFIXES = new Set(["card", "widget", "view"]);
 
-/** The words of a name in camelCase, snake_case, kebab-case or a sentence, in lower case. */
+/** Returns the words of a name in camelCase, snake_case, kebab-case or a sentence, in lower case. */
 export function nameWords(name: string): readonly string[] {
   return name
     .replace(/(\p{Ll}|\p{N})(?=\p{Lu})/gu, "$1 ")
@@ -21,13 +21,14 @@ export function nameWords(name: string): readonly string[] {
     .map((word) => word.toLowerCase());
 }
 
-/** Units that a card does not print in: it shows the amount. */
+/** Units that a card does not print: it shows the amount. */
 const MINOR_UNITS = new Set(["cents", "minor"]);
 
 /**
- * A label for a field: `billing_address` is "Billing address"; "is" and "has" in front of a yes or no go.
+ * Returns a label for a field: `billing_address` becomes "Billing address"; "is" and "has" before a boolean are
+ * removed.
  *
- * @param isInMinorUnits whether the number counts cents: `amount_cents`, printed as 49.00, is "Amount"
+ * @param isInMinorUnits whether the number counts cents: `amount_cents`, printed as 49.00, becomes "Amount"
  */
 export function labelOf(key: string, isInMinorUnits = false): string {
   const words = nameWords(key);
@@ -38,7 +39,7 @@ export function labelOf(key: string, isInMinorUnits = false): string {
   return sentence(said) || key.trim().slice(0, 40) || "Value";
 }
 
-/** A title from a file's or an action's name: `get_invoice_card` is "Invoice". */
+/** Returns a title from a file's or an action's name: `get_invoice_card` becomes "Invoice". */
 export function titleOf(name: string): string {
   const words = nameWords(name);
   const from = words.length > 1 && VERBS.has(words[0] ?? "") ? 1 : 0;
@@ -46,7 +47,7 @@ export function titleOf(name: string): string {
   return sentence(words.slice(from, to)) || "Details";
 }
 
-/** One of several: `invoices` is `invoice`, `addresses` is `address`. */
+/** Returns the singular: `invoices` becomes `invoice`, `addresses` becomes `address`. */
 export function singularOf(word: string): string {
   if (/(?:ss|x|z|ch|sh)es$/.test(word)) return word.slice(0, -2);
   if (/[^aeiou]ies$/.test(word)) return `${word.slice(0, -3)}y`;

@@ -1,17 +1,17 @@
 /**
- * Writing a template: components as lines of JSON with expressions in them.
+ * Writes a template: components as lines of JSON with expressions in them.
  *
- * What is left out is written as null and what is repeated ends with one: a card drops nulls, so no comma depends on data.
+ * Omitted parts are written as null and repetitions end with one: a card drops nulls, so no comma depends on data.
  *
  * @module
  */
 import type { JsonValue } from "../../json.ts";
 
-/** A value of a property: written out, or an expression of the template language. */
+/** A value of a property: a literal, or an expression of the template language. */
 export type Setting =
   | { readonly kind: "literal"; readonly value: JsonValue }
   | { readonly kind: "expression"; readonly text: string }
-  /** Opens the address that an expression gives. */
+  /** Opens the URL that an expression evaluates to. */
   | { readonly kind: "opens"; readonly url: string; readonly condition?: string };
 
 /** Lines of a template that print one JSON value. */
@@ -22,7 +22,7 @@ export function literal(value: JsonValue): Setting {
   return { kind: "literal", value };
 }
 
-/** A value that the data gives. */
+/** A value from the data. */
 export function expression(text: string): Setting {
   return { kind: "expression", text };
 }
@@ -39,18 +39,18 @@ export function component(
   return [`{${properties},"children":[`, ...indent(joined(children)), "]}"];
 }
 
-/** A piece that is there only if a condition holds. */
+/** A piece that is only present if a condition is true. */
 export function when(condition: string, piece: TemplateLines): TemplateLines {
   return [`{% if ${condition} %}`, ...indent(piece), "{% else %}null{% endif %}"];
 }
 
-/** A piece for each item of a list; `otherwise` when there is none. */
+/** A piece for each item of a list; `otherwise` if there are none. */
 export function each(name: string, list: string, piece: TemplateLines, otherwise?: TemplateLines): TemplateLines {
   const none = otherwise === undefined ? [] : ["{% else %}", ...indent(ended(otherwise, ","))];
   return [`{% for ${name} in ${list} %}`, ...indent(ended(piece, ",")), ...none, "{% endfor %}null"];
 }
 
-/** The action that opens an address; none where the condition does not hold. */
+/** The action that opens a URL; none if the condition is false. */
 export function opens(url: string, condition?: string): Setting {
   return { kind: "opens", url, ...(condition === undefined ? {} : { condition }) };
 }
@@ -70,7 +70,7 @@ function settingText(setting: Setting): string {
   }
 }
 
-/** JSON in which nothing is a tag of the template language: in texts, braces that could be one are written as codes. */
+/** Serializes JSON without tags of the template language: in texts, braces that could be one are escaped. */
 function plainJson(value: JsonValue): string {
   return JSON.stringify(value)
     .replace(

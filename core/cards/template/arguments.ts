@@ -7,17 +7,17 @@ import type { Arguments, Expression } from "./nodes.ts";
 import { nodeOf, nodesOf, report, type TemplateReader, textOf } from "./reader.ts";
 import type { RawNode } from "./parser.ts";
 
-/** What is called, for messages and for its parameters. */
+/** The called operation, for messages and for its parameters. */
 export type Callee = {
   /** Such as `filter round`. */
   readonly title: string;
   readonly parameters: readonly string[];
 };
 
-/** How an argument becomes an expression. */
+/** Converts an argument to an expression. */
 export type ReadExpression = (reader: TemplateReader, raw: RawNode) => Expression;
 
-/** Puts every argument at the place of its parameter; what does not fit is a problem. */
+/** Puts every argument at the position of its parameter; invalid ones are problems. */
 export function readArguments(
   reader: TemplateReader,
   raw: readonly RawNode[],

@@ -1,5 +1,5 @@
 /**
- * Raw expressions to expressions: one row per kind of node, everything else is a problem.
+ * Converts raw expressions: one row per kind of node, everything else is a problem.
  *
  * @module
  */
@@ -32,7 +32,7 @@ const COMPARE_OPERATORS: ReadonlyMap<string, CompareOperator> = new Map([
   [">=", ">="],
 ]);
 
-/** Reads an expression; one that cannot be read becomes null, and a problem is reported. */
+/** Reads an expression; an invalid one becomes null, and a problem is reported. */
 export function readExpression(reader: TemplateReader, raw: RawNode): Expression {
   return enter(reader, raw, () => {
     const { place } = reader;
@@ -130,7 +130,7 @@ function readSymbol(reader: TemplateReader, raw: RawNode, place: TemplatePositio
     : { ...place, kind: "name", name };
 }
 
-/** Brackets around one value are only brackets; around several they make a list. */
+/** Brackets around one value only group; around several they make a list. */
 function readGroup(reader: TemplateReader, raw: RawNode, place: TemplatePosition): Expression {
   const items = readItems(reader, raw);
   const [only] = items;

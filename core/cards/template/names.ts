@@ -1,14 +1,14 @@
 /**
- * The names that a template takes from its data.
+ * The names that a template reads from its data.
  *
  * @module
  */
 import type { Template } from "./nodes.ts";
 
-/** A name of the data; `field` is what is read of it: `bike` of `rental.bike`, else null. */
+/** A name of the data; `field` is the field that is read: `bike` of `rental.bike`, else null. */
 export type DataName = { readonly name: string; readonly field: string | null };
 
-/** Every name that the template reads and does not set itself, once each, in the order of the text. */
+/** Returns every name that the template reads and does not set itself, without duplicates, in text order. */
 export function dataNamesOf({ body }: Template): readonly DataName[] {
   const own = new Set<string>();
   const read = new Map<string, DataName>();
@@ -16,7 +16,7 @@ export function dataNamesOf({ body }: Template): readonly DataName[] {
   return [...read.values()].filter(({ name }) => !own.has(name));
 }
 
-/** Every node is plain data, so that one walk serves all kinds. */
+/** Every node is plain data, so that one traversal serves all kinds. */
 function walk(node: unknown, own: Set<string>, read: Map<string, DataName>): void {
   if (Array.isArray(node)) return node.forEach((each) => walk(each, own, read));
   if (!isNode(node)) return;

@@ -1,5 +1,5 @@
 /**
- * The syntax tree of a template: plain data, everything in it known and allowed.
+ * The syntax tree of a template: plain data, with only known and allowed nodes.
  *
  * @module
  */
@@ -7,13 +7,13 @@
 /** Where a node begins; 1-based. */
 export type TemplatePosition = { readonly line: number; readonly column: number };
 
-/** What two numbers (or, for `+` and `*`, texts) can be combined by. */
+/** The operators that combine two numbers (or, for `+` and `*`, texts). */
 export type ArithmeticOperator = "+" | "-" | "*" | "/" | "//" | "%" | "**";
 
-/** How two values can be compared. */
+/** The comparison operators. */
 export type CompareOperator = "==" | "!=" | "<" | "<=" | ">" | ">=";
 
-/** What a loop knows about its iteration: `loop.index` and so on. */
+/** The fields of a loop's iteration: `loop.index` and so on. */
 export type LoopField =
   | "index"
   | "index0"
@@ -25,10 +25,10 @@ export type LoopField =
   | "previtem"
   | "nextitem";
 
-/** Arguments in the order of the operation's parameters; null where none is given. */
+/** Arguments in the order of the operation's parameters; null for missing ones. */
 export type Arguments = readonly (Expression | null)[];
 
-/** Something that has a value. */
+/** A node with a value. */
 export type Expression =
   & TemplatePosition
   & (
@@ -79,7 +79,7 @@ export type Expression =
 /** A key and its value, in a map or a namespace. */
 export type DictEntry = { readonly key: Expression; readonly value: Expression };
 
-/** What `set` writes to: a name, or a field of a namespace. */
+/** The target of `set`: a name, or a field of a namespace. */
 export type AssignmentTarget =
   & TemplatePosition
   & (
@@ -87,7 +87,7 @@ export type AssignmentTarget =
     | { readonly kind: "field"; readonly namespace: string; readonly field: string }
   );
 
-/** A body: statements one after the other. */
+/** A body: a sequence of statements. */
 export type TemplateBody = readonly Statement[];
 
 /** A statement. */
@@ -105,7 +105,7 @@ export type Statement =
       readonly kind: "for";
       readonly names: readonly string[];
       readonly list: Expression;
-      /** The loop's own `if`: turns for which it is false do not happen. */
+      /** The loop's own `if`: iterations for which it is false are skipped. */
       readonly condition: Expression | null;
       readonly body: TemplateBody;
       readonly otherwise: TemplateBody;
@@ -114,5 +114,5 @@ export type Statement =
     | { readonly kind: "capture"; readonly target: AssignmentTarget; readonly body: TemplateBody }
   );
 
-/** A parsed template, fit to be kept and rendered any number of times. */
+/** A parsed template, which can be stored and rendered any number of times. */
 export type Template = { readonly file: string; readonly body: TemplateBody };

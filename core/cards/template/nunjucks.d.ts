@@ -1,4 +1,4 @@
-// The part of nunjucks 3.2.4 that is used: its lexer and its parser, which run no code of a template.
+// The part of nunjucks 3.2.4 in use: its lexer and its parser, which execute no code of a template.
 
 /** A token; `lineno` and `colno` are 0-based. The value of a regular expression is an object. */
 export type Token = {
@@ -22,7 +22,7 @@ export type Tokenizer = {
 
 export declare function lex(source: string, options: object): Tokenizer;
 
-/** A recursive descent parser; every method may be replaced on an instance. What it returns is checked when read. */
+/** A recursive descent parser; every method may be replaced on an instance. Its results are checked when read. */
 export declare class Parser {
   constructor(tokens: Tokenizer);
   readonly tokens: Tokenizer;

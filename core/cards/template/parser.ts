@@ -1,6 +1,6 @@
 /**
- * Jinja text to a raw syntax tree: nunjucks' lexer and parser with the parts replaced that differ from Jinja2 (slices,
- * trailing commas, chained inline ifs, the order of `* / // %`) or take time that grows with the square of the text.
+ * Parses Jinja text to a raw syntax tree: nunjucks' lexer and parser, with those parts replaced that differ from Jinja2
+ * (slices, trailing commas, chained inline ifs, the precedence of `* / // %`) or take quadratic time.
  *
  * @module
  */
@@ -11,14 +11,14 @@ import { Parser } from "nunjucks/src/parser.js";
 import type { Token } from "./nunjucks.d.ts";
 import { TEMPLATE_LIMITS } from "../../limits/cards.ts";
 
-/** A node of the parser's tree before it is checked; positions are 0-based. */
+/** A node of the parser's tree before validation; positions are 0-based. */
 export type RawNode = {
   readonly typename: string;
   readonly lineno?: number;
   readonly colno?: number;
 };
 
-/** The template's text is wrong at a place; line and column are 1-based. */
+/** A syntax error in the template; line and column are 1-based. */
 export class TemplateSyntaxError extends Error {
   override readonly name = "TemplateSyntaxError";
   constructor(
@@ -69,7 +69,7 @@ const PRODUCTS: ReadonlyMap<string, string> = new Map([
   ["%", "Mod"],
 ]);
 
-/** Operators of one rank, from left to right; nunjucks gives each a rank of its own. */
+/** Parses operators of one precedence, from left to right; nunjucks gives each its own precedence. */
 function parseLeftToRight(
   parser: Parser,
   operators: ReadonlyMap<string, string>,
@@ -86,7 +86,7 @@ function parseLeftToRight(
   }
 }
 
-/** An inline if whose else part may be an inline if again. */
+/** An inline if whose else part may be another inline if. */
 function parseInlineIf(parser: Parser): unknown {
   const start = parser.peekToken();
   const body = parser.parseOr();
@@ -102,9 +102,7 @@ const AGGREGATES: ReadonlyMap<string, { typename: string; close: string }> = new
   ["left-curly", { typename: "Dict", close: "right-curly" }],
 ]);
 
-/**
- * Everything in brackets: with a comma before the closing one if the author likes, slices, and matching brackets only.
- */
+/** Parses everything in brackets: with an optional trailing comma, slices, and matching brackets only. */
 function parseAggregate(parser: Parser): unknown {
   const start = parser.nextToken();
   const kind = AGGREGATES.get(start?.type ?? "");
@@ -128,7 +126,7 @@ function parseAggregate(parser: Parser): unknown {
   return { ...place(start), typename, children };
 }
 
-/** Skips a closing bracket. Inside a map, the `}}` of two maps is no end of an output: it is read again, one by one. */
+/** Skips a closing bracket. Inside a map, the `}}` of two maps does not end an output: it is read again, one by one. */
 function skipClosing(parser: Parser, close: string): boolean {
   if (close === "right-curly" && parser.peekToken()?.value === "}}") {
     parser.nextToken();
@@ -163,7 +161,7 @@ function parseSlicePart(parser: Parser): unknown {
   return next === "colon" || next === "right-bracket" ? null : parser.parseExpression();
 }
 
-/** A body: text, tags and outputs up to the tag that ends it. Trims text in linear time, where nunjucks does not. */
+/** Parses a body: text, tags and outputs up to the tag that ends it. Trims text in linear time, unlike nunjucks. */
 function parseNodes(parser: Parser): unknown[] {
   const nodes: unknown[] = [];
   for (;;) {
@@ -198,7 +196,7 @@ const TRIMMING_STARTS: ReadonlySet<string> = new Set([
   "variable-start",
 ]);
 
-/** Text between tags without the space that they drop; it begins at the first character that is left. */
+/** Text between tags without the space that they drop; it begins at the first remaining character. */
 function dataNode(parser: Parser, token: Token, data: string): unknown {
   const next = parser.peekToken();
   const text = parser.dropLeadingWhitespace ? data.trimStart() : data;
@@ -248,7 +246,7 @@ function place(token: Token | null): { lineno?: number; colno?: number } {
   return token === null ? {} : { lineno: token.lineno, colno: token.colno };
 }
 
-/** Turns an error of nunjucks into one with a position; it throws a TypeError for a template that ends too early. */
+/** Converts an error of nunjucks to one with a position; it throws a TypeError for a template that ends too early. */
 function syntaxError(error: unknown, parser: Parser): TemplateSyntaxError {
   const { str, index, lineno, colno } = parser.tokens;
   const here = [lineno + 1, colno + 1] as const;
@@ -270,7 +268,7 @@ function syntaxError(error: unknown, parser: Parser): TemplateSyntaxError {
   );
 }
 
-/** The message without the name of the parser's method in front. */
+/** The message without the name of the parser's method. */
 function plainMessage(error: Error): string {
   return error.message.replace(/^parse\w+: /, "");
 }

@@ -15,18 +15,18 @@ export type TemplateReader = {
   readonly problems: Problem[];
   /** Nodes above this one. */
   depth: number;
-  /** Loop bodies around this node: inside one, `loop` is the loop. */
+  /** Enclosing loop bodies: inside one, `loop` is the loop. */
   loops: number;
-  /** The place of this node, or of the nearest one above that has a place. */
+  /** The position of this node, or of the nearest ancestor that has one. */
   place: TemplatePosition;
 };
 
-/** A problem at the place where the reader is; with a `misspelt` name, its fix is the nearest known one. */
+/** A problem at the reader's position; with a `misspelt` name, its fix is the nearest known one. */
 export type Report = Pick<Problem, "code" | "message"> & {
   readonly misspelt?: { readonly name: string; readonly known: Iterable<string> };
 };
 
-/** Notes a problem; reading goes on, so that the author sees all of them at once (or the first fifty). */
+/** Records a problem; reading continues, so that the author sees all of them at once (or the first fifty). */
 export function report(reader: TemplateReader, { code, message, misspelt }: Report): void {
   if (reader.problems.length >= CARD_LIMITS.problemsMax) return;
   const fix = misspelt === undefined ? {} : fixName(misspelt.name, misspelt.known);
@@ -41,7 +41,7 @@ export function report(reader: TemplateReader, { code, message, misspelt }: Repo
 
 const MESSAGE_CHARS_MAX = 200;
 
-/** Goes one level down: sets the place and counts the depth. @throws TemplateSyntaxError when the tree is too deep */
+/** Descends one level: sets the position and counts the depth. @throws TemplateSyntaxError if the tree is too deep */
 export function enter<Result>(
   reader: TemplateReader,
   raw: RawNode,
@@ -68,30 +68,30 @@ export function enter<Result>(
 /** The type of the node for a missing one. */
 export const MISSING = "Missing";
 
-/** A field that must hold a node. */
+/** A field that must contain a node. */
 export function nodeOf(raw: RawNode, field: string): RawNode {
   return nodeOrNull(raw, field) ?? { typename: MISSING };
 }
 
-/** A field that may hold a node. */
+/** A field that may contain a node. */
 export function nodeOrNull(raw: RawNode, field: string): RawNode | null {
   const value: unknown = Reflect.get(raw, field);
   return isRawNode(value) ? value : null;
 }
 
-/** A field that holds a list of nodes; anything else is the empty list. */
+/** A field that contains a list of nodes; anything else is the empty list. */
 export function nodesOf(raw: RawNode, field: string): readonly RawNode[] {
   const value: unknown = Reflect.get(raw, field);
   return Array.isArray(value) ? value.filter(isRawNode) : [];
 }
 
-/** A field that holds a text, such as the name of a symbol; anything else is the empty text. */
+/** A field that contains a text, such as the name of a symbol; anything else is the empty text. */
 export function textOf(raw: RawNode, field: string): string {
   const value: unknown = Reflect.get(raw, field);
   return typeof value === "string" ? value : "";
 }
 
-/** Tells nodes from everything else. */
+/** Whether a value is a node. */
 export function isRawNode(value: unknown): value is RawNode {
   return typeof value === "object" && value !== null && "typename" in value &&
     typeof value.typename === "string";

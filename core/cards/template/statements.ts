@@ -1,5 +1,5 @@
 /**
- * Raw statements to statements: one row per kind of node, everything else is a problem.
+ * Converts raw statements: one row per kind of node, everything else is a problem.
  *
  * @module
  */
@@ -24,7 +24,7 @@ const REFUSED: ReadonlyMap<string, string> = new Map([
   ["IfAsync", "ifAsync"],
 ]);
 
-/** Reads a body, node by node; what cannot be read is left out, and a problem is noted. */
+/** Reads a body, node by node; invalid nodes are left out, and a problem is recorded. */
 export function readBody(reader: TemplateReader, raw: RawNode | null): TemplateBody {
   if (raw === null) return [];
   return enter(reader, raw, () => nodesOf(raw, "children").flatMap((node) => readStatement(reader, node)));
@@ -51,7 +51,7 @@ function readOutput(reader: TemplateReader, raw: RawNode, place: TemplatePositio
   return { ...place, kind: "output", value: readCallBlock(reader, raw) ?? readExpression(reader, raw) };
 }
 
-/** A call block arrives as a call with an argument `caller`. */
+/** The parser gives a call block as a call with an argument `caller`. */
 function readCallBlock(reader: TemplateReader, raw: RawNode): Expression | null {
   if (raw.typename !== "FunCall") return null;
   const args = nodesOf(nodeOf(raw, "args"), "children");
@@ -81,7 +81,7 @@ function readIf(reader: TemplateReader, raw: RawNode, place: TemplatePosition): 
   return { ...place, kind: "if", branches, otherwise: readBody(reader, node) };
 }
 
-/** A loop; `for x in xs if c` arrives as a loop over an inline if without else. */
+/** A loop; the parser gives `for x in xs if c` as a loop over an inline if without else. */
 function readFor(reader: TemplateReader, raw: RawNode, place: TemplatePosition): Statement {
   const name = nodeOf(raw, "name");
   const symbols = name.typename === "Array" ? nodesOf(name, "children") : [name];
