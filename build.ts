@@ -18,7 +18,7 @@ const BUNDLES = {
     entry: "widget/loader/main.ts",
     format: "iife",
     target: "es2018",
-    gzipBytesMax: 10.9 * KiB,
+    gzipBytesMax: 10.95 * KiB,
     hashed: false,
   },
   "widget-help.js": {
@@ -67,7 +67,7 @@ const BUNDLES = {
     entry: "routes/desk/islands/inbox/main.ts",
     format: "iife",
     target: "es2022",
-    gzipBytesMax: 8 * KiB,
+    gzipBytesMax: 8.1 * KiB,
     hashed: true,
   },
   "thread.js": {

@@ -17,6 +17,8 @@ export type LifecycleHandlers = {
 
 /** The options of a reconnecting socket. */
 export type ReconnectingSocketOptions<Sent, Received> = {
+  /** The longest wait after a first loss; it doubles with each further one. Without it that of the desk's own pages. */
+  readonly firstWaitMs?: number;
   /** Opens a WebSocket; may throw where the browser forbids them. */
   readonly connect: () => WebSocket;
   /** The first message of each connection; null while there can be no connection, as without a session. */
@@ -158,14 +160,14 @@ async function connectOnce<Sent, Received>(
 }
 
 function lose(
-  options: Pick<ReconnectingSocketOptions<never, never>, "lost" | "random">,
+  options: Pick<ReconnectingSocketOptions<never, never>, "firstWaitMs" | "lost" | "random">,
   state: State,
   reopen: () => void,
 ) {
   state.socket = null;
   state.failures++;
   const restMs = state.isResting ? REST_MS : 0;
-  state.retry = setTimeout(reopen, restMs + backOffMs(state.failures, options.random()));
+  state.retry = setTimeout(reopen, restMs + backOffMs(state.failures, options.random(), options.firstWaitMs));
   if (options.lost) options.lost();
 }
 

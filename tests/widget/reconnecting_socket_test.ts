@@ -46,9 +46,13 @@ function startServer(log: ReturnType<typeof createLog>) {
   };
 }
 
-/** A socket to a server of its own. `hello` fails a given number of times. */
+/** A socket to a server of its own. `hello` fails a given number of times; without `random` it connects again at once. */
 async function withSocket(
-  failures: number,
+  { failures = 0, firstWaitMs = 1000, random = () => 0 }: {
+    readonly failures?: number;
+    readonly firstWaitMs?: number;
+    readonly random?: () => number;
+  },
   play: (stage: {
     readonly log: ReturnType<typeof createLog>;
     readonly server: ReturnType<typeof startServer>;
@@ -61,6 +65,7 @@ async function withSocket(
   let left = failures;
   let page: LifecycleHandlers = { wake() {}, suspend() {}, resume() {} };
   const socket = openReconnectingSocket<Message, Message>({
+    firstWaitMs,
     connect: () => new WebSocket(server.url),
     hello: () => left-- > 0 ? Promise.reject(new Error("no session")) : Promise.resolve({ type: "hello" }),
     receive: ({ type }) => log.add("page: " + type),
@@ -70,7 +75,7 @@ async function withSocket(
       page = handlers;
       return () => log.add("page: unwatched");
     },
-    random: () => 0,
+    random,
   });
   try {
     await play({ log, server, socket, page });
@@ -81,7 +86,7 @@ async function withSocket(
 }
 
 Deno.test("a reconnecting socket says hello, passes messages both ways, and reconnects after a loss", async () => {
-  await withSocket(0, async ({ log, server, socket }) => {
+  await withSocket({}, async ({ log, server, socket }) => {
     assert.equal(socket.send({ type: "early" }), false, "there is no connection yet");
     await log.until(2);
     assert.deepEqual([...log.events].sort(), ["desk: hello", "page: opened"]);
@@ -98,7 +103,7 @@ Deno.test("a reconnecting socket says hello, passes messages both ways, and reco
 });
 
 Deno.test("a reconnecting socket keeps trying while there is no session, and says that it fails", async () => {
-  await withSocket(2, async ({ log, socket }) => {
+  await withSocket({ failures: 2 }, async ({ log, socket }) => {
     await log.until(2);
     assert.deepEqual(log.events, ["page: lost", "page: lost"]);
     assert.equal(socket.isFailing(), true);
@@ -108,9 +113,22 @@ Deno.test("a reconnecting socket keeps trying while there is no session, and say
   });
 });
 
+Deno.test("a reconnecting socket whose desk restarts waits a random part of its first wait", async () => {
+  using timers = fakeTimers();
+  await withSocket({ firstWaitMs: 30_000, random: () => 0.5 }, async ({ log, server }) => {
+    await log.until(2);
+    server.hangUp(1012);
+    await log.until(4);
+    assert.ok(timers.pending().includes(15_000), String(timers.pending()));
+    timers.advance(15_000);
+    await log.until(6);
+    assert.deepEqual(log.events.slice(4).sort(), ["desk: hello", "page: opened again"]);
+  });
+});
+
 Deno.test("a reconnecting socket waits a minute after a limit of the desk, also when the page wakes up", async () => {
   using timers = fakeTimers();
-  await withSocket(0, async ({ log, server, page }) => {
+  await withSocket({}, async ({ log, server, page }) => {
     await log.until(2);
     server.hangUp(4429);
     await log.until(4);
@@ -137,7 +155,7 @@ Deno.test("a reconnecting socket waits a minute after a limit of the desk, also 
 });
 
 Deno.test("a reconnecting socket hangs up while the page is frozen, and reconnects when it is restored", async () => {
-  await withSocket(0, async ({ log, page, socket }) => {
+  await withSocket({}, async ({ log, page, socket }) => {
     await log.until(2);
     page.suspend();
     await log.until(3);
@@ -152,7 +170,7 @@ Deno.test("a reconnecting socket hangs up while the page is frozen, and reconnec
 });
 
 Deno.test("a closed reconnecting socket stays closed", async () => {
-  await withSocket(0, async ({ log, page, socket }) => {
+  await withSocket({}, async ({ log, page, socket }) => {
     await log.until(2);
     socket.close();
     page.wake();

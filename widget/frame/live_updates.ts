@@ -3,6 +3,7 @@
  *
  * @module
  */
+import { CHAT_WAIT_MS } from "../back_off.ts";
 import { watchLifecycle } from "../page_lifecycle.ts";
 import type { LiveToDesk, LiveToVisitor, PageInfo } from "../protocol.ts";
 import { openReconnectingSocket, type ReconnectingSocket } from "../reconnecting_socket.ts";
@@ -71,6 +72,7 @@ function openSocket(
   state: State,
 ): ReconnectingSocket<LiveToDesk> {
   return openReconnectingSocket<LiveToDesk, LiveToVisitor>({
+    firstWaitMs: CHAT_WAIT_MS,
     connect: () => new WebSocket(address.replace(/^http/, "ws") + "/live"),
     async hello() {
       const { session } = await desk.session();

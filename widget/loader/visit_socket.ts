@@ -3,6 +3,7 @@
  *
  * @module
  */
+import { PAGE_WAIT_MS } from "../back_off.ts";
 import { watchLifecycle } from "../page_lifecycle.ts";
 import type { LiveToDesk, LiveToVisitor } from "../protocol.ts";
 import { openReconnectingSocket, type ReconnectingSocket } from "../reconnecting_socket.ts";
@@ -26,6 +27,7 @@ export function connectVisit(
   { help, settingsChanged, loadFrame }: VisitHandlers,
 ): ReconnectingSocket<LiveToDesk> {
   return openReconnectingSocket<LiveToDesk, LiveToVisitor>({
+    firstWaitMs: PAGE_WAIT_MS,
     connect: () => new WebSocket(deskApi(tag).replace(/^http/, "ws") + "/live"),
     hello: () =>
       Promise.resolve({
