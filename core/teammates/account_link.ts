@@ -1,6 +1,6 @@
 /**
- * Links by which a person comes to an account: the first owner's, an invitation, and one that sets a new password. Each
- * works once; only the hash of its token is stored.
+ * Links that give a person access to an account: the first owner's, an invitation, and a password reset. Each works
+ * once; only the hash of its token is stored.
  *
  * @module
  */
@@ -17,10 +17,10 @@ import { lockManaged, mayStillGive } from "./manage.ts";
 import { hashPassword, type PasswordDesk } from "./password.ts";
 import { findTeammate, type PersonDetails } from "./teammates.ts";
 
-/** A new link. The token is part of the address. */
+/** A new link. The token is part of the URL. */
 export type NewAccountLink = { readonly token: string; readonly expiresAt: Date };
 
-/** A link that still works. */
+/** A valid link. */
 export type AccountLink = Pick<AccountLinkTable, "workspace" | "kind" | "role" | "email" | "name" | "teammate">;
 
 /** The fields of the sign-up form; the first owner may name their company there. */
@@ -31,13 +31,13 @@ export type Newcomer = PersonDetails & {
   readonly address?: string | null;
 };
 
-/** The parts of the desk that make links. */
+/** The handles for creating links. */
 export type LinkDesk = Pick<Desk, "db" | "now" | "newId" | "randomBytes">;
 
-/** Those that mail them as well. */
+/** The handles for also mailing them. */
 export type MailedLinkDesk = LinkDesk & Pick<Desk, "mail" | "baseUrl">;
 
-/** A link, and whether it is on its way by email. */
+/** A link, and whether it was queued as an email. */
 export type MailedLink = NewAccountLink & { readonly isMailed: boolean };
 
 const LIFETIMES_MS: Readonly<Record<AccountLinkTable["kind"], number>> = {
@@ -46,16 +46,16 @@ const LIFETIMES_MS: Readonly<Record<AccountLinkTable["kind"], number>> = {
   reset: TEAMMATE_LIMITS.resetLinkMs,
 };
 
-/** Makes a link by which one person becomes a teammate with this role, under any email. */
+/** Creates a link by which one person becomes a teammate with this role, under any email. */
 export async function createSetupLink(desk: LinkDesk, workspace: string, role: string): Promise<NewAccountLink> {
   return await createLink(desk, { workspace, kind: "setup", role });
 }
 
 /**
- * Makes a link that sets a new password for a teammate, and emails it where the operator has set mail up. It takes the place of an earlier one. No one gets into another
- * workspace by it: for a person who is in several, only the operator makes one.
+ * Creates a password reset link for a teammate, and emails it if the operator has set up mail. It replaces an earlier
+ * one. It must not open another workspace: for a person who is in several, only the operator creates one.
  *
- * @throws DeskError forbidden when the caller may not manage them, or they are in another workspace too; not_found
+ * @throws DeskError forbidden if the caller may not manage them, or they are in another workspace too; not_found
  */
 export async function createResetLink(desk: MailedLinkDesk, caller: Caller, id: string): Promise<MailedLink> {
   const { workspace } = caller;
@@ -73,7 +73,7 @@ export async function createResetLink(desk: MailedLinkDesk, caller: Caller, id: 
   });
 }
 
-/** The same for the operator's own commands, who need no teammate's leave. */
+/** Like {@linkcode createResetLink}, for the operator's commands, which need no authorization. */
 export async function resetLinkFor(
   desk: LinkDesk,
   link: { readonly workspace: string; readonly teammate: string; readonly madeBy: string | null },
@@ -84,7 +84,7 @@ export async function resetLinkFor(
   return await createLink(desk, { ...link, kind: "reset" });
 }
 
-/** Makes a link of any kind. */
+/** Creates a link of any kind. */
 export async function createLink(
   desk: LinkDesk,
   link: Pick<AccountLinkTable, "workspace" | "kind"> & Partial<AccountLinkTable>,
@@ -99,7 +99,7 @@ export async function createLink(
   return { token, expiresAt };
 }
 
-/** What a link does; null when it is unknown, used or too old. */
+/** Returns what a link does; null if it is unknown, used or expired. */
 export async function findAccountLink(desk: Pick<Desk, "db" | "now">, token: string): Promise<AccountLink | null> {
   const row = await openLink(desk, token).executeTakeFirst();
   return row ?? null;
@@ -111,10 +111,10 @@ function openLink({ db, now }: Pick<Desk, "db" | "now">, token: string) {
 }
 
 /**
- * Uses up a link that sets a new password, and every other one of the account: they are as good as the password that was
- * just replaced. The caller ends the sessions.
+ * Uses up a password reset link and all others of the account: they are as powerful as the password that was just
+ * replaced. The caller ends the sessions.
  *
- * @throws DeskError not_found when the link is unknown, used or too old, invalid_input for the password
+ * @throws DeskError not_found if the link is unknown, used or expired, invalid_input for the password
  */
 export async function resetByLink(
   desk: LinkDesk & PasswordDesk,
@@ -140,8 +140,8 @@ export async function resetByLink(
 }
 
 /**
- * Refuses a link for a new password whose maker may not make one now: the person has become an owner, say, or is in
- * another workspace too.
+ * Refuses a password reset link whose creator may no longer create it: the person has become an owner, for instance, or
+ * is in another workspace too.
  */
 async function checkReset(
   { db }: Pick<Desk, "db">,
@@ -149,7 +149,7 @@ async function checkReset(
   { teammate, account }: { readonly teammate: string; readonly account: string },
 ): Promise<void> {
   if (link.madeBy === null) return;
-  // Who joins another workspace locks this row, too.
+  // Joining another workspace also locks this row.
   await lockAccount({ db }, account);
   if ((await membershipsOf({ db }, account)).length > 1) throw invalidLink();
   const { role } = await db.selectFrom("teammates").select("role")
@@ -157,7 +157,7 @@ async function checkReset(
   await checkMaker({ db }, link, role);
 }
 
-/** Refuses a link whose maker was deactivated since then, or may not give the role any more. */
+/** Refuses a link whose creator was deactivated since then, or may no longer assign the role. */
 export async function checkMaker(
   { db }: Pick<Desk, "db">,
   { workspace, madeBy }: TakenLink,
@@ -167,10 +167,10 @@ export async function checkMaker(
   throw invalidLink();
 }
 
-/** A link that was used up just now, and who made it. */
+/** A link that was just used, and its creator. */
 export type TakenLink = AccountLink & Pick<AccountLinkTable, "madeBy">;
 
-/** Uses up a link; to be called in a transaction. @throws DeskError not_found */
+/** Uses up a link; called in a transaction. @throws DeskError not_found */
 export async function takeLink({ db, now }: Pick<Desk, "db" | "now">, tokenHash: string): Promise<TakenLink> {
   const link = await db.updateTable("accountLinks").set({ usedAt: now() })
     .where("tokenHash", "=", tokenHash).where("usedAt", "is", null).where("expiresAt", ">", now())
@@ -180,7 +180,7 @@ export async function takeLink({ db, now }: Pick<Desk, "db" | "now">, tokenHash:
   return link;
 }
 
-/** The refusal of a link that is unknown, used or too old. */
+/** The error for a link that is unknown, used or expired. */
 export function invalidLink(): DeskError {
   return new DeskError("not_found", "This link was used already or is too old.", { fix: "Ask for a new one." });
 }

@@ -13,10 +13,10 @@ import { hashPassword, isPassword, type PasswordDesk } from "./password.ts";
 import type { PasswordOwner } from "../sign_in/password_rules.ts";
 import { companyName, isFirstWorkspace, type Workspace } from "./workspaces.ts";
 
-/** An account with what its password is compared with. */
+/** An account with the hash of its password. */
 export type DeskAccount = Pick<AccountTable, "id" | "email" | "passwordHash">;
 
-/** One teammate's place: the workspace and their id in it. */
+/** A teammate: the workspace and their id in it. */
 export type Membership = { readonly workspace: string; readonly teammate: string };
 
 /** A workspace of an account, with its teammate there. */
@@ -26,26 +26,26 @@ export type OwnWorkspace = Workspace & {
   readonly isFirst: boolean;
 };
 
-/** An email as it is stored. */
+/** Returns an email in stored form. */
 export function normalEmail(email: string): string {
   return email.trim().toLowerCase();
 }
 
-/** The account of an email; null when there is none. */
+/** Returns the account of an email, or null. */
 export async function accountOfEmail(desk: Pick<Desk, "db">, email: string): Promise<DeskAccount | null> {
   const row = await desk.db.selectFrom("accounts").select(["id", "email", "passwordHash"])
     .where("email", "=", normalEmail(email)).executeTakeFirst();
   return row ?? null;
 }
 
-/** An account by its id; null when there is none. */
+/** Returns an account by its id, or null. */
 export async function accountById(desk: Pick<Desk, "db">, id: string): Promise<DeskAccount | null> {
   const row = await desk.db.selectFrom("accounts").select(["id", "email", "passwordHash"])
     .where("id", "=", id).executeTakeFirst();
   return row ?? null;
 }
 
-/** The account of a teammate; null when there is no such teammate. */
+/** Returns the account of a teammate; null if there is no such teammate. */
 export async function accountOf(
   desk: Pick<Desk, "db">,
   { workspace, teammate }: Membership,
@@ -57,10 +57,10 @@ export async function accountOf(
 }
 
 /**
- * Adds an account whose password is hashed already.
+ * Adds an account with a hashed password.
  *
  * @returns its id
- * @throws DeskError name_taken when there is one with this email
+ * @throws DeskError name_taken if there is one with this email
  */
 export async function addAccount(
   desk: Pick<Desk, "db" | "now" | "newId">,
@@ -76,18 +76,18 @@ export async function addAccount(
   return id;
 }
 
-/** Waits for the row of an account and holds it until the transaction ends. */
+/** Locks the row of an account until the transaction ends. */
 export async function lockAccount({ db }: Pick<Desk, "db">, account: string): Promise<void> {
   await db.selectFrom("accounts").select("id").where("id", "=", account).forUpdate().execute();
 }
 
-/** Every teammate of an account, in whichever workspace, also those who were deactivated. */
+/** Returns every teammate of an account, in any workspace, including deactivated ones. */
 export async function membershipsOf(desk: Pick<Desk, "db">, account: string): Promise<readonly Membership[]> {
   return await desk.db.selectFrom("teammates").select(["workspace", "id as teammate"])
     .where("account", "=", account).orderBy("workspace").execute();
 }
 
-/** The workspaces in which the person of a teammate may act, also the teammate's own, by name. */
+/** Returns the workspaces in which the person of a teammate may act, including the teammate's own, by name. */
 export async function workspacesOf(
   desk: Pick<Desk, "db">,
   { workspace, teammate }: Membership,
@@ -102,7 +102,7 @@ export async function workspacesOf(
     .orderBy(companyName).orderBy("workspaces.id").execute();
 }
 
-/** Whether this is the teammate's password. The route counts the tries. */
+/** Whether this is the teammate's password. The route limits the attempts. */
 export async function hasPassword(
   desk: Pick<Desk, "db" | "passwordCost">,
   member: Membership,
@@ -111,18 +111,18 @@ export async function hasPassword(
   return await isPassword(desk, password, (await accountOf(desk, member))?.passwordHash ?? null);
 }
 
-/** A hash that changes with the password of an account; null when it has none. */
+/** Returns a hash that changes with the password of an account; null if it has none. */
 export function passwordFingerprint({ passwordHash }: Pick<DeskAccount, "passwordHash">): string | null {
   return passwordHash === null ? null : opaqueHash(passwordHash);
 }
 
-/** {@linkcode passwordFingerprint} of an account by its id. */
+/** Returns the {@linkcode passwordFingerprint} of an account by its id. */
 export async function passwordMark(desk: Pick<Desk, "db">, account: string): Promise<string | null> {
   const known = await accountById(desk, account);
   return known === null ? null : passwordFingerprint(known);
 }
 
-/** Sets the password of a teammate's account, and records it. @throws DeskError invalid_input for one that breaks a rule */
+/** Sets the password of a teammate's account, and records it. @throws DeskError invalid_input for an invalid one */
 export async function setPassword(
   desk: PasswordDesk & Pick<Desk, "db" | "now" | "newId">,
   by: ActivityBy,
@@ -139,8 +139,8 @@ export async function setPassword(
 }
 
 /**
- * Ends the open links for a new password of an account, in whichever workspace each was made: those that teammates made,
- * or also those that the operator made or its person asked for.
+ * Ends the open password reset links of an account, in any workspace: those that teammates created, or also those
+ * created by the operator or requested by its person.
  */
 export async function endResetLinks(
   { db }: Pick<Desk, "db">,
@@ -158,7 +158,7 @@ export async function endResetLinks(
     ).execute();
 }
 
-/** What an attacker who guesses an account's password knows of its person. */
+/** The facts about the person that an attacker would use to guess the password. */
 export async function passwordOwner({ db }: Pick<Desk, "db">, { id, email }: DeskAccount): Promise<PasswordOwner> {
   const rows = await db.selectFrom("teammates as member")
     .innerJoin("workspaces as workspace", "workspace.id", "member.workspace")

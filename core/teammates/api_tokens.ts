@@ -1,5 +1,5 @@
 /**
- * API tokens: how a teammate's MCP client acts for them. The value is shown once; the desk keeps its hash.
+ * API tokens: how a teammate's MCP client acts for them. The value is shown once; only its hash is stored.
  *
  * @see docs/reference/limits.md
  * @module
@@ -18,7 +18,7 @@ import { type Caller, hasRight } from "./caller.ts";
 import { findRole } from "./roles.ts";
 import { DAY } from "../units.ts";
 
-/** For how many days a token may be made; null never ends. */
+/** The lifetimes of a token in days; null never expires. */
 export const TOKEN_DAYS = [30, 90, 365, null] as const;
 
 /** The input for a new token. */
@@ -27,22 +27,22 @@ export type NewApiToken = {
   readonly name: string;
   readonly days: (typeof TOKEN_DAYS)[number];
   readonly readOnly: boolean;
-  /** Whether tools answer it with customers' words. */
+  /** Whether tools may answer it with customers' words. */
   readonly readsCustomers: boolean;
 };
 
-/** A token as lists show it. */
+/** A token as listed. */
 export type ApiTokenLine = Readonly<Omit<ApiTokenTable, "hash" | "workspace">>;
 
-/** A token as it was read; its expiry is checked on every use. */
+/** A cached token; its expiry is checked on every use. */
 type KnownToken =
   & Pick<ApiTokenTable, "expiresAt" | "lastUsedAt">
   & { readonly caller: Caller & { readonly token: { readonly id: string; readonly name: string } } };
 
-/** Tokens that are not revoked, by their hash; null for a hash that is revoked or unknown. */
+/** Valid tokens by hash; null for a hash that is revoked or unknown. */
 export type TokenCache = Recall<KnownToken | null>;
 
-/** An empty cache. A changed role or a deactivated teammate invalidates it, as a revoked token does. */
+/** Creates an empty cache. A changed role or a deactivated teammate invalidates it, like a revoked token. */
 export function tokenCache(writes: Writes | null): TokenCache {
   return recall(writes, tables("apiTokens", "teammates", "roles", "oidcIdentities"));
 }
@@ -50,9 +50,9 @@ export function tokenCache(writes: Writes | null): TokenCache {
 const FORMAT = /^(svc_pat_[\w-]{43})([\w-]{6})$/;
 const CHECK_CHARS = 6;
 /**
- * Makes a token that acts as the teammate.
+ * Creates a token that acts as the teammate.
  *
- * @returns its value, which cannot be had again
+ * @returns its value, which cannot be retrieved again
  * @throws DeskError invalid_input for an empty or too long name
  */
 export async function createApiToken(
@@ -85,13 +85,13 @@ export async function createApiToken(
   return { id, value };
 }
 
-/** Whether a text has the format of a token, without asking the database. */
+/** Whether a text has the format of a token, without a database query. */
 export function isApiToken(value: string): boolean {
   const [, body, check] = FORMAT.exec(value) ?? [];
   return body !== undefined && checkChars(body) === check;
 }
 
-/** The caller that a token authenticates; null when it is no token, unknown, revoked or expired. */
+/** Returns the caller that a token authenticates; null if it is invalid, unknown, revoked or expired. */
 export async function callerOfToken(
   desk: Pick<Handles, "db" | "now" | "newId" | "log"> & { readonly tokens: TokenCache },
   value: string,
@@ -125,7 +125,7 @@ async function findToken(desk: Pick<Handles, "db">, hash: string): Promise<Known
     .where("revokedAt", "is", null)
     .where("deactivatedAt", "is", null)
     .where(({ not, exists, selectFrom }) =>
-      // An account that its sign-in provider ended; signing in with it again brings the token back.
+      // An account that its sign-in provider ended; signing in with the provider again restores the token.
       not(exists(
         selectFrom("oidcIdentities as identity").select("subject")
           .whereRef("identity.workspace", "=", "token.workspace").whereRef("identity.teammate", "=", "token.teammate")
@@ -150,7 +150,7 @@ async function findToken(desk: Pick<Handles, "db">, hash: string): Promise<Known
   return { caller, expiresAt, lastUsedAt };
 }
 
-/** Notes when a token was used last, and the first use of each day in the list of activities. */
+/** Records the last use of a token, and its first use on each day as an activity. */
 async function noteUse(
   desk: Pick<Handles, "db" | "now" | "newId" | "log">,
   { caller, lastUsedAt }: KnownToken,
@@ -170,7 +170,7 @@ function dayOf(at: Date): string {
   return at.toISOString().slice(0, 10);
 }
 
-/** Every token of a workspace, or of one teammate, newest first; revoked and ended ones too. */
+/** Returns every token of a workspace, or of one teammate, newest first, including revoked and expired ones. */
 export async function listApiTokens(
   desk: Pick<Handles, "db">,
   workspace: string,
@@ -185,7 +185,7 @@ export async function listApiTokens(
     .execute();
 }
 
-/** The teammate whose tokens a caller may list and revoke: themselves; null for everyone's. */
+/** Returns the teammate whose tokens a caller may list and revoke: themselves; null for everyone's. */
 export function managedTokens(caller: Pick<Caller, "teammate" | "role" | "readOnly">): string | null {
   return hasRight(caller, "tokens.manage") ? null : caller.teammate.id;
 }
@@ -194,7 +194,8 @@ export function managedTokens(caller: Pick<Caller, "teammate" | "role" | "readOn
  * Revokes a token immediately. Idempotent.
  *
  * @returns its name
- * @throws DeskError not_found when the workspace has no such token, or it is another teammate's and the caller may not manage it
+ * @throws DeskError not_found if the workspace has no such token, or it is another teammate's and the caller may not
+ *   manage it
  */
 export async function revokeApiToken(
   desk: Pick<Handles, "db" | "now">,
@@ -212,7 +213,7 @@ export async function revokeApiToken(
   return row.name;
 }
 
-/** A checksum of six characters: it rejects typing mistakes and other companies' tokens without the database. */
+/** A checksum of six characters: rejects typing mistakes and other companies' tokens without a database query. */
 function checkChars(body: string): string {
   return createHash("sha256").update(body).digest("base64url").slice(0, CHECK_CHARS);
 }

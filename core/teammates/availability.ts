@@ -8,7 +8,8 @@ import type { Desk } from "../desk.ts";
 import { TEAMMATE_LIMITS } from "../limits/people.ts";
 
 /**
- * Notes that a teammate has a page of the desk open. They count as online until `TEAMMATE_LIMITS.onlineMs` after the last call.
+ * Records that a teammate has a page of the desk open. They count as online until `TEAMMATE_LIMITS.onlineMs` after the
+ * last call.
  */
 export async function noteOnline(
   { db, now }: Pick<Desk, "db" | "now">,
@@ -21,15 +22,15 @@ export async function noteOnline(
     .execute();
 }
 
-/** Notes that a teammate has signed out: they are offline at once. */
+/** Records that a teammate has signed out: they are offline at once. */
 export async function noteOffline({ db }: Pick<Desk, "db">, workspace: string, teammate: string): Promise<void> {
   await db.updateTable("availabilities").set({ onlineUntil: null })
     .where("workspace", "=", workspace).where("teammate", "=", teammate).execute();
 }
 
 /**
- * Notes that a teammate was given a conversation, by a rule or by hand: everyone else is before them in turn. A counter, as
- * two conversations can be handed over at the same time on the clock.
+ * Records that a teammate was assigned a conversation, by a rule or by hand: everyone else is before them in turn. Uses
+ * a counter, as two conversations can be handed over at the same time.
  */
 export async function takeTurn({ db }: Pick<Desk, "db">, workspace: string, teammate: string): Promise<void> {
   const lastTurn = sql<number>`(
@@ -41,9 +42,10 @@ export async function takeTurn({ db }: Pick<Desk, "db">, workspace: string, team
 }
 
 /**
- * Keeps a teammate from being deactivated until the transaction ends. Lock them before conversations, as deactivating does.
+ * Prevents a teammate from being deactivated until the transaction ends. Lock them before conversations, as
+ * deactivating does.
  *
- * @returns false when they are deactivated, or there is no such teammate
+ * @returns false if they are deactivated, or there is no such teammate
  */
 export async function lockActive({ db }: Pick<Desk, "db">, workspace: string, teammate: string): Promise<boolean> {
   const locked = await db.selectFrom("teammates").select("id")

@@ -11,7 +11,7 @@ import type { Role } from "./roles.ts";
 /** A teammate as others see them; `role` is the id of their role. */
 export type Teammate = { readonly id: string; readonly name: string; readonly role: string };
 
-/** What a call does: it looks, changes the agent's files, or does something outside them. */
+/** The kind of a call: it reads, changes the agent's files, or does something outside them. */
 export const CALL_KINDS = ["read", "edit", "act"] as const;
 
 /** One of {@linkcode CALL_KINDS}. */
@@ -24,28 +24,31 @@ export type Caller = {
   /** What the teammate may do. */
   readonly role: Role;
   readonly via: Via;
-  /** The API token or the connection, called such as "Cursor"; null on the desk. */
+  /** The API token or the connection, with a name such as "Cursor"; null on the desk. */
   readonly token: { readonly id: string; readonly name: string } | null;
-  /** Whether the token only reads. Narrows the role, never widens it. */
+  /** Whether the token is read-only. Narrows the role, never widens it. */
   readonly readOnly: boolean;
-  /** The kinds of tools that a connected client may call; left out: all. Narrows the role, never widens it. */
+  /** The kinds of tools that a connected client may call; default: all. Narrows the role, never widens it. */
   readonly kinds?: ReadonlySet<CallKind>;
-  /** Whether answers may hold customers' words: always on the desk, for a token only when it was made with this right. */
+  /**
+   * Whether answers may contain customers' words: always on the desk, for a token only if it was created with this
+   * right.
+   */
   readonly readsCustomers: boolean;
-  /** The IP address of the request; left out in a command on the server. */
+  /** The IP address of the request; omitted in a command on the server. */
   readonly address?: string;
 };
 
-/** As History shows a caller: "Ada", or "Ada (Cursor)" when her token called. */
+/** Returns a caller's name in History: "Ada", or "Ada (Cursor)" if her token called. */
 export function callerName({ teammate, token }: Caller): string {
   return token === null ? teammate.name : `${teammate.name} (${token.name})`;
 }
 
-/** How a client that its teammate connected gets what it was not allowed. */
+/** The fix for a connected client that lacks a permission. */
 export const CONNECT_AGAIN = "Connect the client again and allow it to change things.";
 
 /**
- * Whether the caller has a right: their role has it, and a token that only reads does not narrow it.
+ * Whether the caller has a right: their role has it, and a read-only token does not remove it.
  *
  * @example
  * if (hasRight(caller, "agent.edit")) draw(<EditForm />);
@@ -57,7 +60,7 @@ export function hasRight({ role, readOnly }: Pick<Caller, "role" | "readOnly">, 
 /**
  * Refuses a caller who does not have a right.
  *
- * @param what what needs it, at the beginning of a sentence
+ * @param what what requires it, at the beginning of a sentence
  * @throws DeskError forbidden
  * @example
  * needRight(caller, "contacts.delete");

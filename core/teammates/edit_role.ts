@@ -1,5 +1,5 @@
 /**
- * Making, changing and removing custom roles.
+ * Creates, changes and removes custom roles.
  *
  * @module
  */
@@ -16,14 +16,14 @@ import { typedName } from "../typed_name.ts";
 import { BUILT_IN_ROLES, isRight, type Right, RIGHTS, withReading } from "./rights.ts";
 import { findRole, listRoles, type Role } from "./roles.ts";
 
-/** A custom role as a form sends it. */
+/** A custom role as submitted by a form. */
 export type RoleDraft = {
   readonly name: string;
   readonly rights: readonly string[];
 };
 
 /**
- * Makes a custom role.
+ * Creates a custom role.
  *
  * @returns its id
  * @throws DeskError forbidden for a right that the caller does not have, invalid_input, name_taken
@@ -54,9 +54,10 @@ export async function createRole(
 }
 
 /**
- * Changes a custom role, for everyone who has it and at once.
+ * Changes a custom role, for everyone who has it, immediately.
  *
- * @param base {@linkcode roleBase} of the role when editing began, so that another teammate's change is not overwritten unseen
+ * @param base {@linkcode roleBase} of the role when editing began, so that another teammate's change is not silently
+ *   overwritten
  * @throws DeskError forbidden for a right that the caller does not have, not_found, invalid_input, name_taken,
  *   version_conflict
  */
@@ -86,7 +87,7 @@ export async function updateRole(
 }
 
 /**
- * Removes a custom role that is not given to anyone.
+ * Removes a custom role that is not assigned.
  *
  * @throws DeskError forbidden for a role with rights that the caller does not have, not_found, invalid_input while a
  *   teammate or an open invitation has it
@@ -115,12 +116,12 @@ function activityOf({ name, rights }: RoleDraft) {
   return { subject: name, detail: { rights } };
 }
 
-/** Names a state of a role: two states with the same name and rights have the same. */
+/** Identifies a state of a role: equal for states with the same name and rights. */
 export function roleBase({ label, rights }: Pick<Role, "label" | "rights">): string {
   return JSON.stringify([label, [...rights].sort()]);
 }
 
-/** Locks a custom role that the caller may change: one that has no right which they lack. */
+/** Locks a custom role that the caller may change: one without rights that they lack. */
 async function lockRole({ db }: Pick<Desk, "db">, by: Caller, id: string): Promise<Role> {
   needRight(by, "roles.edit");
   await db.selectFrom("roles").select("id")

@@ -1,6 +1,6 @@
 /**
- * The workspaces of an installation: listed, made and renamed by an owner of the first one, who so owns the installation.
- * A workspace shares nothing with another one but the accounts of people who are in both.
+ * The workspaces of an installation: listed, created and renamed by an owner of the first one, who thereby owns the
+ * installation. Workspaces share nothing but the accounts of people who are in both.
  *
  * @see core/teammates/remove_workspace.ts
  * @module
@@ -28,15 +28,15 @@ export type ListedWorkspace = Workspace & {
   readonly people: number;
   /** Counted up to {@linkcode COUNTED_MAX}. */
   readonly conversations: number;
-  /** The first workspace stays: its owners own the installation. */
+  /** The first workspace cannot be removed: its owners own the installation. */
   readonly isFirst: boolean;
 };
 
 /**
  * Refuses a caller who does not own the installation.
  *
- * @throws DeskError forbidden without the right workspaces.manage, not_found in another workspace than the first: what
- *   its owners do is no business of the others
+ * @throws DeskError forbidden without the right workspaces.manage, not_found in another workspace than the first, whose
+ *   owners must not learn about it
  */
 export async function needInstallation(desk: Pick<Desk, "db">, caller: Caller): Promise<void> {
   needRight(caller, "workspaces.manage");
@@ -46,7 +46,7 @@ export async function needInstallation(desk: Pick<Desk, "db">, caller: Caller): 
   });
 }
 
-/** Every workspace, the oldest first. @throws DeskError forbidden, not_found */
+/** Returns every workspace, the oldest first. @throws DeskError forbidden, not_found */
 export async function listWorkspaces(desk: Pick<Desk, "db">, caller: Caller): Promise<readonly ListedWorkspace[]> {
   await needInstallation(desk, caller);
   const rows = await desk.db.selectFrom("workspaces as workspace")
@@ -69,9 +69,9 @@ export async function listWorkspaces(desk: Pick<Desk, "db">, caller: Caller): Pr
 }
 
 /**
- * Makes a workspace with a key and an agent of its own; the caller is its first owner.
+ * Creates a workspace with its own key and agent; the caller is its first owner.
  *
- * @throws DeskError forbidden, not_found, invalid_input for a name that cannot be one, and with too many workspaces
+ * @throws DeskError forbidden, not_found, invalid_input for an invalid name, and with too many workspaces
  * @example
  * const { id, widgetKey } = await makeWorkspace(desk, caller, "Globex");
  */
@@ -100,7 +100,7 @@ export async function makeWorkspace(
   });
 }
 
-/** Gives the company of a workspace another name. @throws DeskError forbidden, not_found, invalid_input */
+/** Renames the company of a workspace. @throws DeskError forbidden, not_found, invalid_input */
 export async function renameWorkspace(
   desk: Pick<Desk, "db" | "now" | "newId" | "live">,
   caller: Caller,
@@ -119,14 +119,16 @@ export async function renameWorkspace(
   desk.live.publish({ kind: "settings", workspace: id });
 }
 
-/** The caller with the rights that they have now, locked. @throws DeskError forbidden without workspaces.manage */
+/**
+ * Locks the caller and returns them with their current rights. @throws DeskError forbidden without workspaces.manage
+ */
 export async function lockManager(desk: Pick<Desk, "db">, caller: Caller): Promise<Caller> {
   const by = await lockCaller(desk, caller);
   needRight(by, "workspaces.manage");
   return by;
 }
 
-/** A workspace that the caller may rename or remove. @throws DeskError forbidden, not_found */
+/** Returns a workspace that the caller may rename or remove. @throws DeskError forbidden, not_found */
 export async function managedWorkspace(desk: Pick<Desk, "db">, caller: Caller, id: string): Promise<ListedWorkspace> {
   const workspace = (await listWorkspaces(desk, caller)).find((listed) => listed.id === id);
   if (workspace === undefined) throw new DeskError("not_found", "There is no such workspace.");

@@ -1,7 +1,7 @@
 /**
- * Names of teammates that are free: not another teammate's, and not how the desk and the AI sign.
+ * Available names for teammates: neither another teammate's, nor a signature of the desk or the AI.
  *
- * Customers and colleagues know by the name alone who speaks to them.
+ * Customers and colleagues identify the person who writes to them only by name.
  *
  * @module
  */
@@ -11,7 +11,7 @@ import { LANGUAGES } from "../languages/languages.ts";
 import { atField, DeskError } from "../problem.ts";
 import { likeness } from "../typed_name.ts";
 
-/** How the chat and the desk name what is no person, and those whom they do not name. */
+/** The names of the chat and the desk for non-persons, and for unnamed persons. */
 const OWN_NAMES: ReadonlySet<string> = new Set(
   [
     ...["AI", "AI agent", "Agent", "Bot", "Assistant", "Desk", "System", "Customer", "A teammate", "Another sender"],
@@ -19,7 +19,10 @@ const OWN_NAMES: ReadonlySet<string> = new Set(
   ].map(likeness),
 );
 
-/** The teammate who has a name already, as {@linkcode likeness} compares; null for a free one, and the desk for its own. */
+/**
+ * Returns the teammate who already has a name, compared by {@linkcode likeness}; null for an available one, and the
+ * desk for its own.
+ */
 async function holderOf(
   { db }: Pick<Desk, "db">,
   workspace: string,
@@ -28,15 +31,15 @@ async function holderOf(
 ): Promise<"desk" | { readonly name: string } | null> {
   const wanted = likeness(name);
   if (OWN_NAMES.has(wanted)) return "desk";
-  // Also those who may not sign in any more: their name is on what they have written.
+  // Including deactivated ones: their name is on what they have written.
   const rows = await db.selectFrom("teammates").select(["id", "name"]).where("workspace", "=", workspace).execute();
   return rows.find((row) => row.id !== but && likeness(row.name) === wanted) ?? null;
 }
 
 /**
- * Refuses a name that is not free at this moment.
+ * Refuses a name that is currently not available.
  *
- * @param but the id of the teammate whose name it becomes; null for someone new
+ * @param but the id of the teammate who gets the name; null for a new one
  * @throws DeskError name_taken
  */
 export async function checkFreeName(
@@ -54,8 +57,8 @@ export async function checkFreeName(
 }
 
 /**
- * Takes a name for a teammate, or refuses one that is not free. Of two transactions that take one at the same time the
- * second waits for the first: to be called in a transaction, after its locks of people and before its activity.
+ * Reserves a name for a teammate, or refuses one that is not available. Of two transactions that take one at the same
+ * time, the second waits for the first: called in a transaction, after its locks of people and before its activity.
  *
  * @param but as for {@linkcode checkFreeName}
  * @throws DeskError name_taken
@@ -70,7 +73,10 @@ export async function takeFreeName(
   await checkFreeName(desk, workspace, name, but);
 }
 
-/** Takes the first of these names that is free; null for none. For a person whom a program names; locks as {@linkcode takeFreeName}. */
+/**
+ * Takes the first available one of these names, or returns null. For a person named by a program; locks like
+ * {@linkcode takeFreeName}.
+ */
 export async function takeFirstFreeName(
   desk: Pick<Desk, "db">,
   workspace: string,

@@ -21,15 +21,15 @@ import { checkFreeName } from "./free_name.ts";
 import { checkGrant, lockCaller, lockGivenRole } from "./manage.ts";
 import { checkPerson, type PersonDetails } from "./teammates.ts";
 
-/** An invitation that was not used yet. */
+/** An unused invitation. */
 export type Invitation = Pick<AccountLinkTable, "id" | "email" | "name" | "role" | "createdAt" | "expiresAt">;
 
 /**
- * Makes a link by which the person with this email joins the team, and emails it where mail is set up. It takes the place of
- * an earlier one.
+ * Creates a link by which the person with this email joins the team, and emails it if mail is set up. It replaces an
+ * earlier one.
  *
- * @throws DeskError forbidden for a role that the caller may not give, name_taken for a teammate's email, invalid_input, also
- *   with too many open invitations
+ * @throws DeskError forbidden for a role that the caller may not assign, name_taken for a teammate's email,
+ *   invalid_input, also with too many open invitations
  */
 export async function inviteTeammate(
   desk: MailedLinkDesk,
@@ -51,7 +51,9 @@ export async function inviteTeammate(
   });
 }
 
-/** The same for the operator's own commands, who need no teammate's leave; to be called in a transaction. */
+/**
+ * Like {@linkcode inviteTeammate}, for the operator's commands, which need no authorization; called in a transaction.
+ */
 export async function makeInvitation(
   desk: LinkDesk,
   asked: PersonDetails & { readonly workspace: string; readonly role: string; readonly madeBy: string | null },
@@ -86,7 +88,7 @@ async function refuseTooMany({ db }: Pick<Desk, "db">, workspace: string): Promi
   });
 }
 
-/** Invitations that were not used yet and still work, newest first. */
+/** Returns unused invitations that are still valid, newest first. */
 export async function listInvitations(
   desk: Pick<Desk, "db" | "now">,
   workspace: string,

@@ -1,6 +1,6 @@
 /**
- * Joining by a link: by that of the first owner, or by an invitation. It is checked first and done afterwards, because who
- * has an account with a second step shows that between the two.
+ * Joins by a link: the first owner's, or an invitation. It is checked first and completed later, because a person with
+ * an account and a second factor proves it in between.
  *
  * @module
  */
@@ -25,31 +25,31 @@ import { findRole } from "./roles.ts";
 import { addMember, checkPerson, type Member } from "./teammates.ts";
 import { findWorkspace } from "./workspaces.ts";
 
-/** A person who has shown that they may use a link; nothing has changed yet. */
+/** A person who may use a link; nothing has changed yet. */
 export type Joining = {
   readonly kind: "may_join";
-  /** Names the link. */
+  /** Identifies the link. */
   readonly linkHash: string;
   readonly name: string;
   readonly address: string | null;
-  /** The account that they have already, or the one that is made for them. */
+  /** Their existing account, or the one to create. */
   readonly account:
     | { readonly kind: "known"; readonly id: string }
     | { readonly kind: "new"; readonly email: string; readonly passwordHash: string };
 };
 
-/** What a first owner says of their company; empty where they said nothing. */
+/** A first owner's company details; empty if they gave none. */
 export type CompanyDetails = { readonly company: string; readonly timezone: string };
 
-/** The email has an account, and the password is not its own. `refusal` does not say the one or the other. */
+/** The email has an account, and the password is wrong. `refusal` does not disclose either. */
 export type WrongPassword = { readonly kind: "wrong_password"; readonly refusal: DeskError };
 
 /**
- * Checks what a newcomer typed. Who was invited keeps the invitation's email, whatever was typed. Who has an account
- * already joins with its password.
+ * Validates a newcomer's input. An invited person keeps the invitation's email, whatever was typed. A person with an
+ * account joins with its password.
  *
- * @throws DeskError not_found when the link is unknown, used or too old, or sets a password
- * @throws DeskError invalid_input for an email, name or password that cannot be one
+ * @throws DeskError not_found if the link is unknown, used or expired, or resets a password
+ * @throws DeskError invalid_input for an invalid email, name or password
  */
 export async function checkJoining(
   desk: LinkDesk & PasswordDesk,
@@ -63,7 +63,7 @@ export async function checkJoining(
   const known = await accountOfEmail(desk, email);
   const owner = { email, companies };
   const joining = { kind: "may_join", linkHash: opaqueHash(token), name, address: newcomer.address ?? null } as const;
-  // Compared without an account, too: the time would show whether there is one.
+  // Also compared without an account: the time would reveal whether there is one.
   const isTheirs = await isPassword(desk, newcomer.password, known?.passwordHash ?? null);
   if (known === null) {
     const passwordHash = await hashPassword(desk, newcomer.password, owner);
@@ -74,11 +74,11 @@ export async function checkJoining(
 }
 
 /**
- * Uses up the link and makes its teammate, both or neither.
+ * Uses up the link and creates its teammate, both or neither.
  *
- * @returns the teammate, and what kind of link it was
- * @throws DeskError not_found when the link was used up or withdrawn meanwhile
- * @throws DeskError name_taken when the person is a teammate already, or another one has the name; the link stays good
+ * @returns the teammate, and the kind of the link
+ * @throws DeskError not_found if the link was used up or withdrawn meanwhile
+ * @throws DeskError name_taken if the person is a teammate already, or another one has the name; the link remains valid
  */
 export async function completeJoining(
   desk: LinkDesk,
@@ -102,7 +102,7 @@ export async function completeJoining(
 }
 
 /**
- * Both in one, for a person whose second step is not asked: in the demo, and in tests.
+ * Both in one, for a person without a second factor: in the demo, and in tests.
  *
  * @throws DeskError as the two do; invalid_input for a wrong password
  */
@@ -112,7 +112,7 @@ export async function joinByLink(desk: LinkDesk & PasswordDesk, token: string, n
   return (await completeJoining(desk, joining)).member;
 }
 
-/** Checks email and name; a first owner who has to correct one reads at once what is wrong with the password, too. */
+/** Validates email and name; a first owner who must correct one also reads at once what is wrong with the password. */
 async function checkDetails(
   newcomer: Newcomer,
   { kind }: AccountLink,
@@ -121,14 +121,14 @@ async function checkDetails(
   try {
     return checkPerson(newcomer);
   } catch (error) {
-    // Who was invited may have an account, whose password follows no new rule.
+    // An invited person may have an account, whose password need not follow new rules.
     if (kind !== "setup" || !(error instanceof DeskError)) throw error;
     const weak = await weaknessOf(newcomer.password, { email: newcomer.email, companies });
     throw joinRefusals(weak === null ? [error] : [error, weak]);
   }
 }
 
-/** What an attacker who guesses the newcomer's password knows of them. */
+/** The facts about the newcomer that an attacker would use to guess the password. */
 async function companiesOf(
   desk: Pick<Desk, "db">,
   { workspace }: AccountLink,
@@ -138,7 +138,7 @@ async function companiesOf(
   return [known, company].filter((name) => name !== undefined && name !== null);
 }
 
-/** A password that breaks a rule is refused as a newcomer's is. */
+/** A weak password is refused like a newcomer's. */
 async function refusalOf(password: string, owner: Parameters<typeof checkPassword>[1]): Promise<DeskError> {
   const says = "This password was not accepted.";
   const fix = "If you have an account here already, type its password.";
@@ -146,7 +146,7 @@ async function refusalOf(password: string, owner: Parameters<typeof checkPasswor
     new DeskError("invalid_input", says, { fix, ...atField("password", says, fix) });
 }
 
-/** Which rule a password breaks; null for none. */
+/** Returns which rule a password breaks, or null. */
 async function weaknessOf(...asked: Parameters<typeof checkPassword>): Promise<DeskError | null> {
   try {
     await checkPassword(...asked);

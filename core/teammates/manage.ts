@@ -1,6 +1,6 @@
 /**
- * Managing a team: roles, deactivating and reactivating, and who is the owner. A workspace never is without an owner who
- * may sign in: each change that concerns one holds the rows of all owners.
+ * Manages a team: roles, deactivating and reactivating, and the owner. A workspace always has an owner who may sign in:
+ * each change that concerns one locks the rows of all owners.
  *
  * @module
  */
@@ -14,33 +14,33 @@ import { type Caller, hasRight, needRight } from "./caller.ts";
 import type { BuiltInRole } from "./rights.ts";
 import { findRole, hasRightsOf, type Role } from "./roles.ts";
 
-/** A teammate as the Team page lists them. */
+/** A teammate as listed on the Team page. */
 export type TeamMember =
   & Pick<TeammateTable, "id" | "account" | "name" | "role" | "createdAt" | "lastSeenAt" | "deactivatedAt" | "picture">
   & Pick<AccountTable, "email">;
 
-/** The teammates of a workspace, each with the email of their account. */
+/** Selects the teammates of a workspace, each with the email of their account. */
 function membersOf({ db }: Pick<Desk, "db">, workspace: string) {
   return db.selectFrom("teammates as member").innerJoin("accounts", "accounts.id", "member.account")
     .select(["member.id", "account", "email", "name", "role", "member.createdAt", "lastSeenAt", "deactivatedAt"])
     .select("picture").where("workspace", "=", workspace);
 }
 
-/** Every teammate: those who may sign in first, by name. */
+/** Returns every teammate: active ones first, by name. */
 export async function listTeam(desk: Pick<Desk, "db">, workspace: string): Promise<readonly TeamMember[]> {
   return await membersOf(desk, workspace)
     .orderBy((row) => row("deactivatedAt", "is not", null)).orderBy("name").orderBy("member.id")
     .execute();
 }
 
-/** One teammate; null when there is none. */
+/** Returns one teammate, or null. */
 export async function findMember(desk: Pick<Desk, "db">, workspace: string, id: string): Promise<TeamMember | null> {
   const row = await membersOf(desk, workspace).where("member.id", "=", id).executeTakeFirst();
   return row ?? null;
 }
 
 /**
- * Refuses to give a role that has rights which the caller does not have.
+ * Refuses to assign a role with rights that the caller does not have.
  *
  * @throws DeskError forbidden
  */
@@ -53,10 +53,11 @@ export function checkGrant(caller: Caller, role: Role): void {
 }
 
 /**
- * Locks a teammate whom the caller may manage, and all owners with them; to be called in a transaction.
+ * Locks a teammate whom the caller may manage, and all owners with them; called in a transaction.
  *
- * @returns the teammate, and the caller with the role they have now: it may have changed since their request began
- * @throws DeskError forbidden without the right team.edit, and for a teammate with more rights than the caller; not_found
+ * @returns the teammate, and the caller with their current role, which may have changed since their request began
+ * @throws DeskError forbidden without the right team.edit, and for a teammate with more rights than the caller;
+ *   not_found
  */
 export async function lockManaged(
   desk: Pick<Desk, "db">,
@@ -64,7 +65,7 @@ export async function lockManaged(
   id: string,
 ): Promise<{ readonly member: TeamMember; readonly by: Caller }> {
   needRight(caller, "team.edit");
-  // In one query, in the order of their ids: two who manage each other would else wait for each other.
+  // In one query, ordered by id: otherwise two who manage each other would deadlock.
   const rows = await membersOf(desk, caller.workspace)
     .where((where) => where.or([where("member.id", "in", [id, caller.teammate.id]), where("role", "=", "owner")]))
     .orderBy("member.id").forUpdate("member").execute();
@@ -76,9 +77,9 @@ export async function lockManaged(
 }
 
 /**
- * Locks the caller's own row; to be called in a transaction.
+ * Locks the caller's own row; called in a transaction.
  *
- * @returns the caller with the role they have now: it may have changed since their request began
+ * @returns the caller with their current role, which may have changed since their request began
  * @throws DeskError forbidden for a caller who was deactivated meanwhile
  */
 export async function lockCaller(desk: Pick<Desk, "db">, caller: Caller): Promise<Caller> {
@@ -99,8 +100,8 @@ async function callerNow(
 }
 
 /**
- * Whether a teammate may give a role now: who made a link may have lost the right, or the role has gained some. Locks
- * their row; to be called in a transaction.
+ * Whether a teammate may still assign a role: the creator of a link may have lost the right, or the role gained some.
+ * Locks their row; called in a transaction.
  */
 export async function mayStillGive(
   { db }: Pick<Desk, "db">,
@@ -117,9 +118,9 @@ export async function mayStillGive(
 }
 
 /**
- * A role by its id, locked so that it is not removed before it is given; to be called in a transaction.
+ * Returns a role by its id, locked so that it is not removed before it is assigned; called in a transaction.
  *
- * @throws DeskError invalid_input when no role has this id
+ * @throws DeskError invalid_input if no role has this id
  */
 export async function lockGivenRole({ db }: Pick<Desk, "db">, workspace: string, id: string): Promise<Role> {
   await db.selectFrom("roles").select("id").where("workspace", "=", workspace).where("id", "=", id).forShare()
@@ -129,13 +130,13 @@ export async function lockGivenRole({ db }: Pick<Desk, "db">, workspace: string,
   return role;
 }
 
-/** The parts of the desk that change a team, and record it in the same transaction. */
+/** The handles for changing a team, and recording it in the same transaction. */
 type ManagingDesk = Pick<Desk, "db" | "now" | "newId">;
 
 /**
- * Gives a teammate another role.
+ * Assigns a teammate another role.
  *
- * @param seen the role that the caller's page showed; null for a caller who has none
+ * @param seen the role shown on the caller's page; null for a caller without one
  * @throws DeskError forbidden, not_found, invalid_input for the last owner, version_conflict
  */
 export async function changeRole(
@@ -185,8 +186,8 @@ export async function handOver(desk: ManagingDesk, caller: Caller, id: string): 
 }
 
 /**
- * Deactivates a teammate: they cannot sign in, their API tokens are revoked and their AI clients disconnected, and their
- * open conversations wait for another teammate. The caller of this function ends their sessions.
+ * Deactivates a teammate: they cannot sign in, their API tokens are revoked and their AI clients disconnected, and
+ * their open conversations wait for another teammate. The caller of this function ends their sessions.
  *
  * @returns the ids of these conversations
  * @throws DeskError forbidden, not_found, invalid_input for oneself and for the last owner
@@ -214,7 +215,7 @@ export async function deactivate(
       .set((row) => ({
         assignee: null,
         assignedAt: null,
-        // A snoozed conversation stays snoozed until its next assignee.
+        // A snoozed conversation remains snoozed until its next assignee.
         status: row.case().when("status", "=", "open").then("waiting" as const).else(row.ref("status")).end(),
         waitingSince: row.case().when("status", "=", "open").then(row.val(now)).else(row.ref("waitingSince")).end(),
       }))
@@ -226,8 +227,8 @@ export async function deactivate(
 }
 
 /**
- * Takes a teammate's second steps off, who then signs in by their password. The caller of this function ends their
- * sessions. No one gets into another workspace by it: for a person who is in several, only the operator does it.
+ * Removes a teammate's second factors, who then signs in with their password. The caller of this function ends their
+ * sessions. It must not open another workspace: for a person who is in several, only the operator does it.
  *
  * @throws DeskError forbidden, not_found, invalid_input for oneself: that is done on the profile
  */
@@ -255,7 +256,7 @@ export async function reactivate(desk: ManagingDesk, caller: Caller, id: string)
   });
 }
 
-/** Whether the caller may manage a teammate with this role at all: the pages draw their forms by it. */
+/** Whether the caller may manage a teammate with this role at all: determines the forms on pages. */
 export function canManage(caller: Caller, role: Role): boolean {
   return hasRight(caller, "team.edit") && hasRightsOf(caller.role, role);
 }

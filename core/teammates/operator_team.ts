@@ -1,6 +1,6 @@
 /**
- * What the operator does to a team by command: listing it, inviting, and links for new passwords. The operator needs no
- * teammate's leave: they own the machine.
+ * The operator's commands for a team: list it, invite, and create password reset links. They need no authorization: the
+ * operator owns the machine.
  *
  * @see docs/self-hosting.md, "Team"
  * @module
@@ -19,10 +19,10 @@ import { listTeam, type TeamMember } from "./manage.ts";
 import { BUILT_IN_ROLES } from "./rights.ts";
 import { everyWorkspace, type Workspace, workspaceLabel } from "./workspaces.ts";
 
-/** Whether the second steps of the account are taken off, for a lost phone. */
+/** Whether to remove the second factors of the account, for a lost phone. */
 const withoutSecondStep = z.boolean().default(false);
 
-/** One order of the operator. */
+/** A command of the operator. */
 export const teamOrderSchema = z.discriminatedUnion("do", [
   z.strictObject({ do: z.literal("list") }),
   z.strictObject({
@@ -30,24 +30,24 @@ export const teamOrderSchema = z.discriminatedUnion("do", [
     email: z.string(),
     name: z.string(),
     role: z.enum(BUILT_IN_ROLES),
-    /** The workspace's name or id; left out: the first one. */
+    /** The workspace's name or id; default: the first one. */
     workspace: z.string().optional(),
   }),
   z.strictObject({ do: z.literal("reset"), email: z.string(), withoutSecondStep }),
-  /** For an owner: also lets them in again when they were deactivated. */
+  /** For an owner: also reactivates them. */
   z.strictObject({ do: z.literal("recover"), email: z.string(), withoutSecondStep }),
 ]);
 
-/** One order of the operator. */
+/** A command of the operator. */
 export type TeamOrder = z.output<typeof teamOrderSchema>;
 
 type OrderDesk = Pick<Desk, "db" | "now" | "newId" | "randomBytes">;
 
 /**
- * Carries an order out.
+ * Executes a command.
  *
- * @param baseUrl where links lead, without a slash at the end
- * @returns what the operator reads
+ * @param baseUrl the base of links, without a trailing slash
+ * @returns the output for the operator
  * @throws DeskError not_found, name_taken, invalid_input
  */
 export async function runTeamOrder(desk: OrderDesk, order: TeamOrder, baseUrl: string): Promise<string> {
@@ -72,7 +72,7 @@ export async function runTeamOrder(desk: OrderDesk, order: TeamOrder, baseUrl: s
   }
 }
 
-/** Makes the link of an order, after what the order lifts. @returns what the operator reads */
+/** Creates the link of a command, after removing what it should. @returns the output for the operator */
 async function linkFor(
   desk: OrderDesk,
   order: Extract<TeamOrder, { readonly do: "reset" | "recover" }>,
@@ -83,7 +83,7 @@ async function linkFor(
   const [{ workspace, member }] = members;
   if (order.withoutSecondStep) {
     await removeSecondSteps(desk, member.account);
-    // Whoever has nothing but the password was kept out by the second step, and is until the link sets another one.
+    // A person with only the password was kept out by the second factor, and still is until the link sets another one.
     await desk.db.updateTable("accounts").set({ passwordHash: null }).where("id", "=", member.account).execute();
     await recordOrder(desk, { workspace, kind: "second_step_reset", subject: member.email });
   }
@@ -92,7 +92,7 @@ async function linkFor(
   return linkLine(`${baseUrl}/reset/${link.token}`, link.expiresAt) + news;
 }
 
-/** A workspace with everyone in it. */
+/** A workspace with all its members. */
 type Team = { readonly workspace: Workspace; readonly members: readonly TeamMember[] };
 
 /** A person in one workspace, by its id. */
@@ -118,7 +118,7 @@ function listed(teams: readonly Team[]): string {
   return lines.join("\n\n") || "No one has an account yet. The desk prints a set-up link when it starts.";
 }
 
-/** The team of a workspace by its name or id; the first one when none is named. */
+/** Returns the team of a workspace by its name or id; the first one by default. */
 function teamOf(teams: readonly [Team, ...Team[]], named: string | undefined): Team {
   if (named === undefined) return teams[0];
   const found = teams.filter(({ workspace }) => workspace.id === named || workspaceLabel(workspace) === named);
@@ -131,7 +131,7 @@ function teamOf(teams: readonly [Team, ...Team[]], named: string | undefined): T
   throw new DeskError("invalid_input", `Several workspaces are called ${named}.`, { fix: `Use an id: ${names}.` });
 }
 
-/** Where the person with an email is a teammate. */
+/** Returns the memberships of the person with an email. */
 function membersOf(teams: readonly Team[], email: string): readonly [WorkspaceMember, ...WorkspaceMember[]] {
   const [first, ...others] = teams.flatMap(({ workspace, members }) =>
     members.filter((known) => known.email === normalEmail(email))
@@ -141,15 +141,17 @@ function membersOf(teams: readonly Team[], email: string): readonly [WorkspaceMe
   throw new DeskError("not_found", `No teammate has the email ${email}.`, { fix: "deno task team lists them." });
 }
 
-/** Records what the operator did: without a person, and from this server. */
+/** Records the operator's action: without a person, from this server. */
 async function recordOrder(desk: OrderDesk, what: Omit<NewActivity, "by" | "address">): Promise<void> {
   await recordActivity(desk, { ...what, by: null, address: null });
 }
 
-/** How the list of activities says it. */
+/** The wording in the list of activities. */
 const NOT_REQUIRED = "single sign-on is not required";
 
-/** Lets an owner sign in with a password again, to every workspace of theirs. @returns what else the operator must know */
+/**
+ * Lets an owner sign in with a password again, to all their workspaces. @returns further information for the operator
+ */
 async function letIn(desk: OrderDesk, members: readonly [WorkspaceMember, ...WorkspaceMember[]]): Promise<string> {
   const { db } = desk;
   const owned = members.filter(({ member }) => member.role === "owner");

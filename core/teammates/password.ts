@@ -10,19 +10,19 @@ import type { PasswordCost } from "../handles.ts";
 import { TEAMMATE_LIMITS } from "../limits/people.ts";
 import { checkPassword, type PasswordOwner } from "../sign_in/password_rules.ts";
 
-/** What desks hash with: a guess costs 19 MiB and two passes. */
+/** The desk's cost parameters: a guess costs 19 MiB and two passes. */
 export const PASSWORD_COST: PasswordCost = { memoryKib: 19_456, passes: 2 };
 
 const SALT_BYTES = 16;
 const HASH_BYTES = 32;
 
-/** A hash that no password has: comparing with it makes an unknown email take as long as a wrong password. */
+/** Returns a hash without a password: comparing with it makes an unknown email take as long as a wrong password. */
 export function unknownHash({ memoryKib, passes }: PasswordCost): string {
   const cost = `m=${memoryKib},t=${passes},p=1`;
   return `$argon2id$v=19$${cost}$r/Thx33rHwvFbM4VrQtVsg$RYTW9YEweYxK3iT2xOElFGlXYcObwugOc8LDAs9L//w`;
 }
 
-/** What hashing a password takes. */
+/** The handles for hashing a password. */
 export type PasswordDesk = Pick<Desk, "randomBytes" | "passwordCost">;
 
 /**
@@ -48,7 +48,7 @@ export async function isPassword(
   hash: string | null,
 ): Promise<boolean> {
   if (password === "") return false;
-  // A longer text cannot match, and hashing a megabyte would let a stranger use up the processor.
+  // A longer text cannot match, and hashing a megabyte would let a stranger exhaust the processor.
   const tried = password.slice(0, TEAMMATE_LIMITS.passwordCharsMax + 1);
   const isSame = await argon2Verify({ password: tried, hash: hash ?? unknownHash(passwordCost) });
   return isSame && hash !== null;

@@ -1,5 +1,5 @@
 /**
- * How the desk's pages look to a person, in every workspace of theirs.
+ * A person's preferences for the desk's pages, in all their workspaces.
  *
  * @module
  */
@@ -9,17 +9,17 @@ import type { Desk } from "../desk.ts";
 import { atField, DeskError, unmarkedParameter } from "../problem.ts";
 import { isLanguageTag, isTimezone } from "../settings/formats.ts";
 
-/** What a person chose; a language or time zone that is null is the company's. */
+/** A person's choices; a null language or time zone is the company's. */
 export type Preferences = Pick<Selectable<AccountTable>, "theme" | "density" | "language" | "timezone">;
 
-/** Each theme, as the profile names it. */
+/** Each theme, with its label in the profile. */
 export const THEMES = { system: "Like the system", light: "Light", dark: "Dark" } as const;
 
-/** Each density of long lists, as the profile names it. */
+/** Each density of long lists, with its label in the profile. */
 export const DENSITIES = { comfortable: "Comfortable", compact: "Compact" } as const;
 
 /**
- * Keeps what a person chose, as they typed it; an empty language or time zone is the company's.
+ * Stores a person's choices, as entered; an empty language or time zone is the company's.
  *
  * @throws DeskError invalid_input
  */

@@ -1,6 +1,6 @@
 /**
- * Removing a workspace. It is closed at once: its people, keys, tokens and chats are gone. Its rows follow in steps
- * in the background, and a desk that ends meanwhile goes on where it was when it starts again.
+ * Removes a workspace. It is closed at once: its people, keys, tokens and chats lose access. Its rows are removed in
+ * steps in the background, and a desk that was stopped meanwhile continues at its next start.
  *
  * @module
  */
@@ -16,14 +16,14 @@ import type { Caller } from "./caller.ts";
 import { lockManager, managedWorkspace, needInstallation } from "./edit_workspaces.ts";
 import { companyName, type Workspace, workspaceLabel } from "./workspaces.ts";
 
-/** A workspace of which not everything is removed yet. */
+/** A workspace whose removal is not finished. */
 export type WorkspaceRemoval = Pick<Workspace, "id" | "name"> & {
   readonly since: Date;
-  /** Rows that are gone. */
+  /** The number of removed rows. */
   readonly removedRows: number;
 };
 
-/** Workspaces that are being removed, the first one first. @throws DeskError forbidden, not_found */
+/** Returns workspaces being removed, the oldest removal first. @throws DeskError forbidden, not_found */
 export async function listRemovals(desk: Pick<Desk, "db">, caller: Caller): Promise<readonly WorkspaceRemoval[]> {
   await needInstallation(desk, caller);
   const rows = await desk.db.selectFrom("workspaces").select([
@@ -37,12 +37,12 @@ export async function listRemovals(desk: Pick<Desk, "db">, caller: Caller): Prom
 }
 
 /**
- * Removes a workspace: keys, tokens, people and what waits to be sent at once, everything else by
- * {@linkcode goOnRemoving}. The caller of this function ends the sessions. What the workspace called stays in the ledger.
+ * Removes a workspace: keys, tokens, people and outboxes at once, everything else by {@linkcode goOnRemoving}. The
+ * caller of this function ends the sessions. The workspace's calls remain in the ledger.
  *
- * @param typed its name, as a person typed it: removing cannot be taken back
- * @returns who was in it
- * @throws DeskError forbidden, not_found, invalid_input for another name and for the first workspace, key_not_set while
+ * @param typed its name, as typed by a person: removing cannot be undone
+ * @returns its people
+ * @throws DeskError forbidden, not_found, invalid_input for another name and for the first workspace, key_not_set if
  *   its keys cannot be removed; nothing is removed then
  */
 export async function removeWorkspace(
@@ -73,8 +73,8 @@ export async function removeWorkspace(
 }
 
 /**
- * Lets nothing happen in a workspace any more. Its people are deactivated and not removed: each conversation and message
- * of theirs would be written once more without their name.
+ * Closes a workspace to all activity. Its people are deactivated and not removed: each of their conversations and
+ * messages would be rewritten without their name.
  */
 async function close({ db, now }: Pick<Desk, "db" | "now">, workspace: string): Promise<readonly Membership[]> {
   await db.deleteFrom("apiTokens").where("workspace", "=", workspace).execute();
@@ -93,9 +93,9 @@ async function close({ db, now }: Pick<Desk, "db" | "now">, workspace: string): 
 }
 
 /**
- * Removes what is left of workspaces that are being removed, step by step. Two desks may do so at once.
+ * Removes the rest of workspaces being removed, step by step. Two desks may do so at once.
  *
- * @param goesOn false ends it after the step under way
+ * @param goesOn false ends it after the current step
  */
 export async function goOnRemoving(
   desk: Pick<Desk, "db" | "files" | "log">,
@@ -110,7 +110,9 @@ export async function goOnRemoving(
   );
 }
 
-/** Those who were in it go last: with them, whose accounts are left would be forgotten. Their roles are needed until then. */
+/**
+ * Members are removed last: with them, the list of remaining accounts would be lost. Their roles are needed until then.
+ */
 const KEPT = ["teammates", "roles"];
 
 async function removeRest(

@@ -1,33 +1,33 @@
 /**
- * THE table of rights: each thing that a teammate may do, and which of the built-in roles may do it. Every route of the
- * desk, every tool and every socket asks for a row of it.
+ * The table of rights: each thing that a teammate may do, and which of the built-in roles may do it. Every route of the
+ * desk, every tool and every socket requires one of its rows.
  *
  * @see docs/reference/roles.md
  * @module
  */
 
-/** The built-in roles, from reading to everything: each has the rights of the ones before it. */
+/** The built-in roles, from the weakest to the strongest: each has the rights of the ones before it. */
 export const BUILT_IN_ROLES = ["viewer", "teammate", "admin", "owner"] as const;
 
 /** The name of a built-in role. */
 export type BuiltInRole = typeof BUILT_IN_ROLES[number];
 
-/** Under which headings rights are listed. */
+/** The headings of rights in lists. */
 export const RIGHT_GROUPS = ["Customers", "AI agent", "Desk", "Team"] as const;
 
-/** One right, in words. */
+/** One right, with its texts. */
 type RightRow = {
   readonly group: typeof RIGHT_GROUPS[number];
   readonly label: string;
-  /** What it allows, for those who make a role. */
+  /** What it allows, for people who create a role. */
   readonly help: string;
-  /** The lowest built-in role that has it. What only an owner has is in no custom role. */
+  /** The lowest built-in role that has it. An owner's exclusive rights are in no custom role. */
   readonly from: BuiltInRole;
 };
 
 /**
- * Each right by its name: an area, and what it allows there. A right that ends in `.read` changes nothing, so an API token
- * that only reads has it too; every other right of the area includes it.
+ * Each right by its name: an area, and what it allows there. A right that ends in `.read` changes nothing, so a
+ * read-only API token has it too; every other right of the area includes it.
  */
 export const RIGHTS = {
   "conversations.read": {
@@ -243,18 +243,18 @@ export type Right = keyof typeof RIGHTS;
 /** Every right, in the order of the table. */
 export const RIGHT_NAMES: readonly Right[] = Object.keys(RIGHTS).filter(isRight);
 
-/** Whether a text names a right. */
+/** Whether a text is the name of a right. */
 export function isRight(name: string): name is Right {
   return Object.hasOwn(RIGHTS, name);
 }
 
-/** Whether a right only allows to read. */
+/** Whether a right only allows reading. */
 export function isReading(right: Right): boolean {
   return right.endsWith(".read");
 }
 
 /**
- * The same rights with the reading that they need, in the order of the table.
+ * Returns the rights with the read rights that they include, in the order of the table.
  *
  * @example
  * withReading(["contacts.edit"]); // ["contacts.read", "contacts.edit"]
@@ -265,7 +265,7 @@ export function withReading(rights: readonly Right[]): readonly Right[] {
 }
 
 /**
- * The same rights without the reading that goes without saying.
+ * Returns the rights without implied read rights.
  *
  * @example
  * withoutReading(["contacts.read", "contacts.edit", "audit.read"]); // ["contacts.edit", "audit.read"]
@@ -275,12 +275,12 @@ export function withoutReading(rights: readonly Right[]): readonly Right[] {
   return rights.filter((right) => !isReading(right) || !changed.has(areaOf(right)));
 }
 
-/** The area of a right: the part before the point. */
+/** Returns the area of a right: the part before the dot. */
 function areaOf(right: Right): string {
   return right.slice(0, right.indexOf("."));
 }
 
-/** The rights of a built-in role. */
+/** Returns the rights of a built-in role. */
 export function builtInRights(role: BuiltInRole): ReadonlySet<Right> {
   const rank = BUILT_IN_ROLES.indexOf(role);
   return new Set(RIGHT_NAMES.filter((right) => BUILT_IN_ROLES.indexOf(RIGHTS[right].from) <= rank));

@@ -1,5 +1,5 @@
 /**
- * Roles: named sets of rights, the built-in ones and those that a workspace made.
+ * Roles: named sets of rights, built-in and custom.
  *
  * @see docs/reference/roles.md
  * @module
@@ -9,12 +9,12 @@ import type { RoleTable } from "../db/tables/people.ts";
 import type { Handles } from "../handles.ts";
 import { BUILT_IN_ROLES, builtInRights, type BuiltInRole, isRight, type Right } from "./rights.ts";
 
-/** A role as it is now. */
+/** The current state of a role. */
 export type Role = {
-  /** The name of a built-in role, else an id of its own. */
+  /** The name of a built-in role, else an id. */
   readonly id: string;
   readonly label: string;
-  /** What it is for, in a line; null for a custom role. */
+  /** Its purpose, in a line; null for a custom role. */
   readonly help: string | null;
   readonly rights: ReadonlySet<Right>;
   readonly isBuiltIn: boolean;
@@ -30,14 +30,14 @@ const BUILT_IN_TEXTS: Readonly<Record<BuiltInRole, { readonly label: string; rea
   owner: { label: "Owner", help: "Everything, including who else is an owner" },
 };
 
-/** A built-in role. @example builtInRole("viewer").label; // "Viewer" */
+/** Returns a built-in role. @example builtInRole("viewer").label; // "Viewer" */
 export function builtInRole(id: BuiltInRole): Role {
   return { id, ...BUILT_IN_TEXTS[id], rights: builtInRights(id), isBuiltIn: true };
 }
 
 const BUILT_IN: ReadonlyMap<string, Role> = new Map(BUILT_IN_ROLES.map((id) => [id, builtInRole(id)]));
 
-/** A workspace's role; null when no role has this id. Asks the database for a custom one alone. */
+/** Returns a workspace's role, or null. Queries the database only for a custom one. */
 export async function findRole(desk: Pick<Handles, "db">, workspace: string, id: string): Promise<Role | null> {
   if (BUILT_IN.has(id)) return roleOf(id, null);
   const row = await desk.db.selectFrom("roles").select(["name", "rights"])
@@ -45,29 +45,34 @@ export async function findRole(desk: Pick<Handles, "db">, workspace: string, id:
   return roleOf(id, row ?? null);
 }
 
-/** The role of an id: a built-in one, else the row of a custom one; null when there is neither. */
+/** Returns the role of an id: a built-in one, else that of a custom row; null if there is neither. */
 export function roleOf(id: string, row: Pick<Selectable<RoleTable>, "name" | "rights"> | null): Role | null {
   return BUILT_IN.get(id) ?? (row === null ? null : customRole({ id, ...row }));
 }
 
-/** Every role of a workspace: the built-in ones from the lowest to the highest, then the custom ones by name. */
+/**
+ * Returns every role of a workspace: the built-in ones from the lowest to the highest, then the custom ones by name.
+ */
 export async function listRoles(desk: Pick<Handles, "db">, workspace: string): Promise<readonly Role[]> {
   const rows = await desk.db.selectFrom("roles").select(["id", "name", "rights"])
     .where("workspace", "=", workspace).orderBy("name").orderBy("id").execute();
   return [...BUILT_IN.values(), ...rows.map(customRole)];
 }
 
-/** The ids of the roles that have a right. */
+/** Returns the ids of the roles that have a right. */
 export async function rolesWith(desk: Pick<Handles, "db">, workspace: string, right: Right): Promise<string[]> {
   return (await listRoles(desk, workspace)).filter(({ rights }) => rights.has(right)).map(({ id }) => id);
 }
 
-/** Whether a role has every right of another: no one gives a role, or manages a person, with more than their own rights. */
+/**
+ * Whether a role has every right of another: a person can neither assign a role nor manage a teammate with more rights
+ * than their own.
+ */
 export function hasRightsOf(role: Role, other: Role): boolean {
   return other.rights.isSubsetOf(role.rights);
 }
 
-/** A right that the table no longer has is left out. */
+/** A right that is no longer in the table is dropped. */
 function customRole({ id, name, rights }: Pick<Selectable<RoleTable>, "id" | "name" | "rights">): Role {
   return { id, label: name, help: null, rights: new Set(rights.filter(isRight)), isBuiltIn: false };
 }

@@ -1,5 +1,5 @@
 /**
- * The person of a session, as they are now: every request for a page of the desk reads them, with one query.
+ * The person of a session: every request for a page of the desk reads their current state, with one query.
  *
  * @module
  */
@@ -8,7 +8,7 @@ import type { Teammate } from "./caller.ts";
 import type { Preferences } from "./preferences.ts";
 import { type Role, roleOf } from "./roles.ts";
 
-/** What a session says of whose it is, and at which provider it began; null: with a password, a passkey or a link. */
+/** Whose session it is, and the provider with which it began; null: a password, a passkey or a link. */
 export type SessionOrigin = {
   readonly workspace: string;
   readonly teammate: string;
@@ -22,13 +22,15 @@ export type SessionPerson = {
   /** The id of their account. */
   readonly account: string;
   readonly preferences: Preferences;
-  /** Whether the workspace requires a second step that the account does not have: until then nothing else is open to it. */
+  /**
+   * Whether the workspace requires a second factor that the account does not have: until then they can only add one.
+   */
   readonly lacksSecondStep: boolean;
 };
 
 /**
- * The person of a session; null when it no longer opens the workspace: they were deactivated, their role is gone, or
- * the workspace now signs in by a provider at which the session did not begin.
+ * Returns the person of a session; null if it no longer opens the workspace: they were deactivated, their role was
+ * removed, or the workspace now requires a provider with which the session did not begin.
  */
 export async function findSessionPerson(
   { db }: Pick<Desk, "db">,
@@ -64,7 +66,7 @@ export async function findSessionPerson(
     role,
     account: row.account,
     preferences: { theme: row.theme, density: row.density, language: row.language, timezone: row.timezone },
-    // A provider sees to a second step itself.
+    // A provider handles second factors itself.
     lacksSecondStep: provider === null && row.secondStep === "required" && row.hasSecondStep !== true,
   };
 }

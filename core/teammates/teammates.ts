@@ -1,5 +1,5 @@
 /**
- * Teammates: the persons who sign in to the desk.
+ * Teammates: the people who sign in to the desk.
  *
  * @module
  */
@@ -25,7 +25,7 @@ export type PersonDetails = { readonly email: string; readonly name: string };
 const EMAIL = /^[^\s@\p{Cc}]+@[^\s@\p{Cc}]+$/u;
 
 /**
- * Checks and normalises an email (to lower case) and a name.
+ * Validates and normalises an email (to lower case) and a name.
  *
  * @throws DeskError invalid_input, for both if both are wrong
  */
@@ -39,7 +39,7 @@ export function checkPerson(typed: PersonDetails): PersonDetails {
   ]);
 }
 
-/** Whether a text in small letters can be a teammate's email. */
+/** Whether a text in lower case can be a teammate's email. */
 export function isEmail(text: string): boolean {
   return EMAIL.test(text) && isVisible(text) && text.length <= TEAMMATE_LIMITS.emailCharsMax;
 }
@@ -52,17 +52,17 @@ function wrongName(): DeskError {
   return wrongField("name", `A name has 1 to ${TEAMMATE_LIMITS.nameCharsMax} characters.`);
 }
 
-/** The name of a person elsewhere as a teammate may have it: what of it is seen, cut; null where nothing is. */
+/** Converts a person's name from elsewhere to a teammate's: its visible part, truncated; null if there is none. */
 export function nameFrom(elsewhere: string): string | null {
-  // Twice: a character that is cut in two is hidden.
+  // Twice: a character that is cut in half is hidden.
   const cut = onOneLine(onOneLine(elsewhere).slice(0, TEAMMATE_LIMITS.nameCharsMax));
   return cut === "" ? null : cut;
 }
 
 /**
- * Adds a teammate, and an account for them with a password that is hashed already.
+ * Adds a teammate, and an account for them with a hashed password.
  *
- * @throws DeskError name_taken when there is an account with this email
+ * @throws DeskError name_taken if there is an account with this email
  */
 export async function addTeammate(
   desk: Pick<Desk, "db" | "now" | "newId">,
@@ -73,10 +73,10 @@ export async function addTeammate(
 }
 
 /**
- * Makes the person of an account a teammate of a workspace. Their open links for a new password end: the account now opens
- * a workspace in which who made them may have no right.
+ * Makes the person of an account a teammate of a workspace. Their open password reset links end: the account now opens
+ * a workspace in which the links' creators may have no right.
  *
- * @throws DeskError name_taken when they are one already
+ * @throws DeskError name_taken if they are one already
  */
 export async function addMember(
   desk: Pick<Desk, "db" | "now" | "newId">,
@@ -84,7 +84,7 @@ export async function addMember(
 ): Promise<Member> {
   const id = desk.newId();
   const { workspace, name, role, account } = member;
-  // A link for a new password that is being used holds this row, too.
+  // A password reset in progress also holds this row.
   await lockAccount(desk, account);
   await endResetLinks(desk, account, "teammates'");
   try {
@@ -98,8 +98,8 @@ export async function addMember(
 }
 
 /**
- * The teammate whom an email and a password name, in the workspace where they were seen last; null when either is wrong,
- * in the same time for both. The route counts the tries.
+ * Returns the teammate with an email and a password, in the workspace where they were last seen; null if either is
+ * wrong, in the same time. The route limits the attempts.
  */
 export async function signIn(
   desk: Pick<Desk, "db" | "passwordCost">,
@@ -113,8 +113,8 @@ export async function signIn(
 }
 
 /**
- * The teammates of an account who may sign in, in whichever workspace: those whom a password lets in first, and the one who
- * was seen last before the others.
+ * Returns the active teammates of an account, in any workspace: those that can sign in with a password first, and the
+ * last seen one before the others.
  */
 export async function activeMembers(desk: Pick<Desk, "db">, account: string): Promise<readonly Member[]> {
   return await desk.db.selectFrom("teammates as teammate")
@@ -132,25 +132,26 @@ export async function activeMembers(desk: Pick<Desk, "db">, account: string): Pr
     .execute();
 }
 
-/** The teammate as they are now, for a session made earlier; null when they were deactivated. */
+/** Returns the current state of a teammate, for an existing session; null if they were deactivated. */
 export async function findTeammate(desk: Pick<Desk, "db">, workspace: string, id: string): Promise<Teammate | null> {
   const row = await desk.db.selectFrom("teammates").select(["id", "name", "role"])
     .where("workspace", "=", workspace).where("id", "=", id).where("deactivatedAt", "is", null).executeTakeFirst();
   return row ?? null;
 }
 
-/** Notes that a teammate was on the desk just now. */
+/** Records that a teammate was just on the desk. */
 export async function noteSeen(desk: Pick<Desk, "db" | "now">, workspace: string, id: string): Promise<void> {
   await desk.db.updateTable("teammates").set({ lastSeenAt: desk.now() })
     .where("workspace", "=", workspace).where("id", "=", id).execute();
 }
 
 /**
- * Changes the name that customers and teammates see; to be called in a transaction.
+ * Changes the name that customers and teammates see; called in a transaction.
  *
  * @param change.seen the name that the form showed; null for a caller who has seen none
- * @returns whether it is another name now
- * @throws DeskError invalid_input, name_taken, version_conflict when it was changed meanwhile, as by another tab
+ * @returns whether the name changed
+ * @throws DeskError invalid_input, name_taken, version_conflict if it was changed meanwhile, for instance by another
+ *   tab
  */
 export async function changeName(
   { db }: Pick<Desk, "db">,
@@ -172,7 +173,7 @@ export async function changeName(
   return true;
 }
 
-/** All teammates who may answer customers, by name. */
+/** Returns all teammates who may answer customers, by name. */
 export async function listAnswering(desk: Pick<Desk, "db">, workspace: string): Promise<readonly Teammate[]> {
   return await desk.db.selectFrom("teammates").select(["id", "name", "role"])
     .where("workspace", "=", workspace).where("role", "in", await rolesWith(desk, workspace, "conversations.reply"))
@@ -185,19 +186,19 @@ export async function listAnswering(desk: Pick<Desk, "db">, workspace: string): 
     .execute();
 }
 
-/** Every teammate's name by their id. */
+/** Returns every teammate's name by their id. */
 export async function teammateNames(desk: Pick<Desk, "db">, workspace: string): Promise<ReadonlyMap<string, string>> {
   const rows = await desk.db.selectFrom("teammates").select(["id", "name"]).where("workspace", "=", workspace)
     .execute();
   return new Map(rows.map(({ id, name }) => [id, name]));
 }
 
-/** Whether anyone at all can sign in at this installation. */
+/** Whether any teammate can sign in at this installation. */
 export async function hasTeammates(desk: Pick<Desk, "db">): Promise<boolean> {
   return await desk.db.selectFrom("teammates").select("id").limit(1).executeTakeFirst() !== undefined;
 }
 
-/** Whether an owner has signed up: until then the desk prints a setup link when it starts. */
+/** Whether an owner has signed up: until then the desk prints a setup link at its start. */
 export async function hasOwner(desk: Pick<Desk, "db">, workspace: string): Promise<boolean> {
   const row = await desk.db.selectFrom("teammates").select("id")
     .where("workspace", "=", workspace).where("role", "=", "owner").where("deactivatedAt", "is", null)

@@ -8,7 +8,7 @@ import { json } from "../db/json.ts";
 import type { Desk } from "../desk.ts";
 import { newOpaque } from "../identity/opaque.ts";
 
-/** A workspace as the rest of the desk knows it; `name` is the company's, null until it was set. */
+/** A workspace as used by the rest of the desk; `name` is the company's, null until it is set. */
 export type Workspace = { readonly id: string; readonly name: string | null; readonly widgetKey: string };
 
 /** The company's name in a query of workspaces: a setting. */
@@ -16,18 +16,18 @@ export const companyName = sql<string | null>`settings #>> '{company,name}'`;
 
 const COLUMNS = ["id", companyName.as("name"), "widgetKey"] as const;
 
-/** How lists of workspaces call one whose company has no name. */
+/** The name in lists of a workspace without a company name. */
 const UNNAMED = "Unnamed workspace";
 
 /** 16 bytes, which base64url writes as 22 characters. */
 const WIDGET_KEY_BYTES = 16;
 
-/** What lists call a workspace. */
+/** Returns the name of a workspace in lists. */
 export function workspaceLabel({ name }: Pick<Workspace, "name">): string {
   return name ?? UNNAMED;
 }
 
-/** Makes a workspace with a widget key of its own; `name` is the company's, null where it is not known yet. */
+/** Creates a workspace with its own widget key; `name` is the company's, null if it is not known yet. */
 export async function createWorkspace(
   desk: Pick<Desk, "db" | "now" | "newId" | "randomBytes">,
   name: string | null,
@@ -39,7 +39,7 @@ export async function createWorkspace(
   return workspace;
 }
 
-/** The oldest workspace, whose owners own the installation; null on the first start. */
+/** Returns the oldest workspace, whose owners own the installation; null on the first start. */
 export async function firstWorkspace(desk: Pick<Desk, "db">): Promise<Workspace | null> {
   const row = await desk.db.selectFrom("workspaces").select(COLUMNS)
     .where("testOf", "is", null).orderBy("createdAt").orderBy("id").limit(1).executeTakeFirst();
@@ -47,8 +47,8 @@ export async function firstWorkspace(desk: Pick<Desk, "db">): Promise<Workspace 
 }
 
 /**
- * The first workspace, made where there is none: once, also by instances that start together on an empty database. Two
- * would print an owner's link each, of which only one works.
+ * Returns the first workspace, creating it if there is none: once, even if instances start together on an empty
+ * database. Two would each print an owner's link, of which only one works.
  */
 export async function ensureFirstWorkspace(
   desk: Pick<Desk, "db" | "now" | "newId" | "randomBytes">,
@@ -66,19 +66,19 @@ export const isFirstWorkspace = sql<
   boolean
 >`workspaces.id = (select id from workspaces where test_of is null order by created_at, id limit 1)`;
 
-/** Every workspace of people, the first one first. */
+/** Returns every workspace of people, the first one first. */
 export async function everyWorkspace(desk: Pick<Desk, "db">): Promise<readonly Workspace[]> {
   return await desk.db.selectFrom("workspaces").select(COLUMNS)
     .where("testOf", "is", null).orderBy("createdAt").orderBy("id").execute();
 }
 
-/** A workspace by its id; null when there is none. */
+/** Returns a workspace by its id, or null. */
 export async function findWorkspace(desk: Pick<Desk, "db">, id: string): Promise<Workspace | null> {
   const row = await desk.db.selectFrom("workspaces").select(COLUMNS).where("id", "=", id).executeTakeFirst();
   return row ?? null;
 }
 
-/** The workspace that a page's widget key names; null for an unknown key. */
+/** Returns the workspace of a page's widget key; null for an unknown key. */
 export async function workspaceOfKey(desk: Pick<Desk, "db">, widgetKey: string): Promise<Workspace | null> {
   const row = await desk.db.selectFrom("workspaces").select(COLUMNS)
     .where("widgetKey", "=", widgetKey).where("testOf", "is", null).executeTakeFirst();
