@@ -10,13 +10,13 @@ export const ACTION_LIMITS = {
   totalMs: 10 * SECOND,
   answerBytesMax: 1 * MiB,
   pickedCharsMax: 32 * KiB,
-  /** Of an answer that is a text; and of HTML before its markup is removed. */
+  /** A text answer; and HTML before its markup is removed. */
   answerTextCharsMax: 4000,
   answerMarkupCharsMax: 256 * KiB,
   auditBodyBytesMax: 64 * KiB,
-  /** Calls that a model may make before it has to answer with what it knows. */
+  /** Calls that a model may make before it must answer. */
   callsPerReplyMax: 20,
-  /** Steps of a model in a row with nothing but calls that it has made before. */
+  /** Consecutive steps of a model with nothing but repeated calls. */
   repeatedStepsMax: 2,
   /** Changes of one step of a model, which the customer is asked about one after the other. */
   changesAskedMax: 8,
@@ -27,9 +27,9 @@ export const ACTION_LIMITS = {
   listCharsMax: 32 * KiB,
   /** A text that is checked against a pattern: each character takes a step in every state of the pattern. */
   patternTextCharsMax: 1000,
-  /** What `confirm` prints. */
+  /** The output of `confirm`. */
   confirmCharsMax: 1000,
-  /** Other values that an argument is compared with, to know whether `confirm` says it. */
+  /** Other values that an argument is compared with, to detect whether `confirm` shows it. */
   confirmValuesMax: 60,
   /** Rows of a question for one list with free text; a longer list is one row of JSON. */
   listRowsMax: 60,

@@ -7,9 +7,9 @@
 import { DAY, KiB } from "../units.ts";
 
 export const API_LIMITS = {
-  /** An `Idempotency-Key`, and how long it is known. */
+  /** An `Idempotency-Key`, and how long it is kept. */
   requestKeyCharsMax: 255,
   requestKeyKeptMs: 1 * DAY,
-  /** An answer that is larger is not kept for a repeated request. */
+  /** A larger answer is not stored for repeated requests. */
   keptAnswerBytesMax: 256 * KiB,
 } as const;

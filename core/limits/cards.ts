@@ -31,7 +31,7 @@ export const TEMPLATE_LIMITS = {
   sourceCharsMax: 256 * KiB,
   /** Nesting of nodes in the parsed tree; chains such as `a.b.c` and `a ~ b ~ c` count as well. */
   nodeDepthMax: 256,
-  /** Nesting of lists and maps in a value that is written or compared. */
+  /** Nesting of lists and maps in a printed or compared value. */
   valueDepthMax: 64,
   /** All strings built in one render, together. */
   builtCharsMax: 4 * MiB,

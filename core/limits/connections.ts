@@ -7,27 +7,27 @@
 import { DAY, KiB, MINUTE, SECOND } from "../units.ts";
 
 export const CONNECTION_LIMITS = {
-  /** From the page that asks for consent to its answer. */
+  /** From the consent page to its answer. */
   consentMs: 10 * MINUTE,
   /** From the answer to the exchange of its code. */
   codeMs: 1 * MINUTE,
   accessMs: 30 * MINUTE,
-  /** From one use of a connection to the next: each refresh begins it again. */
+  /** From one use of a connection to the next: each refresh restarts it. */
   refreshMs: 30 * DAY,
-  /** How long tokens that ended, and connections that ended or never began, are kept. */
+  /** Retention of expired tokens, and of ended or unused connections. */
   endedKeptMs: 90 * DAY,
-  /** Clients that registered themselves, and how long one is kept that no one has connected. */
+  /** Self-registered clients, and the retention of one without a connection. */
   clientsMax: 5000,
   clientUnusedMs: 30 * DAY,
   nameCharsMax: 80,
-  /** A client's own id that is an address, and each address that it may be answered at. */
+  /** A client id that is a URL, and each redirect URI. */
   urlCharsMax: 2000,
   redirectUrisMax: 20,
-  /** What a client sends back with the answer, as it sent it. */
+  /** The state that a client sends with a request, returned unchanged. */
   stateCharsMax: 2000,
-  /** A request for tokens, or a registration. */
+  /** A token request, or a registration. */
   requestBytesMax: 32 * KiB,
-  /** A client's metadata document: its size, how long it may take, and how long it is not read again. */
+  /** A client's metadata document: its size, its time limit, and how long it is cached. */
   documentBytesMax: 32 * KiB,
   documentMs: 6 * SECOND,
   documentKeptMs: 15 * MINUTE,

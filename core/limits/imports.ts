@@ -17,10 +17,10 @@ export const IMPORT_LIMITS = {
   attributeNameCharsMax: 40,
   attributeCharsMax: 500,
   outsideIdCharsMax: 200,
-  /** Different things that the report names as without a place, files that it could not read among them. */
+  /** Distinct items without an equivalent, including unreadable files, that the report lists. */
   reportLinesMax: 2000,
-  /** Lines that are not JSON which the report names for each file. */
+  /** Lines of each file that are not JSON, listed in the report. */
   namedLinesMax: 10,
-  /** Articles are joined to documents of this size at most. */
+  /** Maximum size of the documents into which articles are joined. */
   documentBytesMax: 8 * MiB,
 } as const;

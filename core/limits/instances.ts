@@ -9,11 +9,11 @@ import { HOUR, MINUTE, SECOND } from "../units.ts";
 export const INSTANCE_LIMITS = {
   /** Interval of an instance's heartbeat. */
   beatMs: 1.5 * SECOND,
-  /** An instance without a heartbeat for so long is dead: others end its turns. */
+  /** An instance without a heartbeat for this long is dead: others end its turns. */
   silentMs: 6 * SECOND,
-  /** How long the first owner's link counts that an instance printed before it fell silent: a busy start is no death. */
+  /** How long the first owner's link remains valid after its instance fell silent: a busy start is not a death. */
   setupMs: 30 * SECOND,
-  /** How long instances run side by side until none of them is taken for the successor of another. */
+  /** How long instances run side by side until neither is considered the successor of the other. */
   besideMs: 1 * MINUTE,
   /** Interval between two searches for turns of dead instances. */
   lookMs: 3 * SECOND,

@@ -14,9 +14,9 @@ export const ISSUE_LIMITS = {
   statusCharsMax: 80,
   /** Issues of one conversation. */
   perConversationMax: 20,
-  /** Messages, pages, faults and calls in a drafted text, of each. */
+  /** Messages, pages, faults and calls in a drafted text, each. */
   draftedMax: 10,
-  /** Of the texts of a draft that are searched for keys, together. */
+  /** The total length of a draft's texts that are searched for keys. */
   maskedCharsMax: 60_000,
   /** A report of a tracker. */
   hookBytesMax: 512 * KiB,

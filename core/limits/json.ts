@@ -1,14 +1,14 @@
 /**
- * Limits of JSON from outside, beside its bytes. The unit of each is in its name.
+ * Limits of JSON from outside, besides its size. The unit of each is in its name.
  *
  * @see docs/reference/limits.md
  * @module
  */
 
 export const JSON_LIMITS = {
-  /** Objects and lists inside each other; parsers and checks of shapes recurse. */
+  /** Nesting of objects and lists; parsers and schema checks recurse. */
   depthMax: 100,
-  /** Values, keys of objects included; a million take a check of their shape seconds. */
+  /** Values, including keys of objects; checking the schema of a million takes seconds. */
   nodesMax: 200_000,
   /** Keys of one object. */
   keysMax: 10_000,

@@ -9,9 +9,9 @@ import { DAY, HOUR, KiB, MiB, MINUTE, SECOND } from "../units.ts";
 /** Sources, and the documents and pages in them. */
 export const KNOWLEDGE_LIMITS = {
   sourcesMax: 500,
-  /** The time after a source was added in which customers read that it is still being read. */
+  /** The time after a source was added in which customers are told that it is still being read. */
   firstReadingMs: 15 * MINUTE,
-  /** Most sources of one bulk change. */
+  /** Maximum number of sources in one bulk change. */
   bulkMax: 100,
   pagesDefault: 100,
   pagesMax: 2000,
@@ -32,11 +32,11 @@ export const CRAWL_LIMITS = {
   pageMs: 15 * SECOND,
   /** Total working time on one website; time without a worker does not count. */
   totalMs: 30 * MINUTE,
-  /** The part of it that robots.txt, sitemaps and llms.txt may take; what they list until then is read. */
+  /** The part of it for robots.txt, sitemaps and llms.txt; what they have listed until then is read. */
   listsMs: 5 * MINUTE,
   /** Delay between two requests to one host; a host may ask for more. */
   gapMs: 1 * SECOND,
-  /** The same for a site on the desk's own machine, which no other visitor waits for, such as the demo's. */
+  /** The same for a site on the desk's own machine, such as the demo's, which has no other visitors. */
   ownMachineGapMs: 50,
   /** Assumed transit time of a request: `gapMs` counts from its arrival at the host. */
   onTheWayMs: 200,
@@ -50,13 +50,13 @@ export const CRAWL_LIMITS = {
   /** Wait for a busy host without `Retry-After`. */
   busyMs: 5 * SECOND,
   urlCharsMax: 2 * KiB,
-  /** Segments of a path; a longer path is taken for an endless one. */
+  /** Segments of a path; a longer path counts as endless. */
   segmentsMax: 16,
   /** URLs found by links that differ only in their query, and URLs that contain a date. */
   queriesPerPathMax: 50,
   datesPerSourceMax: 24,
   linksPerPageMax: 1000,
-  /** URLs requested for each page that a source may have: redirects and duplicates cost a request as well. */
+  /** URLs requested for each page that a source may have: redirects and duplicates also cost a request. */
   addressesPerPageMax: 5,
   addressesMin: 50,
   robotsBytesMax: 500 * KiB,
@@ -80,7 +80,7 @@ export const SYNC_LIMITS = {
   renewMs: 30 * SECOND,
   /** Time to store an uploaded document before its sync starts. */
   storeMs: 30 * SECOND,
-  /** Interval between two looks for work. */
+  /** Polling interval. */
   lookMs: 2 * SECOND,
   /** Age after which a website is crawled again, and the interval of that check. */
   staleMs: 7 * DAY,
@@ -98,7 +98,7 @@ export const SYNC_LIMITS = {
 export const EMBEDDING_LIMITS = {
   /** Time that a search waits for the embedding of its question; it continues without one. */
   questionMs: 1 * SECOND,
-  /** After a failed request for a question no other one is sent for this long. */
+  /** The pause after a failed request for a question. */
   restMs: 30 * SECOND,
   /** Texts of one request of the background job, and its timeout. */
   textsMax: 32,
@@ -107,7 +107,7 @@ export const EMBEDDING_LIMITS = {
   textChars: [6000, 1500, 500],
   /** Dimensions of a vector. */
   sizeMax: 8192,
-  /** Vectors written in one statement: each write blocks the database briefly. */
+  /** Vectors written in one statement: each write briefly blocks the database. */
   writtenAtOnce: 4,
   /** Chunks scanned in one query for those without a vector. */
   lookedAtOnce: 1000,
@@ -119,31 +119,31 @@ export const EMBEDDING_LIMITS = {
   /** Delays of retries after a failure; the last one repeats. A server may ask for more. */
   retryMs: [5 * SECOND, 30 * SECOND, 2 * MINUTE, 10 * MINUTE],
   retryAfterMsMax: 1 * HOUR,
-  /** Consecutive texts that the server rejects one by one; then the server counts as failed. */
+  /** Consecutive texts that the server rejects individually; then the server counts as failed. */
   refusedMax: 5,
   /** Consecutive answers with vectors of another size before the model counts as changed. */
   otherSizeMax: 3,
   /** Up to this many numbers (5,000 vectors of 384) every vector is compared; beyond it only the `alike` vectors with the most equal signs. */
   comparedNumbersMax: 2_000_000,
   alike: 400,
-  /** Vectors by which the similarity of any chunk is known. */
+  /** Vectors sampled for the similarity of any chunk. */
   spreadOver: 1000,
   /** Nearest vectors that are ranked. */
   nearestMax: 40,
-  /** Questions by which a workspace's similarities are measured, and the fewest that say something. */
+  /** Questions for measuring a workspace's similarities, and the minimum for a result. */
   measuredMax: 64,
   measuredMin: 8,
 } as const;
 
-/** The measuring of how sure a search must be, in the background. */
+/** The background measurement of the minimum evidence of a sure search. */
 export const CALIBRATION_LIMITS = {
   /**
-   * Chunks of which a question is made each, and the fewest questions that are measured with. With fewer chunks the usual
-   * threshold is used: a share of few questions says little.
+   * Chunks from which one question each is generated, and the minimum number of questions. With fewer chunks the usual
+   * threshold is used: a share of few questions is meaningless.
    */
   chunksMax: 60,
   questionsMin: 20,
-  /** Interval between two looks for changed knowledge, and the least time between two measurements of one workspace. */
+  /** Polling interval for changed knowledge, and the minimum time between two measurements of one workspace. */
   lookMs: 10 * SECOND,
   everyMs: 10 * MINUTE,
   /** Lease of a measurement; another process takes over an expired one. */
@@ -156,7 +156,7 @@ export const ANSWER_LIMITS = {
   /** Chunks that one search returns to a model, and the length of each. */
   chunksMax: 6,
   chunkCharsMax: 4000,
-  /** Chunks of a search that found nothing that surely answers. */
+  /** Chunks of a search without a sure answer. */
   doubtfulChunksMax: 3,
   /** Sources linked under one answer. */
   sourcesMax: 4,
@@ -171,15 +171,15 @@ export const GAP_LIMITS = {
   expiredAtOnce: 100,
   /** Open questions that are read, the newest first. */
   readMax: 1000,
-  /** Questions on the page, and conversations linked from each. */
+  /** Questions on the page, and linked conversations of each. */
   shownMax: 100,
   conversationsMax: 5,
-  /** Customers that are counted for each question. */
+  /** Customers counted for each question. */
   customersMax: 1000,
-  /** Wordings of one group, and groups for which the nearest passage is looked for. */
+  /** Wordings of one group, and groups for which the nearest passage is looked up. */
   keysMax: 10,
   nearestMax: 20,
-  /** Passages and teammates' replies that a draft of an answer is made from. */
+  /** Passages and teammates' replies that a drafted article is based on. */
   draftPassagesMax: 4,
   draftRepliesMax: 6,
   draftCharsMax: 6000,

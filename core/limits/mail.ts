@@ -10,14 +10,14 @@ export const MAIL_LIMITS = {
   addressCharsMax: 254,
   nameCharsMax: 200,
   subjectCharsMax: 200,
-  /** Message-IDs of a thread that an email names; the oldest and the newest ones stay. */
+  /** Message-IDs of a thread in an email; the oldest and the newest ones are kept. */
   referencesMax: 20,
   blocksMax: 200,
-  /** Of one block: a longer text is cut. */
+  /** Of one block: a longer text is truncated. */
   blockCharsMax: 8000,
-  /** Of all blocks as HTML: Gmail cuts an email at 102 KB, and with it the link to unsubscribe. */
+  /** Of all blocks as HTML: Gmail cuts an email at 102 KB, and with it the unsubscribe link. */
   blocksBytesMax: 96 * KiB,
-  /** Files of one email, and their bytes together: base64 makes a third more of them, and servers take 20 to 25 MB. */
+  /** Files of one email, and their total size: base64 adds a third, and servers accept 20 to 25 MB. */
   filesMax: 5,
   filesBytesMax: 10 * MiB,
   hostCharsMax: 253,
@@ -26,15 +26,15 @@ export const MAIL_LIMITS = {
   passwordCharsMax: 1000,
   /** One attempt: from the connection to the server's last answer. */
   attemptMs: 45 * SECOND,
-  /** Emails of one workspace that are sent at once. */
+  /** Concurrently sent emails of one workspace. */
   atOnceMax: 4,
   /** Wait of emails while the operator has frozen the desk, the sandbox is busy, or no server is set up. */
   heldMs: 30 * SECOND,
-  /** An email that could not even be tried for so long is not sent any more. */
+  /** An email that could not even be attempted for this long is no longer sent. */
   staleMs: 2 * DAY,
-  /** What is kept of an answer. */
+  /** The stored part of an answer. */
   answerCharsMax: 500,
-  /** How long emails are kept, and with them the links to unsubscribe. */
+  /** How long emails are kept, and with them the unsubscribe links. */
   keptDays: 60,
   forgetMs: 1 * HOUR,
   listedMax: 50,
@@ -44,17 +44,17 @@ export const MAIL_LIMITS = {
 
 /** Mail to customers who are away. */
 export const AWAY_MAIL_LIMITS = {
-  /** How often answers that were not seen are looked for. */
+  /** Polling interval for unseen answers. */
   lookMs: 1 * MINUTE,
-  /** An answer is not mailed when its conversation has been silent for longer, such as after mail was set up. */
+  /** An answer is not mailed if its conversation has been silent for longer, for instance before mail was set up. */
   lookBackMs: 1 * DAY,
-  /** Conversations of a workspace that are mailed at one look; the others follow at the next one. */
+  /** Conversations of a workspace that are mailed in one round; the others follow in the next. */
   atOnceMax: 100,
-  /** Answers in one email; those after them come with the next one. */
+  /** Answers in one email; later ones come with the next email. */
   answersMax: 20,
 } as const;
 
-/** Addresses that visitors leave in the chat, which no one has verified. Counted in the last day. */
+/** Unverified addresses that visitors leave in the chat. Counted over the last day. */
 export const VISITOR_EMAIL_LIMITS = {
   /** Conversations of a workspace in which the same address was left. */
   conversationsPerDayMax: 5,
@@ -73,11 +73,11 @@ export const MAIL_FEEDBACK_LIMITS = {
 
 /** Messages of Amazon SNS. */
 export const SNS_LIMITS = {
-  /** Asking Amazon for a certificate, or to confirm a subscription. */
+  /** Requesting a certificate from Amazon, or confirming a subscription. */
   askMs: 5 * SECOND,
-  /** Certificates that are kept, by their addresses. */
+  /** Cached certificates, by URL. */
   certificatesMax: 8,
-  /** A message with everything around it: a topic carries 256 KiB. */
+  /** A message with its envelope: a topic carries 256 KiB. */
   bodyBytesMax: 1 * MiB,
 } as const;
 
@@ -91,6 +91,6 @@ export const CHAT_LINK_LIMITS = {
 export const TRANSCRIPT_LIMITS = {
   /** The newest messages. */
   messagesMax: 180,
-  /** How often one conversation is mailed in a day. */
+  /** Transcripts of one conversation in a day. */
   perConversationDayMax: 5,
 } as const;

@@ -6,7 +6,7 @@
  */
 import { DAY, HOUR, MINUTE, SECOND } from "../units.ts";
 
-/** What the options of a model may be. */
+/** The ranges of a model's options. */
 export const MODEL_OPTION_LIMITS = {
   temperatureMax: 2,
   outputTokensMin: 64,
@@ -21,53 +21,55 @@ export const MODEL_OPTION_LIMITS = {
   priceMax: 100_000,
 } as const;
 
-/** Asking a server again that failed before its first word. */
+/** Retrying a server that failed before its first word. */
 export const RETRY_LIMITS = {
   attemptsMax: 3,
-  /** The wait before the second attempt; each further one is twice as long. Half of it to all of it, at random. */
+  /**
+   * The wait before the second attempt, doubled for each further one. The actual wait is a random half to all of it.
+   */
   firstWaitMs: 0.5 * SECOND,
 } as const;
 
-/** Leaving a server alone that fails again and again. */
+/** The circuit breaker of a server that fails repeatedly. */
 export const BREAKER_LIMITS = {
-  /** Failures in a row. */
+  /** Consecutive failures. */
   failuresMax: 3,
-  /** The time until it is tried again, with one request, which counts as lost after `trialMs`. */
+  /** The time until a trial request, which counts as lost after `trialMs`. */
   openMs: 1 * MINUTE,
   trialMs: 4 * MINUTE,
-  /** Servers that failed and are remembered, of all workspaces. */
+  /** Failed servers that are tracked, of all workspaces. */
   serversMax: 1000,
 } as const;
 
-/** Cutting a conversation that a server cannot take whole. */
+/** Shortening a conversation that a server cannot take as a whole. */
 export const CUT_LIMITS = {
   /** The part of a refused request that the second attempt keeps, in percent. */
   keptPercent: 50,
-  /** The shortest that a result is cut to. */
+  /** The minimum length of a shortened result. */
   resultCharsMin: 400,
 } as const;
 
-/** Text that a model's server should have kept to itself. */
+/** Raw output that a model's server should have removed. */
 export const ARTEFACT_LIMITS = {
-  /** A call that is written as text; a longer one is dropped. */
+  /** A call written as text; a longer one is dropped. */
   callCharsMax: 16 * 1024,
   /** A longer delta is read in pieces of this length. */
   pieceChars: 1024,
 } as const;
 
-/** Counting what models take. */
+/** Counting model usage. */
 export const USAGE_LIMITS = {
-  /** A request that has not ended counts with what it may take for this long: longer than one runs, in case of a crash. */
+  /** An unfinished request counts with its maximum usage for this long: longer than one runs, in case of a crash. */
   openMs: 10 * MINUTE,
-  /** What an answer is counted as while it is under way, where no longest answer is set. */
+  /** The estimated size of an answer in progress, if no maximum is set. */
   answerTokens: 4096,
   capMax: 1_000_000_000_000,
-  /** The part of a limit from which on the desk's pages say that it is near, in percent. */
+  /** The share of a limit, in percent, from which the desk's pages warn. */
   nearPercent: 80,
-  /** A day in a time zone that puts its clocks back. A younger request may count towards today's limits. */
+  /** The longest day, in a time zone that sets its clocks back. A younger request may count towards today's limits. */
   dayMaxMs: 25 * HOUR,
-  /** A request is kept for this long, or as long as its conversation and its day; the sums of the days stay. */
+  /** A request is kept for this long, or as long as its conversation and its day; the daily sums are kept. */
   requestsKeptMs: 180 * DAY,
-  /** The dearest conversations of a month that its page lists. */
+  /** The most expensive conversations of a month listed on its page. */
   conversationsShown: 10,
 } as const;

@@ -7,20 +7,20 @@
 import { MINUTE, SECOND } from "../units.ts";
 
 export const NOTIFICATION_LIMITS = {
-  /** After how many minutes of a customer's wait a teammate who does not look can be notified by email. */
+  /** The choices for the minutes of a customer's wait after which an absent teammate is emailed. */
   mailAfterMinutes: [5, 10, 30, 60],
-  /** The least time between two such emails to a teammate. */
+  /** The minimum time between two such emails to a teammate. */
   mailEveryMs: 15 * MINUTE,
-  /** How often waits are looked for. */
+  /** Polling interval for waits. */
   mailLookMs: 1 * MINUTE,
-  /** Waiting conversations that the desk's pages are given for notifications, the newest first; the count has all. */
+  /** Waiting conversations in the notifications of the desk's pages, the newest first; the count includes all. */
   newestMax: 20,
-  /** A customer's words in a notification, for those who chose to see them there. */
+  /** A customer's words in a notification, for teammates who enabled them. */
   bodyCharsMax: 160,
-  /** Devices of one teammate that are pushed to; a further one takes the place of the oldest. */
+  /** Devices of one teammate that receive pushes; a further one replaces the oldest. */
   devicesMax: 10,
   endpointCharsMax: 1000,
-  /** How long a push service keeps a push for a device that it does not reach. */
+  /** How long a push service keeps a push for an unreachable device. */
   pushTtlS: 12 * 60 * 60,
   /** One attempt to push. */
   pushMs: 15 * SECOND,

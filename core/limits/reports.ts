@@ -5,15 +5,15 @@
  */
 
 export const REPORT_LIMITS = {
-  /** The days of a report. */
+  /** The number of days of a report. */
   daysMax: 366,
   keyCharsMax: 200,
-  /** Rows of a breakdown that has no fixed ones, such as languages; the others are summed in one. */
+  /** Rows of a breakdown without fixed ones, such as languages; the others are summed in one. */
   rowsMax: 20,
-  /** Conversations of a page of the list that a number opens. */
+  /** Conversations on a page of the list that a number opens. */
   listedMax: 50,
   /** Older days that are added up for a workspace at once, for the first time. */
   rolledUpAtOnce: 100,
-  /** Months whose days are summed for a workspace at once. */
+  /** Months that are added up for a workspace at once. */
   monthsAtOnce: 12,
 } as const;

@@ -1,5 +1,5 @@
 /**
- * Limits of what is sent to the operator's collector: traces, the log and metrics. The unit of each is in its name.
+ * Limits of exports to the operator's collector: traces, the log and metrics. The unit of each is in its name.
  *
  * @see docs/reference/limits.md
  * @module
@@ -7,25 +7,25 @@
 import { MINUTE, SECOND } from "../units.ts";
 
 export const TRACE_LIMITS = {
-  /** Spans that wait for the collector; further ones are dropped. */
+  /** Queued spans; further ones are dropped. */
   waitingMax: 4_096,
   /** Spans of one message to the sandbox. */
   batchMax: 512,
-  /** Steps of one question to the sandbox or the extractor; further ones are dropped. */
+  /** Steps of one request to the sandbox or the extractor; further ones are dropped. */
   stepsMax: 16,
-  /** Lines of the log that wait for the collector; further ones are on standard error alone. */
+  /** Queued log lines; further ones only go to standard error. */
   recordsWaitingMax: 2_048,
   /** Lines of one message to the sandbox. */
   recordsBatchMax: 256,
-  /** A line's text, and the longest text among its facts; what is longer is cut. */
+  /** A line's text, and the longest text among its attributes; longer ones are truncated. */
   recordTextMax: 4_000,
-  /** A line with all of its facts. */
+  /** A line with all of its attributes. */
   recordCharsMax: 16_000,
   recordFactsMax: 32,
   /** Interval between two messages with traces, and between two with lines of the log. */
   sendMs: 5 * SECOND,
   /** Interval between two messages with metrics. */
   metricsMs: MINUTE,
-  /** How long a desk that stops waits for the collector. */
+  /** How long a stopping desk waits for the collector. */
   lastMs: 2 * SECOND,
 } as const;

@@ -7,13 +7,13 @@
 import { SECOND } from "../units.ts";
 
 export const TRANSLATION_LIMITS = {
-  /** Messages that one press translates, the newest first. */
+  /** Messages translated at once, the newest first. */
   messagesMax: 30,
-  /** Requests to the model at once. */
+  /** Concurrent requests to the model. */
   atOnceMax: 3,
-  /** A translation is cut at this many characters, or at this many times the length of its original. */
+  /** A translation is truncated at this many characters, or at this many times the length of its original. */
   charsMax: 8000,
   timesOriginalMax: 4,
-  /** The time for one message. */
+  /** The time limit of one message. */
   totalMs: 60 * SECOND,
 } as const;

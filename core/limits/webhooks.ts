@@ -10,16 +10,16 @@ export const WEBHOOK_LIMITS = {
   endpointsMax: 20,
   urlCharsMax: 1000,
   descriptionCharsMax: 100,
-  /** One attempt; the endpoint has to answer within it. */
+  /** One attempt; the endpoint must answer within it. */
   requestMs: 15 * SECOND,
   secretBytes: 32,
-  /** How long the secret before the newest one signs as well. */
+  /** How long the previous secret still signs after a rotation. */
   rotationMs: 1 * DAY,
-  /** Events of one endpoint that are sent at once. */
+  /** Concurrently sent events of one endpoint. */
   atOnceMax: 4,
   /** Wait of events while the operator has frozen the desk, or the sandbox is busy. */
   heldMs: 30 * SECOND,
-  /** What is kept of an answer. */
+  /** The stored part of an answer. */
   answerCharsMax: 1000,
   /** How long deliveries are kept. */
   keptDays: 30,

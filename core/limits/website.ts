@@ -13,10 +13,10 @@ export const WEBSITE_LIMITS = {
   descriptionCharsMax: 1000,
   schemaBytesMax: 8 * KiB,
   pagesMax: 20,
-  /** Actions that one page may offer, and those of them in the request to a model. */
+  /** Actions that one page may offer, and those in the request to a model. */
   offeredMax: 60,
   toldMax: 30,
-  /** Registered actions kept for a workspace; beyond it the least known ones are removed. */
+  /** Stored registered actions of a workspace; beyond it the least known ones are removed. */
   registeredMax: 500,
   /** Visitors counted for one action. */
   visitorsMax: 20,
@@ -28,7 +28,7 @@ export const WEBSITE_LIMITS = {
   /** Time that a page has for one call, and the extra time for its answer to arrive. */
   runMs: 15 * SECOND,
   graceMs: 2 * SECOND,
-  /** An answer of a page is kept for so long. */
+  /** How long a page's answer is kept. */
   keptMs: 10 * MINUTE,
 } as const;
 
@@ -39,12 +39,15 @@ export const CONTROL_LIMITS = {
   /** Time that a page has for one step, and the extra time for its answer to arrive. */
   stepMs: 8 * SECOND,
   graceMs: 2 * SECOND,
-  /** Time in which a page that the agent opened may go on with its turn. */
+  /** Time in which a page opened by the agent may continue its turn. */
   openingMs: 2 * MINUTE,
   /** A snapshot of a page. */
   elementsMax: 300,
   snapshotBytesMax: 12 * KiB,
-  /** The page cuts a text at 200 and a name or a value at 80; an element's line has its role and its states besides. */
+  /**
+   * The page truncates a text at 200 and a name or a value at 80; an element's line also contains its role and its
+   * states.
+   */
   lineCharsMax: 300,
   /** A value typed into a field; the customer sees all of it. */
   valueCharsMax: 500,
