@@ -50,12 +50,12 @@ export function checkAction(
   problems.push(...checkConfirm(source, root, action));
   for (const [path, text] of pressLines(action)) {
     const start = startOf(root, path);
-    problems.push(...checkTemplate(source, text, () => start));
+    problems.push(...checkTemplate(source, path.join("."), text, () => start));
   }
   return { problems, warnings };
 }
 
-function pressLines({ widgetDone, widgetFailed }: Action): readonly (readonly [NodePath, string])[] {
+function pressLines({ widgetDone, widgetFailed }: Action): readonly (readonly [readonly string[], string])[] {
   return [...localizedTexts("widget_done", widgetDone), ...localizedTexts("widget_failed", widgetFailed)];
 }
 

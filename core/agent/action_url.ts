@@ -70,7 +70,7 @@ export function checkOrigin(
         code: "action.not-https",
         message: `The address must begin with https://, not ` +
           `${address.protocol}//.`,
-        fix: allowFix("Use https", address),
+        fix: address.protocol === "http:" ? allowFix("Use https", address) : "Use https.",
       })],
       warnings: [],
     };

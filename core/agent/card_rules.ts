@@ -9,6 +9,7 @@ import type { JsonValue } from "../json.ts";
 import type { Problem } from "../problem.ts";
 import { type CardRun, runsOf } from "./press_rules.ts";
 import { problemAt, readSource, type Source } from "./source.ts";
+import { faultInField } from "./template_rules.ts";
 
 /** A set of data to try, and its name in messages. */
 export type CardTrial = { readonly title: string; readonly data: JsonValue };
@@ -58,8 +59,7 @@ export function tryCards(
       const key = `${code} ${message}`;
       if (to.has(key)) continue;
       const offset = offsetOf((lineStarts[line - 1] ?? 0) + column - 1);
-      const text = title === "" ? message : `${message} (with ${title})`;
-      to.set(key, problemAt(source, offset, { code, message: text, fix: fix ?? FIX }));
+      to.set(key, problemAt(source, offset, { code, message: sentenceOf(code, message, title), fix: fix ?? FIX }));
     }
   };
   for (const { title, data } of trials) {
@@ -81,6 +81,12 @@ export function tryCards(
     }
   }
   return { problems: [...problems.values()], warnings: [...warnings.values()], runs: [...runs.values()] };
+}
+
+function sentenceOf(code: string, message: string, title: string): string {
+  if (!code.startsWith("card.")) return message;
+  const field = code === "card.summary-failed" ? "summary" : "template";
+  return faultInField(field, title === "" ? message : `${message} (with ${title})`);
 }
 
 function problemsOf(rendered: RenderedCard): readonly Problem[] {

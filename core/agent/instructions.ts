@@ -10,7 +10,7 @@ import type { Parsed } from "../problem.ts";
 import { parseFrontMatter, writeFrontMatter } from "./front_matter.ts";
 import { secondYesWarnings } from "./second_yes.ts";
 import { parseShape } from "./shape.ts";
-import { readSource } from "./source.ts";
+import { type Fault, problemAt, readSource } from "./source.ts";
 
 /** The parsed instructions. */
 export type Instructions = {
@@ -37,7 +37,7 @@ const FIELDS = z.strictObject({
     .describe("a list of texts, such as [refund, complaint]").default([]),
 });
 
-/** Parses the instructions; every field has a default, the body may be empty. */
+/** Parses the instructions; every field has a default, an empty body has a warning. */
 export function parseInstructions(
   path: string,
   text: string,
@@ -51,9 +51,18 @@ export function parseInstructions(
   return {
     kind: "ok",
     value: { ...fields.value, body },
-    warnings: secondYesWarnings(source, body, bodyStart, "instructions.second-yes"),
+    warnings: [
+      ...body.trim() === "" ? [problemAt(source, bodyStart, NO_TEXT)] : [],
+      ...secondYesWarnings(source, body, bodyStart, "instructions.second-yes"),
+    ],
   };
 }
+
+const NO_TEXT: Fault = {
+  code: "instructions.no-text",
+  message: "The instructions have no text: nothing says whose support agent this is, or how it writes.",
+  fix: "Write them below the front matter; `restore` brings an earlier version back.",
+};
 
 /** Returns the instructions with the given parts changed; comments and other parts are kept. */
 export function updateInstructions(

@@ -44,7 +44,7 @@ export function checkQuestion(action: Action, report: RuleReport): void {
 export function checkConfirm(source: Source, root: FileNode, { confirm }: Action): readonly Problem[] {
   return localizedTexts("confirm", confirm).flatMap(([path, text]) => {
     const start = startOf(root, path);
-    return checkTemplate(source, text, () => start);
+    return checkTemplate(source, path.join("."), text, () => start);
   });
 }
 

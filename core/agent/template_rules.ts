@@ -12,10 +12,12 @@ const GUIDE = "svc://guide/jinja lists what templates can do.";
 /**
  * Returns the problems of a template inside a file.
  *
+ * @param field the key that holds the template, such as `confirm.de`
  * @param offsetOf the offset in the file of the character at an index of the template's text
  */
 export function checkTemplate(
   source: Source,
+  field: string,
   template: string,
   offsetOf: (index: number) => number,
 ): readonly Problem[] {
@@ -26,10 +28,15 @@ export function checkTemplate(
     const index = (lineStarts[line - 1] ?? 0) + column - 1;
     return problemAt(source, offsetOf(index), {
       code,
-      message: `${message} (line ${line}, column ${column} of the template)`,
+      message: faultInField(field, `${message} (line ${line}, column ${column} of the template)`),
       fix: fix ?? GUIDE,
     });
   });
+}
+
+/** Returns what the template language found as a sentence that names the key of the file it is in. */
+export function faultInField(field: string, message: string): string {
+  return `In \`${field}\`, ${message}.`;
 }
 
 /** Returns the actions that a template's buttons name literally, with the index of each name. */

@@ -157,6 +157,7 @@ function checkTexts(
     }
     return checkTemplate(
       source,
+      key,
       text,
       (index) => jsonStringOffset(source, start, index),
     );

@@ -18,7 +18,13 @@ export function parseCondition(text: string, file: string): Parsed<Condition> {
   if (parsed.kind === "ok" && !text.includes("%}")) {
     return { kind: "ok", value: { template: parsed.value }, warnings: [] };
   }
-  const message = parsed.kind === "problems" ? parsed.problems[0]?.message ?? "" : "a condition is one expression";
+  const found = parsed.kind === "problems" ? parsed.problems[0]?.message ?? "" : null;
+  const message = found === null
+    ? "a condition is one expression"
+    // The end of the tag around it is not in the author's text.
+    : found.includes("%}")
+    ? "something is missing at its end"
+    : found;
   return { kind: "problems", problems: [{ file, line: 1, column: 1, code: "template.bad-condition", message }] };
 }
 

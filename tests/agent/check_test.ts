@@ -147,6 +147,15 @@ const ORIGINS: readonly (readonly [string, readonly string[], string | null])[] 
   ["http://[::1]/", ["[::1]:80"], null],
 ];
 
+Deno.test("checkAgent proposes to allow a host of http alone", () => {
+  const fixes = ["http", "ftp"].map((scheme) => {
+    const file = `description: x\nurl: "${scheme}://app.example/"\n`;
+    return checkAgent(new Map([["actions/a.yaml", file]]), PUBLIC).problems[0]?.fix ?? "";
+  });
+  assert.match(fixes[0] ?? "", /SVC_ALLOW_PRIVATE/);
+  assert.equal(fixes[1], "Use https.");
+});
+
 Deno.test("checkAgent takes https only, except for hosts that the operator allowed", () => {
   for (const [url, privateHosts, code] of ORIGINS) {
     const { problems, warnings } = check(

@@ -43,6 +43,14 @@ Deno.test("parseInstructions reads fields and body", () => {
   }
 });
 
+Deno.test("parseInstructions warns of instructions without a text, also of those that only have fields", () => {
+  for (
+    const [text, warnings] of [["", ["1:1"]], ["---\nmaxReplies: 3\n---\n\n  \n", ["6:1"]], ["Be kind.", []]] as const
+  ) {
+    assert.deepEqual(faultsOf(parseInstructions(PATH, text)), warnings.map((at) => `${at} instructions.no-text`), text);
+  }
+});
+
 Deno.test("parseInstructions says where the front matter is wrong", () => {
   for (const [text, expected] of BAD) {
     assert.deepEqual(faultsOf(parseInstructions(PATH, text)), expected, text);

@@ -37,7 +37,7 @@ function isFirstThere({ file, line, column, code }: Problem, at: number, all: re
 const SEEN_WITH_DATA: ReadonlySet<string> = new Set(["card.not-json", "card.template-failed", "card.summary-failed"]);
 
 /** The message's own position, which the editor shows instead. */
-const IN_TEMPLATE = / \(line \d+, column \d+ of the template\)$/;
+const IN_TEMPLATE = / \(line \d+, column \d+ of the template\)(?=\.$)/;
 
 type FieldPosition = Position & { readonly field: string };
 

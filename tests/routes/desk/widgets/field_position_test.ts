@@ -33,7 +33,7 @@ const PLACES: readonly (readonly [text: string, field: string, line: number, col
 
 for (const [text, field, line, column] of PLACES) {
   Deno.test(`placeProblems puts a problem at ${text} to ${field}`, () => {
-    const problem = { file: PATH, ...placeOf(text), code: "a.b", message: "Wrong. (line 9, column 9 of the template)" };
+    const problem = { file: PATH, ...placeOf(text), code: "a.b", message: "Wrong (line 9, column 9 of the template)." };
     assert.deepEqual(placeProblems(PATH, CONTENT, [problem], "bad"), [
       { field, file: "", line, column, message: "Wrong.", fix: "", tone: "bad" },
     ]);
