@@ -246,7 +246,8 @@ Deno.test("examine checks the ledger's chain, and names the calls that the audit
     taken.all,
     /^bad {2}Test: \S+Z Line 2 of the ledger: POST https:\/\/evil\.example\/collect left the machine\./m,
   );
-  const file = `${dataDir}/ledger/${new Date().toISOString().slice(0, 7)}.jsonl`;
+  const [month] = [...Deno.readDirSync(`${dataDir}/ledger`)].filter(({ name }) => name.endsWith(".jsonl"));
+  const file = `${dataDir}/ledger/${month?.name}`;
   await Deno.writeTextFile(file, (await Deno.readTextFile(file)).replace("evil.example", "good.example"));
   const changed = await examined({ SVC_DATA_DIR: dataDir });
   assert.match(changed.all, /^bad {2}The ledger's chain is broken at line 2, in \S+ \(changed\)\./m);

@@ -149,7 +149,7 @@ export const NO_ANSWERS: readonly FaultCase[] = [
     asked: 1,
   },
   { name: "an empty answer", script: [says({})], sees: [NOTHING], asked: 1 },
-  { name: "silence", script: [isSilent()], sees: [SORRY], logs: [NO_ANSWER], asked: 1, pace: { idleMs: 300 } },
+  { name: "silence", script: [isSilent()], sees: [SORRY], logs: [NO_ANSWER], asked: 1, pace: { idleMs: 2000 } },
   {
     name: "silence after a call",
     script: [reads, isSilent()],

@@ -7,6 +7,7 @@ import { bareFrame, jsonFrame, readFrames, writeFrames } from "../../ipc/frames.
 import { askForSteps, type TimedStep } from "../../ipc/steps.ts";
 import { docxOf, doublyPackedPdf, paragraph, pdfBomb, pdfOf } from "./documents.ts";
 import { spawnExtractor } from "../sandbox/support.ts";
+import { DEADLINE_MS } from "../support/wait.ts";
 
 const utf8 = (text: string) => new TextEncoder().encode(text);
 
@@ -204,7 +205,7 @@ Deno.test("serveExtractor refuses what is no question of the protocol", () =>
     for (
       const question of [{ method: "read", value: { kind: "text" } }, { method: "extract", value: { kind: "exe" } }]
     ) {
-      const answer = await client.ask({ ...question, timeMs: 5000 });
+      const answer = await client.ask({ ...question, timeMs: DEADLINE_MS });
       const message = "the message is not one of the protocol";
       assert.deepEqual(answer, { kind: "whole", value: { kind: "failed", code: "unsupported", message } });
     }

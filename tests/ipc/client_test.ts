@@ -4,8 +4,8 @@ import { requestId, withRequestId } from "../../ipc/request_id.ts";
 import { type AnswerQuestion, serveQuestions } from "../../ipc/server.ts";
 import { askForSteps, readSteps, type TimedStep } from "../../ipc/steps.ts";
 import { stepsFromNow, timeStep } from "../../ipc/stopwatch.ts";
+import { DEADLINE_MS } from "../support/wait.ts";
 
-const TIME_MS = 5000;
 const BYTES_MAX = 1024 * 1024;
 
 const clientOf = (socketPath: string) =>
@@ -31,7 +31,7 @@ async function withClient(answer: AnswerQuestion, test: (client: Client) => Prom
 /** Answers with the value of the question. */
 const echo: AnswerQuestion = ({ value }) => Promise.resolve({ value });
 
-function ask(client: Client, value: unknown, timeMs = TIME_MS) {
+function ask(client: Client, value: unknown, timeMs = DEADLINE_MS) {
   return client.ask({ method: "call", value, timeMs });
 }
 
@@ -120,7 +120,7 @@ Deno.test("openClient's stream waits for a slow reader, and a question does not 
       })
       : echo(question, gone);
   return withClient(answer, async (client) => {
-    const streamed = await client.stream({ method: "stream", value: null, timeMs: TIME_MS });
+    const streamed = await client.stream({ method: "stream", value: null, timeMs: DEADLINE_MS });
     assert.ok(streamed.kind === "stream" && streamed.value === "head");
     let before = -1;
     while (chunks !== before) {
@@ -134,7 +134,7 @@ Deno.test("openClient's stream waits for a slow reader, and a question does not 
 
 Deno.test("openClient sends bytes along with a question", () =>
   withClient(({ body }) => Promise.resolve({ value: [...body] }), async (client) => {
-    const answer = await client.ask({ method: "x", value: null, body: new Uint8Array([1, 2, 3]), timeMs: TIME_MS });
+    const answer = await client.ask({ method: "x", value: null, body: new Uint8Array([1, 2, 3]), timeMs: DEADLINE_MS });
     assert.deepEqual(answer, { kind: "whole", value: [1, 2, 3] });
   }));
 
@@ -162,7 +162,7 @@ Deno.test("a question is answered with the steps that it took where they are ask
       return { answer, steps };
     };
     const streaming = async () => {
-      const streamed = await client.stream({ method: "stream", value: "head", timeMs: TIME_MS });
+      const streamed = await client.stream({ method: "stream", value: "head", timeMs: DEADLINE_MS });
       assert.ok(streamed.kind === "stream" && streamed.value === "head");
       return [...await new Response(streamed.body).bytes()];
     };

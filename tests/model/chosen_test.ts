@@ -4,6 +4,7 @@ import { changeServer, serverBase } from "../../core/model/change_server.ts";
 import { readServer, type WrittenServer } from "../../core/model/written_server.ts";
 import { BREAKER_LIMITS } from "../../core/limits/model.ts";
 import { testCaller, testDesk, testWorkspace } from "../support/desk.ts";
+import { DEADLINE_MS } from "../support/wait.ts";
 import { accountRequest } from "./request.ts";
 
 const base = await testDesk();
@@ -145,7 +146,7 @@ Deno.test("modelOf leaves a server alone that failed again and again, and anothe
   const said = async () => {
     const model = await modelOf(base, workspace);
     const request = accountRequest([{ role: "customer", text: "Hello" }]);
-    const events = await Array.fromAsync(model.answer(request, AbortSignal.timeout(10_000)));
+    const events = await Array.fromAsync(model.answer(request, AbortSignal.timeout(DEADLINE_MS)));
     return events.map(({ kind }) => kind);
   };
   for (let n = 0; n < BREAKER_LIMITS.failuresMax; n++) {

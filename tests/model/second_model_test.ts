@@ -3,6 +3,7 @@ import { isOpen, modelBreakers, modelsWithoutTools } from "../../core/model/brea
 import { BREAKER_LIMITS } from "../../core/limits/model.ts";
 import type { Model, ModelEvent, ModelFault, ModelRequest } from "../../core/model/model.ts";
 import { withFallback } from "../../core/model/second_model.ts";
+import { DEADLINE_MS } from "../support/wait.ts";
 import { accountRequest } from "./request.ts";
 
 const USAGE = { model: "m", inputTokens: 1, cachedTokens: 0, outputTokens: 1, micros: 0, estimated: false };
@@ -33,7 +34,7 @@ function brokenPair({ hasSecond = true }: { readonly hasSecond?: boolean } = {})
   const second = playedModel("second", says("Second."));
   const model = withFallback(desk, { first: first.model, second: hasSecond ? second.model : null, server: "s" });
   const ask = async (request: ModelRequest = accountRequest([{ role: "customer", text: "Hello" }])) => {
-    const events = await Array.fromAsync(model.answer(request, AbortSignal.timeout(10_000)));
+    const events = await Array.fromAsync(model.answer(request, AbortSignal.timeout(DEADLINE_MS)));
     return events.flatMap((event) =>
       event.kind === "text" ? [event.delta] : event.kind === "failed" ? [event.code] : []
     );

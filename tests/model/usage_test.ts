@@ -9,7 +9,7 @@ import { microsOf } from "../../core/model/price.ts";
 import { dayIn } from "../../core/date_format.ts";
 import { sumDays, sumMonth } from "../../core/model/usage_sums.ts";
 import { testDesk, testWorkspace } from "../support/desk.ts";
-import { until } from "../support/wait.ts";
+import { DEADLINE_MS, until } from "../support/wait.ts";
 import { accountRequest } from "./request.ts";
 
 const base = await testDesk();
@@ -57,7 +57,7 @@ async function workspaceWith(caps: JsonObject): Promise<string> {
 }
 
 async function kinds(model: Model, request: ModelRequest): Promise<string> {
-  const events = await Array.fromAsync(model.answer(request, AbortSignal.timeout(10_000)));
+  const events = await Array.fromAsync(model.answer(request, AbortSignal.timeout(DEADLINE_MS)));
   return events.map((event) => event.kind === "failed" ? event.code : event.kind).join(" ");
 }
 
@@ -172,7 +172,7 @@ Deno.test("meterModel lets no more requests leave at once than fit into a limit"
 Deno.test("meterModel forgets a request that a crash left open", async () => {
   const workspace = await workspaceWith({ perDay: 150 });
   const stuck = meterModel(base, workspace, modelTaking(answers(tokens(1, 1)), () => new Promise(() => {})));
-  void Array.fromAsync(stuck.answer(asked("one"), AbortSignal.timeout(10_000)));
+  void Array.fromAsync(stuck.answer(asked("one"), AbortSignal.timeout(DEADLINE_MS)));
   const open = base.db.selectFrom("modelRequests").select("id").where("workspace", "=", workspace);
   await until(async () => (await open.execute()).length === 1, "the open request");
   const model = modelTaking(answers(tokens(20, 20)));

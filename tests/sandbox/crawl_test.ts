@@ -14,6 +14,7 @@ import {
   type SpawnedSandbox,
   spawnSandbox,
 } from "./support.ts";
+import { DEADLINE_MS } from "../support/wait.ts";
 
 const MIB = 1024 * 1024;
 
@@ -30,7 +31,12 @@ async function withSite(
     await test(
       (change = {}) =>
         spawned.sandbox.stream(
-          actionRequest({ door: "crawl", url: `http://localhost:${site.port}/page`, deadlineMs: 10_000, ...change }),
+          actionRequest({
+            door: "crawl",
+            url: `http://localhost:${site.port}/page`,
+            deadlineMs: DEADLINE_MS,
+            ...change,
+          }),
         ),
       site,
       spawned,

@@ -286,7 +286,13 @@ Deno.test("a sandbox with the permissions of production loads the library of IMA
       user: "desk",
       password: { name, sealed },
     } as const;
-    const { head } = await sandbox.mailbox({ workspace: "w1", server, after: null, countMax: 1, deadlineMs: 20_000 });
+    const { head } = await sandbox.mailbox({
+      workspace: "w1",
+      server,
+      after: null,
+      countMax: 1,
+      deadlineMs: DEADLINE_MS,
+    });
     // A fault in the sandbox would be "the sandbox does not answer".
     assert.ok(
       head.kind === "no_answer" && /mail server|mailbox|closed|connection/.test(head.message),

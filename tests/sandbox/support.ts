@@ -26,6 +26,7 @@ import { makeTotpCodes, type TotpCodes } from "../../sandbox/totp/codes.ts";
 import { makeVault, type OpenVault } from "../../sandbox/vault.ts";
 import { openVaultFile } from "../../sandbox/vault_file.ts";
 import { COMMON_FLAGS } from "../../supervisor/processes.ts";
+import { DEADLINE_MS } from "../support/wait.ts";
 
 /** The project's folder. */
 export const PROJECT = new URL("../..", import.meta.url).pathname.replace(/\/$/, "");
@@ -96,7 +97,7 @@ export function actionRequest(change: Partial<OutboundRequest> & { readonly url:
     secrets: {},
     customer: null,
     call: null,
-    deadlineMs: 20_000,
+    deadlineMs: DEADLINE_MS,
     ...change,
   };
 }
