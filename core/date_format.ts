@@ -1,5 +1,5 @@
 /**
- * Formats of dates and times. Making one takes a hundred times as long as using it.
+ * Cached formats of dates and times. Creating one takes a hundred times as long as using it.
  *
  * @module
  */
@@ -11,17 +11,17 @@ const FORMATS_MAX = 500;
 
 const formats = memo<Intl.DateTimeFormat>(FORMATS_MAX);
 
-/** A format of a language, made once. @throws RangeError for an unknown time zone */
+/** Returns a cached format of a language. @throws RangeError for an unknown time zone */
 export function dateFormat(language: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   return formats(JSON.stringify([language, options]), () => new Intl.DateTimeFormat(language, options));
 }
 
-/** The date of a moment in a time zone as `2026-11-22`, which is how Sweden writes dates. */
+/** Returns the date of a moment in a time zone as `2026-11-22`, the Swedish date format. */
 export function dayIn(timeZone: string, at: Date): string {
   return dateFormat("sv-SE", { timeZone }).format(at);
 }
 
-/** The day that is `days` days after another, as `2026-11-24`. */
+/** Returns the day that is `days` days after another, as `2026-11-24`. */
 export function dayAfter(day: string, days: number): string {
   return new Date(Date.parse(day) + days * DAY).toISOString().slice(0, 10);
 }

@@ -1,8 +1,8 @@
 /**
- * The desk: its open handles in one record, made once in `routes/open_desk.ts` and passed as the first parameter.
+ * The desk: its open handles in one record, created once in `routes/open_desk.ts` and passed as the first parameter.
  *
- * A function takes `Pick<Desk, …>` with what it touches, so its signature says what it can do, and a test passes a
- * record with a scripted model and an in-memory app.
+ * A function takes `Pick<Desk, …>` with what it uses, so its signature shows what it can do, and a test passes a record
+ * with a scripted model and an in-memory app.
  *
  * @module
  */
@@ -16,12 +16,12 @@ import type { TokenCache } from "./teammates/api_tokens.ts";
 /** The open handles of one desk. */
 export type Desk = Handles & {
   readonly model: Model;
-  /** Makes vectors of texts; null when none is configured. */
+  /** Creates vectors of texts; null if none is configured. */
   readonly embedder: Embedder | null;
-  /** Live agents, so that a turn does not parse files again. */
+  /** Cached live agents, so that a turn does not parse files again. */
   readonly agents: AgentCache;
-  /** Models' servers that fail again and again, and are left alone for a while. */
+  /** Circuit breakers for models' servers that fail repeatedly. */
   readonly breakers: ModelBreakers;
-  /** The owners and rights of API tokens, so that a request does not ask again. */
+  /** Cached owners and rights of API tokens. */
   readonly tokens: TokenCache;
 };

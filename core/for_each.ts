@@ -1,13 +1,13 @@
 /**
- * A loop that goes on after an item fails, so that one workspace's fault does not stop the work for the others.
+ * A loop that continues after an item fails, so that a fault in one workspace does not stop the work for the others.
  *
  * @module
  */
 
 /**
- * Works on the items one after the other. An item that throws is reported, and the loop goes on.
+ * Processes the items one after the other. An item that throws is reported, and the loop continues.
  *
- * @param failed is given the item and what was thrown, as text
+ * @param failed receives the item and what was thrown, as text
  * @example
  * await forEachSettled(workspaces, removeOld, ({ id }, cause) => log("error", "Not removed.", { id, cause }));
  */

@@ -1,5 +1,5 @@
 /**
- * The handles that core is given from outside: the database, the ports, the clock. What lies below `desk.ts` takes these.
+ * The handles that core receives from outside: the database, the ports, the clock. Modules below `desk.ts` take these.
  *
  * @module
  */
@@ -22,26 +22,26 @@ import type { Trace } from "./ports/trace.ts";
 import type { Totp } from "./ports/totp.ts";
 import type { Vault } from "./ports/vault.ts";
 
-/** One call of a tool as it is noted. */
+/** One logged tool call. */
 export type ToolCall = Readonly<Insertable<ToolCallTable>>;
 
-/** Where calls of tools are noted. */
+/** The log of tool calls. */
 export type ToolCallLog = {
-  /** Takes a call to be written soon. */
+  /** Queues a call to be written soon. */
   readonly note: (call: ToolCall) => void;
-  /** Writes what waits, and is done when all of it is written. */
+  /** Writes all queued calls. */
   readonly flush: () => Promise<void>;
 };
 
-/** What it costs to hash a password, and so to guess one. A hash names the cost that it was made with. */
+/** The cost of hashing, and so of guessing, a password. A hash contains its cost. */
 export type PasswordCost = { readonly memoryKib: number; readonly passes: number };
 
-/** The handles, made once in `routes/open_desk.ts`. */
+/** The handles, created once in `routes/open_desk.ts`. */
 export type Handles = {
   readonly db: Kysely<Database>;
-  /** Finds chunks of knowledge by their terms; the first call makes the indexes. */
+  /** Finds chunks of knowledge by their terms; the first call creates the indexes. */
   readonly textSearch: () => Promise<TextSearch>;
-  /** Finds chunks by what they mean; the first call makes the tables. Null where the database cannot. */
+  /** Finds chunks by meaning; the first call creates the tables. Null if the database does not support it. */
   readonly vectors: () => Promise<Vectors | null>;
   readonly outbound: Outbound;
   readonly mail: MailPort;
@@ -51,29 +51,29 @@ export type Handles = {
   readonly totp: Totp;
   readonly push: Push;
   readonly extractor: Extractor;
-  /** The sandbox's record of what left, which the desk cannot write. */
+  /** The sandbox's record of outgoing requests, which the desk cannot write. */
   readonly ledger: Ledger;
   readonly live: Live;
-  /** Removes what the live store knows of visitors: who they are in open chats, their sockets, and the pages they visited. */
+  /** Removes visitors from the live store: their identity in open chats, their sockets, and their visited pages. */
   readonly forgetVisitors: (workspace: string, visitorIds: readonly string[]) => Promise<void>;
-  /** What customers and teammates attach, and the documents of knowledge. */
+  /** Attachments of customers and teammates, and the documents of knowledge. */
   readonly files: FileStore;
   readonly log: Log;
   readonly toolCalls: ToolCallLog;
   readonly now: () => Date;
-  /** The id of this process among the desks that share the database; a desk that starts again has another one. */
+  /** The id of this process among the desks that share the database; new at each start. */
   readonly instance: string;
-  /** Times what is done, for the operator's collector of traces. */
+  /** Records spans for the operator's trace collector. */
   readonly trace: Trace;
-  /** The id of the request that is being worked for; null outside of one, such as in a job. */
+  /** The id of the current request; null outside of one, such as in a job. */
   readonly requestId: () => string | null;
-  /** A new unguessable id, unique everywhere. */
+  /** Returns a new unguessable, globally unique id. */
   readonly newId: () => string;
   /** Unpredictable bytes. */
   readonly randomBytes: (count: number) => Uint8Array<ArrayBuffer>;
   readonly passwordCost: PasswordCost;
-  /** The desk's public origin, such as `https://desk.example`: for links that leave the desk. */
+  /** The desk's public origin, such as `https://desk.example`: for external links. */
   readonly baseUrl: string;
-  /** Private hosts that the operator allowed, as a URL writes them: `host` or `host:port` (from `SVC_ALLOW_PRIVATE`). */
+  /** Private hosts that the operator allowed, in URL notation: `host` or `host:port` (from `SVC_ALLOW_PRIVATE`). */
   readonly privateHosts: readonly string[];
 };

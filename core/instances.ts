@@ -1,6 +1,6 @@
 /**
  * The instances that share a database. Each renews its row every few seconds; one that has been silent for longer is
- * dead, and the others end what it was doing. Times are those of the database, because the clocks of machines differ.
+ * dead, and the others end its work. Times are those of the database, because the clocks of machines differ.
  *
  * @module
  */
@@ -25,12 +25,12 @@ export async function renewInstance({ db, instance }: InstanceDesk): Promise<Dat
   return row.beatAt;
 }
 
-/** Removes the row of an instance that ends in good order: nothing of it is left to be ended. */
+/** Removes the row of an instance that shuts down cleanly and leaves no unfinished work. */
 export async function removeInstance({ db, instance }: InstanceDesk): Promise<void> {
   await db.deleteFrom("instances").where("id", "=", instance).execute();
 }
 
-/** Removes the rows of all others, for an instance that has the database to itself. */
+/** Removes the rows of all others, for an instance with exclusive use of the database. */
 export async function removeOtherInstances({ db, instance }: InstanceDesk): Promise<void> {
   await db.deleteFrom("instances").where("id", "!=", instance).execute();
 }
@@ -41,8 +41,8 @@ export async function forgetInstances({ db }: Pick<Desk, "db">): Promise<void> {
 }
 
 /**
- * The instances that are alive, this one among them, which knows it without asking. While its own heartbeats have not
- * come for as long without a gap, as after an outage of the database, every instance with a row counts as alive.
+ * Returns the live instances, including this one. Until its own heartbeats have come for that long without a gap, as
+ * after an outage of the database, every instance with a row counts as alive.
  */
 export async function liveInstances({ db, instance }: InstanceDesk): Promise<ReadonlySet<string>> {
   const recent = before(INSTANCE_LIMITS.silentMs);
@@ -68,7 +68,7 @@ export async function areSeveral({ db }: Pick<Desk, "db">): Promise<boolean> {
   return steady.length > 1;
 }
 
-/** Whether this instance is to print the link of the first owner: no other one has done so just now. Call it in a lock. */
+/** Whether this instance should print the first owner's link: no other one has done so recently. Called with a lock. */
 export async function printsSetup({ db, instance }: InstanceDesk): Promise<boolean> {
   const other = await db.selectFrom("instances").select("id")
     .where("printedSetup", "=", true).where("id", "!=", instance)

@@ -1,11 +1,11 @@
 /**
- * JSON values: their types, their sizes, reading one.
+ * JSON values: their types, their sizes, and parsing.
  *
  * @module
  */
 import { Buffer } from "node:buffer";
 
-/** Any value that `JSON.parse` can give. */
+/** Any result of `JSON.parse`. */
 export type JsonValue =
   | null
   | boolean
@@ -22,7 +22,7 @@ export function isJsonObject(value: unknown): value is JsonObject {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-/** The value of a JSON text, or undefined for a text that is not JSON. A text from outside is for `parseBounded`. */
+/** Parses a JSON text; undefined for a text that is not JSON. Use `parseBounded` for a text from outside. */
 export function readJson(text: string): JsonValue | undefined {
   try {
     return JSON.parse(text);
@@ -31,17 +31,17 @@ export function readJson(text: string): JsonValue | undefined {
   }
 }
 
-/** How many bytes a text takes as UTF-8. */
+/** Returns how many bytes a text takes as UTF-8. */
 export function textBytes(text: string): number {
   return Buffer.byteLength(text);
 }
 
-/** How many bytes a value takes as JSON. */
+/** Returns how many bytes a value takes as JSON. */
 export function jsonBytes(value: JsonValue): number {
   return textBytes(JSON.stringify(value));
 }
 
-/** The same value with the keys of every object in code unit order. */
+/** Returns the value with the keys of every object in code unit order. */
 export function sortKeys(value: JsonValue): JsonValue {
   if (isJsonObject(value)) {
     return Object.fromEntries(

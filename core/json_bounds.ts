@@ -1,6 +1,6 @@
 /**
- * The size of JSON from outside, measured before its shape is checked: a check of the shape takes a step, and often an
- * error, for each value, and recurses.
+ * Measures JSON from outside before its schema is checked: that takes a step, and often an error, for each value, and
+ * recurses.
  *
  * @module
  */
@@ -14,8 +14,8 @@ export type JsonBounds = { readonly depthMax: number; readonly nodesMax: number;
 type PendingValue = { readonly value: object; readonly depth: number };
 
 /**
- * What makes a value too large, as a sentence; null when it is within the bounds. It walks without recursion and stops at the
- * first bound that is passed.
+ * Describes in a sentence what makes a value too large; null if it is within the bounds. Iterates without recursion and
+ * stops at the first exceeded bound.
  *
  * @example
  * ```ts
@@ -42,8 +42,8 @@ export function excessOf(value: unknown, bounds: JsonBounds = JSON_LIMITS): stri
 }
 
 /**
- * Like {@link excessOf} for JSON that is still text, in one pass: to parse a million names takes seconds by itself. A text that
- * is not JSON may pass.
+ * Like {@link excessOf}, for JSON text, in one pass: parsing a million names alone takes seconds. A text that is not
+ * JSON may pass.
  */
 export function excessOfText(text: string, bounds: JsonBounds = JSON_LIMITS): string | null {
   /** The values in each open list or object, the innermost last. */
@@ -74,7 +74,7 @@ const BACKSLASH = 0x5c;
 const [OPEN_LIST, CLOSE_LIST] = [0x5b, 0x5d];
 const [OPEN_OBJECT, CLOSE_OBJECT] = [0x7b, 0x7d];
 
-/** The position of the quote that ends the string, or the end of the text. */
+/** Returns the position of the quote that ends the string, or the end of the text. */
 function endOfString(text: string, start: number): number {
   for (let at = start + 1; at < text.length; at++) {
     const code = text.charCodeAt(at);
@@ -84,7 +84,7 @@ function endOfString(text: string, start: number): number {
   return text.length;
 }
 
-/** Parses JSON from outside; undefined for what is not JSON, is too deep or has too many values. */
+/** Parses JSON from outside; undefined if it is invalid, too deep or has too many values. */
 export function parseBounded(text: string, bounds: JsonBounds = JSON_LIMITS): JsonValue | undefined {
   if (excessOfText(text, bounds) !== null) return undefined;
   try {

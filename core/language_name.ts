@@ -1,5 +1,5 @@
 /**
- * The name of a language, for people.
+ * Display names of languages.
  *
  * @module
  */
@@ -8,8 +8,8 @@ import { memo } from "./memo.ts";
 const namesIn = memo<Intl.DisplayNames>(20);
 
 /**
- * What a language is called in another, English at first; the tag itself where it has no name. A browser names any language
- * it likes, so the tag need not be one.
+ * Returns the name of a language in another one, English by default; the tag itself if it has no name. A browser sends
+ * any tag, so it may be invalid.
  *
  * @example
  * languageName("de-CH") // "German (Switzerland)"

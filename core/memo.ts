@@ -1,15 +1,16 @@
 /**
- * Results of pure functions that are asked for again and again.
+ * Caches results of pure functions.
  *
  * @module
  */
 
 /**
- * Keeps `entriesMax` results at most, two at least, by a key; those not asked for lately go first. Only for what the key alone decides.
+ * Creates a cache of at most `entriesMax` results (and at least two) by key; the least recently used are evicted first.
+ * Only for results determined by the key alone.
  *
- * Two maps take turns: a result that is asked for moves to the newer one, and the older one is dropped whole when the newer
- * one is half of the limit. Deleting the oldest key of one map would cost more with every deletion, because a map passes
- * over the places of its deleted keys.
+ * Two maps alternate: a result that is used moves to the newer one, and the older one is dropped as a whole when the
+ * newer one has half of the limit. Deleting the oldest key of a single map would become slower with every deletion,
+ * because a map skips over its deleted entries.
  *
  * @example
  * ```ts
@@ -30,7 +31,7 @@ export function memo<Value>(entriesMax: number): (key: string, make: () => Value
   };
 }
 
-/** A value that is made when it is first asked for: what a start does not need, it should not wait for. */
+/** A value that is computed on first use, so that a start need not wait for it. */
 export function lazy<Value>(make: () => Value): () => Value {
   let made: { readonly value: Value } | null = null;
   return () => (made ??= { value: make() }).value;

@@ -1,25 +1,25 @@
 /**
- * Names and values of programs in the words that people read.
+ * Converts identifiers and values of programs to words for people.
  *
  * @module
  */
 
-/** A name as words: `change_plan` and `changePlan` are "change plan". */
+/** Converts a name to words: `change_plan` and `changePlan` become "change plan". */
 export function inWords(name: string): string {
   return name.replaceAll(/(?<=[a-z0-9])(?=[A-Z])/g, " ").replaceAll("_", " ").toLowerCase().trim();
 }
 
-/** A name as words with a capital: `seatsUsed` and `seats_used` are "Seats used". */
+/** Converts a name to words with a capital: `seatsUsed` and `seats_used` become "Seats used". */
 export function nameInWords(name: string): string {
   return capitalized(inWords(name));
 }
 
-/** A value as words: `on_the_way` is "on the way". Capitals stay: iPhone is one word. */
+/** Converts a value to words: `on_the_way` becomes "on the way". Capitals are kept: iPhone is one word. */
 export function valueInWords(value: string): string {
   return value.replaceAll("_", " ");
 }
 
-/** With a capital at its beginning. */
+/** Capitalizes the first letter. */
 export function capitalized(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }

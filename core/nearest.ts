@@ -8,12 +8,12 @@
 const COMPARED_CHARS_MAX = 64;
 
 /**
- * The known name nearest to `name`, or null when none is near.
+ * Returns the known name nearest to `name`, or null if none is near.
  *
- * Near means at most a third of the letters differ (at least one, at most three); letter case and the signs `_` and `-`
- * do not count.
+ * Near means that at most a third of the letters differ (at least one, at most three), ignoring case and the characters
+ * `_` and `-`.
  *
- * @param differentMax fewer letters where a name that is only like the right one would do harm
+ * @param differentMax a lower limit, if a merely similar name would do harm
  */
 export function nearestName(
   name: string,
@@ -37,7 +37,7 @@ export function nearestName(
   return best;
 }
 
-/** One sentence that names the nearest known name, or else all of them (the first twelve). */
+/** Returns one sentence with the nearest known name, or else all of them (the first twelve). */
 export function suggestName(name: string, known: Iterable<string>): string {
   const names = [...known];
   const nearest = nearestName(name, names);
@@ -47,7 +47,7 @@ export function suggestName(name: string, known: Iterable<string>): string {
   return `Use one of ${shown}${names.length > 12 ? ", …" : ""}.`;
 }
 
-/** The `fix` of a problem with a misspelt name; nothing when no known name is near. */
+/** Returns the `fix` of a problem with a misspelt name; nothing if no known name is near. */
 export function fixName(name: string, known: Iterable<string>): { readonly fix?: string } {
   const nearest = nearestName(name, known);
   return nearest === null ? {} : { fix: `Did you mean \`${nearest}\`?` };

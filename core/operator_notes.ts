@@ -1,5 +1,6 @@
 /**
- * What commands of the operator leave in the data folder for the desk to show: the last backup, and what the doctor found.
+ * Files that the operator's commands leave in the data folder for the desk to show: the last backup, and the doctor's
+ * findings.
  *
  * @module
  */
@@ -7,7 +8,7 @@ import { z } from "zod";
 
 const when = z.iso.datetime().transform((text) => new Date(text));
 
-/** The last backup that was made. */
+/** The last backup. */
 const backupSchema = z.object({
   at: when,
   path: z.string(),
@@ -16,7 +17,7 @@ const backupSchema = z.object({
   scheduled: z.boolean(),
 });
 
-/** What the doctor found, and when. */
+/** The doctor's findings, and when. */
 const doctorSchema = z.object({
   at: when,
   findings: z.array(z.object({
@@ -32,7 +33,7 @@ export type NoteFile = "last_backup.json" | "last_doctor.json";
 export type BackupNote = Readonly<z.infer<typeof backupSchema>>;
 export type DoctorNote = Readonly<z.infer<typeof doctorSchema>>;
 
-/** The note in a file's text; null for none, or for what is not one. */
+/** Parses the note in a file's text; null if there is none, or it is invalid. */
 function readNote<Note>(schema: z.ZodType<Note>, text: string | null): Note | null {
   try {
     return text === null ? null : schema.parse(JSON.parse(text));
@@ -41,19 +42,19 @@ function readNote<Note>(schema: z.ZodType<Note>, text: string | null): Note | nu
   }
 }
 
-/** The note of the last backup; null where no note can be read. */
+/** Parses the note of the last backup; null if it cannot be read. */
 export function readBackupNote(text: string | null): BackupNote | null {
   return readNote(backupSchema, text);
 }
 
-/** The note of what the doctor found; null where no note can be read. */
+/** Parses the note of the doctor's findings; null if it cannot be read. */
 export function readDoctorNote(text: string | null): DoctorNote | null {
   return readNote(doctorSchema, text);
 }
 
 /**
- * The file in the data folder with the key by which a running desk knows a command of its operator; there only while the
- * command asks. Each command has one of its own: two that run at once would take each other's away.
+ * Returns the file in the data folder with the key that authenticates an operator's command to a running desk; it
+ * exists only during the command. Each command has its own: two at once would otherwise remove each other's.
  */
 export function operatorKeyName(id: string): string {
   return `operator-${id}.key`;

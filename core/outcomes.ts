@@ -1,6 +1,6 @@
 /**
- * The table of outcomes: how an action call can end, one row each. Everything that lists outcomes, shows one or
- * decides by one reads it here. An outcome without a row, or a row without a column, does not compile.
+ * The table of outcomes: how an action call can end, one row each. Every list, display or decision about outcomes reads
+ * it here. An outcome without a row, or a row without a column, does not compile.
  *
  * @module
  */
@@ -9,36 +9,36 @@ import type { DeskErrorCode } from "./problem.ts";
 /**
  * How far a call came:
  * - `invalid`: there is no such action, or its input is wrong; it has no audit record.
- * - `skipped`: the desk did not try the call; it has no audit record.
- * - `refused`: the desk may not make the call; nothing left it.
- * - `withheld`: the customer, the page or the team keeps it from being made.
- * - `under_way`: the request has left and is not over.
+ * - `skipped`: the desk did not attempt the call; it has no audit record.
+ * - `refused`: the desk must not make the call; nothing left it.
+ * - `withheld`: the customer, the page or the team prevents it.
+ * - `under_way`: the request has left and has not ended.
  * - `lost`: the app was called and gave no answer.
  * - `answered`: the app was called and answered.
  */
 export type Stage = "invalid" | "skipped" | "refused" | "withheld" | "under_way" | "lost" | "answered";
 
-/** How a change can end: it was made, it surely was not made, or it is not known whether it was. */
+/** How a change can end: it was made, it certainly was not made, or it is unknown whether it was. */
 export const CHANGE_ENDS = ["done", "failed", "unknown"] as const;
 /** One of {@linkcode CHANGE_ENDS}. */
 export type ChangeEnd = (typeof CHANGE_ENDS)[number];
 
-/** What is known of an outcome. */
+/** The properties of an outcome. */
 export type OutcomeRow = {
   readonly stage: Stage;
   /** The badge on the desk's pages. */
   readonly label: string;
   readonly tone: "good" | "accent" | "warn" | "bad";
-  /** Who can fix it; null where nothing is wrong. An outcome for the team is shown as the action's last error. */
+  /** Who can fix it; null if nothing is wrong. An outcome for the team is shown as the action's last error. */
   readonly fixedBy: "team" | "customer" | null;
-  /** The line that the built-in agent says: its key in `builtin` of each language. */
+  /** The line of the built-in agent: its key in `builtin` of each language. */
   readonly line: "done" | "unknown" | "signIn" | "notSetUp" | "failed" | "noAnswer" | "changeUnknown" | "invalid";
   /**
-   * How the receipt of a change calls it; null where there is none, because the call was not made or is not over. Of
-   * `unknown` it is `failed` where the request surely did not leave.
+   * The state in the receipt of a change; null if there is none, because the call was not made or has not ended. For
+   * `unknown` it is `failed` if the request certainly did not leave.
    */
   readonly receipt: ChangeEnd | null;
-  /** How `try_action` refuses, where it has no call to show; without `message` it is the call's own. */
+  /** How `try_action` refuses if it has no call to show; without `message` it is the call's own. */
   readonly tryError?: { readonly code: DeskErrorCode; readonly message?: string; readonly fix: string };
 };
 
@@ -90,7 +90,7 @@ const ROWS = {
       fix: 'Send `customer` with an id, such as {"id": "u_1"}.',
     },
   },
-  /** The operator's freeze list does not name the call. */
+  /** The call is not on the operator's freeze list. */
   frozen: {
     stage: "refused",
     label: "refused: frozen by the operator",
@@ -115,7 +115,7 @@ const ROWS = {
     line: "failed",
     receipt: "failed",
   },
-  /** The app answered a change with an error of its own: it may have acted all the same. */
+  /** The app answered a change with its own error: it may have acted all the same. */
   unclear: {
     stage: "answered",
     label: "not known: app error",
@@ -133,7 +133,7 @@ const ROWS = {
     line: "notSetUp",
     receipt: "failed",
   },
-  /** The page that was asked said no, or a person of the team does this. */
+  /** The page declined, or only a person of the team does this. */
   declined: {
     stage: "withheld",
     label: "not run: declined",
@@ -150,11 +150,11 @@ const ROWS = {
     line: "invalid",
     receipt: "failed",
   },
-  /** The call came after one that ended the turn, was made before in the reply, or was one too many. */
+  /** The call came after one that ended the turn, was repeated in the reply, or exceeded the limit. */
   skipped: { stage: "skipped", label: "not run", tone: "warn", fixedBy: null, line: "unknown", receipt: null },
 } as const satisfies Readonly<Record<string, OutcomeRow>>;
 
-/** What became of an action call. */
+/** The outcome of an action call. */
 export type Outcome = keyof typeof ROWS;
 
 /** The rows, in the order in which filters list them. */
@@ -174,7 +174,7 @@ const isOutcome = (name: string): name is Outcome => Object.hasOwn(ROWS, name);
 export const OUTCOME_NAMES: readonly Outcome[] = Object.keys(ROWS).filter(isOutcome);
 
 /**
- * The outcomes of some stages.
+ * Returns the outcomes of some stages.
  *
  * @example
  * outcomesAt("answered") // ["ok", "app_error", "unclear"]
@@ -183,7 +183,7 @@ export function outcomesAt<Wanted extends Stage>(...stages: readonly Wanted[]): 
   return OUTCOME_NAMES.filter((name): name is OutcomeAt<Wanted> => stages.some((stage) => stage === ROWS[name].stage));
 }
 
-/** The outcomes that are recorded in the audit. */
+/** Returns the outcomes that are recorded in the audit. */
 export function auditOutcomes(): readonly AuditOutcome[] {
   return outcomesAt("refused", "withheld", "under_way", "lost", "answered");
 }

@@ -1,6 +1,6 @@
 /**
- * The two ways the product says no: a {@link Problem} is a fault in a file or an input (data, returned),
- * a {@link DeskError} is a refused request (thrown).
+ * The two kinds of errors: a {@link Problem} is a fault in a file or an input (data, returned), a {@link DeskError} is
+ * a refused request (thrown).
  *
  * @module
  */
@@ -24,7 +24,7 @@ export type InputFault = {
   readonly fix: string;
 };
 
-/** What a parser gives back: a value, with warnings that do not stop a save, or the problems that do. */
+/** The result of a parser: a value, with warnings that do not prevent a save, or the problems that do. */
 export type Parsed<Value> =
   | {
     readonly kind: "ok";
@@ -37,13 +37,13 @@ export type Parsed<Value> =
 export type RefusedField = {
   /** Its name in the form. */
   readonly field: string;
-  /** What it is called on the page. */
+  /** Its label on the page. */
   readonly label: string;
-  /** Goes on after the label, such as `must be a number.` */
+  /** Follows the label, such as `must be a number.` */
   readonly says: string;
 };
 
-/** Every reason for which the desk refuses a request, with what it means. MCP failures carry the same codes. */
+/** Every reason for refusing a request, with its meaning. MCP failures have the same codes. */
 export const DESK_ERRORS = {
   invalid_input: "A parameter, field or body is missing or not valid.",
   files_have_problems: "The agent's files have faults; nothing was saved.",
@@ -69,19 +69,19 @@ export const DESK_ERRORS = {
   internal: "A fault of the desk; its log holds the reference.",
 } as const;
 
-/** A reason for which the desk refuses a request. */
+/** A reason for refusing a request. */
 export type DeskErrorCode = keyof typeof DESK_ERRORS;
 
-/** What a refusal may carry besides its sentence. */
+/** The details of a refusal besides its message. */
 export type DeskErrorDetail = {
-  /** One sentence that says how to fix it. */
+  /** One sentence with the fix. */
   readonly fix?: string;
   readonly problems?: readonly Problem[];
-  /** Each parameter at fault, for a form that shows it at its field; the sentence names them all. */
+  /** Each invalid parameter, for a form that shows it at its field; the message names them all. */
   readonly faults?: readonly InputFault[];
-  /** Whether a page says the whole sentence, because its form marks no field of these. */
+  /** Whether a page shows the whole message, because its form marks none of these fields. */
   readonly isUnmarked?: boolean;
-  /** Seconds until it is worth trying again (with `rate_limited`). */
+  /** Seconds until a retry may succeed (with `rate_limited`). */
   readonly retryAfterS?: number;
   readonly cause?: unknown;
 };
@@ -114,7 +114,9 @@ export class DeskError extends Error {
   }
 }
 
-/** A refused form: the sentence names each field by its label, and the fault at a field leaves the label out. */
+/**
+ * Creates the error of a refused form: the message names each field by its label; the fault at a field omits the label.
+ */
 export function refusedForm(fields: readonly RefusedField[]): DeskError {
   return new DeskError("invalid_input", fields.map(({ label, says }) => `${label}: ${says}`).join(" "), {
     faults: fields.map(({ field, says }) => ({
@@ -125,7 +127,7 @@ export function refusedForm(fields: readonly RefusedField[]): DeskError {
   });
 }
 
-/** Refusals of one form as one, with the faults of each: who corrects a form wants to do it once. */
+/** Joins the refusals of one form, with the faults of each, so that they can be corrected at once. */
 export function joinRefusals(refusals: readonly DeskError[]): DeskError {
   const [first] = refusals;
   if (first !== undefined && refusals.length === 1) return first;
@@ -133,12 +135,12 @@ export function joinRefusals(refusals: readonly DeskError[]): DeskError {
   return new DeskError("invalid_input", message, { faults: refusals.flatMap(({ faults }) => faults) });
 }
 
-/** The detail of a refusal whose sentence is about one field. */
+/** Returns the detail of a refusal whose message is about one field. */
 export function atField(field: string, message: string, fix = ""): Pick<DeskErrorDetail, "faults"> {
   return { faults: [{ parameter: field, message, fix }] };
 }
 
-/** A refusal of one parameter, also for a form that shows it at its field, where the way to fix it may be another. */
+/** Creates a refusal of one parameter, also for a form that shows it at its field, possibly with another fix. */
 export function wrongParameter(
   parameter: string,
   says: string,
@@ -153,8 +155,8 @@ export function wrongParameter(
 }
 
 /**
- * As {@linkcode wrongParameter}, of a parameter whose form marks no field, such as a choice, a button or an id in the
- * address: a page says the whole sentence.
+ * Like {@linkcode wrongParameter}, for a parameter without a marked form field, such as a choice, a button or an id in
+ * the address: a page shows the whole message.
  */
 export function unmarkedParameter(parameter: string, says: string, fix?: string): DeskError {
   const { message, faults } = wrongParameter(parameter, says, fix);
@@ -165,7 +167,7 @@ export function unmarkedParameter(parameter: string, says: string, fix?: string)
   });
 }
 
-/** The refusal of a cursor that no list gave. */
+/** Creates the error for an invalid cursor. */
 export function badCursor(cursor: string): DeskError {
   const fix = "Leave `cursor` out to begin, then send the `nextCursor` of each answer.";
   const message = `No page has the cursor "${cursor.slice(0, 40)}".`;

@@ -1,10 +1,10 @@
 /**
- * Files of records, JSON or CSV, read as they are written.
+ * Files of records, JSON or CSV, streamed while the records are read.
  *
  * @module
  */
 
-/** The columns of a file, each with how it is written. */
+/** The columns of a file, each with its format. */
 export type RecordColumns<Row> = readonly (readonly [name: string, write: (row: Row) => unknown])[];
 
 /** The kinds of file and their content types. */
@@ -17,24 +17,24 @@ export const RECORD_FILES = {
 /** A kind of file. */
 export type RecordFileKind = keyof typeof RECORD_FILES;
 
-/** A part of the rows: after which `seq` it goes on (null: from the newest), and how many. */
+/** A page of the rows: the `seq` after which it starts (null: from the newest), and its size. */
 export type RecordPart = { readonly before: number | null; readonly limit: number };
 
-/** What a file is made of. */
+/** The inputs of a file. */
 export type RecordFile<Row> = {
   readonly kind: RecordFileKind;
   readonly columns: RecordColumns<Row>;
   readonly rowsMax: number;
-  /** Rows read at a time; left out: {@linkcode PART_ROWS}. */
+  /** Rows read at a time; default: {@linkcode PART_ROWS}. */
   readonly partRows?: number;
-  /** Reads a part, newest first. */
+  /** Reads a page, newest first. */
   readonly read: (part: RecordPart) => Promise<readonly Row[]>;
 };
 
-/** Each record may hold 64 KiB of an answer, and all of them at once would be a desk's memory. */
+/** Each record may contain 64 KiB of an answer, and all of them at once would exhaust the desk's memory. */
 const PART_ROWS = 50;
 
-/** The text of a file, piece by piece. */
+/** Yields the text of a file, piece by piece. */
 export async function* recordFile<Row extends { readonly seq: number }>(
   { kind, columns, rowsMax, partRows = PART_ROWS, read }: RecordFile<Row>,
 ): AsyncGenerator<string, void, void> {
@@ -61,14 +61,14 @@ function asObject<Row>(columns: RecordColumns<Row>, row: Row): Readonly<Record<s
 }
 
 /**
- * Where a formula would begin: at the beginning of a cell and of a line, also with wide or small signs, behind spaces and
- * characters that no one sees, and after a semicolon or a tab. A spreadsheet that splits there takes no notice of the
- * quotes of a line that began without one.
+ * Where a formula could begin: at the beginning of a cell and of a line, also with fullwidth or small characters, after
+ * spaces and invisible characters, and after a semicolon or a tab. A spreadsheet that splits there ignores the quotes
+ * of a line that began without one.
  */
 const FORMULA =
   /(^|[;\t-\r\u0085\u2028\u2029])(?=[[\s\p{C}\p{Default_Ignorable_Code_Point}]--[\t-\r\u0085\u2028\u2029]]*[=+\-@\uff1d\uff0b\uff0d\uff20\ufe66\ufe62\ufe63\ufe6b])|^(?=[\t\r\n])/gv;
 
-/** A cell. What a spreadsheet would take for a formula begins with an apostrophe: the texts are customers' and apps'. */
+/** Formats a cell. A possible formula is prefixed with an apostrophe: the texts come from customers and apps. */
 export function cellOf(value: unknown): string {
   if (value === null || value === undefined) return "";
   if (typeof value === "number") return String(value);

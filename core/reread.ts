@@ -1,17 +1,17 @@
 /**
- * When a text that streams in and cannot be used yet is read again.
+ * Decides when a streamed text that cannot be used yet is read again.
  *
  * @module
  */
 
-/** Up to this many characters it is read again with every piece that comes. */
+/** Up to this many characters it is read again with every piece. */
 const READ_AT_ONCE_CHARS = 512;
 
-/** Beyond, once it has grown by a part of this many: with every piece it would take the square of its length. */
+/** Beyond, once it has grown by this fraction: with every piece it would take quadratic time. */
 const GROWTH_PARTS = 32;
 
 /**
- * The length at which a text that waits for more is read again.
+ * Returns the length at which a text that waits for more is read again.
  *
  * @example
  * rereadAt(100); // 100: with the next piece

@@ -1,5 +1,5 @@
 /**
- * Names that a person types: of teammates, roles, views, workspaces, tokens and passkeys.
+ * Names entered by a person: of teammates, roles, views, workspaces, tokens and passkeys.
  *
  * @module
  */
@@ -8,11 +8,11 @@ import { onOneLine } from "../widget/visible_text.ts";
 const CONTROL = /\p{Cc}/u;
 
 /**
- * A name as it is kept: on one line, and without the hidden and direction-changing characters by which it could pass for
- * another one. Null when nothing of it is seen, when it is too long, or when it holds control characters.
+ * Returns a name in stored form: on one line, and without hidden and direction-changing characters that could make it
+ * look like another one. Null if it has no visible characters, is too long, or contains control characters.
  *
  * @example
- * typedName(" Q2\u200b  Team ", 40) // "Q2 Team"
+ * typedName(" Q2\u200b Team ", 40) // "Q2 Team"
  */
 export function typedName(typed: string, charsMax: number): string | null {
   const name = onOneLine(typed);
@@ -20,7 +20,7 @@ export function typedName(typed: string, charsMax: number): string | null {
 }
 
 /**
- * What two names share that a reader takes for the same: letters of either case and width, and spaces of any kind.
+ * Returns a key that is equal for names that look alike: ignores case, width, and kinds of spaces.
  *
  * @example
  * likeness("ＡＤＡ\u00a0Byron") === likeness("Ada Byron") // true

@@ -1,12 +1,12 @@
 /**
- * Yielding to the event loop in the middle of long work.
+ * Yields to the event loop in the middle of long work.
  *
  * @module
  */
 import { setImmediate } from "node:timers/promises";
 
 /**
- * Lets requests, timers and answers of the database that are waiting run before the work goes on.
+ * Lets waiting requests, timers and database results run before the work continues.
  *
  * @example
  * for (const [at, page] of pages.entries()) {

@@ -1,5 +1,5 @@
 /**
- * Plain words for what zod finds wrong with a value: what is expected and what was given, without the words of the code.
+ * Describes zod's issues in plain words: what is expected and what was given, without code terms.
  *
  * @module
  */
@@ -8,7 +8,7 @@ import { isJsonObject, type JsonValue } from "./json.ts";
 
 type Issue = z.core.$ZodIssue;
 
-/** The types of JSON as people call them. */
+/** The names of JSON types for people. */
 const TYPES: Readonly<Record<string, string>> = {
   string: "text",
   boolean: "true or false",
@@ -20,7 +20,7 @@ const TYPES: Readonly<Record<string, string>> = {
   null: "null",
 };
 
-/** What a size counts: one of it, and several. */
+/** The unit of a size, in singular and plural. */
 const UNITS: Readonly<Record<string, readonly [one: string, several: string]>> = {
   string: ["character", "characters"],
   array: ["entry", "entries"],
@@ -31,7 +31,7 @@ const UNITS: Readonly<Record<string, readonly [one: string, several: string]>> =
   file: ["byte", "bytes"],
 };
 
-/** The texts that have a format, as people call them. */
+/** The names of text formats for people. */
 const FORMATS: Readonly<Record<string, string>> = {
   email: "an email address",
   url: "an address that begins with https://",
@@ -40,14 +40,14 @@ const FORMATS: Readonly<Record<string, string>> = {
   date: "a date, such as 2026-11-26",
 };
 
-/** Names that are listed; of more the rest is counted. */
+/** The maximum number of listed names; the rest is counted. */
 const NAMES_MAX = 12;
 
 /**
- * The sentence about a fault of a body, with its place and how to fix it.
+ * Describes a fault in a body, with its place and its fix.
  *
- * @param given the value that has the fault; undefined where there was none
- * @param whole what that value is called where it is at fault as a whole
+ * @param given the invalid value; undefined if there was none
+ * @param whole the name of that value if it is invalid as a whole
  */
 export function issueSentence(found: Issue, given: JsonValue | undefined, whole = "The body"): string {
   const issue = innermost(found);
@@ -60,8 +60,8 @@ export function issueSentence(found: Issue, given: JsonValue | undefined, whole 
 }
 
 /**
- * The fault within a value that may have several forms: of the one form that the value's first parts match. The issue
- * itself where they match none or more than one.
+ * Returns the fault within a value that may have several forms: of the only form that matches the value's first parts.
+ * The issue itself if none or more than one does.
  */
 export function innermost(issue: Issue): Issue {
   if (issue.code !== "invalid_union") return issue;
@@ -71,13 +71,16 @@ export function innermost(issue: Issue): Issue {
   return innermost({ ...first, path: [...issue.path, ...first.path] });
 }
 
-/** What is wrong with a value, to follow its name: `must be text, not a number`. `found` is undefined where there is none. */
+/**
+ * Describes what is wrong with a value, to follow its name: `must be text, not a number`. `found` is undefined if there
+ * is none.
+ */
 export function issueWords(issue: Issue, found: JsonValue | undefined): string {
   if (found === undefined) return "is missing";
   switch (issue.code) {
     case "invalid_type":
       if (!issue.message.startsWith("Invalid")) return ownWords(issue.message);
-      // Only its kind: what was given may be a key in the wrong place.
+      // Only its type: the value may be a key in the wrong place.
       return `must be ${TYPES[issue.expected] ?? issue.expected}${
         issue.expected === "int" && typeof found === "number" ? "" : `, not ${kindOf(found)}`
       }`;
@@ -103,12 +106,12 @@ export function issueWords(issue: Issue, found: JsonValue | undefined): string {
   }
 }
 
-/** The value at a path; undefined for none. */
+/** Returns the value at a path, or undefined. */
 export function valueAt(value: JsonValue, path: readonly string[]): JsonValue | undefined {
   return path.reduce<JsonValue | undefined>(stepInto, value);
 }
 
-/** What a value is, without what it holds. */
+/** Returns the type of a value, without its content. */
 export function kindOf(value: JsonValue): string {
   if (value === null) return "null";
   if (Array.isArray(value)) return "a list";
@@ -120,13 +123,13 @@ function sized(bound: string, size: number | bigint, origin: string): string {
   return units === undefined ? `be ${bound} ${size}` : `have ${bound} ${size} ${units[size === 1 ? 0 : 1]}`;
 }
 
-/** Whether a form wants another kind of value altogether. */
+/** Whether a form expects another type altogether. */
 function isOtherKind(issue: Issue): boolean {
   return issue.path.length === 0 && (issue.code === "invalid_type" || issue.code === "invalid_value");
 }
 
 function unionWords(issue: Extract<Issue, { code: "invalid_union" }>, found: JsonValue): string {
-  // Of forms that one field tells apart, the field's values.
+  // For forms distinguished by one field, that field's values.
   if ("options" in issue && issue.options !== undefined) return `must be one of ${listed(issue.options.map(String))}`;
   const isKnownKind = issue.errors.some((issues) => !issues.some(isOtherKind));
   return `cannot be ${kindOf(found)}${isKnownKind ? " like this" : ""}`;
@@ -138,7 +141,7 @@ function formatWords(format: string, message: string): string {
   return format === "regex" ? ownWords(message, "is not written as it should be") : "is not written as it should be";
 }
 
-/** A schema's own message, which begins with a verb; zod's where it has none is replaced. */
+/** Returns a schema's own message, which begins with a verb; zod's default is replaced. */
 function ownWords(message: string, otherwise = "is not valid"): string {
   return message.startsWith("Invalid") || message === "" ? otherwise : message.replace(/\.$/, "");
 }

@@ -1,15 +1,15 @@
 /**
- * The kinds of activities: everything that a person does on the desk and that is kept in its list.
+ * The kinds of activities: everything that a person does on the desk and that is recorded in its list.
  *
  * @module
  */
 
 type KindRow = {
-  /** As the list shows it. */
+  /** As shown in the list. */
   readonly label: string;
-  /** How much it wants to be noticed. */
+  /** Its emphasis. */
   readonly tone: "plain" | "good" | "warn";
-  /** What `subject` names; null: nothing. */
+  /** The meaning of `subject`; null: it has none. */
   readonly subject: string | null;
 };
 
@@ -106,7 +106,7 @@ export const ACTIVITY_KINDS: Readonly<Record<ActivityKind, KindRow>> = KINDS;
 /** The names of all kinds. */
 export const ACTIVITY_KIND_NAMES: readonly ActivityKind[] = Object.keys(KINDS).filter(isActivityKind);
 
-/** The row of a kind; null for one that this version of the desk does not know. */
+/** Returns the row of a kind; null if this version of the desk does not have it. */
 export function activityKind(name: string): KindRow | null {
   return isActivityKind(name) ? KINDS[name] : null;
 }

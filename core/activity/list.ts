@@ -1,5 +1,5 @@
 /**
- * The list of what people did, newest first, and the same as a file.
+ * The list of people's activities, newest first, and as a file.
  *
  * @module
  */
@@ -10,21 +10,21 @@ import type { Desk } from "../desk.ts";
 import { type RecordColumns, type RecordFile, recordFile, type RecordPart } from "../record_file.ts";
 import type { ActivityKind } from "./kinds.ts";
 
-/** One row of the list as it is read. */
+/** One row of the list as read. */
 export type ActivityRecord = Selectable<ActivityTable>;
 
-/** Which rows; a filter that is not set leaves all of them. */
+/** Selects rows; a filter that is not set matches all. */
 export type ActivityFilter = {
   /** A teammate's id. */
   readonly teammate?: string;
   readonly kind?: ActivityKind;
-  /** From this moment on. */
+  /** From this time on. */
   readonly from?: Date;
-  /** Before this moment. */
+  /** Before this time. */
   readonly until?: Date;
 };
 
-/** The rows that a filter leaves, newest first; the last one's `seq` is where the next part goes on. */
+/** Returns the matching rows, newest first; the next page starts after the last one's `seq`. */
 export async function listActivities(
   desk: Pick<Desk, "db">,
   workspace: string,
@@ -60,7 +60,7 @@ const COLUMNS: RecordColumns<ActivityRecord> = [
   ["hash", ({ hash }) => hash],
 ];
 
-/** The text of a file of the newest rows that a filter leaves. */
+/** Returns the text of a file with the newest matching rows. */
 export function activityFile(
   desk: Pick<Desk, "db">,
   workspace: string,

@@ -1,5 +1,5 @@
 /**
- * Recording what a person did.
+ * Records what a person did.
  *
  * @module
  */
@@ -13,27 +13,27 @@ import type { ActivityKind } from "./kinds.ts";
 /** Who did something: the head of an activity. */
 export type ActivityBy = Pick<NewActivity, "workspace" | "by" | "address">;
 
-/** A teammate by their id, with the name that the list keeps. */
+/** A teammate by their id, with the name stored in the list. */
 type Person = { readonly id: string; readonly name: string };
 
-/** What is recorded. */
+/** An activity to record. */
 export type NewActivity = {
   readonly workspace: string;
   readonly kind: ActivityKind;
-  /** Who did it; null for a person who did not sign in. */
+  /** Who did it; null for a person who was not signed in. */
   readonly by: Caller | Person | null;
   /** The IP address it came from; null for a command on the server. */
   readonly address: string | null;
-  /** What it was done to: see the kind's `subject`. */
+  /** The object: see the kind's `subject`. */
   readonly subject?: string;
   readonly detail?: JsonObject;
 };
 
-/** Characters of a subject that are kept: what an unknown person typed may be long. */
+/** The stored length of a subject: an unknown person's input may be long. */
 const SUBJECT_CHARS_MAX = 200;
 
 /**
- * Writes one row. With the `db` of a transaction it is written when that is, and not otherwise.
+ * Writes one row. With the `db` of a transaction it is committed with that.
  *
  * @example
  * ```ts
@@ -61,8 +61,8 @@ export async function recordActivity(
 /**
  * Makes a change and records it, both or neither.
  *
- * @param change gets the desk with the transaction in place of its database
- * @param activityOf what is recorded of its result; null when it changed nothing
+ * @param change receives the desk with the transaction as its database
+ * @param activityOf returns the activity for its result; null if it changed nothing
  */
 export async function recorded<D extends Pick<Handles, "db" | "now" | "newId">, T>(
   desk: D,
@@ -78,14 +78,14 @@ export async function recorded<D extends Pick<Handles, "db" | "now" | "newId">, 
   });
 }
 
-/** The head of an activity of a caller. */
+/** Returns the head of an activity of a caller. */
 export function byCaller(caller: Caller): ActivityBy {
   return { workspace: caller.workspace, by: caller, address: caller.address ?? null };
 }
 
 /**
- * Records what must go on when it cannot be recorded: with a broken chain, an owner still signs in to fix it. The log
- * says that the row is missing.
+ * Records an activity that must proceed even if it cannot be recorded: with a broken chain, an owner still signs in to
+ * fix it. The missing row is logged.
  */
 export async function tryRecordActivity(
   desk: Pick<Handles, "db" | "now" | "newId" | "log">,

@@ -1,6 +1,6 @@
 /**
- * Retention of activities: removes the oldest rows. What was removed is a row itself, which says where the chain of the
- * others begins: a row that is taken out without the desk is still missed.
+ * Retention of activities: removes the oldest rows. The removal is itself a row, which records where the chain of the
+ * others begins: a row that is removed outside the desk is still detected.
  *
  * @see core/db/check_chain.ts, which reads it
  * @module
@@ -12,7 +12,7 @@ import type { Desk } from "../desk.ts";
 import { recordActivity } from "./record.ts";
 import { DAY } from "../units.ts";
 
-/** The number of rows that a retention of `days` days would remove. */
+/** Returns the number of rows that a retention of `days` days would remove. */
 export async function countOldActivities(
   { db, now }: Pick<Desk, "db" | "now">,
   workspace: string,
@@ -23,7 +23,7 @@ export async function countOldActivities(
   return count;
 }
 
-/** Removes the rows of whole UTC days that are older than `days` days. @returns how many */
+/** Removes the rows of whole UTC days that are older than `days` days. @returns the number */
 export async function removeOldActivities(
   desk: Pick<Desk, "db" | "now" | "newId">,
   workspace: string,
@@ -31,7 +31,7 @@ export async function removeOldActivities(
 ): Promise<number> {
   const before = lastDay(desk, days);
   const removed = await desk.db.transaction().execute(async (db) => {
-    // A row that is being recorded waits here, as two removals do.
+    // A row being recorded waits here, as do two removals.
     await db.selectFrom("activitiesHeads").select("link").where("workspace", "=", workspace).forUpdate().execute();
     const { link: since } = await chainStart({ db }, { table: "activities", workspace });
     const last = await lastRemoved({ db }, workspace, { before, since });
@@ -43,24 +43,27 @@ export async function removeOldActivities(
     await recordActivity({ ...desk, db }, { workspace, kind: REMOVAL_KIND, by: null, address: null, detail });
     return { count, link: last.link };
   });
-  // The check begins behind them from now on, so they may go in steps; what a desk that ends leaves goes the next time.
+  // The check now begins after them, so they may be removed in steps; rows left by a stopped desk are removed the next
+  // time.
   await removeInSteps(() => removalOfSome(desk, workspace, removed.link));
   return removed.count;
 }
 
-/** The oldest first, so that what is left stays a chain. */
+/** The oldest first, so that the rest remains a chain. */
 function removalOfSome({ db }: Pick<Desk, "db">, workspace: string, until: number) {
   const oldest = db.selectFrom("activities").select("id").where("workspace", "=", workspace).where("link", "<=", until)
     .orderBy("link").limit(REMOVED_AT_ONCE);
   return db.deleteFrom("activities").where("workspace", "=", workspace).where("id", "in", oldest);
 }
 
-/** The beginning of the oldest day that is kept. It moves once a day, and so there is one row about a removal each day. */
+/**
+ * Returns the start of the oldest day that is kept. It moves once a day, so there is one row about a removal each day.
+ */
 function lastDay({ now }: Pick<Desk, "now">, days: number): Date {
   return new Date(Math.floor(now().getTime() / DAY - days) * DAY);
 }
 
-/** The last of the rows before a moment; null when there is none, or nothing but rows about removals. */
+/** Returns the last of the rows before a time; null if there is none, or only rows about removals. */
 async function lastRemoved(
   { db }: Pick<Desk, "db">,
   workspace: string,
@@ -70,7 +73,7 @@ async function lastRemoved(
   const old = await rows.select("id").where("at", "<", before).where("kind", "!=", REMOVAL_KIND)
     .limit(1).executeTakeFirst();
   if (old === undefined) return null;
-  // Clocks of two desks differ: only rows older than every row that is kept may go.
+  // Clocks of two desks differ: only rows older than every kept row may be removed.
   const kept = await rows.select("link").where("at", ">=", before).orderBy("link").limit(1).executeTakeFirst();
   const end = kept?.link ?? null;
   const last = await rows.select(["link", "hash"]).$if(end !== null, (removed) => removed.where("link", "<", end))

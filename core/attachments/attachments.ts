@@ -1,5 +1,5 @@
 /**
- * Attachments as messages carry them: chosen by their ids, bound to one message, described to the model as data.
+ * Attachments of messages: selected by their ids, bound to one message, described to the model as data.
  *
  * @module
  */
@@ -11,26 +11,26 @@ import { unmarkedParameter } from "../problem.ts";
 export type Attachment = {
   readonly id: string;
   readonly name: string;
-  /** The media type by its content. */
+  /** The media type detected from its content. */
   readonly type: string;
   readonly bytes: number;
 };
 
-/** Who uploads and sends. */
+/** The uploader and sender. */
 export type Sender =
   | { readonly kind: "visitor"; readonly id: string }
   | { readonly kind: "teammate"; readonly id: string };
 
-/** The column of each kind of sender. */
+/** Returns the column of each kind of sender. */
 export function columnOf({ kind }: Sender): "visitorId" | "teammate" {
   return kind === "visitor" ? "visitorId" : "teammate";
 }
 
 /**
- * The sender's own files by their ids, in that order. A file that was sent may be named again only by a retry of the
- * same message, which `clientId` knows.
+ * Returns the sender's own files by their ids, in that order. A sent file may be named again only by a retry of the
+ * same message, identified by `clientId`.
  *
- * @throws DeskError invalid_input for too many, for one twice, and for one that is not there to be sent
+ * @throws DeskError invalid_input for too many, a repeated one, and one that cannot be sent
  */
 export async function chosenAttachments(
   { db }: Pick<Desk, "db">,
@@ -69,7 +69,7 @@ export async function chosenAttachments(
 /**
  * Binds files to the message that was just added, in its transaction.
  *
- * @throws DeskError invalid_input when another message has taken one meanwhile, so that the message is undone
+ * @throws DeskError invalid_input if another message has taken one meanwhile, so that the message is rolled back
  */
 export async function bindAttachments(
   { db }: Pick<Desk, "db">,
@@ -86,7 +86,7 @@ export async function bindAttachments(
   throw unmarkedParameter("attachments", "one of the files was sent with another message.");
 }
 
-/** The model's description of files: their names, types and sizes, never their content. */
+/** Describes files to the model: their names, types and sizes, never their content. */
 export function describeAttachments(attachments: readonly Attachment[]): string {
   return attachments.map(({ name, type, bytes }) =>
     `(sent a file that you cannot open: ${JSON.stringify({ name, type, bytes })})`

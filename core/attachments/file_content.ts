@@ -1,7 +1,7 @@
 /**
- * The content of attachments for a model: the text of texts and documents, and pictures for a model that sees.
+ * The content of attachments for a model: the text of texts and documents, and pictures for a model that accepts them.
  *
- * A document is read by the extractor, which has no network and limits of its own, once: its text is kept.
+ * A document is read once by the extractor, which has no network and its own limits: its text is stored.
  *
  * @module
  */
@@ -17,17 +17,17 @@ type ContentDesk = Pick<Desk, "db" | "files" | "extractor" | "log">;
 /** A file of a workspace. */
 type FileRef = { readonly workspace: string; readonly file: Attachment };
 
-/** How the text of each media type is read. */
+/** How the text of each media type is extracted. */
 const READ_AS: ReadonlyMap<string, ExtractRequest["kind"]> = new Map([
   ["text/plain", "text"],
   ["application/pdf", "pdf"],
   ["application/vnd.openxmlformats-officedocument.wordprocessingml.document", "docx"],
 ]);
 
-/** What is left of the pictures of one request. */
+/** The remaining room for the pictures of one request. */
 export type PictureRoom = { pictures: number; bytes: number };
 
-/** The room for the pictures of one request. */
+/** Returns the room for the pictures of one request. */
 export function pictureRoom(seesPictures: boolean): PictureRoom {
   return {
     pictures: seesPictures ? ATTACHMENT_LIMITS.readPicturesMax : 0,
@@ -35,7 +35,7 @@ export function pictureRoom(seesPictures: boolean): PictureRoom {
   };
 }
 
-/** A file as a model reads it; a picture takes its part of the room. */
+/** Returns a file's content for a model; a picture uses up its part of the room. */
 export async function fileContent(desk: ContentDesk, ref: FileRef, room: PictureRoom): Promise<ModelFile> {
   const { name, type, bytes } = ref.file;
   const text = await fileText(desk, ref);
@@ -48,7 +48,7 @@ export async function fileContent(desk: ContentDesk, ref: FileRef, room: Picture
   return { name, type, bytes, text, picture };
 }
 
-/** The text of a file; null for one that has none, or none that can be read in time. */
+/** Returns the text of a file; null if it has none, or none that can be read in time. */
 async function fileText(desk: ContentDesk, ref: FileRef): Promise<string | null> {
   const { workspace, file } = ref;
   const kind = READ_AS.get(file.type);
@@ -65,7 +65,7 @@ async function fileText(desk: ContentDesk, ref: FileRef): Promise<string | null>
   return text || null;
 }
 
-/** Empty for a document without text; undefined when the next request may try again. */
+/** Returns empty text for a document without text; undefined if the next request may retry. */
 async function extractText(desk: ContentDesk, ref: FileRef, kind: ExtractRequest["kind"]): Promise<string | undefined> {
   const bytes = await readBytes(desk, ref);
   if (bytes === null) return "";

@@ -1,5 +1,5 @@
 /**
- * The name that a file is shown and saved under; it never names a place on a disk.
+ * The name under which a file is shown and saved; it never refers to a path on a disk.
  *
  * @module
  */
@@ -10,11 +10,11 @@ import type { FileType } from "./file_type.ts";
 /** Characters removed from names besides hidden ones: line ends, folder separators and quotes. */
 const LEFT_OUT = /[\n"<>:|?*\\/`]/g;
 
-/** What Windows takes for a device, whatever follows its first dot: a browser there saves no file of such a name. */
+/** Device names on Windows, whatever follows their first dot: a browser there saves no file with such a name. */
 const DEVICE = /^(?:con|prn|aux|nul|(?:com|lpt)[\d¹²³]|con(?:in|out)\$) *(?:\.|$)/i;
 
 /**
- * The last part of what the sender calls it, without what could deceive a reader, with an ending that fits its content:
+ * Returns the last part of the sender's name, without anything deceptive, with an extension that matches its content:
  * `../invoice.exe` that is a PDF becomes `invoice.exe.pdf`.
  */
 export function fileNameOf(given: string, { extensions }: Pick<FileType, "extensions">): string {

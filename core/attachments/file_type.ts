@@ -5,18 +5,18 @@
  */
 import { openZip } from "../../extractor/zip.ts";
 
-/** A kind of file that may be sent. */
+/** A type of file that may be sent. */
 export type FileType = {
   /** The media type that it is served with. */
   readonly type: string;
-  /** Ends of names that fit it; a name without one of them gets the first. */
+  /** Valid extensions; a name without one of them gets the first. */
   readonly extensions: readonly string[];
   readonly fits: (bytes: Uint8Array) => boolean;
 };
 
 /**
- * Every kind, the first that fits counts. HTML and SVG are missing on purpose: a browser would run scripts in them.
- * What fits two kinds is served as the first, with `nosniff`, so that no browser takes it for the second.
+ * Every type; the first match applies. HTML and SVG are missing on purpose: a browser would run scripts in them. A file
+ * that matches two types is served as the first, with `nosniff`, so that no browser treats it as the second.
  */
 export const FILE_TYPES: readonly FileType[] = [
   {
@@ -49,7 +49,7 @@ export const FILE_TYPES: readonly FileType[] = [
   { type: "text/plain", extensions: ["txt", "log", "md", "csv", "json"], fits: isPlainText },
 ];
 
-/** The type of some content; null for a type that may not be sent. */
+/** Returns the type of some content; null for a type that may not be sent. */
 export function fileTypeOf(bytes: Uint8Array): FileType | null {
   return FILE_TYPES.find(({ fits }) => fits(bytes)) ?? null;
 }
@@ -69,28 +69,31 @@ function office(part: string, type: string, extension: string): FileType {
 /** Whether it is a package of that kind without macros. */
 function isOffice(bytes: Uint8Array, part: string): boolean {
   const zip = openZip(bytes);
-  // With something around or between its files, another program could read it as another kind of file.
+  // With data around or between its files, another program could read it as another kind of file.
   if (zip.kind === "fault" || !zip.isWhole) return false;
   const { names } = zip;
   if (!names.includes("[Content_Types].xml") || !names.includes(part)) return false;
-  // Office takes names of either case, and composed or not, for the same; so do the disks of most computers.
+  // Office treats names that differ in case or composition as the same; so do the file systems of most computers.
   const same = new Set(names.map((name) => name.normalize("NFC").toLowerCase()));
   return same.size === names.length && names.every((name) => LEADS_NOWHERE.test(name) && !RUNS.test(name));
 }
 
-/** A path below the folder that an archive is unpacked to, without characters that lead elsewhere on some computer. */
-// deno-lint-ignore no-control-regex -- these are the characters that no name of a part has
+/** A path below the folder of an unpacked archive, without characters that lead elsewhere on some system. */
+// deno-lint-ignore no-control-regex -- characters that no name of a part contains
 const LEADS_NOWHERE = /^(?!.*(?:^|\/)\.{1,2}(?:\/|$))[^\x00-\x1f\x7f\\:/][^\x00-\x1f\x7f\\:]*$/;
 
-/** Macros and programs; what Office itself keeps of a printer is neither. */
+/** Macros and programs; Office's own printer settings are neither. */
 const RUNS =
   /^(?!(?:word|xl)\/(?:printerSettings\/)?printerSettings\d{0,4}\.bin$).*(?:vbaProject|\.(?:bin|exe|dll|js|vbs)$)/i;
 
-/** Text in UTF-8 that no program takes for another type: a browser takes a text that begins with `<` for a page. */
+/**
+ * Whether it is UTF-8 text that no program treats as another type: a browser treats a text that begins with `<` as a
+ * page.
+ */
 function isPlainText(bytes: Uint8Array): boolean {
   const text = decode(bytes);
   if (text === null) return false;
-  // deno-lint-ignore no-control-regex -- these are the characters that no text file has
+  // deno-lint-ignore no-control-regex -- characters that no text file contains
   if (/[\x00-\x08\x0e-\x1a\x1c-\x1f\x7f]/.test(text)) return false;
   return !/^\s*(<|%PDF-|%!PS|\{\\rtf|GIF8)/.test(text);
 }

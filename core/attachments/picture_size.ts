@@ -1,10 +1,10 @@
 /**
- * How large a picture says that it is, read from its header: a small file can unpack to more than a browser can hold.
+ * The size of a picture according to its header: a small file can unpack to more than a browser can hold.
  *
  * @module
  */
 
-/** Points across and down. */
+/** In pixels. */
 export type PictureSize = { readonly width: number; readonly height: number };
 
 type SizeReader = (bytes: DataView) => PictureSize | null;
@@ -17,7 +17,7 @@ const READERS: Readonly<Record<string, SizeReader>> = {
   "image/jpeg": jpegSize,
 };
 
-/** The size of a picture; null when its header has none. */
+/** Returns the size of a picture; null if its header has none. */
 export function pictureSize(type: string, content: Uint8Array): PictureSize | null {
   try {
     return READERS[type]?.(new DataView(content.buffer, content.byteOffset, content.byteLength)) ?? null;
@@ -56,7 +56,7 @@ function uint24(bytes: DataView, at: number): number {
   return bytes.getUint16(at, true) + bytes.getUint8(at + 2) * 0x10000;
 }
 
-/** Walks the segments to the first that begins a frame: C0 to CF, without the tables C4, C8 and CC. */
+/** Scans the segments up to the first that begins a frame: C0 to CF, without the tables C4, C8 and CC. */
 function jpegSize(bytes: DataView): PictureSize | null {
   for (let at = 2; bytes.getUint8(at) === 0xff;) {
     const marker = bytes.getUint8(at + 1);

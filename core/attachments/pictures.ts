@@ -1,6 +1,6 @@
 /**
- * Pictures that anyone may see: a company's logo, and the pictures of teammates. Each has an address of its own, which
- * is never reused, so that browsers may keep it.
+ * Public pictures: a company's logo, and the pictures of teammates. Each has its own URL, which is never reused, so
+ * that browsers may cache it.
  *
  * @module
  */
@@ -12,27 +12,27 @@ import { KiB } from "../units.ts";
 import { fileTypeOf } from "./file_type.ts";
 import { pictureSize } from "./picture_size.ts";
 
-/** What browsers show without running anything in it; an animation would move beside every message. */
+/** Types that browsers show without running scripts; an animation would move beside every message. */
 const PICTURE_TYPES: readonly string[] = ["image/png", "image/jpeg", "image/webp"];
 
-/** What a file field offers to choose from. */
+/** The types offered by a file field. */
 export const PICTURE_ACCEPT = PICTURE_TYPES.join(",");
 
-/** The address of a picture: a path of this desk. */
+/** Returns the URL of a picture: a path of this desk. */
 export function picturePath(id: string): string {
   return `/pictures/${id}`;
 }
 
-/** The address of a teammate's picture; null for one who has none. */
+/** Returns the URL of a teammate's picture, or null. */
 export function teammatePicture(id: string | null): string | null {
   return id === null ? null : picturePath(id);
 }
 
 /**
- * Stores a picture that was uploaded. Once nothing shows it any more, {@linkcode dropUnusedPictures} removes it.
+ * Stores an uploaded picture. Once it is unused, {@linkcode dropUnusedPictures} removes it.
  *
  * @returns its id
- * @throws DeskError unsupported_file for another type and for one that is broken, too_large
+ * @throws DeskError unsupported_file for another type and for a broken one, too_large
  */
 export async function storePicture(
   desk: Pick<Desk, "db" | "files" | "now" | "newId">,
@@ -46,7 +46,7 @@ export async function storePicture(
   return id;
 }
 
-/** A picture by its id, in whichever workspace; null when there is none. */
+/** Returns a picture by its id, in any workspace, or null. */
 export async function findPicture(
   { db, files }: Pick<Desk, "db" | "files">,
   id: string,
@@ -58,7 +58,7 @@ export async function findPicture(
   return { type: row.type, content: new Uint8Array(await new Response(body).arrayBuffer()) };
 }
 
-/** Removes the pictures that no teammate has and no setting names. The sweep of files removes their bytes. */
+/** Removes pictures that no teammate and no setting uses. The sweep of files removes their bytes. */
 export async function dropUnusedPictures({ db, now }: Pick<Desk, "db" | "now">): Promise<void> {
   await db.deleteFrom("pictures")
     .where("createdAt", "<", new Date(now().getTime() - PICTURE_LIMITS.unusedMs))
@@ -73,7 +73,7 @@ export async function dropUnusedPictures({ db, now }: Pick<Desk, "db" | "now">):
     .execute();
 }
 
-/** The media type by content, once the picture is known to be small enough for any browser. */
+/** Returns the media type by content, once the picture is known to be small enough for any browser. */
 function checkedType(content: Uint8Array): string {
   const { fileBytesMax, sidePointsMax } = PICTURE_LIMITS;
   if (content.length > fileBytesMax) {

@@ -1,5 +1,5 @@
 /**
- * Removing files: one that its sender takes back, those that were never sent, and bytes whose row has gone.
+ * Removes files: those that their sender withdraws, unsent ones, and bytes without a row.
  *
  * @module
  */
@@ -11,7 +11,7 @@ import { dropUnusedPictures } from "./pictures.ts";
 
 type SweepDesk = Pick<Desk, "db" | "files">;
 
-/** Removes what a sender uploaded and did not send: one file, or all of them. */
+/** Removes a sender's unsent uploads: one file, or all of them. */
 export async function dropUnsent(
   desk: SweepDesk,
   of: { readonly workspace: string; readonly sender: Sender },
@@ -27,8 +27,8 @@ export async function dropUnsent(
 }
 
 /**
- * Removes the files that were not sent in time, and the bytes of every file that has gone with its message,
- * conversation, source or workspace, and of pictures that nothing shows.
+ * Removes the files that were not sent in time, and the bytes of every file whose message, conversation, source or
+ * workspace was removed, and of unused pictures.
  */
 export async function sweepFiles(desk: SweepDesk & Pick<Desk, "log" | "now">): Promise<void> {
   const before = (ms: number) => new Date(desk.now().getTime() - ms);
@@ -43,7 +43,7 @@ export async function sweepFiles(desk: SweepDesk & Pick<Desk, "log" | "now">): P
     )
     .execute();
   await dropUnusedPictures(desk);
-  // A row is there before its bytes are, so bytes that were listed and have no row now are orphaned.
+  // A row exists before its bytes, so listed bytes without a row now are orphaned.
   await forEachSettled(
     desk.files.list(),
     ({ workspace, ids }) => removeUnknown(desk, workspace, ids),

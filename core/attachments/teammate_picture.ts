@@ -9,9 +9,9 @@ import type { Caller } from "../teammates/caller.ts";
 import { storePicture } from "./pictures.ts";
 
 /**
- * Sets a teammate's own picture; null removes it. The one before is deleted by the sweep of files.
+ * Sets a teammate's own picture; null removes it. The previous one is deleted by the sweep of files.
  *
- * @throws DeskError unsupported_file for another type and for one that is broken, too_large
+ * @throws DeskError unsupported_file for another type and for a broken one, too_large
  */
 export async function changePicture(
   desk: Pick<Desk, "db" | "files" | "now" | "newId">,

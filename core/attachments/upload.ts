@@ -1,5 +1,5 @@
 /**
- * Uploading a file: bounded, checked, and stored until a message is sent with it.
+ * Uploads a file: bounded, checked, and stored until a message is sent with it.
  *
  * @module
  */
@@ -14,12 +14,14 @@ import { fileNameOf } from "./file_name.ts";
 import { ALLOWED_IN_WORDS, type FileType, fileTypeOf, isPicture } from "./file_type.ts";
 import { pictureSize } from "./picture_size.ts";
 
-/** Where a file is meant for: the conversation that it counts for, if there is one already. */
+/** The target of a file: the conversation that it counts towards, if there already is one. */
 export type UploadPlace = {
   readonly workspace: string;
   readonly sender: Sender;
   readonly conversationId: string | null;
-  /** The address of an anonymous visitor; left out for a verified customer and a teammate, who count by themselves. */
+  /**
+   * The address of an anonymous visitor; omitted for a verified customer and a teammate, who are counted individually.
+   */
   readonly address?: string;
 };
 
@@ -29,9 +31,10 @@ type UploadDesk = Pick<Desk, "db" | "files" | "now" | "newId">;
  * Stores an upload. The row is written before the bytes, so that bytes without a row are always orphans, and counts as
  * the largest allowed file until the upload ends.
  *
- * @param body at most `ATTACHMENT_LIMITS.fileBytesMax`, which its reader sees to
- * @throws DeskError too_large when the conversation or the desk is full, rate_limited for too many that are not sent,
- * message_first for the second file of an anonymous visitor who has not written, invalid_input for an empty file, unsupported_file for anything that is not on the list
+ * @param body at most `ATTACHMENT_LIMITS.fileBytesMax`, enforced by its reader
+ * @throws DeskError too_large if the conversation or the desk is full, rate_limited for too many unsent ones,
+ *   message_first for the second file of an anonymous visitor without a message, invalid_input for an empty file,
+ *   unsupported_file for a type that is not on the list
  */
 export async function takeUpload(
   desk: UploadDesk,
@@ -71,7 +74,7 @@ async function lookAt(
   });
 }
 
-/** A picture that no browser can show, or that would exhaust its memory, is refused. */
+/** Refuses a picture that no browser can show, or that would exhaust its memory. */
 function checkPicture(type: string, content: Uint8Array): void {
   const size = pictureSize(type, content);
   if (size === null || size.width * size.height === 0) {
@@ -92,7 +95,7 @@ async function removeUpload(desk: Pick<Desk, "db" | "files">, workspace: string,
   await desk.db.deleteFrom("attachments").where("workspace", "=", workspace).where("id", "=", id).execute();
 }
 
-/** Writes the row of an upload if one more file of any size fits; uploads of a workspace do so one after the other. */
+/** Writes the row of an upload if another file of any size fits; serialized per workspace. */
 async function reserve(desk: Pick<Desk, "db" | "now">, place: UploadPlace, id: string): Promise<void> {
   const { workspace, sender } = place;
   await desk.db.transaction().execute(async (db) => {
@@ -117,7 +120,7 @@ type UsedRoom = Awaited<ReturnType<typeof usedRoom>>;
 
 /** A reason to refuse one more file. */
 type FullRoom = {
-  /** Whether it concerns anonymous visitors alone. */
+  /** Whether it applies only to anonymous visitors. */
   readonly of: "anonymous" | "visitors" | "all";
   readonly isFull: (used: UsedRoom) => boolean;
   readonly refusal: () => DeskError;
@@ -131,7 +134,7 @@ const mustSend = () =>
 const conversationFull = () => new DeskError("too_large", "This conversation cannot hold any more files.");
 const deskFull = () => new DeskError("too_large", "This desk cannot hold any more files.");
 
-/** The reasons, the first that applies is named. */
+/** The reasons; the first applicable one is reported. */
 const FULL: readonly FullRoom[] = [
   {
     of: "anonymous",
@@ -182,7 +185,7 @@ async function checkRoom(desk: Pick<Desk, "db">, place: UploadPlace): Promise<vo
   if (full !== undefined) throw full.refusal();
 }
 
-/** What the files of a workspace take, in bytes, and how many of the sender's are not sent. */
+/** Returns the total size of a workspace's files in bytes, and the number of the sender's unsent ones. */
 async function usedRoom({ db }: Pick<Desk, "db">, { workspace, sender, conversationId, address }: UploadPlace) {
   const isUnsent = (where: Where) => where("messageId", "is", null);
   const isOwn = (where: Where) => where.and([isUnsent(where), where(columnOf(sender), "=", sender.id)]);
@@ -213,6 +216,6 @@ async function usedRoom({ db }: Pick<Desk, "db">, { workspace, sender, conversat
 type Where = ExpressionBuilder<Database, "attachments">;
 
 function sumOf(row: Where, condition: unknown) {
-  // As a double: PostgreSQL's bigint would arrive as text.
+  // As a double: PostgreSQL's bigint would be returned as text.
   return sql<number>`coalesce(sum(${row.ref("bytes")}) filter (where ${condition}), 0)::double precision`;
 }

@@ -1,8 +1,8 @@
 /**
- * Tasks of AI clients: a call began work that goes on after its answer, and the client asks later how far it is.
+ * Tasks of AI clients: a call began work that continues after its answer, and the client asks for its progress later.
  *
- * A row says whose it is, which tool began it and what that tool knows its work by. It outlives the process, and belongs
- * to the API token or connection that made the call: for every other one there is no such task.
+ * A row contains its owner, the tool and the tool's identifier of the work. It outlives the process, and belongs to the
+ * API token or connection that made the call: others cannot see the task.
  *
  * @see docs/reference/mcp.md
  * @module
@@ -23,11 +23,11 @@ export type ClientTask = Selectable<ClientTaskTable>;
 type TaskDesk = Pick<Handles, "db" | "now" | "newId">;
 
 /**
- * Takes the place of a task before its work begins, so that calls at the same time begin no more than there are places.
- * Expired tasks of the workspace go, and the holder's oldest ones that ended beyond the limit.
+ * Reserves the place of a task before its work begins, so that simultaneous calls cannot exceed the limit. Removes
+ * expired tasks of the workspace, and the holder's oldest ended ones beyond the limit.
  *
  * @returns the id of the task, for {@linkcode keepTask} or {@linkcode releasePlace}
- * @throws DeskError rate_limited when the holder has `CLIENT_TASK_LIMITS.workingMax` working tasks
+ * @throws DeskError rate_limited if the holder has `CLIENT_TASK_LIMITS.workingMax` working tasks
  */
 export async function takePlace(desk: TaskDesk, caller: Caller, tool: string): Promise<string> {
   const { workspace } = caller;
@@ -45,7 +45,7 @@ export async function takePlace(desk: TaskDesk, caller: Caller, tool: string): P
       .where("workspace", "=", workspace).where("holder", "=", holder).where("state", "=", "working")
       .executeTakeFirstOrThrow();
     if (Number(count) >= CLIENT_TASK_LIMITS.workingMax) throw noPlace();
-    // Of a call whose process dies, the place is free again soon.
+    // If the call's process dies, the place is free again soon.
     const expiresAt = new Date(at.getTime() + CLIENT_TASK_LIMITS.placeMs);
     const taken = { workspace, id, holder, tool, work: json({}), state: "working" } as const;
     await db.insertInto("clientTasks").values({ ...taken, createdAt: at, updatedAt: at, expiresAt }).execute();
@@ -53,7 +53,7 @@ export async function takePlace(desk: TaskDesk, caller: Caller, tool: string): P
   return id;
 }
 
-/** Keeps the work that a call began, at the place that it took. */
+/** Stores the work that a call began, in its reserved place. */
 export async function keepTask(
   { db, now }: TaskDesk,
   caller: Caller,
@@ -62,19 +62,19 @@ export async function keepTask(
   const at = now();
   const begun = { work: json(work), updatedAt: at, expiresAt: new Date(at.getTime() + CLIENT_TASK_LIMITS.keptMs) };
   const { workspace } = caller;
-  // The place may have expired under a call that took long.
+  // The place may have expired during a long call.
   return await db.insertInto("clientTasks")
     .values({ ...begun, workspace, id, holder: holderOf(caller), tool, state: "working", createdAt: at })
     .onConflict((conflict) => conflict.columns(["workspace", "id"]).doUpdateSet({ ...begun, createdAt: at }))
     .returningAll().executeTakeFirstOrThrow();
 }
 
-/** Gives a place back: the call began nothing that goes on. */
+/** Releases a place: the call began no work that continues. */
 export async function releasePlace({ db }: Pick<TaskDesk, "db">, { workspace }: Caller, id: string): Promise<void> {
   await db.deleteFrom("clientTasks").where("workspace", "=", workspace).where("id", "=", id).execute();
 }
 
-/** The caller's task; null when there is none, when it is another client's, and when it has expired. */
+/** Returns the caller's task; null if there is none, it is another client's, or it has expired. */
 export async function findTask({ db, now }: TaskDesk, caller: Caller, id: string): Promise<ClientTask | null> {
   const found = await db.selectFrom("clientTasks").selectAll()
     .where("workspace", "=", caller.workspace).where("id", "=", id)
@@ -82,7 +82,7 @@ export async function findTask({ db, now }: TaskDesk, caller: Caller, id: string
   return found ?? null;
 }
 
-/** Ends a task that goes on, and gives back the task as it is now: its first end is its only one. */
+/** Ends a working task, and returns its current state: only its first end counts. */
 export async function endTask(
   { db, now }: TaskDesk,
   { workspace, id }: Pick<ClientTask, "workspace" | "id">,
@@ -105,7 +105,7 @@ function noPlace(): DeskError {
   );
 }
 
-/** Ids of tokens and of connections are never the same. */
+/** Ids of tokens and of connections are never equal. */
 function holderOf({ token, teammate }: Caller): string {
   return token?.id ?? teammate.id;
 }

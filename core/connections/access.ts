@@ -1,5 +1,6 @@
 /**
- * Who calls with an access token: the teammate who let the client in, with what they may now and what they allowed it.
+ * The caller with an access token: the teammate who connected the client, with their current rights and what they
+ * granted it.
  *
  * @module
  */
@@ -15,11 +16,11 @@ import { ACCESS_PREFIX } from "./tokens.ts";
 type AccessDesk = Pick<Handles, "db" | "now" | "newId" | "log">;
 
 /**
- * The caller that an access token authenticates. Asked again at each request, so that whatever ends a connection, or
- * narrows its teammate's role, counts from the next request on.
+ * Returns the caller that an access token authenticates. Checked at each request, so that ending a connection, or
+ * narrowing its teammate's role, takes effect with the next request.
  *
- * @param resource the address that is called: a token for another address does not count
- * @returns null when it is unknown, expired, of a connection that ended, or for another address
+ * @param resource the called address: a token for another address is not valid
+ * @returns null if it is unknown, expired, of an ended connection, or for another address
  */
 export async function callerOfAccess(
   desk: AccessDesk,
@@ -64,7 +65,7 @@ async function findAccess({ db, now }: AccessDesk, value: string, resource: stri
     .where("own.endedAt", "is", null).where("resource", "=", resource)
     .where("teammates.deactivatedAt", "is", null)
     .where(({ not, exists, selectFrom }) =>
-      // An account that its sign-in provider ended; signing in with it again brings the connection back.
+      // An account that its sign-in provider ended; signing in with the provider again restores the connection.
       not(exists(
         selectFrom("oidcIdentities as identity").select("subject")
           .whereRef("identity.workspace", "=", "own.workspace").whereRef("identity.teammate", "=", "own.teammate")
@@ -74,7 +75,7 @@ async function findAccess({ db, now }: AccessDesk, value: string, resource: stri
     .executeTakeFirst();
 }
 
-/** Notes when a connection was used last, and the first use of each day in the list of activities. */
+/** Records the last use of a connection, and its first use on each day as an activity. */
 async function noteUse(
   desk: AccessDesk,
   caller: Caller,

@@ -1,5 +1,5 @@
 /**
- * Clients whose id is the address of a document that describes them: read through the sandbox, at a door of its own.
+ * Clients whose id is the URL of a document that describes them: read through the sandbox, at a separate door.
  *
  * @module
  */
@@ -17,13 +17,13 @@ const DOCUMENT = z.looseObject({
   client_id: z.string(),
   client_name: z.string().optional(),
   redirect_uris: z.array(z.string()),
-  // A secret that anyone can read protects nothing: its author took the document for something else.
+  // A public secret protects nothing: its author misunderstood the document.
   client_secret: z.never().optional(),
 });
 
 /**
- * Whether a client's id is the address of a document: https with a path, written as addresses are, of no private host.
- * What the operator opened for the app's actions is not for it either; the sandbox sees to that.
+ * Whether a client's id is the URL of a document: https with a path, normalized, not on a private host. Hosts that the
+ * operator allowed for the app's actions are excluded too; the sandbox enforces that.
  */
 export function isDocumentId(id: string): boolean {
   const url = id.length > CONNECTION_LIMITS.urlCharsMax ? null : URL.parse(id);
@@ -35,7 +35,7 @@ export function isDocumentId(id: string): boolean {
 /**
  * Reads the document of a client.
  *
- * @throws DeskError invalid_input when it cannot be read, is about another client, or names no address that is accepted
+ * @throws DeskError invalid_input if it cannot be read, is about another client, or contains no acceptable address
  */
 export async function readClientDocument(
   desk: Pick<Handles, "outbound" | "randomBytes">,

@@ -1,7 +1,7 @@
 /**
- * Clients: known by the address of a document that describes them, or, older ones, by registering themselves.
+ * Clients: identified by the URL of a document that describes them, or, older ones, by registering themselves.
  *
- * Neither proves who wrote the name. The host of a document's address is the only thing that a person can go by.
+ * Neither proves the author of the name. A person can only rely on the host of a document's URL.
  *
  * @module
  */
@@ -12,23 +12,23 @@ import { newOpaque } from "../identity/opaque.ts";
 import { CONNECTION_LIMITS } from "../limits/connections.ts";
 import { redirectFault } from "./redirects.ts";
 
-/** A client that asks to be let in. */
+/** A client that requests access. */
 export type ConnectingClient = {
   readonly id: string;
   readonly name: string;
   readonly redirectUris: readonly string[];
-  /** The host that describes it; null for one that registered itself, of which nothing is known. */
+  /** The host that describes it; null for one that registered itself, which is unverified. */
   readonly host: string | null;
 };
 
-/** What is wrong with a registration, by the name that RFC 7591 has for it. */
+/** What is wrong with a registration, by its error code in RFC 7591. */
 export type RegistrationFault = {
   readonly kind: "fault";
   readonly error: "invalid_redirect_uri" | "invalid_client_metadata";
   readonly why: string;
 };
 
-/** Keeps a client that registers itself. Of too many, those go first that no one has connected. */
+/** Stores a client that registers itself. Above the limit, unconnected ones are removed first. */
 export async function registerClient(
   desk: Pick<Handles, "db" | "now" | "randomBytes">,
   asked: { readonly name: string; readonly redirectUris: readonly string[] },
@@ -59,14 +59,14 @@ export async function registerClient(
   return { id, name, redirectUris, host: null };
 }
 
-/** A client that registered itself; null for an unknown one. */
+/** Returns a client that registered itself, or null. */
 export async function findRegistered({ db }: Pick<Handles, "db">, id: string): Promise<ConnectingClient | null> {
   const row = await db.selectFrom("connectionClients").select(["id", "name", "redirectUris"])
     .where("id", "=", id).executeTakeFirst();
   return row === undefined ? null : { ...row, host: null };
 }
 
-/** Removes clients that registered long ago and that no one has connected. */
+/** Removes clients that registered long ago and were never connected. */
 export async function forgetClients({ db, now }: Pick<Handles, "db" | "now">): Promise<void> {
   const before = new Date(now().getTime() - CONNECTION_LIMITS.clientUnusedMs);
   await db.deleteFrom("connectionClients").where("createdAt", "<", before)
@@ -77,7 +77,7 @@ export async function forgetClients({ db, now }: Pick<Handles, "db" | "now">): P
     ).execute();
 }
 
-/** A name as it is shown: one line, without characters that are invisible or turn the text around. */
+/** Returns a name for display: one line, without characters that are invisible or change the text direction. */
 export function readableName(name: string): string {
   return [...onOneLine(name)].slice(0, CONNECTION_LIMITS.nameCharsMax).join("");
 }

@@ -1,5 +1,5 @@
 /**
- * Connections: AI clients that a teammate let in by signing in, each with what it may do.
+ * Connections: AI clients to which a teammate granted access by signing in, each with its permissions.
  *
  * @see docs/reference/mcp.md
  * @module
@@ -17,7 +17,7 @@ import type { Membership } from "../teammates/accounts.ts";
 import { CALL_KINDS, type Caller, type CallKind } from "../teammates/caller.ts";
 import { managedTokens } from "../teammates/api_tokens.ts";
 
-/** What a teammate allows a client, and how the client asked for it. */
+/** What a teammate grants a client, and the client's request. */
 export type Consent = {
   readonly client: string;
   readonly clientName: string;
@@ -30,14 +30,14 @@ export type Consent = {
   readonly challenge: string;
 };
 
-/** A connection as lists show it. */
+/** A connection as listed. */
 export type ConnectionLine =
   & Pick<ConnectionTable, "id" | "teammate" | "clientName" | "clientHost" | "readsCustomers">
   & Pick<ConnectionTable, "createdAt" | "lastUsedAt" | "endedAt">
   & { readonly kinds: readonly CallKind[] };
 
 /**
- * Keeps a consent.
+ * Stores a consent.
  *
  * @returns the code that the client exchanges for its tokens
  * @throws DeskError forbidden for a teammate who was deactivated meanwhile
@@ -84,7 +84,7 @@ export async function allowClient(
   return code;
 }
 
-/** The connections of a workspace, or of one teammate, newest first; those that ended are among them. */
+/** Returns the connections of a workspace, or of one teammate, newest first, including ended ones. */
 export async function listConnections(
   { db }: Pick<Handles, "db">,
   workspace: string,
@@ -103,7 +103,7 @@ export async function listConnections(
 /**
  * Ends a connection at once. Idempotent.
  *
- * @throws DeskError not_found when there is none, or it is another teammate's and the caller may not manage it
+ * @throws DeskError not_found if there is none, or it is another teammate's and the caller may not manage it
  */
 export async function revokeConnection(
   desk: Pick<Handles, "db" | "now" | "newId">,
@@ -125,7 +125,7 @@ export async function revokeConnection(
   });
 }
 
-/** Ends every connection of a person in all these workspaces, as their sessions end. */
+/** Ends every connection of a person in all these workspaces, like their sessions. */
 export async function endConnections(
   desk: Pick<Handles, "db" | "now" | "newId">,
   memberships: readonly Membership[],
@@ -136,7 +136,7 @@ export async function endConnections(
   }
 }
 
-/** Ends one connection whose row is locked, and says why in the list of activities. */
+/** Ends one connection whose row is locked, and records the reason as an activity. */
 export async function endWithActivity(
   desk: Pick<Handles, "db" | "now" | "newId">,
   connection: Pick<ConnectionTable, "workspace" | "id" | "clientName">,
@@ -156,7 +156,7 @@ async function endConnection(
     .where("workspace", "=", workspace).where("id", "=", id).execute();
 }
 
-/** Ends connections that were not used for too long, and removes what ended long ago or was not taken up. */
+/** Ends connections that were not used for too long, and removes those that ended long ago or were never used. */
 export async function forgetConnections({ db, now }: Pick<Handles, "db" | "now">): Promise<void> {
   await db.updateTable("connections").set({ endedAt: now() })
     .where("endedAt", "is", null).where("begunAt", "is not", null)
@@ -177,7 +177,7 @@ export async function forgetConnections({ db, now }: Pick<Handles, "db" | "now">
     ).execute();
 }
 
-/** The kinds of a row, in the order in which they are shown. */
+/** Returns the kinds of a row, in display order. */
 export function readKinds(kept: readonly string[]): readonly CallKind[] {
   return CALL_KINDS.filter((kind) => kept.includes(kind));
 }

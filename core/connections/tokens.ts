@@ -1,7 +1,7 @@
 /**
- * The tokens of a connection: a code becomes them once, and each refresh token becomes the next ones once.
+ * The tokens of a connection: a code is exchanged once, and each refresh token is exchanged once for the next ones.
  *
- * What is used a second time was copied. No one can say which of the two is the client, so the whole connection ends.
+ * A second use means that it was copied. It is unknown which of the two is the client, so the whole connection ends.
  *
  * @module
  */
@@ -13,7 +13,7 @@ import { CONNECTION_LIMITS } from "../limits/connections.ts";
 import type { CallKind } from "../teammates/caller.ts";
 import { endWithActivity, readKinds } from "./connections.ts";
 
-/** What a client is given. */
+/** The tokens issued to a client. */
 export type IssuedTokens = {
   readonly kind: "tokens";
   readonly access: string;
@@ -22,10 +22,10 @@ export type IssuedTokens = {
   readonly kinds: readonly CallKind[];
 };
 
-/** Why a client is given nothing, for its developer. */
+/** Why a client is refused, for its developer. */
 export type RefusedTokens = { readonly kind: "refused"; readonly why: string };
 
-/** A client that shows a code. */
+/** A client's proof for a code. */
 export type CodeProof = {
   readonly client: string;
   readonly code: string;
@@ -46,7 +46,7 @@ const UNKNOWN = refused("It is unknown, expired, or was used already.");
 /** The characters and lengths of RFC 7636. */
 const VERIFIER = /^[\w.~-]{43,128}$/;
 
-/** Gives a client its first tokens for a code. A code that is shown with anything wrong works no more. */
+/** Issues a client's first tokens for a code. A code presented with anything wrong becomes invalid. */
 export async function redeemCode(
   desk: TokenDesk,
   { client, code, redirectUri, verifier }: CodeProof,
@@ -62,7 +62,7 @@ export async function redeemCode(
   });
 }
 
-/** Gives a client its next tokens. The ones before it are used up. */
+/** Issues a client's next tokens. The previous ones are used up. */
 export async function refreshTokens(
   desk: TokenDesk,
   { client, refresh }: { readonly client: string; readonly refresh: string },
@@ -75,7 +75,7 @@ export async function refreshTokens(
   );
 }
 
-/** Ends the connection of a token, as its client asks (RFC 7009). Unknown ones are no error. */
+/** Ends the connection of a token, at its client's request (RFC 7009). Unknown ones are not an error. */
 export async function endByToken(
   desk: TokenDesk,
   { client, token: value }: { readonly client: string; readonly token: string },
@@ -111,7 +111,7 @@ async function useToken(
     }
     const now = desk.now();
     const fault = token.expiresAt <= now ? UNKNOWN.why : faultOf(token);
-    // A refresh token in the wrong hands is not used up: it would end a connection whose client did nothing wrong.
+    // A stolen refresh token is not used up: that would end the connection of an innocent client.
     if (fault === null || kind === "code") {
       await db.updateTable("connectionTokens").set({ usedAt: now }).where("hash", "=", token.hash).execute();
     }
@@ -119,7 +119,7 @@ async function useToken(
   });
 }
 
-/** Reads a token, with its connection locked: of two uses at once the second one sees the first. */
+/** Reads a token, with its connection locked: of two simultaneous uses, the second one sees the first. */
 async function lockToken(
   { db }: Pick<Handles, "db">,
   value: string,
@@ -168,7 +168,7 @@ async function giveTokens(desk: TokenDesk, { workspace, id, kinds }: KnownToken)
   return { kind: "tokens", access, refresh, expiresInS: accessMs / 1000, kinds: readKinds(kinds) };
 }
 
-/** How access tokens begin; API tokens begin otherwise, and neither is taken for the other. */
+/** The prefix of access tokens; API tokens have another one, so they are never confused. */
 export const ACCESS_PREFIX = "svc_acc_";
 
 function challengeOf(verifier: string): string {

@@ -1,5 +1,5 @@
 /**
- * Blocking a contact: their tokens are refused from then on, and every session of theirs is signed out.
+ * Blocks a contact: their tokens are refused from then on, and all their sessions are signed out.
  *
  * @see docs/reference/errors.md
  * @module
@@ -11,11 +11,11 @@ import type { Desk } from "../desk.ts";
 import { DeskError } from "../problem.ts";
 import { type Caller, needRight } from "../teammates/caller.ts";
 
-/** Most conversations whose open pages are notified at once. */
+/** The maximum number of conversations whose open pages are notified at once. */
 const NOTIFIED_MAX = 50;
 
 /**
- * Blocks or unblocks a contact. After unblocking they have to sign in again.
+ * Blocks or unblocks a contact. After unblocking they must sign in again.
  *
  * @throws DeskError forbidden without the right contacts.edit, not_found
  */
@@ -35,7 +35,7 @@ export async function blockContact(
     const kind = blocked ? "contact_blocked" : "contact_unblocked";
     await recordActivity({ ...desk, db }, { ...byCaller(caller), kind, subject: contactId });
     if (!blocked) return { signedOut: [], ended: [] };
-    // A session of theirs asks this link with every request, and ends without it.
+    // Their sessions check this link with every request, and end without it.
     const visitors = await db.updateTable("visitors").set({ contactId: null })
       .where("workspace", "=", workspace).where("contactId", "=", contactId)
       .returning("id").execute();

@@ -15,7 +15,7 @@ import { DeskError, unmarkedParameter } from "../problem.ts";
 import { type Caller, needRight } from "../teammates/caller.ts";
 import { isOfPerson } from "./person.ts";
 
-/** A contact as it is kept. */
+/** A contact as stored. */
 export type Contact = Omit<Selectable<ContactTable>, "workspace">;
 
 /** A conversation of theirs, in one line. */
@@ -46,7 +46,10 @@ export async function readContact(desk: Pick<Desk, "db">, workspace: string, id:
   return rest;
 }
 
-/** Conversations of the contact and of contacts merged into it, newest first; with a number, only those before it. */
+/**
+ * Returns conversations of the contact and of contacts merged into it, newest first; with a number, only those before
+ * it.
+ */
 export async function conversationsOf(
   desk: Pick<Desk, "db">,
   workspace: string,
@@ -68,7 +71,7 @@ export async function conversationsOf(
     .execute();
 }
 
-/** Where and with what they were last seen; null when no browser of theirs is known any more. */
+/** Returns where and with what they were last seen; null if none of their browsers is known any more. */
 export async function lastBrowserOf(
   desk: Pick<Desk, "db">,
   workspace: string,
@@ -81,7 +84,7 @@ export async function lastBrowserOf(
   return row ?? null;
 }
 
-/** Addresses that they left in the chat because their token has no email; not verified. */
+/** Returns unverified addresses that they left in the chat because their token has no email. */
 export async function visitorEmailsOf(
   { db }: Pick<Desk, "db">,
   workspace: string,
@@ -102,7 +105,7 @@ export async function visitorEmailsOf(
 /**
  * Saves the teammates' notes about a contact.
  *
- * @param written `was` is the text when editing began, so that another teammate's change is not overwritten unseen
+ * @param written `was` is the text when editing began, so that another teammate's change is not silently overwritten
  * @throws DeskError forbidden without the right contacts.edit, not_found, invalid_input, version_conflict
  */
 export async function writeContactNotes(

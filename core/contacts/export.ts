@@ -6,15 +6,15 @@
 import type { Desk } from "../desk.ts";
 import { type Contact, readContact } from "./contact.ts";
 
-/** Rows read per query: an export can be long, so it is written while it is read. */
+/** Rows read per query: an export can be long, so it is streamed. */
 const AT_ONCE = 50;
 
 /** What an export needs: where to download a file's bytes. */
 type ExportDesk = Pick<Desk, "db" | "now" | "baseUrl">;
 
 /**
- * The text of the document, piece by piece: the contact, their browsers, their conversations with every message and
- * file name, and every call that was made for them.
+ * Yields the text of the document, piece by piece: the contact, their browsers, their conversations with every message
+ * and file name, and every call made for them.
  *
  * @throws DeskError not_found
  */
@@ -73,7 +73,7 @@ async function messagesOf({ db }: ExportDesk, workspace: string, conversationId:
     .where("workspace", "=", workspace).where("conversationId", "=", conversationId).orderBy("n").execute();
 }
 
-/** What they typed into the chat, to be answered by email. */
+/** Returns the address that they entered in the chat for answers by email. */
 async function visitorEmailOf({ db }: ExportDesk, workspace: string, conversationId: string): Promise<string | null> {
   const row = await db.selectFrom("leftAddresses").select("address")
     .where("workspace", "=", workspace).where("conversation", "=", conversationId).executeTakeFirst();

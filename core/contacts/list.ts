@@ -1,5 +1,5 @@
 /**
- * The contacts of a workspace: everyone who signed in to the app and opened the chat, and senders of emails.
+ * The contacts of a workspace: customers who signed in to the app and opened the chat, and senders of emails.
  *
  * @module
  */
@@ -9,13 +9,13 @@ import { CONTACT_SORT_NAME } from "../db/migrations/079_contact_sorts.ts";
 import type { ContactTable } from "../db/tables/contacts.ts";
 import type { Desk } from "../desk.ts";
 
-/** Which contacts; null leaves all of them. */
+/** Selects contacts; null matches all. */
 export type ContactFilter = {
-  /** Words that their name, email or id in the app must hold, all of them; in any letter case. */
+  /** Words that their name, email or id in the app must all contain, ignoring case. */
   readonly search: string;
   readonly blocked: boolean | null;
   readonly verified: boolean | null;
-  /** Leaves out who is merged into another contact. */
+  /** Excludes contacts merged into another. */
   readonly hidesMerged?: boolean;
 };
 
@@ -31,18 +31,18 @@ export type ContactRow =
   >
   & {
     readonly blocked: boolean;
-    /** Whether they wrote emails from the address of a customer who is verified, and are not verified themselves. */
+    /** Whether they wrote emails from the address of a verified customer, and are not verified themselves. */
     readonly sharesEmail: boolean;
-    /** How many conversations they had. */
+    /** The number of their conversations. */
     readonly conversations: number;
-    /** What they are sorted by as a name. */
+    /** The name that they are sorted by. */
     readonly sortName: string;
   };
 
-/** What a contact is called by. */
+/** The names of a contact. */
 export type ContactNames = Pick<ContactRow, "id" | "name" | "email" | "externalId">;
 
-/** The names of contacts by their ids; those that are not there, or were removed, are left out. */
+/** Returns the names of contacts by their ids; missing or removed ones are omitted. */
 export async function contactNames(
   { db }: Pick<Desk, "db">,
   workspace: string,
@@ -54,17 +54,17 @@ export async function contactNames(
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** Where a page begins: after this contact, by what the order compares. */
+/** Where a page begins: after this contact, by the value that is sorted by. */
 export type ContactPlace = { readonly value: Date | string; readonly id: string };
 
-/** What each order compares; the id decides where that is the same. */
+/** What each order compares; ties are ordered by id. */
 const ORDERS = {
   seen: { by: sql<Date | string>`contact.last_seen`, direction: "desc", beyond: "<", within: ">=" },
   new: { by: sql<Date | string>`contact.first_seen`, direction: "desc", beyond: "<", within: ">=" },
   name: { by: sql<Date | string>`${sql.raw(CONTACT_SORT_NAME)}`, direction: "asc", beyond: ">", within: "<=" },
 } as const;
 
-/** The place of a row, for the page after it. */
+/** Returns the position of a row, for the page after it. */
 export function placeAfter(
   { id, firstSeen, lastSeen, sortName }: Pick<ContactRow, "id" | "firstSeen" | "lastSeen" | "sortName">,
   sort: ContactSort = "seen",
@@ -74,13 +74,16 @@ export function placeAfter(
 
 const WORDS_MAX = 8;
 
-/** Which of the contacts that a filter leaves. */
+/** Selects a page of the matching contacts. */
 type ContactPage = { readonly after: ContactPlace | null; readonly limit: number; readonly sort: ContactSort };
 
-/** So many contacts that words name are sorted; of more, those that any so many of them show to be on the page. */
+/**
+ * Up to this many contacts matched by words are sorted; with more, only those that any sample of this size shows could
+ * be on the page.
+ */
 const SORTED_MAX = 1000;
 
-/** The contacts that a filter leaves, in their order; those seen last first where none is named. */
+/** Returns the matching contacts, in order; last seen first by default. */
 export async function listContacts(
   desk: Pick<Desk, "db">,
   workspace: string,
@@ -97,14 +100,14 @@ export async function listContacts(
   if (last.found < SORTED_MAX) {
     return await rowsOf(desk, contactsOf(desk, of, page).where("contact.id", "in", first.map(({ id }) => id)), page);
   }
-  // No contact of the page is beyond the last one that some of them give. They are chosen before they are sorted: the
-  // planner would look through the list in its order, as if many were called by any word.
+  // No contact of the page is beyond the last one in a sample. They are selected before they are sorted: the planner
+  // would scan the list in order, as if many matched any word.
   return await rowsOf(desk, contactsOf(desk, of, { ...page, until: last }, words).offset(sql.lit(0)), page);
 }
 
 type ContactsOf = { readonly workspace: string; readonly filter: ContactFilter };
 
-/** The first of any {@linkcode SORTED_MAX} contacts who are called so, and how many these were. */
+/** Returns the first of any {@linkcode SORTED_MAX} matching contacts, and their number. */
 async function firstOfSome(
   desk: Pick<Desk, "db">,
   of: ContactsOf,
@@ -118,7 +121,9 @@ async function firstOfSome(
     .orderBy(by, direction).orderBy("contact.id", direction).limit(page.limit).execute();
 }
 
-/** The contacts that a filter leaves beyond a place, in no order; those whose name, email or id holds all of some words. */
+/**
+ * Selects the matching contacts beyond a position, unordered; those whose name, email or id contains all of some words.
+ */
 function contactsOf(
   { db }: Pick<Desk, "db">,
   { workspace, filter: { hidesMerged, blocked, verified } }: ContactsOf,
@@ -132,7 +137,7 @@ function contactsOf(
     .where("contact.workspace", "=", workspace)
     .$if(hidesMerged === true, (query) => query.where("contact.mergedInto", "is", null))
     .$if(words.length > 0, (query) => query.where(isCalled(words)))
-    // Written out: of a parameter a kept plan could not know that an index holds them.
+    // A literal: with a parameter, a cached plan could not prove that an index applies.
     .$if(
       blocked !== null,
       (query) => query.where(blocked === true ? sql<boolean>`contact.blocked` : sql<boolean>`not contact.blocked`),
@@ -151,7 +156,7 @@ function inOrder(contacts: ReturnType<typeof contactsOf>, { sort, limit }: Pick<
   return contacts.orderBy(by, direction).orderBy("contact.id", direction).limit(limit);
 }
 
-/** The first of some contacts in their order, with what a row shows. */
+/** Returns the first of some contacts in order, with the columns of a row. */
 async function rowsOf(
   { db }: Pick<Desk, "db">,
   contacts: Pick<ReturnType<typeof contactsOf>, "as">,

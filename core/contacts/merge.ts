@@ -1,8 +1,8 @@
 /**
- * Contacts and anonymous visitors that teammates say are one person.
+ * Contacts and anonymous visitors that teammates merge into one person.
  *
- * This changes what teammates see together, and nothing else. Who may read a conversation, and who a customer is, is
- * decided by `contactId` and the token, which no merge touches.
+ * This changes what teammates see together, and nothing else. Who may read a conversation, and who a customer is,
+ * depends on `contactId` and the token, which no merge changes.
  *
  * @see docs/decisions/inbox.md, "Merging changes what teammates see, never what customers may read"
  * @module
@@ -16,22 +16,22 @@ import { type Caller, needRight } from "../teammates/caller.ts";
 import { readContact } from "./contact.ts";
 import { isOfPerson } from "./person.ts";
 
-/** Who is merged: a contact, or the anonymous visitor of a conversation. */
+/** The merged person: a contact, or the anonymous visitor of a conversation. */
 export type Merged = { readonly kind: "contact"; readonly id: string } | {
   readonly kind: "visitor";
   readonly number: number;
 };
 
-/** What is merged into a contact, as a page names it: another contact, or an anonymous visitor. */
+/** A person merged into a contact, as shown on a page: another contact, or an anonymous visitor. */
 export type MergedPerson = Merged & { readonly name: string; readonly verified: boolean };
 
 type MergeDesk = Pick<Desk, "db" | "live" | "now" | "newId">;
 
 /**
- * Says that someone is the same person as a contact.
+ * Merges a person into a contact.
  *
- * @throws DeskError forbidden without the right contacts.edit, not_found, invalid_input for a contact that is merged
- *   itself, or into whom others are merged, and for a visitor who is signed in
+ * @throws DeskError forbidden without the right contacts.edit, not_found, invalid_input for a contact that is itself
+ *   merged, or into which others are merged, and for a visitor who is signed in
  */
 export async function mergeInto(desk: MergeDesk, caller: Caller, merged: Merged, into: string): Promise<void> {
   needRight(caller, "contacts.edit");
@@ -52,7 +52,7 @@ export async function mergeInto(desk: MergeDesk, caller: Caller, merged: Merged,
   await publishOf(desk, workspace, into);
 }
 
-/** Takes someone out again; at any time. @throws DeskError forbidden without the right contacts.edit, not_found */
+/** Undoes a merge at any time. @throws DeskError forbidden without the right contacts.edit, not_found */
 export async function separate(desk: MergeDesk, caller: Caller, merged: Merged): Promise<void> {
   needRight(caller, "contacts.edit");
   const { workspace } = caller;
@@ -94,7 +94,7 @@ async function setMerged(
     .where("workspace", "=", workspace).where("id", "=", merged.id).execute();
 }
 
-/** Who is merged into a contact. A visitor without a conversation any more is left out. */
+/** Returns the people merged into a contact, except for visitors without conversations. */
 export async function mergedOf(
   { db }: Pick<Desk, "db">,
   workspace: string,
@@ -126,7 +126,7 @@ export async function mergedOf(
   ];
 }
 
-/** Open pages of their conversations show it. */
+/** Updates open pages of their conversations. */
 async function publishOf(desk: MergeDesk, workspace: string, contactId: string): Promise<void> {
   const rows = await desk.db.selectFrom("conversations as conversation").select("conversation.id")
     .where("conversation.workspace", "=", workspace).where((where) => isOfPerson(where, { workspace, contactId }))

@@ -1,5 +1,5 @@
 /**
- * A person as teammates see them: a contact, with everyone who is merged into it.
+ * A person as teammates see them: a contact, with everyone merged into it.
  *
  * @module
  */
@@ -8,7 +8,7 @@ import type { Database } from "../db/schema.ts";
 import type { ConversationTable } from "../db/tables/conversations.ts";
 import type { Desk } from "../desk.ts";
 
-/** The contact who the person of a conversation is for teammates: their own, or the one that they are merged into. */
+/** Returns the contact that represents the person of a conversation: their own, or the one that it is merged into. */
 export async function personOf(
   { db }: Pick<Desk, "db">,
   { workspace, contactId, visitorId }: Pick<ConversationTable, "workspace" | "contactId" | "visitorId">,
@@ -24,8 +24,8 @@ export async function personOf(
 type Where = ExpressionBuilder<Database & { conversation: ConversationTable }, "conversation">;
 
 /**
- * Whether a conversation is of a contact, or of someone who is merged into them. Those are read first, as arrays: the
- * conversations are then found by their indexes, where a condition on each would read every conversation there is.
+ * Whether a conversation belongs to a contact, or to someone merged into it. Those are read first, as arrays: the
+ * conversations are then found by their indexes, while a condition on each would read every conversation.
  */
 export function isOfPerson(
   where: Where,

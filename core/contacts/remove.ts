@@ -1,7 +1,7 @@
 /**
  * Removes a contact with their conversations: erasure under data protection law.
  *
- * The audit stays. It is the proof of what was done to their account, and removing a record would break its chain.
+ * Audit records are kept: they prove what was done to the account, and removing one would break their chain.
  *
  * @module
  */
@@ -18,11 +18,11 @@ const AT_ONCE = 500;
 /** What removing a contact removes. */
 export type ContactExtent = {
   readonly conversations: number;
-  /** Calls that stay in the audit log. */
+  /** Calls that remain in the audit log. */
   readonly calls: number;
 };
 
-/** Counts what removing a contact would remove, and what would stay. */
+/** Counts what removing a contact would remove, and what would remain. */
 export async function extentOf(
   { db }: Pick<Desk, "db">,
   workspace: string,
@@ -37,8 +37,8 @@ export async function extentOf(
 }
 
 /**
- * Removes a contact, their conversations with every message and file, and the browsers they were signed in with. Broken
- * off in the middle it can be done again: until its end they stay, blocked.
+ * Removes a contact, their conversations with every message and file, and the browsers they were signed in with. If
+ * interrupted, it can be repeated: until its end the contact remains, blocked.
  *
  * @throws DeskError forbidden without the right contacts.delete, not_found
  */
@@ -51,9 +51,9 @@ export async function removeContact(
   const { workspace } = caller;
   await readContact(desk, workspace, contactId);
   const browsers = await visitorsOf(desk, workspace, contactId);
-  // A session of theirs must not begin a conversation while the others are being removed.
+  // Their sessions must not begin a conversation while the others are being removed.
   await blockContact(desk, caller, contactId, true);
-  // Before anything else goes: while this fails, they can be removed again.
+  // Before everything else: if this fails, the removal can be repeated.
   await desk.forgetVisitors(workspace, [...browsers]);
   for (;;) {
     const some = await desk.db.selectFrom("conversations").select("id")
@@ -78,7 +78,7 @@ async function visitorsOf({ db }: Pick<Desk, "db">, workspace: string, contactId
   return new Set([...linked.map(({ id }) => id), ...spoken.map(({ visitorId }) => visitorId)]);
 }
 
-/** Removes a browser and what it uploaded, unless another contact has written from it. */
+/** Removes a browser and its uploads, unless another contact has written from it. */
 async function removeVisitor(desk: Pick<Desk, "db" | "files">, workspace: string, id: string): Promise<void> {
   await dropUnsent(desk, { workspace, sender: { kind: "visitor", id } });
   await removeSilentVisitors(desk, workspace).where("id", "=", id).execute();

@@ -1,5 +1,6 @@
 /**
- * Drafted answers: asked for, read and ended. A conversation has at most one, for its newest message; a person sends it.
+ * Drafted answers: requested, read and ended. A conversation has at most one, for its newest message; a person sends
+ * it.
  *
  * @see docs/decisions/mail.md, "The agent drafts, a person sends"
  * @module
@@ -21,13 +22,13 @@ export type ShownDraft = Pick<DraftRow, "id" | "state" | "text" | "sources" | "r
 
 type DraftDesk = Pick<Desk, "db" | "live" | "now" | "newId">;
 
-/** What is to be drafted: the answer to a message. */
+/** What to draft: the answer to a message. */
 export type DraftRequest = Pick<DraftRow, "message" | "n" | "wish">;
 
 /**
- * Asks for a draft, in the caller's transaction if there is one. The same message is asked for once.
+ * Requests a draft, in the caller's transaction if there is one. Only once for a message.
  *
- * @param again whether a draft that was written for the message is written again
+ * @param again whether an existing draft for the message is replaced
  */
 export async function queueDraft(
   desk: Pick<Desk, "db" | "now" | "newId">,
@@ -60,10 +61,10 @@ export async function queueDraft(
 }
 
 /**
- * A teammate asks for a draft of the answer to the customer's newest message.
+ * Requests a draft of the answer to the customer's newest message, for a teammate.
  *
- * @throws DeskError forbidden without the right conversations.reply, not_found, invalid_input where nothing waits for an
- *   answer of a person
+ * @throws DeskError forbidden without the right conversations.reply, not_found, invalid_input if nothing waits for a
+ *   person's answer
  */
 export async function askForDraft(desk: DraftDesk, caller: Caller, number: number): Promise<void> {
   needRight(caller, "conversations.reply");
@@ -81,7 +82,7 @@ export async function askForDraft(desk: DraftDesk, caller: Caller, number: numbe
   desk.live.publish({ kind: "conversation", ...place });
 }
 
-/** The draft of a conversation; null where there is none, where it has ended, and once anyone has written since. */
+/** Returns the draft of a conversation; null if there is none, it has ended, or anyone has written since. */
 export async function readDraft({ db }: Pick<Desk, "db">, place: ConversationRef): Promise<ShownDraft | null> {
   const draft = await db.selectFrom("drafts").select(["id", "state", "text", "sources", "reason", "message"])
     .where("workspace", "=", place.workspace).where("conversation", "=", place.conversationId)
@@ -92,7 +93,10 @@ export async function readDraft({ db }: Pick<Desk, "db">, place: ConversationRef
   return newest?.id === message ? shown : null;
 }
 
-/** A teammate has used a draft, or wants it no more. One that has ended stays as it is. @throws DeskError forbidden, not_found */
+/**
+ * Records that a teammate has used or discarded a draft. One that has ended is unchanged. @throws DeskError forbidden,
+ * not_found
+ */
 export async function endDraft(
   desk: DraftDesk,
   caller: Caller,
@@ -108,7 +112,7 @@ export async function endDraft(
   desk.live.publish({ kind: "conversation", workspace, conversationId: conversation.id });
 }
 
-/** The newest words of the conversation, of any author; notes do not count. */
+/** Returns the newest text of the conversation, by any author, except notes. */
 async function newestWords({ db }: Pick<Desk, "db">, { workspace, conversationId }: ConversationRef) {
   return await db.selectFrom("messages").select(["id", "n", "author"])
     .where("workspace", "=", workspace).where("conversationId", "=", conversationId)

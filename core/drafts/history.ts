@@ -1,5 +1,5 @@
 /**
- * What a draft is written from: what customer, agent and teammates said, and no result of any call.
+ * The input of a draft: messages of the customer, the agent and teammates, without results of calls.
  *
  * @module
  */
@@ -14,7 +14,7 @@ import { DRAFT_LIMITS } from "../limits/drafts.ts";
 import type { ModelMessage } from "../model/model.ts";
 import type { DraftInput } from "./write.ts";
 
-/** Reads all that the draft of an answer to a message needs. */
+/** Reads everything needed to draft an answer to a message. */
 export async function draftInput(
   desk: Desk,
   conversation: Conversation,
@@ -53,7 +53,7 @@ function lineOf(message: Message): readonly ModelMessage[] {
     return [{ role: "desk", text: OTHER_SENDER, quoted: `${mail?.from ?? "?"}: ${mail?.subject ?? ""}\n\n${text}` }];
   }
   if (message.author === "customer") {
-    // The subject often holds what the text leaves out.
+    // The subject often contains what the text omits.
     return [{ role: "customer", text: mail === undefined ? text : `${mail.subject}\n\n${text}`, words: text }];
   }
   return message.author === "teammate"

@@ -1,5 +1,5 @@
 /**
- * The queue of drafts: leasing those that wait, writing each, and storing its result.
+ * The queue of drafts: leases waiting ones, writes each, and stores the result.
  *
  * @module
  */
@@ -31,7 +31,7 @@ export function draftQueue(desk: Desk): OutboxQueue<DraftRow> {
   };
 }
 
-/** Writes a leased draft. One that the agent may send itself is sent, or waits for a person. */
+/** Writes a leased draft. If the agent may send it itself, it is sent; otherwise it waits for a person. */
 async function writeOne(desk: Desk, draft: DraftRow): Promise<void> {
   const { workspace } = draft;
   const conversation = await desk.db.selectFrom("conversations").selectAll()
@@ -68,7 +68,7 @@ async function again({ db, now }: Desk, { workspace, id, attempts }: DraftRow, w
     .where("workspace", "=", workspace).where("id", "=", id).where("attempts", "=", attempts).execute();
 }
 
-/** Keeps the draft for a person, if it was not discarded meanwhile. */
+/** Stores the draft for a person, unless it was discarded meanwhile. */
 async function keep(
   { db }: Desk,
   { workspace, id, attempts }: DraftRow,

@@ -1,5 +1,5 @@
 /**
- * The agent answers an email itself, where the owner switched it on: once in a conversation, from the knowledge alone, within
+ * The agent answers an email itself, if the owner enabled it: once in a conversation, only from the knowledge, within
  * its rates, and marked as the agent's. Everything else waits for a person.
  *
  * @see docs/decisions/mail.md, "The agent answers an email once, in the company's words"
@@ -18,7 +18,7 @@ import { DAY } from "../units.ts";
 import type { DraftRow } from "./drafts.ts";
 import type { WrittenDraft } from "./write.ts";
 
-/** Sends what was written. @returns null once it is sent, else why a person has to look at it */
+/** Sends the text. @returns null once it is sent, else why a person must review it */
 export async function sendByAgent(
   desk: Desk,
   { draft, conversation, written }: {
@@ -71,7 +71,7 @@ export async function sendByAgent(
   }
 }
 
-/** Why the agent must not answer any more: it answers once, and the message must still be the newest. */
+/** Returns why the agent must no longer answer: it answers once, and the message must still be the newest. */
 function refusalOf({ channel, handler, aiReplies, lastN }: Conversation, { n }: DraftRow): string | null {
   if (channel !== "mail") return "The conversation is a chat.";
   if (handler !== "ai") return "A person has the conversation.";
@@ -79,7 +79,9 @@ function refusalOf({ channel, handler, aiReplies, lastN }: Conversation, { n }: 
   return lastN === n ? null : "Something else was written meanwhile.";
 }
 
-/** The agent answers an address and a workspace so often in a day: two machines could write to each other for ever. */
+/**
+ * Limits the agent's answers to an address and in a workspace per day: two machines could write to each other forever.
+ */
 export async function overRate(
   { db, now }: Pick<Desk, "db" | "now">,
   { workspace, contactId }: Pick<Conversation, "workspace" | "contactId">,

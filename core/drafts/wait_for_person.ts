@@ -1,5 +1,5 @@
 /**
- * A conversation by email waits for a person.
+ * Makes an email conversation wait for a person.
  *
  * @module
  */
@@ -9,12 +9,12 @@ import { endQuestions } from "../conversations/calls/ended_questions.ts";
 import type { Desk } from "../desk.ts";
 import { readSettings } from "../settings/settings.ts";
 
-/** The teammate reads why a yes by email has done nothing. */
+/** Tells the teammate why a yes by email had no effect. */
 const WAS_ASKED = "The agent had asked for a yes, and an email is none: nothing was changed.";
 
 /**
- * Stores that it waits, with the reason where the agent had it until now: then a question that waits for a yes is over, as at
- * every hand-over. May be repeated.
+ * Stores that it waits, with the reason if the agent had it so far: a pending question ends then, as at every handover.
+ * May be repeated.
  */
 export async function waitForPerson(
   desk: Pick<Desk, "db" | "live" | "now">,

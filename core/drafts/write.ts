@@ -1,8 +1,8 @@
 /**
- * Writing one draft: the model reads the words of the conversation and searches the knowledge, and can do nothing else.
+ * Writes one draft: the model reads the messages and searches the knowledge, and can do nothing else.
  *
- * No action is offered to it and no result of one is read, so that a draft holds nothing of anyone's account, whatever text was
- * the message.
+ * It is offered no action and reads no results of any, so that a draft contains no account data, whatever the message
+ * was.
  *
  * @see docs/decisions/mail.md, "The agent drafts, a person sends"
  * @module
@@ -30,7 +30,7 @@ import { DRAFT_LIMITS } from "../limits/drafts.ts";
 import { isBuiltin } from "../model/fallback.ts";
 import type { Answerable, ModelMessage, ModelRequest, RequestOrigin } from "../model/model.ts";
 
-/** What a draft is written from. */
+/** The input of a draft. */
 export type DraftInput = Answering & {
   readonly workspace: string;
   readonly prompt: ConversationPrompt;
@@ -39,18 +39,18 @@ export type DraftInput = Answering & {
   readonly origin: RequestOrigin;
 };
 
-/** A draft; or why there is none, and whether another try may help. */
+/** A draft; or why there is none, and whether a retry may help. */
 export type WrittenDraft =
   | {
     readonly kind: "written";
     readonly text: string;
     readonly sources: readonly AnswerSource[];
-    /** Whether every statement is in the company's own words: only then the agent may send it itself. */
+    /** Whether every statement is in the company's own words: only then may the agent send it itself. */
     readonly isGrounded: boolean;
   }
   | { readonly kind: "none" | "failed"; readonly reason: string };
 
-/** What is known while it is written. */
+/** The state while it is written. */
 type Writing = DraftInput & {
   readonly desk: Desk;
   readonly context: { readonly page: null };
@@ -122,7 +122,7 @@ async function takeStep(writing: Writing, isLast: boolean, signal: AbortSignal) 
   return { spoken: spoken.slice(0, MODEL_LIMITS.replyCharsMax), calls, fault: null };
 }
 
-/** Answers what the model called. @returns how surely it was found; null for what was no search */
+/** Answers a call of the model. @returns how sure the search was; null if it was not a search */
 async function search({ desk, workspace: own, progress }: Writing, { name, input }: WantedCall) {
   const { history, found } = progress;
   const id = desk.newId();
@@ -149,7 +149,7 @@ async function search({ desk, workspace: own, progress }: Writing, { name, input
   return answerable;
 }
 
-/** The words without citations, keys and unknown addresses, with what they rest on. */
+/** Returns the text without citations, keys and unknown addresses, with its sources. */
 function ended(writing: Writing, spoken: string, answerable: Answerable | null): WrittenDraft {
   const { progress, locale, model } = writing;
   const grounds = openGrounds(writing);
@@ -169,7 +169,7 @@ function ended(writing: Writing, spoken: string, answerable: Answerable | null):
   return { kind: "written", text, sources, isGrounded };
 }
 
-/** Links as an email shows them: without Markdown. */
+/** Formats links for an email: without Markdown. */
 function plainLinks(text: string): string {
   return text.replace(/\[([^[\]\n]{1,200})\]\((https?:[^()\s]{1,2000})\)/g, "$1: $2");
 }

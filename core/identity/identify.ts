@@ -34,13 +34,16 @@ export async function checkToken(
   return { ...verdict, name: plainText(verdict.name), email: plainText(verdict.email) };
 }
 
-/** A name or an email that customers may have chosen themselves, without hidden characters. */
+/** Returns a name or an email, which customers may have chosen themselves, without hidden characters. */
 function plainText(text: string | null): string | null {
   const plain = onOneLine(text ?? "");
   return plain === "" ? null : plain;
 }
 
-/** Verifies the token and keeps the contact it names. Who the browser is from then on: `core/conversations/sign_in.ts`. */
+/**
+ * Verifies the token and stores the contact it identifies. The browser's new visitor is determined by
+ * `core/conversations/sign_in.ts`.
+ */
 export async function identify(
   desk: Verifier & Pick<Desk, "now" | "newId">,
   workspace: string,
@@ -55,7 +58,7 @@ export async function identify(
   return { ...identity, kind: "identified", contactId: contact.id };
 }
 
-/** A token that leaves out the email or the name says nothing about them; its attributes replace the earlier ones. */
+/** A missing email or name in the token leaves the stored one unchanged; its attributes replace the earlier ones. */
 async function keepContact(
   desk: Pick<Desk, "db" | "now" | "newId">,
   workspace: string,

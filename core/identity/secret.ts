@@ -1,5 +1,5 @@
 /**
- * The secret that customers' tokens are signed with. The sandbox makes it; the desk shows it once and keeps its record.
+ * The secret that signs customers' tokens. The sandbox generates it; the desk shows it once and stores its record.
  *
  * @see docs/reference/limits.md
  * @module
@@ -13,14 +13,14 @@ import type { IdentityRecord } from "../ports/identity.ts";
 /** A change of customer identity. */
 export type IdentityTurn = "on" | "off" | "rotate";
 
-/** The state afterwards. `secret` is there only when one was made, and is not shown again. */
+/** The state afterwards. `secret` is only present if one was generated, and is not shown again. */
 export type IdentityState = { readonly on: boolean; readonly secret: string | null };
 
 type SecretMaker = Pick<Desk, "db" | "identity" | "now">;
 
 /**
- * Turns identifying customers on (making the first secret) or off (keeping the secret), or rotates the secret: the old
- * one is accepted for 24 hours more, or until {@linkcode endRotation}.
+ * Turns customer identity on (generating the first secret) or off (keeping the secret), or rotates the secret: the old
+ * one is accepted for 24 more hours, or until {@linkcode endRotation}.
  *
  * @throws DeskError rate_limited after five new secrets in a day
  */
@@ -30,13 +30,13 @@ export async function setIdentity(desk: SecretMaker, workspace: string, turn: Id
   return { on: turn !== "off", secret };
 }
 
-/** Ends the old secret of a rotation now, and with it the sign-in of everyone whose token it has signed. */
+/** Ends the old secret of a rotation now, and with it the sign-in of everyone with a token signed by it. */
 export async function endRotation(desk: Pick<Desk, "db" | "identity">, workspace: string): Promise<void> {
   await desk.identity.endPrevious(workspace);
   await forgetPrevious(desk, workspace);
 }
 
-/** The records of the secrets, newest first: none when identifying is off, two during a rotation. */
+/** Returns the records of the secrets, newest first: none if identity is off, two during a rotation. */
 export async function identityRecords(
   desk: Pick<Desk, "db">,
   workspace: string,
@@ -50,7 +50,7 @@ export async function identityRecords(
     .execute();
 }
 
-/** Whether identifying is on, when the current secret was made, and until when an older one is accepted. */
+/** Returns whether identity is on, when the current secret was generated, and until when an older one is accepted. */
 export async function identityStatus(
   desk: Pick<Desk, "db" | "now">,
   workspace: string,
@@ -75,10 +75,10 @@ async function hasSecret(desk: Pick<Desk, "db">, workspace: string): Promise<boo
   return row !== undefined;
 }
 
-/** Makes the next secret the current one. @returns its value, or null when turning on found one */
+/** Makes the next secret the current one. @returns its value, or null if turning on found an existing one */
 async function makeSecret(desk: SecretMaker, workspace: string, turn: "on" | "rotate"): Promise<string | null> {
   return await inTransaction(desk.db, async (tx) => {
-    // Two rotations at the same time follow each other, in the sandbox as here.
+    // Two simultaneous rotations are serialized, in the sandbox as here.
     await lockWorkspace({ db: tx }, workspace);
     if (turn === "on" && await hasSecret({ db: tx }, workspace)) return null;
     const { secret, record, previousUntil } = await desk.identity.newSecret(workspace);

@@ -1,5 +1,5 @@
 /**
- * A person in the chat: recognised by a token that only their browser has, and linked to a contact once identified.
+ * A person in the chat: identified by a token that only their browser has, and linked to a contact once identified.
  *
  * @module
  */
@@ -17,24 +17,24 @@ export type Sighting = {
   readonly page: Page | null;
   readonly locale: string | null;
   readonly browser: string | null;
-  /** Left out where no website says them. */
+  /** Omitted if the website reports none. */
   readonly facts?: VisitorFacts | null | undefined;
 };
 
-/** A visitor, with the token that the browser keeps (only with consent where that is required). */
+/** A visitor, with the token stored in the browser (only with consent where that is required). */
 export type Visitor = {
   readonly id: string;
   readonly token: string;
-  /** The contact of the last identification; it may no longer hold. */
+  /** The contact of the last identification; it may no longer be valid. */
   readonly contactId: string | null;
-  /** Created just now: nothing refers to it yet. */
+  /** Just created: nothing references it yet. */
   readonly isNew: boolean;
 };
 
 type Visitors = Pick<Desk, "db" | "now">;
 
 /**
- * Finds the visitor of a token, or creates one when the token is missing, unknown or 180 days old.
+ * Finds the visitor of a token, or creates one if the token is missing, unknown or 180 days old.
  *
  * @param admitNew called before a visitor is created; refuses it by throwing
  */
@@ -51,7 +51,7 @@ export async function meetVisitor(
   return await newVisitor(desk, workspace, sighting);
 }
 
-/** Links the visitor to the contact that a verified token named, or with null to none (logout). */
+/** Links the visitor to the contact of a verified token, or with null to none (logout). */
 export async function linkVisitor(
   desk: Pick<Desk, "db">,
   workspace: string,
@@ -63,7 +63,10 @@ export async function linkVisitor(
     .execute();
 }
 
-/** The contact that a visitor is signed in as: null for none, and for a blocked one; undefined for a visitor that ended. */
+/**
+ * Returns the contact that a visitor is signed in as: null for none, and for a blocked one; undefined for a visitor
+ * that ended.
+ */
 export async function contactOfVisitor(
   desk: Pick<Desk, "db">,
   workspace: string,
@@ -158,7 +161,7 @@ const NEW_VISITOR = keepQuery((db, value: QueryValue<NewVisitor>) =>
   })
 );
 
-/** A page as it is stored: anyone can open a chat, so the row of a visitor is short. */
+/** Returns a page in stored form: anyone can open a chat, so the row of a visitor is short. */
 export function storedPage(page: Page | null): Page | null {
   if (page === null) return null;
   const { urlCharsMax, titleCharsMax } = VISITOR_LIMITS;

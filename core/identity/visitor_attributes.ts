@@ -1,6 +1,7 @@
 /**
- * What a website says about its visitor, such as their plan. Anyone who has the page open can say anything, so it is
- * shown to teammates as said by the page; it names no customer, and neither the model nor an action reads it.
+ * What a website reports about its visitor, such as their plan. Anyone who has the page open can send anything, so it
+ * is shown to teammates as reported by the page; it identifies no customer, and neither the model nor an action reads
+ * it.
  *
  * @module
  */
@@ -13,7 +14,7 @@ import { VISITOR_LIMITS } from "../limits/people.ts";
 
 const { attributesMax, attributeNameCharsMax, attributeCharsMax } = VISITOR_LIMITS;
 
-/** Attributes as a page sends them. What is too much is left out: a customer's message does not fail for it. */
+/** Attributes as sent by a page. Excess ones are dropped: a customer's message does not fail because of them. */
 export const visitorAttributesSchema = z.record(z.string(), z.unknown()).transform((given): VisitorAttributes =>
   Object.fromEntries(
     Object.entries(given).flatMap(([name, value]) => {
@@ -24,13 +25,13 @@ export const visitorAttributesSchema = z.record(z.string(), z.unknown()).transfo
   )
 );
 
-/** A text, number or truth value as a text; null for anything else. */
+/** Converts a text, number or boolean to text; null for anything else. */
 function textOf(value: unknown): string | null {
   if (typeof value === "number" || typeof value === "boolean") return String(value);
   return typeof value === "string" ? withoutHidden(value).slice(0, attributeCharsMax) : null;
 }
 
-/** Replaces what the page has said of a visitor before. */
+/** Replaces what the page has reported about a visitor before. */
 export async function saveVisitorAttributes(
   { db }: Pick<Desk, "db">,
   { workspace, visitorId }: { readonly workspace: string; readonly visitorId: string },

@@ -1,5 +1,5 @@
 /**
- * Reads what Chatwoot's API gives: contacts, conversations with their messages, articles and canned responses.
+ * Reads results of Chatwoot's API: contacts, conversations with their messages, articles and canned responses.
  *
  * @see https://developers.chatwoot.com/api-reference/
  * @module
@@ -22,7 +22,7 @@ import { UNKNOWN_PLACEHOLDER, withOwnPlaceholders } from "./reply_placeholders.t
 
 const { nameCharsMax, emailCharsMax } = TEAMMATE_LIMITS;
 
-/** What a message is, by its type; activities are no messages. */
+/** The author of a message, by its type; activities are not messages. */
 const TYPES: ReadonlyMap<JsonValue, "customer" | "teammate"> = new Map<JsonValue, "customer" | "teammate">([
   [0, "customer"],
   ["incoming", "customer"],
@@ -32,7 +32,7 @@ const TYPES: ReadonlyMap<JsonValue, "customer" | "teammate"> = new Map<JsonValue
   ["template", "teammate"],
 ]);
 
-/** Authors that are programs, as the sender of a message names them. */
+/** Senders of messages that are programs. */
 const PROGRAMS = new Set(["agent_bot", "captain_assistant", "AgentBot", "Captain::Assistant"]);
 
 const PROFILES = "profiles of a contact on other websites";
@@ -62,7 +62,7 @@ function readContact(entry: JsonObject): ReadOutside {
 function readConversation(entry: JsonObject): ReadOutside {
   const id = idOf(entry.id);
   if (id === null) return leftOut("a conversation without an id");
-  // The list of conversations holds messages as an array; the list of messages wraps them in `payload`.
+  // The list of conversations contains messages as an array; the list of messages wraps them in `payload`.
   const all = objectsOf(objectOf(entry.messages).payload ?? entry.messages);
   const begun = timeOf(entry.created_at);
   const messages = all.flatMap((message) => messageOf(message, begun));
@@ -92,7 +92,7 @@ function readConversation(entry: JsonObject): ReadOutside {
   ]);
 }
 
-/** What the customer answered to the question for a rating. */
+/** Returns the customer's answer to a rating request. */
 function surveyOf({ content_attributes }: JsonObject): JsonObject {
   return objectOf(objectOf(objectOf(content_attributes).submitted_values).csat_survey_response);
 }
@@ -111,14 +111,14 @@ function leftOutOfMessage(message: JsonObject): readonly string[] {
 /** How much later than its conversation a first message may be, in milliseconds. */
 const FIRST_WITHIN_MS = 60_000;
 
-/** Whether it is an entry of a list of conversations, each of which has its last message alone. */
+/** Whether it is an entry of a list of conversations, each of which has only its last message. */
 function isOnlyTheLast(entry: JsonObject, [first, ...others]: readonly OutsideMessage[]): boolean {
   const begun = timeOf(entry.created_at);
   if (first === undefined || begun === null || others.length > 0) return false;
   return first.at.getTime() - begun.getTime() > FIRST_WITHIN_MS;
 }
 
-/** @param begun when the conversation was, for a message without a time */
+/** @param begun when the conversation began, for a message without a time */
 function messageOf(message: JsonObject, begun: Date | null): readonly OutsideMessage[] {
   const author = TYPES.get(message.message_type ?? null);
   const [text, at] = [textOf(message.content), timeOf(message.created_at) ?? begun];
@@ -158,7 +158,7 @@ function readCanned(entry: JsonObject): ReadOutside {
   ]);
 }
 
-/** A macro is a canned reply where it sends a message; a number of its own sets it apart from canned responses. */
+/** A macro that sends a message is a canned reply; a separate number range distinguishes it from canned responses. */
 function readMacro(entry: JsonObject): ReadOutside {
   const id = idOf(entry.id);
   const name = lineOf(entry.name, nameCharsMax);
@@ -175,7 +175,7 @@ function readMacro(entry: JsonObject): ReadOutside {
   ]);
 }
 
-/** Which file holds what. */
+/** The content of each file. */
 export const CHATWOOT: ExportReader = {
   files: [
     { name: /^contacts/, read: readContact },

@@ -1,5 +1,5 @@
 /**
- * The fields of Chatwoot's entries, by the reference of its API.
+ * The fields of Chatwoot's entries, according to its API reference.
  *
  * @see https://developers.chatwoot.com/api-reference/
  * @module

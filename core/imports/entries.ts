@@ -1,20 +1,20 @@
 /**
- * The entries of a file of an export: a list, an answer of an API with a list in it, or one entry on each line.
+ * The entries of an export file: a list, an API response with a list in it, or one entry on each line.
  *
  * @module
  */
 import { isJsonObject, type JsonObject, type JsonValue, readJson } from "../json.ts";
 
-/** Where the APIs of the products keep their lists. */
+/** Where the products' APIs put their lists. */
 const LISTS = [
   ...["data", "payload", "conversations", "contacts", "users", "tickets", "articles", "macros", "tags"],
   ...["labels", "organizations", "canned_responses", "results"],
 ] as const;
 
-/** What a file holds: its entries, and the numbers of lines that are not JSON, from 1. */
+/** The content of a file: its entries, and the numbers of lines that are not JSON, from 1. */
 export type FileEntries = { readonly entries: readonly JsonObject[]; readonly badLines: readonly number[] };
 
-/** The entries, or null for a text that is not JSON in any line. */
+/** Returns the entries, or null for a text without any JSON line. */
 export function entriesOf(text: string): FileEntries | null {
   const plain = text.replace(/^\uFEFF/, "");
   const whole = readJson(plain);
@@ -30,10 +30,10 @@ function entriesIn(value: JsonValue): readonly JsonObject[] {
   return listIn(value) ?? (isJsonObject(value) ? [value] : []);
 }
 
-/** How deep an answer of an API keeps its list: Chatwoot's conversations are in `data.payload`. */
+/** The maximum depth of the list in an API response: Chatwoot's conversations are in `data.payload`. */
 const LIST_DEPTH_MAX = 3;
 
-/** A list, or the one in an answer of an API; null for an entry. */
+/** Returns a list, or the one in an API response; null for an entry. */
 function listIn(value: JsonValue, depth = 0): readonly JsonObject[] | null {
   if (Array.isArray(value)) return value.filter(isJsonObject);
   if (!isJsonObject(value)) return null;
@@ -47,7 +47,7 @@ function listIn(value: JsonValue, depth = 0): readonly JsonObject[] | null {
   return null;
 }
 
-/** Whether it is an entry itself, whose lists are its own: a ticket has tags. */
+/** Whether it is an entry itself, with its own lists: a ticket has tags. */
 function hasOwnId(value: JsonObject): boolean {
   return typeof value.id === "string" || typeof value.id === "number";
 }

@@ -1,6 +1,6 @@
 /**
- * Where each field of an entry goes, so that the report names what is not read: the fields with no place on the desk,
- * and the fields that no table knows.
+ * The mapping of each field of an entry, so that the report lists what is not read: fields without an equivalent on the
+ * desk, and unknown fields.
  *
  * @see docs/importing.md
  * @module
@@ -9,16 +9,16 @@ import { isJsonObject, type JsonObject, type JsonValue } from "../json.ts";
 import { lineOf } from "./fields.ts";
 import type { ImportKind } from "./parcel.ts";
 
-/** Kinds of entries with fields of their own. */
+/** Kinds of entries with separate fields. */
 export type FieldKind = ImportKind | "messages";
 
-/** Where the fields of an entry go. */
+/** The mapping of an entry's fields. */
 export type FieldMapping = {
   /** Fields that the reader reads. */
   readonly read: readonly string[];
-  /** Fields that the product makes for itself: addresses of its API, counts, times of its own changes. */
+  /** Fields that the product generates: addresses of its API, counts, times of its own changes. */
   readonly derived: readonly string[];
-  /** Fields with no place on the desk, and what the report calls them. */
+  /** Fields without an equivalent on the desk, and their names in the report. */
   readonly noPlace: Readonly<Record<string, string>>;
 };
 
@@ -35,7 +35,10 @@ const NAMES: Readonly<Record<FieldKind, string>> = {
 
 const NAME_CHARS_MAX = 40;
 
-/** What of an entry has no place, each once: its fields of `noPlace` with a value, and fields that no list has. */
+/**
+ * Returns the parts of an entry without an equivalent, without duplicates: its `noPlace` fields with a value, and
+ * fields that are in no list.
+ */
 export function withoutPlace(fields: ProductFields, kind: FieldKind, entry: JsonObject): readonly string[] {
   const { read, derived, noPlace } = fields[kind];
   const others = Object.keys(entry).filter((name) => !read.includes(name) && !derived.includes(name))
@@ -47,15 +50,15 @@ function unknown(kind: FieldKind, name: string): string {
   return `a field of ${NAMES[kind]} that the import does not know: ${lineOf(name, NAME_CHARS_MAX) ?? "(no name)"}`;
 }
 
-/** How deep an empty value may be nested: an answer with an empty list in it. */
+/** The maximum nesting of an empty value: a response with an empty list in it. */
 const DEPTH_MAX = 4;
 
-/** Whether a field says anything: null, false, 0, an empty text and a list without entries do not. */
+/** Whether a field has content: null, false, 0, an empty text and a list without entries do not. */
 export function hasValue(value: JsonValue, depth = 0): boolean {
   if (value === null || value === false || value === 0 || value === "") return false;
   if (typeof value !== "object" || depth >= DEPTH_MAX) return true;
   if (!isJsonObject(value)) return value.some((each: JsonValue) => hasValue(each, depth + 1));
   if (value.total_count === 0) return false;
-  // Lists and pictures of Intercom name their type and address even when they are empty.
+  // Intercom's lists and pictures contain their type and address even if they are empty.
   return Object.entries(value).some(([name, inner]) => name !== "type" && name !== "url" && hasValue(inner, depth + 1));
 }

@@ -1,5 +1,5 @@
 /**
- * Reading the fields of an export, which are often missing, empty or of another type than documented.
+ * Reads the fields of an export, which are often missing, empty or of another type than documented.
  *
  * @module
  */
@@ -9,8 +9,8 @@ import { IMPORT_LIMITS } from "../limits/imports.ts";
 import { withoutHidden } from "../../widget/visible_text.ts";
 
 /**
- * An id, which is a text or a number; null for none, and for one by which two entries could become one: too long, with
- * characters that the database cannot keep, or a number that JSON has rounded.
+ * Returns an id, which is a text or a number; null if there is none, or it is unsafe as a key: too long, with
+ * characters that the database cannot store, or a number that JSON has rounded.
  */
 export function idOf(value: JsonValue | undefined): string | null {
   if (typeof value === "number") return Number.isInteger(value) && !Number.isSafeInteger(value) ? null : String(value);
@@ -18,48 +18,50 @@ export function idOf(value: JsonValue | undefined): string | null {
   return text === "" || text.length > IMPORT_LIMITS.outsideIdCharsMax || storable(text) !== text ? null : text;
 }
 
-/** A text on one line; null for none. */
+/** Returns a text on one line, or null. */
 export function lineOf(value: JsonValue | undefined, charsMax: number): string | null {
   if (typeof value !== "string") return null;
   const line = withoutHidden(value).replace(/\s+/g, " ").trim().slice(0, charsMax);
   return line === "" ? null : line;
 }
 
-/** A text; empty for none. */
+/** Returns a text; empty if there is none. */
 export function textOf(value: JsonValue | undefined): string {
   return typeof value === "string" ? value : "";
 }
 
-/** Before the first of these products, and the last year that a database, JSON and a browser all write with four digits. */
+/**
+ * Before the first of these products, and the last year that a database, JSON and a browser all write with four digits.
+ */
 const [EARLIEST_MS, LATEST_MS] = [0, Date.UTC(9999, 11, 31)];
 
-/** A time in seconds since 1970 or as ISO 8601; null for none, and for one that no database keeps. */
+/** Returns a time in seconds since 1970 or as ISO 8601; null if there is none, or it is out of range. */
 export function timeOf(value: JsonValue | undefined): Date | null {
   const date = typeof value === "number"
     ? new Date(value * 1000)
     : typeof value === "string"
     ? new Date(/^\d+$/.test(value) ? Number(value) * 1000 : value)
     : null;
-  // Of an invalid date both comparisons are false.
+  // For an invalid date both comparisons are false.
   return date !== null && date.getTime() >= EARLIEST_MS && date.getTime() <= LATEST_MS ? date : null;
 }
 
-/** An object; an empty one for anything else. */
+/** Returns an object; an empty one for anything else. */
 export function objectOf(value: JsonValue | undefined): JsonObject {
   return isJsonObject(value) ? value : {};
 }
 
-/** The objects of a list; none for anything else. */
+/** Returns the objects of a list; none for anything else. */
 export function objectsOf(value: JsonValue | undefined): readonly JsonObject[] {
   return Array.isArray(value) ? value.filter(isJsonObject) : [];
 }
 
-/** The texts of a list; none for anything else. */
+/** Returns the texts of a list; none for anything else. */
 export function textsOf(value: JsonValue | undefined): readonly string[] {
   return Array.isArray(value) ? value.filter((each) => typeof each === "string") : [];
 }
 
-/** Attributes with plain values, cut to what a contact may have. */
+/** Returns attributes with scalar values, limited to what a contact may have. */
 export function attributesOf(...given: readonly (JsonValue | undefined)[]): Record<string, string | number | boolean> {
   const { attributesMax, attributeNameCharsMax, attributeCharsMax } = IMPORT_LIMITS;
   const all = given.flatMap((value) => Object.entries(objectOf(value)));

@@ -1,5 +1,5 @@
 /**
- * Reads what Intercom's API and exports give: contacts, conversations with their parts, articles and macros.
+ * Reads results of Intercom's API and exports: contacts, conversations with their parts, articles and macros.
  *
  * @see https://developers.intercom.com/docs/references/rest-api/api.intercom.io
  * @module
@@ -24,7 +24,7 @@ import { UNKNOWN_PLACEHOLDER, withOwnPlaceholders } from "./reply_placeholders.t
 
 const { nameCharsMax, emailCharsMax } = TEAMMATE_LIMITS;
 
-/** Who wrote a part, by the type of its author. */
+/** The author of a part, by its type. */
 const AUTHORS: ReadonlyMap<string, OutsideMessage["author"]> = new Map([
   ["user", "customer"],
   ["lead", "customer"],
@@ -34,7 +34,9 @@ const AUTHORS: ReadonlyMap<string, OutsideMessage["author"]> = new Map([
   ["bot", "ai"],
 ]);
 
-/** Types of parts whose words the customer saw; those of other types, such as `note_and_reopen`, are for teammates alone. */
+/**
+ * Types of parts whose text the customer saw; those of other types, such as `note_and_reopen`, are for teammates only.
+ */
 const SHOWN = new Set([
   ...["comment", "open", "close", "assignment", "assign_and_reopen", "assign_and_unsnooze", "quick_reply"],
   ...["snoozed", "unsnoozed", "timer_unsnooze"],
@@ -99,8 +101,8 @@ function lacksParts(entry: JsonObject, given: number): boolean {
 }
 
 /**
- * @param others the people in the conversation besides its contact; one and the same person may have ids that are in no list
- * @param begun when the conversation was, for a part without a time
+ * @param others the people in the conversation besides its contact; the same person may have ids that are in no list
+ * @param begun when the conversation began, for a part without a time
  */
 function messageOf(
   part: JsonObject,
@@ -153,7 +155,7 @@ function readMacro(entry: JsonObject): ReadOutside {
   ]);
 }
 
-/** `<attribute key="user.name" default="there"/>` as `{{user.name|fallback:"there"}}`. */
+/** Converts `<attribute key="user.name" default="there"/>` to `{{user.name|fallback:"there"}}`. */
 function bracedAttributes(html: string): string {
   return html.replace(/<attribute\b([^>]{0,500})>/gi, (_, written: string) => {
     const [key = "", otherwise = ""] = ["key", "default"].map((name) =>
@@ -163,7 +165,7 @@ function bracedAttributes(html: string): string {
   });
 }
 
-/** Which file holds what. */
+/** The content of each file. */
 export const INTERCOM: ExportReader = {
   files: [
     { name: /^(contacts|users|leads)/, read: readContact },

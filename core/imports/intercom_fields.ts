@@ -1,5 +1,5 @@
 /**
- * The fields of Intercom's entries, by the reference of its API.
+ * The fields of Intercom's entries, according to its API reference.
  *
  * @see https://developers.intercom.com/docs/references/rest-api/api.intercom.io
  * @module

@@ -1,6 +1,6 @@
 /**
- * Messages of an export by another person than the conversation's contact, such as one who got its mail as a copy: they are
- * neither the customer's words nor the team's.
+ * Messages of an export by another person than the conversation's contact, such as a recipient of a copy of its mail:
+ * they are neither the customer's words nor the team's.
  *
  * @module
  */
@@ -9,12 +9,12 @@ import type { Desk } from "../desk.ts";
 import type { OutsideMessage } from "./parcel.ts";
 import { type OutsideRef, writtenAs } from "./progress.ts";
 
-/** What is kept of each other writer, by their id in the export. */
+/** The stored mark of each other writer, by their id in the export. */
 export type OtherWriters = ReadonlyMap<string, MailMark>;
 
 /**
- * The other people who wrote in a conversation: contacts of the same export, and those whom the product itself calls
- * customers. Everyone else is of the team.
+ * Returns the other people who wrote in a conversation: contacts of the same export, and those whom the product itself
+ * calls customers. Everyone else belongs to the team.
  *
  * @param source the workspace and product of the import
  */
@@ -36,10 +36,10 @@ export async function otherWriters(
   return others;
 }
 
-/** Shown in place of an address that the export does not have. */
+/** Shown instead of an address that the export does not have. */
 const UNNAMED = "another person";
 
-/** As a mail of another sender is kept, which is shown with its address. */
+/** Stored like a mail of another sender, which is shown with its address. */
 function markOf(from: string, name: string | null): MailMark {
   return { from, name, subject: "", isOther: true, sign: null, whole: null, leftOut: [], isCut: false };
 }

@@ -1,5 +1,5 @@
 /**
- * What exports of other products have in common: the entries that the desk has a place for.
+ * Common to exports of other products: the entries with an equivalent on the desk.
  *
  * @module
  */
@@ -13,7 +13,7 @@ export type ImportSource = ImportTable["source"];
 export const KINDS = ["contacts", "replies", "articles", "conversations"] as const;
 export type ImportKind = typeof KINDS[number];
 
-/** A person who is no teammate. */
+/** A person who is not a teammate. */
 export type OutsideContact = {
   readonly kind: "contacts";
   readonly id: string;
@@ -43,15 +43,15 @@ export type OutsideArticle = {
   readonly address: string | null;
 };
 
-/** Who wrote a message, where that may be another person than the conversation's contact. */
+/** The writer of a message, if they may be another person than the conversation's contact. */
 export type OutsideWriter = {
   /** The id in the export. */
   readonly id: string;
-  /** The email address or name that the message itself gives; null for none. */
+  /** The email address or name in the message itself; null if there is none. */
   readonly from: string | null;
 };
 
-/** A message; a note is for teammates alone. */
+/** A message; a note is for teammates only. */
 export type OutsideMessage = {
   readonly author: "customer" | "teammate" | "ai";
   readonly by?: OutsideWriter;
@@ -64,7 +64,7 @@ export type OutsideMessage = {
 export type OutsideConversation = {
   readonly kind: "conversations";
   readonly id: string;
-  /** The id of its contact in the same export; null for none. */
+  /** The id of its contact in the same export, or null. */
   readonly contact: string | null;
   readonly subject: string | null;
   readonly isOpen: boolean;
@@ -73,40 +73,40 @@ export type OutsideConversation = {
   readonly messages: readonly OutsideMessage[];
 };
 
-/** An entry that is written. */
+/** An entry to write. */
 export type Outside = OutsideContact | OutsideReply | OutsideArticle | OutsideConversation;
 
-/** Of a message whose own time is missing or cannot be read: its words are worth more than its place. */
+/** For a message whose own time is missing or unreadable: its text matters more than its position. */
 export const A_LOST_TIME = "the time of a message: it has that of its conversation";
 
-/** What a customer wrote beside the stars: the desk keeps the stars alone. */
+/** A customer's comment with a rating: the desk only stores the stars. */
 export const A_RATINGS_COMMENT = "a comment on a rating";
 
-/** The AI shows customers what the knowledge says, so that only what each of them may read is knowledge. */
+/** The AI shows customers the content of the knowledge, so only articles for all of them are imported. */
 export const A_RESTRICTED_ARTICLE = "an article that not every customer may read";
 
-/** What an entry of an export is: something to write with what it leaves out, or nothing with why. */
+/** The result of reading an entry: something to write with what it omits, or nothing with the reason. */
 export type ReadOutside =
   | { readonly kind: "entry"; readonly entry: Outside; readonly leftOut: readonly string[] }
   | { readonly kind: "left out"; readonly why: string };
 
-/** How the export of a product is read: which file holds what, and what an entry of it is. */
+/** How a product's export is read: the content of each file, and the conversion of its entries. */
 export type ExportReader = {
   readonly files: readonly {
-    /** Of the file's name without its ending, in small letters. */
+    /** Matches the file's name without its extension, in lower case. */
     readonly name: RegExp;
     readonly read: (entry: JsonObject) => ReadOutside;
   }[];
 };
 
-/** An entry with what it leaves out. */
+/** Creates an entry with what it omits. */
 export function entryOf(entry: Outside, leftOut: readonly (string | false)[] = []): ReadOutside {
   const isByTeam = entry.kind === "conversations" && entry.messages.some(({ author }) => author === "teammate");
   const all = [...leftOut, isByTeam && "who of the team wrote the messages of a conversation"];
   return { kind: "entry", entry, leftOut: all.filter((each) => each !== false) };
 }
 
-/** An entry that is not written. */
+/** Creates the result for an entry that is not written. */
 export function leftOut(why: string): ReadOutside {
   return { kind: "left out", why };
 }

@@ -1,8 +1,8 @@
 /**
- * The words of a message that was written as HTML.
+ * The text of a message that was written as HTML.
  *
- * Read once from its beginning to its end: anyone could have written it, and an expression that tries again at each `<`
- * takes minutes over some kilobytes of them.
+ * Read in one pass: anyone could have written it, and an expression that retries at each `<` takes minutes over some
+ * kilobytes of them.
  *
  * @module
  */
@@ -11,26 +11,26 @@ const NAMED: ReadonlyMap<string, string> = new Map(
   Object.entries({ amp: "&", lt: "<", gt: ">", quot: '"', apos: "'", nbsp: " " }),
 );
 
-/** Tags after which a new line begins. */
+/** Tags that end a line. */
 const LINE_ENDS: ReadonlySet<string> = new Set(
   ["br", "/p", "/div", "/h1", "/h2", "/h3", "/h4", "/h5", "/h6", "/ul", "/ol", "/tr", "/blockquote"],
 );
 
-/** The text of HTML: blocks on lines of their own, links with their address, and no scripts or styles. */
+/** Converts HTML to text: blocks on separate lines, links with their address, and no scripts or styles. */
 export function plainText(html: string): string {
   return wordsOf(html)
     .replace(/&(#x?[\da-f]{1,6}|[a-z]{2,6});/gi, (whole, name: string) => characterOf(name) ?? whole)
     .replace(/[^\S\n]+/g, " ").split("\n").map((line) => line.trim()).join("\n").replace(/\n{3,}/g, "\n\n").trim();
 }
 
-/** HTML without its tags, character references as they are. */
+/** Returns HTML without its tags; character references are kept. */
 function wordsOf(html: string): string {
   const endOf = rawTextEnds(html);
   let words = "";
   let end = -1;
   for (let at = 0;;) {
     const begin = html.indexOf("<", at);
-    // Signs that begin no tag may stand before a far end of one: it is looked for once.
+    // Signs that begin no tag may precede a distant end of one: it is searched once.
     if (begin < 0) end = -1;
     else if (end < begin) end = html.indexOf(">", begin);
     // Without its end there is no tag from here on.
@@ -40,7 +40,7 @@ function wordsOf(html: string): string {
     at = end + 1;
     const name = /^<(\/?[a-z][a-z\d]{0,20})(?![a-z\d])/i.exec(tag.slice(0, 30))?.[1]?.toLowerCase() ?? "";
     if (!/^<[a-z/!]/i.test(tag)) {
-      // A lower-than sign: a tag may begin behind it.
+      // A less-than sign: a tag may begin after it.
       words += "<";
       at = begin + 1;
     } else if (name === "script" || name === "style") {
@@ -58,7 +58,9 @@ function wordsOf(html: string): string {
   }
 }
 
-/** Where what a script or style holds ends; where it begins, for one that has no end. Each place is looked for once. */
+/**
+ * Returns where the content of a script or style ends; where it begins, if it has no end. Each place is searched once.
+ */
 function rawTextEnds(html: string): (name: "script" | "style", from: number) => number {
   const low = html.replaceAll(/[A-Z]/g, (letter) => letter.toLowerCase());
   const known = { script: -1, style: -1 };
@@ -71,13 +73,13 @@ function rawTextEnds(html: string): (name: "script" | "style", from: number) => 
   };
 }
 
-/** Where the words of a link end; null for one that holds tags. */
+/** Returns where the text of a link ends; null if it contains tags. */
 function endOfLinkWords(html: string, from: number): number | null {
   const end = html.indexOf("<", from);
   return end >= 0 && html.slice(end, end + 4).toLowerCase() === "</a>" ? end : null;
 }
 
-/** The address of a link's tag; null for none, or one that is longer than addresses are. */
+/** Returns the address of a link's tag; null if there is none, or it is too long. */
 function addressIn(tag: string): string | null {
   const begin = tag.search(/\shref="/i);
   const from = begin + ' href="'.length;

@@ -1,5 +1,5 @@
 /**
- * What an import has written already, so that it goes on where it ended and writes nothing twice.
+ * What an import has already written, so that it continues where it stopped and writes nothing twice.
  *
  * @module
  */
@@ -9,14 +9,14 @@ import type { Desk } from "../desk.ts";
 /** An entry of an export. */
 export type OutsideRef = Pick<ImportTable, "workspace" | "source" | "kind" | "outsideId">;
 
-/** The row that an entry became; null for one that was not written yet. */
+/** Returns the row of an entry; null if it was not written yet. */
 export async function writtenAs({ db }: Pick<Desk, "db">, ref: OutsideRef): Promise<string | null> {
   const row = await db.selectFrom("imports").select("insideId")
     .where((where) => where.and(ref)).executeTakeFirst();
   return row?.insideId ?? null;
 }
 
-/** Notes what an entry became, in the transaction that writes it. */
+/** Records the row of an entry, in the transaction that writes it. */
 export async function noteWritten(
   { db, now }: Pick<Desk, "db" | "now">,
   ref: OutsideRef,

@@ -1,6 +1,6 @@
 /**
- * The placeholders of other products' canned replies as the desk's own: `{{ticket.requester.first_name}}` becomes
- * `{{first_name}}`. One that the desk has no value for becomes a blank in brackets, which a teammate sees and fills in.
+ * Converts placeholders of other products' canned replies: `{{ticket.requester.first_name}}` becomes `{{first_name}}`.
+ * One without an equivalent becomes a blank in brackets, which a teammate sees and fills in.
  *
  * @see docs/importing.md
  * @module
@@ -8,12 +8,12 @@
 import { PLACEHOLDERS } from "../inbox/placeholders.ts";
 import type { ImportSource } from "./parcel.ts";
 
-/** What the report says of a canned reply with a placeholder that the desk does not have. */
+/** The report's line about a canned reply with an unsupported placeholder. */
 export const UNKNOWN_PLACEHOLDER = "a canned reply with a placeholder that the desk does not have: it is in [brackets]";
 
 type Placeholder = keyof typeof PLACEHOLDERS;
 
-/** What each product calls the values that the desk has. */
+/** Each product's names of the desk's values. */
 const NAMES: Readonly<Record<ImportSource, Readonly<Record<string, Placeholder>>>> = {
   intercom: {
     "first_name": "first_name",
@@ -45,13 +45,13 @@ const NAMES: Readonly<Record<ImportSource, Readonly<Record<string, Placeholder>>
   },
 };
 
-/** A name in braces, with what may follow it behind a bar; Liquid tags such as `{% if %}` are apart. */
+/** A name in braces, with an optional part after a bar; Liquid tags such as `{% if %}` are separate. */
 const WRITTEN = /\{\{([^{}|]{1,100})(?:\|([^{}]{0,200}))?\}\}/g;
 const TAG = /\{%[^{}]{0,500}%\}/g;
 /** `fallback: "there"` of Intercom, `default: 'there'` of Liquid. */
 const OTHERWISE = /(?:fallback|default)[:\s]{0,4}["'“”]([^"'“”|{}]{0,100})["'“”]/;
 
-/** A canned reply's text with the desk's placeholders, and how many have no value on the desk. */
+/** Returns a canned reply's text with the desk's placeholders, and the number of those without a value on the desk. */
 export function withOwnPlaceholders(
   source: ImportSource,
   text: string,

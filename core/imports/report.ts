@@ -1,5 +1,6 @@
 /**
- * What an import has done, for the person who ran it: what was written, what was there, and what had no place.
+ * The report of an import for the person who ran it: what was written, what already existed, and what has no
+ * equivalent.
  *
  * @module
  */
@@ -23,7 +24,7 @@ export function newReport(): ImportReport {
   };
 }
 
-/** Counts what has no place. An export may have any number of fields with names of its own: the last line counts those. */
+/** Counts a part without an equivalent. An export may have any number of custom fields: the last line counts those. */
 export function countLeftOut({ leftOut }: ImportReport, why: string, count = 1): void {
   const line = leftOut.has(why) || leftOut.size < IMPORT_LIMITS.reportLinesMax ? why : MORE_LINES;
   leftOut.set(line, (leftOut.get(line) ?? 0) + count);
@@ -38,7 +39,7 @@ const NAMES: Readonly<Record<ImportKind, string>> = {
   conversations: "Conversations",
 };
 
-/** The report as lines. `isDryRun`: nothing was written, only read. */
+/** Formats the report as lines. `isDryRun`: nothing was written, only read. */
 export function reportLines({ kinds, leftOut }: ImportReport, isDryRun: boolean): readonly string[] {
   const counted = KINDS.map((kind) => {
     const { written, known } = kinds[kind];

@@ -8,7 +8,7 @@ import { INTERCOM } from "./intercom.ts";
 import type { ExportReader, ImportSource } from "./parcel.ts";
 import { ZENDESK } from "./zendesk.ts";
 
-/** A product: its name as people write it, and how its files are read. */
+/** A product: its display name, and how its files are read. */
 export const IMPORT_SOURCES: Readonly<Record<ImportSource, { readonly name: string; readonly reader: ExportReader }>> =
   {
     intercom: { name: "Intercom", reader: INTERCOM },
@@ -21,7 +21,7 @@ export function isImportSource(word: string): word is ImportSource {
   return Object.hasOwn(IMPORT_SOURCES, word);
 }
 
-/** The position of a file in the order of reading, which is that of the reader's table; -1 for a name that it does not know. */
+/** Returns the position of a file in the reading order, which is that of the reader's table; -1 for an unknown name. */
 export function placeOf({ files }: ExportReader, fileName: string): number {
   const name = fileName.toLowerCase().replace(/\.[a-z]+$/, "");
   return files.findIndex((file) => file.name.test(name));

@@ -1,6 +1,6 @@
 /**
- * Writes what an export holds. Each entry is a transaction that also notes its id of the export: an import that was
- * stopped goes on, and one that is run again writes what is new.
+ * Writes the content of an export. Each entry is a transaction that also records its id in the export: an interrupted
+ * import can be continued, and one that is repeated writes what is new.
  *
  * @see docs/importing.md
  * @module
@@ -29,20 +29,20 @@ import { writeReply } from "./write_reply.ts";
 /** What an import needs of a desk. */
 export type ImportDesk = Pick<Desk, "db" | "files" | "live" | "now" | "newId" | "randomBytes" | "privateHosts">;
 
-/** Where an import goes, and what it is called. */
+/** The target of an import, and its name. */
 export type ImportPlace = {
   readonly workspace: string;
   readonly source: ImportSource;
-  /** Of the source, as people write it. */
+  /** The display name of the source. */
   readonly name: string;
-  /** Nothing is written; the report says what would be. */
+  /** Nothing is written; the report states what would be. */
   readonly isDryRun: boolean;
 };
 
 /**
- * Writes entries, in any number of calls; `articles` are kept back, and written together at the end. What an entry leaves
- * out is counted once, also where the desk has the entry already: an import that goes on after a kill reports the whole
- * export, and not only what the last run wrote.
+ * Writes entries, in any number of calls; `articles` are collected, and written together at the end. What an entry
+ * omits is counted once, even if the desk already has the entry: an import that is continued after a kill reports the
+ * whole export, and not only the last run.
  */
 export type Import = {
   readonly write: (entry: Outside, leftOut?: readonly string[]) => Promise<void>;
@@ -68,7 +68,7 @@ export function beginImport(desk: ImportDesk, place: ImportPlace, report: Import
   };
 }
 
-/** What an import has at hand; `readIds` are the entries that it has met, `dryIds` those that it would have written. */
+/** The state of an import; `readIds` are the entries encountered, `dryIds` those that would have been written. */
 type ImportRun = {
   readonly desk: ImportDesk;
   readonly place: ImportPlace;
@@ -77,7 +77,7 @@ type ImportRun = {
   readonly readIds: Set<string>;
 };
 
-/** Whether an entry is met for the first time: an export may name one in several files. */
+/** Whether an entry is encountered for the first time: an export may contain one in several files. */
 function isFirstOf({ readIds }: ImportRun, { kind, id }: Pick<Outside, "kind" | "id">): boolean {
   const { size } = readIds;
   return readIds.add(`${kind} ${id}`).size > size;
@@ -85,7 +85,7 @@ function isFirstOf({ readIds }: ImportRun, { kind, id }: Pick<Outside, "kind" | 
 
 type Fate = "written" | "known" | "no place";
 
-/** What became of an entry: the row that it is now, and whether the desk had it before. */
+/** The result of an entry: its row, and whether the desk had it before. */
 type WrittenRow = { readonly id: string; readonly isKnown: boolean };
 
 async function writeOne(
@@ -107,7 +107,10 @@ function refOf({ workspace, source }: ImportPlace, { kind, id }: Pick<Outside, "
   return { workspace, source, kind, outsideId: id };
 }
 
-/** Writes an entry that was not written yet, with a note of it, or nothing. `write` answers null for no place. */
+/**
+ * Writes an entry that was not written yet and records it, or does nothing. `write` returns null if there is no
+ * equivalent.
+ */
 async function once(
   { desk, place, report, dryIds }: ImportRun,
   entry: OutsideContact | OutsideReply | OutsideConversation,
@@ -179,7 +182,7 @@ async function writeOneConversation(
   return fate;
 }
 
-/** What of a conversation is above the desk's limits. */
+/** Describes what of a conversation exceeds the desk's limits. */
 function cutOf({ tags, messages }: OutsideConversation, now: Date): readonly (readonly [why: string, count: number])[] {
   const kept = messages.slice(0, IMPORT_LIMITS.messagesMax);
   const long = kept.filter(({ text }) => text.length > CONVERSATION_LIMITS.messageCharsMax);

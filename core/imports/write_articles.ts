@@ -1,6 +1,6 @@
 /**
- * Writes the articles of an export as documents of the knowledge: many to a document, since a help centre has more
- * articles than a workspace has sources. A document whose articles have not changed is left alone.
+ * Writes the articles of an export as documents of the knowledge: many per document, since a help centre has more
+ * articles than a workspace has sources. A document with unchanged articles is not rewritten.
  *
  * @module
  */
@@ -16,7 +16,7 @@ import { noteWritten, writtenAs } from "./progress.ts";
 
 type ArticlesDesk = Pick<Desk, "db" | "files" | "live" | "now" | "newId" | "privateHosts">;
 
-/** What became of the articles: how many are new, were there already, or have no place, with why. */
+/** The results of the articles: how many are new, already existed, or have no equivalent, with the reason. */
 export type WrittenArticles = {
   readonly written: number;
   readonly known: number;
@@ -38,7 +38,7 @@ export async function writeArticles(
       workspace,
       source,
       kind: "articles",
-      // Of the articles alone: an import from before there were boundaries has written the same.
+      // Of the articles alone: an import without boundaries has written the same.
       outsideId: createHash("sha256").update(articles.join("\n")).digest("hex"),
     } as const;
     const before = await writtenAs(desk, ref);
@@ -63,12 +63,12 @@ export async function writeArticles(
 }
 
 /**
- * Stands before the id of a document until its bytes are stored too: these are in no transaction, so an import that is
- * killed in between finds here what it had started.
+ * Prefixes the id of a document until its bytes are stored too: these are in no transaction, so an import that was
+ * killed in between finds its unfinished document here.
  */
 const BEGUN = "begun ";
 
-/** Ends what an import that was killed had started to write. @returns whether there is such a document */
+/** Completes a document that a killed import had begun. @returns whether there is one */
 async function finishBegun(desk: ArticlesDesk, workspace: string, id: string, text: string): Promise<boolean> {
   const source = await desk.db.selectFrom("knowledgeSources").select("id")
     .where("workspace", "=", workspace).where("id", "=", id).where("liveGeneration", ">=", LIVE_MIN).executeTakeFirst();
@@ -80,7 +80,7 @@ async function finishBegun(desk: ArticlesDesk, workspace: string, id: string, te
   return true;
 }
 
-/** The articles in the order of their ids, so that the same export gives the same documents. */
+/** Groups the articles ordered by id, so that the same export gives the same documents. */
 function documentsOf(articles: readonly OutsideArticle[]): readonly (readonly OutsideArticle[])[] {
   const parts: OutsideArticle[][] = [];
   let bytes = Infinity;
@@ -96,7 +96,7 @@ function documentsOf(articles: readonly OutsideArticle[]): readonly (readonly Ou
   return parts;
 }
 
-/** An article with its title as the heading that answers name. */
+/** An article with its title as the heading that answers cite. */
 function htmlOf({ title, html, address }: OutsideArticle): string {
   const link = address === null ? "" : `<p>${escaped(address)}</p>`;
   return `<h1>${escaped(title)}</h1>\n${html}\n${link}`;
@@ -106,7 +106,7 @@ function escaped(text: string): string {
   return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;");
 }
 
-/** An earlier import has the plain name: what has changed since comes beside it, and a teammate removes what is old. */
+/** An earlier import has the plain name: later changes are added beside it, and a teammate removes the old document. */
 async function addNamed(desk: ArticlesDesk, workspace: string, name: string, text: string): Promise<string> {
   for (let nth = 1;; nth++) {
     try {

@@ -1,5 +1,5 @@
 /**
- * Writes a contact of an export. One that the desk knows stays as it is: what a token said of them is newer and proven.
+ * Writes a contact of an export. An existing one is unchanged: what a token stated about them is newer and verified.
  *
  * @module
  */
@@ -10,7 +10,7 @@ import type { Desk } from "../desk.ts";
 import { INBOX_LIMITS } from "../limits/people.ts";
 import type { OutsideContact } from "./parcel.ts";
 
-/** The contact that an entry is now, and whether the desk had it before. */
+/** The contact of an entry, and whether the desk had it before. */
 export type WrittenContact = { readonly id: string; readonly isKnown: boolean };
 
 /** Writes it in the caller's transaction. */
@@ -24,7 +24,7 @@ export async function writeContact(
   if (known !== null) return { id: known, isKnown: true };
   const id = desk.newId();
   const now = desk.now();
-  // A list orders by when they were seen: one of the future would head it for as long as anyone works here.
+  // A list is ordered by when they were last seen: a future time would remain at its top.
   const seen = contact.createdAt === null || contact.createdAt > now ? now : contact.createdAt;
   await desk.db.insertInto("contacts").values({
     id,
@@ -33,7 +33,7 @@ export async function writeContact(
     email: contact.email === null ? null : storable(contact.email),
     name: contact.name === null ? null : storable(contact.name),
     attributes: json(contact.attributes),
-    // No token has said who they are.
+    // No token has identified them.
     verifiedAt: null,
     firstSeen: seen,
     lastSeen: seen,
@@ -42,7 +42,7 @@ export async function writeContact(
   return { id, isKnown: false };
 }
 
-/** The contact with the same id of the company's app; else one without such an id that has the same address. */
+/** Returns the contact with the same id of the company's app; else one without such an id that has the same address. */
 export async function knownContact(
   { db }: Pick<Desk, "db">,
   workspace: string,

@@ -1,6 +1,6 @@
 /**
- * Writes a conversation of an export, with the times of its messages. It counts as seen by its customer: no one gets mail
- * for what was answered years ago.
+ * Writes a conversation of an export, with the times of its messages. It counts as seen by its customer: no mail is
+ * sent for answers from years ago.
  *
  * @module
  */
@@ -18,7 +18,7 @@ import type { Author } from "../db/tables/conversations.ts";
 import type { OtherWriters } from "./other_writers.ts";
 import type { OutsideConversation, OutsideMessage } from "./parcel.ts";
 
-/** Where it goes: its number and its contact. */
+/** Its target: its number and its contact. */
 export type ConversationPlace = {
   readonly workspace: string;
   readonly number: number;
@@ -26,14 +26,14 @@ export type ConversationPlace = {
   readonly others: OtherWriters;
 };
 
-/** It began elsewhere, with no version of this desk's agent. */
+/** It began elsewhere, without a version of this desk's agent. */
 const NO_AGENT = 0;
 
 type WritingDesk = Pick<Desk, "db" | "now" | "newId" | "randomBytes">;
 
-/** The messages that are kept, in their order; the oldest of more than fit, and none of the future. */
+/** Returns the messages to keep, in order: without the oldest of more than fit, and future ones. */
 export function keptMessages({ messages }: OutsideConversation, now: Date): readonly OutsideMessage[] {
-  // A list orders by the newest message: one of the year 2099 would head it for as long as anyone works here.
+  // A list is ordered by the newest message: one of the year 2099 would remain at its top.
   return messages.toSorted((one, other) => one.at.getTime() - other.at.getTime())
     .slice(0, IMPORT_LIMITS.messagesMax).map((message) => message.at > now ? { ...message, at: now } : message);
 }
@@ -73,12 +73,14 @@ export async function writeConversation(
   return id;
 }
 
-/** What is kept of a writer who is not the contact; undefined for the contact and the team. A note is the team's. */
+/**
+ * Returns the mark of a writer who is not the contact; undefined for the contact and the team. A note is the team's.
+ */
 function otherOf({ others }: Pick<ConversationPlace, "others">, { by, isNote }: OutsideMessage) {
   return by === undefined || isNote ? undefined : others.get(by.id);
 }
 
-/** Its customer was last seen when they wrote last, if the desk knows of nothing later. */
+/** Records that its customer was last seen when they wrote last, unless the desk has a later time. */
 async function noteSeen(
   { db }: Pick<Desk, "db">,
   { workspace, contactId }: ConversationPlace,
@@ -90,7 +92,7 @@ async function noteSeen(
     .where("workspace", "=", workspace).where("id", "=", contactId).where("lastSeen", "<", wroteAt).execute();
 }
 
-/** Its browser, whose token no one has: no chat shows it before its customer signs in. */
+/** Creates its browser, whose token no one has: no chat shows it before its customer signs in. */
 async function writeVisitor(
   desk: WritingDesk,
   { workspace, contactId, from, to }: {
@@ -115,7 +117,7 @@ async function writeVisitor(
   return id;
 }
 
-/** A person had it: the AI answers nothing that was asked of people. */
+/** A person had it: the AI does not answer what people were asked. */
 function stateOf(
   { isOpen, tags, rating }: OutsideConversation,
   messages: readonly OutsideMessage[],
@@ -149,7 +151,7 @@ function stateOf(
   } as const;
 }
 
-/** As the desk writes tags; of more than fit the first ones. */
+/** Normalizes tags; of more than fit, the first ones are kept. */
 export function tagsOf(tags: readonly string[]): readonly string[] {
   return [...new Set(tags.map(plainTag).filter(isTag))].slice(0, INBOX_LIMITS.tagsMax).sort();
 }

@@ -1,5 +1,5 @@
 /**
- * Writes a canned reply of an export. Its name becomes the shortcut, with a number behind it where that is taken.
+ * Writes a canned reply of an export. Its name becomes the shortcut, with a number appended if it is taken.
  *
  * @module
  */
@@ -12,7 +12,7 @@ import type { OutsideReply } from "./parcel.ts";
 const SHORTCUT_CHARS_MAX = 36;
 const TRIES_MAX = 50;
 
-/** Writes it in the caller's transaction. @returns its id, or null where there is no free shortcut */
+/** Writes it in the caller's transaction. @returns its id, or null if there is no free shortcut */
 export async function writeReply(
   { db, newId, now }: Pick<Desk, "db" | "newId" | "now">,
   workspace: string,
@@ -39,7 +39,7 @@ export async function writeReply(
   return null;
 }
 
-/** Small letters, digits and hyphens of a name. */
+/** Reduces a name to lower-case letters, digits and hyphens. */
 export function shortcutOf(name: string): string {
   const plain = name.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase().replace(/[^a-z0-9]+/g, "-").replace(
     /^-|-$/g,

@@ -1,8 +1,8 @@
 /**
- * A drafted issue: what a conversation says about a fault, for a teammate to edit before anything is sent.
+ * A drafted issue: a conversation's evidence of a fault, for a teammate to edit before anything is sent.
  *
- * Who the customer is does not leave the desk by itself: texts of the customer and their pages are redacted, and of calls
- * only the name and the outcome are named. Keys are masked first, in whole texts.
+ * The customer's identity does not leave the desk automatically: the customer's texts and pages are redacted, and of
+ * calls only the name and the outcome are included. Keys are masked first, in whole texts.
  *
  * @module
  */
@@ -17,7 +17,7 @@ import { redactAddress, redactText } from "../redact.ts";
 import { keylessOf } from "./keyless.ts";
 import { ISSUE_ACTION, type IssueDraft } from "./preset.ts";
 
-/** The conversation that it is drafted from. */
+/** The conversation on which it is based. */
 export type DraftedFrom = {
   readonly workspace: string;
   readonly id: string;
@@ -25,7 +25,7 @@ export type DraftedFrom = {
   readonly subject: string | null;
 };
 
-/** Drafts title and text. @throws DeskError unavailable, when the sandbox cannot search it for keys */
+/** Drafts title and text. @throws DeskError unavailable, if the sandbox cannot search it for keys */
 export async function draftIssue(
   desk: Pick<Desk, "db" | "baseUrl" | "vault">,
   { workspace, id, number, subject }: DraftedFrom,
@@ -70,7 +70,7 @@ export async function draftIssue(
   };
 }
 
-/** The newest of what there is, and how many earlier ones are left out. */
+/** The newest items, and how many earlier ones are omitted. */
 type Newest<Each> = { readonly kept: readonly Each[]; readonly left: number };
 
 function newest<Each>(all: readonly Each[]): Newest<Each> {
@@ -84,7 +84,7 @@ function section<Each>(heading: string, { kept, left }: Newest<Each>, line: (eac
   return [`## ${heading}`, ...(left > 0 ? [`(${left} earlier left out)`] : []), ...kept.map(line)].join("\n");
 }
 
-/** The pages that they wrote from, each change of page once. */
+/** The pages that they wrote from, without consecutive duplicates. */
 function pagesOf(messages: readonly Message[]) {
   const pages = messages.flatMap((message) => {
     const { page } = readData(message);

@@ -1,6 +1,6 @@
 /**
- * Keys in texts that leave for a tracker: the exact values of the workspace, which only the sandbox knows, and what has
- * the form of a key.
+ * Masks keys in texts for a tracker: the exact keys of the workspace, whose values only the sandbox has, and anything
+ * with the format of a key.
  *
  * @module
  */
@@ -8,14 +8,14 @@ import { maskKeys } from "../agent/mask_keys.ts";
 import type { Desk } from "../desk.ts";
 import { ISSUE_LIMITS } from "../limits/issues.ts";
 
-/** A text without keys; empty for one that was not masked. */
+/** Returns a text without keys; empty for one that was not masked. */
 export type Keyless = (text: string) => string;
 
 /**
- * Masks the texts, each as a whole: a key that a later step cuts, quotes or redacts would not be found any more. Beyond
- * `maskedCharsMax` texts are left out.
+ * Masks the texts, each as a whole: a key that a later step truncates, quotes or redacts would not be found any more.
+ * Texts beyond `maskedCharsMax` are dropped.
  *
- * @throws DeskError unavailable, when the sandbox does not answer
+ * @throws DeskError unavailable, if the sandbox does not answer
  */
 export async function keylessOf(
   { vault }: Pick<Desk, "vault">,
@@ -31,7 +31,7 @@ export async function keylessOf(
 function withinLimit(texts: readonly string[]): readonly string[] {
   let left: number = ISSUE_LIMITS.maskedCharsMax;
   return texts.map((text) => {
-    // Not its beginning: a key that is cut there would not be found.
+    // Not truncated: a key that is cut there would not be found.
     const kept = text.length <= left ? text : "";
     left -= kept.length;
     return kept;

@@ -1,6 +1,6 @@
 /**
- * Making an issue from a conversation: one call of an action of the desk's own, with the gate, the key and the audit of
- * every other action.
+ * Creates an issue from a conversation: one call of an action of the desk's own, with the gate, the key and the audit
+ * of every other action.
  *
  * @module
  */
@@ -30,12 +30,12 @@ export type MakeEnd =
   | { readonly kind: "made"; readonly issue: MadeIssue }
   | { readonly kind: "refused" | "unknown"; readonly says: string };
 
-/** What a teammate sends: the draft as they edited it. `id` makes sending it twice one issue. */
+/** A teammate's submission: the edited draft. `id` makes submitting it twice one issue. */
 export type SentIssue = IssueDraft & { readonly id: string; readonly number: number };
 
 type MakeDesk = CallDesk & Pick<Desk, "live" | "vault">;
 
-/** The issues of a conversation, the oldest first. */
+/** Returns the issues of a conversation, the oldest first. */
 export async function listIssues(
   { db }: Pick<Desk, "db">,
   { workspace, id }: { readonly workspace: string; readonly id: string },
@@ -45,8 +45,8 @@ export async function listIssues(
 }
 
 /**
- * Makes the issue. What the tracker refuses is not kept and can be sent again; where it is not known whether it was made,
- * the issue stays and says so.
+ * Creates the issue. If the tracker refuses it, it is not stored and can be submitted again; if it is unknown whether
+ * it was created, the issue is kept as unknown.
  *
  * @throws DeskError forbidden without the right conversations.reply, not_found, invalid_input, unavailable
  */
@@ -66,7 +66,7 @@ export async function makeIssue(desk: MakeDesk, caller: Caller, sent: SentIssue)
 
 type Row = { readonly workspace: string; readonly id: string };
 
-/** Takes the id. @returns how an earlier request with it ended */
+/** Reserves the id. @returns how an earlier request with it ended */
 async function reserve(
   { db, now }: Pick<Desk, "db" | "now">,
   { teammate }: Caller,
@@ -133,7 +133,7 @@ async function send(
   });
 }
 
-/** An agent with the one action that makes an issue. */
+/** Creates an agent with the one action that creates an issue. */
 async function withIssueAction(desk: CallDesk, tracker: IssueTracker): Promise<LiveAgent> {
   const live = await liveAgent(desk, tracker.workspace);
   const preset = TRACKERS[tracker.kind];
@@ -150,7 +150,7 @@ async function withIssueAction(desk: CallDesk, tracker: IssueTracker): Promise<L
     ok_when: okWhen,
     confirm: "Create an issue?",
   };
-  // JSON is YAML: what a teammate typed as the address cannot be read as anything but a text.
+  // JSON is YAML: an address typed by a teammate cannot be parsed as anything but a text.
   const parsed = parseAction(`actions/${ISSUE_ACTION}.yaml`, JSON.stringify(file));
   if (parsed.kind === "problems") throw new Error(parsed.problems.map(({ message }) => message).join(" "));
   return { ...live, agent: { ...live.agent, actions: new Map([[ISSUE_ACTION, parsed.value]]) } };
@@ -197,7 +197,7 @@ function messageOf(result: Exclude<CallResult, { readonly kind: "ok" }>): string
   return result.kind === "needs_yes" ? result.summary : result.message;
 }
 
-/** A line that only teammates see. */
+/** Adds a line that only teammates see. */
 export async function note(
   desk: Pick<Desk, "db" | "live" | "now" | "newId">,
   { workspace, conversation }: { readonly workspace: string; readonly conversation: string },
@@ -208,7 +208,7 @@ export async function note(
   desk.live.publish({ kind: "conversation", ...place });
 }
 
-/** The draft without keys: it is read by all who read the tracker. */
+/** Returns the draft without keys: it is read by everyone with access to the tracker. */
 function checkDraft({ title: typed, body: text }: IssueDraft, keyless: Keyless): IssueDraft {
   const title = keyless(typed).replace(/\s+/g, " ").trim();
   const body = keyless(text).trim();

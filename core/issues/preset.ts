@@ -1,25 +1,25 @@
 /**
- * What the desk has to know of an issue tracker: how an issue is made, what its answer says, and how its webhook proves
- * itself and says what has changed.
+ * The interface of an issue tracker: how an issue is created, what its answer contains, and how its webhook is verified
+ * and parsed.
  *
  * @module
  */
 import type { IssueTrackerTable } from "../db/tables/issues.ts";
 import type { JsonObject, JsonValue } from "../json.ts";
 
-/** The part of a tracker that its requests are made of. */
+/** The parts of a tracker that its requests need. */
 export type TrackerPlace = Pick<IssueTrackerTable, "origin" | "project" | "issueType">;
 
-/** The name of the action that makes an issue, as the audit records it. */
+/** The name of the action that creates an issue, as recorded in the audit. */
 export const ISSUE_ACTION = "make_issue";
 
-/** What a teammate sends. */
+/** A teammate's submission. */
 export type IssueDraft = { readonly title: string; readonly body: string };
 
-/** An issue that a tracker has made. */
+/** An issue created by a tracker. */
 export type MadeIssue = { readonly externalId: string; readonly label: string; readonly url: string };
 
-/** What a webhook says of an issue. */
+/** A webhook's report about an issue. */
 export type IssueReport = {
   readonly project: string;
   readonly externalId: string;
@@ -35,32 +35,32 @@ export type HookRequest = { readonly headers: Headers; readonly body: Uint8Array
 /** One tracker. */
 export type TrackerPreset = {
   readonly label: string;
-  /** Where it is. `default`: the service's own address, empty where each customer has their own. */
+  /** Its address. `default`: the service's own, empty if each customer has their own. */
   readonly origin: { readonly default: string; readonly help: string };
   readonly project: { readonly label: string; readonly example: string; readonly pattern: RegExp };
   readonly issueType: string | null;
   readonly key: { readonly label: string; readonly help: string };
   /** Where its webhook is set up, and for which events. */
   readonly hook: string;
-  /** Whether the tracker makes the secret of its webhook. */
+  /** Whether the tracker generates the secret of its webhook. */
   readonly makesSecret: boolean;
-  /** The header with the key: what is before it, and what is kept of what a teammate types as the key. */
+  /** The header with the key: its prefix, and the part of the typed key that is stored. */
   readonly authorization: {
     readonly header: string;
     readonly prefix: (place: TrackerPlace) => string;
     readonly value: (key: string, place: TrackerPlace) => string;
   };
-  /** The rest of the action that makes an issue: see an action file. */
+  /** The rest of the action that creates an issue: see an action file. */
   readonly request: (place: TrackerPlace) => {
     readonly path: string;
     readonly headers: Readonly<Record<string, string>>;
     readonly body: JsonObject;
-    /** A condition that a good answer meets. */
+    /** The condition of a successful answer. */
     readonly okWhen: string;
-    /** Fixed inputs, for what a body cannot hold as it is. */
+    /** Fixed inputs, for values that a body cannot contain literally. */
     readonly input?: Readonly<Record<string, string>>;
   };
-  /** Null where the answer does not name an issue. */
+  /** Null if the answer does not name an issue. */
   readonly made: (answer: JsonValue, place: TrackerPlace) => MadeIssue | null;
   readonly isSigned: (request: HookRequest, secret: string, now: Date) => boolean;
   /** Null for an event that is not about the state of an issue. */

@@ -1,5 +1,5 @@
 /**
- * What a mail server answered, in words for the people of the desk.
+ * Describes a mail server's answer for the people of the desk.
  *
  * @module
  */
@@ -14,11 +14,11 @@ const REFUSED_AT: Readonly<Record<MailStage, string>> = {
   content: "did not take the email",
 };
 
-/** Before the words of a server. */
+/** Precedes the server's own words. */
 const SAID = "It said:";
 
 /**
- * One or two sentences.
+ * Describes an answer in one or two sentences.
  *
  * @param host the server's name
  * @example
@@ -42,13 +42,13 @@ export function describeAnswer(answer: MailAnswer, host: string): string {
   }
 }
 
-/** Why an email to this address, or this email, was not taken, where the server's code says so. */
+/** Returns why an email, or any to this address, was refused, if the server's code says so. */
 function whyOf({ stage, response }: Extract<MailAnswer, { kind: "rejected" }>): string {
   const code = stage === "recipient" || stage === "content" ? statusOf(response) : null;
   return code === null ? "" : `: ${deliveryWords(code).why}`;
 }
 
-/** An answer of {@linkcode describeAnswer} without the words of the server, and those; null where it has none. */
+/** Splits a result of {@linkcode describeAnswer} from the server's own words; null if it has none. */
 export function splitAnswer(answer: string): { readonly says: string; readonly server: string | null } {
   const at = answer.indexOf(SAID);
   if (at < 0) return { says: answer, server: null };

@@ -1,5 +1,5 @@
 /**
- * What an email says, before it is drawn.
+ * The content of an email, before it is rendered.
  *
  * @module
  */
@@ -7,9 +7,9 @@
 /** A part of an email. */
 export type MailBlock =
   | { readonly kind: "paragraph"; readonly text: string }
-  /** What someone said. */
+  /** A quoted message. */
   | { readonly kind: "quote"; readonly author: string; readonly text: string }
-  /** What the company answered, in the chat's Markdown, with plain lines below. Without an author it is not quoted. */
+  /** The company's answer, in the chat's Markdown, with plain lines below. Without an author it is not quoted. */
   | {
     readonly kind: "answer";
     readonly author: string | null;
@@ -18,7 +18,7 @@ export type MailBlock =
   }
   /** A link of the desk. */
   | { readonly kind: "button"; readonly label: string; readonly url: string }
-  /** Something that is to be looked at: its name as a link of the desk, words of a customer, a line about it. */
+  /** An item to look at: its name as a link to the desk, a customer's words, a line about it. */
   | {
     readonly kind: "entry";
     readonly title: string;
@@ -28,7 +28,7 @@ export type MailBlock =
   }
   | { readonly kind: "lines"; readonly lines: readonly string[] };
 
-/** What an email says, without its frame. */
+/** The content of an email, without its frame. */
 export type MailBody = { readonly blocks: readonly MailBlock[] };
 
 /** The document around the blocks. */
@@ -45,7 +45,7 @@ export type MailFrame = {
   readonly unsubscribe: { readonly label: string; readonly url: string } | null;
 };
 
-/** Whether an address may be a link in an email. */
+/** Whether a URL may be a link in an email. */
 export function isLink(url: string): boolean {
   return /^https?:\/\//.test(url) && URL.canParse(url);
 }

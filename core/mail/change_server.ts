@@ -1,5 +1,5 @@
 /**
- * An owner or admin names the workspace's own mail server, or goes back to the installation's.
+ * Sets a workspace's own mail server, or returns to the installation's.
  *
  * @see docs/decisions/mail.md
  * @module
@@ -21,20 +21,20 @@ import {
   type TypedServer,
 } from "./typed_server.ts";
 
-/** What a teammate types for a server, with its sender. */
+/** A teammate's input for a server, with its sender. */
 export type TypedMailServer = TypedServer & { readonly fromAddress: string; readonly fromName: string };
 
-/** The version that a form is drawn from; 0 where there is no server. */
+/** Returns the version that a form is rendered from; 0 if there is no server. */
 export function serverVersion(server: OwnMailServer | null): number {
   return server?.version ?? 0;
 }
 
 /**
- * Makes a server the workspace's own.
+ * Sets the workspace's own server.
  *
- * @param seen the version that the form was drawn from
- * @throws DeskError forbidden without the right mail.edit, invalid_input, version_conflict, key_not_set when the sandbox cannot
- *   keep the password
+ * @param seen the version that the form was rendered from
+ * @throws DeskError forbidden without the right mail.edit, invalid_input, version_conflict, key_not_set if the sandbox
+ *   cannot store the password
  */
 export async function changeMailServer(
   desk: ServerDesk,
@@ -57,14 +57,14 @@ export async function changeMailServer(
   });
 }
 
-/** Goes back to the installation's server. Idempotent. @throws DeskError forbidden, version_conflict */
+/** Returns to the installation's server. Idempotent. @throws DeskError forbidden, version_conflict */
 export async function removeMailServer(desk: ServerDesk, caller: Caller, seen: number): Promise<void> {
   const { workspace } = caller;
   await changeServer(desk, caller, of(seen), async (own, by, before) => {
     if (before === null) return;
     await own.db.deleteFrom("mailServers").where("workspace", "=", workspace).execute();
     await recordActivity(own, { ...byCaller(by), kind: "mail_server_removed", subject: serverName(before) });
-    // Last: the vault does not take a removed secret back when the transaction fails.
+    // Last: the vault does not restore a removed secret if the transaction fails.
     if (before.password !== null) await desk.vault.removeSecret({ workspace, name: before.password.name });
   });
 }
@@ -73,7 +73,7 @@ function of(seen: number) {
   return { what: "mail server", seen, read: readOwnServer } as const;
 }
 
-/** The sender, and what is wrong with it. */
+/** Returns the sender, and what is wrong with it. */
 function senderOf(
   typed: TypedMailServer,
 ): Pick<OwnMailServer, "fromAddress" | "fromName"> & { readonly faults: readonly RefusedField[] } {

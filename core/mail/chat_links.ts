@@ -1,8 +1,8 @@
 /**
  * Links in emails that open one conversation for a short time, on any device.
  *
- * A link is for reading and writing as a visitor who is not signed in. It confirms nothing: no yes that is typed there
- * counts and no button runs. It ends with its time, with its conversation, and when the visitor signs in.
+ * A link allows reading and writing as a visitor who is not signed in. It confirms nothing: no typed yes counts there
+ * and no button runs. It expires after its lifetime, with its conversation, and when the visitor signs in.
  *
  * @see docs/decisions/mail.md, "A link in an email opens one conversation and confirms nothing"
  * @module
@@ -15,7 +15,7 @@ import { HOUR } from "../units.ts";
 
 /** The conversation that a link opens. */
 export type LinkedChat = {
-  /** What a session keeps of the link. */
+  /** The part of the link that a session stores. */
   readonly hash: string;
   readonly workspace: string;
   readonly widgetKey: string;
@@ -26,7 +26,7 @@ export type LinkedChat = {
 /** A new link. */
 export type ChatLink = { readonly url: string; readonly expiresAt: Date };
 
-/** Makes a link to a conversation, in the transaction that queues its mail. */
+/** Creates a link to a conversation, in the transaction that queues its mail. */
 export async function makeChatLink(
   desk: Pick<Desk, "db" | "now" | "randomBytes" | "baseUrl">,
   workspace: string,
@@ -39,12 +39,15 @@ export async function makeChatLink(
   return { url: `${desk.baseUrl}/mail/chat/${token}`, expiresAt };
 }
 
-/** The conversation that a link's token opens now; null for a token that is unknown or has ended. */
+/** Returns the conversation that a link's token opens now; null if the token is unknown or expired. */
 export async function findChatLink(desk: Pick<Desk, "db" | "now">, token: string): Promise<LinkedChat | null> {
   return await readChatLink(desk, opaqueHash(token));
 }
 
-/** The same by what a session keeps of a link: asked with every request, so that a session ends with its link. */
+/**
+ * Like {@linkcode findChatLink}, by the hash in a session: checked with every request, so that a session ends with its
+ * link.
+ */
 export async function readChatLink({ db, now }: Pick<Desk, "db" | "now">, hash: string): Promise<LinkedChat | null> {
   const row = await db.selectFrom("chatLinks as link")
     .innerJoin("workspaces as workspace", "workspace.id", "link.workspace")
@@ -55,13 +58,13 @@ export async function readChatLink({ db, now }: Pick<Desk, "db" | "now">, hash: 
     )
     .select(["link.workspace", "link.conversation", "link.expiresAt", "workspace.widgetKey"])
     .where("link.tokenHash", "=", hash).where("link.expiresAt", ">", now())
-    // A customer's conversation is opened by their token alone.
+    // A customer's conversation is only opened by their token.
     .where("conversation.contactId", "is", null)
     .executeTakeFirst();
   return row === undefined ? null : { hash, ...row };
 }
 
-/** Removes the links of all workspaces that have ended. */
+/** Removes the expired links of all workspaces. */
 export async function forgetChatLinks({ db, now }: Pick<Desk, "db" | "now">): Promise<void> {
   const ended = db.selectFrom("chatLinks").select("tokenHash").where("expiresAt", "<=", now())
     .orderBy("expiresAt").limit(REMOVED_AT_ONCE);

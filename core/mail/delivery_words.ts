@@ -1,12 +1,13 @@
 /**
- * Why an email did not arrive, in plain words, from the code of a mail server (RFC 3463), and what a teammate can do about it.
+ * Explains in plain words why an email was not delivered, from a mail server's code (RFC 3463), and what a teammate can
+ * do about it.
  *
  * @module
  */
 import type { DeliveryMark } from "../conversations/message_data.ts";
 import type { JsonObject } from "../json.ts";
 
-/** What happened, as the end of a sentence that names the mail, and what to do next: one sentence. */
+/** What happened, as the end of a sentence about the mail, and what to do next: one sentence. */
 export type DeliveryWords = { readonly why: string; readonly next: string };
 
 const ASK_ADDRESS = "Ask the customer for another address.";
@@ -63,9 +64,9 @@ const BY_CODE: Readonly<Record<string, DeliveryWords>> = {
 };
 
 /**
- * The words for a code.
+ * Returns the words for a code.
  *
- * @param status such as `5.1.1`; null where a server gave none
+ * @param status such as `5.1.1`; null if a server gave none
  * @example
  * deliveryWords("5.2.2").why; // "the mailbox is full"
  */
@@ -75,10 +76,10 @@ export function deliveryWords(status: string | null): DeliveryWords {
 }
 
 /**
- * The note to the team that an email did not arrive.
+ * The note to the team that an email was not delivered.
  *
  * @param to the address
- * @param isStopped whether the address gets no more mail because of it
+ * @param isStopped whether the address is suppressed because of it
  */
 export function undeliveredNote(
   to: string,
@@ -89,7 +90,7 @@ export function undeliveredNote(
   return { text: `An email to ${to} was not delivered: ${why}.${stopped} ${next}`, data: { delivery: { code, said } } };
 }
 
-/** The note of what a provider reports of an address, or a reader of an email: no more mail goes there. */
+/** The note about a provider's or a recipient's report on an address: no more mail is sent there. */
 export function stoppedNote(address: string, reason: "bounced" | "complained"): string {
   return reason === "complained"
     ? `${address} reported an email of this conversation as spam. No more mail goes there.`
@@ -98,8 +99,8 @@ export function stoppedNote(address: string, reason: "bounced" | "complained"): 
 }
 
 /**
- * The code of a server's answer; of one that has none, the code that its number is usually given with. Null for a number
- * that says nothing of the reason.
+ * Returns the code of a server's answer; without one, the code usually given with its number. Null for a number that
+ * does not indicate the reason.
  *
  * @example
  * statusOf("550 5.7.1 Rejected"); // "5.7.1"
@@ -109,7 +110,7 @@ export function statusOf(response: string): string | null {
   return status ?? OF_REPLY[reply ?? ""] ?? null;
 }
 
-/** The numbers of RFC 5321 that have one meaning. 550 is an unknown mailbox as often as a refusal of the sender. */
+/** The numbers of RFC 5321 with a single meaning. 550 is an unknown mailbox as often as a refusal of the sender. */
 const OF_REPLY: Readonly<Record<string, string>> = {
   "421": "4.3.2",
   "450": "4.2.0",

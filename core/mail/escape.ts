@@ -12,7 +12,7 @@ const ENTITIES: Readonly<Record<string, string>> = {
   "'": "&#39;",
 };
 
-/** A text as it is written in HTML, in an element or in the quotes of an attribute. */
+/** Escapes a text for HTML, in an element or in the quotes of an attribute. */
 export function escapeHtml(text: string): string {
   return text.replaceAll(/[&<>"']/g, (char) => ENTITIES[char] ?? "");
 }

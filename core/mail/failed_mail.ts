@@ -1,5 +1,5 @@
 /**
- * The note to the team that the desk's mail server did not take an email to a customer. What another server reports later is
+ * The note to the team that the desk's mail server refused an email to a customer. Later reports of other servers are
  * read in `core/mail_in/reports.ts`.
  *
  * @module
@@ -14,15 +14,15 @@ import { CUSTOMER_KINDS } from "./queue.ts";
 
 /** How the last attempt ended. */
 export type FailedAttempt = {
-  /** In words, with what the server said. */
+  /** In words, including the server's. */
   readonly says: string;
-  /** Null where the server was not asked. */
+  /** Null if the server was not contacted. */
   readonly answer: MailAnswer | null;
-  /** Whether the address gets no more mail because of it. */
+  /** Whether the address is suppressed because of it. */
   readonly isBounce: boolean;
 };
 
-/** What a server refused, where it says nothing of the recipient or the mail. */
+/** What a server refused, if it reports nothing about the recipient or the mail. */
 const SENDING: Readonly<Partial<Record<MailStage, string>>> = {
   connect: "your mail server did not accept the connection",
   sign_in: "your mail server did not accept its user and password",

@@ -1,8 +1,9 @@
 /**
- * Reports of mail providers: a recipient who calls an email spam gets no more, nor does a mailbox that does not exist.
+ * Reports of mail providers: a recipient who marks an email as spam gets no more, nor does a mailbox that does not
+ * exist.
  *
- * A provider reports them to an address with an unguessable token; what a mail server reports by email (ARF, RFC 5965) is
- * taken in `core/mail_in/reports.ts`. A report stops mail only to addresses that the workspace has mailed.
+ * A provider sends them to a URL with an unguessable token; reports that a mail server sends by email (ARF, RFC 5965)
+ * are handled in `core/mail_in/reports.ts`. A report stops mail only to addresses that the workspace has mailed.
  *
  * @see docs/decisions/mail.md, "Complaints stop mail"
  * @module
@@ -23,7 +24,7 @@ import { readSesFeedback } from "./ses.ts";
 import { openSns, readSns, type SnsDesk } from "./sns.ts";
 import { type MailFeedback, suppress } from "./suppressions.ts";
 
-/** What the events of providers mean; every other event says nothing about whether mail is wanted. */
+/** The meaning of providers' events; any other event is irrelevant. */
 const REASONS: Readonly<Record<string, MailSuppressionTable["reason"] & MailFeedback["reason"]>> = {
   // Postmark
   SpamComplaint: "complained",
@@ -38,7 +39,7 @@ const REASONS: Readonly<Record<string, MailSuppressionTable["reason"] & MailFeed
 };
 
 const event = z.looseObject({
-  /** Postmark; of a bounce, `Type` says which. */
+  /** Postmark; for a bounce, `Type` specifies which. */
   RecordType: z.string().optional(),
   Type: z.string().optional(),
   Email: z.string().optional(),
@@ -55,9 +56,9 @@ const event = z.looseObject({
 const report = z.union([z.array(event).max(MAIL_FEEDBACK_LIMITS.eventsMax), event.transform((one) => [one])]);
 
 /**
- * Reads what a provider reports: Postmark, SendGrid, Mailgun, Brevo or Mailjet. What it does not know it leaves out.
+ * Reads a provider's report: Postmark, SendGrid, Mailgun, Brevo or Mailjet. Unknown events are ignored.
  *
- * @throws DeskError invalid_input for what is no report of any of them
+ * @throws DeskError invalid_input if it is not a report of any of them
  */
 export function readFeedback(payload: unknown): readonly MailFeedback[] {
   const { data } = report.safeParse(payload);
@@ -75,11 +76,11 @@ export function readFeedback(payload: unknown): readonly MailFeedback[] {
 type FeedbackDesk = Pick<Desk, "db" | "live" | "now" | "newId">;
 
 /**
- * Takes the report of a provider.
+ * Handles a provider's report.
  *
- * @param token what the address of the webhook ends with
- * @returns how many addresses get no more mail
- * @throws DeskError not_found, invalid_input; of a message of Amazon SNS also forbidden and unavailable
+ * @param token the end of the webhook's URL
+ * @returns the number of addresses that are now suppressed
+ * @throws DeskError not_found, invalid_input; for a message of Amazon SNS also forbidden and unavailable
  */
 export async function takeFeedback(
   desk: FeedbackDesk & SnsDesk,
@@ -96,7 +97,7 @@ export async function takeFeedback(
   return stopped;
 }
 
-/** What a report says; Amazon SES sends it through SNS, which signs it. */
+/** Returns the content of a report; Amazon SES sends it through SNS, which signs it. */
 async function feedbackIn(desk: SnsDesk, workspace: string, payload: unknown): Promise<readonly MailFeedback[]> {
   const envelope = readSns(payload);
   if (envelope === null) return readFeedback(payload);
@@ -112,7 +113,7 @@ async function stop(
   const mailed = await desk.db.selectFrom("mails").select(["id", "kind", "conversation"])
     .where("workspace", "=", workspace).where(({ fn }) => fn("lower", ["recipient"]), "=", address.toLowerCase())
     .orderBy("createdAt", "desc").limit(1).executeTakeFirst();
-  // What bounces after a test email is the test's, which tries the server rather than the address.
+  // A bounce after a test email belongs to the test, which tries the server rather than the address.
   if (mailed === undefined || mailed.kind === "test" && reason === "bounced") return false;
   await suppress(desk, workspace, address, reason, "A mail provider reported it.");
   const { id, kind, conversation } = mailed;
@@ -123,7 +124,7 @@ async function stop(
   return true;
 }
 
-/** The address of the webhook, and when it was used last; null while there is none. */
+/** Returns the URL of the webhook, and when it was last used; null if there is none. */
 export async function readFeedbackHook(
   { db, baseUrl }: Pick<Desk, "db" | "baseUrl">,
   workspace: string,
@@ -133,7 +134,7 @@ export async function readFeedbackHook(
   return row === undefined ? null : { url: `${baseUrl}/hooks/mail/${row.token}`, reportedAt: row.reportedAt };
 }
 
-/** Makes the address of the webhook, or another one in its place: the earlier one ends. @throws DeskError forbidden */
+/** Creates the URL of the webhook, or replaces it: the previous one ends. @throws DeskError forbidden */
 export async function makeFeedbackHook(
   desk: Pick<Desk, "db" | "now" | "newId" | "randomBytes">,
   caller: Caller,

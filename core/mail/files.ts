@@ -1,6 +1,6 @@
 /**
- * Files that go out with an email. They were checked when they were uploaded, and their bytes are read when the mail is
- * sent: the outbox holds what describes them.
+ * Files sent with an email. They were checked at their upload, and their bytes are read when the mail is sent: the
+ * outbox only contains their descriptions.
  *
  * @module
  */
@@ -12,7 +12,7 @@ import { DeskError } from "../problem.ts";
 import { MiB } from "../units.ts";
 
 /**
- * Refuses files that are too large for an email together.
+ * Refuses files that are too large together for an email.
  *
  * @throws DeskError too_large
  */
@@ -27,7 +27,7 @@ export function checkMailFiles(files: readonly Attachment[]): void {
   );
 }
 
-/** As many of the files as one email may have, in their order. */
+/** Returns as many of the files as one email may have, in order. */
 export function fitMailFiles(files: readonly Attachment[]): readonly Attachment[] {
   const taken: Attachment[] = [];
   for (const file of files) {
@@ -37,7 +37,7 @@ export function fitMailFiles(files: readonly Attachment[]): readonly Attachment[
   return taken;
 }
 
-/** The files with their bytes; null when one of them is not there any more. */
+/** Returns the files with their bytes; null if one of them no longer exists. */
 export async function readMailFiles(
   { files: store }: Pick<Desk, "files">,
   workspace: string,

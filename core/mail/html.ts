@@ -1,9 +1,9 @@
 /**
- * The HTML of an email, drawn so that mail programs show it alike: tables that lay out, looks in each element, words that
- * break where they are too long, and nothing from outside.
+ * Renders the HTML of an email so that it looks alike in all mail programs: table layout, inline styles, breaking of
+ * long words, and no external resources.
  *
- * Outlook for Windows draws with Word, which knows no `max-width` and no padding but a table cell's; a comment for it
- * sets the width. Gmail knows no direction-dependent names, such as `padding-inline-start`.
+ * Outlook for Windows renders with Word, which supports no `max-width` and no padding except in table cells; a comment
+ * for it sets the width. Gmail does not support logical property names, such as `padding-inline-start`.
  *
  * @module
  */
@@ -14,7 +14,7 @@ import { markdownHtml } from "./markdown.ts";
 const FONT = "font-family:-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
 const WORDS = `${FONT};font-size:15px;line-height:1.6;color:#0f172a`;
 const SMALL = `${FONT};font-size:13px;line-height:1.5;color:#475569`;
-/** Long words and addresses break in place of making the mail wider than a phone. */
+/** Long words and addresses break instead of making the mail wider than a phone. */
 const BREAKS = "overflow-wrap:anywhere;word-break:break-word";
 const TABLE = `<table role="presentation" style="width:100%;border-collapse:collapse;table-layout:fixed`;
 
@@ -22,7 +22,7 @@ const DARK = "@media (prefers-color-scheme:dark){.page{background-color:#0f172a!
   ".sheet{background-color:#1e293b!important}.words{color:#e2e8f0!important}" +
   ".small,.small a{color:#a3b1c6!important}.bar{border-color:#64748b!important}}";
 
-/** Draws the document. A link that is neither http nor https is left out. */
+/** Renders the document. A link that is neither http nor https is left out. */
 export function mailHtml(blocks: readonly MailBlock[], frame: MailFrame): string {
   const { brand, locale, isRightToLeft } = frame;
   const color = colorOf(frame);
@@ -60,7 +60,7 @@ function footerHtml({ footer, unsubscribe }: MailFrame): string {
   return [...lines, link].join("<br>");
 }
 
-/** A block alone. */
+/** Renders a single block. */
 export function blockHtml(block: MailBlock, frame: MailFrame): string {
   switch (block.kind) {
     case "paragraph":
@@ -100,7 +100,7 @@ function entryHtml({ title, url, text, line }: Extract<MailBlock, { kind: "entry
     `<div class="small" style="${SMALL}">${escapeHtml(line)}</div></div>`;
 }
 
-/** The cell has the colour, so that the button has it in Outlook too, where `mso-padding-alt` gives it its size. */
+/** The cell has the colour, so that the button also has it in Outlook, where `mso-padding-alt` sets its size. */
 function buttonHtml({ label, url }: Extract<MailBlock, { kind: "button" }>, frame: MailFrame): string {
   const color = colorOf(frame);
   const text = `${FONT};display:inline-block;color:${inkOn(color)};text-decoration:none;font-size:15px;font-weight:600`;
@@ -113,7 +113,7 @@ function colorOf({ color }: MailFrame): string {
   return /^#[0-9a-f]{6}$/i.test(color) ? color : "#2563eb";
 }
 
-/** Black or white, whichever can be read better on a colour (WCAG 2, relative luminance). */
+/** Returns black or white, whichever is more readable on a colour (WCAG 2, relative luminance). */
 function inkOn(color: string): string {
   const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {
     const part = Number.parseInt(color.slice(at, at + 2), 16) / 255;
@@ -122,12 +122,12 @@ function inkOn(color: string): string {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue > 0.179 ? "#000000" : "#ffffff";
 }
 
-/** The side on which a text begins, by its first letter. */
+/** Returns the side on which a text begins, by its first letter. */
 function sideOf(text: string): "left" | "right" {
   return /^\P{L}*[\p{Script=Arabic}\p{Script=Hebrew}]/u.test(text) ? "right" : "left";
 }
 
-/** Outlook knows no `auto`. */
+/** Outlook does not support `auto`. */
 function dirOf(text: string): string {
   return ` dir="${sideOf(text) === "right" ? "rtl" : "ltr"}"`;
 }

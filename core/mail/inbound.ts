@@ -1,20 +1,21 @@
 /**
- * Where mail to a workspace comes in: its own mailbox, the address that a provider posts to, or the installation's mailbox.
+ * How mail to a workspace is received: its own mailbox, the address that a provider posts to, or the installation's
+ * mailbox.
  *
  * @module
  */
 import type { Handles } from "../handles.ts";
 import { readMailRoute } from "./server.ts";
 
-/** The address that answers go to. */
+/** The address for answers. */
 export type Inbound = {
   readonly kind: "mailbox" | "hook" | "operator";
   readonly address: string;
-  /** Whether mail to `name+anything@…` arrives as well. */
+  /** Whether mail to `name+anything@…` is received as well. */
   readonly takesTags: boolean;
 };
 
-/** How mail comes in to a workspace; null: not at all. */
+/** Returns how mail to a workspace is received; null: not at all. */
 export async function readInbound(
   desk: Pick<Handles, "db" | "mail">,
   workspace: string,
@@ -27,7 +28,7 @@ export async function readInbound(
   if (hook !== undefined) return { kind: "hook", ...hook };
   const { operator } = desk.mail;
   if (operator === null || (operator.mailbox ?? null) === null) return null;
-  // Answers to emails of another sender would go to that one.
+  // Answers to emails of another sender would be sent to that one.
   const route = await readMailRoute(desk, workspace);
   return route === null ? null : { kind: "operator", address: operator.from.address, takesTags: false };
 }

@@ -1,5 +1,5 @@
 /**
- * The list of emails: sending one again, and retention.
+ * The list of emails: resending one, and retention.
  *
  * @module
  */
@@ -13,13 +13,13 @@ import { type Caller, needRight } from "../teammates/caller.ts";
 import { SECRET_KINDS } from "./queue.ts";
 import { DAY } from "../units.ts";
 
-/** One email, as the page lists it. */
+/** One email as listed on the page. */
 export type ListedMail = Pick<
   Selectable<MailTable>,
   "id" | "kind" | "recipient" | "subject" | "state" | "answer" | "attempts" | "createdAt" | "dueAt" | "conversation"
 >;
 
-/** The newest emails of a workspace, the newest first. */
+/** Returns the newest emails of a workspace, the newest first. */
 export async function listMails({ db }: Pick<Desk, "db">, workspace: string): Promise<readonly ListedMail[]> {
   return await db.selectFrom("mails")
     .select(["id", "kind", "recipient", "subject", "state", "answer", "attempts", "createdAt", "dueAt", "conversation"])
@@ -28,9 +28,10 @@ export async function listMails({ db }: Pick<Desk, "db">, workspace: string): Pr
 }
 
 /**
- * Sends an email that has ended once more, with the same Message-ID and all its retries.
+ * Resends an email that has ended, with the same Message-ID and all its retries.
  *
- * @throws DeskError forbidden, not_found for one that waits, was stopped, holds a link that lets someone in, or is not there any more
+ * @throws DeskError forbidden, not_found if it waits, was suppressed, contains a link that grants access, or no longer
+ *   exists
  */
 export async function sendMailAgain(desk: Pick<Desk, "db" | "now">, caller: Caller, id: string): Promise<void> {
   needRight(caller, "mail.edit");
@@ -42,7 +43,7 @@ export async function sendMailAgain(desk: Pick<Desk, "db" | "now">, caller: Call
   if (queued === undefined) throw new DeskError("not_found", "There is no such email that could be sent again.");
 }
 
-/** Removes the emails of all workspaces that are older than they are kept. */
+/** Removes the emails of all workspaces that are past their retention time. */
 export async function forgetMails({ db, now }: Pick<Desk, "db" | "now">): Promise<void> {
   const before = new Date(now().getTime() - MAIL_LIMITS.keptDays * DAY);
   const old = db.selectFrom("mails").select(["workspace", "id"]).where("createdAt", "<", before)
@@ -54,7 +55,7 @@ export async function forgetMails({ db, now }: Pick<Desk, "db" | "now">): Promis
   );
 }
 
-/** Ends all leases, at the start of the only process on the database: the processes that held them are gone. */
+/** Ends all leases, at the start of the only process on the database: the processes that held them no longer exist. */
 export async function releaseMails({ db }: Pick<Desk, "db">): Promise<void> {
   await db.updateTable("mails").set({ leasedUntil: null }).where("dueAt", "is not", null).execute();
 }

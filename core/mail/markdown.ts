@@ -1,13 +1,13 @@
 /**
- * The chat's Markdown in an email: as plain text, and as HTML with its looks in each element, because mail programs know no
- * style sheet. What the text means is decided by the chat's own reader: only https addresses are links.
+ * Renders the chat's Markdown in an email: as plain text, and as HTML with inline styles, because mail programs support
+ * no style sheet. The text is parsed by the chat's own parser: only https addresses are links.
  *
  * @module
  */
 import { type Block, type Inline, parseMarkdown } from "../../widget/frame/markdown.ts";
 import { escapeHtml } from "./escape.ts";
 
-/** An answer as plain text: without the marks, each link with its address. */
+/** Renders an answer as plain text: without markup, each link with its address. */
 export function markdownText(markdown: string): string {
   return parseMarkdown(markdown).map(blockText).join("\n\n");
 }
@@ -38,20 +38,20 @@ function inlineText(pieces: readonly Inline[]): string {
   }).join("");
 }
 
-/** Whether a link's words are its address already. */
+/** Whether a link's text is already its address. */
 function isSame(words: string, href: string): boolean {
   return URL.parse(words)?.href === href;
 }
 
 const CODE = "font-family:Consolas,Menlo,monospace;font-size:13px";
 const CELL = "border:1px solid #94a3b8;padding:4px 6px;vertical-align:top;font-size:14px";
-/** The words of a head are not broken: they say how narrow a column may be. */
+/** The words of a header are not broken: they determine how narrow a column may be. */
 const HEAD = `${CELL};overflow-wrap:normal;word-break:normal`;
 
-/** Where a line begins: lists are indented there. */
+/** The side on which a line begins: lists are indented there. */
 type Side = "left" | "right";
 
-/** An answer as HTML, with no space below its last part. Every text in it is escaped. */
+/** Renders an answer as HTML, without space below its last part. Every text in it is escaped. */
 export function markdownHtml(markdown: string, side: Side): string {
   return blocksHtml(parseMarkdown(markdown), side);
 }
@@ -81,7 +81,7 @@ function blockHtml(block: Block, side: Side, margin: string): string {
   }
 }
 
-/** An item: a single paragraph without the space that paragraphs have below them. */
+/** An item: a single paragraph without the space below paragraphs. */
 function itemHtml(item: readonly Block[], side: Side): string {
   const [first, ...rest] = item;
   if (first?.kind !== "paragraph") return blocksHtml(item, side);

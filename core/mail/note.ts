@@ -1,5 +1,5 @@
 /**
- * A line for teammates about an email: an automatic answer, a report of a server, or an email that was not taken.
+ * A line for teammates about an email: an automatic answer, a report of a server, or a refused email.
  *
  * @module
  */

@@ -1,8 +1,8 @@
 /**
- * The outbox of mail: leasing due emails, one attempt, and how it ended.
+ * The outbox of mail: leases due emails, makes one attempt, and records how it ended.
  *
- * An email that the server took and whose answer was lost is sent again with the same Message-ID: it may arrive twice, and
- * mail programs show it once.
+ * An email that the server accepted and whose answer was lost is sent again with the same Message-ID: it may arrive
+ * twice, and mail programs show it once.
  *
  * @see docs/decisions/mail.md
  * @module
@@ -24,13 +24,13 @@ import { SECRET_KINDS, unsubscribeUrl } from "./queue.ts";
 import { type MailRoute, readMailRoute } from "./server.ts";
 import { suppress } from "./suppressions.ts";
 
-/** The handles that sending takes. */
+/** The handles that sending needs. */
 export type MailDesk = Pick<Desk, "db" | "live" | "mail" | "files" | "now" | "newId" | "baseUrl">;
 
 /** An email that this process has leased. */
 export type LeasedMail = Selectable<MailTable>;
 
-/** What the worker needs. Emails of messages go at once; the others wait for the next look. */
+/** Returns what the worker needs. Emails of messages are sent at once; the others wait for the next poll. */
 export function mailQueue(desk: MailDesk): OutboxQueue<LeasedMail> {
   return {
     name: "mails",
@@ -41,8 +41,7 @@ export function mailQueue(desk: MailDesk): OutboxQueue<LeasedMail> {
 }
 
 /**
- * Leases due emails. Of a conversation only the oldest mail to a recipient that has not ended, so that they arrive in
- * their order.
+ * Leases due emails. In a conversation only the oldest unfinished mail to a recipient, so that they arrive in order.
  */
 async function leaseMails(desk: Pick<Desk, "db" | "now">, countMax: number): Promise<readonly LeasedMail[]> {
   return await leaseDue<LeasedMail>(desk, {
@@ -50,7 +49,7 @@ async function leaseMails(desk: Pick<Desk, "db" | "now">, countMax: number): Pro
     thenBy: "created_at",
     atOnceMax: MAIL_LIMITS.atOnceMax,
     countMax,
-    // A "not exists" would become a join with every row that waits.
+    // A "not exists" would become a join with every waiting row.
     mayGo: sql`(own.conversation is null or own.id = (
       select oldest.id from mails as oldest
       where oldest.workspace = own.workspace and oldest.conversation = own.conversation
@@ -60,7 +59,7 @@ async function leaseMails(desk: Pick<Desk, "db" | "now">, countMax: number): Pro
   });
 }
 
-/** Leases one due mail, for who waits for how it ends; null when another process has it. */
+/** Leases one due mail, for a caller who waits for the result; null if another process has it. */
 export async function leaseMail(
   { db, now }: Pick<Desk, "db" | "now">,
   workspace: string,
@@ -97,13 +96,13 @@ async function attempt(desk: MailDesk, mail: LeasedMail): Promise<FailedAttempt 
   if (files === null) return { kind: "never", says: "A file of it is not there any more.", ...unsent };
   const answer = await desk.mail.send({ ...await requestOf(desk, mail, route), files });
   const says = describeAnswer(answer, route.host);
-  // A test tries the server and its settings: what it answers to one says nothing for good about the teammate's address.
+  // A test tries the server and its settings: its answer is no permanent fact about the teammate's address.
   const isBounce = mail.kind !== "test" && answer.kind === "rejected" && isBounced(answer);
   if (isBounce) await suppress(desk, mail.workspace, mail.recipient, "bounced", says);
   return { kind: endOf(answer), says, answer, isBounce };
 }
 
-/** Whether the customer of an email to a teammate still waits; an email of several customers is not asked for each. */
+/** Whether the customer of an email to a teammate still waits; not checked for an email about several customers. */
 async function stillWaits({ db }: Pick<Desk, "db">, { workspace, conversation }: LeasedMail): Promise<boolean> {
   if (conversation === null) return true;
   const row = await db.selectFrom("conversations").select("status")
@@ -131,26 +130,26 @@ async function requestOf(
     inReplyTo: mail.inReplyTo,
     references: [...mail.referenceIds],
     unsubscribeUrl: unsubscribeToken === null ? null : unsubscribeUrl(desk, unsubscribeToken),
-    // Every email but a teammate's reply is marked as automatic.
+    // Every email except a teammate's reply is marked as automatic.
     automatic: mail.kind !== "reply" || mail.byAgent,
     deadlineMs: MAIL_LIMITS.attemptMs,
   };
 }
 
-/** Refusals that say nothing about the mail. */
+/** Refusals that are unrelated to the mail. */
 const HELD: ReadonlySet<string> = new Set(["frozen", "busy", "ledger"]);
 
 function endOf(answer: MailAnswer): AttemptEnd["kind"] {
   if (answer.kind === "accepted") return "sent";
   if (answer.kind === "refused") return HELD.has(answer.code) ? "held" : "failed";
   if (answer.kind === "no_answer" || answer.status < 500) return "failed";
-  // A wrong password and a server that takes no connection are fixed by an owner: the mail is tried for its day.
+  // A wrong password and a server that refuses connections are fixed by an owner: the mail is retried for a day.
   return answer.stage === "connect" || answer.stage === "sign_in" ? "failed" : "never";
 }
 
 /**
- * Whether a server said for good that there is no such mailbox. 5.1 is about the address and 5.2.1 a mailbox that takes
- * nothing (RFC 3463); any other code, such as 5.7.1, is about the sender or the message.
+ * Whether a server reported permanently that the mailbox does not exist. 5.1 is about the address and 5.2.1 a mailbox
+ * that accepts nothing (RFC 3463); any other code, such as 5.7.1, is about the sender or the message.
  */
 function isBounced({ stage, status, response }: Extract<MailAnswer, { kind: "rejected" }>): boolean {
   const enhanced = /^\d{3}[ -](\d\.\d{1,3}\.\d{1,3})\b/.exec(response)?.[1];
@@ -158,7 +157,7 @@ function isBounced({ stage, status, response }: Extract<MailAnswer, { kind: "rej
   return enhanced === undefined ? status === 550 || status === 551 || status === 553 : /^5\.(1\.|2\.1$)/.test(enhanced);
 }
 
-/** Stores how an attempt ended, if the lease is still this one. */
+/** Stores how an attempt ended, if the lease is still held. */
 async function recordAttempt(
   desk: Pick<Desk, "db" | "now">,
   { workspace, id, kind: mailKind, attempts, createdAt }: LeasedMail,
@@ -177,7 +176,7 @@ async function recordAttempt(
       leasedUntil: null,
       answer: stored,
       ...(kind === "held" ? { attempts: attempts - 1 } : {}),
-      // The link in it is kept as a hash everywhere else.
+      // The link in it is stored only as a hash elsewhere.
       ...(dueAt === null && SECRET_KINDS.has(mailKind) ? { text: "", html: "" } : {}),
     })
     .where("workspace", "=", workspace).where("id", "=", id).where("attempts", "=", attempts)

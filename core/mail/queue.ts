@@ -1,5 +1,5 @@
 /**
- * Queueing an email: it is drawn and becomes a row of the outbox, in the transaction of what it reports.
+ * Queues an email: it is rendered and becomes a row of the outbox, in the transaction of what it reports.
  *
  * @see docs/decisions/mail.md
  * @module
@@ -20,21 +20,23 @@ import { type MailRoute, readMailRoute } from "./server.ts";
 import { renderMail } from "./template.ts";
 import { addressWith, messageIdWith, threadToken } from "./threads.ts";
 
-/** The handles that queueing takes; `db` is the transaction of what the mail reports. */
+/** The handles that queueing needs; `db` is the transaction of what the mail reports. */
 export type QueueDesk = Pick<Desk, "db" | "now" | "newId" | "randomBytes" | "mail" | "baseUrl">;
 
-/** An email that shall be sent. */
+/** An email to send. */
 export type NewMail = {
   readonly workspace: string;
   readonly kind: MailKind;
   readonly to: { readonly address: string; readonly name?: string | null };
   readonly subject: string;
   readonly body: MailBody;
-  /** At most what {@link MAIL_LIMITS} says of files. */
+  /** At most as many and as large as {@link MAIL_LIMITS} allows. */
   readonly files?: readonly Attachment[];
   /** The language of its frame, as a language tag. */
   readonly locale: string;
-  /** Without one, the mail begins a thread of its own. Message-IDs have their angle brackets; its own is made where it is left out. */
+  /**
+   * Without one, the mail begins a new thread. Message-IDs have their angle brackets; its own is generated if omitted.
+   */
   readonly thread?: {
     readonly messageId?: string;
     readonly inReplyTo?: string;
@@ -48,21 +50,22 @@ export type NewMail = {
   /** Without one, an email to a customer gets a link of the desk. */
   readonly unsubscribeUrl?: string;
   readonly notBefore?: Date;
-  /** Why a customer gets it, with `{company}`; without one, because they wrote. */
+  /** Why a customer gets it, with `{company}`; default: because they wrote. */
   readonly why?: string;
   /** Whether the agent wrote it and no person read it. */
   readonly byAgent?: boolean;
 };
 
-/** Kinds that go to customers: they can unsubscribe from them. */
+/** Kinds for customers, who can unsubscribe from them. */
 export const CUSTOMER_KINDS: ReadonlySet<MailKind> = new Set(["reply", "transcript"]);
 
-/** Kinds whose link lets someone in: their text goes once they have ended, and they cannot be sent again. */
+/** Kinds whose link grants access: their text is removed once they have ended, and they cannot be resent. */
 export const SECRET_KINDS: ReadonlySet<MailKind> = new Set(["invitation", "reset"]);
 
 /**
- * Queues an email. `suppressed`: the address gets no more of this kind; `not_set_up`: no server is known, and nothing is kept.
- * Neither is an error: what the mail reports has happened all the same. A text that is not an address counts as suppressed.
+ * Queues an email. `suppressed`: the address gets no more of this kind; `not_set_up`: no server is configured, and
+ * nothing is stored. Neither is an error: what the mail reports has happened all the same. A text that is not an
+ * address counts as suppressed.
  *
  * @example
  * await desk.db.transaction().execute(async (db) => {
@@ -78,7 +81,7 @@ export async function queueMail(desk: QueueDesk, mail: NewMail): Promise<"queued
 /** A queued mail's id, or why there is none. */
 type QueuedMail = { readonly id: string } | { readonly id: null; readonly refusal: "suppressed" | "not_set_up" };
 
-/** {@linkcode queueMail}, for who needs the id. */
+/** Like {@linkcode queueMail}, for callers who need the id. */
 export async function addMail(desk: QueueDesk, mail: NewMail): Promise<QueuedMail> {
   const route = await readMailRoute(desk, mail.workspace, mail.kind);
   if (route === null) return { id: null, refusal: "not_set_up" };
@@ -119,7 +122,7 @@ export async function addMail(desk: QueueDesk, mail: NewMail): Promise<QueuedMai
   return { id };
 }
 
-/** The token of the mail's conversation, and the address that answers go to, if it is another one than the sender's. */
+/** Returns the token of the mail's conversation, and the address for answers, if it differs from the sender's. */
 async function answersTo(
   desk: QueueDesk,
   { workspace, conversation }: NewMail,
@@ -131,7 +134,7 @@ async function answersTo(
   return { token, address: inbound.takesTags ? addressWith(inbound.address, token) : inbound.address };
 }
 
-/** Where one press stops emails to a customer. */
+/** Returns the URL that stops emails to a customer with one press. */
 export function unsubscribeUrl({ baseUrl }: Pick<Desk, "baseUrl">, token: string): string {
   return `${baseUrl}/mail/unsubscribe/${token}`;
 }
@@ -156,7 +159,7 @@ async function drawn(
   return { text: storable(text), html: storable(html) };
 }
 
-/** Why an address gets no mail of a kind; null for one that does. */
+/** Returns why an address gets no mail of a kind, or null. */
 export async function suppressionOf(
   { db }: Pick<Desk, "db">,
   { workspace, kind }: Pick<NewMail, "workspace" | "kind">,
@@ -167,12 +170,12 @@ export async function suppressionOf(
   return found !== undefined && stops(kind, found.reason) ? found.reason : null;
 }
 
-/** Whether a suppression stops a kind of mail: an unsubscribed teammate still gets the link to a new password. */
+/** Whether a suppression stops a kind of mail: an unsubscribed teammate still gets password reset links. */
 export function stops(kind: MailKind, reason: MailSuppressionTable["reason"]): boolean {
   return reason === "bounced" ? kind !== "test" : CUSTOMER_KINDS.has(kind);
 }
 
-/** The first one, by which a thread is known, and the newest ones. */
+/** Keeps the first one, which identifies a thread, and the newest ones. */
 function withinLimit(references: readonly string[]): readonly string[] {
   const max = MAIL_LIMITS.referencesMax;
   return references.length <= max ? references : [...references.slice(0, 1), ...references.slice(1 - max)];

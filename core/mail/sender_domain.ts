@@ -1,5 +1,5 @@
 /**
- * What the DNS says of the sender's domain: SPF, DKIM and DMARC, by which mail servers believe that an email is no forgery.
+ * Checks the DNS of the sender's domain: SPF, DKIM and DMARC, by which mail servers detect forged emails.
  *
  * @module
  */
@@ -12,11 +12,11 @@ export type DomainCheck = {
   readonly name: "SPF" | "DKIM" | "DMARC";
   readonly state: "good" | "missing" | "wrong" | "unknown";
   readonly says: string;
-  /** The record to set in the DNS; null when nothing is to be done, or the provider says what. */
+  /** The record to set in the DNS; null if nothing is to be done, or the provider specifies it. */
   readonly set: { readonly name: string; readonly value: string } | null;
 };
 
-/** What mail servers' hosts end with, and what SPF includes for them. */
+/** Suffixes of mail servers' hosts, and the SPF include for each. */
 const PROVIDERS: readonly (readonly [ending: string, include: string])[] = [
   ["gmail.com", "_spf.google.com"],
   ["google.com", "_spf.google.com"],
@@ -40,7 +40,7 @@ export function senderDomain({ from }: Pick<MailRoute, "from">): string {
 /**
  * Checks the sender's domain.
  *
- * @param selector what the provider calls its DKIM key; empty when it is not known
+ * @param selector the provider's name of its DKIM key; empty if unknown
  */
 export async function checkSenderDomain(
   { mail }: Pick<Desk, "mail">,
@@ -79,7 +79,7 @@ async function checkSpf(mail: Desk["mail"], domain: string, host: string): Promi
   return { name: "SPF", state: "good", says: `The record is “${record}”.${rest}`, set: null };
 }
 
-/** The term of SPF that lets a server send which is no known provider's; `a:` takes names only. */
+/** Returns the SPF term that allows a server of an unknown provider; `a:` accepts only names. */
 function ownServer(host: string): string {
   if (host.includes(":")) return `ip6:${host}`;
   return /^\d+(?:\.\d+){3}$/.test(host) ? `ip4:${host}` : `a:${host}`;

@@ -1,5 +1,5 @@
 /**
- * Which server a workspace's emails are sent by: its own, else the installation's, else none.
+ * Determines the server for a workspace's emails: its own, else the installation's, else none.
  *
  * @module
  */
@@ -11,7 +11,7 @@ import type { Mailbox, MailServer } from "../ports/mail.ts";
 /** How a workspace sends mail. */
 export type MailRoute = {
   readonly server: MailServer;
-  /** The server's name, for people. */
+  /** The server's display name. */
   readonly host: string;
   readonly from: Mailbox;
 };
@@ -19,7 +19,7 @@ export type MailRoute = {
 /** A workspace's own server; its password is a record that only the sandbox opens. */
 export type OwnMailServer = Selectable<MailServerTable>;
 
-/** The workspace's own server; null when it has none. */
+/** Returns the workspace's own server, or null. */
 export async function readOwnServer(
   { db }: Pick<Handles, "db">,
   workspace: string,
@@ -28,10 +28,10 @@ export async function readOwnServer(
 }
 
 /**
- * How a workspace sends mail of a kind; null when mail is not set up, and nothing is sent.
+ * Returns how a workspace sends mail of a kind; null if mail is not set up, and nothing is sent.
  *
- * A link that lets someone in goes by the installation's server: those who manage the workspace's own server could read
- * it, and an account may be that of an owner, or belong to other workspaces as well.
+ * A link that grants access is sent by the installation's server: the managers of the workspace's own server could read
+ * it, and an account may be an owner's, or also belong to other workspaces.
  */
 export async function readMailRoute(
   desk: Pick<Handles, "db" | "mail">,

@@ -1,5 +1,5 @@
 /**
- * What Amazon SES sends through a topic of SNS: bounces, complaints, and emails that came.
+ * Messages of Amazon SES through an SNS topic: bounces, complaints, and received emails.
  *
  * @see https://docs.aws.amazon.com/ses/latest/dg/notification-contents.html
  * @see https://docs.aws.amazon.com/ses/latest/dg/receiving-email-notifications-contents.html
@@ -14,7 +14,7 @@ import type { MailFeedback } from "./suppressions.ts";
 const recipients = z.array(z.looseObject({ emailAddress: z.string() }));
 
 const EVENT = z.looseObject({
-  /** Of notifications, and of event publishing. */
+  /** In notifications, and in event publishing. */
   notificationType: z.string().optional(),
   eventType: z.string().optional(),
   bounce: z.looseObject({ bounceType: z.string(), bouncedRecipients: recipients }).optional(),
@@ -26,10 +26,13 @@ const EVENT = z.looseObject({
   receipt: z.looseObject({ action: z.looseObject({ encoding: z.string().nullish() }).optional() }).optional(),
 });
 
-/** Who bounced for good or complained; empty for every other event, and for what is not an event of SES. */
+/**
+ * Returns who permanently bounced or complained; empty for every other event, and for anything that is not an event of
+ * SES.
+ */
 export function readSesFeedback(message: string): readonly MailFeedback[] {
   const { bounce, complaint } = eventIn(message) ?? {};
-  // A reader took an email out of the folder for spam.
+  // A reader moved an email out of the spam folder.
   const isSpam = complaint?.complaintFeedbackType !== "not-spam";
   const found = [
     ...(bounce?.bounceType === "Permanent" ? bounce.bouncedRecipients : []).map((one) => ["bounced", one] as const),
@@ -42,9 +45,9 @@ export function readSesFeedback(message: string): readonly MailFeedback[] {
 }
 
 /**
- * The email that came, as bytes; null for a notification about something else, such as the test that SES sends.
+ * Returns the received email, as bytes; null for a notification about something else, such as the test that SES sends.
  *
- * @throws DeskError invalid_input for an email whose content is elsewhere
+ * @throws DeskError invalid_input for an email whose content is stored elsewhere
  */
 export function sesMail(message: string): Uint8Array<ArrayBuffer> | null {
   const event = eventIn(message);

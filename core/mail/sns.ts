@@ -1,9 +1,9 @@
 /**
- * Messages of Amazon SNS, by which SES reports what became of emails and delivers those that came.
+ * Messages of Amazon SNS, by which SES reports on emails and delivers received ones.
  *
- * Each is signed with a key whose certificate lies at an address of Amazon; the sandbox fetches it, and nothing at another
- * address is ever fetched. A new subscription is confirmed by asking Amazon, at an address that is made here of what was
- * signed.
+ * Each is signed with a key whose certificate is at a URL of Amazon; the sandbox fetches it, and nothing at another
+ * address is ever fetched. A new subscription is confirmed by a request to Amazon, at a URL built here from the signed
+ * fields.
  *
  * @see https://docs.aws.amazon.com/sns/latest/dg/sns-verify-signature-of-message.html
  * @see docs/decisions/mail.md, "Messages of Amazon SNS are believed by their signature"
@@ -30,13 +30,13 @@ const ENVELOPE = z.object({
   Token: z.string().nullish(),
 });
 
-/** A message as SNS posts it. */
+/** A message as posted by SNS. */
 export type SnsEnvelope = z.infer<typeof ENVELOPE>;
 
-/** The handles that this takes. */
+/** The handles needed here. */
 export type SnsDesk = Pick<Desk, "outbound" | "randomBytes" | "now">;
 
-/** What is signed of each kind, in this order; a field that is not there is left out. */
+/** The signed fields of each kind, in this order; missing ones are omitted. */
 const SIGNED: Readonly<Record<SnsEnvelope["Type"], readonly (keyof SnsEnvelope)[]>> = {
   Notification: ["Message", "MessageId", "Subject", "Timestamp", "TopicArn", "Type"],
   SubscriptionConfirmation: ["Message", "MessageId", "SubscribeURL", "Timestamp", "Token", "TopicArn", "Type"],
@@ -45,19 +45,19 @@ const SIGNED: Readonly<Record<SnsEnvelope["Type"], readonly (keyof SnsEnvelope)[
 
 const HASHES: Readonly<Record<SnsEnvelope["SignatureVersion"], string>> = { "1": "RSA-SHA1", "2": "RSA-SHA256" };
 
-/** Certificates by their addresses, for each way out: a topic signs thousands of messages with the same one. */
+/** Cached certificates by URL, for each outbound port: a topic signs thousands of messages with the same one. */
 const KNOWN = new WeakMap<Desk["outbound"], Map<string, string>>();
 
-/** Reads a message of SNS; null for anything else. */
+/** Parses a message of SNS; null for anything else. */
 export function readSns(payload: unknown): SnsEnvelope | null {
   return ENVELOPE.safeParse(payload).data ?? null;
 }
 
 /**
- * Opens a message once its signature is right; a new subscription is confirmed.
+ * Opens a message after verifying its signature; a new subscription is confirmed.
  *
- * @returns what was sent through the topic; null for a message about the subscription
- * @throws DeskError forbidden for a signature that is not Amazon's, unavailable when Amazon could not be asked
+ * @returns the content sent through the topic; null for a message about the subscription
+ * @throws DeskError forbidden for a signature that is not Amazon's, unavailable if Amazon could not be reached
  */
 export async function openSns(desk: SnsDesk, workspace: string, envelope: SnsEnvelope): Promise<string | null> {
   const host = hostOf(envelope);
@@ -68,9 +68,10 @@ export async function openSns(desk: SnsDesk, workspace: string, envelope: SnsEnv
   return null;
 }
 
-/** Amazon's host of the topic's region, if the certificate is there as well. */
+/** Returns Amazon's host of the topic's region, if the certificate is also there. */
 function hostOf({ TopicArn, SigningCertURL }: SnsEnvelope): string | null {
-  // A region, such as eu-central-1, and no other name below Amazon's: at sns.s3-us-west-2 the owner of a bucket has files.
+  // A region, such as eu-central-1, and no other name below Amazon's: at sns.s3-us-west-2 the owner of a bucket has
+  // files.
   const [, partition = "", region = ""] =
     /^arn:(aws|aws-cn|aws-us-gov):sns:([a-z]{2}(?:-[a-z]{2,12}){1,3}-\d{1,2}):\d{12}:[\w.-]{1,260}$/
       .exec(TopicArn) ?? [];
@@ -122,7 +123,7 @@ async function confirm(
   await ask(desk, workspace, `https://${host}/?${query}`);
 }
 
-/** Asks Amazon through the sandbox. */
+/** Sends a request to Amazon through the sandbox. */
 async function ask(desk: SnsDesk, workspace: string, url: string): Promise<string> {
   const answer = await desk.outbound.call({
     door: "client",

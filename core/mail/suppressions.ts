@@ -13,16 +13,16 @@ import { DeskError } from "../problem.ts";
 import { type Caller, needRight } from "../teammates/caller.ts";
 import { CUSTOMER_KINDS, stops } from "./queue.ts";
 
-/** An address that gets no more mail. */
+/** A suppressed address. */
 export type MailSuppression = Selectable<MailSuppressionTable>;
 
-/** What was reported about one recipient. */
+/** A report about one recipient. */
 export type MailFeedback = { readonly address: string; readonly reason: "bounced" | "complained" };
 
 /**
- * Stops mail to an address; what waits for it is not sent any more. The first reason stays.
+ * Stops mail to an address; waiting mail to it is no longer sent. The first reason is kept.
  *
- * @param said the words of the server or provider that reported it
+ * @param said the words of the reporting server or provider
  */
 export async function suppress(
   { db, now }: Pick<Desk, "db" | "now">,
@@ -43,7 +43,7 @@ export async function suppress(
     .execute();
 }
 
-/** The newest suppressions of a workspace. */
+/** Returns the newest suppressions of a workspace. */
 export async function listSuppressions(
   { db }: Pick<Desk, "db">,
   workspace: string,
@@ -52,7 +52,7 @@ export async function listSuppressions(
     .orderBy("at", "desc").orderBy("address").limit(MAIL_LIMITS.suppressionsListedMax).execute();
 }
 
-/** Lets mail go to an address again. @throws DeskError forbidden, not_found */
+/** Allows mail to an address again. @throws DeskError forbidden, not_found */
 export async function liftSuppression(
   desk: Pick<Desk, "db" | "now" | "newId">,
   caller: Caller,

@@ -1,12 +1,12 @@
 /**
- * Emails to the team: an invitation, and a link for a new password. They are English, as the desk is.
+ * Emails to the team: an invitation, and a password reset link. They are in English, like the desk.
  *
  * @module
  */
 import { readCompany } from "../settings/company.ts";
 import { type NewMail, type QueueDesk, queueMail } from "./queue.ts";
 
-/** Whom an email to the team is for, with the link in it. */
+/** The recipient of an email to the team, with its link. */
 export type LinkMail = {
   readonly workspace: string;
   readonly to: NewMail["to"];
@@ -15,10 +15,10 @@ export type LinkMail = {
 };
 
 /**
- * Queues an invitation with its link, in the transaction that makes the link.
+ * Queues an invitation with its link, in the transaction that creates the link.
  *
- * @param by the name of who invites
- * @returns whether it is on its way
+ * @param by the name of the inviting person
+ * @returns whether it was queued
  */
 export async function mailInvitation(desk: QueueDesk, mail: LinkMail, by: string): Promise<boolean> {
   const { name } = await readCompany(desk, mail.workspace);
@@ -32,7 +32,7 @@ export async function mailInvitation(desk: QueueDesk, mail: LinkMail, by: string
   });
 }
 
-/** Queues a link for a new password, in the transaction that makes the link. @returns whether it is on its way */
+/** Queues a password reset link, in the transaction that creates the link. @returns whether it was queued */
 export async function mailReset(desk: QueueDesk, mail: LinkMail): Promise<boolean> {
   return await queueLink(desk, mail, {
     kind: "reset",

@@ -1,8 +1,9 @@
 /**
- * One template for plain text and HTML: an email is a list of blocks, and both are drawn from it, so that they say the same.
+ * One template for plain text and HTML: an email is a list of blocks, and both are rendered from it, so that they have
+ * the same content.
  *
- * The HTML holds no picture, no script and no address but the desk's own links and those of an answer. Every text in it
- * is escaped.
+ * The HTML contains no picture, no script and no URL except the desk's own links and those of an answer. Every text in
+ * it is escaped.
  *
  * @module
  */
@@ -11,22 +12,22 @@ import { isLink, type MailBlock, type MailBody, type MailFrame } from "./blocks.
 import { blockHtml, mailHtml } from "./html.ts";
 import { markdownText } from "./markdown.ts";
 
-/** An email as it is sent. */
+/** A rendered email. */
 export type RenderedMail = { readonly text: string; readonly html: string };
 
-/** Draws an email. A link that is neither http nor https is left out. */
+/** Renders an email. A link that is neither http nor https is left out. */
 export function renderMail({ blocks }: MailBody, frame: MailFrame): RenderedMail {
   const fitting = blocks.slice(0, MAIL_LIMITS.blocksMax).map((block) => withoutWideMarkdown(cutBlock(block), frame));
   const drawn = newestOf(fitting, frame);
   return { text: textOf(drawn, frame), html: mailHtml(drawn, frame) };
 }
 
-/** The most of an email that an answer's Markdown takes: what is below it must fit as well. */
+/** The maximum share of an email for an answer's Markdown: the blocks below it must fit as well. */
 const ANSWER_BYTES_MAX = MAIL_LIMITS.blocksBytesMax * 0.75;
 
 const LEFT_OUT: MailBlock = { kind: "lines", lines: ["…"] };
 
-/** The newest blocks that fit, in the text as in the HTML: what an email ends with is its links. */
+/** Returns the newest blocks that fit, in the text and in the HTML: an email ends with its links. */
 function newestOf(blocks: readonly MailBlock[], frame: MailFrame): readonly MailBlock[] {
   let bytes = 0;
   const tooOld = blocks.findLastIndex((block) => {
@@ -40,7 +41,10 @@ function bytesOf(block: MailBlock, frame: MailFrame): number {
   return new TextEncoder().encode(blockHtml(block, frame)).length;
 }
 
-/** An answer whose Markdown is too long as HTML, such as a table of a thousand cells, as plain words: those always fit. */
+/**
+ * An answer whose Markdown is too long as HTML, such as a table with a thousand cells, becomes plain text, which always
+ * fits.
+ */
 function withoutWideMarkdown(block: MailBlock, frame: MailFrame): MailBlock {
   if (block.kind !== "answer" || bytesOf(block, frame) <= ANSWER_BYTES_MAX) return block;
   const { author } = block;

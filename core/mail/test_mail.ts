@@ -1,5 +1,5 @@
 /**
- * A test email to the teammate who asks for it: sent at once, so that the page can show what the server said.
+ * A test email to the requesting teammate: sent at once, so that the page can show the server's answer.
  *
  * @module
  */
@@ -9,13 +9,13 @@ import { type Caller, needRight } from "../teammates/caller.ts";
 import { leaseMail, sendLeased } from "./outbox.ts";
 import { addMail } from "./queue.ts";
 
-/** How a test email ended, for the page. */
+/** The result of a test email, for the page. */
 export type TestOutcome = { readonly isSent: boolean; readonly says: string };
 
 /**
  * Sends a test email to the caller's own address.
  *
- * @throws DeskError forbidden, invalid_input when mail is not set up
+ * @throws DeskError forbidden, invalid_input if mail is not set up
  */
 export async function sendTestMail(
   desk: Pick<Desk, "db" | "live" | "now" | "newId" | "randomBytes" | "mail" | "files" | "baseUrl">,
@@ -45,7 +45,7 @@ export async function sendTestMail(
     throw new DeskError("invalid_input", isOff ? "Mail is not set up yet." : `Mail cannot be sent to ${email}.`);
   }
   const leased = await leaseMail(desk, workspace, added.id);
-  // The worker was quicker: it sends the same mail.
+  // The worker was faster: it sends the same mail.
   if (leased === null) return { isSent: true, says: `An email to ${email} is on its way.` };
   const { state, answer } = await sendLeased(desk, leased);
   return { isSent: state === "sent", says: answer ?? "" };

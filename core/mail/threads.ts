@@ -1,7 +1,7 @@
 /**
- * The token of a conversation, by which answers to its emails find it: in the address that they go to, and in the
- * Message-IDs that they name. Its holder got an email of the conversation, or was passed one; it says nothing about who
- * they are.
+ * The token of a conversation, by which answers to its emails find it: in their recipient address, and in the
+ * Message-IDs that they refer to. Its holder received an email of the conversation, possibly forwarded; it does not
+ * identify them.
  *
  * @see docs/decisions/mail.md
  * @module
@@ -13,13 +13,13 @@ import { MAIL_IN_LIMITS } from "../limits/mail_in.ts";
 /** In lower case only: servers change the case of addresses. */
 const ALPHABET = "abcdefghijklmnopqrstuvwxyz234567";
 
-/** What a token looks like between other parts of an address or a Message-ID. */
+/** The format of a token between other parts of an address or a Message-ID. */
 const TOKEN = /^[a-z2-7]{26}$/;
 
-/** Names a conversation. */
+/** Identifies a conversation. */
 type ConversationId = { readonly workspace: string; readonly conversation: string };
 
-/** The token of a conversation, made at the first mail. */
+/** Returns the token of a conversation, created with the first mail. */
 export async function threadToken(
   desk: Pick<Handles, "db" | "randomBytes">,
   { workspace, conversation }: ConversationId,
@@ -27,7 +27,7 @@ export async function threadToken(
   const bytes = desk.randomBytes(MAIL_IN_LIMITS.tokenChars);
   const token = Array.from(bytes, (byte) => ALPHABET[byte % ALPHABET.length]).join("");
   const row = await desk.db.insertInto("mailThreads").values({ token, workspace, conversation })
-    // Returns the token that is there already.
+    // Returns the existing token.
     .onConflict((conflict) =>
       conflict.columns(["workspace", "conversation"]).doUpdateSet({ workspace: sql.ref("excluded.workspace") })
     )
@@ -35,18 +35,18 @@ export async function threadToken(
   return row.token;
 }
 
-/** A Message-ID that carries a token. */
+/** Returns a Message-ID with a token. */
 export function messageIdWith(id: string, token: string, domain: string): string {
   return `<${id}.${token}@${domain}>`;
 }
 
-/** An address with a token, such as `support+token@example.com`. */
+/** Returns an address with a token, such as `support+token@example.com`. */
 export function addressWith(address: string, token: string): string {
   const at = address.lastIndexOf("@");
   return `${address.slice(0, at)}+${token}${address.slice(at)}`;
 }
 
-/** The tokens in addresses and Message-IDs, each once. */
+/** Returns the tokens in addresses and Message-IDs, without duplicates. */
 export function tokensIn(names: readonly string[]): readonly string[] {
   const found = names.flatMap((name) => {
     const local = name.replace(/^</, "").toLowerCase().split("@")[0] ?? "";
@@ -57,8 +57,8 @@ export function tokensIn(names: readonly string[]): readonly string[] {
 }
 
 /**
- * The conversation that an email answers; null for none. By a token in the addresses first, else by what the mail says it
- * answers; a subject or a sender alone never leads to a conversation.
+ * Returns the conversation that an email answers, or null. By a token in the addresses first, else by the Message-IDs
+ * it answers; a subject or a sender alone never leads to a conversation.
  */
 export async function findThread(
   { db }: Pick<Handles, "db">,
@@ -75,7 +75,7 @@ export async function findThread(
   return await threadOfMails({ db }, mail.answers, within);
 }
 
-/** By the emails that the desk sent, as long as they are kept. */
+/** By the desk's sent emails, as long as they are kept. */
 async function threadOfMails(
   { db }: Pick<Handles, "db">,
   answers: readonly string[],

@@ -1,5 +1,5 @@
 /**
- * A conversation by email, at the request of its customer: what the chat shows, and so no notes of the team and no calls.
+ * Emails a conversation at its customer's request: what the chat shows, and so without the team's notes and calls.
  *
  * @module
  */
@@ -15,16 +15,16 @@ import type { MailBlock } from "./blocks.ts";
 import type { MailTexts } from "../languages/mail_texts.ts";
 import { languageOf } from "../languages/languages.ts";
 
-/** The handles that this takes. */
+/** The handles needed here. */
 export type TranscriptDesk = Pick<Desk, "db" | "now" | "newId" | "randomBytes" | "mail" | "baseUrl">;
 
-/** To whom; `isVisitorEmail` for an address that no one has verified. */
+/** The recipient; `isVisitorEmail` marks an unverified address. */
 export type TranscriptTo = { readonly address: string; readonly name: string | null; readonly isVisitorEmail: boolean };
 
 /**
  * Queues the conversation as an email.
  *
- * @throws DeskError not_found where mail is not set up or stopped for the address, rate_limited for one mailed often
+ * @throws DeskError not_found if mail is not set up or the address is suppressed, rate_limited for one mailed often
  */
 export async function mailTranscript(
   desk: TranscriptDesk,

@@ -1,8 +1,8 @@
 /**
- * A server of mail as someone types it into a form: for mail out, and for a mailbox. Both are checked, keep their password
- * and refuse an older form in the same way.
+ * A mail server as entered in a form: for outgoing mail, and for a mailbox. Both are validated, store their password
+ * and refuse an outdated form in the same way.
  *
- * The password is bound to host and port and is never shown again: another server gets it only when it is typed again.
+ * The password is bound to host and port and is never shown again: for another server it must be typed again.
  *
  * @see docs/decisions/mail.md
  * @module
@@ -17,7 +17,7 @@ import { type Caller, needRight } from "../teammates/caller.ts";
 import { lockCaller } from "../teammates/manage.ts";
 import { oneLine } from "./mailbox.ts";
 
-/** What is typed of a server. An empty password keeps the one that is there. */
+/** The input for a server. An empty password keeps the stored one. */
 export type TypedServer = {
   readonly host: string;
   readonly port: string;
@@ -26,12 +26,12 @@ export type TypedServer = {
   readonly password: string;
 };
 
-/** A server that may be kept. */
+/** A valid server. */
 export type CheckedServer = {
   readonly host: string;
   readonly port: number;
   readonly tls: MailTls;
-  /** Null for a server without sign-in. */
+  /** Null for a server without authentication. */
   readonly userName: string | null;
 };
 
@@ -42,7 +42,7 @@ export const MAIL_TLS = {
   none: "None",
 } as const satisfies Readonly<Record<MailTls, string>>;
 
-/** What differs between the two kinds of servers. */
+/** The differences between the two kinds of servers. */
 export const SERVER_KINDS = {
   smtp: {
     example: "smtp.example.com",
@@ -66,15 +66,15 @@ export type ServerKind = keyof typeof SERVER_KINDS;
 /** A record of a password, which only the sandbox opens. */
 export type KeptPassword = { readonly name: string; readonly sealed: Sealed };
 
-/** The handles that changing a server takes. */
+/** The handles that changing a server needs. */
 export type ServerDesk = Pick<Desk, "db" | "vault" | "now" | "newId" | "privateHosts">;
 
 /**
- * Checks what was typed.
+ * Validates the input.
  *
- * @param before the server that is kept, whose password stays for the same host, port and user
+ * @param before the stored server, whose password is kept for the same host, port and user
  * @param more what is wrong with the form's other fields
- * @throws DeskError invalid_input with every wrong field
+ * @throws DeskError invalid_input with every invalid field
  */
 export function checkServer(
   { privateHosts }: Pick<Desk, "privateHosts">,
@@ -130,9 +130,9 @@ function passwordFaults(password: string): readonly RefusedField[] {
 type Before = Omit<CheckedServer, "tls"> & { readonly password: KeptPassword | null };
 
 /**
- * The record of the typed password, or the one that is kept.
+ * Returns the record of the typed password, or the stored one.
  *
- * @throws DeskError invalid_input when neither is there, key_not_set when the sandbox cannot keep it
+ * @throws DeskError invalid_input if there is neither, key_not_set if the sandbox cannot store it
  */
 export async function passwordOf(
   { vault }: Pick<Desk, "vault">,
@@ -156,7 +156,7 @@ export async function passwordOf(
   throw refusedForm([passwordMissing(before)]);
 }
 
-/** The password that stays when none is typed; null for another server, port or user. */
+/** Returns the password that is kept if none is typed; null for another server, port or user. */
 function keptPassword(
   { host, port, userName }: Omit<CheckedServer, "tls">,
   before: Before | null,
@@ -166,9 +166,9 @@ function keptPassword(
 }
 
 /**
- * Makes a change in a transaction, once the caller may make it and has seen what it changes.
+ * Makes a change in a transaction, after checking the caller's right and the version they have seen.
  *
- * @param seen the version that the form was drawn from; 0 where there was no server
+ * @param seen the version that the form was rendered from; 0 if there was no server
  * @throws DeskError forbidden without the right mail.edit, version_conflict
  */
 export async function changeServer<Own extends { readonly version: number }>(
@@ -195,7 +195,7 @@ export async function changeServer<Own extends { readonly version: number }>(
   });
 }
 
-/** How the activity names a server. */
+/** The name of a server in activities. */
 export function serverName({ host, port }: Pick<CheckedServer, "host" | "port">): string {
   return `${host}:${port}`;
 }
@@ -208,7 +208,7 @@ function isTls(text: string): text is MailTls {
   return Object.hasOwn(MAIL_TLS, text);
 }
 
-/** What the pages call the fields. */
+/** The labels of the fields. */
 const LABELS: Readonly<Record<keyof TypedServer, string>> = {
   host: "Server",
   port: "Port",

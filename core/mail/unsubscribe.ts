@@ -1,5 +1,5 @@
 /**
- * Unsubscribing by the link in an email: only the recipient of the mail has the token.
+ * Unsubscribes by the link in an email: only the recipient of the mail has the token.
  *
  * @module
  */
@@ -9,14 +9,14 @@ import { suppress } from "./suppressions.ts";
 /** Whose emails a link stops. */
 export type Subscription = { readonly workspace: string; readonly address: string };
 
-/** Whose emails a token stops; null for one that is not known, or not any more. */
+/** Returns whose emails a token stops; null if it is unknown or expired. */
 export async function findSubscription({ db }: Pick<Desk, "db">, token: string): Promise<Subscription | null> {
   const row = await db.selectFrom("mails").select(["workspace", "recipient"])
     .where("unsubscribeToken", "=", token).executeTakeFirst();
   return row === undefined ? null : { workspace: row.workspace, address: row.recipient };
 }
 
-/** Stops emails to a customer. Idempotent. @returns whose; null for a token that is not known */
+/** Stops emails to a customer. Idempotent. @returns whose; null for an unknown token */
 export async function unsubscribe(desk: Pick<Desk, "db" | "now">, token: string): Promise<Subscription | null> {
   const found = await findSubscription(desk, token);
   if (found !== null) await suppress(desk, found.workspace, found.address, "unsubscribed");

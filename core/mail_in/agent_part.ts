@@ -1,5 +1,5 @@
 /**
- * The agent's part in an email that came: nothing, a draft for a person, or the answer, as the settings say.
+ * The agent's part in a received email: nothing, a draft for a person, or the answer, depending on the settings.
  *
  * @module
  */
@@ -8,7 +8,7 @@ import { canMail } from "../mail/server.ts";
 import { readSettings } from "../settings/settings.ts";
 import type { ReadyMail } from "./message.ts";
 
-/** What the agent does. It never answers what a person did not write, nor in a chat, nor a second time. */
+/** Determines what the agent does. It never answers an automatic mail, nor in a chat, nor a second time. */
 export async function agentPart(
   desk: Pick<Desk, "db" | "mail">,
   { read, conversation: { workspace, channel, handler, aiReplies } }: ReadyMail,

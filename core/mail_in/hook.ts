@@ -1,5 +1,6 @@
 /**
- * The address that a mail provider posts emails to. Its secret proves the provider, is shown once, and is kept as a hash.
+ * The URL that a mail provider posts emails to. Its secret authenticates the provider, is shown once, and is stored as
+ * a hash.
  *
  * @module
  */
@@ -14,20 +15,20 @@ import { type Caller, needRight } from "../teammates/caller.ts";
 
 type HookDesk = Pick<Desk, "db" | "now" | "newId" | "randomBytes">;
 
-/** What a teammate chooses for it. */
+/** A teammate's choices for it. */
 export type TypedHook = { readonly address: string; readonly takesTags: boolean };
 
-/** The address as the page shows it; the secret is not in it. */
+/** The URL as shown on the page, without the secret. */
 export type ShownHook = TypedHook & { readonly madeAt: Date };
 
-/** The workspace's own; null when it has none. */
+/** Returns the workspace's own, or null. */
 export async function readHook({ db }: Pick<Desk, "db">, workspace: string): Promise<ShownHook | null> {
   return await db.selectFrom("mailHooks").select(["address", "takesTags", "madeAt"])
     .where("workspace", "=", workspace).executeTakeFirst() ?? null;
 }
 
 /**
- * Makes the address, or another one in its place: the old address ends.
+ * Creates the URL, or replaces it: the previous one ends.
  *
  * @returns its secret
  * @throws DeskError forbidden without the right mail.edit, invalid_input
@@ -51,7 +52,7 @@ export async function makeHook(desk: HookDesk, caller: Caller, typed: TypedHook)
   return secret;
 }
 
-/** Ends the address. Idempotent. @throws DeskError forbidden */
+/** Ends the URL. Idempotent. @throws DeskError forbidden */
 export async function removeHook(desk: HookDesk, caller: Caller): Promise<void> {
   needRight(caller, "mail.edit");
   await desk.db.transaction().execute(async (db) => {
@@ -62,7 +63,7 @@ export async function removeHook(desk: HookDesk, caller: Caller): Promise<void> 
   });
 }
 
-/** The workspace of a secret; null for one that is not known, or not any more. */
+/** Returns the workspace of a secret; null if it is unknown or expired. */
 export async function workspaceOfHook({ db }: Pick<Desk, "db">, secret: string): Promise<string | null> {
   const row = await db.selectFrom("mailHooks").select("workspace").where("secretHash", "=", opaqueHash(secret))
     .executeTakeFirst();

@@ -1,5 +1,5 @@
 /**
- * The list of emails that came, and what became of them.
+ * The list of received emails, and their results.
  *
  * @module
  */
@@ -9,12 +9,12 @@ import type { IncomingMailTable } from "../db/tables/mail_in.ts";
 import type { Desk } from "../desk.ts";
 import { MAIL_IN_LIMITS } from "../limits/mail_in.ts";
 
-/** One email, as the page lists it. */
+/** One email as listed on the page. */
 export type ListedIncoming =
   & Pick<Selectable<IncomingMailTable>, "id" | "sender" | "subject" | "state" | "reason" | "receivedAt" | "source">
   & { readonly number: ConversationTable["number"] | null };
 
-/** The newest emails of a workspace, the newest first. */
+/** Returns the newest emails of a workspace, the newest first. */
 export async function listIncoming({ db }: Pick<Desk, "db">, workspace: string): Promise<readonly ListedIncoming[]> {
   return await db.selectFrom("incomingMails as mail")
     .leftJoin(

@@ -1,5 +1,5 @@
 /**
- * An owner or admin names the workspace's own mailbox, or gives it up.
+ * Sets or removes the workspace's own mailbox.
  *
  * @see docs/decisions/mail.md
  * @module
@@ -24,15 +24,15 @@ import type { Caller } from "../teammates/caller.ts";
 /** A workspace's own mailbox. */
 export type OwnMailbox = Selectable<MailboxTable>;
 
-/** What a teammate types for it, with the address whose emails are in it. */
+/** A teammate's input for it, with the address whose emails it receives. */
 export type TypedMailbox = TypedServer & { readonly address: string; readonly takesTags: boolean };
 
-/** The workspace's own mailbox; null when it has none. */
+/** Returns the workspace's own mailbox, or null. */
 export async function readMailboxOf({ db }: Pick<Desk, "db">, workspace: string): Promise<OwnMailbox | null> {
   return await db.selectFrom("mailboxes").selectAll().where("workspace", "=", workspace).executeTakeFirst() ?? null;
 }
 
-/** How the last look into the workspace's mailbox went; null before the first one. */
+/** Returns the result of the last poll of the workspace's mailbox; null before the first one. */
 export async function lastLook(
   { db }: Pick<Desk, "db">,
   workspace: string,
@@ -42,9 +42,9 @@ export async function lastLook(
 }
 
 /**
- * Makes a mailbox the workspace's own.
+ * Sets the workspace's own mailbox.
  *
- * @param seen the version that the form was drawn from
+ * @param seen the version that the form was rendered from
  * @throws DeskError forbidden without the right mail.edit, invalid_input, version_conflict, key_not_set
  */
 export async function changeMailbox(
@@ -74,7 +74,7 @@ export async function changeMailbox(
   });
 }
 
-/** Gives the mailbox up; its emails stay where they are. Idempotent. @throws DeskError forbidden, version_conflict */
+/** Removes the mailbox; its emails remain on the server. Idempotent. @throws DeskError forbidden, version_conflict */
 export async function removeMailbox(desk: ServerDesk, caller: Caller, seen: number): Promise<void> {
   await changeServer(desk, caller, of(seen), async (own, by, before) => {
     if (before === null) return;
@@ -82,7 +82,7 @@ export async function removeMailbox(desk: ServerDesk, caller: Caller, seen: numb
     await own.db.deleteFrom("mailboxes").where("workspace", "=", workspace).execute();
     await own.db.deleteFrom("mailboxCursors").where("workspace", "=", workspace).execute();
     await recordActivity(own, { ...byCaller(by), kind: "mailbox_removed", subject: serverName(before) });
-    // Last: the vault does not take a removed secret back when the transaction fails.
+    // Last: the vault does not restore a removed secret if the transaction fails.
     await desk.vault.removeSecret({ workspace, name: before.password.name });
   });
 }

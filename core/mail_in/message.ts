@@ -1,8 +1,8 @@
 /**
- * An email as a message of its conversation, with the files that it brought.
+ * Stores an email as a message of its conversation, with its files.
  *
- * A message that came by email is marked, and the mark never goes: it confirms nothing, is not the customer's word for any
- * action, and no one is known to have written it.
+ * A message that came by email is permanently marked: it confirms nothing, is not the customer's word for any action,
+ * and its author is unverified.
  *
  * @module
  */
@@ -22,13 +22,13 @@ import { isSameAddress, type MailSender } from "./sender.ts";
 
 type MessageDesk = Pick<Desk, "db" | "live" | "files" | "now" | "newId">;
 
-/** An email that was read, with where it goes. */
+/** A parsed email, with its target. */
 export type ReadyMail = {
   readonly incoming: IncomingMail;
   readonly read: ReadMail;
   readonly sender: MailSender;
   readonly conversation: Conversation;
-  /** By what a second delivery of it is recognised. */
+  /** Identifies a second delivery of it. */
   readonly key: string;
 };
 
@@ -51,7 +51,7 @@ export async function addMailMessage(desk: MessageDesk, ready: ReadyMail): Promi
   if (added !== null) publishMessage(desk, place, added.n);
 }
 
-/** The message of an email that was taken; null where it is not there any more. */
+/** Returns the message of an accepted email; null if it no longer exists. */
 export async function messageOf(
   { db }: Pick<Desk, "db">,
   { workspace, conversationId }: ConversationRef,
@@ -62,14 +62,14 @@ export async function messageOf(
   return row ?? null;
 }
 
-/** What was written in it; the whole text where nothing is left of it. */
+/** Returns the newly written part; the whole text if nothing is left. */
 function textOf({ read: { said, text, subject } }: ReadyMail): string {
   const words = said || text || subject || "(an email without text)";
   const { messageCharsMax } = CONVERSATION_LIMITS;
   return storable(words.length <= messageCharsMax ? words : `${words.slice(0, messageCharsMax - 1).toWellFormed()}…`);
 }
 
-/** What is kept of where the message came from. */
+/** Returns the stored mark about the message's origin. */
 async function markOf(desk: Pick<Desk, "db">, ready: ReadyMail, leftOut: readonly string[]) {
   const { incoming, read, sender } = ready;
   const whole = storable(read.text.slice(0, MAIL_IN_LIMITS.wholeCharsMax).toWellFormed());
@@ -99,7 +99,7 @@ async function isExpected(
   return mailed.some(({ recipient }) => isSameAddress(recipient, address));
 }
 
-/** Stores the files by the rules of uploads; those that break one are named. */
+/** Stores the files by the rules of uploads; the names of refused ones are returned. */
 async function takeFiles(
   desk: MessageDesk,
   { read, conversation: { workspace, id: conversationId, visitorId } }: ReadyMail,

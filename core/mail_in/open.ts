@@ -1,5 +1,5 @@
 /**
- * The conversation that an email belongs to: the one that it answers by a token, else a new one.
+ * Determines the conversation of an email: the one that it answers by a token, else a new one.
  *
  * @module
  */
@@ -14,12 +14,12 @@ import type { Desk } from "../desk.ts";
 import { newOpaque, opaqueHash } from "../identity/opaque.ts";
 import { contactOfAddress, type MailSender } from "./sender.ts";
 
-/** An email that came. */
+/** A received email. */
 export type IncomingMail = Selectable<IncomingMailTable>;
 
 type OpenDesk = Pick<Desk, "db" | "now" | "newId" | "randomBytes" | "agents" | "privateHosts">;
 
-/** A conversation by its id, and whether its contact is blocked; null when it is not there any more. */
+/** Returns a conversation by its id, and whether its contact is blocked; null if it no longer exists. */
 export async function conversationById(
   { db }: Pick<Desk, "db">,
   workspace: string,
@@ -33,7 +33,10 @@ export async function conversationById(
   return { conversation, isBlocked: contact?.blocked ?? false };
 }
 
-/** Where an answer goes: a resolved chat is not opened beside another one of its customer, so it goes to that one. */
+/**
+ * Returns the target of an answer: a resolved chat is not reopened beside another one of its customer, which gets the
+ * answer instead.
+ */
 export async function whereAnswersGo({ db }: Pick<Desk, "db">, conversation: Conversation): Promise<Conversation> {
   if (conversation.status !== "resolved") return conversation;
   const number = await otherOpen({ db }, conversation);
@@ -44,8 +47,8 @@ export async function whereAnswersGo({ db }: Pick<Desk, "db">, conversation: Con
 }
 
 /**
- * Begins the conversation of a new mail; null for a sender who is blocked. The email remembers it, so that a second try
- * goes on with the same one.
+ * Begins the conversation of a new mail; null for a blocked sender. The email stores its id, so that a retry continues
+ * with the same one.
  */
 export async function beginByMail(
   desk: OpenDesk,

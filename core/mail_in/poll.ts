@@ -1,8 +1,8 @@
 /**
- * Looking into mailboxes: what is new there is stored, and only then the mailbox counts as read up to it.
+ * Polls mailboxes: new emails are stored, and only then the mailbox counts as read up to them.
  *
- * One process at a time looks into one mailbox. A first look takes nothing: what was in a mailbox before belongs to those
- * who read it until then.
+ * One process at a time polls a mailbox. The first poll takes nothing: earlier emails belong to the people who have
+ * read it so far.
  *
  * @module
  */
@@ -17,7 +17,7 @@ import { countStuck, storeMail } from "./store.ts";
 
 type PollDesk = Pick<Desk, "db" | "mail" | "mailboxes" | "files" | "log" | "now" | "newId">;
 
-/** A mailbox to look into. */
+/** A mailbox to poll. */
 type Mailbox = {
   readonly workspace: string;
   /** Another server or user is another mailbox. */
@@ -26,8 +26,8 @@ type Mailbox = {
 };
 
 /**
- * Looks into every mailbox once, and again where there is more. Several at once: a server that says nothing for the whole
- * of its time holds up no other one.
+ * Polls every mailbox once, and again if there is more. Several at once: a server that does not answer for its whole
+ * time limit delays no other one.
  */
 export async function pollMailboxes(desk: PollDesk): Promise<void> {
   const left = (await listMailboxes(desk)).values();
@@ -40,7 +40,7 @@ export async function pollMailboxes(desk: PollDesk): Promise<void> {
   await Promise.all(Array.from({ length: MAIL_IN_LIMITS.mailboxesAtOnceMax }, lookOn));
 }
 
-/** Each workspace's own, and the installation's as that of the first workspace. */
+/** Returns each workspace's own, and the installation's as that of the first workspace. */
 async function listMailboxes({ db, mail }: Pick<PollDesk, "db" | "mail">): Promise<readonly Mailbox[]> {
   const own = (await db.selectFrom("mailboxes").selectAll().execute()).map(mailboxOf);
   const { operator } = mail;
@@ -59,7 +59,7 @@ export function mailboxOf({ workspace, host, port, tls, userName, password }: Se
 }
 
 /**
- * Looks into a mailbox until there is nothing more, if no other process does.
+ * Polls a mailbox until there is nothing more, unless another process does.
  *
  * @returns what went wrong, in words
  */
@@ -95,7 +95,7 @@ export async function pollMailbox(
   }
 }
 
-/** The place behind an email that was asked for too often; null where there is none, or it is asked for once more. */
+/** Returns the position after an email that was tried too often; null if there is none, or it is tried once more. */
 async function behindStuck(
   desk: PollDesk,
   { workspace, name }: Mailbox,
@@ -107,14 +107,14 @@ async function behindStuck(
   return isLast ? answer.stuck : null;
 }
 
-/** Where the last look ended; null while another process looks. `after` is null for a mailbox that is new. */
+/** Returns where the last poll ended; null while another process polls. `after` is null for a new mailbox. */
 async function leaseCursor(desk: PollDesk, { workspace, name }: Mailbox) {
   const now = desk.now();
   const leasedUntil = new Date(now.getTime() + MAIL_IN_LIMITS.leaseMs);
   const fresh = { mailbox: name, uidValidity: "", lastUid: 0, lookedAt: null, fault: null };
   await desk.db.insertInto("mailboxCursors").values({ workspace, ...fresh, leasedUntil: null })
     .onConflict((conflict) =>
-      // Who still looks into the mailbox before keeps nothing of it.
+      // A process that still polls the previous mailbox stores nothing from it.
       conflict.column("workspace").doUpdateSet({ ...fresh, leasedUntil: null })
         .where("mailboxCursors.mailbox", "!=", name)
     )
@@ -128,7 +128,10 @@ async function leaseCursor(desk: PollDesk, { workspace, name }: Mailbox) {
   return { after: row.uidValidity === "" ? null : { uidValidity: row.uidValidity, uid: row.lastUid, since } };
 }
 
-/** Stores the emails, before the mailbox counts as read up to them: a process that dies in between fetches them again. */
+/**
+ * Stores the emails, before the mailbox counts as read up to them: if the process dies in between, they are fetched
+ * again.
+ */
 async function storeAll(
   desk: PollDesk,
   { workspace, name }: Mailbox,
@@ -144,7 +147,7 @@ const REJECTED = {
   mailbox: "The server has no inbox for it",
 };
 
-/** What went wrong, for the page. */
+/** Describes what went wrong, for the page. */
 function wordsOf(answer: Exclude<MailboxAnswer, FetchedMails>): string {
   if (answer.kind === "rejected") return `${REJECTED[answer.stage]}. It said: ${answer.response}`;
   return `${answer.message.charAt(0).toUpperCase()}${answer.message.slice(1)}.`;

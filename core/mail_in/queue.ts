@@ -1,5 +1,5 @@
 /**
- * The queue of emails that came: leasing those that wait, reading each in the extractor, and what became of it.
+ * The queue of received emails: leases waiting ones, reads each in the extractor, and stores the result.
  *
  * @module
  */
@@ -26,12 +26,12 @@ export function incomingQueue(desk: TakeDesk): OutboxQueue<IncomingMail> {
         countMax,
       }),
     send: (mail) => readIncoming(desk, mail),
-    // No event is published when an email comes; the regular poll is soon enough.
+    // No event is published when an email arrives; the regular poll is soon enough.
     wakesOn: () => false,
   };
 }
 
-/** Reads a leased mail, takes it, and stores how it ended. */
+/** Reads a leased mail, handles it, and stores how it ended. */
 async function readIncoming(desk: TakeDesk, mail: IncomingMail): Promise<void> {
   const file = await desk.files.read(mail.workspace, mail.id);
   if (file === null) return await end(desk, mail, { state: "failed", reason: "Its bytes are not there any more." });
@@ -51,7 +51,7 @@ async function readIncoming(desk: TakeDesk, mail: IncomingMail): Promise<void> {
   try {
     await end(desk, mail, await takeMail(desk, mail, read));
   } catch (error) {
-    // The same mail was read at the same moment.
+    // The same mail was read at the same time.
     if (isUniqueViolation(error)) return await end(desk, mail, { state: "ignored", reason: "It came before." });
     desk.log("error", "An email could not be taken.", { mail: mail.id, cause: String(error) });
     await again(desk, mail, "The desk could not take it; its log says why.");
@@ -62,7 +62,7 @@ function failed(reason: string) {
   return { state: "failed", reason } as const;
 }
 
-/** Stores how an email ended. Its bytes go, but for those of one that failed, as long as it is listed. */
+/** Stores how an email ended. Its bytes are removed, except for a failed one's, as long as it is listed. */
 async function end(
   desk: Pick<Desk, "db" | "files">,
   { workspace, id, attempts }: IncomingMail,

@@ -1,8 +1,8 @@
 /**
- * Bounces and complaints: a server reports on an email of the desk.
+ * Bounces and complaints: a server's reports on an email of the desk.
  *
- * Only a report that names an email which the desk sent, and the address that it went to, stops mail to that address: anyone
- * can write a report.
+ * Only a report that names an email which the desk sent, and its recipient, stops mail to that address: anyone can
+ * write a report.
  *
  * @module
  */
@@ -15,17 +15,17 @@ import type { ReadMail } from "../ports/extractor.ts";
 import type { IncomingMail } from "./open.ts";
 import { isSameAddress } from "./sender.ts";
 
-/** The kinds of feedback (RFC 5965 and 6591) that say that an email was not wanted; `not-spam` says the opposite. */
+/** The types of feedback (RFC 5965 and 6591) about unwanted email; `not-spam` means the opposite. */
 const COMPLAINTS: ReadonlySet<string> = new Set(["abuse", "fraud", "virus", "opt-out", "opt-out-list"]);
 
-/** What RFC 3464 calls an email that arrived, or left for where no report comes from. */
+/** The actions in RFC 3464 for an email that was delivered, or forwarded to a server without reports. */
 const ARRIVED: ReadonlySet<string> = new Set(["delivered", "relayed", "expanded"]);
 
 type TeamReport = NonNullable<ReadMail["report"]> & Readonly<Record<"isComplaint" | "isAbout" | "isForGood", boolean>>;
 
 type ReportDesk = Pick<Desk, "db" | "live" | "now" | "newId">;
 
-/** Takes a report. @returns what became of it, in words */
+/** Handles a report. @returns the result, in words */
 export async function takeReport(
   desk: ReportDesk,
   incoming: Pick<IncomingMail, "id">,
@@ -57,7 +57,7 @@ export async function takeReport(
   return `It is ${kind} about an email to ${sent.recipient}.`;
 }
 
-/** What the team reads of a report; null for one that says that the mail arrived, or was passed on. */
+/** Returns the team's note about a report; null if the mail was delivered, or forwarded. */
 function noteOf(
   { isComplaint, isAbout, isForGood, action, status, said, recipient }: TeamReport,
   address: string,
@@ -73,7 +73,9 @@ function noteOf(
   return undeliveredNote(to, { ...data.delivery, isStopped: isAbout && isForGood });
 }
 
-/** Whether a status says that there is no such mailbox; 4.x.x is tried again by the server, 5.7.x is about the sender. */
+/**
+ * Whether a status means that the mailbox does not exist; 4.x.x is retried by the server, 5.7.x is about the sender.
+ */
 function isAddressGone(status: string | null): boolean {
   return status !== null && /^5\.(?:1\.|2\.1$)/.test(status);
 }

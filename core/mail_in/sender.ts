@@ -1,6 +1,6 @@
 /**
- * The contact of an address that wrote an email. An address is not an identity: such a contact is never one that an app's
- * token named, whatever address that one has.
+ * The contact of an address that wrote an email. An address is not an identity: such a contact is never one that an
+ * app's token identified, even with the same address.
  *
  * @module
  */
@@ -13,10 +13,10 @@ import { MAIL_LIMITS } from "../limits/mail.ts";
 import { oneLine, readAddress } from "../mail/mailbox.ts";
 import type { ReadMail } from "../ports/extractor.ts";
 
-/** The address that an email gives as its sender's, and the name before it. */
+/** The sender's address in an email, and the name before it. */
 export type MailSender = { readonly address: string; readonly name: string | null };
 
-/** The sender as the mail says; null where it has no address that mail could go to. */
+/** Returns the sender according to the mail; null if it has no usable address. */
 export function senderOf({ from }: Pick<ReadMail, "from">): MailSender | null {
   const address = readAddress(from?.address ?? "");
   if (address === null) return null;
@@ -24,12 +24,12 @@ export function senderOf({ from }: Pick<ReadMail, "from">): MailSender | null {
   return { address, name: name === "" || name === address ? null : name };
 }
 
-/** Whether two addresses are the same one: the desk takes the case of letters for no difference. */
+/** Whether two addresses are the same: the desk ignores case. */
 export function isSameAddress(one: string | null, other: string): boolean {
   return one !== null && one.toLowerCase() === other.toLowerCase();
 }
 
-/** The contact of an address, made at its first mail, in the caller's transaction. */
+/** Returns the contact of an address, created with its first mail, in the caller's transaction. */
 export async function contactOfAddress(
   desk: Pick<Desk, "db" | "now" | "newId">,
   workspace: string,

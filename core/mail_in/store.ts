@@ -1,6 +1,6 @@
 /**
- * Storing an email that came: its row first, then its bytes, and only then it counts as received. What delivers it, a mailbox
- * or a provider, delivers it again until that has happened, and the same delivery is stored once.
+ * Stores a received email: its row first, then its bytes, and only then it counts as received. Its mailbox or provider
+ * delivers it again until then, and the same delivery is stored once.
  *
  * @module
  */
@@ -9,21 +9,21 @@ import type { Desk } from "../desk.ts";
 import { MAIL_IN_LIMITS } from "../limits/mail_in.ts";
 import { DAY } from "../units.ts";
 
-/** An email as it was delivered. */
+/** An email as delivered. */
 export type DeliveredMail = {
   readonly workspace: string;
   readonly source: "imap" | "webhook";
-  /** Names the delivery, so that a repeated one is recognised. */
+  /** Identifies the delivery, so that a repeated one is recognised. */
   readonly sourceKey: string;
   readonly bytes: Uint8Array<ArrayBuffer>;
   /** Whether its end is missing. */
   readonly isCut: boolean;
 };
 
-/** The handles that this takes. */
+/** The handles needed here. */
 export type StoreDesk = Pick<Desk, "db" | "files" | "now" | "newId">;
 
-/** Stores an email to be read soon. @returns whether it is a new one */
+/** Stores an email to be read soon. @returns whether it is new */
 export async function storeMail(desk: StoreDesk, mail: DeliveredMail): Promise<boolean> {
   const { workspace, bytes } = mail;
   const { id, state } = await rowOf(desk, mail);
@@ -37,10 +37,10 @@ export async function storeMail(desk: StoreDesk, mail: DeliveredMail): Promise<b
 }
 
 /**
- * Counts a try at an email that its server did not hand over. After the last one it is listed as failed, and is not asked for
- * again.
+ * Counts an attempt at an email that its server did not deliver. After the last one it is listed as failed, and is not
+ * requested again.
  *
- * @returns whether that was the last try
+ * @returns whether that was the last attempt
  */
 export async function countStuck(
   desk: StoreDesk,
@@ -58,7 +58,7 @@ export async function countStuck(
   return true;
 }
 
-/** The row of a delivery, made where there is none. */
+/** Returns the row of a delivery, created if there is none. */
 async function rowOf(desk: StoreDesk, mail: DeliveredMail) {
   const { workspace, source, sourceKey, bytes, isCut } = mail;
   const known = desk.db.selectFrom("incomingMails").select(["id", "state"])
@@ -89,7 +89,7 @@ async function* once(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
   yield await Promise.resolve(bytes);
 }
 
-/** Forgets emails that came long ago, with what is left of those that never came whole. */
+/** Removes emails received long ago, with the rest of incomplete ones. */
 export async function forgetIncoming({ db, now }: Pick<Desk, "db" | "now">): Promise<void> {
   const before = new Date(now().getTime() - MAIL_IN_LIMITS.keptDays * DAY);
   const old = db.selectFrom("incomingMails").select(["workspace", "id"])
@@ -101,7 +101,7 @@ export async function forgetIncoming({ db, now }: Pick<Desk, "db" | "now">): Pro
   );
 }
 
-/** Ends all leases, at the start of the only process on the database: the processes that held them are gone. */
+/** Ends all leases, at the start of the only process on the database: the processes that held them no longer exist. */
 export async function releaseIncoming({ db }: Pick<Desk, "db">): Promise<void> {
   await db.updateTable("incomingMails").set({ leasedUntil: null }).where("dueAt", "is not", null).execute();
   await db.updateTable("mailboxCursors").set({ leasedUntil: null }).execute();

@@ -1,7 +1,7 @@
 /**
- * Takes one incoming email: as a message, as a note, or not at all.
+ * Handles one received email: as a message, as a note, or not at all.
  *
- * Each step may be repeated: a process that dies in between leaves an email that the next one goes on with.
+ * Each step may be repeated: if a process dies in between, the next one continues with the email.
  *
  * @see docs/decisions/mail.md
  * @module
@@ -22,7 +22,7 @@ import { readInbound } from "../mail/inbound.ts";
 import { takeReport } from "./reports.ts";
 import { isSameAddress, type MailSender, senderOf } from "./sender.ts";
 
-/** The handles that taking an email takes. */
+/** The handles that an email needs. */
 export type TakeDesk = Pick<
   Desk,
   "db" | "live" | "files" | "extractor" | "mail" | "now" | "newId" | "randomBytes" | "log" | "agents" | "privateHosts"
@@ -31,11 +31,11 @@ export type TakeDesk = Pick<
 /** How an email ended. */
 export type MailEnd = {
   readonly state: "taken" | "ignored";
-  /** Why it is no message. */
+  /** Why it is not a message. */
   readonly reason: string | null;
 };
 
-/** Takes an email that was read. */
+/** Handles a parsed email. */
 export async function takeMail(desk: TakeDesk, incoming: IncomingMail, read: ReadMail): Promise<MailEnd> {
   const within = incoming.source === "imap" && await isShared(desk, incoming.workspace) ? null : incoming.workspace;
   if (read.nature === "bounce" || read.nature === "complaint") {
@@ -75,7 +75,7 @@ async function isShared({ db }: TakeDesk, workspace: string): Promise<boolean> {
   return own === undefined;
 }
 
-/** Whether an email came from the desk, by its sender or its Message-ID: answering it would go on for ever. */
+/** Whether an email came from the desk, by its sender or its Message-ID: answering it would loop forever. */
 async function isOwn(
   desk: Pick<TakeDesk, "db" | "mail">,
   workspace: string,
@@ -92,8 +92,8 @@ async function isOwn(
 }
 
 /**
- * By what an email is recognised that is delivered twice. Not by its Message-ID alone: one who knows that of another's mail
- * could have it taken for a second delivery.
+ * Returns the key of an email that may be delivered twice. Not its Message-ID alone: anyone with that of another's mail
+ * could make it count as a second delivery.
  */
 function keyOf({ messageId, date, subject, said }: ReadMail, { address }: MailSender): string {
   const parts = [messageId, address.toLowerCase(), date, messageId === null ? `${subject}\n${said}` : ""];
@@ -107,7 +107,7 @@ async function isKnown({ db }: Pick<TakeDesk, "db">, incoming: IncomingMail, key
   return other !== undefined;
 }
 
-/** The conversation of a new mail, or the one that an earlier try has started. */
+/** Returns the conversation of a new mail, or the one that an earlier attempt has started. */
 async function begun(
   desk: TakeDesk,
   incoming: IncomingMail,
@@ -120,7 +120,7 @@ async function begun(
   return earlier?.conversation ?? await beginByMail(desk, incoming, sender, subject);
 }
 
-/** An automatic answer wakes no one: the team reads a note. */
+/** An automatic answer notifies no one: the team reads a note. */
 async function noteAutoReply(
   desk: TakeDesk,
   incoming: IncomingMail,
@@ -132,7 +132,7 @@ async function noteAutoReply(
   await noteByMail(desk, { workspace, conversationId: id }, { id: incoming.id, text });
 }
 
-/** Who answers: a person, with a draft where the agent has one, or first the agent, where the owner switched it on. */
+/** Determines who answers: a person, with a draft if the agent has one, or first the agent, if the owner enabled it. */
 async function passOn(desk: TakeDesk, ready: ReadyMail): Promise<void> {
   const { conversation, incoming } = ready;
   const place = { workspace: conversation.workspace, conversationId: conversation.id };

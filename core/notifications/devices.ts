@@ -1,5 +1,5 @@
 /**
- * The browsers that teammates are pushed to: switched on and off on the device itself, and gone with its session.
+ * The browsers that receive teammates' pushes: enabled and disabled on the device itself, and removed with its session.
  *
  * @module
  */
@@ -11,13 +11,16 @@ import type { PushKey } from "../ports/push.ts";
 import { DeskError } from "../problem.ts";
 import type { TeammateRef } from "./preferences.ts";
 
-/** A subscription as the browser made it: an address at its push service, and keys in base64url. */
+/** A subscription created by the browser: a URL of its push service, and keys in base64url. */
 export type BrowserSubscription = { readonly endpoint: string; readonly p256dh: string; readonly auth: string };
 
 /** An uncompressed point of P-256, and 16 random bytes. */
 const KEY_BYTES = { p256dh: 65, auth: 16 } as const;
 
-/** The installation's key pair, made when it is first needed. @throws DeskError internal when the sandbox does not answer */
+/**
+ * Returns the installation's key pair, generated on first use. @throws DeskError internal if the sandbox does not
+ * answer
+ */
 export async function pushKey(desk: Pick<Desk, "db" | "push" | "now">): Promise<PushKey> {
   const stored = () => desk.db.selectFrom("pushKeys").select(["publicKey", "sealed"]).executeTakeFirst();
   const kept = await stored();
@@ -30,9 +33,9 @@ export async function pushKey(desk: Pick<Desk, "db" | "push" | "now">): Promise<
 }
 
 /**
- * Switches a browser on for the teammate of a session. It was another session's before, if it was switched on at all.
+ * Enables a browser for the teammate of a session. An earlier session's subscription of it is replaced.
  *
- * @throws DeskError invalid_input for what is no subscription
+ * @throws DeskError invalid_input for an invalid subscription
  */
 export async function addDevice(
   desk: Pick<Desk, "db" | "now" | "newId" | "privateHosts">,
@@ -65,19 +68,19 @@ export async function addDevice(
   });
 }
 
-/** The address that a session has switched on; null for none. */
+/** Returns the URL that a session has enabled, or null. */
 export async function deviceOf({ db }: Pick<Desk, "db">, session: string): Promise<string | null> {
   const row = await db.selectFrom("pushSubscriptions").select("endpoint").where("session", "=", session)
     .orderBy("createdAt", "desc").executeTakeFirst();
   return row?.endpoint ?? null;
 }
 
-/** Switches off what a session switched on. */
+/** Disables what a session enabled. */
 export async function removeDevices({ db }: Pick<Desk, "db">, session: string): Promise<void> {
   await db.deleteFrom("pushSubscriptions").where("session", "=", session).execute();
 }
 
-/** Takes a browser along when its session goes on in another workspace; there it begins with nothing notified. */
+/** Moves a browser along when its session continues in another workspace; there it starts with nothing notified. */
 export async function moveDevices(
   { db }: Pick<Desk, "db">,
   session: string,
@@ -90,7 +93,7 @@ export async function moveDevices(
   });
 }
 
-/** No push service is in a private network, nor on a host that the operator opened for the app's actions. */
+/** A push service is neither in a private network, nor on a host that the operator allowed for the app's actions. */
 function checkSubscription(
   desk: AllowedHosts,
   { endpoint, p256dh, auth }: BrowserSubscription,

@@ -1,5 +1,5 @@
 /**
- * How a teammate wants to be notified of conversations that wait for a person.
+ * A teammate's preferences for notifications about conversations that wait for a person.
  *
  * @module
  */
@@ -12,20 +12,20 @@ import { atField, DeskError } from "../problem.ts";
 /** The choices of a teammate in one workspace. */
 export type NotificationPreferences = Omit<Selectable<NotificationPreferenceTable>, "workspace" | "teammate">;
 
-/** The choices as a form has them: `watches` may be any text. */
+/** The choices in a form: `watches` may be any text. */
 export type TypedPreferences = Omit<NotificationPreferences, "watches"> & { readonly watches: string };
 
 /** A member of a workspace. */
 export type TeammateRef = { readonly workspace: string; readonly teammate: string };
 
-/** Which waiting conversations a teammate is notified of, as the page names them. */
+/** The waiting conversations that a teammate is notified of, with their labels. */
 export const WATCHES = {
   mine: { label: "Assigned to me", help: "Conversations that you took or were given." },
   unassigned: { label: "Assigned to me, and unassigned", help: "Also those that no one has taken yet." },
   all: { label: "All conversations", help: "Also those of your teammates." },
 } as const satisfies Readonly<Record<NotificationPreferences["watches"], { label: string; help: string }>>;
 
-/** What holds for a teammate who chose nothing. */
+/** The defaults of a teammate without choices. */
 export const DEFAULT_PREFERENCES: NotificationPreferences = {
   watches: "unassigned",
   sound: true,
@@ -38,7 +38,7 @@ export const DEFAULT_PREFERENCES: NotificationPreferences = {
 
 const COLUMNS = ["watches", "sound", "desktop", "mail", "mailAfterMinutes", "preview", "businessHoursOnly"] as const;
 
-/** The choices of a teammate, or the defaults. */
+/** Returns the choices of a teammate, or the defaults. */
 export async function readNotificationPreferences(
   { db }: Pick<Desk, "db">,
   { workspace, teammate }: TeammateRef,
@@ -49,7 +49,7 @@ export async function readNotificationPreferences(
   return row ?? DEFAULT_PREFERENCES;
 }
 
-/** The choices of those teammates of a workspace who made some, by teammate. */
+/** Returns the choices of a workspace's teammates who made some, by teammate. */
 export async function listNotificationPreferences(
   { db }: Pick<Desk, "db">,
   workspace: string,
@@ -63,8 +63,8 @@ export async function listNotificationPreferences(
 /**
  * Saves the choices of a teammate.
  *
- * @throws DeskError invalid_input when `watches` is not in {@linkcode WATCHES}, or the minutes are none of
- * `mailAfterMinutes`
+ * @throws DeskError invalid_input if `watches` is not in {@linkcode WATCHES}, or the minutes are not in
+ *   `mailAfterMinutes`
  */
 export async function saveNotificationPreferences(
   { db }: Pick<Desk, "db">,

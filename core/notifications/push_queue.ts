@@ -1,6 +1,6 @@
 /**
- * The outbox of pushes: what a browser was notified of is compared with what holds now, so that a change that
- * was overtaken is never sent.
+ * The outbox of pushes: what a browser was notified of is compared with the current state, so that an outdated change
+ * is never sent.
  *
  * @see docs/decisions/inbox.md
  * @module
@@ -19,23 +19,23 @@ import { pushKey } from "./devices.ts";
 import type { TeammateRef } from "./preferences.ts";
 import { type PushedWait, readPushedWait } from "./waiting.ts";
 
-/** The handles that pushing takes. */
+/** The handles that pushing needs. */
 export type PushDesk = Pick<Desk, "db" | "push" | "outbound" | "now" | "newId" | "randomBytes" | "baseUrl">;
 
-/** What the live store knows of a teammate's browsers. */
+/** What the live store contains about a teammate's browsers. */
 export type Browsers = {
-  /** Whether the session is still that of a teammate who may answer. */
+  /** Whether the session still belongs to a teammate who may answer. */
   readonly mayAnswer: (owner: TeammateRef, session: string) => Promise<boolean>;
-  /** Whether a page of the desk is open before the teammate's eyes, which notifies them itself. */
+  /** Whether a page of the desk is visible to the teammate, which notifies them itself. */
   readonly hasVisiblePage: (owner: TeammateRef) => Promise<boolean>;
 };
 
-/** A row that this process has leased, with the browser that it is for. */
+/** A row that this process has leased, with its browser. */
 export type LeasedPush =
   & Omit<PushMessageTable, "dueAt" | "leasedUntil">
   & Pick<PushSubscriptionTable, "teammate" | "session" | "endpoint" | "p256dh" | "auth">;
 
-/** What the browser is to show. */
+/** What the browser should show. */
 type ShownPush =
   | { readonly kind: "nothing" }
   /** It counts as notified: a page has shown it, or these are quiet hours. */
@@ -43,7 +43,10 @@ type ShownPush =
   | { readonly kind: "show"; readonly wait: PushedWait }
   | { readonly kind: "close" };
 
-/** How an attempt ended. `gone`: the browser has unsubscribed. `held`: nothing was sent, through no fault of its service. */
+/**
+ * How an attempt ended. `gone`: the browser has unsubscribed. `held`: nothing was sent, through no fault of its
+ * service.
+ */
 type End = { readonly kind: "sent" | "failed" | "refused" | "held" | "gone"; readonly retryAfterMs: number };
 
 /** What the worker needs. */
@@ -76,7 +79,7 @@ async function leasePushes({ db, now }: Pick<Desk, "db" | "now">, countMax: numb
   return rows;
 }
 
-/** Ends all leases, at the start of the only process on the database: the processes that held them are gone. */
+/** Ends all leases, at the start of the only process on the database: the processes that held them no longer exist. */
 export async function releasePushes({ db }: Pick<Desk, "db">): Promise<void> {
   await db.updateTable("pushMessages").set({ leasedUntil: null }).where("dueAt", "is not", null).execute();
 }
@@ -143,17 +146,17 @@ async function push(
   });
 }
 
-/** What `routes/desk/service_worker.js` reads. */
+/** The message that `routes/desk/service_worker.js` reads. */
 function messageOf(conversation: string, step: Extract<ShownPush, { kind: "show" | "close" }>, at: Date) {
   if (step.kind === "close") return { kind: "close", tag: conversation } as const;
   const { title, body, number } = step.wait;
   return { kind: "show", tag: conversation, title, body, href: `/desk/inbox/${number}`, at: at.getTime() } as const;
 }
 
-/** Refusals that say nothing about the push. */
+/** Refusals that are unrelated to the push. */
 const HELD: ReadonlySet<string> = new Set(["frozen", "busy", "ledger"]);
 
-/** Answers of a push service after which an attempt with the same content may succeed. */
+/** Answers of a push service after which a retry with the same content may succeed. */
 const PASSING: ReadonlySet<number> = new Set([408, 425, 429]);
 
 function endOf(answer: OutboundAnswer): End {
@@ -171,7 +174,7 @@ async function removeDevice({ db }: Pick<Desk, "db">, { subscription }: LeasedPu
   await db.deleteFrom("pushSubscriptions").where("id", "=", subscription).execute();
 }
 
-/** Notes what the browser was notified of. A change since the lease leaves the row due. */
+/** Records what the browser was notified of. A change since the lease leaves the row due. */
 async function settle(
   { db }: Pick<Desk, "db">,
   row: LeasedPush,

@@ -1,5 +1,5 @@
 /**
- * The conversations that wait for a person and that a teammate is notified of.
+ * The waiting conversations that a teammate is notified of.
  *
  * @module
  */
@@ -17,7 +17,7 @@ import {
   type TeammateRef,
 } from "./preferences.ts";
 
-/** A conversation that waits, as a notification shows it. */
+/** A waiting conversation, as a notification shows it. */
 export type WaitingConversation = {
   readonly id: string;
   readonly number: number;
@@ -29,10 +29,10 @@ export type WaitingConversation = {
 
 /** What the open pages of a teammate show and play. */
 export type WaitingReport = {
-  /** When the list was read, in milliseconds since 1970: of two lists, tabs follow the later one. */
+  /** When the list was read, in milliseconds since 1970: of two lists, tabs use the later one. */
   readonly readAt: number;
   readonly count: number;
-  /** Whether a sound and desktop notifications are wanted now: chosen, and not in quiet hours. */
+  /** Whether sound and desktop notifications are on now: chosen, and not in quiet hours. */
   readonly sound: boolean;
   readonly desktop: boolean;
   /** The newest, newest first. */
@@ -46,7 +46,7 @@ export type PushedWait = Pick<WaitingConversation, "number" | "since" | "title" 
 };
 
 /**
- * How many waiting conversations a teammate watches, those that were imported as waiting included; counted up to
+ * Counts the waiting conversations that a teammate watches, including those imported as waiting, up to
  * {@linkcode COUNTED_MAX}.
  */
 export async function countWaiting({ db }: Pick<Desk, "db">, reader: TeammateRef): Promise<number> {
@@ -65,9 +65,12 @@ export async function countWaiting({ db }: Pick<Desk, "db">, reader: TeammateRef
   return row?.count ?? 0;
 }
 
-/** The count, the newest conversations, and how to notify of them. The customer's name and words are left out unless chosen. */
+/**
+ * Returns the count, the newest conversations, and how to notify of them. The customer's name and words are omitted
+ * unless chosen.
+ */
 export async function readWaiting(desk: Pick<Desk, "db" | "now">, reader: TeammateRef): Promise<WaitingReport> {
-  // Before the queries: what changes while they run belongs to a later list.
+  // Before the queries: changes while they run belong to a later list.
   const readAt = desk.now().getTime();
   const [preferences, settings, count, rows] = await Promise.all([
     readNotificationPreferences(desk, reader),
@@ -102,7 +105,7 @@ function isQuietNow(
   return businessHoursOnly && !isOpenAt(inbox.businessHours, now());
 }
 
-/** What a push says of a conversation; null when it does not wait, or the teammate is not notified of it. */
+/** Returns the push about a conversation; null if it does not wait, or the teammate is not notified of it. */
 export async function readPushedWait(
   desk: Pick<Desk, "db" | "now">,
   reader: TeammateRef,
@@ -125,13 +128,16 @@ export async function readPushedWait(
   };
 }
 
-/** A conversation that has waited for long, with the customer's name and last words where they are known. */
+/** A conversation that has waited for long, with the customer's name and last words if known. */
 export type LongWait = Pick<WaitingConversation, "id" | "number" | "since"> & {
   readonly customerName: string | null;
   readonly lastWords: string | null;
 };
 
-/** Conversations that a teammate is notified of and that have waited since before a time, the longest wait first. */
+/**
+ * Returns conversations that a teammate is notified of and that have waited since before a time, the longest wait
+ * first.
+ */
 export async function readLongWaits(
   desk: Pick<Desk, "db">,
   reader: TeammateRef,
@@ -142,7 +148,7 @@ export async function readLongWaits(
     .execute();
 }
 
-/** In the order of their waits by the index `conversations_by_wait`. */
+/** Selects them in the order of their waits by the index `conversations_by_wait`. */
 function watched({ db }: Pick<Desk, "db">, { workspace, teammate }: TeammateRef) {
   const watches = sql<string>`coalesce(preference.watches, ${DEFAULT_PREFERENCES.watches})`;
   return db.selectFrom("conversations as conversation")
@@ -151,7 +157,7 @@ function watched({ db }: Pick<Desk, "db">, { workspace, teammate }: TeammateRef)
       (join) => join.on("preference.workspace", "=", workspace).on("preference.teammate", "=", teammate),
     )
     .where("conversation.workspace", "=", workspace)
-    // Written out: of a parameter a kept plan could not know that the index holds it.
+    // A literal: with a parameter, a cached plan could not prove that the index applies.
     .where("conversation.status", "=", sql.lit("waiting"))
     .where((where) =>
       where.or([
@@ -162,14 +168,14 @@ function watched({ db }: Pick<Desk, "db">, { workspace, teammate }: TeammateRef)
     );
 }
 
-/** Whether teammates are notified of the wait: one that came with an import is counted only. */
+/** Whether teammates are notified of the wait: an imported one is only counted. */
 const isNews = sql<boolean>`(conversation.imported_wait is null
   or conversation.waiting_since is distinct from conversation.imported_wait)`;
 
 /** Since when the customer waits. */
 const waitsSince = sql<Date>`coalesce(conversation.waiting_since, conversation.last_message_at)`;
 
-/** The waits that a reader is notified of, with who waits and what they wrote last. */
+/** Selects the waits that a reader is notified of, with the customer and their last words. */
 function watchedNews(desk: Pick<Desk, "db">, reader: TeammateRef) {
   return watched(desk, reader).where(isNews)
     .leftJoin("contacts as contact", (join) =>
@@ -188,7 +194,7 @@ function watchedNews(desk: Pick<Desk, "db">, reader: TeammateRef) {
     );
 }
 
-/** The newest waiting conversations of a reader, or one of them by its id. */
+/** Returns the newest waiting conversations of a reader, or one of them by its id. */
 async function newestWaiting(desk: Pick<Desk, "db">, reader: TeammateRef, id: string | null = null) {
   return await watchedNews(desk, reader)
     .$if(id !== null, (query) => query.where("conversation.id", "=", id))

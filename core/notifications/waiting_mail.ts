@@ -1,6 +1,6 @@
 /**
- * Emails to teammates about customers who have waited for a while: one for all that wait, no one twice of the same wait, and
- * none to a teammate who is looking at the desk.
+ * Emails to teammates about customers who have waited for a while: one for all waits, never twice for the same wait,
+ * and none to a teammate who is looking at the desk.
  *
  * @see docs/decisions/mail.md
  * @module
@@ -19,13 +19,13 @@ import { MINUTE } from "../units.ts";
 import { type NotificationPreferences, readNotificationPreferences, type TeammateRef } from "./preferences.ts";
 import { type LongWait, readLongWaits } from "./waiting.ts";
 
-/** The handles that this takes. */
+/** The handles needed here. */
 export type WaitingMailDesk = Pick<Desk, "db" | "now" | "newId" | "randomBytes" | "mail" | "baseUrl">;
 
 /** Whether a page of the desk is visible to a teammate. */
 export type HasVisiblePage = (owner: TeammateRef) => Promise<boolean>;
 
-/** Emails everyone who wants to know of customers that have waited for too long, in every workspace. */
+/** Emails every subscribed teammate about customers that have waited for too long, in every workspace. */
 export async function mailWaiting(desk: WaitingMailDesk, hasVisiblePage: HasVisiblePage): Promise<void> {
   const before = minutesAgo(desk, Math.min(...NOTIFICATION_LIMITS.mailAfterMinutes));
   const workspaces = await desk.db.selectFrom("workspaces").select("id").where("testOf", "is", null)
@@ -67,9 +67,9 @@ type Recipient =
   & { readonly waitsSince: Date };
 
 /**
- * One email for all waits that the teammate was not notified of, and not within a while of the previous mail.
+ * Sends one email for all waits that the teammate was not notified of, and not within a while of the previous mail.
  *
- * @param to `waitsSince`: only customers count who have waited since then; `preview`: whether names and words are shown
+ * @param to `waitsSince`: only customers who have waited since then count; `preview`: whether names and words are shown
  */
 async function mailMember(
   desk: WaitingMailDesk,
@@ -107,7 +107,7 @@ async function mailMember(
   });
 }
 
-/** A conversation in the mail: with the customer's name and words for who chose to see them in notifications. */
+/** A conversation in the mail: with the customer's name and words for teammates who enabled them in notifications. */
 function entryOf(desk: Pick<Desk, "now" | "baseUrl">, wait: LongWait, preview: boolean): MailBlock {
   const name = preview ? wait.customerName : null;
   const conversation = `Conversation #${wait.number}`;
@@ -133,7 +133,7 @@ async function wasJustTold({ db, now }: Pick<Desk, "db" | "now">, reader: Teamma
   return row !== undefined;
 }
 
-/** Notes the waits as notified, and returns those that were not: another desk may do the same at this moment. */
+/** Records the waits as notified, and returns the new ones: another desk may do the same concurrently. */
 async function takeNew(
   { db, now }: Pick<Desk, "db" | "now">,
   reader: TeammateRef,
@@ -152,7 +152,7 @@ async function takeNew(
   return waits.filter(({ id }) => ids.has(id));
 }
 
-/** Such as "12 minutes" and "3 hours". */
+/** Formats a wait, such as "12 minutes" and "3 hours". */
 function waitedText({ now }: Pick<Desk, "now">, { since }: LongWait): string {
   const minutes = Math.round((now().getTime() - since.getTime()) / MINUTE);
   if (minutes < 120) return minutes === 1 ? "1 minute" : `${minutes} minutes`;

@@ -8,10 +8,10 @@ import type { Desk } from "../desk.ts";
 /** How a session began: at this issuer, with its session there; null: with a password, a passkey or a link. */
 export type SessionProvider = { readonly issuer: string; readonly sid: string | null } | null;
 
-/** The provider that alone signs in to a workspace; null where passwords do as well. */
+/** The only provider that signs in to a workspace; null if passwords also do. */
 export type RequiredProvider = { readonly issuer: string; readonly label: string };
 
-/** The provider that a workspace requires; null where it requires none. */
+/** Returns the provider that a workspace requires, or null. */
 export async function requiredProvider(
   { db }: Pick<Desk, "db">,
   workspace: string,
@@ -21,7 +21,7 @@ export async function requiredProvider(
   return row ?? null;
 }
 
-/** No longer requires single sign-on in a workspace: how an owner is let in whose provider fails. */
+/** Stops requiring single sign-on in a workspace: lets an owner in whose provider fails. */
 export async function allowPasswords({ db }: Pick<Desk, "db">, workspace: string): Promise<boolean> {
   const row = await db.updateTable("oidcProviders").set({ required: false })
     .where("workspace", "=", workspace).where("required", "=", true).returning("workspace").executeTakeFirst();

@@ -1,6 +1,5 @@
 /**
- * An owner changes the provider of their workspace: with the right that they have at that moment, and not over a change
- * that they have not seen.
+ * Changes the provider of a workspace: with the owner's current right, and without overwriting an unseen change.
  *
  * @module
  */
@@ -15,15 +14,15 @@ import type { CheckedProvider } from "./written_provider.ts";
 
 type ProviderDesk = Pick<Desk, "db" | "now" | "newId" | "vault">;
 
-/** The state of a provider that a form was drawn from, for the optimistic lock. */
+/** Returns the version that a form was rendered from, for the optimistic lock. */
 export function providerVersion(provider: Pick<StoredProvider, "setAt"> | null): string {
   return provider === null ? "none" : provider.setAt.toISOString();
 }
 
 /**
- * Makes a checked provider the one of its workspace; a new secret goes into the vault.
+ * Saves a checked provider for its workspace; a new secret goes into the vault.
  *
- * @param seen the version that the form was drawn from
+ * @param seen the version that the form was rendered from
  * @throws DeskError forbidden without the right sign_in.edit, version_conflict
  */
 export async function changeProvider(
@@ -50,12 +49,12 @@ export async function dropProvider(desk: ProviderDesk, caller: Caller, seen: str
   await withProvider(desk, caller, seen, async (own, by, provider) => {
     if (provider === null) return;
     await recordActivity(own, { ...byCaller(by), kind: "provider_removed", subject: provider.issuer });
-    // Last: the vault does not take a removed secret back when the transaction fails.
+    // Last: the vault does not restore a removed secret if the transaction fails.
     await removeProvider(own, caller.workspace);
   });
 }
 
-/** Makes a change in a transaction, once the caller may make it and has seen what it changes. */
+/** Makes a change in a transaction, after checking the caller's right and the version they have seen. */
 async function withProvider(
   desk: ProviderDesk,
   caller: Caller,
@@ -65,7 +64,7 @@ async function withProvider(
   await desk.db.transaction().execute(async (db) => {
     // People before the workspace, in the order of every other change of the team: the other order would deadlock.
     const by = await lockCaller({ db }, caller);
-    // Two owners change the provider one after the other, also the first one, which has no row to lock.
+    // Serializes two owners' changes, including the first one, which has no row to lock.
     await lockWorkspace({ db }, caller.workspace);
     needRight(by, "sign_in.edit");
     const provider = await findProvider({ db }, caller.workspace);

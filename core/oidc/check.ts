@@ -1,8 +1,7 @@
 /**
- * Asking providers whether the people whom they signed in still may: an account that was disabled ends here within a
- * minute.
+ * Asks providers whether people they signed in still have access: a disabled account loses access here within a minute.
  *
- * The question is the exchange of a refresh token, which every provider refuses for a disabled account. A provider that
+ * The check is the exchange of a refresh token, which every provider refuses for a disabled account. A provider that
  * does not answer ends nothing: its outage would sign the whole team out.
  *
  * @module
@@ -31,7 +30,10 @@ type DueIdentity = {
   readonly refreshTokenHash: string | null;
 };
 
-/** Checks the teammates whose last check is too old. @returns those who may not sign in any more; the caller ends their sessions */
+/**
+ * Checks the teammates whose last check is too old. @returns those who may no longer sign in; the caller ends their
+ * sessions
+ */
 export async function checkIdentities(desk: CheckDesk): Promise<readonly EndedIdentity[]> {
   const due = await takeDue(desk);
   const verdicts = await Promise.all(due.map((identity) => checkOne(desk, identity)));
@@ -50,7 +52,7 @@ export async function checkSoon(
     .where("endedAt", "is", null).execute();
 }
 
-/** Takes the identities that are due; of several instances one gets each. */
+/** Takes due identities; each goes to one of several instances. */
 async function takeDue({ db, now }: Pick<Desk, "db" | "now">): Promise<readonly DueIdentity[]> {
   const at = now();
   const before = new Date(at.getTime() - OIDC_LIMITS.checkMs);
@@ -86,7 +88,7 @@ async function checkOne(desk: CheckDesk, identity: DueIdentity): Promise<EndedId
   const own = (db: CheckDesk["db"]) =>
     db.updateTable("oidcIdentities").where("workspace", "=", workspace).where("issuer", "=", issuer)
       .where("subject", "=", subject)
-      // Who signed in meanwhile has a new one.
+      // A person who signed in meanwhile has a new one.
       .where("refreshTokenHash", "=", refreshTokenHash);
   try {
     const client = await openProvider(desk, workspace, { ...provider, refreshToken });

@@ -1,5 +1,5 @@
 /**
- * What a provider says of a person, read from claims that were verified.
+ * A provider's information about a person, read from verified claims.
  *
  * @module
  */
@@ -9,28 +9,28 @@ import { OIDC_LIMITS } from "../limits/oidc.ts";
 import { nameFrom } from "../teammates/teammates.ts";
 import type { OidcPolicy } from "./provider.ts";
 
-/** Verified claims, as the provider sent them. */
+/** Verified claims, as sent by the provider. */
 export type ProviderClaims = Readonly<Record<string, unknown>>;
 
 /** A person whom a provider has signed in. */
 export type OidcPerson = {
   readonly issuer: string;
-  /** Names the person at the issuer for good; an email may pass to another person. */
+  /** Identifies the person at the issuer permanently; an email may pass to another person. */
   readonly subject: string;
   /** In lower case; null unless the provider confirms it. */
   readonly email: string | null;
   readonly name: string | null;
-  /** What the claim of the roles holds. */
+  /** The values of the role claim. */
   readonly roleValues: readonly string[];
-  /** The session at the provider, by which it ends ours. */
+  /** The session at the provider, by which it ends the desk's. */
   readonly sid: string | null;
 };
 
-/** Google is an authority for the email of its own domains alone: `hd` names an organisation's. */
+/** Google is authoritative only for emails of its own domains: `hd` names an organisation's. */
 const GOOGLE = "https://accounts.google.com";
 
 /**
- * Reads the person; null when the subject is missing or too long.
+ * Reads the person; null if the subject is missing or too long.
  *
  * @example
  * personOf("https://id.example.com", { sub: "1", email: "a@example.com", email_verified: true }, { roleClaim: null })
@@ -52,7 +52,9 @@ export function personOf(
   };
 }
 
-/** The value at a claim: by its whole name, else along its dots, as Keycloak's `realm_access.roles`. */
+/**
+ * Returns the value of a claim: by its whole name, else by its dotted path, such as Keycloak's `realm_access.roles`.
+ */
 export function claimAt(claims: ProviderClaims, name: string): unknown {
   if (Object.hasOwn(claims, name)) return claims[name];
   let value: unknown = claims;
@@ -68,13 +70,15 @@ function textsAt(claims: ProviderClaims, name: string): readonly string[] {
   return values.filter((each) => typeof each === "string");
 }
 
-/** Letters that lower case turns into those of another person's address: the Kelvin sign, and the dotted capital I. */
+/**
+ * Letters that lower-casing turns into those of another person's address: the Kelvin sign, and the dotted capital I.
+ */
 const FOLDED = /[\u212A\u0130]/;
 
-/** What says whether an email is verified: it counts for the email beside it, not for one of another answer. */
+/** Claims about an email's verification: they apply to the email beside them, not to one of another response. */
 const EMAIL_CLAIMS = ["email", "email_verified", "xms_edov"] as const;
 
-/** The claims of the ID token, and of the userinfo endpoint what the ID token does not say. */
+/** Merges the claims of the ID token with those that only the userinfo endpoint has. */
 export function joinClaims(token: ProviderClaims, userinfo: ProviderClaims): ProviderClaims {
   const other = token.email === undefined ? token : userinfo;
   const kept = Object.fromEntries(
@@ -83,7 +87,7 @@ export function joinClaims(token: ProviderClaims, userinfo: ProviderClaims): Pro
   return token.email === undefined ? { ...userinfo, ...kept } : { ...kept, ...token };
 }
 
-/** `xms_edov` is how Microsoft Entra says that the owner of a domain confirmed the address. */
+/** `xms_edov` is Microsoft Entra's claim that the owner of a domain confirmed the address. */
 function verifiedEmail(issuer: string, claims: ProviderClaims): string | null {
   const written = textOf(claims.email)?.trim() ?? null;
   const isVerified = [claims.email_verified, claims.xms_edov].some((value) => value === true || value === "true") ||

@@ -1,5 +1,5 @@
 /**
- * Showing by the provider that it is oneself, for an account without a password.
+ * Re-authenticates an account without a password at its provider.
  *
  * @module
  */
@@ -10,8 +10,8 @@ import { isConnected } from "./identities.ts";
 import { findProvider, type OidcProvider } from "./provider.ts";
 
 /**
- * The provider by which a person may confirm; null for one who has a password, is connected to none, or is in another
- * workspace as well: what they confirm counts in every workspace, and the owner of this one chose the provider.
+ * Returns the provider with which a person may confirm; null if they have a password, are connected to none, or are in
+ * another workspace as well: a confirmation counts in every workspace, and the owner of this one chose the provider.
  */
 export async function confirmingProvider(
   desk: Pick<Desk, "db">,

@@ -1,5 +1,5 @@
 /**
- * Finding a provider by its address, before a client of it is saved.
+ * Discovers a provider by its address, before a client of it is saved.
  *
  * @module
  */
@@ -10,9 +10,9 @@ import { type OidcDesk, openProvider } from "./door.ts";
 import { faultOfError } from "./faults.ts";
 import type { OidcClient } from "./provider.ts";
 
-/** What a provider's metadata says that is kept. */
+/** The stored part of a provider's metadata. */
 export type DiscoveredProvider = Pick<OidcClient, "issuer" | "authentication" | "origins"> & {
-  /** Where the client's secret goes. */
+  /** Where the client's secret is sent. */
   readonly tokenOrigin: string;
 };
 
@@ -23,7 +23,7 @@ const ADDRESS_FIX = "Use the issuer's address, such as https://accounts.google.c
  * Reads the metadata of the provider at an address.
  *
  * @param typed the issuer, or the address of its metadata
- * @throws DeskError invalid_input: the address is not one, nothing answers there, or the provider cannot be used
+ * @throws DeskError invalid_input: the address is invalid, nothing answers there, or the provider cannot be used
  */
 export async function discoverProvider(
   desk: OidcDesk,
@@ -62,7 +62,7 @@ export async function discoverProvider(
   return { issuer, authentication, origins, tokenOrigin: new URL(token_endpoint ?? issuer).origin };
 }
 
-/** The issuer that was typed; a whole address of metadata is cut to it. */
+/** Parses the issuer; a full address of metadata is reduced to it. */
 function readIssuer(typed: string, allowed: AllowedHosts): URL {
   const text = typed.trim();
   const url = URL.parse(text.endsWith(WELL_KNOWN) ? text.slice(0, -WELL_KNOWN.length) : text);

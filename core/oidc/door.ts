@@ -25,17 +25,17 @@ import { ProviderSilence } from "./faults.ts";
 import { OIDC_SECRET_NAME, type OidcAuthentication, type OidcClient } from "./provider.ts";
 import { REFRESH_TOKEN_NAME, withPlaceholder } from "./refresh_token.ts";
 
-/** The parts of the desk that reach a provider. */
+/** The handles needed to reach a provider. */
 export type OidcDesk = Pick<Desk, "outbound" | "randomBytes" | "privateHosts" | "now">;
 
 type FormRequest = Pick<OutboundRequest, "headers" | "body">;
 
-/** How a client proves itself: what the library adds to a request, and where the sandbox fills in the secret. */
+/** How a client authenticates: what the library adds to a request, and where the sandbox fills in the secret. */
 const AUTHENTICATIONS: Readonly<
   Record<OidcAuthentication, {
     readonly identify: ClientAuth;
     readonly prove: (request: FormRequest, placeholder: string) => FormRequest;
-    /** What the vault keeps. */
+    /** The value stored in the vault. */
     readonly proof: (clientId: string, secret: string) => string;
   }>
 > = {
@@ -55,22 +55,22 @@ const AUTHENTICATIONS: Readonly<
   },
 };
 
-/** What the vault keeps of a client's secret, by how the client proves itself. */
+/** Returns the vault's value for a client's secret, by the client's authentication method. */
 export function secretProof(authentication: OidcAuthentication, clientId: string, secret: string): string {
   return AUTHENTICATIONS[authentication].proof(clientId, secret);
 }
 
 /**
- * Reads a provider's metadata and makes a client for it. The metadata and its keys are read again for each sign-in, so
- * that a key which the provider withdrew is not accepted from a cache.
+ * Reads a provider's metadata and creates a client for it. The metadata and its keys are read again for each sign-in,
+ * so that a withdrawn key is not accepted from a cache.
  *
- * @throws an error of the library; `faultOfError` says what it means
+ * @throws an error of the library; `faultOfError` interprets it
  */
 export async function openProvider(
   desk: OidcDesk,
   workspace: string,
   client: Pick<OidcClient, "issuer" | "clientId"> & Partial<Pick<OidcClient, "authentication" | "secret">> & {
-    /** The one that is used; requests carry it where the library was given `SEALED_TOKEN`. */
+    /** The refresh token to use; requests contain it where the library was given `SEALED_TOKEN`. */
     readonly refreshToken?: Sealed | null;
   },
 ): Promise<Configuration> {
@@ -85,13 +85,13 @@ export async function openProvider(
     {
       [customFetch]: doorFetch(desk, workspace, { authentication, secret, refreshToken }),
       timeout: OIDC_LIMITS.requestMs / 1000,
-      // Without the check of signatures the library trusts whatever comes over TLS.
+      // Without signature checks the library trusts anything that comes over TLS.
       execute: [enableNonRepudiationChecks, ...(isPlain ? [allowInsecureRequests] : [])],
     },
   );
 }
 
-/** The library's fetch: one call of the sandbox for each request, and no redirect is followed. */
+/** The library's fetch: one call of the sandbox for each request, without following redirects. */
 function doorFetch(
   desk: Pick<OidcDesk, "outbound" | "randomBytes">,
   workspace: string,

@@ -1,9 +1,9 @@
 /**
- * Which teammate a person is whom a provider has signed in: the one connected before, else by an email that the provider
- * confirms, else someone new who was invited or whose domain may join.
+ * Determines the teammate of a person whom a provider has signed in: the connected one, else one with an email that the
+ * provider confirms, else a new one who was invited or whose domain may join.
  *
- * What one workspace's provider says counts in that workspace alone: an identity belongs to a teammate, and no other
- * workspace of theirs is reached by it.
+ * A workspace's provider only counts in that workspace: an identity belongs to a teammate, and gives no access to their
+ * other workspaces.
  *
  * @module
  */
@@ -24,20 +24,20 @@ import type { VerifiedSignIn } from "./sign_in.ts";
 /** The teammate of a verified sign-in. */
 export type Entered = { readonly kind: "entered"; readonly member: Member };
 
-/** The same, with what the list of activities says beside the sign-in itself. */
+/** An entry with its further activities besides the sign-in itself. */
 type Admitted = Entered & { readonly activities: readonly ("joined" | "provider_connected" | "role_changed")[] };
 
 type EnterDesk = Pick<Desk, "db" | "now" | "newId">;
 
-/** Where a sign-in came from. */
+/** The origin of a sign-in. */
 export type SignInOrigin = {
-  /** The account that this browser is signed in to with a password or a passkey; null for none. */
+  /** The account that this browser is signed in to with a password or a passkey, or null. */
   readonly proven: string | null;
   /** The IP address. */
   readonly address: string;
 };
 
-/** Lets the person of a verified sign-in in and records it, or says why not; all or nothing. */
+/** Admits the person of a verified sign-in and records it, or returns the reason why not; all or nothing. */
 export async function enterByProvider(
   desk: EnterDesk,
   provider: OidcProvider,
@@ -48,17 +48,17 @@ export async function enterByProvider(
     return await enterOnce(desk, provider, signIn, from);
   } catch (error) {
     if (!cameFirst(error)) throw error;
-    // A new person who signs in twice at once is new to both, and the one that came second is a sign-in like any other.
+    // If a new person signs in twice at once, both see them as new; the second one becomes an ordinary sign-in.
     return await enterOnce(desk, provider, signIn, from);
   }
 }
 
-/** Whether another sign-in that ran at the same time has made the account, the teammate or the connection. */
+/** Whether a concurrent sign-in has created the account, the teammate or the connection. */
 function cameFirst(error: unknown): boolean {
   return error instanceof DeskError && error.code === "name_taken";
 }
 
-/** @throws DeskError name_taken where another sign-in came first */
+/** @throws DeskError name_taken if another sign-in came first */
 async function enterOnce(
   desk: EnterDesk,
   provider: OidcProvider,
@@ -93,7 +93,7 @@ async function admit(
   const { id, name } = known;
   if (!known.isConnected && await isConnected(desk, provider, id)) return oidcFault("email_of_other", id);
   if (known.deactivatedAt !== null) return oidcFault("deactivated", id);
-  // Ownership is handed over by a person, and not taken away by a claim.
+  // Ownership is transferred by a person, and not removed by a claim.
   const isRuled = provider.roleClaim !== null && known.role !== "owner";
   if (isRuled && role === null) return oidcFault("no_role", id);
   await keepIdentity(desk, provider, signIn, id);
@@ -112,7 +112,7 @@ async function admit(
   };
 }
 
-/** Connects the person to a teammate who is signed in already. */
+/** Connects the person to a teammate who is already signed in. */
 export async function connectTeammate(
   desk: EnterDesk,
   provider: OidcProvider,
@@ -133,7 +133,7 @@ export async function connectTeammate(
   }
 }
 
-/** The id of the role that the first fitting rule gives, else the default; null for none, also for one that was removed. */
+/** Returns the id of the role of the first matching rule, else the default; null for none, also for a removed one. */
 async function grantedRole(
   desk: Pick<Desk, "db">,
   { workspace, roleClaim, roleRules, defaultRole }: OidcProvider,
@@ -144,7 +144,7 @@ async function grantedRole(
   return id === null ? null : (await findRole(desk, workspace, id))?.id ?? null;
 }
 
-/** Adds someone new: with the role of their invitation, or one that the provider gives to people of its domains. */
+/** Adds a new teammate: with the role of their invitation, or the provider's role for people of its domains. */
 async function join(
   desk: EnterDesk,
   provider: OidcProvider,
@@ -160,16 +160,16 @@ async function join(
   const role = provider.roleClaim === null ? invitation?.role ?? granted : granted;
   if (role === null) return oidcFault("no_role", email);
   const known = await accountOfEmail(desk, email);
-  // The owner of this workspace chose the provider, so its word opens no account of other workspaces.
+  // The owner of this workspace chose the provider, so it gives no access to accounts of other workspaces.
   if (known !== null && known.id !== proven) return oidcFault("account_first", email);
   if (invitation !== null) {
     await desk.db.updateTable("accountLinks").set({ usedAt: desk.now() })
       .where("workspace", "=", workspace).where("id", "=", invitation.id).execute();
   }
-  // Before the workspace: who joins by a link meanwhile has their account first as well.
+  // Before the workspace: joining by a link also locks the account first.
   const account = known?.id ?? await addAccount(desk, { email, passwordHash: null });
   await lockAccount(desk, account);
-  // What the provider calls them is theirs to choose there, so that it could be anyone's name; the email is their own.
+  // Their name at the provider is their own choice, and so could be anyone's; the email is verified.
   const names = [invitation?.name, name, nameFrom(email.split("@")[0] ?? ""), email];
   const person = checkPerson({ email, name: await takeFirstFreeName(desk, workspace, names) ?? email });
   const member = await addMember(desk, { workspace, role, name: person.name, account });
@@ -177,7 +177,7 @@ async function join(
   return { kind: "entered", member, activities: ["joined"] };
 }
 
-/** The open invitation of an email, locked; null when there is none. */
+/** Returns the open invitation of an email, locked, or null. */
 async function openInvitation(
   { db, now }: Pick<Desk, "db" | "now">,
   workspace: string,

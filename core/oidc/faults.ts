@@ -1,11 +1,11 @@
 /**
- * Why a sign-in with an OpenID provider fails, with what the person reads; the detail is for the log.
+ * Why a sign-in with an OpenID provider fails, with the message for the person; the detail is for the log.
  *
  * @module
  */
 import { ClientError, ResponseBodyError } from "openid-client";
 
-/** Each reason, with its sentence on the sign-in page. */
+/** Each reason, with its message on the sign-in page. */
 export const OIDC_FAULTS = {
   unreachable: "The sign-in provider does not answer. Try again in a moment.",
   misconfigured: "The sign-in provider and this desk are not set up for each other. Ask an owner of the desk.",
@@ -27,10 +27,10 @@ export const OIDC_FAULTS = {
 /** A reason for which a sign-in fails. */
 export type OidcReason = keyof typeof OIDC_FAULTS;
 
-/** A sign-in that failed. */
+/** A failed sign-in. */
 export type OidcFault = { readonly kind: "fault"; readonly reason: OidcReason; readonly detail: string };
 
-/** Makes one. */
+/** Creates a fault. */
 export function oidcFault(reason: OidcReason, detail: string): OidcFault {
   return { kind: "fault", reason, detail };
 }
@@ -40,10 +40,10 @@ export class ProviderSilence extends Error {
   override readonly name = "ProviderSilence";
 }
 
-/** Errors of the token endpoint that say that the client is registered otherwise. */
+/** Errors of the token endpoint about a misconfigured client. */
 const CLIENT_ERRORS: ReadonlySet<string> = new Set(["invalid_client", "unauthorized_client", "invalid_request"]);
 
-/** What a thrown error of the library means. */
+/** Interprets an error thrown by the library. */
 export function faultOfError(error: unknown): OidcFault {
   const silence = silenceIn(error);
   if (silence !== null) return oidcFault("unreachable", silence.message);
@@ -55,13 +55,13 @@ export function faultOfError(error: unknown): OidcFault {
   return oidcFault("unverified_answer", sentencesOf(error));
 }
 
-/** The library wraps what its fetch throws. */
+/** The library wraps errors of its fetch. */
 function silenceIn(error: unknown): ProviderSilence | null {
   if (error instanceof ProviderSilence) return error;
   return error instanceof Error && error.cause !== undefined ? silenceIn(error.cause) : null;
 }
 
-/** The sentence of an error and of its first causes. */
+/** Returns the messages of an error and of its first causes. */
 function sentencesOf(error: unknown, depth = 0): string {
   if (!(error instanceof Error)) return String(error);
   return error.cause instanceof Error && depth < 2

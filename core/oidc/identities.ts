@@ -1,5 +1,5 @@
 /**
- * Who at a provider is which teammate of the workspace that asked it.
+ * Maps people at a provider to teammates of the workspace that asked it.
  *
  * @module
  */
@@ -21,7 +21,7 @@ export type KnownTeammate = {
 
 const TEAMMATE = ["teammates.id", "teammates.name", "teammates.role", "teammates.deactivatedAt"] as const;
 
-/** The teammate whom a person is connected to; null for a new one. Locks the row. */
+/** Returns the teammate whom a person is connected to; null for a new one. Locks the row. */
 export async function connectedTeammate(
   { db }: Pick<Desk, "db">,
   { workspace, issuer }: OidcProvider,
@@ -39,7 +39,7 @@ export async function connectedTeammate(
   return row === undefined ? null : { ...row, isConnected: true };
 }
 
-/** The teammate with the email that the provider confirms. Locks the row. */
+/** Returns the teammate with the email that the provider confirms. Locks the row. */
 export async function teammateByEmail(
   { db }: Pick<Desk, "db">,
   { workspace }: OidcProvider,
@@ -65,9 +65,9 @@ export async function isConnected(
 }
 
 /**
- * Connects the person, or notes that they signed in again: what had ended goes on.
+ * Connects the person, or records another sign-in, which restores an ended connection.
  *
- * @throws DeskError name_taken when the person was connected to another teammate meanwhile
+ * @throws DeskError name_taken if the person was connected to another teammate meanwhile
  */
 export async function keepIdentity(
   { db, now }: Pick<Desk, "db" | "now">,
@@ -91,7 +91,7 @@ export async function keepIdentity(
   }
 }
 
-/** The id of the teammate whom a subject is connected to; null for none. */
+/** Returns the id of the teammate whom a subject is connected to, or null. */
 export async function connectedTo(
   { db }: Pick<Desk, "db">,
   { workspace, issuer }: Pick<OidcProvider, "workspace" | "issuer">,
@@ -103,7 +103,7 @@ export async function connectedTo(
   return row?.teammate ?? null;
 }
 
-/** Forgets who a teammate is at the provider. */
+/** Removes a teammate's identity at the provider. */
 export async function disconnectTeammate(
   { db }: Pick<Desk, "db">,
   workspace: string,
@@ -112,7 +112,7 @@ export async function disconnectTeammate(
   await db.deleteFrom("oidcIdentities").where("workspace", "=", workspace).where("teammate", "=", teammate).execute();
 }
 
-/** The provider of a workspace, and whether a teammate is connected to it; null where there is none. */
+/** Returns the provider of a workspace, and whether a teammate is connected to it; null if there is none. */
 export async function connectionOf(
   { db }: Pick<Desk, "db">,
   workspace: string,

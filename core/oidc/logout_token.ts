@@ -12,7 +12,7 @@ import { type OidcDesk, openProvider } from "./door.ts";
 import { faultOfError, type OidcFault, oidcFault } from "./faults.ts";
 import type { OidcProvider } from "./provider.ts";
 
-/** Whose sessions end: all of a subject, or one session. At least one of them is there. */
+/** Whose sessions end: all of a subject, or one session. At least one of them is present. */
 export type Logout = {
   readonly kind: "logout";
   /** Used once. */
@@ -23,7 +23,7 @@ export type Logout = {
 
 const EVENT = "http://schemas.openid.net/event/backchannel-logout";
 
-/** Signatures that only the provider can make: `none` and secrets that both sides know are not among them. */
+/** Signature algorithms that only the provider can use: neither `none` nor shared secrets. */
 const ALGORITHMS = [
   "RS256",
   "RS384",
@@ -48,7 +48,7 @@ const claimsSchema = z.object({
   events: z.object({ [EVENT]: z.object({}) }),
 });
 
-/** Verifies a logout token with the provider's keys as they are now. The caller refuses one that was used. */
+/** Verifies a logout token with the provider's current keys. The caller refuses a used one. */
 export async function readLogoutToken(
   desk: OidcDesk,
   provider: OidcProvider,

@@ -1,6 +1,6 @@
 /**
- * Refresh tokens of providers: sealed by the sandbox as soon as they arrive, and filled in by it when one is used, so that
- * the database and its backups hold none.
+ * Refresh tokens of providers: sealed by the sandbox on arrival, and filled in by it for use, so that the database and
+ * its backups contain none.
  *
  * @module
  */
@@ -10,7 +10,7 @@ import { opaqueHash } from "../identity/opaque.ts";
 import { OIDC_LIMITS } from "../limits/oidc.ts";
 import type { Sealed } from "../ports/vault.ts";
 
-/** A refresh token as it is kept. */
+/** A stored refresh token. */
 export type KeptToken = {
   readonly sealed: Sealed;
   /** Of the token, which is random and long. */
@@ -20,10 +20,10 @@ export type KeptToken = {
 /** The name of the secret that the sandbox fills in. */
 export const REFRESH_TOKEN_NAME = "_oidc_refresh";
 
-/** What the library is given in place of a token: `door.ts` writes the sandbox's placeholder there. */
+/** Given to the library instead of a token: `door.ts` writes the sandbox's placeholder there. */
 export const SEALED_TOKEN = "sealed";
 
-/** Seals what a provider gave, for its token endpoint alone; null for none, and for one that cannot be kept. */
+/** Seals a provider's token, for its token endpoint only; null if there is none, or it cannot be stored. */
 export async function keepToken(
   { vault }: Pick<Desk, "vault">,
   workspace: string,
@@ -38,7 +38,7 @@ export async function keepToken(
   return { sealed, hash: opaqueHash(token) };
 }
 
-/** The form of a request with the sandbox's placeholder in the place of the token. */
+/** Returns the form of a request with the sandbox's placeholder instead of the token. */
 export function withPlaceholder(form: string, placeholder: string): string {
   return form.split("&").map((field) =>
     field === `refresh_token=${SEALED_TOKEN}` ? `refresh_token=${placeholder}` : field

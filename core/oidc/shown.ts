@@ -1,5 +1,5 @@
 /**
- * The providers that the sign-in page offers to a person who has not signed in.
+ * The providers that the sign-in page offers to a person who is not signed in.
  *
  * @module
  */
@@ -11,7 +11,7 @@ import { listProviders } from "./provider.ts";
 export type ShownProvider = {
   readonly workspace: string;
   readonly label: string;
-  /** Whether nothing else signs in to this desk. */
+  /** Whether this is the only way to sign in to this desk. */
   readonly isOnlyWay: boolean;
 };
 
@@ -23,10 +23,10 @@ export type ShownProviders = {
 };
 
 /**
- * The provider of a workspace, or the only one there is. With several and no workspace, those that let people of the
- * email's domain join: a list of all of them would show a stranger whose desks these are.
+ * Returns the provider of a workspace, or the only one there is. With several and no workspace, those that admit people
+ * of the email's domain: a list of all of them would reveal the desk's customers to a stranger.
  *
- * @param known the workspace of the address, or of the last sign-in of this browser; the email that was typed
+ * @param known the workspace of the address, or of this browser's last sign-in; the typed email
  */
 export async function shownProviders(
   desk: Pick<Desk, "db">,

@@ -1,7 +1,8 @@
 /**
- * Signing in with an OpenID provider: the address that a browser is sent to, and what the provider answered.
+ * Signs in with an OpenID provider: the URL that a browser is sent to, and the provider's answer.
  *
- * Authorization code with PKCE, `state` and `nonce`; the signature of the ID token is checked although it comes over TLS.
+ * Authorization code with PKCE, `state` and `nonce`; the signature of the ID token is checked although it comes over
+ * TLS.
  *
  * @see OpenID Connect Core 1.0, RFC 9207, RFC 9700
  * @module
@@ -24,10 +25,10 @@ import { faultOfError, type OidcFault, oidcFault } from "./faults.ts";
 import type { OidcPolicy, OidcProvider } from "./provider.ts";
 import { keepToken, type KeptToken } from "./refresh_token.ts";
 
-/** What a browser that was sent to a provider brings back, kept for its return. */
+/** The state of a browser that was sent to a provider, stored for its return. */
 export type SignInFlow = {
   readonly workspace: string;
-  /** The client at that time: another one must not take the answer. */
+  /** The client at that time: another one must not accept the answer. */
   readonly issuer: string;
   readonly clientId: string;
   readonly nonce: string;
@@ -35,11 +36,11 @@ export type SignInFlow = {
   readonly verifier: string;
 };
 
-/** A sign-in that began. */
+/** A started sign-in. */
 export type StartedSignIn = {
   readonly kind: "begun";
   readonly address: string;
-  /** Names the flow in the provider's answer. */
+  /** Identifies the flow in the provider's answer. */
   readonly state: string;
   readonly flow: SignInFlow;
 };
@@ -48,23 +49,23 @@ export type StartedSignIn = {
 export type VerifiedSignIn = {
   readonly kind: "verified";
   readonly person: OidcPerson;
-  /** Null when the provider gave none, as Google does after the first time. */
+  /** Null if the provider issued none, as Google does after the first time. */
   readonly refreshToken: KeptToken | null;
 };
 
-/** What providers need to give a refresh token; others do so by themselves, or when `offline_access` is asked for. */
+/** Parameters that providers require to issue a refresh token; others do so always, or for `offline_access`. */
 const EXTRA_PARAMETERS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   "https://accounts.google.com": { access_type: "offline" },
 };
 
-/** Asks the provider to have the person sign in, though it knows them already. */
+/** Requires the person to sign in at the provider even if they have a session there. */
 const AGAIN: Readonly<Record<string, string>> = { prompt: "login", max_age: "0" };
 
 /**
  * Begins a sign-in at a workspace's provider.
  *
- * @param redirectUri the address that the provider sends the browser back to
- * @param again whether the person must sign in there though they have done so before
+ * @param redirectUri the URL that the provider sends the browser back to
+ * @param again whether the person must sign in there even if they have a session
  */
 export async function beginSignIn(
   desk: OidcDesk,
@@ -93,11 +94,11 @@ export async function beginSignIn(
 }
 
 /**
- * Takes the provider's answer: exchanges its code and verifies the person.
+ * Handles the provider's answer: exchanges its code and verifies the person.
  *
- * @param answer the address that the provider sent the browser to, as `redirectUri` with parameters
- * @param state the one of this flow, which the answer must carry
- * @param since when the person must have signed in at the provider after; left out: at any time
+ * @param answer the URL that the provider sent the browser to, as `redirectUri` with parameters
+ * @param state the one of this flow, which the answer must contain
+ * @param since the person must have signed in at the provider after this time; default: at any time
  */
 export async function finishSignIn(
   desk: OidcDesk & Pick<Desk, "vault">,
@@ -140,19 +141,19 @@ export async function finishSignIn(
   }
 }
 
-/** Whether `auth_time` is there, and after a moment on a clock that may be off. */
+/** Whether `auth_time` is present, and after a time, allowing for clock skew. */
 function isSignedInSince(authTimeS: unknown, since: Date): boolean {
   return typeof authTimeS === "number" && authTimeS >= since.getTime() / 1000 - OIDC_LIMITS.clockSkewS;
 }
 
-/** Of the scopes that not every provider knows, the ones that this one says it does. */
+/** Of the optional scopes, returns those that this provider supports. */
 function scopesFor(client: Configuration, { roleClaim }: OidcPolicy): string {
   const known = client.serverMetadata().scopes_supported ?? [];
   return ["openid", "email", "profile", ...["offline_access", roleClaim ?? ""].filter((each) => known.includes(each))]
     .join(" ");
 }
 
-/** The claims of the ID token, with those of the userinfo endpoint where some that are needed are missing. */
+/** Returns the claims of the ID token, with those of the userinfo endpoint if required ones are missing. */
 async function claimsOf(
   client: Configuration,
   tokens: TokenEndpointResponse & { readonly claims: () => ProviderClaims | undefined },

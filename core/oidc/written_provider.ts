@@ -1,5 +1,5 @@
 /**
- * The provider as an owner types it: checked, and discovered by its address.
+ * The provider as an owner enters it: checked, and discovered by its address.
  *
  * @module
  */
@@ -19,11 +19,11 @@ export type WrittenProvider = {
   readonly label: string;
   readonly issuer: string;
   readonly clientId: string;
-  /** Empty keeps the one that is set, as long as client and token endpoint are the same. */
+  /** Empty keeps the stored one, if client and token endpoint are unchanged. */
   readonly clientSecret: string;
   /** One per line, or separated by commas. */
   readonly domains: string;
-  /** A role, or empty: people whom no rule names cannot sign in. */
+  /** A role, or empty: people without a matching rule cannot sign in. */
   readonly defaultRole: string;
   readonly roleClaim: string;
   /** One rule per line: `value = role`. */
@@ -31,15 +31,15 @@ export type WrittenProvider = {
   readonly required: boolean;
 };
 
-/** A checked provider. Its client's secret is the one that is set, or a new one that is not in the vault yet. */
+/** A checked provider. Its client's secret is the stored one, or a new one that is not in the vault yet. */
 export type CheckedProvider = Omit<OidcProvider, "secret"> & {
   readonly secret: OidcProvider["secret"] | NewClientSecret;
 };
 
-/** What the token endpoint takes as proof, and the endpoint's origin. */
+/** The credential for the token endpoint, and the endpoint's origin. */
 export type NewClientSecret = { readonly value: string; readonly origins: readonly string[] };
 
-/** The roles that a provider may give: all but the owner's, which a person hands over. */
+/** Returns the roles that a provider may assign: all except the owner's, which a person transfers. */
 export async function grantableRoles(desk: Pick<Desk, "db">, workspace: string): Promise<readonly Role[]> {
   return (await listRoles(desk, workspace)).filter(({ rights }) => !rights.has("team.own"));
 }
@@ -49,8 +49,8 @@ const DOMAIN = /^[a-z0-9-]+(\.[a-z0-9-]+)+$/;
 /**
  * Checks the form's values, and reads the provider's metadata; nothing is saved yet.
  *
- * @param kept the provider that is set, whose secret an unchanged client keeps
- * @throws DeskError invalid_input, with the field at fault
+ * @param kept the stored provider, whose secret is kept for an unchanged client
+ * @throws DeskError invalid_input, with the invalid field
  */
 export async function readProvider(
   desk: OidcDesk & Pick<Desk, "db">,
@@ -83,7 +83,7 @@ export async function readProvider(
   return { ...client, secret: { value, origins: [tokenOrigin] } };
 }
 
-/** The provider as the form shows it; the secret is never in a page. @param roles those that the provider may give */
+/** Formats the provider for the form; the secret is never in a page. @param roles those that the provider may assign */
 export function writeProvider(provider: OidcProvider | null, roles: readonly Role[]): WrittenProvider {
   const nameOf = (id: string) => {
     const role = roles.find((each) => each.id === id);
@@ -158,7 +158,7 @@ function readRule(roles: readonly Role[], line: string): RoleRule {
   throw fault("roleRules", `“${line.slice(0, 100)}” is not a rule.`, "Write rules such as support-admins = admin.");
 }
 
-/** The id of a role that is named by its id or its label; null for an empty text. */
+/** Returns the id of a role given by its id or its label; null for an empty text. */
 function readRole(roles: readonly Role[], field: "defaultRole" | "roleRules", text: string): string | null {
   if (text === "") return null;
   const name = text.toLowerCase();
@@ -171,7 +171,7 @@ function readRole(roles: readonly Role[], field: "defaultRole" | "roleRules", te
 }
 
 function checkSecret(secret: string): void {
-  // The proof holds client id and secret, encoded: a third of it is room for that.
+  // The credential contains client id and secret, encoded: a third of it leaves room for that.
   const charsMax = SECRET_LIMITS.charsMax / 3;
   if (secret.length >= SECRET_LIMITS.charsMin && secret.length <= charsMax && /^[\x21-\x7e]+$/.test(secret)) return;
   throw fault(
@@ -193,7 +193,7 @@ function checkText(field: "label" | "clientId" | "roleClaim", typed: string, cha
   );
 }
 
-/** The error about one field of the form. */
+/** Creates the error about one field of the form. */
 function fault(parameter: keyof WrittenProvider, message: string, fix: string): DeskError {
   return new DeskError("invalid_input", message, { fix, faults: [{ parameter, message, fix }] });
 }

@@ -1,8 +1,8 @@
 /**
- * Leasing the due rows of an outbox, a few of each workspace: a flood to one holds up no other.
+ * Leases the due rows of an outbox, a few of each workspace: a flood in one delays no other.
  *
- * What a look costs does not grow with what waits. Each `order by` with a limit below is the whole key of one index of
- * the table, so that rows are read in its order and only until there are enough.
+ * The cost of a poll does not grow with the number of waiting rows. Each `order by` with a limit below is the whole key
+ * of one index of the table, so that rows are read in its order and only until there are enough.
  *
  * @see core/db/migrations/128_outbox_queues.ts
  * @module
@@ -14,16 +14,16 @@ import { leaseEnd } from "./attempts.ts";
 /** Which rows are leased, and for how long. */
 export type Lease = {
   readonly table: "drafts" | "incoming_mails" | "mails";
-  /** What decides between rows that are due at the same moment. */
+  /** Orders rows that are due at the same time. */
   readonly thenBy: "created_at" | "received_at";
-  /** How many rows of one workspace are worked on at once. */
+  /** How many rows of one workspace are processed at once. */
   readonly atOnceMax: number;
   /** When another process may take the rows, if this one has died. */
   readonly end?: Date;
   readonly countMax: number;
-  /** What else holds for a row that may be leased; the row is `own`. */
+  /** A further condition for leasing a row; the row is `own`. */
   readonly mayGo?: RawBuilder<unknown>;
-  /** What else is set in a leased row, as `set` has it. */
+  /** Further columns to set in a leased row, as in `set`. */
   readonly noted?: RawBuilder<unknown>;
 };
 
@@ -33,9 +33,9 @@ export async function leaseDue<Row>({ db, now }: Pick<Desk, "db" | "now">, lease
 }
 
 /**
- * Runs a statement that reads rows in the order of an index. A planner that has not counted a table's rows yet, as after
- * an import or on a server without autovacuum, would rather read and sort all that waits. A sort that cannot be left out
- * counts as so dear where sorts are off that PostgreSQL compiles the plan (JIT), a second for each look.
+ * Runs a statement that reads rows in the order of an index. Without statistics of a table, as after an import or on a
+ * server without autovacuum, the planner would read and sort all waiting rows. With sorts disabled, an unavoidable sort
+ * counts as so expensive that PostgreSQL compiles the plan (JIT), which takes a second for each poll.
  */
 export async function inIndexOrder<Row>(
   { db }: Pick<Desk, "db">,

@@ -10,19 +10,19 @@ import type { LiveEvent } from "../ports/live.ts";
 
 /** One outbox, as its worker uses it. */
 export type OutboxQueue<Row> = {
-  /** As the log names it. */
+  /** Its name in the log. */
   readonly name: string;
   /** Leases due rows, the oldest first, at most `countMax` of them. */
   readonly lease: (countMax: number) => Promise<readonly Row[]>;
-  /** Makes one attempt and records how it ended. What it throws is logged; the row is due again when its lease ends. */
+  /** Makes one attempt and records how it ended. Errors are logged; the row is due again when its lease ends. */
   readonly send: (row: Row) => Promise<void>;
-  /** Whether an event may have come with a new row, so that it does not wait for the next look. */
+  /** Whether an event may have come with a new row, so that it does not wait for the next poll. */
   readonly wakesOn: (event: LiveEvent) => boolean;
 };
 
 /** A running worker. */
 export type OutboxLoop = {
-  /** Leases no more rows, and waits for those that are being sent. */
+  /** Leases no more rows, and waits for those being sent. */
   readonly stop: () => Promise<void>;
 };
 
@@ -89,8 +89,8 @@ export function startOutbox<Row>(
 }
 
 /**
- * Looks at once when it is woken, and then once more for all that wake it within so many milliseconds: most events come
- * without a row for the outbox, and a look at PostgreSQL takes four statements.
+ * Polls at once when it is woken, and then once more for all wake-ups within this many milliseconds: most events come
+ * without a row for the outbox, and a poll of PostgreSQL takes four statements.
  */
 function lookAtMostEvery(ms: number, every: Every, look: () => void): { wake(): void; stop(): void } {
   let endPause: (() => void) | null = null;

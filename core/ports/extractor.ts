@@ -3,44 +3,44 @@
  *
  * @module
  */
-/** A document that someone else wrote, as it came. */
+/** A document written by someone else, as received. */
 export type ExtractRequest = {
   readonly kind: "html" | "text" | "markdown" | "pdf" | "docx";
   readonly bytes: Uint8Array;
-  /** The Content-Type header that it came with: its charset counts. */
+  /** The Content-Type header of its response, for its charset. */
   readonly contentType: string | null;
-  /** Where it was fetched from, after redirects: relative links start here. Null for an upload. */
+  /** Where it was fetched from, after redirects: the base of relative links. Null for an upload. */
   readonly url: string | null;
 };
 
 /**
- * The text of a document as Markdown. Hidden text and what surrounds the main content are not in it.
+ * The text of a document as Markdown, without hidden text and what surrounds the main content.
  *
- * A heading that the page can be opened at ends in its fragment: `## Refunds {#refunds}`. It is the end of a line that
- * begins with `#` outside a code block, and matches `/ \{#([^\s{}]+)\}$/`; a heading's own text never has `{#` in it
- * (it is written `{\#`), so what a page says cannot name a fragment that it does not have.
+ * A heading at which the page can be opened ends in its fragment: `## Refunds {#refunds}`. It is the end of a line that
+ * begins with `#` outside a code block, and matches `/ \{#([^\s{}]+)\}$/`; a heading's own text never contains `{#` (it
+ * is written `{\#`), so a page cannot fake a fragment that it does not have.
  */
 export type Extracted = {
   readonly kind: "extracted";
   readonly title: string;
   readonly markdown: string;
-  /** BCP 47 as the document says it, such as `en` or `pt-BR`; null when it does not. */
+  /** BCP 47 as declared in the document, such as `en` or `pt-BR`; null if it is not. */
   readonly language: string | null;
-  /** The address that the page gives itself; it may name another host. */
+  /** The page's own canonical URL; it may name another host. */
   readonly canonical: string | null;
-  /** Web addresses to go on with, each once, without fragment, without those that say `nofollow`. */
+  /** URLs to crawl, without duplicates and fragments, except for `nofollow` ones. */
   readonly links: readonly string[];
-  /** The address of the same page as Markdown. */
+  /** The URL of the same page as Markdown. */
   readonly alternateMarkdown: string | null;
-  /** Where the page sends its reader on to at once (`meta http-equiv="refresh"`). */
+  /** The target of an immediate redirect (`meta http-equiv="refresh"`). */
   readonly movesTo: string | null;
-  /** The page asks not to be found. */
+  /** The page asks not to be indexed. */
   readonly noindex: boolean;
   /** The page asks that none of its links be followed; `links` is empty then. */
   readonly nofollow: boolean;
 };
 
-/** Why there is no text. The message says what to do. Only `busy` and `gone` are worth trying again. */
+/** Why there is no text. The message contains the fix. Only `busy` and `gone` are worth a retry. */
 export type ExtractFailure = {
   readonly kind: "failed";
   readonly code:
@@ -57,54 +57,54 @@ export type ExtractFailure = {
   readonly message: string;
 };
 
-/** An address as a header names it. */
+/** An address in a header. */
 export type ReadMailbox = { readonly address: string; readonly name: string };
 
 /**
- * An email in parts. All of it is what its sender chose to write, and none of it says who they are. Message-IDs have their
- * angle brackets.
+ * A parsed email. All of it was chosen by its sender, and none of it identifies them. Message-IDs have their angle
+ * brackets.
  */
 export type ReadMail = {
   readonly kind: "mail";
   readonly messageId: string | null;
-  /** The Message-IDs that it says it answers, the nearest first. */
+  /** The Message-IDs that it claims to answer, the nearest first. */
   readonly answers: readonly string[];
   readonly from: ReadMailbox | null;
   readonly replyTo: ReadMailbox | null;
-  /** Every address that a header names as a recipient, in lower case. */
+  /** Every recipient address in the headers, in lower case. */
   readonly recipients: readonly string[];
   readonly subject: string;
-  /** The Date header as it came. */
+  /** The Date header as received. */
   readonly date: string;
   /** The whole text. */
   readonly text: string;
-  /** What its sender wrote in it: without quotes and signature. */
+  /** The newly written part: without quotes and signature. */
   readonly said: string;
   readonly nature: "person" | "auto_reply" | "automatic" | "list" | "bounce" | "complaint";
-  /** By what the nature was recognised. */
+  /** The sign by which the nature was recognised. */
   readonly sign: string | null;
-  /** What a bounce or a complaint is about. */
+  /** The subject of a bounce or a complaint. */
   readonly report: {
     readonly recipient: string | null;
     /** Such as `5.1.1`. */
     readonly status: string | null;
-    /** What became of the mail, such as `failed` or `delayed` (RFC 3464), in lower case. */
+    /** The action of the report, such as `failed` or `delayed` (RFC 3464), in lower case. */
     readonly action: string | null;
-    /** What the recipient's server said, on one line. */
+    /** The answer of the recipient's server, on one line. */
     readonly said: string | null;
-    /** What a complaint says that it is, such as `abuse`. */
+    /** The type of a complaint, such as `abuse`. */
     readonly feedback: string | null;
     readonly messageId: string | null;
   } | null;
   /** `content` in base64. */
   readonly files: readonly { readonly name: string; readonly content: string }[];
-  /** Files that were too many. */
+  /** The number of excess files. */
   readonly filesLeftOut: number;
 };
 
-/** Reads untrusted documents in a process of its own. Never throws for a fault of the document or of that process. */
+/** Reads untrusted documents in a separate process. Never throws for a fault of the document or of that process. */
 export type Extractor = {
   extract(request: ExtractRequest): Promise<Extracted | ExtractFailure>;
-  /** Reads an email as it came. */
+  /** Parses a received email. */
   readMail(bytes: Uint8Array): Promise<ReadMail | ExtractFailure>;
 };

@@ -1,12 +1,12 @@
 /**
- * The port to customers' identity: the sandbox makes the secrets, verifies the tokens and makes the tickets.
+ * The port to customers' identity: the sandbox generates the secrets, verifies the tokens and issues the tickets.
  *
  * @module
  */
 import type { JsonObject } from "../json.ts";
 import type { Sealed } from "./vault.ts";
 
-/** The record of an identity secret, which only the sandbox makes and opens. */
+/** The record of an identity secret, which only the sandbox creates and opens. */
 export type IdentityRecord = { readonly name: string; readonly sealed: Sealed };
 
 /** An accepted token. */
@@ -20,7 +20,7 @@ export type AcceptedToken = {
   /** All claims of the token. */
   readonly claims: JsonObject;
   readonly expiresAt: Date;
-  /** Shown to the sandbox with each call for the customer; worthless after `expiresAt`. */
+  /** Presented to the sandbox with each call for the customer; worthless after `expiresAt`. */
   readonly ticket: string;
 };
 
@@ -34,23 +34,23 @@ export type TokenRejection = {
 
 /** A new identity secret. */
 export type NewSecret = {
-  /** The value, which nothing but this answer ever holds outside the sandbox. */
+  /** The value; outside the sandbox it exists only in this answer. */
   readonly secret: string;
   readonly record: IdentityRecord;
-  /** Until when the secret before it is accepted; null when there was none. */
+  /** Until when the previous secret is accepted; null if there was none. */
   readonly previousUntil: Date | null;
 };
 
-/** The sandbox's side of customers' identity. Each throws a DeskError when the sandbox does not answer. */
+/** The sandbox's side of customers' identity. Each method throws a DeskError if the sandbox does not answer. */
 export type IdentityAuthority = {
-  /** Verifies a token. @param question.secrets the workspace's records; none while identifying is off */
+  /** Verifies a token. @param question.secrets the workspace's records; empty if identity is off */
   identify(question: {
     readonly workspace: string;
     readonly token: string;
     readonly secrets: readonly IdentityRecord[];
   }): Promise<AcceptedToken | TokenRejection>;
-  /** Makes the next secret. @throws DeskError rate_limited after five in a day */
+  /** Generates the next secret. @throws DeskError rate_limited after five in a day */
   newSecret(workspace: string): Promise<NewSecret>;
-  /** Ends every secret but the newest now, with the tickets of its tokens. */
+  /** Ends every secret except the newest now, with the tickets of its tokens. */
   endPrevious(workspace: string): Promise<void>;
 };

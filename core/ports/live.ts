@@ -3,7 +3,7 @@
  *
  * @module
  */
-/** A live event inside this desk: ids only, the reader fetches what it may see. */
+/** A live event inside this desk: ids only; the reader fetches what it may see. */
 export type LiveEvent =
   | {
     readonly kind: "message";
@@ -31,7 +31,7 @@ export type LiveEvent =
     readonly conversationId: string;
     readonly by: string | null;
   }
-  /** Who among the teammates has a conversation open, or writes in it, has changed. */
+  /** The teammates who have a conversation open, or write in it, have changed. */
   | {
     readonly kind: "presence";
     readonly workspace: string;
@@ -46,7 +46,7 @@ export type LiveEvent =
   /** A page has answered a call. */
   | { readonly kind: "page_call"; readonly workspace: string; readonly call: string }
   | { readonly kind: "settings"; readonly workspace: string }
-  /** Sessions of a teammate ended, or they were given another role: their open pages check themselves. */
+  /** Sessions of a teammate ended, or their role changed: their open pages check themselves. */
   | { readonly kind: "teammate"; readonly workspace: string; readonly teammate: string }
   /** A source's state or counters have changed, or it was added or removed. */
   | { readonly kind: "knowledge"; readonly workspace: string; readonly sourceId: string };
@@ -57,7 +57,7 @@ export type Live = {
   /** @returns a function that stops listening */
   subscribe(listener: (event: LiveEvent) => void): () => void;
   /**
-   * Calls the listener when events of other instances may have been missed: views have to reload.
+   * Calls the listener when events of other instances may have been missed: views must reload.
    *
    * @returns a function that stops listening
    */

@@ -1,18 +1,18 @@
 /**
- * The port for mail: the sandbox hands emails to a mail server, and asks the DNS about the sender's domain.
+ * The port for mail: the sandbox passes emails to a mail server, and queries the DNS of the sender's domain.
  *
  * @module
  */
 import type { OutboundRefusal, OutboundSilence } from "./outbound.ts";
 import type { Sealed } from "./vault.ts";
 
-/** An address with the name that is shown for it. */
+/** An address with its display name. */
 export type Mailbox = { readonly address: string; readonly name: string | null };
 
 /** How a connection to a mail server is encrypted. */
 export type MailTls = "tls" | "starttls" | "none";
 
-/** The server that an email is handed to: the installation's, or the workspace's own with its sender's address. */
+/** The server for an email: the installation's, or the workspace's own with its sender's address. */
 export type MailServer =
   | { readonly kind: "operator" }
   | {
@@ -25,7 +25,7 @@ export type MailServer =
     readonly from: string;
   };
 
-/** A file of an email: its type is the one of its content, which is in base64. */
+/** A file of an email: its type is that of its content, which is in base64. */
 export type MailFile = { readonly name: string; readonly type: string; readonly content: string };
 
 /** One email to one recipient. */
@@ -44,22 +44,22 @@ export type MailRequest = {
   readonly inReplyTo: string | null;
   readonly references: string[];
   readonly unsubscribeUrl: string | null;
-  /** Whether no person wrote it. */
+  /** Whether it is automatic, not written by a person. */
   readonly automatic: boolean;
   readonly deadlineMs: number;
 };
 
-/** How far an email came before the server refused it. */
+/** The stage at which the server refused an email. */
 export type MailStage = "connect" | "sign_in" | "sender" | "recipient" | "content";
 
-/** What became of an email. A rejection with a status below 500 may end otherwise later. */
+/** The result of an email. A rejection with a status below 500 may be temporary. */
 export type MailAnswer =
   | { readonly kind: "accepted"; readonly response: string; readonly ms: number }
   | { readonly kind: "rejected"; readonly stage: MailStage; readonly status: number; readonly response: string }
   | OutboundRefusal
   | OutboundSilence;
 
-/** The TXT records of a name; `unknown`: why the DNS could not be asked. */
+/** The TXT records of a name; `unknown`: why the DNS could not be queried. */
 export type TxtRecords =
   | { readonly kind: "records"; readonly records: readonly string[] }
   | { readonly kind: "unknown"; readonly message: string };
@@ -68,13 +68,13 @@ export type TxtRecords =
 export type OperatorMail = {
   readonly host: string;
   readonly from: Mailbox;
-  /** The name of the server of its mailbox, where one is configured. */
+  /** The name of its mailbox's server, if one is configured. */
   readonly mailbox?: string | null;
 };
 
-/** Sending mail. Nothing here throws for a fault of the outside. */
+/** Sends mail. Never throws for an external fault. */
 export type MailPort = {
-  /** Null when the operator has configured none. */
+  /** Null if the operator has configured none. */
   readonly operator: OperatorMail | null;
   readonly send: (request: MailRequest) => Promise<MailAnswer>;
   readonly txt: (name: string) => Promise<TxtRecords>;

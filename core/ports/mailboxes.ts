@@ -1,5 +1,5 @@
 /**
- * The port for mailboxes: the sandbox reads what is new in them.
+ * The port for mailboxes: the sandbox reads their new emails.
  *
  * @module
  */
@@ -19,17 +19,17 @@ export type MailboxServer =
     readonly password: { readonly name: string; readonly sealed: Sealed };
   };
 
-/** What of a mailbox is asked for. */
+/** What is requested from a mailbox. */
 export type MailboxLook = {
   readonly workspace: string;
   readonly server: MailboxServer;
-  /** The last mail that is known; null for a first look, which takes none. */
+  /** The last known mail; null for a first poll, which takes none. */
   readonly after: { readonly uidValidity: string; readonly uid: number; readonly since: string } | null;
   readonly countMax: number;
   readonly deadlineMs: number;
 };
 
-/** Emails of a mailbox, the oldest first, and up to which number it is known now. */
+/** Emails of a mailbox, the oldest first, and the number up to which it is now known. */
 export type FetchedMails = {
   readonly kind: "fetched";
   readonly uidValidity: string;
@@ -38,15 +38,15 @@ export type FetchedMails = {
   readonly more: boolean;
 };
 
-/** What became of a look into a mailbox. */
+/** The result of polling a mailbox. */
 export type MailboxAnswer =
   | FetchedMails
   | { readonly kind: "rejected"; readonly stage: "sign_in" | "mailbox"; readonly response: string }
   | OutboundRefusal
   | OutboundSilence & {
-    /** The email that the server was asked for when it stopped. */
+    /** The email that was requested when the server stopped. */
     readonly stuck?: { readonly uidValidity: string; readonly uid: number } | undefined;
   };
 
-/** Reading mailboxes. Nothing here throws for a fault of the outside. */
+/** Reads mailboxes. Never throws for an external fault. */
 export type Mailboxes = { readonly fetch: (request: MailboxLook) => Promise<MailboxAnswer> };

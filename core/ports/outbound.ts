@@ -1,16 +1,16 @@
 /**
- * The port to the outside: every request that leaves the desk, which the sandbox makes for it.
+ * The port to the outside: every request that leaves the desk, made by the sandbox.
  *
  * @module
  */
 import type { Sealed } from "./vault.ts";
 
-/** What may leave the desk: each door has a policy of its own in the sandbox. */
+/** The doors of the sandbox: each has its own policy. */
 export type Door = "action" | "named" | "model" | "crawl" | "oidc" | "webhook" | "mail" | "mailbox" | "push" | "client";
 
 /**
- * The customer whom a request is for: by the ticket that the sandbox gave when they signed in, or by their id at the door
- * `named`, for an owner or admin who tries something out.
+ * The customer of a request: identified by the ticket that the sandbox issued when they signed in, or by their id at
+ * the door `named`, for an owner or admin who tries something out.
  */
 export type OutboundCustomer =
   | { readonly kind: "ticket"; readonly ticket: string }
@@ -23,7 +23,7 @@ export type OutboundCustomer =
   };
 
 /**
- * One request to the outside. In `url`, `headers` and `body` the sandbox fills in `{secrets.NAME#marker}` and
+ * One outgoing request. In `url`, `headers` and `body` the sandbox fills in `{secrets.NAME#marker}` and
  * `{user.CLAIM#marker}`, such as `{user.id#marker}`.
  */
 export type OutboundRequest = {
@@ -38,7 +38,7 @@ export type OutboundRequest = {
   readonly secrets: Readonly<Record<string, Sealed>>;
   /** Null for a request without `{user.CLAIM#marker}`. */
   readonly customer: OutboundCustomer | null;
-  /** The id of the call's audit record; null for what has none. */
+  /** The id of the call's audit record, or null. */
   readonly call: string | null;
   readonly deadlineMs: number;
 };
@@ -50,7 +50,7 @@ export type OutboundRefusal = {
   readonly message: string;
 };
 
-/** The request got no usable answer; when `sent` is true it may have had its effect. */
+/** The request got no usable answer; if `sent` is true it may have taken effect. */
 export type OutboundSilence = {
   readonly kind: "no_answer";
   readonly code: string;
@@ -58,7 +58,7 @@ export type OutboundSilence = {
   readonly sent: boolean;
 };
 
-/** What the outside answered. Headers and body have every form of this request's secrets masked. */
+/** The external answer. Headers and body have every form of this request's secrets masked. */
 export type OutboundAnswer =
   | {
     readonly kind: "answer";
@@ -82,7 +82,7 @@ export type OutboundStream =
   | OutboundRefusal
   | OutboundSilence;
 
-/** The only way out of the desk: the sandbox behind its socket. Nothing here throws for a fault of the outside. */
+/** The only way out of the desk: the sandbox behind its socket. Never throws for an external fault. */
 export type Outbound = {
   call(request: OutboundRequest): Promise<OutboundAnswer>;
   stream(

@@ -1,5 +1,5 @@
 /**
- * The port to Web Push: the sandbox makes the key pair that signs pushes; they leave by the door `push`.
+ * The port to Web Push: the sandbox generates the key pair that signs pushes; they leave through the door `push`.
  *
  * @module
  */
@@ -10,6 +10,6 @@ export type PushKey = { readonly publicKey: string; readonly sealed: Sealed };
 
 /** The sandbox's side of Web Push. */
 export type Push = {
-  /** Makes a key pair. @throws DeskError internal when the sandbox does not answer */
+  /** Generates a key pair. @throws DeskError internal if the sandbox does not answer */
   newKey(): Promise<PushKey>;
 };

@@ -1,11 +1,11 @@
 /**
- * The port to teammates' authenticator apps: the sandbox makes the secret of an app and checks its codes.
+ * The port to teammates' authenticator apps: the sandbox generates the secret of an app and checks its codes.
  *
  * @module
  */
 import type { Sealed } from "./vault.ts";
 
-/** The secret of a new app. Nothing but this answer ever holds it outside the sandbox and the app. */
+/** The secret of a new app. Outside the sandbox and the app it exists only in this answer. */
 export type NewTotpSecret = {
   /** In base32, for typing. */
   readonly secret: string;
@@ -18,17 +18,17 @@ export type NewTotpSecret = {
 /** The sandbox's side of authenticator apps. */
 export type Totp = {
   /**
-   * Makes the secret of an account's app.
+   * Generates the secret of an account's app.
    *
-   * @param shown.issuer the company's name, as the app lists it
-   * @param shown.label the email, as the app lists it
-   * @throws DeskError internal when the sandbox does not answer
+   * @param shown.issuer the company's name in the app's list
+   * @param shown.label the email in the app's list
+   * @throws DeskError internal if the sandbox does not answer
    */
   newSecret(account: string, shown: { readonly issuer: string; readonly label: string }): Promise<NewTotpSecret>;
   /**
-   * The time step of a code, counted from 1970 in 30 seconds; null for a wrong code.
+   * Returns the time step of a code, counted from 1970 in 30 seconds; null for a wrong code.
    *
-   * @throws DeskError rate_limited after too many tries, internal when the sandbox does not answer
+   * @throws DeskError rate_limited after too many attempts, internal if the sandbox does not answer
    */
   stepOf(account: string, sealed: Sealed, code: string): Promise<number | null>;
 };

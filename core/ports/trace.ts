@@ -1,12 +1,12 @@
 /**
- * The port to traces: what took how long in a request, for OpenTelemetry.
+ * The port to traces: durations within a request, for OpenTelemetry.
  *
  * @see docs/self-hosting.md#traces
  * @module
  */
 import type { Door } from "./outbound.ts";
 
-/** What spans may say. Each is from a table of the code or an id: no text of a person, no address, no key. */
+/** The attributes of spans. Each is from a table of the code or an id: no text of a person, no address, no key. */
 export type SpanFacts = {
   readonly method?: string;
   /** The route's own pattern, such as `GET /desk/inbox/:number`. */
@@ -15,15 +15,15 @@ export type SpanFacts = {
   /** The id of the request. */
   readonly request?: string;
   readonly door?: Door;
-  /** How a question to the sandbox ended, or the reading of a document. */
+  /** How a request to the sandbox ended, or the reading of a document. */
   readonly result?: "answer" | "rejected" | "refused" | "no_answer" | "extracted" | "mail" | "failed";
   /** The id of the audit record of an action's call. */
   readonly call?: string;
-  /** What a query does, such as `select`. */
+  /** The operation of a query, such as `select`. */
   readonly operation?: string;
 };
 
-/** What is timed. `database`: one query; recorded inside another span alone. */
+/** What is timed. `database`: one query; only recorded inside another span. */
 export type SpanKind =
   | "request"
   | "turn"
@@ -35,12 +35,12 @@ export type SpanKind =
   | "identity verify"
   | `files ${"put" | "begin" | "part" | "complete" | "abort" | "get" | "remove" | "list"}`;
 
-/** Times work as a span of the span that it is called in; `note` adds what is known at its end. */
+/** Times work as a child of the current span; `note` adds attributes known at its end. */
 export type Trace = <Result>(
   kind: SpanKind,
   facts: SpanFacts,
   work: (note: (facts: SpanFacts) => void) => Promise<Result>,
 ) => Promise<Result>;
 
-/** Times nothing: where no collector is configured. */
+/** Records nothing: used if no collector is configured. */
 export const untraced: Trace = (_kind, _facts, work) => work(() => {});

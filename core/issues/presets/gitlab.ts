@@ -41,7 +41,7 @@ export const GITLAB: TrackerPreset = {
     const { data } = payload.safeParse(event);
     if (data === undefined) return null;
     const { iid, state, updated_at: updated } = data.object_attributes;
-    // Written "2026-11-25 10:00:00 UTC" by older versions, and as ISO 8601 by newer ones.
+    // Formatted "2026-11-25 10:00:00 UTC" by older versions, and as ISO 8601 by newer ones.
     const at = new Date(updated.replace(/^(\S+) (\S+) UTC$/, "$1T$2Z"));
     if (Number.isNaN(at.getTime())) return null;
     const isDone = state === "closed";

@@ -1,5 +1,5 @@
 /**
- * Jira Cloud and Jira Data Center, by version 2 of its API, which takes a text as it is.
+ * Jira Cloud and Jira Data Center, by version 2 of its API, which accepts plain text.
  *
  * @module
  */
@@ -64,7 +64,7 @@ export const JIRA: TrackerPreset = {
     const { data } = payload.safeParse(event);
     if (data === undefined) return null;
     const { key, fields: { updated, project, status: { name: status, statusCategory } } } = data.issue;
-    // Jira writes the zone without a colon: 2026-11-25T10:00:00.000+0000.
+    // Jira formats the zone without a colon: 2026-11-25T10:00:00.000+0000.
     const at = new Date(updated.replace(/([+-]\d\d)(\d\d)$/, "$1:$2"));
     if (Number.isNaN(at.getTime())) return null;
     return { project: project.key, externalId: key, status, isDone: statusCategory.key === "done", at };

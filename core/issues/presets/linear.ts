@@ -28,10 +28,10 @@ const payload = z.object({
   }),
 });
 
-/** The types of a state in which no one works on the issue any more. */
+/** The types of a finished state. */
 const DONE_TYPES: ReadonlySet<string> = new Set(["completed", "canceled", "duplicate"]);
 
-/** A signed request of another time is a copy of one. */
+/** A signed request from another time is a replay. */
 const AGE_MS_MAX = 1 * MINUTE;
 
 export const LINEAR: TrackerPreset = {
@@ -55,7 +55,7 @@ export const LINEAR: TrackerPreset = {
     path: "/graphql",
     headers: {},
     body: { query: "{query}", variables: { input: { teamId: project, title: "{title}", description: "{text}" } } },
-    // Errors of GraphQL can have the status 200; `data` is null then.
+    // GraphQL errors can have the status 200; `data` is null then.
     okWhen: "data.issueCreate.success",
     input: { query: MUTATION },
   }),
