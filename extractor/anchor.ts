@@ -1,5 +1,5 @@
 /**
- * The fragment at which a page can be opened so that a heading is in view.
+ * The fragment that scrolls a page to a heading.
  *
  * @module
  */
@@ -8,11 +8,11 @@ import { briefText } from "./holding.ts";
 import type { Element } from "./tree.ts";
 import { classesOf } from "./walk.ts";
 
-/** What may be in `{#…}` without ending it, or looking like anything else in Markdown. */
+/** An id that can be written as `{#…}` without ending it early or reading as other Markdown. */
 const ANCHOR = /^[^\s{}<>"'`\\()[\]|#\p{C}]{1,200}$/u;
 const SIGNS = /^[\s#¶§🔗\u{FE0F}]*$/u;
 
-/** A link to the heading that contains it. */
+/** Whether a link points to the heading that contains it. */
 export function isPermalink(link: Element): boolean {
   const href = link.attributes.get("href") ?? "";
   if (!href.includes("#")) return false;

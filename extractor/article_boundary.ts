@@ -1,10 +1,10 @@
 /**
- * What is between the articles of an imported help centre in one HTML file.
+ * Separates the articles of an imported help centre in one HTML file.
  *
- * Each article is read by itself: what one of them leaves open, such as a comment or a hidden box, would swallow the others.
+ * Each article is parsed separately: an unclosed comment or hidden box in one would otherwise swallow the rest.
  *
  * @module
  */
 
-/** An article that holds it itself is read in two parts, and reaches no other. */
+/** An article that contains this text is read as two parts, without affecting others. */
 export const ARTICLE_BOUNDARY = "<!--desk:next-article-->";

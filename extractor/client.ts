@@ -21,17 +21,17 @@ import {
   tooLarge,
 } from "./protocol.ts";
 
-/** What the desk can ask of the extractor. Nothing here throws because the extractor is gone. */
+/** The extractor's operations. They do not throw when the extractor is not running. */
 export type ExtractorClient = {
   readonly extract: (request: ExtractRequest) => Promise<ExtractAnswer>;
-  /** Reads an email as it came. */
+  /** Reads an email in its raw form. */
   readonly readMail: (bytes: Uint8Array) => Promise<MailRead | ExtractFailure>;
-  /** Whether a process accepts documents now. */
+  /** Whether a process currently accepts documents. */
   readonly isAwake: () => Promise<boolean>;
   readonly close: () => void;
 };
 
-/** A document or an email, with the shape of its answer. */
+/** A document or an email, with the schema of its answer. */
 type ExtractorQuestion<Answer> = {
   readonly method: "extract" | "mail";
   readonly value: ExtractAbout | null;
@@ -39,30 +39,30 @@ type ExtractorQuestion<Answer> = {
   readonly schema: z.ZodType<Answer>;
 };
 
-/** The outcome of one try; `lost`: the extractor ended, `isBegun` says whether it was reading this document. */
+/** The result of one attempt. `lost`: the extractor ended; `isBegun` is whether it was reading this document. */
 type Try<Answer> = Answer | ExtractFailure | { readonly kind: "lost"; readonly isBegun: boolean };
 
-/** What is read of an email, or why nothing is. */
+/** A parsed email, or why it could not be read. */
 const mailAnswerSchema = z.union([mailReadSchema, extractFailureSchema]);
 
-/** One lost process may be chance; a second one over the same document was the document's fault. */
+/** A process lost once may be chance; if it happens again, the document is at fault. */
 const BEGUN_MAX = 2;
 
-/** What a client is made with. */
+/** The options of a client. */
 export type ExtractorClientOptions = {
   readonly socketPath: string;
-  /** Called before each further try: the extractor may be asleep, and must be asked for. */
+  /** Called before each further attempt: the extractor may be asleep and must be started. */
   readonly wake?: () => void;
-  /** The waits before further tries. */
+  /** The waits before further attempts. */
   readonly againMs?: readonly number[];
 };
 
-/** Waits between tries while the supervisor starts the extractor, which takes 0.1 s on an idle machine. */
+/** Waits between attempts while the supervisor starts the extractor, which takes 0.1 s on an idle machine. */
 const AGAIN_MS = [200, 500, 1000, 2000, 5000, 5000] as const;
 
 /**
- * Connects to the extractor; the socket need not be there yet. A document that was only waiting when the extractor
- * ended is sent again, and one that was being read once more.
+ * Connects to the extractor; the socket need not exist yet. If the extractor ends, waiting documents are sent again,
+ * and the one being read once more.
  */
 export function connectExtractor(
   { socketPath, wake = () => {}, againMs = AGAIN_MS }: ExtractorClientOptions,

@@ -1,5 +1,5 @@
 /**
- * Code as Markdown: unchanged, with its language where the page names it.
+ * Writes code as Markdown: unchanged, with its language if the page names it.
  *
  * @module
  */
@@ -9,14 +9,14 @@ import type { MarkdownWriter } from "./markdown_writer.ts";
 import type { Element } from "./tree.ts";
 import { classesOf } from "./walk.ts";
 
-/** How many elements around a block of code are searched for its language. */
+/** Ancestors of a code block that are searched for its language. */
 const LOOK_UP = 3;
 const NOT_CODE = /^(button|script|style|svg)$/;
 /** Line numbers and copy buttons. */
 const NOT_CODE_CLASS =
   /^(gutter|lineno|linenos|linenumber|line-numbers?-rows|rouge-gutter|copy|copy-button|hljs-ln-numbers)$/;
 
-/** Code in a line of text, between more backticks than it has in a row itself. */
+/** Inline code, delimited by more backticks than any run inside it. */
 export function codeSpan(text: string): string {
   const mark = "`".repeat(longestRun(text) + 1);
   const space = text.startsWith("`") || text.endsWith("`") ? " " : "";
@@ -35,7 +35,7 @@ function longestRun(text: string): number {
   return (text.match(/`+/g) ?? []).reduce((longest, run) => Math.max(longest, run.length), 0);
 }
 
-/** Lines that are elements of their own, as highlighters make them, are lines here. */
+/** The text of a code block. Highlighters make an element of each line, which becomes a line here. */
 function codeText(element: Element): string {
   const parts: string[] = [];
   const endLine = () => {

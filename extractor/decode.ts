@@ -1,14 +1,14 @@
 /**
- * Bytes of a text in whichever encoding.
+ * Decodes text in any encoding.
  *
  * @module
  */
 
 import { analyse } from "chardet";
 
-/** Where a page may say its encoding. */
+/** Bytes that are searched for a declared encoding. */
 const DECLARED_WITHIN = 4096;
-/** What a guess is made from. */
+/** Bytes that a guess is based on. */
 const GUESSED_FROM = 64 * 1024;
 
 const MARKS: readonly (readonly [string, readonly number[]])[] = [
@@ -18,8 +18,8 @@ const MARKS: readonly (readonly [string, readonly number[]])[] = [
 ];
 
 /**
- * Decodes by the byte order mark, else by the header, else by what the markup declares, else by a guess. What says
- * UTF-8 and is not, or says a Latin encoding and is UTF-8, is taken for what it is.
+ * Decodes by the byte order mark, or else the header, the markup's declaration, or a guess. Text declared as UTF-8 that
+ * is not, or as Latin that is UTF-8, is decoded by its content.
  */
 export function decodeText(bytes: Uint8Array, contentType: string | null): string {
   const mark = MARKS.find(([, start]) => start.every((byte, at) => bytes[at] === byte));
@@ -32,7 +32,7 @@ export function decodeText(bytes: Uint8Array, contentType: string | null): strin
   return new TextDecoder(isLatin ? declared : guessLabel(bytes)).decode(bytes);
 }
 
-/** The text, or null where UTF-8 is clearly not what this is. A few faults, or a cut at the end, may be forgiven. */
+/** The text; null when it is clearly not UTF-8. Unless `isExact`, a few errors and a cut at the end are tolerated. */
 function asUtf8(bytes: Uint8Array, isExact: boolean): string | null {
   const text = new TextDecoder("utf-8").decode(bytes);
   const broken = text.length - text.replaceAll("\uFFFD", "").length;
@@ -43,7 +43,7 @@ function asUtf8(bytes: Uint8Array, isExact: boolean): string | null {
   return broken * 20 < foreign || broken === 1 && text.endsWith("\uFFFD") ? text : null;
 }
 
-/** UTF-16 without a mark: every other byte of plain text is zero. */
+/** Detects UTF-16 without a mark: every other byte of plain text is zero. */
 function looksWide(bytes: Uint8Array): boolean {
   const start = bytes.subarray(0, 1024);
   const zeros = start.reduce((count, byte) => count + (byte === 0 ? 1 : 0), 0);
@@ -57,13 +57,13 @@ function guessLabel(bytes: Uint8Array): string {
   return label === null || label.startsWith("utf-") ? "windows-1252" : label;
 }
 
-/** Tags are in ASCII everywhere and would only blur the guess. */
+/** Removes tags, which are ASCII in every encoding and would only weaken the guess. */
 function withoutMarkup(bytes: Uint8Array): Uint8Array {
   const text = new TextDecoder("latin1").decode(bytes.subarray(0, 4 * GUESSED_FROM)).replace(/<[^<>]*>/g, " ");
   return Uint8Array.from(text.slice(0, GUESSED_FROM), (letter) => LATIN1_BYTES.get(letter) ?? letter.charCodeAt(0));
 }
 
-/** What a decoder calls latin1 is windows-1252: the letters that are not at their own number. */
+/** Decoders treat latin1 as windows-1252: the characters whose code differs from their byte. */
 const LATIN1_BYTES: ReadonlyMap<string, number> = new Map(
   Array.from({ length: 32 }, (_, at) => [new TextDecoder("latin1").decode(Uint8Array.of(128 + at)), 128 + at]),
 );
@@ -76,11 +76,11 @@ function charsetInside(bytes: Uint8Array): string | null {
   const start = new TextDecoder("latin1").decode(bytes.subarray(0, DECLARED_WITHIN));
   const declared = start.match(/<meta\b[^>]{0,200}?charset\s*=[\s"']*([\w.:-]+)/i)?.[1] ??
     start.match(/^\s*<\?xml\b[^>]{0,200}?encoding\s*=\s*["']([\w.:-]+)/i)?.[1] ?? null;
-  // It was read as ASCII, so it is not what it says.
+  // The declaration was readable as ASCII, so the text is not UTF-16.
   return declared !== null && /^utf-?16/i.test(declared) ? "utf-8" : declared;
 }
 
-/** The decoder's own name of an encoding, or null when there is no such decoder. */
+/** The decoder's canonical name of an encoding; null when it is unknown. */
 function knownLabel(label: string | null): string | null {
   if (label === null) return null;
   try {

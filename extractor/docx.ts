@@ -1,8 +1,8 @@
 /**
  * The text of a Word file as Markdown.
  *
- * Read by hand and not by mammoth: that one gives hidden text like any other, and unpacks before it looks.
- * Nothing that the file points to is ever fetched.
+ * Not with mammoth, which does not distinguish hidden text, and unpacks before checking. Nothing that the file refers
+ * to is ever fetched.
  *
  * @see https://ecma-international.org/publications-and-standards/standards/ecma-376/
  * @module
@@ -23,7 +23,7 @@ const ELEMENTS_MAX = 800_000;
 const ATTRIBUTES = new Set(
   "w:val w:id w:ilvl w:styleId w:numId w:abstractNumId w:type w:fill r:id Id Target TargetMode Type".split(" "),
 );
-/** How a file begins that is no zip: Word's old format, and new files with a password. */
+/** The first bytes of files that are not zip archives: Word's old format, and new files with a password. */
 const OLD_FORMAT = [0xd0, 0xcf, 0x11, 0xe0];
 
 /** Reads a Word file. @throws DocumentFault encrypted, unsupported, unreadable, too_large or too_heavy */
@@ -89,7 +89,7 @@ function oldFormat(bytes: Uint8Array): DocumentFault {
     : new DocumentFault("unsupported", "The file is in Word's old format. Save it as .docx and upload that.");
 }
 
-/** Where the archive says that the document is. */
+/** The path of the document in the archive. */
 function documentPath(zip: Zip): string {
   const roots = readXml(zip, "_rels/.rels");
   const document = roots === null
@@ -103,11 +103,11 @@ function documentPath(zip: Zip): string {
 function readXml(zip: Zip, name: string): Element | null {
   const bytes = readPart(zip, name);
   if (bytes === null) return null;
-  // Never decoded as anything but what Word writes; entities of a file's own are not known to the tokens' reader.
+  // Always decoded as UTF-8, as Word writes it; entities declared in the file are not expanded.
   return parseTree(new TextDecoder().decode(bytes), { isXml: true, attributes: ATTRIBUTES, elementsMax: ELEMENTS_MAX });
 }
 
-/** Web addresses that the text links to, by id. */
+/** The web addresses of links, by id. */
 function readLinks(relationships: Element | null): ReadonlyMap<string, string> {
   const all = relationships === null ? [] : indexElements(relationships).get("Relationship") ?? [];
   return new Map(all.flatMap(({ attributes }): [string, string][] => {

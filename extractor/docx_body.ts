@@ -1,7 +1,7 @@
 /**
- * Paragraphs, lists and tables of a Word file, written as Markdown.
+ * Writes paragraphs, lists and tables of a Word file as Markdown.
  *
- * Changes that are proposed count as accepted: what was inserted is read, what was deleted is not.
+ * Tracked changes count as accepted: insertions are read, deletions are not.
  *
  * @module
  */
@@ -12,39 +12,39 @@ import { type MarkdownWriter, newMarkdownWriter } from "./markdown_writer.ts";
 import type { Element } from "./tree.ts";
 import { indexElements } from "./walk.ts";
 
-/** What a document's body refers to. */
+/** The parts that a document's body refers to. */
 export type DocxParts = {
   readonly styles: DocxStyles;
   readonly numbering: Numbering;
   readonly links: ReadonlyMap<string, string>;
-  /** Files of foot notes and end notes. */
+  /** The files of footnotes and endnotes. */
   readonly notes: readonly (Element | null)[];
 };
 
 type WriterContext = DocxParts & {
   readonly writer: MarkdownWriter;
-  /** How far each level of each kind of list has counted, and the lists that have started. */
+  /** The current number of each level of each kind of list, and the lists that have started. */
   readonly counters: Map<string, number>;
   readonly begun: Set<string>;
-  /** Numbers of notes, in the order in which the text refers to them. */
+  /** Numbers of notes, in the order of their references in the text. */
   readonly numbers: Map<string, number>;
   readonly titles: string[];
-  /** What this is inside of. */
+  /** The kinds of elements that enclose the current one. */
   readonly around: ReadonlySet<"heading" | "link" | "table">;
 };
 
 const LEVELS_MAX = 8;
 const SPAN_MAX = 50;
-/** Half points: smaller letters count as hidden. */
+/** In half points; smaller text counts as hidden. */
 const SIZE_MIN = 4;
 
-/** Never text: deleted, moved, or an alternative form of text that is there already. */
+/** Elements that are not text: deleted, moved, or an alternative form of text that was read already. */
 const LEFT_OUT = new Set(
   "w:del w:moveFrom w:instrText w:delText w:pPr w:rPr w:sectPr w:tblPr w:tblGrid w:trPr w:tcPr mc:Fallback w:pict w:object"
     .split(" "),
 );
 
-/** Writes the body; the title is the first heading. */
+/** Writes the body; its first heading becomes the title. */
 export function writeBody(body: Element, parts: DocxParts): { readonly markdown: string; readonly title: string } {
   const context: WriterContext = {
     ...parts,
@@ -70,8 +70,8 @@ function writeBlocks(element: Element, context: WriterContext): void {
 }
 
 /**
- * The context of what is inside of a heading, a link or a table: one in another of its kind is a part of its text. Written
- * by itself in each of many that are nested, a text would cost its size times their depth.
+ * The context inside of a heading, a link or a table. A nested one of the same kind is written as part of the outer
+ * text: written separately, many nested ones would cost their size times their depth.
  */
 function within(kind: "heading" | "link" | "table", context: WriterContext): WriterContext {
   return { ...context, around: new Set([...context.around, kind]) };
@@ -159,7 +159,7 @@ function isOn(properties: Element | undefined, name: string): boolean {
   return element !== undefined && !/^(0|false|off|none)$/.test(element.attributes.get("w:val") ?? "");
 }
 
-/** Hidden by name, too small to be read, or white where nothing gives it another ground. */
+/** Whether text is hidden: by its formatting, by its size, or white without a background. */
 function isHidden(properties: Element | undefined): boolean {
   if (isOn(properties, "w:vanish") || isOn(properties, "w:webHidden")) return true;
   if (Number(valueOf(properties, "w:sz") ?? SIZE_MIN) < SIZE_MIN) return true;
@@ -186,7 +186,7 @@ function writeTable(table: Element, context: WriterContext): void {
   context.writer.block([line(head), line(head.map(() => "---")), ...rest.map(line)].join("\n"));
 }
 
-/** The text of a cell, and nothing for the other columns that it spans. */
+/** The text of a cell, followed by empty cells for further columns that it spans. */
 function writeCell(cell: Element, context: WriterContext): readonly string[] {
   const writer = newMarkdownWriter();
   writeBlocks(cell, { ...within("table", context), writer });
@@ -195,7 +195,7 @@ function writeCell(cell: Element, context: WriterContext): readonly string[] {
   return [squeeze(writer.markdown()).replaceAll("|", "\\|"), ...new Array<string>(others).fill("")];
 }
 
-/** Children of a name, also inside what only wraps them. */
+/** Child elements of a name, also inside wrappers. */
 function elements(element: Element, name: string): readonly Element[] {
   return element.children.flatMap((child): readonly Element[] => {
     if (typeof child === "string" || LEFT_OUT.has(child.name)) return [];
@@ -204,7 +204,7 @@ function elements(element: Element, name: string): readonly Element[] {
   });
 }
 
-/** A note's number as its reader sees it; its id in the file is another one. */
+/** A note's number as shown to readers, which differs from its id in the file. */
 function noteMark(kind: string, { attributes }: Element, { numbers }: WriterContext): string {
   const key = `${kind} ${attributes.get("w:id") ?? ""}`;
   const number = numbers.get(key) ?? numbers.size + 1;

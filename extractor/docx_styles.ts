@@ -1,5 +1,5 @@
 /**
- * What the styles and lists of a Word file are.
+ * Reads the styles and lists of a Word file.
  *
  * @module
  */
@@ -7,18 +7,18 @@
 import type { Element } from "./tree.ts";
 import { indexElements } from "./walk.ts";
 
-/** Levels of headings by style; the title of a document counts as the first. */
+/** Heading levels by style; a document's title is level 1. */
 export type DocxStyles = {
   readonly headings: ReadonlyMap<string, number>;
   readonly lists: ReadonlyMap<string, string>;
 };
 
-/** How the items of one level of a list are marked. Lists of one kind go on counting where another one ended. */
+/** The markers of one level of a list. Lists of the same kind continue each other's numbering. */
 export type ListLevel = {
   readonly kind: string;
   readonly isNumbered: boolean;
   readonly start: number;
-  /** The numbering restarts at the first item of this list. */
+  /** Whether numbering restarts at the first item of this list. */
   readonly restarts: boolean;
 };
 
@@ -27,7 +27,7 @@ export type Numbering = ReadonlyMap<string, ListLevel>;
 
 const HEADING = /^(?:heading|überschrift|titre|título|titolo|заголовок)\s*([1-6])$/i;
 const BASED_ON_MAX = 10;
-/** Levels of a list, as Word has them. */
+/** The number of list levels in Word. */
 const LEVELS_MAX = 9;
 
 /** The first child of a name. */
@@ -43,7 +43,7 @@ export function valueOf(element: Element | undefined, name: string): string | un
 /** Reads `styles.xml`. */
 export function readStyles(styles: Element | null): DocxStyles {
   const all = styles === null ? [] : indexElements(styles).get("w:style") ?? [];
-  // Each is read once: thousands may be based on one that holds thousands of elements.
+  // Each is read once: thousands may be based on a style with thousands of elements.
   const byId = new Map(all.map((style) => [style.attributes.get("w:styleId") ?? "", formatOf(style)]));
   const headings = new Map<string, number>();
   const lists = new Map<string, string>();
@@ -56,7 +56,7 @@ export function readStyles(styles: Element | null): DocxStyles {
   return { headings, lists };
 }
 
-/** What a style itself says. */
+/** A style's own properties. */
 type StyleFormat = {
   readonly heading: number | undefined;
   readonly list: string | undefined;
@@ -79,7 +79,7 @@ function headingOf(style: Element): number | undefined {
   return level !== undefined && /^[1-6]$/.test(level) ? Number(level) : undefined;
 }
 
-/** What a style, or one that it is based on, says. */
+/** A property of a style, or of a style that it is based on. */
 function inherited<Name extends "heading" | "list">(
   format: StyleFormat,
   byId: ReadonlyMap<string, StyleFormat>,

@@ -7,7 +7,7 @@
 
 import { EXTRACTOR_LIMITS } from "./limits.ts";
 
-/** What the extractor may reach, as absolute paths. */
+/** The paths that the extractor may access, absolute. */
 export type ExtractorPaths = {
   /** The project's folder. */
   readonly codeDir: string;
@@ -16,12 +16,12 @@ export type ExtractorPaths = {
 
 const WORKER_CODE = ["extractor", "core/languages", "widget/frame/texts"] as const;
 
-/** The flags of the extractor, for `deno run` before `extractor/main.ts`, beside those that all processes get. */
+/** The flags of the extractor, for `deno run` before `extractor/main.ts`, in addition to those of every process. */
 export function extractorFlags({ codeDir, socketPath }: ExtractorPaths): readonly string[] {
   return [
     `--v8-flags=--disallow-code-generation-from-strings,--max-old-space-size=${EXTRACTOR_LIMITS.heapMiB}`,
     `--allow-net=unix:${socketPath}`,
-    // The worker's files are read at run time; the words of mail programs are in the languages' folders.
+    // The worker's files are loaded at run time; the words of mail programs are in the languages' folders.
     `--allow-read=${[socketPath, ...WORKER_CODE.map((folder) => `${codeDir}/${folder}`)].join(",")}`,
     `--allow-write=${socketPath}`,
   ];

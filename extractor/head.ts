@@ -1,5 +1,5 @@
 /**
- * What a page says of itself beside its text: title, language, addresses, wishes to robots.
+ * Reads the metadata of a page: title, language, addresses, directives for robots.
  *
  * @module
  */
@@ -11,13 +11,13 @@ import { attributeWords, textOf } from "./walk.ts";
 
 type ByName = ReadonlyMap<string, readonly Element[]>;
 
-/** What is known of a page besides its Markdown. */
+/** The properties of a page besides its Markdown. */
 export type PageHead = Omit<Extracted, "kind" | "markdown">;
 
 const LINKS_MAX = 5000;
 const TITLE_CHARS_MAX = 300;
 
-/** Reads the head of a page; `base` is where relative addresses start, null when it is not known. */
+/** Reads the head of a page; `base` resolves relative addresses, null when unknown. */
 export function readHead(byName: ByName, base: string | null): PageHead {
   const all = (name: string) => byName.get(name) ?? [];
   const robots = all("meta").filter((meta) => meta.attributes.get("name")?.toLowerCase() === "robots")
@@ -42,20 +42,20 @@ export function readHead(byName: ByName, base: string | null): PageHead {
   };
 }
 
-/** Where relative addresses of a page start. */
+/** The base of a page's relative addresses. */
 export function baseOf(byName: ByName, url: string | null): string | null {
   const named = byName.get("base")?.find((each) => each.attributes.has("href"))?.attributes.get("href");
   return absoluteUrl(named, url) ?? url;
 }
 
-/** A web address, or null for everything else. */
+/** An absolute web address; null for anything else. */
 export function absoluteUrl(href: string | undefined, base: string | null): string | null {
   if (href === undefined) return null;
   const url = base === null ? URL.parse(href.trim()) : URL.parse(href.trim(), base);
   return url !== null && /^https?:$/.test(url.protocol) ? url.href : null;
 }
 
-/** Where a page redirects to, at once or after a second; redirects for browsers without scripts do not count. */
+/** The target of a page's redirect, immediate or after a second; redirects for browsers without scripts are ignored. */
 function movesTo(byName: ByName, base: string | null): string | null {
   for (const { attributes, parent } of byName.get("meta") ?? []) {
     if (attributes.get("http-equiv")?.trim().toLowerCase() !== "refresh" || parent?.name === "noscript") continue;
@@ -92,7 +92,7 @@ function languageOf(byName: ByName): string | null {
   return languageTag(language);
 }
 
-/** A BCP 47 tag from an author's spelling, such as `en_US`; null when it is not a tag. */
+/** Normalizes an author's spelling such as `en_US` to a BCP 47 tag; null when it is not one. */
 export function languageTag(text: string | null | undefined): string | null {
   try {
     return Intl.getCanonicalLocales((text ?? "").trim().replaceAll("_", "-"))[0] ?? null;
@@ -108,7 +108,7 @@ function metaOf(byName: ByName, name: string): string | null {
   return meta?.attributes.get("content") ?? null;
 }
 
-/** The title without the name of the site, where the page's first heading shows which part is which. */
+/** The title without the site's name, if the page's first heading shows which part is which. */
 function titleOf(byName: ByName): string {
   const line = (text: string) => squeeze(cleanText(text)).slice(0, TITLE_CHARS_MAX);
   const first = byName.get("title")?.find(({ parent }) => parent?.name !== "svg");

@@ -1,8 +1,8 @@
 /**
- * Which elements a reader of the page does not see: where instructions meant for an AI are put.
+ * Detects elements that readers of the page do not see, which can contain instructions for an AI.
  *
- * Only the page itself is known: attributes, inline styles, its own style sheets, and classes that
- * mean the same everywhere. What a button opens (`aria-controls`) counts as seen.
+ * Only the page itself is considered: attributes, inline styles, its style sheets, and classes with a common meaning.
+ * Elements opened by a button (`aria-controls`) count as visible.
  *
  * @module
  */
@@ -10,7 +10,7 @@
 import { ATTRIBUTE_CHARS_MAX, type Element } from "./tree.ts";
 import { classesOf, textOf } from "./walk.ts";
 
-/** Says whether an element is hidden by itself; what is inside of a hidden one is hidden too. */
+/** Reports whether an element hides itself; its descendants are then hidden too. */
 export type IsHidden = (element: Element) => boolean;
 
 type Styles = ReadonlyMap<string, string>;
@@ -22,7 +22,7 @@ const TINY = /^(0?\.\d+(px|pt|em|rem)?|[0-2](\.\d+)?(px|pt)?|0(em|rem|%)?)$/;
 const CLEAR =
   /^(transparent|rgba?\(.*[,/]0?\.?0*%?\)|hsla?\([^,]*,[^,]*,[^,]*,0?\.?0*\)|#[0-9a-f]{3}0|#[0-9a-f]{6}00)$/;
 
-/** One property that hides, by a pattern of its value, or two together. */
+/** A property with a pattern of the value that hides, or a combination of two. */
 const HIDING: readonly (readonly [string, RegExp])[] = [
   ["display", /^none$/],
   ["visibility", /^(hidden|collapse)$/],
@@ -47,7 +47,7 @@ const HIDING_CLASSES = new Set([
 ]);
 const WIDER = /^((sm|md|lg|xl|2xl|xxl):|d-(sm|md|lg|xl|xxl)-)/;
 
-/** Reads the page's own style sheets and what its buttons open. */
+/** Reads the page's style sheets and the elements that its buttons open. */
 export function hiddenIn(byName: ReadonlyMap<string, readonly Element[]>): IsHidden {
   const sheets = (byName.get("style") ?? []).map(textOf).join("\n").slice(0, STYLE_CHARS_MAX);
   const hiddenByRule = selectorsThatHide(sheets);
@@ -59,7 +59,7 @@ export function hiddenIn(byName: ReadonlyMap<string, readonly Element[]>): IsHid
     const { attributes } = element;
     if (attributes.size === 0) return false;
     const style = attributes.get("style") ?? "";
-    // As much as is kept of an attribute: what comes after it cannot be known.
+    // An attribute of the maximum length was cut: the rest is unknown.
     if (style.length >= ATTRIBUTE_CHARS_MAX) return true;
     const styles = parseStyles(style);
     if (isPaintedAway(element, styles, groundBehind) || isShrunkAway(styles)) return true;
@@ -94,7 +94,7 @@ function withoutComments(text: string): string {
   return start + others.map((other) => other.split("*/").slice(1).join("*/")).join("");
 }
 
-/** A box of no size that shows nothing of what does not fit. */
+/** Whether a box has no size and clips its overflow. */
 function isShrunkAway(styles: Styles): boolean {
   if (!/^(hidden|clip)/.test(styles.get("overflow") ?? "")) return false;
   return ["width", "height", "max-height", "max-width"].some((name) => {
@@ -103,7 +103,7 @@ function isShrunkAway(styles: Styles): boolean {
   });
 }
 
-/** Letters in the colour of their ground, or white ones where nothing gives them another ground. */
+/** Whether text has the colour of its background, or is white without a background. */
 function isPaintedAway(element: Element, styles: Styles, groundBehind: GroundBehind): boolean {
   const ink = styles.get("color") ??
     (element.name === "font" ? element.attributes.get("color")?.toLowerCase() : undefined);
@@ -115,13 +115,13 @@ function isPaintedAway(element: Element, styles: Styles, groundBehind: GroundBeh
   return behind !== UNKNOWN && (behind === null || sameColour(ink, behind));
 }
 
-/** The colour behind an element, null where nothing gives one, or {@linkcode UNKNOWN}. */
+/** The background colour of an element; null when none is set, or {@linkcode UNKNOWN}. */
 type GroundBehind = (element: Element) => string | null | typeof UNKNOWN;
 
-/** A style sheet or a picture may give it. */
+/** Set by a style sheet or a picture. */
 const UNKNOWN = Symbol("unknown ground");
 
-/** Finds each ground once: what is behind an element is behind everything in it that has none of its own. */
+/** Caches backgrounds: an element without its own has that of its parent. */
 function groundsBehind(): GroundBehind {
   const known = new Map<Element, ReturnType<GroundBehind>>();
   const groundBehind: GroundBehind = (element) => {
@@ -150,7 +150,7 @@ function sameColour(one: string, other: string): boolean {
   return one === other || [WHITES, BLACKS].some((colour) => colour.test(one) && colour.test(other));
 }
 
-/** `.name` and `#name` that a rule hides, unless another rule shows them again when something is open. */
+/** Selectors `.name` and `#name` that a rule hides, unless another rule shows them when something is opened. */
 function selectorsThatHide(sheets: string): ReadonlySet<string> {
   const hidden = new Set<string>();
   const shown = new Set<string>();

@@ -1,54 +1,54 @@
 /**
- * What an element holds, found once for each: a page nests its boxes as deep as it likes, and to look through each of them
- * again would cost its size times its depth.
+ * Cached properties of an element's content: boxes can be nested arbitrarily deep, and searching each of them would
+ * cost the page's size times its depth.
  *
  * @module
  */
 
 import type { Element } from "./tree.ts";
 
-/** What is inside of an element. */
+/** The content of an element. */
 type Holding = {
-  /** The elements, one bit for each name in {@linkcode NAMES}. */
+  /** The names of elements inside, one bit for each in {@linkcode NAMES}. */
   readonly names: number;
-  /** The characters of the text, as `textOf` gives it. */
+  /** The length of the text, like that of `textOf`. */
   readonly chars: number;
-  /** The text itself; null when it is longer than {@linkcode BRIEF_CHARS_MAX}. */
+  /** The text; null when it is longer than {@linkcode BRIEF_CHARS_MAX}. */
   readonly brief: string | null;
 };
 
-/** The names that are asked for. */
+/** The names that can be queried. */
 const NAMES = [
   ...["main", "article", "section", "button", "table", "thead", "caption", "pre", "ul", "ol", "p", "div", "blockquote"],
   ...["h1", "h2", "h3", "h4", "h5", "h6"],
 ] as const;
 
-/** A name that can be asked for. */
+/** One of them. */
 export type HeldName = typeof NAMES[number];
 
-/** Texts up to this long are looked at: those of banners, buttons and marks beside a heading. */
+/** The longest text that is inspected: banners, buttons and marks beside a heading are shorter. */
 export const BRIEF_CHARS_MAX = 1500;
 
 const BITS: ReadonlyMap<string, number> = new Map(NAMES.map((name, at) => [name, 1 << at]));
 const known = new WeakMap<Element, Holding>();
 
-/** Whether there is an element of one of these names inside. */
+/** Whether an element contains one with any of these names. */
 export function holds(element: Element, names: readonly HeldName[]): boolean {
   const wanted = names.reduce((bits, name) => bits | (BITS.get(name) ?? 0), 0);
   return (holdingOf(element).names & wanted) !== 0;
 }
 
-/** The length of the whole text inside. */
+/** The length of the whole text of an element. */
 export function charsIn(element: Element): number {
   return holdingOf(element).chars;
 }
 
-/** The whole text inside when it is short, else null. */
+/** The whole text of an element if it is short; otherwise null. */
 export function briefText(element: Element): string | null {
   return holdingOf(element).brief;
 }
 
-/** A tree's depth is bounded, so this may call itself; a tree does not change once it is read. */
+/** Recursive, since a tree's depth is bounded; cached, since a parsed tree does not change. */
 function holdingOf(element: Element): Holding {
   const found = known.get(element);
   if (found !== undefined) return found;

@@ -1,5 +1,5 @@
 /**
- * A page as Markdown: its main content, without what its reader does not see.
+ * Converts a page to Markdown: its main content, without hidden parts.
  *
  * @module
  */
@@ -16,13 +16,15 @@ import { writePage } from "./write.ts";
 
 const ELEMENTS_MAX = 400_000;
 
-/** The attributes that are looked at; the others are not kept. */
+/** The attributes that are parsed; others are dropped. */
 const ATTRIBUTES = new Set(
   ("alt aria-controls aria-expanded aria-hidden aria-label bgcolor background class color colspan content data-lang " +
     "data-language hidden href http-equiv id lang name open property rel role rowspan start style type").split(" "),
 );
 
-/** Reads a page that was fetched from `url`, or articles with boundaries between them. @throws DocumentFault too_heavy */
+/**
+ * Reads a page fetched from `url`, or several articles with boundaries between them. @throws DocumentFault too_heavy
+ */
 export function readHtml(html: string, url: string | null, isXml = false): Extracted {
   const [first = "", ...others] = html.split(ARTICLE_BOUNDARY);
   const page = readPage(first, url, isXml);

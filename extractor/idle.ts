@@ -1,17 +1,17 @@
 /**
- * When a process has had nothing to do for long enough.
+ * Detects when a process has been idle for long enough.
  *
  * @module
  */
 
-/** Counts work, and notices its absence. */
+/** Tracks work and idle time. */
 export type IdleWatch = {
-  /** Does work; idle time begins again at its end. */
+  /** Runs work; idle time restarts at its end. */
   readonly during: <Result>(work: () => Promise<Result>) => Promise<Result>;
   readonly stop: () => void;
 };
 
-/** Calls `onIdle` once, after `idleMs` in which no work was under way. */
+/** Calls `onIdle` once, after `idleMs` without any work in progress. */
 export function watchIdle(idleMs: number, onIdle: () => void): IdleWatch {
   let underWay = 0;
   let isOver = false;

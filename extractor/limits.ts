@@ -1,5 +1,5 @@
 /**
- * Every limit of the extractor, with its unit in its name.
+ * Every limit of the extractor, with the unit in its name.
  *
  * @see docs/reference/limits.md
  * @module
@@ -9,40 +9,40 @@ const KiB = 1024;
 const MiB = 1024 * KiB;
 const SECOND = 1000;
 
-/** What one document may be and cost. */
+/** Limits of one document. */
 export const EXTRACTOR_LIMITS = {
   bytesMax: 10 * MiB,
-  /** One email: what the large providers take, with its files in base64. */
+  /** An email: what large providers accept, with its files in base64. */
   mailBytesMax: 26 * MiB,
   jobMs: 60 * SECOND,
-  /** Processor time of one document, of all threads of the process together. */
+  /** Processor time for one document, over all threads of the process. */
   jobCpuMs: 10 * SECOND,
-  /** More than 2,000 full pages have. */
+  /** More than 2,000 full pages contain. */
   textCharsMax: 16 * MiB,
   queueMax: 20,
   heapMiB: 512,
   /** Of the whole process: unpacked files are outside of the heap. */
   memoryMiB: 1200,
-  /** How often memory and processor time are compared with their limits. */
+  /** The interval at which memory and processor time are checked. */
   lookMs: 50,
-  /** Without a document or email, until the process ends; it is started again for the next one. */
+  /** Idle time after which the process ends; it is started again for the next document or email. */
   idleMs: 5 * 60 * SECOND,
   pdfPagesMax: 2000,
   docxUnpackedBytesMax: 100 * MiB,
-  /** Of the document's address and of its Content-Type; what is longer is cut. */
+  /** The document's address and its Content-Type; longer ones are cut. */
   aboutCharsMax: 4 * KiB,
-  /** Of everything in a question but the document. */
+  /** Everything in a request except the document. */
   aboutBytesMax: 64 * KiB,
   /** The largest text with each of its characters escaped. */
   answerBytesMax: 100 * MiB,
 } as const;
 
-/** What is taken from one email. */
+/** Limits of the parts of an email. */
 export const MAIL_READ_LIMITS = {
   headersBytesMax: 256 * KiB,
   nestingMax: 30,
   messageIdCharsMax: 300,
-  /** Message-IDs that an email says it answers. */
+  /** Message-IDs that an email replies to. */
   answersMax: 40,
   recipientsMax: 100,
   addressCharsMax: 320,
@@ -53,10 +53,10 @@ export const MAIL_READ_LIMITS = {
   elementsMax: 50_000,
   filesMax: 10,
   fileNameCharsMax: 200,
-  /** A smaller picture inside the text is the logo of a signature. */
+  /** Smaller pictures inside the text are logos of a signature. */
   pictureBytesMin: 8 * KiB,
-  /** The part of a report that is read, and of the email that it is about. */
+  /** Characters that are read of a report, and of the email that it is about. */
   reportCharsMax: 32 * KiB,
-  /** What a report says that the recipient's server said. */
+  /** Characters of the recipient server's message in a report. */
   reportSaidCharsMax: 500,
 } as const;

@@ -2,8 +2,8 @@
  * The entry point of the extractor process:
  * `deno run <extractorFlags> extractor/main.ts <socketPath> [idleMs] [jobMs] [jobCpuMs]`.
  *
- * It prints `ready` when it listens, and ends with code 3 when a job overruns its time, with code 79 when it has had no job
- * for `idleMs`; 0, or left out: it stays.
+ * It prints `ready` when it listens. It exits with code 3 when a job exceeds its time, and with code 79 after `idleMs`
+ * without a job; if that is 0 or omitted, it keeps running.
  *
  * @module
  */
@@ -15,7 +15,7 @@ import { serveExtractor } from "./serve.ts";
 
 const OVERRUN = 3;
 
-/** The exit code that stops the supervisor from restarting the process. */
+/** The exit code after which the supervisor does not restart the process. */
 const CANNOT_START = 78;
 
 const [socketPath, idleMs = "0", jobMs, jobCpuMs] = Deno.args;
@@ -35,7 +35,7 @@ startHeartbeat();
 
 Deno.addSignalListener("SIGTERM", () => endWith(0));
 
-/** Answers what was asked, then ends the process. */
+/** Sends the pending answer, then exits. */
 function endWith(code: number): void {
   extractor.shutdown().then(() => Deno.exit(code));
 }

@@ -1,8 +1,8 @@
 /**
- * Finds the part of a page that people come for, and what in it is not text of the page.
+ * Finds the main content of a page, and the parts of it to leave out.
  *
- * By structure: `main`, `[role=main]`, `article`; without them, down to the smallest part that holds most of the text
- * which is not links.
+ * By structure: `main`, `[role=main]`, `article`; without them, the smallest element with most of the text outside
+ * links.
  *
  * @module
  */
@@ -12,10 +12,10 @@ import { BRIEF_CHARS_MAX, briefText, charsIn, type HeldName, holds } from "./hol
 import type { Element } from "./tree.ts";
 import { attributeWords } from "./walk.ts";
 
-/** What of a page is read. */
+/** The part of a page to read. */
 export type MainContent = { readonly root: Element; readonly leftOut: ReadonlySet<Element> };
 
-/** Characters in an element that is not left out: all of them, those in links, and how many links. */
+/** Sizes of an element without the left-out parts: all characters, those in links, and the number of links. */
 type Size = { readonly text: number; readonly linked: number; readonly links: number };
 
 const words = (text: string): ReadonlySet<string> => new Set(text.split(" "));
@@ -27,9 +27,9 @@ const NEVER_TEXT = words(
 const NEVER_ROLES = words(
   "navigation banner contentinfo search dialog alertdialog menu menubar toolbar tablist tooltip complementary",
 );
-/** Boxes of remarks that belong to the text even as an `aside`. */
+/** Names of notes that belong to the text even in an `aside`. */
 const REMARKS = words("admonition callout note tip hint warning caution danger important info notice alert");
-/** A part with one of these in its class or id is left out when it is small beside the whole. */
+/** An element with one of these in its class or id is left out if it is small compared to the whole. */
 const AROUND = words(
   "nav navbar navigation breadcrumb breadcrumbs sidebar toc share sharing social newsletter subscribe related pagination " +
     "pager skip advert advertisement ads promo popup modal overlay masthead feedback helpful rating comments footer " +
@@ -38,7 +38,7 @@ const AROUND = words(
 const AROUND_PHRASE = /table-of-contents|on-this-page|edit-this-page|skip-to/;
 const CONTENT: readonly HeldName[] = ["main", "article", "h1"];
 
-/** The share of a page's own text that a part must hold to be gone into. */
+/** The share of the text that a child must contain for the search to descend into it. */
 const HOLDS = 0.75;
 const AROUND_SHARE_MAX = 0.3;
 const MAIN_SHARE_MIN = 0.1;
@@ -60,7 +60,7 @@ export function findMainContent(page: Element, isHidden: IsHidden): MainContent 
   return { root, leftOut };
 }
 
-/** What is left out for its own sake. */
+/** Marks elements that are always left out. */
 function leaveOut(element: Element, isHidden: IsHidden, leftOut: Set<Element>, isInContent: boolean): void {
   for (const child of element.children) {
     if (typeof child === "string") continue;
@@ -89,7 +89,7 @@ function isLeftOut(element: Element, role: string, isInContent: boolean): boolea
   return isCookieBanner(element);
 }
 
-/** A button that opens an answer has the question on it. */
+/** Whether a button that opens an answer is labelled with the question. */
 function isQuestion(button: Element): boolean {
   const { attributes, parent } = button;
   return /^(h[1-6]|dt|summary)$/.test(parent?.name ?? "") ||
@@ -109,7 +109,7 @@ function isCookieBanner(element: Element): boolean {
     (isFixed || holds(element, ["button"]) || /\b(accept|agree|allow|reject|decline|got it|ok)\b/i.test(text));
 }
 
-/** The size of everything that is not left out. */
+/** The sizes of all elements that are not left out. */
 function measure(page: Element, leftOut: ReadonlySet<Element>): ReadonlyMap<Element, Size> {
   const sizes = new Map<Element, Size>();
   const add = (element: Element, isLinked: boolean): Size => {
@@ -136,7 +136,7 @@ function measure(page: Element, leftOut: ReadonlySet<Element>): ReadonlyMap<Elem
 
 type SizeOf = (element: Element) => Size;
 
-/** Leaves out what its name says is around the text, unless it holds much of the text after all. */
+/** Leaves out elements named as surroundings, unless they contain much of the text after all. */
 function leaveOutAround(
   element: Element,
   leftOut: Set<Element>,
@@ -158,7 +158,7 @@ function leaveOutAround(
   }
 }
 
-/** What the page itself says is its main part; several articles count as one together. */
+/** The main part as marked by the page; several articles count as one. */
 function markedMain(page: Element, leftOut: ReadonlySet<Element>, sizeOf: SizeOf): Element | null {
   const mains: Element[] = [];
   const articles: Element[] = [];
@@ -188,7 +188,7 @@ function sharedParent(one: Element, other: Element): Element {
   return one;
 }
 
-/** Goes down as long as one part holds nearly all of the text that is not links. */
+/** Descends as long as one child contains nearly all of the text outside links. */
 function densest(page: Element, leftOut: ReadonlySet<Element>, sizes: ReadonlyMap<Element, Size>): Element {
   const own = (element: Element) => {
     const size = sizes.get(element);
@@ -205,13 +205,13 @@ function densest(page: Element, leftOut: ReadonlySet<Element>, sizes: ReadonlyMa
   }
 }
 
-/** Rows are read with their table. */
+/** The table of a row: rows are only read with their table. */
 function wholeTable(element: Element): Element {
   const isPart = element.name === "tbody" || element.name === "tr";
   return isPart && element.parent !== null ? wholeTable(element.parent) : element;
 }
 
-/** Leaves out lists of links beside the text; where links are most of what there is, they stay. */
+/** Leaves out lists of links beside the text, unless most of the content is links. */
 function leaveOutLinks(root: Element, leftOut: Set<Element>, sizeOf: SizeOf): void {
   const most = sizeOf(root).text / 2;
   for (const child of root.children) {

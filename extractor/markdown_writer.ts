@@ -8,31 +8,31 @@ import { cleanText, squeeze } from "./clean.ts";
 
 /** Writes Markdown block by block. */
 export type MarkdownWriter = {
-  /** Text inside a line; runs of spaces become one. */
+  /** Writes inline text; runs of spaces are collapsed. */
   readonly text: (text: string) => void;
-  /** A line end that is wanted. */
+  /** Writes a hard line break. */
   readonly lineBreak: () => void;
-  /** Ends the block that is being written. */
+  /** Ends the current block. */
   readonly endBlock: () => void;
-  /** A block that is written as given, such as code or a table. */
+  /** Writes a block verbatim, such as code or a table. */
   readonly block: (lines: string) => void;
-  /** One item of a list, directly below the previous one. */
+  /** Writes a list item, directly below the previous one. */
   readonly item: (mark: string, text: string) => void;
-  /** Runs `write` and takes back the text that it wrote, to be written in another form; null when a block ended meanwhile. */
+  /** Runs `write`, and removes and returns its inline text; null when it ended a block. */
   readonly inside: (write: () => void) => string | null;
-  /** Puts a mark before the first line of what follows, and as many spaces, or another mark, before the other ones. */
+  /** Runs `write` with a marker before its first line, and another, or as many spaces, before the others. */
   readonly indented: (first: string, others: string, write: () => void) => void;
-  /** Blocks follow each other without an empty line between them. */
+  /** Runs `write` without empty lines between its blocks. */
   readonly closely: (write: () => void) => void;
   readonly markdown: () => string;
 };
 
-/** Marks deeper than this would make lines of nothing but spaces. */
+/** Deeper markers would make lines of nothing but spaces. */
 const INDENTS_MAX = 12;
-/** Marks a wanted line end until the block is written. */
+/** Stands for a hard line break until the block is written. */
 const BREAK = "\uE000";
 
-/** A writer with nothing written. */
+/** Makes an empty writer. */
 export function newMarkdownWriter(): MarkdownWriter {
   const blocks: string[] = [];
   const indents: { readonly first: string; readonly others: string; isBegun: boolean }[] = [];
@@ -100,7 +100,7 @@ export function newMarkdownWriter(): MarkdownWriter {
   };
 }
 
-/** Text is no heading and no fence because of how it begins. */
+/** Escapes the beginning of a line that would read as a heading or a fence. */
 function escapeStart(line: string): string {
   return /^(#{1,6}(\s|$)|```|~~~)/.test(line) ? `\\${line}` : line;
 }

@@ -1,10 +1,10 @@
 /**
- * The text of a PDF as Markdown.
+ * Converts a PDF to Markdown.
  *
  * @module
  */
 
-// Its large part is imported by the first PDF only.
+// Its large part is imported only with the first PDF.
 import { getDocumentProxy } from "unpdf";
 import { EXTRACTOR_LIMITS } from "./limits.ts";
 import { cleanText, squeeze } from "./clean.ts";
@@ -18,14 +18,14 @@ import { type Extracted, extracted } from "./protocol.ts";
 type Pdf = Awaited<ReturnType<typeof getDocumentProxy>>;
 type Outline = Awaited<ReturnType<Pdf["getOutline"]>>;
 
-/** Fewer letters than this on a page of a file that has pictures: the text is in the pictures. */
+/** With fewer letters per page than this, a file with pictures is scanned. */
 const LETTERS_PER_PAGE_MIN = 8;
 const OUTLINE_MAX = 2000;
 const OUTLINE_DEPTH_MAX = 4;
 
 /** Reads a PDF. @throws DocumentFault encrypted, scanned, too_large, unsupported or unreadable */
 export async function readPdf(bytes: Uint8Array): Promise<Extracted> {
-  // Looked for before the reader takes the bytes: a picture is a stream, which never hides inside another one.
+  // Checked before the reader takes over the bytes: pictures are streams, which are never inside another one.
   const hasPictures = /\/Subtype\s*\/Image\b/.test(new TextDecoder("latin1").decode(bytes));
   const cmaps = openCMaps();
   const pdf = await open(bytes, cmaps);
@@ -58,7 +58,7 @@ export async function readPdf(bytes: Uint8Array): Promise<Extracted> {
 async function open(bytes: Uint8Array, cmaps: CMaps): Promise<Pdf> {
   try {
     return await getDocumentProxy(bytes.slice(), {
-      // Called with `new`, which gives back what a function returns.
+      // Called with `new`, which returns the object that the function returns.
       BinaryDataFactory: function () {
         return cmaps;
       },
@@ -77,7 +77,7 @@ async function open(bytes: Uint8Array, cmaps: CMaps): Promise<Pdf> {
   }
 }
 
-/** A page that cannot be read is left out; the others may be good. */
+/** Reads a page. An unreadable one is skipped, since the others may be good. */
 async function readPage(pdf: Pdf, number: number): Promise<readonly PdfLine[]> {
   try {
     const page = await pdf.getPage(number);
@@ -90,7 +90,7 @@ async function readPage(pdf: Pdf, number: number): Promise<readonly PdfLine[]> {
   }
 }
 
-/** Bookmarks name headings, and say how deep they are. */
+/** Records headings and their levels from the bookmarks. */
 function noteOutline(outline: Outline | null, depth: number, noted: Map<string, number>): void {
   for (const { title, items } of outline ?? []) {
     if (noted.size >= OUTLINE_MAX) return;

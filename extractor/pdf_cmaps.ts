@@ -1,24 +1,24 @@
 /**
- * What the letters of East Asian PDFs are whose fonts are named and not embedded.
+ * Decodes the text of East Asian PDFs whose fonts are named but not embedded.
  *
- * Such a file names one of Adobe's tables (CMaps), which lead from codes to glyphs; others lead from glyphs to text. They
- * are a megabyte, and not needed for the text alone: the codes are those of UTF-16 or of a known encoding. So the tables
- * are written here, with glyphs of our own in between, whose numbers no real font has.
+ * Such a file names one of Adobe's tables (CMaps), which map codes to glyphs; others map glyphs to text. They take a
+ * megabyte and are not needed for the text alone, since the codes are UTF-16 or a known encoding. So the tables are
+ * generated here, with glyph numbers that real fonts do not have.
  *
  * @see https://adobe-type-tools.github.io/font-tech-notes/pdfs/5094.CJK_CID.pdf
  * @module
  */
 
-/** What pdf.js asks for. */
+/** A request of pdf.js. */
 type CMapRequest = { readonly kind: string; readonly filename: string };
 
-/** Gives pdf.js its tables; reports at the end whether it asked for one that does not exist. */
+/** Provides the tables to pdf.js, and reports whether it requested one that does not exist. */
 export type CMaps = { readonly fetch: (asked: CMapRequest) => Promise<Uint8Array>; readonly lacked: () => boolean };
 
 /** Beyond all glyphs that Adobe has numbered. */
 const GLYPHS_FROM = 0x8000;
 
-/** Codes of UTF-16 that have a glyph here: first and how many. Korean has no room for the rarer signs. */
+/** Ranges of UTF-16 codes with a glyph here: the first and the length. There is no room for rarer Korean characters. */
 const BLOCKS: readonly (readonly [number, number])[] = [
   ...[[0x4e00, 0x5200], [0x20, 0x4e0], [0x2000, 0x800], [0x2e80, 0x580], [0xf900, 0x200]] as const,
   ...[[0xfe30, 0x40], [0xff00, 0xf0]] as const,
@@ -28,7 +28,7 @@ const KOREAN_BLOCKS: readonly (readonly [number, number])[] = [
   [0xff00, 0x60],
 ];
 
-/** The encodings of the other tables, by how their names begin. */
+/** The encodings of the other tables, by the prefix of their names. */
 const ENCODINGS: readonly (readonly [RegExp, string])[] = [
   [/^(?:83pv|90msp?|90pv|Add|Ext)-RKSJ-/, "shift_jis"],
   [/^EUC-/, "euc-jp"],
@@ -39,7 +39,7 @@ const ENCODINGS: readonly (readonly [RegExp, string])[] = [
 
 const TO_TEXT = /^Adobe-(?:GB1|CNS1|Japan1|Korea1)-UCS2$/;
 
-/** Opens the tables of one file. */
+/** Opens the tables for one file. */
 export function openCMaps(): CMaps {
   let isOurs = false;
   let isLacking = false;
@@ -57,7 +57,7 @@ export function openCMaps(): CMaps {
   };
 }
 
-/** @param isOurs whether glyphs are numbered as here: those of a font in the file are not */
+/** @param isOurs whether glyphs have the numbers made here: those of embedded fonts do not */
 function tableOf(name: string, isOurs: boolean): string | null {
   const blocks = /Korea1|^UniKS|^KSC/.test(name) ? KOREAN_BLOCKS : BLOCKS;
   if (TO_TEXT.test(name)) return isOurs ? written(name, "bfrange", rangesOf(blocks, "text")) : null;
@@ -72,7 +72,7 @@ function rangesOf(blocks: readonly (readonly [number, number])[], from: "codes" 
   let glyph = GLYPHS_FROM;
   return blocks.flatMap(([first, count]) => {
     const parts: string[] = [];
-    // A range may not go on into the next first byte.
+    // A range must not cross into the next first byte.
     for (let at = 0; at < count;) {
       const start = from === "codes" ? first + at : glyph;
       const length = Math.min(count - at, 256 - start % 256, from === "codes" ? 256 : 256 - (first + at) % 256);
@@ -85,7 +85,7 @@ function rangesOf(blocks: readonly (readonly [number, number])[], from: "codes" 
   });
 }
 
-/** Every code of one or two bytes that maps to one character with a glyph. */
+/** Every code of one or two bytes that decodes to one character with a glyph. */
 function charactersOf(label: string, blocks: readonly (readonly [number, number])[]): readonly string[] {
   const decoder = new TextDecoder(label, { fatal: true });
   const glyphs = new Map<string, number>();
@@ -111,7 +111,7 @@ function charactersOf(label: string, blocks: readonly (readonly [number, number]
   return lines;
 }
 
-/** Where codes of one byte and of two begin differs by encoding. */
+/** Encodings differ in where codes of one byte and of two begin. */
 function written(name: string, kind: "cidrange" | "bfrange" | "cidchar", lines: readonly string[]): string {
   const spaces = kind !== "cidchar"
     ? ["<0000> <ffff>"]

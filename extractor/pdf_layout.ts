@@ -1,25 +1,25 @@
 /**
- * Lines of a PDF as headings, paragraphs, lists and tables.
+ * Converts lines of a PDF to headings, paragraphs, lists and tables.
  *
  * @module
  */
 
 import type { PdfLine } from "./pdf_lines.ts";
 
-/** A heading's letters are larger than the text's by this much. */
+/** The minimum size of a heading, relative to the text. */
 const LARGER = 1.15;
 const HEADING_CHARS_MAX = 150;
 const LEVELS_MAX = 4;
-/** Lines of one paragraph are at most this far from each other, in sizes of their letters. */
+/** The maximum distance between lines of a paragraph, in units of the text size. */
 const LINE_GAP = 1.75;
-/** Text indented further than this share belongs to another column. */
+/** Text indented further than this share of the width belongs to another column. */
 const INDENT_MAX = 0.3;
 const ROWS_MIN = 2;
-/** Cells with more letters than this on average, in two columns, are text in two columns. */
+/** Two columns with more letters per cell than this on average are columns of text, not a table. */
 const COLUMN_CHARS = 25;
 const COLUMN_ROWS_MIN = 4;
 
-/** Writes pages as Markdown; `outline` has the bookmarks in lower case, with how deep they are. */
+/** Writes pages as Markdown; `outline` contains the bookmarks in lower case, with their levels. */
 export function layOut(pages: readonly (readonly PdfLine[])[], outline: ReadonlyMap<string, number>): string {
   const levelOf = headingLevels(pages.flat(), outline);
   const blocks: string[] = [];
@@ -57,7 +57,7 @@ export function layOut(pages: readonly (readonly PdfLine[])[], outline: Readonly
   return joinHeadings(blocks).join("\n\n");
 }
 
-/** Levels by the sizes that are larger than that of most letters. */
+/** Heading levels by the sizes larger than that of most of the text. */
 function headingLevels(
   lines: readonly PdfLine[],
   outline: ReadonlyMap<string, number>,
@@ -77,16 +77,16 @@ function headingLevels(
 
 const ITEM = /^([•◦▪‣●○■·*–—-]|\d{1,3}[.)]|[a-z][.)])\s+/;
 
-/** Whether a line goes on with the paragraph of the previous line. */
+/** Whether a line continues the paragraph of the previous line. */
 function continuesParagraph(last: PdfLine, line: PdfLine): boolean {
   if (ITEM.test(line.text) || last.size !== line.size) return false;
   const gap = last.y - line.y;
-  // At the top of the next column or page, a sentence goes on that had no end.
+  // At the top of the next column or page, an unfinished sentence continues.
   if (gap < 0) return !/[.!?:;。！？]["'”»)]?$/.test(last.text) && /^[\p{Ll}\p{N}]/u.test(line.text);
   return gap <= line.size * LINE_GAP;
 }
 
-/** Where most lines of a page begin, and where the longest ends. */
+/** The left edge of most lines of a page, and the right edge of the longest. */
 type TextFrame = { readonly left: number; readonly right: number };
 
 function frameOf(lines: readonly PdfLine[]): TextFrame {
@@ -99,7 +99,7 @@ function frameOf(lines: readonly PdfLine[]): TextFrame {
   return { left, right: lines.reduce((most, line) => Math.max(most, line.cells.at(-1)?.right ?? 0), 0) };
 }
 
-/** An indented line with room for the next one's first word is an item whose bullet is not text. */
+/** An indented line with room for the next line's first word is an item whose bullet is not text. */
 function endsShort(last: PdfLine, line: PdfLine, { left, right }: TextFrame): boolean {
   const from = (last.cells[0]?.left ?? 0) - left;
   const isIndented = from > last.size && from < (right - left) * INDENT_MAX;
@@ -108,7 +108,7 @@ function endsShort(last: PdfLine, line: PdfLine, { left, right }: TextFrame): bo
     (last.cells.at(-1)?.right ?? 0) + word.length * last.size < right;
 }
 
-/** Joins words that were parted at the end of a line, and writes bullets as Markdown does. */
+/** Joins words hyphenated at the end of a line, and converts bullets to Markdown. */
 function joinLines(lines: readonly string[]): string {
   const text = lines.reduce((before, line) => {
     if (before === "") return line;
@@ -121,7 +121,7 @@ function joinLines(lines: readonly string[]): string {
   return /^(#{1,6}(\s|$)|```|~~~)/.test(item) ? `\\${item}` : item;
 }
 
-/** The lines from here on that have cells at the same places. */
+/** The following lines with cells in the same positions. */
 function alignedRows(lines: readonly PdfLine[], from: number): readonly PdfLine[] {
   const first = lines[from];
   if (first === undefined || first.cells.length < 2) return [];
@@ -152,7 +152,7 @@ function writeRows(rows: readonly PdfLine[]): readonly string[] {
   return [[line(head), line(head.map(() => "---")), ...rest.map(line)].join("\n")];
 }
 
-/** A heading over two lines is one. */
+/** Joins a heading that spans two lines. */
 function joinHeadings(blocks: readonly string[]): readonly string[] {
   const joined: string[] = [];
   for (const block of blocks) {

@@ -1,12 +1,12 @@
 /**
- * Lines of text out of the pieces that a PDF places on a page.
+ * Assembles lines of text from the pieces that a PDF positions on a page.
  *
  * @module
  */
 
 import { cleanText, squeeze } from "./clean.ts";
 
-/** A piece of text as the PDF's reader finds it; `transform` ends in its place. */
+/** A piece of text as the PDF reader returns it; `transform` ends with its position. */
 export type PdfItem = {
   readonly str: string;
   readonly width: number;
@@ -14,7 +14,7 @@ export type PdfItem = {
   readonly hasEOL: boolean;
 };
 
-/** What is side by side on a line, from this place to that. */
+/** A cell of a line, from its left to its right edge. */
 export type PdfCell = { readonly left: number; readonly right: number; readonly text: string };
 
 /** A line of text; sizes are in points, `y` grows upwards. */
@@ -23,16 +23,16 @@ export type PdfLine = {
   readonly text: string;
   readonly y: number;
   readonly size: number;
-  /** Where it is on its page: 0 at the bottom, 1 at the top. */
+  /** Its vertical position on the page: 0 at the bottom, 1 at the top. */
   readonly height: number;
 };
 
 /** The edges of a page. */
 export type PdfFrame = { readonly left: number; readonly bottom: number; readonly right: number; readonly top: number };
 
-/** Smaller letters count as hidden, in points. */
+/** In points; smaller text counts as hidden. */
 const SIZE_MIN = 1.5;
-/** Gaps in sizes of the letters: what parts words, and what parts columns. */
+/** Gaps relative to the text size: between words, and between columns. */
 const WORD_GAP = 0.15;
 const CELL_GAP = 1;
 const EDGE = 0.1;
@@ -49,7 +49,7 @@ type Piece = {
   readonly size: number;
 };
 
-/** Puts pieces together, in the order in which the file has them: that is the order of reading in nearly every file. */
+/** Assembles pieces in the file's order, which is the reading order in nearly every file. */
 export function linesOfPage(items: readonly PdfItem[], frame: PdfFrame): readonly PdfLine[] {
   const lines: PdfLine[] = [];
   let pieces: Piece[] = [];
@@ -99,7 +99,7 @@ function lineOf(pieces: readonly Piece[], frame: PdfFrame): PdfLine | null {
   }
   endCell();
   const [mark, item] = cells;
-  // The mark of a list item is set apart from its text, but is no column.
+  // The marker of a list item is separated from its text, but is not a column.
   if (mark !== undefined && item !== undefined && ITEM_MARK.test(mark.text)) {
     cells.splice(0, 2, { left: mark.left, right: item.right, text: `${mark.text} ${item.text}` });
   }
@@ -109,7 +109,7 @@ function lineOf(pieces: readonly Piece[], frame: PdfFrame): PdfLine | null {
   return { cells, text: cells.map((cell) => cell.text).join(" "), y: first.y, size, height };
 }
 
-/** Leaves out page numbers, and text repeated at the same edge of most pages. */
+/** Removes page numbers, and text repeated at the same edge of most pages. */
 export function withoutRepeats(pages: readonly (readonly PdfLine[])[]): readonly (readonly PdfLine[])[] {
   const isEdge = ({ height }: PdfLine) => height < EDGE || height > 1 - EDGE;
   const counts = new Map<string, number>();

@@ -1,10 +1,10 @@
 /**
  * The messages between the desk and the extractor; both sides check them.
  *
- * The question `extract` has {@linkcode ExtractAbout} as its value and the document as its body. The answer is either an
- * {@linkcode ExtractAnswer} at once, or {@linkcode STARTED} when the document's turn has come and then, as the bytes of a
- * stream, the answer in JSON. The question `mail` has no value and an email as its body; its answer is a
- * {@linkcode MailRead} of `mail/protocol.ts` or a failure, in the same two steps.
+ * The request `extract` has {@linkcode ExtractAbout} as its value and the document as its body. The answer is either an
+ * immediate {@linkcode ExtractAnswer}, or {@linkcode STARTED} when reading begins and then, as the bytes of a stream,
+ * the answer in JSON. The request `mail` has no value and an email as its body; its answer is a {@linkcode MailRead} of
+ * `mail/protocol.ts` or a failure, in the same two steps.
  *
  * @module
  */
@@ -12,24 +12,24 @@
 import { z } from "zod";
 import { EXTRACTOR_LIMITS } from "./limits.ts";
 
-/** What the bytes are. */
+/** The format of the bytes. */
 const extractKindSchema = z.enum(["html", "text", "markdown", "pdf", "docx"]);
 export type ExtractKind = z.infer<typeof extractKindSchema>;
 
-/** What is known of a document besides its bytes. */
+/** The metadata of a document. */
 export const extractAboutSchema = z.strictObject({
   kind: extractKindSchema,
-  /** The Content-Type header that it came with. */
+  /** Its Content-Type header. */
   contentType: z.string().nullable(),
-  /** Where it was fetched from. */
+  /** The address that it was fetched from. */
   url: z.string().nullable(),
 });
 export type ExtractAbout = Readonly<z.infer<typeof extractAboutSchema>>;
 
-/** A document and what is known of it. */
+/** A document with its metadata. */
 export type ExtractRequest = ExtractAbout & { readonly bytes: Uint8Array };
 
-/** Why nothing was read. */
+/** Why a document could not be read. */
 export const extractFailureSchema = z.strictObject({
   kind: z.literal("failed"),
   code: z.enum([
@@ -67,18 +67,18 @@ export const extractAnswerSchema = z.discriminatedUnion("kind", [
 export type ExtractAnswer = Readonly<z.infer<typeof extractAnswerSchema>>;
 export type Extracted = Extract<ExtractAnswer, { kind: "extracted" }>;
 
-/** Says that a document is being read now. */
+/** Reports that reading has begun. */
 export const STARTED = { kind: "started" } as const;
 
-/** The first thing that the extractor says to a question whose turn comes; else it is a failure. */
+/** The first answer to a request whose turn has come; any other is a failure. */
 export const startedSchema = z.strictObject({ kind: z.literal("started") });
 
-/** A failure with its sentence, which says what to do. */
+/** Makes a failure; its message describes what to do. */
 export function failed(code: ExtractFailure["code"], message: string): ExtractFailure {
   return { kind: "failed", code, message };
 }
 
-/** A text with nothing known about it. */
+/** Makes an extracted text; unknown properties have defaults. */
 export function extracted(known: Partial<Extracted> & Pick<Extracted, "markdown">): Extracted {
   return {
     kind: "extracted",
@@ -94,13 +94,13 @@ export function extracted(known: Partial<Extracted> & Pick<Extracted, "markdown"
   };
 }
 
-/** The failure of a file above the size that is read. */
+/** The failure of a file over the size limit. */
 export function tooLarge(): ExtractFailure {
   const most = EXTRACTOR_LIMITS.bytesMax / 1024 / 1024;
   return failed("too_large", `The file is larger than ${most} MB. Split it, or make its pictures smaller.`);
 }
 
-/** The failure of a file that needs more memory than the process may have. */
+/** The failure of a file that needs more memory than the process may use. */
 export function outOfMemory(): ExtractFailure {
   return failed("too_heavy", "The file needs more memory than one file may have. Split it into smaller files.");
 }

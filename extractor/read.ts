@@ -1,5 +1,5 @@
 /**
- * Reads one document of any kind that is known here.
+ * Reads one document of any supported format.
  *
  * @module
  */
@@ -14,7 +14,7 @@ import { type ExtractAnswer, type ExtractKind, type ExtractRequest, failed } fro
 
 type DocumentReader = (request: ExtractRequest) => ExtractAnswer | Promise<ExtractAnswer>;
 
-/** Text never has more of these: what does is a picture or a program under a wrong name. */
+/** Text never has a larger share of control characters; such a file is a picture or a program with a wrong name. */
 const CONTROLS_SHARE_MAX = 0.02;
 
 function textOf({ bytes, contentType }: ExtractRequest): string {
@@ -34,7 +34,9 @@ const READERS: Readonly<Record<ExtractKind, DocumentReader>> = {
   docx: ({ bytes }) => readDocx(bytes),
 };
 
-/** Reads a document in this thread; in production that is the extractor's. Never throws for a fault of the document. */
+/**
+ * Reads a document in the current thread, in production that of the worker. Does not throw for faults of the document.
+ */
 export async function readDocument(request: ExtractRequest): Promise<ExtractAnswer> {
   try {
     const answer = await READERS[request.kind](request);
@@ -47,7 +49,7 @@ export async function readDocument(request: ExtractRequest): Promise<ExtractAnsw
   }
 }
 
-/** A page without text may still lead on by its links; a file without text is of no use. */
+/** Whether an answer is useless. A page without text may still be useful for its links. */
 function isEmpty({ kind }: ExtractRequest, answer: ExtractAnswer): boolean {
   return kind !== "html" && answer.kind === "extracted" && !/[\p{L}\p{N}]/u.test(answer.markdown);
 }

@@ -1,8 +1,8 @@
 /**
- * The extractor process: untrusted bytes in, text out, nothing else within reach.
+ * The extractor process: converts untrusted bytes to text, without access to anything else.
  *
- * A job that overruns its time ends the whole process, because a thread in a loop cannot be stopped; the supervisor
- * starts it again. The same happens, by itself, when a job needs more memory than the process may have.
+ * A job that exceeds its time ends the whole process, because a thread in a loop cannot be stopped; the supervisor
+ * restarts it. The same happens when a job exceeds the memory limit.
  *
  * @module
  */
@@ -26,34 +26,34 @@ import {
 import { type MailRead, mailReadSchema } from "./mail/protocol.ts";
 import type { ReadTask } from "./task.ts";
 
-/** What the extractor is started with. */
+/** The options of the extractor. */
 export type ExtractorOptions = {
   readonly socketPath: string;
-  /** Time for one job; that of {@link EXTRACTOR_LIMITS} by default. */
+  /** Time for one job; by default that of {@link EXTRACTOR_LIMITS}. */
   readonly jobMs?: number;
-  /** Processor time for one job; that of {@link EXTRACTOR_LIMITS} by default. */
+  /** Processor time for one job; by default that of {@link EXTRACTOR_LIMITS}. */
   readonly jobCpuMs?: number;
-  /** Called when a job overran its time; must end the process. */
+  /** Called when a job exceeded its time; must end the process. */
   readonly endProcess: () => void;
-  /** How many milliseconds without a job it takes until `onIdle` is called. Left out: never. */
+  /** Calls `onIdle` after `ms` milliseconds without a job; never when omitted. */
   readonly idle?: { readonly ms: number; readonly onIdle: () => void };
 };
 
 /** A running extractor. */
 export type RunningExtractor = { readonly shutdown: () => Promise<void> };
 
-/** The time that one job may take, by the clock and of the processor. */
+/** The limits of one job: elapsed and processor time. */
 type JobTimes = { readonly jobMs: number; readonly jobCpuMs: number };
 
-/** What was read of a document or an email. */
+/** A parsed document or email. */
 type Answer = ExtractAnswer | MailRead;
 
-/** A document to read; `onStart` is called when its turn has come. */
+/** A document to read; `onStart` is called when reading begins. */
 type Job = { readonly task: ReadTask; readonly bytes: Uint8Array; readonly onStart: () => void };
 
 type ReadJob = (job: Job) => Promise<Answer>;
 
-/** The most bytes of each kind of task. */
+/** The maximum size for each kind of task, in bytes. */
 const BYTES_MAX: Readonly<Record<ReadTask["kind"], number>> = {
   document: EXTRACTOR_LIMITS.bytesMax,
   mail: EXTRACTOR_LIMITS.mailBytesMax,
@@ -61,10 +61,10 @@ const BYTES_MAX: Readonly<Record<ReadTask["kind"], number>> = {
 
 const answerSchema = z.union([extractAnswerSchema, mailReadSchema]);
 
-/** How long the answer to a job that overran its time may take to leave before the process ends. */
+/** How long the answer to a job that exceeded its time may take to be sent before the process ends. */
 const LEAVE_MS = 100;
 
-/** Starts to answer `extract` and `mail` (see protocol.ts). */
+/** Starts answering `extract` and `mail` (see protocol.ts). */
 export async function serveExtractor(options: ExtractorOptions): Promise<RunningExtractor> {
   const worker = workerOnDemand(options.endProcess);
   const { jobMs = EXTRACTOR_LIMITS.jobMs, jobCpuMs = EXTRACTOR_LIMITS.jobCpuMs } = options;
@@ -85,7 +85,7 @@ export async function serveExtractor(options: ExtractorOptions): Promise<Running
   };
 }
 
-/** Replies when the document's turn has come, or it is refused before. */
+/** Replies when reading begins, or when the document is refused before. */
 function extract({ method, value, body }: Question, read: ReadJob): Promise<FrameReply> {
   const task = taskOf(method, value);
   if (task === null) {
@@ -103,7 +103,7 @@ function extract({ method, value, body }: Question, read: ReadJob): Promise<Fram
     read({ task, bytes: body, onStart }).then((answer) => {
       ends?.("read");
       const checked = withinLimits(answer);
-      // Of a refusal before its turn this is the reply; after `onStart` it has no effect.
+      // The reply to a refusal before reading began; after `onStart` it has no effect.
       resolve({ value: checked });
       writer.write(new TextEncoder().encode(JSON.stringify(checked))).catch(() => {});
       writer.close().catch(() => {});
@@ -125,7 +125,7 @@ function withinLimits(answer: Answer): Answer {
 
 type LazyWorker = { readonly get: () => Worker; readonly end: () => void };
 
-/** The worker, started by the first job: until then the process holds no reader of any format in its memory. */
+/** The worker, started with the first job: until then no reader of any format is in memory. */
 function workerOnDemand(endProcess: () => void): LazyWorker {
   let worker: Worker | null = null;
   return {
@@ -140,21 +140,21 @@ function startWorker(endProcess: () => void): Worker {
     deno: { permissions: "none" },
   });
   worker.onerror = (event) => {
-    // A worker that failed to start or lost its footing is of no use; its message could quote the document.
+    // A worker that failed to start or crashed is unusable; its message could quote the document.
     event.preventDefault();
     endProcess();
   };
   return worker;
 }
 
-/** One job at a time, the others waiting in order; time runs from when a job is handed over. */
+/** Runs one job at a time, the others wait in order; a job's time starts when it is handed to the worker. */
 function oneAfterAnother(worker: LazyWorker, times: JobTimes, endProcess: () => void): ReadJob {
   let last: Promise<unknown> = Promise.resolve();
   let waiting = 0;
   let isEnding = false;
   const run: ReadJob = ({ task, bytes, onStart }) =>
     new Promise((resolve) => {
-      // Nothing is started any more when the process is about to end.
+      // Nothing is started when the process is about to end.
       if (isEnding) return;
       onStart();
       const giveUp = (failure: ExtractAnswer) => {
@@ -171,7 +171,7 @@ function oneAfterAnother(worker: LazyWorker, times: JobTimes, endProcess: () => 
         const answer = answerSchema.safeParse(event.data);
         resolve(answer.success ? answer.data : failed("unreadable", "The file made the reader fail. Save it again."));
       };
-      // The bytes are copied: Deno 2.9.6 loses the port when a buffer is transferred beside it.
+      // The bytes are copied: Deno 2.9.6 loses the port when a buffer is transferred with it.
       worker.get().postMessage({ task, bytes }, [port2]);
     });
   return async (job) => {
@@ -185,7 +185,7 @@ function oneAfterAnother(worker: LazyWorker, times: JobTimes, endProcess: () => 
   };
 }
 
-/** Ends a job that takes too much time or memory. It runs beside the thread that parses, which may be in a loop. */
+/** Watches a job's time and memory. It runs outside the thread that parses, which may be in a loop. */
 function watch({ jobMs, jobCpuMs }: JobTimes, giveUp: (failure: ExtractAnswer) => void): () => void {
   const before = process.cpuUsage();
   const overrun = setTimeout(() => giveUp(tooSlow(jobMs)), jobMs);

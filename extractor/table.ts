@@ -1,5 +1,5 @@
 /**
- * Tables as Markdown; layout tables are written as their content.
+ * Writes tables as Markdown; layout tables are written as their content.
  *
  * @module
  */
@@ -10,10 +10,10 @@ import type { Element } from "./tree.ts";
 import { writeApart, type WriterContext } from "./writer_context.ts";
 
 const SPAN_MAX = 50;
-/** What may be repeated over all because a cell spans rows: a hostile table would fill the memory. */
+/** The total text that may be repeated for cells that span rows: a hostile table could fill the memory. */
 const REPEATED_CHARS_MAX = 100_000;
 const CELL_CHARS_LAYOUT = 300;
-/** A cell with one of these is a part of the page. */
+/** A cell with one of these is a part of the page, not data. */
 const PARTS: readonly HeldName[] = [
   ...["table", "pre", "article", "section", "main"] as const,
   ...["h1", "h2", "h3", "h4", "h5", "h6"] as const,
@@ -22,7 +22,7 @@ const TEXT_BLOCKS: readonly HeldName[] = ["ul", "ol", "p", "div", "blockquote"];
 
 type Row = { readonly cells: readonly Element[] };
 
-/** Writes a table. The first row is its head, because Markdown has no table without one. */
+/** Writes a table. The first row becomes its header, because Markdown requires one. */
 export function writeTable(table: Element, context: WriterContext): void {
   const rows = rowsOf(table, context.leftOut);
   context.writer.endBlock();
@@ -51,7 +51,7 @@ function rowsOf(element: Element, leftOut: ReadonlySet<Element>): readonly Row[]
   );
 }
 
-/** No heads, and one column or row, or cells as large as pages have parts. */
+/** Whether a table is for layout: without header cells, and with one column or row, or with large cells. */
 function isLayout(table: Element, rows: readonly Row[]): boolean {
   if (/^(presentation|none)$/i.test(table.attributes.get("role") ?? "")) return true;
   const cells = rows.flatMap((row) => row.cells);
@@ -61,7 +61,7 @@ function isLayout(table: Element, rows: readonly Row[]): boolean {
   return cells.some((cell) => holds(cell, TEXT_BLOCKS) && charsIn(cell) > CELL_CHARS_LAYOUT);
 }
 
-/** Every row with a text for each of its columns: a cell over several rows is said in each, one over several columns once. */
+/** All rows with a text for each column: a cell that spans rows is repeated in each, one that spans columns is not. */
 function fillSpans(rows: readonly Row[], write: (cell: Element) => string): readonly (readonly string[])[] {
   const pending = new Map<number, { text: string; rows: number }>();
   let repeated = 0;

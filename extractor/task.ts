@@ -1,10 +1,10 @@
 /**
- * What the worker is asked to read.
+ * The tasks of the worker.
  *
  * @module
  */
 
 import type { ExtractAbout } from "./protocol.ts";
 
-/** One task. */
+/** A document or an email to read. */
 export type ReadTask = { readonly kind: "document"; readonly about: ExtractAbout } | { readonly kind: "mail" };

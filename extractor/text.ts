@@ -1,5 +1,5 @@
 /**
- * Plain text and Markdown: kept as written, without what is not shown.
+ * Reads plain text and Markdown: kept as written, without hidden parts.
  *
  * @module
  */
@@ -10,7 +10,7 @@ import { type Extracted, extracted } from "./protocol.ts";
 
 const LINKS_MAX = 5000;
 const TITLE_CHARS_MAX = 300;
-/** Most lines between the marks of a front matter. */
+/** Maximum lines of a front matter. */
 const FRONT_LINES_MAX = 200;
 
 /** Reads plain text. */
@@ -18,7 +18,7 @@ export function readText(text: string): Extracted {
   return extracted({ markdown: cleanText(text).trim() });
 }
 
-/** Reads Markdown; the title is the front matter's, else the first heading. */
+/** Reads Markdown; the title is in the front matter, or else the first heading. */
 export function readMarkdown(text: string, url: string | null): Extracted {
   const { front, body } = splitFrontMatter(cleanText(text));
   const markdown = withoutComments(body).trim();
@@ -47,7 +47,7 @@ function valueOf(line: string, name: string): string | null {
   return squeeze(value.trim().replace(/^(["'])(.*)\1$/, "$2")) || null;
 }
 
-/** Comments are not shown, and so are not read; in code they are code. */
+/** Removes comments, which are not shown; in code they are kept. */
 function withoutComments(markdown: string): string {
   const kept: string[] = [];
   let fence: string | null = null;

@@ -1,8 +1,8 @@
 /**
  * Markup as a tree of elements and texts.
  *
- * Only the tokens come from htmlparser2: its own parser needs time that grows with the square of what was left open, so
- * 2 MiB of `<b>` would hold the extractor for minutes. Here the depth is bounded, and with it the work for every tag.
+ * htmlparser2 only provides the tokens: its own parser takes time quadratic in the number of open elements, so 2 MiB of
+ * `<b>` would block the extractor for minutes. Here the depth is bounded, and with it the work per tag.
  *
  * @module
  */
@@ -19,27 +19,27 @@ export type Element = {
   readonly parent: Element | null;
 };
 
-/** How markup is read. */
+/** Options of the parser. */
 export type TreeOptions = {
-  /** Names keep their case, nothing is closed by itself, every `/>` counts. */
+  /** Names keep their case, no element is closed implicitly, and every `/>` closes its element. */
   readonly isXml: boolean;
-  /** Attributes that are kept; null: all of them. */
+  /** Attributes to keep; null for all. */
   readonly attributes: ReadonlySet<string> | null;
-  /** More elements than this are a fault. */
+  /** More elements are a fault. */
   readonly elementsMax: number;
 };
 
-/** A tree deeper than any page that a person wrote. Deeper elements become siblings at this depth. */
+/** Deeper than any page written by a person. Deeper elements become siblings at this depth. */
 const DEPTH_MAX = 256;
 const ATTRIBUTES_MAX = 64;
-/** What is kept of an attribute. */
+/** The maximum length of an attribute; the rest is cut. */
 export const ATTRIBUTE_CHARS_MAX = 8192;
-/** How far back an end tag looks among what was too deep to be nested. */
+/** How many elements beyond the maximum depth an end tag may match. */
 const OVERFLOW_LOOK = 16;
 
 const NO_ATTRIBUTES: ReadonlyMap<string, string> = new Map();
 
-/** Reads markup, however broken. @throws DocumentFault too_heavy when it has too many elements */
+/** Parses markup, however malformed. @throws DocumentFault too_heavy when it has too many elements */
 export function parseTree(markup: string, options: TreeOptions): Element {
   const builder = newBuilder(options);
   let name = "";
@@ -77,7 +77,7 @@ export function parseTree(markup: string, options: TreeOptions): Element {
   return builder.root;
 }
 
-/** The names of an element's open ancestors decide where the next one goes. */
+/** Builds the tree; the names of the open ancestors determine where the next element goes. */
 function newBuilder({ isXml, attributes, elementsMax }: TreeOptions) {
   const root: Element = { name: "#root", attributes: NO_ATTRIBUTES, children: [], parent: null };
   const stack: Element[] = [root];
@@ -86,7 +86,7 @@ function newBuilder({ isXml, attributes, elementsMax }: TreeOptions) {
   let elements = 0;
   const top = () => stack.at(-1) ?? root;
 
-  /** Closes the nearest of these names, unless one of the bounds comes first. */
+  /** Closes the nearest of these names, unless a boundary comes first. */
   const closeNearest = (isName: (name: string) => boolean, isBound: (name: string) => boolean): boolean => {
     for (let at = stack.length - 1; at > 0; at--) {
       const { name } = stack[at] ?? root;

@@ -1,5 +1,5 @@
 /**
- * What HTML lets people leave out: which tags end others, and which never have an end.
+ * HTML's optional tags: tags that implicitly close others, and elements without an end tag.
  *
  * @see https://html.spec.whatwg.org/multipage/syntax.html#optional-tags
  * @module
@@ -10,10 +10,10 @@ const words = (text: string): ReadonlySet<string> => new Set(text.split(" "));
 /** Elements without children. */
 export const VOID = words("area base br col embed hr img input link meta param source track wbr");
 
-/** Inside these a tag may close itself. */
+/** Inside these, tags may be self-closing. */
 export const FOREIGN = words("svg math");
 
-/** Elements within a line of text. */
+/** Inline elements. */
 const INLINE = words(
   "a abbr b bdi bdo big cite code data dfn em font i ins del kbd label mark nobr q s samp small span strike strong sub " +
     "sup time tt u var",
@@ -43,14 +43,14 @@ const IMPLIED: ReadonlyMap<string, Implied> = new Map([
     "main nav ol p pre section table ul").split(" ").map((name): [string, Implied] => [name, BLOCK]),
 ]);
 
-/** What the start of an element ends: the nearest open one of `ends` that is not outside of `within`. */
+/** Which open elements a start tag closes: the nearest of `ends` that is not outside of `within`. */
 export function impliedEnds(name: string): Implied | null {
   return IMPLIED.get(name) ?? null;
 }
 
 const TABLE_PARTS = words("table thead tbody tfoot tr td th caption");
 
-/** Whether an open element is not left by an end tag of that name, which was meant for something inside of it. */
+/** Whether an end tag does not close an open element, because it was meant for one inside. */
 export function staysOpen(open: string, endTag: string): boolean {
   if (INLINE.has(endTag)) return !INLINE.has(open);
   return !TABLE_PARTS.has(endTag) && (open === "td" || open === "th");

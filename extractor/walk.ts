@@ -1,12 +1,12 @@
 /**
- * Ways through a tree of elements. A tree's depth is bounded, so these may call themselves.
+ * Walks a tree of elements. Recursive, since its depth is bounded.
  *
  * @module
  */
 
 import type { Element } from "./tree.ts";
 
-/** Every element inside another by its name, in the order of the markup. */
+/** All descendants by name, in document order. */
 export function indexElements(root: Element): ReadonlyMap<string, readonly Element[]> {
   const byName = new Map<string, Element[]>();
   const add = (element: Element) => {
@@ -22,7 +22,7 @@ export function indexElements(root: Element): ReadonlyMap<string, readonly Eleme
   return byName;
 }
 
-/** The whole text inside, as it is. */
+/** The whole text of an element, unchanged. */
 export function textOf(element: Element): string {
   const parts: string[] = [];
   const add = (each: Element) => {
@@ -36,7 +36,7 @@ export function textOf(element: Element): string {
   return parts.join("");
 }
 
-/** The words of a class, an id or a role, in lower case: `siteHeader nav-bar` has site, header, nav and bar. */
+/** The words of a class, an id or a role, in lower case: `siteHeader nav-bar` becomes site, header, nav and bar. */
 export function attributeWords(text: string | undefined): readonly string[] {
   if (text === undefined) return [];
   return text.replace(/([a-z])([A-Z])/g, "$1 $2").toLowerCase().split(/[\s_:-]+/).slice(0, 64);

@@ -1,5 +1,5 @@
 /**
- * Reads one document or email at a time, in a thread of its own and without any permission.
+ * Reads one document or email at a time, in its own thread and without any permission.
  *
  * @module
  */

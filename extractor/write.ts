@@ -40,7 +40,7 @@ const block: Writer = (element, context) => {
   context.writer.endBlock();
 };
 
-/** A heading is one line; `{#` is never in its text, so that no text can name a fragment. */
+/** A heading is one line. Its text never contains `{#`, so that it cannot imitate a fragment. */
 const heading = (level: number): Writer => (element, context) => {
   if (context.isLine) return block(element, context);
   context.writer.endBlock();
@@ -57,7 +57,7 @@ const marked = (mark: string): Writer => (element, context) => {
   if (text !== null) context.writer.text(around(text, mark, mark));
 };
 
-/** Marks touch the words, not the spaces around them. */
+/** Puts markers directly around the words, not around outer spaces. */
 function around(text: string, before: string, after: string): string {
   const inner = text.trim();
   if (inner === "") return text;
@@ -96,7 +96,7 @@ const image: Writer = ({ attributes }, { writer }) => {
 const item = (first: string): Writer => (element, context) =>
   context.writer.indented(first, " ".repeat(first.length), () => writeInside(element, context));
 
-/** A list's items, however deep; content between them is written too. */
+/** Writes a list's items, however deep; content between them is written too. */
 const list: Writer = (element, context) => {
   const start = Number.parseInt(element.attributes.get("start") ?? "1", 10);
   let number = Number.isSafeInteger(start) ? start : 1;
@@ -117,7 +117,7 @@ const term: Writer = (element, context) => {
   if (text !== "") context.writer.block(/^[#*]/.test(text) ? text : `**${text}**`);
 };
 
-/** A line that can be opened or answered is bold, unless it has a heading. */
+/** The line of a collapsible element or question is bold, unless it contains a heading. */
 const summary: Writer = (element, context) => {
   const hasHeading = element.children.some((child) => typeof child !== "string" && /^h[1-6]$/.test(child.name));
   if (hasHeading) block(element, context);

@@ -1,5 +1,5 @@
 /**
- * The context of writing an element: the writer and the state around the element.
+ * The context in which an element is written: the writer, and the enclosing elements.
  *
  * @module
  */
@@ -8,21 +8,21 @@ import { squeeze } from "./clean.ts";
 import { type MarkdownWriter, newMarkdownWriter } from "./markdown_writer.ts";
 import type { Element } from "./tree.ts";
 
-/** What a writer of an element knows. */
+/** The context of an element. */
 export type WriterContext = {
   readonly writer: MarkdownWriter;
   readonly leftOut: ReadonlySet<Element>;
-  /** Where relative addresses start. */
+  /** The base of relative addresses. */
   readonly base: string | null;
-  /** The inline marks that are open: a mark is not nested in itself. */
+  /** The open inline markers: a marker is not nested in itself. */
   readonly marks: ReadonlySet<string>;
-  /** Whether it becomes one line, such as that of a heading: no heading or term is written in it as one. */
+  /** Whether the output is one line, such as a heading's, in which no heading or term may be written. */
   readonly isLine: boolean;
-  /** Writes everything inside of an element. */
+  /** Writes the content of an element. */
   readonly writeInside: (element: Element, context: WriterContext) => void;
 };
 
-/** Writes what is inside of an element as a text of its own. */
+/** Writes the content of an element as a separate text. */
 export function writeApart(element: Element, context: WriterContext): string {
   const writer = newMarkdownWriter();
   context.writeInside(element, { ...context, writer });
@@ -30,8 +30,8 @@ export function writeApart(element: Element, context: WriterContext): string {
 }
 
 /**
- * Writes what is inside of an element as one line, and a line in that one as a part of it: written apart again in each of
- * many that are nested, a text would cost its size times their depth.
+ * Writes the content of an element as one line. A line inside another is written as part of it: written separately,
+ * many nested ones would cost their size times their depth.
  */
 export function writeLine(element: Element, context: WriterContext): string {
   return squeeze(writeApart(element, { ...context, isLine: true }));

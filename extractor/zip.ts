@@ -1,8 +1,8 @@
 /**
- * The one reader of zip archives: for Word files here, and for the kinds of attachments in `core/attachments`.
+ * Reads zip archives, for Word files and for the attachments' types in `core/attachments`.
  *
  * The whole directory is checked before anything is unpacked: no names twice, no overlapping files, nothing encrypted.
- * Files are unpacked one by one as they are asked for, and none becomes larger than the directory says.
+ * Files are unpacked one by one on demand, and none to more than the size in the directory.
  *
  * @see https://pkware.cachefly.net/webdocs/casestudies/APPNOTE.TXT sections 4.3 to 4.4
  * @module
@@ -10,38 +10,38 @@
 
 import { inflateRawSync } from "node:zlib";
 
-/** An archive whose directory is sound. */
+/** An archive with a valid directory. */
 export type Zip = {
   readonly kind: "zip";
   readonly names: readonly string[];
-  /** Bytes of all files together once unpacked. */
+  /** The total unpacked size of all files in bytes. */
   readonly unpackedBytes: number;
   /**
-   * Whether each byte belongs to a file of the directory, under the name that it has there: what is before, after or
-   * between them, or called otherwise, other programs read as something that was not looked at.
+   * Whether every byte belongs to a file of the directory, under the same name: other programs may read bytes before,
+   * after or between the files, or under another name, which were not checked.
    */
   readonly isWhole: boolean;
-  /** The bytes of a file, null when no file has that name. @throws Error when its content is damaged */
+  /** The bytes of a file; null when there is none with that name. @throws Error when its content is damaged */
   readonly read: (name: string) => Uint8Array | null;
 };
 
 /** Why an archive cannot be read. */
 export type ZipFault = { readonly kind: "fault"; readonly code: "damaged" | "encrypted" | "too_many_files" };
 
-/** Files of one archive; a spreadsheet of many pictures has hundreds. */
+/** Files in one archive; a spreadsheet with many pictures has hundreds. */
 export const ZIP_FILES_MAX = 10_000;
 
 type ZipEntry = {
   readonly method: number;
-  /** Where its packed content starts, and where it ends. */
+  /** The start and end of its compressed content. */
   readonly start: number;
   readonly end: number;
-  /** Where its header starts. */
+  /** The position of its header. */
   readonly offset: number;
   readonly size: number;
-  /** Whether its header has the name that the directory gives. */
+  /** Whether the name in its header is that of the directory. */
   readonly isNamedAlike: boolean;
-  /** Whether its sizes are said once more behind it. */
+  /** Whether its sizes are repeated after its content. */
   readonly hasDescriptor: boolean;
 };
 
@@ -58,9 +58,9 @@ const STORED = 0;
 const DEFLATED = 8;
 const ENCRYPTED = 1;
 const DESCRIBED_BEHIND = 8;
-/** A mark, the checksum, and two sizes of eight bytes. */
+/** A signature, the checksum, and two sizes of eight bytes. */
 const DESCRIPTOR_BYTES_MAX = 24;
-/** In place of the real number in a zip64 record, which no file below four gigabytes needs. */
+/** Placeholder for a number in a zip64 record, which is not needed below four gigabytes. */
 const IN_ZIP64 = 0xffffffff;
 
 const DAMAGED: ZipFault = { kind: "fault", code: "damaged" };
@@ -95,7 +95,7 @@ export function openZip(bytes: Uint8Array): Zip | ZipFault {
   };
 }
 
-/** Whether nothing is between the files but what the format puts there. */
+/** Whether there is nothing between the files except what the format requires. */
 function isFilled(all: readonly ZipEntry[], end: number): boolean {
   if (all[0]?.offset !== 0) return false;
   return all.every((entry, at) => {
@@ -104,7 +104,7 @@ function isFilled(all: readonly ZipEntry[], end: number): boolean {
   });
 }
 
-/** The end of the archive says where its directory is; a comment may follow. */
+/** Finds the directory by the record at the end of the archive, after which a comment may follow. */
 function findDirectory(view: DataView): Directory | null {
   const last = view.byteLength - END_BYTES;
   for (let at = last; at >= Math.max(0, last - COMMENT_BYTES_MAX); at--) {
@@ -137,7 +137,7 @@ function readEntries(
   return at === directory.end ? entries : DAMAGED;
 }
 
-/** The entry of the directory at this position, with what the file's own header says; null when they do not fit. */
+/** Reads an entry of the directory together with the file's own header; null when they do not match. */
 function readEntry(
   bytes: Uint8Array,
   view: DataView,

@@ -1,5 +1,5 @@
 /**
- * The text of an email that came as HTML alone: quotes get the marks that they have in plain text.
+ * Converts an HTML-only email to text: quotes get the marks of plain text.
  *
  * @module
  */
@@ -19,21 +19,21 @@ const BLOCKS = words(
     "pre section table tbody tfoot thead tr ul body",
 );
 
-/** Blocks with a blank line around them. */
+/** Blocks separated by blank lines. */
 const SPACED = words("p h1 h2 h3 h4 h5 h6 ul ol blockquote table pre");
 
-/** How mail programs name the element that holds a signature. */
+/** Classes and ids of mail programs for the element with the signature. */
 const SIGNATURES = words(
   "gmail_signature moz-signature signature ms-outlook-mobile-signature protonmail_signature_block",
 );
 
 /**
- * What is written into: lines with the marks of the quotes that they are in, and the pieces of the line that is being
- * written. A string that grew would be copied whenever its end is looked at.
+ * The output: lines with the marks of their quotes, and the pieces of the current line. A growing string would be
+ * copied whenever its end is inspected.
  */
 type Paper = { readonly lines: string[]; pieces: string[]; depth: number };
 
-/** The text of an email; without the signatures that its program marked, where those are not wanted. */
+/** The text of an email, optionally without the signatures marked by mail programs. */
 export function textOfHtml(html: string, wanted: { readonly signatures: boolean }): string {
   const { elementsMax } = MAIL_READ_LIMITS;
   const root = parseTree(html, { isXml: false, attributes: ATTRIBUTES, elementsMax });
@@ -75,7 +75,7 @@ function isSignature(element: Element): boolean {
   return names.some((name) => SIGNATURES.has(name.toLowerCase()));
 }
 
-/** White space is one space, as a browser shows it. */
+/** Collapses white space like a browser. */
 function addText({ pieces }: Paper, text: string): void {
   const flat = text.replaceAll(/[\s\u00a0]+/g, " ");
   const added = pieces.at(-1)?.endsWith(" ") ?? true ? flat.trimStart() : flat;

@@ -1,35 +1,35 @@
 /**
- * What is read of an email: the answer to the question `mail`, whose body is the mail as it came.
+ * The parsed parts of an email: the answer to the request `mail`, whose body is the raw email.
  *
  * @module
  */
 
 import { z } from "zod";
 
-/** An address as a header names it; nothing here is proof of who wrote. */
+/** A mailbox in a header, which does not prove who wrote the email. */
 const mailboxSchema = z.strictObject({ address: z.string(), name: z.string() });
 export type HeaderMailbox = Readonly<z.infer<typeof mailboxSchema>>;
 
 /**
- * What kind of sender an email has by its own headers: a `person`, as far as can be seen; a program that answers by itself
- * (`auto_reply`); another program (`automatic`); a mailing `list`; a server that could not deliver an email (`bounce`) or
- * passes on that its recipient called it spam (`complaint`).
+ * The kind of sender by the email's headers: presumably a `person`; a program that replies automatically
+ * (`auto_reply`); another program (`automatic`); a mailing `list`; a server that could not deliver an email (`bounce`),
+ * or forwards a recipient's spam report (`complaint`).
  */
 const natureSchema = z.enum(["person", "auto_reply", "automatic", "list", "bounce", "complaint"]);
 export type MailNature = z.infer<typeof natureSchema>;
 
-/** What a server reports of an email that it could not deliver, or that was called spam. */
+/** A server's report about an undelivered email, or about one marked as spam. */
 const reportSchema = z.strictObject({
   recipient: z.string().nullable(),
-  /** Such as `5.1.1`. */
+  /** A status such as `5.1.1`. */
   status: z.string().nullable(),
-  /** What became of the mail, such as `failed` or `delayed` (RFC 3464), in lower case. */
+  /** The action, such as `failed` or `delayed` (RFC 3464), in lower case. */
   action: z.string().nullable(),
-  /** What the recipient's server said, on one line. */
+  /** The message of the recipient's server, on one line. */
   said: z.string().nullable(),
-  /** What a complaint says that it is, such as `abuse` or `not-spam`, in lower case. */
+  /** The type of a complaint, such as `abuse` or `not-spam`, in lower case. */
   feedback: z.string().nullable(),
-  /** Of the email that is reported on, with angle brackets. */
+  /** The Message-ID of the reported email, with angle brackets. */
   messageId: z.string().nullable(),
 });
 export type MailReport = Readonly<z.infer<typeof reportSchema>>;
@@ -48,21 +48,21 @@ export const mailReadSchema = z.strictObject({
   answers: z.array(z.string()).readonly(),
   from: mailboxSchema.nullable(),
   replyTo: mailboxSchema.nullable(),
-  /** Every address that a header names as a recipient, in lower case. */
+  /** Every recipient address in the headers, in lower case. */
   recipients: z.array(z.string()).readonly(),
   subject: z.string(),
-  /** The Date header as it came. */
+  /** The unparsed Date header. */
   date: z.string(),
   /** The whole text. */
   text: z.string(),
-  /** What its sender wrote in it: without quotes and signature. */
+  /** The sender's own text, without quotes and signature. */
   said: z.string(),
   nature: natureSchema,
-  /** By what the nature was recognised; null for a person. */
+  /** The sign that the nature was recognised by; null for a person. */
   sign: z.string().nullable(),
   report: reportSchema.nullable(),
   files: z.array(fileSchema).readonly(),
-  /** Files that are not in `files`, because there are too many. */
+  /** The number of files that are not in `files` because there are too many. */
   filesLeftOut: z.number().int(),
 });
 export type MailRead = Readonly<z.infer<typeof mailReadSchema>>;

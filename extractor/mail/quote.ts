@@ -1,7 +1,7 @@
 /**
- * Cutting off what an email quotes and its signature, so that what its sender wrote is left.
+ * Cuts off an email's quotes and signature, so that the sender's own text is left.
  *
- * What is cut is still in the whole text; where nothing would be left of it, the mail stays as it is.
+ * The whole text is kept as well; if nothing would be left, nothing is cut.
  *
  * @module
  */
@@ -16,17 +16,17 @@ import {
   WROTE_WORDS,
 } from "./program_words.ts";
 
-/** The lines in which the line above a quote may be wrapped, and its characters. */
+/** Maximum lines and characters of the wrapped line above a quote. */
 const INTRO_LINES_MAX = 4;
 const INTRO_CHARS_MAX = 400;
-/** Lines in which the header of a quoted mail must show at least two of its other fields. */
+/** Lines within which a quoted email's header must have at least two other fields. */
 const HEADER_LINES_MAX = 7;
-/** Among how many of the last lines that of a phone is looked for. */
+/** How many of the last lines are searched for that of a phone. */
 const DEVICE_LINES_MAX = 3;
 const DEVICE_CHARS_MAX = 100;
 
 /**
- * What the sender of an email wrote in it.
+ * The sender's own text in an email.
  *
  * @example
  * writtenIn("Thanks, it works!\n\nOn 24 Nov 2026, Acme wrote:\n> Try again."); // "Thanks, it works!"
@@ -37,12 +37,12 @@ export function writtenIn(text: string): string {
   return joined(withoutSignature(unquoted));
 }
 
-/** The line at which a whole email begins that is quoted without marks. */
+/** The line at which a whole email quoted without marks begins. */
 function endOfOwn(lines: readonly string[]): number {
   const lastQuoted = lines.findLastIndex(isQuoted);
   for (let at = 0; at < lines.length; at++) {
     const line = (lines[at] ?? "").trim();
-    // What was passed on is what the sender wants to show.
+    // A forwarded email is what the sender wants to show.
     if (FORWARDED_WORDS.some((words) => innerOf(line) === words)) return lines.length;
     if (isOriginal(line) || isHeaderBlock(lines, at)) return withoutRule(lines, at);
     if (at > lastQuoted && isUnmarkedIntro(lines, at)) return withoutRule(lines, at);
@@ -50,7 +50,7 @@ function endOfOwn(lines: readonly string[]): number {
   return lines.length;
 }
 
-/** A line of underscores above it belongs to the quote. */
+/** A line of underscores above the quote belongs to it. */
 function withoutRule(lines: readonly string[], at: number): number {
   const before = lines.slice(0, at).findLastIndex((line) => line.trim() !== "");
   return before >= 0 && /^_{5,}$/.test((lines[before] ?? "").trim()) ? before : at;
@@ -85,13 +85,13 @@ function isHeaderBlock(lines: readonly string[], at: number): boolean {
   return new Set(others.filter((other) => OTHER_NAMES.has(other))).size >= 2;
 }
 
-/** `On … wrote:` above a quote without marks; no line from here on is marked as quoted. */
+/** Whether `On … wrote:` introduces a quote without marks, which no later line has. */
 function isUnmarkedIntro(lines: readonly string[], at: number): boolean {
   const intro = introAt(lines, at);
   return intro !== null && lines.slice(at + intro).some((line) => line.trim() !== "");
 }
 
-/** How many lines the introduction of a quote that begins here has; null when none does. */
+/** The number of lines of a quote's introduction that begins here; null when there is none. */
 function introAt(lines: readonly string[], at: number): number | null {
   const first = (lines[at] ?? "").trim().toLowerCase();
   if (first === "" || isQuoted(first)) return null;
@@ -119,8 +119,8 @@ function isQuoted(line: string): boolean {
 }
 
 /**
- * Leaves out the quote at the end, and one at the beginning where the answer is below it. Quotes between lines stay:
- * the answers to them would mean nothing alone.
+ * Removes the quote at the end, or at the beginning if the reply is below it. Quotes between lines are kept, since the
+ * replies to them would make no sense alone.
  */
 function withoutQuotes(lines: readonly string[]): readonly string[] {
   const kept = [...lines];
@@ -176,7 +176,7 @@ function dropBlankEnd(lines: string[]): void {
   while (lines.length > 0 && (lines.at(-1) ?? "").trim() === "") lines.pop();
 }
 
-/** Without blank lines at the ends, and at most one between two others. */
+/** Joins lines without blank ones at the ends, and with at most one between two others. */
 function joined(lines: readonly string[]): string {
   return lines.filter((line, at) => line.trim() !== "" || (lines[at - 1] ?? "").trim() !== "").join("\n").trim();
 }

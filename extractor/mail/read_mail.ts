@@ -1,7 +1,7 @@
 /**
- * Reads one email: who it says it is from, what it answers, what was written in it, and its files.
+ * Parses an email: its claimed sender, the emails that it replies to, its text, and its files.
  *
- * Everything in an email is what its sender chose to write, the headers of checks such as DKIM included: none of them is read.
+ * Everything in an email is under its sender's control, including headers of checks such as DKIM, which are not read.
  *
  * @module
  */
@@ -16,19 +16,19 @@ import type { HeaderMailbox, MailRead } from "./protocol.ts";
 import { writtenIn } from "./quote.ts";
 import { readReport } from "./report.ts";
 
-/** The headers that may name the address by which an email came. */
+/** The headers that may contain the receiving address. */
 const RECIPIENT_HEADERS: ReadonlySet<string> = new Set([
   ...["to", "cc", "bcc", "delivered-to", "x-original-to", "x-forwarded-to", "envelope-to", "x-envelope-to"],
   ...["x-delivered-to", "x-real-to", "resent-to"],
 ]);
 
-/** An email has one of these; one without a sender may have been cut or written by a program. */
+/** An email has one of these; one without a sender may have been cut, or generated. */
 const MAIL_HEADERS: ReadonlySet<string> = new Set([
   ...["from", "sender", "to", "cc", "subject", "date", "message-id", "received", "return-path", "mime-version"],
   ...["content-type", "delivered-to"],
 ]);
 
-/** Reads an email in this thread; in production that is the extractor's. Never throws for a fault of the mail. */
+/** Parses an email in the current thread, in production that of the worker. Does not throw for faults of the email. */
 export async function readMail(bytes: Uint8Array): Promise<MailRead | ExtractFailure> {
   try {
     return partsOf(
@@ -72,7 +72,7 @@ function partsOf(mail: Email): MailRead | ExtractFailure {
   };
 }
 
-/** The nearest first: what an email answers directly says most about where it belongs. */
+/** Nearest first: the direct parent tells most about where an email belongs. */
 function answersOf(inReplyTo: string | null, references: string | null): readonly string[] {
   const all = [...idsIn(inReplyTo), ...idsIn(references).toReversed()];
   return [...new Set(all)].slice(0, MAIL_READ_LIMITS.answersMax);
@@ -102,7 +102,7 @@ function mailboxes(value: string | null): readonly HeaderMailbox[] {
   );
 }
 
-/** The plain text where there is one, which is how the sender's program put it; else that of the HTML. */
+/** The plain text, as the sender's program wrote it; if there is none, that of the HTML. */
 function textsOf({ text = "", html = "" }: Email): Pick<MailRead, "text" | "said"> {
   const { textCharsMax } = MAIL_READ_LIMITS;
   const cut = (words: string) => cleanText(words.slice(0, textCharsMax)).replaceAll("\u00a0", " ");
@@ -114,7 +114,7 @@ function textsOf({ text = "", html = "" }: Email): Pick<MailRead, "text" | "said
   return { text: whole, said: writtenIn(cut(textOfHtml(html, { signatures: false }))) };
 }
 
-/** The files in the order of the mail, those inside its text last; small pictures there are logos and are left out. */
+/** The files in order, those inside the text last; small pictures there are logos and are left out. */
 function filesOf(attachments: readonly Attachment[]): Pick<MailRead, "files" | "filesLeftOut"> {
   const isInside = ({ related, contentId, disposition }: Attachment) =>
     related === true || contentId !== undefined && disposition !== "attachment";

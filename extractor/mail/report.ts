@@ -1,5 +1,5 @@
 /**
- * What a mail server reports of an email: that it could not be delivered (RFC 3464), or that its reader called it spam
+ * Parses a mail server's report that an email could not be delivered (RFC 3464), or was marked as spam by its reader
  * (RFC 5965).
  *
  * @module
@@ -26,7 +26,7 @@ const ORIGINAL_TYPES: ReadonlySet<string> = new Set([
   "message/rfc822-headers",
 ]);
 
-/** Reads the parts of a report; null when there is no such part. */
+/** Parses the parts of a report; null when there are none. */
 export function readReport(parts: readonly ReportPart[]): MailReport | null {
   const status = parts.find(({ type }) => STATUS_TYPES.has(type));
   const original = parts.find(({ type }) => ORIGINAL_TYPES.has(type));
@@ -44,7 +44,7 @@ export function readReport(parts: readonly ReportPart[]): MailReport | null {
   };
 }
 
-/** The first field of each name, in the first lines of a part. A folded line belongs to the previous line. */
+/** The first field of each name in the first lines of a part, with folded lines joined. */
 function fieldsOf(part: ReportPart | undefined): ReadonlyMap<string, string> {
   if (part === undefined) return new Map();
   const text = decodeText(part.content.subarray(0, MAIL_READ_LIMITS.reportCharsMax), null);
@@ -58,7 +58,7 @@ function fieldsOf(part: ReportPart | undefined): ReadonlyMap<string, string> {
   return fields;
 }
 
-/** The words in `smtp; 550 5.1.1 No such user`. */
+/** The message in `smtp; 550 5.1.1 No such user`. */
 function saidIn(value: string): string | null {
   const words = squeeze(cleanText(value.replace(/^[\w-]{1,40};/, "")));
   return words.slice(0, MAIL_READ_LIMITS.reportSaidCharsMax).toWellFormed() || null;
