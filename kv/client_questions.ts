@@ -1,5 +1,5 @@
 /**
- * Questions to the people at AI clients, while they wait for their answer.
+ * Questions to the people at AI clients, until they are answered.
  *
  * @module
  */
@@ -8,18 +8,18 @@ import { newOpaque, opaqueHash } from "../core/identity/opaque.ts";
 import { KEYS, takeKey, writeKey } from "./keys.ts";
 import type { Kv } from "./open.ts";
 
-/** Whose client is asked: a token, or on the desk a teammate. */
+/** The client that is asked, by its token, or by the teammate on the desk. */
 type Caller = {
   readonly workspace: string;
   readonly token: { readonly id: string } | null;
   readonly teammate: { readonly id: string };
 };
 
-/** The questions of every client; another desk that shares the store has the same. */
+/** The pending questions of all clients, shared by desks with the same store. */
 export type ClientQuestions = {
-  /** Keeps that a caller's client is asked. @returns the id of the question, which its answer names */
+  /** Stores a question to a caller's client. @returns its id, which the answer names */
   readonly keep: (caller: Caller, digest: string) => Promise<string>;
-  /** Whether a caller's client was asked just this, a short time ago; the question is over then. */
+  /** Whether a caller's client was recently asked exactly this question; it is removed. */
   readonly take: (caller: Caller, digest: string, id: string) => Promise<boolean>;
 };
 
@@ -42,7 +42,7 @@ export function clientQuestions(store: Store): ClientQuestions {
     async take(caller, digest, id) {
       const asked = await takeKey(kv, KEYS.clientQuestion, ...keyOf(caller, id));
       if (asked === null || asked.digest !== digest) return false;
-      // The store removes old entries some time after they end.
+      // The store removes expired entries with a delay.
       return asked.askedAt.getTime() + KEYS.clientQuestion.lifetimeMs > now().getTime();
     },
   };

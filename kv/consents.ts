@@ -1,5 +1,5 @@
 /**
- * Clients that ask a teammate to be let in, while the teammate decides; and what their documents said.
+ * Pending consents of teammates to clients, and cached metadata documents of clients.
  *
  * @module
  */
@@ -10,7 +10,7 @@ import type { Kv } from "./open.ts";
 
 type Store = { readonly kv: Kv; readonly now: () => Date };
 
-/** Keeps what is asked. @returns the id for the form that answers it */
+/** Stores a request for consent. @returns the id for the form that answers it */
 export async function keepConsent(
   store: Store & Pick<Desk, "randomBytes">,
   asked: Omit<AskedConsent, "startedAt">,
@@ -20,24 +20,24 @@ export async function keepConsent(
   return id;
 }
 
-/** Takes what was asked, for the one answer; null when there is none, or it was answered or is too old. */
+/** Takes a request, for its only answer; null when it is unknown, already answered or too old. */
 export async function takeConsent({ kv, now }: Store, id: string): Promise<AskedConsent | null> {
   const asked = await takeKey(kv, KEYS.consent, opaqueHash(id));
   return asked !== null && isFresh(asked.startedAt, KEYS.consent.lifetimeMs, now) ? asked : null;
 }
 
-/** What the document at an address said a short time ago; null when it is to be read. */
+/** The cached document at an address; null when it has to be fetched. */
 export async function cachedDocument({ kv, now }: Store, id: string): Promise<CachedDocument | null> {
   const { value } = await readKey(kv, KEYS.clientDocument, opaqueHash(id));
   return value !== null && isFresh(value.readAt, KEYS.clientDocument.lifetimeMs, now) ? value : null;
 }
 
-/** Keeps what a document says, so that it is not read for each page. */
+/** Caches a document, so that it is not fetched for each page. */
 export async function cacheDocument({ kv, now }: Store, document: Omit<CachedDocument, "readAt">): Promise<void> {
   await writeKey(kv, KEYS.clientDocument, { ...document, readAt: now() }, opaqueHash(document.id));
 }
 
-/** The store removes old entries some time after they end. */
+/** The store removes expired entries with a delay. */
 function isFresh(at: Date, lifetimeMs: number, now: () => Date): boolean {
   return at.getTime() + lifetimeMs > now().getTime();
 }

@@ -1,5 +1,5 @@
 /**
- * Sessions of teammates on the desk's pages, by a cookie: started, found, listed and ended.
+ * Sessions of teammates on the desk's pages, identified by a cookie.
  *
  * The browser holds a random id; the store holds its hash.
  *
@@ -14,10 +14,10 @@ import type { Kv } from "./open.ts";
 /** The parts of the desk that sessions use. */
 export type DeskSessions = { readonly kv: Kv; readonly now: () => Date };
 
-/** Whose sessions. */
+/** The teammate of a session. */
 export type SessionOwner = Pick<DeskSession, "workspace" | "teammate">;
 
-/** A session as its teammate sees it. The hash names it, and does not sign in. */
+/** A session as shown to its teammate. The hash identifies it, and cannot be used to sign in. */
 export type SessionLine = Pick<DeskSession, "startedAt" | "device" | "address"> & {
   readonly hash: string;
   readonly seenAt: Date;
@@ -37,11 +37,11 @@ export async function startDeskSession(
 }
 
 /**
- * Continues a session as the same person's teammate in another workspace: under another id, with what was proven when it
- * began, and not for longer. The session before it ends. One that a provider began stays in its workspace, since the
- * owner of that workspace chose the provider.
+ * Continues a session as the same person's teammate in another workspace: under another id, with the same proofs and
+ * the same end. The previous session ends. A session started by a provider cannot move, since the owner of its
+ * workspace chose the provider.
  *
- * @returns the id for the cookie; null when the session has ended, ends just now, or a provider began it
+ * @returns the id for the cookie; null when the session has ended, is ending, or was started by a provider
  */
 export async function moveDeskSession(
   desk: DeskSessions & Pick<Desk, "randomBytes">,
@@ -55,7 +55,7 @@ export async function moveDeskSession(
   const moved = newOpaque(desk);
   const to = opaqueHash(moved);
   const { account, ...place } = owner;
-  // Sessions that are being ended are listed place by place: one that moved meanwhile would be missed.
+  // Ending an account's sessions lists them workspace by workspace, and would miss one that moves meanwhile.
   const { ok } = await desk.kv.atomic()
     .check({ key: [KEYS.deskSession.name, from], versionstamp })
     .check({ key: [KEYS.endingSessions.name, account], versionstamp: null })
@@ -81,7 +81,7 @@ export async function findSession(desk: DeskSessions, hash: string): Promise<Des
   return current((await readKey(desk.kv, KEYS.deskSession, hash)).value, desk.now());
 }
 
-/** Notes that a session is in use, every five minutes. @returns whether it was noted now */
+/** Records that a session is in use, every five minutes. @returns whether it was recorded now */
 export async function noteSessionUse(desk: DeskSessions, owner: SessionOwner, id: string): Promise<boolean> {
   const key = [...indexOf(owner), opaqueHash(id)];
   const { value } = await readKey(desk.kv, KEYS.teammateSession, ...key);
@@ -91,7 +91,7 @@ export async function noteSessionUse(desk: DeskSessions, owner: SessionOwner, id
   return true;
 }
 
-/** The sessions of a teammate, the one that was used last first. */
+/** The sessions of a teammate, the most recently used first. */
 export async function listDeskSessions(desk: DeskSessions, owner: SessionOwner): Promise<readonly SessionLine[]> {
   const found: SessionLine[] = [];
   for (const hash of await hashesOf(desk, owner)) {
@@ -104,7 +104,7 @@ export async function listDeskSessions(desk: DeskSessions, owner: SessionOwner):
   return found.sort((one, other) => other.seenAt.getTime() - one.seenAt.getTime());
 }
 
-/** Ends one session of a teammate, named by its hash. Idempotent; another teammate's session cannot be named. */
+/** Ends one session of a teammate by its hash. Idempotent; another teammate's session cannot be ended. */
 export async function endDeskSession(
   desk: Pick<DeskSessions, "kv">,
   owner: SessionOwner,
@@ -116,7 +116,7 @@ export async function endDeskSession(
   await removeKey(desk.kv, KEYS.teammateSession, ...indexOf(owner), hash);
 }
 
-/** Ends every session of a teammate but one. */
+/** Ends every session of a teammate except one. */
 export async function endDeskSessions(
   desk: Pick<DeskSessions, "kv">,
   owner: SessionOwner,
@@ -126,7 +126,8 @@ export async function endDeskSessions(
 }
 
 /**
- * Ends every session of an account but one, at all its places. None moves from one place to another meanwhile.
+ * Ends every session of an account except one, in all its workspaces. Sessions cannot move between workspaces
+ * meanwhile.
  *
  * @param places the account's teammates, one in each of its workspaces
  */
@@ -142,9 +143,9 @@ export async function endSessionsOfAccount(
 }
 
 /**
- * Ends the sessions of a workspace that a provider began.
+ * Ends the sessions of a workspace that a provider started.
  *
- * @param of `teammate`: of this one; `sid`: those of this session at the provider, and those of which none is known
+ * @param of `teammate`: only theirs; `sid`: only those of this session at the provider, and those without a known one
  * @returns the teammates whose sessions ended
  */
 export async function endProviderSessions(
@@ -167,7 +168,7 @@ export async function endProviderSessions(
   return [...ended];
 }
 
-/** The hash that names the session of a cookie. */
+/** The hash that identifies the session of a cookie. */
 export function sessionHash(id: string): string {
   return opaqueHash(id);
 }
@@ -184,7 +185,7 @@ function indexOf({ workspace, teammate }: SessionOwner): readonly [string, strin
   return [workspace, teammate];
 }
 
-/** The store removes old entries some time after they end. */
+/** The session if it has not expired: the store removes expired entries with a delay. */
 function current(session: DeskSession | null, now: Date): DeskSession | null {
   return session !== null && session.startedAt.getTime() + KEYS.deskSession.lifetimeMs > now.getTime() ? session : null;
 }

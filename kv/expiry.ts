@@ -1,15 +1,15 @@
 /**
- * When entries of a KV Connect server end: by the clock that the desks share, not by that of the machine which wrote them.
+ * Makes entries on a KV Connect server expire by the desks' shared clock, not by that of the machine which wrote them.
  *
- * Deno adds `expireIn` to its own machine's time. On a machine whose clock is an hour behind, the server would remove at
- * once what is to last a minute: counters of rates, codes that were just given out, who is connected.
+ * Deno adds `expireIn` to its machine's time. On a machine whose clock is an hour behind, the server would at once
+ * remove entries that should last a minute: counters of rates, new codes, connected clients.
  *
  * @module
  */
 import type { Kv } from "./open.ts";
 
 /**
- * The same store, with the ends of its entries moved to the shared clock.
+ * Wraps a store so that its entries expire by the shared clock.
  *
  * @param behindMs how far the machine's clock is behind the shared one now; below zero when it is ahead
  */
@@ -24,7 +24,7 @@ function moved<Target extends object>(target: Target, behindMs: () => number): T
       if (typeof member !== "function") return member;
       return (...given: readonly unknown[]) => {
         const value: unknown = Reflect.apply(member, target, name === "set" ? withEnd(given, behindMs()) : given);
-        // A chained method gives the operation again.
+        // A chained method returns the operation itself.
         if (value === target) return moved(target, behindMs);
         return name === "atomic" && typeof value === "object" && value !== null ? moved(value, behindMs) : value;
       };
@@ -32,7 +32,7 @@ function moved<Target extends object>(target: Target, behindMs: () => number): T
   });
 }
 
-/** The arguments of `set`, whose third may hold `expireIn`. An entry that would have ended already ends soon. */
+/** The arguments of `set`, whose third may contain `expireIn`. An entry that has already expired expires soon. */
 function withEnd(given: readonly unknown[], behindMs: number): readonly unknown[] {
   const [key, value, options] = given;
   if (typeof options !== "object" || options === null || !("expireIn" in options)) return given;

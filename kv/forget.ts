@@ -45,7 +45,7 @@ async function forgetVisit(kv: Kv, workspace: string, visit: string): Promise<vo
   await removeKey(kv, KEYS.nudges, workspace, visit);
 }
 
-/** Deletes every entry of a workspace: those with its id in their key, and sessions that name it. */
+/** Deletes every entry of a workspace: those with its id in their key, and sessions that refer to it. */
 export async function forgetWorkspace({ kv }: { readonly kv: Kv }, workspace: string): Promise<void> {
   for (const { name } of Object.values(KEYS)) {
     for await (const { key, value } of kv.list({ prefix: [name] })) {
@@ -56,7 +56,7 @@ export async function forgetWorkspace({ kv }: { readonly kv: Kv }, workspace: st
   }
 }
 
-/** The subject of a rate is several words, of which one may be the workspace. */
+/** The subject of a rate consists of words, one of which may be the workspace. */
 function namesWorkspace(key: readonly unknown[], workspace: string): boolean {
   return key.some((part) => String(part).split(" ").includes(workspace));
 }

@@ -1,17 +1,17 @@
 /**
- * A mutex for each key, so that callers of one process do not compete for the same optimistic lock: of many at once it lets
- * one through at a time, and the others run out of tries.
+ * A mutex per key, so that callers in one process do not compete for the same optimistic lock, which lets one through
+ * at a time while the others run out of attempts.
  *
  * @module
  */
 
 /**
- * Runs a function after all earlier ones that share a key with it. Where one of these failed, it fails with it and does
- * not run: a store that does not answer is waited for once.
+ * Runs a function after all earlier ones that share a key with it. If one of these failed, it fails with the same error
+ * and does not run, so that a store that does not answer is waited for only once.
  */
 export type KeyedMutex = <Value>(keys: readonly string[], run: () => Promise<Value>) => Promise<Value>;
 
-/** A mutex whose keys are all free. */
+/** Makes a mutex; all keys are free. */
 export function keyedMutex(): KeyedMutex {
   const last = new Map<string, Promise<unknown>>();
   return (keys, run) => {

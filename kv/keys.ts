@@ -1,5 +1,5 @@
 /**
- * Every key of the store, with the type of its value and how long it lives: the schema.
+ * The schema of the store: every key, with the type of its value and its lifetime.
  *
  * @module
  */
@@ -13,10 +13,12 @@ import type { JsonValue } from "../core/json.ts";
 import type { Kv } from "./open.ts";
 import { page, visitCount, visitorSocket } from "./visitor_values.ts";
 
-/** One kind of entry. */
+/** A kind of entry. */
 export type KeySpace<Value> = {
   readonly name: string;
-  /** Checks a value that is read. Fields that another version added are dropped, which keeps sessions valid. */
+  /**
+   * Validates a value when it is read. Unknown fields, from another version, are dropped, which keeps sessions valid.
+   */
   readonly schema: z.ZodType<Value>;
   /** The time after its last write at which an entry expires. */
   readonly lifetimeMs: number;
@@ -36,11 +38,11 @@ const identity = z.object({
   name: z.string().nullable(),
   attributes,
   expiresAt: z.date(),
-  /** The sandbox's proof of the customer, shown with each call for them. */
+  /** The sandbox's proof of the customer, sent with each call for them. */
   ticket: z.string(),
 });
 
-/** The table of keys. Session ids are hashed, so that the store's content cannot be used to take over a session. */
+/** The kinds of entry. Session ids are hashed, so that the store's content cannot be used to take over a session. */
 export const KEYS = {
   /** By the hash of the session's id. */
   deskSession: {
@@ -50,67 +52,69 @@ export const KEYS = {
       teammate: z.string(),
       csrf: z.string(),
       startedAt: z.date(),
-      /** The browser and system that signed in, and from where. */
+      /** The browser and system of the sign-in, and its address. */
       device: z.string(),
       address: z.string(),
-      /** The OpenID provider that signed them in, with its session; null: a password or a link did. */
+      /** The OpenID provider of the sign-in, with its session; null for a password or a link. */
       provider: z.object({ issuer: z.string(), sid: z.string().nullable() }).nullable().catch(null),
     }),
     lifetimeMs: TEAMMATE_LIMITS.sessionMs,
   },
-  /** When a session was last used, by workspace, teammate and the session's hash: finds the sessions of a teammate. */
+  /** When a session was last used, by workspace, teammate and the session's hash; lists the sessions of a teammate. */
   teammateSession: {
     name: "teammate-session",
     schema: z.object({ seenAt: z.date() }),
     lifetimeMs: TEAMMATE_LIMITS.sessionMs,
   },
-  /** A password that was right, and waits for the second step; by the hash of the cookie's id. */
+  /** A sign-in with a correct password that awaits the second step; by the hash of the cookie's id. */
   halfSignIn: {
     name: "half-sign-in",
     schema: z.object({
       workspace: z.string(),
-      /** Null for a person who joins the workspace by it. */
+      /** Null for a person who joins the workspace with it. */
       teammate: z.string().nullable(),
       account: z.string(),
-      /** The link by which they join, by its hash, and what they typed at it. */
+      /** The hash of the link by which they join, and what they typed. */
       joining: z.object({
         linkHash: z.string(),
         name: z.string(),
         company: z.string(),
         timezone: z.string(),
       }).nullable().catch(null),
-      /** The hash of the stored password that was right: a new password ends the sign-in. */
+      /** The hash of the stored password: a new password ends the sign-in. */
       passwordMark: z.string(),
-      /** The page that it leads to. */
+      /** The page to open afterwards. */
       next: z.string(),
-      /** Second steps that were tried. */
+      /** Attempts at the second step. */
       tries: z.int(),
       startedAt: z.date(),
     }),
     lifetimeMs: SIGN_IN_LIMITS.halfSignInMs,
   },
-  /** A challenge that a passkey has to sign, by its hash; used once. */
+  /** A challenge for a passkey, by its hash; used once. */
   passkeyChallenge: {
     name: "passkey-challenge",
     schema: z.object({
       use: z.enum(["sign_in", "second_step", "add"]),
-      /** The hash of the half sign-in or the session that it was given to; null for a sign-in by the passkey alone. */
+      /**
+       * The hash of the half sign-in or the session that it was issued to; null for a sign-in with only the passkey.
+       */
       holder: z.string().nullable(),
       startedAt: z.date(),
     }),
     lifetimeMs: SIGN_IN_LIMITS.challengeMs,
   },
-  /** When the person of a session typed their password again, by the session's hash. */
+  /** When the person of a session last confirmed their password, by the session's hash. */
   reauthentication: {
     name: "reauthentication",
     schema: z.object({ at: z.date() }),
     lifetimeMs: SIGN_IN_LIMITS.reauthenticationMs,
   },
-  /** That the person of an email has signed in from an address, by the hash of both. */
+  /** A person, by email, has signed in from an address; by the hash of both. */
   knownNetwork: { name: "known-network", schema: z.literal(true), lifetimeMs: SIGN_IN_LIMITS.knownNetworkMs },
-  /** While every session of an account is being ended, by the account. */
+  /** Set while all sessions of an account are being ended, by account. */
   endingSessions: { name: "ending-sessions", schema: z.literal(true), lifetimeMs: MINUTE_MS },
-  /** A new authenticator app that waits for its first code, by the hash of the session. */
+  /** A new authenticator app before its first code, by the hash of the session. */
   newApp: {
     name: "new-authenticator-app",
     schema: z.object({
@@ -128,14 +132,14 @@ export const KEYS = {
       visitorId: z.string(),
       // An entry of an earlier version has no ticket: the customer is anonymous until the page identifies them again.
       identity: identity.nullable().catch(null),
-      /** The link in an email that it was started with, by the hash of its token; it ends with the link. */
+      /** The email's link that started the session, by the hash of its token; the session ends with the link. */
       link: z.object({ hash: z.string(), conversation: z.string(), expiresAt: z.date() }).nullable().default(null),
       page: page.nullable(),
       expiresAt: z.date(),
     }),
     lifetimeMs: CONVERSATION_LIMITS.widgetSessionMs,
   },
-  /** One open page of the desk that shows a conversation, by workspace, conversation and the page's own id. */
+  /** An open page of the desk that shows a conversation, by workspace, conversation and the page's id. */
   deskSeat: {
     name: "desk-seat",
     schema: z.object({
@@ -148,7 +152,7 @@ export const KEYS = {
     // Several times the interval at which a page renews its entry.
     lifetimeMs: 2 * MINUTE_MS,
   },
-  /** A page of the desk that is visible to a teammate, by workspace, teammate and the page's own id. */
+  /** A page of the desk that is visible to a teammate, by workspace, teammate and the page's id. */
   visiblePage: {
     name: "visible-page",
     schema: z.object({
@@ -157,7 +161,7 @@ export const KEYS = {
     }),
     lifetimeMs: 2 * MINUTE_MS,
   },
-  /** One open socket of a visitor, by workspace, visit and the socket's own id. */
+  /** An open socket of a visitor, by workspace, visit and the socket's id. */
   visitorSocket: {
     name: "visitor-place",
     schema: visitorSocket,
@@ -169,13 +173,13 @@ export const KEYS = {
     schema: z.array(z.object({ url: z.string(), title: z.string(), at: z.date() })),
     lifetimeMs: VISITOR_LIMITS.trailMs,
   },
-  /** How often a browser has come, by workspace and visit. */
+  /** The number of a browser's visits, by workspace and visit. */
   visitCount: {
     name: "visit-count",
     schema: visitCount,
     lifetimeMs: VISITOR_LIMITS.trailMs,
   },
-  /** The visits of a visitor, by workspace and visitor: needed to delete a visitor's data. */
+  /** The visits of a visitor, by workspace and visitor; needed to delete a visitor's data. */
   visitorVisits: {
     name: "visitor-visits",
     schema: z.array(z.string()),
@@ -202,7 +206,7 @@ export const KEYS = {
     schema: z.object({ origin: z.string(), at: z.date() }),
     lifetimeMs: 90 * DAY_MS,
   },
-  /** A sign-in that waits for the provider's answer, by the hash of its `state`. */
+  /** A sign-in that awaits the provider's response, by the hash of its `state`. */
   oidcFlow: {
     name: "oidc-flow",
     schema: z.object({
@@ -211,50 +215,50 @@ export const KEYS = {
       clientId: z.string(),
       nonce: z.string(),
       verifier: z.string(),
-      /** The hash of the cookie of the browser that began it: another browser must not end it. */
+      /** The hash of the cookie of the browser that started it: another browser must not complete it. */
       browser: z.string(),
-      /** The page that the browser goes to then. */
+      /** The page to open afterwards. */
       next: z.string(),
-      /** The teammate who connects the sign-in to their account; null: a person signs in. */
+      /** The teammate who connects the sign-in to their account; null for signing in. */
       teammate: z.string().nullable(),
-      /** The session, by its hash, whose person shows that it is they. */
+      /** The hash of the session that is being confirmed; null for none. */
       confirms: z.string().nullable().catch(null),
       startedAt: z.date(),
     }),
     lifetimeMs: OIDC_LIMITS.flowMs,
   },
-  /** A client that asks a teammate to be let in, by the hash of the id in the form that answers it. */
+  /** A client's pending request for consent, by the hash of the id in its form. */
   consent: {
     name: "consent",
     schema: z.object({
       workspace: z.string(),
       teammate: z.string(),
-      /** The hash of the session that was asked: another one must not answer. */
+      /** The hash of the session that was asked: no other may answer. */
       session: z.string(),
       client: z.string(),
       clientName: z.string(),
       clientHost: z.string(),
       redirectUri: z.string(),
       challenge: z.string(),
-      /** Sent back as it came; null: the client sent none. */
+      /** Returned to the client unchanged; null if the client sent none. */
       state: z.string().nullable(),
-      /** The kinds of tools that it asks for. */
+      /** The kinds of tools that it requests. */
       kinds: z.array(z.string()),
       startedAt: z.date(),
     }),
     lifetimeMs: CONNECTION_LIMITS.consentMs,
   },
-  /** A question that the person at an AI client has not answered yet, by workspace, token and the hash of its id. */
+  /** An unanswered question to the person at an AI client, by workspace, token and the hash of its id. */
   clientQuestion: {
     name: "client-question",
     schema: z.object({
-      /** Of the tool, its arguments, and what the person reads. */
+      /** The digest of the tool, its arguments, and the text that the person reads. */
       digest: z.string(),
       askedAt: z.date(),
     }),
     lifetimeMs: MCP_LIMITS.questionMs,
   },
-  /** What a client's metadata document said, by the hash of its address. */
+  /** The metadata document of a client, by the hash of its address. */
   clientDocument: {
     name: "client-document",
     schema: z.object({
@@ -266,7 +270,7 @@ export const KEYS = {
     }),
     lifetimeMs: CONNECTION_LIMITS.documentKeptMs,
   },
-  /** A logout token that was used, by its issuer and id: each ends sessions once. */
+  /** A used logout token, by its issuer and id: each ends sessions only once. */
   logoutToken: {
     name: "logout-token",
     schema: z.object({ usedAt: z.date() }),
@@ -276,27 +280,27 @@ export const KEYS = {
   rate: {
     name: "rate",
     schema: z.object({ window: z.int(), count: z.int(), before: z.int() }),
-    // Twice the longest window of the rates: a counter looks one window back.
+    // Twice the longest window of a rate: a counter needs the previous window.
     lifetimeMs: 2 * HOUR_MS,
   },
 } as const satisfies Readonly<Record<string, KeySpace<unknown>>>;
 
-/** A teammate who is signed in to the desk. */
+/** A teammate's session on the desk. */
 export type DeskSession = z.output<typeof KEYS.deskSession.schema>;
 
-/** A sign-in that waits for its second step. */
+/** A sign-in before its second step. */
 export type HalfSignIn = z.output<typeof KEYS.halfSignIn.schema>;
 
-/** A challenge that a passkey has to sign. */
+/** A challenge for a passkey. */
 export type PasskeyChallenge = z.output<typeof KEYS.passkeyChallenge.schema>;
 
-/** A new authenticator app that waits for its first code. */
+/** A new authenticator app before its first code. */
 export type NewApp = z.output<typeof KEYS.newApp.schema>;
 
 /** A chat in a visitor's browser. */
 export type WidgetSession = z.output<typeof KEYS.widgetSession.schema>;
 
-/** One open socket of a visitor: its page and what is known of the browser. */
+/** An open socket of a visitor: its page, and properties of the browser. */
 export type VisitorSocket = z.output<typeof KEYS.visitorSocket.schema>;
 
 /** A teammate's call to a visitor on a website: an offer of help, or a request to load the chat. */
@@ -305,22 +309,22 @@ export type VisitorCall = z.output<typeof KEYS.visitorCall.schema>;
 /** An origin whose pages load the chat. */
 export type SeenSite = z.output<typeof KEYS.seenSite.schema>;
 
-/** A sign-in that waits for the provider's answer. */
+/** A sign-in that awaits the provider's response. */
 export type OidcFlow = z.output<typeof KEYS.oidcFlow.schema>;
 
-/** A client that asks a teammate to be let in. */
+/** A client's pending request for consent. */
 export type AskedConsent = z.output<typeof KEYS.consent.schema>;
 
-/** What a client's metadata document said. */
+/** The cached metadata document of a client. */
 export type CachedDocument = z.output<typeof KEYS.clientDocument.schema>;
 
 /** The counter of one rate for one subject. */
 export type RateCount = z.output<typeof KEYS.rate.schema>;
 
-/** An entry, and the version to name when it is replaced. */
+/** An entry, with its version for the optimistic lock. */
 export type StoredValue<Value> = { readonly value: Value | null; readonly versionstamp: string | null };
 
-/** Reads one entry; its value is null when there is none, or when it does not fit the schema. */
+/** Reads an entry; its value is null when it is missing or does not match the schema. */
 export async function readKey<Value>(
   kv: Kv,
   space: KeySpace<Value>,
@@ -341,7 +345,7 @@ export async function writeKey<Value>(
   await kv.set([space.name, ...parts], value, { expireIn: space.lifetimeMs });
 }
 
-/** Writes one entry under an optimistic lock. @returns false when it has changed since it was read */
+/** Writes an entry under an optimistic lock. @returns false when it has changed since it was read */
 export async function replaceKey<Value>(
   kv: Kv,
   space: KeySpace<Value>,
@@ -357,7 +361,7 @@ export async function replaceKey<Value>(
   return result.ok;
 }
 
-/** Reads and removes one entry, for what may be used once; of two that take it at the same time one gets null. */
+/** Reads and removes an entry that may be used once; of two concurrent callers one gets null. */
 export async function takeKey<Value>(
   kv: Kv,
   space: KeySpace<Value>,

@@ -1,5 +1,5 @@
 /**
- * The addresses at which a person has signed in: there a stranger's wrong passwords from elsewhere do not count.
+ * The addresses from which a person has signed in: others' wrong passwords from elsewhere do not count there.
  *
  * @module
  */
@@ -7,15 +7,15 @@ import { opaqueHash } from "../core/identity/opaque.ts";
 import { KEYS, readKey, writeKey } from "./keys.ts";
 import type { Kv } from "./open.ts";
 
-/** An email as accounts have it, and the address that its requests count for. */
+/** An account's email, and the address that its requests are counted for. */
 export type PersonAtNetwork = { readonly email: string; readonly address: string };
 
-/** Notes that the person has signed in there. */
+/** Records that the person has signed in from there. */
 export async function noteKnownNetwork({ kv }: { readonly kv: Kv }, at: PersonAtNetwork): Promise<void> {
   await writeKey(kv, KEYS.knownNetwork, true, hashOf(at));
 }
 
-/** Whether the person has signed in there within the last weeks. */
+/** Whether the person has signed in from there within the last weeks. */
 export async function isKnownNetwork({ kv }: { readonly kv: Kv }, at: PersonAtNetwork): Promise<boolean> {
   return (await readKey(kv, KEYS.knownNetwork, hashOf(at))).value === true;
 }

@@ -1,5 +1,5 @@
 /**
- * A time limit for every wait on a store: a server that is gone would otherwise be asked again for ever.
+ * A time limit for every request to a store: one to a server that is gone would otherwise be retried for ever.
  *
  * @module
  */
@@ -11,12 +11,12 @@ export class StoreSilent extends Error {
   }
 }
 
-/** The same store, of which every request fails after this time. What it was asked may still happen. */
+/** Wraps a store so that every request fails after this time. The request may still take effect. */
 export function limitWaits<Store extends object>(kv: Store, waitMsMax: number): Store {
   return limited(kv, (value) => limit(value, waitMsMax));
 }
 
-/** An object whose methods give what `pass` makes of their results. Methods run on the object itself. */
+/** Wraps an object so that the results of its methods pass through `pass`. Methods run on the object itself. */
 function limited<Value extends object>(target: Value, pass: (value: unknown) => unknown): Value {
   return new Proxy(target, {
     get(_, name) {
@@ -24,7 +24,7 @@ function limited<Value extends object>(target: Value, pass: (value: unknown) => 
       if (typeof member !== "function") return member;
       return (...given: readonly unknown[]) => {
         const value: unknown = Reflect.apply(member, target, given);
-        // A chained method, such as `set` of an atomic operation, gives the operation again.
+        // A chained method, such as `set` of an atomic operation, returns the operation itself.
         return value === target ? limited(target, pass) : pass(value);
       };
     },
@@ -33,7 +33,7 @@ function limited<Value extends object>(target: Value, pass: (value: unknown) => 
 
 function limit(value: unknown, waitMsMax: number): unknown {
   if (value instanceof Promise) return inTime(value, waitMsMax);
-  // An operation that is sent later, and a list that is read page by page.
+  // An operation that is committed later, or a list that is read page by page.
   const isHandle = typeof value === "object" && value !== null && ("commit" in value || "next" in value);
   return isHandle ? limited(value, (inner) => limit(inner, waitMsMax)) : value;
 }

@@ -1,8 +1,8 @@
 /**
  * Live events: inside this process, and between the instances that share a PostgreSQL.
  *
- * The database itself stores the events of written rows for the other instances, in the writing transaction (`011_events`);
- * it is sent from here after the commit, together with events that have no row (typing, presence).
+ * The database stores events of written rows for the other instances in the same transaction (`011_events`); they are
+ * sent from here after the commit, together with events without a row (typing, presence).
  *
  * @module
  */
@@ -14,7 +14,7 @@ import type { Log } from "../core/ports/log.ts";
 /** Events of this process; `publishGap` reports that events of other instances were missed. */
 export type LocalLive = Live & { readonly publishGap: () => void };
 
-/** Opens the port. A listener that throws is logged; the others still run. */
+/** Opens the events of this process. A listener that throws is logged; the others still run. */
 export function openLive(log: Log): LocalLive {
   const events = listeners<LiveEvent>((event, error) =>
     log("error", "a listener of live events failed", { kind: event.kind, error })
@@ -36,7 +36,7 @@ function listeners<Event>(failed: (event: Event, error: unknown) => void) {
       }
     },
     add: (listener: (event: Event) => void) => {
-      // A function of its own, so that the same listener may subscribe twice.
+      // A separate function, so that the same listener may subscribe twice.
       const entry = (event: Event) => listener(event);
       entries.add(entry);
       return () => {
@@ -46,13 +46,13 @@ function listeners<Event>(failed: (event: Event, error: unknown) => void) {
   };
 }
 
-/** Kinds of events that have no row in the database. */
+/** Kinds of events without a row in the database. */
 const UNWRITTEN: readonly LiveEvent["kind"][] = ["typing", "presence", "visitor", "visit", "call", "page_call"];
 
-/** Queued events while earlier ones are sent; beyond this the oldest are dropped, as they are outdated soonest. */
+/** Events queued while earlier ones are sent; beyond this the oldest are dropped, which become outdated first. */
 const WAITING_MAX = 1000;
 
-/** PostgreSQL's NOTIFY takes 8,000 bytes; ids need a few hundred. */
+/** PostgreSQL's NOTIFY accepts 8,000 bytes; ids need a few hundred. */
 const TEXT_BYTES_MAX = 4000;
 
 /** Exchanges events with the other instances. */
@@ -79,7 +79,7 @@ export async function shareLive(local: LocalLive, wire: Wire, log: Log): Promise
   };
 }
 
-/** Sends events in batches: one statement at a time, for all events since the last one. */
+/** Sends events in batches, one statement at a time. */
 function sender(wire: Wire, log: Log): (event: LiveEvent) => void {
   let waiting: string[] = [];
   let isAsked = false;
@@ -101,7 +101,7 @@ function sender(wire: Wire, log: Log): (event: LiveEvent) => void {
     isSending = false;
   };
   return (event) => {
-    // Of the others the database has noted its own.
+    // The other kinds are recorded by the database.
     if (UNWRITTEN.includes(event.kind)) {
       const text = JSON.stringify(event);
       if (new TextEncoder().encode(text).length > TEXT_BYTES_MAX) {
@@ -118,7 +118,7 @@ const id = z.string();
 const conversation = { workspace: id, conversationId: id };
 const n = z.int();
 
-/** The events that other instances send. */
+/** Events from other instances. */
 const eventSchema: z.ZodType<LiveEvent> = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("message"), ...conversation, n }),
   z.object({ kind: z.literal("conversation"), ...conversation }),

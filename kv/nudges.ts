@@ -1,5 +1,5 @@
 /**
- * The offers of help that a visitor was shown: in a visit at most one per kind and page, and three in total.
+ * Offers of help that a visitor was shown: at most one per visit, kind and page, and three per visit.
  *
  * @see docs/reference/limits.md
  * @module
@@ -8,10 +8,10 @@ import { VISITOR_LIMITS } from "../core/limits/people.ts";
 import { KEYS, readKey, replaceKey } from "./keys.ts";
 import type { Kv } from "./open.ts";
 
-/** Tries of the optimistic lock before an offer is not shown. */
+/** Attempts at the optimistic lock before an offer is not shown. */
 const TRIES_MAX = 4;
 
-/** Records that an offer is shown. @returns false when the visit has had this offer, or the most that it may have */
+/** Records that an offer is shown. @returns false when the visit has had this offer, or the maximum number of offers */
 export async function takeNudge(
   kv: Kv,
   { workspace, visit }: { readonly workspace: string; readonly visit: string },

@@ -1,5 +1,5 @@
 /**
- * Sign-ins that wait for an OpenID provider's answer, and logout tokens that were used.
+ * Pending sign-ins at an OpenID provider, and used logout tokens.
  *
  * @module
  */
@@ -7,23 +7,23 @@ import { opaqueHash } from "../core/identity/opaque.ts";
 import { KEYS, type OidcFlow, replaceKey, takeKey, writeKey } from "./keys.ts";
 import type { Kv } from "./open.ts";
 
-/** Keeps a sign-in that a browser began, until it comes back with this `state`. */
+/** Stores a sign-in that a browser started, until it returns with this `state`. */
 export async function keepFlow(kv: Kv, state: string, flow: OidcFlow): Promise<void> {
   await writeKey(kv, KEYS.oidcFlow, flow, opaqueHash(state));
 }
 
-/** Takes the sign-in of a `state`; null when there is none, or it was used or is too old. */
+/** Takes the sign-in of a `state`; null when it is unknown, used or too old. */
 export async function takeFlow(
   { kv, now }: { readonly kv: Kv; readonly now: () => Date },
   state: string,
 ): Promise<OidcFlow | null> {
   const flow = await takeKey(kv, KEYS.oidcFlow, opaqueHash(state));
-  // The store removes old entries some time after they end.
+  // The store removes expired entries with a delay.
   const endsAt = (flow?.startedAt.getTime() ?? 0) + KEYS.oidcFlow.lifetimeMs;
   return endsAt > now().getTime() ? flow : null;
 }
 
-/** Notes that a logout token is used. @returns false when it was used before */
+/** Records the use of a logout token. @returns false when it was used before */
 export async function useLogoutToken(
   { kv, now }: { readonly kv: Kv; readonly now: () => Date },
   issuer: string,

@@ -1,5 +1,5 @@
 /**
- * Opens the live store, whose content may be lost: a file by default, a KV Connect server for several instances.
+ * Opens the live store, whose content may be lost: a file by default, or a KV Connect server for several instances.
  *
  * @module
  */
@@ -8,13 +8,13 @@ import { limitWaits } from "./limit_waits.ts";
 /** An open store. */
 export type Kv = Deno.Kv;
 
-/** Where the store is. */
+/** The location of the store. */
 export type KvOptions =
   | {
     readonly kind: "file";
     /** Absolute path. */
     readonly path: string;
-    /** Called with the new name of a file that was damaged: the store begins again. */
+    /** Called with the new name of a damaged file; the store starts empty. */
     readonly onDamaged: (aside: string) => void;
   }
   | {
@@ -24,7 +24,7 @@ export type KvOptions =
   }
   | { readonly kind: "memory" };
 
-/** Time for one request to a KV Connect server. */
+/** Time limit for a request to a KV Connect server. */
 const WAIT_MS_MAX = 5000;
 
 /** Opens the store. A KV Connect server's access token comes from `DENO_KV_ACCESS_TOKEN`, which Deno reads itself. */
@@ -39,10 +39,10 @@ export async function openKv(options: KvOptions): Promise<Kv> {
   }
 }
 
-/** What SQLite says of a file that is not a database of SQLite, or was cut or overwritten. */
+/** SQLite's messages for a file that is not a database, or was cut or overwritten. */
 const DAMAGED = /file is not a database|disk image is malformed/;
 
-/** How the names of a damaged store and of the parts of an open one end. */
+/** Suffixes of a damaged store, and of the additional files of an open one. */
 const ASIDE = ".damaged";
 const PARTS = ["-wal", "-shm"] as const;
 
@@ -60,7 +60,7 @@ async function openFile({ path, onDamaged }: Extract<KvOptions, { kind: "file" }
   }
 }
 
-/** A damaged file may open and fail at the first read. */
+/** Opens and reads the file, since a damaged one may fail only at the first read. */
 async function openAndRead(path: string): Promise<Kv> {
   const kv = await Deno.openKv(path);
   try {

@@ -1,5 +1,5 @@
 /**
- * Presence: which teammates have which conversation open, and who is writing in it, across all instances. It may be lost,
+ * Presence: which teammates have a conversation open, and who is typing in it, across all instances. It may be lost,
  * because a page reports its conversation whenever it connects.
  *
  * @module
@@ -13,15 +13,15 @@ export type PresentTeammate = {
   readonly teammate: string;
   readonly name: string;
   readonly isWriting: boolean;
-  /** When they wrote last. */
+  /** When they last typed. */
   readonly wroteAt: Date;
 };
 
-/** One open page of the desk. Its calls are performed one after the other. */
+/** An open page of the desk. Its calls run one after the other. */
 export type Seat = {
   /** Sets the conversation that this page shows; null for none. */
   readonly sit: (conversationId: string | null) => Promise<void>;
-  /** Reports that the teammate is writing on this page. @returns the conversation */
+  /** Reports that the teammate is typing on this page. @returns the conversation */
   readonly write: () => Promise<string | null>;
   /** Renews the seat of an open page. */
   readonly stay: () => Promise<void>;
@@ -31,19 +31,19 @@ export type Seat = {
 
 /** The presence of teammates. */
 export type Presence = {
-  /** Opens a seat for a page. `changed` is called with each conversation whose people have changed. */
+  /** Opens a seat for a page. `changed` is called with each conversation whose teammates changed. */
   readonly open: (
     who: { readonly workspace: string; readonly teammate: string; readonly name: string },
     changed: (conversationId: string) => void,
   ) => Seat;
-  /** The teammates in a conversation, without repeats, sorted by name. */
+  /** The teammates in a conversation, each once, sorted by name. */
   readonly inside: (workspace: string, conversationId: string) => Promise<readonly PresentTeammate[]>;
 };
 
-/** How long a teammate is shown as writing after the last report. */
+/** How long a teammate is shown as typing after the last report. */
 export const WRITING_MS = 6000;
 
-/** The time before its expiry at which a seat is renewed. */
+/** How long before its expiry a seat is renewed. */
 const NOTED_BEFORE_MS = KEYS.deskSeat.lifetimeMs / 2;
 
 type PresenceDesk = { readonly kv: Kv } & Pick<Desk, "now" | "newId">;
@@ -73,7 +73,7 @@ export function openPresence({ kv, now, newId }: PresenceDesk): Presence {
       };
       const then = (work: () => Promise<void>) => {
         const done = turn.then(work);
-        // A failure goes to its own caller and does not stop the next call.
+        // A failure is reported to its own caller and does not stop the next call.
         turn = done.catch(() => {});
         return done;
       };
@@ -96,7 +96,7 @@ export function openPresence({ kv, now, newId }: PresenceDesk): Presence {
       const people = new Map<string, PresentTeammate>();
       for await (const { value } of kv.list({ prefix: [KEYS.deskSeat.name, workspace, conversationId] })) {
         const { data } = KEYS.deskSeat.schema.safeParse(value);
-        // The store removes old entries some time after they end.
+        // The store removes expired entries with a delay.
         if (data === undefined || data.until <= now()) continue;
         const { teammate, name, wroteAt } = data;
         const known = people.get(teammate);
@@ -108,7 +108,7 @@ export function openPresence({ kv, now, newId }: PresenceDesk): Presence {
   };
 }
 
-/** Removes all seats: a process that alone uses the store's file starts with no pages open. */
+/** Removes all seats: a process that alone uses the store's file starts without open pages. */
 export async function clearSeats({ kv }: Pick<PresenceDesk, "kv">): Promise<void> {
   for await (const { key } of kv.list({ prefix: [KEYS.deskSeat.name] })) await kv.delete(key);
 }

@@ -1,9 +1,9 @@
 /**
  * Rate limits in a sliding window.
  *
- * With one instance the counters are in this process's memory: a counter is written on every request, and a write to the
- * store's file costs between 0.15 and 4 ms. Only with `KV_URL`, where several instances must count together, are they in
- * the store. A restart resets them; nothing else depends on them.
+ * With one instance the counters are in memory: a counter is written on every request, and a write to the store's file
+ * takes between 0.15 and 4 ms. They are in the store only with `KV_URL`, where several instances must count together. A
+ * restart resets them; nothing else depends on them.
  *
  * @module
  */
@@ -12,32 +12,32 @@ import { keyedMutex } from "./keyed_mutex.ts";
 import { KEYS, type RateCount, readKey, type StoredValue } from "./keys.ts";
 import type { Kv } from "./open.ts";
 
-/** Whether the request is allowed, and if not, the seconds after which to retry; how many more would be allowed now. */
+/** Whether the request is allowed; if not, the seconds after which to retry; and how many more are allowed now. */
 export type RateVerdict = { readonly allowed: boolean; readonly retryAfterS: number; readonly left: number };
 
-/** One counter: the rate's name, such as `mcp`, and the client that is counted, such as an address or a token's id. */
+/** A counter: the rate's name, such as `mcp`, and its subject, such as an address or a token's id. */
 export type Counter = { readonly name: string; readonly subject: string; readonly rate: Rate };
 
 /** Counters of rates. */
 export type Rates = {
   /**
-   * Counts one request on several counters, or on none when one of them refuses it: so a refused client does not use up
-   * its other limits by trying again. The wait is the longest one.
+   * Counts a request on several counters, or on none if one of them refuses it, so that a refused client does not use
+   * up its other limits by retrying. The wait is the longest one.
    *
    * @example
    * await rates.takeAll([{ name: "mcp", subject: token.id, rate: RATES.mcp }]); // { allowed: true, retryAfterS: 0, left: 119 }
    */
   takeAll(counters: readonly Counter[]): Promise<RateVerdict>;
-  /** Takes back one request on each of them: one that was counted before it was known that it does not count. */
+  /** Uncounts a request that turned out not to count. */
   giveBack(counters: readonly Counter[]): Promise<void>;
 };
 
-/** Subjects kept in memory: far more than a desk has in an hour, and about 20 MB. */
+/** Counters kept in memory: far more than a desk has in an hour, and about 20 MB. */
 const SUBJECTS_MAX = 100_000;
 
 /**
- * Tries of the optimistic lock on a counter before the request is refused. Of eight instances that count at once each
- * wins one try in eight.
+ * Attempts at the optimistic lock before the request is refused. Of eight concurrent instances each wins one attempt in
+ * eight.
  */
 const TRIES_MAX = 100;
 
@@ -50,11 +50,11 @@ export function memoryRates(now: () => Date, subjectsMax: number = SUBJECTS_MAX)
       const at = now().getTime();
       const taken = countAll(counters, counters.map((counter) => counts.get(keyOf(counter)) ?? null), at);
       for (const { counter, next } of taken.counts) {
-        // Deleted first, so that the map is ordered by use and the least recently used counter is dropped.
+        // Deleted first, so that the map is ordered by use and the least recently used counter is evicted.
         counts.delete(keyOf(counter));
         counts.set(keyOf(counter), next);
         if (counts.size <= subjectsMax) continue;
-        // Only then: a map passes all that was deleted from its beginning to find its first.
+        // Only when full: finding a map's first entry passes everything deleted from its beginning.
         const [oldest] = counts.keys();
         if (oldest !== undefined) counts.delete(oldest);
       }
@@ -71,9 +71,9 @@ export function memoryRates(now: () => Date, subjectsMax: number = SUBJECTS_MAX)
   };
 }
 
-/** Counts in the store, together with every other instance. */
+/** Counts in the store, together with all other instances. */
 export function sharedRates(kv: Kv, now: () => Date): Rates {
-  // So only other instances are in the way of the lock, and few of them.
+  // Leaves only other instances, of which there are few, to compete for the optimistic lock.
   const oneByOne = keyedMutex();
   const keysOf = (counters: readonly Counter[]) => counters.map(({ name, subject }) => `${name} ${subject}`);
   return {
@@ -92,7 +92,7 @@ async function takeShared(kv: Kv, counters: readonly Counter[], now: () => Date)
 }
 
 async function giveBackShared(kv: Kv, counters: readonly Counter[], now: () => Date): Promise<void> {
-  // One that cannot be written stays counted, which is the stricter side.
+  // A counter that cannot be written stays counted, which is the stricter side.
   for (let tried = 0; tried < TRIES_MAX; tried++) {
     const entries = await readAll(kv, counters);
     const at = now().getTime();
@@ -110,7 +110,7 @@ async function readAll(kv: Kv, counters: readonly Counter[]): Promise<readonly S
 
 type NextCount = { readonly counter: Counter; readonly next: RateCount };
 
-/** Writes all counters, or none when one has changed since it was read. */
+/** Writes all counters, or none if one has changed since it was read. */
 async function replaceAll(
   kv: Kv,
   counts: readonly NextCount[],
@@ -125,7 +125,7 @@ async function replaceAll(
   return (await atomic.commit()).ok;
 }
 
-/** Counts one request on each counter. When one refuses, the others keep what they had. */
+/** Counts a request on each counter, or on none if one refuses. */
 function countAll(
   counters: readonly Counter[],
   before: readonly (RateCount | null)[],
@@ -142,8 +142,8 @@ function countAll(
 }
 
 /**
- * Counts one request in a sliding window: the count of this window, plus that of the previous one in proportion to its
- * overlap with the last `windowMs`. By this estimate no window has more than `max`.
+ * Counts a request in a sliding window: the count of this window, plus that of the previous one in proportion to its
+ * overlap with the last `windowMs`. By this estimate no window exceeds `max`.
  */
 function count(
   old: RateCount | null,
@@ -168,7 +168,7 @@ function count(
   };
 }
 
-/** The counter with one request less: in the window in which it was counted, which may be the previous window. */
+/** Subtracts a request from the window in which it was counted, which may be the previous one. */
 function uncount(old: RateCount | null, { windowMs }: Rate, nowMs: number): RateCount {
   const current = shift(old, Math.floor(nowMs / windowMs));
   return current.count > 0
@@ -181,7 +181,7 @@ function shift(old: RateCount | null, window: number): RateCount {
   return { window, count: 0, before: old?.window === window - 1 ? old.count : 0 };
 }
 
-/** The time until one more request fits: within this window, or in the next one when this one is full itself. */
+/** The time until one more request is allowed: within this window, or in the next one if this one is full. */
 function waitMs({ count, before }: RateCount, max: number, windowMs: number, leftMs: number): number {
   const freeInThis = max - 1 - count;
   if (freeInThis >= 0) return leftMs - windowMs * freeInThis / before;

@@ -1,5 +1,5 @@
 /**
- * Sessions of visitors in the chat, by a bearer.
+ * Sessions of visitors in the chat, identified by a bearer token.
  *
  * The browser holds a random id; the store holds its hash.
  *
@@ -13,7 +13,7 @@ import type { Kv } from "./open.ts";
 /** The parts of the desk that sessions use. */
 export type Sessions = { readonly kv: Kv; readonly now: () => Date };
 
-/** Opens a chat for a visitor. @returns the bearer */
+/** Opens a chat for a visitor. @returns the bearer token */
 export async function startWidgetSession(
   desk: Sessions & Pick<Desk, "randomBytes">,
   visitor: Omit<WidgetSession, "identity" | "link" | "expiresAt"> & Partial<Pick<WidgetSession, "identity" | "link">>,
@@ -24,7 +24,7 @@ export async function startWidgetSession(
   return { id, session };
 }
 
-/** The session of a bearer; null when it is unknown, ended or expired. Its identity may have expired. */
+/** The session of a bearer token; null when it is unknown, ended or expired. Its identity may have expired. */
 export async function findWidgetSession(desk: Sessions, id: string): Promise<WidgetSession | null> {
   return currentSession((await readKey(desk.kv, KEYS.widgetSession, opaqueHash(id))).value, desk.now());
 }
@@ -37,7 +37,7 @@ export async function endWidgetSession(desk: Pick<Sessions, "kv">, id: string): 
 /**
  * Changes a session: identifies it, logs it out, or sets the page. Concurrent changes are both kept.
  *
- * @returns the session as it is now; null when it has ended
+ * @returns the changed session; null when it has ended
  */
 export async function changeWidgetSession(
   desk: Sessions,

@@ -1,6 +1,6 @@
 /**
- * Sign-ins that wait for their second step, challenges of passkeys, and new authenticator apps that wait for their first
- * code. A sign-in that waits is an entry of a kind of its own, so that nothing takes it for a session.
+ * Sign-ins before their second step, challenges of passkeys, and new authenticator apps before their first code. A
+ * pending sign-in is a separate kind of entry, so that it cannot be taken for a session.
  *
  * @module
  */
@@ -20,7 +20,7 @@ import {
 } from "./keys.ts";
 import type { DeskSessions } from "./desk_sessions.ts";
 
-/** Keeps that an account's password was right. @returns the id for the cookie, which signs no one in */
+/** Records that an account's password was correct. @returns the id for the cookie, which does not sign in */
 export async function startHalfSignIn(
   desk: DeskSessions & Pick<Desk, "randomBytes">,
   signIn: Omit<HalfSignIn, "tries" | "startedAt">,
@@ -30,12 +30,14 @@ export async function startHalfSignIn(
   return id;
 }
 
-/** The sign-in of a cookie; null when it is unknown, ended or too old. */
+/** The pending sign-in of a cookie; null when it is unknown, ended or too old. */
 export async function findHalfSignIn(desk: DeskSessions, id: string): Promise<HalfSignIn | null> {
   return current((await readKey(desk.kv, KEYS.halfSignIn, opaqueHash(id))).value, desk.now());
 }
 
-/** Counts a try of the second step. @returns false when no try was left; the sign-in has ended then */
+/**
+ * Counts an attempt at the second step. @returns false when no attempt was left, in which case the sign-in has ended
+ */
 export async function countSecondStep(desk: DeskSessions, id: string): Promise<boolean> {
   const hash = opaqueHash(id);
   while (true) {
@@ -51,20 +53,22 @@ export async function countSecondStep(desk: DeskSessions, id: string): Promise<b
   }
 }
 
-/** Ends a sign-in that waits. @returns whether it was still there: one that two answers complete at once counts for one */
+/**
+ * Ends a pending sign-in. @returns whether it still existed, so that of two concurrent answers only one completes it
+ */
 export async function endHalfSignIn({ kv }: Pick<DeskSessions, "kv">, id: string): Promise<boolean> {
   return await takeKey(kv, KEYS.halfSignIn, opaqueHash(id)) !== null;
 }
 
-/** What a challenge is for. */
+/** The purpose of a challenge. */
 export type ChallengeUse = Pick<PasskeyChallenge, "use" | "holder">;
 
-/** Keeps a challenge that was given to a browser. */
+/** Stores a challenge that was issued to a browser. */
 export async function keepChallenge(desk: DeskSessions, challenge: string, use: ChallengeUse): Promise<void> {
   await writeKey(desk.kv, KEYS.passkeyChallenge, { ...use, startedAt: desk.now() }, opaqueHash(challenge));
 }
 
-/** Uses up a challenge. @returns whether it was given out for exactly this, a short time ago, and not answered before */
+/** Takes a challenge. @returns whether it was recently issued for exactly this purpose, and not used before */
 export async function takeChallenge(
   desk: DeskSessions,
   challenge: string,
@@ -75,7 +79,7 @@ export async function takeChallenge(
   return desk.now().getTime() - kept.startedAt.getTime() < SIGN_IN_LIMITS.challengeMs;
 }
 
-/** Keeps the record of a new app for the session that sets it up. */
+/** Stores the record of a new app for the session that sets it up. */
 export async function keepNewApp(
   desk: DeskSessions,
   session: string,
@@ -84,14 +88,14 @@ export async function keepNewApp(
   await writeKey(desk.kv, KEYS.newApp, { ...app, startedAt: desk.now() }, session);
 }
 
-/** The record that a session keeps for an account; null for none. */
+/** The record of an account's new app in a session; null for none. */
 export async function findNewApp(desk: DeskSessions, session: string, account: string): Promise<NewApp | null> {
   const { value } = await readKey(desk.kv, KEYS.newApp, session);
   if (value === null || value.account !== account) return null;
   return desk.now().getTime() - value.startedAt.getTime() < SIGN_IN_LIMITS.newAppMs ? value : null;
 }
 
-/** Forgets it. */
+/** Deletes the record of a new app. */
 export async function dropNewApp({ kv }: Pick<DeskSessions, "kv">, session: string): Promise<void> {
   await removeKey(kv, KEYS.newApp, session);
 }

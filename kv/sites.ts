@@ -1,20 +1,20 @@
 /**
- * The origins whose pages loaded the chat's settings, and when they last did.
+ * The origins whose pages loaded the chat's settings, with the time of the last load.
  *
  * @module
  */
 import { KEYS, type SeenSite, writeKey } from "./keys.ts";
 import type { Kv } from "./open.ts";
 
-/** Records that a page of an origin loaded the settings; written at most once a minute for each origin. */
+/** Records that a page of an origin loaded the settings, at most once a minute per origin. */
 export type SiteNotes = { readonly note: (workspace: string, origin: string) => void };
 
 const EVERY_MS = 60_000;
 
-/** The most origins that one process records, so that made-up origins cannot fill the store. */
+/** Origins that one process records, so that forged ones cannot fill the store. */
 const NOTED_MAX = 1000;
 
-/** The most origins listed for a workspace. */
+/** Origins listed for a workspace. */
 const SHOWN_MAX = 20;
 
 /** Records origins in the store, in the background. */
@@ -27,7 +27,7 @@ export function noteSites({ kv, now }: { readonly kv: Kv; readonly now: () => Da
       const before = noted.get(key);
       if (before === undefined ? noted.size >= NOTED_MAX : at.getTime() - before < EVERY_MS) return;
       noted.set(key, at.getTime());
-      // A failed write only leaves the origin out of one page of the desk; the next request retries.
+      // A failed write only omits the origin from one page of the desk; the next request retries.
       void writeKey(kv, KEYS.seenSite, { origin, at }, workspace, origin).catch(() => noted.delete(key));
     },
   };

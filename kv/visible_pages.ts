@@ -1,6 +1,5 @@
 /**
- * Page visibility: which teammates have a page of the desk in front of them. It shows them what is new, so no push is
- * needed.
+ * Page visibility: which teammates have a visible page of the desk, so that they need no push.
  *
  * @module
  */
@@ -8,12 +7,12 @@ import type { SessionOwner } from "./desk_sessions.ts";
 import { KEYS, removeKey, writeKey } from "./keys.ts";
 import type { Kv } from "./open.ts";
 
-/** The parts of the desk that this uses. */
+/** The parts of the desk that visibility uses. */
 type PagesDesk = { readonly kv: Kv; readonly now: () => Date };
 
 /** One open page of the desk. */
 export type VisiblePage = {
-  /** Says whether it is visible. */
+  /** Sets whether it is visible. */
   readonly set: (is: boolean) => Promise<void>;
   /** Renews the entry of a visible page. */
   readonly stay: () => Promise<void>;
@@ -36,7 +35,7 @@ export function trackPage({ kv, now }: PagesDesk, owner: SessionOwner, page: str
   };
 }
 
-/** Whether a teammate has a page of the desk that is visible. */
+/** Whether a teammate has a visible page of the desk. */
 export async function hasVisiblePage({ kv, now }: PagesDesk, { workspace, teammate }: SessionOwner): Promise<boolean> {
   for await (const { value } of kv.list({ prefix: [KEYS.visiblePage.name, workspace, teammate] })) {
     const entry = KEYS.visiblePage.schema.safeParse(value);
@@ -45,7 +44,7 @@ export async function hasVisiblePage({ kv, now }: PagesDesk, { workspace, teamma
   return false;
 }
 
-/** Forgets every page, at the start of the only process on the store: pages that are open connect again. */
+/** Removes all pages, at the start of the only process on the store: open pages reconnect. */
 export async function clearVisiblePages({ kv }: Pick<PagesDesk, "kv">): Promise<void> {
   for await (const { key } of kv.list({ prefix: [KEYS.visiblePage.name] })) await kv.delete(key);
 }

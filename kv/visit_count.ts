@@ -1,5 +1,5 @@
 /**
- * How often a browser has come to a website.
+ * Counts the visits of a browser to a website.
  *
  * @module
  */
@@ -9,10 +9,10 @@ import type { Kv } from "./open.ts";
 import type { VisitorSocket } from "./keys.ts";
 
 /**
- * Counts a sign of a browser: after half an hour away it is another visit. Two sockets that open at once count the same
- * visit, because both read the same last sign.
+ * Records activity of a browser; after half an hour without any it is a new visit. Two sockets that open at once count
+ * the same visit, because both read the same last activity.
  *
- * @returns the visits with this one, and the last sign of the previous visit
+ * @returns the number of visits with this one, and the last activity of the previous visit
  */
 export async function countVisit(
   kv: Kv,

@@ -1,11 +1,11 @@
 /**
- * The values that the store keeps of a visitor on a website: one socket, and how often their browser has come.
+ * The stored values of a visitor on a website: one socket, and the visits of their browser.
  *
  * @module
  */
 import { z } from "zod";
 
-/** A page that is open. */
+/** An open page. */
 export const page = z.object({ url: z.string(), title: z.string() });
 
 /** An error on a visitor's page. */
@@ -22,16 +22,16 @@ const trouble = z.object({
   }).partial(),
 });
 
-/** The visits of a browser, this one included, and the end of the previous visit; null on the first visit. */
+/** The number of a browser's visits, this one included, and the end of the previous visit; null on the first visit. */
 const visits = z.object({ count: z.int(), before: z.date().nullable() });
 
-/** The same with the last sign of the browser, which says when the next visit begins. */
+/** The same with the browser's last activity, which determines when the next visit begins. */
 export const visitCount = visits.extend({ at: z.date() });
 
-/** One open socket. */
+/** An open socket. */
 export const visitorSocket = z.object({
   page,
-  /** Only a page that embeds the chat knows these. */
+  /** Only known for a page that embeds the chat. */
   facts: z.object({
     referrer: z.string().nullable(),
     viewport: z.string(),
@@ -39,16 +39,16 @@ export const visitorSocket = z.object({
     timezone: z.string(),
   }).nullable(),
   browser: z.string().nullable(),
-  /** Two letters, of the operator's proxy. */
+  /** A country code of two letters, from the operator's proxy. */
   country: z.string().nullable().default(null),
   visits: visits.nullable().default(null),
   state: z.enum(["browsing", "chatting", "failed", "stuck"]),
   lastError: trouble.nullable(),
-  /** Only the chat itself knows these. */
+  /** Only known for the chat itself. */
   chat: z.object({ visitorId: z.string(), contactId: z.string().nullable() }).nullable(),
   since: z.date(),
   /** The time of the last change. */
   at: z.date(),
-  /** Gone if not heard of until then. */
+  /** When the entry expires unless renewed. */
   until: z.date(),
 });

@@ -1,5 +1,5 @@
 /**
- * The visitors on the websites now: one entry for every open socket, merged into one visitor by the id that the browser
+ * The visitors on the websites now: one entry per open socket, merged into one visitor by the id that the browser
  * chose. An entry is removed with its socket; the trail of visited pages is kept for 30 days.
  *
  * @see docs/reference/records.md
@@ -17,7 +17,7 @@ export type Visitors = { readonly kv: Kv } & Pick<Desk, "now" | "newId" | "live"
 /** The id of a visit; the browser chose `visit`. */
 export type VisitId = { readonly workspace: string; readonly visit: string };
 
-/** What a browser may choose as the id of a visit. */
+/** The ids that a browser may choose for a visit. */
 export const VISIT = /^[\w-]{16,64}$/;
 
 /** A visitor on a website now. */
@@ -33,7 +33,7 @@ export type TrailPage = { readonly url: string; readonly title: string; readonly
 /** The fields of a socket's entry that change. */
 export type VisitorChange = Partial<Pick<VisitorSocket, "page" | "state" | "lastError" | "chat">>;
 
-/** The open entry of one socket. */
+/** The entry of one open socket. */
 export type OpenVisitorSocket = {
   readonly now: () => VisitorSocket;
   /** Changes the entry; `walks` adds the page to the trail. */
@@ -54,7 +54,7 @@ export function openVisitorSocket(
   let entry: VisitorSocket = { ...first, visits: null, since: now(), at: now(), until: now() };
   let walked: TrailPage[] = [];
   let state: "kept" | "changed" | "gone" = "kept";
-  /** The visitor that this visit was last recorded for. */
+  /** The visitor for whom this visit was last recorded. */
   let recordedFor: string | null = null;
   let writing = Promise.resolve();
 
@@ -64,7 +64,7 @@ export function openVisitorSocket(
     entry = { ...entry, until: new Date(now().getTime() + VISITOR_LIMITS.silentMs) };
     const pages = walked;
     walked = [];
-    // The chat inside a page is no visit of its own.
+    // The chat inside a page is not a separate visit.
     if (entry.facts !== null) entry = { ...entry, visits: await countVisit(kv, { workspace, visit }, now()) };
     await writeKey(kv, KEYS.visitorSocket, entry, workspace, visit, socket);
     if (pages.length > 0) await lengthenTrail(kv, { workspace, visit }, pages);
@@ -121,7 +121,7 @@ export async function findVisitor(
   visitors: Pick<Visitors, "kv" | "now">,
   { workspace, visit }: VisitId,
 ): Promise<LiveVisitor & { readonly trail: readonly TrailPage[] } | null> {
-  // It comes from an address, and a longer key than the store takes is an error there.
+  // The id is from an address, and the store throws for keys that are too long.
   if (!VISIT.test(visit)) return null;
   const sockets: VisitorSocket[] = [];
   for await (const [, entry] of socketsBelow(visitors, [workspace, visit])) sockets.push(entry);
@@ -130,7 +130,7 @@ export async function findVisitor(
   return { ...mergeSockets(visit, sockets), trail: trail ?? [] };
 }
 
-/** The pages of a chat's visitor, newest first; of visits that ended, too. */
+/** The pages of a chat's visitor, newest first, including those of ended visits. */
 export async function pagesOfVisitor(
   { kv }: Pick<Visitors, "kv">,
   workspace: string,
@@ -154,7 +154,7 @@ export async function forgetTrail({ kv }: Pick<Visitors, "kv">, { workspace, vis
   await removeKey(kv, KEYS.visitCount, workspace, visit);
 }
 
-/** Sends a call to a visitor on a website, at any instance. */
+/** Sends a call to a visitor on a website, on any instance. */
 export async function callVisitor(
   { kv, live, newId }: Pick<Visitors, "kv" | "live" | "newId">,
   { workspace, visit }: VisitId,
@@ -174,7 +174,7 @@ export async function readCall(
   return (await readKey(kv, KEYS.visitorCall, workspace, visit, call)).value;
 }
 
-/** Removes the entries of all sockets: a process that alone uses the store's file starts with none open. */
+/** Removes the entries of all sockets: a process that alone uses the store's file starts without open ones. */
 export async function clearVisitorSockets({ kv }: Pick<Visitors, "kv">): Promise<void> {
   for await (const { key } of kv.list({ prefix: [KEYS.visitorSocket.name] })) await kv.delete(key);
 }
@@ -187,12 +187,12 @@ async function* socketsBelow(
   for await (const { key, value } of kv.list({ prefix: [name, ...prefix] })) {
     const parsed = schema.safeParse(value);
     const visit = key[2];
-    // The store removes old entries some time after they end.
+    // The store removes expired entries with a delay.
     if (parsed.success && typeof visit === "string" && parsed.data.until > now()) yield [visit, parsed.data];
   }
 }
 
-/** The states of a visitor, by rising urgency. */
+/** The states of a visitor, by increasing urgency. */
 const URGENCY = ["browsing", "failed", "stuck", "chatting"] as const;
 
 /** Merges the sockets of a visitor: the page of the latest change, and the most urgent state. */
@@ -224,14 +224,14 @@ function trailPageOf({ url, title }: VisitorSocket["page"]): Omit<TrailPage, "at
   };
 }
 
-/** Adds a visit to a visitor's; only the newest are kept, as a browser gets a new id each time it gives consent. */
+/** Adds a visit to a visitor's; only the newest are kept, since a browser gets a new id with each consent. */
 async function recordVisit(kv: Kv, { workspace, visit }: VisitId, visitorId: string): Promise<void> {
   const { value } = await readKey(kv, KEYS.visitorVisits, workspace, visitorId);
   const visits = [...(value ?? []).filter((one) => one !== visit), visit].slice(-VISITOR_LIMITS.visitsMax);
   await writeKey(kv, KEYS.visitorVisits, visits, workspace, visitorId);
 }
 
-/** Adds pages to the trail, except a page that was only reloaded. */
+/** Adds pages to the trail; reloads are skipped. */
 async function lengthenTrail(kv: Kv, { workspace, visit }: VisitId, pages: readonly TrailPage[]): Promise<void> {
   const { value } = await readKey(kv, KEYS.visitorTrail, workspace, visit);
   const trail = [...value ?? [], ...pages].filter((page, at, all) => all[at - 1]?.url !== page.url);
