@@ -1,6 +1,6 @@
 /**
- * The client of a socket: one connection for all questions that are answered in one piece, and one for each stream, so
- * that a slow consumer of a stream blocks nothing else.
+ * The client of a socket: one connection for all requests with a single answer, and one for each stream, so that a slow
+ * consumer of a stream blocks nothing else.
  *
  * @module
  */
@@ -18,7 +18,7 @@ import {
 import { requestId } from "./request_id.ts";
 import { readSteps, stepsTaker, type TakeSteps, type TimedStep } from "./steps.ts";
 
-/** A question of the desk. */
+/** A request of the desk. */
 export type AskedQuestion = {
   readonly method: string;
   readonly value: unknown;
@@ -28,10 +28,10 @@ export type AskedQuestion = {
   readonly timeMs: number;
 };
 
-/** An answer in one piece; `value` is not validated yet. */
+/** A complete answer; `value` is not validated yet. */
 export type WholeAnswer = { readonly kind: "whole"; readonly value: unknown };
 
-/** The value of an answer and the stream of bytes after it; closing it ends the connection. */
+/** The value of an answer, followed by a stream of bytes; closing it ends the connection. */
 export type StreamedAnswer = {
   readonly kind: "stream";
   readonly value: unknown;
@@ -39,30 +39,30 @@ export type StreamedAnswer = {
   readonly close: () => void;
 };
 
-/** No answer came; `sent`: the question may have been read. */
+/** No answer arrived; `sent`: the request may have been read. */
 export type NoReply = {
   readonly kind: "none";
   readonly reason: "too_large" | "timeout" | "broken";
   readonly sent: boolean;
 };
 
-/** Asks the process behind a unix socket; a question is sent at most once. Nothing here throws. */
+/** Sends requests to the process behind a unix socket, each at most once. Nothing here throws. */
 export type Client = {
   readonly ask: (question: AskedQuestion) => Promise<WholeAnswer | NoReply>;
   readonly stream: (question: AskedQuestion, signal?: AbortSignal) => Promise<StreamedAnswer | NoReply>;
   readonly close: () => void;
 };
 
-/** The socket to ask, and how large one message may be. */
+/** The socket, and the limits on message sizes. */
 export type ClientOptions = {
   readonly socketPath: string;
-  /** A larger question is not sent: the server would close the connection, which fails the other questions. */
+  /** Larger requests are not sent: the server would close the connection, which fails the other requests. */
   readonly questionBytesMax: number;
   readonly answerBytesMax: number;
 };
 
 /**
- * Makes a client. It connects when a question is asked, so the process may start later and restart in between.
+ * Makes a client. It connects on demand, so the process may start later and restart in between.
  *
  * @example
  * const client = openClient({ socketPath, questionBytesMax: 1024, answerBytesMax: 1024 });
@@ -98,11 +98,11 @@ export function openClient(options: ClientOptions): Client {
   };
 }
 
-/** A connection that questions share. */
+/** A connection shared by requests. */
 type SharedConnection = {
   /**
-   * Calls `settle` with the answer, before it with its steps, or with null when the connection breaks first; false when it
-   * is broken already.
+   * Calls `settle` with the answer, preceded by its steps, or with null if the connection breaks first; returns false
+   * when it is already broken.
    */
   readonly send: (frame: Frame, settle: (answer: Frame | null) => void) => boolean;
   readonly forget: (id: number) => void;
@@ -132,7 +132,7 @@ async function openShared({ socketPath, answerBytesMax }: ClientOptions, onEnd: 
     send: (frame, settle) => {
       if (!isOpen) return false;
       waiting.set(frame.id, settle);
-      // A failed write closes the connection, which ends the reading too.
+      // A failed write closes the connection, which ends reading too.
       writer.write(frame).catch(close);
       return true;
     },
@@ -221,7 +221,7 @@ function bodyOf(frames: AsyncGenerator<Frame, void, void>, close: () => void): R
   });
 }
 
-/** The frames without those of steps, which are handed to `take`. */
+/** The frames without steps, which are passed to `take`. */
 async function* withoutSteps(
   frames: AsyncGenerator<Frame, void, void>,
   take: TakeSteps,
@@ -238,7 +238,7 @@ function noReply(isLate: boolean, sent: boolean): NoReply {
   return { kind: "none", reason: isLate ? "timeout" : "broken", sent };
 }
 
-/** The frame of a question; null when it is larger than the server reads. */
+/** The frame of a request; null when it exceeds the server's limit. */
 function frameOf(
   { questionBytesMax }: ClientOptions,
   id: number,
@@ -250,7 +250,7 @@ function frameOf(
   return frame.payload.length > questionBytesMax ? null : frame;
 }
 
-/** The value of an answer; null, which no schema accepts, when it is no JSON. */
+/** The value of an answer; null, which no schema accepts, when it is not JSON. */
 function wholeAnswer(answer: Frame): WholeAnswer {
   return { kind: "whole", value: jsonOrNull(answer) };
 }

@@ -10,42 +10,42 @@ import { isRequestId } from "./request_id.ts";
 
 /** The kinds of frames. The index of a kind is its byte on the wire, so the order must not change. */
 const FRAME_KINDS = [
-  /** From the desk: method, JSON and bytes; see {@linkcode questionFrame}. */
+  /** A request of the desk: method, JSON and bytes; see {@linkcode questionFrame}. */
   "question",
-  /** Back to the desk: JSON. Chunks may follow it on a connection of a stream. */
+  /** The answer: JSON. On a connection of a stream, chunks may follow. */
   "answer",
   /** Bytes of a stream. */
   "chunk",
   /** The end of a stream. */
   "end",
-  /** A failure, in place of an answer or inside a stream. */
+  /** A failure, instead of an answer or inside a stream. */
   "fault",
-  /** The steps of a question that asked for them: JSON, before its answer or before the end of its stream. */
+  /** The requested steps: JSON, before the answer or before the end of its stream. */
   "steps",
 ] as const;
 export type FrameKind = typeof FRAME_KINDS[number];
 
-/** One message; `id` is the number that the desk gave the question. */
+/** A message; `id` is the number that the desk gave the request. */
 export type Frame = { readonly kind: FrameKind; readonly id: number; readonly payload: Uint8Array };
 
-/** A question; `value` is not validated yet. */
+/** A request; `value` is not validated yet. */
 export type Question = {
   readonly method: string;
   readonly value: unknown;
   readonly body: Uint8Array;
-  /** The request that it is asked for; null for none. */
+  /** The id of the request that it is made for; null for none. */
   readonly requestId: string | null;
-  /** Whether the asker wants to know what the steps of the answer took. */
+  /** Whether the steps of answering are to be timed. */
   readonly wantsSteps: boolean;
 };
 
-/** Writes frames; those of one event loop turn are written in one system call. */
+/** Writes frames; those of one event loop turn share a system call. */
 export type FrameWriter = {
-  /** Resolves when the system has taken the frame. @throws when the connection is broken, and at each later call */
+  /** Resolves when the system has accepted the frame. @throws when the connection is broken, and on each later call */
   readonly write: (frame: Frame) => Promise<void>;
 };
 
-/** The body of a question that has none. */
+/** An empty body. */
 export const NO_BYTES = new Uint8Array();
 const LENGTH_BYTES = 4;
 /** Four bytes of length, four of id, one of kind. */
@@ -57,19 +57,19 @@ const READ_BYTES = 64 * 1024;
 const encoder = new TextEncoder();
 const decoder = new TextDecoder();
 
-/** A frame with JSON as its payload. */
+/** Makes a frame with JSON as its payload. */
 export function jsonFrame(kind: FrameKind, id: number, value: unknown): Frame {
   return { kind, id, payload: encoder.encode(JSON.stringify(value)) };
 }
 
-/** A frame without a payload. */
+/** Makes a frame without a payload. */
 export function bareFrame(kind: FrameKind, id: number): Frame {
   return { kind, id, payload: NO_BYTES };
 }
 
 /**
- * A question's payload is the length of its JSON in four bytes, the JSON `[method, value, requestId, wantsSteps]`, then
- * the body. The last two are left out where there is no id, and no wish.
+ * A request's payload is the length of its JSON in four bytes, the JSON `[method, value, requestId, wantsSteps]`, then
+ * the body. The last two are omitted if there is no id, and no steps are wanted.
  */
 export function questionFrame(id: number, { method, value, body, requestId, wantsSteps }: Question): Frame {
   const about = wantsSteps ? [requestId, true] : requestId === null ? [] : [requestId];
@@ -81,7 +81,7 @@ export function questionFrame(id: number, { method, value, body, requestId, want
   return { kind: "question", id, payload };
 }
 
-/** The question in a frame. @throws when the frame is not a question */
+/** Reads the request in a frame. @throws when the frame is not a request */
 export function readQuestion({ kind, payload }: Frame): Question {
   const bodyAt = LENGTH_BYTES + uint32At(payload, 0);
   const json: unknown = JSON.parse(decoder.decode(payload.subarray(LENGTH_BYTES, bodyAt)));
@@ -98,13 +98,13 @@ export function readQuestion({ kind, payload }: Frame): Question {
   };
 }
 
-/** The JSON in a frame. @throws when it is not JSON */
+/** Parses the JSON in a frame. @throws when it is not JSON */
 export function readJson(frame: Frame): unknown {
   return JSON.parse(decoder.decode(frame.payload));
 }
 
 /**
- * The writer of a connection; nothing else may write to that connection.
+ * Makes the writer of a connection; nothing else may write to that connection.
  *
  * @example
  * const writer = writeFrames(connection);
@@ -131,7 +131,7 @@ export function writeFrames(connection: Deno.Conn): FrameWriter {
 /**
  * Reads frames until the connection ends.
  *
- * @throws when it breaks, ends inside a frame, or holds a frame of an unknown kind or with a payload above `bytesMax`
+ * @throws when it breaks, ends inside a frame, or has a frame of an unknown kind or with a payload above `bytesMax`
  */
 export async function* readFrames(connection: Deno.Conn, bytesMax: number): AsyncGenerator<Frame, void, void> {
   let store = new Uint8Array(READ_BYTES);
@@ -139,7 +139,7 @@ export async function* readFrames(connection: Deno.Conn, bytesMax: number): Asyn
   for (;;) {
     const whole = wholeFrames(store.subarray(0, held), bytesMax);
     if (whole > 0) {
-      // One copy for all frames of a read, since the store is written again: a copy for each took longer than its bytes.
+      // One copy for all frames of a read, since the buffer is reused: a copy for each took longer than reading it.
       const taken = store.slice(0, whole);
       store.copyWithin(0, whole, held);
       held -= whole;
@@ -148,7 +148,7 @@ export async function* readFrames(connection: Deno.Conn, bytesMax: number): Asyn
         at += HEAD_BYTES + frame.payload.length;
         yield frame;
       }
-      // What follows them may be no frame.
+      // The rest may not be a frame.
       if (held >= HEAD_BYTES) continue;
     }
     store = withRoom(store, held);
@@ -161,7 +161,7 @@ export async function* readFrames(connection: Deno.Conn, bytesMax: number): Asyn
   }
 }
 
-/** A function that closes a connection once, because Deno throws when it is closed twice. */
+/** Makes a function that closes a connection once, because Deno throws when it is closed twice. */
 export function closeOnce(connection: Deno.Conn): () => void {
   let isOpen = true;
   return () => {
@@ -171,9 +171,9 @@ export function closeOnce(connection: Deno.Conn): () => void {
 }
 
 /**
- * The length in bytes of the complete frames at the beginning.
+ * The total length in bytes of the complete frames at the beginning.
  *
- * @throws RangeError when the first frame cannot be read, or is larger than allowed; a later such frame ends the count
+ * @throws RangeError when the first frame is invalid or too large; a later such frame ends the count
  */
 function wholeFrames(bytes: Uint8Array, bytesMax: number): number {
   let at = 0;
@@ -189,14 +189,14 @@ function wholeFrames(bytes: Uint8Array, bytesMax: number): number {
   return at;
 }
 
-/** A frame that {@linkcode wholeFrames} has checked; its payload shares the bytes. */
+/** Reads a frame that {@linkcode wholeFrames} has checked; its payload shares the bytes. */
 function frameAt(bytes: Uint8Array, at: number): Frame {
   const from = at + HEAD_BYTES;
   const kind = FRAME_KINDS[bytes[at + KIND_AT] ?? 0] ?? "fault";
   return { kind, id: uint32At(bytes, at + ID_AT), payload: bytes.subarray(from, from + uint32At(bytes, at)) };
 }
 
-/** A buffer with the same first `held` bytes and free space after them; shrinks when it holds none. */
+/** A buffer with the same first `held` bytes and free space after them; shrinks when it is empty. */
 function withRoom(store: Uint8Array<ArrayBuffer>, held: number): Uint8Array<ArrayBuffer> {
   if (held === 0 && store.length > READ_BYTES) return new Uint8Array(READ_BYTES);
   if (held <= store.length / 2) return store;
@@ -210,7 +210,7 @@ async function writeAll(connection: Deno.Conn, bytes: Uint8Array): Promise<void>
   while (from < bytes.length) from += await connection.write(bytes.subarray(from));
 }
 
-/** The bytes of frames, one after the other. */
+/** Concatenates frames. */
 function joinFrames(frames: readonly Frame[]): Uint8Array {
   const bytes = new Uint8Array(frames.reduce((size, { payload }) => size + HEAD_BYTES + payload.length, 0));
   let at = 0;
@@ -224,7 +224,7 @@ function joinFrames(frames: readonly Frame[]): Uint8Array {
   return bytes;
 }
 
-/** Four bytes as a number, the highest first. A DataView for each frame took longer than reading the frame. */
+/** Reads a big-endian number of four bytes. A DataView for each frame took longer than reading the frame. */
 function uint32At(bytes: Uint8Array, at: number): number {
   return ((bytes[at] ?? 0) << 24 | (bytes[at + 1] ?? 0) << 16 | (bytes[at + 2] ?? 0) << 8 | (bytes[at + 3] ?? 0)) >>> 0;
 }

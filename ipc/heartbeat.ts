@@ -1,12 +1,12 @@
 /**
- * What a process says to the supervisor: words on its standard output, one a line.
+ * Messages of a process to the supervisor: one per line on its standard output.
  *
  * @module
  */
 
 const BEAT_MS = 1000;
 
-/** Prints `ready` now and `alive` every second from now on. */
+/** Prints `ready` now and `alive` every second. */
 export function startHeartbeat(): void {
   report("ready");
   // Unreferenced: the heartbeat must not keep a finished process running.

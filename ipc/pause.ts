@@ -1,10 +1,13 @@
 /**
- * Waiting that a signal ends, by the runtime's own clock.
+ * A delay that a signal can end early.
  *
  * @module
  */
 
-/** Resolves after `ms` milliseconds or when the signal aborts, whichever is first; at once for 0, or for a signal that has aborted. */
+/**
+ * Resolves after `ms` milliseconds or when the signal aborts, whichever is first; immediately for 0, or for an aborted
+ * signal.
+ */
 export function pauseFor(ms: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     if (ms <= 0 || signal.aborted) return resolve();

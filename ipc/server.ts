@@ -1,5 +1,5 @@
 /**
- * The server of a socket: accepts connections and answers their questions.
+ * The server of a socket: accepts connections and answers their requests.
  *
  * @module
  */
@@ -20,18 +20,18 @@ import {
   writeFrames,
 } from "./frames.ts";
 
-/** The answer to a question: JSON alone, or JSON and then the bytes of a stream. */
+/** The answer to a request: JSON, optionally followed by the bytes of a stream. */
 export type FrameReply = { readonly value: unknown; readonly body?: ReadableStream<Uint8Array> };
 
-/** Answers a question; `gone` is aborted when its connection ends. */
+/** Answers a request; `gone` is aborted when its connection ends. */
 export type AnswerQuestion = (question: Question, gone: AbortSignal) => Promise<FrameReply>;
 
 /** The options of a server. */
 export type ServerOptions = {
   readonly answer: AnswerQuestion;
-  /** Most bytes of one question; a connection that sends more is closed. */
+  /** The maximum size of a request in bytes; a connection that sends more is closed. */
   readonly questionBytesMax: number;
-  /** Called with what `answer` throws, or with the failure of a body. */
+  /** Called with errors thrown by `answer`, or with the failure of a body. */
   readonly onFault: (fault: unknown) => void;
 };
 
@@ -73,7 +73,7 @@ export async function serveQuestions(
         answered.finally(() => answers.delete(answered));
       }
     } catch {
-      // The connection broke or sent something that is no frame; it is closed below.
+      // The connection broke or sent an invalid frame; it is closed below.
     } finally {
       gone.abort();
       open.delete(close);
@@ -112,7 +112,7 @@ async function removeSocket(path: string): Promise<void> {
   }
 }
 
-/** Answers one question. Never throws: when the connection is closed, there is nothing left to do. */
+/** Answers a request. Never throws: when the connection is closed, there is nothing left to do. */
 async function answerOne(
   writer: FrameWriter,
   frame: Frame,
@@ -131,10 +131,10 @@ async function answerOne(
   }
 }
 
-/** The reply, null for none, and the stopwatch of a question that asked for its steps. */
+/** The reply, null for none, and the stopwatch of a request that wants its steps. */
 type Answered = { readonly reply: FrameReply | null; readonly watch: Stopwatch | null };
 
-/** The answer under the id of its request, which the line about a failure names. */
+/** Answers under the request's id, which log lines about a failure contain. */
 async function answerFor(
   frame: Frame,
   answer: (question: Question) => Promise<FrameReply>,
@@ -158,7 +158,7 @@ async function answerFor(
   }
 }
 
-/** Writes the steps that were noted since they were written last. */
+/** Writes the steps recorded since the last write. */
 async function writeSteps(writer: FrameWriter, id: number, watch: Stopwatch): Promise<void> {
   const steps = watch.take();
   if (steps.length > 0) await writer.write(jsonFrame("steps", id, packSteps(steps)));

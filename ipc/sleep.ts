@@ -1,25 +1,25 @@
 /**
- * A process without work may end, so that it holds no memory: it is asleep. The supervisor starts it again when another
- * process asks for it by a line on its standard output.
+ * Sleep: an idle process may end to free its memory. The supervisor starts it again when another process requests it
+ * with a line on its standard output.
  *
  * @module
  */
 import { report } from "./heartbeat.ts";
 
-/** The exit code of a process that has nothing to do. */
+/** The exit code of a process that is idle. */
 export const EXIT_ASLEEP = 79;
 
-/** The argument by which a desk knows that its supervisor lets the extractor sleep, and starts it when it is asked to. */
+/** The argument that informs a desk that its supervisor lets the extractor sleep, and starts it on request. */
 export const EXTRACTOR_SLEEPS = "extractor-sleeps";
 
 const WAKE = "wake ";
 
-/** Asks the supervisor to start a process that is asleep, by its name. Without effect where it runs or is started already. */
+/** Requests the start of a sleeping process by name. Does nothing if it is running or being started. */
 export function wake(name: string): void {
   report(`${WAKE}${name}`);
 }
 
-/** The name of the process that a line asks for; null when it asks for none. */
+/** The name of the process that a line requests; null for any other line. */
 export function wakeRequest(line: string): string | null {
   return line.startsWith(WAKE) ? line.slice(WAKE.length) : null;
 }

@@ -1,59 +1,59 @@
 /**
- * Steps: what took how long in the process that answers a question. They are timed and sent only where the asker wants
- * them, as a traced request does.
+ * Steps: timings of the parts of answering a request in another process. They are measured and sent only if the caller
+ * wants them, as for a traced request.
  *
  * @module
  */
 import { AsyncLocalStorage } from "node:async_hooks";
 
-/** Every step that is known. */
+/** All step names. */
 const STEP_NAMES = [
-  /** Waiting for a place at the gate of a door, or for one's turn at the extractor. */
+  /** Waiting at the gate of a door, or in the extractor's queue. */
   "queue",
-  /** The host's addresses, where they are not cached. */
+  /** Resolving the host, unless it is cached. */
   "resolve",
-  /** A connection, where none was kept, and its handshake. */
+  /** Connecting, unless a connection was kept alive, and the handshake. */
   "connect",
   "tls",
-  /** From then on until the answer's head has come. */
+  /** From then until the response's head has arrived. */
   "first byte",
   "body",
   "mask",
-  /** A line of the ledger. */
+  /** Writing a line of the ledger. */
   "ledger",
   /** Reading a document or an email. */
   "read",
 ] as const;
 export type TimedStepName = typeof STEP_NAMES[number];
 
-/** A step; `startMs` counts from when the question came. Neither number is negative or infinite. */
+/** A step; `startMs` is relative to the arrival of the request. Both numbers are finite and not negative. */
 export type TimedStep = { readonly name: TimedStepName; readonly startMs: number; readonly ms: number };
 
-/** Takes steps of one question, which may come in several parts. */
+/** Receives steps of one request, possibly in several parts. */
 export type TakeSteps = (steps: readonly TimedStep[]) => void;
 
 const asking = new AsyncLocalStorage<() => TakeSteps>();
 
 /**
- * Runs work whose questions to the other processes are answered with their steps.
+ * Runs work whose requests to other processes return their steps.
  *
- * @param onQuestion called as each question leaves; what it returns takes the steps of that question
+ * @param onQuestion called for each request that is sent; the function that it returns receives its steps
  */
 export function askForSteps<Result>(onQuestion: () => TakeSteps, work: () => Result): Result {
   return asking.run(onQuestion, work);
 }
 
-/** What takes the steps of a question that leaves now; null where they are not wanted. */
+/** The receiver of a request's steps; null when they are not wanted. */
 export function stepsTaker(): TakeSteps | null {
   return asking.getStore()?.() ?? null;
 }
 
-/** Steps as they are sent. */
+/** Encodes steps. */
 export function packSteps(steps: readonly TimedStep[]): unknown {
   return steps.map(({ name, startMs, ms }) => [name, microseconds(startMs), microseconds(ms)]);
 }
 
-/** The steps that were sent. What is none is left out: the extractor may be in the hands of who wrote a document. */
+/** Decodes steps. Invalid ones are skipped: the extractor may be controlled by the author of a document. */
 export function readSteps(sent: unknown): readonly TimedStep[] {
   return Array.isArray(sent) ? sent.flatMap((each) => readStep(each) ?? []) : [];
 }
@@ -68,7 +68,7 @@ function isTime(value: unknown): value is number {
   return typeof value === "number" && Number.isFinite(value) && value >= 0;
 }
 
-/** Milliseconds to the microsecond, which is as much as a span says. */
+/** Rounds milliseconds to microseconds, the precision of a span. */
 function microseconds(ms: number): number {
   return Math.round(ms * 1000) / 1000;
 }

@@ -1,18 +1,18 @@
 /**
- * The stopwatch of a question whose asker wants its steps. Without one, nothing is timed.
+ * The stopwatch of a request whose caller wants its steps. Without one, nothing is timed.
  *
  * @module
  */
 import { AsyncLocalStorage } from "node:async_hooks";
 import type { TimedStep, TimedStepName } from "./steps.ts";
 
-/** The steps of one question. */
+/** The steps of a request. */
 export type Stopwatch = {
-  /** Milliseconds since the question came. */
+  /** Milliseconds since the request arrived. */
   readonly elapsedMs: () => number;
-  /** Notes a step that ends now. */
+  /** Records a step that ends now. */
   readonly note: (name: TimedStepName, startMs: number) => void;
-  /** The steps that were noted since they were taken last. */
+  /** The steps recorded since the last call. */
   readonly take: () => readonly TimedStep[];
 };
 
@@ -34,12 +34,12 @@ export function startStopwatch(): Stopwatch {
   };
 }
 
-/** Runs work that a stopwatch times; null: that nothing times. */
+/** Runs work under a stopwatch; null for none. */
 export function withStopwatch<Result>(watch: Stopwatch | null, work: () => Result): Result {
   return watch === null ? work() : running.run(watch, work);
 }
 
-/** Times a step until it has its result or its promise has settled. */
+/** Times a step until it returns, or its promise settles. */
 export function timeStep<Result>(name: TimedStepName, work: () => Result): Result {
   const watch = running.getStore();
   if (watch === undefined) return work();
@@ -52,8 +52,8 @@ export function timeStep<Result>(name: TimedStepName, work: () => Result): Resul
 }
 
 /**
- * Times steps that follow one another and that events end: each begins where the one before it has ended, the first one
- * now. Null without a stopwatch.
+ * Times consecutive steps that end with events: each begins where the previous one ended, the first one now. Null
+ * without a stopwatch.
  *
  * @example
  * const ends = stepsFromNow();
