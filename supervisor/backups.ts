@@ -1,5 +1,5 @@
 /**
- * Backups on a schedule: once a day the supervisor starts the operator's own command.
+ * Backups on a schedule: once a day the supervisor runs the operator's command.
  *
  * @see docs/self-hosting.md, "Backup"
  * @module
@@ -7,7 +7,7 @@
 import type { TimeOfDay } from "../config.ts";
 import { CODE_DIR } from "./processes.ts";
 
-/** The next moment at which it is that time; never now. */
+/** The next occurrence of a time of day; never now. */
 export function nextTime({ hour, minute }: TimeOfDay, now: Date): Date {
   const next = new Date(now);
   next.setUTCHours(hour, minute, 0, 0);
@@ -15,18 +15,20 @@ export function nextTime({ hour, minute }: TimeOfDay, now: Date): Date {
   return next;
 }
 
-/** What the schedule needs of its surroundings. */
+/** The dependencies of the schedule. */
 export type ScheduleOptions = {
   readonly log: (line: string) => void;
   readonly now: () => Date;
-  /** Makes one backup. @returns whether it is there */
+  /** Makes one backup. @returns whether it succeeded */
   readonly run: () => Promise<boolean>;
 };
 
-/** Timers cannot wait longer than 24 days, and a machine that sleeps makes them late: the clock is asked once a minute. */
+/**
+ * Timers cannot wait longer than 24 days, and are late on a machine that sleeps: the clock is checked once a minute.
+ */
 const CHECK_MS = 60_000;
 
-/** Makes a backup each day at that time, one after the other, until it is stopped. */
+/** Makes a backup each day at that time, never two at once, until it is stopped. */
 export function scheduleBackups(at: TimeOfDay, { log, now, run }: ScheduleOptions): { stop(): void } {
   let due = nextTime(at, now());
   let isRunning = false;
@@ -42,7 +44,7 @@ export function scheduleBackups(at: TimeOfDay, { log, now, run }: ScheduleOption
   return { stop: () => clearInterval(timer) };
 }
 
-/** Runs `backup --scheduled`, which prints what it did. */
+/** Runs `backup --scheduled`, which prints its result. */
 export async function runBackup(deno: string): Promise<boolean> {
   const args = ["run", "-A", "--cached-only", `--config=${CODE_DIR}/deno.json`, `${CODE_DIR}/commands/main.ts`];
   const child = new Deno.Command(deno, { args: [...args, "backup", "--scheduled"], stdin: "null" }).spawn();

@@ -1,52 +1,53 @@
 /**
- * The desk's code in a few files: built by `deno task setup`, and run in place of the sources while it is what they are.
+ * The desk's code bundled into a few files: built by `deno task setup`, and run instead of the sources while it matches
+ * them.
  *
  * @see docs/decisions/processes.md, "The desk runs from a bundle"
  * @module
  */
 import { fileURLToPath } from "node:url";
 
-/** The folder that holds `deno.json`. */
+/** The folder of `deno.json`. */
 export const ROOT = fileURLToPath(new URL("..", import.meta.url)).replace(/\/$/, "");
 
-/** Where a build is described, from {@linkcode ROOT}; written last, in one step. */
+/** The description of a build, relative to {@linkcode ROOT}; written last, atomically. */
 export const BUNDLE_PATH = "build/desk.json";
 
-/** Where the files of a build are, from {@linkcode ROOT}. */
+/** The folder of a build's files, relative to {@linkcode ROOT}. */
 export const BUNDLE_FOLDER = "build/desk";
 
-/** A build. Its paths are from {@linkcode ROOT}. */
+/** A build. Its paths are relative to {@linkcode ROOT}. */
 export type DeskBundle = {
-  /** The file to run, by the source that it was built from. */
+  /** The built entry files, by source. */
   readonly entries: Readonly<Record<string, string>>;
-  /** Every file of the build, by its name in {@linkcode BUNDLE_FOLDER}, and one hash of what is in its code. */
+  /** All files of the build, by name in {@linkcode BUNDLE_FOLDER}, and one hash of their code. */
   readonly parts: readonly string[];
   readonly partsHash: string;
-  /** The files of some builds before, the last one first: a desk that was started from one of them still loads them. */
+  /** The files of some previous builds, newest first: a desk started from one of them still loads them. */
   readonly earlier: readonly (readonly string[])[];
-  /** All files that it was built from, and one hash of what is in them. */
+  /** All source files of the build, and one hash of their content. */
   readonly paths: readonly string[];
   readonly hash: string;
 };
 
-/** The file to run for an entry file of the desk: the source itself, unless the last build is current. */
+/** The file to run for an entry of the desk: the bundle if it is current, otherwise the source. */
 export async function deskEntry(source: string, root: string = ROOT): Promise<string> {
   return entryIn(await currentBundle(root), source);
 }
 
-/** The file to run for an entry file where this build is current; null: none is. */
+/** The built file for an entry; the source without a build. */
 export function entryIn(bundle: DeskBundle | null, source: string): string {
   return bundle?.entries[source] ?? source;
 }
 
-/** The last build where it is whole and was made from what the sources are now; null otherwise. */
+/** The last build if it is complete and matches the sources; otherwise null. */
 export async function currentBundle(root: string = ROOT): Promise<DeskBundle | null> {
   const bundle = readBundle(root);
   if (bundle === null || await hashOf(bundle.paths, root) !== bundle.hash) return null;
   return await hashOfParts(bundle.parts, root) === bundle.partsHash ? bundle : null;
 }
 
-/** The last build; null where there is none, or where another version wrote it. */
+/** The last build; null when there is none, or another version wrote it. */
 export function readBundle(root: string = ROOT): DeskBundle | null {
   try {
     const value: unknown = JSON.parse(Deno.readTextFileSync(`${root}/${BUNDLE_PATH}`));
@@ -56,7 +57,7 @@ export function readBundle(root: string = ROOT): DeskBundle | null {
   }
 }
 
-/** The supervisor loads no packages, so that this is looked at by hand. */
+/** Validated by hand, since the supervisor loads no packages. */
 function isBundle(value: unknown): value is DeskBundle {
   return typeof value === "object" && value !== null && "hash" in value && typeof value.hash === "string" &&
     "paths" in value && isTexts(value.paths) && "parts" in value && isTexts(value.parts) &&
@@ -70,7 +71,7 @@ function isTexts(value: unknown): value is readonly string[] {
   return Array.isArray(value) && value.every((text) => typeof text === "string");
 }
 
-/** One hash of the code of a build; null when a part cannot be read. Maps of the sources are not run. */
+/** One hash of the code of a build; null when a part cannot be read. Source maps are not code, and are skipped. */
 export async function hashOfParts(
   parts: readonly string[],
   root: string = ROOT,
@@ -80,24 +81,24 @@ export async function hashOfParts(
   return await hashOf(code, root, open);
 }
 
-/** What the files for browsers depend on besides their sources. Packages are held by the lock file. */
+/** Inputs of the browsers' files besides their sources. Packages are pinned by the lock file. */
 const ASSET_INPUTS = ["build.ts", "deno.lock", "deno.json"];
 
 /**
- * One hash of what the files for browsers are made from, by the paths of their sources; null when one is gone. The build
- * writes it down, and a start compares it.
+ * One hash of the inputs of the browsers' files, by the paths of their sources; null when one is missing. The build
+ * stores it, and a start compares it.
  */
 export async function hashOfAssets(paths: readonly string[], root: string = ROOT): Promise<string | null> {
   return await hashOf([...ASSET_INPUTS, ...paths], root);
 }
 
-/** Bytes that are read one after the other into a buffer; null at their end. */
+/** A source of bytes that are read in sequence into a buffer; null at the end. */
 type Readable = { readonly readSync: (into: Uint8Array<ArrayBuffer>) => number | null; readonly close: () => void };
 
-/** Opens a file by its path from the root. */
+/** Opens a file by its path relative to the root. */
 type OpenPath = (path: string) => Readable;
 
-/** The bytes of a file that is not read from the disk. */
+/** Makes a source of bytes in memory. */
 export function readableBytes(bytes: Uint8Array): Readable {
   let at = 0;
   return {
@@ -111,16 +112,16 @@ export function readableBytes(bytes: Uint8Array): Readable {
   };
 }
 
-/** Bytes that are hashed at once. */
+/** Bytes hashed at once. */
 const BLOCK_BYTES = 128 * 1024;
 
 /**
- * One hash of what is in some files; null when one of them cannot be read.
+ * One hash of the content of files; null when one of them cannot be read.
  *
- * A hash of the hashes of blocks: the supervisor reads all sources of the desk here, and what it once holds it keeps. With
- * each file read whole, and Node's hash, which loads most of Node's modules, it held 8 MB more.
+ * It hashes the hashes of blocks, to save the supervisor's memory, which is not returned after it has read all sources
+ * here. Reading whole files with Node's hash, which loads most of Node's modules, took 8 MB more.
  *
- * @param open what is on the disk by default
+ * @param open reads from the disk by default
  */
 export async function hashOf(
   paths: readonly string[],

@@ -1,7 +1,7 @@
 /**
  * The command line: starts the desk's processes, watches them, and ends them together.
  *
- * Opens no socket and reads nothing that a stranger can influence.
+ * It opens no socket and reads no input that a stranger can influence.
  *
  * @module
  */
@@ -17,8 +17,8 @@ import { deskProcesses, PROCESS_NAMES, type ProcessName } from "./processes.ts";
 import { type ProcessSpec, supervise } from "./supervise.ts";
 
 /**
- * The configuration of this environment with its folder taken, or the end of the program with one line per fault.
- * Variables that look like ours and are not get a warning: a misspelt one would be ignored in silence.
+ * The configuration of this environment, with a lock on its folders; otherwise ends the program with one line per
+ * fault. Warns about variables that resemble the desk's, since a misspelt one would be silently ignored.
  */
 export async function configOrExit(
   names: readonly ProcessName[] = PROCESS_NAMES,
@@ -37,7 +37,7 @@ export async function configOrExit(
   return { config: read.config, variable: read.variable };
 }
 
-/** For a program that takes no arguments: prints its usage for `--help`, and ends it with a fault for any other. */
+/** For a program without arguments: prints its usage for `--help`, and exits with a fault for any other argument. */
 export function refuseArguments(usage: string): void {
   const [word] = Deno.args;
   if (word === "--help") {
@@ -52,7 +52,7 @@ function exitWith(faults: readonly string[]): never {
   Deno.exit(1);
 }
 
-/** Runs processes until a signal ends them or one of them cannot start. Resolves when all are ready. */
+/** Runs processes until a signal stops them or one of them cannot start. Resolves when all are ready. */
 export async function runProcesses(specs: Iterable<ProcessSpec> | AsyncIterable<ProcessSpec>): Promise<void> {
   const { ready, stop } = supervise(specs, {
     deno: Deno.execPath(),
@@ -65,18 +65,18 @@ export async function runProcesses(specs: Iterable<ProcessSpec> | AsyncIterable<
     });
   }
   if (await ready) return;
-  // The program is about to end; callers that wait for the processes have nothing more to do.
+  // The program is about to end; callers have nothing more to do.
   await new Promise(() => {});
 }
 
 /**
- * Runs the whole desk, or the processes that are named: where each has a container or a unit of its own, their folders and
- * networks can be kept apart by the machine as well.
+ * Runs the whole desk, or only the named processes: with a container or unit for each, the machine can isolate their
+ * folders and networks too.
  */
 async function start(names: readonly ProcessName[], deskEntry: string, change: ChangeSpec): Promise<void> {
   const { config, variable } = await configOrExit(names);
   await runProcesses(deskProcesses(config, variable, deskEntry, names).map(change));
-  // A process alone sees neither all data nor all keys: its operator runs the command elsewhere.
+  // A single process has neither all data nor all keys: its operator runs the command elsewhere.
   if (config.backupStore !== null && names.length === PROCESS_NAMES.length) {
     scheduleBackups(config.backupAt, {
       log: tellWithTime,
@@ -87,11 +87,11 @@ async function start(names: readonly ProcessName[], deskEntry: string, change: C
   try {
     console.log(names.includes("desk") ? `The desk is ready: ${config.baseUrl}` : `Ready: ${names.join(", ")}.`);
   } catch {
-    // Its standard output may be a file on a full disk, which the desk survives.
+    // Standard output may be a file on a full disk, which the desk survives.
   }
 }
 
-/** The processes that the command line names, or all where it names none; any other word ends the program. */
+/** The processes named on the command line, by default all; any other word ends the program. */
 function namedProcesses(words: readonly string[]): readonly ProcessName[] {
   const names = PROCESS_NAMES.filter((name) => words.includes(name));
   const unknown = words.find((word) => !PROCESS_NAMES.some((name) => name === word));
@@ -101,10 +101,10 @@ function namedProcesses(words: readonly string[]): readonly ProcessName[] {
   ]);
 }
 
-/** How an entry file changes what a process is started with. */
+/** Changes how a process is started, for other entry files. */
 export type ChangeSpec = (spec: ProcessSpec) => ProcessSpec;
 
-/** Does what the command line says. @param deskEntry the desk's entry file */
+/** Runs the command line. @param deskEntry the desk's entry file */
 export async function runCommand(deskEntry: string, change: ChangeSpec): Promise<void> {
   const [command = "start", ...words] = Deno.args;
   if (words.includes("--help") || command === "--help") {

@@ -1,5 +1,6 @@
 /**
- * One desk per data folder: a second one would take the first one's sockets away before its database refuses it.
+ * Allows one desk per data folder: a second one would take over the sockets of the first before its database refuses
+ * it.
  *
  * @module
  */
@@ -8,24 +9,24 @@ import { ledgerDir, PROCESS_NAMES, type ProcessName } from "./processes.ts";
 
 type Folders = Pick<Config, "dataDir" | "runDir">;
 
-/** The file that each process's supervisor locks, in a folder that the process has to itself. */
+/** The file that the supervisor of each process locks, in a folder that only this process uses. */
 const LOCKS: Readonly<Record<ProcessName, (config: Folders) => string>> = {
-  // Not in the folder of keys, which the sandboxes of several instances share.
+  // Not in the keys' folder, which the sandboxes of several instances share.
   sandbox: (config) => `${ledgerDir(config)}/lock`,
   extractor: ({ runDir }) => `${runDir}/extractor.lock`,
   desk: ({ dataDir }) => `${dataDir}/lock`,
 };
 
 /**
- * Takes the folders of these processes until this process ends, however it ends; does not wait. Gives back a line when
- * one is taken.
+ * Locks the folders of these processes until this process ends, however it ends; does not wait. Returns a line when one
+ * is in use.
  */
 export async function takeFolders(
   config: Folders,
   names: readonly ProcessName[] = PROCESS_NAMES,
 ): Promise<readonly string[]> {
   for (const name of names) {
-    // Never closed: closing it would give the folder away.
+    // Never closed: closing it would release the lock.
     const file = await Deno.open(LOCKS[name](config), { create: true, read: true, write: true, mode: 0o600 });
     if (await file.tryLock(true)) continue;
     const other = name === "desk" || names.length > 1 ? "desk" : name;

@@ -1,5 +1,5 @@
 /**
- * Makes the folders of a desk before its processes start, so that each can be given exactly its own.
+ * Creates the folders of a desk before its processes start, so that each can be permitted exactly its own.
  *
  * @module
  */
@@ -8,10 +8,10 @@ import { ledgerDir, PROCESS_NAMES, type ProcessName } from "./processes.ts";
 
 type Folders = Pick<Config, "dataDir" | "runDir" | "keysDir" | "filesDir">;
 
-/** A folder that a process needs: the variable that names it, and whether another user may own it. */
+/** A folder that a process needs: its variable, and whether it must belong to this user. */
 type NeededFolder = { readonly path: string; readonly variable: string; readonly isOwn: boolean };
 
-/** What each process needs to be there. A service that runs one process alone has no other folder. */
+/** The folders that each process needs. A service that runs only one process has no others. */
 const FOLDERS: Readonly<Record<ProcessName, (config: Folders) => readonly NeededFolder[]>> = {
   sandbox: (config) => [keys(config), own(ledgerDir(config)), own(config.runDir)],
   extractor: ({ runDir }) => [own(runDir)],
@@ -32,7 +32,7 @@ function files({ dataDir, filesDir }: Folders): NeededFolder {
 }
 
 /**
- * Makes the folders of these processes, readable by this user alone. Returns one line for every fault.
+ * Creates the folders of these processes, readable only by this user. Returns one line for every fault.
  *
  * @param names the processes that start here; all of them when they start together
  */
@@ -45,7 +45,7 @@ export async function makeFolders(
     try {
       await Deno.mkdir(folder.path, { recursive: true, mode: 0o700 });
       const owner = await tryOut(folder.path);
-      // Sockets may be below /tmp, where another user could have made the folder first.
+      // Sockets may be below /tmp, where another user could have created the folder first.
       if (owner === "other" && folder.isOwn) return [fault(folder, "it belongs to another user")];
       if (owner === "self") await Deno.chmod(folder.path, 0o700);
     } catch (error) {
@@ -56,10 +56,10 @@ export async function makeFolders(
 }
 
 /**
- * Writes, reads and removes a file there.
+ * Writes, reads and removes a file in a folder.
  *
- * @returns whose the folder is: `self` of the user who wrote the file, `root` of a volume that Kubernetes gives to a group
- *   of the process, `other` of anyone else, or of a link
+ * @returns the folder's owner: `self` for the user who wrote the file, `root` for a volume that Kubernetes assigns to a
+ * group of the process, `other` for anyone else, or a link
  */
 async function tryOut(folder: string): Promise<"self" | "root" | "other"> {
   // Instances that share a folder may start together.
@@ -73,7 +73,7 @@ async function tryOut(folder: string): Promise<"self" | "root" | "other"> {
   return uid === 0 ? "root" : "other";
 }
 
-/** The system's reason, without its number and without what Deno adds for programmers. */
+/** The system's message, without its number and Deno's hints for programmers. */
 function reasonOf(error: unknown): string {
   if (error instanceof Deno.errors.NotCapable) return "the desk may not write there";
   return error instanceof Error ? error.message.replace(/:? ?\(?os error.*$/, "") : String(error);

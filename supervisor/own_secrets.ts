@@ -1,6 +1,6 @@
 /**
- * Secrets that a process alone should not have been given: where the sandbox and the desk are units or containers of their
- * own, what one of them does not need is out of reach of who takes it over.
+ * Detects secrets in the environment of a process that does not need them: with separate units or containers for the
+ * sandbox and the desk, an intruder in one should not reach the secrets of the other.
  *
  * @module
  */
@@ -9,7 +9,7 @@ import { BUCKET_SECRET, BUCKET_TOKEN } from "../sandbox/bucket/bucket.ts";
 import type { Variable } from "../variables.ts";
 import type { ProcessName } from "./processes.ts";
 
-/** The secrets that one process alone needs, and the file of its unit. */
+/** Secrets that only one process needs, and the file of its unit. */
 const OWN_SECRETS: Readonly<
   Record<"sandbox" | "desk", { readonly file: string; readonly names: readonly (Variable | typeof KV_TOKEN)[] }>
 > = {
@@ -17,7 +17,7 @@ const OWN_SECRETS: Readonly<
   desk: { file: "server.env", names: ["DATABASE_URL", KV_TOKEN, "SVC_METRICS_TOKEN"] },
 };
 
-/** Addresses with a user and a password, of which the desk needs the rest. */
+/** URLs with a user and a password, of which the desk needs only the rest. */
 const WITH_PASSWORDS = ["SVC_SMTP_URL", "SVC_IMAP_URL"] as const;
 
 /** One line for each secret of a process that does not run here; none where both run, as with `deno task start`. */

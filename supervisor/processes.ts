@@ -1,5 +1,5 @@
 /**
- * The processes of a desk: what each runs, with exactly which permissions, in which environment.
+ * The processes of a desk: their commands, exact permissions and environments.
  *
  * @see docs/reference/processes.md
  * @module
@@ -18,42 +18,45 @@ import { EXTRACTOR_SLEEPS } from "../ipc/sleep.ts";
 import { ROOT } from "./bundle.ts";
 import type { ProcessSpec } from "./supervise.ts";
 
-/** The folder that holds `deno.json`. */
+/** The folder of `deno.json`. */
 export const CODE_DIR = ROOT;
 
-/** The processes of a desk, in the order in which they start. */
+/** The processes of a desk, in starting order. */
 export const PROCESS_NAMES = ["sandbox", "extractor", "desk"] as const;
 
 export type ProcessName = (typeof PROCESS_NAMES)[number];
 
-/** The folder of the ledger, which the sandbox alone writes. */
+/** The folder of the ledger, which only the sandbox writes. */
 export function ledgerDir(config: Pick<Config, "dataDir">): string {
   return `${config.dataDir}/ledger`;
 }
 
-/** Where a backup is made before it is sent; no process of the desk reads there, because a backup holds every key. */
+/**
+ * Where backups are made before they are sent; the desk's processes cannot read it, because a backup contains every
+ * key.
+ */
 export function backupsDir(config: Pick<Config, "dataDir">): string {
   return `${config.dataDir}/backups`;
 }
 
-/** Passed on to every process: without them a custom certificate authority or time zone is lost. */
+/** Passed on to every process: without them a custom certificate authority or time zone would be lost. */
 export const INHERITED = ["HOME", "PATH", "TZ", "DENO_DIR", "DENO_TLS_CA_STORE", "SSL_CERT_FILE"] as const;
 
 /**
- * A file of further certificate authorities, by Deno's name for it and by Node's; the first that is set is passed on under
- * Deno's. A process that is given Node's asks, before each https request, for a permission that Deno 2.9.6 cannot give
- * without every other one of its kind (`ca` of `--allow-sys`), and sends nothing.
+ * A file of additional certificate authorities, by Deno's and by Node's variable; the first that is set is passed on
+ * under Deno's. With Node's, a process requires a permission before each https request that Deno 2.9.6 cannot grant
+ * without all others of its kind (`ca` of `--allow-sys`), and sends nothing.
  */
 export const CERTIFICATES = ["DENO_CERT", "NODE_EXTRA_CA_CERTS"] as const;
 
-/** The flags of every process, before its own. */
+/** The flags of every process, in front of its own. */
 export const COMMON_FLAGS: readonly string[] = ["--no-prompt", "--cached-only", `--config=${CODE_DIR}/deno.json`];
 
 /**
- * The processes of a desk, in the order in which they start.
+ * The processes of a desk, in starting order.
  *
  * @param deskEntry the desk's entry file
- * @param names those that one supervisor runs together; all of them by default
+ * @param names those that one supervisor runs together; by default all
  */
 export function deskProcesses(
   config: Config,
@@ -62,7 +65,7 @@ export function deskProcesses(
   names: readonly ProcessName[] = PROCESS_NAMES,
 ): readonly ProcessSpec[] {
   const specs: Readonly<Record<ProcessName, () => ProcessSpec>> = {
-    // The desk reads its code while the sandbox starts, and waits for it itself.
+    // The desk loads its code while the sandbox starts, and waits for it itself.
     sandbox: () => ({ ...sandboxProcess(config, variable), startsBesideNext: true }),
     extractor: () => extractorProcess(config, variable, mayExtractorSleep(names) ? EXTRACTOR_LIMITS.idleMs : 0),
     desk: () => deskProcess(config, variable, deskEntry, mayExtractorSleep(names)),
@@ -70,7 +73,10 @@ export function deskProcesses(
   return PROCESS_NAMES.filter((name) => names.includes(name)).map((name) => specs[name]());
 }
 
-/** The supervisor of a desk hears when it needs the extractor; in a container or unit of its own it must stay. */
+/**
+ * Whether the extractor may sleep: only its own desk's supervisor receives the request to start it, so in a separate
+ * container or unit it must keep running.
+ */
 function mayExtractorSleep(names: readonly ProcessName[]): boolean {
   return names.includes("extractor") && names.includes("desk");
 }
@@ -118,7 +124,10 @@ function sandboxProcess(config: Config, variable: ReadVariable): ProcessSpec {
   };
 }
 
-/** For the sandbox, which sends what the desk tells of itself; `OTEL_DENO`, by which Deno sends its own, reaches no process. */
+/**
+ * For the sandbox, which exports the desk's telemetry; `OTEL_DENO`, which enables Deno's own export, is passed to no
+ * process.
+ */
 function collector({ otlpUrl, otlpSignals, otlpHeaders, otelService }: Config): Record<string, string> {
   if (otlpUrl === null) return {};
   return {
@@ -139,7 +148,7 @@ function bucket({ bucket, bucketSecret, bucketToken }: Config, variable: ReadVar
   return { ...Object.fromEntries(given), [BUCKET_SECRET]: bucketSecret ?? "", [BUCKET_TOKEN]: bucketToken ?? "" };
 }
 
-/** @param idleMs after so long without work it ends, until it is asked for; 0: never */
+/** @param idleMs idle time after which it ends, until it is requested again; 0 for never */
 function extractorProcess(config: Config, variable: ReadVariable, idleMs: number): ProcessSpec {
   const socketPath = `${config.runDir}/extractor.sock`;
   return {
@@ -179,7 +188,7 @@ function deskProcess(config: Config, variable: ReadVariable, entry: string, extr
       ...inherited(variable),
       ...Object.fromEntries(given),
       ...kvToken(config, variable),
-      // As in its permissions, which are compared with names.
+      // The same as in its permissions, which are compared by name.
       SVC_DATA_DIR: config.dataDir,
       SVC_KEYS_DIR: config.keysDir,
       SVC_FILES_DIR: config.filesDir,
@@ -187,7 +196,7 @@ function deskProcess(config: Config, variable: ReadVariable, entry: string, extr
   };
 }
 
-/** Variables that libraries of the desk ask for; they are never set, and asking must not be an error. */
+/** Variables that libraries of the desk read; they are never set, and reading them must not fail. */
 const ASKED_BY_LIBRARIES = [
   "PG*",
   "NODE_*",
@@ -203,14 +212,17 @@ const ASKED_BY_LIBRARIES = [
 ];
 
 /**
- * Little room for young objects in each thread, and for what is no more in use: beside the desk's own thread are those of
- * PGlite and of the index. See docs/decisions/knowledge.md.
+ * Small young generation and eager collection, since besides the desk's own thread there are those of PGlite and of the
+ * index. See docs/decisions/knowledge.md.
  */
 const SMALL_HEAPS = "--max-semi-space-size=4,--heap-growing-percent=15";
-/** With PostgreSQL there is one heap, in which many turns at once live for as long as the server takes. See docs/decisions/processes.md. */
+/**
+ * With PostgreSQL there is one heap, in which many concurrent turns live as long as the model's server takes. See
+ * docs/decisions/processes.md.
+ */
 const LARGE_HEAP = "--max-semi-space-size=16,--heap-growing-percent=50";
 
-/** What the desk process may do: listen, reach the sandbox's socket and its own stores, and nothing else. */
+/** The desk's permissions: listening, the sandbox's socket and its own stores, nothing else. */
 function deskFlags(config: Config, variables: readonly string[]): readonly string[] {
   const socket = `unix:${config.runDir}/sandbox.sock`;
   const extractor = `unix:${config.runDir}/extractor.sock`;
@@ -224,7 +236,7 @@ function deskFlags(config: Config, variables: readonly string[]): readonly strin
     `--allow-net=${net.join(",")}`,
     `--allow-read=${readByDesk(config).join(",")}`,
     `--deny-read=${deniedToDesk(config).join(",")}`,
-    // Not the data folder itself: moved into another folder, its keys would no longer be where they are denied.
+    // Not the data folder itself: if it were moved elsewhere, its keys would no longer be at the denied paths.
     `--allow-write=${
       [...ownFiles(config), `${config.runDir}/sandbox.sock`, `${config.runDir}/extractor.sock`].join(",")
     }`,
@@ -235,8 +247,8 @@ function deskFlags(config: Config, variables: readonly string[]): readonly strin
 }
 
 /**
- * What the desk reads of its code while it runs. Not the project's folder itself: `deno task backup` writes there at first,
- * and a backup holds every key.
+ * The parts of its code that the desk reads at run time. Not the project's folder itself: by default `deno task backup`
+ * writes there, and a backup contains every key.
  */
 const DESK_CODE = [
   ...["build", "core", "eval", "examples", "extractor", "ipc", "kv", "node_modules", "prove", "routes", "sandbox"],
@@ -244,10 +256,10 @@ const DESK_CODE = [
   ...["trusted_proxies.ts", "variables.ts"],
 ].map((name) => `${CODE_DIR}/${name}`);
 
-/** The folders of a configuration that say what the desk reads. */
+/** The configured folders that determine what the desk reads. */
 export type ReadFolders = Pick<Config, "dataDir" | "runDir" | "filesDir" | "keysDir" | "backupDir" | "freezePath">;
 
-/** Whether the desk may read a file, also one that is not there yet, under any of its names. */
+/** Whether the desk can read a file, existing or not, under any of its names. */
 export function isReadByDesk(config: ReadFolders, path: string): boolean {
   const withReal = (folders: readonly string[]) => [...folders, ...folders.map(realPath)];
   const [read, denied] = [withReal(readByDesk(config)), withReal(deniedToDesk(config))];
@@ -255,12 +267,12 @@ export function isReadByDesk(config: ReadFolders, path: string): boolean {
   return namesOfPath(path).some((name) => isIn(name, read) && !isIn(name, denied));
 }
 
-/** The folders and files that the desk may read, but for {@linkcode deniedToDesk}. */
+/** The folders and files that the desk may read, except {@linkcode deniedToDesk}. */
 function readByDesk(config: ReadFolders): readonly string[] {
   return [...DESK_CODE, config.dataDir, config.runDir, ...outside(config)];
 }
 
-/** What the desk may not read: keys and backups, also under any other name that they have in a folder that it reads. */
+/** What the desk may not read: keys and backups, also under other names inside folders that it reads. */
 function deniedToDesk(config: ReadFolders): readonly string[] {
   const always = [config.keysDir, backupsDir(config)];
   const read = readByDesk(config);
@@ -268,22 +280,22 @@ function deniedToDesk(config: ReadFolders): readonly string[] {
   return [...new Set([...always, ...names.filter((name) => read.some((folder) => isWithin(name, folder)))])];
 }
 
-/** The folder of files and the file of a freeze, where they are not in the data folder. */
+/** The files' folder and the freeze list, if they are outside the data folder. */
 function outside({ dataDir, filesDir, freezePath }: ReadFolders): readonly string[] {
   return [filesDir, freezePath].filter((path) => !path.startsWith(`${dataDir}/`));
 }
 
-/** What the desk process itself writes: its database, its live store and the files that were sent to it. */
+/** The files that the desk writes: its database, its live store and uploads. */
 function ownFiles(config: Config): readonly string[] {
   return [`${config.dataDir}/db`, ...storePaths(`${config.dataDir}/live.kv`), config.filesDir];
 }
 
-/** The live store's file, the parts that SQLite keeps beside it, and where a damaged one is put. */
+/** The live store's file, SQLite's files beside it, and the name of a damaged one. */
 function storePaths(path: string): readonly string[] {
   return [path, `${path}-wal`, `${path}-shm`, `${path}.damaged`];
 }
 
-/** Host and port of a store's address, with the default port of its protocol. */
+/** Host and port of a store's URL, with the default port of its protocol. */
 function authority(address: string): string {
   const url = new URL(address);
   const port = url.port || (url.protocol.startsWith("postgres") ? "5432" : url.protocol === "https:" ? "443" : "80");

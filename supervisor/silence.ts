@@ -1,9 +1,9 @@
 /**
- * How long a process has been silent, in time that it could have used to answer.
+ * Measures how long a process has been silent, in time that it could have used to answer.
  *
- * A process that hangs must be ended; one that waits for a processor must not, because its start costs the machine more than
- * it had. From outside both are silent. So silence on a machine that has processor time left counts in full, and on a machine
- * that has none it counts for a quarter: there a process that hangs is ended as well, only later.
+ * A hung process must be ended; one that waits for a processor must not, because restarting it costs an overloaded
+ * machine even more. From outside both are silent. So silence counts in full while the machine has idle processor time,
+ * and for a quarter while it has none: there a hung process is ended too, only later.
  *
  * @module
  */
@@ -12,35 +12,35 @@ import { cpus } from "node:os";
 /** Processor time of the whole machine since it started, in milliseconds. */
 export type CpuTimes = { readonly idle: number; readonly total: number };
 
-/** What silence is measured by. */
+/** The clocks that silence is measured by. */
 export type SilenceClocks = {
-  /** Milliseconds of a clock that no one sets. */
+  /** A monotonic clock in milliseconds. */
   readonly now: () => number;
-  /** Null where the machine does not say; then all silence counts for a quarter. */
+  /** Null if the machine does not report it; then all silence counts for a quarter. */
   readonly cpuTimes: () => CpuTimes | null;
 };
 
 /** The clocks of this machine. */
 export const MACHINE_CLOCKS: SilenceClocks = { now: () => performance.now(), cpuTimes: readCpuTimes };
 
-/** How often silence is looked at. */
+/** The interval of the checks. */
 export const CHECK_MS = 1000;
 
-/** A look that is later than this by itself: the supervisor was not run either, or the machine was asleep. */
+/** A check later than this is late itself: the supervisor did not run either, or the machine was asleep. */
 const LATE_MS = 250;
-/** With less of its processor time left, a machine is starved. */
+/** With a smaller share of idle processor time the machine is starved. */
 const IDLE_SHARE_MIN = 0.05;
 const STARVED_WEIGHT = 0.25;
 
-/** Adds up the silence of one process. */
+/** Accumulates the silence of one process. */
 export type Silence = {
-  /** The process has said something. */
+  /** Call when the process has sent a line. */
   heard(): void;
-  /** Milliseconds of silence that count until now; called each {@linkcode CHECK_MS}. */
+  /** The counted silence in milliseconds; call it every {@linkcode CHECK_MS}. */
   look(): number;
 };
 
-/** Begins to measure, as if the process had just said something. */
+/** Starts measuring, as if the process had just sent a line. */
 export function measureSilence({ now, cpuTimes }: SilenceClocks): Silence {
   let silentMs = 0;
   let at = now();
@@ -71,7 +71,7 @@ function readCpuTimes(): CpuTimes | null {
     const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);
     return { idle: sum(times.map(({ idle }) => idle)), total: sum(times.flatMap((each) => Object.values(each))) };
   } catch {
-    // Without `--allow-sys=cpus`, as in a unit file of an earlier release.
+    // Without `--allow-sys=cpus`, as in unit files of an earlier release.
     return null;
   }
 }

@@ -1,9 +1,9 @@
 /**
  * Starts processes, watches them, restarts the ones that crash, and stops them all.
  *
- * A process speaks to the supervisor on its standard output, line by line: `ready` once, then `alive` every second, and
- * `wake` with the name of a process that is asleep (see `ipc/sleep.ts`). Everything else it has to say goes to standard
- * error. The supervisor opens no socket and reads nothing else.
+ * A process reports to the supervisor on its standard output, one message per line: `ready` once, then `alive` every
+ * second, and `wake` with the name of a sleeping process (see `ipc/sleep.ts`). All other output goes to standard error.
+ * The supervisor opens no socket and reads nothing else.
  *
  * @module
  */
@@ -12,70 +12,70 @@ import { pauseFor } from "../ipc/pause.ts";
 import { EXIT_ASLEEP, wakeRequest } from "../ipc/sleep.ts";
 import { CHECK_MS, MACHINE_CLOCKS, measureSilence } from "./silence.ts";
 
-/** One process of the desk: what to run, with which permissions, in which environment. */
+/** A process of the desk: its command, permissions and environment. */
 export type ProcessSpec = {
   readonly name: string;
   /** Arguments for the deno binary: flags, then the entry file, then its own arguments. */
   readonly args: readonly string[];
   /** The whole environment; nothing is inherited. */
   readonly env: Readonly<Record<string, string>>;
-  /** Not started until another process asks for it. */
+  /** Started only when another process requests it. */
   readonly startsAsleep?: boolean;
   /** The next one is started without waiting until this one is ready. */
   readonly startsBesideNext?: boolean;
 };
 
-/** How a supervised set of processes is watched. */
+/** Options of the supervision. */
 export type SuperviseOptions = {
   /** The deno binary. */
   readonly deno: string;
   readonly log: (line: string) => void;
-  /** Called when a process cannot be started at all; `supervise` has stopped the others by then. */
+  /** Called when a process cannot be started at all, after the others were stopped. */
   readonly onFatal: (name: string) => void;
-  /** Milliseconds of silence after which a process that was ready is ended; 15 s. */
+  /** Milliseconds of silence after which a process that was ready is ended; by default 15 s. */
   readonly silentMs?: number;
 };
 
-/** Processes under supervision. */
+/** The supervised processes. */
 export type Supervised = {
-  /** Whether all of them came up; false when one of them cannot start or they are stopped before. */
+  /** Whether all of them became ready; false when one cannot start or they are stopped before. */
   readonly ready: Promise<boolean>;
-  /** Ends every process with SIGTERM, waits for them to drain, and kills what is left; also while they start. */
+  /** Ends every process with SIGTERM, waits for them to drain, and kills the rest; also works while they start. */
   stop(): Promise<void>;
 };
 
-/** A process that ends with this code said why on standard error, and starting it again would not help. */
+/** A process that exits with this code has reported why on standard error, and restarting it would not help. */
 export const EXIT_CANNOT_START = 78;
 
-/** Milliseconds of silence after which a process that has not been ready yet is ended; counted as in `silence.ts`. */
+/** Milliseconds of silence after which a process that was never ready is ended; counted as in `silence.ts`. */
 const READY_MS = 60_000;
-/** The same, once it has been ready. */
+/** The same for a process that was ready. */
 const SILENT_MS = 15_000;
 const DRAIN_MS = 12_000;
 const STEADY_MS = 30_000;
 const BACKOFF_MS = [0, 200, 500, 1000, 2000, 5000] as const;
-/** A process that comes up is missed while it is away, so it is started again sooner than one that never does. */
+/** A process that was ready is missed while it is away, so it is restarted sooner than one that never becomes ready. */
 const READY_BACKOFF_MS_MAX = 500;
 
 type Running = {
   readonly spec: ProcessSpec;
   child: Deno.ChildProcess | null;
   crashes: number;
-  /** Resolved when another process has asked for this one since it was last ready; also when the supervisor stops. */
+  /** Resolved when another process has requested this one since it was last ready; also when the supervisor stops. */
   wanted: PromiseWithResolvers<void>;
 };
 
-/** What a process said. */
+/** Handlers of a process's lines. */
 type Heard = {
   readonly onReady: () => void;
-  /** It asks for the process of that name. */
+  /** It requests the process of that name. */
   readonly onWake: (name: string) => void;
 };
 
 /**
- * Starts the processes one after the other, each when the previous one is ready or says that it need not be.
+ * Starts the processes one after the other, each when the previous one is ready or has `startsBesideNext`.
  *
- * @param specs asked for the next one only then, so that it may depend on what the earlier ones did
+ * @param specs iterated only then, so that a process may depend on the earlier ones
  */
 export function supervise(
   specs: Iterable<ProcessSpec> | AsyncIterable<ProcessSpec>,
@@ -88,7 +88,7 @@ export function supervise(
     if (stopping.signal.aborted) return await drained.promise;
     stopping.abort();
     for (const { wanted } of running) wanted.resolve();
-    // What was started last drains first: what the desk still has to send needs the sandbox.
+    // In reverse order: what the desk still has to send needs the sandbox.
     for (const process of running.toReversed()) await end(process);
     drained.resolve();
   };
@@ -124,7 +124,10 @@ async function both(one: Promise<boolean>, other: Promise<boolean>): Promise<boo
   return (await Promise.all([one, other])).every(Boolean);
 }
 
-/** Runs one process until the supervisor stops or the process cannot be started; one that is asleep when it is wanted. */
+/**
+ * Keeps one process running until the supervisor stops or the process cannot be started; a sleeping one when it is
+ * requested.
+ */
 async function keepRunning(
   process: Running,
   options: SuperviseOptions,
@@ -152,7 +155,7 @@ async function keepRunning(
         options.log(`${ended}; giving up.`);
         return "cannot_start";
       }
-      // What the others do without it goes on.
+      // The others continue without it.
       options.log(`${ended}; the next that needs it starts it again.`);
       [process.crashes, process.wanted] = [0, Promise.withResolvers()];
       await process.wanted.promise;
@@ -168,7 +171,7 @@ async function keepRunning(
   return "stopped";
 }
 
-/** Runs a process once, killing it when it is not ready in time or falls silent. */
+/** Runs a process once, killing it when it is not ready in time or becomes silent. */
 async function runOnce(
   process: Running,
   options: SuperviseOptions,
@@ -181,7 +184,7 @@ async function runOnce(
     stdin: "null",
     stdout: "piped",
     stderr: "inherit",
-    // A group of its own: Ctrl-C in a terminal reaches the supervisor alone, which lets the others drain.
+    // Its own process group: Ctrl-C in a terminal reaches only the supervisor, which lets the others drain.
     detached: true,
   }).spawn();
   process.child = child;
@@ -203,7 +206,7 @@ async function runOnce(
     if (wakes !== null) onWake(wakes);
     if (line === "ready" && !wasReady) {
       wasReady = true;
-      // What was asked of it until now waits for its answer, and is no reason to start it once more.
+      // Earlier requests are already being handled, and must not start it again.
       process.wanted = Promise.withResolvers();
       onReady();
     }
@@ -214,7 +217,7 @@ async function runOnce(
   return { code, wasReady };
 }
 
-/** Ends one process: asks, waits for it to drain, then kills. */
+/** Ends a process: with SIGTERM, waits for it to drain, then kills it. */
 async function end(process: Running): Promise<void> {
   const child = process.child;
   if (child === null) return;
@@ -228,6 +231,6 @@ function kill(child: Deno.ChildProcess, signal: Deno.Signal): void {
   try {
     child.kill(signal);
   } catch {
-    // It has ended already, which is what was wanted.
+    // It has already ended, as intended.
   }
 }
