@@ -1,8 +1,9 @@
 /**
- * The backup's file: gzip of one JSON value a line. The first line says what it is, then come the keys of the sandbox,
- * every row of every table, as the database itself writes it, and the files that were attached, in pieces; the last line counts them, so that half a file is noticed.
+ * The format of a backup: gzip of one JSON value per line. The first line describes it, followed by the sandbox's keys,
+ * every row of every table as the database formats it, and the attached files in pieces. The last line counts them, so
+ * that an incomplete file is detected.
  *
- * The rows are no dialect's dump: a backup of PGlite goes into PostgreSQL, and the other way round.
+ * The rows are not specific to a database: a backup of PGlite can be restored into PostgreSQL, and vice versa.
  *
  * @module
  */
@@ -12,9 +13,9 @@ import { readJson } from "../core/json.ts";
 const headSchema = z.strictObject({
   format: z.literal("desk-backup"),
   v: z.literal(1),
-  /** Date and time, which are printed. */
+  /** Date and time, which are shown. */
   at: z.iso.datetime(),
-  /** The migrations that the database had. */
+  /** The migrations of the database. */
   migrations: z.array(z.string()),
 });
 
@@ -22,7 +23,7 @@ const headSchema = z.strictObject({
 export type ArchiveHead = z.output<typeof headSchema>;
 
 /**
- * The files of the sandbox's folder that a backup holds: the keys that open every record, the vault file, and the key that
+ * The files of the sandbox's folder in a backup: the keys that open every record, the vault file, and the key that
  * signs the sheets of `deno task prove`.
  */
 export const BACKED_UP_KEYS = /^(?:[1-9][0-9]{0,5}\.key|vault\.json|prove\.jwk)$/;
@@ -37,20 +38,20 @@ const entrySchema = z.union([
   z.strictObject({ end: z.literal(true), entries: z.int() }),
 ]);
 
-/** One line after the first: a key file, a row, the next piece of an attached file, or the end. */
+/** A line after the first: a key file, a row, the next piece of an attached file, or the end. */
 export type ArchiveEntry = z.output<typeof entrySchema>;
 
-/** An archive that is being read. */
+/** An archive being read. */
 export type OpenArchive = { readonly head: ArchiveHead; readonly entries: AsyncGenerator<ArchiveEntry, void, void> };
 
-/** Writes an archive that only this user can read; it is there whole or not at all. */
+/** Writes an archive that only this user can read; it appears complete or not at all. */
 export async function writeArchive(
   path: string,
   head: ArchiveHead,
   entries: AsyncIterable<ArchiveEntry>,
 ): Promise<number> {
   const unfinished = `${path}.new`;
-  // An existing file may be left from a crash or made by another user: only a new one is sure to be this user's alone.
+  // An existing file may be left from a crash or made by another user: only a new one is certain to be private.
   await Deno.remove(unfinished).catch(() => {});
   const file = await Deno.open(unfinished, { write: true, createNew: true, mode: 0o600 });
   const lines = ReadableStream.from(linesOf(head, entries));
@@ -69,11 +70,11 @@ export async function writeArchive(
     throw error;
   }
   await Deno.rename(unfinished, path);
-  // Without the first line and the last.
+  // Without the first and the last line.
   return counted.entries - 2;
 }
 
-/** Opens an archive. @throws Error that says what is wrong with it, also while its entries are read */
+/** Opens an archive. @throws Error that describes the fault, also while its entries are read */
 export async function readArchive(path: string): Promise<OpenArchive> {
   const file = await Deno.open(path).catch((error) => {
     throw error instanceof Deno.errors.NotFound ? new Error(`There is no file ${path}.`) : error;
@@ -106,7 +107,7 @@ async function* readEntries(
   let count = 0;
   let isEnded = false;
   try {
-    // Also what is behind the last line is read: gzip's own check of the whole, and what was added.
+    // Reads beyond the last line too, for gzip's checksum, and to detect appended data.
     for await (const line of lines) {
       if (isEnded) throw broken();
       const entry = entrySchema.safeParse(readJson(line));
@@ -120,19 +121,19 @@ async function* readEntries(
       yield entry.data;
     }
   } catch (error) {
-    // What gunzip says of a cut-off file means nothing to an operator.
+    // Gunzip's message for a truncated file would not help an operator.
     throw error instanceof TypeError || error instanceof RangeError ? broken() : error;
   }
   if (!isEnded) throw broken();
 }
 
-/** The longest line: more than a row of the largest text takes with each of its characters escaped. */
+/** The longest line: more than a row with the largest text takes, with each of its characters escaped. */
 const LINE_CHARS_MAX = 256 * 1024 * 1024;
 
 /**
- * The lines of a text, each character looked at once.
+ * Splits text into lines in linear time.
  *
- * @throws RangeError for a longer line, which gzip makes of a few kilobytes, and which would take all memory
+ * @throws RangeError for a longer line, which gzip can produce from a few kilobytes to exhaust the memory
  */
 export async function* splitLines(
   bytes: ReadableStream<Uint8Array<ArrayBuffer>>,

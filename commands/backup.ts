@@ -1,5 +1,5 @@
 /**
- * One archive of everything that must last, and back from it.
+ * Backs up everything that must last into one archive, and restores it.
  *
  * @see docs/self-hosting.md, "Backup"
  * @module
@@ -18,14 +18,15 @@ import { openFileStore, type StoreConfig } from "./file_store.ts";
 import { type BackupRows, withOwnRows } from "./rows.ts";
 import { endOutboxes, isEmpty, writeRows } from "./tables.ts";
 
-/** What says where an installation is. */
+/** The configuration that locates an installation. */
 export type BackupConfig = Pick<Config, "dataDir" | "keysDir" | "databaseUrl"> & StoreConfig;
 
 /**
  * Writes the archive.
  *
- * @param running asks for the rows of a desk that has the database to itself; null: they are read from the database
- * @returns what is in it, for people
+ * @param running reads the rows from a running desk that uses the database exclusively; null to read them from the
+ * database
+ * @returns a description of its content
  * @throws Error with a sentence for people
  */
 export async function backUp(
@@ -37,7 +38,7 @@ export async function backUp(
   if (await Deno.stat(path).then(() => true, () => false)) {
     throw new Error(`${path} is there already. Name another file.`);
   }
-  // Before the rows: a record that is set meanwhile is newer than the vault file, and is taken over.
+  // Before the rows: a record set meanwhile is newer than the vault file, and is adopted.
   const keys = await Array.fromAsync(readKeys(config));
   const { files, close } = openFileStore(config);
   const write = async ({ migrations, rows }: BackupRows) => {
@@ -67,14 +68,17 @@ async function* entriesOf(
   yield* readFiles(store, files.names());
 }
 
-/** Puts an archive into an empty desk. @returns what was put, for people. @throws Error with a sentence for people */
+/**
+ * Restores an archive into an empty desk. @returns a description of its content. @throws Error with a sentence for
+ * people
+ */
 export async function restore(config: BackupConfig, path: string): Promise<string> {
   const { head, entries } = await readArchive(path);
   const before = MIGRATIONS.filter(({ name }) => head.migrations.includes(name));
   if (before.length < head.migrations.length) {
     throw new Error(`${path} was made by a newer version of the desk. Restore it with that version.`);
   }
-  // A snapshot has the tables of this version; an older backup begins with those of its own.
+  // A snapshot has the tables of this version; an older backup starts with its own.
   const fresh = before.length === MIGRATIONS.length ? "snapshot" : "bare";
   const { files, close } = openFileStore(config);
   const database = await openOwnDatabase(config, { fresh });
@@ -85,7 +89,7 @@ export async function restore(config: BackupConfig, path: string): Promise<strin
       );
     }
     const keys = new Map<string, string>();
-    // Nothing in an empty database speaks of them.
+    // Nothing in an empty database refers to them.
     if (config.filesStore === "folder") await Deno.remove(config.filesDir, { recursive: true }).catch(() => {});
     const contents = countContents();
     const passing = apart({ config, files }, counting(contents, entries), keys);
@@ -95,7 +99,7 @@ export async function restore(config: BackupConfig, path: string): Promise<strin
     const mark = await filesMark(database);
     if (mark !== null) await files.setMark(mark);
     await endOutboxes(database.db);
-    // Without statistics the first questions read whole tables, and PGlite makes none by itself.
+    // Without statistics the first queries scan whole tables, and PGlite does not collect them itself.
     await vacuum(database.db);
     return `${contents.text()}, as of ${head.at}. Start the desk with "${startCommand(config)}".`;
   } finally {
@@ -111,7 +115,7 @@ async function* counting(contents: Contents, entries: AsyncIterable<ArchiveEntry
   }
 }
 
-/** The command that opens what was restored: with the data folder, where it is not the default. */
+/** The command that starts the restored desk, with the data folder if it is not the default. */
 function startCommand({ dataDir }: BackupConfig): string {
   const command = "deno task start";
   if (dataDir === `${Deno.cwd()}/data`) return command;
@@ -126,7 +130,7 @@ async function* readKeys(config: BackupConfig): AsyncGenerator<ArchiveEntry> {
   }
 }
 
-/** The rows; the keys among the entries are laid aside, and pieces of files written where they belong. */
+/** The rows; collects the keys among the entries, and writes pieces of files to the store. */
 async function* apart(
   { config, files }: { readonly config: BackupConfig; readonly files: FileStore },
   entries: AsyncIterable<ArchiveEntry>,
@@ -135,7 +139,7 @@ async function* apart(
   const pieces = writePieces(files);
   let mark: string | null = null;
   let isChecked = false;
-  // The rows come before the files, and say whose files they are.
+  // The rows precede the files, and contain the installation that they belong to.
   const check = async () => {
     if (!isChecked) await refuseOtherBucket(config, files, mark);
     isChecked = true;
@@ -155,12 +159,12 @@ async function* apart(
   await pieces.end();
 }
 
-/** Puts them in their place; what stood there is moved aside. */
+/** Puts the keys in place; existing ones are moved aside. */
 async function writeKeys(config: BackupConfig, keys: ReadonlyMap<string, string>): Promise<void> {
-  // A vault file alone opens nothing, and would take the place of the keys that are there.
+  // A vault file without keys opens nothing, and must not replace existing keys.
   if (![...keys.keys()].some((name) => name.endsWith(".key"))) return;
   const folder = config.keysDir;
-  // They may be another desk's, where the database is a server's: no keys are deleted.
+  // With a database server they may be another desk's, so no keys are deleted.
   await Deno.rename(folder, `${folder}.before-${crypto.randomUUID().slice(0, 8)}`).catch(() => {});
   await Deno.mkdir(folder, { recursive: true, mode: 0o700 });
   for (const [name, text] of keys) await Deno.writeTextFile(`${folder}/${name}`, text, { mode: 0o600 });

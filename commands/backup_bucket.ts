@@ -12,21 +12,21 @@ import { uploadObject } from "../sandbox/bucket/upload.ts";
 import { withBackupFolder } from "./backup_folder.ts";
 import { openBucket, type StoreConfig } from "./file_store.ts";
 
-/** The backups there. Each function throws an Error with a sentence for people. */
+/** The backups there. The functions throw Errors with a sentence for people. */
 export type BackupBucket = {
-  /** Its address for people, and for `restore`: `s3:<name>`. */
+  /** The name of a backup for people, and for `restore`: `s3:<name>`. */
   readonly nameOf: (name: string) => string;
   readonly put: (name: string, path: string) => Promise<void>;
   readonly names: () => Promise<readonly string[]>;
   readonly remove: (name: string) => Promise<void>;
-  /** Fetches one into a file that only this user can read. */
+  /** Downloads a backup into a file that only this user can read. */
   readonly fetch: (name: string, path: string) => Promise<void>;
 };
 
-/** How `restore` names a backup in the bucket. */
+/** The prefix of a backup in the bucket, for `restore`. */
 const SCHEME = "s3:";
 
-/** Opens the backups for as long as `use` takes. */
+/** Opens the backups while `use` runs. */
 export async function withBackupBucket<Result>(
   config: StoreConfig,
   use: (bucket: BackupBucket) => Promise<Result>,
@@ -74,8 +74,8 @@ export async function withBackupBucket<Result>(
 }
 
 /**
- * Runs something with a backup that a word names: a file, or `s3:<name>` of the bucket, fetched into the data folder for that
- * long.
+ * Runs a function with the backup that an argument names: a file, or `s3:<name>` in the bucket, which is downloaded
+ * into the data folder meanwhile.
  */
 export async function withBackup<Result>(
   config: Config,

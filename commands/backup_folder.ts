@@ -1,6 +1,6 @@
 /**
- * Where backups are while they are made, tried and fetched: a backup holds every key, so that no folder will do which the
- * desk's own process reads.
+ * Folders for backups while they are made, verified and downloaded. A backup contains every key, so they must not be in
+ * a folder that the desk's process can read.
  *
  * @module
  */
@@ -8,17 +8,17 @@ import { basename, resolve } from "node:path";
 import type { Config } from "../config.ts";
 import { backupsDir, isReadByDesk, type ReadFolders } from "../supervisor/processes.ts";
 
-/** What is under way, which the names of its folders begin with. */
+/** The operation, which is the prefix of its folder's name. */
 type Prefix = "backup-" | "verify-";
 
 /**
- * Ends the names of those folders alone: an operator keeps backups here too, perhaps in a folder `backup-2026-11`, which
- * no sweep may take for one that was left.
+ * The suffix of only those folders: an operator may keep backups here too, perhaps in a folder `backup-2026-11`, which
+ * a sweep must not remove.
  */
 const SUFFIX = ".under-way";
 const UNDER_WAY = /^(?:backup|verify)-[^.]*\.under-way$/;
 
-/** Runs something with a folder for what is made, tried or fetched, and removes it. */
+/** Runs a function with a temporary folder, which is removed afterwards. */
 export async function withBackupFolder<Result>(
   config: Pick<Config, "dataDir">,
   prefix: Prefix,
@@ -28,7 +28,7 @@ export async function withBackupFolder<Result>(
   const dir = backupsDir(config);
   await Deno.mkdir(dir, { recursive: true, mode: 0o700 });
   using lock = await openLock(dir);
-  // Shared: several may be under way. It ends with this process, however that ends.
+  // A shared lock, since several may be in progress. It ends with this process, however that ends.
   await lock.lock(false);
   const folder = await Deno.makeTempDir({ dir, prefix, suffix: SUFFIX });
   try {
@@ -39,10 +39,10 @@ export async function withBackupFolder<Result>(
 }
 
 /**
- * Removes what commands left that were killed; nothing while one is under way. What it may not remove, as another user's,
- * stays, and is named by the doctor: no backup is left out for it.
+ * Removes folders of killed commands, unless one is in progress. Folders that it may not remove, such as another
+ * user's, are reported by the doctor, and do not prevent a backup.
  *
- * @returns the names of what was removed
+ * @returns the names of the removed folders
  */
 export async function sweepBackupFolders(config: Pick<Config, "dataDir">): Promise<readonly string[]> {
   try {
@@ -60,7 +60,10 @@ async function sweep(dir: string): Promise<readonly string[]> {
   return left;
 }
 
-/** It is read where it is there: another user's, such as of a backup that root made, can be locked, but not written. */
+/**
+ * An existing file is opened for reading: one of another user, such as after a backup by root, can be locked but not
+ * written.
+ */
 async function openLock(dir: string): Promise<Deno.FsFile> {
   const path = `${dir}/lock`;
   return await Deno.open(path).catch(() => Deno.open(path, { create: true, read: true, write: true, mode: 0o644 }));
@@ -71,7 +74,7 @@ async function leftFolders(dir: string): Promise<readonly string[]> {
   return entries.filter(({ name, isDirectory }) => isDirectory && UNDER_WAY.test(name)).map(({ name }) => name);
 }
 
-/** What lies about that opens every key: what killed commands left, and backups where the desk's process reads. */
+/** Files that expose every key: folders of killed commands, and backups that the desk's process can read. */
 export async function exposedBackups(
   config: ReadFolders & Pick<Config, "backupRecipient">,
 ): Promise<Readonly<Record<"left" | "read" | "plain", readonly string[]>>> {
@@ -91,7 +94,7 @@ export async function exposedBackups(
 }
 
 /**
- * Refuses a file where the desk's own process could read it, also by links.
+ * Refuses a file that the desk's process could read, also through links.
  *
  * @throws Error with a sentence for people
  */

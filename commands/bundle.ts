@@ -1,6 +1,6 @@
 /**
- * Puts the desk's code into a few files, which are read faster than its 1,450 sources: `deno run -A commands/bundle.ts`.
- * What is current is not built again.
+ * Bundles the desk's code into a few files, which load faster than its 1,450 sources: `deno run -A commands/bundle.ts`.
+ * A current bundle is not built again.
  *
  * @module
  */
@@ -18,10 +18,10 @@ import {
   ROOT as HERE,
 } from "../supervisor/bundle.ts";
 
-/** The checkout itself, where a link leads to it: esbuild names the sources from there. */
+/** The checkout's real path, in case of a link: esbuild names sources relative to it. */
 const ROOT = Deno.realPathSync(HERE);
 
-/** What processes are started with, and what those load by a computed address; each with the name of its bundle. */
+/** The entry files of processes, and modules loaded by a computed address; each with the name of its bundle. */
 const ENTRIES: Readonly<Record<string, string>> = {
   "supervisor/command.ts": "supervisor",
   "routes/main.ts": "desk",
@@ -31,10 +31,10 @@ const ENTRIES: Readonly<Record<string, string>> = {
   "examples/demo/seed.ts": "demo_seed",
 };
 
-/** What changes the bundle without being a part of it: how it is made, and the packages. */
+/** Inputs that change the bundle without being part of it: its build scripts, and the packages. */
 const COMMON_INPUTS = ["commands/bundle.ts", "commands/line_map.ts", "deno.lock", "deno.json"];
 
-/** Builds before the last one whose parts are kept. */
+/** Previous builds whose parts are kept. */
 const EARLIER_MAX = 5;
 
 async function build(esbuild: typeof import("esbuild")): Promise<void> {
@@ -68,22 +68,22 @@ async function build(esbuild: typeof import("esbuild")): Promise<void> {
   await replaceBundle(outputFiles.map(withLinesAlone), { entries, paths, hash: hash ?? UNFINISHED });
 }
 
-/** What a build was given, by path: a file that changes meanwhile must not count as built. */
+/** The sources as given to a build, by path: a file that changes meanwhile must not count as built. */
 type ReadSources = Map<string, Uint8Array<ArrayBuffer>>;
 
 /** A file of a build. */
 type BuiltFile = { readonly path: string; readonly contents: Uint8Array };
 
-/** A map as it is stored; any other file as it is. */
+/** A map in its stored form; other files are unchanged. */
 function withLinesAlone({ path, contents }: BuiltFile): BuiltFile {
   if (!path.endsWith(".map")) return { path, contents };
   return { path, contents: new TextEncoder().encode(lineMap(new TextDecoder().decode(contents))) };
 }
 
 /**
- * Puts a build in the place of the last one: each file in one step, the entries last. The parts of some builds before stay:
- * a desk that starts meanwhile finds whole files, and one that is started again finds its entry. A replacement that is
- * cut short leaves no current bundle, whatever the sources are then.
+ * Replaces the last build: each file atomically, the entries last. Parts of some previous builds are kept, so that a
+ * desk that is starting finds complete files, and one that restarts finds its entry. An interrupted replacement leaves
+ * no build that counts as current.
  */
 export async function replaceBundle(
   built: readonly BuiltFile[],
@@ -106,7 +106,7 @@ export async function replaceBundle(
   await removeOthers(folder, new Set([parts, ...earlier].flat()));
 }
 
-/** In the place of a hash, and none of any sources. */
+/** Stored instead of a hash; it matches no sources. */
 const UNFINISHED = "";
 
 async function describe(bundle: DeskBundle, root: string): Promise<void> {
@@ -114,8 +114,8 @@ async function describe(bundle: DeskBundle, root: string): Promise<void> {
 }
 
 /**
- * The packages of the supervisor are put into its bundle. Loaded by themselves they bring the loader of CommonJS with them,
- * and with it most of Node's modules, which it needs for nothing else.
+ * Inlines the supervisor's packages. Loaded from files they require the CommonJS loader, and with it most of Node's
+ * modules, which it does not need otherwise.
  */
 const INLINED_PACKAGES: esbuild.Plugin = {
   name: "inlined packages",
@@ -124,7 +124,7 @@ const INLINED_PACKAGES: esbuild.Plugin = {
   },
 };
 
-/** A module of the bundle keeps the address of its source, except where it loads another entry. */
+/** A module in the bundle keeps its source's address, except when it loads another entry. */
 const keepAddresses = (read: ReadSources): esbuild.Plugin => ({
   name: "keep addresses",
   setup: ({ onLoad }) => {
@@ -155,7 +155,7 @@ async function writeWhole(path: string, contents: Uint8Array): Promise<void> {
   await Deno.rename(unfinished, path);
 }
 
-/** Removes what neither this build nor one of those before made. */
+/** Removes files that neither this build nor the kept ones made. */
 async function removeOthers(folder: string, kept: ReadonlySet<string>): Promise<void> {
   for await (const { name } of Deno.readDir(folder)) {
     // Another build may be writing it.
@@ -166,10 +166,10 @@ async function removeOthers(folder: string, kept: ReadonlySet<string>): Promise<
 
 if (import.meta.main) {
   if (await currentBundle() === null) {
-    // Loaded for this alone: most starts find a build that is current.
+    // Loaded on demand: most starts find a current build.
     const esbuild = await import("esbuild");
     await build(esbuild).finally(() => esbuild.stop());
   }
-  // At once: V8's own threads may still be compiling, and the end of a program is no good time for that.
+  // Immediately, because V8's threads may still be compiling when the program ends.
   Deno.exit();
 }

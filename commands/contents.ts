@@ -1,5 +1,5 @@
 /**
- * What an archive holds, counted as its entries pass by: a backup and its restore say it in the same words.
+ * Counts the content of an archive, so that backup and restore describe it alike.
  *
  * @module
  */
@@ -8,18 +8,18 @@ import type { ArchiveEntry } from "./archive.ts";
 /** Counts entries. */
 export type Contents = {
   readonly note: (entry: ArchiveEntry) => void;
-  /** Such as `1,767 rows, 1 key and 2 files`. */
+  /** A text such as `1,767 rows, 1 key and 2 files`. */
   readonly text: () => string;
 };
 
-/** Counts from nothing; the pieces of a file come one after the other and count once. */
+/** Starts counting; consecutive pieces of a file count once. */
 export function countContents(): Contents {
   let [rows, keys, files] = [0, 0, 0];
   let lastFile: string | null = null;
   return {
     note(entry) {
       if ("table" in entry) rows++;
-      // The vault's own file is there beside the keys.
+      // The vault file is stored beside the keys.
       if ("key" in entry && entry.key.endsWith(".key")) keys++;
       if ("file" in entry && entry.file !== lastFile) {
         files++;

@@ -1,13 +1,13 @@
 /**
- * Whether there is a data folder, and whether this user may work in it: commands run as any user, and before a first start.
+ * Checks the data folder: commands run as any user, and before a first start.
  *
  * @module
  */
 
-/** `none`: the first start makes it. `closed`: another user's, which this one may not read, write or even look for. */
+/** `none`: the first start creates it. `closed`: another user's, which this user cannot read, write or even look up. */
 export type DataFolder = "none" | "open" | "closed";
 
-/** Looks at a data folder, with a file that is removed again. */
+/** Checks a data folder by writing and removing a file. */
 export async function checkDataFolder(dataDir: string): Promise<DataFolder> {
   try {
     await Deno.remove(await Deno.makeTempFile({ dir: dataDir, prefix: ".looked-at-" }));

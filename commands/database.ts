@@ -1,5 +1,5 @@
 /**
- * The desk's database, for a command that runs while the desk does not, or beside it with PostgreSQL.
+ * The desk's database for a command, while the desk is not running, or beside it with PostgreSQL.
  *
  * @module
  */
@@ -8,10 +8,10 @@ import { type OpenDatabase, openDatabase } from "../core/db/open.ts";
 import { findSnapshot } from "../core/db/snapshot.ts";
 
 /**
- * Opens it.
+ * Opens the database.
  *
- * @param options whether a new PGlite folder begins with the tables of this version, or with none
- * @throws DeskError when a desk is running on the same folder, which alone may use it then
+ * @param options whether a new PGlite folder starts with the tables of this version, or empty
+ * @throws DeskError when a desk is running on the same folder, which then has exclusive use of it
  */
 export async function openOwnDatabase(
   config: Pick<Config, "dataDir" | "databaseUrl">,

@@ -1,12 +1,12 @@
 /**
- * A demo's data folder: its example app is on loopback, which the demo allows for itself at each start.
+ * The data folder of a demo: its example app is on loopback, which the demo allows itself at each start.
  *
  * @module
  */
 import { isJsonObject, type JsonValue } from "../core/json.ts";
 import type { Config } from "../config.ts";
 
-/** The hosts and ports that the demo of a data folder may reach besides the configuration's; none without a demo. */
+/** Additional hosts and ports that a data folder's demo may reach; none without a demo. */
 export async function demoHosts({ dataDir }: Pick<Config, "dataDir">): Promise<readonly string[]> {
   const state = await readState(`${dataDir}/demo.state.json`);
   const demo = isJsonObject(state) ? state["demo"] : null;

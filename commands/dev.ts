@@ -1,16 +1,16 @@
 /**
- * `deno task dev`: runs the desk, starts it again when its code changes, and rebuilds the browser's scripts before that
- * when theirs has. Ctrl-C ends all of it.
+ * `deno task dev`: runs the desk, restarts it when its code changes, and first rebuilds the browser's scripts if theirs
+ * has. Ctrl-C ends all of it.
  *
  * @module
  */
 import { relative } from "node:path";
 import { fileURLToPath } from "node:url";
 
-/** What a changed file asks for: a restart, or a build of the browser's scripts and then a restart. */
+/** The action for a changed file: a restart, or a build of the browser's scripts and then a restart. */
 export type CodeChange = "server" | "browser";
 
-/** Folders and files that are watched; the first pattern that fits a path decides. */
+/** Watched folders and files; the first matching pattern decides. */
 const WATCHED: readonly { readonly path: RegExp; readonly change: CodeChange }[] = [
   { path: /^(widget|routes\/desk\/islands)\/.+\.(ts|tsx|css)$/, change: "browser" },
   { path: /^build\.ts$/, change: "browser" },
@@ -19,9 +19,9 @@ const WATCHED: readonly { readonly path: RegExp; readonly change: CodeChange }[]
 ];
 
 /**
- * What the change of a file asks for; null for a file that the desk does not run.
+ * The action for a changed file; null for a file that the desk does not run.
  *
- * @param path from the project's folder
+ * @param path relative to the project's folder
  * @example
  * codeChange("widget/frame/app.tsx"); // "browser"
  * codeChange("docs/architecture.md"); // null
@@ -30,21 +30,21 @@ export function codeChange(path: string): CodeChange | null {
   return WATCHED.find((each) => each.path.test(path))?.change ?? null;
 }
 
-/** What is developed, and how it is started and built: arguments of `deno`. */
+/** The project, and the `deno` arguments that start and build it. */
 export type Development = {
   /** The project's folder, absolute. */
   readonly root: string;
   readonly start: readonly string[];
   readonly build: readonly string[];
   readonly log: (line: string) => void;
-  /** Ends it. */
+  /** Stops it. */
   readonly signal: AbortSignal;
 };
 
-/** An editor writes a file in several steps, and a checkout many files: changes count together within this time. */
+/** Editors write a file in several steps, and a checkout writes many files: changes within this time are combined. */
 const SETTLE_MS = 150;
 
-/** Runs until the signal. Code that does not build leaves the running desk as it is. */
+/** Runs until the signal. If a build fails, the running desk is kept. */
 export async function develop(development: Development): Promise<void> {
   const { root, log, signal } = development;
   const watcher = Deno.watchFs(root);
@@ -63,7 +63,7 @@ export async function develop(development: Development): Promise<void> {
   await endDeno(desk);
 }
 
-/** The kinds of change, each time that files have changed and then rested. */
+/** Yields the kinds of changes, whenever files have changed and then settled. */
 async function* changesOf(watcher: Deno.FsWatcher, root: string): AsyncGenerator<ReadonlySet<CodeChange>> {
   const events = watcher[Symbol.asyncIterator]();
   let next = events.next();
@@ -87,7 +87,7 @@ function changesIn({ paths, kind }: Deno.FsEvent, root: string): CodeChange[] {
   return paths.map((path) => codeChange(relative(root, path))).filter((change) => change !== null);
 }
 
-/** The next event, or that none came for a while. */
+/** The next event, or that none arrived for a while. */
 async function settled(
   next: Promise<IteratorResult<Deno.FsEvent>>,
 ): Promise<IteratorResult<Deno.FsEvent> | "settled"> {
@@ -106,7 +106,7 @@ async function builds({ root, build }: Development): Promise<boolean> {
 }
 
 function startDeno(root: string, args: readonly string[]): Deno.ChildProcess {
-  // A group of its own: Ctrl-C reaches this process alone, which lets the desk finish what it does.
+  // Its own process group: Ctrl-C reaches only this process, which lets the desk drain.
   return new Deno.Command(Deno.execPath(), { args: [...args], cwd: root, stdin: "null", detached: true }).spawn();
 }
 
@@ -114,7 +114,7 @@ async function endDeno(child: Deno.ChildProcess): Promise<void> {
   try {
     child.kill("SIGTERM");
   } catch {
-    // It has ended by itself, with a fault that it has printed.
+    // It has exited with a fault that it has printed.
   }
   await child.status;
 }

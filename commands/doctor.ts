@@ -1,5 +1,5 @@
 /**
- * A check of the installation: what is wrong, where, and how to fix it.
+ * Checks the installation: reports faults, their location, and how to fix them.
  *
  * @module
  */
@@ -35,7 +35,7 @@ const CHECKS: readonly ((config: Config) => Promise<readonly Finding[]>)[] = [
   checkDatabase,
 ];
 
-/** Checks everything that can be checked now, by the variables of an environment. */
+/** Runs all possible checks, with the variables of an environment. */
 export async function examine(environment: Readonly<Record<string, string>>): Promise<readonly Finding[]> {
   const unknown = unknownVariables(Object.keys(environment)).map((text): Finding => ({ mark: "warn", text }));
   const read = readEnvironment(environment);
@@ -87,7 +87,7 @@ async function checkAddress(config: Config): Promise<readonly Finding[]> {
   return [secure, ...checkExposure(config, isLocal), ...await whoAnswers(host, port)];
 }
 
-/** Without a server of the installation, each workspace can name its own on the desk. */
+/** Without a server for the installation, each workspace can configure its own on the desk. */
 function checkMail(config: Config): Promise<readonly Finding[]> {
   return Promise.resolve([...checkSending(config), ...checkMailbox(config)]);
 }
@@ -108,7 +108,7 @@ function checkSending({ smtp: server, mailFrom }: Config): readonly Finding[] {
   return server.tls === "none" ? [sent, plain] : [sent];
 }
 
-/** Deno.serve waits for the rest of a request's headers as long as a client likes; a proxy does not. */
+/** Deno.serve waits indefinitely for the rest of a request's headers; a proxy does not. */
 function checkExposure({ host, trustProxy }: Config, isLocal: boolean): readonly Finding[] {
   if (isLocal || trustProxy.kind !== "none") return [];
   return [warn(
@@ -122,7 +122,7 @@ const readyAnswer = z.object({
   warnings: z.array(z.object({ text: z.string(), fix: z.string() })).default([]),
 });
 
-/** What is said of the extractor of a desk that runs. */
+/** The finding for each state of a running desk's extractor. */
 const EXTRACTOR: Readonly<Record<z.infer<typeof readyAnswer>["extractor"], Finding>> = {
   awake: ok("The extractor is awake."),
   asleep: ok("The extractor is asleep: the next document or email starts it."),

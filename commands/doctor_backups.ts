@@ -1,5 +1,5 @@
 /**
- * Whether backups lie about where they open every key to who reads them.
+ * Checks for backups that expose keys to their readers.
  *
  * @module
  */
@@ -7,7 +7,10 @@ import type { Config } from "../config.ts";
 import { exposedBackups } from "./backup_folder.ts";
 import { bad, type Finding, warn } from "./finding.ts";
 
-/** Names backups that the desk's process can read, unencrypted ones among encrypted ones, and what killed commands left. */
+/**
+ * Reports backups that the desk's process can read, unencrypted ones among encrypted ones, and leftovers of killed
+ * commands.
+ */
 export async function checkBackups(config: Config): Promise<readonly Finding[]> {
   const { left, read, plain } = await exposedBackups(config);
   return [

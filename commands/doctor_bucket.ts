@@ -1,5 +1,5 @@
 /**
- * Whether the operator's bucket does what the desk needs: put, get, list and delete.
+ * Checks that the operator's bucket supports what the desk needs: put, get, list and delete.
  *
  * @module
  */
@@ -11,7 +11,7 @@ import type { ObjectFailed } from "../sandbox/bucket/protocol.ts";
 import { openBucket } from "./file_store.ts";
 import { bad, type Finding, ok, warn } from "./finding.ts";
 
-/** Tries it with a probe below the prefix, which is removed again. */
+/** Tests it with a probe below the prefix, which is removed again. */
 export async function checkBucket(config: Config): Promise<readonly Finding[]> {
   const { bucket, bucketSecret, filesStore, backupStore, filesDir } = config;
   if (bucket === null) return [ok(`Files are in the folder ${filesDir}.`)];
@@ -36,7 +36,7 @@ export async function checkBucket(config: Config): Promise<readonly Finding[]> {
   ];
 }
 
-/** What fails; null when all of it works. */
+/** The failing operation; null when all of them work. */
 async function probe(objects: Objects): Promise<ObjectFailed | null> {
   const key = `.probe-${crypto.randomUUID()}`;
   const bytes = crypto.getRandomValues(new Uint8Array(1024));

@@ -1,5 +1,5 @@
 /**
- * A check of what the database holds: its schema, its keys, its agents, the chains of its audit and its activities.
+ * Checks the database: its schema, its keys, its agents, and the chains of its audit and activities.
  *
  * @module
  */
@@ -26,7 +26,7 @@ import { bad, type Finding, ok, warn } from "./finding.ts";
 
 type CheckedDesk = Pick<Desk, "db" | "agents" | "privateHosts">;
 
-/** Checks the database, unless a running desk holds it. */
+/** Checks the database, unless a running desk has exclusive use of it. */
 export async function checkDatabase(config: Config): Promise<readonly Finding[]> {
   const folder = `${config.dataDir}/db/cluster`;
   if (config.databaseUrl === null && !await Deno.stat(folder).then(() => true, () => false)) {
@@ -57,7 +57,7 @@ export async function checkDatabase(config: Config): Promise<readonly Finding[]>
   }
 }
 
-/** What searches the knowledge, for people. */
+/** The search engine of the knowledge, for people. */
 const SEARCHES: Readonly<Record<TextSearch["engine"], Finding>> = {
   sqlite: ok("Knowledge is searched with BM25 (SQLite)."),
   pg_textsearch: ok("Knowledge is searched with BM25 (pg_textsearch)."),
@@ -76,7 +76,7 @@ async function checkIndex({ dataDir }: Config): Promise<Finding> {
   );
 }
 
-/** Says nothing where none are configured. */
+/** Reports nothing when none are configured. */
 async function checkEmbeddings(
   { modelUrl, embeddingModel }: Config,
   opened: OpenDatabase,
@@ -177,7 +177,7 @@ async function checkLive(desk: CheckedDesk, workspace: string): Promise<readonly
   ];
 }
 
-/** What each chain is called, and what is said while it has no row. */
+/** The name of each chain, and the text for an empty one. */
 const CHAIN_WORDS = {
   audit: { name: "audit", empty: "Its audit has no finished call yet." },
   activities: { name: "list of activities", empty: "Its list of activities is empty." },

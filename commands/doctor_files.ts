@@ -1,5 +1,5 @@
 /**
- * Whether an installation still has the files of its release.
+ * Checks that an installation still has the files of its release.
  *
  * @module
  */
@@ -8,7 +8,7 @@ import { compareFiles, type FileState } from "./release/manifest.ts";
 
 const NAMED_MAX = 5;
 
-/** Says which files are not those of the release, or that there is no list to compare with. */
+/** Reports files that differ from the release, or that there is no list to compare with. */
 export async function checkFiles(folder: string): Promise<readonly Finding[]> {
   try {
     const state = await compareFiles(folder);

@@ -1,5 +1,5 @@
 /**
- * A check of what may leave the machine: the operator's freeze list, and what is open without one.
+ * Checks what may leave the machine: the operator's freeze list, or what is open without one.
  *
  * @module
  */
@@ -8,7 +8,7 @@ import { type FreezeState, readState } from "../sandbox/freeze/freeze.ts";
 import { bad, type Finding, ok, warn } from "./finding.ts";
 import { listText } from "./freeze.ts";
 
-/** What a desk that is taken over could do without a freeze. */
+/** What a taken-over desk could do without a freeze. */
 const OPEN = [
   "call every public https address, and every host of SVC_ALLOW_PRIVATE, with any text in the address and the body",
   "call every path of an app that a key is bound to, with that key",
@@ -17,7 +17,7 @@ const OPEN = [
   "call for named customers, as often as SVC_NAMED_CALLS_PER_HOUR_TOTAL allows",
 ].map((line) => `     - ${line}`).join("\n");
 
-/** Says what is open, or what the list allows. */
+/** Reports what is open, or what the list allows. */
 export function checkFreeze(config: Pick<Config, "freezePath">): Promise<readonly Finding[]> {
   const path = config.freezePath;
   const state = readState(path);

@@ -1,5 +1,5 @@
 /**
- * A check of the keys: whether the sandbox can open what the database has of each, and would accept it.
+ * Checks that the sandbox can open the database's records of keys, and would accept them.
  *
  * @module
  */
@@ -11,7 +11,7 @@ import { loadKeys as loadKeyFiles } from "../sandbox/keys.ts";
 import { openVaultFile, type VaultFile } from "../sandbox/vault_file.ts";
 import { bad, type Finding, ok } from "./finding.ts";
 
-/** What the sandbox opens records with. */
+/** The sandbox's key folder. */
 export type KeyFolder = {
   /** The ids of the key files. */
   readonly kids: ReadonlySet<string>;
@@ -22,15 +22,15 @@ export type KeyFolder = {
 export async function openKeyFolder(config: Config): Promise<KeyFolder> {
   const folder = config.keysDir;
   const hasAny = await Array.fromAsync(Deno.readDir(folder)).then(({ length }) => length > 0, () => false);
-  // Reading an empty folder would make a first key file.
+  // Reading an empty folder would create a first key file.
   const files = hasAny ? await loadKeyFiles(folder) : [];
   return { kids: new Set(files.map(({ kid }) => kid)), vault: openVaultFile(folder) };
 }
 
-/** One record of the database: its name in the vault, and what people call it. */
+/** A record in the database: its name in the vault, its title, and the record. */
 type KeptRecord = { readonly name: string; readonly title: string; readonly sealed: Sealed };
 
-/** Which keys of a workspace must be set again. */
+/** Reports keys of a workspace that must be set again. */
 export async function checkKeys(
   desk: Pick<Desk, "db">,
   workspace: string,

@@ -1,5 +1,5 @@
 /**
- * A check of the sandbox's ledger: its chain, and whether the desk's audit agrees with it.
+ * Checks the sandbox's ledger: its chain, and its agreement with the desk's audit.
  *
  * @module
  */
@@ -14,7 +14,7 @@ import { bad, type Finding, ok, warn } from "./finding.ts";
 const FIX =
   "The desk, its database or the ledger may have been tampered with. Freeze the desk, and compare with a backup.";
 
-/** Checks the chain of the whole ledger; also while a desk runs. */
+/** Checks the chain of the whole ledger, also while a desk is running. */
 export async function checkLedger(config: Pick<Config, "dataDir">): Promise<readonly Finding[]> {
   const folder = ledgerDir(config);
   if (!await Deno.stat(folder).then(() => true, () => false)) return [];

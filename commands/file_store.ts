@@ -1,6 +1,6 @@
 /**
- * The installation's files for a command of the operator: in the folder, or in the bucket, which a command asks itself. A
- * command runs with the operator's rights; the desk's own process reaches the bucket by the sandbox alone.
+ * The installation's files for an operator's command: in the folder, or in the bucket, which a command accesses
+ * directly. Commands have the operator's rights; the desk's process reaches the bucket only through the sandbox.
  *
  * @module
  */
@@ -13,16 +13,16 @@ import { pauseFor } from "../ipc/pause.ts";
 import { openPool } from "../sandbox/fetch.ts";
 import { resolveHost } from "../sandbox/resolve.ts";
 
-/** What says where files are. */
+/** The configuration that locates the files. */
 export type StoreConfig = Pick<
   Config,
   "filesDir" | "filesStore" | "bucket" | "bucketSecret" | "bucketToken" | "allowances"
 >;
 
-/** Something of the installation with connections behind it. */
+/** A part of the installation that holds connections. */
 export type WithClose<Part> = Part & { readonly close: () => void };
 
-/** Opens the files where the configuration, or a caller that moves them, says that they are. */
+/** Opens the files at the configured location, or at the one that a caller moves them to. */
 export function openFileStore(
   config: StoreConfig,
   store = config.filesStore,
@@ -32,7 +32,7 @@ export function openFileStore(
   return { files: openBucketFiles({ objects, spool: config.filesDir, now: () => new Date() }), close };
 }
 
-/** Opens an area of the bucket. @throws Error with a sentence for people when it is not configured */
+/** Opens an area of the bucket. @throws Error with a sentence for people when none is configured */
 export function openBucket(
   { bucket, bucketSecret, bucketToken, allowances }: StoreConfig,
   area: Area,

@@ -1,5 +1,5 @@
 /**
- * The files that customers and teammates attached, the documents of knowledge and the pictures, out into an archive and back.
+ * Exports attached files, documents of the knowledge and pictures into an archive, and imports them again.
  *
  * @module
  */
@@ -11,10 +11,10 @@ import type { ArchiveEntry } from "./archive.ts";
 
 type Piece = Extract<ArchiveEntry, { file: string }>;
 
-/** Small enough that a line of the archive is read at once. */
+/** Small enough for a line of the archive to be read at once. */
 const PIECE_BYTES = 192 * 1024;
 
-/** The files that rows speak of, found as the rows pass by. */
+/** Collects the files that rows refer to, as the rows pass by. */
 export function fileNames(): { note(row: StoredRow): void; names(): readonly string[] } {
   const found = new Set<string>();
   return {
@@ -25,10 +25,10 @@ export function fileNames(): { note(row: StoredRow): void; names(): readonly str
   };
 }
 
-/** A source of knowledge with an address has pages in place of a file. */
+/** Tables whose rows refer to files. A source of knowledge with an address has pages instead of a file. */
 const FILE_TABLES: readonly string[] = ["attachments", "knowledge_sources", "pictures"];
 
-/** Reads files in pieces; one that is removed meanwhile is left out. */
+/** Reads files in pieces; one that is removed meanwhile is skipped. */
 export async function* readFiles(files: FileStore, names: readonly string[]): AsyncGenerator<Piece> {
   for (const name of names) {
     const [workspace = "", id = ""] = name.split("/");
@@ -38,7 +38,7 @@ export async function* readFiles(files: FileStore, names: readonly string[]): As
   }
 }
 
-/** Chunks of any size as pieces of one size, but the last. */
+/** Rechunks a body into pieces of one size; the last may be smaller. */
 async function* inPieces(body: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   let held = new Uint8Array(PIECE_BYTES);
   let size = 0;
@@ -57,14 +57,14 @@ async function* inPieces(body: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8A
   if (size > 0) yield held.subarray(0, size);
 }
 
-/** Writes files whose pieces come one after the other. */
+/** Writes files whose pieces arrive in order. */
 export type PieceWriter = {
   readonly write: (piece: Piece) => Promise<void>;
   /** Ends the last file. @throws when a file could not be written */
   readonly end: () => Promise<void>;
 };
 
-/** Puts files into a store; the first piece of another file ends the previous file. */
+/** Writes files to a store; the first piece of another file ends the previous one. */
 export function writePieces(files: FileStore): PieceWriter {
   let current: { readonly file: string; readonly send: Sink; readonly done: Promise<void> } | null = null;
   const end = async () => {
@@ -80,7 +80,7 @@ export function writePieces(files: FileStore): PieceWriter {
         const [workspace = "", id = ""] = file.split("/");
         const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>();
         const done = files.write(workspace, id, readable);
-        // It is awaited at the end of the file; what fails before that breaks the stream off.
+        // It is awaited at the end of the file; an earlier failure breaks the stream.
         done.catch(() => {});
         current = { file, send: writable.getWriter(), done };
       }
@@ -93,9 +93,9 @@ export function writePieces(files: FileStore): PieceWriter {
 type Sink = WritableStreamDefaultWriter<Uint8Array>;
 
 /**
- * Refuses a bucket that is another installation's: its files would be overwritten, and removed as those of no row.
+ * Refuses another installation's bucket: its files would be overwritten, and removed as orphaned.
  *
- * @param mark of the installation; null for one without
+ * @param mark the installation's mark; null for none
  * @throws Error with a sentence for people
  */
 export async function refuseOtherBucket(

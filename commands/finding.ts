@@ -1,18 +1,18 @@
 /**
- * What a check of the installation found.
+ * The result of a check of the installation.
  *
  * @module
  */
 
-/** One finding. `warn` is for what works and could bite later; `fix` says what to do. */
+/** A finding. `warn` is for things that work but may fail later; `fix` describes what to do. */
 export type Finding = { readonly mark: "ok" | "warn" | "bad"; readonly text: string; readonly fix?: string };
 
-/** All is as it should be. */
+/** Everything is in order. */
 export function ok(text: string): Finding {
   return { mark: "ok", text };
 }
 
-/** It works, and could bite later. */
+/** It works, but may fail later. */
 export function warn(text: string, fix: string): Finding {
   return { mark: "warn", text, fix };
 }
@@ -22,7 +22,7 @@ export function bad(text: string, fix: string): Finding {
   return { mark: "bad", text, fix };
 }
 
-/** A finding as lines for people. */
+/** Formats a finding as lines for people. */
 export function printFinding({ mark, text, fix }: Finding): string {
   return `${mark.padEnd(5)}${text}${fix === undefined ? "" : `\n     ${fix}`}`;
 }

@@ -1,5 +1,6 @@
 /**
- * `freeze` and `thaw`: the operator's list of what may leave, which the sandbox obeys and the desk cannot change.
+ * `freeze` and `thaw`: the operator's list of allowed outgoing requests, which the sandbox enforces and the desk cannot
+ * change.
  *
  * @see docs/self-hosting.md#freeze
  * @module
@@ -11,13 +12,13 @@ import { type FreezeList, parseFreeze, printFreeze } from "../sandbox/freeze/lis
 import { openOwnDatabase } from "./database.ts";
 import { askNeeds } from "./own_desk.ts";
 
-/** What the operator wants of `freeze`. */
+/** The options of `freeze`. */
 export type FreezeOptions = {
   /** Only prints the list as JSON. */
   readonly print: boolean;
-  /** Does not ask before it writes. */
+  /** Writes without a confirmation. */
   readonly yes: boolean;
-  /** Leaves calls for a named customer open. */
+  /** Keeps calls for a named customer allowed. */
   readonly named: boolean;
 };
 
@@ -27,10 +28,10 @@ type FreezeConfig = Pick<
 >;
 
 /**
- * Proposes a list, shows it and writes it when the operator agrees.
+ * Proposes a list, shows it, and writes it if the operator agrees.
  *
- * @param confirm asks the operator; not asked with `yes`
- * @returns what was done, for people
+ * @param confirm asks the operator; not called with `yes`
+ * @returns a description of the result
  * @throws Error with a sentence for people
  */
 export async function freeze(
@@ -55,7 +56,7 @@ export async function freeze(
   ].join("\n");
 }
 
-/** Ends the freeze. @returns what was done, for people */
+/** Ends the freeze. @returns a description of the result */
 export async function thaw(config: Pick<Config, "freezePath">): Promise<string> {
   const path = config.freezePath;
   try {
@@ -67,7 +68,7 @@ export async function thaw(config: Pick<Config, "freezePath">): Promise<string> 
   }
 }
 
-/** What a list allows, in words; with the names of the actions that need it. */
+/** Describes what a list allows, with the names of the actions that need it. */
 export function listText(list: FreezeList, actions: readonly NeededAction[] = []): string {
   const namesOf = (line: FreezeList["actions"][number]) =>
     actions.filter((action) =>
@@ -99,7 +100,7 @@ function orNone(lines: readonly string[]): readonly string[] {
   return lines.length === 0 ? ["  none"] : lines;
 }
 
-/** The list that allows what is needed now. */
+/** The list that allows what is currently needed. */
 function listOf({ actions, sites, models, providers }: OutsideNeeds, { named }: FreezeOptions, now: Date): FreezeList {
   const lines = new Map<string, FreezeList["actions"][number]>();
   for (const { method, origin, path, customer } of actions) {
@@ -117,7 +118,7 @@ function listOf({ actions, sites, models, providers }: OutsideNeeds, { named }: 
   };
 }
 
-/** From the database; while a desk runs and holds it, from the desk. */
+/** Reads the needs from the database, or from a running desk that has exclusive use of it. */
 async function readNeeds(config: FreezeConfig): Promise<OutsideNeeds> {
   const asked = await askNeeds(config);
   if (asked !== null) return asked;
@@ -130,7 +131,7 @@ async function readNeeds(config: FreezeConfig): Promise<OutsideNeeds> {
   }
 }
 
-/** Writes a file beside the path and renames it, so that the sandbox never reads the half of one. */
+/** Writes a temporary file and renames it, so that the sandbox never reads an incomplete one. */
 async function writeWhole(path: string, text: string): Promise<void> {
   const beside = `${path}.new`;
   await Deno.writeTextFile(beside, text, { mode: 0o600 });

@@ -1,5 +1,5 @@
 /**
- * `deno task import <intercom|zendesk|chatwoot> <folder>`: takes over what another product has exported.
+ * `deno task import <intercom|zendesk|chatwoot> <folder>`: imports the export of another product.
  *
  * @see docs/importing.md
  * @module
@@ -18,34 +18,37 @@ import { openFileStore } from "./file_store.ts";
 import { openOwnDatabase } from "./database.ts";
 import { usageOf } from "./usage.ts";
 
-/** What is asked for on the command line. */
+/** The parsed command line. */
 export type ImportOrder = {
   readonly source: ImportSource;
   readonly folder: string;
   readonly isDryRun: boolean;
-  /** Its name; undefined for the first one. */
+  /** The name of the workspace; undefined for the first one. */
   readonly workspace: string | undefined;
 };
 
-/** The order of a command line; throws an Error with a sentence for people. */
+/** Parses the command line. @throws Error with a sentence for people */
 export function importOrder([source = "", folder = "", ...rest]: readonly string[]): ImportOrder {
   if (!isImportSource(source) || folder === "" || folder.startsWith("--")) throw new Error(usageOf("import"));
   const at = rest.indexOf("--workspace");
   return { source, folder, isDryRun: rest.includes("--dry-run"), workspace: at < 0 ? undefined : rest[at + 1] };
 }
 
-/** What is given to an import beside its order. */
+/** Hooks of an import. */
 type ImportWatch = {
-  /** Changes the desk that is written to, as tests do. */
+  /** Wraps the desk that is written to, for tests. */
   readonly watched?: (desk: ImportDesk) => ImportDesk;
-  /** Called with a line for people when a file begins, and after each {@linkcode PROGRESS_ENTRIES} of its entries. */
+  /**
+   * Called with a line for people at the start of each file, and after each {@linkcode PROGRESS_ENTRIES} of its
+   * entries.
+   */
   readonly progress?: (line: string) => void;
 };
 
-/** A line of progress is written after so many entries: every few seconds on a small machine. */
+/** Entries between lines of progress: every few seconds on a small machine. */
 const PROGRESS_ENTRIES = 1000;
 
-/** Carries it out. @returns what the operator reads at its end */
+/** Runs the import. @returns the summary for the operator */
 export async function importExport(
   config: Config,
   order: ImportOrder,
@@ -63,8 +66,8 @@ export async function importExport(
     const running = beginImport(desk, { workspace, source: order.source, name, isDryRun: order.isDryRun }, report);
     for (const path of files) await takeFile(order.source, path, { running, report, progress });
     await running.finish();
-    // With the statistics from before, the inbox reads whole tables: PGlite makes none by itself, and a PostgreSQL server
-    // at its time, if at all, while a desk runs on what was planned before.
+    // With old statistics the inbox scans whole tables: PGlite never updates them itself, and a PostgreSQL server does
+    // so later, if at all, while a running desk uses plans made before.
     if (!order.isDryRun) await (database.kind === "pglite" ? vacuum : analyze)(database.db);
     return reportLines(report, order.isDryRun).join("\n");
   } finally {
@@ -98,7 +101,7 @@ async function workspaceOf(desk: Pick<ImportDesk, "db">, name: string | undefine
   );
 }
 
-/** What is wrong with a folder that cannot be read, in a sentence with what to do. */
+/** Describes why a folder cannot be read, and what to do. */
 function folderFault(folder: string, error: unknown): string {
   if (error instanceof Deno.errors.NotFound) {
     return `There is no folder ${folder}. Name the folder with the exported files.`;
@@ -109,7 +112,7 @@ function folderFault(folder: string, error: unknown): string {
   return `${folder} cannot be read by this user. Check who may read it (ls -ld).`;
 }
 
-/** The files of the folder in the order in which they are read: contacts before conversations. */
+/** The files of the folder in reading order: contacts before conversations. */
 async function filesOf({ source, folder }: ImportOrder): Promise<readonly string[]> {
   const names: string[] = [];
   try {
@@ -164,7 +167,10 @@ async function takeFile(source: ImportSource, path: string, { running, report, p
   }
 }
 
-/** The text of a file; null for another encoding, whose letters would be lost for good: an entry is written once. */
+/**
+ * Decodes a file as UTF-8; null for another encoding, whose letters would be lost for good: an entry is written only
+ * once.
+ */
 function decoded(bytes: Uint8Array): string | null {
   try {
     return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
@@ -173,7 +179,7 @@ function decoded(bytes: Uint8Array): string | null {
   }
 }
 
-/** The size of a file in bytes; null for one that cannot be read. */
+/** The size of a file in bytes; null when it cannot be read. */
 async function sizeOf(path: string): Promise<number | null> {
   try {
     using file = await Deno.open(path);
@@ -183,7 +189,7 @@ async function sizeOf(path: string): Promise<number | null> {
   }
 }
 
-/** Which lines of a file are not JSON; of many the first ones. */
+/** Reports lines of a file that are not JSON; of many only the first ones. */
 function badLinesOf(name: string, lines: readonly number[]): string {
   const named = lines.slice(0, IMPORT_LIMITS.namedLinesMax).join(", ");
   const more = lines.length > IMPORT_LIMITS.namedLinesMax ? ", …" : "";

@@ -1,6 +1,6 @@
 /**
- * Commands for the operator of a desk: `backup <file>`, `restore <file>`, `import <product> <folder>`, `files <folder|s3>`, `freeze`, `thaw`, `team`,
- * `recover <email>`, `doctor`.
+ * Entry point of the operator's commands: `backup <file>`, `restore <file>`, `import <product> <folder>`, `files
+ * <folder|s3>`, `freeze`, `thaw`, `team`, `recover <email>`, `doctor`.
  *
  * @module
  */
@@ -22,7 +22,7 @@ import { verifyBackup } from "./verify.ts";
 import { changeTeam, teamOrder } from "./team.ts";
 import { COMMAND_NAMES, type CommandName, isCommandName, type ParsedArguments, readWords, usageOf } from "./usage.ts";
 
-/** Each ends with whether all is well. */
+/** Each resolves to whether all is well. */
 const COMMANDS: Readonly<Record<CommandName, (given: ParsedArguments) => Promise<boolean>>> = {
   backup: async ({ first: path, options }) => {
     const now = new Date();
@@ -106,7 +106,7 @@ function failed(line: string): false {
   return false;
 }
 
-/** The configuration of a desk that is there; before its first start there is nothing to back up, freeze or change. */
+/** The configuration of an existing desk; before its first start there is nothing to back up, freeze or change. */
 async function deskOrExit(): Promise<Config> {
   const config = configOrExit();
   const { dataDir } = config;

@@ -1,8 +1,8 @@
 /**
  * Moves the installation's files from the folder to the bucket, or back.
  *
- * A file is copied, read back and compared; nothing is removed from where it was. So the command may run while the desk
- * does, and once more after the desk has been started with the other place: what came meanwhile is copied then.
+ * Files are copied, read back and compared; nothing is removed at the old location. So the command may run while the
+ * desk does, and again after the desk was restarted with the new location, to copy files that were added meanwhile.
  *
  * @see docs/self-hosting.md, "Files in a bucket"
  * @module
@@ -13,10 +13,13 @@ import type { FileStore } from "../core/ports/files.ts";
 import { placeIn } from "../sandbox/bucket/bucket.ts";
 import { openFileStore } from "./file_store.ts";
 
-/** What became of the files. */
+/** The numbers of copied files, and of files that were already there. */
 export type Moved = { readonly copied: number; readonly there: number };
 
-/** Copies them to the place that a word names. @returns what was done, for people @throws Error with a sentence for people */
+/**
+ * Copies the files to the location in an argument. @returns a description of the result @throws Error with a sentence
+ * for people
+ */
 export async function moveFiles(config: Config, to: string | undefined): Promise<string> {
   if (to !== "folder" && to !== "s3") throw new Error("Where to? deno task files s3, or deno task files folder.");
   const from = openFileStore(config, to === "s3" ? "folder" : "s3");
@@ -34,7 +37,7 @@ export async function moveFiles(config: Config, to: string | undefined): Promise
   }
 }
 
-/** Copies every file and the mark. @throws Error when the other place is another installation's, or a copy is not the same */
+/** Copies every file and the mark. @throws Error when the target belongs to another installation, or a copy differs */
 export async function copyFiles(from: FileStore, to: FileStore): Promise<Moved> {
   const mark = await from.mark();
   const other = await to.mark();
@@ -52,7 +55,7 @@ export async function copyFiles(from: FileStore, to: FileStore): Promise<Moved> 
   return { copied, there };
 }
 
-/** @returns whether it had to be copied; a file that is removed meanwhile counts as there */
+/** @returns whether it was copied; a file that is removed meanwhile counts as already there */
 async function copyFile(from: FileStore, to: FileStore, workspace: string, id: string): Promise<boolean> {
   const present = await to.read(workspace, id);
   if (present !== null) {

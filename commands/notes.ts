@@ -1,11 +1,11 @@
 /**
- * Leaves a note of what a command did in the data folder, for the desk's status page.
+ * Writes notes about a command's result to the data folder, for the desk's status page.
  *
  * @module
  */
 import type { BackupNote, DoctorNote, NoteFile } from "../core/operator_notes.ts";
 
-/** Writes a note. A folder that cannot be written does not fail the command: its work is done. */
+/** Writes a note. An unwritable folder does not fail the command, whose work is done. */
 export async function leaveNote(dataDir: string, file: NoteFile, note: BackupNote | DoctorNote): Promise<void> {
   const path = `${dataDir}/${file}`;
   const unfinished = `${path}.${Deno.pid}`;
@@ -17,7 +17,7 @@ export async function leaveNote(dataDir: string, file: NoteFile, note: BackupNot
   }
 }
 
-/** Notes a backup that is there. @param how.name where it is for people, when that is not the path */
+/** Records a finished backup. @param how.name its name for people, if it is not the path */
 export async function noteBackup(
   dataDir: string,
   path: string,

@@ -1,6 +1,6 @@
 /**
- * The keys by which a running desk knows commands of its operator: files in the data folder, there only while a command
- * asks.
+ * The keys that authenticate an operator's command to a running desk: files in the data folder, which exist only during
+ * the command's request.
  *
  * @module
  */
@@ -9,8 +9,8 @@ import { operatorKeyName } from "../core/operator_notes.ts";
 const KEY_NAME = new RegExp(`^${operatorKeyName("[0-9a-f]{16}").replace(".", String.raw`\.`)}$`);
 
 /**
- * Asks with a key of its own in the data folder. The file is locked for as long as this process lives, which tells a key
- * whose command was killed.
+ * Runs a request with a new key in the data folder. The file is locked while this process lives, which distinguishes it
+ * from the key of a killed command.
  */
 export async function withOperatorKey<Answer>(
   dataDir: string,
@@ -22,7 +22,7 @@ export async function withOperatorKey<Answer>(
   const path = `${dataDir}/${operatorKeyName(id)}`;
   using file = await Deno.open(path, { createNew: true, write: true, mode: 0o600 });
   try {
-    // Before the key is in it: a sweep leaves an empty file alone.
+    // Locked before the key is written: a sweep leaves empty files alone.
     await file.lock(true);
     await file.write(new TextEncoder().encode(key));
     return await ask(`Bearer ${id}.${key}`);
@@ -31,7 +31,7 @@ export async function withOperatorKey<Answer>(
   }
 }
 
-/** Removes keys whose commands were killed. What this user may not open stays. */
+/** Removes keys of killed commands. Those that this user cannot open remain. */
 export async function sweepOperatorKeys(dataDir: string): Promise<void> {
   const entries = await Array.fromAsync(Deno.readDir(dataDir)).catch(() => []);
   for (const { name, isFile } of entries) {

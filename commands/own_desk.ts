@@ -1,5 +1,5 @@
 /**
- * Asking the desk that runs on the operator's own machine.
+ * Sends requests to the desk that runs on the operator's own machine.
  *
  * @module
  */
@@ -11,7 +11,7 @@ import { lineStream } from "../ipc/lines.ts";
 import { withOperatorKey } from "./operator_key.ts";
 
 const TIME_MS = 3000;
-/** Of an order: on a busy machine one that was carried out and not answered in time would have made a link for no one. */
+/** For an order: if one were carried out but not answered in time on a busy machine, its link would be lost. */
 const ORDER_MS = 60_000;
 
 type DeskAddress = Pick<Config, "host" | "port">;
@@ -29,7 +29,10 @@ const needsSchema = z.strictObject({
   providers: z.array(z.string()),
 });
 
-/** Asks the desk's own port; with a body it is a POST of JSON. @param timeMs null: as long as it takes @throws when nothing answers there */
+/**
+ * Sends a request to the desk's own port; with a body it is a POST of JSON. @param timeMs null for no limit @throws
+ * when nothing answers there
+ */
 export async function askDesk(
   { host, port }: DeskAddress,
   path: string,
@@ -45,9 +48,9 @@ export async function askDesk(
 }
 
 /**
- * Asks a running desk as its operator; null when none runs on this data folder.
+ * Sends a request to a running desk as its operator; null when none runs on this data folder.
  *
- * The desk answers who can write into its data folder: a key is written there for this one question.
+ * The desk trusts requests from those who can write to its data folder: a key is written there for this one request.
  */
 async function askAsOperator(
   config: DeskAddress & Pick<Config, "dataDir">,
@@ -60,9 +63,10 @@ async function askAsOperator(
 }
 
 /**
- * Asks with a key that is in the data folder until the desk has answered; null when nothing listens there.
+ * Sends a request with a key that remains in the data folder until the desk has answered; null when nothing listens
+ * there.
  *
- * @throws Error with a sentence for people, when the desk does not answer in time: its database is not free
+ * @throws Error with a sentence for people, when the desk does not answer in time, since its database is not free
  */
 async function asOperator(
   config: Pick<Config, "dataDir">,
@@ -79,20 +83,20 @@ async function asOperator(
 }
 
 /**
- * What a running desk needs from outside; null when none runs on this data folder.
+ * The outgoing requests that a running desk needs; null when none runs on this data folder.
  *
- * @throws Error with a sentence for people, when the desk answers with something else
+ * @throws Error with a sentence for people, when the desk's answer is invalid
  */
 export async function askNeeds(config: DeskAddress & Pick<Config, "dataDir">): Promise<OutsideNeeds | null> {
   const answer = await askAsOperator(config, "/operator/needs");
-  // Another program's port, or a desk on another data folder.
+  // Another program on this port, or a desk with another data folder.
   if (answer === null || !answer.ok) return null;
   const needs = needsSchema.safeParse(JSON.parse(answer.text)).data;
   if (needs === undefined) throw new Error("The running desk is of another version. Restart it, then try again.");
   return needs;
 }
 
-/** The lines of a running desk's rows; null when none runs on this data folder. */
+/** Streams the lines of a running desk's rows; null when none runs on this data folder. */
 export async function askRows(config: DeskAddress & Pick<Config, "dataDir">): Promise<ReadableStream<string> | null> {
   const answer = await asOperator(config, (headers) => askDesk(config, "/operator/rows", headers, null, null));
   if (answer?.ok !== true || answer.body === null) {
@@ -105,7 +109,7 @@ export async function askRows(config: DeskAddress & Pick<Config, "dataDir">): Pr
 const replySchema = z.strictObject({ done: z.boolean(), text: z.string() });
 
 /**
- * Has a running desk carry out an order about its team; null when none runs on this data folder.
+ * Sends an order about the team to a running desk; null when none runs on this data folder.
  *
  * @throws Error with a sentence for people, when the desk refuses
  */

@@ -1,28 +1,28 @@
 /**
- * Whether all that `deno task setup` makes is there and current, in one process: the task itself needs a process for each
- * of its steps, which took half of a start.
+ * Checks in one process that the results of `deno task setup` exist and are current: the task itself needs a process
+ * for each of its steps, which took half of a start.
  *
  * @module
  */
 import { currentBundle, type DeskBundle, hashOfAssets, ROOT } from "../supervisor/bundle.ts";
 
-/** What the last set-up left, from the project's folder; written when all of it is there. */
+/** The note of the last set-up, relative to the project's folder; written when it is complete. */
 const NOTE_PATH = "build/prepared.json";
 const MANIFEST_PATH = "build/assets/manifest.json";
 
-/** Folders whose entries the set-up makes: the packages of the lock file, and what is built. */
+/** Folders whose entries the set-up creates: the packages of the lock file, and build results. */
 const MADE = ["node_modules/.deno", "build", "build/assets", "build/desk"] as const;
 
-/** Where code finds the packages that it names: each is a link into `node_modules/.deno`. */
+/** Where code resolves the packages that it imports: each is a link into `node_modules/.deno`. */
 const PACKAGES = "node_modules";
 
 /**
- * A set-up: the hash of the desk's bundle, which the migrations of the snapshot and the lock file of the packages are
- * part of, and what is in each folder.
+ * A set-up: the hash of the desk's bundle, which covers the snapshot's migrations and the packages' lock file, and the
+ * entries of each folder.
  */
 type Note = { readonly bundle: string; readonly made: Readonly<Record<string, readonly string[]>> };
 
-/** The desk's build where a set-up would find nothing to do; null otherwise. */
+/** The desk's build if a set-up would have nothing to do; otherwise null. */
 export async function preparedBundle(root: string = ROOT): Promise<DeskBundle | null> {
   const note = readNote(root);
   if (note === null || !await areAssetsCurrent(root)) return null;
@@ -35,7 +35,7 @@ export async function preparedBundle(root: string = ROOT): Promise<DeskBundle | 
   return bundle?.hash === note.bundle ? bundle : null;
 }
 
-/** Notes a set-up that has ended well; not one whose sources were changed meanwhile. */
+/** Records a completed set-up, unless sources were changed meanwhile. */
 export async function notePrepared(root: string = ROOT): Promise<void> {
   const bundle = await currentBundle(root);
   if (bundle === null) return;
@@ -51,8 +51,8 @@ function madeIn(root: string): Note["made"] {
 }
 
 /**
- * The packages with where their links lead. An install for other sources that was not gone on with, as when a new version
- * could not be built and the last one is taken again, leaves the packages of both, and links to the new ones.
+ * The packages with the targets of their links. An interrupted install for other sources, such as of a new version that
+ * could not be built before returning to the last one, leaves the packages of both, and links to the new ones.
  */
 function packagesIn(folder: string): readonly string[] {
   const names = namesIn(folder).flatMap((name) =>
@@ -69,7 +69,7 @@ function linkOf(path: string): string {
   }
 }
 
-/** Names of what is finished, and of what is not written later: the note itself, and what is hidden. */
+/** Names of completed entries, without those written later: the note itself, and hidden files. */
 function namesIn(folder: string): readonly string[] {
   try {
     return [...Deno.readDirSync(folder)].map(({ name }) => name)
@@ -101,7 +101,7 @@ function readJson(path: string): unknown {
   }
 }
 
-/** No package is loaded here, since none may be installed yet. */
+/** Loads no package, since none may be installed yet. */
 function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === "object" && value !== null;
 }

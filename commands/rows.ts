@@ -1,5 +1,5 @@
 /**
- * The rows that a backup holds: of the database, or of the running desk where that has the database to itself.
+ * The rows for a backup: from the database, or from a running desk that has exclusive use of it.
  *
  * @module
  */
@@ -10,14 +10,14 @@ import { readRows, type StoredRow } from "../core/db/read_rows.ts";
 import { openOwnDatabase } from "./database.ts";
 import { askRows } from "./own_desk.ts";
 
-/** The rows as of one moment. */
+/** A snapshot of the rows. */
 export type BackupRows = {
-  /** The migrations that the database had. */
+  /** The migrations of the database. */
   readonly migrations: readonly string[];
   readonly rows: AsyncIterable<StoredRow>;
 };
 
-/** Opens the database for as long as its rows are read. @throws DeskError when a desk with PGlite runs on the folder */
+/** Opens the database while its rows are read. @throws DeskError when a desk with PGlite runs on the folder */
 export async function withOwnRows<Result>(
   config: Pick<Config, "dataDir" | "databaseUrl">,
   use: (rows: BackupRows) => Promise<Result>,
@@ -40,13 +40,13 @@ const lineSchema = z.union([
 ]);
 
 /**
- * The rows of the desk that runs on this data folder with PGlite, which answers no one else while they are read; null
- * when none runs.
+ * The rows of the desk that runs on this data folder with PGlite, which blocks other queries meanwhile; null when none
+ * runs.
  */
 export async function runningRows(
   config: Pick<Config, "dataDir" | "databaseUrl" | "host" | "port">,
 ): Promise<BackupRows | null> {
-  // A server answers several at once.
+  // A database server allows several clients.
   if (config.databaseUrl !== null) return null;
   const lines = (await askRows(config))?.[Symbol.asyncIterator]();
   if (lines === undefined) return null;

@@ -1,13 +1,16 @@
 /**
- * The entry of the operator's commands that set nothing up themselves: in a copy of the desk whose packages are not
- * installed yet, they say so. Everything that this file imports needs no package.
+ * The entry of the operator's commands, which do not run the set-up: in a copy of the desk without installed packages
+ * they report that. This file's imports need no package.
  *
  * @module
  */
 import { ROOT } from "../supervisor/bundle.ts";
 import { bad, printFinding } from "./finding.ts";
 
-/** No literal in its `import`: Deno looks for the packages of a literal's modules before the first line of this file runs. */
+/**
+ * Not a literal in the `import`: Deno resolves the packages of a literal's modules before the first line of this file
+ * runs.
+ */
 const MAIN = new URL("./main.ts", import.meta.url).href;
 
 const NOT_SET_UP = bad(

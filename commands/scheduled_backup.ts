@@ -1,6 +1,6 @@
 /**
- * The backup that the schedule makes: in the folder of backups or in the bucket, read once more from its first line to its last, encrypted
- * where a recipient is set, and older ones removed.
+ * Makes the scheduled backup: in the backups' folder or in the bucket, read back completely, encrypted if a recipient
+ * is set, with older ones removed.
  *
  * @module
  */
@@ -15,15 +15,15 @@ import { runningRows } from "./rows.ts";
 
 const ENDING = /^desk-\d{4}-\d{2}-\d{2}T\d{6}\.backup(\.age)?$/;
 
-/** Restores a backup in a trial. @returns what was restored, for people @throws Error that says what fails */
+/** Restores a backup as a trial. @returns a description of its content @throws Error that describes the failure */
 type Verify = (path: string) => Promise<string>;
 
-/** Whether a backup is restored in a trial: where the words of the command ask for it, or the setting of the schedule. */
+/** Whether a trial restore is requested, by the command's arguments or by the setting. */
 export function isTried(config: Pick<Config, "backupVerify">, words: readonly string[]): boolean {
   return words.includes("--verify") || (config.backupVerify && words.includes("--scheduled"));
 }
 
-/** Makes one. @returns what was done, for people @throws Error with a sentence for people */
+/** Makes a backup. @returns a description of the result @throws Error with a sentence for people */
 export async function makeScheduledBackup(config: Config, now: Date, verify: Verify | null = null): Promise<string> {
   if (config.backupStore === "s3") {
     return await withBackupBucket(config, (bucket) => backUpToBucket(config, bucket, now, verify));
@@ -39,7 +39,7 @@ export async function makeScheduledBackup(config: Config, now: Date, verify: Ver
   return [done, ...verified, ...removed(surplus)].join(" ");
 }
 
-/** Makes the backup in a local folder first: what is sent has been read once to its end. */
+/** Makes the backup in a local folder first, so that it is read completely before it is sent. */
 async function backUpToBucket(
   config: Config,
   bucket: BackupBucket,
@@ -58,7 +58,7 @@ async function backUpToBucket(
   });
 }
 
-/** A backup in a folder, read once more, tried out where that is asked for, and encrypted where a recipient is set. */
+/** Makes a backup in a folder, reads it back, verifies it if requested, and encrypts it if a recipient is set. */
 async function makeReadBackup(
   config: Config,
   folder: string,
@@ -69,7 +69,7 @@ async function makeReadBackup(
   const path = `${folder}/${backupName(now)}`;
   const done = await backUp(config, path, now, () => runningRows(config));
   await readThrough(path);
-  // Before it is encrypted: this machine cannot read it afterwards.
+  // Before encryption: afterwards this machine cannot read it.
   const verified = verify === null ? [] : [await verify(path)];
   if (backupRecipient === null) return { path, done, verified };
   await encryptBackup(path, backupRecipient);
@@ -80,12 +80,12 @@ function removed(surplus: readonly string[]): readonly string[] {
   return surplus.length === 0 ? [] : [`Removed: ${surplus.join(", ")}.`];
 }
 
-/** The name of a backup of that moment. */
+/** The name of a backup made at a time. */
 export function backupName(now: Date): string {
   return `desk-${now.toISOString().slice(0, 19).replaceAll(":", "")}.backup`;
 }
 
-/** The backups beyond the newest ones, oldest first; files of other names are left alone. */
+/** The backups beyond the newest ones, oldest first; files with other names are ignored. */
 export function surplusOf(names: readonly string[], keep: number): readonly string[] {
   const backups = names.filter((name) => ENDING.test(name)).sort();
   return backups.slice(0, Math.max(0, backups.length - keep));
@@ -97,7 +97,7 @@ async function readThrough(path: string): Promise<void> {
   for await (const _ of entries);
 }
 
-/** Writes `<path>.age`, which only the holder of the recipient's identity can read, and removes the readable file. */
+/** Writes `<path>.age`, which only the holder of the recipient's identity can read, and removes the plaintext. */
 async function encryptBackup(path: string, recipient: string): Promise<void> {
   const encrypter = new Encrypter();
   encrypter.addRecipient(recipient);
@@ -108,9 +108,9 @@ async function encryptBackup(path: string, recipient: string): Promise<void> {
 }
 
 /**
- * Runs something with a backup that is encrypted, decrypted beside it for that long.
+ * Runs a function with an encrypted backup, which is decrypted beside it meanwhile.
  *
- * @param identity the lines of an identity file, as `age-keygen` writes it
+ * @param identity the lines of an identity file of `age-keygen`
  * @throws Error with a sentence for people when the identity does not open it
  */
 export async function withDecrypted<Result>(

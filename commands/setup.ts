@@ -1,20 +1,20 @@
 /**
- * What tasks run first: `deno task setup`, unless there is nothing to do, or another user prepared this checkout and it
- * cannot be written. With `--note` it notes that the set-up has ended well.
+ * Runs before other tasks: `deno task setup`, unless there is nothing to do, or another user prepared this checkout and
+ * it cannot be written. With `--note` it records that the set-up is complete.
  *
  * @module
  */
 import { ROOT } from "../supervisor/bundle.ts";
 import { notePrepared, preparedBundle } from "./prepared.ts";
 
-/** What `deno task prepare` leaves, of which each is needed to start. */
+/** Results of `deno task prepare`, all needed to start. */
 const PREPARED = ["node_modules/.deno", "build/assets/manifest.json"] as const;
 
 async function isThere(path: string): Promise<boolean> {
   return await Deno.stat(`${ROOT}/${path}`).then(() => true, () => false);
 }
 
-/** Whether this user may write here; a folder that is not there yet is asked of the one above. */
+/** Whether this user can write to a folder, or to its parent if it does not exist yet. */
 async function mayWrite(folder: string): Promise<boolean> {
   const path = await isThere(folder) ? `${ROOT}/${folder}` : ROOT;
   try {

@@ -1,6 +1,6 @@
 /**
- * `deno task start`: sets up where there is something to do, then starts the desk in this process. One process looks at the
- * sources once for both.
+ * `deno task start`: runs the set-up if there is something to do, then starts the desk in this process. The sources are
+ * read once for both.
  *
  * @module
  */
@@ -12,7 +12,7 @@ const bundle = await preparedBundle();
 if (bundle === null) await setUp();
 await runCommandLine((spec) => spec, bundle);
 
-/** In a process of its own, which may do more. */
+/** Runs in a separate process with more permissions. */
 async function setUp(): Promise<void> {
   const args = ["run", "-A", "-q", "--cached-only", `--config=${ROOT}/deno.json`, `${ROOT}/commands/setup.ts`];
   const { code } = await new Deno.Command(Deno.execPath(), { args, cwd: ROOT, stdin: "null" }).spawn().status;

@@ -1,5 +1,5 @@
 /**
- * The rows of a backup into a database.
+ * Writes the rows of a backup to a database.
  *
  * @see core/db/read_rows.ts, which reads them
  *
@@ -12,18 +12,19 @@ import type { Database } from "../core/db/schema.ts";
 
 type Db = Kysely<Database>;
 
-/** The tables whose triggers must not act on restored rows. */
+/** The tables whose triggers must not run for restored rows. */
 const TRIGGERED_TABLES = [
   ...CHAINED_TABLES,
   ...["conversations", "messages", "contacts", "agent_versions", "test_runs", "knowledge_gaps"],
 ];
 
-/** Writes rows as they were, hashes included; to be called in a transaction on an empty database. @returns how many */
+/**
+ * Writes rows unchanged, hashes included; call it in a transaction on an empty database. @returns the number of rows
+ */
 export async function writeRows(db: Db, rows: AsyncIterable<StoredRow>): Promise<number> {
   const columns = new Map<string, readonly Column[]>();
   for (const table of await tablesInOrder(db)) columns.set(table, await columnsOf(db, table));
-  // A chained row comes with the place in the chain that it had.
-  // Nor does it become an event once more.
+  // A chained row already has its place in the chain. Nor does it become a new event.
   for (const table of TRIGGERED_TABLES) await sql`alter table ${sql.table(table)} disable trigger user`.execute(db);
   let count = 0;
   for await (const { table, rows: batch } of inBatches(rows)) {
@@ -51,18 +52,18 @@ async function writeBatch(
   batch: readonly StoredRow["row"][],
 ): Promise<void> {
   const name = sql.table(table);
-  // In a row that the database wrote, no document and the document null look the same; the schema knows only the latter.
+  // In a row as formatted by the database, SQL null and JSON null look the same; the schema only uses the latter.
   const values = columns.map((column) =>
     column.isDocument ? sql`coalesce(stored.${sql.ref(column.name)}, 'null')` : sql`stored.${sql.ref(column.name)}`
   );
-  // Numbers that the database once gave are written as they were.
+  // Generated numbers are written unchanged.
   await sql`insert into ${name} (${sql.join(columns.map((column) => sql.ref(column.name)))})
     overriding system value
     select ${sql.join(values)}
     from jsonb_populate_recordset(null::${name}, ${JSON.stringify(batch)}::jsonb) as stored`.execute(db);
 }
 
-/** Rows of one table that come one after the other, some at once. */
+/** Groups consecutive rows of one table into batches. */
 async function* inBatches(rows: AsyncIterable<StoredRow>) {
   let batch: { table: string; rows: StoredRow["row"][] } = { table: "", rows: [] };
   for await (const { table, row } of rows) {
@@ -83,7 +84,7 @@ async function columnsOf(db: Db, table: string): Promise<readonly Column[]> {
   return rows;
 }
 
-/** Whether a database holds no data, whatever tables it has. */
+/** Whether a database contains no data, whatever tables it has. */
 export async function isEmpty(db: Db): Promise<boolean> {
   const { rows: [table] } = await sql<{ exists: boolean }>`
     select to_regclass('workspaces') is not null as "exists"`.execute(db);
@@ -91,7 +92,7 @@ export async function isEmpty(db: Db): Promise<boolean> {
   return await db.selectFrom("workspaces").select("id").limit(1).executeTakeFirst() === undefined;
 }
 
-/** Numbers that the database gives itself go on after the highest that is there. */
+/** Sets sequences to continue after the highest number. */
 async function moveSequences(db: Db): Promise<void> {
   const { rows } = await sql<{ table: string; column: string }>`
     select table_name as table, column_name as column from information_schema.columns
@@ -105,8 +106,9 @@ async function moveSequences(db: Db): Promise<void> {
 }
 
 /**
- * Ends what waited to be sent when the backup was made: it may have been sent since, and a copy of the desk must not
- * speak for the first one. Events of webhooks and emails are listed as failed; an owner can send the events again.
+ * Ends items that were queued for sending when the backup was made: they may have been sent since, and a copy of the
+ * desk must not act for the original. Webhook events and emails are listed as failed; an owner can send the events
+ * again.
  */
 export async function endOutboxes(db: Db): Promise<void> {
   const answer = "Not sent: the desk was restored from a backup.";

@@ -1,6 +1,6 @@
 /**
- * `deno task team` and `deno task recover`: the team of a desk, by the operator. A running desk is asked to do it, since
- * only it may use its database; without one the command opens the database itself.
+ * `deno task team` and `deno task recover`: the operator's changes of a desk's team. A running desk executes them,
+ * since only it may use its database; otherwise the command opens the database itself.
  *
  * @module
  */
@@ -15,7 +15,7 @@ import { usageOf } from "./usage.ts";
 
 const WITHOUT_SECOND_STEP = "--without-second-step";
 
-/** The order of a command line; throws an Error with a sentence for people. */
+/** Parses the command line. @throws Error with a sentence for people */
 export function teamOrder(words: readonly string[]): TeamOrder {
   const [name = "list", email, ...rest] = words;
   const order = name === "invite"
@@ -34,7 +34,7 @@ export function teamOrder(words: readonly string[]): TeamOrder {
   return read.data;
 }
 
-/** What is wrong with an order that the usage alone would not show, as a line above it. */
+/** A fault that the usage alone would not explain, as a line above it. */
 function faultOf({ role }: { readonly role?: string }): string {
   if (role === undefined || BUILT_IN_ROLES.some((known) => known === role)) return "";
   return `There is no role "${role}". ${suggestName(role, BUILT_IN_ROLES)}\n`;
@@ -45,7 +45,7 @@ function optionOf(words: readonly string[], name: string): string | undefined {
   return at < 0 ? undefined : words[at + 1];
 }
 
-/** Carries an order out. @returns what the operator reads */
+/** Executes an order. @returns the text for the operator */
 export async function changeTeam(config: Config, order: TeamOrder): Promise<string> {
   const answered = await orderTeam(config, order);
   if (answered !== null) return answered;

@@ -1,30 +1,30 @@
 /**
- * What each command of the operator takes: an option or a word too many is refused before anything is done, so that
- * `thaw --help` thaws nothing.
+ * The arguments of each operator's command: an unknown option or an extra word is refused before anything is done, so
+ * that `thaw --help` thaws nothing.
  *
  * @see docs/reference/commands.md
  * @module
  */
 import { parseArgs } from "node:util";
 
-/** What a command takes. */
+/** The arguments of a command. */
 type Usage = {
-  /** The rest of its line after the name. */
+  /** The rest of its usage line after the name. */
   readonly words: string;
   readonly says: string;
-  /** How many words it takes beside its options. */
+  /** The maximum number of words besides its options. */
   readonly wordsMax: number;
-  /** Its options: whether a value follows. */
+  /** Its options, and whether a value follows. */
   readonly options: Readonly<Record<string, "value" | "alone">>;
 };
 
-/** The first word that is no option, and the options by their names. */
+/** The first word that is not an option, and the options by name. */
 export type ParsedArguments = {
   readonly first: string | undefined;
   readonly options: Readonly<Record<string, string | boolean | undefined>>;
 };
 
-/** What is wrong with a command line, what helps to write it, or what it holds. */
+/** The result of parsing: a fault, help, or the arguments. */
 export type ReadWords =
   | ({ readonly kind: "ok" } & ParsedArguments)
   | { readonly kind: "help"; readonly text: string }
@@ -84,17 +84,17 @@ export type CommandName = keyof typeof COMMANDS;
 /** The names of the commands. */
 export const COMMAND_NAMES = Object.keys(COMMANDS).filter(isCommandName);
 
-/** Whether there is a command of this name. */
+/** Whether a command of this name exists. */
 export function isCommandName(name: string): name is CommandName {
   return Object.hasOwn(COMMANDS, name);
 }
 
-/** The line that says how a command is written. */
+/** The usage line of a command. */
 export function usageOf(name: CommandName): string {
   return `Usage: deno task ${name} ${COMMANDS[name].words}`.trimEnd();
 }
 
-/** Reads what follows a command's name. */
+/** Parses the arguments after a command's name. */
 export function readWords(name: CommandName, words: readonly string[]): ReadWords {
   const usage: Usage = COMMANDS[name];
   if (words.some((word) => word === "--help" || word === "-h")) {

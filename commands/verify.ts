@@ -1,12 +1,15 @@
 /**
- * Restores a backup that was just made, in a place of its own that is removed again: what can be read can still be no desk.
+ * Verifies a new backup by restoring it into a temporary folder: a readable backup may still not be restorable.
  *
  * @module
  */
 import { type BackupConfig, restore } from "./backup.ts";
 import { withBackupFolder } from "./backup_folder.ts";
 
-/** Restores it into PGlite beside the data. @returns what was restored, for people @throws Error that says what fails */
+/**
+ * Restores it into a PGlite beside the data. @returns a description of its content @throws Error that describes the
+ * failure
+ */
 export async function verifyBackup(config: BackupConfig, path: string): Promise<string> {
   return await withBackupFolder(config, "verify-", async (dataDir) => {
     const folders = { dataDir, keysDir: `${dataDir}/keys`, filesDir: `${dataDir}/files` };

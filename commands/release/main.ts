@@ -1,9 +1,9 @@
 /**
- * `deno task release`: builds what a release publishes into `dist/`: the archive with the code and the built scripts, its
- * bill of materials, and the checksums of both.
+ * `deno task release`: builds a release into `dist/`: the archive with the code and the built scripts, its bill of
+ * materials, and the checksums of both.
  *
- * The archive of a commit is the same to the byte on every machine. Signing is left to the holder of the key: the last lines
- * say how.
+ * The archive of a commit is reproducible byte for byte. Signing is left to the holder of the key, as the last lines
+ * explain.
  *
  * @module
  */
@@ -23,7 +23,7 @@ if (!(await Deno.readTextFile(`${ROOT}CHANGELOG.md`)).includes(`## ${version}`))
 }
 const commit = await git("rev-parse", "HEAD");
 const at = await git("show", "-s", "--format=%cI", "HEAD");
-// Not the snapshot of a new database, which is different each time: `setup` makes it.
+// Without the snapshot of a new database, which differs each time; `setup` makes it.
 const built = [...await filesBelow("build/assets")].sort();
 const tracked = (await git("ls-files")).split("\n");
 
@@ -43,14 +43,14 @@ To sign them:   ssh-keygen -Y sign -f <your key> -n desk-release dist/SHA256SUMS
 To verify them: ssh-keygen -Y verify -f allowed_signers -I <signer> -n desk-release -s SHA256SUMS.sig < SHA256SUMS
                 sha256sum --check SHA256SUMS`);
 
-/** The archive of git with the built files and the list of all in it; times are the commit's. */
+/** The archive of git with the built files and a list of all; times are the commit's. */
 async function writeArchive(): Promise<void> {
   const added = [`${DIST}/${MANIFEST}`, ...built.map((path) => `${ROOT}${path}`)];
   const places = [NAME, ...built.map((path) => `${NAME}/${path.slice(0, path.lastIndexOf("/"))}`)];
   const options = added.flatMap((path, index) => [`--prefix=${places[index]}/`, `--add-file=${path}`]);
   const output = `--output=${DIST}/${NAME}.tar`;
   await git("archive", "--format=tar", output, ...options, `--prefix=${NAME}/`, "HEAD");
-  // Without -n the time of compression would stand in the file.
+  // Without -n the file would contain the time of compression.
   await run("gzip", "-n", "-9", `${DIST}/${NAME}.tar`);
 }
 
@@ -60,7 +60,7 @@ function licenceOf({ key, name }: LockedPackage): string | null {
     const { license } = JSON.parse(Deno.readTextFileSync(`${folder}/package.json`));
     return typeof license === "string" ? license : null;
   } catch {
-    // A package for another platform is in the lock file and not on this machine.
+    // A package for another platform is in the lock file but not on this machine.
     return null;
   }
 }

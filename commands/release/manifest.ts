@@ -1,22 +1,22 @@
 /**
- * The files of a release and their hashes, so that an installation can say whether it still has them.
+ * The files of a release and their hashes, so that an installation can check whether it still has them.
  *
  * @module
  */
 import { z } from "zod";
 import { sha256Hex } from "../../ipc/sha256.ts";
 
-/** Where a release has its list; a checkout has none. */
+/** The name of a release's list; a checkout has none. */
 export const MANIFEST = "release.json";
 
 const manifest = z.object({
   version: z.string(),
   commit: z.string(),
-  /** SHA-256 in hex, by path from the folder of the code. */
+  /** SHA-256 in hex, by path relative to the code's folder. */
   files: z.record(z.string(), z.string().regex(/^[0-9a-f]{64}$/)),
 });
 
-/** What became of the files of a release. */
+/** Differences from the files of a release. */
 export type FileState = {
   readonly version: string;
   readonly changed: readonly string[];
@@ -35,7 +35,7 @@ async function hashFile(path: string): Promise<string> {
   return await sha256Hex(await Deno.readFile(path));
 }
 
-/** Compares the files of a folder with its list; null where the folder has no list. @throws Error when it is damaged */
+/** Compares the files of a folder with its list; null when it has no list. @throws Error when the list is damaged */
 export async function compareFiles(folder: string): Promise<FileState | null> {
   const text = await Deno.readTextFile(`${folder}${MANIFEST}`).catch(() => null);
   if (text === null) return null;

@@ -11,18 +11,18 @@ const lockFile = z.object({
   specifiers: z.record(z.string(), z.string()),
 });
 
-/** A package as the lock file names it, such as `@ai-sdk/anthropic@4.0.105_zod@4.6.7`: the name, and the version alone. */
+/** A package in the lock file, such as `@ai-sdk/anthropic@4.0.105_zod@4.6.7`, with its name and version. */
 export type LockedPackage = {
   readonly key: string;
   readonly name: string;
   readonly version: string;
   /** SHA-512 of its archive, in hex. */
   readonly sha512: string;
-  /** The keys of the packages that it needs. */
+  /** The keys of its dependencies. */
   readonly needs: readonly string[];
 };
 
-/** The packages of a `deno.lock`, sorted. @throws ZodError when it is no lock file of version 5 */
+/** The packages of a `deno.lock`, sorted. @throws ZodError when it is not a lock file of version 5 */
 export function lockedPackages(lock: string): readonly LockedPackage[] {
   const { npm } = lockFile.parse(JSON.parse(lock));
   const keys = Object.keys(npm).sort();
@@ -34,13 +34,13 @@ export function lockedPackages(lock: string): readonly LockedPackage[] {
   });
 }
 
-/** Whether a key is the package that a dependency names: by its name, or by name and version where there are several. */
+/** Whether a key is the package of a dependency, which is a name, or a name and version if there are several. */
 function isNamed(key: string, wanted: string): boolean {
   return key === wanted || splitKey(key).name === wanted || key.startsWith(`${wanted}_`);
 }
 
 function splitKey(key: string): { readonly name: string; readonly version: string } {
-  // A name may begin with an at sign; what follows the version names the peers that it was resolved with.
+  // A name may begin with an at sign; peers that it was resolved with follow the version.
   const at = key.indexOf("@", 1);
   return { name: key.slice(0, at), version: key.slice(at + 1).split("_")[0] ?? "" };
 }
@@ -49,10 +49,10 @@ function hexOf(integrity: string): string {
   return Uint8Array.fromBase64(integrity.replace(/^sha512-/, "")).toHex();
 }
 
-/** What the file says of the release itself. */
+/** The metadata of the release itself. */
 export type SbomHead = { readonly version: string; readonly commit: string; readonly at: string };
 
-/** The bill as JSON. @param licenceOf SPDX expression of a package's licence; null where it names none */
+/** Formats the bill as JSON. @param licenceOf SPDX expression of a package's licence; null when it has none */
 export function printSbom(
   head: SbomHead,
   packages: readonly LockedPackage[],
