@@ -8,7 +8,7 @@ import { z } from "zod";
 
 const ROOT = new URL("..", import.meta.url).pathname;
 
-/** CommonJS packages inside ask for `require`, which modules of Node do not have. */
+/** Bundled CommonJS packages call `require`, which Node's modules do not have. */
 const CLI_BANNER = `#!/usr/bin/env node
 import { createRequire } from "node:module";
 const require = createRequire(import.meta.url);`;
@@ -16,7 +16,7 @@ const require = createRequire(import.meta.url);`;
 const ownSchema = z.looseObject({ name: z.string() });
 const projectSchema = z.looseObject({ version: z.string() });
 
-/** The command line: one file for Node 20, with the desk's own check of files in it. */
+/** Builds the command line: one file for Node 20, including the desk's check of files. */
 export async function buildCli(folder: string): Promise<void> {
   await esbuild.build({
     entryPoints: [`${ROOT}packages/cli/main.ts`],
@@ -25,7 +25,7 @@ export async function buildCli(folder: string): Promise<void> {
     bundle: true,
     minify: true,
     platform: "node",
-    // One of the packages has a `main` that esbuild cannot follow.
+    // One of the packages has a `main` that esbuild cannot resolve.
     mainFields: ["module", "main"],
     target: "node20",
     format: "esm",
@@ -36,11 +36,11 @@ export async function buildCli(folder: string): Promise<void> {
   await copyTexts("cli", folder);
 }
 
-/** What the chat's package exports beside its types: the file, the name, the type of it, and where that comes from. */
+/** The exports of the chat's package besides its types: the file, the name, its type, and the source of that. */
 const CHAT_EXPORTS = [
   ["index", "loadChat", "LoadChat", `import type { LoadChat } from "./types.js";`],
   ["react", "useChat", "UseChat", `import type { UseChat } from "./types.js";`],
-  // Vue unwraps in templates what has the type of its own refs alone; an app without Vue could not read that type.
+  // Vue unwraps only its own refs in templates; an app without Vue could not resolve their type.
   [
     "vue",
     "useChat",
@@ -55,7 +55,7 @@ export type UseVueChat = (options: ChatOptions) => {
   ],
 ] as const;
 
-/** The chat for bundlers: one module for each export, and what they share once. */
+/** Builds the chat for bundlers: one module for each export, with shared chunks. */
 export async function buildChat(folder: string): Promise<void> {
   await esbuild.build({
     entryPoints: ["index.ts", "react.js", "vue.js"].map((file) => `${ROOT}packages/widget/${file}`),
@@ -70,7 +70,7 @@ export async function buildChat(folder: string): Promise<void> {
     external: ["react", "vue"],
     logLevel: "error",
   });
-  // It holds nothing but types.
+  // It contains only types.
   await Deno.copyFile(`${ROOT}packages/widget/types.ts`, `${folder}/types.d.ts`);
   for (const [file, name, type, imports] of CHAT_EXPORTS) {
     const text = `${imports}\nexport type * from "./types.js";\n` +
@@ -80,7 +80,7 @@ export async function buildChat(folder: string): Promise<void> {
   await copyTexts("widget", folder);
 }
 
-/** The package's own file, with the version of the desk, its README and the licence. */
+/** Writes the package's own files: its manifest with the desk's version, its README and the licence. */
 async function copyTexts(name: string, folder: string): Promise<void> {
   const own = ownSchema.parse(JSON.parse(await Deno.readTextFile(`${ROOT}packages/${name}/package.json`)));
   const { version } = projectSchema.parse(JSON.parse(await Deno.readTextFile(`${ROOT}deno.json`)));

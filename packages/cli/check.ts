@@ -1,5 +1,5 @@
 /**
- * `check`: the desk's own check of the files, without a desk.
+ * `check`: runs the desk's check of the files, without a desk.
  *
  * @module
  */
@@ -10,7 +10,7 @@ import { readAgent } from "./folder.ts";
 import { problemLine } from "./problem_line.ts";
 import { writeReport } from "./report.ts";
 
-/** Prints every problem and warning with its place; 1 when there is a problem. */
+/** Prints every problem and warning with its position; 1 when there is a problem. */
 export async function check(run: CommandRun): Promise<number> {
   const { cli, folder } = run;
   const files = await readAgent(folder);
@@ -20,7 +20,7 @@ export async function check(run: CommandRun): Promise<number> {
   const { problems, warnings } = checkAgent(files, await readConfig(folder));
   for (const problem of problems) cli.print(`error: ${problemLine(problem)}`);
   for (const warning of warnings) cli.print(`warning: ${problemLine(warning)}`);
-  // The files cannot know what the operator allowed, so what is right on the desk may be wrong here.
+  // The operator's allowed hosts are unknown here, so a file that is valid on the desk may be refused.
   if (problems.some(({ code }) => code === "action.not-https")) {
     cli.note(
       'A host that the operator allowed is named in desk.json: {"desk": "https://…", "privateHosts": ["crm.internal"]}.',

@@ -1,48 +1,48 @@
 /**
- * What the commands are given: the world around the program, and what was written on the command line.
+ * The environment and arguments of the commands.
  *
  * @module
  */
 import type { AllowedHosts } from "../../core/agent/private_hosts.ts";
 
-/** The world around the program; a test passes its own. */
+/** The environment of the program; tests pass their own. */
 export type Cli = {
   readonly env: Readonly<Record<string, string | undefined>>;
   readonly cwd: string;
-  /** One line of the answer. */
+  /** Prints a line of the result. */
   readonly print: (line: string) => void;
-  /** One line for people beside the answer. */
+  /** Prints a line for people beside the result. */
   readonly note: (line: string) => void;
   readonly fetch: (url: string, init: RequestInit) => Promise<Response>;
-  /** Asks a person at a terminal; null where there is none. */
+  /** Asks a person at a terminal; null without one. */
   readonly ask: ((question: string) => Promise<string>) | null;
-  /** Ends what runs until it is ended. */
+  /** Ends commands that run until they are stopped. */
   readonly signal: AbortSignal;
 };
 
-/** What a command is given. */
+/** The arguments of a command. */
 export type CommandRun = {
   readonly cli: Cli;
-  /** The folder of the agent, as an absolute path. */
+  /** The folder of the agent, absolute. */
   readonly folder: string;
   readonly options: Options;
   /** The words after the command's name. */
   readonly words: readonly string[];
 };
 
-/** Every option, as it was written. */
+/** All options, as written. */
 export type Options = {
   readonly [name in CliOption]?: string | boolean | readonly string[] | undefined;
 };
 
-/** What `desk.json` says. */
+/** The content of `desk.json`. */
 export type FolderConfig = AllowedHosts & {
   readonly desk: string | null;
   /** Whether every push is signed. */
   readonly sign: boolean;
 };
 
-/** THE table of options: what each takes, and what it is for. */
+/** The table of options: their values, and their help. */
 export const OPTIONS = {
   folder: { type: "string", short: "f", help: "the agent's folder, else this one" },
   desk: { type: "string", help: "the desk's address, else DESK_URL, else that of desk.json" },
@@ -69,13 +69,13 @@ export const OPTIONS = {
 /** The name of an option. */
 export type CliOption = keyof typeof OPTIONS;
 
-/** A text that an option gave. */
+/** The text of an option. */
 export function textOption({ options }: Pick<CommandRun, "options">, name: CliOption): string | null {
   const value = options[name];
   return typeof value === "string" ? value : null;
 }
 
-/** Every text that a repeatable option gave. */
+/** All texts of a repeatable option. */
 export function textOptions({ options }: Pick<CommandRun, "options">, name: CliOption): readonly string[] {
   const value = options[name];
   return Array.isArray(value) ? value : [];
@@ -86,7 +86,7 @@ export function isOn({ options }: Pick<CommandRun, "options">, name: CliOption):
   return options[name] === true;
 }
 
-/** A fault that a person can fix: printed as it is, without a stack. */
+/** A fault that a person can fix: printed without a stack. */
 export class CliError extends Error {
   constructor(message: string, readonly lines: readonly string[] = []) {
     super(message);

@@ -1,5 +1,5 @@
 /**
- * The folder against the desk, file by file: what is ours alone, what is theirs, and where both were changed.
+ * Compares the folder with the desk, file by file: changes here, changes there, and conflicts.
  *
  * @module
  */
@@ -8,20 +8,20 @@ import type { ApiClient, DeskFiles, HistoryLine, LaidFile } from "./desk.ts";
 import { type Base, hashOf } from "./folder.ts";
 import type { Git } from "./git.ts";
 
-/** A file that was changed on the desk, which the folder does not know of; null: who is not known. */
+/** A file that was changed on the desk without the folder knowing, and by whom; null when unknown. */
 export type Conflict = { readonly path: string; readonly line: HistoryLine | null };
 
-/** The paths at which two states differ, in order. */
+/** The paths at which two states differ, sorted. */
 function differingPaths(one: AgentFiles, other: AgentFiles): readonly string[] {
   return [...new Set([...one.keys(), ...other.keys()])].filter((path) => one.get(path) !== other.get(path)).sort();
 }
 
-/** What has to be laid over the desk's files to get the folder's. */
+/** The files to overlay on the desk's to get the folder's. */
 export function laidFiles(local: AgentFiles, live: AgentFiles): readonly LaidFile[] {
   return differingPaths(local, live).map((path) => ({ path, content: local.get(path) ?? null }));
 }
 
-/** What a push is compared with. */
+/** The states that a push compares. */
 export type Compared = {
   readonly local: AgentFiles;
   readonly live: DeskFiles;
@@ -31,10 +31,10 @@ export type Compared = {
 };
 
 /**
- * The files of which the desk has a state that this folder never had: a push would undo another person's work.
+ * The files whose state on the desk this folder never had: a push would undo another person's work.
  *
- * The folder has had a state when it was the same at the last pull or push, or when a commit below HEAD has it. So a
- * runner of CI, which pulls nothing, needs the whole history of the repository and no file of its own.
+ * The folder has had a state if it matched at the last pull or push, or if a commit below HEAD contains it. So a CI
+ * runner, which does not pull, needs the repository's full history and no state file.
  */
 export async function findConflicts(compared: Compared): Promise<readonly Conflict[]> {
   const { local, live, desk } = compared;
@@ -52,7 +52,7 @@ export async function findConflicts(compared: Compared): Promise<readonly Confli
   }
   return foreign.flatMap((path) => {
     const line = lines.get(path) ?? null;
-    // A file that the desk never had is new here, however it came.
+    // A file that the desk never had is new here, wherever it came from.
     return line === null && !live.files.has(path) ? [] : [{ path, line }];
   });
 }
@@ -64,13 +64,13 @@ async function isKnown({ live, base, git }: Compared, path: string): Promise<boo
   return await git.had(path, theirs);
 }
 
-/** What a pull does with each differing file. */
+/** The actions of a pull for each differing file. */
 export type PullPlan = {
-  /** To be written as the desk has it, or removed. */
+  /** To be written or removed as on the desk. */
   readonly write: readonly LaidFile[];
-  /** Changed here alone: left as it is. */
+  /** Changed only here: kept. */
   readonly kept: readonly string[];
-  /** Changed here and on the desk. */
+  /** Changed both here and on the desk. */
   readonly conflicts: readonly string[];
 };
 

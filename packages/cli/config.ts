@@ -1,6 +1,6 @@
 /**
- * Which desk, and with which token. The token comes from the environment or from a file outside of the folder, and is
- * never printed.
+ * Determines the desk and its token. The token is read from the environment or a file outside of the folder, and never
+ * printed.
  *
  * @module
  */
@@ -9,7 +9,7 @@ import { join } from "node:path";
 import { z } from "zod";
 import { type Cli, CliError, type CommandRun, type FolderConfig, textOption } from "./cli.ts";
 
-/** The file of a folder that says which desk it belongs to. */
+/** The file of a folder that names its desk. */
 export const CONFIG_FILE = "desk.json";
 
 const configSchema = z.strictObject({
@@ -19,7 +19,7 @@ const configSchema = z.strictObject({
   sign: z.boolean().default(false),
 });
 
-/** What a file must be, and each of its parts, for the sentence of an error. */
+/** Descriptions of a file and its members, for error messages. */
 type FileRules = { readonly file: string; readonly parts: Readonly<Record<string, string>> };
 
 const CONFIG_RULES: FileRules = {
@@ -39,10 +39,10 @@ const TOKENS_RULES: FileRules = {
   parts: {},
 };
 
-/** Where a request goes, and the token that goes with it. */
+/** The target of requests, with its token. */
 export type DeskAccess = { readonly origin: string; readonly token: string };
 
-/** What `desk.json` of a folder says; nothing where there is none. */
+/** Reads the `desk.json` of a folder; empty when it does not exist. */
 export async function readConfig(folder: string): Promise<FolderConfig> {
   const path = join(folder, CONFIG_FILE);
   const text = await readFile(path, "utf8").catch(() => null);
@@ -51,17 +51,17 @@ export async function readConfig(folder: string): Promise<FolderConfig> {
   return { desk: desk ?? null, privateHosts, sign };
 }
 
-/** The address of the desk as it is given: by `--desk`, `DESK_URL` or the folder's file; null where none gives it. */
+/** The configured address of the desk: `--desk`, `DESK_URL` or the folder's file; null for none. */
 export async function configuredDesk(run: CommandRun): Promise<string | null> {
   return givenDesk(run) ?? (await readConfig(run.folder)).desk;
 }
 
-/** The address that the person gave, not the folder. */
+/** The address given by the person, not by the folder. */
 function givenDesk(run: CommandRun): string | null {
   return textOption(run, "desk") ?? (run.cli.env["DESK_URL"]?.trim() || null);
 }
 
-/** The desk of a run and the token for it. @throws CliError that says what is missing, and how to give it */
+/** The desk of a run and its token. @throws CliError with what is missing, and how to provide it */
 export async function accessOf(run: CommandRun): Promise<DeskAccess> {
   const { env } = run.cli;
   const written = await configuredDesk(run);
@@ -86,7 +86,7 @@ export async function accessOf(run: CommandRun): Promise<DeskAccess> {
   );
 }
 
-/** Where tokens are kept, outside of every repository. */
+/** The file of tokens, outside of every repository. */
 function tokensFile(env: Cli["env"]): string {
   const home = env["XDG_CONFIG_HOME"] ?? join(env["HOME"] ?? env["USERPROFILE"] ?? ".", ".config");
   return join(home, "svc-desk", "tokens.json");
@@ -98,7 +98,7 @@ async function storedToken({ env }: Cli, origin: string): Promise<string | null>
   return text === null ? null : readJson(path, text, tokensSchema, TOKENS_RULES)[origin] ?? null;
 }
 
-/** A token over plain HTTP could be read on the way: only this machine may be asked so. */
+/** The origin of a desk. A token over plain HTTP could be intercepted, so it is only allowed on this machine. */
 function originOf(address: string): string {
   const url = URL.canParse(address) ? new URL(address) : null;
   if (url === null || !/^https?:$/.test(url.protocol)) {
@@ -112,9 +112,9 @@ function originOf(address: string): string {
 }
 
 /**
- * Reads a JSON file by its schema.
+ * Parses a JSON file by its schema.
  *
- * @throws CliError with the file, the faulty part and what it must be, and never what is in it: it may be a token
+ * @throws CliError with the file, the faulty member and its rule, but never its content, which may be a token
  */
 function readJson<Value>(path: string, text: string, schema: z.ZodType<Value>, rules: FileRules): Value {
   let value: unknown;

@@ -1,5 +1,5 @@
 /**
- * The desk's HTTP API, as far as the commands use it. Every fault is a sentence that says what to do.
+ * The parts of the desk's HTTP API that the commands use. Every error is a sentence with a fix.
  *
  * @see docs/reference/api.md
  * @module
@@ -80,25 +80,25 @@ const refusalSchema = z.object({
 
 /** Every file of a version, and its number. */
 export type DeskFiles = {
-  /** Null on a desk that takes no signed push. */
+  /** Null on a desk without signed pushes. */
   readonly workspace: string | null;
   readonly version: number;
   readonly files: ReadonlyMap<string, string>;
 };
 
-/** One line of History. */
+/** A line of History. */
 export type HistoryLine = z.output<typeof versionsSchema>["items"][number];
 
-/** What a change did, or would do. */
+/** The result of a change or a dry run. */
 export type SaveAnswer = z.output<typeof savedSchema>;
 
-/** What became of one case. */
+/** The result of one case. */
 export type CaseLine = z.output<typeof resultSchema>;
 
-/** A run of tests. */
+/** A test run. */
 export type TestRunAnswer = z.output<typeof runSchema>;
 
-/** A file that is laid over the live ones; null deletes it. */
+/** A file to overlay on the live ones; null deletes it. */
 export type LaidFile = { readonly path: string; readonly content: string | null };
 
 /** A change of the agent. */
@@ -112,7 +112,7 @@ export type FolderPush = {
   readonly signature?: string;
 };
 
-/** The desk's answers to what the commands ask. */
+/** The client of the desk's API. */
 export type ApiClient = {
   readonly origin: string;
   readFiles(): Promise<DeskFiles>;
@@ -184,7 +184,7 @@ async function send(
   try {
     return await cli.fetch(`${origin}/api/v1${path}`, {
       method,
-      // A redirect would carry the token, or lose it.
+      // A redirect would forward the token, or lose it.
       redirect: "manual",
       signal: AbortSignal.any([cli.signal, AbortSignal.timeout(CLI_LIMITS.answerMs)]),
       headers: {

@@ -1,5 +1,5 @@
 /**
- * `diff`: what a push would change on the desk, as a unified diff.
+ * `diff`: shows what a push would change on the desk, as a unified diff.
  *
  * @module
  */
@@ -10,7 +10,7 @@ import { accessOf } from "./config.ts";
 import { apiClient } from "./desk.ts";
 import { readAgent } from "./folder.ts";
 
-/** Prints the difference; 1 when there is one. */
+/** Prints the differences; 1 when there are any. */
 export async function diff(run: CommandRun): Promise<number> {
   const { cli, folder } = run;
   const desk = apiClient(cli, await accessOf(run));

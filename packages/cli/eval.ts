@@ -1,5 +1,5 @@
 /**
- * `eval`: hands a folder of tasks to `deno task eval` of a checkout of the desk, which starts the app and a desk.
+ * `eval`: passes a folder of tasks to `deno task eval` of a checkout of the desk, which starts the app and a desk.
  *
  * @see docs/reference/commands.md
  * @module
@@ -10,7 +10,7 @@ import { access } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { CliError, type CommandRun, textOption } from "./cli.ts";
 
-/** Runs `deno task eval` with the words behind the command; ends as it ends. */
+/** Runs `deno task eval` with the remaining arguments, and returns its exit code. */
 export async function evaluate(run: CommandRun): Promise<number> {
   const { cli, words: [folder, ...rest] } = run;
   if (folder === undefined) throw new CliError("Which folder of tasks? agent eval <folder> [-- <options of eval>]");

@@ -1,5 +1,5 @@
 /**
- * The agent's files in a folder, byte for byte, and what the folder remembers of the desk.
+ * The agent's files in a folder, byte for byte, and the stored state of the desk.
  *
  * @module
  */
@@ -12,20 +12,20 @@ import { CliError } from "./cli.ts";
 import { CLI_LIMITS } from "./limits.ts";
 import { readJson } from "../../core/json.ts";
 
-/** What the program keeps beside the files; not for the repository. */
+/** The program's own files; not for the repository. */
 export const OWN_FOLDER = ".desk";
 
 const FOLDERS = ["actions", "tasks", "tests", "widgets"] as const;
 const TOP_FILES = ["instructions.md", "website.yaml"] as const;
 
-/** Every byte is kept: no mark is taken off, no line end changed, and what is no UTF-8 is refused. */
+/** Every byte is kept: byte order marks and line ends are unchanged, and invalid UTF-8 is refused. */
 const DECODER = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
 
 /**
- * Every file of the agent's folders, also one whose name no agent has, which the check then reports. Names that begin
- * with a dot are left out.
+ * Reads every file in the agent's folders, including those with invalid names, which the check reports. Names that
+ * begin with a dot are skipped.
  *
- * @throws CliError for what is no text, no plain file, or too large
+ * @throws CliError for a file that is not text, not regular, or too large
  */
 export async function readAgent(folder: string): Promise<AgentFiles> {
   const under = await Promise.all(FOLDERS.map((name) => pathsIn(folder, name)));
@@ -37,8 +37,8 @@ export async function readAgent(folder: string): Promise<AgentFiles> {
 }
 
 /**
- * Refuses a path that leads through a link: a repository of someone else could have its files read from, or written to,
- * anywhere on this machine.
+ * Refuses a path with symbolic links: someone else's repository could make the program read or write files anywhere on
+ * this machine.
  *
  * @throws CliError
  */
@@ -77,7 +77,7 @@ async function exists(place: string): Promise<boolean> {
   return await lstat(place).then(() => true, () => false);
 }
 
-/** Writes a file of the agent, or removes it. @throws CliError for a path that no agent has */
+/** Writes or removes a file of the agent. @throws CliError for an invalid path */
 export async function writeAgentFile(folder: string, path: string, content: string | null): Promise<void> {
   if (fileKind(path) === null) {
     throw new CliError(`The desk named ${JSON.stringify(path)}, which is not a file of an agent.`);
@@ -89,12 +89,12 @@ export async function writeAgentFile(folder: string, path: string, content: stri
   await writeFile(place, content);
 }
 
-/** What the folder had when it and the desk were last the same: the version, and the hash of each file. */
+/** The state in which the folder and the desk last agreed: the version, and the hash of each file. */
 export type Base = { readonly version: number; readonly hashes: ReadonlyMap<string, string> };
 
 const stateSchema = z.object({ desk: z.string(), version: z.int(), files: z.record(z.string(), z.string()) });
 
-/** The state that the folder and a desk last had in common; null when it is not known. */
+/** Reads the last common state of the folder and a desk; null when unknown. */
 export async function readBase(folder: string, desk: string): Promise<Base | null> {
   const text = await readFile(join(folder, OWN_FOLDER, "state.json"), "utf8").catch(() => null);
   const { data } = stateSchema.safeParse(text === null ? null : readJson(text));
@@ -102,7 +102,7 @@ export async function readBase(folder: string, desk: string): Promise<Base | nul
   return { version: data.version, hashes: new Map(Object.entries(data.files)) };
 }
 
-/** Remembers what the desk has. */
+/** Stores the desk's state. */
 export async function writeBase(folder: string, desk: string, version: number, files: AgentFiles): Promise<void> {
   const hashes = [...files].sort(([a], [b]) => (a < b ? -1 : 1)).map(([path, text]) => [path, hashOf(text)]);
   const path = `${OWN_FOLDER}/state.json`;

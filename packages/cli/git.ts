@@ -1,5 +1,5 @@
 /**
- * What git knows of the folder: the last commit, and whether the repository ever had a file as it is on the desk.
+ * Reads git's data about the folder: the last commit, and whether the repository ever contained a file of the desk.
  *
  * @module
  */
@@ -10,12 +10,12 @@ import { CLI_LIMITS } from "./limits.ts";
 /** The last commit, for History. */
 export type Commit = { readonly subject: string; readonly author: string; readonly id: string };
 
-/** What git knows; a folder without git knows nothing. */
+/** Git's data; empty for a folder without git. */
 export type Git = {
   lastCommit(): Promise<Commit | null>;
-  /** Whether a commit below HEAD had exactly this text at the path, or deleted the path for null. */
+  /** Whether a commit below HEAD contained exactly this text at the path, or deleted the path for null. */
   had(path: string, text: string | null): Promise<boolean>;
-  /** The file of the SSH key that commits are signed with; null for none, or where it is no file. */
+  /** The file of the SSH key that signs commits; null for none, or when it is not a file. */
   signingKey(): Promise<string | null>;
 };
 
@@ -35,19 +35,19 @@ export function gitOf(folder: string): Git {
     async had(path, text) {
       const log = await git("log", "-m", "--format=", "--raw", "--no-abbrev", "--no-renames", "--", path);
       const blob = text === null ? "0".repeat(40) : blobOf(text);
-      // `:<mode> <mode> <blob before> <blob after> <letter>\t<path>`
+      // The format is `:<mode> <mode> <blob before> <blob after> <letter>\t<path>`.
       return log?.split("\n").some((line) => line.split(" ")[3] === blob) ?? false;
     },
   };
 }
 
-/** The name that git gives to a file's content. */
+/** The blob id of a text. */
 function blobOf(text: string): string {
   const bytes = new TextEncoder().encode(text);
   return createHash("sha1").update(`blob ${bytes.length}\0`).update(bytes).digest("hex");
 }
 
-/** What git prints; null without git, outside of a repository, and before the first commit. */
+/** The output of git; null without git, outside of a repository, and before the first commit. */
 function output(folder: string, args: readonly string[]): Promise<string | null> {
   return new Promise((resolve) => {
     execFile("git", ["-C", folder, ...args], { maxBuffer: CLI_LIMITS.gitBytesMax }, (error, stdout) => {

@@ -1,5 +1,5 @@
 /**
- * `init`: a folder for an agent, with schemas for editors.
+ * `init`: creates a folder for an agent, with schemas for editors.
  *
  * @module
  */
@@ -11,7 +11,7 @@ import type { CommandRun } from "./cli.ts";
 import { CONFIG_FILE, configuredDesk } from "./config.ts";
 import { OWN_FOLDER, readAgent, refuseLinks, writeAgentFile } from "./folder.ts";
 
-/** The tests of a new agent; the first line is read by the YAML language server of editors. */
+/** The tests of a new agent; the first line is for the YAML language server of editors. */
 const FIRST_TESTS = `# yaml-language-server: $schema=../${OWN_FOLDER}/tests.schema.json
 - name: A person is asked for
   message: I want to talk to a person.
@@ -20,8 +20,8 @@ const FIRST_TESTS = `# yaml-language-server: $schema=../${OWN_FOLDER}/tests.sche
 `;
 
 /**
- * Writes what is missing and the schemas, and changes no file that is there. A folder with a desk gets its agent from
- * there: files written here would be changes that the next `push` adds to it.
+ * Writes missing files and the schemas, without changing existing ones. A folder with a desk gets its agent from there,
+ * since files written here would be added by the next `push`.
  */
 export async function init(run: CommandRun): Promise<number> {
   const { cli, folder } = run;
@@ -45,7 +45,7 @@ export async function init(run: CommandRun): Promise<number> {
   return 0;
 }
 
-/** The schemas as files beside the agent, always those of this program. */
+/** Writes this program's schemas beside the agent. */
 async function writeSchemas(folder: string): Promise<void> {
   await refuseLinks(folder, OWN_FOLDER);
   await mkdir(join(folder, OWN_FOLDER), { recursive: true });
@@ -59,7 +59,7 @@ function schemaPath(kind: string): string {
   return `${OWN_FOLDER}/${kind}.schema.json`;
 }
 
-/** What VS Code's own JSON support and the YAML language server read. */
+/** Settings for VS Code's JSON support and the YAML language server. */
 function editorSettings() {
   const schemas = editorSchemas();
   const of = (language: "yaml" | "json") => schemas.filter((each) => each.language === language);

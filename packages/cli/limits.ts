@@ -1,24 +1,24 @@
 /**
- * Limits of the command line. The unit of each is in its name.
+ * Limits of the command line, with the unit in their names.
  *
  * @module
  */
 import { KiB, MiB, MINUTE, SECOND } from "../../core/units.ts";
 
 export const CLI_LIMITS = {
-  /** Time for one answer of the desk; a call of its tests takes up to 45 s. */
+  /** Time for one response of the desk; a call of its tests takes up to 45 s. */
   answerMs: 2 * MINUTE,
-  /** An answer that is larger is refused. */
+  /** Larger responses are refused. */
   answerBytesMax: 64 * MiB,
-  /** A file that is larger is not read. */
+  /** Larger files are not read. */
   fileBytesMax: MiB,
-  /** Longest wait for the desk's rate before the command gives up. */
+  /** The longest wait for the desk's rate before the command fails. */
   rateWaitMs: MINUTE,
-  /** Pages of History that are read to find who changed a file. */
+  /** Pages of History that are searched for the author of a file. */
   historyPagesMax: 20,
-  /** Changes of a folder that come within this time are one. */
+  /** Changes of a folder within this time are combined. */
   watchMs: SECOND / 4,
-  /** What a git command may print. */
+  /** The output of a git command. */
   gitBytesMax: 16 * MiB,
   tokenBytesMax: 4 * KiB,
 } as const;

@@ -8,7 +8,7 @@ import process from "node:process";
 import { createInterface } from "node:readline/promises";
 import { runCli } from "./run.ts";
 
-/** As `deno task agent` the program is this file, and starts in the folder of the checkout. */
+/** As `deno task agent` the program is this file, run in the folder of the checkout. */
 const isTask = import.meta.url.endsWith(".ts");
 
 const ended = new AbortController();

@@ -1,5 +1,5 @@
 /**
- * A problem as compilers print theirs, so that editors and CI find the place.
+ * Formats a problem like compilers do, so that editors and CI find the position.
  *
  * @module
  */

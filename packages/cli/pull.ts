@@ -1,5 +1,5 @@
 /**
- * `pull`: the folder gets what the desk has, and keeps what was changed here alone.
+ * `pull`: updates the folder from the desk, and keeps changes made only here.
  *
  * @module
  */
@@ -9,7 +9,7 @@ import { accessOf } from "./config.ts";
 import { apiClient } from "./desk.ts";
 import { readAgent, readBase, writeAgentFile, writeBase } from "./folder.ts";
 
-/** Brings the folder up to date. @throws CliError when a file was changed here and on the desk */
+/** Updates the folder. @throws CliError when a file was changed here and on the desk */
 export async function pull(run: CommandRun): Promise<number> {
   const { cli, folder } = run;
   const desk = apiClient(cli, await accessOf(run));

@@ -1,6 +1,6 @@
 /**
- * `push`: the desk gets what the folder has, as one version, after a dry run; never over a change that the folder does
- * not know.
+ * `push`: saves the folder on the desk as one version, after a dry run; never overwrites a change that the folder does
+ * not have.
  *
  * @module
  */
@@ -14,7 +14,7 @@ import { type Commit, type Git, gitOf } from "./git.ts";
 import { problemLine } from "./problem_line.ts";
 import { isSigned, signPush } from "./sign.ts";
 
-/** Characters of a message that name its author and commit. */
+/** Characters of a message for its author and commit. */
 const SOURCE_CHARS_MAX = 100;
 
 /** Saves the folder as the next version. */
@@ -52,7 +52,7 @@ function refuseConflicts(conflicts: readonly Conflict[], overwritten: readonly s
   );
 }
 
-/** Which file, who, when and why. */
+/** Describes a conflict: the file, its author, the time and the message. */
 function conflictLine({ path, line }: Conflict, { version, files }: DeskFiles): string {
   const what = files.has(path) ? "changed" : "deleted";
   if (line === null) return `${path}: ${what} in a version up to ${version}`;
@@ -79,11 +79,11 @@ async function signatureOf(run: CommandRun, git: Git, change: FolderPush, live: 
   return await signPush(run, git, { workspace, base, message: change.message, files: change.files });
 }
 
-/** Why and by whom, for History: what the options say, else the last commit. */
+/** The message for History: from the options, or else the last commit. */
 function messageOf(run: CommandRun, commit: Commit | null): string {
   const given = textOption(run, "message");
   const why = (given ?? commit?.subject ?? "").trim();
-  // Nothing of a dry run comes into History.
+  // A dry run does not appear in History.
   if (why === "" && isOn(run, "dry-run")) return "A dry run";
   if (why === "") throw new CliError("Why? Give --message for History.");
   const ofCommit = given === null ? commit : null;

@@ -1,5 +1,5 @@
 /**
- * The results of a run for other programs: JUnit XML, as CI services read it, and JSON.
+ * Writes the results of a run for other programs: JUnit XML for CI services, and JSON.
  *
  * @module
  */
@@ -8,18 +8,18 @@ import { resolve } from "node:path";
 import type { Cli } from "./cli.ts";
 import type { CaseLine, TestRunAnswer } from "./desk.ts";
 
-/** Writes a report into a file; `-` is the output. */
+/** Writes a report to a file; `-` is standard output. */
 export async function writeReport(cli: Pick<Cli, "cwd" | "print">, path: string, text: string): Promise<void> {
   if (path === "-") return cli.print(text);
   await writeFile(resolve(cli.cwd, path), `${text}\n`);
 }
 
-/** Whether nothing was found wrong in a case, and nothing judged: it has no expectation, or no model for its criterion. */
+/** Whether a case neither failed nor was judged: it has no expectation, or there is no model for its criterion. */
 export function isOpen({ pass, checks, error }: Pick<CaseLine, "pass" | "checks" | "error">): boolean {
   return !pass && error === undefined && checks.every((check) => check.pass || check.judged === "not judged");
 }
 
-/** A run as JUnit XML: a suite for each file of tests. */
+/** Formats a run as JUnit XML: a suite for each test file. */
 export function junitOf({ cases }: Pick<TestRunAnswer, "cases">): string {
   const files = [...new Set(cases.map(({ file }) => file))];
   const suites = files.map((file) => suiteOf(file, cases.filter((each) => each.file === file)));
@@ -65,7 +65,7 @@ const ESCAPES: Readonly<Record<string, string>> = {
   "\n": "&#10;",
 };
 
-/** Text for XML 1.0, which has no way to write most control characters. */
+/** Escapes text for XML 1.0, which cannot represent most control characters. */
 function xml(text: string): string {
   return text.toWellFormed()
     // deno-lint-ignore no-control-regex

@@ -1,5 +1,5 @@
 /**
- * The command line: which command, its options, and what its end is.
+ * The command line: finds the command, parses its options, and sets the exit code.
  *
  * @module
  */
@@ -19,7 +19,7 @@ import { watch } from "./watch.ts";
 
 type Command = { readonly help: string; readonly run: (run: CommandRun) => Promise<number> };
 
-/** THE table of commands. */
+/** The table of commands. */
 const COMMANDS: Readonly<Record<string, Command>> = {
   init: { help: "makes a folder for an agent, with schemas for editors", run: init },
   pull: { help: "brings the desk's files into the folder", run: pull },
@@ -31,7 +31,7 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   watch: { help: "checks after each change, with --test also tests", run: watch },
 };
 
-/** Ends with 0 when all is well, 1 when a check or a test fails, 2 when the command could not be done. */
+/** Returns the exit code: 0 when all is well, 1 when a check or test fails, 2 when the command failed. */
 export async function runCli(args: readonly string[], terminal: Cli): Promise<number> {
   const cli = withoutSigns(terminal);
   try {
@@ -52,7 +52,7 @@ export async function runCli(args: readonly string[], terminal: Cli): Promise<nu
     return await command.run({ cli, folder, options: values, words });
   } catch (error) {
     if (!(error instanceof CliError)) {
-      // Node would print the line that failed, which in the package is half of the program.
+      // Node would print the failing line, which in the package is half of the program.
       cli.note(`The program itself failed. Please report this, with what you ran:\n${stackOf(error)}`);
       return 2;
     }
@@ -63,13 +63,13 @@ export async function runCli(args: readonly string[], terminal: Cli): Promise<nu
 }
 
 /**
- * Signs that a terminal obeys or that turn a line around, but for the ends of lines: files, and what a desk answers, are
- * other people's, and could hide lines of what is reviewed.
+ * Characters that a terminal interprets or that reverse a line, except line ends: files and the desk's answers are
+ * other people's, and could hide lines under review.
  */
 const SIGNS =
   /(?![\n\t]|\r(?:\n|$))[\p{Cc}\u061c\u200b\u200e\u200f\u2028-\u202e\u2060-\u206f\ufeff\u{e0000}-\u{e0fff}]/gmu;
 
-/** Prints those signs as JSON may write them: a report in JSON stays the same. */
+/** Escapes those characters as in JSON, which leaves a JSON report valid. */
 function withoutSigns(cli: Cli): Cli {
   const shown = (line: string) =>
     line.replaceAll(SIGNS, (sign) => sign.split("").map((unit) => `\\u${hexOf(unit)}`).join(""));

@@ -1,5 +1,5 @@
 /**
- * Signing a push with an SSH key, by `ssh-keygen`: the key may be in a file, in an agent or on a token.
+ * Signs a push with an SSH key, using `ssh-keygen`: the key may be in a file, in an agent or on a token.
  *
  * @module
  */
@@ -10,12 +10,14 @@ import { CliError, type CommandRun, isOn, textOption } from "./cli.ts";
 import { readConfig } from "./config.ts";
 import type { Git } from "./git.ts";
 
-/** Whether this push is to be signed: the switch says so, a key is named, or `desk.json` says that every push is. */
+/**
+ * Whether this push is to be signed: by the switch, by a named key, or because `desk.json` requires it for every push.
+ */
 export async function isSigned(run: CommandRun): Promise<boolean> {
   return isOn(run, "sign") || textOption(run, "signing-key") !== null || (await readConfig(run.folder)).sign;
 }
 
-/** The signature of a change, as the desk takes it. @throws CliError without a key, or when it does not sign */
+/** The signature of a change, in the desk's format. @throws CliError without a key, or when signing fails */
 export async function signPush(run: CommandRun, git: Git, change: PushedChange): Promise<string> {
   const key = textOption(run, "signing-key") ?? run.cli.env["DESK_SIGNING_KEY"] ?? await git.signingKey();
   if (key === null) {
@@ -36,7 +38,7 @@ function sshSign(key: string, text: string): Promise<string> {
     child.on("close", (code) => {
       const signature = textOf(out).trim();
       if (code === 0 && signature !== "") {
-        // The signature names its key's kind; the desk would only say that this key may not sign.
+        // The signature contains its key's type; the desk would only report that this key may not sign.
         return Buffer.from(signature.replace(/^-.*$/gm, ""), "base64").includes("ssh-ed25519")
           ? resolve(signature)
           : reject(
@@ -47,7 +49,7 @@ function sshSign(key: string, text: string): Promise<string> {
       }
       reject(new CliError(`${key} does not sign: ${textOf(faults).trim() || `ssh-keygen ended with ${code}`}`));
     });
-    // A process that ended early takes no more of it; its fault is the one that counts.
+    // A process that ended early stops reading; its own fault is reported.
     child.stdin.on("error", () => {});
     child.stdin.end(text);
   });

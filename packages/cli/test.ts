@@ -1,5 +1,5 @@
 /**
- * `test`: the desk runs the tests of what the agent would be with the folder's files. Nothing is saved.
+ * `test`: runs the desk's tests on the agent with the folder's files. Nothing is saved.
  *
  * @module
  */
@@ -10,7 +10,7 @@ import { type ApiClient, apiClient, type TestRunAnswer } from "./desk.ts";
 import { readAgent } from "./folder.ts";
 import { isOpen, junitOf, writeReport } from "./report.ts";
 
-/** Prints what became of each case; 1 when one failed or the run did not end. */
+/** Prints the result of each case; 1 when one failed or the run did not finish. */
 export async function test(run: CommandRun): Promise<number> {
   const { cli, folder } = run;
   const desk = apiClient(cli, await accessOf(run));
@@ -29,7 +29,7 @@ export async function test(run: CommandRun): Promise<number> {
   return answer.failed === 0 && answer.state === "done" ? 0 : 1;
 }
 
-/** The same call again joins the run that is under way. */
+/** Repeating the call joins the run in progress. */
 async function runToEnd(desk: ApiClient, asked: Parameters<ApiClient["test"]>[0]): Promise<TestRunAnswer> {
   for (;;) {
     const answer = await desk.test(asked);

@@ -1,5 +1,5 @@
 /**
- * `watch`: checks the folder now and after each change, and with `--test` runs the tests when there is no problem.
+ * `watch`: checks the folder now and after each change; with `--test` also runs the tests when there is no problem.
  *
  * @module
  */
@@ -10,7 +10,7 @@ import { CliError, type CommandRun, isOn } from "./cli.ts";
 import { CLI_LIMITS } from "./limits.ts";
 import { test } from "./test.ts";
 
-/** Runs until it is ended. */
+/** Runs until it is stopped. */
 export async function watch(run: CommandRun): Promise<number> {
   const { cli, folder } = run;
   const changes = { waiting: true, wake: () => {} };
@@ -19,13 +19,13 @@ export async function watch(run: CommandRun): Promise<number> {
   return 0;
 }
 
-/** A change wakes the work, and is kept while the work is under way. */
+/** Pending changes, which wake the loop; a change during its work is kept. */
 type Changes = { waiting: boolean; wake: () => void };
 
 async function noteChanges(folder: string, signal: AbortSignal, changes: Changes): Promise<void> {
   try {
     for await (const { filename } of watchFolder(folder, { recursive: true, signal })) {
-      // What the commands themselves write.
+      // Files that the commands themselves write.
       if (filename !== null && /^(\.git|\.desk)([\\/]|$)/.test(filename)) continue;
       changes.waiting = true;
       changes.wake();
@@ -39,7 +39,7 @@ async function workThrough(run: CommandRun, changes: Changes): Promise<void> {
   const { cli } = run;
   while (!cli.signal.aborted) {
     if (!changes.waiting) await new Promise<void>((resolve) => changes.wake = resolve);
-    // An editor writes several files, or one file in several steps.
+    // Editors write several files, or one file in several steps.
     await wait(CLI_LIMITS.watchMs, undefined, { signal: cli.signal }).catch(() => {});
     changes.waiting = false;
     if (!cli.signal.aborted) await once(run);

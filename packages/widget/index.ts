@@ -1,5 +1,5 @@
 /**
- * Puts the desk's chat on a page from a bundler: the script tag, a queue until it has loaded, and types.
+ * Puts the desk's chat on a page from a bundler: the script tag, a queue until it is loaded, and types.
  *
  * @see docs/chat-widget.md
  * @module
@@ -9,16 +9,16 @@ import type { ChatOptions, DeskChat } from "./types.ts";
 
 const ATTRIBUTES = ["key", "consent", "capture", "launcher", "color", "theme", "pageControl"] as const;
 
-/** Puts the chat on the page, once, and answers the same chat every time. Safe on a server, where it does nothing. */
+/** Puts the chat on the page, once, and always returns the same chat. Safe on a server, where it does nothing. */
 export function loadChat(options: ChatOptions): DeskChat {
   if (typeof document === "undefined" || page.hasTag) return chat;
   const { SvcDesk } = window;
-  // The page may have the tag in its HTML.
+  // The page may contain the tag in its HTML.
   if (SvcDesk === undefined || SvcDesk.destroyed) {
     try {
       addTag(options);
     } catch (error) {
-      // As the chat itself does: what is wrong with the desk's address or the page's policy stops no app.
+      // As in the chat itself, a wrong address or page policy does not stop the app.
       console.error("[Svc] failed:", error);
     }
   }
@@ -43,7 +43,7 @@ function addTag(options: ChatOptions): void {
   document.head.append(tag);
 }
 
-/** A page that requires Trusted Types has to name this policy, which can be made only once. */
+/** Pages that require Trusted Types must allow this policy, which can only be created once. */
 function trusted(rules: Policy): Policy {
   const policies: Policies | undefined = Reflect.get(window, "trustedTypes");
   return policies === undefined ? rules : policies.createPolicy("svc-desk-loader", rules);

@@ -1,5 +1,5 @@
 /**
- * The chat's calls, which wait until `window.SvcDesk` is there. On a server they are dropped.
+ * Queues calls of the chat until `window.SvcDesk` is loaded. On a server they are dropped.
  *
  * @module
  */
@@ -7,10 +7,10 @@ import type { DeskChat, IdentifyResult, SvcDeskApi } from "./types.ts";
 
 const READY = "svcdesk:ready";
 
-/** Whether a tag was added, whose script may still be on its way, and whether one was ever added. */
+/** Whether the page has a tag, whose script may still be loading, and whether one was ever added. */
 export const page = { hasTag: false, wasAdded: false };
 
-/** Runs a task once the chat is there; at once where it is. A chat that was destroyed takes calls, too. */
+/** Runs a task once the chat is loaded; immediately if it is. A destroyed chat accepts calls too. */
 export function whenReady(task: (api: SvcDeskApi) => void): void {
   if (typeof window === "undefined") return;
   const { SvcDesk } = window;
@@ -18,7 +18,7 @@ export function whenReady(task: (api: SvcDeskApi) => void): void {
   addEventListener(READY, () => window.SvcDesk !== undefined && task(window.SvcDesk), { once: true });
 }
 
-/** Starts what a returned function ends, also before it has started. */
+/** Subscribes once the chat is loaded. The returned function unsubscribes, also before that. */
 function subscribe(start: (api: SvcDeskApi) => () => void): () => void {
   let isOver = false;
   let end = () => {};
@@ -31,7 +31,7 @@ function subscribe(start: (api: SvcDeskApi) => () => void): () => void {
   };
 }
 
-/** The one chat of the page. */
+/** The page's chat. */
 export const chat: DeskChat = {
   open: () => whenReady((api) => api.open()),
   close: () => whenReady((api) => api.close()),

@@ -1,5 +1,5 @@
 /**
- * The React hook, with the parts of React that it uses given: the package brings no React of its own.
+ * The React hook, which takes the needed parts of React as arguments: the package does not bundle React.
  *
  * @module
  */
@@ -8,17 +8,17 @@ import { chat } from "./queue.ts";
 import { followChat, NOTHING_SHOWN } from "./state.ts";
 import type { ShownChat, UseChat } from "./types.ts";
 
-/** What the hook needs of React. */
+/** The parts of React that the hook uses. */
 export type ReactParts = {
   readonly useState: (start: ShownChat) => readonly [ShownChat, (next: ShownChat) => void];
   readonly useEffect: (effect: () => () => void, on: readonly unknown[]) => void;
 };
 
-/** Makes `useChat`. The chat stays on the page when the component goes. */
+/** Makes `useChat`. The chat stays on the page when the component is unmounted. */
 export function reactHook({ useState, useEffect }: ReactParts): UseChat {
   return (options) => {
     const [shown, setShown] = useState(NOTHING_SHOWN);
-    // An effect runs in a browser alone, so that rendering adds nothing to the page.
+    // Effects run only in browsers, so rendering adds nothing to the page.
     useEffect(() => {
       loadChat(options);
       return followChat(setShown);

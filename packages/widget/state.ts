@@ -1,15 +1,15 @@
 /**
- * What a launcher of the app's own shows: how many answers are unread, and whether the chat is open.
+ * State for an app's own launcher: the number of unread answers, and whether the chat is open.
  *
  * @module
  */
 import { chat, whenReady } from "./queue.ts";
 import type { ShownChat } from "./types.ts";
 
-/** Before anything has happened, and on a server. */
+/** The initial state, also on a server. */
 export const NOTHING_SHOWN: ShownChat = { unread: 0, isOpen: false };
 
-/** Calls a listener with each change. @returns what ends it */
+/** Calls a listener with each change. @returns a function that unsubscribes it */
 export function followChat(changed: (shown: ShownChat) => void): () => void {
   let shown = NOTHING_SHOWN;
   let isOver = false;

@@ -1,18 +1,18 @@
 /**
- * The types of the package, and of `window.SvcDesk` on a page that has the script tag.
+ * The types of the package, and of `window.SvcDesk` on a page with the script tag.
  *
  * @module
  */
 
-/** Which desk, and how its chat behaves on this site. */
+/** The desk, and the behaviour of its chat on this site. */
 export type ChatOptions = {
   /** The desk's address, such as `https://desk.example.com`. */
   readonly desk: string;
   /** The workspace's public key, `wk_…`. */
   readonly key: string;
-  /** `required`: nothing is stored, sent or watched before `consent(true)`. */
+  /** `required`: nothing is stored, sent or recorded before `consent(true)`. */
   readonly consent?: "required";
-  /** `off`: errors, failed requests, visited pages and clicks are not watched. */
+  /** `off`: errors, failed requests, visited pages and clicks are not recorded. */
   readonly capture?: "off";
   /** `hidden`: there is no launcher until `show()`. */
   readonly launcher?: "hidden";
@@ -24,10 +24,10 @@ export type ChatOptions = {
   readonly nonce?: string;
 };
 
-/** The answer of `identify`. */
+/** The result of `identify`. */
 export type IdentifyResult = { readonly identified: boolean; readonly code?: string; readonly reason?: string };
 
-/** What listeners of each event get. */
+/** The arguments of each event's listeners. */
 export type ChatEvents = {
   readonly open: undefined;
   readonly close: undefined;
@@ -36,7 +36,7 @@ export type ChatEvents = {
   readonly identify: IdentifyResult;
 };
 
-/** An action of the page that the agent may offer. */
+/** An action of the page that the agent may call. */
 export type AppAction = {
   readonly name: string;
   readonly description: string;
@@ -48,16 +48,16 @@ export type AppAction = {
   readonly run: (input: never, options: { readonly signal: AbortSignal }) => unknown;
 };
 
-/** The chat of the page. Calls wait until it is there; on a server, and after `destroy`, they do nothing. */
+/** The page's chat. Calls wait until it is loaded; on a server, and after `destroy`, they do nothing. */
 export type DeskChat = {
   readonly open: () => void;
   readonly close: () => void;
   readonly toggle: () => void;
   readonly show: () => void;
   readonly hide: () => void;
-  /** Opens the chat with words in its field, which the visitor sends; with `send` they are sent at once. */
+  /** Opens the chat with a text in its field for the visitor to send; with `send` it is sent at once. */
   readonly start: (text: string, how?: { readonly send?: boolean }) => void;
-  /** Says something about the visitor, such as their plan, in place of what was said before. It identifies no one. */
+  /** Sets attributes of the visitor, such as their plan, replacing earlier ones. They do not identify anyone. */
   readonly setAttributes: (attributes: Readonly<Record<string, string | number | boolean>>) => void;
   readonly prefill: (text: string) => void;
   readonly identify: (token: string | (() => string | Promise<string>)) => Promise<IdentifyResult>;
@@ -78,13 +78,13 @@ export type SvcDeskApi = DeskChat & {
   readonly destroyed: boolean;
 };
 
-/** Puts the chat on the page, once, and answers the same chat every time. Safe on a server, where it does nothing. */
+/** Puts the chat on the page, once, and always returns the same chat. Safe on a server, where it does nothing. */
 export type LoadChat = (options: ChatOptions) => DeskChat;
 
-/** What a launcher of the app's own shows. */
+/** State for an app's own launcher. */
 export type ShownChat = { readonly unread: number; readonly isOpen: boolean };
 
-/** The React hook: the chat, which is put on the page, and what is shown of it now. */
+/** The React hook: puts the chat on the page, and returns it with its current state. */
 export type UseChat = (options: ChatOptions) => ShownChat & { readonly chat: DeskChat };
 
 /** The Vue composable: the same with refs. */
