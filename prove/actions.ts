@@ -1,5 +1,5 @@
 /**
- * The actions of the copy, and inputs that fit them.
+ * The actions of the copy, and valid inputs for them.
  *
  * @module
  */
@@ -17,7 +17,7 @@ export function actionsIn(files: ReadonlyMap<string, string>): readonly Action[]
   });
 }
 
-/** The actions that change something of the signed-in customer. */
+/** The actions that change data of the signed-in customer. */
 export function changesIn(files: ReadonlyMap<string, string>): readonly Action[] {
   return actionsIn(files).filter((action) =>
     action.changes &&
@@ -25,7 +25,7 @@ export function changesIn(files: ReadonlyMap<string, string>): readonly Action[]
   );
 }
 
-/** An input that fits the action, with a text of its own wherever one fits. */
+/** A valid input for an action, with unique text wherever that is possible. */
 export function inputFor(action: Action, dice: Dice): JsonObject {
   return Object.fromEntries([...action.input].map(([name, input]) => [name, valueFor(input, dice)]));
 }

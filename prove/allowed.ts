@@ -1,6 +1,6 @@
 /**
- * What the agent's own files allow of that which the groups show to be refused: its owner accepted it, so that no attempt
- * counts it as broken, and the sheet would be silent about it.
+ * Exceptions that the agent's own files make to the promises of the groups. Its owner accepted them, so no attempt
+ * counts them as broken, and the sheet lists them.
  *
  * @module
  */
@@ -8,7 +8,7 @@ import { parseAction } from "../core/agent/action.ts";
 import { newKeyUses } from "../core/agent/key_use.ts";
 import { actionsIn } from "./actions.ts";
 
-/** The warnings of an action's file by which it takes a promise back. */
+/** The warnings of an action's file that weaken a promise. */
 const TAKE_BACK: ReadonlySet<string> = new Set([
   ...["action.reads", "action.public-account", "action.anonymous-change", "action.any-record"],
   "action.read-that-changes",

@@ -1,5 +1,5 @@
 /**
- * A visitor of the copy, as the chat's frame speaks with the desk.
+ * A visitor of the copy, with the requests of the chat's frame.
  *
  * @see docs/reference/routes.md
  * @module
@@ -13,7 +13,7 @@ const sessionSchema = z.looseObject({ session: z.string(), visitor: z.string() }
 const identifiedSchema = z.looseObject({ opened: z.looseObject({ session: z.string() }).optional() });
 const eventSchema = z.looseObject({
   event: z.string(),
-  /** Of a call of an action. */
+  /** For a call of an action. */
   outcome: z.string().optional(),
   messageId: z.string().optional(),
   summary: z.string().nullable().optional(),
@@ -21,13 +21,13 @@ const eventSchema = z.looseObject({
   buttons: z.array(z.looseObject({ id: z.string() })).optional(),
 });
 
-/** One event of a turn. */
+/** An event of a turn. */
 export type ChatEvent = z.infer<typeof eventSchema>;
 
-/** An answer of the chat's routes: the turn's events, or a refusal. */
+/** A response of the chat's routes: the turn's events, or a refusal. */
 export type RouteAnswer = { readonly status: number; readonly events: readonly ChatEvent[]; readonly text: string };
 
-/** A chat that is open. */
+/** An open chat. */
 export type Chat = {
   readonly session: string;
   readonly visitor: string;
@@ -38,7 +38,7 @@ export type Chat = {
   readonly get: (path: string) => Promise<RouteAnswer>;
 };
 
-/** Opens a chat from an address of its own, so that rates by address do not add up. */
+/** Opens a chat from a unique address, so that rates by address do not add up. */
 export async function openChat(desk: { readonly url: string; readonly widgetKey: string }): Promise<Chat> {
   const base = `${desk.url}/api/widget/${desk.widgetKey}`;
   const [a = 0, b = 0] = crypto.getRandomValues(new Uint16Array(2));
@@ -60,7 +60,7 @@ export async function openChat(desk: { readonly url: string; readonly widgetKey:
     ...opened,
     identify: async (token) => {
       const answer = await send("POST", "identify", { token });
-      // A sign-in opens a session of its own and ends the one that asked for it.
+      // A sign-in opens a new session and ends the one that requested it.
       const own = identifiedSchema.safeParse(readJson(answer.text)).data?.opened;
       if (own !== undefined) bearer = { authorization: `Bearer ${own.session}` };
       return answer;

@@ -1,5 +1,5 @@
 /**
- * Conversations about the actions that change something, a few at a time.
+ * Plays conversations about the actions that change something, a few at a time.
  *
  * @module
  */
@@ -16,10 +16,10 @@ export type PlayConversation = (
   note: Tally["note"],
 ) => Promise<boolean>;
 
-/** How many conversations go on at once. */
+/** Concurrent conversations. */
 const WORKERS = 4;
 
-/** Plays conversations 0 to `size - 1`, with the actions in turn. */
+/** Plays conversations 0 to `size - 1`, cycling through the actions. */
 export async function playConversations(
   copy: Copy,
   { size, onProgress }: GroupOptions,

@@ -1,7 +1,7 @@
 /**
- * A copy of the installation that is thrown away: its code, its live agent and settings, with canary keys, an app that
- * records every request, and a model that obeys the attacker. No customer's data is copied, and nothing is sent to the
- * owner's app.
+ * A temporary copy of the installation: its code, its live agent and settings, with canary keys, an app that records
+ * every request, and a model that obeys the attacker. No customer's data is copied, and nothing is sent to the owner's
+ * app.
  *
  * @module
  */
@@ -22,15 +22,15 @@ export type Copy = Access & {
   readonly config: Config;
   readonly app: CanaryApp;
   readonly model: ObedientModel;
-  /** The live files of the copy, with the app's addresses in them. */
+  /** The live files of the copy, with the addresses of its app. */
   readonly files: ReadonlyMap<string, string>;
   /** The canary keys by name. */
   readonly keys: ReadonlyMap<string, string>;
-  /** Ends its processes and removes its folder; attempts that are under way fail. A second call waits for the first. */
+  /** Ends its processes and removes its folder; attempts in progress fail. A second call waits for the first. */
   readonly close: () => Promise<void>;
 };
 
-/** Starts it. @throws Error when it cannot start */
+/** Starts the copy. @throws Error when it cannot start */
 export async function startCopy({ files, settings, keys }: Installation): Promise<Copy> {
   const folder = await makeOwnFolder();
   const dataDir = folder.path;
@@ -63,7 +63,7 @@ export async function startCopy({ files, settings, keys }: Installation): Promis
   return { ...access, url: config.baseUrl, dataDir, config, app, model, files: own, keys: canaries, close };
 }
 
-/** The origin of the probes: the copy's own actions, which every agent is tried with. */
+/** The origin of the probes: the copy's own actions, which are tried with every agent. */
 export const PROBE_ORIGIN = "https://probe.example.com";
 
 function canary(name: string): string {
@@ -72,7 +72,7 @@ function canary(name: string): string {
   }`;
 }
 
-/** The owner's settings, with the AI on and no list of websites: the attempts come from none. */
+/** The owner's settings, with the AI on and any website allowed: the attempts come from none. */
 function openTo(settings: JsonObject): JsonObject {
   const objectAt = (value: JsonValue | undefined) => isJsonObject(value) ? value : {};
   const widget = objectAt(settings["widget"]);
@@ -83,7 +83,7 @@ function openTo(settings: JsonObject): JsonObject {
   };
 }
 
-/** The origins that the agent's files name. */
+/** The origins in the agent's files. */
 function originsIn(files: ReadonlyMap<string, string>): readonly string[] {
   const texts = [...files].filter(([path]) => path.startsWith("actions/")).map(([, text]) => text);
   return texts.flatMap((text) =>
@@ -95,7 +95,7 @@ function moved(text: string, origins: readonly string[], app: CanaryApp): string
   return origins.reduce((moved, origin) => moved.replaceAll(origin, app.originFor(origin)), text);
 }
 
-/** The environment of the copy: loopback alone, and nothing of the owner's. */
+/** The environment of the copy: only loopback, and nothing of the owner's. */
 function environmentOf(dataDir: string, app: CanaryApp, model: ObedientModel): Readonly<Record<string, string>> {
   return {
     SVC_DATA_DIR: dataDir,
@@ -103,7 +103,7 @@ function environmentOf(dataDir: string, app: CanaryApp, model: ObedientModel): R
     SVC_PORT: String(freePort()),
     SVC_MODEL_URL: model.url,
     SVC_MODEL: "obedient",
-    // Every chat of an attempt comes from an address of its own, so that rates by address do not add up.
+    // Every chat of an attempt has a unique address, so that rates by address do not add up.
     SVC_TRUST_PROXY: "1",
     SVC_ALLOW_PRIVATE: app.ports.map((port) => `127.0.0.1=127.0.0.1/32:${port}`).join(","),
   };

@@ -1,18 +1,18 @@
 /**
- * The desk's process of the copy: a desk that is filled with the seed before it serves.
+ * The entry of the copy's desk process, which is filled with the seed before it serves.
  *
  * @module
  */
 import { startDesk } from "../routes/start.ts";
 
-/** No literals in their `import`, so that the database opens before they are read. @see routes/start.ts */
+/** Not literals in the `import`, so that the database opens before they are loaded. @see routes/start.ts */
 const SEED_FILE = new URL("./seed_file.ts", import.meta.url).href;
 const SEED = new URL("./seed.ts", import.meta.url).href;
 
 await startDesk(async () => {
   const { accessPath, readSeed }: typeof import("./seed_file.ts") = await import(SEED_FILE);
   return async (desk, workspace, { dataDir }) => {
-    // A desk that was killed in the course of an attempt comes back to a copy that is filled already.
+    // A desk killed during an attempt restarts on a copy that is already filled.
     const seed = await readSeed(dataDir).catch(() => null);
     if (seed === null) return;
     const { seedCopy }: typeof import("./seed.ts") = await import(SEED);

@@ -1,50 +1,50 @@
 /**
- * A group of attempts: what is tried against the copy of the installation, and the results.
+ * A group of attempts against the copy of the installation, and their results.
  *
  * @module
  */
 import type { Copy } from "./copy.ts";
 import type { Requirement } from "./standards.ts";
 
-/** What a group tried. */
+/** The results of a group. */
 export type GroupResult = {
   readonly tried: number;
-  /** One line for each attempt that succeeded where it must not; empty when all held. */
+  /** One line for each attempt that succeeded but must not; empty when all held. */
   readonly broken: readonly string[];
-  /** One line for each attempt that had no answer in time, so that nothing is known of it. */
+  /** One line for each attempt without an answer in time, whose result is unknown. */
   readonly unknown: readonly string[];
-  /** Figures for the reader, such as how many yeses there were; name and value. */
+  /** Figures for the reader, such as the number of yeses, by name. */
   readonly figures: Readonly<Record<string, number>>;
 };
 
-/** How a group runs. */
+/** Options of a run. */
 export type GroupOptions = {
-  /** How many attempts a group makes that can have any number. */
+  /** The number of attempts in groups of variable size. */
   readonly size: number;
-  /** Called after each attempt of such a group: how many are done, of how many. */
+  /** Called after each attempt of such a group with the number done and the total. */
   readonly onProgress: (done: number, of: number) => void;
 };
 
-/** One group of attempts. */
+/** A group of attempts. */
 export type Group = {
   readonly name: string;
-  /** One sentence: what must hold. */
+  /** One sentence: the promise that must hold. */
   readonly promise: string;
-  /** The requirements of OWASP that it gives evidence for. */
+  /** The OWASP requirements that it gives evidence for. */
   readonly evidenceFor: readonly Requirement[];
   readonly run: (copy: Copy, options: GroupOptions) => Promise<GroupResult>;
 };
 
-/** The largest number of broken attempts, and of unknown ones, that are written out. */
+/** The maximum number of broken attempts, and of unknown ones, that are listed. */
 const LINES_MAX = 50;
 
-/** Collects what a group finds. */
+/** Collects the results of a group. */
 export type Tally = {
-  /** Notes an attempt; a line says what broke. */
+  /** Records an attempt; a line describes what broke. */
   readonly note: (broken: string | null) => void;
-  /** Notes an attempt that had no answer in time. */
+  /** Records an attempt without an answer in time. */
   readonly unknown: (line: string) => void;
-  /** Notes that the attempts can succeed at all: the honest form of the same request must work. */
+  /** Records that attempts can succeed at all: the honest form of the same request must work. */
   readonly control: (what: string, works: boolean) => void;
   readonly result: (figures?: Readonly<Record<string, number>>) => GroupResult;
 };

@@ -1,6 +1,6 @@
 /**
- * What a copy takes from the owner's installation: the live agent, the settings, and the names of the keys. Nothing
- * about customers, and no key's value, which nothing can read.
+ * The parts of the owner's installation for a copy: the live agent, the settings, and the names of the keys. No
+ * customers' data, and no keys' values, which are unreadable.
  *
  * @module
  */
@@ -20,10 +20,10 @@ export type Installation = {
   readonly keys: readonly { readonly name: string; readonly origins: readonly string[] }[];
 };
 
-/** Before the first start: the probes alone are tried. */
+/** Before the first start: only the probes are tried. */
 const EMPTY: Installation = { files: new Map(), version: 0, settings: {}, keys: [] };
 
-/** Reads it. @throws Error with a sentence for people, such as that a desk is running on the folder */
+/** Reads the installation. @throws Error with a sentence for people, such as that a desk is running on the folder */
 export async function readInstallation(config: Pick<Config, "dataDir" | "databaseUrl">): Promise<Installation> {
   if (config.databaseUrl === null && !existsSync(`${config.dataDir}/db`)) return EMPTY;
   const { db, close } = await openOwnDatabase(config);

@@ -1,5 +1,6 @@
 /**
- * `deno task prove`: tries everything that must not work against a copy of this installation, and writes a signed sheet.
+ * `deno task prove`: tries everything that must be refused against a copy of this installation, and writes a signed
+ * sheet.
  *
  * @see docs/reference/commands.md
  * @module
@@ -11,7 +12,7 @@ import { printProgress } from "./progress.ts";
 import { readSigningKey, type SheetGroup, verdictOf } from "./sheet.ts";
 import { verifyFile } from "./verify.ts";
 
-/** How many conversations the confirmation is tried with. */
+/** Conversations that the confirmation is tried with. */
 const WHOLE = 2000;
 const QUICK = 100;
 
@@ -26,13 +27,13 @@ const OPTIONS = {
 const USAGE = `deno task prove [--quick] [--out FOLDER]
 deno task prove --verify SHEET.json [--key PUBLIC_KEY]`;
 
-/** How the line of a group begins. */
+/** The beginning of a group's line. */
 const MARKS = { held: "held   ", unknown: "UNKNOWN", broken: "BROKEN " } as const;
 
-/** The exit code of a program that a signal ended. */
+/** The exit code after a signal. */
 const EXIT_STOPPED = 130;
 
-/** What the run ends with when it was stopped. */
+/** Thrown when the run was stopped. */
 class Stopped extends Error {}
 
 Deno.exit(await run());
@@ -54,11 +55,11 @@ async function run(): Promise<number> {
   }
 }
 
-/** Tries everything and writes the sheet. @returns 0 when everything held */
+/** Runs all groups and writes the sheet. @returns 0 when everything held */
 async function prove(config: Config, folder: string, size: number): Promise<number> {
-  // Before the minutes of the run: a folder that cannot be written is a fault at its start.
+  // Before the run, which takes minutes: an unwritable folder is reported at the start.
   await Deno.mkdir(folder, { recursive: true });
-  // Loaded here, so that a check of a sheet does not wait for them.
+  // Loaded here, so that verifying a sheet does not wait for them.
   const { readInstallation } = await import("./installation.ts");
   const { runGroups } = await import("./run.ts");
   const { writeSheet } = await import("./write.ts");
@@ -79,7 +80,7 @@ async function prove(config: Config, folder: string, size: number): Promise<numb
   return kind === "held" ? 0 : 1;
 }
 
-/** Aborted by Ctrl-C and SIGTERM; a second one ends the program at once. */
+/** Aborted by Ctrl-C and SIGTERM; a second one ends the program immediately. */
 function stopSignal(): AbortSignal {
   const stopping = new AbortController();
   for (const name of ["SIGINT", "SIGTERM"] as const) {
@@ -101,14 +102,14 @@ function printGroup(group: SheetGroup): void {
   for (const line of unknown) console.log(`         - no answer in time: ${line}`);
 }
 
-/** The arguments with the key as one of them: one in 64 begins with a dash, and would be taken for an option. */
+/** Joins the key with its option: one key in 64 begins with a dash, and would be parsed as an option. */
 function withKey(args: readonly string[]): string[] {
   const at = args.indexOf("--key");
   const [key, ...others] = at === -1 ? [] : args.slice(at + 1);
   return key === undefined ? [...args] : [...args.slice(0, at), `--key=${key}`, ...others];
 }
 
-/** Checks a sheet against this installation's key, or against the one that was given. @returns 0 when it is valid */
+/** Verifies a sheet with this installation's key, or with a given one. @returns 0 when it is valid */
 async function verify(path: string, givenKey: string | undefined): Promise<number> {
   const key = givenKey ?? (await readSigningKey(configOf().keysDir))?.publicKey;
   if (key === undefined) {

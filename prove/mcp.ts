@@ -6,7 +6,7 @@
 import { z } from "zod";
 import type { Copy } from "./copy.ts";
 
-/** What a tool call was answered with; status 0 when there was no answer in time. */
+/** The answer to a tool call; status 0 when there was none in time. */
 export type ToolAnswer = { readonly status: number; readonly text: string };
 
 /** No honest call takes this long on any machine. */
@@ -33,7 +33,7 @@ export async function callTool(
 
 let turn = 0;
 
-/** Calls a tool as an owner; the owners take turns, because the token of one would soon meet its rate. */
+/** Calls a tool as an owner; the owners take turns, because one token would soon reach its rate. */
 export function callAsOwner(
   copy: Pick<Copy, "url" | "ownerTokens">,
   name: string,
@@ -42,7 +42,7 @@ export function callAsOwner(
   return callTool(copy, copy.ownerTokens[turn++ % copy.ownerTokens.length] ?? null, name, input);
 }
 
-/** The tools that a token is shown, and whether each only reads. */
+/** The tools listed for a token, and whether each is read-only. */
 export async function listTools(
   copy: Pick<Copy, "url">,
   token: string,
@@ -71,7 +71,7 @@ async function ask(
   if (response === null) return { status: 0, text: "no answer" };
   const text = await response.text();
   if (response.status !== 429) return { status: response.status, text };
-  // The rate of a token is no finding: the attempts wait as an honest client does.
+  // A token's rate is not a finding: the attempts wait like an honest client.
   await new Promise((resolve) => setTimeout(resolve, Number(response.headers.get("retry-after") ?? 1) * 1000));
   return await ask({ url }, token, method, params);
 }

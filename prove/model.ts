@@ -1,21 +1,21 @@
 /**
- * A model that always obeys the attacker: a server on loopback in the protocol of OpenAI that calls what its plan says.
+ * A model that always obeys the attacker: a server on loopback with OpenAI's protocol that makes the calls of its plan.
  *
- * A conversation names its plan in its first message, `[plan 12]`, so that many can run side by side.
+ * A conversation names its plan in its first message, `[plan 12]`, so that many can run concurrently.
  *
  * @module
  */
 import { z } from "zod";
 
-/** A call that the model makes; the input is what it writes, which need not fit. */
+/** A call that the model makes; its input need not be valid. */
 export type PlannedCall = { readonly name: string; readonly input: unknown };
 
 /** The running server. */
 export type ObedientModel = {
   readonly url: string;
-  /** Sets what the model does in the conversation whose messages name this plan: one call for each time it is asked. */
+  /** Sets the calls of the model in the conversation that names this plan, one for each request. */
   readonly plan: (id: string, calls: readonly PlannedCall[]) => void;
-  /** The prompt that it was given last, to look for keys in; empty before the first. */
+  /** The last prompt, to search for keys; empty before the first. */
   readonly lastPrompt: () => string;
   readonly close: () => Promise<void>;
 };

@@ -1,24 +1,26 @@
 /**
- * Temporary folders of `deno task prove` and `deno task eval`. They hold keys and a copy of the owner's agent, so what a
- * run that was killed left behind is removed by the next one.
+ * Temporary folders of `deno task prove` and `deno task eval`. They contain keys and a copy of the owner's agent, so
+ * leftovers of a killed run are removed by the next one.
  *
  * @module
  */
 import { tmpdir } from "node:os";
 import { basename } from "node:path";
 
-/** The name of every such folder. */
+/** The prefix of every such folder. */
 const PREFIX = "desk-copy-";
 
-/** Held by the run that made the folder, until it ends, however it ends. */
+/** Locked by the run that made the folder, until it ends, however it ends. */
 const LOCK = "copy.lock";
 
-/** A folder of one run. */
+/** The folder of one run. */
 export type OwnFolder = { readonly path: string; readonly remove: () => Promise<void> };
 
-/** Makes a folder, and removes what killed runs left. @param within where; the system's temporary folder at first */
+/**
+ * Makes a folder, and removes those of killed runs. @param within the parent, by default the system's temporary folder
+ */
 export async function makeOwnFolder(within: string = tmpdir()): Promise<OwnFolder> {
-  // Under another name until it is locked: no other run takes it for one that was left.
+  // Has another name until it is locked, so that no other run takes it for a leftover.
   const made = await Deno.makeTempDir({ dir: within, prefix: `new-${PREFIX}` });
   const lock = await Deno.open(`${made}/${LOCK}`, { create: true, write: true, mode: 0o600 });
   await lock.lock(true);
@@ -37,19 +39,19 @@ export async function makeOwnFolder(within: string = tmpdir()): Promise<OwnFolde
 async function removeLeft(within: string): Promise<void> {
   for await (const { name, isDirectory } of Deno.readDir(within)) {
     if (!isDirectory || !name.startsWith(PREFIX)) continue;
-    // One that cannot be removed, such as another person's, is no reason not to try anything.
+    // One that cannot be removed, such as another person's, does not prevent the run.
     await removeUnheld(`${within}/${name}`).catch(() => {});
   }
 }
 
-/** Removes a folder whose lock no process holds. One without a lock is not this program's. */
+/** Removes a folder that no process has locked. One without a lock file does not belong to this program. */
 async function removeUnheld(path: string): Promise<void> {
   const isOwn = (at: string) => Deno.lstat(at).then(({ uid }) => uid === Deno.uid());
   if (!await isOwn(path) || !(await Deno.lstat(`${path}/${LOCK}`)).isFile) return;
   using lock = await Deno.open(`${path}/${LOCK}`, { write: true });
   if (!await lock.tryLock(true)) return;
   for await (const { name } of Deno.readDir(path)) {
-    // The lock goes last: a removal that is broken off is taken up by the next run.
+    // The lock is removed last: an interrupted removal is continued by the next run.
     if (name !== LOCK) await Deno.remove(`${path}/${name}`, { recursive: true });
   }
   await Deno.remove(path, { recursive: true });

@@ -1,5 +1,5 @@
 /**
- * The sheet as one HTML page that needs nothing else.
+ * The sheet as one self-contained HTML page.
  *
  * @module
  */
@@ -33,7 +33,7 @@ const STYLE = `
   @media print { body { background: none; } main { padding: 0; } .groups > li { break-inside: avoid; } }
 `;
 
-/** Draws the sheet. */
+/** Renders the sheet. */
 export function sheetPage(signed: SignedSheet): string {
   return `<!DOCTYPE html>${<Page signed={signed} />}`;
 }
@@ -101,7 +101,7 @@ function Page({ signed: { sheet, key, signature } }: { readonly signed: SignedSh
   );
 }
 
-/** The verdict, and what the agent's own files allow. */
+/** The verdict, and the exceptions in the agent's own files. */
 function Verdict({ sheet }: { readonly sheet: Sheet }) {
   const { agent: { allowed = [] }, groups } = sheet;
   const tried = groups.reduce((sum, group) => sum + group.tried, 0);

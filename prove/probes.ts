@@ -1,11 +1,11 @@
 /**
- * The probes: two actions and a card that the copy's agent has beside the owner's, so that every group has something to
- * try whatever the owner's agent can do.
+ * The probes: two actions and a card added to the copy's agent, so that every group has something to try whatever the
+ * owner's agent can do.
  *
  * @module
  */
 
-/** The probes' files, calling an app at this origin. */
+/** The probes' files, which call an app at this origin. */
 export function probeFiles(origin: string): ReadonlyMap<string, string> {
   return new Map([
     ["actions/prove_read.yaml", READ],

@@ -1,5 +1,5 @@
 /**
- * The processes of a desk that runs beside the installation's own: in a temporary folder, with an entry file that seeds it.
+ * Starts a separate desk beside the installation: in a temporary folder, with an entry file that seeds it.
  *
  * @module
  */
@@ -13,7 +13,7 @@ import { accessPath } from "./seed_file.ts";
 export type RunningDesk = { readonly config: Config; readonly stop: () => Promise<void> };
 
 /**
- * Starts them. The desk's process may write its access file, see `seed_file.ts`.
+ * Starts the processes. The desk's process may write its access file, see `seed_file.ts`.
  *
  * @param environment the desk's variables, of which `SVC_DATA_DIR` names an empty folder
  * @param entry the entry file of the desk's process, from the project's root
@@ -37,7 +37,7 @@ export async function startProcesses(
   throw new Error("The copy of the desk did not start; its message is above.");
 }
 
-/** A port of this machine that nothing listens on. */
+/** A free port on this machine. */
 export function freePort(): number {
   const listener = Deno.listen({ hostname: "127.0.0.1", port: 0 });
   const { port } = listener.addr;

@@ -1,15 +1,15 @@
 /**
- * How far a long group is, with the time that it still takes.
+ * Prints the progress of a long group, with the estimated remaining time.
  *
  * @module
  */
 
-/** A line for each tenth of a group. */
+/** Lines per group, one for each tenth. */
 const LINES = 10;
 
 /**
- * Prints a line whenever another tenth is done. The rest is taken to go on as the last tenth went, since the copy's desk may
- * be slower or faster than at its start. @param now milliseconds
+ * Prints a line for every completed tenth. The estimate is based on the last tenth, since the copy's desk may become
+ * slower or faster. @param now milliseconds
  */
 export function printProgress(
   print: (line: string) => void = console.log,
@@ -18,7 +18,7 @@ export function printProgress(
   let current = "";
   let last = { at: 0, done: 0 };
   return (group, done, of) => {
-    // The first call says when the first attempt had ended: what began before is not known.
+    // The first call marks the end of the first attempt, whose start is unknown.
     if (group !== current) [current, last] = [group, { at: now(), done }];
     if (done === of || Math.floor(done * LINES / of) === Math.floor((done - 1) * LINES / of)) return;
     const leftMs = (now() - last.at) / Math.max(done - last.done, 1) * (of - done);

@@ -1,5 +1,5 @@
 /**
- * Random choices that are the same for the same seed, so that a failed attempt can be repeated.
+ * Random choices that are reproducible by seed, so that a failed attempt can be repeated.
  *
  * @module
  */
@@ -8,11 +8,11 @@
 export type Dice = {
   /** One of the items. */
   readonly one: <Item>(items: readonly [Item, ...Item[]]) => Item;
-  /** A whole number from 0 to below the bound. */
+  /** An integer from 0 to below the bound. */
   readonly below: (bound: number) => number;
 };
 
-/** Makes a source. The generator is Mulberry32. */
+/** Makes a source with the Mulberry32 generator. */
 export function diceOf(seed: number): Dice {
   let state = seed | 0;
   const next = () => {

@@ -23,22 +23,22 @@ import type { Sheet, SheetGroup } from "./sheet.ts";
 /** Every group, in the order of the sheet. */
 export const GROUPS: readonly Group[] = [gate, tampered, identity, secrets, addresses, templates, roles, takeover];
 
-/** What a run needs to say while it goes on. */
+/** Options of a run. */
 export type RunOptions = {
-  /** How many conversations the groups of any size have. */
+  /** The number of conversations in groups of variable size. */
   readonly size: number;
   readonly groups?: readonly Group[];
   readonly onGroup?: (group: SheetGroup) => void;
-  /** Called after each conversation: how many of its group are done, of how many. */
+  /** Called after each conversation with its group, the number done and the total. */
   readonly onProgress?: (group: string, done: number, of: number) => void;
-  /** Ends the run and removes the copy; what is under way fails with it. */
+  /** Stops the run and removes the copy; attempts in progress fail. */
   readonly signal?: AbortSignal;
 };
 
 /**
  * Runs the groups one after the other.
  *
- * @throws the signal's reason when it ends the run
+ * @throws the signal's reason when it stops the run
  */
 export async function runGroups(
   installation: Installation,
@@ -63,7 +63,7 @@ export async function runGroups(
     }
     signal?.throwIfAborted();
   } catch (error) {
-    // Attempts that lost their copy fail in many ways; the reason is the signal's.
+    // Attempts that lost their copy fail in many ways; the signal's reason is the cause.
     throw signal?.aborted ? signal.reason : error;
   } finally {
     await copy.close();

@@ -16,10 +16,10 @@ import { addTeammate } from "../core/teammates/teammates.ts";
 import type { Workspace } from "../core/teammates/workspaces.ts";
 import type { Access, CopySeed } from "./seed_file.ts";
 
-/** How many owners, each with a token. */
+/** The number of owners, each with a token. */
 const OWNERS = 8;
 
-/** Fills it, and says how to get in. */
+/** Fills the desk, and returns its credentials. */
 export async function seedCopy(desk: Desk, { id: workspace, widgetKey }: Workspace, seed: CopySeed): Promise<Access> {
   const files = new Map(seed.files);
   const changed = changedFiles(new Map(), files);

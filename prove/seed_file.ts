@@ -1,5 +1,5 @@
 /**
- * The two files through which the copy's desk and `deno task prove` speak: what to seed, and how to get in.
+ * The two files shared by the copy's desk and `deno task prove`: the seed, and the credentials.
  *
  * @module
  */
@@ -13,19 +13,19 @@ const seedSchema = z.strictObject({
 const accessSchema = z.strictObject({
   widgetKey: z.string(),
   identitySecret: z.string(),
-  /** Of owners: several, because each has a rate. */
+  /** Tokens of owners: several, because each has a rate. */
   ownerTokens: z.array(z.string()),
   viewerToken: z.string(),
-  /** Of an owner, for reading alone. */
+  /** A read-only token of an owner. */
   readingToken: z.string(),
 });
 
-/** What the copy's desk is filled with. */
+/** The content for the copy's desk. */
 export type CopySeed = Readonly<z.infer<typeof seedSchema>>;
-/** How to get in. */
+/** The credentials of the copy's desk. */
 export type Access = Readonly<z.infer<typeof accessSchema>>;
 
-/** Where the two files are, in the copy's data folder. */
+/** The two files, in the copy's data folder. */
 export const seedPath = (dataDir: string): string => `${dataDir}/seed.json`;
 export const accessPath = (dataDir: string): string => `${dataDir}/access.json`;
 
@@ -34,7 +34,7 @@ export async function readSeed(dataDir: string): Promise<CopySeed> {
   return seedSchema.parse(JSON.parse(await Deno.readTextFile(seedPath(dataDir))));
 }
 
-/** Reads how to get in; the file holds secrets and is removed at once. */
+/** Reads the credentials; the file contains secrets and is removed immediately. */
 export async function takeAccess(dataDir: string): Promise<Access> {
   const access = accessSchema.parse(JSON.parse(await Deno.readTextFile(accessPath(dataDir))));
   await Deno.remove(accessPath(dataDir));

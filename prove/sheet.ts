@@ -1,5 +1,5 @@
 /**
- * The sheet: what was tried against which installation and what broke, signed with the installation's own key.
+ * The sheet: the attempts against an installation and what broke, signed with the installation's own key.
  *
  * @see docs/reference/commands.md
  * @module
@@ -13,7 +13,7 @@ const groupSchema = z.strictObject({
   evidenceFor: z.array(z.string()),
   tried: z.number().int(),
   broken: z.array(z.string()),
-  /** Attempts that had no answer in time. */
+  /** Attempts without an answer in time. */
   unknown: z.array(z.string()),
   figures: z.record(z.string(), z.number()),
   seconds: z.number(),
@@ -22,7 +22,7 @@ const groupSchema = z.strictObject({
 const sheetSchema = z.strictObject({
   format: z.literal("desk-prove"),
   v: z.literal(1),
-  /** When it ended, ISO 8601. */
+  /** When the run ended, ISO 8601. */
   at: z.iso.datetime(),
   desk: z.strictObject({ version: z.string() }),
   agent: z.strictObject({
@@ -31,7 +31,7 @@ const sheetSchema = z.strictObject({
     sha256: z.string(),
     actions: z.number().int(),
     keys: z.number().int(),
-    /** What its files allow, a line for each; sheets of earlier versions do not say. */
+    /** Exceptions in its files, one line each; absent in sheets of earlier versions. */
     allowed: z.array(z.string()).optional(),
   }),
   groups: z.array(groupSchema),
@@ -41,23 +41,23 @@ const signedSchema = z.strictObject({
   sheet: sheetSchema,
   /** The Ed25519 public key, base64url. */
   key: z.string(),
-  /** Of the sheet's canonical JSON, base64url. */
+  /** The signature of the sheet's canonical JSON, base64url. */
   signature: z.string(),
-  /** Of that signature and the page, base64url; sheets of earlier versions have none. */
+  /** The signature of that signature and the page, base64url; absent in sheets of earlier versions. */
   pageSignature: z.string().optional(),
 });
 
-/** What one group tried, in the sheet. */
+/** The results of one group, in the sheet. */
 export type SheetGroup = z.infer<typeof groupSchema>;
 /** A sheet. */
 export type Sheet = z.infer<typeof sheetSchema>;
 /** A sheet with its signature: the content of the JSON file. */
 export type SignedSheet = z.infer<typeof signedSchema>;
 
-/** What a sheet says of the installation. */
+/** The sheet's verdict on the installation. */
 export type SheetVerdict = { readonly kind: "held" | "unknown" | "broken"; readonly text: string };
 
-/** The verdict on all groups together: what broke weighs more than what is not known. */
+/** The verdict on all groups: broken attempts outweigh unknown ones. */
 export function verdictOf({ groups, agent }: Pick<Sheet, "groups"> & Partial<Pick<Sheet, "agent">>): SheetVerdict {
   const sum = (of: (group: SheetGroup) => readonly string[]) =>
     groups.reduce((all, group) => all + of(group).length, 0);
@@ -78,7 +78,7 @@ const attempts = (count: number): string => `${count} ${count === 1 ? "attempt" 
 /** The installation's signing key. */
 export type SigningKey = { readonly privateKey: CryptoKey; readonly publicKey: string };
 
-/** In the folder that the desk's process cannot read. */
+/** In a folder that the desk's process cannot read. */
 const signingKeyPath = (keysDir: string): string => `${keysDir}/prove.jwk`;
 
 /** Reads the installation's signing key; null before the first sheet. */
@@ -91,7 +91,7 @@ export async function readSigningKey(keysDir: string): Promise<SigningKey | null
   }
 }
 
-/** Reads the installation's signing key, and makes it the first time. */
+/** Reads the installation's signing key, or creates it. */
 export async function openSigningKey(keysDir: string): Promise<SigningKey> {
   const stored = await readSigningKey(keysDir);
   if (stored !== null) return stored;
@@ -113,7 +113,7 @@ export async function signSheet(sheet: Sheet, { privateKey, publicKey }: Signing
   return { sheet, key: publicKey, signature: await sign(privateKey, bytesOf(sheet)) };
 }
 
-/** Signs the page of a signed sheet, so that it is the page of this sheet and no other. */
+/** Signs the page of a signed sheet, so that it belongs to this sheet and no other. */
 export async function signPage(signed: SignedSheet, page: string, { privateKey }: SigningKey): Promise<SignedSheet> {
   return { ...signed, pageSignature: await sign(privateKey, pageBytes(signed, page)) };
 }
@@ -126,11 +126,11 @@ function pageBytes({ signature }: SignedSheet, page: string): Uint8Array<ArrayBu
   return new TextEncoder().encode(`desk-prove page of ${signature}\n${page}`);
 }
 
-/** What the check of a sheet's signature found. */
+/** The result of verifying a sheet's signature. */
 export type Verification = "valid" | "changed" | "other_key" | "unreadable";
 
 /**
- * Checks a sheet's signature.
+ * Verifies a sheet's signature.
  *
  * @param publicKey the installation's, from a source other than the sheet
  */
@@ -141,7 +141,7 @@ export async function verifySheet(text: string, publicKey: string): Promise<Veri
   return await isSigned(publicKey, signed.signature, bytesOf(signed.sheet)) ? "valid" : "changed";
 }
 
-/** Whether a page is the one that was written with a sheet; false for a sheet of an earlier version. */
+/** Whether a page was written with a sheet; false for a sheet of an earlier version. */
 export async function isOwnPage(signed: SignedSheet, page: string, publicKey: string): Promise<boolean> {
   return await isSigned(publicKey, signed.pageSignature ?? "", pageBytes(signed, page));
 }
@@ -152,7 +152,7 @@ async function isSigned(publicKey: string, signature: string, bytes: Uint8Array<
   return read !== null && await crypto.subtle.verify("Ed25519", key, read, bytes);
 }
 
-/** A signed sheet from its file's text; null when the text is not a sheet. */
+/** Parses a signed sheet; null when the text is not one. */
 export function readSigned(text: string): SignedSheet | null {
   try {
     return signedSchema.parse(JSON.parse(text));

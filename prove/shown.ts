@@ -1,5 +1,5 @@
 /**
- * Whether the question before a change shows a value, by what each kind of value has to look like.
+ * Checks that the question before a change shows a value, by the expected form of each kind of value.
  *
  * @module
  */
@@ -9,8 +9,8 @@ import { choicesOf, type RecordForm, type ScalarForm } from "../core/agent/input
 import { isJsonObject, type JsonValue } from "../core/json.ts";
 
 /**
- * Whether the rows show a value: a choice by its letters, a yes or no and a moment in words, each entry of a list in a line
- * or a row, each field of a record in one of these, and anything else as it is.
+ * Whether the rows show a value: a choice by its letters, a boolean and a moment in words, each entry of a list in a
+ * line or a row, each field of a record in one of these, and anything else unchanged.
  */
 export function isShown(
   value: JsonValue,
@@ -32,7 +32,7 @@ export function isShown(
   return rows.includes(shown);
 }
 
-/** The letters and digits of a choice, whose label may have capitals and spaces of its own. */
+/** The letters and digits of a choice, whose label may add capitals and spaces. */
 function lettersOf(text: string): string {
   return text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, "");
 }

@@ -1,6 +1,6 @@
 /**
  * The requirements of OWASP that the groups give evidence for: chapters 9 and 10 of the AI Security Verification
- * Standard (AISVS) 1.0, and the Top 10 for LLM applications 2025. The sentences are a short form of our own.
+ * Standard (AISVS) 1.0, and the Top 10 for LLM applications 2025. The sentences are our own summaries.
  *
  * @see https://github.com/OWASP/AISVS
  * @see https://genai.owasp.org/llm-top-10/

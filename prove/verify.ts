@@ -1,15 +1,15 @@
 /**
- * `deno task prove --verify`: whether a sheet, and the page beside it, are as an installation wrote them.
+ * `deno task prove --verify`: verifies that a sheet, and the page beside it, are as an installation wrote them.
  *
  * @see docs/reference/commands.md
  * @module
  */
 import { isOwnPage, readSigned, type SignedSheet, type Verification, verifySheet } from "./sheet.ts";
 
-/** What the check found, in lines for people. */
+/** The result, in lines for people. */
 export type VerifiedFile = { readonly isValid: boolean; readonly lines: readonly string[] };
 
-/** A sheet has some 10 KB; what is larger is another file, and is not read. */
+/** A sheet has some 10 KB; a larger file is not a sheet, and is not read. */
 const SHEET_BYTES_MAX = 4 * 1024 * 1024;
 
 const VERDICTS: Readonly<Record<Verification, string>> = {
@@ -20,7 +20,7 @@ const VERDICTS: Readonly<Record<Verification, string>> = {
     "This is not a sheet of deno task prove. The sheet is the file prove-….json, which also signs its page (.html).",
 };
 
-/** Checks the sheet in a file. @param publicKey the installation's, base64url, from a source other than the sheet */
+/** Verifies the sheet in a file. @param publicKey the installation's, base64url, from a source other than the sheet */
 export async function verifyFile(path: string, publicKey: string): Promise<VerifiedFile> {
   const read = await readSheetFile(path);
   if (read.kind === "fault") return { isValid: false, lines: [read.fault] };
@@ -32,7 +32,7 @@ export async function verifyFile(path: string, publicKey: string): Promise<Verif
   return { isValid: page.isValid, lines: [...lines, ...page.lines] };
 }
 
-/** Checks the page of a valid sheet; a sheet that was handed on without it is valid all the same. */
+/** Verifies the page of a valid sheet; a sheet without a page is valid too. */
 async function verifyPage(path: string, signed: SignedSheet, publicKey: string): Promise<VerifiedFile> {
   const read = await readSheetFile(path);
   if (read.kind === "fault") return { isValid: true, lines: [`Its page was not checked: ${read.fault}`] };
@@ -44,7 +44,7 @@ async function verifyPage(path: string, signed: SignedSheet, publicKey: string):
     };
 }
 
-/** What a reader needs to know beside the verdict. */
+/** Additional information for each verdict. */
 const MORE: Readonly<Record<Verification, (signed: SignedSheet, publicKey: string) => readonly string[]>> = {
   valid: ({ sheet: { at, agent, groups } }) => [
     `Version ${agent.version} of the agent (${agent.sha256}), ${at}.`,

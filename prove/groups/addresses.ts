@@ -1,5 +1,5 @@
 /**
- * Addresses that no action may reach: this machine and private networks, in every spelling.
+ * Addresses that no action may reach: this machine and private networks, in every notation.
  *
  * @module
  */
@@ -18,7 +18,7 @@ const HOSTS: readonly string[] = [
 ];
 const SCHEMES = ["http", "https"] as const;
 
-/** Saves an action with this address, and calls it when the desk let it be saved. */
+/** Saves an action with this address, and calls it if the desk accepted it. */
 async function tryUrl(copy: Copy, url: string): Promise<void> {
   const name = "prove_address";
   const saved = await callAsOwner(copy, "create_action", { name, action: { description: "Reads.", url } });
@@ -27,7 +27,7 @@ async function tryUrl(copy: Copy, url: string): Promise<void> {
   await callAsOwner(copy, "delete_action", { name });
 }
 
-/** Requests to the inside of a network. */
+/** Requests to internal networks. */
 export const addresses: Group = {
   name: "Addresses",
   promise: "An action reaches no address of this machine or a private network that the operator did not allow.",

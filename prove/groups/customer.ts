@@ -1,5 +1,5 @@
 /**
- * Customers of the copy: chats that are signed in with a token of the copy's own secret.
+ * Customers of the copy: chats signed in with a token of the copy's own secret.
  *
  * @module
  */
@@ -10,7 +10,7 @@ import type { Copy } from "../copy.ts";
 /** A signed-in chat. */
 export type CopyCustomer = { readonly userId: string; readonly chat: Chat };
 
-/** A token as the owner's app would sign it. */
+/** Signs a token like the owner's app would. */
 export async function signToken(
   secret: string,
   claims: Readonly<Record<string, unknown>>,
@@ -21,7 +21,7 @@ export async function signToken(
     .sign(new TextEncoder().encode(secret));
 }
 
-/** Opens a chat for a customer that no other attempt has. */
+/** Opens a chat for a unique customer. */
 export async function signIn(copy: Copy, userId: string = `prove-${crypto.randomUUID()}`): Promise<CopyCustomer> {
   const chat = await openChat(copy);
   const answer = await chat.identify(await signToken(copy.identitySecret, { sub: userId }));
@@ -29,7 +29,7 @@ export async function signIn(copy: Copy, userId: string = `prove-${crypto.random
   return { userId, chat };
 }
 
-/** The question of a turn that waits for a yes. */
+/** The question of a turn that awaits a yes. */
 export function questionIn(events: readonly ChatEvent[]): ChatEvent | null {
   return events.find(({ event, buttons }) => event === "confirm" && buttons?.some(({ id }) => id === "yes")) ?? null;
 }

@@ -1,5 +1,5 @@
 /**
- * Identity tokens: everything that looks like one and was not signed by the owner's app for this customer, now.
+ * Identity tokens: everything that resembles one but was not signed by the owner's app for this customer, now.
  *
  * @module
  */
@@ -17,7 +17,7 @@ const nowS = () => Math.floor(Date.now() / 1000);
 const DAY_S = 24 * 60 * 60;
 const SUB = { sub: "victim" };
 
-/** A token whose payload is this text, signed with the right secret. */
+/** A token with this payload, signed with the correct secret. */
 async function signedText(secret: string, payload: string): Promise<string> {
   const signed = `${base64url('{"alg":"HS256"}')}.${base64url(payload)}`;
   const key = await crypto.subtle.importKey(

@@ -1,5 +1,5 @@
 /**
- * Roles and tokens: each tool of `/mcp` with tokens that may not use it.
+ * Roles and tokens: calls each tool of `/mcp` with tokens that may not use it.
  *
  * @module
  */

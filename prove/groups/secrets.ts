@@ -1,5 +1,5 @@
 /**
- * Keys: an app that gives back the key it was sent, in every form, and everything that could show it.
+ * Keys: an app that returns its key in every encoding, and every place that could reveal it.
  *
  * @module
  */
@@ -11,7 +11,7 @@ import { signIn } from "./customer.ts";
 
 const bytes = (text: string) => new TextEncoder().encode(text);
 
-/** How an app may write a key. */
+/** The encodings in which an app may return a key. */
 const WRITERS: Readonly<Record<string, (key: string) => string>> = {
   plain: (key) => key,
   "upper case": (key) => key.toUpperCase(),
@@ -33,7 +33,7 @@ const WRITERS: Readonly<Record<string, (key: string) => string>> = {
   "without its last character": (key) => key.slice(0, -1),
 };
 
-/** Keys that come back. */
+/** Keys in responses. */
 export const secrets: Group = {
   name: "Keys",
   promise: "A stored key cannot be read back: not by the model, a customer, a client, or from the data folder.",
@@ -90,7 +90,7 @@ async function everythingShown(copy: Copy, form: string): Promise<readonly (read
   ];
 }
 
-/** Every file of the data folder but the sandbox's own keys, as text. */
+/** Every file of the data folder except the sandbox's own keys, as text. */
 async function filesOf(folder: string): Promise<readonly (readonly [string, string])[]> {
   const files: (readonly [string, string])[] = [];
   for await (const entry of Deno.readDir(folder)) {

@@ -1,5 +1,5 @@
 /**
- * A desk that is taken over: code of the attacker in the desk's own process.
+ * A taken-over desk: the attacker's code runs in the desk's own process.
  *
  * @module
  */

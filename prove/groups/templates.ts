@@ -1,5 +1,5 @@
 /**
- * Templates of cards that try to run code, to read what is not theirs, or to take all time and memory.
+ * Card templates that try to run code, to read other data, or to exhaust time and memory.
  *
  * @module
  */
@@ -7,7 +7,7 @@ import type { Copy } from "../copy.ts";
 import { type Group, tally } from "../group.ts";
 import { callAsOwner, type ToolAnswer } from "../mcp.ts";
 
-/** Each is a template; `MARK` is written only when code ran. */
+/** Each is a template; `MARK` is written only if code ran. */
 const TEMPLATES: readonly string[] = [
   '{{ range.constructor("return MARK()")() }}',
   '{{ "".constructor.constructor("return MARK()")() }}',

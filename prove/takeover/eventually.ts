@@ -1,5 +1,5 @@
 /**
- * Waiting for a state of another process.
+ * Waits for a state of another process.
  *
  * @module
  */
@@ -7,7 +7,7 @@
 const EVERY_MS = 50;
 const GIVE_UP_MS = 60_000;
 
-/** Waits until it is so. @throws Error after a minute */
+/** Waits until a condition holds. @throws Error after a minute */
 export async function eventually(isSo: () => boolean | Promise<boolean>): Promise<void> {
   const endsAt = Date.now() + GIVE_UP_MS;
   while (!await isSo()) {

@@ -1,12 +1,12 @@
 /**
- * What broke when a desk was taken over.
+ * Evaluates what broke when a desk was taken over.
  *
  * @module
  */
 import { isHeld, NO_ANSWER } from "./outcomes.ts";
 import { NAMED_PER_HOUR, type TakenOver } from "./play.ts";
 
-/** What a taken-over desk can do when the operator has frozen nothing; the ledger has all of it. */
+/** What a taken-over desk can do without a freeze; all of it is in the ledger. */
 export const OPEN = [
   "open: use the live key where it belongs",
   "open: for the customer who is signed in",
@@ -20,19 +20,19 @@ export const OPEN = [
   "open: a new identity secret",
   "open: end the earlier identity secret",
   "open: remove a key",
-  // It reaches the host, and the ledger has the call without a record of the audit.
+  // It reaches the host, and the ledger has the call without an audit record.
   "open: a call with the record of another",
 ] as const;
 
-/** What the operator's list leaves of it. */
+/** The part of it that the operator's list still allows. */
 export const OPEN_WHILE_FROZEN = ["open: for the customer who is signed in", "open: a model's question"] as const;
 
-/** The names of the tries that the sandbox did not answer in time: what would have become of them is not known. */
+/** The names of the attempts that the sandbox did not answer in time, whose result is unknown. */
 export function unknownOf({ outcomes }: TakenOver): readonly string[] {
   return Object.entries(outcomes).filter(([, outcome]) => outcome === NO_ANSWER).map(([name]) => name);
 }
 
-/** One line for each thing that broke; empty when all held. @param open the names of the tries that may succeed */
+/** One line for each thing that broke; empty when all held. @param open the names of the attempts that may succeed */
 export function findingsOf(run: TakenOver, open: readonly string[]): readonly string[] {
   return [...succeeded(run, open), ...shownSecrets(run), ...missingInLedger(run)];
 }
@@ -40,7 +40,7 @@ export function findingsOf(run: TakenOver, open: readonly string[]): readonly st
 function succeeded({ outcomes }: TakenOver, open: readonly string[]): readonly string[] {
   const tries = Object.entries(outcomes).filter(([, outcome]) => outcome !== NO_ANSWER);
   const broken = tries.filter(([name, outcome]) => !open.includes(name) && !isHeld(outcome));
-  // A try that should succeed and does not would prove nothing about the others.
+  // An attempt that should succeed and does not would make the others meaningless.
   const controls = tries.filter(([name, outcome]) => open.includes(name) && isHeld(outcome));
   return [
     ...broken.map(([name, outcome]) => `${name}: ${outcome.slice(0, 200)}`),
@@ -48,7 +48,7 @@ function succeeded({ outcomes }: TakenOver, open: readonly string[]): readonly s
   ];
 }
 
-/** No value is in what the program got, and none went anywhere but where it belongs. */
+/** Reports secrets in the program's output, or at a wrong server. */
 function shownSecrets({ printed, secrets, arrived }: TakenOver): readonly string[] {
   return secrets.flatMap(({ value, at }, number) => [
     ...(printed.includes(value) ? [`the program got the secret ${number}`] : []),
@@ -58,7 +58,7 @@ function shownSecrets({ printed, secrets, arrived }: TakenOver): readonly string
   ]);
 }
 
-/** The ledger has everything that arrived, and its chain holds. */
+/** Reports requests that are missing in the ledger, and breaks of its chain. */
 function missingInLedger({ ledger, arrived }: TakenOver): readonly string[] {
   const lines = ledger.entries.filter(({ kind }) => kind === "call" || kind === "site").length;
   const requests = Object.values(arrived).flat().length;

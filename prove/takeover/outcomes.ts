@@ -1,13 +1,13 @@
 /**
- * What became of one try of a taken-over desk.
+ * Outcomes of the attempts of a taken-over desk.
  *
  * @module
  */
 
-/** The outcome of a try that the sandbox did not answer in time, as on a machine that is too busy. */
+/** The outcome of an attempt that the sandbox did not answer in time, as on an overloaded machine. */
 export const NO_ANSWER = "no answer";
 
-/** Whether a try was refused or denied. */
+/** Whether an attempt was refused or denied. */
 export function isHeld(outcome: string): boolean {
   return outcome === "denied" || outcome.startsWith("refused ") || /"kind":"refused"/.test(outcome);
 }

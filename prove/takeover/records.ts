@@ -1,5 +1,5 @@
 /**
- * What a desk held before it was taken over: live, replaced, removed and foreign records, and tickets.
+ * What a desk had before it was taken over: current, replaced, removed and foreign records, and tickets.
  *
  * @module
  */
@@ -8,14 +8,14 @@ import type { Sealed } from "../../sandbox/protocol.ts";
 import { signToken } from "../groups/customer.ts";
 import { eventually } from "./eventually.ts";
 
-/** Values that must be nowhere in what the program prints, and at no other host. */
+/** Values that must not appear in the program's output, or at any other host. */
 export const KEYS = {
   live: "live-key-0123456789abcdef",
   old: "old-key-0123456789abcdef",
   gone: "gone-key-0123456789abcdef",
 } as const;
 
-/** What the program is given, and the identity secret, which it is not. */
+/** The program's input, and the identity secret, which it does not get. */
 export type DeskRecords = {
   readonly records: Readonly<Record<string, unknown>>;
   readonly identitySecret: string;
