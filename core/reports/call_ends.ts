@@ -1,12 +1,12 @@
 /**
- * How calls of actions end, as reports count them.
+ * How action calls end, as counted in reports.
  *
  * @module
  */
 import { type RawBuilder, sql } from "kysely";
 import { auditOutcomes, OUTCOMES } from "../outcomes.ts";
 
-/** What the team should fix. A call that waits for a yes, or that the customer declined, did not fail. */
+/** Failures that the team should fix. A call that waits for a yes, or that the customer declined, did not fail. */
 export const FAILED = auditOutcomes().filter((name) => OUTCOMES[name].fixedBy === "team");
 
 /** The calls that the app carried out, and those that failed, as conditions on the row `audit`. */

@@ -1,18 +1,18 @@
 /**
- * Columns of whole numbers as texts: each number takes as many characters as the largest of its column needs. A column is
- * read as fast as a text, where a list of numbers is parsed one by one, and a number is looked up by its place.
+ * Columns of integers as texts: each number takes as many characters as the largest of its column. A column is read as
+ * fast as a text, while a list of numbers is parsed one by one, and a number is accessed by its index.
  *
  * @module
  */
 import type { PackedColumn } from "../db/tables/reports.ts";
 
-/** What JSON writes as one byte each: all that is printed in ASCII from `#` on, but the backslash. */
+/** The characters that JSON writes as one byte each: printable ASCII from `#` on, except the backslash. */
 const DIGITS = 91;
 const FIRST = "#".charCodeAt(0);
 const LEFT_OUT = "\\".charCodeAt(0);
 
 /**
- * Packs whole numbers; none may be further from the smallest than JavaScript counts.
+ * Packs integers; the range must not exceed JavaScript's safe integers.
  *
  * @example
  * const column = packColumn([1000, 1002]); // { least: 1000, width: 1, text: "#%" }
@@ -26,7 +26,7 @@ export function packColumn(values: readonly number[]): PackedColumn {
   return { least, width, text: values.map((value) => written(value - least, width)).join("") };
 }
 
-/** The number at a place. */
+/** Returns the number at an index. */
 export function valueAt({ least, width, text }: PackedColumn, place: number): number {
   let value = 0;
   for (let at = place * width; at < (place + 1) * width; at++) {
@@ -36,7 +36,7 @@ export function valueAt({ least, width, text }: PackedColumn, place: number): nu
   return least + value;
 }
 
-/** The places that have a number. The text is searched as one: most places of a column have another one. */
+/** Yields the indexes of a number. The text is searched as a whole: most entries of a column differ. */
 export function* placesOf({ least, width, text }: PackedColumn, value: number): Generator<number, void> {
   if (value < least || value - least >= DIGITS ** width) return;
   const wanted = written(value - least, width);

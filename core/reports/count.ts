@@ -1,6 +1,6 @@
 /**
- * Counts the conversations of some days: one query that finds them by the index of their beginnings, so what it reads grows
- * with the days and not with the desk.
+ * Counts the conversations of some days: one query that uses the index of their beginnings, so that its cost grows with
+ * the days and not with the desk.
  *
  * @module
  */
@@ -11,12 +11,12 @@ import { isChosen, isOnDays, type ReportFilter } from "./filter.ts";
 import { COUNTED_NAMES, DIMENSION_NAMES, DIMENSIONS, MEASURES, TIME_NAMES, TIMES } from "./measures.ts";
 import { type NumberSum, sumOfNumbers } from "./numbers.ts";
 
-/** Days that follow each other, both included. */
+/** A range of days, both ends included. */
 export type DaySpan = Pick<ReportFilter, "from" | "to">;
 
 type Row = { readonly part: string; readonly key: string; readonly counts: readonly number[] };
 
-/** The numbers of the conversations that a filter counts on some of its days. */
+/** Returns the numbers of the conversations that match a filter on some of its days. */
 export async function countDays(
   db: Kysely<Database>,
   workspace: string,
@@ -33,7 +33,7 @@ export async function countDays(
   return sum;
 }
 
-/** Of each breakdown the measures in their order, of each time how often it is there. */
+/** For each breakdown the measures in order, for each duration its frequency. */
 function countedRows({ timezone }: ReportFilter, chosen: RawBuilder<unknown>): RawBuilder<unknown> {
   const keys = DIMENSION_NAMES.map((name) => sql`(${sql.lit(name)}, ${DIMENSIONS[name].key(timezone)})`);
   const times = TIME_NAMES.map((name) => sql`(${sql.lit(name)}, ${roundedSeconds(TIMES[name])}::text)`);
@@ -47,7 +47,7 @@ function countedRows({ timezone }: ReportFilter, chosen: RawBuilder<unknown>): R
     where ${chosen} and breakdown.key is not null group by 1, 2`;
 }
 
-/** Calls that the conversations led to; those of tests and trials belong to none. */
+/** Calls caused by the conversations; those of tests and trials belong to none. */
 function calledRows(chosen: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`
     select 'action', audit.action, json_build_array(count(*),
@@ -64,7 +64,10 @@ function gapRows(chosen: RawBuilder<unknown>): RawBuilder<unknown> {
     where ${chosen} and ${MEASURES.gap.holds} having count(*) > 0`;
 }
 
-/** Seconds with three digits, or hundredths of a second: so many different times there can be, however many conversations. */
+/**
+ * Seconds with three digits, or hundredths of a second: bounds the number of distinct values, however many
+ * conversations there are.
+ */
 export function roundedSeconds(interval: RawBuilder<unknown>): RawBuilder<unknown> {
   const seconds = sql`extract(epoch from ${interval})::numeric`;
   return sql`trim_scale(case when ${seconds} < 1 then round(${seconds}, 2)

@@ -1,5 +1,5 @@
 /**
- * The days of a report: those that are added up from their rows, the others from the conversations.
+ * The days of a report: those that are added up are read from their rows, the others from the conversations.
  *
  * @see core/reports/roll_up.ts
  * @module
@@ -17,11 +17,11 @@ import { CHOOSABLE_NAMES } from "./measures.ts";
 import { daysBeside, readMonths, type RowName } from "./months.ts";
 import { type NumberSum, sumOfNumbers } from "./numbers.ts";
 
-/** So many days of conversations are in memory at once. */
+/** The number of days whose conversations are in memory at once. */
 const DAYS_AT_ONCE = 31;
-/** Other requests have their turn after so many conversations. */
+/** Yields to other requests after this many conversations. */
 const CONVERSATIONS_AT_ONCE = 1000;
-/** A list is most often filled by its newest days: it begins with so many, and reads twice as many each time. */
+/** A list is usually filled by its newest days: it begins with this many, and doubles the number each time. */
 export const FIRST_DAYS_OF_LIST = 2;
 
 /** Reads the numbers of a report. */
@@ -44,7 +44,7 @@ export async function readNumbers(
   return sum;
 }
 
-/** The numbers of a filter that is narrower than the rows that are added up. */
+/** Returns the numbers of a filter that is narrower than the rows. */
 async function sumFacts(
   { db }: Pick<Desk, "db">,
   workspace: string,
@@ -63,14 +63,17 @@ async function sumFacts(
   return sum;
 }
 
-/** Some days: the conversations of those that are added up, the newest first, and the days that are not, the newest first. */
+/**
+ * Some days: the conversations of those that are added up, the newest first, and the days that are not, the newest
+ * first.
+ */
 export type SomeFacts = DaySpan & { readonly facts: readonly ConversationFact[]; readonly others: readonly DaySpan[] };
 
 /**
- * Reads what is kept of the conversations of a period, or of those that a filter may choose, from its last day to its first,
- * some days at once.
+ * Reads the stored facts of a period's conversations, or those that may match a filter, from its last day to its first,
+ * some days at a time.
  *
- * @param firstDays how many days the first part has; each has twice as many as the one before, up to a month
+ * @param firstDays the number of days in the first part; each part has twice as many as the previous one, up to a month
  */
 export async function* factsOf(
   { db }: Pick<Desk, "db">,
@@ -100,7 +103,7 @@ export async function* factsOf(
   }
 }
 
-/** The conversations of a period, also of the days that are not added up. */
+/** Yields the conversations of a period, including days that are not added up. */
 export async function* allFactsOf(
   { db }: Pick<Desk, "db">,
   workspace: string,
@@ -112,7 +115,7 @@ export async function* allFactsOf(
   }
 }
 
-/** The rows that hold what a filter counts; null where it is narrower than they are. */
+/** Returns the rows with what a filter counts; null if it is narrower than they are. */
 function rowOf({ keys, only, action }: ReportFilter): RowName | null {
   if (only !== "all" || action !== null) return null;
   const chosen = Object.keys(keys).length;
@@ -121,12 +124,12 @@ function rowOf({ keys, only, action }: ReportFilter): RowName | null {
   return chosen > 1 || dimension === undefined ? null : { dimension, key: keys[dimension] ?? "" };
 }
 
-/** A day with its numbers; null where they have to be counted. */
+/** A day with its numbers; null if they must be counted. */
 type ReadDay<Numbers> = { readonly day: string; readonly numbers: Numbers | null };
 
 /**
- * One statement, so that what has changed is as old as the rows. A day that is added up and has neither a row nor a change
- * had no such conversation; one with numbers of all but no facts was added up by a desk of the version before.
+ * One statement, so that the changes are as old as the rows. A day that is added up and has neither a row nor a change
+ * had no such conversation; one with numbers of all but no facts was added up by a desk of the previous version.
  */
 async function readDays<Numbers>(
   { db }: Pick<Desk, "db">,
@@ -165,7 +168,7 @@ function orWithoutFacts(workspace: string, { from, to }: DaySpan) {
   return sql`union (${daysWith("total")} except ${daysWith(FACTS)})`;
 }
 
-/** Days in order as spans of those that follow each other. */
+/** Groups ordered days into ranges of consecutive ones. */
 function spansOf(days: readonly Pick<ReadDay<unknown>, "day">[]): readonly DaySpan[] {
   const spans: DaySpan[] = [];
   for (const { day } of days) {

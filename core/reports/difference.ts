@@ -1,5 +1,5 @@
 /**
- * How far two shares are apart, and whether that may be chance.
+ * The difference of two shares, and whether it may be chance.
  *
  * @module
  */
@@ -7,17 +7,17 @@
 /** A part of a whole, such as 9 of 21 conversations. */
 export type Share = { readonly part: number; readonly whole: number };
 
-/** In percentage points. `mayBeChance`: two sides that are alike differ as much in more than 5 of 100 comparisons. */
+/** In percentage points. `mayBeChance`: two equal sides differ as much in more than 5 of 100 comparisons. */
 export type ShareDifference = { readonly points: number; readonly mayBeChance: boolean };
 
 /** The two-sided value of the normal distribution for 5 of 100. */
 const Z = 1.96;
 
 /**
- * Compares two shares; null where one has no whole.
+ * Compares two shares; null if one has no whole.
  *
- * The interval of Agresti and Caffo (2000): one success and one failure are added to each side, so that it holds for few
- * conversations, and for shares of nothing and all.
+ * The interval of Agresti and Caffo (2000): one success and one failure are added to each side, so that it is valid for
+ * few conversations, and for shares of none and all.
  *
  * @example
  * differenceOf({ part: 9, whole: 21 }, { part: 10, whole: 16 }); // { points: -19.6…, mayBeChance: true }

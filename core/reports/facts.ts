@@ -1,9 +1,9 @@
 /**
- * What reports know of each conversation, packed by day: a report with several filters, the list behind a number and the
- * results of a rollout read a row for each day instead of the conversations, their calls and their costs.
+ * The facts of each conversation for reports, packed by day: a report with several filters, the list behind a number
+ * and the results of a rollout read a row for each day instead of the conversations, their calls and their costs.
  *
- * A conversation takes some thirty bytes (`packed_facts.ts`). It is in facts what it is in {@linkcode countDays}: both ask
- * the conditions of `measures.ts`.
+ * A conversation takes some thirty bytes (`packed_facts.ts`). Its facts are equal to those in {@linkcode countDays}:
+ * both use the conditions of `measures.ts`.
  *
  * @module
  */
@@ -27,10 +27,10 @@ import {
 } from "./measures.ts";
 import type { NumberSum } from "./numbers.ts";
 
-/** How often an action was called, and how often it was made and failed. */
+/** How often an action was called, succeeded and failed. */
 export type CalledFact = readonly [action: string, calls: number, made: number, failed: number];
 
-/** Calls of the version that the conversation began with: changes and readings that the app answered, and the others. */
+/** Calls of the version that the conversation began with: changes and reads that the app answered, and the others. */
 export type MadeFact = readonly [changed: number, read: number, failed: number, refused: number];
 
 /** A conversation that is not joined with another. */
@@ -40,26 +40,26 @@ export type ConversationFact = {
   readonly at: number;
   /** Its key in each of `DIMENSION_NAMES`. */
   readonly keys: readonly string[];
-  /** The numbers that count it: a bit for each of `MEASURE_NAMES`, the first the lowest. */
+  /** The measures that count it: a bit for each of `MEASURE_NAMES`, the first the lowest. */
   readonly holds: number;
-  /** Each of `TIME_NAMES` in seconds with three digits; null where it did not happen. */
+  /** Each of `TIME_NAMES` in seconds with three digits; null if it did not happen. */
   readonly times: readonly (string | null)[];
   readonly called: readonly CalledFact[];
   readonly made: MadeFact;
-  /** What the model took in it, in millionths of the currency. */
+  /** The cost of the model in it, in millionths of the currency. */
   readonly micros: number;
 };
 
-/** Where they are among the numbers of a day, packed. */
+/** The key of the packed facts among a day's numbers. */
 export const FACTS = "facts";
 
-/** Calls that the desk did not make; what the team can fix has failed. */
+/** Calls that the desk did not make; those that the team can fix have failed. */
 const REFUSED = auditOutcomes().filter((name) => OUTCOMES[name].stage === "refused" && !FAILED.includes(name));
 
-/** A change always has its yes; a reading that was pressed on a card has one, too. */
+/** A change always has its yes; a read that was pressed on a card has one, too. */
 const IS_CHANGE = sql`(audit.confirmed_by <> 'none' and coalesce(audit.request->>'method', '') not in ('GET', 'HEAD'))`;
 
-/** The calls that each number of a rollout's results counts, as conditions on the row `audit`. */
+/** The calls counted by each number of a rollout's results, as conditions on the row `audit`. */
 export const MADE = {
   changed: sql`audit.outcome = 'ok' and ${IS_CHANGE}`,
   read: sql`audit.outcome = 'ok' and not ${IS_CHANGE}`,
@@ -70,7 +70,7 @@ export const MADE = {
 /** The name of such a number. */
 export type MadeName = keyof typeof MADE;
 
-/** Every one of them, in the order of {@linkcode MadeFact}. */
+/** All of them, in the order of {@linkcode MadeFact}. */
 export const MADE_NAMES = ["changed", "read", "failed", "refused"] as const satisfies readonly MadeName[];
 
 /** Reads the conversations of some days from their own rows, the newest first. */
@@ -116,17 +116,17 @@ function isOneOf(outcomes: readonly string[]): RawBuilder<unknown> {
   return sql`audit.outcome in (${sql.join(outcomes.map((name) => sql.lit(name)))})`;
 }
 
-/** The key of a conversation in a breakdown. */
+/** Returns the key of a conversation in a breakdown. */
 export function keyOfFact({ keys }: Pick<ConversationFact, "keys">, name: DimensionName): string {
   return keys[DIMENSION_NAMES.indexOf(name)] ?? "";
 }
 
-/** Whether a number counts a conversation. */
+/** Whether a measure counts a conversation. */
 export function holdsOfFact({ holds }: Pick<ConversationFact, "holds">, name: MeasureName): boolean {
   return (holds & 1 << MEASURE_NAMES.indexOf(name)) !== 0;
 }
 
-/** Whether a filter chooses a conversation, its days aside. */
+/** Whether a filter matches a conversation, except for its days. */
 export function isChosenFact(
   fact: ConversationFact,
   { keys, only, action, ended }: FactFilter,
@@ -150,7 +150,7 @@ export function addFact(sum: NumberSum, fact: ConversationFact): void {
   if (holdsOfFact(fact, "gap")) sum.add("gap", "", [1]);
 }
 
-/** The breakdowns whose keys have rows of their own for each day, with the key of a conversation. */
+/** Returns the breakdowns whose keys have separate rows for each day, with the key of a conversation. */
 export function rowsOfFact(fact: ConversationFact): readonly { readonly dimension: string; readonly key: string }[] {
   return [
     { dimension: "total", key: "" },

@@ -1,5 +1,5 @@
 /**
- * A report as a file: JSON with how each number is counted, or CSV with a row for each row of each breakdown.
+ * A report as a file: JSON with the definition of each number, or CSV with a row for each row of each breakdown.
  *
  * @module
  */
@@ -7,7 +7,7 @@ import { cellOf, type RecordFileKind } from "../record_file.ts";
 import { COUNTED_NAMES, DIMENSION_NAMES, DIMENSIONS, MEASURE_NAMES, MEASURES } from "./measures.ts";
 import type { ActionRow, DeskReport } from "./report.ts";
 
-/** The text of the file. */
+/** Yields the text of the file. */
 export function reportFile(report: DeskReport, kind: RecordFileKind): string {
   return kind === "json" ? jsonOf(report) : csvOf(report);
 }

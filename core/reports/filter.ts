@@ -1,5 +1,5 @@
 /**
- * Which conversations a report is about, and the same for the lists that its numbers open.
+ * Selects the conversations of a report, and of the lists that its numbers open.
  *
  * @module
  */
@@ -11,39 +11,39 @@ import { CALL_ENDS, isReportedEnd, type ReportedEnd } from "./call_ends.ts";
 import { DIMENSION_NAMES, type DimensionName, DIMENSIONS, isMeasure, type MeasureName, MEASURES } from "./measures.ts";
 import { DAY } from "../units.ts";
 
-/** Which conversations. */
+/** Selects conversations. */
 export type ReportFilter = {
   /** The first and the last day, as `2026-11-24`, both included, in `timezone`. */
   readonly from: string;
   readonly to: string;
   /** The company's, such as `Europe/Berlin`. */
   readonly timezone: string;
-  /** Only those that belong to these keys. */
+  /** Only those with these keys. */
   readonly keys: Readonly<Partial<Record<DimensionName, string>>>;
-  /** Only those that a number counts. */
+  /** Only those that a measure counts. */
   readonly only: MeasureName;
   /** Only those in which this action was called; null for all. */
   readonly action: string | null;
-  /** Only those in which a call of the action ended so; null or left out for each. Means nothing without an action. */
+  /** Only those in which a call of the action ended so; null or omitted for any. Ignored without an action. */
   readonly ended?: ReportedEnd | null;
 };
 
-/** What a filter asks of a conversation, its days aside. */
+/** The criteria of a filter, except for its days. */
 export type FactFilter = Pick<ReportFilter, "keys" | "only" | "action" | "ended">;
 
-/** The days of a period when none are asked for. */
+/** The days of a period by default. */
 const DAYS_AT_FIRST = 30;
 
-/** How many days a period has. */
+/** Returns the number of days in a period. */
 export function daysIn({ from, to }: Pick<ReportFilter, "from" | "to">): number {
   return Math.round((Date.parse(to) - Date.parse(from)) / DAY) + 1;
 }
 
 /**
- * Reads the filter of an address: `from`, `to`, `only`, `action` with `ended`, and a key for each breakdown by its name. Without days it
- * is the last 30.
+ * Parses the filter in a URL: `from`, `to`, `only`, `action` with `ended`, and a key for each breakdown by its name.
+ * Without days it is the last 30.
  *
- * @throws DeskError invalid_input naming the field
+ * @throws DeskError invalid_input with the field
  */
 export function readFilter(
   query: URLSearchParams,
@@ -78,7 +78,7 @@ export function readFilter(
   };
 }
 
-/** The filter as the address that {@linkcode readFilter} reads. */
+/** Formats the filter for a URL, as parsed by {@linkcode readFilter}. */
 export function filterQuery({ from, to, keys, only, action, ended }: ReportFilter): URLSearchParams {
   const query = new URLSearchParams({ from, to });
   for (const name of DIMENSION_NAMES) {
@@ -91,12 +91,12 @@ export function filterQuery({ from, to, keys, only, action, ended }: ReportFilte
   return query;
 }
 
-/** The condition of a filter on the row `conversation`; its days are what the index by the beginning finds. */
+/** Returns the condition of a filter on the row `conversation`; its days use the index by the beginning. */
 export function isCounted(workspace: string, filter: ReportFilter): RawBuilder<SqlBool> {
   return sql<SqlBool>`${isChosen(workspace, filter)} and ${isOnDays(filter)}`;
 }
 
-/** The part of it that is not about the days. */
+/** The part of the condition without the days. */
 export function isChosen(
   workspace: string,
   { timezone, keys, only, action, ended }: ReportFilter,
@@ -126,7 +126,7 @@ export function isOnDays({ from, to, timezone }: Pick<ReportFilter, "from" | "to
     and conversation.started_at < ${dayBegins(dayAfter(to, 1), timezone)})`;
 }
 
-/** The moment at which a day begins. */
+/** Returns the time at which a day begins. */
 export function dayBegins(day: string, timezone: string): RawBuilder<Date> {
   return sql<Date>`(cast(${day} as date)::timestamp at time zone ${timezone})`;
 }

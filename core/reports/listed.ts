@@ -1,8 +1,8 @@
 /**
- * The conversations that a number of a report counts.
+ * Lists the conversations that a number of a report counts.
  *
- * Days that are added up know which they are; the others are looked through by the index of their beginnings. So a number
- * that counts few conversations does not read all of its period for them.
+ * For days that are added up they are stored; the others are scanned by the index of their beginnings. So a number with
+ * few conversations does not read all of its period for them.
  *
  * @module
  */
@@ -14,31 +14,34 @@ import { factsOf, FIRST_DAYS_OF_LIST, type SomeFacts } from "./days.ts";
 import { type ConversationFact, isChosenFact } from "./facts.ts";
 import { type FactFilter, isChosen, isOnDays, type ReportFilter } from "./filter.ts";
 
-/** A conversation as the list of a report has it. */
+/** A conversation in the list of a report. */
 export type ListedConversation =
   & Pick<Conversation, "number" | "startedAt" | "status" | "topic" | "rating" | "peopleAnswers" | "aiAnswers">
   & Pick<Conversation, "handoffKind" | "assignee">
   & {
-    /** The customer's name, else their email, else the id that their token gave; null for a visitor. */
+    /** The customer's name, else their email, else the id in their token; null for a visitor. */
     readonly customerName: string | null;
   };
 
-/** Which part: those that began before the last one of the part before, and how many. */
+/** Selects a page: those that began before the last one of the previous page, and its size. */
 export type ListPart = { readonly before: ListCursor | null; readonly limit: number };
 
-/** A row's place. */
+/** A row's position. */
 export type ListCursor = { readonly startedAt: Date; readonly number: number };
 
-/** Which conversations: of a period, by what days keep of them, and by a condition on the row `conversation` of the others. */
+/**
+ * Selects conversations: of a period, by the stored facts of its days, and by a condition on the row `conversation` for
+ * the others.
+ */
 export type Chosen = {
   readonly period: Pick<ReportFilter, "from" | "to" | "timezone">;
   readonly isChosen: (fact: ConversationFact) => boolean;
-  /** Leaves out, before it is looked at, what `isChosen` would; null leaves all. */
+  /** A filter that excludes, in advance, what `isChosen` would; null excludes nothing. */
   readonly filter: FactFilter | null;
   readonly holds: RawBuilder<unknown>;
 };
 
-/** The conversations that a filter counts, newest first. */
+/** Returns the conversations that match a filter, newest first. */
 export async function listReported(
   desk: Pick<Desk, "db">,
   workspace: string,
@@ -54,7 +57,7 @@ export async function listReported(
   );
 }
 
-/** Those that are chosen, newest first. */
+/** Returns those that are selected, newest first. */
 export async function listChosen(
   desk: Pick<Desk, "db">,
   workspace: string,
@@ -99,7 +102,9 @@ async function listSome(
   return inOrder.slice(0, limit);
 }
 
-/** Also by their time, so that many that began one after another are read as they lie in the index of beginnings. */
+/**
+ * Also by their time, so that conversations that began close together are read in the order of the index of beginnings.
+ */
 function areThese(facts: readonly ConversationFact[]): RawBuilder<SqlBool> {
   const [newest, oldest] = [facts[0]?.at ?? 0, facts.at(-1)?.at ?? 0];
   return sql`conversation.number in (${sql.join(facts.map(({ number }) => number))})

@@ -1,13 +1,13 @@
 /**
- * What reports count and by what: the one table behind the page, the lists that its numbers open, the files and the
- * documentation. Every condition and key is SQL about the row `conversation`.
+ * The measures and breakdowns of reports: the one table behind the page, the lists that its numbers open, the files and
+ * the documentation. Every condition and key is SQL about the row `conversation`.
  *
  * @see docs/reports.md
  * @module
  */
 import { type RawBuilder, sql, type SqlBool } from "kysely";
 
-/** A number of conversations: its name, how it is counted in words, and its condition. */
+/** A measure of conversations: its name, its definition in words, and its condition. */
 export type ReportMeasure = {
   readonly label: string;
   readonly says: string;
@@ -16,7 +16,7 @@ export type ReportMeasure = {
 
 const WAS_PASSED = sql<SqlBool>`conversation.handed_over_at is not null`;
 
-/** Every number. The first five after `all` are its parts: each conversation is in exactly one of them. */
+/** Every measure. The first five after `all` are its parts: each conversation is in exactly one of them. */
 export const MEASURES = {
   all: {
     label: "Conversations",
@@ -79,10 +79,10 @@ export const MEASURES = {
   },
 } as const satisfies Readonly<Record<string, ReportMeasure>>;
 
-/** The name of a number. */
+/** The name of a measure. */
 export type MeasureName = keyof typeof MEASURES;
 
-/** Every number, in the order of the table. */
+/** Every measure, in the order of the table. */
 export const MEASURE_NAMES: readonly MeasureName[] = Object.keys(MEASURES).filter(isMeasure);
 
 /** The five that add up to all conversations. */
@@ -91,12 +91,12 @@ export const PART_NAMES = ["ai", "both", "people", "waiting", "none"] as const s
 /** Those that are counted for every row of a breakdown; the others need more than the row of the conversation. */
 export const COUNTED_NAMES = MEASURE_NAMES.filter((name) => name !== "gap");
 
-/** Whether a text names a number. */
+/** Whether a text is the name of a measure. */
 export function isMeasure(name: string): name is MeasureName {
   return Object.hasOwn(MEASURES, name);
 }
 
-/** By what conversations are counted: a heading, and the text that a conversation belongs to. */
+/** A breakdown of conversations: a heading, and the key of a conversation. */
 export type ReportDimension = {
   readonly label: string;
   readonly says: string;
@@ -104,10 +104,10 @@ export type ReportDimension = {
   readonly key: (timezone: string) => RawBuilder<string>;
 };
 
-/** The key of what has none: no task, no language, no one. */
+/** The key of conversations without one: no task, no language, no assignee. */
 export const NO_KEY = "-";
 
-/** Up to how many seconds each row of the time to the first answer goes. */
+/** The upper bound in seconds of each row of the time to the first answer. */
 const SPEEDS = [10, 60, 5 * 60, 60 * 60, 24 * 60 * 60] as const;
 
 /** The rows of the time to the first answer. */
@@ -165,7 +165,7 @@ export const DIMENSIONS = {
   language: {
     label: "Language",
     says: "The language of the customer's browser; emails and chats that a teammate began have none.",
-    // A browser may say anything; what is no code of a language is none.
+    // A browser may send anything; an invalid language code counts as none.
     key: () => orNone(sql`substring(lower(conversation.locale) from '^[a-z]{2,3}(?=-|$)')`),
   },
   version: {
@@ -186,12 +186,12 @@ export type DimensionName = keyof typeof DIMENSIONS;
 /** Every breakdown, in the order of the table. */
 export const DIMENSION_NAMES: readonly DimensionName[] = Object.keys(DIMENSIONS).filter(isDimension);
 
-/** Whether a text names a breakdown. */
+/** Whether a text is the name of a breakdown. */
 function isDimension(name: string): name is DimensionName {
   return Object.hasOwn(DIMENSIONS, name);
 }
 
-/** What a report can be narrowed by on its page; the days are added up for each of their keys. */
+/** The breakdowns by which a report can be narrowed on its page; the days are added up for each of their keys. */
 export const CHOOSABLE_NAMES = [
   ...["topic", "person", "language", "begun", "version"] as const,
 ] as const satisfies readonly DimensionName[];
@@ -199,19 +199,19 @@ export const CHOOSABLE_NAMES = [
 const FIRST_ANSWER =
   sql`case when conversation.begun_by = 'customer' then conversation.first_reply_at - conversation.started_at end`;
 
-/** How long something took; null where it did not happen. */
+/** Durations; null if it did not happen. */
 export const TIMES = {
-  /** Null also where a teammate began. */
+  /** Also null if a teammate began. */
   firstAnswer: FIRST_ANSWER,
-  /** To a teammate's first reply from the moment at which the AI passed it on; else from the beginning. */
+  /** To a teammate's first reply from the time of the AI's handover, else from the beginning. */
   firstPerson: sql`case when conversation.begun_by = 'customer' then
     conversation.first_person_at - greatest(conversation.started_at,
       case when conversation.handed_over_at <= conversation.first_person_at then conversation.handed_over_at end) end`,
-  /** Null while it is not resolved. */
+  /** Null if it is not resolved. */
   end: sql`case when conversation.status = 'resolved' then conversation.resolved_at - conversation.started_at end`,
 } as const satisfies Readonly<Record<string, RawBuilder<unknown>>>;
 
-/** Every time. */
+/** Every duration. */
 export const TIME_NAMES = ["firstAnswer", "firstPerson", "end"] as const satisfies readonly (keyof typeof TIMES)[];
 
 function speedKey(): RawBuilder<unknown> {

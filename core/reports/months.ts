@@ -1,8 +1,8 @@
 /**
- * The months of a report: the numbers of the days of each together.
+ * The months of a report: the sums of their days' numbers.
  *
- * Those of a month are there as long as none of its days is added up again ({@linkcode sumMonth}); the database removes
- * them when one is.
+ * A month is present as long as none of its days is added up again ({@linkcode sumMonth}); the database removes it
+ * then.
  *
  * @module
  */
@@ -19,13 +19,13 @@ import { type NumberSum, sumOfNumbers } from "./numbers.ts";
 
 type Db = Kysely<Database>;
 
-/** A month with its numbers; null where it has none of the key that was asked for. */
+/** A month with its numbers; null if it has none for the requested key. */
 export type ReadMonth = { readonly month: string; readonly numbers: StoredNumbers | null };
 
-/** Which rows of the days, and so of the months. */
+/** Selects rows of the days, and so of the months. */
 export type RowName = { readonly dimension: string; readonly key: string };
 
-/** Reads the months that lie in a period, are added up, and have no change that is not. */
+/** Reads the months within a period that are added up and have no pending change. */
 export async function readMonths(
   db: Db,
   workspace: string,
@@ -33,7 +33,7 @@ export async function readMonths(
   { dimension, key }: RowName,
 ): Promise<readonly ReadMonth[]> {
   const first = from === firstOf(monthOf(from)) ? monthOf(from) : monthAfter(monthOf(from));
-  // The first that does not lie in the period any more.
+  // The first that is not within the period any more.
   const end = monthOf(dayAfter(to, 1));
   if (first >= end) return [];
   const whole = { from: firstOf(first), to: dayAfter(firstOf(end), -1), timezone };
@@ -52,7 +52,7 @@ export async function readMonths(
   return rows;
 }
 
-/** The days of a period that are in none of some months of it, which are in their order. */
+/** Returns the days of a period that are in none of some ordered months. */
 export function daysBeside({ from, to }: DaySpan, months: readonly Pick<ReadMonth, "month">[]): readonly DaySpan[] {
   const spans: DaySpan[] = [];
   let next = from;
@@ -63,7 +63,9 @@ export function daysBeside({ from, to }: DaySpan, months: readonly Pick<ReadMont
   return next <= to ? [...spans, { from: next, to }] : spans;
 }
 
-/** Months of which days are added up and the sum is not there, the newest first. The last one changes too often. */
+/**
+ * Returns months whose days are added up and whose sum is missing, the newest first. The last one changes too often.
+ */
 export async function monthsToSum(db: Db, workspace: string): Promise<readonly string[]> {
   const { rows } = await sql<{ month: string }>`
     with months as (select distinct left(day, 7) as month from report_days

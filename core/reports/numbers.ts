@@ -1,20 +1,20 @@
 /**
- * The numbers of a report in a form that can be added: those of each day together are those of the period.
+ * The numbers of a report in an additive form: those of each day add up to those of the period.
  *
  * @module
  */
 import type { CountedKey, StoredNumbers } from "../db/tables/reports.ts";
 
-/** A sum that more is added to. */
+/** An accumulator. */
 export type NumberSum = {
   add(part: string, key: string, counts: readonly number[]): void;
   addAll(numbers: StoredNumbers): void;
-  /** The keys of a part with their counts; none for a part that nothing was added to. */
+  /** Returns the keys of a part with their counts; empty if nothing was added to it. */
   of(part: string): readonly (readonly [key: string, counts: readonly number[]])[];
   stored(): StoredNumbers;
 };
 
-/** Begins with nothing. */
+/** Creates an empty accumulator. */
 export function sumOfNumbers(): NumberSum {
   const parts = new Map<string, Map<string, number[]>>();
   function add(part: string, key: string, counts: readonly number[]): void {
@@ -39,13 +39,10 @@ export function sumOfNumbers(): NumberSum {
   };
 }
 
-/** A value, and how often it is there. */
+/** A value and its frequency. */
 export type Weighted = { readonly value: number; readonly count: number };
 
-/**
- * The value that a part of all values is not above, between the two next to it as PostgreSQL's `percentile_cont` has it.
- * Null without a value.
- */
+/** Returns a percentile, interpolated like PostgreSQL's `percentile_cont`. Null without values. */
 export function percentile(sorted: readonly Weighted[], part: number): number | null {
   const last = sorted.reduce((sum, { count }) => sum + count, 0) - 1;
   const [below, above] = [Math.floor(last * part), Math.ceil(last * part)].map((at) => valueAt(sorted, at));

@@ -1,6 +1,6 @@
 /**
- * The facts of a day's conversations as one value of the database: a column for each part of a fact, so that a filter looks
- * at the columns it asks for, and only what it may choose becomes facts again.
+ * The facts of a day's conversations as one value of the database: a column for each part of a fact, so that a filter
+ * reads only its columns, and only possible matches are unpacked.
  *
  * @module
  */
@@ -10,7 +10,7 @@ import type { CalledFact, ConversationFact } from "./facts.ts";
 import type { FactFilter } from "./filter.ts";
 import { DIMENSION_NAMES, MEASURE_NAMES } from "./measures.ts";
 
-/** Another one where a packed conversation has other parts; its migration removes the rows of the shape before. */
+/** Incremented if a packed conversation gets other parts; its migration removes the rows in the previous format. */
 const SHAPE = 2;
 
 /** Packs the conversations of a day. */
@@ -36,15 +36,12 @@ export function packFacts(facts: readonly ConversationFact[]): PackedFacts {
   return { shape: SHAPE, count: facts.length, words: [...places.keys()], ...columns };
 }
 
-/** A column for each place of some rows of the same length. */
+/** Returns a column for each position in some rows of equal length. */
 function columnsOf(rows: readonly (readonly number[])[]): readonly PackedColumn[] {
   return (rows[0] ?? []).map((_, place) => packColumn(rows.map((row) => row[place] ?? 0)));
 }
 
-/**
- * The conversations of a day, as they were read, or those of them that a filter may choose; null where another version has
- * packed them.
- */
+/** Unpacks the conversations of a day, or those that may match a filter; null if another version has packed them. */
 export function unpackFacts(packed: PackedFacts, filter: FactFilter | null = null): readonly ConversationFact[] | null {
   if (packed.shape !== SHAPE) return null;
   const { words, number, at, holds, micros, keys, times, made, actions, calls } = packed;
@@ -80,7 +77,7 @@ function* rowsOf({ count }: Pick<PackedFacts, "count">): Generator<number, void>
   for (let row = 0; row < count; row++) yield row;
 }
 
-/** The places that a filter may choose, in their order: to unpack one takes longer than all else. */
+/** Yields the indexes of possible matches, in order: unpacking takes longer than everything else. */
 function* chosenRows(packed: PackedFacts, filter: FactFilter): Generator<number, void> {
   const { words, holds, keys } = packed;
   const counted = 1 << MEASURE_NAMES.indexOf(filter.only);

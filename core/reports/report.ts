@@ -1,8 +1,8 @@
 /**
- * A report: what became of the conversations of a period.
+ * A report: the results of the conversations of a period.
  *
- * Its numbers are added up by day in the background, so what it reads grows with the days of its period and not with the
- * desk (`days.ts`).
+ * Its numbers are added up by day in the background, so that its cost grows with the days of its period and not with
+ * the desk (`days.ts`).
  *
  * @see docs/reports.md
  * @module
@@ -15,16 +15,16 @@ import type { ReportFilter } from "./filter.ts";
 import { COUNTED_NAMES, type DimensionName, type MeasureName, NO_KEY } from "./measures.ts";
 import { type NumberSum, percentile } from "./numbers.ts";
 
-/** How many conversations each number counts. */
+/** The number of conversations of each measure. */
 export type Counts = Readonly<Record<Exclude<MeasureName, "gap">, number>>;
 
 /** One row of a breakdown. */
 export type ReportRow = { readonly key: string; readonly counts: Counts };
 
-/** Of the conversations that have one: half take at most `median`, nine of ten at most `slow`. In seconds. */
+/** For the conversations that have one: half take at most `median`, nine of ten at most `slow`. In seconds. */
 export type Took = { readonly of: number; readonly median: number | null; readonly slow: number | null };
 
-/** An action that was called in the conversations: its calls, those that failed, and in how many conversations. */
+/** An action called in the conversations: its calls, the failed ones, and the number of conversations. */
 export type ActionRow = {
   readonly action: string;
   readonly calls: number;
@@ -38,20 +38,20 @@ export type DeskReport = {
   readonly filter: ReportFilter;
   readonly total: Counts;
   readonly took: Readonly<Record<"firstAnswer" | "firstPerson" | "end", Took>>;
-  /** The mean of the ratings; null without one. */
+  /** The mean of the ratings; null if there are none. */
   readonly meanRating: number | null;
-  /** Rows that have conversations, most first. */
+  /** Rows with conversations, most first. */
   readonly breakdowns: Readonly<Record<DimensionName, readonly ReportRow[]>>;
   readonly actions: readonly ActionRow[];
-  /** Conversations with a question that the knowledge did not answer. */
+  /** Conversations with an unanswered question. */
   readonly gaps: number;
-  /** What the model took on these days, in all conversations; null where the report leaves some out. */
+  /** The model usage on these days, in all conversations; null if the report excludes some. */
   readonly model: ModelCost | null;
-  /** What became of the turns that searched the knowledge on these days; null like `model`. */
+  /** The results of the turns that searched the knowledge on these days; null like `model`. */
   readonly answers: AnswerCounts | null;
 };
 
-/** What the model took: millionths of the currency, and tokens. */
+/** The model usage: millionths of the currency, and tokens. */
 export type ModelCost = { readonly micros: number; readonly tokens: number; readonly requests: number };
 
 /** Reads a report. */
@@ -68,7 +68,7 @@ export async function readReport(
   return { filter, ...reportOf(numbers), model, answers };
 }
 
-/** What a report says of conversations with these numbers. */
+/** Builds the report from these numbers. */
 export function reportOf(numbers: NumberSum): Omit<DeskReport, "filter" | "model" | "answers"> {
   const [total] = rowsOf(numbers, "total");
   const [gaps] = numbers.of("gap");
@@ -86,12 +86,12 @@ export function reportOf(numbers: NumberSum): Omit<DeskReport, "filter" | "model
   };
 }
 
-/** Whether a filter leaves no conversation of its days out. */
+/** Whether a filter excludes no conversation of its days. */
 export function isWhole({ keys, only, action }: ReportFilter): boolean {
   return Object.keys(keys).length === 0 && only === "all" && action === null;
 }
 
-/** The counts of no conversation. */
+/** The counts without any conversation. */
 export const NO_COUNTS: Counts = {
   all: 0,
   ai: 0,
@@ -105,7 +105,7 @@ export const NO_COUNTS: Counts = {
   rated: 0,
 };
 
-/** Most first, then by their keys; a key of which nothing is left is none. */
+/** Most first, then by key; a key without conversations is omitted. */
 function rowsOf(numbers: NumberSum, part: string): readonly ReportRow[] {
   const rows = numbers.of(part).map(([key, counts]) => ({
     key,

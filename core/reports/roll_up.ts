@@ -1,10 +1,10 @@
 /**
  * Adds up what reports count, day by day, in the background: the days that have changed, then the older ones that were
- * never added up, the newest first; and the days of each month but the last one.
+ * never added up, the newest first; and the days of each month except the last one.
  *
- * A day's numbers are the sums of its conversations, which are kept as well ({@linkcode readFacts}). Its noted changes are
- * deleted before it is counted, in the same transaction: a change that is stored meanwhile keeps its note, and with it the
- * day is counted again.
+ * A day's numbers are the sums of its conversations, which are stored as well ({@linkcode readFacts}). Its recorded
+ * changes are deleted before it is counted, in the same transaction: a concurrent change keeps its record, and with it
+ * the day is counted again.
  *
  * @module
  */
@@ -22,7 +22,7 @@ import { type NumberSum, sumOfNumbers } from "./numbers.ts";
 
 type Db = Kysely<Database>;
 
-/** Adds up what is not, in every workspace. */
+/** Adds up everything pending, in every workspace. */
 export async function rollUpReports(desk: Pick<Desk, "db">): Promise<void> {
   for (const workspace of await unfinished(desk)) {
     const { timezone } = await readCompany(desk, workspace);
@@ -38,8 +38,9 @@ export async function rollUpReports(desk: Pick<Desk, "db">): Promise<void> {
 type ReportScope = { readonly workspace: string; readonly timezone: string };
 
 /**
- * The workspaces, but copies for tests, with a day that has changed, a month without its sum, or conversations before their
- * first day that is added up: the oldest one says so. Whether any is that old would be looked for in all of them.
+ * Returns the workspaces, except copies for tests, with a day that has changed, a month without its sum, or
+ * conversations before their first added-up day, determined by the oldest one. A search for any that old would scan all
+ * of them.
  */
 async function unfinished({ db }: Pick<Desk, "db">): Promise<readonly string[]> {
   const { rows } = await sql<{ id: string }>`
@@ -63,7 +64,7 @@ const MONTHS_WITH_DAYS = sql`(select count(distinct left(of_day.day, 7)) from re
 const MONTHS_SUMMED = sql`(select count(*) from report_months as of_month
   where of_month.workspace = workspaces.id and of_month.dimension = 'total' and of_month.key = '')`;
 
-/** Days that a desk of the version before has added up, the newest first. */
+/** Returns days that a desk of the previous version has added up, the newest first. */
 async function daysWithoutFacts(db: Db, workspace: string): Promise<readonly string[]> {
   const { rows } = await sql<{ day: string }>`
     select day from report_days where workspace = ${workspace} and dimension = 'total' and key = '' and day not in (
@@ -72,7 +73,10 @@ async function daysWithoutFacts(db: Db, workspace: string): Promise<readonly str
   return rows.map(({ day }) => day);
 }
 
-/** Begins after the newest conversation, also when the company has moved to another time zone: then no day counts any more. */
+/**
+ * Begins after the newest conversation, also if the company has moved to another time zone: no day is valid any more
+ * then.
+ */
 async function beginSpan(db: Db, { workspace, timezone }: ReportScope): Promise<void> {
   await db.transaction().execute(async (db) => {
     const { rows: [begun] } = await sql`
@@ -93,7 +97,7 @@ async function changedDays(db: Db, { workspace, timezone }: ReportScope): Promis
   return rows.map(({ day }) => day);
 }
 
-/** Adds a day up again; one that never was only loses its notes. */
+/** Adds a day up again; for one that never was, only removes its records. */
 async function rollUpAgain(db: Db, scope: ReportScope, day: string): Promise<void> {
   await db.transaction().execute(async (db) => {
     const since = await lockSpan(db, scope);
@@ -127,7 +131,7 @@ async function rollUpMonth(db: Db, scope: ReportScope, month: string): Promise<v
   });
 }
 
-/** Waits for others that add this workspace up. @returns its first day; null where it has moved to another time zone */
+/** Waits for others that add up this workspace. @returns its first day; null if it has moved to another time zone */
 async function lockSpan(db: Db, { workspace, timezone }: ReportScope): Promise<string | null> {
   const span = await db.selectFrom("reportSpans").select("since")
     .where("workspace", "=", workspace).where("timezone", "=", timezone).forUpdate().executeTakeFirst();
@@ -152,7 +156,7 @@ async function store(db: Db, { workspace, timezone }: ReportScope, day: string):
     from jsonb_to_recordset(${json(rows)}) as row (dimension text, key text, numbers jsonb)`.execute(db);
 }
 
-/** The numbers of all conversations, and of those of each key by which they can be chosen. */
+/** Returns the numbers of all conversations, and of those of each key by which they can be filtered. */
 function sumsOf(facts: readonly ConversationFact[]) {
   const sums = new Map<string, { readonly dimension: string; readonly key: string; readonly sum: NumberSum }>();
   for (const fact of facts) {

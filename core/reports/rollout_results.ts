@@ -1,9 +1,9 @@
 /**
- * What became of the conversations of a rollout's share, and beside them of those that began with the live version in the
- * same time.
+ * The results of the conversations in a rollout's share, and of those that began with the live version in the same
+ * time.
  *
- * Each number is counted as reports count it, from what the days keep of their conversations: a rollout that runs for weeks
- * reads a row for each day.
+ * Each number is counted as in reports, from the stored facts of the days: a rollout that runs for weeks reads a row
+ * for each day.
  *
  * @see docs/reports.md
  * @module
@@ -27,27 +27,30 @@ export type SideResults = {
   readonly handedOver: number;
   /** Neither the AI nor a person answered. */
   readonly unanswered: number;
-  /** With a question that the knowledge did not answer. */
+  /** With an unanswered question. */
   readonly gaps: number;
   readonly rated: number;
-  /** The mean of the ratings; null without one. */
+  /** The mean of the ratings; null if there are none. */
   readonly meanRating: number | null;
   /** `changed` and `read` are calls that the app answered. */
   readonly calls: Readonly<Record<"changed" | "read" | "failed" | "refused", number>>;
-  /** What the model took in them, in millionths of the workspace's currency. */
+  /** The model's cost in them, in millionths of the workspace's currency. */
   readonly micros: number;
 };
 
 /** Both sides. */
 export type RolloutResults = { readonly rollout: SideResults; readonly live: SideResults };
 
-/** The rows of `audit` of a conversation's side: a call of the live version in a rollout's conversation is neither's. */
+/**
+ * The rows of `audit` of a conversation's side: a call of the live version in a rollout's conversation belongs to
+ * neither.
+ */
 const IS_ITS_CALL = sql`audit.workspace = conversation.workspace and audit.conversation_id = conversation.id
   and (conversation.agent_version >= 0 or audit.agent_version = conversation.agent_version)`;
 
 const called = (name: MadeName) => sql`exists (select from audit where ${IS_ITS_CALL} and ${MADE[name]})`;
 
-/** What each number of the results counts, as conditions on the row `conversation`. */
+/** The definition of each number of the results, as conditions on the row `conversation`. */
 const COUNTED = {
   all: MEASURES.all.holds,
   ai: MEASURES.ai.holds,
@@ -66,7 +69,7 @@ const COUNTED = {
 /** The name of a number of the results. */
 export type RolloutNumber = keyof typeof COUNTED;
 
-/** Whether a text names one. */
+/** Whether a text is the name of one. */
 export function isRolloutNumber(name: string): name is RolloutNumber {
   return Object.hasOwn(COUNTED, name);
 }
@@ -74,16 +77,16 @@ export function isRolloutNumber(name: string): name is RolloutNumber {
 /** The time in which a rollout's conversations began. */
 export type RolloutTime = Pick<RolloutLine, "number" | "startedAt" | "endedAt">;
 
-/** The conversations of both sides, as a condition on the row `conversation`. */
+/** Selects the conversations of both sides, as a condition on the row `conversation`. */
 function ofBothSides(workspace: string, { number, startedAt, endedAt }: RolloutTime): RawBuilder<unknown> {
   const until = endedAt === null ? sql`true` : sql`conversation.started_at < ${endedAt}::timestamptz`;
-  // Older rollouts have ended before this one began, so what is not of this one began with a live version.
+  // Older rollouts ended before this one began, so a conversation outside this one began with a live version.
   return sql`conversation.workspace = ${workspace} and conversation.started_at >= ${startedAt}::timestamptz
     and ${until} and not conversation.joined and conversation.begun_by = 'customer'
     and (conversation.agent_version >= 0 or conversation.agent_version = ${-number}::integer)`;
 }
 
-/** The conversations that a number of one side counts, newest first; of calls, those in which one of them was made. */
+/** Returns the conversations that a number of one side counts, newest first; for calls, those in which one was made. */
 export async function listOfRollout(
   desk: Pick<Desk, "db" | "now">,
   workspace: string,
@@ -118,10 +121,10 @@ export async function rolloutResults(
   return { rollout: sides.rollout.results(), live: sides.live.results() };
 }
 
-/** The days on which conversations of both sides began. */
+/** Returns the days on which conversations of both sides began. */
 async function periodOf(desk: Pick<Desk, "db" | "now">, workspace: string, { startedAt, endedAt }: RolloutTime) {
   const { timezone } = await readCompany(desk, workspace);
-  // A day more: the clock of the desk that a conversation began on may be ahead.
+  // One more day: the clock of the desk where a conversation began may be ahead.
   return {
     timezone,
     from: dayIn(timezone, startedAt),
@@ -129,7 +132,7 @@ async function periodOf(desk: Pick<Desk, "db" | "now">, workspace: string, { sta
   };
 }
 
-/** The side that a conversation is on, as {@linkcode ofBothSides} has it; null for neither. */
+/** Returns the side of a conversation, like {@linkcode ofBothSides}; null for neither. */
 function sideOf(
   fact: ConversationFact,
   { number, startedAt, endedAt }: RolloutTime,
@@ -140,7 +143,7 @@ function sideOf(
   return version === -number ? "rollout" : version >= 0 ? "live" : null;
 }
 
-/** Whether a number counts a conversation, as its condition of {@linkcode COUNTED} has it. */
+/** Whether a number counts a conversation, like its condition in {@linkcode COUNTED}. */
 function countsFact(fact: ConversationFact, name: RolloutNumber): boolean {
   if (name === "cost") return fact.micros > 0;
   return isMade(name) ? fact.made[MADE_NAMES.indexOf(name)] !== 0 : holdsOfFact(fact, name);

@@ -1,20 +1,20 @@
 /**
- * The rules of automatic assignment, as a setting: which conversations a rule is about, and who gets them.
+ * The rules of automatic assignment, as a setting: which conversations a rule matches, and who gets them.
  *
  * @module
  */
 import { z } from "zod";
 
-/** How a conversation finds its teammate. */
+/** The methods of assignment. */
 export const ASSIGNMENTS = ["manual", "round_robin", "least_busy"] as const;
 
-/** How a conversation finds its teammate; `manual` leaves it unassigned. */
+/** The method of assignment; `manual` leaves a conversation unassigned. */
 export type Assignment = typeof ASSIGNMENTS[number];
 
-/** What a rule looks at: a tag, the language of the chat, or an attribute of the customer's identity token. */
+/** What a rule tests: a tag, the language of the chat, or an attribute of the customer's identity token. */
 export const RULE_CONDITIONS = ["tag", "language", "attribute"] as const;
 
-/** What a rule looks at. */
+/** What a rule tests. */
 export type RuleCondition = typeof RULE_CONDITIONS[number];
 
 const rule = z.strictObject({
@@ -24,7 +24,7 @@ const rule = z.strictObject({
   /** The tag, the language's code such as `de`, or the attribute's value. */
   is: z.string().min(1).max(200),
   assign: z.enum(ASSIGNMENTS),
-  /** Ids of the teammates to choose from; empty for everyone who may answer. */
+  /** Ids of the candidates; empty for everyone who may answer. */
   people: z.array(z.string().min(1).max(100)).max(100).default([]),
   onlineOnly: z.boolean().default(false),
 });

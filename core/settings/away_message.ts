@@ -1,6 +1,6 @@
 /**
- * What customers read outside the business hours: the company's own words, for each language where it wrote them so, or the
- * desk's in the language of the chat.
+ * The message outside business hours: the company's own, optionally per language, or the desk's in the language of the
+ * chat.
  *
  * @module
  */
@@ -10,10 +10,10 @@ import { LANGUAGES } from "../languages/languages.ts";
 import { LINE_FOR_LANGUAGE, markedTexts, textOfLanguage } from "./by_language.ts";
 import { setting } from "./setting.ts";
 
-/** The away message of a company that wrote none. */
+/** The away message of a company without one. */
 export const DEFAULT_AWAY_MESSAGE = "We are away at the moment and will answer as soon as we are back.";
 
-/** The longest in one language. */
+/** The maximum length in one language. */
 const CHARS_MAX = 500;
 
 /** The setting. */
@@ -31,9 +31,10 @@ export const awayMessage = setting(
   },
 );
 
-/** The away message of a workspace, as a customer of a language reads it. */
+/** Returns the away message of a workspace in a customer's language. */
 export function awayMessageIn({ code, turn }: Pick<Language, "code" | "turn">, message: string): string {
   if (message === DEFAULT_AWAY_MESSAGE) return turn.away;
-  // An empty one says nothing more, which is a wish as well; a company that wrote for others alone left it to the desk.
+  // An empty one is a choice, too: nothing more is said. A company with messages only for other languages leaves this
+  // one to the desk.
   return message.trim() === "" ? message : textOfLanguage(code, message) ?? turn.away;
 }

@@ -1,5 +1,5 @@
 /**
- * The settings of what the model may use up, in tokens or money.
+ * The limits of model usage, in tokens or money.
  *
  * @module
  */
@@ -7,10 +7,10 @@ import { z } from "zod";
 import { USAGE_LIMITS } from "../limits/model.ts";
 import { setting } from "./setting.ts";
 
-/** Each field has a schema of its own, which its label belongs to. */
+/** Each field has a separate schema, to which its label belongs. */
 const cap = () => z.number().min(0).max(USAGE_LIMITS.capMax).nullable().default(null);
 
-/** Limits of what the model may take; a day is one of the business hours' time zone. */
+/** Limits of model usage; a day is in the business hours' time zone. */
 export const caps = z.strictObject({
   unit: setting(z.enum(["tokens", "money"]).default("tokens"), {
     label: "Limits count",

@@ -1,5 +1,5 @@
 /**
- * Changing the settings: any part of the tree, validated as a whole and published to every open page.
+ * Changes the settings: any part of the tree, validated as a whole and published to every open page.
  *
  * @see docs/reference/settings.md
  * @module
@@ -18,7 +18,7 @@ import { LANGUAGES } from "../languages/languages.ts";
 import { unknownCode } from "./by_language.ts";
 import { type Settings, settingsSchema } from "./settings.ts";
 
-/** One setting that differs, by its place in the tree, such as `inbox.awayMessage`. */
+/** One changed setting, by its path in the tree, such as `inbox.awayMessage`. */
 export type ChangedSetting = { readonly path: string; readonly before: JsonValue; readonly after: JsonValue };
 
 /** The settings before and after a change. */
@@ -30,15 +30,15 @@ export type SettingsChange = {
 
 /** A saved change, for a list of changes. */
 export type SettingsChangeLine = Pick<SettingsChangeTable, "at" | "by" | "via" | "message"> & {
-  /** The settings that it changed, by their paths. */
+  /** The changed settings, by their paths. */
   readonly changed: readonly string[];
 };
 
 /**
- * Lays a part of the tree over the settings: objects are merged, lists and single values replaced. Saves it, writes down
- * who did it, and publishes it to subscribers; with `dryRun` it only returns what would change.
+ * Merges a part of the tree into the settings: objects are merged, lists and single values replaced. Saves the result,
+ * records who did it, and publishes it to subscribers; with `dryRun` it only returns what would change.
  *
- * @throws DeskError invalid_input naming each setting at fault, not_found for an unknown workspace
+ * @throws DeskError invalid_input with each invalid setting, not_found for an unknown workspace
  */
 export async function changeSettings(
   desk: Pick<Desk, "db" | "live" | "now" | "newId">,
@@ -53,7 +53,7 @@ export async function changeSettings(
   return change;
 }
 
-/** The same in the transaction of the caller of this function, who publishes the change after it. */
+/** Like {@linkcode changeSettings}, in the caller's transaction; the caller publishes the change afterwards. */
 export async function saveSettings(
   desk: Pick<Desk, "db" | "now" | "newId">,
   caller: Caller,
@@ -78,7 +78,7 @@ export async function saveSettings(
   return change;
 }
 
-/** @throws DeskError forbidden naming the settings that are changed on the desk's pages alone */
+/** @throws DeskError forbidden with the settings that can only be changed on the desk's pages */
 function refuseDeskOnly({ changed }: SettingsChange): void {
   const refused = changed.map(({ path }) => path).filter((path) => settingRow(path)?.deskOnly);
   if (refused.length === 0) return;
@@ -87,13 +87,13 @@ function refuseDeskOnly({ changed }: SettingsChange): void {
   });
 }
 
-/** @throws DeskError forbidden for a setting that asks for a right of its own */
+/** @throws DeskError forbidden for a setting that requires a separate right */
 function needSettingRight(caller: Caller, path: string): void {
   const { right, label } = settingRow(path) ?? {};
   if (right !== undefined) needRight(caller, right, `Changing “${label}”`);
 }
 
-/** The newest changes, newest first. */
+/** Returns the newest changes, newest first. */
 export async function listSettingsChanges(
   desk: Pick<Desk, "db">,
   workspace: string,
@@ -109,7 +109,7 @@ export function mergeSettings(over: JsonObject, part: JsonObject): JsonObject {
   const merged = new Map(Object.entries(over));
   for (const [name, value] of Object.entries(part)) {
     const before = merged.get(name);
-    // A value of another type is kept as it was sent, for the schema to refuse.
+    // A value of another type is kept as sent, for the schema to refuse.
     merged.set(name, isJsonObject(value) ? mergeSettings(isJsonObject(before) ? before : {}, value) : value);
   }
   return Object.fromEntries(merged);
@@ -147,9 +147,9 @@ function listed(value: JsonValue): readonly JsonValue[] {
 }
 
 /**
- * Only what is changed: one that was saved before the chat lost a language, or was imported, blocks no other change.
+ * Checks only changed ones: an old or imported one, saved before the chat lost a language, blocks no other change.
  *
- * @throws DeskError invalid_input naming the setting, for the code of a language that the chat does not speak
+ * @throws DeskError invalid_input with the setting, for the code of an unsupported language
  */
 function refuseUnknownCodes({ changed }: Pick<SettingsChange, "changed">): void {
   const known = LANGUAGES.map(({ code }) => code).join(", ");
@@ -173,7 +173,7 @@ function differenceOf(before: Settings, after: Settings): SettingsChange {
   return { before, after, changed };
 }
 
-/** Every single value of the tree, and every list as a whole, by its path. */
+/** Returns every single value of the tree, and every list as a whole, by its path. */
 function leavesOf(value: JsonObject, path: string): readonly (readonly [string, JsonValue])[] {
   return Object.entries(value).flatMap(([name, member]) => {
     const memberPath = path === "" ? name : `${path}.${name}`;

@@ -1,19 +1,19 @@
 /**
- * The company as the desk's pages show it: its name and logo, and how dates, times and numbers are written.
+ * The company on the desk's pages: its name and logo, and the format of dates, times and numbers.
  *
  * @module
  */
 import type { Desk } from "../desk.ts";
 import { readSettings } from "./settings.ts";
 
-/** What every page of a desk shows of its company. */
+/** The parts of a company shown on every page. */
 export type Company = {
-  /** Null until it was set. */
+  /** Null until it is set. */
   readonly name: string | null;
-  /** Addresses of pictures: https, or a path of this desk for one that was uploaded. */
+  /** URLs of pictures: https, or a path of this desk for an uploaded one. */
   readonly logo: string | null;
   readonly logoDark: string | null;
-  /** Whether the menu of those who set the desk up leads to its first steps. */
+  /** Whether the menu shows the first steps to the people who set up the desk. */
   readonly showStart: boolean;
   /** A language tag such as `en-GB`; null for the language of each browser. */
   readonly language: string | null;
@@ -22,10 +22,10 @@ export type Company = {
 };
 
 /**
- * The company that a page shows to a person who has not signed in: that of a workspace that the page is for, else of the
+ * Returns the company that a page shows to a person who is not signed in: that of the page's workspace, else of the
  * only one there is. Null with several: a stranger must not learn whose desks these are.
  *
- * @param workspace null when the page is for none
+ * @param workspace null if the page belongs to none
  */
 export async function publicCompany({ db }: Pick<Desk, "db">, workspace: string | null): Promise<Company | null> {
   const found = await db.selectFrom("workspaces").select("id").where("testOf", "is", null)
@@ -35,7 +35,7 @@ export async function publicCompany({ db }: Pick<Desk, "db">, workspace: string 
   return only === undefined || found.length > 1 ? null : await readCompany({ db }, only.id);
 }
 
-/** The company of a workspace. @throws DeskError not_found for an unknown workspace */
+/** Returns the company of a workspace. @throws DeskError not_found for an unknown workspace */
 export async function readCompany(desk: Pick<Desk, "db">, workspace: string): Promise<Company> {
   const { company, widget, inbox } = await readSettings(desk, workspace);
   const { logo, logoDark } = widget.appearance;

@@ -11,7 +11,7 @@ import { type Settings, settingsSchema } from "./settings.ts";
 /** The tree as JSON Schema. */
 export const SETTINGS_JSON_SCHEMA = jsonSchemaOf(settingsSchema);
 
-/** A schema as JSON Schema, of what may be sent: settings with a default are optional. */
+/** Converts a schema to JSON Schema, of the input: settings with a default are optional. */
 export function jsonSchemaOf(schema: z.core.$ZodType): JsonObject {
   const json: JsonValue = JSON.parse(JSON.stringify(z.toJSONSchema(schema, { io: "input", override: markDeskOnly })));
   return isJsonObject(json) ? json : {};
@@ -23,17 +23,17 @@ function markDeskOnly(
   if (settingInfo(zodSchema)?.deskOnly) jsonSchema.deskOnly = true;
 }
 
-/** How the types of JSON Schema are written. */
+/** The notation of JSON Schema's types. */
 type Notation = {
   readonly alternatives: (values: readonly string[]) => string;
   readonly choice: (values: readonly string[]) => string;
-  /** What a schema says of itself. */
+  /** Formats a schema's own description. */
   readonly described: (description: string) => string;
   readonly types: Readonly<Record<string, (schema: JsonObject) => string>>;
 };
 
 /**
- * What a value can be, as a phrase.
+ * Describes the possible values as a phrase.
  *
  * @example
  * ```ts
@@ -46,7 +46,7 @@ export function describeValue(schema: JsonValue | undefined): string {
 }
 
 /**
- * What a top-level part of the tree holds, in few characters: clients pay for every character of a tool's description.
+ * Outlines a top-level part of the tree in few characters: clients pay for every character of a tool's description.
  *
  * @example
  * ```ts
@@ -85,7 +85,7 @@ const PHRASE: Notation = {
 const OUTLINE: Notation = {
   alternatives: (values) => values.join(" or "),
   choice: (values) => values.join("|"),
-  // The name in front says what it is an example of.
+  // The name before it makes clear what it is an example of.
   described: (description) => description.replace(/^.* such as /, "e.g. "),
   types: {
     null: () => "null",
@@ -98,7 +98,7 @@ const OUTLINE: Notation = {
   },
 };
 
-/** Neighbours that can hold the same are written together; what is changed on the desk alone is left out. */
+/** Neighbours with the same values are written together; settings that only the desk can change are omitted. */
 function membersOf({ properties }: JsonObject, notation: Notation): string {
   const groups: { names: string; values: string }[] = [];
   for (const [name, member] of isJsonObject(properties) ? Object.entries(properties) : []) {

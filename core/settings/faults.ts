@@ -1,5 +1,5 @@
 /**
- * Faults of settings that were sent: the setting, the nearest name that exists, and the values it can have.
+ * Faults of submitted settings: the setting, the nearest existing name, and its possible values.
  *
  * @module
  */
@@ -9,7 +9,7 @@ import { suggestName } from "../nearest.ts";
 import type { InputFault } from "../problem.ts";
 import { describeValue, SETTINGS_JSON_SCHEMA } from "./describe.ts";
 
-/** Each fault that the schema found. */
+/** Returns each fault found by the schema. */
 export function settingFaults({ issues }: z.ZodError, settings: JsonObject): readonly InputFault[] {
   return issues.flatMap((issue) => faultsOf(issue, settings));
 }
@@ -56,13 +56,13 @@ function reasonOf(issue: z.core.$ZodIssue): string {
   }
 }
 
-/** One and several of what a text and a list are counted in. */
+/** The singular and plural of the units of a text and a list. */
 const UNITS: ReadonlyMap<string, readonly [one: string, several: string]> = new Map([
   ["string", ["character", "characters"]],
   ["array", ["entry", "entries"]],
 ]);
 
-/** The bound of a number, or of how much a text or a list holds. */
+/** Describes the bound of a number, or of the length of a text or a list. */
 function boundReason(origin: string, verb: "may" | "must", bound: "at most" | "at least", count: number): string {
   const unit = UNITS.get(origin);
   if (unit === undefined) return `it ${verb} be ${bound} ${count}`;

@@ -1,5 +1,5 @@
 /**
- * The greeting of the chat: the company's own words, for each language where it wrote them so, or the desk's.
+ * The greeting of the chat: the company's own, optionally per language, or the desk's.
  *
  * @module
  */
@@ -8,10 +8,10 @@ import { LANGUAGES } from "../languages/languages.ts";
 import { LINE_FOR_LANGUAGE, markedTexts, textOfLanguage } from "./by_language.ts";
 import { setting } from "./setting.ts";
 
-/** The greeting of a workspace that has none of its own; visitors read it in their language. */
+/** The greeting of a workspace without one; visitors read it in their language. */
 export const DEFAULT_GREETING = "Hi, how can we help?";
 
-/** The longest in one language, which must fit above the chat's field. */
+/** The maximum length in one language, which must fit above the chat's field. */
 const CHARS_MAX = 500;
 
 /** The setting. */
@@ -29,9 +29,12 @@ export const greeting = setting(
   },
 );
 
-/** The greeting for a visitor of a language; null for the desk's own, also where the company wrote for others alone. */
+/**
+ * Returns the greeting for a visitor's language; null for the desk's own, also if the company wrote only other
+ * languages.
+ */
 export function greetingIn(code: string, text: string): string | null {
   if (text === DEFAULT_GREETING) return null;
-  // An empty greeting is a choice as well: none is shown.
+  // An empty greeting is a choice, too: none is shown.
   return text.trim() === "" ? text : textOfLanguage(code, text);
 }

@@ -1,5 +1,5 @@
 /**
- * Business hours: whether the team is there now, and when it will be next.
+ * Business hours: whether the team is available now, and when it will be next.
  *
  * @see docs/reference/settings.md
  * @module
@@ -22,14 +22,14 @@ const MINUTE_MS = 60_000;
 const DAY_MINUTES = 24 * 60;
 const WEEK_MINUTES = 7 * DAY_MINUTES;
 
-/** Whether the hours cover a moment. */
+/** Whether a time is within the hours. */
 export function isOpenAt(hours: BusinessHours, at: Date): boolean {
   if (hours.days.length === 0) return true;
   const minute = minuteOfWeek(hours.timezone, at);
   return spansOf(hours).some(({ from, to }) => from <= minute && minute < to);
 }
 
-/** When it opens next: the moment itself while it is open, null when it never does. */
+/** Returns the next opening: the time itself while it is open, null if it never opens. */
 export function nextOpening(hours: BusinessHours, at: Date): Date | null {
   if (isOpenAt(hours, at)) return at;
   const now = minuteOfWeek(hours.timezone, at);
@@ -39,7 +39,7 @@ export function nextOpening(hours: BusinessHours, at: Date): Date | null {
   return acrossClockChange(hours, now + Math.min(...waits), guess);
 }
 
-/** The guess moved to the wanted minute of the week, when daylight saving time begins or ends in between. */
+/** Corrects an estimate to the wanted minute of the week, if daylight saving time begins or ends in between. */
 function acrossClockChange({ timezone }: BusinessHours, wanted: number, guess: Date): Date {
   const off = (wanted - minuteOfWeek(timezone, guess)) % WEEK_MINUTES;
   const nearest = off > WEEK_MINUTES / 2 ? off - WEEK_MINUTES : off < -WEEK_MINUTES / 2 ? off + WEEK_MINUTES : off;
@@ -47,8 +47,8 @@ function acrossClockChange({ timezone }: BusinessHours, wanted: number, guess: D
 }
 
 /**
- * The moment by which `minutes` minutes of business hours have passed since another; null when the hours never open, or
- * are too short for it to come within {@linkcode SPANS_MAX} of them.
+ * Returns the time at which `minutes` minutes of business hours have passed since another; null if it never opens, or
+ * the hours are so short that this takes more than {@linkcode SPANS_MAX} of them.
  */
 export function afterOpenMinutes(hours: BusinessHours, since: Date, minutes: number): Date | null {
   if (hours.days.length === 0) return new Date(since.getTime() + minutes * MINUTE_MS);
@@ -68,7 +68,7 @@ export function afterOpenMinutes(hours: BusinessHours, since: Date, minutes: num
 
 const SPANS_MAX = 200;
 
-/** When the span that covers a moment ends; the hours must cover it. */
+/** Returns when the current span ends; the time must be within the hours. */
 export function closingAfter(hours: BusinessHours, at: Date): Date {
   const minute = minuteOfWeek(hours.timezone, at);
   const ends = spansOf(hours).filter(({ from, to }) => from <= minute && minute < to).map(({ to }) => to);
@@ -77,7 +77,10 @@ export function closingAfter(hours: BusinessHours, at: Date): Date {
   return acrossClockChange(hours, end, guess);
 }
 
-/** Minutes of the week from Sunday 00:00; a span that ends before it begins goes past midnight, on the last day into the first. */
+/**
+ * Minutes of the week from Sunday 00:00; a span that ends before it begins extends past midnight, on the last day into
+ * the first.
+ */
 function spansOf({ days }: BusinessHours): readonly { readonly from: number; readonly to: number }[] {
   return days.flatMap(({ day, from, to }) => {
     const start = DAYS.indexOf(day) * DAY_MINUTES;

@@ -1,5 +1,5 @@
 /**
- * Every setting as a row: its path in the tree, its label and help, what it can be, and the page it is edited on.
+ * Every setting as a row: its path in the tree, its label and help, its possible values, and the page it is edited on.
  *
  * @module
  */
@@ -9,25 +9,25 @@ import { describeValue, jsonSchemaOf } from "./describe.ts";
 import { type SettingInfo, settingInfo, SETTINGS_PAGES, SETTINGS_SECTIONS, type SettingsPage } from "./setting.ts";
 import { settingsSchema } from "./settings.ts";
 
-/** What a value is, whether or not it may also be null. */
+/** The type of a value, whether or not it may also be null. */
 export type SettingType = "boolean" | "choice" | "number" | "text" | "list";
 
-/** The least and the greatest: the number itself, the characters of a text, or the entries of a list. */
+/** The minimum and maximum: of the number itself, the characters of a text, or the entries of a list. */
 export type SettingLimits = { readonly min: number | null; readonly max: number | null };
 
 /** One setting of the tree. */
 export type SettingRow = SettingInfo & {
-  /** Its place in the tree, such as `inbox.awayMessage`. */
+  /** Its path in the tree, such as `inbox.awayMessage`. */
   readonly path: string;
   readonly page: SettingsPage;
-  /** The page as the menu names it, such as `Settings > Inbox`. */
+  /** The page's name in the menu, such as `Settings > Inbox`. */
   readonly pageName: string;
   readonly type: SettingType;
-  /** Whether a number has no decimals. */
+  /** Whether a number is an integer. */
   readonly isWhole: boolean;
   /** Whether it may be null, for none. */
   readonly nullable: boolean;
-  /** What it can be, such as `a whole number from 1 to 3650, or null`. */
+  /** Its possible values, such as `a whole number from 1 to 3650, or null`. */
   readonly values: string;
   readonly limits: SettingLimits;
   readonly default: JsonValue;
@@ -45,18 +45,18 @@ export function settingRows(): readonly SettingRow[] {
   return ROWS;
 }
 
-/** The setting at a path, or the one that a path inside its value belongs to; undefined when there is none. */
+/** Returns the setting at a path, or the one whose value contains the path; undefined if there is none. */
 export function settingRow(path: string): SettingRow | undefined {
   return ROWS.find((row) => path === row.path || path.startsWith(`${row.path}.`));
 }
 
-/** The value at a path of the tree; null where there is none. */
+/** Returns the value at a path of the tree, or null. */
 export function valueAt(tree: JsonObject, path: string): JsonValue {
   return path.split(".").reduce<JsonValue>((value, name) => isJsonObject(value) ? value[name] ?? null : null, tree);
 }
 
 /**
- * A tree that holds one value.
+ * Creates a tree with one value.
  *
  * @example
  * ```ts
@@ -68,7 +68,7 @@ export function treeWith(path: string, value: JsonValue): JsonObject {
   return { [name]: rest.length === 0 ? value : treeWith(rest.join("."), value) };
 }
 
-/** The rows below a schema: itself when it is a setting, else those of its members. */
+/** Returns the rows of a schema: itself if it is a setting, else those of its members. */
 function rowsOf(schema: z.core.$ZodType, path: string): readonly SettingRow[] {
   const info = settingInfo(schema);
   if (info !== undefined) return [rowOf(schema, path, info)];

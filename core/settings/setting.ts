@@ -6,7 +6,7 @@
 import { z } from "zod";
 import type { Right } from "../teammates/rights.ts";
 
-/** The pages of the desk that edit settings, as the menu names them. */
+/** The pages of the desk that edit settings, by their names in the menu. */
 export const SETTINGS_PAGES = {
   appearance: "Chat widget > Appearance",
   behaviour: "Chat widget > Behaviour",
@@ -23,7 +23,7 @@ export type SettingsPage = keyof typeof SETTINGS_PAGES;
 
 type Section = { readonly page: SettingsPage; readonly title: string; readonly help?: string };
 
-/** The sections of the pages, in the order of each page. */
+/** The sections of the pages, in page order. */
 export const SETTINGS_SECTIONS = {
   brand: {
     page: "appearance",
@@ -88,7 +88,7 @@ export type SettingsSection = keyof typeof SETTINGS_SECTIONS;
 /** One of the values that a setting can be chosen from. */
 export type SettingChoice = { readonly label: string; readonly help?: string };
 
-/** How a setting is edited on its page, where its type alone does not say it. */
+/** How a setting is edited on its page, if its type does not determine it. */
 export type SettingControl =
   | "cards"
   | "colour"
@@ -111,17 +111,17 @@ export type SettingInfo = {
   /** Where it is edited. */
   readonly section: SettingsSection;
   readonly control?: SettingControl;
-  /** What an empty field shows: an example, or what empty means. */
+  /** The text of an empty field: an example, or what empty means. */
   readonly placeholder?: string;
-  /** Whether it is changed on the desk's pages alone: no MCP client may shorten what shows what it did. */
+  /** Whether it can only be changed on the desk's pages: no MCP client may shorten the records of its own actions. */
   readonly deskOnly?: true;
-  /** What its caller must have besides the right to edit settings. */
+  /** The right that its caller needs besides that to edit settings. */
   readonly right?: Right;
   /** The values of a choice, by value. */
   readonly choices?: Readonly<Record<string, SettingChoice>>;
 };
 
-/** A label for each value, where the values are a fixed few. */
+/** A label for each value, if the values are a fixed set. */
 type ChoicesOf<Value> = Value extends string
   ? string extends Value ? unknown : { readonly choices: Readonly<Record<Value, SettingChoice>> }
   : unknown;
@@ -129,8 +129,7 @@ type ChoicesOf<Value> = Value extends string
 const infoBySchema = z.registry<SettingInfo>();
 
 /**
- * Gives a schema its label and help, and the page it is edited on; a choice without a label for each of its values does
- * not compile.
+ * Adds a label, help and page to a schema; a choice without a label for each of its values does not compile.
  *
  * @example
  * ```ts
@@ -151,7 +150,7 @@ export function setting<Schema extends z.ZodType>(
   return schema;
 }
 
-/** The metadata of a setting's schema; undefined for any other schema, such as a group of settings. */
+/** Returns the metadata of a setting's schema; undefined for any other schema, such as a group of settings. */
 export function settingInfo(schema: z.core.$ZodType): SettingInfo | undefined {
   return infoBySchema.get(schema);
 }

@@ -1,6 +1,6 @@
 /**
  * The desk's settings: one tree, whose defaults make a new desk work. The tool for them, the forms that edit them and
- * their documentation are made from it.
+ * their documentation are generated from it.
  *
  * @see docs/reference/settings.md
  * @module
@@ -288,7 +288,7 @@ export const settingsSchema = z.strictObject({
 export type Settings = z.output<typeof settingsSchema>;
 
 /**
- * The settings of a workspace, with defaults for what was never set.
+ * Returns the settings of a workspace, with defaults for unset ones.
  *
  * @throws DeskError not_found for an unknown workspace
  */
@@ -299,17 +299,17 @@ export async function readSettings(desk: Pick<Desk, "db">, workspace: string): P
   return settingsOf(row.settings);
 }
 
-/** The stored settings as their text, by which {@linkcode settingsOf} knows them again. */
+/** Selects the stored settings as text, the cache key of {@linkcode settingsOf}. */
 export function settingsText(column: string): AliasedRawBuilder<string, "settings"> {
   return sql<string>`${sql.ref(column)}::text`.as("settings");
 }
 
-/** Texts of settings that were read lately. A text is some kB, and to read it takes longer than all the other work of a read. */
+/** Cached recently read settings. A text is some kB, and parsing it takes longer than the rest of a read. */
 const READ_MAX = 100;
 
 const READ = memo<Settings>(READ_MAX);
 
-/** The settings of their stored text. All who read the same text share them, so they are frozen. */
+/** Parses the stored text of settings. Readers of the same text share the result, so it is frozen. */
 export function settingsOf(stored: string): Settings {
   return READ(stored, () => frozen(settingsSchema.parse(JSON.parse(stored))));
 }

@@ -8,7 +8,7 @@ import { LANGUAGES } from "../languages/languages.ts";
 import { markedText, ofLanguage } from "./by_language.ts";
 import { setting } from "./setting.ts";
 
-/** How many one visitor is offered. */
+/** The maximum number offered to one visitor. */
 const OFFERED_MAX = 6;
 
 /** The setting: a line for each question. */
@@ -25,12 +25,12 @@ export const suggestions = setting(
   },
 );
 
-/** The questions that a visitor of a language is offered: that language's own, else those of no language, else English. */
+/** Returns the questions for a visitor's language: its own, else those without a language, else English. */
 export function suggestionsIn(code: string, lines: readonly string[]): readonly string[] {
   return ofLanguage(code, lines.map(markedText)).map(({ text }) => text);
 }
 
-/** Whether no language has more questions than a visitor is offered. */
+/** Whether no language has more questions than are offered to a visitor. */
 function areOffered(lines: readonly string[]): boolean {
   const groups = Map.groupBy(lines.map(markedText), ({ code }) => code);
   return groups.values().every((group) => group.length <= OFFERED_MAX);

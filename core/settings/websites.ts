@@ -6,7 +6,7 @@
 import type { Desk } from "../desk.ts";
 import { readSettings } from "./settings.ts";
 
-/** The sites that may use the widget; an empty list means any. */
+/** Returns the sites that may use the widget; an empty list means any. */
 export async function allowedWebsites(desk: Pick<Desk, "db">, workspace: string): Promise<readonly string[]> {
   return (await readSettings(desk, workspace)).widget.behaviour.allowedWebsites;
 }
@@ -14,7 +14,7 @@ export async function allowedWebsites(desk: Pick<Desk, "db">, workspace: string)
 /**
  * Whether a page of this origin may use the widget.
  *
- * @param origin as browsers send it, such as `https://www.example.com`
+ * @param origin as sent by browsers, such as `https://www.example.com`
  * @example
  * ```ts
  * isAllowedWebsite(["https://*.example.com"], "https://www.example.com"); // true

@@ -1,6 +1,6 @@
 /**
- * The authenticator app of an account. The sandbox makes its secret and checks its codes; the desk keeps the record, and
- * sees that no code works twice.
+ * The authenticator app of an account. The sandbox generates its secret and checks its codes; the desk stores the
+ * record, and ensures that no code is accepted twice.
  *
  * @module
  */
@@ -12,7 +12,7 @@ import type { Sealed } from "../ports/vault.ts";
 type AppDesk = Pick<Desk, "db" | "totp" | "now">;
 
 /**
- * Sets an account's app, in place of an earlier one, once its first code shows that the app has the secret.
+ * Sets an account's app, replacing an earlier one, once its first code proves that the app has the secret.
  *
  * @returns false for a wrong code
  */
@@ -25,12 +25,12 @@ export async function setApp(desk: AppDesk, account: string, sealed: Sealed, typ
   return true;
 }
 
-/** Whether a code of the app was right: `locked` after too many wrong ones in a row, whatever the code is. */
+/** The result of a code: `locked` after too many consecutive wrong ones, whatever the code is. */
 export type AppCodeVerdict = "right" | "wrong" | "locked";
 
 /** Checks a code of an account's app, and uses it up. */
 export async function useAppCode(desk: AppDesk, account: string, typed: string): Promise<AppCodeVerdict> {
-  // Counted before it is checked, so that each of several tries at once is counted.
+  // Counted before it is checked, so that each of several simultaneous attempts is counted.
   const app = await desk.db.updateTable("authenticatorApps")
     .set((row) => ({ wrongCodes: row("wrongCodes", "+", 1) }))
     .where("account", "=", account).where("wrongCodes", "<", SIGN_IN_LIMITS.wrongCodesMax)
@@ -43,7 +43,7 @@ export async function useAppCode(desk: AppDesk, account: string, typed: string):
   return used === undefined ? "wrong" : "right";
 }
 
-/** Unlocks an account's app after another second step was right. */
+/** Unlocks an account's app after another second factor was right. */
 export async function unlockApp({ db }: Pick<Desk, "db">, account: string): Promise<void> {
   await db.updateTable("authenticatorApps").set({ wrongCodes: 0 }).where("account", "=", account).execute();
 }

@@ -1,5 +1,6 @@
 /**
- * A person who forgot their password asks for a link to set a new one, which goes to the email of their account.
+ * Password reset by email: a person who forgot their password requests a link, which is sent to the email of their
+ * account.
  *
  * @see docs/decisions/mail.md
  * @module
@@ -13,10 +14,10 @@ import { accountOfEmail } from "../teammates/accounts.ts";
 import { activeMembers } from "../teammates/teammates.ts";
 
 /**
- * Emails the link, if there is an account with this email that a password lets in. Tells no one whether there is: the
- * caller answers the same, and does not wait for this.
+ * Emails the link, if there is an account with this email that can sign in with a password. Does not disclose whether
+ * there is: the caller's response is the same, and does not wait for this.
  *
- * @param asked.address the IP address that asked, for the list of activities
+ * @param asked.address the requesting IP address, for the list of activities
  */
 export async function mailForgottenPassword(
   desk: Pick<Desk, "db" | "now" | "newId" | "randomBytes" | "mail" | "baseUrl">,
@@ -24,7 +25,7 @@ export async function mailForgottenPassword(
 ): Promise<void> {
   if (desk.mail.operator === null) return;
   const account = await accountOfEmail(desk, asked.email);
-  // Those whom only a provider lets in come last.
+  // Those that only a provider can sign in come last.
   const [member] = account === null ? [] : await activeMembers(desk, account.id);
   if (account === null || member === undefined) return;
   const { workspace, id: teammate, name } = member;

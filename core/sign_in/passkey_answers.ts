@@ -1,5 +1,5 @@
 /**
- * What browsers answer about passkeys, parsed from JSON.
+ * Browsers' responses about passkeys, parsed from JSON.
  *
  * @see https://www.w3.org/TR/webauthn-3/#dictdef-registrationresponsejson
  * @module
@@ -35,18 +35,18 @@ const assertionSchema = z.object({
   }),
 });
 
-/** The answer to a request to make a passkey. */
+/** The response to a request to create a passkey. */
 export type PasskeyAddition = z.output<typeof additionSchema>;
 
-/** The answer to a request for a passkey. */
+/** The response to a request for a passkey. */
 export type PasskeyAssertion = z.output<typeof assertionSchema>;
 
-/** A new passkey from the JSON of a browser; null when it is not one. */
+/** Parses a new passkey from a browser's JSON; null if it is invalid. */
 export function parseAddition(answer: string): PasskeyAddition | null {
   return additionSchema.safeParse(jsonOf(answer)).data ?? null;
 }
 
-/** The use of a passkey from the JSON of a browser; null when it is not one. */
+/** Parses the use of a passkey from a browser's JSON; null if it is invalid. */
 export function parseAssertion(answer: string): PasskeyAssertion | null {
   return assertionSchema.safeParse(jsonOf(answer)).data ?? null;
 }

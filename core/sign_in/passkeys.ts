@@ -1,5 +1,5 @@
 /**
- * Passkeys of accounts: added, and checked when one signs in or is the second step. The caller keeps the
+ * Passkeys of accounts: added, and verified when one signs in or is the second factor. The caller stores the
  * challenges, each for one use.
  *
  * @see https://www.w3.org/TR/webauthn-3/
@@ -19,7 +19,7 @@ import { SIGN_IN_LIMITS } from "../limits/people.ts";
 import { DeskError } from "../problem.ts";
 import { parseAddition, parseAssertion, type PasskeyAssertion } from "./passkey_answers.ts";
 
-/** A passkey as its person sees it. */
+/** A passkey as its owner sees it. */
 export type PasskeyLine = {
   readonly id: string;
   readonly name: string;
@@ -27,13 +27,13 @@ export type PasskeyLine = {
   readonly lastUsedAt: Date | null;
 };
 
-/** Whose passkey is added. */
+/** The account to which a passkey is added. */
 export type PasskeyOwner = { readonly account: string; readonly email: string; readonly name: string };
 
-/** Whether a challenge was given out for exactly this use, and not answered before; uses it up. */
+/** Whether a challenge was issued for exactly this use, and not answered before; uses it up. */
 export type TakeChallenge = (challenge: string) => Promise<boolean>;
 
-/** Half a second to load, so only when it is needed. */
+/** Takes half a second to load, so only on first use. */
 const webauthn = () => import("@simplewebauthn/server");
 
 /** How the public key is stored. */
@@ -41,20 +41,26 @@ const BASE64URL = { alphabet: "base64url", omitPadding: true } as const;
 
 const IP_ADDRESS = /^(\[.*\]|[\d.]+)$/;
 
-/** The host that passkeys of a desk are bound to; null where browsers allow none: without https, and at an IP address. */
+/**
+ * Returns the host that passkeys of a desk are bound to; null if browsers allow none: without https, and at an IP
+ * address.
+ */
 export function passkeyHost(baseUrl: string): string | null {
   const { protocol, hostname } = new URL(baseUrl);
   if (IP_ADDRESS.test(hostname)) return null;
   return protocol === "https:" || hostname === "localhost" ? hostname : null;
 }
 
-/** An account's passkeys, the newest first. */
+/** Returns an account's passkeys, the newest first. */
 export async function listPasskeys({ db }: Pick<Desk, "db">, account: string): Promise<readonly PasskeyLine[]> {
   return await db.selectFrom("passkeys").select(["id", "name", "createdAt", "lastUsedAt"])
     .where("account", "=", account).orderBy("createdAt", "desc").orderBy("id").execute();
 }
 
-/** What a browser needs to make a passkey. @throws DeskError invalid_input at an address without passkeys, and with too many */
+/**
+ * Returns the options for a browser to create a passkey. @throws DeskError invalid_input at an address without
+ * passkeys, and with too many
+ */
 export async function additionOptions(
   desk: Pick<Desk, "db" | "baseUrl">,
   { account, email, name }: PasskeyOwner,
@@ -76,10 +82,10 @@ export async function additionOptions(
 }
 
 /**
- * Adds the passkey that a browser has made.
+ * Adds a passkey created by a browser.
  *
  * @param added.answer JSON from the browser
- * @throws DeskError invalid_input when it does not answer a challenge of this account at this address, and with too many
+ * @throws DeskError invalid_input if it does not answer a challenge of this account at this address, and with too many
  */
 export async function addPasskey(
   desk: Pick<Desk, "db" | "now" | "newId" | "baseUrl">,
@@ -104,14 +110,14 @@ export async function addPasskey(
   }).catch((cause: unknown) => {
     throw notAdded(cause);
   });
-  // The id that the authenticator signed counts; a browser that says another one is none.
+  // Only the id signed by the authenticator counts; a browser that sends another one is not genuine.
   if (registrationInfo === undefined || registrationInfo.credential.id !== response.id) throw notAdded();
   const { id, publicKey, counter } = registrationInfo.credential;
   const row = { id, account, name, counter, createdAt: desk.now(), lastUsedAt: null };
   const transports = json<readonly string[]>(response.response.transports ?? []);
   try {
     await recorded(desk, async ({ db }) => {
-      // Again, as any number of challenges may have been given out while there was room.
+      // Checked again, as any number of challenges may have been issued while there was room.
       await lockAccount({ db }, account);
       refuseMany(await credentialsOf({ db }, account));
       await db.insertInto("passkeys").values({ ...row, publicKey: publicKey.toBase64(BASE64URL), transports })
@@ -123,9 +129,9 @@ export async function addPasskey(
 }
 
 /**
- * What a browser needs to ask for a passkey.
+ * Returns the options for a browser to request a passkey.
  *
- * @param account whose passkeys to ask for; null asks for any that the browser has, which says nothing of who has one
+ * @param account whose passkeys to request; null requests any in the browser, which does not disclose who has one
  */
 export async function assertionOptions(
   desk: Pick<Desk, "db" | "baseUrl">,
@@ -139,12 +145,12 @@ export async function assertionOptions(
 }
 
 /**
- * Checks a passkey.
+ * Verifies a passkey.
  *
  * @param tried.answer JSON from the browser
- * @param tried.account whose passkey it has to be. Null signs in by the passkey alone: then the authenticator must have
- *   asked for a fingerprint, a face or a PIN
- * @returns whose it is; null when it does not answer the challenge with a known passkey
+ * @param tried.account the required owner. Null signs in with the passkey alone: the authenticator must then have asked
+ *   for a fingerprint, a face or a PIN
+ * @returns its owner; null if it does not answer the challenge with a known passkey
  */
 export async function usePasskey(
   desk: Pick<Desk, "db" | "now" | "baseUrl">,
@@ -171,15 +177,15 @@ export async function usePasskey(
 }
 
 /**
- * Keeps the counter of a right answer.
+ * Stores the counter of a right answer.
  *
- * @returns false when the passkey was removed meanwhile, or its counter came as far with another answer: one of them is a
- *   copy's
+ * @returns false if the passkey was removed meanwhile, or another answer had the same counter: one of them is from a
+ *   copy
  */
 async function keepUse({ db, now }: Pick<Desk, "db" | "now">, id: string, counter: number): Promise<boolean> {
   const { numUpdatedRows } = await db.updateTable("passkeys").set({ counter, lastUsedAt: now() })
     .where("id", "=", id)
-    // Passkeys that several devices share do not count, and say 0 each time.
+    // Passkeys that several devices share do not count, and send 0 each time.
     .where((field) =>
       field.or([field("counter", "<", counter), field.and([field("counter", "=", 0), field.val(counter === 0)])])
     )
@@ -187,7 +193,7 @@ async function keepUse({ db, now }: Pick<Desk, "db" | "now">, id: string, counte
   return numUpdatedRows > 0n;
 }
 
-/** The authenticator's counter after a right answer; null for a wrong one. */
+/** Returns the authenticator's counter after a right answer; null for a wrong one. */
 async function newCounter(
   desk: Pick<Desk, "baseUrl">,
   response: PasskeyAssertion,
@@ -207,12 +213,12 @@ async function newCounter(
     });
     return verified ? authenticationInfo.newCounter : null;
   } catch {
-    // The package throws for each thing that does not fit; which one would only help an attacker.
+    // The package throws for each mismatch; the reason would only help an attacker.
     return null;
   }
 }
 
-/** What an authenticator keeps as whose passkey it is. */
+/** The authenticator's identifier of the passkey's owner. */
 function handleOf(account: string): Uint8Array<ArrayBuffer> {
   return new TextEncoder().encode(account);
 }

@@ -1,5 +1,5 @@
 /**
- * Rules of a new password: its length, and that it is not among the first that an attacker tries. There are no rules of
+ * Rules for a new password: its length, and that it is not among an attacker's first guesses. There are no rules about
  * character classes: they make passwords harder to remember, not to guess.
  *
  * @see NIST SP 800-63B, section 3.1.1.2
@@ -8,21 +8,21 @@
 import { TEAMMATE_LIMITS } from "../limits/people.ts";
 import { atField, DeskError } from "../problem.ts";
 
-/** What an attacker knows of the person whose password it is. */
+/** What an attacker may know about the password's owner. */
 export type PasswordOwner = {
   readonly email: string;
   /** The names of the companies that they work for. */
   readonly companies: readonly string[];
 };
 
-/** Rows that people type along, each of which can be typed backwards and again from its beginning. */
+/** Sequences that people type along, possibly backwards and repeated. */
 const ROWS = ["0123456789", "abcdefghijklmnopqrstuvwxyz", "qwertyuiop", "asdfghjkl", "zxcvbnm", "qwertzuiop"] as const;
 const SEQUENCES = ROWS.flatMap((row) => [row, Array.from(row).reverse().join("")])
   .map((row) => row.repeat(Math.ceil(TEAMMATE_LIMITS.passwordCharsMax / row.length) + 1));
 
-/** A part of an email or a company's name that is shorter says nothing of the person. */
+/** A shorter part of an email or a company's name is not specific to the person. */
 const OWN_PART_CHARS_MIN = 4;
-/** Characters beside what an attacker knows of the person. */
+/** The minimum number of characters besides what an attacker knows about the person. */
 const OTHER_CHARS_MIN = 6;
 const DISTINCT_CHARS_MIN = 5;
 
@@ -69,20 +69,20 @@ function isAboutOwner(password: string, { email, companies }: PasswordOwner): bo
   return others !== password && others.length < OTHER_CHARS_MIN;
 }
 
-/** The word inside the digits and signs around it: `dragon` in `2026dragon!!!`. */
+/** Returns the word inside digits and signs: `dragon` in `2026dragon!!!`. */
 function bareWord(password: string): string {
   const letters = Array.from(password);
   const isLetter = (letter: string) => /\p{L}/u.test(letter);
   return letters.slice(letters.findIndex(isLetter), letters.findLastIndex(isLetter) + 1).join("");
 }
 
-/** The shortest part that the password repeats: `dragon` in `dragondragon`; itself when it repeats none. */
+/** Returns the shortest repeated part of a password: `dragon` in `dragondragon`; itself if it repeats none. */
 function repeatedPart(password: string): string {
   const length = (password + password).indexOf(password, 1);
   return password.slice(0, length);
 }
 
-/** About 49,000 passwords that were leaked most often. Loaded when a password is set, which is seldom. */
+/** Loads about 49,000 passwords that were leaked most often. Only when a password is set, which is rare. */
 async function loadKnownPasswords(): Promise<readonly string[]> {
   const { default: known } = await import("@zxcvbn-ts/language-common/src/passwords.json", { with: { type: "json" } });
   return known;

@@ -1,5 +1,5 @@
 /**
- * Recovery codes: ten words of random characters that each replace a lost phone or passkey once.
+ * Recovery codes: ten random codes that each replace a lost phone or passkey once.
  *
  * @module
  */
@@ -15,13 +15,13 @@ import { unlockApp } from "./authenticator_app.ts";
 const ALPHABET = "0123456789abcdefghjkmnpqrstvwxyz";
 /** 80 random bits, so that a plain hash cannot be searched. */
 const CODE_CHARS = 16;
-/** Letters that people read in place of the alphabet's. */
+/** Letters that people misread for the alphabet's. */
 const LOOKALIKES: Readonly<Record<string, string>> = { o: "0", i: "1", l: "1" };
 
 /**
- * Makes an account's recovery codes, in place of the earlier ones.
+ * Generates an account's recovery codes, replacing earlier ones.
  *
- * @returns codes such as `7k2m-4qzp-x0hd-93bt`; nothing but this answer ever holds them
+ * @returns codes such as `7k2m-4qzp-x0hd-93bt`; they exist only in this answer
  */
 export async function makeRecoveryCodes(
   desk: Pick<Desk, "db" | "randomBytes">,
@@ -37,8 +37,8 @@ export async function makeRecoveryCodes(
 }
 
 /**
- * Uses up a recovery code, which also unlocks the account's app. The workspaces of the account list it, each with the name
- * that the person has there.
+ * Uses up a recovery code, which also unlocks the account's app. Recorded in the account's workspaces, each with the
+ * person's name there.
  *
  * @returns false for one that is wrong or was used
  */
@@ -67,6 +67,6 @@ async function useCode({ db, now }: Pick<Desk, "db" | "now">, account: string, t
 }
 
 function newCode({ randomBytes }: Pick<Desk, "randomBytes">): string {
-  // 256 is a multiple of 32, so each character is as likely as any other.
+  // 256 is a multiple of 32, so all characters are equally likely.
   return Array.from(randomBytes(CODE_CHARS), (byte) => ALPHABET[byte % ALPHABET.length]).join("");
 }

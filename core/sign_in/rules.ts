@@ -1,19 +1,19 @@
 /**
- * How the people of a workspace sign in. Not a setting: settings are changed by API tokens too, and no token may weaken
- * a sign-in.
+ * The sign-in rules of a workspace. Not a setting: settings can also be changed with API tokens, and no token may
+ * weaken a sign-in.
  *
  * @module
  */
 import type { SignInRuleTable } from "../db/tables/sign_in.ts";
 import type { Desk } from "../desk.ts";
 
-/** Whether each teammate needs a second step. */
+/** Whether each teammate needs a second factor. */
 export type SecondStepRule = SignInRuleTable["secondStep"];
 
 /** Every rule. */
 export const SECOND_STEP_RULES = ["optional", "required"] as const satisfies readonly SecondStepRule[];
 
-/** The rule of a workspace; `optional` until it was set. */
+/** Returns the rule of a workspace; `optional` until it is set. */
 export async function readSecondStepRule({ db }: Pick<Desk, "db">, workspace: string): Promise<SecondStepRule> {
   const row = await db.selectFrom("signInRules").select("secondStep").where("workspace", "=", workspace)
     .executeTakeFirst();
@@ -30,7 +30,9 @@ export async function setSecondStepRule(
     .onConflict((conflict) => conflict.column("workspace").doUpdateSet({ secondStep })).execute();
 }
 
-/** Whether a workspace needs a second step that an account does not have: until it has one, nothing else is open to it. */
+/**
+ * Whether a workspace requires a second factor that an account does not have: until then nothing else is open to it.
+ */
 export async function lacksSecondStep(
   { db }: Pick<Desk, "db">,
   workspace: string,

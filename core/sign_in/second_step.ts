@@ -1,20 +1,20 @@
 /**
- * The second steps of an account: what it proves after its password. An account with an authenticator app or a passkey
- * never signs in by its password alone.
+ * The second factors of an account: what it proves after its password. An account with an authenticator app or a
+ * passkey never signs in with its password alone.
  *
  * @module
  */
 import { inTransaction } from "../db/in_transaction.ts";
 import type { Desk } from "../desk.ts";
 
-/** The state of an account's second steps. */
+/** The state of an account's second factors. */
 export type SecondStepState = {
   readonly hasApp: boolean;
   readonly passkeys: number;
   readonly recoveryCodesLeft: number;
 };
 
-/** What an account has; `false` and 0 where it has nothing. */
+/** Returns an account's second factors; `false` and 0 if it has none. */
 export async function readSecondSteps({ db }: Pick<Desk, "db">, account: string): Promise<SecondStepState> {
   const row = await db.selectNoFrom((from) => [
     from.exists(from.selectFrom("authenticatorApps").select("account").where("account", "=", account)).as("hasApp"),
@@ -30,12 +30,12 @@ export async function readSecondSteps({ db }: Pick<Desk, "db">, account: string)
   };
 }
 
-/** Whether an account has a second step. */
+/** Whether an account has a second factor. */
 export function isTwoStep({ hasApp, passkeys }: SecondStepState): boolean {
   return hasApp || passkeys > 0;
 }
 
-/** Which of the teammates of a workspace have a second step, by their ids. */
+/** Returns the ids of a workspace's teammates with a second factor. */
 export async function listTwoStep({ db }: Pick<Desk, "db">, workspace: string): Promise<ReadonlySet<string>> {
   const rows = await db.selectFrom("teammates as teammate").select("teammate.id")
     .where("teammate.workspace", "=", workspace)
@@ -50,7 +50,7 @@ export async function listTwoStep({ db }: Pick<Desk, "db">, workspace: string): 
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Removes an account's app. Its recovery codes go with its last second step. */
+/** Removes an account's app. Its recovery codes are removed with its last second factor. */
 export async function removeApp(desk: Pick<Desk, "db">, account: string): Promise<void> {
   await inTransaction(desk.db, async (db) => {
     await db.deleteFrom("authenticatorApps").where("account", "=", account).execute();
@@ -58,7 +58,7 @@ export async function removeApp(desk: Pick<Desk, "db">, account: string): Promis
   });
 }
 
-/** Removes a passkey of an account, with the recovery codes as above. @returns its name; null when there is none */
+/** Removes a passkey of an account, with the recovery codes as above. @returns its name; null if there is none */
 export async function removePasskey(desk: Pick<Desk, "db">, account: string, id: string): Promise<string | null> {
   return await inTransaction(desk.db, async (db) => {
     const removed = await db.deleteFrom("passkeys").where("account", "=", account).where("id", "=", id)
@@ -68,7 +68,7 @@ export async function removePasskey(desk: Pick<Desk, "db">, account: string, id:
   });
 }
 
-/** Removes every second step of an account. */
+/** Removes every second factor of an account. */
 export async function removeSecondSteps({ db }: Pick<Desk, "db">, account: string): Promise<void> {
   await db.deleteFrom("authenticatorApps").where("account", "=", account).execute();
   await db.deleteFrom("passkeys").where("account", "=", account).execute();

@@ -1,5 +1,5 @@
 /**
- * One case: said to the agent in a conversation of its own, as often as its model needs, and judged.
+ * One case: played with the agent in a separate conversation, repeated as its model requires, and judged.
  *
  * @module
  */
@@ -21,20 +21,20 @@ import type { TurnOutcome } from "./outcome.ts";
 import { withMocks } from "./perform.ts";
 import { watchCalls, watchModel } from "./watch.ts";
 
-/** Where the cases of a run are held. */
+/** The environment of a run's cases. */
 export type Bench = {
   readonly desk: Desk;
   readonly live: LiveAgent;
   /** The copy of the workspace. */
   readonly copy: string;
-  /** The run's own: nothing it keeps outlasts the run. */
+  /** The run's own: nothing it caches outlasts the run. */
   readonly model: Model;
   readonly perform: PerformCall;
-  /** Whether calls are pretended. */
+  /** Whether calls are simulated. */
   readonly pretended: boolean;
 };
 
-/** What the customer did in a step, and its result. */
+/** The customer's step and its result. */
 export type StepResult = Pick<Exchange, "said" | "outcome" | "reply" | "replies"> & {
   readonly tools: readonly string[];
 };
@@ -43,7 +43,7 @@ export type StepResult = Pick<Exchange, "said" | "outcome" | "reply" | "replies"
 export type CaseResult = {
   readonly file: string;
   readonly name: string;
-  /** Something was judged, and nothing was found wrong. */
+  /** Something was judged, and nothing was wrong. */
   readonly pass: boolean;
   /** What was wrong, and what could not be judged. */
   readonly reasons: readonly string[];
@@ -51,7 +51,7 @@ export type CaseResult = {
   readonly tools: readonly string[];
   readonly widget: string | null;
   readonly reply: string;
-  /** What was shown, piece by piece, with its cards. */
+  /** The shown messages, one by one, with their cards. */
   readonly replies: readonly Reply[];
   /** The same, step by step. */
   readonly steps: readonly StepResult[];
@@ -60,7 +60,7 @@ export type CaseResult = {
   readonly message: string;
   readonly checks: readonly Check[];
   readonly calls: readonly (ExchangeCall & { readonly pretended: boolean })[];
-  /** How many of the repeats passed. */
+  /** The number of passed repeats. */
   readonly repeats: { readonly passed: number; readonly of: number };
   /** Why it could not run. */
   readonly error: string | null;
@@ -68,7 +68,7 @@ export type CaseResult = {
 
 type Attempt = Omit<CaseResult, "file" | "repeats">;
 
-/** Runs a case. The one shown of several repeats is the first that failed. */
+/** Runs a case. Of several repeats, the first failed one is shown. */
 export async function runCase(bench: Bench, file: string, test: TestCase): Promise<CaseResult> {
   const count = isBuiltin(bench.model) ? 1 : TEST_LIMITS.repeats;
   const attempts: Attempt[] = [];
@@ -76,7 +76,7 @@ export async function runCase(bench: Bench, file: string, test: TestCase): Promi
   return { file, ...mergeRepeats(attempts) };
 }
 
-/** A case passes when every repeat does. */
+/** A case passes if every repeat does. */
 export function mergeRepeats(attempts: readonly Attempt[]): Omit<CaseResult, "file"> {
   const passed = attempts.filter(({ pass }) => pass).length;
   const reported = attempts.find(({ pass }) => !pass) ?? attempts[0];
@@ -94,7 +94,7 @@ async function attempt(bench: Bench, test: TestCase): Promise<Attempt> {
   const { desk, live } = bench;
   const startedAt = desk.now().getTime();
   const watched = watchModel(bench.model, isBuiltin(bench.model) ? test.message : null);
-  // A sample customer is no account of the app, so nothing may be called for it.
+  // A sample customer is not an account of the app, so nothing may be called for it.
   const isSample = test.customer !== null && test.customer !== ANONYMOUS;
   const calls = watchCalls(isSample ? withMocks : bench.perform);
   const pretended = bench.pretended || isSample;
@@ -143,7 +143,7 @@ async function checksOf(bench: Bench, expect: Expectation, turn: TestedTurn): Pr
   return [...checkTurn(expect, turn), ...await checkCriteria(bench, expect.criteria, turn.exchange)];
 }
 
-/** The conversation as one exchange: every call and card, the outcome and the reply of its end. */
+/** Merges the conversation into one exchange: every call and card, and the last outcome and reply. */
 function wholeOf(exchanges: readonly Exchange[]): Exchange | null {
   const last = exchanges.at(-1);
   if (last === undefined) return null;
@@ -155,7 +155,7 @@ function wholeOf(exchanges: readonly Exchange[]): Exchange | null {
   };
 }
 
-/** What the checks come to. A case in which nothing was judged has not passed. */
+/** Summarizes the checks. A case in which nothing was judged has not passed. */
 export function sumUp(
   checks: readonly Check[],
   error: string | null,
@@ -176,7 +176,10 @@ export function sumUp(
   };
 }
 
-/** Says why a case may fail whose message `test_chat` answers as expected: it is an example, which is left out here. */
+/**
+ * Explains why a case may fail although `test_chat` answers its message as expected: the message is an example, which
+ * is excluded here.
+ */
 function withOwnWords<Sum extends Pick<CaseResult, "pass" | "reasons">>(
   { live, model }: Bench,
   { message }: TestCase,
@@ -189,7 +192,7 @@ function withOwnWords<Sum extends Pick<CaseResult, "pass" | "reasons">>(
   return { ...sum, reasons: [...sum.reasons, reason] };
 }
 
-/** A check as a line of the result names it: `tools`, or `step 2, tools`. */
+/** The name of a check in a line of the result: `tools`, or `step 2, tools`. */
 function checkName({ check, step }: Pick<Check, "check" | "step">): string {
   return step === undefined ? check : `step ${step}, ${check}`;
 }

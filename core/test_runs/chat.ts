@@ -1,5 +1,5 @@
 /**
- * A conversation that a teammate holds with the agent, as a customer whom they name: each has a copy of its own.
+ * A teammate's conversation with the agent, as a customer whom they name: each in a separate copy.
  *
  * @see docs/reference/mcp.md
  * @module
@@ -24,38 +24,39 @@ import { buttonLabelled } from "./labelled_button.ts";
 import { STAND_IN, withMocks, withRealCalls, withRealReads } from "./perform.ts";
 import { watchModel } from "./watch.ts";
 
-/** What the teammate does as the customer. */
+/** The teammate's step as the customer. */
 export type ChatStep = {
-  /** The conversation to go on with; null begins one. */
+  /** The conversation to continue; null begins one. */
   readonly conversation: string | null;
   readonly sent:
     | { readonly kind: "message"; readonly text: string }
     | { readonly kind: "press" } & SentPress
     | { readonly kind: "press label"; readonly label: string; readonly fields?: SentPress["fields"] };
-  /** Who the customer is; null leaves it as it was: at first anonymous where calls are real, else a sample customer. */
+  /** The customer; null leaves it unchanged: initially anonymous if calls are real, else a sample customer. */
   readonly customer: VerifiedCustomer | null;
   /**
-   * Which calls are made for real: all, those that only read once a customer is named, or none. The files' mocks answer
-   * the others.
+   * Which calls are real: all, those that only read once a customer is named, or none. The files' mocks answer the
+   * others.
    */
   readonly real: "all" | "reads" | "none";
-  /** A draft to talk to, with mocks alone: only a save decides where a key may be sent. Its owner alone goes on with it. */
+  /**
+   * A draft to talk to, with mocks only: where a key may be sent is decided at a save. Only its owner can continue it.
+   */
   readonly draft?: { readonly agent: LiveAgent; readonly teammate: string };
 };
 
-/** How it ended. */
+/** The result of a step. */
 export type ChatAnswer = {
   readonly conversation: string;
   readonly exchange: Exchange;
-  /** Why the model gave no answer; null when it gave one. */
+  /** Why the model gave no answer; null if it gave one. */
   readonly fault: string | null;
 };
 
 /**
  * Takes a step.
  *
- * @throws DeskError not_found for an unknown test conversation or button, invalid_input for a message that no
- *   chat would take
+ * @throws DeskError not_found for an unknown test conversation or button, invalid_input for an invalid message
  */
 export async function takeChatStep(desk: Desk, workspace: string, step: ChatStep): Promise<ChatAnswer> {
   const live = step.draft?.agent ?? await liveAgent(desk, workspace);
@@ -92,9 +93,9 @@ export async function takeChatStep(desk: Desk, workspace: string, step: ChatStep
 }
 
 /**
- * A chat so far: who the customer is, and its exchanges, oldest first.
+ * Returns a chat so far: the customer, and its exchanges, oldest first.
  *
- * @param draftOf whose draft it is with; null for one with the live agent
+ * @param draftOf the owner of its draft; null for one with the live agent
  * @throws DeskError not_found
  */
 export async function readChat(
@@ -128,7 +129,7 @@ function performOf(desk: Desk, live: LiveAgent, real: ChatStep["real"]): Perform
   }
 }
 
-/** A chat's place; its conversation begins with the first message. */
+/** A chat; its conversation begins with the first message. */
 type Chat = { readonly copy: string; readonly visitorId: string; readonly id: string | null };
 
 async function beginChat(
@@ -166,7 +167,7 @@ async function findChat(
   return { ...row, id };
 }
 
-/** The customer of the chat: as named now, or before. Signing in is possible, changing the customer is not. */
+/** Returns the customer of the chat: as named now, or before. Signing in is possible, changing the customer is not. */
 async function customerOfChat(
   desk: Desk,
   chat: Chat,
@@ -203,13 +204,13 @@ async function keepCustomer(desk: Desk, { copy, visitorId }: Chat, customer: Ver
     lastSeen: at,
   }).execute();
   await linkVisitor(desk, copy, visitorId, id);
-  // What was said before goes along, as in a browser in which a customer signs in.
+  // Earlier messages are moved along, as in a browser in which a customer signs in.
   await desk.db.updateTable("conversations").set({ contactId: id })
     .where("workspace", "=", copy).where("visitorId", "=", visitorId).where("contactId", "is", null)
     .execute();
 }
 
-/** The newest message of the test conversation, all of which its caller was shown. */
+/** Returns the newest message of the test conversation, all of which its caller has seen. */
 async function shownSoFar(desk: Desk, { workspace, conversationId }: TurnContext): Promise<string | undefined> {
   return conversationId === null ? undefined : await newestMessageId(desk, { workspace, conversationId });
 }
@@ -225,7 +226,7 @@ async function send(desk: Desk, context: TurnContext, sent: ChatStep["sent"]): P
   await turn.finished;
 }
 
-/** The press of a button of the conversation so far. */
+/** Returns the press of a button in the conversation so far. */
 async function labelledPress(
   desk: Desk,
   { workspace, conversationId }: TurnContext,

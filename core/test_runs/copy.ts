@@ -1,8 +1,8 @@
 /**
  * Copies of a workspace for tests: with its agent and settings, without its conversations.
  *
- * A turn in it is a turn as any other, in another workspace: it cannot be seen in the inbox, raise a counter or reach a
- * customer, and all of it goes with the copy.
+ * A turn in it is an ordinary turn, in another workspace: it cannot appear in the inbox, increase a counter or reach a
+ * customer, and everything is removed with the copy.
  *
  * @module
  */
@@ -15,10 +15,10 @@ import type { Outbound } from "../ports/outbound.ts";
 import { TEST_LIMITS } from "../limits/agent.ts";
 import type { Model } from "../model/model.ts";
 
-/** What a copy is made for; the chat with a draft is of the teammate whose draft it is. */
+/** The purpose of a copy; the chat with a draft belongs to the teammate who owns the draft. */
 export type CopyUse = "Test run" | "Test chat" | `Draft chat of ${string}`;
 
-/** Makes a copy of the workspace. @returns its id */
+/** Creates a copy of the workspace. @returns its id */
 export async function openCopy(
   desk: Pick<Desk, "db" | "now" | "newId">,
   live: LiveAgent,
@@ -33,7 +33,7 @@ export async function openCopy(
     name: use,
     testOf: live.workspace,
     createdAt: desk.now(),
-    // No key of a chat widget looks like this.
+    // No key of a chat widget has this format.
     widgetKey: `test_${id}`,
     settings: json(settings),
   }).execute();
@@ -45,7 +45,7 @@ function versionLabel({ version }: LiveAgent): string {
   return `Version ${version}`;
 }
 
-/** Gives the copy an agent: the one that is live in the workspace now, or another one, whose label is then its own. */
+/** Updates the copy's agent: to the live one of the workspace, or another one with its own label. */
 export async function updateCopy(
   desk: Pick<Desk, "db" | "now">,
   copy: string,
@@ -63,7 +63,7 @@ export async function closeCopy(desk: Pick<Desk, "db">, copy: string): Promise<v
   await desk.db.deleteFrom("workspaces").where("id", "=", copy).where("testOf", "is not", null).execute();
 }
 
-/** Removes expired copies. A workspace that is being removed may hold too much for one statement. */
+/** Removes expired copies. A workspace that is being removed may be too large for one statement. */
 export async function closeOldCopies(desk: Pick<Desk, "db" | "now">): Promise<void> {
   await desk.db.deleteFrom("workspaces")
     .where("testOf", "is not", null).where("removingSince", "is", null)
@@ -71,7 +71,7 @@ export async function closeOldCopies(desk: Pick<Desk, "db" | "now">): Promise<vo
     .execute();
 }
 
-/** Makes room for a chat: of many the oldest go. */
+/** Makes room for a chat: above the limit, the oldest are removed. */
 export async function closeExtraChats({ db }: Pick<Desk, "db">, workspace: string): Promise<void> {
   const chats = await db.selectFrom("workspaces").select("id")
     .where("testOf", "=", workspace).where("name", "!=", RUN)
@@ -81,7 +81,7 @@ export async function closeExtraChats({ db }: Pick<Desk, "db">, workspace: strin
 
 const RUN: CopyUse = "Test run";
 
-/** The desk for a turn in a copy: no request leaves it but those to the model, and no event is published. */
+/** Returns the desk for a turn in a copy: only requests to the model leave it, and no event is published. */
 export function deskOfCopy(desk: Desk, model: Model): Desk {
   const mailboxes = { fetch: () => Promise.resolve(REFUSED) };
   return { ...desk, model, outbound: CLOSED, mail: NO_MAIL, mailboxes, live: SILENT, agents: agentCache(null) };

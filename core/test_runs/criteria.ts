@@ -1,6 +1,6 @@
 /**
- * Judging a criterion in words without a model: by what it quotes, and by its keywords. Where that decides nothing, the
- * answer says so.
+ * Judges a criterion in words without a model: by its quotations, and by its keywords. If they are not decisive, the
+ * verdict is undecided.
  *
  * @see docs/reference/mcp.md
  * @module
@@ -9,13 +9,13 @@ import { groupsOf } from "../search/synonyms.ts";
 import { stem } from "../search/stem.ts";
 import { messageWordsOf } from "../search/tokens.ts";
 
-/** What became of a criterion. */
+/** The verdict on a criterion. */
 export type CriterionVerdict = { readonly verdict: "met" | "not met" | "undecided"; readonly reason: string };
 
-/** Share of a clause's own words that the reply must hold, where nothing is quoted. */
+/** Minimum share of a clause's own words in the reply, if nothing is quoted. */
 const COVERED = 0.8;
 
-/** Judges a criterion clause by clause: one that is not met decides, and one that is undecided leaves it open. */
+/** Judges a criterion clause by clause: an unmet one decides, and an undecided one leaves it undecided. */
 export function judgeByRules(criterion: string, reply: string): CriterionVerdict {
   const verdicts = clausesOf(criterion).map((clause) => judgeClause(clause, reply));
   return verdicts.find(({ verdict }) => verdict === "not met") ??
@@ -27,13 +27,13 @@ const QUOTED = /"([^"]+)"|“([^“”]+)”|«([^«»]+)»|`([^`]+)`|(?<![\p{L}
 const ADDRESS = /https?:\/\/[^\s"”)]*[^\s"”).,;]|[\w.+-]{1,64}@[\w-]+(?:\.[\w-]+)+/g;
 const NUMBER = /(?<![\p{L}\p{N}.,])\d+(?:[.,]\d+)*(?![\p{L}\p{N}])/gu;
 
-/** "Does not …", "never …": what it quotes must not be said. */
+/** "Does not …", "never …": its quotations must not occur. */
 const FORBIDS =
   /^(?:(?:and|but|it|the|reply|answer|agent)\s+)*(?:(?:does|do|must|should|may|can|is|was)\s*(?:not\b|n['’]t\b)|never\b|no\b|without\b)/i;
 
 const NEGATION = /\b(?:not|never|no|without|none|nor)\b|n['’]t\b/i;
 
-/** Words of the judge, not of the reply. */
+/** Words about judging, not expected in the reply. */
 const JUDGING: ReadonlySet<string> = new Set(
   messageWordsOf(
     `a an the and or of to in on at for from by with that which who what when how it its is are was were be been has have
@@ -66,7 +66,7 @@ function undecided(clause: string): CriterionVerdict {
   };
 }
 
-/** Sentences and their halves; a quotation is never cut. */
+/** Splits into sentences and their halves; never within a quotation. */
 function clausesOf(criterion: string): readonly string[] {
   const quotes: string[] = [];
   const masked = criterion.replace(QUOTED, (quote) => `\uE000${quotes.push(quote) - 1}\uE000`)
@@ -91,7 +91,7 @@ function holds(reply: string, literal: string): boolean {
   return new RegExp(`(?<![\\d.,])${part.replaceAll(".", "\\.")}(?!\\d|[.,]\\d)`).test(text);
 }
 
-/** Share of the clause's own words that occur in the reply in any form; nothing when it has none. */
+/** Returns the share of the clause's own words that occur in the reply in any form; nothing if it has none. */
 function coverage(clause: string, reply: string): number {
   const wanted = [...new Set(messageWordsOf(clause).map(stem))].filter((stem) => !JUDGING.has(stem));
   if (wanted.length === 0) return 0;

@@ -19,18 +19,18 @@ import { type ExchangeCall, questionWords, type Reply } from "./reply.ts";
 
 /** A message or press of the customer, and the turn that it began. */
 export type Exchange = {
-  /** The message, or the label of the button that was pressed. */
+  /** The message, or the label of the pressed button. */
   readonly said: string;
   readonly outcome: TurnOutcome;
   readonly replies: readonly Reply[];
   readonly calls: readonly ExchangeCall[];
   /** Names of the actions whose cards were shown. */
   readonly shown: readonly string[];
-  /** All that was shown, as text. */
+  /** Everything shown, as text. */
   readonly reply: string;
 };
 
-/** The messages and presses of the customer, each of which began a turn; oldest first. */
+/** Returns the messages and presses of the customer, each of which began a turn; oldest first. */
 export async function readOpenings(
   desk: Pick<Desk, "db">,
   { workspace, conversationId }: ConversationRef,
@@ -78,15 +78,15 @@ export async function readExchange(desk: Pick<Desk, "db">, opening: Message): Pr
 }
 
 /**
- * What a criterion is judged on: all that was shown, and the one line of each question, as the audit has it, so that a
- * criterion may quote either.
+ * The text on which a criterion is judged: everything shown, and the one line of each question, as in the audit, so
+ * that a criterion may quote either.
  */
 export function judgedWords({ reply, replies }: Pick<Exchange, "reply" | "replies">): string {
   const lines = replies.flatMap((each) => each.kind === "confirm" && reply.includes(wordsOf(each)) ? [each.text] : []);
   return [reply, ...lines].join("\n");
 }
 
-/** What a reply says, with its buttons. */
+/** Returns the text of a reply, with its buttons. */
 function replyText(reply: Reply): string {
   switch (reply.kind) {
     case "text":
@@ -101,7 +101,7 @@ function replyText(reply: Reply): string {
   }
 }
 
-/** A question as the customer reads it, with the app's own words for it; a short reply's is one line. */
+/** Returns a question as the customer reads it, with the app's own words for it; a short reply's is one line. */
 function wordsOf({ text, question }: Extract<Reply, { readonly kind: "confirm" }>): string {
   return question === undefined ? text : questionWords(question);
 }

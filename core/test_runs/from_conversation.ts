@@ -1,5 +1,5 @@
 /**
- * A test case out of something that a customer really wrote.
+ * Creates a test case from a customer's real message.
  *
  * @module
  */
@@ -10,7 +10,7 @@ import type { TurnOutcome } from "./outcome.ts";
 
 const NAME_CHARS_MAX = 60;
 
-/** A case as `add_test_case` takes it. */
+/** A case in the format of `add_test_case`. */
 export type MadeCase = {
   readonly name: string;
   readonly message: string;
@@ -18,11 +18,12 @@ export type MadeCase = {
 };
 
 /**
- * Makes a case that expects what the agent did: the outcome, the actions that it called and the card that it showed.
+ * Creates a case that expects what the agent did: the outcome, the called actions and the shown card.
  *
- * A teammate reads it before it is saved: what the agent did may have been wrong, and a customer's words may name them.
+ * A teammate reviews it before it is saved: what the agent did may have been wrong, and a customer's words may identify
+ * them.
  *
- * @param taken names that other cases of the file have
+ * @param taken names of other cases in the file
  */
 export function caseFromExchange(
   agent: Agent,

@@ -1,5 +1,5 @@
 /**
- * The conversation of a case: its messages and presses, one after the other, by a visitor who was never here before.
+ * Plays the conversation of a case: its messages and presses, one after the other, by a new visitor.
  *
  * @module
  */
@@ -20,13 +20,13 @@ import { STAND_IN } from "./perform.ts";
 
 const FAILED = "the desk failed; its log says why.";
 
-/** Where a case is held. */
+/** Where a case is played. */
 type CasePlace = { readonly copy: string; readonly perform: PerformCall; readonly pretended: boolean };
 
-/** What was said, as far as it came; `error` is why it stopped. */
+/** The played part of the conversation; `error` is why it stopped. */
 type HeldCase = { readonly exchanges: readonly Exchange[]; readonly error: string | null };
 
-/** Holds the conversation of a case; a visitor whom the case does not name is anonymous where calls are real. */
+/** Plays the conversation of a case; without a customer in the case, the visitor is anonymous if calls are real. */
 export async function holdCase(desk: Desk, { copy, perform, pretended }: CasePlace, test: TestCase): Promise<HeldCase> {
   const exchanges: Exchange[] = [];
   try {
@@ -49,7 +49,7 @@ export async function holdCase(desk: Desk, { copy, perform, pretended }: CasePla
   }
 }
 
-/** @throws DeskError not_found for a button that the replies before do not have */
+/** @throws DeskError not_found for a button that is not in the replies before */
 async function takeStep(
   desk: Desk,
   context: TurnContext,
@@ -72,7 +72,7 @@ async function takeStep(
   return await readExchange(desk, opening);
 }
 
-/** The newest message or press of the visitor. */
+/** Returns the newest message or press of the visitor. */
 async function newestOpening(desk: Desk, workspace: string, visitorId: string): Promise<Message | undefined> {
   return await desk.db.selectFrom("messages")
     .innerJoin("conversations", "conversations.id", "messages.conversationId")

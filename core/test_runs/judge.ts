@@ -1,5 +1,5 @@
 /**
- * Whether a turn was as its case expects: one check for each thing that the case asks.
+ * Checks whether a turn was as expected by its case: one check for each expectation.
  *
  * @see docs/reference/mcp.md
  * @module
@@ -17,14 +17,14 @@ import type { Exchange } from "./exchange.ts";
 /** The judge: code, the model, or none. */
 export type JudgeKind = "rules" | "model" | "not judged";
 
-/** One thing that a case asks, and whether it was so. */
+/** One expectation of a case, and whether it was met. */
 export type Check = {
   readonly check: "outcome" | "tools" | "widget" | "criteria";
-  /** The step whose expectation it is, from 1; left out: the case's own. */
+  /** The step of the expectation, from 1; omitted for the case's own. */
   readonly step?: number;
   readonly expected: string;
   readonly actual: string;
-  /** False also when it could not be judged. */
+  /** Also false if it could not be judged. */
   readonly pass: boolean;
   readonly reason: string;
   readonly judged: JudgeKind;
@@ -38,7 +38,7 @@ export type TestedTurn = {
   readonly results: readonly CallResult[];
 };
 
-/** The checks that code decides; a criterion in words is not among them. */
+/** Makes the checks that code can decide, all except a criterion in words. */
 export function checkTurn(expect: Expectation, turn: TestedTurn): readonly Check[] {
   const { outcome, tools, widget } = expect;
   return [
@@ -48,7 +48,7 @@ export function checkTurn(expect: Expectation, turn: TestedTurn): readonly Check
   ];
 }
 
-/** The actions that were called: those of which a request left or was pretended, and those that wait for the yes. */
+/** Returns the called actions: those whose request left or was simulated, and those that wait for the yes. */
 export function calledActions({ calls }: Pick<Exchange, "calls">): readonly string[] {
   return [
     ...new Set(
@@ -59,12 +59,12 @@ export function calledActions({ calls }: Pick<Exchange, "calls">): readonly stri
   ];
 }
 
-/** Names of the widgets that were shown. */
+/** Returns the names of the shown widgets. */
 export function shownWidgets(agent: Agent, { shown }: Pick<Exchange, "shown">): readonly string[] {
   return [...new Set(shown.flatMap((action) => agent.actions.get(action)?.widget ?? []))];
 }
 
-/** An answer may rest on actions that only read: `answer` is met by an `action` that changed nothing. */
+/** An answer may be based on actions that only read: `answer` is met by an `action` that changed nothing. */
 function checkOutcome(expected: string, { agent, exchange }: TestedTurn): Check {
   const actual = exchange.outcome;
   const hasChanged = exchange.calls.some(({ action, outcome }) =>
@@ -96,7 +96,7 @@ function checkTools(expected: readonly ExpectedCall[], { agent, exchange }: Test
   };
 }
 
-/** Each input that is named must be as expected; others may have any value. */
+/** Each named input must be as expected; others may have any value. */
 function otherInput({ name, input }: ExpectedCall, { calls }: Exchange): readonly string[] {
   if (input === null) return [];
   const made = calls.filter(({ action, outcome }) =>
@@ -125,7 +125,10 @@ function checkWidget(expected: string, turn: TestedTurn): Check {
   return { check: "widget", expected, actual: list(shown), pass: reason === "", reason, judged: "rules" };
 }
 
-/** What is wrong with the cards of a widget, which are made again from the same answers; empty when nothing is. */
+/**
+ * Returns what is wrong with the cards of a widget, which are rendered again from the same answers; empty if nothing
+ * is.
+ */
 function cardFault(widget: string, { agent, results }: TestedTurn, before = ""): string {
   const file = agent.widgets.get(widget);
   if (file === undefined) return "";

@@ -1,5 +1,5 @@
 /**
- * A button by its label, as a person names what they press.
+ * Finds a button by its label.
  *
  * @module
  */
@@ -9,15 +9,16 @@ import { DeskError } from "../problem.ts";
 import type { Exchange } from "./exchange.ts";
 import type { Reply } from "./reply.ts";
 
-/** The button that each word of the desk's languages for yes and no names, as a customer may read it. */
+/** The button for each word for yes and no in the desk's languages. */
 const YES_AND_NO: ReadonlyMap<string, string> = new Map(
   LANGUAGES.flatMap(({ turn }) => [[turn.yes.toLowerCase(), "yes"], [turn.no.toLowerCase(), "no"]] as const),
 );
 
 /**
- * The newest button with this label; yes and no, in any language, also name those of a question in another one.
+ * Returns the newest button with this label; yes and no, in any language, also match those of a question in another
+ * one.
  *
- * @throws DeskError not_found, which names the buttons that there are
+ * @throws DeskError not_found, with the existing buttons
  */
 export function buttonLabelled(label: string, before: readonly Exchange[]): SentPress {
   const offered = before.flatMap(({ replies }) => replies).toReversed().flatMap(buttonsOf);

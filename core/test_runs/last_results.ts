@@ -1,5 +1,5 @@
 /**
- * The last result of each case, of runs of versions that were saved.
+ * The last result of each case, from runs of saved versions.
  *
  * @module
  */
@@ -8,7 +8,7 @@ import type { Desk } from "../desk.ts";
 import type { NamedCase } from "../agent/used_by.ts";
 import type { TestResult } from "./records.ts";
 
-/** A case's last result, without what was said. */
+/** A case's last result, without the messages. */
 export type LastResult = NamedCase & {
   readonly pass: boolean;
   readonly runId: string;
@@ -17,7 +17,7 @@ export type LastResult = NamedCase & {
   readonly at: Date;
 };
 
-/** The last result of every case that a kept run has. */
+/** Returns the last result of every case in a stored run. */
 export async function lastResults({ db }: Pick<Desk, "db">, workspace: string): Promise<readonly LastResult[]> {
   const { rows } = await sql<LastResult>`
     select distinct on (result.file, result.name) result.file, result.name, result.pass, result.run_id as "runId",
@@ -28,7 +28,7 @@ export async function lastResults({ db }: Pick<Desk, "db">, workspace: string): 
   return rows;
 }
 
-/** One whole result; null when its run is no longer kept. */
+/** Returns one whole result; null if its run is no longer stored. */
 export async function resultAt(
   { db }: Pick<Desk, "db">,
   workspace: string,

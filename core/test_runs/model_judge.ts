@@ -1,5 +1,5 @@
 /**
- * Judging a criterion in words with the model: it reads the conversation as data, and answers yes or no with a reason.
+ * Judges a criterion in words with the model: it reads the conversation as data, and answers yes or no with a reason.
  *
  * @module
  */
@@ -23,7 +23,7 @@ const INSTRUCTIONS = [
 
 const ANSWER = z.strictObject({ pass: z.boolean(), reason: z.string() });
 
-/** Asks the model; an answer that cannot be read decides nothing. */
+/** Asks the model; an unreadable answer is undecided. */
 export async function judgeByModel(
   desk: Pick<Desk, "model" | "newId">,
   criterion: string,

@@ -1,5 +1,5 @@
 /**
- * What a turn came to, in one word.
+ * The result of a turn, in one word.
  *
  * @see docs/reference/records.md
  * @module
@@ -9,12 +9,12 @@ import { asksForPerson, isNatureLine } from "../languages/languages.ts";
 import { OUTCOMES } from "../outcomes.ts";
 import type { ExchangeCall, Reply } from "./reply.ts";
 
-/** What a turn can come to. */
+/** The possible results of a turn. */
 export type TurnOutcome = typeof TEST_OUTCOMES[number];
 
 type Turn = { readonly replies: readonly Reply[]; readonly calls: readonly ExchangeCall[] };
 
-/** When several fit, the first; when none does, it is an answer. */
+/** The first match applies; without a match, it is an answer. */
 const RULES: readonly (readonly [TurnOutcome, (turn: Turn) => boolean])[] = [
   ["handoff", ({ replies }) => replies.some(({ kind }) => kind === "handoff")],
   ["action", ({ calls }) => calls.some(({ outcome }) => outcome === "ok")],
@@ -22,12 +22,12 @@ const RULES: readonly (readonly [TurnOutcome, (turn: Turn) => boolean])[] = [
   ["refuse", refuses],
 ];
 
-/** Says what a turn came to. */
+/** Returns the result of a turn. */
 export function outcomeOf(turn: Turn): TurnOutcome {
   return RULES.find(([, fits]) => fits(turn))?.[0] ?? "answer";
 }
 
-/** Which of two, what is missing, or whether to do it; the offer of a person asks for nothing. */
+/** Whether it asks which of two, what is missing, or whether to do it; the offer of a person is not a question. */
 function hasQuestionForm({ replies }: Turn): boolean {
   const offers = replies.some((reply) => reply.kind === "confirm" && !offersPersonOnly(reply));
   const last = replies.at(-1);
@@ -45,7 +45,7 @@ function refuses({ replies, calls }: Turn): boolean {
   if (calls.some(({ outcome }) => OUTCOMES[outcome].stage === "refused")) return true;
   return replies.some((reply) => {
     if (reply.kind === "confirm") return offersPersonOnly(reply) && !isNatureLine(reply.text);
-    // What it rests on was found: "sign in and open Settings" is an answer there.
+    // Its basis was found: "sign in and open Settings" is an answer there.
     return reply.kind === "text" && reply.sources === undefined && REFUSAL.test(reply.text);
   });
 }

@@ -1,5 +1,5 @@
 /**
- * The ways of a call in a test: pretended with the file's mock, pretended with what was recorded, or made for real.
+ * The ways of making a call in a test: simulated with the file's mock, simulated with a recording, or for real.
  *
  * @module
  */
@@ -25,10 +25,10 @@ export const STAND_IN: VerifiedCustomer = {
 };
 
 /**
- * Lets pass who may have a test make real calls, with the workspace's own keys.
+ * Checks who may have a test make real calls, with the workspace's own keys.
  *
- * @param asked where, and the parameter that asks for them: for the sentence that says what is wrong and how to fix it
- * @throws DeskError forbidden without the right agent.call, and for a token that only reads
+ * @param asked the tool, and the parameter that requests them: for the error message
+ * @throws DeskError forbidden without the right agent.call, and for a read-only token
  */
 export function needRealCalls(
   caller: Caller,
@@ -43,14 +43,14 @@ export function needRealCalls(
 /** Every call is answered by the file's mock. */
 export const withMocks: PerformCall = mockCalls(answerWithMock);
 
-/** One call of a conversation, and what the app answered then. */
+/** One call of a conversation, and the app's answer at that time. */
 export type RecordedCall = {
   readonly action: string;
   readonly input: JsonObject;
   readonly answer: OutboundAnswer;
 };
 
-/** A call is answered as the same one was in the conversation, in order; one that was not made, by the file's mock. */
+/** Answers a call like the same one in the conversation, in order; a new one with the file's mock. */
 export function withRecording(calls: readonly RecordedCall[]): PerformCall {
   const answers = new Map<string, OutboundAnswer[]>();
   for (const { action, input, answer } of calls) {
@@ -66,9 +66,9 @@ export function withRecording(calls: readonly RecordedCall[]): PerformCall {
 }
 
 /**
- * Calls are made for real, with the workspace's own keys and audit.
+ * Makes calls for real, with the workspace's own keys and audit.
  *
- * The customer is whom the test names. A change needs the yes that was given in the test's conversation, and is made as
+ * The customer is the one named in the test. A change needs the yes given in the test's conversation, and is made as
  * the teammate's own (`try`).
  */
 export function withRealCalls(desk: Desk, live: LiveAgent): PerformCall {
@@ -76,7 +76,7 @@ export function withRealCalls(desk: Desk, live: LiveAgent): PerformCall {
   const place = { workspace, live, conversationId: null, visitorId: null, messageId: null };
   return async (copy, context, call) => {
     const { customer, earlierCalls = [] } = context;
-    // The yes is bound to the conversation in the copy, so the gate there says whether it is one.
+    // The yes is bound to the conversation in the copy, so the gate there decides whether it is valid.
     const rehearsed = await withMocks(copy, context, call);
     const isAllowed = rehearsed.kind === "ok" || rehearsed.kind === "failed";
     const actor = isAllowed && rehearsed.action.changes ? "try" : "test";
@@ -85,7 +85,7 @@ export function withRealCalls(desk: Desk, live: LiveAgent): PerformCall {
   };
 }
 
-/** Calls that only read are made for real, for the customer whom the test names; those that change something never are. */
+/** Makes calls that only read for real, for the customer named in the test; never those that change something. */
 export function withRealReads(desk: Desk, live: LiveAgent): PerformCall {
   const real = withRealCalls(desk, live);
   return (copy, context, call) => {

@@ -12,34 +12,34 @@ import type { JsonObject } from "../json.ts";
 import { TEST_LIMITS } from "../limits/agent.ts";
 import { DeskError } from "../problem.ts";
 
-/** A run, as far as it has come. */
+/** The current state of a run. */
 export type TestRun = Selectable<TestRunTable>;
 
 /** One result of a run. */
 export type TestResult = Selectable<TestResultTable>;
 
-/** What a new run begins with. */
+/** The input of a new run. */
 export type NewRun =
   & Pick<TestRun, "workspace" | "agentVersion" | "agentHash" | "model" | "startedBy" | "total" | "notified">
   & {
     readonly request: JsonObject;
   };
 
-/** A result on its way into the records. */
+/** A result to be stored. */
 export type NewResult =
   & Pick<TestResult, "place" | "kind" | "file" | "name" | "pass">
   & {
     readonly result: JsonObject;
-    /** What the run counts it as; a replayed conversation is counted as neither. */
+    /** How the run counts it; a replayed conversation is counted as neither. */
     readonly counts: { readonly passed: number; readonly failed: number; readonly notJudged: number };
   };
 
 type RecordDesk = Pick<Desk, "db" | "now" | "newId">;
 
 /**
- * Begins a run; older ones than the last 50 go.
+ * Begins a run; those older than the last 50 are removed.
  *
- * @throws DeskError rate_limited while another run of the workspace goes on
+ * @throws DeskError rate_limited while another run of the workspace is in progress
  */
 export async function insertRun(desk: RecordDesk, run: NewRun): Promise<string> {
   await recoverRuns(desk, longSilent(desk));
@@ -67,7 +67,7 @@ export async function insertRun(desk: RecordDesk, run: NewRun): Promise<string> 
   return id;
 }
 
-/** Keeps a result and counts it. @returns false when the run was ended meanwhile */
+/** Stores a result and counts it. @returns false if the run was ended meanwhile */
 export async function addResult(desk: Pick<Desk, "db" | "now">, run: RunName, added: NewResult): Promise<boolean> {
   const { counts, result, ...row } = added;
   const { workspace, id: runId } = run;
@@ -84,7 +84,7 @@ export async function addResult(desk: Pick<Desk, "db" | "now">, run: RunName, ad
   return numUpdatedRows > 0n;
 }
 
-/** Ends a run; with an error when it did not come to its end. */
+/** Ends a run; with an error if it did not complete. */
 export async function endRun(desk: Pick<Desk, "db" | "now">, run: RunName, error: string | null): Promise<void> {
   await desk.db.updateTable("testRuns")
     .set({ state: error === null ? "done" : "failed", error, endedAt: desk.now() })
@@ -92,22 +92,22 @@ export async function endRun(desk: Pick<Desk, "db" | "now">, run: RunName, error
     .execute();
 }
 
-/** The oldest heartbeat of a run that still counts as running, in any instance. */
+/** Returns the oldest heartbeat of a run that still counts as running, on any instance. */
 export function longSilent(desk: Pick<Desk, "now">): Date {
   return new Date(desk.now().getTime() - TEST_LIMITS.silentMs);
 }
 
-/** Ends the runs without a heartbeat since that time: their process has ended. */
+/** Ends the runs without a heartbeat since that time: their process has died. */
 export async function recoverRuns(desk: Pick<Desk, "db" | "now">, since: Date): Promise<void> {
   await desk.db.updateTable("testRuns")
     .set({ state: "failed", error: "The desk stopped while it ran.", endedAt: desk.now() })
     .where("state", "=", "running").where("beatAt", "<", since).execute();
 }
 
-/** Names a run. */
+/** Identifies a run. */
 export type RunName = { readonly workspace: string; readonly id: string };
 
-/** A run with its results so far, in their order; null when there is none. */
+/** Returns a run with its results so far, in order; null if there is none. */
 export async function readRun(
   desk: Pick<Desk, "db">,
   { workspace, id }: RunName,
@@ -120,16 +120,17 @@ export async function readRun(
   return { run, results };
 }
 
-/** The newest runs, newest first. */
+/** Returns the newest runs, newest first. */
 export async function listRuns(desk: Pick<Desk, "db">, workspace: string, limit: number): Promise<readonly TestRun[]> {
   return await desk.db.selectFrom("testRuns").selectAll().where("workspace", "=", workspace)
     .orderBy("startedAt", "desc").orderBy("id").limit(limit).execute();
 }
 
 /**
- * The run of this request on this version whose result the caller has not received yet: it is running, or ended recently.
+ * Returns the run of this request on this version whose result the caller has not received yet: it is running, or ended
+ * recently.
  *
- * @returns its id; null when no run is left to report
+ * @returns its id; null if there is no run left to report
  */
 export async function unreportedRun(
   desk: Pick<Desk, "db" | "now">,
@@ -150,7 +151,7 @@ export async function markReported(desk: Pick<Desk, "db">, { workspace, id }: Ru
     .where("workspace", "=", workspace).where("id", "=", id).execute();
 }
 
-/** The last whole run of an earlier saved version that held calls in the same way; null when there is none. */
+/** Returns the last complete run of an earlier saved version with the same kind of calls, or null. */
 export async function previousRun(desk: Pick<Desk, "db">, run: TestRun): Promise<TestRun | null> {
   const runs = await desk.db.selectFrom("testRuns").selectAll()
     .where("workspace", "=", run.workspace).where("state", "=", "done")
@@ -161,16 +162,16 @@ export async function previousRun(desk: Pick<Desk, "db">, run: TestRun): Promise
   ) ?? null;
 }
 
-/** How a run differs from the previous one: cases by file and name. */
+/** The differences from the previous run: cases by file and name. */
 export type Comparison = {
   readonly version: number;
   readonly newlyFailing: readonly string[];
   readonly newlyPassing: readonly string[];
-  /** Cases that pass or fail as before, with other words. */
+  /** Cases with an unchanged result and another reply. */
   readonly changedReply: readonly string[];
 };
 
-/** Compares the results of two runs; a case that only one of them has is not compared. */
+/** Compares the results of two runs, except for cases that only one of them has. */
 function compareResults(
   version: number,
   before: readonly TestResult[],
@@ -192,7 +193,7 @@ function compareResults(
   };
 }
 
-/** The comparison with the last run of an earlier version; null when there was none. */
+/** Returns the comparison with the last run of an earlier version; null if there was none. */
 export async function comparison(
   desk: Pick<Desk, "db">,
   run: TestRun,

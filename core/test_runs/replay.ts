@@ -1,6 +1,6 @@
 /**
- * Holding a past conversation again with the live agent: the customer's own messages and presses, the recorded answers
- * of the app, and what came out differently.
+ * Replays a past conversation with the live agent: the customer's own messages and presses, the recorded answers of the
+ * app, and the differences.
  *
  * @see docs/reference/mcp.md
  * @module
@@ -32,7 +32,7 @@ import type { TurnOutcome } from "./outcome.ts";
 import { type RecordedCall, withRecording } from "./perform.ts";
 import { watchModel } from "./watch.ts";
 
-/** A turn as far as two of them are compared. */
+/** The compared parts of a turn. */
 export type ReplayedTurn = {
   readonly outcome: TurnOutcome;
   readonly tools: readonly string[];
@@ -40,15 +40,15 @@ export type ReplayedTurn = {
   readonly reply: string;
 };
 
-/** What of a turn can come out differently. */
+/** What can differ in a turn. */
 export type Difference = "tools" | "outcome" | "widget";
 
-/** What became of a conversation. */
+/** The result of a conversation. */
 export type ReplayResult = {
   /** The conversation's number. */
   readonly conversation: number;
   readonly pass: boolean;
-  /** Only the turns that came out differently. */
+  /** Only the turns that differ. */
   readonly changed: readonly {
     readonly message: string;
     readonly differs: readonly Difference[];
@@ -56,11 +56,11 @@ export type ReplayResult = {
     readonly now: ReplayedTurn;
   }[];
   readonly turns: number;
-  /** Why it stopped before its end. */
+  /** Why it stopped early. */
   readonly error: string | null;
 };
 
-/** The newest conversations in which a customer wrote something, newest first. */
+/** Returns the newest conversations with a customer's message, newest first. */
 export async function recentConversations(
   desk: Pick<Desk, "db">,
   workspace: string,
@@ -71,7 +71,7 @@ export async function recentConversations(
     .orderBy("lastMessageAt", "desc").limit(limit).execute();
 }
 
-/** Holds a conversation again. No call leaves the desk. */
+/** Replays a conversation. No call leaves the desk. */
 export async function replayConversation(bench: Bench, conversation: Conversation): Promise<ReplayResult> {
   const { desk, live } = bench;
   const { workspace, id: conversationId, number } = conversation;
@@ -103,7 +103,7 @@ export async function replayConversation(bench: Bench, conversation: Conversatio
   return end(null);
 }
 
-/** What differs between a turn then and now; other words are no difference, what was done and shown is. */
+/** Compares a turn then and now by what was done and shown; other words are no difference. */
 function differences(before: ReplayedTurn, now: ReplayedTurn): readonly Difference[] {
   return [
     ...(before.tools.toSorted().join() === now.tools.toSorted().join() ? [] : ["tools" as const]),
@@ -112,7 +112,7 @@ function differences(before: ReplayedTurn, now: ReplayedTurn): readonly Differen
   ];
 }
 
-/** The agent that the conversation began with: it says which card an answer was shown on. */
+/** Returns the agent that the conversation began with, which determines the card of an answer. */
 async function agentOf({ desk, live }: Bench, { workspace, agentVersion }: Conversation): Promise<Agent> {
   if (agentVersion === live.version || agentVersion === 0) return live.agent;
   return checkAgent(await filesOf(desk, workspace, agentVersion), desk).agent;
@@ -151,7 +151,7 @@ async function customerOf(
   return { userId, email, name, attributes, proof: { kind: "named" } };
 }
 
-/** What the app answered in a conversation; a call whose end is unknown has no answer to give again. */
+/** Returns the app's answers in a conversation; a call with an unknown end has none to replay. */
 async function recordedCalls(
   desk: Pick<Desk, "db">,
   { workspace, id }: Conversation,
@@ -165,14 +165,14 @@ async function recordedCalls(
   );
 }
 
-/** What the customer said, with a line for every file, which is not sent again. */
+/** Returns the customer's message, with a line for every file, which is not sent again. */
 function openingText(opening: Message): string {
   const files = describeAttachments(readData(opening).attachments ?? []);
   const words = [opening.text ?? "", files].filter((part) => part !== "").join("\n");
   return words.slice(0, CONVERSATION_LIMITS.messageCharsMax);
 }
 
-/** Sends what the customer sent; null when it was the press of a button that is not there now. */
+/** Sends what the customer sent; returns null if it was the press of a button that does not exist now. */
 async function sendAgain(
   desk: Desk,
   context: TurnContext,
@@ -200,7 +200,7 @@ async function sendAgain(
   return await readExchange(desk, newest);
 }
 
-/** The same button in the conversation as it is now: of the newest message that offers it under the same label. */
+/** Finds the same button in the replayed conversation: in the newest message with the same label. */
 async function findButton(
   desk: Pick<Desk, "db">,
   { workspace, session }: TurnContext,

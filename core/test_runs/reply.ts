@@ -16,9 +16,9 @@ export type Reply =
     readonly id: string;
     readonly kind: "text" | "handoff" | "receipt" | "note";
     readonly text: string;
-    /** The places of the knowledge that it rests on, if it rests on any. */
+    /** The sources of the answer, if any. */
     readonly sources?: readonly SourceLink[];
-    /** Why the conversation was passed to a person; the customer does not read it. */
+    /** Why the conversation was handed over to a person; not shown to the customer. */
     readonly reason?: string;
   }
   | {
@@ -26,7 +26,7 @@ export type Reply =
     readonly kind: "confirm";
     /** The question in one line. */
     readonly text: string;
-    /** The question as the customer reads it; not there for short replies. */
+    /** The question as the customer reads it; omitted for short replies. */
     readonly question?: ChangeQuestion;
     readonly buttons: readonly ChoiceButton[];
   }
@@ -34,23 +34,25 @@ export type Reply =
     readonly id: string;
     readonly kind: "card";
     readonly card: Card;
-    /** The card as a tree in text. */
+    /** The card as a text tree. */
     readonly outline: string;
     readonly buttons: readonly (ChoiceButton & { readonly effect: string })[];
   };
 
-/** A call that the turn wanted. */
+/** A call requested in the turn. */
 export type ExchangeCall = {
   readonly action: string;
   readonly input: JsonObject;
   readonly outcome: Outcome;
-  /** What the model read of it: the picked answer, or why no answer came. Written outside: data, no order. */
+  /** What the model read: the picked answer, or why there was none. Written by others: data, not instructions. */
   readonly text: string;
-  /** Whether nothing left the desk for it: something else answered in the app's place, or there was no call to make. */
+  /** Whether nothing left the desk: it was answered by something else than the app, or there was no call to make. */
   readonly pretended: boolean;
 };
 
-/** A question as the customer reads it: its title, its text, and a line for each argument, with its note if it has one. */
+/**
+ * Formats a question as the customer reads it: its title, its text, and a line for each argument, with its note if any.
+ */
 export function questionWords({ title, text, rows, details, note }: ChangeQuestion): string {
   const values = [...rows, ...details].map(({ label, value, note }) =>
     `${label}: ${value}${note === undefined ? "" : ` (${note})`}`

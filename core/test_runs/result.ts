@@ -1,5 +1,5 @@
 /**
- * A result as the records keep it, read again: what a case or a replayed conversation came to.
+ * Reads stored results: of a case or a replayed conversation.
  *
  * @module
  */
@@ -53,9 +53,9 @@ const CASE = z.object({
   reasons: TEXTS,
   outcome: z.enum(TEST_OUTCOMES).nullable(),
   reply: z.string(),
-  // Older runs kept only the text.
+  // Older runs stored only the text.
   replies: z.array(REPLY).default([]),
-  /** What was said and answered, step by step; empty in older runs. */
+  /** The messages and replies, step by step; empty in older runs. */
   steps: z.array(z.object({ said: z.string(), reply: z.string(), replies: z.array(REPLY) })).default([]),
   ms: z.number(),
   checks: z.array(CHECK),
@@ -83,16 +83,16 @@ const REPLAY = z.object({
   error: z.string().nullable(),
 });
 
-/** What a case came to. */
+/** The result of a case. */
 export type KeptCase = z.output<typeof CASE>;
 
-/** What a replayed conversation came to. */
+/** The result of a replayed conversation. */
 export type KeptReplay = z.output<typeof REPLAY>;
 
 /** Something that the customer of a case was shown. */
 export type KeptReply = z.output<typeof REPLY>;
 
-/** A question before a change, as kept. */
+/** A stored question before a change. */
 export type KeptQuestion = z.output<typeof QUESTION>;
 
 /** A result with its content. */

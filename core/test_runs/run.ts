@@ -19,35 +19,35 @@ import { withMocks, withRealCalls } from "./perform.ts";
 import { addResult, endRun, insertRun, type NewResult, type RunName } from "./records.ts";
 import { recentConversations, replayConversation, type ReplayResult } from "./replay.ts";
 
-/** What is to be run. */
+/** What to run. */
 export type WantedRun = {
   /** The cases, with the name of their file. */
   readonly cases: readonly { readonly file: string; readonly test: TestCase }[];
-  /** False: what only reads is called for real, as an anonymous visitor. */
+  /** False: reads are called for real, as an anonymous visitor. */
   readonly mockTools: boolean;
   /** How many of the newest conversations are replayed. */
   readonly replays: number;
-  /** The request as it was made: the same one finds the run again. */
+  /** The original request: the same one finds the run again. */
   readonly request: JsonObject;
   /** The teammate's name. */
   readonly startedBy: string;
-  /** Whether who began it looks at the record; else its end is kept for the next call of the same request. */
+  /** Whether its starter looks at the record; otherwise its end is kept for the next call of the same request. */
   readonly notified: boolean;
 };
 
-/** A run that goes on. */
+/** A run in progress. */
 export type RunningRun = RunName & {
   /** Resolves at its end and never rejects; errors are in the record. */
   readonly finished: Promise<void>;
 };
 
-/** One thing of a run that is to be done. */
+/** One unit of work in a run. */
 type Job = (bench: Bench) => Promise<Omit<NewResult, "place">>;
 
 /**
  * Begins a run.
  *
- * @throws DeskError rate_limited while another run of the workspace goes on
+ * @throws DeskError rate_limited while another run of the workspace is in progress
  */
 export async function startRun(desk: Desk, live: LiveAgent, wanted: WantedRun): Promise<RunningRun> {
   const { workspace } = live;
@@ -99,7 +99,7 @@ async function runJobs(
   }
 }
 
-/** The built-in model takes no time to wait for; several answers of another are waited for at once. */
+/** The built-in model answers without waiting; several answers of another model are awaited concurrently. */
 async function inLanes(desk: Desk, run: RunName, jobs: readonly Job[], bench: Bench): Promise<void> {
   const lanes = isBuiltin(bench.model) ? 1 : TEST_LIMITS.lanes;
   const queue = jobs.entries();

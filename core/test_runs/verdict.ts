@@ -7,7 +7,7 @@
 /** A case of which only some repeats passed is flaky, one in which nothing could be judged has no verdict. */
 export type Verdict = "passed" | "failed" | "flaky" | "not judged" | "same" | "changed";
 
-/** The verdict of a case. @param played.error why it could not run; null when it ran */
+/** Returns the verdict of a case. @param played.error why it could not run; null if it ran */
 export function verdictOf(played: {
   readonly pass: boolean;
   readonly repeats: { readonly passed: number };

@@ -1,12 +1,12 @@
 /**
- * What a test looks at besides the conversation: the calls that were made, and whether the model answered at all.
+ * What a test observes besides the conversation: the calls made, and whether the model answered at all.
  *
  * @module
  */
 import type { CallResult, PerformCall } from "../actions/call.ts";
 import type { Model, ModelRequest } from "../model/model.ts";
 
-/** The same way of calls, and the result of each. */
+/** The way of making calls, with the result of each. */
 export type WatchedCalls = { readonly perform: PerformCall; readonly results: readonly CallResult[] };
 
 /** Watches calls. */
@@ -22,13 +22,14 @@ export function watchCalls(perform: PerformCall): WatchedCalls {
   };
 }
 
-/** The same model, and every reason for which it gave no answer. */
+/** The same model, with every reason for which it gave no answer. */
 export type WatchedModel = { readonly model: Model; readonly faults: readonly string[] };
 
 /**
- * Watches a model.
+ * Observes a model.
  *
- * @param leaveOut the message of the case that is tested: no example for its own answer, or the test would measure nothing
+ * @param leaveOut the message of the tested case: it must not be an example for its own answer, or the test would
+ *   measure nothing
  */
 export function watchModel(model: Model, leaveOut: string | null): WatchedModel {
   const faults: string[] = [];
@@ -43,7 +44,7 @@ export function watchModel(model: Model, leaveOut: string | null): WatchedModel 
             yield event;
           }
         } catch (error) {
-          // What was thrown may hold anything; the desk's log has it.
+          // The error may contain anything; it is in the desk's log.
           faults.push("The model threw.");
           throw error;
         }
@@ -56,7 +57,7 @@ function without(request: ModelRequest, message: string | null): ModelRequest {
   if (message === null) return request;
   return {
     ...request,
-    // What a model derives from the examples is kept by this name.
+    // The model caches values derived from the examples under this name.
     agentVersion: `${request.agentVersion} without ${message}`,
     examples: request.examples.filter((example) => example.message !== message),
   };

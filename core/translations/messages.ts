@@ -1,6 +1,6 @@
 /**
- * The words of a conversation in a teammate's language. Each message is translated once for a language and kept; the
- * message itself stays as it was written.
+ * The messages of a conversation in a teammate's language. Each is translated once for a language and stored; the
+ * message itself is unchanged.
  *
  * @see docs/decisions/inbox.md, "A translation is shown below its original, and a person sends it"
  * @module
@@ -16,10 +16,10 @@ import { DeskError } from "../problem.ts";
 import { type Caller, needRight } from "../teammates/caller.ts";
 import { translateText } from "./translate.ts";
 
-/** What finds the model of a workspace, and counts what it takes. */
+/** The handles for the model of a workspace, and for counting its usage. */
 export type TranslationDesk = Parameters<typeof modelOf>[0] & Pick<Desk, "live">;
 
-/** The model that translates. @throws DeskError invalid_input where none is set */
+/** Returns the model that translates. @throws DeskError invalid_input if none is set */
 export async function translatingModel(desk: TranslationDesk, workspace: string): Promise<Model> {
   const model = await modelOf(desk, workspace);
   if (!isBuiltin(model)) return model;
@@ -29,10 +29,10 @@ export async function translatingModel(desk: TranslationDesk, workspace: string)
 }
 
 /**
- * Translates what the customer and the AI agent wrote into a language, the newest messages that are not yet.
+ * Translates messages of the customer and the AI agent into a language, the newest untranslated ones.
  *
- * @throws DeskError forbidden without the right conversations.reply, not_found, invalid_input where no model is set,
- *   internal when the model does not answer; what was translated until then is kept
+ * @throws DeskError forbidden without the right conversations.reply, not_found, invalid_input if no model is set,
+ *   internal if the model does not answer; what was translated before is kept
  */
 export async function translateConversation(
   desk: TranslationDesk,
@@ -64,7 +64,7 @@ export async function translateConversation(
 
 type TranslatedThread = { readonly workspace: string; readonly conversationId: string; readonly language: string };
 
-/** The newest messages in words that have no translation yet. */
+/** Returns the newest text messages without a translation. */
 async function untranslated({ db }: Pick<Desk, "db">, { workspace, conversationId, language }: TranslatedThread) {
   return await db.selectFrom("messages as message").select(["message.id", "message.text"])
     .where("message.workspace", "=", workspace).where("message.conversationId", "=", conversationId)
@@ -80,7 +80,7 @@ async function untranslated({ db }: Pick<Desk, "db">, { workspace, conversationI
     .orderBy("message.n", "desc").limit(TRANSLATION_LIMITS.messagesMax).execute();
 }
 
-/** The translations of a conversation's messages, by message. */
+/** Returns the translations of a conversation's messages, by message. */
 export async function readTranslations(
   { db }: Pick<Desk, "db">,
   { workspace, conversationId, language }: TranslatedThread,

@@ -1,5 +1,5 @@
 /**
- * A teammate's reply in the customer's language: translated, shown to the teammate, and sent by them or not at all.
+ * A teammate's reply in the customer's language: translated, shown to the teammate, and sent only by them.
  *
  * @see docs/decisions/inbox.md, "A translation is shown below its original, and a person sends it"
  * @module
@@ -16,18 +16,17 @@ import { type Caller, needRight } from "../teammates/caller.ts";
 import { translatingModel, type TranslationDesk } from "./messages.ts";
 import { translateText } from "./translate.ts";
 
-/** A reply that waits for its teammate, as the inbox shows it. */
+/** An unsent translated reply, as the inbox shows it. */
 export type ReplyTranslation = Pick<Selectable<ReplyTranslationTable>, "id" | "language" | "original" | "text">;
 
-/** What one teammate has in a conversation. */
+/** Identifies a teammate's reply in a conversation. */
 type Own = { readonly workspace: string; readonly conversation: string; readonly teammate: string };
 
 /**
- * Translates a reply into the language that the customer writes in, and keeps both until it is sent or discarded.
+ * Translates a reply into the customer's language, and stores both until it is sent or discarded.
  *
  * @throws DeskError forbidden without the right conversations.reply, not_found, invalid_input for a text that is empty
- *   or too long, where no model is set or where the customer's language is not known, internal when the model does not
- *   answer
+ *   or too long, if no model is set or the customer's language is unknown, internal if the model does not answer
  */
 export async function translateReply(
   desk: TranslationDesk,
@@ -53,14 +52,14 @@ export async function translateReply(
     .execute();
 }
 
-/** The teammate's reply that waits in a conversation; null for none. */
+/** Returns the teammate's unsent translated reply in a conversation, or null. */
 export async function readReplyTranslation({ db }: Pick<Desk, "db">, own: Own): Promise<ReplyTranslation | null> {
   const row = await db.selectFrom("replyTranslations").select(["id", "language", "original", "text"])
     .where((where) => where.and(own)).executeTakeFirst();
   return row ?? null;
 }
 
-/** What the teammate wrote, of the reply with this id; null for one that is not theirs or was replaced. */
+/** Returns the original text of the reply with this id; null for one that is not theirs or was replaced. */
 export async function originalOf(
   desk: Pick<Desk, "db">,
   { workspace, teammate }: Caller,
@@ -72,7 +71,9 @@ export async function originalOf(
   return own?.id === id ? own : null;
 }
 
-/** Ends the translation of a reply: it was sent, or its teammate discards it. @throws DeskError not_found for an unknown conversation */
+/**
+ * Ends the translation of a reply: it was sent or discarded. @throws DeskError not_found for an unknown conversation
+ */
 export async function endReplyTranslation(
   desk: Pick<Desk, "db">,
   { workspace, teammate }: Caller,

@@ -1,5 +1,5 @@
 /**
- * Translating one text with the model: it is given the text in a fence and no function, and gives back text.
+ * Translates one text with the model: it receives the text in a fence and no functions, and returns text.
  *
  * @module
  */
@@ -11,7 +11,7 @@ import { singleRequest } from "../model/single_request.ts";
 import { fenceUntrusted, withoutMarker } from "../model/untrusted.ts";
 import { DeskError } from "../problem.ts";
 
-/** A text, and the language that it is wanted in. */
+/** A text, and the target language. */
 export type TranslationRequest = {
   readonly text: string;
   /** A BCP 47 tag. */
@@ -19,7 +19,7 @@ export type TranslationRequest = {
   readonly origin: RequestOrigin;
 };
 
-/** @throws DeskError internal when the model does not answer, or says nothing */
+/** @throws DeskError internal if the model does not answer, or returns nothing */
 export async function translateText(
   desk: Pick<Desk, "newId">,
   model: Model,
@@ -60,7 +60,7 @@ function instructionsFor(language: string): string {
   ].join("\n");
 }
 
-/** What was said without the lines of the fence, which some models copy. */
+/** Removes the lines of the fence, which some models copy. */
 function wordsIn(said: string, marker: string): string {
   const lines = said.split("\n").filter((line) => !/^\[(untrusted|end) /.test(line) || !line.includes(marker));
   return withoutMarker(lines.join("\n"), marker).trim();

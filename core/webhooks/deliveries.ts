@@ -1,5 +1,5 @@
 /**
- * The list of deliveries of an endpoint: sending one again, a test event, and retention.
+ * The list of an endpoint's deliveries: resending one, a test event, and retention.
  *
  * @module
  */
@@ -15,10 +15,10 @@ import { DAY } from "../units.ts";
 import { readEndpoint, type WebhookEndpoint } from "./endpoints.ts";
 import { TEST_EVENT_TYPE } from "./events.ts";
 
-/** One delivery, as the page lists it. */
+/** One delivery as listed on the page. */
 export type WebhookDelivery = Selectable<WebhookDeliveryTable>;
 
-/** The newest deliveries of an endpoint, the newest first. */
+/** Returns the newest deliveries of an endpoint, the newest first. */
 export async function listDeliveries(
   { db }: Pick<Desk, "db">,
   workspace: string,
@@ -60,11 +60,11 @@ export async function sendTestEvent(
 }
 
 /**
- * Sends a delivery now: an ended one once more, with the same id and with all its retries; one that waits for its next try
- * without waiting, and with the tries that it has left. Earlier events of its conversation still go first.
+ * Sends a delivery now: an ended one again, with the same id and all its retries; a waiting one without waiting, with
+ * its remaining retries. Earlier events of its conversation are still sent first.
  *
- * @throws DeskError forbidden, invalid_input for a disabled endpoint, not_found for one that is being sent at this moment,
- *   or is not there any more
+ * @throws DeskError forbidden, invalid_input for a disabled endpoint, not_found for one that is being sent, or no
+ *   longer exists
  */
 export async function sendAgain(
   desk: Pick<Desk, "db" | "now">,
@@ -88,12 +88,12 @@ export async function sendAgain(
   if (queued === undefined) throw new DeskError("not_found", "There is no such delivery that could be sent now.");
 }
 
-/** To a disabled endpoint nothing is sent, so no press may say that it is. */
+/** Nothing is sent to a disabled endpoint, so a press must not claim that it is. */
 function checkEnabled({ enabled }: WebhookEndpoint): void {
   if (!enabled) throw new DeskError("invalid_input", "This webhook is disabled: enable it first.");
 }
 
-/** Removes the deliveries of all workspaces that are older than they are kept. */
+/** Removes the deliveries of all workspaces that are past their retention time. */
 export async function forgetDeliveries({ db, now }: Pick<Desk, "db" | "now">): Promise<void> {
   const before = new Date(now().getTime() - WEBHOOK_LIMITS.keptDays * DAY);
   const old = db.selectFrom("webhookDeliveries").select(["workspace", "id"]).where("createdAt", "<", before)
@@ -105,7 +105,7 @@ export async function forgetDeliveries({ db, now }: Pick<Desk, "db" | "now">): P
   );
 }
 
-/** Ends all leases, at the start of the only process on the database: the processes that held them are gone. */
+/** Ends all leases, at the start of the only process on the database: the processes that held them no longer exist. */
 export async function releaseDeliveries({ db }: Pick<Desk, "db">): Promise<void> {
   await db.updateTable("webhookDeliveries").set({ leasedUntil: null }).where("dueAt", "is not", null).execute();
 }

@@ -1,8 +1,8 @@
 /**
  * The endpoints of a workspace: where webhooks are sent, which events, and the secrets that sign them.
  *
- * A secret is bound to the origin of its endpoint's address, and only the sandbox signs with it: it is shown once, when it
- * is made.
+ * A secret is bound to the origin of its endpoint's URL, and only the sandbox signs with it: it is shown once, when it
+ * is generated.
  *
  * @see docs/decisions/webhooks.md
  * @module
@@ -23,17 +23,17 @@ import { isWebhookEventType } from "./events.ts";
 /** A stored endpoint. */
 export type WebhookEndpoint = Selectable<WebhookEndpointTable>;
 
-/** What a teammate types for an endpoint. */
+/** A teammate's input for an endpoint. */
 export type TypedEndpoint = {
   readonly url: string;
   readonly description: string;
   readonly types: readonly string[];
 };
 
-/** The handles that changing an endpoint takes. */
+/** The handles that changing an endpoint needs. */
 export type EndpointDesk = Pick<Desk, "db" | "vault" | "now" | "newId" | "randomBytes" | "privateHosts">;
 
-/** The endpoints of a workspace, the oldest first. */
+/** Returns the endpoints of a workspace, the oldest first. */
 export async function listEndpoints(
   { db }: Pick<Desk, "db">,
   workspace: string,
@@ -42,7 +42,7 @@ export async function listEndpoints(
     .orderBy("createdAt").orderBy("id").execute();
 }
 
-/** How many endpoints of a workspace the desk has disabled because they failed: someone has to look at them. */
+/** Returns how many endpoints of a workspace the desk has disabled because they failed, which need attention. */
 export async function countStopped({ db }: Pick<Desk, "db">, workspace: string): Promise<number> {
   const { count } = await db.selectFrom("webhookEndpoints")
     .select(({ fn }) => fn.countAll<number | string>().as("count"))
@@ -51,7 +51,7 @@ export async function countStopped({ db }: Pick<Desk, "db">, workspace: string):
   return Number(count);
 }
 
-/** One endpoint. @throws DeskError not_found */
+/** Returns one endpoint. @throws DeskError not_found */
 export async function readEndpoint(
   { db }: Pick<Desk, "db">,
   workspace: string,
@@ -67,7 +67,8 @@ export async function readEndpoint(
  * Adds an endpoint.
  *
  * @returns its id, and its secret, which cannot be read again
- * @throws DeskError forbidden without the right webhooks.edit, invalid_input with a fault for each wrong field, key_not_set when the sandbox cannot keep the secret
+ * @throws DeskError forbidden without the right webhooks.edit, invalid_input with a fault for each invalid field,
+ *   key_not_set if the sandbox cannot store the secret
  */
 export async function addEndpoint(
   desk: EndpointDesk,
@@ -77,7 +78,7 @@ export async function addEndpoint(
   needRight(caller, "webhooks.edit");
   const { workspace } = caller;
   const checked = checkEndpoint(desk, typed);
-  // Before a secret is made for nothing; what counts is asked again under the lock.
+  // Before a secret is generated in vain; the authoritative check is under the lock.
   await checkRoom(desk, workspace);
   const id = desk.newId();
   const made = await makeSecret(desk, workspace, { name: secretName(id, "a"), url: checked.url });
@@ -106,11 +107,11 @@ export async function addEndpoint(
 }
 
 /**
- * Changes an endpoint. Another origin gets another secret: what was given to one receiver never signs for another.
+ * Changes an endpoint. Another origin gets another secret: one that was given to one receiver never signs for another.
  *
- * @param version the one that the form was drawn from
- * @returns the new secret; null when the old one stays
- * @throws DeskError forbidden, not_found, invalid_input, version_conflict when the endpoint has changed since
+ * @param version the one that the form was rendered from
+ * @returns the new secret; null if the old one is kept
+ * @throws DeskError forbidden, not_found, invalid_input, version_conflict if the endpoint has changed since
  */
 export async function changeEndpoint(
   desk: EndpointDesk,
@@ -130,7 +131,10 @@ export async function changeEndpoint(
   return made?.secret ?? null;
 }
 
-/** Makes a new secret; the previous secret signs as well for a day. @returns the new one @throws DeskError forbidden, not_found */
+/**
+ * Generates a new secret; the previous one also signs for a day. @returns the new one @throws DeskError forbidden,
+ * not_found
+ */
 export async function rotateSecret(desk: EndpointDesk, caller: Caller, id: string): Promise<string> {
   needRight(caller, "webhooks.edit");
   const before = await readEndpoint(desk, caller.workspace, id);
@@ -142,7 +146,7 @@ export async function rotateSecret(desk: EndpointDesk, caller: Caller, id: strin
   return made.secret;
 }
 
-/** Enables an endpoint, whose waiting events are sent then, or disables it. @throws DeskError forbidden, not_found */
+/** Enables an endpoint, whose waiting events are then sent, or disables it. @throws DeskError forbidden, not_found */
 export async function enableEndpoint(
   desk: Pick<Desk, "db" | "now" | "newId">,
   caller: Caller,
@@ -198,8 +202,8 @@ async function saveChange(
 }
 
 /**
- * What the list of activities calls an endpoint. Its address may be the key to it, as Slack's and Discord's are: the list is
- * kept for good, and others read it.
+ * Returns the name of an endpoint in the list of activities. Its URL may be its credential, as with Slack and Discord:
+ * the list is permanent, and others read it.
  */
 export function calledInList({ url, description }: Pick<WebhookEndpoint, "url" | "description">): string {
   const { origin } = new URL(url);
@@ -217,7 +221,7 @@ function changedMeanwhile(): DeskError {
   });
 }
 
-/** An address that an endpoint could have, for the form and its faults. */
+/** An example of an endpoint's URL, for the form and its faults. */
 export const EXAMPLE_ENDPOINT = "https://app.example.com/webhooks/desk";
 
 const BAD_ADDRESS = { field: "url", label: "Address", says: `must be an https address, such as ${EXAMPLE_ENDPOINT}.` };
@@ -253,18 +257,21 @@ async function makeSecret(
   return { secret, kept: { name, sealed, until: null } };
 }
 
-/** The vault accepts the last record of a name alone, so two that sign at once have two names. */
+/** The vault accepts only the last record of a name, so two secrets that sign at once have two names. */
 function secretName(id: string, slot: "a" | "b"): string {
   return `_webhook_${id.replaceAll("-", "_")}_${slot}`;
 }
 
-/** The name that the newest secret does not have. */
+/** Returns the name that the newest secret does not have. */
 function otherName({ id, secrets }: WebhookEndpoint): string {
   const isA = secrets.some(({ name, until }) => until === null && name === secretName(id, "a"));
   return secretName(id, isA ? "b" : "a");
 }
 
-/** The sandbox would refuse each delivery to such an address: better read here than in the list of failed ones. */
+/**
+ * The sandbox would refuse each delivery to such an address: it is better reported here than in the list of failed
+ * ones.
+ */
 function addressFault(desk: Pick<Desk, "privateHosts">, address: URL | null) {
   if (address === null || !/^https?:$/.test(address.protocol)) return BAD_ADDRESS;
   if (address.username !== "" || address.password !== "") return BAD_ADDRESS;

@@ -1,7 +1,7 @@
 /**
- * The catalogue of webhook events: what each type means and the shape of its data.
+ * The catalogue of webhook events: the meaning of each type and the schema of its data.
  *
- * The data is made by the triggers of migration 036; a test parses what they write with these schemas.
+ * The data is created by the triggers of migration 036; a test parses it with these schemas.
  *
  * @module
  */
@@ -140,10 +140,10 @@ export const WEBHOOK_EVENTS: Readonly<Record<WebhookEventType, EventRow>> = EVEN
 /** Every type, in the order of the catalogue. */
 export const WEBHOOK_EVENT_TYPES: readonly WebhookEventType[] = Object.keys(EVENTS).filter(isWebhookEventType);
 
-/** The type of an event that a teammate sends to try an endpoint; every endpoint takes it. */
+/** The type of an event that a teammate sends to test an endpoint; every endpoint receives it. */
 export const TEST_EVENT_TYPE = "webhook.test";
 
-/** Whether a text names a type of event. */
+/** Whether a text is the name of an event type. */
 export function isWebhookEventType(name: string): name is WebhookEventType {
   return Object.hasOwn(EVENTS, name);
 }

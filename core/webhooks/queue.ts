@@ -1,5 +1,6 @@
 /**
- * The outbox of webhooks: leasing due deliveries in the order of their conversations, one attempt, and how it ended.
+ * The outbox of webhooks: leases due deliveries in the order of their conversations, makes one attempt, and records how
+ * it ended.
  *
  * @see docs/decisions/webhooks.md
  * @module
@@ -19,10 +20,10 @@ import type { OutboundAnswer } from "../ports/outbound.ts";
 import { DAY, SECOND } from "../units.ts";
 import { calledInList } from "./endpoints.ts";
 
-/** The handles that sending takes. */
+/** The handles that sending needs. */
 export type WebhookDesk = Pick<Desk, "db" | "outbound" | "now" | "newId" | "randomBytes">;
 
-/** A delivery that this process has leased, with what its endpoint says. */
+/** A delivery that this process has leased, with data of its endpoint. */
 export type LeasedDelivery =
   & Pick<WebhookDeliveryTable, "id" | "workspace" | "endpoint" | "type" | "createdAt" | "attempts">
   & { readonly data: JsonObject; readonly url: string; readonly secrets: readonly WebhookSecret[] };
@@ -32,11 +33,14 @@ type AttemptEnd = {
   readonly kind: "delivered" | "failed" | "held" | "gone";
   readonly status: number | null;
   readonly answer: string;
-  /** How long the endpoint wants to be left alone. */
+  /** How long the endpoint asks to wait. */
   readonly retryAfterMs: number;
 };
 
-/** What the worker needs. Events come with messages and changes of conversations; the others wait for the next look. */
+/**
+ * Returns what the worker needs. Events come with messages and changes of conversations; the others wait for the next
+ * poll.
+ */
 export function webhookQueue(desk: WebhookDesk): OutboxQueue<LeasedDelivery> {
   return {
     name: "webhooks",
@@ -48,7 +52,7 @@ export function webhookQueue(desk: WebhookDesk): OutboxQueue<LeasedDelivery> {
 
 /**
  * Leases due deliveries of enabled endpoints. A delivery of a conversation waits until the previous one has ended, so
- * that an endpoint hears of a conversation in order; a slow endpoint has only a few at once, and so holds up no other.
+ * that an endpoint receives them in order; a slow endpoint has only a few at once, and so delays no other one.
  */
 async function leaseDeliveries(
   { db, now }: Pick<Desk, "db" | "now">,
@@ -57,7 +61,7 @@ async function leaseDeliveries(
   return await inIndexOrder({ db }, leasing(now(), countMax));
 }
 
-/** The statement that leases. Each `order by` with a limit is the whole key of one index: see `core/outbox/lease.ts`. */
+/** The leasing statement. Each `order by` with a limit is the whole key of one index: see `core/outbox/lease.ts`. */
 function leasing(now: Date, countMax: number): RawBuilder<LeasedDelivery> {
   const at = sql`cast(${now} as timestamptz)`;
   const isDue = sql`own.due_at is not null and own.due_at <= ${at}
@@ -95,7 +99,7 @@ function leasing(now: Date, countMax: number): RawBuilder<LeasedDelivery> {
       picked.secrets`;
 }
 
-/** The body of an event, as it is posted. */
+/** Returns the posted body of an event. */
 export function eventBody({ type, createdAt, data }: Pick<LeasedDelivery, "type" | "createdAt" | "data">): string {
   return JSON.stringify({ type, timestamp: createdAt.toISOString(), data });
 }
@@ -125,7 +129,7 @@ async function sendDelivery(desk: WebhookDesk, delivery: LeasedDelivery): Promis
   await recordAttempt(desk, delivery, endOf(answer));
 }
 
-/** Refusals that say nothing about the endpoint. */
+/** Refusals that are unrelated to the endpoint. */
 const HELD: ReadonlySet<string> = new Set(["frozen", "busy", "ledger"]);
 
 function endOf(answer: OutboundAnswer): AttemptEnd {
@@ -138,12 +142,12 @@ function endOf(answer: OutboundAnswer): AttemptEnd {
   return { kind, status, answer: body, retryAfterMs: retryAfterOf(headers["retry-after"]) };
 }
 
-/** The seconds of `Retry-After`, in ms, at most a day; 0 for none and for a date. */
+/** Returns the seconds of `Retry-After`, in ms, at most a day; 0 for none and for a date. */
 function retryAfterOf(seconds: string | undefined): number {
   return /^\d{1,9}$/.test(seconds ?? "") ? Math.min(Number(seconds) * SECOND, DAY) : 0;
 }
 
-/** Stores how an attempt ended, if the lease is still this one. After the last attempt the endpoint is disabled. */
+/** Stores how an attempt ended, if the lease is still held. After the last attempt the endpoint is disabled. */
 async function recordAttempt(desk: WebhookDesk, delivery: LeasedDelivery, end: AttemptEnd): Promise<void> {
   const { workspace, id, attempts } = delivery;
   const now = desk.now();

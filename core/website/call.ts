@@ -1,8 +1,8 @@
 /**
- * The one path of every call of a website action: gate, audit, page, audit.
+ * The single path of every call of a website action: gate, audit, page, audit.
  *
  * The order of the gate is that of the agent's own actions: the page offers it → a teammate's decision → the input is
- * valid → confirmation. Nothing of it reaches an action of the agent, and it never names an account.
+ * valid → confirmation. It never involves an action of the agent, and never names an account.
  *
  * @see docs/chat-widget.md
  * @module
@@ -26,7 +26,7 @@ import { noteCalled } from "./registered.ts";
 /** The result of a call. */
 export type WebsiteResult =
   | { readonly kind: "ok"; readonly outcome: "ok"; readonly data: JsonValue; readonly auditId: string }
-  /** Nothing was sent; the customer has to confirm first. */
+  /** Nothing was sent; the customer must confirm first. */
   | {
     readonly kind: "needs_yes";
     readonly outcome: "needs_yes";
@@ -36,16 +36,16 @@ export type WebsiteResult =
     readonly boundHash: string;
     readonly auditId: string;
   }
-  /** A person does this. */
+  /** Only a person may do this. */
   | { readonly kind: "human"; readonly outcome: "declined"; readonly message: string; readonly auditId: string }
   | {
     readonly kind: "failed";
     readonly outcome: "app_error" | "no_answer" | "declined";
     /** May contain text of the page: data, never an instruction. */
     readonly message: string;
-    /** The page's own words about it; null without any. */
+    /** The page's own words about it; null if there are none. */
     readonly reason: string | null;
-    /** Whether it may have had its effect all the same: then it must not be tried again. */
+    /** Whether it may have taken effect all the same: it must not be retried then. */
     readonly mayHaveActed: boolean;
     readonly auditId: string;
   }
@@ -54,17 +54,17 @@ export type WebsiteResult =
 
 /** One requested call. */
 export type WebsiteCall = {
-  /** As the page registered it. */
+  /** The name that the page registered. */
   readonly name: string;
   readonly input: unknown;
   readonly confirmed: Confirmed;
-  /** Null when no page came with the message. */
+  /** Null if no page came with the message. */
   readonly offer: PageOffer | null;
 };
 
-/** How a page is asked, and the time limit for its answer. */
+/** How a page is called, and the time limit of its answer. */
 export type PageAsker = {
-  /** Sends the call to the page; the page's answer names it by `id`. */
+  /** Sends the call to the page; the page's answer refers to it by `id`. */
   readonly ask: (asked: { readonly id: string; readonly input: JsonObject; readonly confirmed: boolean }) => void;
   readonly signal: AbortSignal;
   readonly waitMs?: number;
@@ -72,22 +72,22 @@ export type PageAsker = {
 
 type CallDesk = Pick<Desk, "db" | "agents" | "privateHosts" | "live" | "now" | "newId" | "requestId">;
 
-/** What a website action is called in questions and in the audit log; no action of the agent can be called so. */
+/** Returns the name of a website action in questions and in the audit log; no action of the agent can have it. */
 export function auditName(name: string): string {
   return `website:${name}`;
 }
 
-/** The website action of an audited name; null for an action of the agent. */
+/** Returns the website action of an audited name; null for an action of the agent. */
 export function websiteNameOf(name: string): string | null {
   return name.startsWith("website:") ? name.slice("website:".length) : null;
 }
 
-/** The sentence that a customer says yes to, made from the exact arguments. */
+/** Returns the sentence that a customer confirms, built from the exact arguments. */
 function summaryOf({ name }: OfferedAction, input: JsonObject): string {
   return summarize({ name: name.replaceAll(/[.-]/g, "_") }, input);
 }
 
-/** Calls an action of the page, if the gate lets it. Every call that leaves has its audit row before it does. */
+/** Calls an action of the page, if the gate allows it. Every call that leaves has an audit row first. */
 export async function callWebsite(
   desk: CallDesk,
   context: CallContext & { readonly conversationId: string },
@@ -120,7 +120,7 @@ export async function callWebsite(
   const fault = inputFault(action.input, input);
   if (fault !== null) return { kind: "invalid", message: fault };
 
-  // The page may offer something else under the name by the time of the yes.
+  // The page may offer something else under the name at the time of the yes.
   const meaning = { title: action.title, input: action.input, readOnly: action.readOnly, mode };
   const exact = { context, agentVersion: live.version, action: audited.action, input, meaning, now: desk.now() };
   const ask = () => needsYes(desk, audited, { action, input, boundHash: boundHashOf(exact) });
@@ -149,7 +149,7 @@ async function needsYes(
   return { kind: "needs_yes", outcome: "needs_yes", action, summary, boundHash, auditId };
 }
 
-/** Asks the page; null when the yes was used before. */
+/** Calls the page; returns null if the yes was used before. */
 async function send(
   desk: CallDesk,
   { audited, offer, input, binding }: {
@@ -164,7 +164,7 @@ async function send(
   const id = binding?.callId ?? desk.newId();
   const row: AuditedCall = { ...audited, confirmedBy: binding?.by ?? "none" };
   const request: AuditRequest = { method: PAGE_METHOD, url: offer.url, headers: {}, body: JSON.stringify(input) };
-  // One yes is one row is one call: a yes that was used already finds its row there.
+  // One yes is one row is one call: a yes that was already used finds its row there.
   if (!await writeSent(desk, id, row, request)) return null;
   const startedAt = desk.now().getTime();
   const place = { workspace, id, conversationId: conversationId ?? "", browser: offer.browser };

@@ -1,5 +1,5 @@
 /**
- * The functions through which a model calls a page's actions, each under a name that no action of the agent has.
+ * The functions through which a model calls a page's actions, under names that no action of the agent has.
  *
  * @module
  */
@@ -12,14 +12,14 @@ import type { OfferedAction } from "./offered.ts";
 /** An action of the page, and the function that calls it. */
 export type WebsiteFunction = { readonly action: OfferedAction; readonly definition: ModelFunction };
 
-/** Before the name, so that a page cannot replace the agent's own action. */
+/** The prefix of the name, so that a page cannot replace the agent's own action. */
 const PREFIX = "page_";
-/** Models take names of this length, without dots. */
+/** Models accept names of this length, without dots. */
 const NAME_CHARS_MAX = 64;
 
 /**
- * The functions by the name that a model calls them by, those that the page names first. One whose name is taken, by an
- * action of the agent or by another one of the page, is left out.
+ * Returns the functions by the name that a model uses, in the page's order. One whose name is taken, by an action of
+ * the agent or another one of the page, is left out.
  */
 export function websiteFunctions(
   offered: readonly OfferedAction[],

@@ -1,5 +1,5 @@
 /**
- * Checking an input against the JSON Schema that a page gave: the browser does not, and the page need not.
+ * Validates an input against a page's JSON Schema: the browser does not, and the page need not.
  *
  * @module
  */
@@ -8,11 +8,11 @@ import { issueWords, valueAt } from "../zod_issues.ts";
 import { isJsonObject, jsonBytes, type JsonObject, type JsonValue } from "../json.ts";
 import { WEBSITE_LIMITS } from "../limits/website.ts";
 
-/** The fault of an input, in one sentence; null when it has none. */
+/** Returns the fault of an input in one sentence, or null. */
 export function inputFault(schema: JsonObject, input: JsonObject): string | null {
   if (jsonBytes(input) > WEBSITE_LIMITS.inputBytesMax) return "The input is too large.";
   const parsed = readSchema(schema)?.safeParse(input);
-  // A schema that cannot be read says nothing; the page itself has to look at what it gets.
+  // An unreadable schema is ignored; the page itself must check its input.
   if (parsed === undefined || parsed.success) return null;
   const [issue] = parsed.error.issues;
   const path = issue?.path.map(String) ?? [];
@@ -29,8 +29,8 @@ function readSchema(schema: JsonObject): z.ZodType | null {
 }
 
 /**
- * A pattern is code of a stranger's: one that never ends would hold up the whole desk. A list of one text is a pattern
- * to code that makes text of it; only the description of a property with such a name is kept.
+ * A pattern is a stranger's code: one that never ends would block the whole desk. A list with one text is a pattern to
+ * code that converts it to text; only the description of a property with such a name is kept.
  */
 function withoutPatterns(schema: JsonObject): JsonObject {
   return Object.fromEntries(

@@ -1,5 +1,5 @@
 /**
- * The actions that the current page offers: only those of an allowed website, each name once.
+ * The actions that the current page offers: only those of an allowed website, without duplicate names.
  *
  * @module
  */
@@ -8,20 +8,22 @@ import { hashOf } from "../actions/canonical.ts";
 import { isReserved } from "./control/verbs.ts";
 import type { OfferedAction } from "./offered.ts";
 
-/** A page with its actions, as it came with a message or a press. */
+/** A page with its actions, as sent with a message or a press. */
 export type PageOffer = {
-  /** The browser that sent it: only it is asked, and only it may answer. A hash, because the session is its bearer. */
+  /**
+   * The browser that sent it: only it is called, and only it may answer. A hash, because the session is a bearer token.
+   */
   readonly browser: string;
   /** Such as `https://app.example`. */
   readonly origin: string;
   /** Without values. */
   readonly url: string;
   readonly actions: readonly OfferedAction[];
-  /** Whether it lets support use it. */
+  /** Whether it allows page control. */
   readonly mayControl: boolean;
 };
 
-/** The offer of a page; null when there is none, or the page's website may not have the chat. */
+/** Returns the offer of a page; null if there is none, or the page's website may not use the chat. */
 export function readOffer(
   sent: {
     readonly session: string;

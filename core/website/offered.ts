@@ -1,6 +1,6 @@
 /**
- * The actions that a page registered, as its browser reports them. Nothing in it is trusted: a visitor can
- * make their browser report anything.
+ * The actions registered by a page, as reported by its browser. All of it is untrusted: a visitor can make their
+ * browser report anything.
  *
  * @see docs/chat-widget.md
  * @module
@@ -12,7 +12,7 @@ import { WEBSITE_LIMITS } from "../limits/website.ts";
 
 const { nameCharsMax, titleCharsMax, descriptionCharsMax, schemaBytesMax, pagesMax, offeredMax } = WEBSITE_LIMITS;
 
-/** One action that a page offers. Hidden characters of its title and descriptions are written as their codes. */
+/** One action that a page offers. Hidden characters in its title and descriptions are replaced by their codes. */
 export type OfferedAction = {
   readonly name: string;
   readonly title: string | null;
@@ -37,10 +37,13 @@ const offeredAction: z.ZodType<OfferedAction> = z.strictObject({
   pages: z.array(z.string().max(300)).max(pagesMax),
 });
 
-/** Everything that a page offers now, visible ones first. */
+/** Everything that a page currently offers, visible actions first. */
 export const offeredActions = z.array(offeredAction).max(offeredMax);
 
-/** The keywords of JSON Schema that hold text for people and models. What a page takes, such as `enum`, stays exact. */
+/**
+ * The keywords of JSON Schema with text for people and models. The values that a page accepts, such as `enum`, are
+ * unchanged.
+ */
 const TEXT_KEYWORDS: ReadonlySet<string> = new Set(["title", "description"]);
 
 function withVisibleTexts(schema: JsonObject): JsonObject {

@@ -1,7 +1,7 @@
 /**
- * Calls to a page. Each is answered once, by the browser that was asked, while the caller waits.
+ * Calls to a page. Each is answered once, by the browser that was called, while the caller waits.
  *
- * The answer is kept in the database, because it may come in at another instance than the one that waits.
+ * The answer is stored in the database, because it may arrive at another instance than the one that waits.
  *
  * @module
  */
@@ -15,7 +15,7 @@ import { WEBSITE_LIMITS } from "../limits/website.ts";
 
 const { resultBytesMax, errorCharsMax, keptMs } = WEBSITE_LIMITS;
 
-/** The answer of a page. Nothing in it is trusted. */
+/** The answer of a page. All of it is untrusted. */
 export const pageAnswer = z.discriminatedUnion("outcome", [
   z.strictObject({
     outcome: z.literal("done"),
@@ -27,7 +27,7 @@ export const pageAnswer = z.discriminatedUnion("outcome", [
   z.strictObject({ outcome: z.literal("failed"), error: z.string().max(errorCharsMax) }),
   /** The page's own code declined. */
   z.strictObject({ outcome: z.literal("declined") }),
-  /** Of page control alone: why it was not done, that it had no effect, or that the page gives way to another one. */
+  /** Only for page control: why it was not done, that it had no effect, or that another page is loading. */
   z.strictObject({ outcome: z.literal("refused"), code: z.string().max(40) }),
   z.strictObject({ outcome: z.literal("no_effect") }),
   z.strictObject({ outcome: z.literal("left") }),
@@ -41,10 +41,7 @@ export type PageCallPlace = { readonly workspace: string; readonly id: string };
 
 type CallDesk = Pick<Desk, "db" | "live" | "now">;
 
-/**
- * Asks a page with `ask` and waits for its answer; null when none came in time. A later answer is
- * dropped.
- */
+/** Calls a page with `ask` and waits for its answer; null if none came in time. A later answer is dropped. */
 export async function askPage(
   desk: CallDesk,
   call: PageCallPlace & { readonly conversationId: string; readonly browser: string },
@@ -59,16 +56,14 @@ export async function askPage(
   const answered = waitForAnswer(desk, call, wait);
   ask();
   await answered;
-  // Taking it away closes the call: what comes later finds no row.
+  // Removing the row closes the call: a later answer finds none.
   const row = await desk.db.deleteFrom("pageCalls")
     .where("workspace", "=", workspace).where("id", "=", id)
     .returning("answer").executeTakeFirst();
   return pageAnswer.safeParse(row?.answer).data ?? null;
 }
 
-/**
- * Keeps the answer of a page. @returns false when no caller waits for it from this browser, or it was answered before
- */
+/** Stores a page's answer. @returns false if no call from this browser is waiting, or it was already answered */
 export async function answerPageCall(
   desk: CallDesk,
   { workspace, id, browser }: PageCallPlace & { readonly browser: string },
@@ -85,8 +80,8 @@ export async function answerPageCall(
 }
 
 /**
- * Ends the open calls to the pages of a visitor or customer, because they have signed out or in as another one. The callers
- * get the answer of a page that is gone.
+ * Ends the open calls to the pages of a visitor or customer, because they have signed out or in as another one. The
+ * callers get the answer of a page that was left.
  */
 export async function endPageCalls(
   desk: Pick<Desk, "db" | "live">,

@@ -1,11 +1,11 @@
 /**
- * Ranks registered website actions: reports that any browser can make up count least.
+ * Ranks registered website actions: reports that any browser can invent count least.
  *
  * @module
  */
 import type { WebsiteActions } from "../agent/website.ts";
 
-/** What an action's rank is computed from. */
+/** The inputs of an action's rank. */
 export type RankFacts = {
   readonly origin: string;
   readonly name: string;
@@ -18,8 +18,8 @@ export type RankFacts = {
 };
 
 /**
- * The actions, best first: what was decided about or called; what identified customers had; what most visitors had;
- * what was seen last. A decision counts for a name at the one origin where it ranks highest, because any visitor can
+ * Returns the actions, best first: those decided on or called; those of identified customers; those of most visitors;
+ * the last seen ones. A decision counts for a name at the one origin where it ranks highest, because any visitor can
  * report the name at a thousand.
  */
 export function sortByRank<One extends RankFacts>(actions: readonly One[], website: WebsiteActions): readonly One[] {

@@ -2,7 +2,8 @@
  * The registry of website actions: recorded as visitors' pages report them, listed for teammates.
  *
  * A visitor can make their browser report anything. So a visitor, an address and a workspace may add only a few an
- * hour, and when there are too many, the ones kept are those with a setting, those that were called, and those that most visitors reported.
+ * hour, and above the limit, those with a setting, those that were called, and those reported by most visitors are
+ * kept.
  *
  * @module
  */
@@ -29,9 +30,9 @@ type NoteDesk = Pick<Desk, "db" | "now" | "agents" | "privateHosts">;
 type SiteKey = Pick<Witness, "workspace" | "origin">;
 
 /**
- * Records the actions of a page. What was recorded a short while ago is not written again.
+ * Records the actions of a page. Recently recorded ones are not written again.
  *
- * @param admitNew counts an action that is not known yet; false leaves it and those after it out
+ * @param admitNew counts an unknown action; false skips it and those after it
  */
 export async function noteActions(
   desk: NoteDesk,
@@ -96,7 +97,7 @@ export async function noteCalled(
     .where("workspace", "=", workspace).where("origin", "=", origin).where("name", "=", name).execute();
 }
 
-/** Every action that was seen, the highest ranked first. */
+/** Returns every registered action, the highest ranked first. */
 export async function listRegistered(desk: NoteDesk, workspace: string): Promise<readonly RegisteredAction[]> {
   const rows = await desk.db.selectFrom("websiteActions")
     .select(["origin", "name", "title", "description", "input", "readOnly", "pages", "lastSeen"])
@@ -121,7 +122,7 @@ function differs(
     hashOf(before.input) !== hashOf(action.input);
 }
 
-/** The new actions up to the first that may not be added. */
+/** Returns the new actions up to the first that may not be added. */
 async function admitted(
   brought: readonly OfferedAction[],
   admitNew: () => Promise<boolean>,

@@ -1,8 +1,9 @@
 /**
- * The one path of every step on a page: gate, audit, page, audit.
+ * The single path of every step on a page: gate, audit, page, audit.
  *
- * Before the customer is asked, the page is: it knows better than the desk what an element is for, and no one should
- * say yes to what will not be done. Values are masked in the log, and what was read of a page is not kept there.
+ * Before the customer is asked, the page checks the step: it has more information about an element than the desk, and
+ * no one should confirm a step that will not be done. Values are masked in the log, and content read from a page is not
+ * stored there.
  *
  * @module
  */
@@ -29,7 +30,7 @@ import { controlName } from "./verbs.ts";
 /** The result of a step. */
 export type ControlResult =
   | ControlEnd & { readonly auditId: string }
-  /** Nothing was done; the customer is to be asked for exactly this input. */
+  /** Nothing was done; the customer must be asked for exactly this input. */
   | {
     readonly kind: "needs_yes";
     readonly summary: string;
@@ -37,19 +38,19 @@ export type ControlResult =
     readonly input: JsonObject;
     readonly auditId: string;
   }
-  /** The teammates want a person to do it. */
+  /** The teammates require a person to do it. */
   | { readonly kind: "left_to_team"; readonly auditId: string }
-  /** Nothing left the desk, and there is nothing to keep. */
+  /** Nothing left the desk, and there is nothing to store. */
   | { readonly kind: "invalid"; readonly code: ControlCode };
 
-/** One requested step; nothing in it is trusted but the yes. */
+/** One requested step; all of it is untrusted except the yes. */
 export type ControlCall = {
   readonly verb: Verb;
   readonly input: unknown;
   readonly confirmed: Confirmed;
-  /** Null when no page came with the message. */
+  /** Null if no page came with the message. */
   readonly offer: PageOffer | null;
-  /** What was read of the page in this turn. */
+  /** The page's snapshot of this turn. */
   readonly seen: PageSnapshot | null;
   /** The customer's language. */
   readonly locale: string | null;
@@ -61,7 +62,7 @@ type Context = CallContext & { readonly conversationId: string };
 /** A step that may leave. */
 type ControlStep = { readonly audited: AuditedCall; readonly offer: PageOffer; readonly wanted: ExactStep };
 
-/** Takes a step on the page, if the gate lets it. Every step that leaves has its audit row before it does. */
+/** Takes a step on the page, if the gate allows it. Every step that leaves has an audit row first. */
 export async function callControl(
   desk: CallDesk,
   context: Context,
@@ -137,7 +138,7 @@ async function askFirst(
     : tried;
 }
 
-/** Asks the page. A yes that was used before is stale. */
+/** Calls the page. A yes that was used before is stale. */
 async function send(
   desk: CallDesk,
   { audited, offer, wanted }: ControlStep,

@@ -1,5 +1,5 @@
 /**
- * The end of a page control step, from the page's answer.
+ * Determines the end of a page control step from the page's answer.
  *
  * @module
  */
@@ -23,7 +23,7 @@ export type ControlEnd =
   /** `mayHaveActed`: the step may have taken effect. */
   | { readonly kind: "failed"; readonly code: ControlCode; readonly mayHaveActed: boolean };
 
-/** The end of a step with its audit outcome and response; `kept` never holds the content of the page. */
+/** The end of a step with its audit outcome and response; `kept` never contains the content of the page. */
 export type RecordedEnd = { readonly end: ControlEnd; readonly outcome: AuditOutcome; readonly kept: JsonObject };
 
 function isCode(code: string): code is ControlCode {
@@ -74,7 +74,7 @@ function okEnd(page: PageSnapshot | null, left: boolean, kept: JsonObject): Reco
 
 function refused(code: ControlCode): RecordedEnd {
   const end = { kind: "refused", code } as const;
-  // The customer is asked next, so the audit log says what the step waits for.
+  // The customer is asked next, so the audit log records what the step waits for.
   const outcome = code === "needs_confirmation" ? "needs_yes" : outcomeOfEnd(end);
   return { end, outcome, kept: { outcome: "refused", code } };
 }

@@ -1,8 +1,8 @@
 /**
- * The desk's half of the gate: turns a requested step into an exact one, and decides whether it needs a yes.
+ * The desk's half of the gate: converts a requested step to an exact one, and decides whether it needs a yes.
  *
- * The rules are the page's own (`widget/page_control/rules.ts`), asked a second time here with what the desk knows. A
- * setting makes them stricter, and nothing makes them weaker.
+ * The rules are the page's own (`widget/page_control/rules.ts`), applied again here with the desk's information. A
+ * setting can make them stricter, and nothing makes them weaker.
  *
  * @module
  */
@@ -19,31 +19,31 @@ import type { Verb } from "../../agent/page_verbs.ts";
 /** An exact step: its input contains everything that a confirmation is bound to. */
 export type ExactStep = {
   readonly command: Command;
-  /** As the page named it; null for a step without an element. */
+  /** With the page's name; null for a step without an element. */
   readonly target: SnapshotElement | null;
   readonly input: JsonObject;
 };
 
 /**
- * How it may be done. `left_to_team` is a decision of the teammates. A yes that the rules ask for is asked for by the
- * page as well, so that it can be tried there before the customer is asked.
+ * How it may be done. `left_to_team` is a decision of the teammates. A yes required by the rules is also required by
+ * the page, so that it can be tried there before the customer is asked.
  */
 export type GateVerdict =
   | { readonly kind: "auto" | "left_to_team" }
   | { readonly kind: "confirm"; readonly canTry: boolean }
   | { readonly kind: "refused"; readonly code: RefusalCode };
 
-/** The facts by which a requested step is judged. */
+/** The facts for judging a requested step. */
 export type GateFacts = {
   readonly offer: Pick<PageOffer, "url" | "origin">;
-  /** The newest reading of this turn; null while there is none. */
+  /** The newest snapshot of this turn; null while there is none. */
   readonly seen: PageSnapshot | null;
 };
 
 /**
- * Turns a requested step into an exact one.
+ * Converts a requested step to an exact one.
  *
- * @param isBound whether it was exact before, in a question that the customer has answered
+ * @param isBound whether it was already exact, in a question that the customer has answered
  */
 export function wantedOf(
   { verb, input }: { readonly verb: Verb; readonly input: unknown },
@@ -70,7 +70,7 @@ function isTooLong(command: Command): boolean {
   return command.verb === "fill" && command.text.length > CONTROL_LIMITS.valueCharsMax;
 }
 
-/** The absolute path, resolved against the open page, so that it leads to the same page from any other. */
+/** Returns the absolute path, resolved against the open page, so that it leads to the same page from any other. */
 function exactPath(
   given: string,
   { url, origin }: GateFacts["offer"],
@@ -78,7 +78,7 @@ function exactPath(
   const at = URL.parse(given, url);
   if (at === null || at.origin !== origin) return { code: "leaves_website" };
   const path = at.pathname + at.search + at.hash;
-  // Two slashes at the beginning would be another website's name.
+  // Two leading slashes would name another website.
   if (path.startsWith("//")) return { code: "leaves_website" };
   return { command: { verb: "go", path }, target: null, input: { path, origin } };
 }
@@ -107,7 +107,7 @@ function factsOf({ command, target }: ExactStep): TargetFacts | null {
   };
 }
 
-/** Decides about a step: by the rules, or more strictly if the teammates set so for its verb. */
+/** Decides on a step: by the rules, or more strictly if the teammates set so for its verb. */
 export function verdictOn(wanted: ExactStep, website: WebsiteActions): GateVerdict {
   const { verb } = wanted.command;
   const rule = ruleOf(verb, factsOf(wanted));

@@ -1,11 +1,11 @@
 /**
- * Masks a step's input for the audit log: it keeps the element and the verb, and no value.
+ * Masks a step's input for the audit log: keeps the element and the verb, but no value.
  *
  * @module
  */
 import type { JsonObject, JsonValue } from "../../json.ts";
 
-/** What is written or chosen, and where an address goes besides its path. */
+/** Written or chosen values, and the parts of a URL besides its path. */
 const MASKS: Readonly<Record<string, (value: string) => string>> = {
   text: masked,
   option: masked,
@@ -13,7 +13,7 @@ const MASKS: Readonly<Record<string, (value: string) => string>> = {
   path: (path) => path.replace(/[?#].*/s, (rest) => `${rest.slice(0, 1)}…`),
 };
 
-/** The input without values. */
+/** Returns the input without values. */
 export function maskedInput(input: JsonObject): JsonObject {
   return Object.fromEntries(
     Object.entries(input).map(([name, value]): [string, JsonValue] => {

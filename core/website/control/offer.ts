@@ -1,12 +1,12 @@
 /**
- * Whether the page of a message may be used.
+ * Determines whether the page of a message may be used.
  *
  * @module
  */
 import type { Settings } from "../../settings/settings.ts";
 import type { PageOffer } from "../offer.ts";
 
-/** The page as far as it may be used now: it said that it can, and the operator's switch is on. */
+/** Returns the page if it may be used now: it supports it, and the operator enabled it. */
 export function controlOffer({ context, settings }: {
   readonly context: { readonly offer?: PageOffer | null };
   readonly settings: Pick<Settings, "ai">;

@@ -1,5 +1,5 @@
 /**
- * The confirmation question of a step on the customer's page, made by code from the exact step.
+ * The confirmation question of a step on the customer's page, built by code from the exact step.
  *
  * @module
  */
@@ -8,10 +8,10 @@ import { escapeText } from "../../actions/summary.ts";
 import { languageOf } from "../../languages/languages.ts";
 import type { ExactStep } from "./gate.ts";
 
-/** A longer value is drawn in a row of its own. */
+/** A longer value is shown in a separate row. */
 const INLINE_CHARS_MAX = 80;
 
-/** The question as the chat draws it: a value that is long or needs escapes in a row of its own. */
+/** Builds the question for the chat: a value that is long or needs escapes is in a separate row. */
 export function controlQuestion(wanted: ExactStep, locale: string | null): ChangeQuestion {
   const { command, target } = wanted;
   if (command.verb !== "fill") return plainQuestion(questionFor(wanted, locale));
@@ -22,7 +22,7 @@ export function controlQuestion(wanted: ExactStep, locale: string | null): Chang
   return plainQuestion(questionFor(cut, locale), [questionRow(target?.name ?? "", value, languageOf(locale).turn)]);
 }
 
-/** The question for a step in one line, in the customer's language, with the whole value. */
+/** Returns the question for a step in one line, in the customer's language, with the full value. */
 export function questionFor({ command, target }: ExactStep, locale: string | null): string {
   const { questions } = languageOf(locale);
   const name = inQuotes(target?.name ?? "");

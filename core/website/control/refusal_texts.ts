@@ -1,11 +1,11 @@
 /**
- * The sentences that a model reads when a step on the page was refused or had no effect.
+ * The messages to a model about a step on the page that was refused or had no effect.
  *
  * @module
  */
 import type { RefusalCode } from "../../../widget/page_control/rules.ts";
 
-/** Why a step was refused, cut short or without effect. */
+/** Why a step was refused, interrupted or without effect. */
 export type ControlCode = RefusalCode | "off" | "left" | "no_effect" | "no_answer" | "bad_answer" | "hidden_words";
 
 const THEMSELVES = "The customer can do it themselves: point at it with page_highlight and say so.";

@@ -1,6 +1,6 @@
 /**
- * The snapshot of a page, as its browser reports it. Nothing in it is trusted: it is data for the model, and the names
- * of what may be asked for.
+ * The snapshot of a page, as reported by its browser. All of it is untrusted: it is data for the model, and the names
+ * of possible targets.
  *
  * @module
  */
@@ -10,12 +10,12 @@ import { CONTROL_LIMITS } from "../../limits/website.ts";
 
 const { elementsMax, lineCharsMax, snapshotBytesMax } = CONTROL_LIMITS;
 
-/** An element of the page that can be used. */
+/** A usable element of the page. */
 export type SnapshotElement = { readonly role: string; readonly name: string; readonly states: readonly string[] };
 
 /** A snapshot: the text that the model reads, and the page's elements by their refs. */
 export type PageSnapshot = {
-  /** Names the snapshot. */
+  /** Identifies the snapshot. */
   readonly gen: number;
   readonly url: string;
   readonly text: string;
@@ -38,14 +38,14 @@ const snapshot = z.strictObject({
 
 const ELEMENT = /^\[(e\d{1,3})\]([a-z]+) "([^"]*)"(?: (.*))?$/;
 
-/** On a screen that is no wider the chat covers the page, except while something is shown there. */
+/** On a screen of at most this width the chat covers the page, except while something is shown there. */
 const PHONE_PX_MAX = 480;
 
-/** Reads a snapshot; null when it is not a snapshot, or larger than one may be. */
+/** Parses a snapshot; null if it is invalid or too large. */
 export function readSnapshot(given: unknown): PageSnapshot | null {
   const page = snapshot.safeParse(given).data;
   if (page === undefined) return null;
-  // A line stays one, or a text of the page could look like an element to the model.
+  // A line remains one, or a text of the page could look like an element to the model.
   const lines = page.lines.map(onOneLine);
   if (new TextEncoder().encode(lines.join("\n")).length > snapshotBytesMax) return null;
   const elements = new Map<string, SnapshotElement>();

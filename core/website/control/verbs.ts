@@ -54,47 +54,47 @@ const VERBS: Readonly<Record<Verb, VerbRow>> = {
 
 const PREFIX = "page_";
 
-/** The functions, by the name that a model calls them by. */
+/** The functions, by the name that a model uses. */
 export const CONTROL_FUNCTIONS: ReadonlyMap<string, ModelFunction> = new Map(
   Object.entries(VERBS).map(([verb, { says, input }]): [string, ModelFunction] => {
     const name = PREFIX + verb;
     const changes = isVerb(verb) && VERB_CHANGES[verb];
-    // What is pointed at needs no note.
+    // Pointing needs no note.
     const required = Object.keys(input).filter((property) => verb !== "highlight" || property !== "text");
     const schema = { type: "object", properties: input, required, additionalProperties: false };
     return [name, { name, kind: "control", description: says, input: schema, changes, needsCustomer: false }];
   }),
 );
 
-/** What the function of a verb takes, for a model that wrote something else. */
+/** Describes the input of a verb's function, for a model that wrote something else. */
 export function inputOf(verb: Verb): string {
   const names = Object.keys(VERBS[verb].input);
   return names.length === 0 ? "It takes nothing." : `It takes ${names.join(", ")}, and nothing else.`;
 }
 
-/** The verb of a function; null for any other function. */
+/** Returns the verb of a function; null for any other function. */
 export function verbOf(functionName: string): Verb | null {
   const verb = functionName.slice(PREFIX.length);
   return CONTROL_FUNCTIONS.has(functionName) && isVerb(verb) ? verb : null;
 }
 
-/** The function of a verb. */
+/** Returns the function of a verb. */
 export function functionOf(verb: Verb): string {
   return PREFIX + verb;
 }
 
-/** What a verb is called in questions and in the audit log; nothing else can be called so. */
+/** Returns the name of a verb in questions and in the audit log; nothing else can have it. */
 export function controlName(verb: Verb): string {
   return `control:${verb}`;
 }
 
-/** The verb of such a name; null for any other name. */
+/** Returns the verb of such a name; null for any other name. */
 export function controlVerbOf(name: string): Verb | null {
   const [kind, verb = ""] = name.split(":");
   return kind === "control" && isVerb(verb) ? verb : null;
 }
 
-/** What a verb does; null for a name that is not a verb. */
+/** Describes what a verb does; null if the name is not a verb. */
 export function verbDescription(name: string): string | null {
   return CONTROL_FUNCTIONS.get(PREFIX + name)?.description ?? null;
 }
