@@ -4,6 +4,7 @@
  * @see docs/decisions/knowledge.md, "What is evidence for an answer"
  * @module
  */
+import { asksPhone, hasPhone } from "../search/question_kind.ts";
 import { stem } from "../search/stem.ts";
 import type { Token } from "../search/tokens.ts";
 import { coverages, coversAny, isSaidWider, unsureMax } from "./answerable.ts";
@@ -117,12 +118,13 @@ export function rate<Chunk extends RatedChunk>(question: RatedQuestion<Chunk>): 
     (isStory && telltale.length < SENTENCE_WORDS_MIN || isPart && subject.length < SENTENCE_WORDS_MIN);
   // Words besides the subject favour another chunk.
   const isMoved = ranked.some(({ sum }) => sum > (ranked[0]?.sum ?? 0));
-  const isUnsure = isCommon || isSynonym || isAside || isMoved || isUnanswered(readAs(first));
   // In few chunks, a word's frequency means little: a heading that names the whole subject is evidence there.
   const isSmall = counted.chunks < COMMON_CHUNKS_MIN;
-  const sure = isSmall && subject.every(isSaidIn(first.headings.at(-1) ?? "", first.language))
-    ? Math.max(evidence, threshold)
-    : evidence;
+  const isWholeHeading = isSmall && subject.every(isSaidIn(first.headings.at(-1) ?? "", first.language));
+  // A page with a telephone number answers a question for one, whatever else it says.
+  const isWanted = asksPhone(query) && hasPhone(first.text);
+  const sure = isWholeHeading || isWanted ? Math.max(evidence, threshold) : evidence;
+  const isUnsure = isCommon && !isWanted || isSynonym || isAside || isMoved || isUnanswered(readAs(first));
   const score = isUnsure ? Math.min(sure, unsureMax(threshold)) : sure;
   const isNamed = (token: Token) => !isCommonHere([token], counted) && isHeadedBy(first)(token);
   return { byWords, score, hasSubject, isHeaded: telltale.some(isNamed), isEverUnansweredBy, scored };

@@ -5,7 +5,7 @@
  * @see docs/decisions/knowledge.md, "What a question is about comes first"
  * @module
  */
-import { asksForPlace, speaksOfTrouble } from "../search/question_kind.ts";
+import { asksForPlace, asksPhone, hasPhone, speaksOfTrouble } from "../search/question_kind.ts";
 import { subjectTerms } from "../search/subject.ts";
 import type { Token } from "../search/tokens.ts";
 import { coversAny } from "./answerable.ts";
@@ -46,6 +46,7 @@ export function withSubjectFirst<Chunk extends PageChunk>(
   const isAbout = ({ chunk }: Ranked<Chunk>) => coversAny(subject, chunk);
   const ordered = ranked.slice(0, 1).every(isAbout) ? ranked : partition(ranked, isAbout);
   const headed = withHeadingFirst(subject, ordered);
+  if (asksPhone(question.query)) return withPhoneFirst(subject, headed);
   return asksForPlace(question.query)
     ? withFitting(subject, headed, asksForPlace)
     : withTroubleFitting(question.query, subject, headed);
@@ -67,9 +68,17 @@ function withHeadingFirst<Chunk extends PageChunk>(
   if (titled.length === 0 || titled.some(isSaidIn([...headings.slice(-1), text].join("\n"), language))) return ranked;
   const isHeaded = ({ chunk }: Ranked<Chunk>) =>
     chunk.pageId === first.pageId && titled.every(isSaidIn(chunk.headings.at(-1) ?? "", chunk.language));
-  // They get the rank of the first one: there is no other basis for theirs.
-  const sum = ranked[0]?.sum ?? 0;
-  return partition(ranked.map((one) => isHeaded(one) ? { ...one, sum: Math.max(one.sum, sum) } : one), isHeaded);
+  return raised(ranked, isHeaded);
+}
+
+/** "Is there a phone number I can call": a page with one, before those about telephones. */
+function withPhoneFirst<Chunk extends PageChunk>(
+  subject: readonly Token[],
+  ranked: readonly Ranked<Chunk>[],
+): readonly Ranked<Chunk>[] {
+  const isFitting = ({ chunk }: Ranked<Chunk>) =>
+    hasPhone([...chunk.headings, chunk.text].join("\n")) && coversAny(subject, chunk);
+  return raised(ranked, isFitting);
 }
 
 /**
@@ -100,8 +109,19 @@ function withFitting<Chunk extends Candidate>(
   const covered = subject.filter((token) => coversAny([token], first.chunk));
   const isAsGood = (one: Ranked<Chunk>) =>
     one.sum >= first.sum * FITTING_SHARE && covered.every((token) => coversAny([token], one.chunk)) && fits(one);
-  // They get the rank of the first one: there is no other basis for theirs.
-  return partition(ranked.map((one) => isAsGood(one) ? { ...one, sum: Math.max(one.sum, first.sum) } : one), isAsGood);
+  return raised(ranked, isAsGood);
+}
+
+/** Some chunks before the others. They get the rank of the first one: there is no other basis for theirs. */
+function raised<Chunk extends Candidate>(
+  ranked: readonly Ranked<Chunk>[],
+  isFirst: (one: Ranked<Chunk>) => boolean,
+): readonly Ranked<Chunk>[] {
+  const sum = ranked[0]?.sum ?? 0;
+  const before = new Set(ranked.filter(isFirst));
+  return partition(ranked, (one) => before.has(one)).map((one) =>
+    before.has(one) ? { ...one, sum: Math.max(one.sum, sum) } : one
+  );
 }
 
 function partition<Item>(items: readonly Item[], isFirst: (item: Item) => boolean): readonly Item[] {

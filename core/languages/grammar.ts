@@ -159,6 +159,10 @@ export type QuestionWords = {
   readonly continuation: string | null;
   /** They introduce a name. */
   readonly introduces: string | null;
+  /** Asks for a telephone number; words that make it the customer's own number; words of a page that offers calls. */
+  readonly phone: string | null;
+  readonly ownPhone: string | null;
+  readonly calls: string | null;
 };
 
 /**

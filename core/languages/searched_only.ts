@@ -19,6 +19,9 @@ const NO_QUESTIONS: QuestionWords = {
   pointing: null,
   continuation: null,
   introduces: null,
+  phone: null,
+  ownPhone: null,
+  calls: null,
 };
 
 /** The words of each for the search, and for matters and the one who speaks where they are listed. */
@@ -42,6 +45,9 @@ export const SEARCHED_ONLY: readonly {
         opens: "कैसे|कहाँ|कब|क्या",
         within: "कैसे|कहाँ|कहां|कितन|कब",
         introduces: "नाम",
+        phone: "(?:फ़ोन|फोन) नंबर|कॉल कर",
+        ownPhone: "मेरा|मेरे|अपना|अपने|बदल",
+        calls: "कॉल करें|फ़ोन करें|फोन करें",
       },
       telltales: null,
       askingPhrases: null,

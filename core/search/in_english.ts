@@ -11,7 +11,7 @@ import { LANGUAGES } from "../languages/languages.ts";
 import { SEARCHED_ONLY } from "../languages/searched_only.ts";
 import { withJoinedVerb } from "../languages/separable_verbs.ts";
 import { likelyLanguages } from "./language.ts";
-import { asksForPlace } from "./question_kind.ts";
+import { asksForPlace, asksPhone } from "./question_kind.ts";
 import { asksOwnPrice } from "./rephrase.ts";
 import { subjectWords } from "./subject.ts";
 import { isUnspaced, wordsOf } from "./tokens.ts";
@@ -52,6 +52,7 @@ export function inEnglish(question: string, language: string | null): readonly s
 function inEnglishAsJoined(question: string, language: string | null): readonly string[] {
   if (asksOwnPrice(question)) return [];
   if ((language === null ? likelyLanguages(question) : [language]).includes(ENGLISH.code)) return [];
+  if (asksPhone(question)) return [PHONE];
   const about = new Set(subjectWords(question));
   const read = [...ENTRIES].map(([code, entries]) => ({ code, ...translated({ question, about }, code, entries) }))
     .filter(({ text, known }) => text !== "" && known > KNOWN_MIN);
@@ -87,6 +88,9 @@ function isName(word: string, question: string): boolean {
   const at = question.toLowerCase().indexOf(word);
   return /\p{N}|.\p{Lu}/u.test(question.slice(at, at + word.length));
 }
+
+/** All that a question for a telephone number asks for; "phone" alone may be any telephone. */
+const PHONE = "phone number to call";
 
 /** "Where are my invoices" matches a page's "Where your invoices are", and not "Invoices by e-mail". */
 const WHERE = "where ";

@@ -78,6 +78,20 @@ export function asksPlace(question: string): boolean {
   return !isUnspaced(question) && inItsLanguage(PLACE, question).test(question);
 }
 
+const HOW = lazy(() =>
+  new RegExp(
+    `^\\W*(?:${
+      LANGUAGES.flatMap(({ quoting }) => quoting?.how ?? []).filter((words) => !isUnspaced(words)).join("|")
+    })`,
+    "iu",
+  )
+);
+
+/** Whether a question asks how something is done, in any language that separates words. */
+export function asksHow(question: string): boolean {
+  return HOW().test(question);
+}
+
 const WHERE_OR_WHO = byLanguage((code) => anywhere(["place"], code));
 
 /** Whether a text asks where something is, in any language, and not who a person is. */
@@ -95,6 +109,23 @@ export function speaksOfTrouble(text: string): boolean {
 /** Whether a text contains a number, in digits or in the words of its language. */
 export function hasNumber(text: string, language: string | null): boolean {
   return /\p{N}/u.test(text) || (NUMBERS.get(language ?? "") ?? NUMBERS.get(null))?.test(text) === true;
+}
+
+const PHONE = anywhere(["phone"]);
+const OWN_PHONE = byLanguage((code) => anywhere(["ownPhone"], code));
+const CALLS = anywhere(["calls"]);
+
+/** A telephone number in digits; a date or an amount has fewer. */
+const PHONE_NUMBER = /\+?\d(?:[ ()/.\u00a0-]{0,2}\d){6,}/;
+
+/** Whether a question asks for a number to call, and not about one of the customer's own, in any language. */
+export function asksPhone(question: string): boolean {
+  return PHONE.test(question) && !inItsLanguage(OWN_PHONE, question).test(question);
+}
+
+/** Whether a text has a number to call, or says that there is one. */
+export function hasPhone(text: string): boolean {
+  return PHONE_NUMBER.test(text) || CALLS.test(text);
 }
 
 type ByLanguage = { readonly get: (code: string | null) => RegExp | undefined };

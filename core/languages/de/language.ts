@@ -282,6 +282,9 @@ export const GERMAN: Language = {
       pointing: "das|dies|es|davon|dafür|dabei",
       continuation: "und|auch|was ist mit|wie sieht es mit",
       introduces: "heiße",
+      phone: "(?:telefon|service|ruf)nummer|hotline|(?:euch|sie|jemanden|support) anrufen|telefonisch",
+      ownPhone: "mein\\p{L}*|unser\\p{L}*|änder\\p{L}*|eingeben|eintragen|hinterleg\\p{L}*",
+      calls: "ruf\\p{L}* (?:uns|sie)|anruf\\p{L}*|telefonisch|hotline|(?:per|am) telefon",
     },
     telltales: `
       der die das und ist nicht ein eine ich sie wie wir mit für auf dem den zu von werden kann wenn auch mein`,

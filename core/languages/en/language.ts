@@ -275,6 +275,10 @@ export const ENGLISH: Language = {
       pointing: "that|this|it|these|those|they|them",
       continuation: "and|what about|how about|also",
       introduces: "name",
+      phone:
+        "(?:is there|have you|do you have|what(?:['’]?s| is)|which|give me|need|want|your|can i have)[^.!?]{0,24}(?:(?:tele)?phone|contact|support|service) ?number(?! of)|phone number (?:for|to)|hotline|(?:call|phone|ring) (?:you|someone|somebody|anyone|a person|support)",
+      ownPhone: "my|our|change|update|enter|add|verify",
+      calls: "(?:call|ring|phone) (?:us|our)|by (?:tele)?phone|telephone|phone line|hotline",
     },
     telltales: `
       the and is are of you your how what when can do does with for this that have it to we my from if was i in not be

@@ -268,6 +268,10 @@ export const SPANISH: Language = {
       pointing: "eso|esto|ello|ellos|ellas",
       continuation: "y|también|qué tal",
       introduces: "llamo|nombre",
+      phone:
+        "(?:número de (?:teléfono|contacto|atención)|teléfono de (?:contacto|atención|soporte))|llamar(?:os|les|los)",
+      ownPhone: "mi|mis|nuestr[oa]s?|cambi\\p{L}*|modific\\p{L}*|añad\\p{L}*",
+      calls: "llam[ae]\\p{L}*|llámenos|por teléfono",
     },
     telltales: `
       el los las y es una por para con cómo qué puedo mi su del se cuando está como más pero si usted tu al no mejor`,

@@ -265,6 +265,9 @@ export const FRENCH: Language = {
       pointing: "cela|ça|ce|ils|elles",
       continuation: "et|aussi|qu'en est-il",
       introduces: "appelle",
+      phone: "numéro de (?:téléphone|contact|support|service)|hotline|vous appeler|vous joindre par téléphone",
+      ownPhone: "mon|ma|mes|notre|nos|changer|modifier|saisir",
+      calls: "appelez|appeler|par téléphone|hotline",
     },
     telltales: `
       le les et est une pour dans avec comment je vous mon votre du des qui que sur pas ne peux quand ce au`,

@@ -220,6 +220,9 @@ export const CHINESE: Language = {
       pointing: "这|這|那个|那個|它|他们|那里",
       continuation: "那|还有|那么|另外",
       introduces: "我叫|我是",
+      phone: "电话号码|打电话|客服电话",
+      ownPhone: "修改|更改|我的",
+      calls: "致电|拨打|来电",
     },
     telltales: null,
     askingPhrases:
