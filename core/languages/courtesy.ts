@@ -6,7 +6,7 @@
 import { LANGUAGES } from "./languages.ts";
 import { SEARCHED_ONLY } from "./searched_only.ts";
 
-/** Words of courtesy: those that mark it, and those that accompany them. */
+/** Words of courtesy: the markers, and their companions. */
 export type Courtesy = {
   readonly marks: ReadonlySet<string>;
   readonly beside: ReadonlySet<string>;
@@ -20,13 +20,16 @@ export const COURTESY_BY_CODE: ReadonlyMap<string, Courtesy> = new Map(
   }),
 );
 
-/** The courtesy of all languages: people greet in others than that of their question, and short ones are mistaken. */
+/**
+ * The courtesy of all languages: people use greetings of other languages than that of their question, and short ones
+ * are misdetected.
+ */
 export const COURTESY: Courtesy = {
   marks: new Set([...COURTESY_BY_CODE.values()].flatMap(({ marks }) => [...marks])),
   beside: new Set([...COURTESY_BY_CODE.values()].flatMap(({ beside }) => [...beside])),
 };
 
-/** The phrases of a language without spaces, the longest first; none for others. */
+/** Returns the phrases of a language without spaces, the longest first; none for others. */
 export function courtesyPhrases(code: string | null): readonly string[] {
   const own = code === "zh" || code === "ja" ? COURTESY_BY_CODE.get(code) : undefined;
   return own === undefined ? [] : [...own.marks, ...own.beside].toSorted((one, other) => other.length - one.length);

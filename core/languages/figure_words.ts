@@ -14,7 +14,7 @@ export const CURRENCIES = `[a-z]{0,3}[$€£¥₹₽₺₩]|(?:${CURRENCY_CODES}
   alternatives(({ currencies }) => currencies, false)
 })(?![\\p{L}\\p{M}])|${alternatives(({ currencies }) => currencies, true)}`;
 
-/** Per cent, behind a number and before it. */
+/** Per cent, after a number and before it. */
 export const PER_CENT = `%|٪|${alternatives(({ perCent }) => perCent)}`;
 export const PER_CENT_BEFORE = alternatives(({ perCentBefore }) => perCentBefore);
 
@@ -32,7 +32,7 @@ export const TIME_UNITS: readonly (readonly [number, string])[] = [
 /** What may be between a number and its unit. */
 export const BEFORE_UNIT = alternatives(({ besideUnit }) => besideUnit);
 
-/** What may be behind a time of day. */
+/** What may follow a time of day. */
 export const AFTER_TIME = alternatives(({ afterTime }) => afterTime);
 
 /** Units of size, weight and length. */
@@ -61,7 +61,7 @@ function alternatives(wordsOf: (figures: FigureWords) => string | null, inParts?
 /** Numbers in Chinese and Japanese signs, up to 99. */
 const SIGNS = "一二三四五六七八九";
 
-/** The value of such signs: 十四 is 14; null for others. */
+/** Returns the value of such signs: 14 for 十四; null for others. */
 export function numberOfSigns(signs: string): number | null {
   const plain = signs.replaceAll("两", "二");
   const [tens = "", ones = ""] = plain.includes("十") ? plain.split("十") : ["", plain];

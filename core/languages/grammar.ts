@@ -1,17 +1,17 @@
 /**
- * How the desk understands one language: small talk, answers to a question before a change, claims of a change, requests
- * and the words of the search.
+ * How the desk parses one language: small talk, answers to a question before a change, claims of a change, requests and
+ * the words of the search.
  *
  * @module
  */
 import type { WordPattern } from "./patterns.ts";
 
-/** The words of which a message of one kind must have one, and those that may accompany them; spaces between. */
+/** The words of which a message of one kind must have one, and their companions; separated by spaces. */
 export type KindWords = readonly [needed: string, beside: string];
 
 /**
- * The small talk that the built-in agent understands. Patterns read a message in lower case without apostrophes and
- * punctuation, with one space between words.
+ * The small talk that the built-in agent recognises. Patterns match a message in lower case without apostrophes and
+ * punctuation, with single spaces.
  */
 export type SmallTalkPatterns = {
   /** These must be the whole message. */
@@ -30,33 +30,33 @@ export type SmallTalkPatterns = {
   readonly where: WordPattern;
   /** Asks whether anyone is there. */
   readonly presence: WordPattern;
-  /** Takes note of what was said; these must be the whole message. */
+  /** Acknowledges; these must be the whole message. */
   readonly okay: KindWords;
-  /** Rules out a change, where the second is not found as well: that says what cannot be done, or what is or was. */
+  /** Forbids a change, unless the second also matches: an inability, or a statement about the present or past. */
   readonly refuses: readonly [refusal: WordPattern, unless: WordPattern];
-  /** Asks when the team is there. */
+  /** Asks when the team is available. */
   readonly hours: WordPattern;
-  /** Praises the desk, or who answers. */
+  /** Praises the desk, or the person or agent who answers. */
   readonly praise: WordPattern;
   /** Anger and despair; what went wrong. */
   readonly anger: WordPattern;
   readonly trouble: WordPattern;
-  /** First words of the answer to a question of yes or no. */
+  /** First words of the answer to a yes-no question. */
   readonly yes: string;
   readonly no: string;
 };
 
 /**
- * Phrases that answer a question before a change, with commas between them.
+ * Phrases that answer a question before a change, separated by commas.
  *
- * A false yes changes a customer's account. So a phrase is a `yes` only if it means nothing else: what is also said out
- * of politeness ("ok", "d'accord", 好的) is a `filler`, and what can be meant either way (大丈夫です) is `unclear`, as are
- * words that begin another clause ("and", "also"). After both the question is asked again.
+ * A false yes changes a customer's account. So a phrase is a `yes` only if it means nothing else: one that is also used
+ * out of politeness ("ok", "d'accord", 好的) is a `filler`, and an ambiguous one (大丈夫です) is `unclear`, as are words that
+ * begin another clause ("and", "also"). After both the question is asked again.
  */
 export type AnswerPhrases = {
   readonly yes: string;
   /**
-   * Says yes as the whole message or beside a yes. Beside a filler it asks for something ("please correct", "confirm
+   * Means yes as the whole message or beside a yes. Beside a filler it asks for something ("please correct", "confirm
    * please") or declines ("thanks, that's fine").
    */
   readonly alone: string;
@@ -66,27 +66,27 @@ export type AnswerPhrases = {
 };
 
 /**
- * How a language says that something was changed: patterns of one clause, which claims nothing where a denial is
- * before the end of the match, or where the sentence opened with a condition.
+ * How a language expresses that something was changed: patterns of one clause, which claims nothing if a denial
+ * precedes the end of the match, or the sentence begins with a condition.
  */
 export type ClaimGrammar = {
   /** Deeds of the agent: true only after a change. */
   readonly own: readonly WordPattern[];
-  /** Changes by anyone, and the states that they lead to: true also where a call of the conversation read them. */
+  /** Changes by anyone, and the resulting states: also true if a call of the conversation read them. */
   readonly reported: readonly WordPattern[];
-  /** A whole clause such as "Done", which claims a change where it begins an answer. */
+  /** A whole clause such as "Done", which claims a change at the beginning of an answer. */
   readonly whole: WordPattern;
-  /** Says what the customer has or is on now, changed or not: a claim where it names what was not done. */
+  /** States what the customer has now, changed or not: a claim if it names what was not done. */
   readonly state: WordPattern;
-  /** Negation and what is only possible: "not", "may", "will". */
+  /** Negation and possibility: "not", "may", "will". */
   readonly denial: WordPattern;
-  /** Opens words that claim nothing: conditions, and reported speech: "once", "whether", "you said". */
+  /** Introduces words that claim nothing: conditions, and reported speech: "once", "whether", "you said". */
   readonly opening: WordPattern;
 };
 
-/** Verbs that a language takes apart: in "Wie lade ich jemanden ein?" the verb is "einladen". Lists with spaces between. */
+/** Separable verbs: in "Wie lade ich jemanden ein?" the verb is "einladen". Lists separated by spaces. */
 export type SeparableVerbs = {
-  /** What is at the end of a sentence and belongs to its verb. */
+  /** The particles at the end of a sentence. */
   readonly particles: string;
   /** The verb comes second after one of these, and first otherwise. */
   readonly beforeVerb: string;
@@ -95,44 +95,44 @@ export type SeparableVerbs = {
 };
 
 /**
- * What questions ask for, and what a sentence of a page that answers them has, for quotations of the built-in agent:
+ * What questions ask for, and what an answering sentence of a page contains, for quotations of the built-in agent:
  * alternatives of regular expressions. Null: none are listed.
  */
 export type QuotingWords = {
-  /** First words of a question how something is done, and what instructions say. */
+  /** First words of a question about how something is done, and typical words of instructions. */
   readonly how: string | null;
   readonly steps: string | null;
-  /** Asks for a price, and what has none. */
+  /** Asks for a price, and typical words of one. */
   readonly price: string | null;
   readonly free: string | null;
-  /** Asks for a time, and the words for spans of it. */
+  /** Asks for a time, and the words for durations. */
   readonly time: string | null;
   readonly spans: string | null;
   /** Asks for a number or a limit. */
   readonly size: string | null;
 };
 
-/** The commonest words of a language, with spaces between them, as the search uses them. */
+/** The most common words of a language, separated by spaces, as used by the search. */
 export type SearchWords = {
   readonly questions: QuestionWords;
   /** Frequent here and rare in other languages: they identify the language of a text. Null: its script does. */
   readonly telltales: string | null;
   /** Question phrases of a script without spaces, as alternatives of a regular expression. Null: it has spaces. */
   readonly askingPhrases: string | null;
-  /** More words that say nothing about what a question is about. Null: none are listed. */
+  /** More words that are independent of a question's subject. Null: none are listed. */
   readonly asking: string | null;
   /** Words without a meaning of their own: they count in no question, and English texts are indexed without them. */
   readonly stopWords: string | null;
   /**
-   * Words of every subject: a message of these and of stop words says nothing about what it wants ("go on", "something
-   * else"). A word that names something of many products, such as "cancel" or "hours", is none. Null: none are listed.
+   * Generic words: a message of only these and stop words has no subject ("go on", "something else"). A word that names
+   * something in many products, such as "cancel" or "hours", is not one. Null: none are listed.
    */
   readonly general: string | null;
-  /** What customers write first, beside those: a message of two or three words is in this language by them. */
+  /** Further first words of customers: they determine the language of a message of two or three words. */
   readonly customers: string | null;
   /**
-   * Words of courtesy and haste, and those that accompany them: a sentence of nothing else asks nothing. In languages
-   * without spaces these are phrases.
+   * Words of courtesy and haste, and their companions: a sentence of only these asks nothing. In languages without
+   * spaces these are phrases.
    */
   readonly courtesy: KindWords;
 };
@@ -144,20 +144,22 @@ export type SearchWords = {
 export type QuestionWords = {
   /** First words of a question for something. */
   readonly opens: string | null;
-  /** First words of a question whether something is so. */
+  /** First words of a yes-no question. */
   readonly whether: string | null;
   /** They make a question anywhere in a sentence. */
   readonly within: string | null;
-  /** First words of a question whose answer has a number, and numbers in words, but none that is mostly an article. */
+  /**
+   * First words of a question whose answer is a number, and numbers in words, except those that are mostly articles.
+   */
   readonly amount: string | null;
   readonly numbers: string | null;
   /** First words of a question for a person or a place. */
   readonly place: string | null;
-  /** Words that stand for what was said before. */
+  /** Pronouns for what was said before. */
   readonly pointing: string | null;
-  /** First words of a question that goes on from the last one: "and guests?" */
+  /** First words of a question that continues the last one: "and guests?" */
   readonly continuation: string | null;
-  /** They introduce a name. */
+  /** Words that introduce a name. */
   readonly introduces: string | null;
   /** Asks for a telephone number; words that make it the customer's own number; words of a page that offers calls. */
   readonly phone: string | null;
@@ -167,24 +169,24 @@ export type QuestionWords = {
 
 /**
  * How requests are written, for the built-in agent: alternatives of regular expressions, which match whole words, and
- * anywhere in a language without spaces. Null: none are listed, and no difference is made.
+ * anywhere in a language without spaces. Null: none are listed, and no distinction is made.
  */
 export type RequestWords = {
   /** Polite openings, and polite endings. */
   readonly polite: string | null;
   readonly ending: string | null;
-  /** What rules out the half of a sentence that it is in, and first words of the half that is wanted. */
+  /** Words that negate their half of a sentence, and first words of the half that is wanted. */
   readonly rulesOut: string | null;
   readonly but: string | null;
-  /** First words of a question for information, and of one how something is done, or whether it can be. */
+  /** First words of a question for information, and of one about how something is done, or whether it can be. */
   readonly question: string | null;
   readonly how: string | null;
-  /** What comes before a verb: "I'd like to sell". Null: the first word may be something else. */
+  /** What precedes a verb: "I'd like to sell". Null: the first word may be something else. */
   readonly beforeVerb: string | null;
-  /** First words of a request for information that is no question: "my current plan". */
+  /** First words of a request for information that is not a question: "my current plan". */
   readonly topic: string | null;
-  /** Verbs that a command begins with. */
+  /** Verbs at the beginning of a command. */
   readonly command: string | null;
-  /** Words for the one who speaks. */
+  /** First-person words. */
   readonly speaker: string | null;
 };

@@ -1,5 +1,5 @@
 /**
- * One language of the desk: what it says (`lines.ts`) and how it understands (`grammar.ts`). Each language is one value of
+ * One language of the desk: its lines (`lines.ts`) and its grammar (`grammar.ts`). Each language is one value of
  * {@linkcode Language}: a language that lacks a part does not compile.
  *
  * @module
@@ -25,7 +25,7 @@ export type Language = {
   readonly direction: "ltr" | "rtl";
   /** The short reply that asks for a person; the chat's button sends the same text. */
   readonly person: string;
-  /** How the chat names the AI. */
+  /** The AI's name in the chat. */
   readonly assistant: string;
   readonly turn: TurnLines;
   readonly record: RecordLines;
@@ -44,11 +44,11 @@ export type Language = {
   readonly figures: FigureWords;
   readonly mailPrograms: MailProgramWords;
   /**
-   * By English words of help pages, the beginnings of words that mean the same on most of them: a wrong one finds a wrong
-   * page. Several words are joined by `_`. A question is searched in English pages by them. Null for English.
+   * For English words of help pages, the beginnings of words with the same meaning on most of them: a wrong one finds a
+   * wrong page. Several words are joined by `_`. Used to search a question in English pages. Null for English.
    */
   readonly glossary: string | null;
-  /** What customers write short and pages spell out, such as `pw: password`, with commas between. */
+  /** Abbreviations of customers that pages spell out, such as `pw: password`, separated by commas. */
   readonly abbreviations: string | null;
   readonly separableVerbs: SeparableVerbs | null;
   readonly quoting: QuotingWords | null;

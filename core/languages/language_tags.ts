@@ -1,5 +1,5 @@
 /**
- * Languages with their regions, to choose from for dates, times and numbers.
+ * Languages with their regions, as choices for dates, times and numbers.
  *
  * @module
  */

@@ -8,14 +8,14 @@ import type { Language } from "./language.ts";
 import { primaryLanguage } from "./primary_language.ts";
 import * as registry from "./registry.ts";
 
-/** Every language that the desk speaks, in the order of their codes. */
+/** Every language of the desk, ordered by code. */
 export const LANGUAGES: readonly Language[] = Object.values<Language>(registry)
   .sort((one, other) => one.code < other.code ? -1 : 1);
 
 const BY_CODE: ReadonlyMap<string, Language> = new Map(LANGUAGES.map((language) => [language.code, language]));
 
 /**
- * The language of a locale; English where the desk does not speak it.
+ * Returns the language of a locale; English if the desk does not support it.
  *
  * @param locale a BCP 47 tag
  * @example
@@ -30,20 +30,20 @@ export function isNatureLine(text: string): boolean {
   return LANGUAGES.some(({ builtin }) => text.startsWith(builtin.nature));
 }
 
-/** Whether a message is, word for word, the short reply that asks for a person, in any language. */
+/** Whether a message is exactly the short reply that asks for a person, in any language. */
 export function asksForPerson(text: string): boolean {
   const said = text.trim().toLowerCase();
   return LANGUAGES.some(({ person }) => person.toLowerCase() === said);
 }
 
-/** Whether the words of a message ask for a person and say nothing else ("human please"), in any language. */
+/** Whether the words of a message only ask for a person ("human please"), in any language. */
 export function isPersonAlone(words: readonly string[]): boolean {
   return LANGUAGES.some(({ talk: { person: [needed, beside] } }) =>
     isMadeOf(words, needed.split(" "), beside.split(" "))
   );
 }
 
-/** Whether all words are of these two lists, and at least one is of the first. */
+/** Whether all words are in these two lists, and at least one is in the first. */
 export function isMadeOf(words: readonly string[], needed: readonly string[], beside: readonly string[]): boolean {
   return words.some((word) => needed.includes(word)) &&
     words.every((word) => needed.includes(word) || beside.includes(word));

@@ -6,7 +6,7 @@
 
 /** `{company}` is the company's name, `{address}` the customer's address. */
 export type MailTexts = {
-  /** Who writes, where the company has no name. */
+  /** The sender's name, if the company has none. */
   readonly desk: string;
   /** The subject of a person's answer, and the button that leads back to the page with the chat. */
   readonly answered: string;
@@ -15,17 +15,17 @@ export type MailTexts = {
   readonly why: string;
   /** The link below the mail. */
   readonly unsubscribe: string;
-  /** The page of that link: its title, its question, what it says afterwards, and for a link that is gone. */
+  /** The page of that link: its title, its question, the texts afterwards and for an expired link. */
   readonly unsubscribeTitle: string;
   readonly unsubscribeAsk: string;
   readonly unsubscribed: string;
   readonly linkEnded: string;
-  /** The button that opens one conversation, and until when it does. */
+  /** The button that opens one conversation, and its expiry. */
   readonly openConversation: string;
   readonly linkUntil: string;
-  /** Why an email goes to an address that was left in the chat. */
+  /** Why an email is sent to an address that was left in the chat. */
   readonly whyAddressGiven: string;
-  /** The subject of a conversation that is mailed on request, and who speaks in it. */
+  /** The subject of a transcript, and its speakers. */
   readonly transcript: string;
   readonly you: string;
   readonly ai: string;
@@ -45,6 +45,6 @@ export type MailTexts = {
   readonly transcriptSent: string;
   /** Below an email that the agent wrote and no person has read. */
   readonly byAgent: string;
-  /** Above a conversation that a link in an email has opened. */
+  /** Above a conversation that was opened by a link in an email. */
   readonly byLink: string;
 };

@@ -1,5 +1,5 @@
 /**
- * Matters of which every help centre has a page, and how customers ask for them.
+ * Matters with a page in every help centre, and how customers ask for them.
  *
  * @module
  */
@@ -8,14 +8,14 @@ import type { MatterWords, PhraseWords, TroubleWords } from "./matter_words.ts";
 import { wholeText } from "./patterns.ts";
 import { SEARCHED_ONLY } from "./searched_only.ts";
 
-/** A question, and what pages call its matter. */
+/** A question, and the name of its matter on pages. */
 export type Matter = {
   readonly asks: RegExp;
-  /** It is about what is the customer's own: no page has that. */
+  /** It is about the customer's own things, which are on no page. */
   readonly unless: RegExp | null;
-  /** Whether the matter is all that such a question asks. */
+  /** Whether the matter is the whole question. */
   readonly isWhole: boolean;
-  /** Words of the question that say nothing beside the name of the matter. */
+  /** Words of the question that add nothing to the name of the matter. */
   readonly drops: RegExp;
   /** The names, by language; English has one of each. */
   readonly names: ReadonlyMap<string, string>;
@@ -30,31 +30,31 @@ const SPOKEN: readonly SpokenMatters[] = [
   ...SEARCHED_ONLY.flatMap(({ code, matters }) => matters === undefined ? [] : [{ code, matters }]),
 ];
 
-/** Drops the whole question: its matter is all that it asks. */
+/** Drops the whole question: the matter is all of it. */
 const WHOLE_QUESTION = /[^]+/g;
 
-/** Between a thing and its trouble. */
+/** Between a thing and its problem. */
 const GAP_CHARS_MAX = 40;
 
-/** The same in scripts that say more in a character. */
+/** The same in scripts that are denser. */
 const DENSE_GAP_CHARS_MAX = 20;
 
 /** What something costs. */
 export const PRICE: Matter = { ...byPhrase("price"), unless: anyOf(({ own }) => own, "iu") };
 
-/** A password that does not open any more. */
+/** A password that does not work any more. */
 export const PASSWORD: Matter = byTrouble("password");
 
-/** A payment that did not work: an identity card that is refused is none. */
+/** A payment that failed, but not a refused identity card. */
 export const PAYMENT_FAILED: Matter = {
   ...byTrouble("payment"),
   unless: /\b(?:id|identity|sim|member|loyalty|gift|business|report|sound|graphics)[ -]?cards?\b/i,
 };
 
-/** What a plan, a price or a parcel holds, also beside another. */
+/** What a plan, a price or a parcel includes, also compared with another. */
 export const INCLUDED: Matter = byPhrase("included");
 
-/** "Is your website down", "is Plotline down": the thing is anything. */
+/** "Is your website down", "is Plotline down": the thing is arbitrary. */
 const IS_DOWN = wholeText(
   "(?:is|are) (?:\\p{L}+ ){1,3}(?:down|offline)(?! (?:payment|the|to|from|by|for \\p{L}+ days))",
 );
@@ -64,13 +64,13 @@ const troubles = byTrouble("outage");
 /** The service itself does not work. */
 export const OUTAGE: Matter = { ...troubles, asks: new RegExp(`${troubles.asks.source}|${IS_DOWN}`, "iu") };
 
-/** An account that does not let its owner in. */
+/** An account that its owner cannot sign in to. */
 export const SIGN_IN_FAILED: Matter = byPhrase("signInFailed");
 
-/** A mail that did not come. */
+/** A mail that did not arrive. */
 export const MAIL_MISSING: Matter = byTrouble("mailMissing");
 
-/** Emails and notifications that a customer wants fewer of. */
+/** Unwanted emails and notifications. */
 export const MAIL_TOO_MANY: Matter = byTrouble("mailTooMany");
 
 function byPhrase(matter: PhraseMatter): Matter {
@@ -108,17 +108,17 @@ function namesOf(matter: PhraseMatter | TroubleMatter): ReadonlyMap<string, stri
   }));
 }
 
-/** A text with any language's words of one part in it. */
+/** Matches a text with any language's words of one part. */
 export function anyOf(wordsOf: (matters: MatterWords) => string | null, flags: string): RegExp {
   return new RegExp(sourceOf(wordsOf), flags);
 }
 
-/** The source of {@linkcode anyOf}; empty where no language has words. */
+/** Returns the source of {@linkcode anyOf}; empty if no language has words. */
 export function sourceOf(wordsOf: (matters: MatterWords) => string | null): string {
   return [false, true].map((inParts) => alternatives(wordsOf, inParts)).filter((source) => source !== "").join("|");
 }
 
-/** The words of the languages whose words match as whole words, or of those whose match in parts too. */
+/** Returns the words of the languages that match whole words, or of those that also match parts. */
 function alternatives(wordsOf: (matters: MatterWords) => string | null, inParts: boolean): string {
   const words = SPOKEN.filter(({ matters }) => matters.matchesParts === inParts)
     .flatMap(({ matters }) => wordsOf(matters) ?? []);

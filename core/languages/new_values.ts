@@ -1,5 +1,5 @@
 /**
- * How customers write the new value of something they want changed: "my address to 12 High Street", 住所を…に変更.
+ * How customers write the new value in a request for a change: "my address to 12 High Street", 住所を…に変更.
  *
  * @module
  */
@@ -14,7 +14,7 @@ function alternatives(isSpaced: boolean, wordsOf: (words: NewValueWords) => stri
   return WORDS.flatMap(([, words]) => words.isSpaced === isSpaced ? wordsOf(words) ?? [] : []).join("|");
 }
 
-/** What the name may go on with before the words for the change: "the address of my order to". */
+/** How the name may continue before the words for the change: "the address of my order to". */
 const OF = `(?:\\s+(?:${alternatives(true, ({ of }) => of)})(?:\\s+\\p{L}+){1,3}?)?`;
 
 const BETWEEN: ReadonlyMap<string, RegExp> = new Map(
@@ -33,14 +33,13 @@ const END = new RegExp(
   "iu",
 );
 
-/** The languages that have their words for the change behind the value alone. */
+/** The languages with their words for the change only after the value. */
 const BEHIND_ONLY: ReadonlySet<string> = new Set(
   WORDS.flatMap(([code, { before, behind }]) => before === null && behind !== null ? [code] : []),
 );
 
 /**
- * The new value that follows the name of what is changed, as it is written; null where none of these words says that one
- * does.
+ * Returns the new value after the name of what is changed, as written; null if none of these words introduces one.
  *
  * @param rest what follows the name in its sentence
  * @param languages that it may be in
@@ -57,10 +56,10 @@ export function newValueIn(rest: string, languages: readonly string[]): string |
     .replace(/^["'“„«「\s]+|["'”»」.!?。！？\s]+$/gu, "");
 }
 
-/** Words that a description begins with: "a new one", "meine andere Adresse". */
+/** The beginnings of a description: "a new one", "meine andere Adresse". */
 const DESCRIBES = new RegExp(`^(?:${alternatives(true, ({ describes }) => describes)})(?![\\p{L}\\p{M}])`, "iu");
 
-/** Whether a value is nothing to write down: it has no number, and no name in capitals or in a script without them. */
+/** Whether a value is only a description: it has no number, and no name in capitals or in a script without them. */
 export function onlyDescribes(value: string): boolean {
   if (/\p{N}/u.test(value)) return false;
   return DESCRIBES.test(value) || !/\p{Lu}|\p{Lo}/u.test(value) || [...value].length < 2;

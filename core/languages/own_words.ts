@@ -1,5 +1,5 @@
 /**
- * Words that belong to a language, by which a message of two or three words is recognised: "Ich möchte upgraden".
+ * Words of a single language, by which a message of two or three words is recognised: "Ich möchte upgraden".
  *
  * @module
  */
@@ -11,7 +11,7 @@ import { wordsByLanguage } from "./word_lists.ts";
 
 const CUSTOMERS = wordsByLanguage("customers");
 
-/** Answers of one word, which people give in any language. */
+/** One-word answers, which people give in any language. */
 const ANSWERS: ReadonlySet<string> = new Set([
   "ok",
   "okay",
@@ -22,7 +22,7 @@ const ANSWERS: ReadonlySet<string> = new Set([
   ]),
 ]);
 
-/** "I'd" has a d, and so has "d'accord": a letter says little. */
+/** "I'd" has a d, and so has "d'accord": a single letter is not specific. */
 const LETTERS_MIN = 2;
 
 const WORDS: ReadonlyMap<string, ReadonlySet<string>> = new Map(LANGUAGES.map(({ code }) => {
@@ -37,7 +37,7 @@ const WORDS: ReadonlyMap<string, ReadonlySet<string>> = new Map(LANGUAGES.map(({
   return [code, new Set(own)];
 }));
 
-/** The languages that a word belongs to, by their codes; none for a yes or a no, which people say in any. */
+/** Returns the languages of a word, by their codes; none for a yes or a no, which people use in any. */
 export function languagesOwning(word: string): readonly string[] {
   return ANSWERS.has(word) || word.length < LETTERS_MIN
     ? []

@@ -5,7 +5,7 @@
  */
 
 /**
- * The primary subtag of a BCP 47 tag in lower case; empty where there is no tag. Unchecked: a page may call its language
+ * Returns the primary subtag of a BCP 47 tag in lower case; empty if there is no tag. Unchecked: a page may declare
  * anything.
  *
  * @example

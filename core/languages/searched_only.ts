@@ -1,5 +1,5 @@
 /**
- * Languages that pages and questions may be in, and which the desk itself does not speak.
+ * Languages of pages and questions that the desk itself does not speak.
  *
  * @module
  */
@@ -8,7 +8,7 @@ import type { MatterWords } from "./matter_words.ts";
 import { HINDI_GLOSSARY } from "./hi/glossary.ts";
 import { HINDI_MATTERS } from "./hi/matters.ts";
 
-/** Where no words of questions are listed. */
+/** For a language without listed question words. */
 const NO_QUESTIONS: QuestionWords = {
   opens: null,
   whether: null,
@@ -24,7 +24,7 @@ const NO_QUESTIONS: QuestionWords = {
   calls: null,
 };
 
-/** The words of each for the search, and for matters and the one who speaks where they are listed. */
+/** The search words of each, and its matters and first-person words if listed. */
 export const SEARCHED_ONLY: readonly {
   readonly code: string;
   readonly search: SearchWords;

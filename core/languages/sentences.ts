@@ -1,10 +1,10 @@
 /**
- * Cuts a text into sentences by the rules of its language.
+ * Splits a text into sentences by the rules of its language.
  *
  * @module
  */
 
-/** Abbreviations that end with a full stop inside a sentence, without the stop. Single letters are all taken for such. */
+/** Abbreviations that end with a full stop inside a sentence, without the stop. All single letters count as such. */
 const ABBREVIATIONS = new Set(
   `bzw usw inkl exkl ca evtl ggf vgl nr tel abs bspw sog zzgl mind max min etc eg ie vs approx incl dept est ext no mr mrs
   ms dr prof st sr sra dra ud uds av pág ej núm aprox mme mlle env réf sig dott pag es dhr mevr bijv enz blz np itd itp
@@ -14,20 +14,20 @@ const ABBREVIATIONS = new Set(
 /** The word before a full stop at the end of a text, and dotted letters such as `z.B.` */
 const LAST_WORD = /(?:^|[\s(„“"'])((?:\p{L}\.\s?)*\p{L}+)\.\s*$/u;
 
-/** Where a hurried writer begins a sentence with a small letter. */
+/** Where a hurried writer begins a sentence with a lower-case letter. */
 const SMALL_BEGINNING = /[\p{L}\p{M}]{2}[.!?…]["'”’)\]]{0,3}\s{1,8}(?=\p{Ll})/u;
 
 const MARK_ENDS = /[\s\u3002\uff01\uff1f\uff61।؟]$/u;
 
 const segmenters = new Map<string, Intl.Segmenter>();
 
-/** A stretch of a text, from `start` up to and without `end`. */
+/** A range of a text, from `start` up to but not including `end`. */
 type Stretch = { readonly start: number; readonly end: number };
 
 /**
- * The sentences of a text, each with the spaces after it; together they are the whole text.
+ * Returns the sentences of a text, each with the spaces after it; together they are the whole text.
  *
- * @param language a BCP 47 tag; null where it is not known
+ * @param language a BCP 47 tag; null if unknown
  * @example
  * ```ts
  * sentencesIn("Wir liefern z. B. nach Wien. Das dauert.", "de"); // 2 stretches
@@ -47,7 +47,10 @@ export function sentencesIn(text: string, language: string | null): readonly Str
   return found.flatMap((one) => splitSmall(text, one));
 }
 
-/** More than the longest abbreviation and the word before it have: what a text ends with is looked for in its last characters. */
+/**
+ * More than the length of the longest abbreviation and the word before it: only the last characters of a text are
+ * searched.
+ */
 const LAST_CHARS = 64;
 
 /** Whether a text ends with an abbreviation and not with a sentence. */

@@ -1,5 +1,5 @@
 /**
- * Verbs that German and Dutch take apart: in "Wie lade ich jemanden ein?" the verb is "einladen", as pages write it.
+ * Separable verbs of German and Dutch: in "Wie lade ich jemanden ein?" the verb is "einladen", as on pages.
  *
  * @module
  */
@@ -16,7 +16,7 @@ const VERBS: ReadonlyMap<string, VerbWords> = new Map(
 );
 
 /**
- * A question with its verb in one word; null where none was taken apart.
+ * Returns a question with its verb in one word; null if none was separated.
  *
  * @example
  * withJoinedVerb("Wie lade ich einen Kollegen ein?", "de") // "Wie einlade ich einen Kollegen"

@@ -1,5 +1,6 @@
 /**
- * The commonest words of the languages: by them the search recognises a language, and knows which words say nothing.
+ * The most common words of the languages: the search uses them to detect a language, and to ignore words without
+ * content.
  *
  * @module
  */
@@ -7,7 +8,7 @@ import { wordsByLanguage } from "./word_lists.ts";
 
 const STOP_WORDS = wordsByLanguage("stopWords");
 
-/** The stop words of a language, by its code; empty where none are listed. */
+/** Returns the stop words of a language, by its code; empty if none are listed. */
 export function stopWordsOf(code: string): ReadonlySet<string> {
   return STOP_WORDS.get(code) ?? new Set();
 }
@@ -15,7 +16,7 @@ export function stopWordsOf(code: string): ReadonlySet<string> {
 /** The words that identify a language, by its code. */
 export const TELLTALES: ReadonlyMap<string, ReadonlySet<string>> = wordsByLanguage("telltales");
 
-/** More words of other languages than English that say nothing about what a question is about, by the code. */
+/** More words of languages other than English that are independent of a question's subject, by code. */
 export const OTHER_ASKING_BY_CODE: ReadonlyMap<string, ReadonlySet<string>> = wordsByLanguage("asking");
 
 /** Those of all languages. */

@@ -1,13 +1,15 @@
 /**
  * Words of one language that are built into patterns of all languages, because people and mail programs mix them: days,
- * amounts, verbs and their opposites, and the lines that mail programs write.
+ * amounts, verbs and their opposites, and the lines of mail programs.
  *
- * Texts are alternatives of a regular expression unless they are said to be lists; null where the language has none.
+ * Texts are alternatives of a regular expression unless documented as lists; null if the language has none.
  *
  * @module
  */
 
-/** Verbs and the verbs for their opposites: lists with spaces between. English ones are whole words, others beginnings. */
+/**
+ * Verbs and the verbs for their opposites: lists separated by spaces. English ones are whole words, others beginnings.
+ */
 export type OppositePair = readonly [verbs: string, opposites: string] | null;
 
 /** Pairs of opposites, each named by the first English verb of the pair. */
@@ -25,16 +27,16 @@ export type OppositeWords = {
   readonly send: OppositePair;
   readonly invite: OppositePair;
   readonly move: OppositePair;
-  /** A list of verbs that ask to take back what an action did. */
+  /** A list of verbs that ask to undo an action. */
   readonly takenBack: string;
 };
 
-/** What customers write of a topic that a handover is set up for, instead of its name. */
+/** What customers write about a handoff topic, instead of its name. */
 export type TopicWords = { readonly refund: string };
 
-/** How days are named by their distance from today. */
+/** How days are named relative to today. */
 export type DateWords = {
-  /** From Sunday on. */
+  /** Starting with Sunday. */
   readonly weekdays: readonly [string, string, string, string, string, string, string];
   /** Beside a weekday: "next", which may be in this week or in the next one. */
   readonly nextBefore: string | null;
@@ -53,11 +55,11 @@ export type DateWords = {
 
 /** How amounts are written. */
 export type FigureWords = {
-  /** Names of currencies behind a number. */
+  /** Names of currencies after a number. */
   readonly currencies: string;
   readonly perCent: string | null;
   readonly perCentBefore: string | null;
-  /** Longer words first: the first that fits counts. */
+  /** Longer words first: the first match applies. */
   readonly units: {
     readonly second: string;
     readonly minute: string;
@@ -69,30 +71,30 @@ export type FigureWords = {
   };
   /** Between a number and its unit: "5 business days". */
   readonly besideUnit: string | null;
-  /** Behind a time of day: "14 Uhr". */
+  /** After a time of day: "14 Uhr". */
   readonly afterTime: string | null;
-  /** A list of the numbers from 1 on; a bar is between words of the same number. */
+  /** A list of the numbers from 1 on; synonyms are separated by a bar. */
   readonly numbers: string | null;
   /** Larger numbers that pages write in words, such as "13 thirteen|14 fourteen". */
   readonly larger: string | null;
 };
 
-/** What mail programs write around an email that they quote, and of themselves, in lower case. */
+/** The lines of mail programs around an email that they quote, and about themselves, in lower case. */
 export type MailProgramWords = {
-  /** How the line above a quote begins (`On … wrote:`). */
+  /** The beginning of the line above a quote (`On … wrote:`). */
   readonly wroteBeginnings: readonly string[];
-  /** What the line above a quote has in it before its colon, and with what it ends where it has none. */
+  /** What the line above a quote contains before its colon, and its ending if it has none. */
   readonly wrote: readonly string[];
   readonly wroteAtEnd: readonly string[];
   /** Between dashes above a whole email that is quoted without marks. */
   readonly original: readonly string[];
-  /** Above an email that was passed on: what follows is what the sender wants to show. */
+  /** Above a forwarded email, which the sender wants to show. */
   readonly forwarded: readonly string[];
-  /** The names of the lines that Outlook puts above an email that it quotes: the sender's, and all others. */
+  /** The labels of the lines that Outlook puts above a quoted email: the sender's, and all others. */
   readonly fromLine: readonly string[];
   readonly otherLines: readonly string[];
-  /** How the last line of an email from a phone or a mail program begins. */
+  /** The beginning of the last line of an email from a phone or a mail program. */
   readonly device: readonly string[];
-  /** How the subject of an automatic reply begins. */
+  /** The beginning of the subject of an automatic reply. */
   readonly autoReply: readonly string[];
 };

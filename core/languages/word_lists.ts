@@ -9,10 +9,10 @@ import { SEARCHED_ONLY } from "./searched_only.ts";
 
 const SEARCHED = [...LANGUAGES, ...SEARCHED_ONLY];
 
-/** The lists that are words alone, with spaces between them. */
+/** The lists of plain words, separated by spaces. */
 type WordList = Exclude<keyof SearchWords, "questions" | "courtesy">;
 
-/** One list of each language that has it, by the language's code. */
+/** Returns one list of each language that has it, by the language's code. */
 export function wordsByLanguage(list: WordList): ReadonlyMap<string, ReadonlySet<string>> {
   return new Map(SEARCHED.flatMap(({ code, search }) => {
     const words = search[list];

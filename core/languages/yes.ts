@@ -1,9 +1,10 @@
 /**
- * Reads whether a customer's message is a yes: only when the whole message says nothing else.
+ * Determines whether a customer's message is a yes: only if the whole message is nothing else.
  *
- * A false yes changes a customer's account; asking again costs one press. So one unknown word, a digit or a question mark
- * makes a message no yes. What is a yes in one language is "if" in another, so the words are those of the chat's language
- * and English; a message in another language of the desk counts only if it holds that language's plain yes.
+ * A false yes changes a customer's account; asking again costs one press. So one unknown word, a digit or a question
+ * mark means that a message is not a yes. A yes in one language is "if" in another, so the words are those of the
+ * chat's language and English; a message in another language of the desk only counts if it contains that language's
+ * plain yes.
  *
  * @see docs/reference/promises.md
  * @module
@@ -13,13 +14,13 @@ import type { AnswerPhrases } from "./grammar.ts";
 import { languageOf, LANGUAGES } from "./languages.ts";
 import { primaryLanguage } from "./primary_language.ts";
 
-/** What a message says to a pending question. `filler` holds nothing that is a message of its own: ask again. */
+/** The meaning of a message for a pending question. `filler` has no content of its own: ask again. */
 export type ConfirmationReply = "yes" | "no" | "filler" | "other";
 
 type PhraseKind = keyof AnswerPhrases;
 type PhraseKinds = ReadonlyMap<string, PhraseKind>;
 
-/** Yes in languages that the desk does not speak, and spellings that are another word elsewhere: always unclear. */
+/** Yes in languages that the desk does not support, and spellings that are another word elsewhere: always unclear. */
 const UNCLEAR_YES = "si, hai, da, да, ano, igen, kyllä, joo, jo, ναι, हाँ, כן";
 
 /** The phrases of one language alone, by its code. */
@@ -27,13 +28,13 @@ const OWN_MEANINGS: ReadonlyMap<string, PhraseKinds> = new Map(
   LANGUAGES.map(({ code, answers }) => [code, new Map(phrasesOf(answers))]),
 );
 
-/** The phrases of a chat in a language: its own list wins over the English one. */
+/** The phrases of a chat in a language: its own list takes precedence over the English one. */
 const CHAT_MEANINGS: ReadonlyMap<string, PhraseKinds> = new Map(LANGUAGES.map(({ code, answers }) => [
   code,
   new Map([...phrasesOf({ unclear: UNCLEAR_YES }), ...phrasesOf(ENGLISH.answers), ...phrasesOf(answers)]),
 ]));
 
-/** The word on each language's Yes button means yes and nothing else in that language. */
+/** The word on each language's Yes button, which means only yes in that language. */
 const PLAIN_YES: ReadonlyMap<string, string> = new Map(
   LANGUAGES.map(({ code, turn }) => [code, turn.yes.toLocaleLowerCase(code)]),
 );
@@ -52,21 +53,21 @@ function phrasesOf(answers: Partial<AnswerPhrases>): readonly (readonly [string,
 
 const PHRASE_WORDS_MAX = 5;
 
-/** A longer message is read as a message, whatever it is made of. */
+/** A longer message is an ordinary message, whatever it consists of. */
 const ANSWER_CHARS_MAX = 120;
 
 /** What separates the words of a plain answer; a question mark does not. */
 const BETWEEN_WORDS = /[\s,.!\u00a1\u060c\u3001\u3002\uff0c\uff01]+/;
 
-/** Dots in a row, an ellipsis, or a comma at the end: the sentence is broken off. */
+/** Dots in a row, an ellipsis, or a comma at the end: the sentence is unfinished. */
 const BROKEN_OFF =
   /[.\u3002\uff0e\uff61]\s*[.\u3002\uff0e\uff61]|[\u2025\u2026\u22ef]|[,\u060c\u3001\uff0c][\s.!\u3002\uff01]*$/;
 
 /**
- * Says what the whole message answers: `yes` needs a yes-word, and nothing beside yes-words and fillers.
+ * Classifies the whole message: `yes` needs a yes-word, and only yes-words and fillers besides.
  *
- * @param locale the language of the chat, a BCP 47 tag; English is read beside it. Null, or a language that the desk does
- *   not speak: a yes of a third language is unclear, since it may be any word of the customer's own.
+ * @param locale the language of the chat, a BCP 47 tag; English is read beside it. Null, or an unsupported language: a
+ *   yes of a third language is unclear, since it may be any word of the customer's own.
  * @example
  * readAnswer("Yes, please.", "de") // "yes"
  * readAnswer("Oui, merci", "de") // "yes"
@@ -81,7 +82,7 @@ export function readAnswer(text: string, locale: string | null = null): Confirma
   const said = meanings(inChat, words);
   if (said !== null) return replyOf(said, plain, words);
   if (primaryLanguage(locale) === code && isYesElsewhere(text)) return "yes";
-  // "yes?" and a thumb are no yes, but they hold nothing else: worth asking again.
+  // "yes?" and a thumb are not a yes, but contain nothing else: worth asking again.
   const bare = wordsOfAnswer(plain, /(?:(?!')[\s\p{P}\p{S}\p{Cf}\uFE0F])+/u);
   return meanings(new Map([...PLAIN_YESES, ...inChat]), undoubled(bare)) === null ? "other" : "filler";
 }
@@ -103,7 +104,7 @@ function replyOf(said: ReadonlySet<PhraseKind>, text: string, words: readonly st
   return asksMore || BROKEN_OFF.test(text) || isDoubled(words) ? "filler" : "yes";
 }
 
-/** Whether all of a message is a yes in one language of the desk, with the plain yes of that language in it. */
+/** Whether a whole message is a yes in one language of the desk, including the plain yes of that language. */
 function isYesElsewhere(text: string): boolean {
   if (NO_YES_ELSEWHERE.test(text)) return false;
   return [...PLAIN_YES].some(([code, yes]) => {
@@ -114,7 +115,7 @@ function isYesElsewhere(text: string): boolean {
   });
 }
 
-/** "yeah yeah" and "of course, of course" are impatience or doubt as often as a yes, in every language. */
+/** "yeah yeah" and "of course, of course" express impatience or doubt as often as a yes, in every language. */
 function isDoubled(words: readonly string[]): boolean {
   const run = (start: number, length: number) => words.slice(start, start + length).join(" ");
   return words.some((_, start) =>
@@ -123,7 +124,10 @@ function isDoubled(words: readonly string[]): boolean {
   );
 }
 
-/** The words with each one that repeats a shorter text, such as はいはい, as that text: the doubt is worth asking again. */
+/**
+ * Returns the words with each repetition of a shorter text, such as はいはい, replaced by that text: the doubt is worth
+ * asking again.
+ */
 function undoubled(words: readonly string[]): readonly string[] {
   return words.map((word) => {
     for (let length = /^\p{Script=Latin}/u.test(word) ? 2 : 1; length <= word.length / 2; length++) {
@@ -134,7 +138,7 @@ function undoubled(words: readonly string[]): readonly string[] {
   });
 }
 
-/** The meanings of phrases that make up all the words, longest phrase first; null when a word belongs to none. */
+/** Returns the meanings of phrases that make up all the words, longest phrase first; null if a word belongs to none. */
 function meanings(known: PhraseKinds, words: readonly string[]): ReadonlySet<PhraseKind> | null {
   const found = new Set<PhraseKind>();
   let at = 0;

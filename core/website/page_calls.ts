@@ -27,7 +27,7 @@ export const pageAnswer = z.discriminatedUnion("outcome", [
   z.strictObject({ outcome: z.literal("failed"), error: z.string().max(errorCharsMax) }),
   /** The page's own code declined. */
   z.strictObject({ outcome: z.literal("declined") }),
-  /** Only for page control: why it was not done, that it had no effect, or that another page is loading. */
+  /** Only for page control: why it was not done, that it had no effect, or that the page is being left. */
   z.strictObject({ outcome: z.literal("refused"), code: z.string().max(40) }),
   z.strictObject({ outcome: z.literal("no_effect") }),
   z.strictObject({ outcome: z.literal("left") }),

@@ -1,5 +1,5 @@
 /**
- * How Arabic says that something was changed.
+ * Claims of a change in Arabic.
  *
  * @module
  */

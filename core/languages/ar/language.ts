@@ -1,5 +1,5 @@
 /**
- * What the desk says and understands in Arabic.
+ * The lines and the grammar of Arabic.
  *
  * @module
  */
@@ -166,7 +166,7 @@ export const ARABIC: Language = {
       ),
     ),
     personRequest: personRequestOf({
-      // As it is written, and as it is spoken in Egypt, the Levant and the Gulf.
+      // As written, and as spoken in Egypt, the Levant and the Gulf.
       talk:
         "التحدث|أتحدث|اتحدث|التكلم|أتكلم|اتكلم|أكلم|اكلم|أحكي|احكي|كلمني|تحويلي|حولني|حوّلني|حولوني|وصلني|وصّلني|وصلوني",
       wish: "أريد|اريد|أحتاج|احتاج|أبغى|ابغى|أبي|ابي|عايز|عاوز|بدي|محتاج",

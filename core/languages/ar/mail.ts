@@ -1,5 +1,5 @@
 /**
- * What emails to customers say in Arabic.
+ * The texts of emails to customers in Arabic.
  *
  * @module
  */

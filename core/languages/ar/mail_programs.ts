@@ -1,5 +1,5 @@
 /**
- * What mail programs write in Arabic.
+ * The lines of mail programs in Arabic.
  *
  * @module
  */

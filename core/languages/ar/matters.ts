@@ -1,5 +1,5 @@
 /**
- * How Arabic asks for the matters of every help centre.
+ * Questions about the matters of every help centre in Arabic.
  *
  * @module
  */

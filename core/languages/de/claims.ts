@@ -1,12 +1,12 @@
 /**
- * How German says that something was changed.
+ * Claims of a change in German.
  *
  * @module
  */
 import type { ClaimGrammar } from "../grammar.ts";
 import { whole, wholeText } from "../patterns.ts";
 
-/** What an agent does besides changing anything. */
+/** Deeds of an agent that change nothing. */
 const NO_DEEDS =
   "gefunden|gesehen|nachgesehen|geprüft|überprüft|gelesen|gesucht|verstanden|erhalten|bekommen|gehört|gedacht|gesagt|erwähnt|erklärt|gefragt|bemerkt|festgestellt|vermutet|versucht|angeschaut|angesehen|nachgeschaut|nachgeschlagen|durchsucht|gewusst|gemeint|markiert|hervorgehoben|gezeigt|verlinkt|zusammengefasst|notiert|geschaut|recherchiert|ermittelt|verglichen|gehabt|gewesen|geantwortet|beantwortet|geschrieben|gerne?|alten|gestern|unten|seiten|daten|zeiten|leuten|minuten|konten|karten|kosten";
 const DEED =

@@ -1,5 +1,5 @@
 /**
- * What the desk says and understands in German.
+ * The lines and the grammar of German.
  *
  * @module
  */

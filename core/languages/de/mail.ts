@@ -1,5 +1,5 @@
 /**
- * What emails to customers say in German.
+ * The texts of emails to customers in German.
  *
  * @module
  */

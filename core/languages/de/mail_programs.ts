@@ -1,5 +1,5 @@
 /**
- * What mail programs write in German.
+ * The lines of mail programs in German.
  *
  * @module
  */

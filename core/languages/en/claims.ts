@@ -1,5 +1,5 @@
 /**
- * How English says that something was changed.
+ * Claims of a change in English.
  *
  * @module
  */
@@ -9,29 +9,31 @@ import { whole, wholeText } from "../patterns.ts";
 const ADVERBS =
   "(?:(?:now|just|already|successfully|also|all|since|recently|then|finally|both|gone ahead and|went ahead and)\\s+)*";
 
-/** What an agent does besides changing anything. */
+/** Deeds of an agent that change nothing. */
 const NO_DEEDS =
   "checked|double-checked|rechecked|looked|found|searched|noticed|noted|needed|wanted|tried|assumed|listed|based|used|called|mentioned|explained|asked|received|opened|marked|highlighted|pointed|linked|included|attached|summari[sz]ed|compared|reviewed|verified|confirmed that|learned|gathered|pulled|identified|located|detected|suggested|recommended|offered|showed|displayed|answered|replied|responded|calculated|counted|figured|guessed|hoped|liked|agreed|believed|considered|decided|planned|expected|worried|helped|worked|talked|proposed|translated|copied|skipped|repeated|shared|outlined|provided|collected|queried|apologi[sz]ed|described|promised|misunderstood|missed|failed|waited|intended|started|drafted|prepared|shed|hundred|limited|designed|founded|launched|introduced|released|named|meant|built|located|supposed|required|supported|allowed|included|encrypted|stored|hosted|protected|quoted|simplified|corrected my";
 
-/** Verbs that end as a past tense does: "I need your order number". */
+/** Present forms that look like a past tense: "I need your order number". */
 const PRESENT = "need|proceed|exceed|succeed|feed|heed|speed|seed|breed|bleed|weed|embed";
 
-/** A past participle, which is the past tense as well but for a few verbs. */
+/** A past participle, which except for a few verbs is also the past tense. */
 const DEED =
   `(?!(?:${NO_DEEDS}|${PRESENT})(?![\\w-]))(?:[a-z-]{2,}ed|put|set|made|sent|taken care|took care|moved|cut|paid|reset|undone|undid|brought|bought|turned|given|gave|got you|gotten you|done|did that)`;
 
-/** What is said to be changed; a feature of the product is nothing of the customer's. */
+/** The subject of a change; a feature of the product does not belong to the customer. */
 const SUBJECT =
   "(?:your(?:\\s+[\\w'’-]+){1,5}?|it|that|this|they|everything|both|the(?:\\s+[\\w'’-]+){0,2}?\\s+(?:change|changes|upgrade|downgrade|order|refund|payment|subscription|plan|account|request|booking|appointment|cancellation|update|invoice|seats?|amount|money|charge|call(?:\\s?back)?|(?:coupon|voucher|discount|code)(?:\\s+[\\w-]+)?))";
 
-/** What an account, an order or a plan becomes. */
+/** What becomes of an account, an order or a plan. */
 const CHANGED =
   "(?:changed|upgraded|downgraded|switched|moved|cancell?ed|refunded|updated|booked|rebooked|sent|deleted|removed|added|applied|processed|completed|reset|activated|deactivated|credited|scheduled|ordered|submitted|issued|paid|renewed|transferred|reactivated|paused|done|closed|set|saved|taken care of|confirmed)";
 const STATE = "(?:live|active|complete|in effect|effective|on (?:its|the|their) way|finished|through|gone|all set)";
 const THING =
   "(?:upgrade|downgrade|change|cancellation|refund|order|booking|payment|update|plan|subscription|seat|account|address)";
 const AFTER = "(?=$|[^\\w'’-])";
-/** What is paid back or added, without "your"; what is said of it in general, "is issued within a week", is no claim. */
+/**
+ * Something refunded or added, without "your"; a general statement, such as "is issued within a week", is not a claim.
+ */
 const AMOUNT =
   "(?:(?:an?|the)\\s+(?:full\\s+|partial\\s+)?(?:refund|credit|replacement|discount)(?:\\s+(?:of|for)(?:\\s+\\S+){1,4}?)?|(?:\\d+|one|two|three|four|five|six|ten)\\s+(?:\\w+\\s+)?(?:seats?|licen[cs]es?|users?|members?|items?)|[$€£]\\s?\\d[\\d.]*|\\d[\\d.]*\\s?(?:€|euros?|dollars?))";
 

@@ -1,5 +1,5 @@
 /**
- * What the desk says and understands in English.
+ * The lines and the grammar of English.
  *
  * @module
  */
@@ -14,7 +14,7 @@ import { ENGLISH_MAIL_PROGRAMS } from "./mail_programs.ts";
 import { ENGLISH_MATTERS } from "./matters.ts";
 import { ENGLISH_OPPOSITES } from "./opposites.ts";
 
-/** English, which is understood beside every other language. */
+/** English, which is supported beside every other language. */
 export const ENGLISH: Language = {
   code: "en",
   direction: FRAME_TEXTS.direction,
@@ -308,7 +308,7 @@ export const ENGLISH: Language = {
       wheres whos wont wouldnt youre youve youll yours year years yeah yep yes yesterday yet nah nope lol haha hmm hm
       oh ah um uh wow brb pls plz three four five six seven eight nine ten hundred thousand http https www com org net
       html`,
-    // Those of the second line are words of another language as well, by which "file size limit" would be Turkish.
+    // Those of the second line are also words of another language, by which "file size limit" would be Turkish.
     customers: `
       password price invoice order account reset change switch cancel refund pay cost costs
       size due comment chose plus premier solo encore persona male fare dare dire die dies bin tag war son era`,

@@ -1,5 +1,5 @@
 /**
- * What emails to customers say in English.
+ * The texts of emails to customers in English.
  *
  * @module
  */

@@ -1,5 +1,5 @@
 /**
- * What mail programs write in English.
+ * The lines of mail programs in English.
  *
  * @module
  */

@@ -1,17 +1,17 @@
 /**
- * How Spanish says that something was changed.
+ * Claims of a change in Spanish.
  *
  * @module
  */
 import type { ClaimGrammar } from "../grammar.ts";
 import { whole, wholeText } from "../patterns.ts";
 
-/** What an agent does besides changing anything. */
+/** Deeds of an agent that change nothing. */
 const NO_DEEDS =
   "buscado|encontrado|visto|leído|entendido|comprendido|revisado|comprobado|consultado|notado|intentado|dicho|explicado|mencionado|preguntado|recibido|mirado|marcado|resaltado|señalado|podido|sido|estado|tenido|pedido|verificado";
 const DEED =
   `(?!(?:${NO_DEEDS})(?!\\p{L}))(?:\\p{L}{2,}(?:ad|id|íd)[oa]s?|hech[oa]s?|puest[oa]s?|devuelt[oa]s?|resuelt[oa]s?|dad[oa]s? de (?:baja|alta))`;
-/** With "se ha" alone, which also says what happens by itself: "se ha producido un error". */
+/** With "se ha" alone, which also describes events without an agent: "se ha producido un error". */
 const CHANGED =
   "(?:(?:emit|añad|reembols|cancel|agreg|cambi|actualiz|elimin|envi|aplic|proces|activ|desactiv|realiz|anul|modific|renov|complet|reserv|abon|quit|program)[ai]d[oa]s?|devuelt[oa]s?|dad[oa]s? de (?:baja|alta))";
 const DID =
@@ -25,7 +25,7 @@ const SUBJECT =
 export const SPANISH_CLAIMS: ClaimGrammar = {
   own: [
     new RegExp(`${wholeText("(?:l[aoe]s? )?(?:he|hemos)")}\\s+${ADVERBS}${DEED}(?!\\p{L})`, "iu"),
-    // These two are French participles as well.
+    // These two are also French participles.
     whole("(?:activé|configuré) (?:su|sus|el|la|los|las|le)", "iu"),
     new RegExp(wholeText(`(?:l[aoe]s? |se l[ao]s? )?(?:ya )?${DID}`), "iu"),
     new RegExp(

@@ -1,5 +1,5 @@
 /**
- * What the desk says and understands in Spanish.
+ * The lines and the grammar of Spanish.
  *
  * @module
  */

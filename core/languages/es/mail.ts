@@ -1,5 +1,5 @@
 /**
- * What emails to customers say in Spanish.
+ * The texts of emails to customers in Spanish.
  *
  * @module
  */

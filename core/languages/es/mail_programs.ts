@@ -1,5 +1,5 @@
 /**
- * What mail programs write in Spanish.
+ * The lines of mail programs in Spanish.
  *
  * @module
  */

@@ -1,12 +1,12 @@
 /**
- * How French says that something was changed.
+ * Claims of a change in French.
  *
  * @module
  */
 import type { ClaimGrammar } from "../grammar.ts";
 import { wholeText } from "../patterns.ts";
 
-/** What an agent does besides changing anything. */
+/** Deeds of an agent that change nothing. */
 const NO_DEEDS =
   "cherché|recherché|trouvée?s?|vérifiée?|vue?s?|lue?s?|compris|reçue?s?|regardée?|consultée?s?|notée?|essayé|indiquée?|expliquée?|dit|demandé|pensé|cru|entendu|remarqué|constaté|surlignée?|marquée?|parlé|répondu|eu|pu|été|examinée?|mentionnée?|besoin|puis|aussi|plus|trois|depuis|articles|pages|aussi|ici|voici";
 const DEED = `(?!(?:${NO_DEEDS})(?!\\p{L}))\\p{L}{2,}(?:ée?s?|ie?s?|ise?s?|ite?s?|ue?s?)`;
@@ -17,7 +17,7 @@ const ADVERBS = "(?:(?:bien|maintenant|désormais|déjà|tout juste|à présent|
 const SUBJECT =
   "(?:v(?:otre|os)\\s+(?:\\p{L}+\\s+){1,4}?|elles?\\s+|ils?\\s+|cela\\s+|tout\\s+|(?:la|le|les)\\s+(?:commande|modification|mise à niveau|réservation|résiliation|annulation|changement|forfait|remboursement|paiement|rendez-vous|places?|facture)\\s+|l['’](?:argent|abonnement|annulation|adresse|e-mail)\\s+)";
 
-/** What is paid back or added, without "votre". */
+/** Something refunded or added, without "votre". */
 const AMOUNT =
   "(?:un\\s+(?:remboursement|avoir)\\s+(?:\\S+\\s+){0,4}?|(?:\\d+|deux|trois|quatre|cinq)\\s+(?:places|sièges|licences|utilisateurs)\\s+)";
 

@@ -1,5 +1,5 @@
 /**
- * What the desk says and understands in French.
+ * The lines and the grammar of French.
  *
  * @module
  */

@@ -1,5 +1,5 @@
 /**
- * What emails to customers say in French.
+ * The texts of emails to customers in French.
  *
  * @module
  */

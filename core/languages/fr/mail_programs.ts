@@ -1,5 +1,5 @@
 /**
- * What mail programs write in French.
+ * The lines of mail programs in French.
  *
  * @module
  */

@@ -1,5 +1,5 @@
 /**
- * How Hindi, which is searched only, asks for the matters of every help centre.
+ * Questions about the matters of every help centre in Hindi, which is searched only.
  *
  * @module
  */

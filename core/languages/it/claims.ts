@@ -1,12 +1,12 @@
 /**
- * How Italian says that something was changed.
+ * Claims of a change in Italian.
  *
  * @module
  */
 import type { ClaimGrammar } from "../grammar.ts";
 import { whole, wholeText } from "../patterns.ts";
 
-/** What an agent does besides changing anything. */
+/** Deeds of an agent that change nothing. */
 const NO_DEEDS =
   "cercato|trovat[oaie]|visto|letto|capito|compreso|controllato|verificato|consultato|notato|provato|detto|spiegato|chiesto|ricevuto|guardato|evidenziato|stato|avuto|potuto|menzionato";
 const DEED =
@@ -15,7 +15,7 @@ const STATE = "(?:attiv[oa]|in arrivo|in vigore|effettiv[oa])";
 const SUBJECT =
   "(?:(?:il|la|i|le)\\s+(?:suo|sua|suoi|sue|tuo|tua)\\s+(?:\\p{L}+\\s+){1,3}?|tutto\\s+|(?:la|il|i)\\s+(?:modifica|piano|prenotazione|rimborso|abbonamento|pagamento|richiesta|cambio|denaro)\\s+|l['’](?:ordine|abbonamento|aggiornamento|importo|account|indirizzo)\\s+)";
 
-/** What is paid back or added, without "Suo". */
+/** Something refunded or added, without "Suo". */
 const AMOUNT =
   "(?:un\\s+(?:rimborso|accredito)\\s+(?:\\S+\\s+){0,4}?|(?:\\d+|due|tre|quattro|cinque)\\s+(?:posti|licenze|utenti|articoli)\\s+)";
 

@@ -1,5 +1,5 @@
 /**
- * What the desk says and understands in Italian.
+ * The lines and the grammar of Italian.
  *
  * @module
  */

@@ -1,5 +1,5 @@
 /**
- * What emails to customers say in Italian.
+ * The texts of emails to customers in Italian.
  *
  * @module
  */

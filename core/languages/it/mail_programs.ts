@@ -1,5 +1,5 @@
 /**
- * What mail programs write in Italian.
+ * The lines of mail programs in Italian.
  *
  * @module
  */

@@ -1,5 +1,5 @@
 /**
- * How Japanese says that something was changed. Its verbs stand at the end of the clause, with the negation in them.
+ * Claims of a change in Japanese. Its verbs are at the end of the clause, and include the negation.
  *
  * @module
  */

@@ -1,5 +1,5 @@
 /**
- * What the desk says and understands in Japanese.
+ * The lines and the grammar of Japanese.
  *
  * @module
  */
@@ -15,7 +15,7 @@ import { JAPANESE_MAIL_PROGRAMS } from "./mail_programs.ts";
 import { JAPANESE_MATTERS } from "./matters.ts";
 import { JAPANESE_OPPOSITES } from "./opposites.ts";
 
-/** Japanese, whose words are not parted by spaces: a "word" here is the text between two punctuation marks. */
+/** Japanese, which has no spaces between words: a "word" here is the text between two punctuation marks. */
 export const JAPANESE: Language = {
   code: "ja",
   direction: FRAME_TEXTS.direction,

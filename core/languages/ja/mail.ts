@@ -1,5 +1,5 @@
 /**
- * What emails to customers say in Japanese.
+ * The texts of emails to customers in Japanese.
  *
  * @module
  */

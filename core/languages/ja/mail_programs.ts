@@ -1,5 +1,5 @@
 /**
- * What mail programs write in Japanese.
+ * The lines of mail programs in Japanese.
  *
  * @module
  */

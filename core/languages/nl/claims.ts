@@ -1,12 +1,12 @@
 /**
- * How Dutch says that something was changed.
+ * Claims of a change in Dutch.
  *
  * @module
  */
 import type { ClaimGrammar } from "../grammar.ts";
 import { whole, wholeText } from "../patterns.ts";
 
-/** What an agent does besides changing anything. */
+/** Deeds of an agent that change nothing. */
 const NO_DEEDS =
   "gevonden|gezien|gezocht|nagekeken|bekeken|gelezen|begrepen|ontvangen|gehoord|gedacht|gezegd|uitgelegd|gevraagd|gemerkt|geprobeerd|gecontroleerd|gemarkeerd|geweest|gehad|gekeken|genoemd|graag|gemakkelijk|geen";
 const DEED = `(?!(?:${NO_DEEDS})(?!\\p{L}))(?:\\p{L}*ge\\p{L}{2,}(?:d|t|en)|(?:ver|be|her|ont)\\p{L}{3,}(?:d|t|en))`;

@@ -1,5 +1,5 @@
 /**
- * What the desk says and understands in Dutch.
+ * The lines and the grammar of Dutch.
  *
  * @module
  */

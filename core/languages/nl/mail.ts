@@ -1,5 +1,5 @@
 /**
- * What emails to customers say in Dutch.
+ * The texts of emails to customers in Dutch.
  *
  * @module
  */

@@ -1,5 +1,5 @@
 /**
- * What mail programs write in Dutch.
+ * The lines of mail programs in Dutch.
  *
  * @module
  */

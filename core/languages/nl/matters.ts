@@ -1,5 +1,5 @@
 /**
- * How Dutch asks for the matters of every help centre.
+ * Questions about the matters of every help centre in Dutch.
  *
  * @module
  */

@@ -1,12 +1,12 @@
 /**
- * How Polish says that something was changed.
+ * Claims of a change in Polish.
  *
  * @module
  */
 import type { ClaimGrammar } from "../grammar.ts";
 import { whole, wholeText } from "../patterns.ts";
 
-/** The stems of what an agent does besides changing anything. */
+/** The stems of deeds of an agent that change nothing. */
 const NO_DEEDS =
   "dzia|wysy|odsy|posy|przesy|sprawdzi|znalaz|zrozumia|przeczyta|widzia|szuka|poszuka|zauważy|próbowa|spróbowa|mia|by|móg|mog|chcia|myśla|usłysza|zaznaczy|otrzyma|dosta|pisa|wspomnia|wyjaśni|powiedzia|podświetli|zobaczy|spojrza|przejrza";
 const SINGULAR = `(?!(?:${NO_DEEDS})(?:łem|łam))\\p{L}{2,}(?:łem|łam)`;

@@ -1,5 +1,5 @@
 /**
- * What the desk says and understands in Polish.
+ * The lines and the grammar of Polish.
  *
  * @module
  */

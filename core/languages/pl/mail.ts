@@ -1,5 +1,5 @@
 /**
- * What emails to customers say in Polish.
+ * The texts of emails to customers in Polish.
  *
  * @module
  */

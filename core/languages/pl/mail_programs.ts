@@ -1,5 +1,5 @@
 /**
- * What mail programs write in Polish.
+ * The lines of mail programs in Polish.
  *
  * @module
  */

@@ -1,5 +1,5 @@
 /**
- * How Polish asks for the matters of every help centre.
+ * Questions about the matters of every help centre in Polish.
  *
  * @module
  */

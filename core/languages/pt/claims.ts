@@ -1,5 +1,5 @@
 /**
- * How Portuguese says that something was changed.
+ * Claims of a change in Portuguese.
  *
  * @module
  */
@@ -12,7 +12,7 @@ const DID =
   "(?:alterei|mudei|cancelei|reembolsei|atualizei|reservei|enviei|removi|adicionei|ativei|desativei|apliquei|processei|movi|coloquei|passei|fiz|pus|apaguei|configurei|solicitei|agendei|renovei|devolvi|tirei|retirei|anulei|registei|fechei)";
 const PLURAL =
   "(?:alterámos|alteramos|cancelámos|cancelamos|reembolsámos|reembolsamos|atualizámos|atualizamos|enviámos|enviamos|devolvemos|mudámos|mudamos|anulámos|anulamos)";
-/** What is paid back or added, without "seu". */
+/** Something refunded or added, without "seu". */
 const AMOUNT =
   "(?:um\\s+(?:reembolso|crédito)\\s+(?:\\S+\\s+){0,4}?|(?:\\d+|dois|duas|três|quatro|cinco)\\s+(?:lugares|licenças|utilizadores|usuários|artigos)\\s+)";
 const CHANGED =

@@ -1,5 +1,5 @@
 /**
- * What the desk says and understands in Portuguese.
+ * The lines and the grammar of Portuguese.
  *
  * @module
  */

@@ -1,5 +1,5 @@
 /**
- * What emails to customers say in Portuguese.
+ * The texts of emails to customers in Portuguese.
  *
  * @module
  */

@@ -1,5 +1,5 @@
 /**
- * What mail programs write in Portuguese.
+ * The lines of mail programs in Portuguese.
  *
  * @module
  */

@@ -1,12 +1,12 @@
 /**
- * How Turkish says that something was changed. The negation is in the verb: `değiştirdim`, `değiştirmedim`.
+ * Claims of a change in Turkish. The negation is in the verb: `değiştirdim`, `değiştirmedim`.
  *
  * @module
  */
 import type { ClaimGrammar } from "../grammar.ts";
 import { whole } from "../patterns.ts";
 
-/** What an agent does besides changing anything. */
+/** Deeds of an agent that change nothing. */
 const NO_DEEDS =
   "baktım|buldum|inceledim|anladım|gördüm|okudum|aradım|araştırdım|kontrol ettim|işaretledim|denedim|istedim|düşündüm|vardım|sordum|açıkladım|bulduk|yardım|adım";
 const PAST = "(?:d[iıuü]m|t[iıuü]m)";

@@ -1,5 +1,5 @@
 /**
- * What the desk says and understands in Turkish.
+ * The lines and the grammar of Turkish.
  *
  * @module
  */

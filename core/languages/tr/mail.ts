@@ -1,5 +1,5 @@
 /**
- * What emails to customers say in Turkish.
+ * The texts of emails to customers in Turkish.
  *
  * @module
  */

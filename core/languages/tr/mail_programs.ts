@@ -1,5 +1,5 @@
 /**
- * What mail programs write in Turkish.
+ * The lines of mail programs in Turkish.
  *
  * @module
  */

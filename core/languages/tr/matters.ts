@@ -1,5 +1,5 @@
 /**
- * How Turkish asks for the matters of every help centre.
+ * Questions about the matters of every help centre in Turkish.
  *
  * @module
  */

@@ -1,5 +1,5 @@
 /**
- * How Chinese says that something was changed.
+ * Claims of a change in Chinese.
  *
  * @module
  */

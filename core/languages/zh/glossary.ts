@@ -1,5 +1,5 @@
 /**
- * Words of help pages in English, and how they begin in Chinese.
+ * English words of help pages, and the beginnings of their equivalents in Chinese.
  *
  * @module
  */

@@ -1,5 +1,5 @@
 /**
- * What the desk says and understands in Chinese.
+ * The lines and the grammar of Chinese.
  *
  * @module
  */
@@ -15,7 +15,7 @@ import { CHINESE_MAIL_PROGRAMS } from "./mail_programs.ts";
 import { CHINESE_MATTERS } from "./matters.ts";
 import { CHINESE_OPPOSITES } from "./opposites.ts";
 
-/** Chinese, whose words are not parted by spaces: a "word" here is the text between two punctuation marks. */
+/** Chinese, which has no spaces between words: a "word" here is the text between two punctuation marks. */
 export const CHINESE: Language = {
   code: "zh",
   direction: FRAME_TEXTS.direction,

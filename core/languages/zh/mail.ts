@@ -1,5 +1,5 @@
 /**
- * What emails to customers say in Chinese.
+ * The texts of emails to customers in Chinese.
  *
  * @module
  */

@@ -1,5 +1,5 @@
 /**
- * What mail programs write in Chinese.
+ * The lines of mail programs in Chinese.
  *
  * @module
  */

@@ -1,5 +1,5 @@
 /**
- * How Chinese asks for the matters of every help centre.
+ * Questions about the matters of every help centre in Chinese.
  *
  * @module
  */
