@@ -13,10 +13,11 @@ import { countLeftOut, type ImportReport, newReport, reportLines } from "../core
 import { IMPORT_SOURCES, isImportSource, placeOf } from "../core/imports/sources.ts";
 import { beginImport, type Import, type ImportDesk } from "../core/imports/write.ts";
 import { IMPORT_LIMITS } from "../core/limits/imports.ts";
+import { suggestName } from "../core/nearest.ts";
 import { everyWorkspace, workspaceLabel } from "../core/teammates/workspaces.ts";
 import { openFileStore } from "./file_store.ts";
 import { openOwnDatabase } from "./database.ts";
-import { usageOf } from "./usage.ts";
+import { type ParsedArguments, usageOf } from "./usage.ts";
 
 /** The parsed command line. */
 export type ImportOrder = {
@@ -28,10 +29,19 @@ export type ImportOrder = {
 };
 
 /** Parses the command line. @throws Error with a sentence for people */
-export function importOrder([source = "", folder = "", ...rest]: readonly string[]): ImportOrder {
-  if (!isImportSource(source) || folder === "" || folder.startsWith("--")) throw new Error(usageOf("import"));
-  const at = rest.indexOf("--workspace");
-  return { source, folder, isDryRun: rest.includes("--dry-run"), workspace: at < 0 ? undefined : rest[at + 1] };
+export function importOrder({ words: [source, folder], options }: ParsedArguments): ImportOrder {
+  const { workspace } = options;
+  if (source === undefined) throw refused("Of which product?");
+  if (!isImportSource(source)) {
+    throw refused(`There is no import from "${source}". ${suggestName(source, Object.keys(IMPORT_SOURCES))}`);
+  }
+  if (folder === undefined) throw refused("Which folder holds the exported files?");
+  const isDryRun = options["dry-run"] === true;
+  return { source, folder, isDryRun, workspace: typeof workspace === "string" ? workspace : undefined };
+}
+
+function refused(sentence: string): Error {
+  return new Error(`${sentence}\n${usageOf("import")}`);
 }
 
 /** Hooks of an import. */

@@ -24,7 +24,7 @@ import { COMMAND_NAMES, type CommandName, isCommandName, type ParsedArguments, r
 
 /** Each resolves to whether all is well. */
 const COMMANDS: Readonly<Record<CommandName, (given: ParsedArguments) => Promise<boolean>>> = {
-  backup: async ({ first: path, options }) => {
+  backup: async ({ words: [path], options }) => {
     const now = new Date();
     const config = await deskOrExit();
     await sweepBackupFolders(config);
@@ -39,7 +39,7 @@ const COMMANDS: Readonly<Record<CommandName, (given: ParsedArguments) => Promise
     };
     return await say(make());
   },
-  restore: async ({ first: path, options: { identity } }) => {
+  restore: async ({ words: [path], options: { identity } }) => {
     if (path === undefined) return failed(`Which file?\n${usageOf("restore")}`);
     const config = configOrExit();
     if (!path.endsWith(".age")) return await say(withBackup(config, path, (file) => restore(config, file)));
@@ -55,15 +55,15 @@ const COMMANDS: Readonly<Record<CommandName, (given: ParsedArguments) => Promise
     return await say(freeze(await deskOrExit(), options, new Date(), (text) => confirm(`${text}\nFreeze?`)));
   },
   thaw: async () => await say(thaw(configOrExit())),
-  import: async () =>
+  import: async (given) =>
     await say(
-      Promise.resolve(Deno.args.slice(1)).then(importOrder).then(async (wanted) =>
+      Promise.resolve(given).then(importOrder).then(async (wanted) =>
         await importExport(await deskOrExit(), wanted, { progress: (line) => console.error(line) })
       ),
     ),
-  files: async ({ first: to }) => await say(moveFiles(await deskOrExit(), to)),
-  team: async () => await say(order(Deno.args.slice(1))),
-  recover: async () => await say(order(["recover", ...Deno.args.slice(1)])),
+  files: async ({ words: [to] }) => await say(moveFiles(await deskOrExit(), to)),
+  team: async (given) => await say(order(given)),
+  recover: async ({ words, options }) => await say(order({ words: ["recover", ...words], options })),
   doctor: async () => {
     const findings = await examine(Deno.env.toObject());
     for (const finding of findings) console.log(printFinding(finding));
@@ -87,8 +87,8 @@ async function run(): Promise<boolean> {
   return true;
 }
 
-async function order(words: readonly string[]): Promise<string> {
-  const wanted = teamOrder(words);
+async function order(given: ParsedArguments): Promise<string> {
+  const wanted = teamOrder(given);
   return await changeTeam(await deskOrExit(), wanted);
 }
 

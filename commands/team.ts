@@ -11,38 +11,43 @@ import { runTeamOrder, type TeamOrder, teamOrderSchema } from "../core/teammates
 import { BUILT_IN_ROLES } from "../core/teammates/rights.ts";
 import { openOwnDatabase } from "./database.ts";
 import { orderTeam } from "./own_desk.ts";
-import { usageOf } from "./usage.ts";
+import { type ParsedArguments, usageOf } from "./usage.ts";
 
-const WITHOUT_SECOND_STEP = "--without-second-step";
+/** The options of each order; {@linkcode readWords} knows those of all. */
+const OPTIONS: ReadonlyMap<string, readonly string[]> = new Map([
+  ["list", []],
+  ["invite", ["name", "role", "workspace"]],
+  ["reset", ["without-second-step"]],
+  ["recover", ["without-second-step"]],
+]);
 
 /** Parses the command line. @throws Error with a sentence for people */
-export function teamOrder(words: readonly string[]): TeamOrder {
-  const [name = "list", email, ...rest] = words;
+export function teamOrder({ words: [name = "list", email], options }: ParsedArguments): TeamOrder {
   const order = name === "invite"
-    ? {
-      do: name,
-      email,
-      name: optionOf(rest, "--name") ?? email?.split("@")[0],
-      role: optionOf(rest, "--role") ?? "teammate",
-      workspace: optionOf(rest, "--workspace"),
-    }
+    ? { name: email?.split("@")[0], role: "teammate", ...options, do: name, email }
     : name === "list"
     ? { do: name }
-    : { do: name, email, withoutSecondStep: rest.includes(WITHOUT_SECOND_STEP) };
+    : { do: name, email, withoutSecondStep: options["without-second-step"] === true };
+  const fault = faultOf(name, email, options);
   const read = teamOrderSchema.safeParse(order);
-  if (!read.success) throw new Error(`${faultOf(order)}${usageOf(name === "recover" ? "recover" : "team")}`);
+  if (fault !== null || !read.success) {
+    const usage = usageOf(name === "recover" ? "recover" : "team");
+    throw new Error(fault === null ? usage : `${fault}\n${usage}`);
+  }
   return read.data;
 }
 
-/** A fault that the usage alone would not explain, as a line above it. */
-function faultOf({ role }: { readonly role?: string }): string {
-  if (role === undefined || BUILT_IN_ROLES.some((known) => known === role)) return "";
-  return `There is no role "${role}". ${suggestName(role, BUILT_IN_ROLES)}\n`;
-}
-
-function optionOf(words: readonly string[], name: string): string | undefined {
-  const at = words.indexOf(name);
-  return at < 0 ? undefined : words[at + 1];
+/** A fault of an order, as a line above its usage. */
+function faultOf(name: string, email: string | undefined, options: ParsedArguments["options"]): string | null {
+  const takes = OPTIONS.get(name);
+  const { role } = options;
+  if (takes === undefined) return `There is no "${name}" here. ${suggestName(name, ["list", "invite", "reset"])}`;
+  const other = Object.keys(options).find((option) => !takes.includes(option));
+  if (other !== undefined) return `\`${name}\` has no option --${other}.`;
+  if (name === "list") return email === undefined ? null : `There is one word too many: "${email}".`;
+  if (email === undefined) return "Whose email address?";
+  if (typeof role !== "string" || BUILT_IN_ROLES.some((known) => known === role)) return null;
+  return `There is no role "${role}". ${suggestName(role, BUILT_IN_ROLES)}`;
 }
 
 /** Executes an order. @returns the text for the operator */

@@ -18,9 +18,9 @@ type Usage = {
   readonly options: Readonly<Record<string, "value" | "alone">>;
 };
 
-/** The first word that is not an option, and the options by name. */
+/** The words that are not options, and the options by name. */
 export type ParsedArguments = {
-  readonly first: string | undefined;
+  readonly words: readonly string[];
   readonly options: Readonly<Record<string, string | boolean | undefined>>;
 };
 
@@ -109,7 +109,7 @@ export function readWords(name: CommandName, words: readonly string[]): ReadWord
   try {
     const { positionals, values } = parseArgs({ args: [...words], options, allowPositionals: true });
     const excess = positionals[usage.wordsMax];
-    if (excess === undefined) return { kind: "ok", first: positionals[0], options: { ...values } };
+    if (excess === undefined) return { kind: "ok", words: positionals, options: { ...values } };
     return { kind: "fault", text: `There is one word too many: "${excess}".\n${usageOf(name)}` };
   } catch (error) {
     const [sentence = ""] = (error instanceof Error ? error.message : String(error)).split(/\. |\n/);

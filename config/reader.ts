@@ -30,7 +30,7 @@ export function openReader(variable: (name: Variable) => string | undefined, fau
     readSecret: (name, isValid) => {
       const value = text(name);
       if (value === null || isValid(value)) return value;
-      faults.push(`${name}: it is not valid; it is the ${VARIABLES[name].says}.`);
+      faults.push(`${name}: the value, which is not shown, is not valid; it is the ${VARIABLES[name].says}.`);
       return null;
     },
   };

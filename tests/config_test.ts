@@ -149,7 +149,7 @@ Deno.test("a bucket is read with its defaults, and each fault of its settings is
   const lent = read({ SVC_S3_SESSION_TOKEN: "FwoGZXIvYXdzEA+/==" });
   assert.equal(lent.kind === "ok" && lent.config.bucketToken, "FwoGZXIvYXdzEA+/==");
   const broken = faults({ SVC_S3_SESSION_TOKEN: "FwoGZXIv\nYXdz" });
-  assert.match(broken, /^SVC_S3_SESSION_TOKEN: it is not valid; it is the session token/);
+  assert.match(broken, /^SVC_S3_SESSION_TOKEN: the value, which is not shown, is not valid; it is the session token/);
   assert.doesNotMatch(broken, /FwoG/);
   assert.match(faults({ SVC_S3_BUCKET: "", SVC_FILES_STORE: "s3" }), /^SVC_S3_BUCKET: missing; SVC_FILES_STORE=s3/);
   assert.match(faults({ SVC_BACKUP_VERIFY: "perhaps" }), /^SVC_BACKUP_VERIFY: "perhaps" is not valid/);

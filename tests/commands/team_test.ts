@@ -3,6 +3,7 @@
 import assert from "node:assert/strict";
 import { openOwnDatabase } from "../../commands/database.ts";
 import { changeTeam, teamOrder } from "../../commands/team.ts";
+import { readWords } from "../../commands/usage.ts";
 import { readConfig } from "../../config.ts";
 import { migrate } from "../../core/db/migrate.ts";
 import { TOTP } from "otpauth";
@@ -39,7 +40,14 @@ async function onDesk<Result>(use: (desk: Awaited<ReturnType<typeof testDesk>>) 
   }
 }
 
-const run = (...words: readonly string[]) => changeTeam(config, teamOrder(words));
+/** The order of a command line, as `commands/main.ts` reads it. */
+function orderOf(...words: readonly string[]) {
+  const line = readWords("team", words);
+  assert.ok(line.kind === "ok", JSON.stringify(line));
+  return teamOrder(line);
+}
+
+const run = (...words: readonly string[]) => changeTeam(config, orderOf(...words));
 const tokenIn = (text: string) => /\/(?:setup|reset)\/([\w-]+)/.exec(text)?.[1] ?? "";
 
 await onDesk(async (desk) => {
@@ -142,13 +150,36 @@ Deno.test("team and recover reach people of every workspace, and an invitation t
 
 Deno.test("team names the roles to one that there is not", () => {
   assert.throws(
-    () => teamOrder(["invite", "a@b.c", "--role", "king"]),
+    () => orderOf("invite", "a@b.c", "--role", "king"),
     /^Error: There is no role "king"\. Use one of `viewer`, `teammate`, `admin`, `owner`\.\nUsage: deno task team/,
   );
 });
 
-for (const words of [["dance"], ["invite"], ["reset"]]) {
-  Deno.test(`team says how it is used: ${words.join(" ")}`, () => {
-    assert.throws(() => teamOrder(words), /^Error: Usage: deno task team/);
+const REFUSED = [
+  [["dance"], 'There is no "dance" here. Use one of `list`, `invite`, `reset`.'],
+  [["invite"], "Whose email address?"],
+  [["reset"], "Whose email address?"],
+  [["list", "a@b.c"], 'There is one word too many: "a@b.c".'],
+  [["list", "--role", "admin"], "`list` has no option --role."],
+  [["reset", "a@b.c", "--name", "Ann"], "`reset` has no option --name."],
+] as const;
+
+for (const [words, says] of REFUSED) {
+  Deno.test(`team says what is wrong with: ${words.join(" ")}`, () => {
+    assert.throws(
+      () => orderOf(...words),
+      (error: Error) => error.message.startsWith(`${says}\nUsage: deno task team`),
+    );
   });
 }
+
+Deno.test("team takes options in each form and place", () => {
+  const order = { do: "invite", email: "a@b.c", name: "Ann", role: "admin", workspace: undefined };
+  for (
+    const words of [
+      ["invite", "a@b.c", "--role", "admin", "--name", "Ann"],
+      ["invite", "a@b.c", "--role=admin", "--name=Ann"],
+      ["--role=admin", "invite", "--name", "Ann", "a@b.c"],
+    ]
+  ) assert.deepEqual({ workspace: undefined, ...orderOf(...words) }, order);
+});

@@ -1,6 +1,7 @@
 /** A command line that is not understood does nothing: it is refused, or answered with how the command is written. */
 
 import assert from "node:assert/strict";
+import { importOrder } from "../../commands/import.ts";
 import { COMMAND_NAMES, readWords, usageOf } from "../../commands/usage.ts";
 
 Deno.test("every command answers --help and -h with its usage, whatever else is there", () => {
@@ -29,16 +30,16 @@ Deno.test("an option without its value is refused", () => {
 
 Deno.test("options may stand before the word and after it", () => {
   for (const words of [["--identity", "id", "a.age"], ["a.age", "--identity", "id"], ["a.age", "--identity=id"]]) {
-    assert.deepEqual(readWords("restore", words), { kind: "ok", first: "a.age", options: { identity: "id" } });
+    assert.deepEqual(readWords("restore", words), { kind: "ok", words: ["a.age"], options: { identity: "id" } });
   }
   assert.deepEqual(readWords("backup", ["--verify", "a.backup"]), {
     kind: "ok",
-    first: "a.backup",
+    words: ["a.backup"],
     options: { verify: true },
   });
   assert.deepEqual(readWords("backup", ["--scheduled"]), {
     kind: "ok",
-    first: undefined,
+    words: [],
     options: { scheduled: true },
   });
 });
@@ -56,4 +57,26 @@ Deno.test("deno task thaw --help thaws nothing", async () => {
     assert.equal(await Deno.readTextFile(freeze), "{}");
   }
   await Deno.remove(dataDir, { recursive: true });
+});
+
+/** A line of `import`, and what is said about it. */
+const IMPORTS = [
+  [[], "Of which product?"],
+  [["foo", "x"], 'There is no import from "foo".'],
+  [["zendesk"], "Which folder holds the exported files?"],
+  [["zendesk", "--dry-run"], "Which folder holds the exported files?"],
+] as const;
+
+Deno.test("import says what its line lacks, and takes its options in each form and place", () => {
+  const orderOf = (words: readonly string[]) => {
+    const line = readWords("import", words);
+    assert.ok(line.kind === "ok");
+    return importOrder(line);
+  };
+  for (const [words, says] of IMPORTS) {
+    assert.throws(() => orderOf(words), (error: Error) => error.message.startsWith(says), words.join(" "));
+  }
+  const order = { source: "zendesk", folder: "x", isDryRun: true, workspace: "Acme" };
+  assert.deepEqual(orderOf(["zendesk", "x", "--workspace=Acme", "--dry-run"]), order);
+  assert.deepEqual(orderOf(["--dry-run", "--workspace", "Acme", "zendesk", "x"]), order);
 });

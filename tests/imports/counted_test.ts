@@ -36,11 +36,12 @@ Deno.test({
         return rows.map(({ name }) => name).filter((name) => TABLES.includes(name));
       };
 
-      const dry = await importExport(config.config, importOrder(["intercom", `${folder}/export`, "--dry-run"]));
+      const order = importOrder({ words: ["intercom", `${folder}/export`], options: {} });
+      const dry = await importExport(config.config, { ...order, isDryRun: true });
       assert.match(dry, /Conversations: 20 would/);
       assert.deepEqual(await counted(), []);
 
-      await importExport(config.config, importOrder(["intercom", `${folder}/export`]));
+      await importExport(config.config, order);
       // A server's processes report what they did when they end.
       await eventually("the tables to be counted", async () => (await counted()).length === TABLES.length || null);
       const { rows: [messages] } = await sql<{ rows: number }>`

@@ -45,7 +45,7 @@ function watched(desk: ImportDesk): ImportDesk {
 
 const reports: string[] = [];
 for (const [at, source] of sources.entries()) {
-  const order = importOrder([source, `${folder}/${source}`, "--workspace", source]);
+  const order = importOrder({ words: [source, `${folder}/${source}`], options: { workspace: source } });
   const isLast = at === sources.length - 1;
   reports.push(await importExport(config.config, order, isLast ? { watched } : {}));
 }
