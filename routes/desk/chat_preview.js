@@ -17,9 +17,7 @@
   // The sample website reports when it is ready; a save replaces it with a new one.
   addEventListener("message", ({ origin, source, data }) => {
     if (origin !== location.origin || source !== site()?.contentWindow || data.type !== "svc:site-ready") return;
-    const { scheme } = chosen();
-    const system = matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light";
-    if (!scheme.dataset.chosen) choose("scheme", system);
+    begin();
     show();
   });
 
@@ -31,10 +29,17 @@
     return { device: value("device"), scheme: value("scheme"), shown: value("shown") };
   }
 
+  // Once: what was chosen stays. On a phone a desktop would be too small to read.
+  function begin() {
+    const bar = document.querySelector("[data-site-bar]");
+    if (bar.dataset.begun) return;
+    bar.dataset.begun = "yes";
+    choose("device", matchMedia("(max-width: 640px)").matches ? "phone" : "desktop");
+    choose("scheme", matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light");
+  }
+
   function choose(name, value) {
-    const choice = document.querySelector(`[name="preview-${name}"][value="${value}"]`);
-    choice.checked = true;
-    choice.dataset.chosen = "yes";
+    document.querySelector(`[name="preview-${name}"][value="${value}"]`).checked = true;
   }
 
   function show() {
