@@ -9,20 +9,20 @@ import type { ControlAnswer } from "./page_control/answers.ts";
 
 /** A call of one of the page's actions, or of page control. */
 export type PageCall = {
-  /** Identifies the call in the page's answer. */
+  /** The id of the call, for the page's answer. */
   readonly id: string;
   /** The name of a registered action, or a verb of page control. */
   readonly name: string;
   readonly input: { readonly [name: string]: Json };
-  /** Of page control only: the visitor's message or press that it is for. */
+  /** Only for page control: the id of the visitor's message or press that it serves. */
   readonly request?: string;
-  /** `run`: the page runs it and answers. `declined`: the customer has declined it, and nothing runs. */
+  /** `run`: the page runs it and answers. `declined`: the customer has declined it, and nothing is run. */
   readonly phase: "run" | "declined";
   /** Whether the customer has confirmed exactly this call. */
   readonly confirmed: boolean;
 };
 
-/** An action that the page offers now; sent with every message and press. */
+/** An action that the page currently offers; sent with every message and press. */
 export type OfferedAction = {
   readonly name: string;
   readonly title: string | null;
@@ -42,7 +42,7 @@ export type PageAnswer =
   | { readonly outcome: "declined" }
   | ControlAnswer;
 
-/** The event that `onWidgetAction` listeners get. */
+/** The event for `onWidgetAction` listeners. */
 export type WidgetAction = {
   readonly id: string;
   readonly name: string;

@@ -1,5 +1,5 @@
 /**
- * Colours that stay readable: WCAG contrast between two hex colours, and a brand colour moved until it can be seen.
+ * Readable colours: WCAG contrast between two hex colours, and adjusting a brand colour until it is visible.
  *
  * @see https://www.w3.org/TR/WCAG22/#dfn-contrast-ratio
  * @module
@@ -32,7 +32,7 @@ export function contrast(one: string, other: string): number {
 /** The luminance up to which white has a contrast of at least 4.5 : 1. */
 const DARK_MAX = 1.05 / 4.5 - 0.05;
 
-/** White or black, whichever reads on the colour; white where both pass 4.5 : 1. */
+/** White or black, whichever is readable on the colour; white if both reach 4.5 : 1. */
 export function readableOn(color: string): "#ffffff" | "#000000" {
   return luminance(color) <= DARK_MAX ? "#ffffff" : "#000000";
 }

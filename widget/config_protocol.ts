@@ -1,22 +1,22 @@
 /**
- * What the desk sets for a chat: its look, its words and its features, and the previews of them on the desk.
+ * The desk's settings for a chat: its look, its texts and its features, and their previews on the desk.
  *
  * @module
  */
 
 /** The texts of the loader. */
 export type LoaderWords = {
-  /** On the button, where it shows a word. */
+  /** The label on the button, when it shows a word. */
   readonly label: string;
   /** `{name}` is the name of the chat. */
   readonly open: string;
   readonly close: string;
-  /** `{n}` is how many. */
+  /** `{n}` is the number. */
   readonly unread: string;
   readonly ask: string;
   readonly send: string;
   readonly dismiss: string;
-  /** While support uses the page, and the button that ends it. */
+  /** While support is using the page, and the label of the button that ends it. */
   readonly using: string;
   readonly stop: string;
 };
@@ -39,7 +39,7 @@ export type WidgetConfig = {
   readonly buttonStyle: "icon" | "logo" | "text";
   readonly logo: string | null;
   readonly logoDark: string | null;
-  /** Null while the workspace has none: then the chat greets in the visitor's language. */
+  /** Null if the workspace has none: the chat then greets in the visitor's language. */
   readonly greeting: string | null;
   readonly suggestions: readonly string[];
   readonly openers: readonly Opener[];
@@ -48,10 +48,10 @@ export type WidgetConfig = {
   readonly words: LoaderWords;
   /** Whether someone answers now: the AI agent, or the team within its hours. */
   readonly online: boolean;
-  /** Whether the AI agent answers a conversation that no person has. */
+  /** Whether the AI agent answers conversations that no person has taken. */
   readonly ai: boolean;
   readonly away: string | null;
-  /** When the team is back, as an ISO date and time; null while it is online, and when that is unknown. */
+  /** When the team is back, as an ISO date and time; null while it is online, and when unknown. */
   readonly backAt: string | null;
   readonly features: {
     readonly pageControl: boolean;
@@ -63,23 +63,23 @@ export type WidgetConfig = {
     readonly talkToPerson: boolean;
   };
   readonly identity: { readonly on: boolean };
-  /** Seconds after which to fetch them again. */
+  /** Seconds after which to fetch the settings again. */
   readonly ttl: number;
 };
 
-/** The data in the frame's page for its script. */
+/** The data that the frame's page contains for its script. */
 export type FrameData = {
   readonly key: string;
   readonly config: WidgetConfig;
   /** Origins or host patterns that may embed the frame; any when empty. */
   readonly allowedWebsites: readonly string[];
-  /** The frame only draws itself: it sends the desk nothing. */
+  /** The frame only renders: it sends the desk nothing. */
   readonly preview?: true;
-  /** The token of a link in a mail: the frame shows that one conversation. */
+  /** The token of an email's link: the frame shows only its conversation. */
   readonly link?: string;
 };
 
-/** The data in the page of the sample website, on which the desk previews its chat. */
+/** The data in the sample website's page, on which the desk previews its chat. */
 export type SiteData = { readonly key: string; readonly config: WidgetConfig };
 
 /** The settings that can be previewed before they are saved. */
@@ -90,7 +90,7 @@ type PreviewedConfig = Partial<
   >
 >;
 
-/** Desk page to the sample website in it, by postMessage: the chat's look while it is being changed. */
+/** From a page of the desk to the sample website in it, by postMessage: the chat's look while it is being changed. */
 export type PreviewToSite = {
   readonly v: 1;
   readonly type: "svc:site";

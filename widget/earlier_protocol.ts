@@ -8,16 +8,16 @@
 /** The answer of `GET …/conversations`: newest first, at most 50. */
 export type ConversationsAnswer = { readonly conversations: readonly EarlierConversation[] };
 
-/** A conversation of the session in the list. */
+/** A conversation in the list. */
 export type EarlierConversation = {
   readonly id: string;
   /** ISO date and time of its newest message. */
   readonly at: string;
-  /** Whether the next message belongs to it. */
+  /** Whether the next message would be added to it. */
   readonly isOpen: boolean;
-  /** What was written first in it; null where nothing was, as with a file. */
+  /** Its first message; null for none with text, as with a file. */
   readonly line: string | null;
-  /** What was said last, at most 140 characters, and who said it; `by` is the teammate's name. Null where nothing was said. */
+  /** The last message, at most 140 characters, and its author; `by` is the teammate's name. Null for none. */
   readonly last: {
     readonly author: "customer" | "ai" | "teammate";
     readonly by: string | null;

@@ -8,7 +8,7 @@ import type { WidgetAction } from "./protocol.ts";
 /**
  * Emits an action.
  *
- * @returns false when it is only requested, and a listener has called `preventDefault`
+ * @returns false when it is a request, and a listener has called `preventDefault`
  */
 export function emitAction(emit: (name: "action", detail: unknown) => void, action: WidgetAction): boolean {
   let isAllowed = true;

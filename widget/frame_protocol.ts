@@ -8,28 +8,35 @@ import type { OfferedAction, PageAnswer, PageCall, WidgetAction } from "./action
 import type { PageAttributes, PageInfo, Trouble, VisitFacts } from "./live_protocol.ts";
 import type { IdentifyAnswer, WidgetConfig } from "./protocol.ts";
 
-/** Page to frame over the pinned port; the first, `svc:connect`, travels by postMessage and carries the port. */
+/**
+ * From the page to the frame over the pinned port; the first, `svc:connect`, is sent by postMessage and carries the
+ * port.
+ */
 export type PageToFrame =
   | {
     readonly v: 1;
     readonly type: "svc:connect";
     readonly page: PageInfo;
-    /** How the visitor sees the page; null in a preview. */
+    /** The properties of the visitor's browser; null in a preview. */
     readonly facts: VisitFacts | null;
     readonly theme: "light" | "dark" | "auto" | null;
     readonly color: string | null;
-    /** With consent the id of the visit; without it null, and the browser stores nothing and opens no live socket. */
+    /**
+     * With consent the id of the visit; null without it, and the browser then stores nothing and opens no live socket.
+     */
     readonly visit: string | null;
   }
-  /** The page offers other actions than before. */
+  /** The page now offers other actions. */
   | { readonly v: 1; readonly type: "actions"; readonly actions: readonly OfferedAction[] }
   /** The page's answer to a call. */
   | { readonly v: 1; readonly type: "acted"; readonly id: string; readonly answer: PageAnswer }
-  /** Whether the page lets support use it from now on. */
+  /** Whether the page now lets support use it. */
   | { readonly v: 1; readonly type: "control"; readonly on: boolean }
   /** Consent was given, with the id of the visit, or withdrawn, with null. */
   | { readonly v: 1; readonly type: "consent"; readonly visit: string | null }
-  /** The visitor has accepted an offer of help: its text, and the words that they chose. Nothing is sent for them. */
+  /**
+   * The visitor has accepted an offer of help: its text, and the words that they chose. Nothing is sent automatically.
+   */
   | {
     readonly v: 1;
     readonly type: "help";
@@ -37,14 +44,14 @@ export type PageToFrame =
     readonly words: string;
     readonly trouble: Trouble | null;
   }
-  /** There is a conversation, or will be: a frame that was loaded ahead sends the desk nothing before. */
+  /** There is or will be a conversation: a preloaded frame sends the desk nothing before this. */
   | { readonly v: 1; readonly type: "live" }
-  /** `again`: it was open on the page before. */
+  /** `again`: it was open on the previous page. */
   | { readonly v: 1; readonly type: "open"; readonly again?: boolean }
   | { readonly v: 1; readonly type: "close" }
-  /** Whether the chat is in compact mode from now on: a bar at the edge of a phone's page instead of covering it. */
+  /** Whether the chat is now in compact mode: a bar at the edge of a phone's page instead of covering it. */
   | { readonly v: 1; readonly type: "compact"; readonly on: boolean }
-  /** Where the visitor is, and what the page says about them. */
+  /** The visitor's page, and the attributes that it reports. */
   | { readonly v: 1; readonly type: "page"; readonly page: PageInfo; readonly attributes: PageAttributes }
   | {
     readonly v: 1;
@@ -53,9 +60,9 @@ export type PageToFrame =
     readonly token: string;
   }
   | { readonly v: 1; readonly type: "logout" }
-  /** With `send` the words are sent as a message that answers no question: a yes is the visitor's alone. */
+  /** With `send` the text is sent as a message that answers no question: only the visitor can say yes. */
   | { readonly v: 1; readonly type: "prefill"; readonly text: string; readonly send?: boolean }
-  /** The desk's settings have changed: the frame fetches them from the desk, as it trusts no page about them. */
+  /** The desk's settings have changed. The frame fetches them from the desk, since it does not trust the page. */
   | { readonly v: 1; readonly type: "settings" }
   /** Settings to show; only in a preview on the desk. */
   | { readonly v: 1; readonly type: "config"; readonly config: WidgetConfig }
@@ -66,23 +73,23 @@ export type PageToFrame =
     readonly color: string | null;
   };
 
-/** Frame to page: `svc:hello` by postMessage, everything after it over the pinned port. */
+/** From the frame to the page: `svc:hello` by postMessage, everything after it over the pinned port. */
 export type FrameToPage =
   | { readonly v: 1; readonly type: "svc:hello" }
   | { readonly v: 1; readonly type: "ready" }
-  /** The identity token expires soon: the page should send the next one. */
+  /** The identity token expires soon: the page should send a new one. */
   | { readonly v: 1; readonly type: "renew" }
   /** There is a conversation, whose answers the visitor should see on every page. */
   | { readonly v: 1; readonly type: "talks" }
-  /** The turn goes on, on the page that the visitor said yes to: its words should be seen. */
+  /** The turn continues on the page that the visitor agreed to open, so the chat should be visible. */
   | { readonly v: 1; readonly type: "open" }
   | { readonly v: 1; readonly type: "close" }
   | { readonly v: 1; readonly type: "unread"; readonly count: number }
   | { readonly v: 1; readonly type: "message"; readonly author: "ai" | "teammate" }
   | { readonly v: 1; readonly type: "action"; readonly action: WidgetAction }
-  /** The visitor has changed: actions that run on the page end. */
+  /** The visitor has changed: actions running on the page are aborted. */
   | { readonly v: 1; readonly type: "stop" }
-  /** The turn that used the page is over. */
+  /** The turn that used the page has ended. */
   | { readonly v: 1; readonly type: "rest" }
   /** A call of the desk for the page. */
   | { readonly v: 1; readonly type: "act"; readonly call: PageCall }

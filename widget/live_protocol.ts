@@ -5,13 +5,13 @@
  * @module
  */
 
-/** The page that the visitor is on. */
+/** The visitor's current page. */
 export type PageInfo = { readonly url: string; readonly title: string };
 
-/** What the page says about its visitor, by name. Teammates see it as said by the page; it is no identity. */
+/** Attributes of the visitor reported by the page, by name. Teammates see them as unverified; they identify nobody. */
 export type PageAttributes = { readonly [name: string]: string };
 
-/** Desk to visitor over the live socket. */
+/** From the desk to the visitor over the live socket. */
 export type LiveToVisitor =
   | { readonly type: "message"; readonly n: number }
   /** A teammate is typing; valid for some seconds, or until their message. */
@@ -19,7 +19,7 @@ export type LiveToVisitor =
   /** A teammate has seen the conversation up to this message. */
   | { readonly type: "seen"; readonly n: number }
   | { readonly type: "settings" }
-  /** The chat's session has ended: nothing more comes for it. */
+  /** The chat's session has ended, and gets no more messages. */
   | { readonly type: "ended" }
   /** A teammate offers help; `by` is their name. */
   | { readonly type: "nudge"; readonly text: string; readonly by: string }
@@ -27,23 +27,23 @@ export type LiveToVisitor =
   | { readonly type: "frame" }
   | { readonly type: "ping" };
 
-/** What can go wrong on a page; a script's error is `error` on the live socket and `js_error` in a nudge. */
+/** The kinds of failures on a page; a script's error is `error` on the live socket and `js_error` in a nudge. */
 export type TroubleKind = "error" | "request_failed" | "rage_click" | "stuck" | "reported";
 
-/** What went wrong. Addresses are cleaned of values; bodies and headers never leave the page. */
+/** Details of a failure. Values are removed from URLs; bodies and headers never leave the page. */
 export type TroubleDetail = {
-  /** Of an error or a report; of a rage click, the name of the control. */
+  /** The message of an error or a report; for a rage click, the name of the control. */
   readonly message?: string;
   readonly code?: string;
   readonly method?: string;
   readonly url?: string;
-  /** 0: no answer came. */
+  /** 0 when there was no response. */
   readonly status?: number;
   /** JSON that the page reported. */
   readonly data?: string;
 };
 
-/** Something that went wrong on a page. */
+/** A failure on a page. */
 export type Trouble = {
   readonly kind: TroubleKind;
   /** ISO date and time. */
@@ -53,7 +53,7 @@ export type Trouble = {
 
 /** The body of `POST …/nudge`: asks whether help may be offered. */
 export type NudgeRequest = {
-  /** The visit's own id, random and without meaning elsewhere. */
+  /** The visit's id, random and meaningless elsewhere. */
   readonly visit: string;
   readonly kind: Exclude<TroubleKind, "error"> | "js_error";
   readonly at: string;
@@ -61,13 +61,13 @@ export type NudgeRequest = {
   readonly detail: TroubleDetail;
 };
 
-/** The answer of `POST …/nudge`; the text is empty when nothing is shown. */
+/** The response of `POST …/nudge`; the text is empty when nothing is to be shown. */
 export type NudgeAnswer = {
   readonly show: boolean;
   readonly text: string;
   /** Suggested answers, in the visitor's words. */
   readonly suggestions: readonly string[];
-  /** Seconds in which asking again is no use. */
+  /** Seconds during which further requests are pointless. */
   readonly cooldownS: number;
 };
 
@@ -81,14 +81,14 @@ export type VisitFacts = {
 };
 
 /**
- * Visitor to desk over the live socket. `hello` is the first message: the page that embeds the chat gives its `visit`,
- * the chat itself its `session`, and the visit of the page that embeds it.
+ * From the visitor to the desk over the live socket. `hello` is the first message: the embedding page sends its
+ * `visit`, the chat its `session` and the visit of the embedding page.
  */
 export type LiveToDesk =
   | {
     readonly type: "hello";
     readonly session?: string;
-    /** A random id that the browser keeps with consent; it does not identify a person. */
+    /** A random id that the browser stores with consent; it does not identify a person. */
     readonly visit?: string;
     readonly page: PageInfo;
     readonly facts?: VisitFacts;
@@ -96,7 +96,7 @@ export type LiveToDesk =
   /** `open` says whether the chat is open. */
   | { readonly type: "page"; readonly page: PageInfo; readonly open?: boolean }
   | ({ readonly type: "event" } & Trouble)
-  /** Consent was withdrawn: the desk forgets where this visitor was. */
+  /** Consent was withdrawn: the desk deletes the visitor's trail. */
   | { readonly type: "forget" }
   | { readonly type: "typing" }
   /** The visitor has the chat open and sees it up to this message. */

@@ -1,20 +1,20 @@
 /**
- * Mail in the chat: where answers go, and the words for it.
+ * Email in the chat: the address for answers, and its texts.
  *
  * @module
  */
 
-/** What mail may do for a conversation, with the words for it in the visitor's language. */
+/** The email options of a conversation, with texts in the visitor's language. */
 export type ChatMail = {
-  /** Where answers go that were not seen: what the app's token gave, or the visitor has left. */
+  /** The address for unseen answers: from the app's token, or left by the visitor. */
   readonly address: string | null;
-  /** What the chat asks for an address for; null where it does not ask. */
+  /** Why the chat asks for an address; null when it does not. */
   readonly asks: "answers" | "transcript" | null;
-  /** Whether the address was left, and can be changed. */
+  /** Whether the address was left in the chat, and can be changed. */
   readonly changes: boolean;
   /** Whether the conversation can be sent by mail. */
   readonly transcript: boolean;
-  /** Whether a link in a mail has opened the chat. */
+  /** Whether the chat was opened by an email's link. */
   readonly byLink: boolean;
   readonly words: {
     readonly leaveTitle: string;
@@ -22,7 +22,7 @@ export type ChatMail = {
     readonly email: string;
     readonly leave: string;
     readonly notNow: string;
-    /** `{address}` is where answers go. */
+    /** `{address}` is the address for answers. */
     readonly left: string;
     readonly change: string;
     readonly invalidAddress: string;
@@ -34,5 +34,8 @@ export type ChatMail = {
   };
 };
 
-/** The body of `POST …/mail-address`; null: the visitor wants to leave none. It answers `{mail?}`, as `POST …/transcript` does. */
+/**
+ * The body of `POST …/mail-address`; null records that the visitor declines. The response is `{mail?}`, as for `POST
+ * …/transcript`.
+ */
 export type MailAddressRequest = { readonly address: string | null };

@@ -5,13 +5,13 @@
  */
 import type { WidgetConfig } from "./protocol.ts";
 
-/** The path of a page's address. */
+/** The path of a URL. */
 function pathOf(url: string): string {
   return url.replace(/^\w+:\/\/[^/?#]*/, "").split(/[?#]/)[0] || "/";
 }
 
 /**
- * The first message of the chat on a page: the opener with the longest path that its path begins with, else the greeting,
+ * The first message of the chat on a page: the opener with the longest matching path prefix, or else the greeting,
  * which may be empty.
  */
 export function firstWords({ openers, greeting }: Pick<WidgetConfig, "openers" | "greeting">, url: string): string {

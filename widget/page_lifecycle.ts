@@ -6,7 +6,7 @@
 
 import type { LifecycleHandlers } from "./reconnecting_socket.ts";
 
-/** Watches the page's state. @returns what stops it */
+/** Watches the page's state. @returns a function that stops it */
 export function watchLifecycle({ wake, suspend, resume }: LifecycleHandlers): () => void {
   const stop = new AbortController();
   const wakeIfVisible = () => document.visibilityState === "visible" && wake();

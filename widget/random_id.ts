@@ -1,4 +1,4 @@
-/** A random id (UUID version 4), also where the page is not served over https. */
+/** A random id (UUID version 4), also on a page without https. */
 export function randomId(): string {
   if (crypto.randomUUID) return crypto.randomUUID();
   const bytes = Array.from(crypto.getRandomValues(new Uint8Array(16)));

@@ -5,9 +5,9 @@
  */
 import { backOffMs } from "./back_off.ts";
 
-/** Called as the browser changes the state of the page. */
+/** Called when the browser changes the state of the page. */
 export type LifecycleHandlers = {
-  /** The page is visible and may have the network again. */
+  /** The page is visible and may be online again. */
   readonly wake: () => void;
   /** The browser is about to freeze the page for its back button. */
   readonly suspend: () => void;
@@ -19,12 +19,12 @@ export type LifecycleHandlers = {
 export type ReconnectingSocketOptions<Sent, Received> = {
   /** The longest wait after a first loss; it doubles with each further one. Without it that of the desk's own pages. */
   readonly firstWaitMs?: number;
-  /** Opens a WebSocket; may throw where the browser forbids them. */
+  /** Opens a WebSocket; may throw if the browser forbids them. */
   readonly connect: () => WebSocket;
-  /** The first message of each connection; null while there can be no connection, as without a session. */
+  /** The first message of each connection; null while no connection is possible, as without a session. */
   readonly hello: () => Promise<Sent | null>;
   readonly receive: (message: Received) => void;
-  /** Connected, and the hello is sent; `again` for every connection but one that the first attempt brought. */
+  /** Connected, and the hello was sent; `again` is false only when the first attempt succeeded. */
   readonly opened?: (again: boolean) => void;
   /** A connection was lost, or an attempt failed. */
   readonly lost?: () => void;
@@ -44,11 +44,13 @@ export type ReconnectingSocket<Sent> = {
 type State = {
   socket: WebSocket | null;
   attempts: number;
-  /** Lost connections and failed attempts since the last connection that lasted. */
+  /** Lost connections and failed attempts since the last stable connection. */
   failures: number;
-  /** Not while the browser keeps the page for its back button, which an open socket would prevent, and not once closed. */
+  /**
+   * False while the browser keeps the page for its back button, which an open socket would prevent, and once closed.
+   */
   isActive: boolean;
-  /** The desk has ended a connection for a limit; not even a page that wakes up connects before the wait is over. */
+  /** The desk has ended a connection for a limit; until the wait is over not even a page that wakes up connects. */
   isResting: boolean;
   retry: ReturnType<typeof setTimeout> | undefined;
 };
@@ -57,13 +59,13 @@ const PING_MS = 25_000;
 /** A connection that lasted this long resets the back-off when it is lost. */
 const STEADY_MS = 10_000;
 const FAILING_AFTER = 2;
-/** The desk ends a connection that sent too much, or is one too many, with this code. */
+/** The code with which the desk ends a connection that sent too much, or is one too many. */
 const OVER_LIMIT = 4429;
 const REST_MS = 60_000;
 
 /**
- * Connects at once, and after each loss again: with full jitter, or at once when the page wakes up. After a limit of the
- * desk it waits a minute first.
+ * Connects immediately, and again after each loss: with full jitter, or immediately when the page wakes up. After a
+ * limit of the desk it waits a minute first.
  *
  * @example
  * const socket = openReconnectingSocket<Outgoing, Incoming>({
@@ -118,7 +120,7 @@ function disconnect(state: State) {
   const { socket } = state;
   state.isActive = state.isResting = false;
   clearTimeout(state.retry);
-  // Before it closes: this loss is no failure.
+  // Before it closes, so that this loss does not count as a failure.
   state.socket = null;
   if (socket) socket.close();
 }
@@ -127,7 +129,7 @@ function mayConnect({ isActive, isResting, socket }: State): boolean {
   return isActive && !isResting && !socket;
 }
 
-/** Makes one attempt to connect, unless there is a connection, and plans the next attempt when it fails. */
+/** Makes one attempt to connect, unless connected, and schedules the next one when it fails. */
 async function connectOnce<Sent, Received>(
   options: ReconnectingSocketOptions<Sent, Received>,
   state: State,

@@ -1,22 +1,22 @@
 /**
- * Hidden characters of a text: those that a reader does not see, or that change the order in which others are drawn.
+ * Hidden characters in text: those that are invisible, or that change the order in which others are displayed.
  *
  * @module
  */
 
 /**
- * An emoji, or a run of hidden characters in the group: controls, formats and direction marks, tags, variation
- * selectors, joiners, blank letters, separators of lines, private and unassigned code points. A line feed and spaces
- * are drawn as what they are. An emoji of the standard list may hold joiners and selectors: no other text fits in it.
- * Made when it is asked for: the list of emoji takes 20 ms of a start.
+ * Matches an emoji, or captures a run of hidden characters: controls, formats and direction marks, tags, variation
+ * selectors, joiners, blank letters, line separators, private and unassigned code points. Line feeds and spaces are
+ * displayed normally. A standard emoji may contain joiners and selectors: no other text fits in it. Created on demand,
+ * since the list of emoji takes 20 ms of a start.
  */
 const hiddenCharacters = () => /\p{RGI_Emoji}|([[\p{C}\p{Default_Ignorable_Code_Point}\p{Zl}\p{Zp}\u2800]--\n]+)/gv;
 
-/** A piece of a text: as it is, or the codes of its hidden characters. */
+/** A piece of a text: plain, or the codes of its hidden characters. */
 export type TextPiece = { readonly text: string; readonly isCode: boolean };
 
 /**
- * A text in pieces, with hidden characters as their codes.
+ * Splits a text into pieces, with hidden characters as their codes.
  *
  * @example
  * visiblePieces("a\u202eb") // [{text: "a", isCode: false}, {text: "U+202E", isCode: true}, {text: "b", isCode: false}]
@@ -45,7 +45,7 @@ export function isVisible(text: string): boolean {
  * visibleLine("a\u202eb\nc") // "aU+202Eb c"
  */
 export function visibleLine(text: string): string {
-  // `trim` would take off U+FEFF, which is hidden.
+  // `trim` would remove U+FEFF, which is hidden.
   return replaceHidden(text.replaceAll(/[ \t\r\n]+/g, " ").replaceAll(/^ | $/g, ""), codesOf);
 }
 
@@ -57,13 +57,13 @@ export function replaceHidden(text: string, replace: (hidden: string) => string)
   );
 }
 
-/** A text without hidden characters; a tab or the separator of a line becomes a space. */
+/** Removes hidden characters; a tab or line separator becomes a space. */
 export function withoutHidden(text: string): string {
   return replaceHidden(text, (hidden) => /\s/.test(hidden) ? " " : "");
 }
 
 /**
- * A text of several lines as one, without hidden characters.
+ * Joins a text's lines and removes its hidden characters.
  *
  * @example
  * onOneLine("Order\n\u202e7") // "Order 7"
@@ -72,7 +72,7 @@ export function onOneLine(text: string): string {
   return withoutHidden(text).replaceAll(/\s+/g, " ").trim();
 }
 
-/** `U+200B ×3 U+202E`. */
+/** Formats codes such as `U+200B ×3 U+202E`. */
 function codesOf(hidden: string): string {
   const runs: { readonly code: string; count: number }[] = [];
   for (const character of hidden) {

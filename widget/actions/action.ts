@@ -10,7 +10,7 @@ import { isObject, NAME, RESERVED } from "./tools.ts";
 /** An action of the page. */
 export type PageAction = {
   readonly offered: OfferedAction;
-  /** Whether the page offers it on this path at this moment. */
+  /** Whether the page currently offers it on this path. */
   readonly isOffered: (path: string) => boolean;
   readonly run: (input: object, context: { readonly signal: AbortSignal }) => unknown;
 };
@@ -32,7 +32,7 @@ type GivenAction = {
   execute?: unknown;
 };
 
-/** Reads an action. @returns it, or a sentence that says what is wrong. WebMCP's property names are accepted too */
+/** Reads an action. @returns it, or a sentence on what is wrong. WebMCP's property names are also accepted */
 export function readAction(action: unknown): PageAction | string {
   const given: GivenAction = isObject(action) ? action : {};
   const run = given.run || given.execute;
@@ -65,7 +65,7 @@ export function readAction(action: unknown): PageAction | string {
   };
 }
 
-/** Copies a JSON object, so that later changes do not matter; null when it is not one, or too large. */
+/** Copies a JSON object, so that later changes have no effect; null when it is not one, or too large. */
 export function copyOf(schema: unknown): { readonly [name: string]: Json } | null {
   try {
     const text = JSON.stringify(schema);
@@ -77,7 +77,7 @@ export function copyOf(schema: unknown): { readonly [name: string]: Json } | nul
   }
 }
 
-/** Whether a path matches a page: `/orders` is one page, `/orders/*` every page below it. */
+/** Whether a path matches a pattern: `/orders` is one page, `/orders/*` every page below it. */
 export function isOn(page: string, path: string): boolean {
   const [start = "", ...rest] = page.split("*");
   if (rest.length === 0) return path === page;

@@ -7,9 +7,9 @@ import type { OfferedAction } from "../protocol.ts";
 
 /** The announcements of one page. */
 export type Announcements = {
-  /** Posts the actions that are offered now, if they have changed. */
+  /** Posts the currently offered actions, if they have changed. */
   readonly update: () => Promise<void>;
-  /** Forgets what was posted: a new frame knows no actions. */
+  /** Forgets what was posted: a new frame has no actions. */
   readonly reset: () => void;
 };
 

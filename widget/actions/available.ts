@@ -10,14 +10,14 @@ import type { Registrations } from "./registrations.ts";
 import type { Runner } from "./run.ts";
 import { isObject, NAME, RESERVED } from "./tools.ts";
 
-/** An action that can be run now. */
+/** An action that can currently be run. */
 export type AvailableAction = { readonly offered: OfferedAction; readonly run: Runner };
 
 const OFFERED_MAX = 60;
-/** Limit for all of them together: they are sent with every message. */
+/** The total limit: they are sent with every message. */
 const OFFERED_CHARS_MAX = 48 * 1024;
 
-/** Everything that can be run on a path at this moment, the actions of `registerAction` first. */
+/** Everything that can currently be run on a path, the actions of `registerAction` first. */
 export async function findAvailable(
   registrations: Pick<Registrations, "actions" | "has">,
   tools: Pick<ToolMethods, "getTools" | "executeTool">,
@@ -60,7 +60,7 @@ function readTool(tool: object): OfferedAction | null {
   };
 }
 
-/** As many of the actions as may be sent with a message. */
+/** As many of the actions as fit into a message. */
 export function fitting(offered: readonly OfferedAction[]): readonly OfferedAction[] {
   let chars = 0;
   return offered.slice(0, OFFERED_MAX).filter((action) => {

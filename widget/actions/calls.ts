@@ -1,5 +1,5 @@
 /**
- * Calls of the desk: each is run once, answered once, and can be stopped.
+ * Calls by the desk: each is run once, answered once, and can be aborted.
  *
  * @module
  */
@@ -20,7 +20,7 @@ export type CallsOptions = {
   readonly answer: (id: string, answer: PageAnswer) => void;
   /** Reports a phase to the page's listeners. @returns false when one of them declines a request */
   readonly report: (action: WidgetAction) => boolean;
-  /** An action has run, and may have changed what is offered. */
+  /** An action has run, and may have changed the offered actions. */
   readonly ran: () => void;
 };
 

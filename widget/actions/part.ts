@@ -13,7 +13,7 @@ import { createCalls } from "./calls.ts";
 import { createRegistrations } from "./registrations.ts";
 import { createTools, isObject } from "./tools.ts";
 
-/** Makes the part. Nothing here throws into the page. */
+/** Makes the part. Nothing here throws into the page's code. */
 export function createPart({ native, polyfill, post, emit }: ActionsDeps): ActionsPart {
   const update = () => void announcements.update();
   const tools = native || createTools(() => {
@@ -47,14 +47,14 @@ export function createPart({ native, polyfill, post, emit }: ActionsDeps): Actio
   };
 }
 
-/** As a browser does: with an event, and the handler in `ontoolchange`. */
+/** Notifies like a browser: with an event, and the handler in `ontoolchange`. */
 function announceToolChange(polyfill: EventTarget) {
   const event = new Event("toolchange");
   polyfill.dispatchEvent(event);
   if ("ontoolchange" in polyfill && typeof polyfill.ontoolchange === "function") polyfill.ontoolchange(event);
 }
 
-/** The methods of `document.modelContext`, for arguments of any kind. */
+/** The methods of `document.modelContext`, for arguments of any type. */
 function modelContextOf(tools: ToolMethods): ActionsPart["tools"] {
   return {
     getTools: () => tools.getTools(),

@@ -8,7 +8,7 @@ import { type PageAction, readAction } from "./action.ts";
 
 /** The registered actions. */
 export type Registrations = {
-  /** Registers an action; warns when it is not valid. @returns what unregisters it */
+  /** Registers an action; warns when it is invalid. @returns a function that unregisters it */
   readonly register: (given: unknown) => () => void;
   readonly actions: () => readonly PageAction[];
   readonly has: (name: string) => boolean;
@@ -16,7 +16,7 @@ export type Registrations = {
 
 type Registration = { readonly action: PageAction; readonly end: AbortController };
 
-/** Makes it without registrations. `changed` is called after each change. */
+/** Makes an empty registry. `changed` is called after each change. */
 export function createRegistrations(tools: Pick<ToolMethods, "registerTool">, changed: () => void): Registrations {
   const registered = new Map<string, Registration>();
   return {
@@ -48,7 +48,7 @@ export function createRegistrations(tools: Pick<ToolMethods, "registerTool">, ch
   };
 }
 
-/** Reading what the page gives can throw: then it is not valid. */
+/** Reads an action. Reading the page's objects can throw, which counts as invalid. */
 function tryReading(given: unknown): PageAction | string {
   try {
     return readAction(given);

@@ -6,10 +6,10 @@
 import { redact } from "../loader/redact.ts";
 import type { Json, PageAnswer, PageCall, WidgetAction } from "../protocol.ts";
 
-/** Runs the page's code; rejects as it does. */
+/** Runs the page's code; rejects when that does. */
 export type Runner = (input: object, signal: AbortSignal) => unknown;
 
-/** The time limit of a call, and the limits of its answer. */
+/** The time limit of a call, and the limits of its result. */
 const RUN_MS = 15_000;
 const RESULT_BYTES_MAX = 16 * 1024;
 const ERROR_CHARS_MAX = 300;
@@ -39,7 +39,7 @@ export async function runCall(
   }
 }
 
-/** The event that `onWidgetAction` listeners get. */
+/** The event for `onWidgetAction` listeners. */
 export function phaseOf(
   { id, name, input }: PageCall,
   phase: WidgetAction["phase"],

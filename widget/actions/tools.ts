@@ -1,5 +1,5 @@
 /**
- * `document.modelContext` for browsers without one: behaves as the native one does.
+ * A polyfill of `document.modelContext` that behaves like the native one.
  *
  * @see https://github.com/webmachinelearning/webmcp
  * @module
@@ -25,10 +25,10 @@ export type Tools = {
 
 /** WebMCP's rule. */
 export const NAME = /^[\w.-]{1,128}$/;
-/** The verbs of page control, which the agent knows under the same names. */
+/** The verbs of page control, which the agent uses as names. */
 export const RESERVED = /^(read|highlight|scroll[_.]to|click|fill|select|check|press|go|wait|ask)$/;
 
-/** Makes an empty list of tools. `changed` is called once for all changes of a task. */
+/** Makes an empty list of tools. `changed` is called once for all changes in a task. */
 export function createTools(changed: () => void): Tools {
   const tools = new Map<string, Tool>();
   /** The tools by the objects that `getTools` has returned; only these can be executed. */
@@ -90,7 +90,7 @@ export function createTools(changed: () => void): Tools {
   };
 }
 
-/** The tool's error message stays on the page, as in a browser. */
+/** Calls a tool. Its error message stays on the page, as in a browser. */
 async function call({ execute }: Tool, input: object, signal: AbortSignal): Promise<unknown> {
   if (signal.aborted) return;
   try {

@@ -1,5 +1,6 @@
 /**
- * The MCP App of `preview_widget`: the card as customers see it, drawn with the chat's own code, and what its buttons do.
+ * The MCP App of `preview_widget`: the card as customers see it, drawn with the chat's own code, and its buttons'
+ * effects.
  *
  * @module
  */
@@ -11,7 +12,7 @@ import { applyTheme } from "../frame/theme.ts";
 import type { CardNode } from "../protocol.ts";
 import { type AppState, type Fields, type Host, isFields, listOf, startApp, textOf } from "./host.ts";
 
-/** A picture of a card: nothing can be pressed. */
+/** A static card: nothing can be pressed. */
 const CONTEXT: CardContext = {
   press() {},
   tellPage() {},
@@ -20,7 +21,7 @@ const CONTEXT: CardContext = {
   texts: ENGLISH,
 };
 
-/** The look of a chat whose settings were not changed. */
+/** The look of a chat with default settings. */
 const LOOK = { color: "#2563eb", radius: 16 } as const;
 
 function isCard(value: unknown): value is CardNode {

@@ -1,38 +1,38 @@
 /**
- * An MCP App's side of its protocol: what the program that shows the page sends it, by JSON-RPC over postMessage.
+ * An MCP App's side of its protocol: JSON-RPC over postMessage with the program that shows the page.
  *
  * @see https://modelcontextprotocol.io/extensions/apps
  * @module
  */
 
-/** The revision of the protocol that the pages speak. */
+/** The supported revision of the protocol. */
 const PROTOCOL_VERSION = "2026-01-26";
 
-/** A JSON object that came from outside: each member is checked where it is read. */
+/** An external JSON object: each member is checked when it is read. */
 export type Fields = { readonly [name: string]: unknown };
 
-/** What there is to draw. */
+/** The state to draw. */
 export type AppState =
   | { readonly kind: "waiting" }
   | { readonly kind: "stopped"; readonly reason: string }
   | {
     readonly kind: "answer";
-    /** The tool's answer; its failure where `isError` is true. */
+    /** The tool's answer, or its failure if `isError` is true. */
     readonly answer: Fields;
     readonly isError: boolean;
     /** The arguments of the call. */
     readonly input: Fields;
   };
 
-/** The program around the page. */
+/** The program that shows the page. */
 export type Host = {
-  /** Null where the system's choice counts. */
+  /** Null to follow the system's preference. */
   readonly theme: "light" | "dark" | null;
-  /** Asks it to open an address in a browser; null where it does not offer that. */
+  /** Asks it to open an address in a browser; null if it cannot. */
   readonly openLink: ((url: string) => void) | null;
 };
 
-/** Draws again whenever something has come. */
+/** Draws again after each change. */
 export type Draw = (shown: AppState, host: Host) => void;
 
 /** Whether a value is a JSON object. */
@@ -40,13 +40,13 @@ export function isFields(value: unknown): value is Fields {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-/** A member that is a text; null for anything else. */
+/** A string member; null for anything else. */
 export function textOf(fields: Fields, name: string): string | null {
   const value = fields[name];
   return typeof value === "string" ? value : null;
 }
 
-/** The objects of a member that is a list; none for anything else. */
+/** The objects of a list member; empty for anything else. */
 export function listOf(fields: Fields, name: string): readonly Fields[] {
   const value = fields[name];
   return Array.isArray(value) ? value.filter(isFields) : [];
@@ -54,7 +54,7 @@ export function listOf(fields: Fields, name: string): readonly Fields[] {
 
 const INITIALIZE_ID = 1;
 
-/** Starts the page: greets the program around it, draws what it sends, and reports the page's height. */
+/** Starts the page: greets the host, draws what it sends, and reports the page's height. */
 export function startApp(name: string, draw: Draw): void {
   const host = globalThis.parent;
   let shown: AppState = { kind: "waiting" };
@@ -86,14 +86,14 @@ export function startApp(name: string, draw: Draw): void {
     "ui/notifications/host-context-changed": (params) => {
       const before = themeOf(context);
       context = { ...context, ...params };
-      // Drawing closes and opens again what the reader has opened and closed: sizes change often, and are not drawn.
+      // Redrawing would reset what the reader has expanded or collapsed; sizes change often, and need no redraw.
       if (themeOf(context) !== before) redraw();
     },
   };
   const requests = new Set(["ping", "ui/resource-teardown"]);
 
   addEventListener("message", ({ source, data }: MessageEvent<unknown>) => {
-    // Only the program around the page is listened to; its origin differs from product to product.
+    // Only messages of the host are accepted; its origin differs between products.
     if (source !== host || !isFields(data) || data.jsonrpc !== "2.0") return;
     const { id, method, params, result } = data;
     if (id === INITIALIZE_ID && isFields(result)) {
@@ -123,7 +123,7 @@ export function startApp(name: string, draw: Draw): void {
 
 declare const SVC_VERSION: string;
 
-/** A tool's result: its one text is the JSON of the answer. */
+/** The state for a tool's result, whose only text is the answer's JSON. */
 function shownOf(result: Fields, input: Fields): AppState {
   const text = listOf(result, "content").map((part) => textOf(part, "text")).find((each) => each !== null) ?? "";
   const answer = readJson(text);

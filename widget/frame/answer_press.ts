@@ -7,10 +7,10 @@ import type { PressRequest, ThreadMessage } from "../protocol.ts";
 import { type ChatContext, followTurn, pageOffer, readSaved, refuse, update } from "./chat_context.ts";
 import { isQuestion, withDraft, without, withPressing, withTurnEnded, withTurnStarted } from "./thread.ts";
 
-/** What was pressed, with the values of the form around it. */
+/** The pressed button, with the values of the form around it. */
 export type Pressed = Required<Pick<PressRequest, "button" | "fields">>;
 
-/** Presses a button of a message. A short reply shows as the visitor's own words from the first moment on. */
+/** Presses a button of a message. A short reply is immediately shown as the visitor's own message. */
 export async function answerPress(context: ChatContext, message: ThreadMessage, pressed: Pressed): Promise<void> {
   const { thread, texts, desk } = context;
   const { button, fields } = pressed;
@@ -32,7 +32,7 @@ export async function answerPress(context: ChatContext, message: ThreadMessage, 
   } catch (error) {
     fault = refuse(context, error);
   }
-  // The pressed message itself has changed, so read from it on. The desk has saved the short reply as a message.
+  // The pressed message itself has changed, so it is read again. The desk has saved the short reply as a message.
   await readSaved(context, message.n - 1).catch(() => {});
   update(context, (now) => withPressing(without(now, chosen), message.id, null));
   update(context, (now) => withTurnEnded(now, fault));

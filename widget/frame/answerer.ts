@@ -1,5 +1,5 @@
 /**
- * Who answers in the chat, and when: the line below its name.
+ * The line below the chat's name: who answers, and when.
  *
  * @see docs/chat-widget.md, "Saying that an AI answers"
  * @module
@@ -8,33 +8,33 @@ import type { Answerer, WidgetConfig } from "../protocol.ts";
 import type { Texts } from "./texts/texts.ts";
 import type { Thread } from "./thread.ts";
 
-/** What the line depends on. */
+/** The inputs of the line. */
 export type AnswererFacts = {
   readonly config: Pick<WidgetConfig, "ai" | "away" | "backAt">;
   /** Null before there is a conversation. */
   readonly answerer: Answerer | null;
-  /** When this visitor may write again, in words; null while they may. */
+  /** When this visitor may write again, in words; null if they may now. */
   readonly writeAgain: string | null;
-  /** Whether the browser has no connection. */
+  /** Whether the browser is offline. */
   readonly isOffline: boolean;
-  /** The day and time of a moment, in the visitor's language. */
+  /** Formats the day and time of a moment in the visitor's language. */
   readonly clock: (moment: Date) => string;
 };
 
-/** The line; `isReady` says that an answer can be expected now. */
+/** The line; `isReady` is whether an answer can be expected now. */
 export type AnswererLine = { readonly text: string; readonly isReady: boolean };
 
-/** Who answers: that of the conversation, else who would answer a new one. */
+/** Who answers: in the conversation, or else in a new one. */
 function answererNow({ answerer, config }: Pick<AnswererFacts, "answerer" | "config">): Answerer {
   return answerer ?? (config.ai ? { kind: "ai" } : { kind: "person", name: null });
 }
 
-/** Who answers what begins a new conversation: a person who has the open one, since it goes to them; null for no one yet. */
+/** Who answers a new conversation: a person who has the open one, since it is assigned to them; null for unknown. */
 export function answererOfNew({ answerer, over }: Pick<Thread, "answerer" | "over">): Answerer | null {
   return answerer?.kind === "person" && over === null ? answerer : null;
 }
 
-/** The line below the name of the chat. */
+/** The line below the chat's name. */
 export function answererLine(facts: AnswererFacts, texts: Texts): AnswererLine {
   const { writeAgain, isOffline, config: { away, backAt }, clock } = facts;
   if (isOffline) return { text: texts.offline, isReady: false };

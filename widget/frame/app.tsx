@@ -22,7 +22,7 @@ import { useStore } from "./use_store.ts";
 /** The whole chat. */
 export function App({ frame, close }: {
   readonly frame: ChatFrame;
-  /** Null where there is nothing to close. */
+  /** Null when there is nothing to close. */
   readonly close: (() => void) | null;
 }): VNode {
   const { texts, chat, draft } = frame;
@@ -41,7 +41,7 @@ export function App({ frame, close }: {
   const writes = shown !== null && mayWrite(view);
   const lists = frame.mayList && (thread.hasOthers || thread.conversation !== null || view !== null);
   useLayoutEffect(() => {
-    // What had the focus may be gone.
+    // The focused element may have been removed.
     if (document.activeElement !== document.body || !document.hasFocus()) return;
     document.querySelector<HTMLElement>(isNew ? "textarea" : ".past")?.focus();
   }, [view]);

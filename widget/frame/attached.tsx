@@ -1,5 +1,5 @@
 /**
- * The files of a message in the thread: pictures are fetched and drawn, other files are names that save them.
+ * The files of a message: pictures are fetched and drawn, other files are download links.
  *
  * @module
  */
@@ -14,7 +14,7 @@ import { isPicture } from "./tray.ts";
 type AttachedFileProps = {
   readonly file: Attachment;
   readonly texts: Texts;
-  /** Gets the bytes: they need the session's bearer, which an address cannot carry. */
+  /** Fetches the bytes, which needs the session's bearer token, which a URL cannot carry. */
   readonly load: (id: string) => Promise<Blob>;
 };
 
@@ -78,7 +78,7 @@ function Chip({ file, texts, load }: AttachedFileProps): VNode {
     try {
       const address = URL.createObjectURL(await load(file.id));
       save(address, file.name);
-      // By then the browser has started to read it.
+      // By then the browser has started reading it.
       setTimeout(() => URL.revokeObjectURL(address), 10_000);
     } catch {
       setFailed(true);

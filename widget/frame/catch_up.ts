@@ -1,17 +1,17 @@
 /**
- * Reads new saved messages, once for several requests that come before it is done.
+ * Reads new saved messages, combining requests that arrive before it is done.
  *
  * @module
  */
 import { type ChatContext, readSaved } from "./chat_context.ts";
 import type { TaskQueue } from "./task_queue.ts";
 
-/** Makes it. @returns what to call with the number of a message that has changed; without one for new messages only */
+/** Makes it. @returns a function to call with the number of a changed message, or without one for new messages */
 export function createCatchUp(
   context: Pick<ChatContext, "desk" | "thread">,
   queue: TaskQueue,
 ): (changedN?: number) => Promise<void> {
-  /** The waiting catch-up reads the messages after this number; null while none waits. */
+  /** The pending catch-up reads the messages after this number; null for none. */
   let waitingAfter: number | null = null;
 
   async function read(): Promise<void> {

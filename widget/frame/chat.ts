@@ -18,21 +18,21 @@ import { createVisitorScope } from "./visitor_scope.ts";
 
 /** The actions of the visitor, the page and live updates on the thread. */
 export type FrameChat = {
-  /** Reads the saved messages that are new, or from the one that has changed on. */
+  /** Reads the saved messages that are new, or from a changed one. */
   readonly catchUp: (changedN?: number) => Promise<void>;
   readonly send: (text: string, attachments?: readonly Attachment[]) => Promise<void>;
-  /** Sends words of the page. They answer no question: without what was shown, no words are a yes. */
+  /** Sends text for the page. It answers no question: without a shown message no text counts as a yes. */
   readonly sendForPage: (text: string) => Promise<void>;
-  /** Sends again what could not be sent; the desk knows it by its id. */
+  /** Sends a failed message again; the desk recognises it by its id. */
   readonly retry: (clientId: string) => Promise<void>;
   readonly press: (messageId: string, button: string, fields?: FieldValues) => Promise<void>;
-  /** Goes on with a turn on the page that it opened. */
+  /** Continues a turn on the page that it opened. */
   readonly resume: (messageId: string) => Promise<void>;
-  /** Rates a conversation that is over, from 1 to 5. */
+  /** Rates a resolved conversation from 1 to 5. */
   readonly rate: (rating: number) => Promise<void>;
   readonly mail: SendMail;
   readonly earlier: EarlierChats;
-  /** An action of a card that the page that embeds the chat does itself; the desk does not know of it. */
+  /** Reports a card's action that the embedding page handles itself; the desk is not involved. */
   readonly tellPage: (name: string, input: Json) => void;
   /** Sends the page's answer to a call of the desk. */
   readonly acted: (id: string, answer: PageAnswer) => Promise<void>;
@@ -40,11 +40,11 @@ export type FrameChat = {
   readonly file: (id: string) => Promise<Blob>;
   readonly identify: (token: string) => Promise<IdentifyAnswer>;
   readonly logout: () => Promise<void>;
-  /** The customer is signed out, without having asked for it. */
+  /** The customer was signed out, without having requested it. */
   readonly expire: () => Promise<void>;
 };
 
-/** Makes the chat: its tasks run one after the other, so that two never write the thread at once. */
+/** Makes the chat. Its tasks run one after the other, so that two never write the thread at once. */
 export function createChat(context: ChatContext): FrameChat {
   const { desk, thread } = context;
   const queue = createTaskQueue();
@@ -54,7 +54,7 @@ export function createChat(context: ChatContext): FrameChat {
 
   function send(draft: Draft): Promise<void> {
     const task = scope.bind((bound) => deliver(bound, draft));
-    // The next message after a conversation that is over opens it again, or begins another one.
+    // The next message after a resolved conversation reopens it, or begins a new one.
     update(context, (now) => !now.over ? now : now.over.reopens ? { ...now, over: null } : leftFor(EMPTY_THREAD, now));
     update(context, (now) => withDraft(now, draft));
     return queue(async () => {
@@ -67,7 +67,7 @@ export function createChat(context: ChatContext): FrameChat {
     catchUp: createCatchUp(context, queue),
     send(text, attachments = []) {
       const into = earlier.leave();
-      // No question of the open conversation was on the screen.
+      // No question of the open conversation was on screen.
       const shown = into === null ? context.shown() : null;
       return send({ clientId: context.newId(), text, attachments, trouble: context.takeTrouble(), shown, into });
     },
@@ -99,7 +99,7 @@ export function createChat(context: ChatContext): FrameChat {
     mail: (path, body) => sendMail(context, path, body),
     earlier,
     tellPage: (name, input) => context.tellPage(requested(context.newId(), name, input)),
-    // The desk refuses an answer for a turn that is over: it no longer matters.
+    // The desk refuses an answer for a turn that has ended, which does not matter any more.
     acted: (id, answer) => desk.acted(id, answer).catch(() => {}),
     file: desk.file,
     identify: signIn.identify,
@@ -111,7 +111,7 @@ export function createChat(context: ChatContext): FrameChat {
 async function resume(context: ChatContext, messageId: string): Promise<void> {
   const { desk, page } = context;
   update(context, withTurnStarted);
-  // The desk refuses what is over: then there is nothing to say.
+  // The desk refuses a turn that has ended: nothing needs to be shown.
   await followTurn(context, desk.resume({ messageId, page: page(), ...pageOffer(context) }), null).catch(() => {});
   await readSaved(context, context.thread.get().lastN).catch(() => {});
   update(context, (now) => withTurnEnded(now, null));

@@ -1,5 +1,5 @@
 /**
- * What the parts of the chat share, and the steps that change the thread.
+ * The shared state of the chat's parts, and the operations that change the thread.
  *
  * @module
  */
@@ -31,29 +31,29 @@ import { withEvent } from "./turn_events.ts";
 
 const MINUTE_MS = 60_000;
 
-/** What the parts of the chat share. */
+/** The shared state of the chat's parts. */
 export type ChatContext = {
   readonly desk: DeskClient;
   readonly thread: Store<Thread>;
-  /** What is shown in place of the thread; null while the thread is. */
+  /** The view shown instead of the thread; null for the thread. */
   readonly view: Store<EarlierView | null>;
   readonly texts: Texts;
   readonly page: () => PageInfo;
-  /** What went wrong on the page before the next message; null from the second call on. */
+  /** The failure on the page before the next message; null from the second call on. */
   readonly takeTrouble: () => Trouble | null;
-  /** Id of the newest message that the screen has shown; null for none. */
+  /** Id of the newest message shown on screen; null for none. */
   readonly shown: () => string | null;
-  /** What the page says about its visitor. */
+  /** The attributes of the visitor reported by the page. */
   readonly attributes: () => PageAttributes;
-  /** The actions that the page offers now. */
+  /** The currently offered actions of the page. */
   readonly offered: () => readonly OfferedAction[];
-  /** Whether the page lets support use it now. */
+  /** Whether the page currently lets support use it. */
   readonly mayControl: () => boolean;
-  /** Passes a call of the desk on to the page. */
+  /** Forwards a call of the desk to the page. */
   readonly act: (call: PageCall) => void;
-  /** The turn that used the page is over. */
+  /** The turn that used the page has ended. */
   readonly rest: () => void;
-  /** Ends what runs on the page. */
+  /** Aborts actions running on the page. */
   readonly stop: () => void;
   readonly tellPage: (action: WidgetAction) => void;
   readonly newId: () => string;
@@ -76,8 +76,8 @@ export async function readSaved(context: Pick<ChatContext, "desk" | "thread">, a
 }
 
 /**
- * Replaces the thread by the saved one of the visitor as they are now; its messages count as read. What the visitor has
- * typed meanwhile stays: it is still to be sent.
+ * Replaces the thread by the saved one of the current visitor; its messages count as read. What the visitor has typed
+ * meanwhile is kept to be sent.
  */
 export async function reloadThread({ desk, thread }: Pick<ChatContext, "desk" | "thread">): Promise<void> {
   const answer = await desk.thread(0);
@@ -87,9 +87,9 @@ export async function reloadThread({ desk, thread }: Pick<ChatContext, "desk" | 
 }
 
 /**
- * Follows a turn to its end; false when the stream broke off before it. Text is drawn once per paint.
+ * Follows a turn to its end; returns false when the stream was interrupted. Text is drawn once per paint.
  *
- * @param clientId of the message that the turn answers; null for none
+ * @param clientId the id of the message that the turn answers; null for none
  */
 export async function followTurn(
   { thread, act, rest }: Pick<ChatContext, "thread" | "act" | "rest">,
@@ -120,13 +120,13 @@ export function faultOf({ texts }: Pick<ChatContext, "texts">, error: unknown): 
   return error.status === 0 ? texts.connectionLost : texts.refused;
 }
 
-/** When the visitor may write again, by their own clock; never earlier than the desk has said. */
+/** When the visitor may write again, by their clock; never earlier than the desk allows. */
 function writeAgain({ writeAgain }: Texts, waitS: number): string {
   const at = Math.ceil((Date.now() + waitS * 1000) / MINUTE_MS) * MINUTE_MS;
   return writeAgain.replace("{time}", new Date(at).toLocaleTimeString([], { timeStyle: "short" }));
 }
 
-/** The sentence about a refused message or press; the header says until when the visitor has to wait. */
+/** The sentence about a refused message or press; the header shows how long the visitor has to wait. */
 export function refuse(context: Pick<ChatContext, "texts" | "thread" | "wait">, error: unknown): string {
   if (error instanceof DeskRefusal && error.status === 429) {
     const until = writeAgain(context.texts, error.retryAfterS);
@@ -138,7 +138,7 @@ export function refuse(context: Pick<ChatContext, "texts" | "thread" | "wait">, 
   return faultOf(context, error);
 }
 
-/** What a message or a press carries where the page offers something. */
+/** The fields of a message or press when the page offers something. */
 export function pageOffer(
   { offered, mayControl }: Pick<ChatContext, "offered" | "mayControl">,
 ): Pick<SendRequest, "actions" | "control"> {

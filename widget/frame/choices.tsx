@@ -1,5 +1,5 @@
 /**
- * Short replies that are offered under a message.
+ * Short replies below a message.
  *
  * @module
  */
@@ -7,7 +7,7 @@ import type { VNode } from "preact";
 import type { FrameChat } from "./chat.ts";
 import type { ThreadEntry } from "./thread.ts";
 
-/** Short replies under a message, while they can be chosen. */
+/** Short replies below a message, while they can be chosen. */
 export function Choices({ entry, chat }: { readonly entry: ThreadEntry; readonly chat: FrameChat }): VNode | null {
   const { id, buttons, open } = entry.message;
   if (!open || buttons.length === 0) return null;

@@ -8,10 +8,10 @@ import { useRef, useState } from "preact/hooks";
 import { Icon } from "./icons.tsx";
 import type { Texts } from "./texts/texts.ts";
 
-/** What the file dialog offers first; the desk decides by the content. */
+/** The file types that the dialog offers; the desk checks the content. */
 const ACCEPT = "image/png,image/jpeg,image/gif,image/webp,.pdf,.txt,.log,.csv,.md,.json,.docx,.xlsx";
 
-/** Opens the browser's own dialog. */
+/** Opens the browser's file dialog. */
 export function AttachButton({ texts, add }: {
   readonly texts: Texts;
   readonly add: (files: readonly File[]) => void;
@@ -47,7 +47,7 @@ export function AttachButton({ texts, add }: {
 /** The chat's main part, on which files may be dropped. */
 export function DropZone({ texts, add, children }: {
   readonly texts: Texts;
-  /** Null where files are not taken. */
+  /** Null where files are not accepted. */
   readonly add: ((files: readonly File[]) => void) | null;
   readonly children: ComponentChildren;
 }): VNode {

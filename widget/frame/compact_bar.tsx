@@ -1,5 +1,5 @@
 /**
- * The chat in compact mode: a bar with the last message and the way back.
+ * The chat in compact mode: a bar with the last message and a way back.
  *
  * @module
  */
@@ -14,10 +14,10 @@ import type { Texts } from "./texts/texts.ts";
 import type { Thread } from "./thread.ts";
 import { useOffline } from "./use_offline.ts";
 
-/** A tap that was meant for the page must not press what appears under it. */
+/** A tap meant for the page must not press what appears under it. */
 const SETTLES_MS = 500;
 
-/** Drawn before the whole chat, which it hides. A tap anywhere but on the cross leads back. */
+/** Drawn in front of the whole chat, which it hides. A tap anywhere except on the cross leads back. */
 export function CompactBar({ thread, config, texts, mode, close }: {
   readonly thread: Thread;
   readonly config: WidgetConfig;
@@ -30,7 +30,7 @@ export function CompactBar({ thread, config, texts, mode, close }: {
 
   useLayoutEffect(() => {
     const { body } = document;
-    // What had the focus is hidden now; this also closes the keyboard.
+    // The focused element is now hidden; this also closes the keyboard.
     if (document.hasFocus()) button.current?.focus();
     return () => {
       body.style.pointerEvents = "none";
@@ -47,7 +47,7 @@ export function CompactBar({ thread, config, texts, mode, close }: {
     return () => observer.disconnect();
   }, [mode]);
 
-  // Without a connection nothing is being answered.
+  // While offline nothing is being answered.
   const now = useOffline() ? { ...thread, working: false } : thread;
   return (
     <main class="compact" ref={bar}>

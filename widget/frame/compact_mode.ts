@@ -1,6 +1,5 @@
 /**
- * Compact mode: on a phone the chat covers the page, so it shrinks to a bar while page control does what the visitor
- * should see.
+ * Compact mode: on a phone the chat covers the page, so it shrinks to a bar while page control does something visible.
  *
  * @module
  */
@@ -12,15 +11,15 @@ import type { Thread } from "./thread.ts";
 
 /** Enters and leaves compact mode. */
 export type CompactMode = {
-  /** Passes a call of the desk on to the page, on a phone in compact mode where the visitor should see it. */
+  /** Forwards a call of the desk to the page, on a phone in compact mode if the visitor should see it. */
   readonly act: (call: PageCall) => void;
   /** The page has answered a call: a refused one needed no compact mode. */
   readonly acted: (id: string, answer: PageAnswer) => void;
-  /** The page says whether the chat is compact now. */
+  /** The page reports whether the chat is now compact. */
   readonly changed: (isCompact: boolean) => void;
   /** The thread has changed: a card or buttons need the whole chat. */
   readonly threadChanged: (thread: Thread) => void;
-  /** The bar is drawn, and needs this many pixels. */
+  /** The bar was drawn, and needs this many pixels. */
   readonly resize: (height: number) => void;
   /** Ends compact mode. */
   readonly leave: () => void;
@@ -35,24 +34,24 @@ export type CompactModeOptions = {
 };
 
 type State = {
-  /** The newest call that the visitor should see. */
+  /** The newest visible call. */
   shownCall: string | null;
   /** The call that compact mode was entered for. */
   enteredFor: string | null;
-  /** Until the visitor has had time to see the last action. */
+  /** Resolves when the visitor has had time to see the last action. */
   seen: Promise<void>;
-  /** The height that the page was asked for, in px; 0 for the whole chat. */
+  /** The height requested from the page, in px; 0 for the whole chat. */
   height: number;
 };
 
 /** The height before the bar is drawn. */
 const HEIGHT_PX = 84;
-/** For this long the visitor sees the result before the chat comes back. */
+/** How long the visitor sees the result before the chat comes back. */
 const SEEN_MS = 1500;
 
 /** Verbs that are visible without a confirmation; every other verb is visible only once it runs. */
 const SHOWS: readonly string[] = ["highlight", "scroll_to"];
-/** Verbs that change nothing where the visitor looks. */
+/** Verbs that change nothing within view. */
 const INVISIBLE: readonly string[] = ["read", "wait", "ask", "go"];
 
 /** Whether a call of page control does something visible; an unconfirmed one is only checked against the rules. */
@@ -61,7 +60,7 @@ function isVisible({ name, request, confirmed, phase }: PageCall): boolean {
   return SHOWS.includes(name) || (confirmed && !INVISIBLE.includes(name));
 }
 
-/** Makes it; the chat stays whole before the first call. */
+/** Makes it; the chat is not compact before the first call. */
 export function createCompactMode({ isCompact, thread, post, wait }: CompactModeOptions): CompactMode {
   const state: State = { shownCall: null, enteredFor: null, seen: Promise.resolve(), height: 0 };
 
@@ -83,7 +82,7 @@ export function createCompactMode({ isCompact, thread, post, wait }: CompactMode
         state.shownCall = call.id;
         if (!isCompact.get()) {
           state.enteredFor = call.id;
-          // Before the call: the page acts in sight, and what it focuses is not inert.
+          // Before the call, so that the page is visible, and the focused element is not inert.
           setHeight(HEIGHT_PX);
         }
       } else if (call.request !== undefined && call.name === "ask") void leaveOnceSeen(() => true);
@@ -92,7 +91,7 @@ export function createCompactMode({ isCompact, thread, post, wait }: CompactMode
     acted(id, answer) {
       if (id !== state.shownCall) return;
       const isDone = answer.outcome === "done" || answer.outcome === "no_effect";
-      // A visitor who stops it by a touch wants the page.
+      // A visitor who stops it with a touch wants to see the page.
       const isStopped = answer.outcome === "refused" && answer.code === "stopped";
       if (isDone) state.seen = wait(SEEN_MS);
       else if (id === state.enteredFor && !isStopped && isCompact.get()) leave();
@@ -103,7 +102,7 @@ export function createCompactMode({ isCompact, thread, post, wait }: CompactMode
     changed(on) {
       isCompact.set(on);
       if (!on) state.height = 0;
-      // The bar sent its height just as the page left compact mode.
+      // The bar reported its height just as the page left compact mode.
       else if (state.height === 0) leave();
     },
     resize(height) {

@@ -15,27 +15,27 @@ import { isUploading } from "./tray.ts";
 import { TrayView } from "./tray_view.tsx";
 import { useStore } from "./use_store.ts";
 
-/** The desk's limit of a message. */
+/** The desk's limit for a message. */
 const TEXT_CHARS_MAX = 8000;
 const HEIGHT_PX_MAX = 140;
 
-/** Makes the field as high as its text, up to a limit. */
+/** Adjusts the field's height to its text, up to a limit. */
 function fitHeight(field: HTMLTextAreaElement): void {
   field.style.height = "auto";
   field.style.height = Math.min(field.scrollHeight, HEIGHT_PX_MAX) + "px";
 }
 
-/** The files of a paste that is meant as files: a copied cell of a table comes as text and as its picture. */
+/** The files of a paste that is meant as files: a copied table cell is pasted as text and as a picture. */
 function pastedFiles({ clipboardData }: ClipboardEvent): readonly File[] {
   return clipboardData?.getData("text/plain") ? [] : [...clipboardData?.files ?? []];
 }
 
-/** Enter alone; within an input method it chooses a word. */
+/** Enter without modifiers; in an input method it selects a word. */
 function isSendKey({ key, shiftKey, isComposing }: KeyboardEvent): boolean {
   return key === "Enter" && !shiftKey && !isComposing;
 }
 
-/** Where the visitor writes: Enter sends, Shift and Enter begins a line. `draft` also takes text from the page. */
+/** The composer: Enter sends, Shift and Enter starts a line. `draft` can also be set by the page. */
 export function Composer({ draft, files, mayAttach, texts, send }: {
   readonly draft: Store<string>;
   readonly files: Pick<ChatFrame, "tray" | "trayActions">;
@@ -51,7 +51,7 @@ export function Composer({ draft, files, mayAttach, texts, send }: {
 
   const hasFile = tray.files.some(({ state }) => state.kind === "there");
   const words = text.trim();
-  // A longer text stays whole in the field: what to cut is the visitor's to say.
+  // Longer text is kept in the field: the visitor decides what to cut.
   const isTooLong = words.length > TEXT_CHARS_MAX;
   const mayNot = isTooLong || isUploading(tray) || (words === "" && !hasFile);
 
@@ -82,7 +82,7 @@ export function Composer({ draft, files, mayAttach, texts, send }: {
         <textarea
           ref={field}
           rows={1}
-          // Empty, it has the direction of its placeholder.
+          // When empty, it has the direction of its placeholder.
           dir={text === "" ? undefined : "auto"}
           value={text}
           placeholder={texts.placeholder}

@@ -13,7 +13,7 @@ import type { Texts } from "./texts/texts.ts";
 import type { ThreadEntry } from "./thread.ts";
 import { VisibleText } from "./visible_text.tsx";
 
-/** The text of the question and its arguments; what the text says in other words is folded. */
+/** The text of the question and its arguments; those that the text already contains are collapsed. */
 function QuestionBody({ question, texts }: {
   readonly question: ChangeQuestion;
   readonly texts: Texts;
@@ -38,10 +38,12 @@ function QuestionBody({ question, texts }: {
   );
 }
 
-/** A question may come where the buttons of the last one were: the second click of a double click is no yes to it. */
+/**
+ * A question may appear where the buttons of the last one were: the second click of a double click must not confirm it.
+ */
 const READ_MS = 500;
 
-/** Whether the question has been on the screen for long enough to be answered. */
+/** Whether the question has been on screen long enough to be answered. */
 function useRead(): boolean {
   const [isRead, setRead] = useState(false);
   useEffect(() => {
@@ -51,9 +53,7 @@ function useRead(): boolean {
   return isRead;
 }
 
-/**
- * What will be done with every argument, and the buttons for yes (the first) and no; afterwards the result.
- */
+/** The change with every argument, and the buttons for yes (the first) and no; afterwards the result. */
 export function Confirm({ entry, chat, texts }: {
   readonly entry: ThreadEntry;
   readonly chat: FrameChat;

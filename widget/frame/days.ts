@@ -1,5 +1,5 @@
 /**
- * Days between moments, and the day on which something begins, where the visitor is.
+ * Days between moments, and the day on which something begins, in the visitor's time zone.
  *
  * @module
  */
@@ -12,19 +12,19 @@ function midnight(moment: Date): number {
   return new Date(moment).setHours(0, 0, 0, 0);
 }
 
-/** How many days a moment is after another one; a day on which clocks change is an hour longer or shorter. */
+/** The number of days between two moments; a day on which clocks change is an hour longer or shorter. */
 export function daysAfter(moment: Date, other: Date): number {
   return Math.round((midnight(moment) - midnight(other)) / DAY_MS);
 }
 
-/** A day near today: "yesterday", "today", "tomorrow". */
+/** A relative day: "yesterday", "today", "tomorrow". */
 export function nearDay(days: number, locales: readonly string[]): string {
   return new Intl.RelativeTimeFormat([...locales], { numeric: "auto" }).format(days, "day");
 }
 
 /**
- * When something starts: "today 14:00", "tomorrow 09:00", "Monday 09:00", and with the date from a week on. What has
- * begun by this clock is of today: the page was open, or its clock is fast.
+ * When something starts: "today 14:00", "tomorrow 09:00", "Monday 09:00", and with the date from a week on. A moment in
+ * the past counts as today: the page was open for a while, or its clock is fast.
  */
 export function writeBeginning(moment: Date, now: Date, locales: readonly string[]): string {
   const days = Math.max(0, daysAfter(moment, now));

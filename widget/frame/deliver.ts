@@ -8,23 +8,23 @@ import { DeskRefusal } from "./desk/refusal.ts";
 import { type ChatContext, followTurn, pageOffer, readSaved, refuse, update } from "./chat_context.ts";
 import { replyStateOf, withoutPartial, withTurnEnded, withTurnStarted, withUnsent } from "./thread.ts";
 
-/** Pauses before each attempt, in ms: longer together than a desk takes to start again. */
+/** Pauses before each attempt, in ms; in total longer than a desk takes to restart. */
 const ATTEMPTS_MS = [0, 600, 2_000, 5_000] as const;
 
-/** What the visitor typed; the desk knows a second attempt by the id. */
+/** A message of the visitor; the desk recognises a second attempt by its id. */
 export type Draft = {
   readonly clientId: string;
   readonly text: string;
   readonly attachments: readonly Attachment[];
-  /** What went wrong on the page before. */
+  /** The failure on the page before it. */
   readonly trouble: Trouble | null;
-  /** Id of the newest message that the screen showed when it was typed. */
+  /** Id of the newest message on screen when it was typed. */
   readonly shown: string | null;
-  /** The earlier conversation that it goes on with, or `new`; null for the open one. */
+  /** The earlier conversation that it continues, or `new`; null for the open one. */
   readonly into: string | null;
 };
 
-/** Sends a draft until the desk has answered it or the attempts are used up; then it says what is wrong. */
+/** Sends a draft until the desk has answered it or the attempts are used up, and then shows what is wrong. */
 export async function deliver(context: ChatContext, draft: Draft): Promise<void> {
   const { thread, texts } = context;
   const { clientId } = draft;
@@ -47,7 +47,7 @@ export async function deliver(context: ChatContext, draft: Draft): Promise<void>
   if (!ended) update(context, (now) => withUnsent(now, clientId));
 }
 
-/** Makes one attempt; true when there is nothing left to try. */
+/** Makes one attempt; returns true when there is nothing left to try. */
 async function attempt(context: ChatContext, draft: Draft): Promise<boolean> {
   const { clientId, text, trouble, shown, into } = draft;
   try {
@@ -69,7 +69,8 @@ async function attempt(context: ChatContext, draft: Draft): Promise<boolean> {
     const final = error instanceof DeskRefusal && error.status >= 400 && error.status < 500;
     if (!final) return false;
     const fault = refuse(context, error);
-    // Another window began one meanwhile, which takes it: the earlier one would refuse it each time.
+    // Another window has begun a conversation meanwhile, which takes the message: the earlier one would always refuse
+    // it.
     const next = error.code === "other_open" ? { into: null } : {};
     update(context, (now) => withUnsent(withTurnEnded(now, fault), clientId, next));
     return true;

@@ -1,6 +1,6 @@
 /**
- * The list of the visitor's conversations, reading an earlier one, and beginning a new one. The open conversation is
- * followed meanwhile, and nothing in it counts as seen.
+ * The list of the visitor's conversations, reading an earlier one, and beginning a new one. Meanwhile the open
+ * conversation is kept up to date, but nothing in it counts as seen.
  *
  * @see docs/decisions/chat.md, "Earlier conversations"
  * @module
@@ -11,17 +11,17 @@ import { type EarlierView, NO_VIEW } from "./earlier_view.ts";
 import type { TaskQueue } from "./task_queue.ts";
 import { asEarlier, EMPTY_THREAD, isBusy, leftFor, withUnsaved } from "./thread.ts";
 
-/** What the visitor does with the list. */
+/** The visitor's operations on the list. */
 export type EarlierChats = {
   readonly list: () => Promise<void>;
-  /** Shows one of the list. */
+  /** Shows a conversation of the list. */
   readonly read: (row: EarlierConversation) => Promise<void>;
-  /** Shows an empty thread: the open conversation ends with the first message in it. */
+  /** Shows an empty thread: its first message ends the open conversation. */
   readonly begin: () => void;
-  /** From a conversation to the list, from the list to the open conversation. */
+  /** Goes from a conversation to the list, or from the list to the open conversation. */
   readonly back: () => Promise<void>;
   /**
-   * Leaves what is shown for what is typed now. @returns the conversation that a message goes into: an id, `new`, or null for
+   * Leaves the view for the message being sent. @returns the conversation that it goes into: an id, `new`, or null for
    * the open one
    */
   readonly leave: () => string | null;
@@ -35,7 +35,7 @@ export function createEarlier(
   queue: TaskQueue,
 ): EarlierChats {
   const { desk, thread, view } = context;
-  /** What was asked for last: an older answer shows nothing any more. */
+  /** The last request: an older answer is no longer shown. */
   let asked: unknown;
 
   function show(next: EarlierView | null) {
@@ -68,7 +68,7 @@ export function createEarlier(
         );
       }
       show(null);
-      // What could not be sent into a new conversation stays to be sent, below the one that is open.
+      // Messages that could not be sent into a new conversation are kept, below the open one.
       if (left !== null || row.id !== conversation) await queue(() => reloadThread(context)).catch(() => {});
     },
     begin: () => show({ ...NO_VIEW, rows: view.get()?.rows ?? null, thread: { ...EMPTY_THREAD, loaded: true } }),
@@ -81,7 +81,7 @@ export function createEarlier(
       const now = view.get();
       if (now !== null) show(null);
       const open = thread.get();
-      // What is being answered is answered where it was asked.
+      // An answer in progress arrives in the open conversation.
       if (!now?.thread || isBusy(open)) return null;
       thread.set(leftFor(withUnsaved(now.thread, open), open));
       return now.row?.id ?? NEW;

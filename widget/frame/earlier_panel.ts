@@ -1,6 +1,6 @@
 /**
- * How the list of conversations and the end of an earlier one are drawn. A later part: it shares no code with the frame, so
- * it is given what it draws with.
+ * Draws the list of conversations and the end of an earlier one. A late part: it shares no code with the frame, so it
+ * receives its rendering functions.
  *
  * @module
  */
@@ -10,28 +10,28 @@ import type { EarlierChats } from "./earlier.ts";
 import type { EarlierView } from "./earlier_view.ts";
 import type { Texts } from "./texts/texts.ts";
 
-/** What the panel shows and does. */
+/** The data and callbacks of the panel. */
 export type EarlierPanel = {
   readonly view: EarlierView;
-  /** Whether the next message goes on with the conversation that is shown. */
+  /** Whether the next message continues the shown conversation. */
   readonly mayWrite: boolean;
   /** Whether a new one can be started: not while the open one is being answered. */
   readonly mayBegin: boolean;
   readonly texts: Texts;
   readonly chats: EarlierChats;
-  /** Markdown as one line without its marks. */
+  /** Converts Markdown to one line without markup. */
   readonly plainLine: (text: string) => string;
-  /** A day or a time of today, in the visitor's language. */
+  /** Formats a day, or a time of today, in the visitor's language. */
   readonly writeWhen: (at: string) => string;
 };
 
 const ONE_LINE = { display: "block", overflow: "hidden", textOverflow: "ellipsis", whiteSpace: "nowrap" } as const;
 const QUIET = { fontWeight: 400, fontSize: "0.8125rem", color: "var(--text-2)" } as const;
 
-/** Moves the focus to what has just been drawn: a screen reader says what was opened. The same function each time. */
+/** Focuses a newly drawn element, so that screen readers announce it. Always the same function. */
 const focus = (element: HTMLElement | null) => element?.focus();
 
-/** The list of conversations, or what stands below one of them. */
+/** The list of conversations, or what is below one of them. */
 export function earlierPanel(draw: typeof h, panel: EarlierPanel): ComponentChild {
   return panel.view.thread === null ? list(draw, panel) : end(draw, panel);
 }
@@ -47,7 +47,7 @@ function list(draw: typeof h, panel: EarlierPanel): ComponentChild {
       draw(
         "div",
         { class: "welcome", style: { paddingBlockStart: 0 } },
-        // Who comes back from one of the list goes on where they were.
+        // Visitors who return to the list continue at the conversation that they left.
         draw("h2", { tabIndex: -1, dir: "auto", ref: last === null ? focus : null }, texts.conversations),
         rows === null && fault === null && dots(draw),
         fault !== null && draw("p", { class: "fault", role: "alert", dir: "auto" }, fault),
@@ -100,7 +100,7 @@ function rowButton(draw: typeof h, panel: EarlierPanel, row: EarlierConversation
   );
 }
 
-/** Who said what last; null where it is what the conversation began with. */
+/** The last message and its author; null when it is the first one. */
 function saidLast({ texts, plainLine }: EarlierPanel, { line, last }: EarlierConversation): string | null {
   if (!last || (last.author === "customer" && last.text === line)) return null;
   const who = { customer: texts.you, ai: texts.ai, teammate: last.by ?? texts.teammate }[last.author];
@@ -115,7 +115,7 @@ function beginButton(draw: typeof h, { texts, chats, mayBegin }: EarlierPanel): 
   );
 }
 
-/** Says that the conversation is over, and from when it is; where it cannot go on, what to do instead. */
+/** The note that the conversation has ended and when; if it cannot be continued, what to do instead. */
 function end(draw: typeof h, panel: EarlierPanel): ComponentChild {
   const { view: { row }, mayWrite, texts, writeWhen } = panel;
   return draw(

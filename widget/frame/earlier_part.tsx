@@ -1,5 +1,5 @@
 /**
- * Loads what draws the list of conversations and the end of an earlier one, when the visitor first asks for it.
+ * Loads the drawing of the list of conversations and of an earlier one's end, when the visitor first needs it.
  *
  * @module
  */
@@ -13,13 +13,13 @@ import type { Texts } from "./texts/texts.ts";
 
 const loadPart = () => import("./earlier_panel.ts");
 
-/** When something was said last: a time today, else a day. */
+/** When the last message was written: a time today, or else a day. */
 function writeWhen(at: string): string {
   const [day, now] = [new Date(at), new Date()];
   return isSameDay(day, now) ? writeTime(day) : writeDay(day, now);
 }
 
-/** The list, or what stands below an earlier conversation. */
+/** The list, or what is below an earlier conversation. */
 export function Earlier({ view, mayBegin, texts, chats }: {
   readonly view: EarlierView;
   /** Whether the open conversation can be left. */

@@ -1,12 +1,12 @@
 /**
- * The face of a teammate: their picture, else the initials of their name.
+ * A teammate's avatar: their picture, or the initials of their name.
  *
  * @module
  */
 import type { VNode } from "preact";
 import { initialsOf } from "./initials.ts";
 
-/** The picture, or the initials. The name is beside it, so that a screen reader reads nothing twice. */
+/** The picture, or the initials. The name is next to it, so screen readers skip this. */
 export function Face({ name, picture }: { readonly name: string; readonly picture: string | null | undefined }): VNode {
   return picture
     ? <img class="mark face" src={picture} alt="" />

@@ -1,5 +1,5 @@
 /**
- * A card that folds to its summary: once it was answered, and when the conversation has gone on to a newer one.
+ * A card that collapses to its summary: after it was answered, and when the conversation has a newer one.
  *
  * @module
  */
@@ -10,10 +10,10 @@ import { Card } from "./card/card.tsx";
 import type { CardContext } from "./card/node_context.ts";
 import { Icon } from "./icons.tsx";
 
-/** Why a card is folded; `whole` while it is not. */
+/** Why a card is collapsed; `whole` while it is not. */
 export type Folding = "whole" | "older" | "answered";
 
-/** Draws the card under its line. A press on the line opens it and folds it again. */
+/** Draws the card under its line. Pressing the line expands or collapses it. */
 export function FoldingCard({ card, line, context, title, folding }: {
   readonly card: CardNode;
   readonly line: string;
@@ -28,14 +28,14 @@ export function FoldingCard({ card, line, context, title, folding }: {
 
   useEffect(() => {
     const hasFocus = frame.current?.contains(document.activeElement) ?? false;
-    // Its form may be half filled in.
+    // Its form may be partly filled in.
     if (folding === "older" && hasFocus) return;
     setOpen(folding === "whole");
-    // Its button is in the page by now.
+    // Its line is in the page by now.
     if (folding === "answered" && hasFocus) toggle.current?.focus();
   }, [folding]);
 
-  // One structure in all states: what was filled in stays.
+  // The same structure in all states, so that input is kept.
   return (
     <div ref={frame} class={isWhole ? "whole-card" : "folded-card"}>
       {!isWhole && (

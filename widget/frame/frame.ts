@@ -26,19 +26,22 @@ import { reportTyping, showTyping } from "./typing.ts";
 import { createUnread } from "./unread.ts";
 import { createVisitorStore, type KeptVisitor } from "./visitors.ts";
 
-/** Everything that lives in one frame. */
+/** The parts of one frame. */
 export type ChatFrame = FrameState & GoLive & {
   readonly texts: Texts;
   readonly chat: FrameChat;
   readonly trayActions: TrayActions;
   readonly compactMode: CompactMode;
-  /** Whether the visitor has the chat open. */
+  /** Sets whether the visitor has the chat open. */
   readonly setOpen: (open: boolean) => void;
-  /** A preview sends the desk nothing, and shows the settings that it is given. */
+  /** A preview sends the desk nothing, and shows given settings. */
   readonly isPreview: boolean;
-  /** Whether the visitor's conversations can be listed: not in a preview, and not by a link in a mail, which opens one. */
+  /**
+   * Whether the visitor's conversations can be listed: not in a preview, and not through an email's link, which opens
+   * one.
+   */
   readonly mayList: boolean;
-  /** Asks the page for the next identity token in time. */
+  /** Requests the next identity token from the page in time. */
   readonly renewal: Renewal;
   /** The desk's settings have changed. */
   readonly settingsChanged: () => void;
@@ -50,7 +53,7 @@ export type FrameSurroundings = {
   readonly embedded: boolean;
   readonly texts: Texts;
   readonly storage: () => Storage;
-  /** Lasts as long as the tab. */
+  /** Storage that lasts as long as the tab. */
   readonly tabStorage: () => Storage;
   readonly newId: () => string;
   readonly beforePaint: (task: () => void) => void;
@@ -60,7 +63,7 @@ const isVisible = () => document.visibilityState === "visible";
 
 const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
-/** Creates a frame. It sends the desk nothing until {@link GoLive.goLive}. */
+/** Creates a frame. It sends the desk nothing before {@link GoLive.goLive}. */
 export function createFrame(data: FrameData, around: FrameSurroundings): ChatFrame {
   const { texts, newId, storage } = around;
   const state = createFrameState(data, around);
@@ -91,7 +94,7 @@ export function createFrame(data: FrameData, around: FrameSurroundings): ChatFra
   const storedDraft = createStoredDraft(state, key, around.tabStorage);
   const isPreview = data.preview === true;
   const askForToken = () => post({ v: 1, type: "renew" });
-  /** Nothing of the customer stays; the page is asked for a fresh token. */
+  /** Removes the customer's data, and asks the page for a new token. */
   function expire() {
     trayActions.clear();
     state.draft.set("");
@@ -125,7 +128,7 @@ export function createFrame(data: FrameData, around: FrameSurroundings): ChatFra
   };
 }
 
-/** Follows whether the open conversation is on the screen: the chat is open, and nothing is shown in its place. */
+/** Tracks whether the open conversation is on screen: the chat is open, and no other view is shown. */
 function createOpen(
   isOpenAtFirst: boolean,
   view: FrameState["view"],
@@ -135,7 +138,7 @@ function createOpen(
   view.subscribe((now) => followers.forEach(({ setOpen }) => setOpen(isOpen && now === null)));
   return (open) => {
     isOpen = open;
-    // A chat that opens again shows the open conversation; without one the followers hear the same.
+    // A chat that opens again shows the open conversation; without one the followers are notified in the same way.
     view.set(null);
   };
 }
@@ -162,7 +165,7 @@ function connectDesk(
   });
 }
 
-/** The parts of the chat's context that come from the state and the page. */
+/** The parts of the chat's context from the state and the page. */
 function chatContext(
   state: FrameState,
   post: (message: FrameToPage) => void,
@@ -191,7 +194,7 @@ function createLiveParts({ address, desk, state, chat, embedded, settingsChanged
   readonly chat: FrameChat;
   readonly embedded: boolean;
   readonly settingsChanged: () => void;
-  /** Sends what could not be sent, now that the desk is back. */
+  /** Sends failed messages again, now that the desk is back. */
   readonly sendAgain: () => void;
 }): LiveParts {
   const { thread } = state;
@@ -200,10 +203,10 @@ function createLiveParts({ address, desk, state, chat, embedded, settingsChanged
     if (message.type === "message") catchUp(chat, message.n);
     else if (message.type === "seen") thread.set(withSeen(thread.get(), message.n));
     else if (message.type === "settings") settingsChanged();
-    // The next request opens another session, or says that the customer is signed out.
+    // The next request opens a new session, or reports that the customer is signed out.
     else if (message.type === "ended") catchUp(chat);
     else if (message.type === "typing") typing(message.by);
-    // The answer to the hello: what was read before it can be sent now.
+    // The answer to the hello: receipts from before can be sent now.
     else if (message.type === "ping") receipts.threadChanged(thread.get());
   };
   const updates = createLiveUpdates({
@@ -241,7 +244,7 @@ function follow({ state, chat, followers, live, restoreOutbox }: {
   const all = [...followers, receipts];
   for (const { threadChanged } of all) thread.subscribe(threadChanged);
   catchUp(chat);
-  // What arrived while the page was hidden is read once it is visible.
+  // Messages that arrived while the page was hidden are read once it is visible.
   document.addEventListener("visibilitychange", () => all.forEach(({ threadChanged }) => threadChanged(thread.get())));
   draft.subscribe(reportTyping(() => updates.send({ type: "typing" }), () => performance.now()));
   restoreOutbox();

@@ -1,5 +1,5 @@
 /**
- * The state of one frame: everything that is drawn or sent, each value in a store of its own.
+ * The state of one frame: everything that is drawn or sent, each value in its own store.
  *
  * @module
  */
@@ -19,13 +19,13 @@ import type { ThemeOverride } from "./theme.ts";
 import { EMPTY_THREAD, type Thread } from "./thread.ts";
 import { EMPTY_TRAY, type Tray } from "./tray.ts";
 
-/** An offer of help that the visitor has accepted: its text, and what went wrong. */
+/** An accepted offer of help: its text, and the failure. */
 export type AcceptedOffer = { readonly text: string; readonly trouble: Trouble | null };
 
 /** The state of one frame. */
 export type FrameState = {
   readonly thread: Store<Thread>;
-  /** What is shown in place of the thread: the list of conversations, or another one than the open one; else null. */
+  /** The view instead of the thread: the list of conversations, or one that is not open; null for the thread. */
   readonly view: Store<EarlierView | null>;
   /** The text in the composer. */
   readonly draft: Store<string>;
@@ -33,23 +33,26 @@ export type FrameState = {
   readonly tray: Store<Tray>;
   readonly config: Store<WidgetConfig>;
   readonly override: Store<ThemeOverride>;
-  /** Where the visitor is, as the page says. */
+  /** The visitor's page, as reported by it. */
   readonly page: Store<PageInfo>;
-  /** How the visitor sees the page; null where no page embeds the chat. */
+  /** The properties of the visitor's browser; null when no page embeds the chat. */
   readonly facts: Store<VisitFacts | null>;
-  /** What the page says about its visitor. */
+  /** The attributes of the visitor reported by the page. */
   readonly attributes: Store<PageAttributes>;
-  /** The actions that the page offers now. */
+  /** The currently offered actions of the page. */
   readonly offered: Store<readonly OfferedAction[]>;
-  /** Whether the page lets support use it now. */
+  /** Whether the page currently lets support use it. */
   readonly mayControl: Store<boolean>;
-  /** Null once the visitor has written. */
+  /** Null once the visitor has sent a message. */
   readonly help: Store<AcceptedOffer | null>;
   /** The page's port; null until it has connected. */
   readonly link: Store<PageLink | null>;
   /** Whether the chat is a bar at the edge of a phone's page. */
   readonly isCompact: Store<boolean>;
-  /** Whether the visitor's id and unsent messages may be stored: with consent, and where no page embeds the chat; never for a link in a mail. */
+  /**
+   * Whether the visitor's id and unsent messages may be stored: with consent, and when no page embeds the chat; never
+   * for an email's link.
+   */
   readonly mayStore: Store<boolean>;
 };
 
@@ -82,7 +85,7 @@ export function createFrameState(
   };
 }
 
-/** Ends the offer of help. @returns the trouble that it was about, if there was one */
+/** Ends the offer of help. @returns the failure that it was about, if any */
 export function takeTrouble({ help }: Pick<FrameState, "help">): Trouble | null {
   const trouble = help.get()?.trouble ?? null;
   help.set(null);

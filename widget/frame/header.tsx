@@ -31,7 +31,7 @@ export function Mark({ config }: { readonly config: WidgetConfig }): VNode {
   );
 }
 
-/** The face of the teammate who answers; the company's mark while none does. */
+/** The avatar of the teammate who answers; the company's logo otherwise. */
 function Portrait({ config, answerer }: {
   readonly config: WidgetConfig;
   readonly answerer: Answerer | null;
@@ -40,7 +40,7 @@ function Portrait({ config, answerer }: {
   return <Face name={answerer.name} picture={answerer.picture} />;
 }
 
-/** Opens the list of conversations, and leads back from it: one button, which keeps the focus. */
+/** A button that opens the list of conversations and leads back from it; one button, so that it keeps the focus. */
 function ListButton({ texts, view, earlier }: {
   readonly texts: Texts;
   readonly view: EarlierView | null;
@@ -66,9 +66,9 @@ export function Header({ config, texts, thread: { answerer, writeAgain }, view, 
   readonly texts: Texts;
   readonly thread: Pick<Thread, "answerer" | "writeAgain">;
   readonly view: EarlierView | null;
-  /** Null where there is nothing to list. */
+  /** Null when there is nothing to list. */
   readonly earlier: EarlierChats | null;
-  /** Null where there is nothing to close. */
+  /** Null when there is nothing to close. */
   readonly close: (() => void) | null;
 }): VNode {
   const isOffline = useOffline();

@@ -1,5 +1,5 @@
 /**
- * The initials of a teammate, for the place of their picture.
+ * The initials of a teammate, when they have no picture.
  *
  * @module
  */

@@ -5,7 +5,7 @@
  */
 
 /**
- * Buttons are removed once they have been pressed. Their message takes the focus then, so that keyboard and screen reader
+ * Buttons are removed once they were pressed. Their message then takes the focus, so that keyboard and screen reader
  * users do not start at the top of the page again.
  */
 export function keepFocus(page: Document): void {

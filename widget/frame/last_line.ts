@@ -26,12 +26,12 @@ function linesOf(block: Block): readonly string[] {
   }
 }
 
-/** The newest entry that is drawn; undefined when there is none. */
+/** The newest entry that is drawn; undefined for none. */
 function lastEntry({ entries }: Thread): ThreadEntry | undefined {
   return entries.findLast(({ message }) => message.kind !== "press");
 }
 
-/** What went wrong, what is being done, what else happened, or the newest message, whichever the visitor should see now. */
+/** The most relevant line for the visitor: a fault, the current activity, a notice, or the newest message. */
 export function lastLine(thread: Thread, texts: Pick<Texts, "working">): string {
   const { fault, notice, working, status } = thread;
   if (fault !== null) return fault;
@@ -41,15 +41,15 @@ export function lastLine(thread: Thread, texts: Pick<Texts, "working">): string 
   return plainLine(message?.folded ?? message?.text ?? "");
 }
 
-/** Markdown as one line without its marks. */
+/** Converts Markdown to one line without markup. */
 export function plainLine(text: string): string {
   return parseMarkdown(text).flatMap(linesOf).join(" ");
 }
 
-/** Whether the newest message needs the whole chat: a card, or buttons that wait to be pressed. */
+/** Whether the newest message needs the whole chat: a card, or buttons that can be pressed. */
 export function needsFullChat(thread: Thread): boolean {
   const entry = lastEntry(thread);
-  // What was pressed is open until the desk has answered.
+  // A pressed button remains open until the desk has answered.
   if (!entry?.message.open || entry.pressing !== null) return false;
   return entry.message.kind === "card" || entry.message.buttons.length > 0;
 }

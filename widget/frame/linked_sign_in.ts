@@ -1,12 +1,12 @@
 /**
- * The question before a link signs its reader in. Anyone can send a link with a token of their own: who follows it would
- * write into the sender's conversation, and believe it to be theirs.
+ * The question before a link signs its reader in. Anyone can send a link with their own token: readers who follow it
+ * would write into the sender's conversation, and take it for their own.
  *
  * @module
  */
 import type { LinkedWords } from "./texts/texts.ts";
 
-/** They come with this part, so that the first one stays small. */
+/** Part of this late file, so that the first one stays small. */
 const ENGLISH: LinkedWords = {
   says: "This link signs you in to the chat as {who}. What you write goes to that account.",
   confirm: "Continue",
@@ -14,10 +14,10 @@ const ENGLISH: LinkedWords = {
 };
 
 const WHO_CHARS_MAX = 80;
-/** The customer whom this browser's reader has said to be. */
+/** The customer that this browser's reader has confirmed to be. */
 const KEPT = "svc-linked";
 
-/** One place alone shows it: the chat's style sheet is for all others. */
+/** Inline, since only this shows it, and the chat's style sheet is for everything else. */
 const LOOK = {
   boxSizing: "border-box",
   maxInlineSize: "min(360px, 100% - 32px)",
@@ -29,14 +29,14 @@ const LOOK = {
   overflowWrap: "anywhere",
 } as const;
 
-/** The question that is shown. */
+/** The open question. */
 let shown: HTMLDialogElement | null = null;
 
 type Claims = { readonly sub?: unknown; readonly email?: unknown };
 
 /**
- * Whom a token names, as its payload says; null for what is no token. Only the sandbox verifies it, so this may be anyone's
- * words: an address or an id without spaces, in which no one can write a sentence to the reader.
+ * The customer in a token's payload; null when it is not a token. Only the sandbox verifies it, so this may be anyone's
+ * text: limited to an address or an id without spaces, which cannot contain a sentence for the reader.
  */
 function whoIn(token: string): { readonly id: string; readonly who: string } | null {
   try {
@@ -49,10 +49,10 @@ function whoIn(token: string): { readonly id: string; readonly who: string } | n
   }
 }
 
-/** Calls `confirmed` once the reader says that they are the token's customer; at once where they have said so before. */
+/** Calls `confirmed` once the reader confirms to be the token's customer; immediately if they have before. */
 export function askLinked(token: string, words: LinkedWords | undefined, confirmed: () => void): void {
   const named = whoIn(token);
-  // The desk refuses what is no token.
+  // The desk refuses an invalid token.
   if (named === null || keptId() === named.id) return confirmed();
   shown?.remove();
   const { says, confirm: yes, notMe } = words ?? ENGLISH;
@@ -103,6 +103,6 @@ function keepId(id: string): void {
   try {
     localStorage.setItem(KEPT, id);
   } catch {
-    // A browser that keeps nothing asks each time.
+    // Without storage the question is asked each time.
   }
 }

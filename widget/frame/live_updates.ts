@@ -1,5 +1,5 @@
 /**
- * Live updates of the frame: over a socket with consent, and by polling without it or while the socket fails.
+ * Live updates of the frame: over a socket with consent; by polling without it, or while the socket fails.
  *
  * @module
  */
@@ -16,15 +16,15 @@ export type LiveUpdatesOptions = {
   readonly desk: Pick<DeskClient, "session">;
   readonly page: () => PageInfo;
   readonly receive: (message: LiveToVisitor) => void;
-  /** Reads the messages that are new; `isBack` when the desk was away, or the line to it was. */
+  /** Reads new messages; `isBack` when the desk or the connection was away. */
   readonly catchUp: (isBack?: boolean) => void;
 };
 
 /** The live updates of one frame. */
 export type LiveUpdates = {
-  /** Starts, or starts again after consent has changed. `visit` is the visit of the embedding page, null without one. */
+  /** Starts, or restarts after consent has changed. `visit` is the visit of the embedding page, null without one. */
   readonly start: (consents: boolean, visit: string | null) => void;
-  /** Connects again when the session is another one than the socket's. */
+  /** Reconnects when the session is no longer the socket's. */
   readonly renew: (session: string) => void;
   /** Sends a message, or returns false while there is no connection. */
   readonly send: (message: LiveToDesk) => boolean;

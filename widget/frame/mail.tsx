@@ -1,6 +1,6 @@
 /**
- * Mail below the conversation: the address that the visitor may leave, and the conversation by mail. Its drawing is loaded
- * when the desk first says that there is something to show.
+ * Email below the conversation: the address that the visitor may leave, and the conversation by email. Its drawing is
+ * loaded when the desk first reports something to show.
  *
  * @module
  */

@@ -1,5 +1,5 @@
 /**
- * How {@link Mail} is drawn. A later part: it shares no code with the frame, so it is given what it draws with.
+ * Draws {@link Mail}. A late part: it shares no code with the frame, so it receives its rendering functions.
  *
  * @module
  */
@@ -7,7 +7,7 @@ import type { ComponentChild, h, TargetedSubmitEvent } from "preact";
 import type { ChatMail } from "../protocol.ts";
 import type { SendMail } from "./send_mail.ts";
 
-/** What the panel is doing. */
+/** The state of the panel. */
 export type MailPanelState = {
   readonly isChanging?: boolean;
   readonly isBusy?: boolean;
@@ -15,7 +15,7 @@ export type MailPanelState = {
   readonly said?: string;
 };
 
-/** What the panel shows and does. */
+/** The data and callbacks of the panel. */
 export type MailPanel = {
   readonly mail: ChatMail;
   readonly send: SendMail;
@@ -26,7 +26,7 @@ export type MailPanel = {
 const FIELD = "mail-address";
 const FAULT = "mail-fault";
 
-/** The panel: a form that asks, or where answers go, or the conversation by mail. */
+/** The panel: the form for an address, the current address, or the conversation by email. */
 export function mailPanel(draw: typeof h, panel: MailPanel): ComponentChild {
   const { mail: { asks, address, byLink, transcript, words }, state: { isChanging = false, said } } = panel;
   return draw(
@@ -44,7 +44,7 @@ function faultLine(draw: typeof h, { state: { fault } }: MailPanel): ComponentCh
   return fault !== undefined && draw("p", { class: "fault", id: FAULT, role: "alert", dir: "auto" }, fault);
 }
 
-/** Asks for an address; for the conversation by mail it is sent at once. */
+/** The form for an address; for the conversation by email it is sent immediately. */
 function addressForm(draw: typeof h, panel: MailPanel): ComponentChild {
   const { mail: { asks, words, address }, state: { isBusy = false, isChanging = false, fault } } = panel;
   const isForTranscript = asks === "transcript";
@@ -97,7 +97,7 @@ function addressForm(draw: typeof h, panel: MailPanel): ComponentChild {
   );
 }
 
-/** Where answers go. */
+/** The current address. */
 function known(draw: typeof h, { mail: { changes, words }, setState }: MailPanel, address: string): ComponentChild {
   return draw(
     "p",
@@ -128,7 +128,7 @@ function transcriptButton(draw: typeof h, panel: MailPanel): ComponentChild {
 
 async function leave(panel: MailPanel, address: string | null): Promise<void> {
   const { mail: { asks, words }, state, setState, send } = panel;
-  // The desk checks it as well.
+  // The desk validates it as well.
   if (address !== null && !/.@./.test(address)) return setState({ ...state, fault: words.invalidAddress });
   setState({ ...state, isBusy: true });
   const status = await send("/mail-address", { address });

@@ -1,6 +1,6 @@
 /**
- * `frame.js`: the chat inside the iframe. It starts to draw at once and to talk when the page above has connected;
- * opened on its own, it is a chat page.
+ * `frame.js`: the chat inside the iframe. It draws immediately and goes live when the embedding page has connected;
+ * opened on its own, it is a standalone chat page.
  *
  * @module
  */
@@ -69,7 +69,7 @@ function start(data: FrameData, { language, texts }: LocalizedTexts): void {
     else void frame.chat.earlier.back();
   });
   if (!embedded) {
-    // A link in a mail opens one conversation, which signs no one in.
+    // An email's link opens one conversation, and signs nobody in.
     if (!data.link) void import("./native_app.ts").then(({ connectApp }) => openToApp(frame, connectApp));
     return frame.goLive();
   }

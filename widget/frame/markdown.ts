@@ -1,11 +1,11 @@
 /**
- * The Markdown that the chat understands, as data: headings, paragraphs, lists, tables, code, emphasis and https links.
- * Everything else stays text.
+ * Parses the chat's Markdown: headings, paragraphs, lists, tables, code, emphasis and https links. Everything else is
+ * text.
  *
  * @module
  */
 
-/** A piece of a line. */
+/** An inline element. */
 export type Inline =
   | { readonly kind: "text"; readonly text: string }
   | { readonly kind: "code"; readonly text: string }
@@ -17,7 +17,7 @@ export type Inline =
     readonly children: readonly Inline[];
   };
 
-/** A block of lines. */
+/** A block element. */
 export type Block =
   | { readonly kind: "paragraph"; readonly lines: readonly (readonly Inline[])[] }
   | { readonly kind: "heading"; readonly children: readonly Inline[] }
@@ -34,7 +34,7 @@ export type Block =
   };
 
 const DEPTH_MAX = 6;
-// No expression here backtracks more than linearly: a message must not be able to block the page.
+// All expressions run in linear time: a message must not be able to block the page.
 const ITEM = /^(\s{0,3})([-*+]|\d{1,9}[.)])\s+(\S.*)?$/;
 const INLINE = new RegExp(
   [
@@ -47,10 +47,10 @@ const INLINE = new RegExp(
   ].map((part) => part.source).join("|"),
 );
 
-/** Addresses of the visitor's own machine, where a website is built and tried without https. */
+/** Addresses of the visitor's own machine, where websites are developed without https. */
 const LOOPBACK = /^(?:localhost|127\.0\.0\.1)$/;
 
-/** The address of a link, or null unless it is https, or on the visitor's own machine. */
+/** The address of a link; null unless it is https, or on the visitor's own machine. */
 function safeHref(address: string): string | null {
   try {
     const { protocol, hostname, href } = new URL(address);
@@ -60,13 +60,13 @@ function safeHref(address: string): string | null {
   }
 }
 
-/** A name before the host, which may look like one itself: `https://bank.example@other.example`. */
+/** User info before the host, which may look like a host itself: `https://bank.example@other.example`. */
 const USER_INFO = /\/\/[^/?#]*@/;
 
-/** What a reader takes for a part of a host's name, as in `bank.example`. */
+/** Text that looks like part of a host name, as in `bank.example`. */
 const HOST_PART = /[\p{L}\d-][.。]\p{L}{2}/u;
 
-/** A label that reads like an address is followed by the host where the link really leads, unless it names that host. */
+/** A link. A label that looks like an address is followed by the link's real host, unless it names that host. */
 function linkTo(address: string, text: string, depth: number): Inline {
   const href = safeHref(address);
   if (!href) return { kind: "text", text: address };
@@ -78,10 +78,10 @@ function linkTo(address: string, text: string, depth: number): Inline {
   return { kind: "link", href, children: [{ kind: "text", text: isThatHost ? read : `${read} (${host})` }] };
 }
 
-/** Characters without a shape, which a host's name can be spelt around. */
+/** Invisible characters, which could be inserted into a host name. */
 const UNSEEN = /[\p{Cf}\p{Default_Ignorable_Code_Point}]/gu;
 
-/** The text of pieces as it is drawn. */
+/** The displayed text of inline elements. */
 function drawnText(pieces: readonly Inline[]): string {
   return pieces.map((piece) => "text" in piece ? piece.text : drawnText(piece.children)).join("");
 }
@@ -94,7 +94,7 @@ function hostNamed(text: string): string | null {
   }
 }
 
-/** The pieces of one line. @param inLink whether it is the label of a link, in which an address is no other link */
+/** Parses one line. @param inLink whether it is a link's label, in which addresses are not links */
 export function parseInline(text: string, depth = 0, inLink = false): readonly Inline[] {
   const pieces: Inline[] = [];
   let rest = text;
@@ -136,7 +136,7 @@ function isTableRule(line: string | undefined): boolean {
     /^\|?(?:\s*:?-+:?\s*\|)+\s*(?::?-+:?)?$/.test(line.trim());
 }
 
-/** A parsed block, and the line after it. */
+/** A parsed block, and the index of the line after it. */
 type ParsedBlock = { readonly block: Block; readonly next: number };
 
 function readCode(lines: readonly string[], at: number): ParsedBlock | null {
@@ -229,7 +229,7 @@ function parseLines(lines: readonly string[], depth: number): readonly Block[] {
   return blocks;
 }
 
-/** The blocks of a text. */
+/** Parses a text into blocks. */
 export function parseMarkdown(text: string): readonly Block[] {
   return parseLines(text.split(/\r\n?|[\n\u2028\u2029]/), 0);
 }

@@ -1,5 +1,5 @@
 /**
- * Markdown as elements.
+ * Renders Markdown as elements.
  *
  * @module
  */
@@ -66,7 +66,7 @@ function blockView(block: Block): VNode {
   }
 }
 
-/** A text in the chat's Markdown, as elements. No markup is ever parsed by the browser. */
+/** A text in the chat's Markdown, as elements. The browser never parses markup. */
 export function Markdown({ text }: { readonly text: string }): VNode {
   return <div class="md" dir="auto">{parseMarkdown(text).map(blockView)}</div>;
 }

@@ -1,5 +1,5 @@
 /**
- * One message of the thread, whatever its kind.
+ * A message of the thread, of any kind.
  *
  * @module
  */
@@ -21,20 +21,20 @@ import { Sources } from "./sources.tsx";
 import type { Texts } from "./texts/texts.ts";
 import { isQuestion, type ThreadEntry } from "./thread.ts";
 
-/** What a message needs to be drawn. */
+/** The props of a message. */
 export type MessageProps = {
   readonly entry: ThreadEntry;
   readonly chat: FrameChat;
   readonly texts: Texts;
-  /** Whether the message after it is of the same author, and written soon after it: then it has no time of its own. */
+  /** Whether the next message has the same author, and was written soon after: this one then shows no time. */
   readonly followed: boolean;
-  /** Whether the message before it has another author: then it names its own. */
+  /** Whether the previous message has another author: this one then shows its own. */
   readonly leads: boolean;
-  /** Of a question: whether a receipt shows what was asked. */
+  /** For a question: whether a receipt shows its arguments. */
   readonly receipted: boolean;
   /** Whether it is the customer's newest one, and a teammate has seen it. */
   readonly seen: boolean;
-  /** Of a card: whether the conversation has gone on to a newer one. */
+  /** For a card: whether the conversation has a newer one. */
   readonly older: boolean;
 };
 
@@ -65,10 +65,10 @@ function CardMessage({ entry, chat, texts, older }: MessageProps): VNode | null 
   );
 }
 
-/** A line of a fence: what is between two of them is code. */
+/** A line of a fence; the text between two of them is code. */
 const FENCE = /^```.*\n?/m;
 
-/** The customer's own words, as they were typed, with their code as code. */
+/** The customer's own text as typed, with code formatted. */
 function Typed({ text }: { readonly text: string }): VNode {
   return (
     <div class="plain" dir="auto">
@@ -108,7 +108,7 @@ function TextMessage({ entry, texts, chat }: MessageProps): VNode {
   );
 }
 
-/** The line that answers a question whose rows its receipt shows. */
+/** The line that answers a question whose arguments are in its receipt. */
 function AnswerLine({ message: { failed, folded } }: Pick<ThreadEntry, "message">): VNode | null {
   const line = failed ?? folded;
   return line === null ? null : (
@@ -133,12 +133,12 @@ function body(props: MessageProps): VNode | null {
       if (message.isNote) return <Note text={message.text ?? ""} />;
       return <div class="event" dir="auto">{message.text}</div>;
     case "press":
-      // The card or the question that was pressed shows the result.
+      // The pressed card or question shows the result.
       return null;
   }
 }
 
-/** The author of an answer: the AI, or a teammate by face and name; null for what the customer or the desk says. */
+/** The author of an answer: the AI, or a teammate with avatar and name; null for the customer and the desk. */
 function Author({ message: { author, kind, by, picture }, texts }: {
   readonly message: ThreadEntry["message"];
   readonly texts: Texts;
@@ -152,7 +152,7 @@ function Author({ message: { author, kind, by, picture }, texts }: {
   );
 }
 
-/** When a group of messages was written, below its last one; what the desk says has none. */
+/** The time of a group of messages, below its last one; none for the desk's. */
 function Time({ message, seen, texts }: {
   readonly message: ThreadEntry["message"];
   readonly seen: boolean;
@@ -161,7 +161,7 @@ function Time({ message, seen, texts }: {
   const moment = momentOf(message);
   if (moment === null || message.author === "system") return null;
   return (
-    // Said with every message it would hold up its words.
+    // Announced with every message it would delay the text.
     <p class="time" aria-live="off">
       <time dateTime={message.at}>{writeTime(moment)}</time>
       {seen && " · " + texts.seen}
@@ -169,7 +169,7 @@ function Time({ message, seen, texts }: {
   );
 }
 
-/** One message of the thread; drawn again only when something about it has changed. */
+/** A message of the thread; redrawn only when something about it has changed. */
 export function Message(props: MessageProps): VNode {
   const { entry, followed, leads, receipted, older, seen, chat, texts } = props;
   return useMemo(() => {

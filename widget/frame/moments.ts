@@ -1,21 +1,21 @@
 /**
- * Times and days of messages, in the visitor's language and by their own clock.
+ * Times and days of messages, in the visitor's language and time zone.
  *
  * @module
  */
 import type { ThreadMessage } from "../protocol.ts";
 import { DATE, daysAfter, nearDay } from "./days.ts";
 
-/** What is written within this time of each other is one group, with one time. */
+/** Messages within this time form a group with one time. */
 const GROUP_MS = 5 * 60_000;
 
-/** The chat's language, in the way of the visitor's own region first. */
+/** The chat's language, preferably in the visitor's regional variant. */
 export function ownLocales(): readonly string[] {
   const { lang } = document.documentElement;
   return [...navigator.languages.filter((tag) => tag.startsWith(lang)), lang];
 }
 
-/** A moment in the chat's language, in the way of the visitor's own region: 14:32 or 2:32 PM. */
+/** A moment in the chat's language and the visitor's regional format: 14:32 or 2:32 PM. */
 function writeMoment(moment: Date, options: Intl.DateTimeFormatOptions): string {
   return new Intl.DateTimeFormat([...ownLocales()], options).format(moment);
 }
@@ -25,23 +25,23 @@ export function writeTime(moment: Date): string {
   return writeMoment(moment, { timeStyle: "short" });
 }
 
-/** When a message was written; null for one that is not saved yet. */
+/** When a message was written; null if it is not saved yet. */
 export function momentOf({ at }: Pick<ThreadMessage, "at">): Date | null {
   return at ? new Date(at) : null;
 }
 
-/** Whether two messages in a row are near enough to share one time. */
+/** Whether two consecutive messages are close enough to share one time. */
 export function isNear(one: ThreadMessage, other: ThreadMessage): boolean {
   const [from, to] = [momentOf(one), momentOf(other)];
   return from === null || to === null || (isSameDay(from, to) && to.getTime() - from.getTime() < GROUP_MS);
 }
 
-/** Whether two moments are of one day, where the visitor is. */
+/** Whether two moments are on the same day in the visitor's time zone. */
 export function isSameDay(one: Date, other: Date): boolean {
   return daysAfter(one, other) === 0;
 }
 
-/** A day in words: today, yesterday, or its date; with the year where that is another one. */
+/** A day in words: today, yesterday, or its date, with the year if it is not the current one. */
 export function writeDay(day: Date, now: Date): string {
   const ago = Math.max(0, daysAfter(now, day));
   if (ago > 1) {

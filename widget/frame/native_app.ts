@@ -1,6 +1,6 @@
 /**
- * The chat as a page of its own in a native app's web view: the app signs its customer in with a token in the fragment of
- * the address or with `window.SvcDesk`, and receives what the page of a website would.
+ * The standalone chat in a native app's web view: the app signs its customer in with a token in the URL's fragment or
+ * with `window.SvcDesk`, and receives the messages that a website's page would.
  *
  * @see docs/chat-widget.md, "In a native app"
  * @module
@@ -10,7 +10,7 @@ import type { PageAttributes } from "../protocol.ts";
 import { askLinked } from "./linked_sign_in.ts";
 import type { Texts } from "./texts/texts.ts";
 
-/** What a message to the app is about: what concerns a page of a website alone is left out. */
+/** The messages that are forwarded to the app; others only concern a website's page. */
 const FORWARDED: ReadonlySet<FrameToPage["type"]> = new Set(["ready", "renew", "message", "identified"]);
 
 type Receiver = { readonly postMessage: (message: string) => void };
@@ -26,7 +26,7 @@ declare global {
   }
 }
 
-/** The calls that an app has. */
+/** The calls for an app. */
 export type AppCalls = {
   readonly identify: (token: string) => void;
   readonly logout: () => void;
@@ -35,29 +35,29 @@ export type AppCalls = {
   readonly setTheme: (theme: "light" | "dark" | "auto") => void;
 };
 
-/** What the chat gives to the app. */
+/** The chat's side of the connection. */
 export type AppLink = {
   /** Handles a message as if a page had sent it. */
   readonly obey: (message: PageToFrame) => void;
-  /** Where the visitor is; it has no meaning in an app. */
+  /** The visitor's page, which is meaningless in an app. */
   readonly page: () => Extract<PageToFrame, { readonly type: "page" }>["page"];
   readonly texts: Texts;
 };
 
-/** What listens in the app around the page; nothing in a browser. */
+/** The app's message handlers; none in a browser. */
 function receivers(): readonly Receiver[] {
   const { ReactNativeWebView, webkit, SvcDeskApp } = window;
   return [ReactNativeWebView, webkit?.messageHandlers?.svcDesk, SvcDeskApp].filter((each) => each !== undefined);
 }
 
-/** Sends the app a message as JSON, where an app listens. */
+/** Sends the app a message as JSON, if it listens. */
 function tellApp(message: FrameToPage): void {
   if (!FORWARDED.has(message.type)) return;
   const text = JSON.stringify(message);
   for (const receiver of receivers()) guarded(() => receiver.postMessage(text));
 }
 
-/** Runs what meets the app's own code and values: nothing that they throw ends the chat, or is thrown into the app. */
+/** Runs code that touches the app's own code and values: errors neither end the chat nor are thrown into the app. */
 function guarded(run: () => void): void {
   try {
     run();
@@ -66,14 +66,14 @@ function guarded(run: () => void): void {
   }
 }
 
-/** The token of the address's fragment, which is taken out of the address; null for none. */
+/** Takes the token out of the URL's fragment; null for none. */
 function takeToken(): string | null {
   const token = new URLSearchParams(location.hash.slice(1)).get("token");
   if (token !== null) history.replaceState(history.state, "", location.pathname + location.search);
   return token;
 }
 
-/** Texts, numbers and truth values. */
+/** Reads strings, numbers and booleans. */
 function readAttributes(given: object): PageAttributes {
   return Object.fromEntries(
     Object.entries(given).filter(([, value]) => Object(value) !== value).map(([name, value]) => [name, String(value)]),
@@ -84,7 +84,7 @@ function isTheme(given: unknown): given is Parameters<AppCalls["setTheme"]>[0] {
   return given === "light" || given === "dark" || given === "auto";
 }
 
-/** Connects the chat with the app around it. @returns what posts the chat's messages to the app */
+/** Connects the chat with the app around it. @returns a function that posts the chat's messages to the app */
 export function connectApp({ obey, page, texts }: AppLink): (message: FrameToPage) => void {
   let lastId = 0;
   const tell = (read: () => PageToFrame) => guarded(() => obey(read()));
@@ -104,7 +104,7 @@ export function connectApp({ obey, page, texts }: AppLink): (message: FrameToPag
     const token = takeToken();
     if (token === null) return;
     const signIn = () => calls.identify(token);
-    // An app that listens has chosen the address; in a browser anyone may have sent it.
+    // An app that listens has chosen the address itself; in a browser anyone may have sent it.
     if (receivers().length > 0) signIn();
     else askLinked(token, texts.linked, signIn);
   };

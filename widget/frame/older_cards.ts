@@ -1,11 +1,11 @@
 /**
- * Which cards of a thread fold, since the conversation has gone on.
+ * Determines which cards of a thread collapse because newer ones follow.
  *
  * @module
  */
 import type { ThreadEntry } from "./thread.ts";
 
-/** Keys of the cards after which the customer wrote and got another card: the newest ones stay open. */
+/** Keys of the cards after which the customer wrote and got another card: the newest ones stay expanded. */
 export function olderCards(entries: readonly ThreadEntry[]): ReadonlySet<string> {
   const newest = entries.findLastIndex(({ message }) => message.kind === "card");
   const asked = entries.slice(0, Math.max(newest, 0))

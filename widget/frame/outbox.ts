@@ -1,7 +1,6 @@
 /**
- * Unsent messages: kept while the browser is offline, with consent also over a reload, and sent again when it is online
- * or the desk is back.
- * The desk knows each message by its id, so none is saved twice.
+ * Unsent messages: kept while the browser is offline, with consent also across reloads, and sent again when the browser
+ * or the desk is back. The desk recognises each message by its id, so none is saved twice.
  *
  * @module
  */
@@ -10,11 +9,11 @@ import { type Thread, type ThreadEntry, withDraft, withUnsent } from "./thread.t
 
 /** The outbox of one frame. */
 export type Outbox = {
-  /** Restores what an earlier page left, and sends it. */
+  /** Restores and sends the messages of an earlier page. */
   readonly open: () => void;
-  /** Sends what could not be sent, now that the desk is back. */
+  /** Sends failed messages again, now that the desk is back. */
   readonly sendAgain: () => void;
-  /** Whether it may be stored from now on. */
+  /** Applies whether they may be stored. */
   readonly settle: () => void;
 };
 
@@ -32,7 +31,7 @@ type UnsentMessage = { readonly clientId: string; readonly text: string } & Pick
 const NAME = "svc:outbox:";
 const KEPT_MAX = 20;
 
-/** Messages without files: those would have to be uploaded again. */
+/** Unsent messages without files, which would have to be uploaded again. */
 function unsent({ entries }: Thread): readonly UnsentMessage[] {
   return entries
     .filter(({ delivery, message }) =>

@@ -61,7 +61,7 @@ export function handlePageMessage(frame: ChatFrame, message: PageToFrame, link: 
     case "consent":
       return frame.consent(message.visit);
     case "help":
-      // The words wait for the visitor to send them: a page must not speak for its visitor.
+      // The text waits for the visitor to send it: a page must not speak for its visitor.
       if (message.words !== "") frame.draft.set(message.words);
       return frame.help.set({ text: message.text, trouble: message.trouble });
   }

@@ -9,8 +9,8 @@ import type { FrameToPage, PageToFrame } from "../frame_protocol.ts";
 export type PageLink = { readonly post: (message: FrameToPage) => void };
 
 /**
- * Says hello to the page above and takes the one port that an allowed page answers with. Everything later travels over
- * that port; a second answer is ignored.
+ * Greets the embedding page and accepts one port from an allowed page. All further messages use that port; a second
+ * answer is ignored.
  *
  * @see docs/chat-widget.md
  */
@@ -31,6 +31,6 @@ export function linkPage(
     };
     receive(data, link);
   });
-  // The hello carries nothing, so any page may receive it.
+  // The hello contains nothing, so any page may receive it.
   window.parent.postMessage({ v: 1, type: "svc:hello" }, "*");
 }

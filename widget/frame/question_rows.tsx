@@ -1,5 +1,5 @@
 /**
- * The arguments of a question before a change: a label, and the value in a box of its own.
+ * The arguments of a question before a change: a label, and the value in a box.
  *
  * @module
  */
@@ -10,14 +10,14 @@ import { Icon } from "./icons.tsx";
 import type { Texts } from "./texts/texts.ts";
 import { VisibleText } from "./visible_text.tsx";
 
-/** A value beside its label is at most this long, and has one line. */
+/** The maximum length of a value beside its label, which must be one line. */
 const SHORT_CHARS_MAX = 40;
 
-/** A value that is open from the beginning is at most this long, and has few lines. */
+/** The maximum length of a value that is expanded at first, which must have few lines. */
 const OPEN_CHARS_MAX = 240;
 const OPEN_LINES_MAX = 5;
 
-/** A value that is folded at first: its first lines, and a button that shows all of it. */
+/** A value that is collapsed at first: its first lines, and a button that shows all of it. */
 function FoldedValue({ label, value, texts }: {
   readonly label: string;
   readonly value: string;
@@ -25,7 +25,7 @@ function FoldedValue({ label, value, texts }: {
 }): VNode {
   const [isOpen, setOpen] = useState(false);
   const count = value.length.toLocaleString(document.documentElement.lang);
-  // Once it is open it scrolls by itself, so that the buttons stay near; a keyboard scrolls what has the focus.
+  // Expanded, it has its own scrolling, so that the buttons stay near; for keyboards it must be focusable.
   const scrolls = isOpen ? { role: "region", "aria-label": label, tabIndex: 0 } as const : {};
   return (
     <dd>
@@ -39,7 +39,7 @@ function FoldedValue({ label, value, texts }: {
   );
 }
 
-/** What names characters that pass for others. */
+/** A note on characters that can be mistaken for others. */
 export function Note({ as: Tag, note }: { readonly as: "dd" | "p"; readonly note: string }): VNode {
   return (
     <Tag class="note" dir="auto">
@@ -49,7 +49,7 @@ export function Note({ as: Tag, note }: { readonly as: "dd" | "p"; readonly note
   );
 }
 
-/** A label and a value, with its note below it; the whole value is in the page, also while it is folded. */
+/** A label and a value, with its note below; the complete value is in the page, also while it is collapsed. */
 function Row({ label, value, note, texts }: QuestionRow & { readonly texts: Texts }): VNode {
   const lines = value.split("\n").length;
   const isLong = note || value.length > SHORT_CHARS_MAX || lines > 1 || value.trim() === "";

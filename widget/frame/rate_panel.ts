@@ -1,6 +1,6 @@
 /**
- * How the rating below a conversation that is over is drawn. A later part: it shares no code with the frame, so it is given
- * what it draws with.
+ * Draws the rating below a resolved conversation. A late part: it shares no code with the frame, so it receives its
+ * rendering functions.
  *
  * @module
  */
@@ -8,11 +8,11 @@ import type { ComponentChild, h, VNode } from "preact";
 import type { FrameChat } from "./chat.ts";
 import type { Texts } from "./texts/texts.ts";
 
-/** What the panel shows and does. */
+/** The data and callbacks of the panel. */
 export type RatePanel = {
   /** Null before the first press. */
   readonly rating: number | null;
-  /** Whether a rating is on its way, and what says so. */
+  /** Whether a rating is being sent, and its setter. */
   readonly busy: readonly [boolean, (busy: boolean) => void];
   readonly chat: Pick<FrameChat, "rate" | "earlier">;
   readonly star: () => VNode;
@@ -21,7 +21,7 @@ export type RatePanel = {
 
 const STARS = [1, 2, 3, 4, 5] as const;
 
-/** Five stars, and the way to another conversation. */
+/** Five stars, and a button for another conversation. */
 export function ratePanel(draw: typeof h, { rating, busy, chat, star, texts }: RatePanel): ComponentChild {
   const [isBusy, setBusy] = busy;
 
@@ -49,7 +49,7 @@ export function ratePanel(draw: typeof h, { rating, busy, chat, star, texts }: R
     draw("p", { id: "rate-question", dir: "auto" }, texts.rate),
     draw("div", { class: "rate-stars" }, buttons),
     draw("p", { class: "rate-thanks", role: "status" }, rating !== null && texts.rated),
-    // What is written below opens this one again.
+    // Otherwise the next message reopens this one.
     draw("button", { type: "button", class: "link", onClick: chat.earlier.begin }, texts.newConversation),
   );
 }

@@ -1,6 +1,7 @@
 /**
- * Read receipts: sends the desk the number of the last message that an open and visible chat has shown. What could not be
- * sent yet, because it was not saved or there was no connection, is sent later, also once the chat is closed.
+ * Read receipts: sends the desk the number of the last message that an open and visible chat has shown. A receipt that
+ * cannot be sent yet, because the message is not saved or there is no connection, is sent later, even after the chat
+ * was closed.
  *
  * @module
  */
@@ -14,10 +15,10 @@ export type ReadReceipts = {
 
 /** The options of read receipts. */
 export type ReadReceiptsOptions = {
-  /** Whether the chat is open from the start. */
+  /** Whether the chat is open at first. */
   readonly isOpen: boolean;
   readonly isVisible: () => boolean;
-  /** Sends the desk that every message up to a number has been read; false when it could not be sent now. */
+  /** Reports that every message up to a number has been read; false when that cannot be sent now. */
   readonly send: (n: number) => boolean;
 };
 
@@ -36,7 +37,7 @@ export function createReadReceipts({ isOpen, isVisible, send }: ReadReceiptsOpti
       state.lastN = lastWholeN(thread);
       state.savedN = thread.lastN;
       if (!thread.loaded) {
-        // Another conversation, of which no more was shown than it has.
+        // The thread is now another conversation, with fewer messages.
         state.shownN = Math.min(state.shownN, state.lastN);
         state.sentN = 0;
       }

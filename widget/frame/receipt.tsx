@@ -1,6 +1,6 @@
 /**
- * Lines of the desk: the receipt of a change with what, when and by whose yes, which unfolds to every value, and the note
- * below an answer that claims what the record does not have.
+ * Messages of the desk: the receipt of a change with its time and confirmation, which expands to every value, and the
+ * note below an answer that claims something not in the record.
  *
  * @module
  */
@@ -18,10 +18,10 @@ const ICONS: Readonly<Record<ReceiptData["outcome"], FrameIconName>> = {
   unknown: "alert",
 };
 
-/** Most characters of the values beside the title, together. */
+/** The maximum total length of the values beside the title. */
 const BESIDE_CHARS_MAX = 40;
 
-/** The values, where they fit beside the title; null where they have to be unfolded. */
+/** The values, if they fit beside the title; null when they have to be expanded. */
 function besideTitle({ rows }: ReceiptData): string | null {
   const values = rows.map(({ value }) => value).join(", ");
   return values.length <= BESIDE_CHARS_MAX && !values.includes("\n") ? values : null;

@@ -1,5 +1,5 @@
 /**
- * Renewal of the identity: a token is short-lived, so the page is asked for the next one before it expires.
+ * Renewal of the identity: tokens are short-lived, so the page is asked for the next one before one expires.
  *
  * @module
  */
@@ -9,7 +9,7 @@ const EARLY_MS = 60_000;
 /** The longest delay of a timer. */
 const WAIT_MS_MAX = 2_000_000_000;
 
-/** The unverified claims of a token, for timers and to notice a change: only the desk verifies it. */
+/** The unverified claims of a token, for timers and to detect a change: only the desk verifies it. */
 function claimsOf(token: string): { readonly exp?: unknown; readonly iat?: unknown; readonly sub?: unknown } {
   try {
     return JSON.parse(atob((token.split(".")[1] || "").replace(/-/g, "+").replace(/_/g, "/"))) || {};
@@ -18,11 +18,11 @@ function claimsOf(token: string): { readonly exp?: unknown; readonly iat?: unkno
   }
 }
 
-/** How long a token is still good, in ms; null when it does not say. */
+/** The remaining validity of a token, in ms; null when unknown. */
 export function lifeOf(token: string, nowMs: number): number | null {
   const { exp, iat } = claimsOf(token);
   if (typeof exp !== "number") return null;
-  // The clock of this device may be wrong; a token that has just been made says how long it lives.
+  // This device's clock may be wrong; a new token contains its own lifetime.
   const issued = typeof iat === "number" ? iat * 1000 : nowMs;
   return exp * 1000 - Math.max(issued, Math.min(nowMs, exp * 1000));
 }
@@ -32,18 +32,18 @@ export function subjectOf(token: string): string {
   return String(claimsOf(token).sub ?? "");
 }
 
-/** When to ask for the next token, in ms from now. */
+/** When to request the next token, in ms from now. */
 export function renewInMs(lifeMs: number): number {
   return Math.min(WAIT_MS_MAX, Math.max(1000, lifeMs - Math.min(EARLY_MS, lifeMs / 10)));
 }
 
-/** Watches the end of the present token. */
+/** Watches the expiry of the current token. */
 export type Renewal = {
-  /** Another token counts from now on; null when the visitor is signed out. */
+  /** Sets the current token; null when the visitor is signed out. */
   readonly follow: (token: string | null) => void;
 };
 
-/** Makes it; `due` is called when it is time for the next token, `ended` when none came before the end. */
+/** Makes it; `due` is called when it is time for the next token, `ended` when none came before the expiry. */
 export function createRenewal(due: () => void, ended: () => void): Renewal {
   let timers: readonly ReturnType<typeof setTimeout>[] = [];
   return {

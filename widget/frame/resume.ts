@@ -1,15 +1,15 @@
 /**
- * Going on with a turn on the page that it opened: requested once, by the frame of that page.
+ * Continues a turn on the page that it opened: requested once, by the frame of that page.
  *
  * @module
  */
 import type { Store } from "./store.ts";
 import type { Thread } from "./thread.ts";
 
-/** Watches the thread and what the page allows. */
+/** Watches the thread and the page's permission. */
 export type Resume = { readonly threadChanged: (thread: Thread) => void };
 
-/** Makes it. @param resume requests that a turn goes on */
+/** Makes it. @param resume requests that a turn continues */
 export function createResume(
   { thread, mayControl }: { readonly thread: Store<Thread>; readonly mayControl: Store<boolean> },
   resume: (messageId: string) => Promise<void>,
@@ -25,9 +25,9 @@ export function createResume(
       return;
     }
     loadedN ??= lastN;
-    // The agent needs the page, which says later than the thread that it may be used.
+    // The agent needs the page, whose permission arrives later than the thread.
     if (toResume === null || working || !mayControl.get()) return;
-    // Another tab was there before the turn began: the page that was opened is not its page.
+    // Another tab existed before the turn began: it is not the page that was opened.
     if (toResume.n > loadedN || requested === toResume.messageId) return;
     requested = toResume.messageId;
     void resume(toResume.messageId);

@@ -1,9 +1,9 @@
 /**
- * What the panel of mails asks of the desk; apart from the panel, so that what sends needs no drawing.
+ * The requests of the mail panel; separate from it, so that sending needs no drawing.
  *
  * @module
  */
 import type { MailAddressRequest } from "../protocol.ts";
 
-/** Sends to the desk. @returns the status of its answer; 0 when it could not be reached */
+/** Sends a request to the desk. @returns the status of the response; 0 when it could not be reached */
 export type SendMail = (path: "/mail-address" | "/transcript", body: MailAddressRequest | null) => Promise<number>;

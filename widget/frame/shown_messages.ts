@@ -1,19 +1,19 @@
 /**
- * The newest message that the visitor's screen has shown: a typed yes answers no question that came after it.
+ * Tracks the newest message shown on screen: a typed yes answers no question that appeared after it.
  *
  * @module
  */
 import type { Thread } from "./thread.ts";
 
-/** Follows what the screen shows. */
+/** Tracks the messages on screen. */
 export type ShownMessages = {
   readonly threadChanged: (thread: Thread) => void;
   readonly setOpen: (isOpen: boolean) => void;
-  /** Id of the newest message of the agent or the team that was shown; null for none. */
+  /** Id of the newest shown message of the agent or the team; null for none. */
   readonly newest: () => string | null;
 };
 
-/** Makes it. A message is shown while the chat is open in a visible page, not merely received. */
+/** Makes it. A message counts as shown while the chat is open in a visible page, not when it is received. */
 export function createShownMessages(isOpenAtFirst: boolean, isVisible: () => boolean): ShownMessages {
   const state: { isOpen: boolean; latest: string | null; shown: string | null } = {
     isOpen: isOpenAtFirst,
@@ -29,7 +29,7 @@ export function createShownMessages(isOpenAtFirst: boolean, isVisible: () => boo
     threadChanged({ entries }) {
       state.latest = entries.findLast(({ message: { author } }) => author === "ai" || author === "teammate")
         ?.message.id ?? null;
-      // A thread that was emptied shows nothing any more.
+      // An emptied thread shows nothing any more.
       if (state.latest === null) state.shown = null;
       look();
     },

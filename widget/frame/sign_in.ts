@@ -13,12 +13,14 @@ import type { VisitorScope } from "./visitor_scope.ts";
 
 /** Signing in and out. */
 export type FrameSignIn = {
-  /** Never rejects: a desk that cannot be reached is an answer, too. */
+  /** Never rejects: an unreachable desk is reported as an answer too. */
   readonly identify: (token: string) => Promise<IdentifyAnswer>;
   readonly logout: () => Promise<void>;
-  /** The customer's token has ended, or another tab has signed out: shows the anonymous visitor's chat, and says so. */
+  /**
+   * The customer's token has expired, or another tab has signed out: shows the anonymous visitor's chat, and a notice.
+   */
   readonly expire: () => Promise<void>;
-  /** Until the desk has answered the newest token. */
+  /** Resolves when the desk has answered the newest token. */
   readonly settled: () => Promise<unknown>;
 };
 
@@ -33,7 +35,7 @@ export type SignInOptions = {
 const RETRIES_MS = [600, 2_000] as const;
 
 type State = {
-  /** Whose token was accepted last; null while the visitor is anonymous. */
+  /** The subject of the last accepted token; null while the visitor is anonymous. */
   subject: string | null;
   pending: Promise<unknown>;
 };
@@ -54,14 +56,14 @@ export function createSignIn({ context, scope, queue }: SignInOptions): FrameSig
 
   async function accepted(subject: string): Promise<void> {
     if (state.subject !== null && subject !== state.subject) clear();
-    // The list is of whom it was read for.
+    // The list belongs to the visitor that it was read for.
     if (state.subject === null) context.view.set(null);
     state.subject = subject;
-    // A customer's conversation is another one than the anonymous visitor's.
+    // A customer's conversation differs from the anonymous visitor's.
     await queue(() => reloadThread(context));
   }
 
-  /** Tries again while the desk cannot be reached: the page gives its token once. */
+  /** Retries while the desk cannot be reached, since the page passes its token only once. */
   async function identify(token: string): Promise<IdentifyAnswer> {
     for (const pauseMs of RETRIES_MS) {
       try {
@@ -87,7 +89,7 @@ export function createSignIn({ context, scope, queue }: SignInOptions): FrameSig
     },
     async logout() {
       clear();
-      // At once, not in the queue: the turn before it may wait for the page for a while.
+      // Immediately, not queued: the previous turn may wait for the page for a while.
       const ended = desk.logout().catch(() => {});
       await queue(async () => {
         await ended;

@@ -1,4 +1,4 @@
-/** A size for display, such as `12 KB`. */
+/** Formats a size, such as `12 KB`. */
 export function sizeInWords(bytes: number): string {
   if (bytes < 1000) return bytes + " B";
   return bytes < 999_500 ? Math.round(bytes / 1000) + " KB" : (bytes / 1_000_000).toFixed(1) + " MB";

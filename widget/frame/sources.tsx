@@ -1,5 +1,5 @@
 /**
- * Where an answer comes from, as quiet links under it.
+ * The sources of an answer, as links below it.
  *
  * @module
  */
@@ -8,7 +8,7 @@ import type { ThreadMessage } from "../protocol.ts";
 import { Icon } from "./icons.tsx";
 import type { Texts } from "./texts/texts.ts";
 
-/** The sources of one message; nothing when there are none, or when the words themselves link to all of them. */
+/** The sources of a message; nothing for none, or when the text itself links to all of them. */
 export function Sources({ message, texts }: {
   readonly message: Pick<ThreadMessage, "text" | "sources">;
   readonly texts: Texts;
@@ -32,7 +32,7 @@ export function Sources({ message, texts }: {
   );
 }
 
-/** The sources that the words do not link to, as far as a browser may open them. */
+/** The sources without a link in the text, if a browser may open them. */
 function unlinked({ text, sources }: Pick<ThreadMessage, "text" | "sources">): ThreadMessage["sources"] {
   return sources.filter(({ url }) => url === null || /^https?:/i.test(url) && !text?.includes(`](${url})`));
 }

@@ -16,10 +16,10 @@ export type StickyScroll = {
 };
 
 /**
- * Keeps the end in sight while `content` grows; what is empty of messages is read from its top. Where the visitor has
- * scrolled up it stays until they are back at the end, or send something.
+ * Keeps the end in view while `content` grows; without messages it starts at the top. After the visitor has scrolled up
+ * it keeps its position until they return to the end, or send something.
  *
- * @param sending what is being sent, if anything
+ * @param sending the key of the message being sent, if any
  */
 export function useStickyScroll(isEmpty: boolean, sending: string | undefined): StickyScroll {
   const frame = useRef<HTMLDivElement>(null);

@@ -1,11 +1,11 @@
 /** A value that changes over time, with listeners. */
 export type Store<State> = {
   readonly get: () => State;
-  /** Changes the value and calls the listeners at once. */
+  /** Changes the value and calls the listeners immediately. */
   readonly set: (next: State) => void;
-  /** Changes the value at once; the listeners are called once before the next paint. */
+  /** Changes the value immediately; the listeners are called once before the next paint. */
   readonly setSoon: (next: State) => void;
-  /** Adds a listener and returns what removes it. */
+  /** Adds a listener and returns a function that removes it. */
   readonly subscribe: (listener: (state: State) => void) => () => void;
 };
 

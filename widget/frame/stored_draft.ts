@@ -1,13 +1,13 @@
 /**
- * The text in the composer, kept over page loads: with consent, and as long as the tab.
+ * The composer's text, kept across page loads: with consent, and as long as the tab.
  *
  * @module
  */
 import type { FrameState } from "./frame_state.ts";
 
-/** A draft that is kept. */
+/** A stored draft. */
 export type StoredDraft = {
-  /** Whether it may be stored from now on; what an earlier page left is restored into an empty composer. */
+  /** Applies whether it may be stored; an earlier page's draft is restored into an empty composer. */
   readonly settle: () => void;
 };
 

@@ -9,14 +9,14 @@ import { Icon } from "./icons.tsx";
 import type { Texts } from "./texts/texts.ts";
 import type { Thread } from "./thread.ts";
 
-/** What was said last to the visitor. */
+/** The last message to the visitor. */
 function lastAnswer({ entries }: Thread): ThreadMessage | undefined {
   return entries.findLast(({ message }) => message.author !== "customer")?.message;
 }
 
 /**
- * A quiet button that asks for a person in the customer's own words; gone once one has the conversation, and while the
- * last message has it.
+ * A button that asks for a person in the customer's own words; hidden once a person has the conversation, and while the
+ * last message contains such a button.
  */
 export function TalkToPerson({ thread, texts, send }: {
   readonly thread: Thread;
@@ -24,7 +24,7 @@ export function TalkToPerson({ thread, texts, send }: {
   readonly send: (text: string) => void;
 }): VNode | null {
   const last = lastAnswer(thread);
-  // They, or the desk about them, spoke last.
+  // A person, or the desk about one, wrote last.
   if (last && last.author !== "ai") return null;
   if (last?.open && last.buttons.some(({ label }) => label === texts.talkToPerson)) return null;
   return (

@@ -4,7 +4,7 @@
  * @module
  */
 
-/** Runs a task after all tasks before it, also those that failed. @returns the task's own outcome */
+/** Runs a task after all earlier ones, including failed ones. @returns the task's own outcome */
 export type TaskQueue = (task: () => Promise<void>) => Promise<void>;
 
 /** Makes an empty queue. */

@@ -15,15 +15,15 @@ export type ThemeOverride = {
   readonly color: string | null;
 };
 
-/** The page of each scheme, and the surface on it that is hardest to read on (`--muted-2` in tokens.css). */
+/** For each scheme, the page and the surface on it that is hardest to read on (`--muted-2` in tokens.css). */
 const SURFACES = [
   { scheme: "light", page: "#ffffff", deepest: "#ebebef" },
   { scheme: "dark", page: "#17171a", deepest: "#303037" },
 ] as const;
 
 /**
- * Sets the colour scheme and the brand's colours on the page's root. The brand colour moves until it has enough contrast
- * to the surface (1.25 : 1 for areas, 4.5 : 1 for text), in light and in dark.
+ * Sets the colour scheme and the brand's colours on the page's root. The brand colour is adjusted until it has enough
+ * contrast to the surface (1.25 : 1 for areas, 4.5 : 1 for text), in light and in dark.
  */
 export function applyTheme(
   root: HTMLElement,

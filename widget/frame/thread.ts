@@ -1,6 +1,6 @@
 /**
- * The thread of a chat as data: pure functions from one state to the next. What the desk's saved messages say always
- * wins over what was streamed or typed.
+ * The thread of a chat as data: pure functions from one state to the next. The desk's saved messages always win over
+ * what was streamed or typed.
  *
  * @module
  */
@@ -8,58 +8,58 @@ import type { Answerer, ChatMail, ThreadAnswer, ThreadMessage } from "../protoco
 
 /** One message on the screen. */
 export type ThreadEntry = {
-  /** Stays the same from typing to saving, so that nothing is drawn twice. */
+  /** Constant from typing to saving, so that nothing is drawn twice. */
   readonly key: string;
   readonly message: ThreadMessage;
   /**
-   * What the visitor typed is `sending`, then `received` once the desk answers, or `failed`; what the desk says is
-   * `streaming`, then `complete`. Everything is `saved` once it was read from the saved thread.
+   * A message of the visitor is `sending`, then `received` once the desk answers, or `failed`; one of the desk is
+   * `streaming`, then `complete`. All are `saved` once they were read from the saved thread.
    */
   readonly delivery: "sending" | "received" | "failed" | "streaming" | "complete" | "saved";
-  /** The button that was pressed and has not been answered yet. */
+  /** The pressed button, until it is answered. */
   readonly pressing: string | null;
-  /** Of what the visitor typed: id of the newest message that the screen showed then. */
+  /** For a message of the visitor: id of the newest message on screen then. */
   readonly shown?: string | null;
-  /** Of what the visitor typed: the earlier conversation that it goes on with, or `new`; null for the open one. */
+  /** For a message of the visitor: the earlier conversation that it continues, or `new`; null for the open one. */
   readonly into?: string | null;
 };
 
-/** Everything the thread shows. */
+/** The state of the thread. */
 export type Thread = {
   readonly entries: readonly ThreadEntry[];
   /** The highest message number that the desk has sent. */
   readonly lastN: number;
-  /** Which conversation they are of, as far as the desk has said. */
+  /** The conversation of the entries, as far as known. */
   readonly conversation: string | null;
-  /** The conversation that the visitor has left for this one, which the desk has not started yet; null for none. */
+  /** The conversation that the visitor has left for this one, until the desk has started this; null for none. */
   readonly left: string | null;
-  /** Whether there are other conversations to list, as far as the desk has said. */
+  /** Whether there are other conversations to list, as far as known. */
   readonly hasOthers: boolean;
   /** Who answers it; null before there is a conversation. */
   readonly answerer: Answerer | null;
   /** Set once a teammate has resolved it. */
   readonly over: NonNullable<ThreadAnswer["over"]> | null;
-  /** What mail may do for it; null where there is nothing to show. */
+  /** The email options for it; null when there is nothing to show. */
   readonly mail: ChatMail | null;
-  /** The turn that opened the page, as far as the desk has said; null without one. */
+  /** The turn that opened the page, as far as known; null for none. */
   readonly resume: NonNullable<ThreadAnswer["resume"]> | null;
   /** Whether the saved messages have been read. */
   readonly loaded: boolean;
   /** Whether an answer is being made. */
   readonly working: boolean;
-  /** What is being done, in words. */
+  /** The current activity, in words. */
   readonly status: string | null;
-  /** What went wrong last, in words. */
+  /** The last fault, in words. */
   readonly fault: string | null;
-  /** What happened that is no fault, in words, such as the end of a session; until the visitor sends or presses. */
+  /** A notice that is not a fault, such as the end of a session, until the visitor sends or presses. */
   readonly notice: string | null;
-  /** When the visitor may write again, in words; null while they may. */
+  /** When the visitor may write again, in words; null if they may now. */
   readonly writeAgain: string | null;
   /** Outcome of the last action of the running turn. */
   readonly outcome: string | null;
-  /** The name of the teammate who is typing; null when none is. */
+  /** The name of the teammate who is typing; null for none. */
   readonly typing: string | null;
-  /** The number up to which the customer has seen the thread, as far as the desk has said. */
+  /** The number up to which the customer has seen the thread, as far as known. */
   readonly seenN: number;
   /** The number up to which a teammate has seen the thread. */
   readonly teamSeenN: number;
@@ -88,7 +88,7 @@ export const EMPTY_THREAD: Thread = {
   teamSeenN: 0,
 };
 
-/** The fields of a message that say nothing yet. */
+/** The default fields of a message. */
 export const BLANK: Omit<ThreadMessage, "id" | "n" | "author" | "kind"> = {
   at: "",
   by: null,
@@ -108,24 +108,24 @@ export const BLANK: Omit<ThreadMessage, "id" | "n" | "author" | "kind"> = {
   sources: [],
 };
 
-/** Puts an entry at an index, or with a negative one where its number belongs. */
+/** Puts an entry at an index; a negative index inserts it by its number. */
 export function put(thread: Thread, entry: ThreadEntry, at: number): Thread {
   const entries = thread.entries.slice();
   if (at < 0) entries.push(entry);
   else entries[at] = entry;
-  // Sorting is stable: drafts without a number of their own stay where they were typed.
+  // Sorting is stable: drafts without a number stay where they were typed.
   entries.sort((one, other) => one.message.n - other.message.n);
   return { ...thread, entries };
 }
 
-/** The index of the entry that shows a message; -1 for none. */
+/** The index of a message's entry; -1 for none. */
 export function indexOfMessage(thread: Thread, message: ThreadMessage): number {
   const same = thread.entries.findIndex(({ message: known }) =>
     known.id === message.id ||
     (known.clientId !== null && known.clientId === message.clientId)
   );
   if (same >= 0) return same;
-  // An event of the conversation is streamed without the id that it is saved under.
+  // A streamed event of the conversation does not have the id that it is saved under.
   return thread.entries.findIndex(({ message: known }) => known.kind === "event" && known.n === message.n);
 }
 
@@ -153,26 +153,26 @@ export function withSaved(thread: Thread, answer: ThreadAnswer): Thread {
     seenN: Math.max(thread.seenN, answer.seenN),
     teamSeenN: Math.max(thread.teamSeenN, seen?.n ?? 0),
     typing: written ? null : thread.typing,
-    // What went wrong is over once something new has come.
+    // A fault is outdated once something new has arrived.
     fault: answer.lastN > thread.lastN ? null : thread.fault,
   };
 }
 
-/** Whether an answer is of another conversation than the one that is shown. */
+/** Whether an answer is of another conversation than the shown one. */
 export function isOther({ conversation }: Thread, answer: ThreadAnswer): boolean {
   return conversation !== null && answer.conversation !== undefined && answer.conversation !== conversation;
 }
 
 /**
- * Whether an answer is of the conversation that the visitor has left, and does not have what they have typed since: then it
- * is not for this thread. A message for a new conversation may still go to the one that was left, as a person has it.
+ * Whether an answer is of the conversation that the visitor has left, without what they have typed since: it is then
+ * not for this thread. A message for a new conversation may still go to the left one, if a person has it.
  */
 export function isOfLeftConversation({ left, entries }: Thread, { conversation, messages }: ThreadAnswer): boolean {
   return left !== null && conversation === left &&
     !messages.some(({ clientId }) => clientId !== null && entries.some(({ key }) => key === clientId));
 }
 
-/** The number up to which the desk has said everything to its end, saved or not; 0 when it has said nothing. */
+/** The number up to which all messages of the desk are complete, saved or not; 0 for none. */
 export function lastWholeN({ entries }: Thread): number {
   return Math.max(
     0,
@@ -180,12 +180,12 @@ export function lastWholeN({ entries }: Thread): number {
   );
 }
 
-/** Whether something is being sent or answered: the thread cannot be left for another one. */
+/** Whether something is being sent or answered: the thread then cannot be left for another one. */
 export function isBusy({ working, entries }: Thread): boolean {
   return working || entries.some(({ delivery }) => delivery === "sending");
 }
 
-/** The thread for what is typed next, where it leaves the conversation that was shown. */
+/** The thread for the next message, when it leaves the shown conversation. */
 export function leftFor(next: Thread, { conversation, left, hasOthers }: Thread): Thread {
   return { ...next, left: conversation ?? left, hasOthers: hasOthers || conversation !== null };
 }
@@ -196,7 +196,7 @@ export function asEarlier(answer: ThreadAnswer): Thread {
   return { ...withSaved(EMPTY_THREAD, { ...answer, messages }), over: null, mail: null };
 }
 
-/** Keeps only unsaved entries: the saved ones are of a conversation that is over. */
+/** Keeps only unsaved entries: the saved ones belong to a previous conversation. */
 export function withoutSaved(thread: Thread): Thread {
   const { working, status, outcome, fault, notice, writeAgain } = thread;
   return {
@@ -211,7 +211,7 @@ export function withoutSaved(thread: Thread): Thread {
   };
 }
 
-/** Adds what the visitor typed into another thread and the desk has not received; a draft follows the saved messages. */
+/** Adds messages that were typed into another thread and not received by the desk; drafts follow the saved messages. */
 export function withUnsaved(thread: Thread, { entries }: Thread): Thread {
   const unsaved = entries.filter(({ delivery }) => delivery === "sending" || delivery === "failed");
   return {
@@ -223,12 +223,12 @@ export function withUnsaved(thread: Thread, { entries }: Thread): Thread {
   };
 }
 
-/** Shows that a teammate is typing, or with null that none is. */
+/** Sets the teammate who is typing; null for none. */
 export function withTyping(thread: Thread, typing: string | null): Thread {
   return { ...thread, typing };
 }
 
-/** Notes that a teammate has seen the thread up to a message. */
+/** Records that a teammate has seen the thread up to a message. */
 export function withSeen(thread: Thread, n: number): Thread {
   return { ...thread, teamSeenN: Math.max(thread.teamSeenN, n) };
 }
@@ -239,7 +239,7 @@ export function isSeen({ entries, teamSeenN }: Thread): boolean {
   return last?.delivery === "saved" && last.message.author === "customer" && last.message.n <= teamSeenN;
 }
 
-/** Adds what the visitor typed, or marks it as being sent again. */
+/** Adds a message of the visitor, or marks it as being sent again. */
 export function withDraft(
   thread: Thread,
   draft:
@@ -276,7 +276,7 @@ export function without(thread: Thread, key: string): Thread {
   return { ...thread, entries: thread.entries.filter((entry) => entry.key !== key) };
 }
 
-/** Marks what could not be sent; with `into`, where the next try goes. */
+/** Marks a failed message; with `into`, the conversation for the next attempt. */
 export function withUnsent(thread: Thread, clientId: string, next: Pick<ThreadEntry, "into"> = {}): Thread {
   return {
     ...thread,
@@ -307,7 +307,7 @@ export function withTurnStarted(thread: Thread): Thread {
   return { ...thread, working: true, status: null, outcome: null };
 }
 
-/** Removes what a broken attempt has streamed: the next attempt streams it from the start. */
+/** Removes what an interrupted attempt has streamed: the next attempt streams it from the start. */
 export function withoutPartial(thread: Thread): Thread {
   return {
     ...thread,
@@ -315,7 +315,7 @@ export function withoutPartial(thread: Thread): Thread {
   };
 }
 
-/** Nothing streams any more. */
+/** Marks all streaming entries as complete. */
 export function withAllComplete(thread: Thread): Thread {
   return {
     ...thread,
@@ -323,22 +323,22 @@ export function withAllComplete(thread: Thread): Thread {
   };
 }
 
-/** Ends a turn, with the sentence about what went wrong if something did. */
+/** Ends a turn, with a sentence about its fault, if any. */
 export function withTurnEnded(thread: Thread, fault: string | null): Thread {
   return { ...withAllComplete(thread), working: false, status: null, fault };
 }
 
-/** The numbers of receipts, by the ids of the questions that they answer. */
+/** The numbers of receipts, by the ids of their questions. */
 export type Receipts = ReadonlyMap<string | null | undefined, number>;
 
-/** The receipts of a thread; each shows the rows of its question. What is not asked for by an id is of no question. */
+/** The receipts of a thread; each shows the rows of its question. Those without an id belong to no question. */
 export function receiptsOf({ entries }: Thread): Receipts {
   return new Map(entries.map(({ message }) => [message.receipt?.asked, message.n]));
 }
 
-/** The entries as they are read: the line that answers a question is below the question's receipt. */
+/** The entries in reading order: the line that answers a question is below the question's receipt. */
 export function inReadingOrder({ entries }: Thread, receipts: Receipts): ThreadEntry[] {
-  // A little later than the receipt, and before what follows it.
+  // Just after the receipt, and before what follows it.
   const placeOf = ({ message: { id, n } }: ThreadEntry) => receipts.get(id) ?? n - 0.1;
   return [...entries].sort((one, other) => placeOf(one) - placeOf(other));
 }

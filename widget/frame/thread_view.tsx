@@ -1,5 +1,5 @@
 /**
- * The messages, what is being done, and what went wrong.
+ * The messages, the current activity, and faults.
  *
  * @module
  */
@@ -22,12 +22,14 @@ import { Welcome } from "./welcome.tsx";
 /** How many messages are drawn at first, and how many more at a time. */
 const WINDOW = 200;
 
-/** A press shows in what was pressed, and a question without a line of its own in its receipt. */
+/**
+ * Whether an entry is drawn: a press is shown by what was pressed, and a question without its own line by its receipt.
+ */
 function isShown(
   { message: { kind, id, folded, failed, answer } }: ThreadEntry,
   receipted: Receipts,
 ): boolean {
-  // Of a question that was asked twice in a row, the second is enough.
+  // Of a question that was asked twice in a row, only the second is shown.
   return kind !== "press" && answer !== "repeated" && (!receipted.has(id) || folded !== null || failed !== null);
 }
 
@@ -35,7 +37,7 @@ function isSameAuthor({ message: one }: ThreadEntry, { message: other }: ThreadE
   return one.author === other.author && one.by === other.by;
 }
 
-/** The day of an entry, where the one before is of another; nothing in a thread of today. */
+/** The day of an entry, if it differs from that of the previous one; nothing in a thread of today. */
 function Day(
   { before, entry }: { readonly before: ThreadEntry | undefined; readonly entry: ThreadEntry },
 ): VNode | null {
@@ -61,7 +63,7 @@ function Status({ thread, texts }: {
   const last = thread.entries.at(-1);
   const quiet = last && !isWhole(last) && thread.status === null;
   const pressing = thread.entries.some((entry) => entry.pressing !== null);
-  // Without a connection nothing is being answered.
+  // While offline nothing is being answered.
   const isOffline = useOffline();
   const works = thread.working && !isOffline && !quiet && (thread.status || !pressing);
   const typing = thread.typing && !thread.over && `${thread.typing} ${texts.isTyping}`;
@@ -99,10 +101,10 @@ function ToEndButton({ label, toEnd }: { readonly label: string; readonly toEnd:
   );
 }
 
-/** The messages, what is being done, and what went wrong. */
+/** The messages, the current activity, and faults. */
 export function ThreadView({ thread, help, greeting, chat, texts, config }: {
   readonly thread: Thread;
-  /** The text of the offer of help that the visitor has accepted. */
+  /** The text of the accepted offer of help. */
   readonly help: string | null;
   /** The greeting on this page. */
   readonly greeting: string;
@@ -154,7 +156,7 @@ export function ThreadView({ thread, help, greeting, chat, texts, config }: {
         <div class="log" role="log" aria-label={texts.thread} tabIndex={0}>
           {entries.filter(isWhole).map(draw)}
         </div>
-        {/* A streaming answer is not announced piece by piece; it moves into the log once it is whole. */}
+        {/* A streaming answer is not announced piece by piece; it moves into the log once it is complete. */}
         <div class="growing">
           {entries.filter((entry) => !isWhole(entry)).map(draw)}
         </div>

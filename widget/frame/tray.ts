@@ -1,5 +1,5 @@
 /**
- * The files that go with the next message: chosen, uploaded at once, sent or removed.
+ * The files for the next message: chosen, uploaded immediately, sent or removed.
  *
  * @module
  */
@@ -9,12 +9,12 @@ import { DeskRefusal } from "./desk/refusal.ts";
 import type { Store } from "./store.ts";
 import type { Texts } from "./texts/texts.ts";
 
-/** One file of the tray. */
+/** A file in the tray. */
 export type TrayFile = {
   readonly key: string;
   readonly name: string;
   readonly bytes: number;
-  /** An object URL of a picture that the browser can show; else null. */
+  /** An object URL of a displayable picture; null otherwise. */
   readonly picture: string | null;
   readonly state:
     /** Being uploaded; `part` is the sent share, from 0 to 1. */
@@ -23,7 +23,7 @@ export type TrayFile = {
     | { readonly kind: "failed"; readonly why: string };
 };
 
-/** The tray: its files, and a sentence when something could not be put in. */
+/** The tray: its files, and a sentence when a file was refused. */
 export type Tray = {
   readonly files: readonly TrayFile[];
   readonly fault: string | null;
@@ -33,9 +33,9 @@ export type Tray = {
 export type TrayActions = {
   readonly add: (files: readonly File[]) => void;
   readonly remove: (key: string) => void;
-  /** The uploaded files, for a message. What could not be uploaded goes, too: the visitor has seen why before they sent. */
+  /** Takes the uploaded files for a message. Failed ones are removed too: the visitor has seen why before they sent. */
   readonly take: () => readonly Attachment[];
-  /** Empties it and deletes the uploaded files: the visitor has signed out. */
+  /** Empties it and deletes the uploaded files, when the visitor has signed out. */
   readonly clear: () => void;
 };
 
@@ -55,7 +55,7 @@ export const EMPTY_TRAY: Tray = { files: [], fault: null };
 const FILES_MAX = 5;
 const FILE_BYTES_MAX = 10 * 1024 * 1024;
 
-/** Pictures that a browser may draw; SVG is not among them. */
+/** Pictures that a browser may draw; SVG is excluded. */
 const PICTURE = /^image\/(png|jpeg|gif|webp)$/;
 
 /** Whether this type is shown as a picture. */
@@ -106,7 +106,7 @@ export function createTray({ desk, tray, texts, newId, pictureOf, forgetPicture 
 
   return {
     add(chosen) {
-      // What was refused goes when the visitor chooses something else, and takes no place of it.
+      // Refused files are removed when the visitor chooses another one, and take no place.
       const files = tray.get().files.filter(({ state }) => state.kind !== "failed");
       const fitting = chosen.slice(0, FILES_MAX - files.length);
       const added = fitting.map((file): TrayFile => ({

@@ -1,5 +1,5 @@
 /**
- * The files above the field: with progress, and a button to remove each.
+ * The files above the field, with progress and a button to remove each.
  *
  * @module
  */
@@ -35,7 +35,7 @@ function TrayRow({ file, texts, remove }: {
   readonly remove: (key: string) => void;
 }): VNode {
   const { key, name, picture, state } = file;
-  // What says that it is a picture need not be one.
+  // A file declared as a picture need not be one.
   const [broken, setBroken] = useState(false);
   return (
     <li class="tray-file" data-state={state.kind}>

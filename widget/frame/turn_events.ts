@@ -28,7 +28,7 @@ function withText(
 ): Thread {
   const known = thread.entries.find(({ message }) => message.id === event.messageId)?.message;
   if (known && known.kind !== "text") {
-    // A line for a card or a question: it folds to it, and stays open above it only after a call that did not go well.
+    // The line below a card or question, which collapses to it; after a failed call the card stays expanded above it.
     const line = thread.outcome === "ok" || thread.outcome === null
       ? { folded: event.delta, open: false }
       : { failed: event.delta };
@@ -46,7 +46,7 @@ function withText(
   }, "streaming");
 }
 
-/** A question that is over; what follows its answer is no longer a part of the press. */
+/** Ends a question; what follows its answer is no longer part of the press. */
 function withAnswer(thread: Thread, { messageId, answer }: Extract<TurnEvent, { event: "answered" }>): Thread {
   return {
     ...thread,
@@ -58,19 +58,19 @@ function withAnswer(thread: Thread, { messageId, answer }: Extract<TurnEvent, { 
   };
 }
 
-/** A line of the desk itself. */
+/** Adds a message of the desk itself. */
 function withDeskLine(thread: Thread, id: string, n: number, line: Partial<ThreadMessage>): Thread {
   return streamed(thread, { ...BLANK, id, n, author: "system", kind: "event", ...line }, "complete");
 }
 
-/** An answer says that its message has arrived; those typed meanwhile wait for their turn. */
+/** Marks the answered message as received; those typed meanwhile wait. */
 function withReceived(thread: Thread, clientId: string): Thread {
   const at = thread.entries.findIndex(({ key, delivery }) => key === clientId && delivery === "sending");
   const entry = thread.entries[at];
   return entry ? put(thread, { ...entry, delivery: "received" }, at) : thread;
 }
 
-/** The thread after one event of a turn. @param clientId of the message that the turn answers; null for none */
+/** The thread after one event of a turn. @param clientId the id of the message that the turn answers; null for none */
 export function withEvent(before: Thread, event: TurnEvent, clientId: string | null): Thread {
   const thread = event.event === "error" || clientId === null ? before : withReceived(before, clientId);
   switch (event.event) {
@@ -97,7 +97,7 @@ export function withEvent(before: Thread, event: TurnEvent, clientId: string | n
         author: "ai",
         kind: "confirm",
         text: event.summary,
-        // An older desk sends none.
+        // Older desks do not send it.
         question: event.question ?? null,
         place: event.place ?? null,
         isRepeated: event.isRepeated ?? false,
@@ -119,7 +119,7 @@ export function withEvent(before: Thread, event: TurnEvent, clientId: string | n
     case "done":
       return withTurnEnded(thread, thread.fault);
     default:
-      // A newer desk may send events that this frame does not know.
+      // A newer desk may send events that are unknown here.
       return thread;
   }
 }

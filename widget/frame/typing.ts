@@ -6,12 +6,12 @@
 import type { Store } from "./store.ts";
 import { type Thread, withTyping } from "./thread.ts";
 
-/** Without a further message a teammate counts as typing for this long; the desk sends one more often than that. */
+/** How long a teammate counts as typing after a notice; the desk sends one more often than that. */
 const TYPING_MS = 5_000;
 /** Minimum time between two typing notices of the visitor. */
 const TYPING_EVERY_MS = 2_500;
 
-/** Shows that a teammate is typing. @returns what to call with the name of a teammate who is typing now */
+/** Shows that a teammate is typing. @returns a function to call with the name of a teammate who is typing now */
 export function showTyping(thread: Store<Thread>): (name: string) => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   return (name) => {
@@ -22,11 +22,11 @@ export function showTyping(thread: Store<Thread>): (name: string) => void {
 }
 
 /**
- * Sends the desk that the visitor is typing.
+ * Reports to the desk that the visitor is typing.
  *
  * @param send returns false when it could not be sent now
  * @param now in ms, from any start
- * @returns what to call with each text of the composer
+ * @returns a function to call with each text of the composer
  */
 export function reportTyping(send: () => boolean, now: () => number): (text: string) => void {
   let sentAt = -Infinity;

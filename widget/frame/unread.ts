@@ -15,16 +15,16 @@ export type UnreadCounter = {
 
 type State = {
   isOpen: boolean;
-  /** The number up to which the thread is whole. */
+  /** The number up to which the thread is complete. */
   lastN: number;
   /** The number up to which the visitor has read. */
   readN: number;
-  /** The number up to which the page knows the messages; null before the thread is loaded. */
+  /** The number up to which messages were reported to the page; null before the thread is loaded. */
   reportedN: number | null;
   reportedCount: number;
-  /** Whether the page knows that there is a conversation. */
+  /** Whether the page was told that there is a conversation. */
   hasReportedTalk: boolean;
-  /** What the page knows: the id of each message, with the line that has answered its press. */
+  /** The reported messages: the id of each, with the line that answered its press. */
   readonly known: Set<string>;
 };
 
@@ -50,8 +50,8 @@ export function createUnread(post: (message: FrameToPage) => void): UnreadCounte
   }
 
   /**
-   * Reports what the page does not know yet: that there is a conversation, and each new answer. One that was seen is not
-   * new: the thread of a customer may be read before the answer to their token is.
+   * Reports news to the page: that there is a conversation, and each new answer. A seen one is not new: a customer's
+   * thread may be read before the answer to their token.
    */
   function reportNew(saved: readonly ThreadMessage[], seenN: number) {
     if (saved.length > 0 && !state.hasReportedTalk) {
@@ -60,7 +60,8 @@ export function createUnread(post: (message: FrameToPage) => void): UnreadCounte
     }
     const { reportedN, known } = state;
     for (const { id, n, author, open, folded, failed } of saved) {
-      // The line that answers a press is no message of its own: what was pressed folds to it, or stays open above it.
+      // The line that answers a press is not a separate message: the pressed card collapses to it, or stays expanded
+      // above it.
       const key = id + (failed ?? (open ? "" : folded ?? ""));
       const isNew = reportedN !== null && !known.has(key) && (n > seenN || n <= reportedN);
       known.add(key);
@@ -72,7 +73,7 @@ export function createUnread(post: (message: FrameToPage) => void): UnreadCounte
     threadChanged(thread) {
       state.lastN = lastWholeN(thread);
       if (!thread.loaded) {
-        // Of another conversation, but for what was said in it just now.
+        // The rest belongs to another conversation, except new messages.
         state.readN = state.isOpen ? state.lastN : Math.min(state.readN, state.lastN);
         state.reportedN = null;
         state.known.clear();

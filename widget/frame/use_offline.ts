@@ -5,7 +5,7 @@
  */
 import { useEffect, useState } from "preact/hooks";
 
-/** Whether the browser says that it is offline; draws the component again when that changes. */
+/** Whether the browser reports that it is offline; redraws the component when that changes. */
 export function useOffline(): boolean {
   const [isOffline, setIsOffline] = useState(!navigator.onLine);
   useEffect(() => {

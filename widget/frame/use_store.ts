@@ -1,5 +1,5 @@
 /**
- * Draws components again when a store changes.
+ * Redraws components when a store changes.
  *
  * @module
  */
@@ -7,8 +7,8 @@ import { useLayoutEffect, useState } from "preact/hooks";
 import type { Store } from "./store.ts";
 
 /**
- * The value of a store; the component is drawn again when it changes. Not after the paint, as an effect would listen:
- * what is typed meanwhile would be lost.
+ * The value of a store; the component is redrawn when it changes. Subscribes before the paint, unlike an effect, or
+ * input in between would be lost.
  */
 export function useStore<Value>(store: Store<Value>): Value {
   const [value, setValue] = useState(store.get());

@@ -1,5 +1,5 @@
 /**
- * Tasks that belong to one visitor: after they have signed out, no task of theirs changes anything.
+ * Tasks bound to one visitor: after they have signed out, none of their tasks changes anything.
  *
  * @module
  */
@@ -8,11 +8,11 @@ import type { ChatContext } from "./chat_context.ts";
 /** The scope of the current visitor. */
 export type VisitorScope = {
   /**
-   * Binds a task to this visitor. After {@link VisitorScope.end} it does not start, and one that runs already changes
-   * nothing more.
+   * Binds a task to this visitor. After {@link VisitorScope.end} it does not start, and a running one has no further
+   * effect.
    */
   readonly bind: (task: (context: ChatContext) => Promise<void>) => () => Promise<void>;
-  /** Ends the scope: another visitor follows. */
+  /** Ends the scope for the next visitor. */
   readonly end: () => void;
 };
 

@@ -1,16 +1,16 @@
 /**
- * Where the visitor's id is kept between visits.
+ * Stores the visitor's id between visits.
  *
  * @module
  */
 import type { VisitorStore } from "./desk/session.ts";
 
-/** Where the id is kept; `settle` stores or removes it as is allowed now. */
+/** The stored id; `settle` stores or removes it, as currently allowed. */
 export type KeptVisitor = VisitorStore & { readonly settle: () => void };
 
 /**
- * Keeps the visitor's id of one widget key in the frame's storage, which the browser keeps apart for each embedding site.
- * Where storage is refused, or `mayStore` says no, the id lasts as long as the page.
+ * Stores the visitor's id for one widget key in the frame's storage, which browsers partition by embedding site. If
+ * storage is refused, or `mayStore` returns false, the id lasts as long as the page.
  */
 export function createVisitorStore(
   key: string,
@@ -31,7 +31,7 @@ export function createVisitorStore(
   return {
     get() {
       try {
-        // Another tab may have signed in, which gives the browser another id.
+        // Another tab may have signed in, which changes the browser's id.
         return (mayStore() ? storage().getItem(name) : null) ?? current;
       } catch {
         return current;
@@ -42,7 +42,7 @@ export function createVisitorStore(
       keep();
     },
     settle() {
-      // What an earlier visit left is read when it is needed.
+      // The id of an earlier visit is read when it is needed.
       if (current !== null || !mayStore()) keep();
     },
   };

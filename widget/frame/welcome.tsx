@@ -10,7 +10,7 @@ import type { Texts } from "./texts/texts.ts";
 
 /** A greeting, and suggested questions that are sent when pressed. */
 export function Welcome({ greeting, config, texts, send }: {
-  /** Empty where the desk has none of its own. */
+  /** Empty if the desk has no greeting. */
   readonly greeting: string;
   readonly config: WidgetConfig;
   readonly texts: Texts;

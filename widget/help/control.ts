@@ -1,10 +1,10 @@
 /**
- * The control that a click is meant for.
+ * Finds the control that a click is meant for.
  *
  * @module
  */
 
-/** Controls that are used by many clicks, or where they select text. */
+/** Controls for which many clicks are normal, or select text. */
 const CLICKED_OFTEN = "input,textarea,select,[contenteditable],[role=slider],[role=spinbutton],[role=textbox]," +
   "[data-svc-no-rage],[data-svc-desk]";
 const PRESSED = "input[type=button],input[type=submit],input[type=reset],input[type=image]";

@@ -24,7 +24,7 @@ export type GreetingDeps = {
 
 /** The greeting of one page. */
 export type Greeting = {
-  /** The settings are loaded, or have changed. */
+  /** The settings were loaded, or have changed. */
   readonly configured: () => void;
   readonly stop: () => void;
 };
@@ -32,12 +32,12 @@ export type Greeting = {
 const CALM_MS = 4000;
 const SUGGESTIONS_MAX = 3;
 
-/** The card with a greeting; on a phone there is no room for suggested questions. */
+/** The card with a greeting; phones have no room for suggested questions. */
 export function greetingOf({ name, suggestions }: WidgetConfig, text: string): Offer {
   return { text, by: name, suggestions: isPhone() ? [] : suggestions.slice(0, SUGGESTIONS_MAX) };
 }
 
-/** Greets each visitor once, and none who has opened the chat, talked in it, or dismissed the card. */
+/** Greets each visitor once, and nobody who has opened the chat, written in it, or dismissed the card. */
 export function createGreeting(deps: GreetingDeps, nudges: Nudges): Greeting {
   let text = "";
   let timer: ReturnType<typeof setTimeout> | undefined;

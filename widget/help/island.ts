@@ -1,5 +1,5 @@
 /**
- * The island: a bar with a text field around the chat's button. Phones have the button alone.
+ * The island: a bar with a text field around the chat's button. Phones only have the button.
  *
  * @module
  */
@@ -33,8 +33,8 @@ const STYLES = `
 `;
 
 /**
- * Turns the bar around the button into an island. `asked` gets the typed text, which is sent; it may be empty. Key events do not reach
- * the page, whose shortcuts would handle them. @returns what sets its labels
+ * Turns the bar around the button into an island. `asked` is called with the typed text to send, which may be empty.
+ * Key events do not reach the page, whose shortcuts would handle them. @returns a function that sets its labels
  */
 export function drawIsland(bar: HTMLElement, asked: (text: string) => void): (words: LoaderWords) => void {
   const input = element("input", {

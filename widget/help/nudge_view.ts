@@ -31,7 +31,9 @@ function line(className: string, text: string, own: Record<string, string> = {})
   return made;
 }
 
-/** Makes the container of offers beside the chat's panel, once per page: screen readers announce what is added to it. */
+/**
+ * Creates the container of offers beside the chat's panel, once per page: screen readers announce what is added to it.
+ */
 export function createOfferContainer(panel: HTMLElement): HTMLElement {
   const root = panel.getRootNode();
   if (root instanceof ShadowRoot) adoptMore(root, NUDGE_STYLES);
@@ -41,7 +43,7 @@ export function createOfferContainer(panel: HTMLElement): HTMLElement {
 }
 
 /**
- * Shows an offer in the container. @returns what removes it without an answer
+ * Shows an offer in the container. @returns a function that removes it without an answer
  *
  * @param dismissWord the label of the button that dismisses it
  */
@@ -56,7 +58,7 @@ export function showOffer(
   const choices = offer.suggestions.map((words) => button("nudge-choice", words, () => accept(words)));
   const note = element(
     "div",
-    // The direction is that of the text, whatever the page's is; a name with its own `dir` does not decide it.
+    // The direction is that of the text, whatever the page's is; a name with its own `dir` does not determine it.
     { class: "nudge", dir: "auto" },
     close,
     ...(offer.by ? [line("nudge-by", offer.by, { dir: "auto" })] : []),

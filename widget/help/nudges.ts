@@ -18,7 +18,7 @@ export type NudgeDeps = {
   readonly page: () => PageInfo;
   readonly isOpen: () => boolean;
   readonly words: () => LoaderWords;
-  /** The visitor accepts the greeting, with the question that they chose, which is sent, or an empty text. */
+  /** The visitor accepts the greeting, with the chosen question, which is sent, or an empty text. */
   readonly ask: (words: string, send: boolean) => void;
   /** The visitor accepts an offer. */
   readonly accept: (offer: Offer, words: string, trouble: Trouble | null) => void;
@@ -26,20 +26,20 @@ export type NudgeDeps = {
 
 /** The offers of one page. */
 export type Nudges = {
-  /** Offers help after something failed, if it is allowed. */
+  /** Offers help after a failure, if that is allowed. */
   readonly offer: (trouble: Trouble) => void;
   /** Shows an offer of a teammate. */
   readonly show: (offer: Offer) => void;
   /** Shows the greeting; any offer replaces it. */
   readonly greet: (greeting: Offer) => void;
-  /** Hides what is shown: the chat is open, or the visitor is on another page. */
+  /** Hides the current offer: the chat is open, or the visitor is on another page. */
   readonly hide: () => void;
 };
 
 const QUIET_MS = 24 * 60 * 60_000;
 const PER_VISIT_MAX = 3;
 
-/** The kind of a trouble as the desk's nudges name it. */
+/** The kind of a failure in a nudge. */
 function kindOf({ kind }: Trouble): NudgeRequest["kind"] {
   return kind === "error" ? "js_error" : kind;
 }
@@ -58,7 +58,10 @@ async function ask(tag: Tag, request: NudgeRequest): Promise<NudgeAnswer | null>
   }
 }
 
-/** Makes the offers of one page: one per kind, page and visit, three in a visit, none for a day after a dismissal. */
+/**
+ * Makes the offers of one page: at most one per kind, page and visit, three per visit, and none for a day after a
+ * dismissal.
+ */
 export function createNudges(deps: NudgeDeps): Nudges {
   const { tag, memory } = deps;
   const container = createOfferContainer(deps.panel);

@@ -1,5 +1,5 @@
 /**
- * The exports of `widget-help.js`: the watch for trouble, offers of help, the greeting, and the island.
+ * The exports of `widget-help.js`: failure detection, offers of help, the greeting, and the island.
  *
  * @module
  */
@@ -11,9 +11,9 @@ import { createWatch, type Watch } from "./watch.ts";
 
 /** The dependencies of the part. */
 export type HelpDeps = NudgeDeps & GreetingDeps & {
-  /** Whether the desk's settings let help be offered. */
+  /** Whether the desk's settings allow offers of help. */
   readonly mayOffer: () => boolean;
-  /** Sends the desk what went wrong. */
+  /** Reports a failure to the desk. */
   readonly sendTrouble: (trouble: Trouble) => void;
 };
 
@@ -27,7 +27,7 @@ export type HelpPart = {
   readonly drawIsland: typeof drawIsland;
 };
 
-/** Connects the parts: a trouble is sent to the desk, and help is offered. */
+/** Connects the parts: a failure is reported to the desk, and help is offered. */
 export const HELP_PART: HelpPart = {
   drawIsland,
   createHelp(deps) {

@@ -5,7 +5,7 @@
  * @module
  */
 
-/** One click; `control` is what was clicked on. */
+/** A click; `control` is the element that it was on. */
 export type Click = { readonly x: number; readonly y: number; readonly at: number; readonly control: unknown };
 
 const CLICKS = 3;
@@ -13,7 +13,9 @@ const WITHIN_MS = 1000;
 const WITHIN_PX = 30;
 const AGAIN_MS = 10_000;
 
-/** Makes a detector: true at the third click on the same control within 1 s and 30 px, at most every 10 s. */
+/**
+ * Makes a detector: it returns true at the third click on the same control within 1 s and 30 px, at most every 10 s.
+ */
 export function createRage(): (click: Click) => boolean {
   let last: Click[] = [];
   let detectedAt = -Infinity;

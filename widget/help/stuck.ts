@@ -7,11 +7,11 @@
 
 /** Time on a page where something failed. */
 export type Stuck = {
-  /** Something failed; `what` names it for {@link Stuck.solve}. */
+  /** Records a failure; `what` identifies it for {@link Stuck.solve}. */
   readonly fail: (what: string) => void;
-  /** The same thing succeeded. */
+  /** Records that the same thing succeeded. */
   readonly solve: (what: string) => void;
-  /** Another page, or the end of watching. */
+  /** The visitor is on another page, or no longer watched. */
   readonly reset: () => void;
 };
 
@@ -25,7 +25,7 @@ export function stuckMs({ hostname, search }: { readonly hostname: string; reado
   return Number(ms) || STUCK_MS;
 }
 
-/** Counts time while `counts` returns true, once something has failed; calls `report` at most once until a reset. */
+/** After a failure, counts the time while `counts` returns true; calls `report` at most once until a reset. */
 export function createStuck(afterMs: number, counts: () => boolean, report: () => void): Stuck {
   const stepMs = Math.min(STEP_MS, afterMs);
   const failed = new Set<string>();

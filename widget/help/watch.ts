@@ -23,7 +23,7 @@ export type Watch = {
 
 const MESSAGE_CHARS_MAX = 500;
 const NAME_CHARS_MAX = 60;
-/** Errors that are ignored: the browser's notice about its layout, and errors of other origins, which have no message. */
+/** Ignored errors: the browser's layout notice, and errors of other origins, which have no message. */
 const NO_ERROR = /^ResizeObserver loop|^Script error\.?$/;
 
 /** Starts the watch. `isFree` returns whether the chat is closed. */

@@ -1,5 +1,5 @@
 /**
- * Page actions before `widget-actions.js` is there: registrations wait, and the first one loads it.
+ * Page actions before `widget-actions.js` is loaded: registrations wait, and the first one loads it.
  *
  * @see docs/chat-widget.md
  * @module
@@ -9,27 +9,27 @@ import type { Events } from "./events.ts";
 import { offers } from "./late.ts";
 import { isContext, type ModelContext } from "./model_context.ts";
 
-/** What the late part gets from the loader. */
+/** The loader's dependencies for the late part. */
 export type ActionsDeps = {
-  /** The browser's own `document.modelContext`; null where it has none. */
+  /** The browser's own `document.modelContext`; null for none. */
   readonly native: ModelContext | null;
-  /** Our replacement, which dispatches `toolchange`; null where the browser has its own. */
+  /** The polyfill, which dispatches `toolchange`; null if the browser has its own. */
   readonly polyfill: EventTarget | null;
   readonly post: (message: PageToFrame) => void;
   readonly emit: Events["emit"];
 };
 
 /**
- * What the actions react to: `look` checks what is offered now, `stop` aborts running calls, `rest` says that a turn
- * that used the page is over, the others are messages of the frame.
+ * Events for the actions: `look` checks what is offered now, `stop` aborts running calls, `rest` reports that a turn
+ * that used the page has ended; the others are messages of the frame.
  */
 export type ActionEvent = "look" | "stop" | "rest" | Extract<FrameToPage, { readonly type: "act" | "ready" }>;
 
 type Method = "registerTool" | "getTools" | "executeTool";
 
-/** The late part once it runs. */
+/** The loaded part. */
 export type ActionsPart = {
-  /** Registers an action that the page gives. @returns what unregisters it */
+  /** Registers an action of the page. @returns a function that unregisters it */
   readonly register: (action: unknown) => () => void;
   /** The methods of `document.modelContext`. */
   readonly tools: { readonly [name in Method]: (...args: readonly unknown[]) => unknown };
@@ -45,7 +45,7 @@ export type Actions = Pick<ActionsPart, "handle"> & {
 };
 
 /**
- * Accepts registrations. Adds `document.modelContext` where the browser has none and the page is a secure context. `load`
+ * Accepts registrations. Adds `document.modelContext` if the browser has none and the page is a secure context. `load`
  * loads the late part.
  */
 export function createActions(
@@ -82,7 +82,7 @@ export function createActions(
   }
 
   if (native) {
-    // The page may register tools with the browser alone, without ever calling us.
+    // The page may register tools with the browser alone, without ever calling the chat.
     native.addEventListener("toolchange", need);
     native.getTools().then((tools) => tools[0] && need(), () => {});
   } else if (isSecureContext && !found) {

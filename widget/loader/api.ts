@@ -31,7 +31,7 @@ function setTheme(chat: LauncherChat, given: unknown) {
   else warn("setTheme: no theme");
 }
 
-/** The calls that only change what is shown. */
+/** The calls that only change the display. */
 function looks(chat: LauncherChat) {
   return {
     open: chat.open,
@@ -76,7 +76,7 @@ export function createSvcDesk(tag: Tag, version: string): SvcDesk {
     control.handle(event);
   }
 
-  /** Actions that run on the page end when the visitor signs out. */
+  /** Actions running on the page are aborted when the visitor signs out. */
   function signOut() {
     signIn.stop();
     handle("stop");
@@ -116,7 +116,7 @@ export function createSvcDesk(tag: Tag, version: string): SvcDesk {
   return guardCalls(desk);
 }
 
-/** A chat that is open stays so on the next page, and greets no more. */
+/** An open chat stays open on the next page, and needs no greeting any more. */
 function noteOpened(memory: Memory, chat: LauncherChat, visit: PageVisit): void {
   memory.change({ greeted: true });
   memory.keepOpen(chat.isOpen());
@@ -128,7 +128,7 @@ async function helpDeps(tag: Tag, memory: Memory, chat: LauncherChat, visit: Pag
   const panel = await chat.panel();
   const config = chat.config();
   if (!panel || !config) return null;
-  // Most of it has the same names in the chat and the visit.
+  // Most of them have the same names in the chat and the visit.
   return {
     ...chat,
     ...visit,
@@ -141,7 +141,7 @@ async function helpDeps(tag: Tag, memory: Memory, chat: LauncherChat, visit: Pag
   };
 }
 
-/** Adds a listener of the page; warns when `name` is false or the listener no function. */
+/** Adds a listener of the page; warns when `name` is false or the listener is not a function. */
 function listen(events: Events, name: Parameters<Events["on"]>[0] | false, listener: Listener): () => void {
   if (name && typeof listener === "function") return events.on(name, listener);
   warn("on takes " + EVENT_NAMES);

@@ -1,11 +1,11 @@
 /**
- * What the page says about its visitor, with `SvcDesk.setAttributes`.
+ * The attributes of the visitor set by the page with `SvcDesk.setAttributes`.
  *
  * @module
  */
 import type { PageAttributes } from "../protocol.ts";
 
-/** Texts, numbers and truth values by name, no more than the desk keeps; everything else that the page gives is left out. */
+/** Strings, numbers and booleans by name, at most as many as the desk stores; anything else is left out. */
 export function readAttributes(given: unknown): PageAttributes {
   const attributes: { [name: string]: string } = {};
   const entries: readonly [string, unknown][] = Object.entries(Object(given));

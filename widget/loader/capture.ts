@@ -1,12 +1,12 @@
 /**
- * Signals that something may have gone wrong on a page. A late part, loaded with the first signal, interprets them.
+ * Signals of possible failures on a page. A late part, loaded with the first signal, interprets them.
  *
  * @module
  */
 import { hasFailed, type PageRequest } from "./answered.ts";
 import { watchRequests } from "./requests.ts";
 
-/** Something that happened on the page. */
+/** A signal on the page. */
 export type Signal =
   | ({ readonly kind: "request" } & PageRequest)
   | { readonly kind: "error"; readonly message: string; readonly from: string }
@@ -20,12 +20,12 @@ export type Signal =
   /** The page has called `reportError`. */
   | { readonly kind: "report"; readonly given: unknown };
 
-/** Reports every sign of trouble, and every click that may be one. Requests to `skip` are the chat's own. */
+/** Reports every sign of a failure, and every click that may be one. Requests to `skip` are the chat's own. */
 export function watchPage(skip: string, report: (signal: Signal) => void): () => void {
   let hadFailure = false;
 
   function onRequest(request: PageRequest) {
-    // A request that succeeds matters only after one has failed: it may be its retry.
+    // A successful request matters only after a failed one: it may be its retry.
     hadFailure = hadFailure || hasFailed(request);
     if (hadFailure) report({ kind: "request", ...request });
   }

@@ -16,10 +16,10 @@ import { askChat, closeChat, openChat, toggleChat } from "./open_close.ts";
 import { receiveFromFrame } from "./receive.ts";
 import type { Tag } from "./tag.ts";
 
-/** The chat of one page: a launcher, a panel and, from the first need on, a frame. */
+/** The chat of one page: a launcher, a panel and, once needed, a frame. */
 export type LauncherChat = {
   readonly open: () => void;
-  /** Opens it as it was on the page before, unless it would cover the page. */
+  /** Opens it as it was on the previous page, unless it would cover this one. */
   readonly openAgain: () => void;
   readonly close: () => void;
   readonly toggle: () => void;
@@ -27,18 +27,18 @@ export type LauncherChat = {
   readonly logout: () => void;
   readonly prefill: (text: string) => void;
   readonly setTheme: (override: Override) => void;
-  /** What the page says about its visitor, in place of what it said before. */
+  /** Replaces the attributes of the visitor. */
   readonly setAttributes: (given: unknown) => void;
-  /** Whether the launcher is hidden; the chat opens and closes all the same. */
+  /** Hides or shows the launcher; the chat can still be opened and closed. */
   readonly setHidden: (hidden: boolean) => void;
   readonly isOpen: () => boolean;
-  /** How many answers the visitor has not seen. */
+  /** The number of unseen answers. */
   readonly unread: () => number;
-  /** Opens the chat with words that wait to be sent, or with `send` are; they may be empty. */
+  /** Opens the chat with text that waits to be sent, or with `send` is sent; it may be empty. */
   readonly ask: (words: string, send?: boolean) => void;
   /** The desk's settings; null before they are loaded. */
   readonly config: () => WidgetConfig | null;
-  /** Loads the frame before it is needed: it only draws itself. */
+  /** Preloads the frame, which then only draws itself. */
   readonly loadAhead: () => void;
   /** Loads the frame without opening it, so that it receives answers. */
   readonly load: () => void;
@@ -46,20 +46,20 @@ export type LauncherChat = {
   readonly moved: () => void;
   /** The desk's settings have changed. */
   readonly settingsChanged: () => void;
-  /** Consent was given or taken back. */
+  /** Consent was given or withdrawn. */
   readonly consented: () => void;
   /** The panel, once it is drawn; null when the desk refuses the page. */
   readonly panel: () => Promise<HTMLElement | null>;
-  /** Adds styles to what the loader draws. */
+  /** Adds styles to the loader's elements. */
   readonly style: (styles: string) => void;
-  /** Opens the chat for an offer that the visitor accepted. */
+  /** Opens the chat for an accepted offer. */
   readonly help: (offer: Offer, words: string, trouble: Trouble | null) => void;
-  /** Posts a message to the frame; dropped while there is none. */
+  /** Posts a message to the frame; dropped if there is none. */
   readonly post: (message: PageToFrame) => void;
   readonly destroy: () => void;
 };
 
-/** The answer of `identify` where there is no chat. */
+/** The answer of `identify` without a chat. */
 export const UNREACHABLE: IdentifyAnswer = {
   identified: false,
   code: "unreachable",
@@ -72,8 +72,8 @@ function bodyExists(): Promise<unknown> | null {
 }
 
 /**
- * Starts the chat of a page: asks the desk how it looks, then shows the launcher. Calls made before that wait for it;
- * when the desk refuses the page, nothing is ever shown.
+ * Starts the chat of a page: fetches its settings, then shows the launcher. Earlier calls wait for it; when the desk
+ * refuses the page, nothing is ever shown.
  */
 export function startChat(tag: Tag, events: Events, handlers: ChatHandlers): LauncherChat {
   const parts = createParts(tag, events, handlers, receiveFromFrame);
@@ -88,7 +88,7 @@ export function startChat(tag: Tag, events: Events, handlers: ChatHandlers): Lau
     else ready.then((isShown) => isShown && task(parts));
   }
 
-  /** Posts a message to the frame, which is loaded for it. */
+  /** Posts a message to the frame, loading it if necessary. */
   function postLive(message: PageToFrame) {
     whenReady(() => {
       frame.goLive();

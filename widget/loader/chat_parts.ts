@@ -22,20 +22,20 @@ export type Override = {
   readonly color: string | null;
 };
 
-/** What the chat calls in the rest of the loader. */
+/** The chat's callbacks to the rest of the loader. */
 export type ChatHandlers = {
-  /** With consent the id of the visit. */
+  /** The id of the visit, with consent. */
   readonly visit: () => string | null;
   readonly configured: (config: WidgetConfig) => void;
   /** The chat was opened or closed. */
   readonly opened: () => void;
-  /** Loads what draws an island; null when it cannot be loaded. */
+  /** Loads the drawing of an island; null when it cannot be loaded. */
   readonly island: () => Promise<DrawIsland | null>;
   /** There is a conversation. */
   readonly talks: () => void;
-  /** The identity token ends soon. */
+  /** The identity token expires soon. */
   readonly renew: () => void;
-  /** Something that the page's actions react to. */
+  /** An event for the page's actions. */
   readonly actions: (event: ActionEvent) => void;
 };
 
@@ -51,9 +51,9 @@ export type ChatState = {
   /** The page has called `destroy`. */
   isGone: boolean;
   hasIsland: boolean;
-  /** What the page says about its visitor. */
+  /** The attributes of the visitor reported by the page. */
   attributes: PageAttributes;
-  /** The page shows no launcher of ours. */
+  /** The page hides the launcher. */
   isHidden: boolean;
 };
 
@@ -122,7 +122,7 @@ function layoutOf(state: ChatState): PanelLayout {
       if (!state.view) return;
       const { host } = state.view;
       host.toggleAttribute("data-compact", isCompact);
-      // Covering the page, the chat has a header of 60 px.
+      // When it covers the page, the chat has a header of 60 px.
       host.style.setProperty("--compact", (height || 60) + "px");
     },
   });
@@ -141,7 +141,7 @@ export function paint({ state: { view, config, override, isOpen, unread, isHidde
   });
 }
 
-/** Fits the panel, once it holds a frame. */
+/** Fits the panel, once it contains a frame. */
 export function fit({ frame, layout }: ChatParts, height: number) {
   layout.fit(frame.host(), height);
 }

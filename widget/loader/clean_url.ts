@@ -1,5 +1,5 @@
 /**
- * Removes what may be private from addresses before they leave the page.
+ * Removes potentially private data from URLs before they leave the page.
  *
  * @module
  */
@@ -7,14 +7,14 @@ import { redact } from "./redact.ts";
 
 const CHARS_MAX = 2000;
 
-/** An address without what may be private: query values, user and password, and a fragment that is not a route. */
+/** A URL without potentially private data: query values, user info, and a fragment that is not a route. */
 export function cleanUrl(address: string): string {
   const url = new URL(address);
   const names = Array.from(url.searchParams.keys());
   url.search = names.map((name) => encodeURIComponent(name) + "=").join("&");
   url.hash = /^#!?\//.test(url.hash) ? url.hash.split(/[?&]/)[0] || "" : "";
   url.username = url.password = "";
-  // The host is no secret, and redacting it could make the address invalid.
+  // The host is not private, and redacting it could make the URL invalid.
   const path = url.host ? url.href.indexOf("/", url.protocol.length + 2) : 0;
   return url.href.slice(0, path) + redact(url.href.slice(path), CHARS_MAX);
 }

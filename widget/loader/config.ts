@@ -11,16 +11,16 @@ import { fail, warn } from "./warn.ts";
 const browserFetch = window.fetch;
 
 const TTL_S_MIN = 30;
-/** The share of `ttl` to wait: with the desk's own delay, a change is still seen within a minute. */
+/** The share of `ttl` to wait: together with the desk's own delay, a change is visible within a minute. */
 const TTL_PART = 0.7;
 /** All pages of a site are notified at once; a random delay up to this spreads their requests. */
 const SPREAD_MS = 1500;
 
 /**
- * Fetches the desk's settings; null when the desk refuses this key or site or cannot be reached, which
- * the console says.
+ * Fetches the desk's settings; null, with a message in the console, when the desk refuses this key or site or cannot be
+ * reached.
  *
- * @param cache whether the browser may answer from its cache
+ * @param cache the cache mode of the request
  * @see docs/reference/chat-api.md
  */
 export async function fetchConfig(tag: Tag, cache: RequestCache = "default"): Promise<WidgetConfig | null> {
@@ -28,7 +28,7 @@ export async function fetchConfig(tag: Tag, cache: RequestCache = "default"): Pr
     const response = await browserFetch.call(window, deskApi(tag) + "/config", { credentials: "omit", cache });
     const answer = await response.json();
     if (response.ok) return answer;
-    // In the desk's own words: what is wrong and where to find the right key; the address has the one that was used.
+    // The desk's own message: what is wrong and where to find the right key; the URL contains the one that was used.
     fail([answer.title, answer.detail, response.url].join(" "));
   } catch {
     warn("the desk cannot be reached");
@@ -38,7 +38,7 @@ export async function fetchConfig(tag: Tag, cache: RequestCache = "default"): Pr
 
 /** Polling of the desk's settings. */
 export type ConfigWatch = {
-  /** Fetches them soon: they have changed. */
+  /** Fetches them soon, because they have changed. */
   readonly look: () => void;
   readonly stop: () => void;
 };

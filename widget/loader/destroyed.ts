@@ -1,6 +1,5 @@
 /**
- * The calls of `window.SvcDesk` as the page has them: none throws into it, and once the page has taken the chat off they
- * do nothing.
+ * Wraps the calls of `window.SvcDesk` for the page: none throws into its code, and after `destroy` they do nothing.
  *
  * @module
  */
@@ -8,15 +7,15 @@ import { UNREACHABLE } from "./chat.ts";
 import type { SvcDesk } from "./svc_desk.ts";
 import { fail } from "./warn.ts";
 
-/** The answer of a call that did nothing: it ends a listener and unregisters an action as well. */
+/** The result of a call without effect; it also serves to remove a listener or unregister an action. */
 function nothing() {
   return nothing;
 }
 nothing.unregister = nothing;
 
 /**
- * Wraps the calls of the object. What the page gives may be of any kind: reading a part of it, or making a text of it, can
- * throw.
+ * Wraps the calls of the object. Arguments may be of any type: reading their properties, or converting them to strings,
+ * can throw.
  */
 export function guardCalls(desk: SvcDesk): SvcDesk {
   for (const name in desk) {
@@ -34,7 +33,7 @@ export function guardCalls(desk: SvcDesk): SvcDesk {
   return desk;
 }
 
-/** Ends what the calls of the object that the page holds do. */
+/** Disables the calls of the object that the page holds. */
 export function emptyCalls(desk: SvcDesk): void {
   Object.assign(desk, { destroyed: true, identify: () => Promise.resolve(UNREACHABLE) });
 }

@@ -1,5 +1,5 @@
 /**
- * Elements without markup.
+ * Creates elements without markup.
  *
  * @module
  */
@@ -15,7 +15,7 @@ function fill<Target extends Element>(
   return target;
 }
 
-/** Makes an HTML element. No markup is parsed, so it works under Trusted Types and any policy. */
+/** Creates an HTML element. No markup is parsed, so it works under Trusted Types and any policy. */
 export function element<Name extends keyof HTMLElementTagNameMap>(
   name: Name,
   attributes: Attributes,
@@ -24,7 +24,7 @@ export function element<Name extends keyof HTMLElementTagNameMap>(
   return fill(document.createElement(name), attributes, children);
 }
 
-/** Makes a 24 px stroke icon of one path. */
+/** Creates a 24 px stroke icon of one path. */
 export function icon(className: string, path: string): SVGElement {
   const space = "http://www.w3.org/2000/svg";
   const line = fill(document.createElementNS(space, "path"), { d: path }, []);

@@ -20,17 +20,17 @@ export type EventName = typeof EVENT_NAMES[number];
 /** The events of `on`, and `action` for `onWidgetAction`. */
 type ListenedName = EventName | "action";
 
-/** Called with what happened: a count for `unread`, an answer for `identify`, nothing for `open` and `close`. */
+/** Called with the event's detail: a count for `unread`, an answer for `identify`, nothing for `open` and `close`. */
 export type Listener = (detail?: unknown) => void;
 
 /** The listeners of one page. */
 export type Events = {
-  /** Adds a listener and returns what removes it. */
+  /** Adds a listener and returns a function that removes it. */
   readonly on: (name: ListenedName, listener: Listener) => () => void;
   readonly emit: (name: ListenedName, detail?: unknown) => void;
 };
 
-/** Makes an empty list of listeners. A listener that throws is reported to the console and stops nothing. */
+/** Makes an empty list of listeners. A listener that throws is reported to the console and does not affect others. */
 export function createEvents(): Events {
   const entries = new Set<{ readonly name: ListenedName; readonly listener: Listener }>();
   return {
@@ -40,7 +40,7 @@ export function createEvents(): Events {
       return () => entries.delete(entry);
     },
     emit(name, detail) {
-      // Of a copy: a listener may remove itself, or add another one.
+      // Over a copy: a listener may remove itself, or add another one.
       for (const entry of Array.from(entries)) {
         try {
           if (entry.name === name) entry.listener(detail);

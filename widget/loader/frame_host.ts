@@ -1,5 +1,5 @@
 /**
- * The iframe in the panel, and the requests to it.
+ * The iframe in the panel, and requests to it.
  *
  * @module
  */
@@ -10,7 +10,10 @@ import type { FrameHost } from "./frame_lifetime.ts";
 import { linkFrame } from "./frame_link.ts";
 import type { Tag } from "./tag.ts";
 
-/** Puts the chat's iframe into the panel. `connect` makes the first message; `receive` gets every message but answers to identify. */
+/**
+ * Puts the chat's iframe into the panel. `connect` makes the first message; `receive` gets every message except answers
+ * to identify.
+ */
 export function hostFrame(
   tag: Tag,
   panel: HTMLElement,
@@ -26,7 +29,7 @@ export function hostFrame(
     src: tag.base + "/widget?key=" + encodeURIComponent(tag.key),
   });
   const link = linkFrame(frame, tag.base, connect, (message) => {
-    // From its first message on it is drawn, with a way to close the chat.
+    // With its first message it is drawn, including a way to close the chat.
     panel.classList.add("ready");
     if (message.type !== "identified") return receive(message);
     const answered = waiting.get(message.id);

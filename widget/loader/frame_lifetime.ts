@@ -1,12 +1,12 @@
 /**
- * The life of the frame: loaded ahead to draw itself, live once it is needed, restored after the page has removed it.
+ * The lifetime of the frame: preloaded to draw itself, live once it is needed, restored after the page has removed it.
  *
  * @module
  */
 import type { PageToFrame } from "../frame_protocol.ts";
 import type { IdentifyAnswer } from "../protocol.ts";
 
-/** A frame that loads, or has loaded; messages before it can receive are kept. */
+/** A loading or loaded frame; messages are queued until it can receive them. */
 export type FrameHost = {
   readonly post: (message: PageToFrame) => void;
   readonly identify: (token: string) => Promise<IdentifyAnswer>;
@@ -20,7 +20,7 @@ export type FrameLifetime = {
   readonly host: () => FrameHost | null;
   /** Loads the frame: it draws itself, and sends the desk nothing. */
   readonly load: () => void;
-  /** Loads the frame and lets it talk to the desk. @returns null when there can be none */
+  /** Loads the frame and lets it contact the desk. @returns null when there cannot be one */
   readonly goLive: () => FrameHost | null;
   /** The frame can receive, for the first time or again. */
   readonly connected: (isOpen: boolean) => void;
@@ -28,7 +28,7 @@ export type FrameLifetime = {
   readonly post: (message: PageToFrame) => void;
 };
 
-/** Makes the lifetime without a frame. `open` loads one, or returns null before the panel is drawn. */
+/** Makes a lifetime without a frame. `open` loads one, or returns null before the panel is drawn. */
 export function createFrameLifetime(open: () => FrameHost | null): FrameLifetime {
   let host: FrameHost | null = null;
   let isLive = false;
@@ -52,7 +52,7 @@ export function createFrameLifetime(open: () => FrameHost | null): FrameLifetime
       return host;
     },
     connected(isOpen) {
-      // A frame that the page removed and put back has lost its state.
+      // A frame that the page removed and inserted again has lost its state.
       if (hasConnected && isLive) post({ v: 1, type: isOpen ? "open" : "live" });
       hasConnected = true;
     },

@@ -13,8 +13,8 @@ export type FrameLink = {
 };
 
 /**
- * Answers the frame's `svc:hello` with a private port. Only messages of this frame with the desk's origin are
- * accepted; nothing is ever posted to another origin. A frame that loads again says hello again and gets a new port.
+ * Answers the frame's `svc:hello` with a private port. Only messages of this frame with the desk's origin are accepted;
+ * nothing is ever posted to another origin. A reloaded frame greets again and gets a new port.
  *
  * @see docs/chat-widget.md
  */

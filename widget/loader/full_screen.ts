@@ -11,7 +11,7 @@ const MOVES = ["resize", "scroll"] as const;
 
 /**
  * Makes the panel the only thing on a phone's screen: the page behind it neither scrolls nor takes focus, and the panel
- * follows the visual viewport while the keyboard is up. @returns what undoes it
+ * follows the visual viewport while the keyboard is open. @returns a function that undoes it
  */
 export function enterFullScreen(panel: HTMLElement, host: Node): () => void {
   const page = document.documentElement.style;

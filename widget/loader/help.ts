@@ -8,21 +8,21 @@ import type { Offer } from "../help/nudge_view.ts";
 import type { Signal } from "./capture.ts";
 import { offers } from "./late.ts";
 
-/** Watches for trouble and offers help. */
+/** Detects failures and offers help. */
 export type HelpOffers = {
   readonly note: (signal: Signal) => void;
   /** Shows an offer of a teammate. */
   readonly show: (offer: Offer) => void;
-  /** Shows the greeting, by the current settings. */
+  /** Shows the greeting of the current settings. */
   readonly greet: () => void;
   readonly stop: () => void;
-  /** Hides what is shown. */
+  /** Hides the current offer. */
   readonly hide: () => void;
   /** The visitor is on another path, or the page is no longer watched. */
   readonly reset: () => void;
 };
 
-/** Most signals kept until the part is loaded; the newest are kept. */
+/** Signals kept until the part is loaded; the newest are kept. */
 const EARLY_MAX = 30;
 
 /** Whether a loaded part is this one. */
@@ -30,7 +30,7 @@ export function isHelpPart(part: unknown): part is HelpPart {
   return offers<HelpPart>(part, "createHelp");
 }
 
-/** Loads the part with the first signal; signals before it is loaded wait. */
+/** Loads the part with the first signal; earlier signals wait. */
 export function lateHelp(load: () => Promise<unknown>, deps: () => Promise<HelpDeps | null>): HelpOffers {
   let early: Signal[] = [];
   let loading: Promise<void> | null = null;

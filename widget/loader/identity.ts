@@ -1,5 +1,5 @@
 /**
- * Signing the visitor in: with a token, or with a function that returns one whenever it is needed.
+ * Signs the visitor in: with a token, or with a function that returns one on demand.
  *
  * @module
  */
@@ -12,13 +12,13 @@ export type LauncherSignIn = {
   readonly identify: (given: unknown) => Promise<IdentifyAnswer>;
   /** The token expires soon. */
   readonly renew: () => void;
-  /** Stops asking for tokens. */
+  /** Stops requesting tokens. */
   readonly stop: () => void;
 };
 
 /**
- * Signs in through `send`, and reports every answer. Before a token expires, a function is called again; a page that gave
- * a token gets the answer `expires_soon`.
+ * Signs in through `send`, and reports every answer. Before a token expires, a given function is called again; a page
+ * that gave a token gets the answer `expires_soon`.
  */
 export function createSignIn(
   send: (token: string) => Promise<IdentifyAnswer>,
@@ -32,7 +32,7 @@ export function createSignIn(
       const token = typeof given === "function" ? await given() : given;
       if (typeof token === "string" && token) return await send(token);
     } catch {
-      // The page's own function failed, as a rule at its server.
+      // The page's own function failed, usually at its server.
       code = "unreachable";
     }
     return { identified: false, code, reason: "no token." };

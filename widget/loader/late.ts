@@ -1,5 +1,5 @@
 /**
- * Parts of the loader that are loaded when they are needed, from the desk's origin only.
+ * Parts of the loader that are loaded on demand, from the desk's origin only.
  *
  * @module
  */
@@ -7,7 +7,7 @@ import { element } from "./elements.ts";
 import type { Tag } from "./tag.ts";
 import { warn } from "./warn.ts";
 
-/** Dispatched by a late part on its own script element; the detail is what it offers. */
+/** Dispatched by a late part on its own script element; the detail contains its exports. */
 const EVENT = "svc:part";
 
 type Policy = { readonly createScriptURL: (address: string) => string };
@@ -20,7 +20,7 @@ declare global {
   }
 }
 
-/** The one policy of the page; a policy can be made only once. Null where the page forbids it. */
+/** Creates the page's only policy, since a policy can be created only once. Null if the page forbids it. */
 function createPolicy(base: string): Policy | null {
   const rules = {
     createScriptURL(address: string) {
@@ -37,15 +37,15 @@ function createPolicy(base: string): Policy | null {
   }
 }
 
-/** Whether a loaded part offers a function of this name, and so is the part that has it. */
+/** Whether a loaded part exports a function of this name, which identifies the part. */
 export function offers<Part>(part: unknown, name: keyof Part): part is Part {
   return part instanceof Object && name in part;
 }
 
 /**
- * Makes a loader of late parts, which loads each once. A part is a classic script that dispatches a `CustomEvent` named `svc:part` on
- * `document.currentScript` while it runs, with what it offers as the detail. Resolves with that; null (with a
- * warning) when it cannot be loaded.
+ * Makes a loader of late parts, which loads each once. A part is a classic script that dispatches a `CustomEvent` named
+ * `svc:part` on `document.currentScript` while it runs, with its exports as the detail. Resolves with those; null (with
+ * a warning) when it cannot be loaded.
  */
 export function lateParts({ base }: Tag): (name: string) => Promise<unknown> {
   const parts = new Map<string, Promise<unknown>>();

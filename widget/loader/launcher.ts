@@ -26,12 +26,12 @@ export function showLauncher(parts: ChatParts, config: WidgetConfig | null): boo
 
 function listen(parts: ChatParts, { launcher }: View) {
   launcher.addEventListener("click", () => toggleChat(parts));
-  // A pointer on the launcher is about to press it: by then the chat is drawn.
+  // A pointer over the launcher is about to press it: the chat is preloaded meanwhile.
   for (const name of ["pointerenter", "focus"]) launcher.addEventListener(name, parts.frame.load);
   launcher.addEventListener("keydown", ({ key }) => key === "Escape" && closeChat(parts));
   // A visitor who clicks into the frame may write there.
   addEventListener("blur", parts.sendPage);
-  // The phone was turned.
+  // The phone was rotated.
   PHONE.addEventListener("change", () => fit(parts, 0));
 }
 

@@ -15,7 +15,7 @@ declare global {
   }
 }
 
-/** The version of the build, written in by the bundler. */
+/** The version of the build, inserted by the bundler. */
 declare const SVC_VERSION: string;
 
 function start(): void {

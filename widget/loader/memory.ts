@@ -1,6 +1,6 @@
 /**
- * The loader's entry in the page's own storage, kept only with consent. It holds nothing of the chat: what resumes that is
- * kept by the frame, where the page cannot read it.
+ * The loader's entry in the page's storage, written only with consent. It contains nothing of the chat: the frame
+ * stores what resumes that, where the page cannot read it.
  *
  * @module
  */
@@ -9,13 +9,13 @@
 export type Remembered = {
   /** For the list of visitors: random, and the same on all pages of the site. */
   readonly visitor: string;
-  /** For offers of help: random, and replaced after a while without activity. */
+  /** For offers of help: random, and renewed after a while without activity. */
   readonly visit: string;
   /** Time of the last activity, in ms since 1970. */
   readonly at: number;
-  /** The offers of help that were shown in this visit, each its kind and page. */
+  /** The offers of help shown in this visit, as kind and page. */
   readonly shown: readonly string[];
-  /** No offers until then, in ms since 1970. */
+  /** No offers before this time, in ms since 1970. */
   readonly quietUntil: number;
   /** Whether the visitor knows the chat: they have opened it, or dismissed its greeting. */
   readonly greeted: boolean;
@@ -23,16 +23,16 @@ export type Remembered = {
   readonly talks: boolean;
 };
 
-/** The visitor as this browser remembers them. */
+/** The stored data about the visitor. */
 export type Memory = {
-  /** What is stored now; after a pause the visit is a new one. */
+  /** Reads the stored data; after a pause the visit is a new one. */
   readonly read: () => Remembered;
   readonly change: (change: Partial<Remembered>) => void;
-  /** Keeps whether the chat is open, for the next page in this tab. */
+  /** Stores whether the chat is open, for the next page in this tab. */
   readonly keepOpen: (isOpen: boolean) => void;
-  /** Whether it was open on the page before. */
+  /** Whether it was open on the previous page. */
   readonly wasOpen: () => boolean;
-  /** Whether anything may be stored from now on; false removes the entry. */
+  /** Sets whether anything may be stored; false removes the entry. */
   readonly allow: (may: boolean) => void;
 };
 
@@ -45,9 +45,9 @@ function randomId(): string {
 const VISIT_MS = 30 * 60_000;
 
 /**
- * Opens the memory of a widget key. Where storage is refused, it is kept as long as the page.
+ * Opens the memory of a widget key. If storage is refused, it lasts as long as the page.
  *
- * @param tab the storage that lasts as long as the tab
+ * @param tab storage that lasts as long as the tab
  */
 export function openMemory(key: string, storage: () => Storage, tab: () => Storage, now: () => number): Memory {
   const name = "svc:" + key;
@@ -74,7 +74,7 @@ export function openMemory(key: string, storage: () => Storage, tab: () => Stora
     }
   }
 
-  /** Another tab may have changed it. */
+  /** Reads the entry again, since another tab may have changed it. */
   function load() {
     if (!may) return;
     tryStorage((storage) => {

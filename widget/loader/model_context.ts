@@ -1,5 +1,5 @@
 /**
- * `document.modelContext` as far as the chat uses it.
+ * The parts of `document.modelContext` that the chat uses.
  *
  * @see https://github.com/webmachinelearning/webmcp
  * @module
@@ -12,10 +12,10 @@ export type ToolMethods = {
   executeTool(tool: object, input: object, options?: { readonly signal?: AbortSignal }): Promise<unknown>;
 };
 
-/** The browser's own, or our replacement. */
+/** The browser's own, or the polyfill. */
 export type ModelContext = EventTarget & ToolMethods;
 
-/** Whether a value is a `document.modelContext`, and not missing or something unknown. */
+/** Whether a value is a `document.modelContext`, and not missing or of an unknown kind. */
 export function isContext(context: unknown): context is ModelContext {
   return context instanceof EventTarget;
 }

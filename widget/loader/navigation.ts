@@ -1,11 +1,11 @@
 /**
- * Navigation from page to page without loading one.
+ * Detects navigation without a page load.
  *
  * @module
  */
 import { wrapMethod } from "./wrap_method.ts";
 
-/** Calls `moved` after every change of the address. @returns what stops it */
+/** Calls `moved` after every change of the address. @returns a function that stops it */
 export function watchNavigation(moved: () => void): () => void {
   const stop = new AbortController();
   let address = location.href;

@@ -6,9 +6,10 @@
 import { type ChatParts, fit, paint } from "./chat_parts.ts";
 
 /**
- * Opens the chat; one in compact mode covers the page again.
+ * Opens the chat, or ends its compact mode.
  *
- * @param again it was open on the page before: the visitor may be at something else here, so the focus stays
+ * @param again it was open on the previous page: the visitor may be doing something else here, so the focus is not
+ * moved
  */
 export function openChat(parts: ChatParts, again = false) {
   const { events, frame, handlers, layout, state } = parts;
@@ -24,7 +25,7 @@ export function openChat(parts: ChatParts, again = false) {
   events.emit("open");
 }
 
-/** Closes the chat, and aborts actions that run on the page. */
+/** Closes the chat, and aborts actions running on the page. */
 export function closeChat(parts: ChatParts) {
   const { events, frame, handlers, state } = parts;
   const { view } = state;
@@ -45,7 +46,7 @@ export function toggleChat(parts: ChatParts) {
   else openChat(parts);
 }
 
-/** Opens the chat with a text that waits to be sent, or with `send` is; it may be empty. */
+/** Opens the chat with text that waits to be sent, or with `send` is sent; it may be empty. */
 export function askChat(parts: ChatParts, text: string, send = false) {
   openChat(parts);
   if (text) parts.frame.post({ v: 1, type: "prefill", text, send });

@@ -1,5 +1,5 @@
 /**
- * Page control before its part of the loader is loaded, or allowed to be.
+ * Page control before its part of the loader is loaded, or allowed.
  *
  * @module
  */

@@ -9,7 +9,7 @@ import { redact } from "./redact.ts";
 
 const TITLE_CHARS_MAX = 200;
 
-/** The address and title of the page, without what may be private. */
+/** The address and title of the page, without potentially private data. */
 export function pageInfo(): PageInfo {
   return {
     url: cleanUrl(location.href),

@@ -6,7 +6,7 @@
 
 /** The callbacks of a watch. */
 export type PageWatchOptions = {
-  /** Starts to watch for failures, and to follow navigation. @returns what stops each */
+  /** Starts watching for failures, and following navigation. @returns functions that stop each */
   readonly start: (navigated: () => void) => readonly (() => void)[];
   readonly path: () => string;
   /** The page has had time to set its title after a change of the address. */
@@ -18,7 +18,7 @@ export type PageWatchOptions = {
 /** A page sets its title within this time after a change of the address. */
 const SETTLE_MS = 250;
 
-/** Makes a watch that is off. @returns what turns it on or off */
+/** Makes a watch that is off. @returns a function that turns it on or off */
 export function createPageWatch({ start, path, settled, help }: PageWatchOptions): (on: boolean) => void {
   let stops: readonly (() => void)[] = [];
   let settling: ReturnType<typeof setTimeout> | undefined;

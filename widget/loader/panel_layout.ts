@@ -10,16 +10,19 @@ import type { FrameHost } from "./frame_lifetime.ts";
 export type PanelLayoutOptions = {
   readonly isPhone: () => boolean;
   readonly isOpen: () => boolean;
-  /** Covers the page. @returns what uncovers it */
+  /** Covers the page. @returns a function that uncovers it */
   readonly cover: () => () => void;
-  /** Draws compact mode, or its end; `height` is the bar's in px, 0 where it is unknown. */
+  /** Draws compact mode, or its end; `height` is the bar's in px, 0 when unknown. */
   readonly draw: (isCompact: boolean, height: number) => void;
 };
 
 /** The layout of one panel. */
 export type PanelLayout = {
   readonly isCompact: () => boolean;
-  /** Fits the panel to what is open and to the screen; with a height as a bar. Without a frame there is nothing to fit. */
+  /**
+   * Fits the panel to the chat's state and to the screen; with a height as a bar. Without a frame there is nothing to
+   * fit.
+   */
   readonly fit: (frame: Pick<FrameHost, "focus" | "post"> | null, height: number) => void;
 };
 

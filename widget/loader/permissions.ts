@@ -1,5 +1,5 @@
 /**
- * Permissions on a page: from consent, the tag and the desk's settings.
+ * Permissions on a page, from consent, the tag and the desk's settings.
  *
  * @module
  */
@@ -7,9 +7,9 @@ import type { WidgetConfig } from "../protocol.ts";
 
 /** Permissions on a page. */
 export type Permissions = {
-  /** Failures on the page may be watched; also before the desk has answered, which may forbid it then. */
+  /** Failures on the page may be recorded, also before the desk has answered, which may then forbid it. */
   readonly capture: boolean;
-  /** The desk may know that the visitor is there. */
+  /** The visitor may be reported to the desk. */
   readonly connect: boolean;
   /** Help may be offered. */
   readonly offer: boolean;

@@ -1,13 +1,13 @@
 /**
- * Removes what may be private from a text before it leaves the page.
+ * Removes potentially private data from a text before it leaves the page.
  *
  * @module
  */
 
 /**
- * The text without mail addresses, tokens, long numbers and the values of queries, cut at a length.
+ * Removes email addresses, tokens, long numbers and query values, and cuts the text at a length.
  *
- * Of a mail address the whole run of characters is passed at once, so that none is searched twice. Long runs of digits are
+ * An email address is matched as a whole run of characters, so that none is searched twice. Long runs of digits are
  * card and account numbers.
  */
 export function redact(text: string, charsMax: number): string {
@@ -22,7 +22,7 @@ export function redact(text: string, charsMax: number): string {
     .slice(0, charsMax);
 }
 
-/** Whether a run of letters, digits, `-` and `_` is a token: words are shorter, or have no digits in them. */
+/** Whether a run of letters, digits, `-` and `_` is a token: words are shorter, or contain no digits. */
 function isOpaque(run: string): boolean {
   if (/^[\da-f]+$/i.test(run)) return true;
   return run.length > 19 && run.split(/[-_]/).some((part) => part.length > 9 && /\d/.test(part) && /[a-z]/i.test(part));

@@ -8,8 +8,8 @@ import { cleanUrl } from "./clean_url.ts";
 import { wrapMethod } from "./wrap_method.ts";
 
 /**
- * Follows `fetch` and `XMLHttpRequest`; requests to `skip` are not reported. A wrapped function gets the same `this` and
- * arguments and returns the same answer or error. @returns what stops it
+ * Observes `fetch` and `XMLHttpRequest`; requests to `skip` are not reported. A wrapped function gets the same `this`
+ * and arguments and returns the same result or error. @returns a function that stops it
  */
 export function watchRequests(skip: string, report: (request: PageRequest) => void): () => void {
   let watching = true;
@@ -20,7 +20,7 @@ export function watchRequests(skip: string, report: (request: PageRequest) => vo
       if (!watching || url.origin === skip || !/^http/.test(url.protocol)) return;
       report({ method: String(method).toUpperCase().slice(0, 20), url: cleanUrl(url.href), status });
     } catch {
-      // An address that cannot be parsed is not reported: the browser reports it to the page.
+      // An invalid URL is not reported: the browser reports it to the page.
     }
   }
 
@@ -45,9 +45,9 @@ function watchFetch(note: NoteRequest): () => void {
         const url = asked ? asked.url : input;
         const signal = (init && init.signal) || (asked && asked.signal);
         const answer: ReturnType<typeof native> = Reflect.apply(native, this, args);
-        // Another script may have replaced `fetch` by something that returns no promise.
+        // Another script may have replaced `fetch` by a function that returns no promise.
         if (!(answer instanceof Promise)) return answer;
-        // The page gets this promise, so that an error it does not catch is still an unhandled rejection.
+        // The page gets this promise, so that an error that it does not catch is still an unhandled rejection.
         return answer.then((response) => {
           if (response.type !== "opaque" && response.type !== "opaqueredirect") note(method, url, response.status);
           return response;

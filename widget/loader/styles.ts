@@ -1,4 +1,4 @@
-/** The style sheet of the launcher and the panel. Colours and the corner radius come as variables on the root. */
+/** The style sheet of the launcher and the panel. Colours and the corner radius are variables of the root. */
 export const STYLES = `
 :host{all:initial!important}
 .root{--gap:20px;--font:Inter,system-ui,sans-serif;position:fixed;z-index:2147483000;font:500 14px/1 var(--font)}
@@ -34,7 +34,10 @@ iframe{display:block;width:100%;height:100%;border:0}
 @media (forced-colors:active){.launcher,.panel{border:2px solid ButtonText}}
 `;
 
-/** Adds styles to a shadow root without a style element, which the page's policy may forbid. Old browsers get the element. */
+/**
+ * Adds styles to a shadow root without a style element, which the page's policy may forbid. Old browsers use the
+ * element.
+ */
 export function adoptMore(root: ShadowRoot, styles: string): void {
   try {
     const sheet = new CSSStyleSheet();

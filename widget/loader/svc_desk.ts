@@ -5,10 +5,10 @@
  */
 import type { EventName, Listener } from "./events.ts";
 
-/** How `SvcDesk.start` begins: with words that wait, or that are sent. */
+/** Options of `SvcDesk.start`: whether the text is sent at once. */
 export type StartOptions = { readonly send?: boolean };
 
-/** Answer of `SvcDesk.identify`. */
+/** The result of `SvcDesk.identify`. */
 export type Identified = {
   readonly identified: boolean;
   readonly code?: string;
@@ -16,7 +16,7 @@ export type Identified = {
 };
 
 /**
- * The API of the page. No method throws into the page.
+ * The API of the page. No method throws into the page's code.
  *
  * @see docs/chat-widget.md
  */
@@ -29,11 +29,11 @@ export type SvcDesk = {
   readonly show: () => void;
   /** Hides the launcher; `open` still opens the chat. */
   readonly hide: () => void;
-  /** How many answers the visitor has not seen. */
+  /** The number of unseen answers. */
   readonly unread: number;
-  /** Opens the chat with words in its field, which the visitor sends; with `send` they are sent at once. */
+  /** Opens the chat with a text in its field for the visitor to send; with `send` it is sent at once. */
   readonly start: (text: string, how?: StartOptions) => void;
-  /** Says something about the visitor, such as their plan, in place of what was said before. It identifies no one. */
+  /** Sets attributes of the visitor, such as their plan, replacing earlier ones. They do not identify anyone. */
   readonly setAttributes: (attributes: unknown) => void;
   /** Takes a token, or a function that returns one: it is called now, and again before each token expires. */
   readonly identify: (token: string | (() => string | Promise<string>)) => Promise<Identified>;
@@ -45,11 +45,11 @@ export type SvcDesk = {
   readonly reportError: (report: { message: string; code?: string; data?: unknown }) => void;
   /** Offers an action of the page to the agent, as a tool of `document.modelContext`. */
   readonly registerAction: (action: unknown) => { readonly unregister: () => void };
-  /** Calls a listener with every phase of an action; `preventDefault()` of a request declines it. */
+  /** Calls a listener with every phase of an action; `preventDefault()` on a request declines it. */
   readonly onWidgetAction: (listener: Listener) => () => void;
   readonly on: (name: EventName, listener: Listener) => () => void;
-  /** Takes the chat off the page. Later calls do nothing. */
+  /** Removes the chat from the page. Later calls do nothing. */
   readonly destroy: () => void;
-  /** Whether the chat was taken off the page. */
+  /** Whether the chat was removed from the page. */
   readonly destroyed: boolean;
 };

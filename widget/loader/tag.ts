@@ -5,20 +5,20 @@
  */
 import { isHexColor } from "../color.ts";
 
-/** Colour scheme of the chat, as the page asks for it. */
+/** The chat's colour scheme, as requested by the page. */
 export type Theme = "light" | "dark" | "auto";
 
 /** The attributes of the script tag. */
 export type Tag = {
   readonly key: string;
-  /** The desk's origin, without a slash at the end. */
+  /** The desk's origin, without a trailing slash. */
   readonly base: string;
   readonly userToken: string | null;
   readonly theme: Theme | null;
   readonly color: string | null;
-  /** Nothing is stored, sent or watched before `consent(true)`. */
+  /** Nothing is stored, sent or recorded before `consent(true)`. */
   readonly needsConsent: boolean;
-  /** Whether errors, failed requests, page visits and clicks may be watched. */
+  /** Whether errors, failed requests, page visits and clicks may be recorded. */
   readonly capture: boolean;
   readonly pageControl: boolean;
   /** The launcher is hidden until `show()`. */
@@ -30,13 +30,13 @@ export function isTheme(value: unknown): value is Theme {
   return value === "light" || value === "dark" || value === "auto";
 }
 
-/** `{base}/api/widget/{key}`: where the desk's chat endpoints begin. */
+/** `{base}/api/widget/{key}`: the base of the desk's chat endpoints. */
 export function deskApi({ base, key }: Pick<Tag, "base" | "key">): string {
   return base + "/api/widget/" + encodeURIComponent(key);
 }
 
 /**
- * Reads the attributes of the script tag; null when it has no `data-key`. Attribute values outside the table are ignored.
+ * Reads the attributes of the script tag; null when it has no `data-key`. Invalid attribute values are ignored.
  *
  * @see docs/chat-widget.md
  */

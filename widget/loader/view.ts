@@ -12,7 +12,7 @@ import type { Theme } from "./tag.ts";
 const PANEL_ID = "svc-panel";
 const DARK_SCHEME = matchMedia("(prefers-color-scheme: dark)");
 
-/** What the launcher and the panel show. */
+/** The data of the launcher and the panel. */
 export type LauncherView = {
   readonly config: WidgetConfig;
   readonly theme: Theme;
@@ -31,7 +31,7 @@ export type View = {
   readonly launcher: HTMLButtonElement;
   readonly panel: HTMLElement;
   readonly paint: (look: LauncherView) => void;
-  /** Makes the launcher an island, where the settings want one; without `draw` it stays as it is. */
+  /** Turns the launcher into an island, if the settings ask for one; without `draw` it is unchanged. */
   readonly addIsland: (draw: DrawIsland | null, asked: (text: string) => void) => void;
   /** Adds styles. */
   readonly style: (styles: string) => void;
@@ -62,7 +62,9 @@ function paintRoot(root: HTMLElement, look: LauncherView): void {
   set("--radius", Math.min(28, Math.max(0, config.radius)) + "px");
 }
 
-/** Draws the face of the launcher: an icon, the logo, or a word. Without a logo, and while the chat is open, an icon. */
+/**
+ * Draws the face of the launcher: an icon, the logo, or a word. Without a logo, and while the chat is open, an icon.
+ */
 function paintFace(launcher: HTMLElement, logo: HTMLImageElement, { theme, config, open }: LauncherView): void {
   const { buttonStyle } = config;
   const isDark = theme === "dark" || (theme === "auto" && DARK_SCHEME.matches);
@@ -71,10 +73,10 @@ function paintFace(launcher: HTMLElement, logo: HTMLImageElement, { theme, confi
   if (buttonStyle === "logo" && address && logo.src !== address) logo.src = address;
 }
 
-/** After how many removals the page is taken to remove the chat on purpose. */
+/** The number of removals after which the page is assumed to remove the chat on purpose. */
 const RETURNS_MAX = 20;
 
-/** Appends an element to the page, and again when an app that redraws the page removes it. @returns what removes it */
+/** Appends an element to the page, and again when a redrawing app removes it. @returns a function that removes it */
 function keepOnPage(host: HTMLElement): () => void {
   let returns = 0;
   const watch = new MutationObserver(() => {
@@ -82,7 +84,7 @@ function keepOnPage(host: HTMLElement): () => void {
   });
   function settle() {
     const { body, documentElement } = document;
-    // Inside a transformed body, fixed elements are not positioned by the window.
+    // Inside a transformed body, fixed elements are not positioned relative to the window.
     (getComputedStyle(body).transform === "none" ? body : documentElement).append(host);
     for (const around of [document, documentElement, body]) watch.observe(around, { childList: true });
   }

@@ -1,6 +1,6 @@
 /**
- * The visitor of one page: with consent they are remembered, seen by teammates, and offered help when something fails.
- * Without it nothing is stored, sent or watched.
+ * The visitor of one page: with consent they are remembered, seen by teammates, and offered help after failures.
+ * Without it nothing is stored, sent or recorded.
  *
  * @see docs/chat-widget.md
  * @module
@@ -20,7 +20,7 @@ import { connectVisit } from "./visit_socket.ts";
 
 declare global {
   interface Document {
-    /** Whether the browser renders the page ahead of a visit. */
+    /** Whether the browser prerenders the page. */
     readonly prerendering?: boolean;
   }
 }
@@ -42,13 +42,13 @@ export type VisitDeps = {
 export type PageVisit = {
   readonly consents: () => boolean;
   readonly consent: (given: boolean) => void;
-  /** The desk's settings, the first time and whenever they change. */
+  /** Sets the desk's settings, the first time and whenever they change. */
   readonly configure: (config: WidgetConfig) => void;
   /** The chat was opened or closed. */
   readonly opened: () => void;
   /** Handles the argument of `reportError`. */
   readonly report: (given: unknown) => void;
-  /** Sends the desk what went wrong. */
+  /** Reports a failure to the desk. */
   readonly sendTrouble: (trouble: Trouble) => void;
   readonly mayOffer: () => boolean;
   /** Whether consent, the tag and the desk's settings let support use the page. */
@@ -130,7 +130,7 @@ function watchVisit(tag: Tag, { help, moved }: VisitDeps, sendPage: () => void):
   });
 }
 
-/** Ends the connection; with `forget` the desk forgets where the visitor was. */
+/** Ends the connection; with `forget` the desk deletes the visitor's trail. */
 function disconnect(state: State, forget: boolean) {
   const { socket } = state;
   if (!socket) return;

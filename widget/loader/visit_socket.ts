@@ -1,5 +1,6 @@
 /**
- * The visit's socket to the desk: sends where the visitor is and what failed, receives changes of settings and offers of help.
+ * The visit's socket to the desk: sends the visitor's page and failures, receives changes of settings and offers of
+ * help.
  *
  * @module
  */
@@ -12,7 +13,7 @@ import type { Memory } from "./memory.ts";
 import { pageInfo, visitFacts } from "./page_info.ts";
 import { deskApi, type Tag } from "./tag.ts";
 
-/** Called for messages of the desk. */
+/** Handlers of the desk's messages. */
 export type VisitHandlers = {
   readonly help: Pick<HelpOffers, "show">;
   readonly settingsChanged: () => void;

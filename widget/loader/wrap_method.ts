@@ -1,10 +1,12 @@
 /**
- * Wrapping a method of the browser.
+ * Wraps a method of the browser.
  *
  * @module
  */
 
-/** Replaces a method by one that wraps it. @returns what restores it, unless other code has wrapped ours since */
+/**
+ * Replaces a method by one that wraps it. @returns a function that restores it, unless other code has wrapped it since
+ */
 export function wrapMethod<Name extends string, Method>(
   owner: { [name in Name]: Method },
   name: Name,

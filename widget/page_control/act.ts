@@ -11,8 +11,8 @@ import { EDITED, isChecked, isTyped, USABLE } from "./element_text.ts";
 export type ActResult = ControlEffect | "wrong_kind";
 
 /**
- * Brings an element into view, without a movement: to the middle, as bars of the page cover its ends. On a large screen
- * the page stays where it is while all of the element is seen.
+ * Scrolls an element into view, without animation: to the middle, since bars of the page cover its edges. On a large
+ * screen the page is not scrolled if all of the element is visible.
  */
 export function scrollTo(element: Element): void {
   const { top, bottom } = element.getBoundingClientRect();
@@ -34,7 +34,7 @@ export function click(element: Element): Promise<ActResult> {
   return effectOf(() => press(element));
 }
 
-/** Sets a value with the browser's own setter, which a framework may have replaced on the element. */
+/** Sets a value with the browser's own setter, which a framework may have overridden on the element. */
 function setNatively(prototype: object, element: Element, value: string): void {
   const property = Object.getOwnPropertyDescriptor(prototype, "value");
   if (property && property.set) property.set.call(element, value);
@@ -45,7 +45,7 @@ function dispatchInput(element: Element, data: string | null): void {
   element.dispatchEvent(new Event("change", { bubbles: true }));
 }
 
-/** Waits until frameworks have redrawn. */
+/** Waits until frameworks have rendered. */
 const settle = () => pause(60);
 
 /** Replaces the text of a field. */
@@ -72,7 +72,7 @@ export async function fill(element: Element, text: string): Promise<ActResult> {
   return (element.textContent || "").trim() === text.trim() ? "done" : "no_effect";
 }
 
-/** Chooses an option by its text or its value. */
+/** Selects an option by its text or its value. */
 export async function select(element: Element, wanted: string): Promise<ActResult> {
   if (!(element instanceof HTMLSelectElement)) return "wrong_kind";
   const matches = (option: HTMLOptionElement) => option.text.trim() === wanted.trim() || option.value === wanted;
@@ -85,7 +85,7 @@ export async function select(element: Element, wanted: string): Promise<ActResul
   return option.selected ? "done" : "no_effect";
 }
 
-/** Ticks or clears a box. */
+/** Checks or unchecks a box. */
 export async function check(element: Element, on: boolean): Promise<ActResult> {
   const checked = isChecked(element);
   const isRadio = element.matches("[type=radio],[role=radio]");
@@ -102,7 +102,7 @@ function focusable(): readonly Element[] {
     .filter((one) => one.tabIndex >= 0 && !one.matches(":disabled") && one.getClientRects().length > 0);
 }
 
-/** Presses a key on an element; Enter uses a button or link, Tab goes to the next element. */
+/** Presses a key on an element; Enter activates a button or link, Tab moves to the next element. */
 export function pressKey(at: Element, key: "Enter" | "Escape" | "Tab"): Promise<ActResult> {
   focus(at);
   const event = (type: string) =>

@@ -1,6 +1,6 @@
 /**
- * Whether support is using the page: shown by the banner, and ended by the visitor, with the turn once nothing is marked
- * any more, or after a while without a step.
+ * Whether support is using the page: shown by the banner, and ended by the visitor, at the end of the turn once nothing
+ * is marked, or after a while without a step.
  *
  * @module
  */
@@ -13,7 +13,7 @@ export type ActivityOptions = {
     /** Calls back once nothing on the page is marked. */
     readonly whenUnmarked: (done: () => void) => void;
   };
-  /** Listens to the visitor's own input on the page. @returns what stops it */
+  /** Listens to the visitor's own input on the page. @returns a function that stops it */
   readonly listen: (stop: () => void) => () => void;
   /** Called when the visitor ends it. */
   readonly stop: () => void;
@@ -21,15 +21,15 @@ export type ActivityOptions = {
 
 /** The activity on one page. */
 export type Activity = {
-  /** A step is taken. */
+  /** A step begins. */
   readonly begin: () => void;
-  /** The turn is over: ends the activity once nothing is marked. */
+  /** The turn has ended: ends the activity once nothing is marked. */
   readonly rest: () => void;
   /** Ends the activity. */
   readonly end: () => void;
 };
 
-/** Without a step for this long it ends. */
+/** It ends after this long without a step. */
 const IDLE_MS = 20_000;
 
 /** Makes an activity that has not started. */

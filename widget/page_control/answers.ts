@@ -8,14 +8,14 @@ import type { RefusalCode } from "./rules.ts";
 /** Version 1 of the description of a page. */
 export type Snapshot = {
   readonly v: 1;
-  /** Identifies the snapshot: its refs are not valid in another one. */
+  /** The id of the snapshot: its refs are only valid with it. */
   readonly gen: number;
   readonly url: string;
   readonly title: string;
   readonly viewport: { readonly w: number; readonly h: number };
-  /** Pixels of the page above and below what can be seen. */
+  /** Pixels of the page above and below the viewport. */
   readonly scroll: { readonly above: number; readonly below: number };
-  /** How many elements have a ref. */
+  /** The number of elements with a ref. */
   readonly n: number;
   readonly truncated: boolean;
   readonly lines: readonly string[];

@@ -1,5 +1,5 @@
 /**
- * Shows the visitor that support uses the page: a banner with a stop button, and a frame around what is marked.
+ * Shows the visitor that support is using the page: a banner with a stop button, and a frame around the marked element.
  *
  * @module
  */
@@ -13,15 +13,15 @@ export type Banner = Pick<Mark, "point"> & {
   readonly hide: () => void;
   /** Whether an event is a press of the banner, whose button handles it. */
   readonly isAt: (event: Event) => boolean;
-  /** Moves the compact chat and the banner to the end of the page where an element is not. */
+  /** Moves the compact chat and the banner to the end of the page that is away from an element. */
   readonly makeRoom: (at: Element) => void;
-  /** Calls back once nothing is marked, at once or later; not after the banner is shown again. */
+  /** Calls back once nothing is marked, immediately or later; not if the banner is shown again before. */
   readonly whenUnmarked: (done: () => void) => void;
 };
 
-/** Height at the page's end that the compact chat and the banner cover, with room for the note. */
+/** The height at an end of the page that the compact chat and the banner cover, with room for the note. */
 const ENDS_PX = 220;
-/** Height of the banner at an end of the page, with a gap, and of a note below an element. */
+/** The height of the banner at an end of the page, with a gap, and of a note below an element. */
 const BAR_PX = 76;
 const NOTE_PX = 80;
 
@@ -40,7 +40,7 @@ export function createBanner(
   const words = element("span", { role: "status" });
   const bar = element("div", { class: "control", dir: "auto" }, words, button);
 
-  /** Moves the chat, or the banner alone where the chat is beside the page, away from an element and its note. */
+  /** Moves the chat, or only the banner if the chat is beside the page, away from an element and its note. */
   function makeRoom(at: Element) {
     const { top, bottom } = at.getBoundingClientRect();
     for (const one of [panel, bar]) one.toggleAttribute("data-top", bottom > innerHeight - ENDS_PX);
@@ -54,7 +54,7 @@ export function createBanner(
       mark.whenGone(null);
       if (bar.isConnected) return;
       panel.before(bar);
-      // A status is read out when its words change.
+      // A status is announced when its text changes.
       words.textContent = texts.using;
     },
     hide() {

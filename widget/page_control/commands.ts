@@ -4,7 +4,7 @@
  * @module
  */
 
-/** An element by its ref in one snapshot, with its role and name there. */
+/** An element by its ref in a snapshot, with its role and name there. */
 export type ElementRef = { readonly gen: number; readonly ref: string; readonly role?: string; readonly name?: string };
 
 /** A command. */
@@ -46,7 +46,7 @@ function readRef({ gen, ref, role, name }: CommandInput): ElementRef | null {
   return typeof role === "string" && typeof name === "string" ? { gen, ref, role, name } : { gen, ref };
 }
 
-/** Parses the input of each verb; null when it is not valid. */
+/** Parses the input of each verb; null when it is invalid. */
 const READ: Readonly<Record<Command["verb"], (given: CommandInput, element: ElementRef | null) => Command | null>> = {
   read: () => ({ verb: "read" }),
   highlight({ text = "" }, element) {
@@ -73,7 +73,7 @@ export function isVerb(verb: string): verb is Command["verb"] {
   return VERBS.indexOf(verb) >= 0;
 }
 
-/** Parses a command; null for an unknown verb or an input that is not valid. */
+/** Parses a command; null for an unknown verb or an invalid input. */
 export function readCommand(verb: string, input: unknown): Command | null {
   const given: CommandInput = typeof input === "object" && input ? input : {};
   return isVerb(verb) ? READ[verb](given, readRef(given)) : null;

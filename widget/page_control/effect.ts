@@ -35,7 +35,7 @@ export function effectOf(action: () => void): Promise<ControlEffect> {
       if (reacted) end("done");
       else if (performance.now() - began >= REACTS_MS) end("no_effect");
     }, LOOKS_EVERY_MS);
-    // At once: the page is about to be unloaded.
+    // Immediately: the page is about to be unloaded.
     const leave = () => end("left");
     addEventListener("beforeunload", leave);
 

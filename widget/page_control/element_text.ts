@@ -1,16 +1,16 @@
 /**
- * Describes an element as a screen reader does: role, name and states.
+ * Describes an element like a screen reader: role, name and states.
  *
  * @module
  */
 import { type FieldFacts, isPaymentFrame, isSecret, KEPT, publicText, SHARED } from "./privacy.ts";
 
-/** A field that holds a value. */
+/** A form field with a value. */
 export type PageField = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
 const NAME_CHARS_MAX = 80;
 const WORDS_CHARS_MAX = 500;
-/** Elements that are typed into without being a field. */
+/** Elements that accept typing without being a field. */
 export const EDITED = "[contenteditable]:not([contenteditable=false]),[role=textbox],[role=searchbox]";
 const UNREAD = "script,style,noscript,template,textarea,select,[hidden],[aria-hidden=true],[inert]," + EDITED;
 const PRESSED = "input[type=button],input[type=submit],input[type=reset],input[type=image]";
@@ -31,12 +31,12 @@ const ROLES: readonly (readonly [selector: string, role: string])[] = [
 /** Elements that may have one of these roles. */
 export const USABLE = "[role]," + ROLES.map(([selector]) => selector).join();
 
-/** Whether an element is one that takes a value. */
+/** Whether an element is a field with a value. */
 export function isField(element: Element): element is PageField {
   return /^(INPUT|TEXTAREA|SELECT)$/.test(element.tagName);
 }
 
-/** The role of an element that can be used; null for others. */
+/** The role of an interactive element; null for others. */
 export function roleOf(element: Element): string | null {
   if (!element.matches(USABLE)) return null;
   const [explicit = ""] = (element.getAttribute("role") || "").split(/\s+/);
@@ -63,7 +63,7 @@ export function closest(element: Element, selector: string): Element | null {
   return root instanceof ShadowRoot ? closest(root.host, selector) : null;
 }
 
-/** The readable text of a node, without what is private. */
+/** The readable text of a node, without private parts. */
 function textOf(node: Node): string {
   if (node.nodeType === Node.TEXT_NODE) return node.nodeValue || "";
   if (!(node instanceof Element)) return "";
@@ -92,7 +92,7 @@ function labelsOf(element: Element): string {
   return isField(element) ? saidBy(Array.from(element.labels || [])) : "";
 }
 
-/** The candidates for the accessible name, the strongest first. */
+/** The candidates for the accessible name, by priority. */
 function nameCandidates(element: Element): readonly string[] {
   const attribute = (name: string) => element.getAttribute(name) || "";
   const isButton = element.matches(PRESSED);
@@ -109,12 +109,12 @@ function nameCandidates(element: Element): readonly string[] {
   ];
 }
 
-/** The accessible name, without what may be private. */
+/** The accessible name, without potentially private data. */
 export function nameOf(element: Element): string {
   return publicText(nameCandidates(element).find((name) => name.trim()) || "", NAME_CHARS_MAX);
 }
 
-/** All names of an element, on the page and in its code; used by the rules only. */
+/** All names of an element, on the page and in its code; only for the rules. */
 export function ruleTextOf(element: Element): string {
   const code = ["id", "name", "value", "href", "formaction", "action", "data-testid"].map((name) =>
     isField(element) && name === "value" ? "" : element.getAttribute(name) || ""
@@ -131,7 +131,7 @@ function factsOf(field: Element): FieldFacts {
   };
 }
 
-/** Whether something is typed into it, or chosen from a list. */
+/** Whether it accepts typing, or a choice from a list. */
 export function isTyped(element: Element): boolean {
   return (isField(element) || element.matches(EDITED)) &&
     !element.matches(PRESSED + ",input[type=checkbox],input[type=radio]");
@@ -142,7 +142,7 @@ export function isSecretElement(element: Element): boolean {
   return isTyped(element) && isSecret(factsOf(element));
 }
 
-/** Whether a form asks for a secret: in its own fields, or in those that belong to it by attribute. */
+/** Whether a form asks for a secret: in its own fields, or in those associated by attribute. */
 export function asksForSecret(form: HTMLFormElement): boolean {
   return Array.from(rootOf(form).querySelectorAll("input:not([type=hidden]),select,textarea,iframe")).some((one) =>
     one instanceof HTMLIFrameElement
@@ -162,17 +162,17 @@ function valueState(element: Element, role: string): string {
   return 'value="' + quoted(publicText(value, NAME_CHARS_MAX)) + '"';
 }
 
-/** Escapes a text for use between quotation marks. */
+/** Escapes a text for use in quotation marks. */
 export function quoted(text: string): string {
   return text.replace(/"/g, "'");
 }
 
-/** Whether nothing can be done with it now. */
+/** Whether it is disabled. */
 export function isDisabled(element: Element): boolean {
   return element.matches(":disabled,[aria-disabled=true],[readonly]");
 }
 
-/** Whether a checkbox or its like is on; null where that is no question. */
+/** Whether a checkbox or similar control is on; null for other elements. */
 export function isChecked(element: Element): boolean | null {
   if (element instanceof HTMLInputElement && /^(checkbox|radio)$/.test(element.type)) return element.checked;
   const checked = element.getAttribute("aria-checked");
@@ -194,7 +194,7 @@ export function statesOf(element: Element, role: string): readonly string[] {
     .map(([name]) => name).concat(valueState(element, role) || []);
 }
 
-/** The element that has the focus, also inside of shadow roots. */
+/** The focused element, also inside of shadow roots. */
 export function deepFocus(): Element | null {
   let focus = document.activeElement;
   while (focus && focus.shadowRoot && focus.shadowRoot.activeElement) focus = focus.shadowRoot.activeElement;

@@ -1,5 +1,5 @@
 /**
- * `widget-page-control.js`: loaded by the loader, with consent, where the desk and the site let the AI use the page.
+ * `widget-page-control.js`: loaded by the loader, with consent, if the desk and the site let the AI use the page.
  *
  * @module
  */

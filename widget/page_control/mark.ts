@@ -1,22 +1,22 @@
 /**
- * Marks an element of the page: a frame around it, with a note below, for some seconds.
+ * Marks an element of the page for some seconds: a frame around it, with a note below.
  *
  * @module
  */
 import { element } from "../loader/elements.ts";
 
-/** The mark of one page; there is one at a time. */
+/** The mark of a page; there is at most one. */
 export type Mark = {
   /** Draws a frame around an element, with a note below it. */
   readonly point: (at: Element, text: string) => void;
   readonly remove: () => void;
-  /** Calls back once, at once or when no frame is drawn any more; null takes an earlier callback back. */
+  /** Calls back once, immediately or when no frame is drawn any more; null cancels an earlier callback. */
   readonly whenGone: (done: (() => void) | null) => void;
 };
 
 const POINTS_MS = 6000;
 
-/** Prepares it before `next`, which is the chat's panel. @param makeRoom moves away what covers the element */
+/** Prepares it before `next`, the chat's panel. @param makeRoom moves away what covers the element */
 export function createMark(next: HTMLElement, makeRoom: (at: Element) => void): Mark {
   let pointed: HTMLElement | null = null;
   let gone: (() => void) | null = null;
@@ -41,7 +41,7 @@ export function createMark(next: HTMLElement, makeRoom: (at: Element) => void): 
       const frame = element("div", { class: "shown" }, ...(text ? [note] : []));
       const until = performance.now() + POINTS_MS;
 
-      /** Follows the element until the frame is taken away. */
+      /** Follows the element until the frame is removed. */
       function follow() {
         if (frame !== pointed) return;
         if (performance.now() > until || !at.isConnected) return remove();

@@ -1,5 +1,5 @@
 /**
- * Snapshots of the page, and the elements of the refs of the newest one.
+ * Snapshots of the page, and the elements behind the refs of the newest one.
  *
  * @module
  */
@@ -14,13 +14,13 @@ import { isUnchanged, type ListedElement } from "./snapshot_lines.ts";
 /** The snapshots of one page. */
 export type PageSnapshots = {
   readonly take: () => Promise<Snapshot>;
-  /** The element that a command is for, null for none; a code when it has changed, or is private. */
+  /** The element of a command, null for none; a code when it has changed, or is private. */
   readonly find: (command: Command) => Element | RefusalCode | null;
 };
 
-/** Makes it before the first snapshot. */
+/** Makes it; there is no snapshot yet. */
 export function createPageSnapshots(panel: HTMLElement): PageSnapshots {
-  // A random start: another page must not know the refs of this one.
+  // A random start: another page must not have the same refs.
   let gen = Math.floor(Math.random() * 1e9);
   let listed: ReadonlyMap<string, ListedElement> = new Map();
   return {

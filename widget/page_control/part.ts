@@ -1,6 +1,6 @@
 /**
  * The export of `widget-page-control.js`: reads the page and performs single actions on it, within the rules, while the
- * visitor sees it and can stop it.
+ * visitor watches and can stop it.
  *
  * @see docs/chat-widget.md
  * @module
@@ -28,14 +28,14 @@ import { watchVisitorInput } from "./visitor_input.ts";
 export type ControlDeps = {
   readonly chat: Pick<LauncherChat, "config" | "panel" | "post" | "style">;
   readonly emit: Events["emit"];
-  /** Whether consent, the tag and the desk's settings let the page be used now. */
+  /** Whether consent, the tag and the desk's settings currently allow using the page. */
   readonly mayControl: () => boolean;
 };
 
 /** Page control of one page. */
 export type PageControl = {
   readonly run: (call: PageCall) => Promise<ControlAnswer>;
-  /** Updates the frame: whether the page may be used may have changed. */
+  /** Updates the frame, because the permission may have changed. */
   readonly settle: () => void;
   readonly handle: (event: ActionEvent) => void;
 };
@@ -43,7 +43,7 @@ export type PageControl = {
 /** The part. */
 export type ControlPart = { readonly createControl: (deps: ControlDeps) => Promise<PageControl | null> };
 
-/** Makes page control for a page that has a chat. Nothing happens, and nothing is drawn, before the first call. */
+/** Makes page control for a page with a chat. Nothing happens, and nothing is drawn, before the first call. */
 export async function createControl(deps: ControlDeps): Promise<PageControl | null> {
   const panel = await deps.chat.panel();
   const settings = deps.chat.config();
@@ -81,7 +81,7 @@ function controlOf(
       if (event === "stop") stop();
       else if (event === "rest") deps.activity.rest();
       else if (typeof event === "string") return;
-      // A new frame does not know whether the page may be used.
+      // A new frame does not have the permission yet.
       else if (event.type === "ready") sendPermission();
       else if (event.call.request) act(event.call);
     },
@@ -129,7 +129,7 @@ function check(snapshots: PageSnapshots, command: Command, confirmed: boolean): 
   return rule.mode === "confirm" && !confirmed ? "needs_confirmation" : element;
 }
 
-/** Checks the rules again before it performs a command: the page's listeners have run since the first check. */
+/** Checks the rules again before performing a command, since the page's listeners have run since the first check. */
 async function performAllowed(command: Command, { request, confirmed }: PageCall, page: {
   readonly banner: Banner;
   readonly snapshots: PageSnapshots;

@@ -1,5 +1,5 @@
 /**
- * Performing a command that the rules allow.
+ * Performs a command that the rules allow.
  *
  * @module
  */
@@ -21,7 +21,7 @@ function pressFacts({ key }: Extract<Command, { verb: "press" }>, at: Element | 
   };
 }
 
-/** The facts of an address: its words may say what it does. */
+/** The facts of an address, whose words may reveal what it does. */
 function pathFacts(path: string): TargetFacts {
   const leaves = !ownAddress(path, location.href);
   return {
@@ -36,7 +36,7 @@ function pathFacts(path: string): TargetFacts {
   };
 }
 
-/** The facts that the rules need of a command; `element` is the element of its ref. */
+/** The facts of a command for the rules; `element` is the element of its ref. */
 export function factsFor(command: Command, element: Element | null): TargetFacts | null {
   if (command.verb === "press") return pressFacts(command, element);
   if (command.verb === "go") return pathFacts(command.path);
@@ -48,7 +48,7 @@ const GO_AFTER_MS = 300;
 function go(path: string, isRunning: () => boolean): act.ActResult {
   const address = ownAddress(path, location.href);
   if (!address) return "wrong_kind";
-  // The answer has to leave before the page does.
+  // The answer has to be sent before the page is left.
   setTimeout(() => isRunning() && location.assign(address), GO_AFTER_MS);
   return "left";
 }

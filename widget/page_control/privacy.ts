@@ -1,5 +1,5 @@
 /**
- * What never leaves a page, and which fields only the visitor may fill in.
+ * Data that never leaves a page, and fields that only the visitor may fill in.
  *
  * @module
  */
@@ -14,7 +14,7 @@ export type FieldFacts = {
   readonly words: string;
 };
 
-/** Selectors of the page's author: private parts are listed without content, blocked parts are left out. */
+/** Selectors for the page's author: private parts are listed without content, blocked parts are left out. */
 export const PRIVATE = "[data-svc-private]";
 export const BLOCKED = "[data-svc-block],[data-svc-desk]";
 /** Private and blocked parts. */
@@ -24,7 +24,7 @@ export const SHARED = "[data-svc-share]";
 
 const SECRET_TYPE = /^(password|hidden|file)$/i;
 const SECRET_AUTOCOMPLETE = /(^|\s)(cc-[a-z-]+|one-time-code|current-password|new-password)(\s|$)/i;
-/** Without accents, as words are compared. */
+/** Without accents, since words are compared that way. */
 const isSecretName = wordTest(
   "card num*,card no,card code,credit card,cc num*,cc exp,cvv,cvc,csc,iban,account num*,routing num*,sort code," +
     "ssn,social security,tax id,tax num*,pin,pwd,passw*,passp*,passcode,secret*,token,api," +
@@ -44,7 +44,7 @@ const isSecretName = wordTest(
     "رقم البطاقة,جواز السفر,كلمة المرور,كلمة السر,رمز التحقق,لمرة واحدة,الاسترداد",
 );
 
-/** Whether a field may hold a secret: such a field is not listed, and never filled in. */
+/** Whether a field may contain a secret: such a field is not listed, and never filled in. */
 export function isSecret({ type, autocomplete, words }: FieldFacts): boolean {
   return SECRET_TYPE.test(type) || SECRET_AUTOCOMPLETE.test(autocomplete) || isSecretName(words);
 }
@@ -54,7 +54,7 @@ const PAYMENT_HOST = new RegExp(
     "stripe|worldpay)\\.com|stripe\\.network|authorize\\.net|pay\\.google\\.com)$",
 );
 
-/** Parses an address; null when it is not valid. */
+/** Parses a URL; null when it is invalid. */
 export function urlOf(address: string, base?: string): URL | null {
   try {
     return new URL(address, base);
@@ -71,7 +71,7 @@ export function isPaymentFrame(src: string): boolean {
 
 const READ_MAX = 2000;
 
-/** Makes a text of the page fit to leave it: on one line, without what may be private, cut at a length. */
+/** Prepares a text of the page for sending: on one line, without potentially private data, cut at a length. */
 export function publicText(text: string, charsMax: number): string {
   // Redacted before it is cut: half a number would not be recognised.
   return redact(text.slice(0, READ_MAX).replace(/\s+/g, " ").trim(), READ_MAX).slice(0, charsMax);

@@ -1,5 +1,5 @@
 /**
- * The budget of page control for one request of the visitor: steps, time, and the visitor's stop.
+ * The budget of page control for one request of the visitor: steps, time, and whether the visitor has stopped it.
  *
  * @module
  */
@@ -7,7 +7,7 @@ import type { RefusalCode } from "./rules.ts";
 
 /** The budget of the current request. */
 export type RequestBudget = {
-  /** Counts a step of a request. @returns why it may not be taken, or null */
+  /** Counts a step of a request. @returns why it is not allowed; null if it is */
   readonly step: (request: string | undefined) => RefusalCode | null;
   /** The visitor has stopped it: no further step of this request is allowed. */
   readonly stop: () => void;

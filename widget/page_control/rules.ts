@@ -1,5 +1,5 @@
 /**
- * The rules of page control: a command runs at once, after the customer has confirmed it, by a person, or not at all.
+ * The rules of page control: a command runs immediately, after the customer's confirmation, by a person, or not at all.
  *
  * @module
  */
@@ -10,7 +10,7 @@ import { wordTest } from "./word_test.ts";
 export type TargetFacts = {
   readonly role: string;
   readonly name: string;
-  /** All other names of it and of its form: a harmless label must not hide what it does. */
+  /** All other names of it and of its form: a harmless label must not hide its effect. */
   readonly words: string;
   /** It sends a form. */
   readonly submits: boolean;
@@ -18,7 +18,7 @@ export type TargetFacts = {
   readonly secret: boolean;
   /** Its form has a field for a secret, or a payment service's frame. */
   readonly besideSecret: boolean;
-  /** It leads off this website, into another tab, or to a download. */
+  /** It leads to another website, another tab, or a download. */
   readonly leaves: boolean;
   readonly disabled: boolean;
 };
@@ -44,7 +44,9 @@ export type Rule =
   | { readonly mode: "auto" | "confirm" | "human" }
   | { readonly mode: "refused"; readonly code: RefusalCode };
 
-/** Whether words name something that only a person should do. Words without accents; ø, æ and ł are letters of their own. */
+/**
+ * Whether words name something that only a person should do. Words without accents; ø, æ and ł are separate letters.
+ */
 const isGrave = wordTest(
   "delete,remove,erase,cancel,terminate,deactivate,unsubscribe,pay,payment,buy,purchase,order,check out,transfer,withdraw," +
     "refund,send,submit,sign out,log out,close account," +
@@ -62,12 +64,12 @@ const isGrave = wordTest(
 );
 
 const LOOKS_ONLY = /^(highlight|scroll_to)$/;
-/** Verbs that change nothing. All others need a confirmation at least. */
+/** Verbs that change nothing. All others need at least a confirmation. */
 const AT_ONCE = /^(read|highlight|scroll_to|wait|ask)$/;
-/** Typing and choosing do nothing yet, so the name of their field is not judged. */
+/** Typing and choosing have no effect yet, so the name of their field is not checked. */
 const ENTERS_ONLY = /^(fill|select)$/;
 
-/** The rule for a verb on a target; no setting weakens it. */
+/** The rule for a verb on a target; no setting relaxes it. */
 export function ruleOf(verb: Command["verb"], target: TargetFacts | null): Rule {
   const mode = AT_ONCE.test(verb) ? "auto" : "confirm";
   if (!target || LOOKS_ONLY.test(verb)) return { mode };

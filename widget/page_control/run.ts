@@ -14,7 +14,7 @@ import type { RefusalCode } from "./rules.ts";
 export type RunDeps = {
   readonly budget: RequestBudget;
   readonly activity: Activity;
-  /** The reason why a command may not run now; null when it may. */
+  /** Why a command may not run now; null if it may. */
   readonly refusalOf: (command: Command, confirmed: boolean) => RefusalCode | null;
   /** Performs a command, after checking the rules again. */
   readonly perform: (command: Command, call: PageCall) => Promise<ControlAnswer>;
@@ -56,7 +56,7 @@ export async function runControlCall(call: PageCall, deps: RunDeps): Promise<Con
   return answer;
 }
 
-/** The visitor may end the request before the command and while it runs: then it counts as stopped. */
+/** Performs a command. The visitor may end the request before or during it, which counts as stopped. */
 async function performCommand(
   command: Command,
   call: PageCall,

@@ -1,5 +1,5 @@
 /**
- * Reads a page into lines: what is visible and usable, without what is private.
+ * Converts a page to lines: visible and usable elements, without private parts.
  *
  * @module
  */
@@ -16,21 +16,21 @@ const NEVER = "script,style,noscript,svg,canvas,object,embed,audio,video,datalis
 const LISTED_WITH_CONTENT = /^(generic|gridcell|treeitem)$/;
 const PRIVATE_LINE = "[private]";
 
-/** Whether an element is drawn at all. */
+/** Whether an element is rendered at all. */
 function isDrawn(element: Element, style: CSSStyleDeclaration): boolean {
   if (style.display === "none") return false;
   if (style.display === "contents" || element.tagName === "OPTION") return true;
   return !element.checkVisibility || element.checkVisibility();
 }
 
-/** The role `generic` for an element without one that has a pointer cursor. */
+/** The role `generic` for an element without a role that has a pointer cursor. */
 function pointedAt(element: Element, style: CSSStyleDeclaration): string | null {
   if (style.cursor !== "pointer" || element.tagName === "LABEL") return null;
   const parent = element.parentElement;
   return parent && getComputedStyle(parent).cursor === "pointer" ? null : "generic";
 }
 
-/** Whether its own text is folded away, or is the label of a listed field. */
+/** Whether its own text is collapsed, or is the label of a listed field. */
 function hidesOwnText(element: Element, style: CSSStyleDeclaration): boolean {
   if (element instanceof HTMLDetailsElement) return !element.open;
   if (element instanceof HTMLLabelElement) return element.control !== null;
@@ -47,8 +47,8 @@ function childrenOf(element: Element): readonly Node[] {
 }
 
 /**
- * Walks through an element, and yields at each one so that the caller can pause. Where it is `quiet`, text is left out: it
- * is the name of a listed element, or folded away.
+ * Walks through an element, yielding at each one so that the caller can pause. While `quiet`, text is skipped: it is
+ * the name of a listed element, or collapsed.
  */
 function* walk(element: Element, lines: SnapshotLines, quiet: boolean, covered = false): Generator<void> {
   yield;
@@ -83,7 +83,9 @@ function* walk(element: Element, lines: SnapshotLines, quiet: boolean, covered =
 
 const SLICE_MS = 8;
 
-/** Reads the current page, also one that is `covered` by the chat. @returns the snapshot and the elements of its refs */
+/**
+ * Reads the current page, also while the chat covers it (`covered`). @returns the snapshot and the elements of its refs
+ */
 export async function readPage(
   gen: number,
   covered: boolean,
@@ -93,7 +95,7 @@ export async function readPage(
   const steps = walk(document.body, lines, false, covered);
   while (!steps.next().done) {
     if (performance.now() - began < SLICE_MS) continue;
-    // Lets the tasks of the page run.
+    // Lets the page's tasks run.
     await pause(0);
     began = performance.now();
   }
@@ -102,7 +104,7 @@ export async function readPage(
   const snapshot: Snapshot = {
     v: 1,
     gen,
-    // A fragment that is not a route may hold anything, so it is dropped.
+    // A fragment that is not a route may contain anything, so it is dropped.
     url: publicText(location.href.replace(/#(?!!?\/).*/, ""), URL_CHARS_MAX),
     title: publicText(document.title, TITLE_CHARS_MAX),
     viewport: { w: innerWidth, h: innerHeight },

@@ -19,7 +19,7 @@ export type SnapshotLines = {
   /** Ends the line of text; the next one is a heading. */
   readonly head: () => void;
   readonly list: (element: Element, role: string) => void;
-  /** Adds a line that is not text of the page; never twice in a row. */
+  /** Adds a line that is not text of the page; never the same twice in a row. */
   readonly note: (text: string) => void;
   readonly isFull: () => boolean;
   readonly lines: readonly string[];
@@ -50,7 +50,7 @@ export function createLines(): SnapshotLines {
 
   function end() {
     const line = publicText(text, LINE_CHARS_MAX);
-    // Text of the page must not look like a line of another kind.
+    // Text of the page must not look like another kind of line.
     if (line) add(mark + line.replace(/^[[#\\]/, "\\$&"));
     text = mark = "";
   }

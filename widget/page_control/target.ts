@@ -1,5 +1,5 @@
 /**
- * The facts that the rules need of an element, read from the page when it is used.
+ * Collects the facts of an element for the rules, at the time of use.
  *
  * @module
  */
@@ -16,7 +16,7 @@ import {
 import { urlOf } from "./privacy.ts";
 import type { TargetFacts } from "./rules.ts";
 
-/** The element that a click activates: for a label its field, for a picture in a button the button. */
+/** The element that a click activates: a label's field, or the button around a picture. */
 export function clickTarget(element: Element): Element {
   // The nearest one handles the click: a link in a label is followed.
   const nearest = closest(element, ":any-link,button,input,select,textarea,summary,label");
@@ -30,13 +30,13 @@ function formOf(element: Element): HTMLFormElement | null {
   return form instanceof HTMLFormElement ? form : null;
 }
 
-/** Whether a click on it sends a form. */
+/** Whether a click on it submits a form. */
 export function submits(element: Element): boolean {
   if (element.matches("input[type=submit],input[type=image]")) return true;
   return element instanceof HTMLButtonElement && element.type === "submit" && element.form !== null;
 }
 
-/** The absolute address, if it is on this website; else null. */
+/** The absolute address, if it is on this website; otherwise null. */
 export function ownAddress(address: string, base: string): string | null {
   const url = urlOf(address, base);
   return url && url.origin === location.origin ? url.href : null;
@@ -47,7 +47,7 @@ function leaves(element: Element): boolean {
   if (!link) return false;
   const href = link.getAttribute("href") || "";
   const isScript = /^\s*javascript:/i.test(href);
-  // A `base` element sets where links start from and open.
+  // A `base` element sets the base and the target of links.
   const base = document.querySelector("base[target]");
   const opens = link.getAttribute("target") || (base && base.getAttribute("target")) || "_self";
   return link.hasAttribute("download") || !/^_(self|top|parent)$/i.test(opens) ||
@@ -59,7 +59,7 @@ export function targetFacts(element: Element): TargetFacts {
   const meant = clickTarget(element);
   const both = [element, meant];
   const form = formOf(meant);
-  // Read as attributes: a field named "id" replaces the form's own property.
+  // Read as attributes: a field named "id" shadows the form's own property.
   const grave = form ? ["aria-label", "id", "name", "action"].map((name) => form.getAttribute(name)) : [];
   return {
     role: roleOf(element) || "generic",

@@ -7,8 +7,8 @@
 const INPUTS = ["pointerdown", "keydown", "wheel"] as const;
 
 /**
- * Calls `stop` at real input of the visitor but on the banner. The browser does not trust events that page control
- * makes, so those do not count. @returns what stops it
+ * Calls `stop` at real input of the visitor outside the banner. Events made by page control are not trusted, so they
+ * are ignored. @returns a function that stops it
  */
 export function watchVisitorInput(isOnBanner: (event: Event) => boolean, stop: () => void): () => void {
   const stopIfReal = (event: Event) => event.isTrusted && !isOnBanner(event) && stop();

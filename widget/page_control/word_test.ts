@@ -14,8 +14,8 @@ function decoded(codes: string): string {
 }
 
 /**
- * A text as words in small letters without accents, with a space on both ends; `cardNumber` is two words. Invisible
- * characters are dropped, and a dotless i becomes an i, which has the same capital outside of Turkish.
+ * Normalizes a text to words in lower case without accents, with a space at both ends; `cardNumber` becomes two words.
+ * Invisible characters are dropped, and a dotless i becomes an i, which has the same capital outside of Turkish.
  */
 export function plain(text: string): string {
   const small = text.replace(/(%..)+/g, decoded).replace(/[a-z](?=[A-Z])|[A-Z](?=[A-Z][a-z])/g, "$& ")
@@ -25,8 +25,8 @@ export function plain(text: string): string {
 }
 
 /**
- * Makes a test for texts that have one of the words, given in one string with commas between them; a star at the end of a word
- * matches every word that begins so.
+ * Makes a test for texts that contain one of the words, given as one string separated by commas; a star at the end of a
+ * word matches every word with that prefix.
  */
 export function wordTest(list: string): (text: string) => boolean {
   const words = list.split(",").map((word) => {
@@ -36,7 +36,7 @@ export function wordTest(list: string): (text: string) => boolean {
   });
   return (text) => {
     const given = plain(text);
-    // Written as one word, too.
+    // Also when written as one word.
     return words.some((word) => given.indexOf(word) >= 0 || given.indexOf(word.replace(/(?!^) (?!$)/g, "")) >= 0);
   };
 }

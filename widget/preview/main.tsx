@@ -34,13 +34,13 @@ function draw(place: HTMLElement, card: CardNode, look: PreviewLook, sheet: CSSS
   surface.className = "surface";
   surface.inert = place.dataset["live"] === undefined;
   applyTheme(surface, look, { theme: null, color: null });
-  // The chat's colours hang on the root of its page, or on an element that has a theme.
+  // The chat's colours are set on the root of its page, or on an element with a theme.
   surface.dataset["theme"] ??= "auto";
   if (!surface.parentNode) root.append(surface);
   render(<Card card={card} context={contextOf(place)} />, surface);
 }
 
-/** Draws the card in the data of an element, once. */
+/** Draws the card in an element's data, once. */
 function drawOwn(place: HTMLElement, sheet: CSSStyleSheet): void {
   const { card, look } = place.dataset;
   const json = card || place.querySelector("script[type='application/json']")?.textContent;

@@ -9,10 +9,10 @@ import type { CardNode, FieldValues, WidgetConfig } from "../protocol.ts";
 export type PreviewLook = Pick<WidgetConfig, "theme" | "color" | "radius">;
 
 /**
- * Desk page to `preview.js`, by postMessage to the page's own window: draws this card in the element whose
- * `data-preview` is `place`. Each such element first draws its own card: its `data-card` (or the JSON of a
- * `script type="application/json"` in it) with its `data-look`; a place without a card waits for a message. The place
- * is as wide as the page makes it, so a narrow place is a narrow preview.
+ * From a page of the desk to `preview.js`, by postMessage to its own window: draws this card in the element whose
+ * `data-preview` is `place`. Each such element first draws its own card: its `data-card` (or the JSON of a `script
+ * type="application/json"` in it) with its `data-look`; a place without a card waits for a message. The page sets the
+ * width of the place, so a narrow place is a narrow preview.
  */
 export type PageToPreview = {
   readonly v: 1;
@@ -23,8 +23,8 @@ export type PageToPreview = {
 };
 
 /**
- * `preview.js` to the desk page, by postMessage to the page's own window: a button was pressed in a place that has
- * `data-live`; in every other place nothing can be pressed.
+ * From `preview.js` to the page of the desk, by postMessage to its own window: a button was pressed in a place with
+ * `data-live`; in other places nothing can be pressed.
  */
 export type PreviewToPage = {
   readonly v: 1;

@@ -1,5 +1,5 @@
 /**
- * The greeting card beside the closed chat of the sample website, as it is while the settings are typed.
+ * The greeting card beside the closed chat of the sample website, while the settings are typed.
  *
  * @module
  */
@@ -7,7 +7,10 @@ import { greetingOf } from "../help/greeting.ts";
 import { createOfferContainer, type Offer, showOffer } from "../help/nudge_view.ts";
 import type { WidgetConfig } from "../protocol.ts";
 
-/** Prepares it beside the chat's panel; `open` is called when it is accepted. @returns what draws it for the given settings */
+/**
+ * Prepares it beside the chat's panel; `open` is called when it is accepted. @returns a function that draws it for
+ * given settings
+ */
 export function greetBeside(panel: HTMLElement, open: () => void): (config: WidgetConfig, isOpen: boolean) => void {
   let drawn = "";
   let remove = () => {};
@@ -17,7 +20,7 @@ export function greetBeside(panel: HTMLElement, open: () => void): (config: Widg
     remove = showOffer(container, offer, dismiss, ({ kind }) => {
       if (kind === "accepted") open();
     });
-    // While the text is being typed, each change would play the entrance animation again.
+    // While the text is being typed, each change would replay the entrance animation.
     if (drawn !== "") { for (const move of container.lastElementChild?.getAnimations() ?? []) move.finish(); }
   }
 

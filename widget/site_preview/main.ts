@@ -1,6 +1,6 @@
 /**
  * `site.js`: the chat on a sample website, inside the desk's Appearance page. The launcher and the panel are the
- * loader's own, the chat in them is the real frame in preview mode, in which it sends the desk nothing.
+ * loader's own; the chat inside is the real frame in preview mode, in which it sends the desk nothing.
  *
  * @module
  */
@@ -14,7 +14,7 @@ import type { PreviewToSite, SiteData, WidgetConfig } from "../protocol.ts";
 
 type SitePreview = Pick<PreviewToSite, "theme" | "open"> & { readonly config: WidgetConfig };
 
-/** Shows the saved settings, then the settings that the page around posts. */
+/** Shows the saved settings, then those that the surrounding page posts. */
 function start({ key, config }: SiteData): void {
   let shown: SitePreview = { config, theme: config.theme === "dark" ? "dark" : "light", open: true };
   const view = drawView();
@@ -37,7 +37,7 @@ function start({ key, config }: SiteData): void {
   });
   const link = linkFrame(frame, location.origin, connect, (message) => {
     if (message.type !== "ready") return;
-    // As the loader does, so that the panel's name is not drawn over the frame.
+    // As in the loader, so that the panel's name is not drawn over the frame.
     view.panel.classList.add("ready");
     sendSettings();
   });

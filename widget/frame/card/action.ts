@@ -13,12 +13,12 @@ export type CardEffect =
   | { readonly kind: "client"; readonly name: string; readonly payload: Json }
   | { readonly kind: "press" };
 
-/** Where a press shows that it is being answered: on the button, on the whole card, or nowhere. */
+/** Where a pending press is shown: on the button, on the whole card, or nowhere. */
 export type Loading = "self" | "container" | "none";
 
 const LOCAL_HOSTS: readonly string[] = ["localhost", "127.0.0.1", "[::1]"];
 
-/** The address that `open_url` may open, or null: https, or http on this very machine, and no name and password in it. */
+/** The address that `open_url` may open; null unless it is https, or http on this machine, without user info. */
 function openableUrl(value: Json | undefined): string | null {
   if (typeof value !== "string") return null;
   try {

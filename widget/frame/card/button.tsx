@@ -23,19 +23,19 @@ type PressProps = {
   /** Dot path that is sent to the desk. */
   readonly path: string;
   readonly action: Json | undefined;
-  /** Whether the browser presses the form's own button; the form then takes the action. */
+  /** Whether it is the form's submit button; the form then runs the action. */
   readonly submits?: boolean;
   readonly disabled?: boolean;
   /** Whether it has an icon at its end, so that a link needs no second one. */
   readonly hasEnd?: boolean;
   readonly class: string;
   readonly name?: string | undefined;
-  /** Id of the element that names it. */
+  /** Id of the element that labels it. */
   readonly labelledBy?: string | undefined;
   readonly children?: ComponentChildren;
 };
 
-/** A link for `open_url`, else a button. */
+/** A link for `open_url`, otherwise a button. */
 export function Press(props: PressProps): VNode {
   const { nodeContext, path, action, children } = props;
   const { context, loading } = nodeContext;

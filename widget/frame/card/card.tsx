@@ -1,5 +1,5 @@
 /**
- * Draws a saved card. A component is a row of {@link COMPONENTS}; a type that is not in it draws nothing.
+ * Draws a saved card. Components are rows of {@link COMPONENTS}; unknown types draw nothing.
  *
  * @module
  */

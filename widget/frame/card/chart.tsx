@@ -76,7 +76,7 @@ function Drawing({ data, picture, size, active }: {
   );
 }
 
-/** A label at an edge stays inside. */
+/** The anchor of a label, so that one at an edge stays inside. */
 function anchorAt(x: number, width: number): "start" | "middle" | "end" {
   if (x < 16) return "start";
   return x > width - 16 ? "end" : "middle";
@@ -132,7 +132,7 @@ function Values({ data, caption, isSeen }: {
   );
 }
 
-/** Bars, areas and lines over categories. Where the drawing cannot be loaded its table is shown. */
+/** Bars, areas and lines over categories. If the drawing cannot be loaded, its table is shown. */
 export function Chart({ node, context: { texts } }: NodeContext): VNode | null {
   const data = useMemo(() => readChart(node), [node]);
   const loaded = useLazy(loadPicture);

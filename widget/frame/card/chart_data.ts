@@ -15,13 +15,13 @@ export type Series = {
   /** Series with the same stack are stacked. */
   readonly stack: string | null;
   readonly curve: string;
-  /** One value for each category; null where there is none. */
+  /** One value for each category; null for none. */
   readonly values: readonly (number | null)[];
 };
 
-/** Everything that a chart shows. */
+/** The data of a chart. */
 export type ChartData = {
-  /** Under the axis, from left to right. */
+  /** Below the axis, from left to right. */
   readonly categories: readonly string[];
   readonly series: readonly Series[];
   readonly hasXAxis: boolean;
@@ -80,7 +80,7 @@ export function readChart(node: CardNode): ChartData | null {
   };
 }
 
-/** A number for people. */
+/** Formats a number for people. */
 export function showNumber(value: number): string {
   const notation = Math.abs(value) >= 100_000 ? "compact" : "standard";
   return new Intl.NumberFormat(undefined, { notation, maximumFractionDigits: 2 }).format(value);

@@ -1,5 +1,5 @@
 /**
- * From the data of a chart to its lines and areas on a plane of pixels. Loaded with the first chart.
+ * Converts the data of a chart to lines and areas in pixels. Loaded with the first chart.
  *
  * @module
  */
@@ -21,7 +21,7 @@ export type ChartPicture = {
   readonly middles: readonly number[];
 };
 
-/** The plane that is drawn on, in px, and how wide one sign of a label is about. */
+/** The drawing area in px, and the approximate width of a character of a label. */
 export type Plane = { readonly width: number; readonly height: number; readonly signPx: number };
 
 const GRID_LINES = 4;
@@ -30,10 +30,10 @@ const AXIS_PX = 22;
 const BAR_PX_MAX = 44;
 const CORNER_PX = 3;
 
-/** Where a value of a series begins and ends on the y axis. */
+/** The start and end of a series' value on the y axis. */
 type Span = { readonly low: number; readonly high: number } | null;
 
-/** The spans of all series: series of one stack are stacked, negative values below the line. */
+/** The spans of all series: series of one stack are stacked, negative values downwards. */
 function spansOf(series: readonly Series[]): readonly (readonly Span[])[] {
   const tops = new Map<string, number>();
   return series.map(({ type, stack, values }) =>
@@ -48,7 +48,7 @@ function spansOf(series: readonly Series[]): readonly (readonly Span[])[] {
   );
 }
 
-/** A step of 1, 2, 2.5 or 5 and zeros, so that about `GRID_LINES` of them cover the extent. */
+/** A step of 1, 2, 2.5 or 5 times a power of ten, so that about `GRID_LINES` of them cover the extent. */
 function niceStep(extent: number): number {
   const raw = extent / GRID_LINES;
   const power = 10 ** Math.floor(Math.log10(raw));
@@ -56,7 +56,7 @@ function niceStep(extent: number): number {
   return factor * power;
 }
 
-/** The values of the grid lines: round, and around everything that is shown, zero included. */
+/** The values of the grid lines: round, enclosing all data and zero. */
 export function gridValues(values: readonly number[]): readonly number[] {
   const [least, most] = [Math.min(0, ...values), Math.max(0, ...values)];
   const step = niceStep(most - least || 1);
@@ -72,7 +72,7 @@ function bar(x: number, width: number, from: number, to: number): string {
   return `M${x} ${from}V${inner}Q${x} ${to} ${start} ${to}H${end}Q${x + width} ${to} ${x + width} ${inner}V${from}Z`;
 }
 
-/** The bars side by side in a category; a stack counts as one. */
+/** The adjacent bars in a category; a stack counts as one. */
 function barPlaces(series: readonly Series[]): readonly string[] {
   const bars = series.flatMap((one, at) => one.type === "bar" ? [one.stack ?? `#${at}`] : []);
   return bars.filter((place, at) => bars.indexOf(place) === at);
@@ -88,13 +88,13 @@ function runsOf(points: readonly (Point & { readonly base: number } | null)[]) {
   return runs.filter((run) => run.length > 0);
 }
 
-/** Every how many-th category has room for its label. */
+/** The interval of categories whose labels have room. */
 function tickStep(categories: readonly string[], bandPx: number, signPx: number): number {
   const longest = Math.max(...categories.map((label) => Math.min(label.length, 14)));
   return Math.max(1, Math.ceil((longest * signPx + 8) / bandPx));
 }
 
-/** Lays a chart out on a plane. */
+/** Lays out a chart in an area. */
 export function drawChart(data: ChartData, plane: Plane, yLabels: (value: number) => string): ChartPicture {
   const { series, categories } = data;
   const spans = spansOf(series);
@@ -109,7 +109,7 @@ export function drawChart(data: ChartData, plane: Plane, yLabels: (value: number
   const places = barPlaces(series);
   const band = (right - left) / categories.length;
   const step = categories.length > 1 ? (right - left) / (categories.length - 1) : 0;
-  // Bars need room around each category; a line goes from edge to edge.
+  // Bars need room around each category; a line runs from edge to edge.
   const middles = categories.map((_, at) =>
     round(places.length > 0 || step === 0 ? left + band * (at + 0.5) : left + step * at)
   );

@@ -11,7 +11,7 @@ import { changed, fieldClass, naming } from "./field.ts";
 import type { NodeContext } from "./node_context.ts";
 import { classes, humanize, records, words } from "./properties.ts";
 
-/** Yes or no. */
+/** A checkbox. */
 export function Checkbox(nodeContext: NodeContext): VNode {
   const { node } = nodeContext;
   const { "aria-label": name, ...names } = naming(nodeContext);
@@ -32,7 +32,7 @@ export function Checkbox(nodeContext: NodeContext): VNode {
   );
 }
 
-/** One of several. */
+/** Radio buttons. */
 export function RadioGroup(nodeContext: NodeContext): VNode {
   const { node, labelled } = nodeContext;
   const { id, name, required, disabled } = naming(nodeContext);
@@ -51,7 +51,7 @@ export function RadioGroup(nodeContext: NodeContext): VNode {
         <label class="check" key={words(option["value"])}>
           <input
             type="radio"
-            // Outside of a form all radio buttons of the page with one name would be one group.
+            // Outside of a form all radio buttons of the page with the same name would form one group.
             name={nodeContext.form ? name : id}
             value={words(option["value"])}
             required={required}
@@ -66,12 +66,12 @@ export function RadioGroup(nodeContext: NodeContext): VNode {
   );
 }
 
-/** The day of an ISO date and time, as a date field wants it. */
+/** The day of an ISO date and time, in a date field's format. */
 function dayOf(value: Json | undefined): string | undefined {
   return /^\d{4}-\d\d-\d\d/.exec(words(value))?.[0];
 }
 
-/** A day, with the browser's own calendar. */
+/** A date field with the browser's calendar. */
 export function DatePicker(nodeContext: NodeContext): VNode {
   const { node, context } = nodeContext;
   const field = useRef<HTMLInputElement>(null);

@@ -1,5 +1,5 @@
 /**
- * Colours of a card: tokens and literal colours become CSS, everything else becomes nothing.
+ * Colours of a card: converts tokens and literal colours to CSS; anything else has no effect.
  *
  * @module
  */
@@ -82,7 +82,7 @@ function primitive(token: string): string | null {
   return `oklch(${tone[0]} ${tone[1]} ${HUES[hue]})`;
 }
 
-/** The CSS colour for a value of a card, or null when it is not a colour: a token, a literal colour, or `{light, dark}` of these. */
+/** The CSS colour of a card's value: a token, a literal colour, or `{light, dark}` of these; null for anything else. */
 export function cssColor(
   value: Json | undefined,
   use: keyof typeof COLOR_TOKENS,

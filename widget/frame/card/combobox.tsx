@@ -13,7 +13,7 @@ import { nextOption, searchOptions, type SelectOption } from "./options.ts";
 import type { NodeContext } from "./node_context.ts";
 import { classes, words } from "./properties.ts";
 
-/** What a combobox shows; the query is null while its list is closed. */
+/** The state of a combobox; the query is null while its list is closed. */
 type State = { readonly value: string; readonly query: string | null; readonly active: number };
 
 /** The state of a combobox and its actions. `onChange` is called when a choice changes the value. */
@@ -56,7 +56,7 @@ function pressKey(
   };
   const run = Object.hasOwn(keys, event.key) ? keys[event.key] : undefined;
   if (!run) return;
-  // Escape would close the chat, and Enter send the form.
+  // Escape would close the chat, and Enter submit the form.
   event.preventDefault();
   event.stopPropagation();
   run();

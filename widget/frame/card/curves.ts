@@ -29,7 +29,7 @@ function slopeBetween(one: Point, other: Point): number {
   return (other.y - one.y) / (other.x - one.x || 1);
 }
 
-/** The slope at a point between two others: flat at a turn, never steeper than three times its sides. */
+/** The slope at a point between two others: flat at an extremum, at most three times the slope of its sides. */
 function slopeAt(before: Point | undefined, at: Point, after: Point | undefined): number {
   if (!before || !after) return before ? slopeBetween(before, at) : after ? slopeBetween(at, after) : 0;
   const [one, other] = [slopeBetween(before, at), slopeBetween(at, after)];
@@ -37,7 +37,7 @@ function slopeAt(before: Point | undefined, at: Point, after: Point | undefined)
   return Math.sign(one) * Math.min(Math.abs(one + other) / 2, 3 * Math.abs(one), 3 * Math.abs(other));
 }
 
-/** Rounds corners without rising above or falling below the points (Fritsch and Carlson). */
+/** Rounds corners without exceeding the range of the points (Fritsch and Carlson). */
 function monotone(from: Point, to: Point, before: Point | undefined, after: Point | undefined): string {
   const third = (to.x - from.x) / 3;
   const [start, end] = [slopeAt(before, from, to), slopeAt(from, to, after)];
@@ -45,7 +45,7 @@ function monotone(from: Point, to: Point, before: Point | undefined, after: Poin
     `${round(to.x - third)} ${round(to.y - end * third)} ${to.x} ${to.y}`;
 }
 
-/** Name of a curve → how two points are linked; a name that is not here links them with a straight line. */
+/** Name of a curve → how two points are linked; unknown names use a straight line. */
 const LINKS: { readonly [curve: string]: Link } = {
   monotone,
   monotoneX: monotone,

@@ -13,7 +13,7 @@ import { classes, CONTROL_SIZES, humanize, oneOf, words } from "./properties.ts"
 const CHARS_MAX = 2000;
 const GUTTERS = ["2xs", "xs", "sm", "md", "lg", "xl"] as const;
 
-/** The name attributes of a field: labelled by its Label, else by its placeholder, else by its name. */
+/** The naming attributes of a field: by its Label, its placeholder, or its name. */
 export function naming(nodeContext: NodeContext) {
   const { node, labelled, context } = nodeContext;
   const name = words(node["name"]);
@@ -47,7 +47,7 @@ export function fieldClass(node: CardNode): string {
   );
 }
 
-/** Runs the action of a changed field with the values of its form, or with its own value where there is none. */
+/** Runs the action of a changed field with the values of its form, or with its own value without a form. */
 export function changed(nodeContext: NodeContext, form: HTMLFormElement | null, own: FieldValues): void {
   act(nodeContext, nodeContext.path, nodeContext.node["onChangeAction"], { ...fieldsOf(form), ...own });
 }
@@ -59,7 +59,7 @@ export function changed(nodeContext: NodeContext, form: HTMLFormElement | null, 
 export function firstFocus(wish: CardNode): (field: HTMLInputElement | HTMLTextAreaElement | null) => void {
   return (field) => {
     if (!field || wish["autoFocus"] !== true || matchMedia("(pointer: coarse)").matches) return;
-    // The page around the chat keeps the focus that it has.
+    // The page around the chat keeps its focus.
     if (!document.hasFocus()) return;
     const now = document.activeElement;
     const isBusy = now instanceof HTMLTextAreaElement ? now.value !== "" : now !== null && now !== document.body;

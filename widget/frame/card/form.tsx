@@ -1,5 +1,5 @@
 /**
- * Forms: the browser checks the fields, and their values go with the action.
+ * Forms: the browser validates the fields, and their values are sent with the action.
  *
  * @module
  */

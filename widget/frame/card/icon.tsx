@@ -15,12 +15,12 @@ const loadDrawings = () => import("./icon_drawings.ts").then(({ ICON_DRAWINGS })
 /** A decorative icon; its parent has the accessible name. An unknown name draws nothing. */
 export function CardIcon({ name, orElse }: {
   readonly name: string;
-  /** Shown where the drawings cannot be loaded. */
+  /** Shown if the drawings cannot be loaded. */
   readonly orElse?: string | undefined;
 }): VNode | null {
   const drawings = useLazy(loadDrawings);
   if (drawings.kind === "failed") return orElse ? <span dir="auto">{orElse}</span> : null;
-  // Other icon sets are named by a prefix, such as `lucide:`; the desk has one set.
+  // Other icon sets are named by a prefix, such as `lucide:`; the desk has only one set.
   const own = name.replace(/^\w+:/, "");
   const drawing = drawings.kind === "here" ? lookUp(drawings.part, own) : null;
   if (drawings.kind === "here" && !drawing) return null;
@@ -32,7 +32,7 @@ export function CardIcon({ name, orElse }: {
   );
 }
 
-/** An icon on its own. */
+/** An icon component. */
 export function Icon({ node }: NodeContext): VNode {
   const color = cssColor(node["color"], "text");
   return (

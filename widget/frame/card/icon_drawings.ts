@@ -4,7 +4,7 @@
  * @module
  */
 
-/** What is drawn with a line and what is filled, as the data of SVG paths. */
+/** The stroked and filled paths of an icon, as SVG path data. */
 export type IconDrawing = { readonly stroke?: string; readonly fill?: string };
 
 function circle(x: number, y: number, radius: number): string {

@@ -1,5 +1,5 @@
 /**
- * Images: https and data only, without referrer, and only when they come near.
+ * Images: only https and data URLs, without referrer, loaded lazily.
  *
  * @module
  */
@@ -24,14 +24,14 @@ const POSITIONS: { readonly [position: string]: string } = {
   "bottom right": "100% 100%",
 };
 
-/** The address of an image that may be loaded, or null. */
+/** The address of an image that may be loaded; null otherwise. */
 export function imageSource(value: Json | undefined): string | null {
   if (typeof value !== "string") return null;
   if (value.startsWith("data:image/")) return value;
   return URL.canParse(value) && new URL(value).protocol === "https:" ? value : null;
 }
 
-/** An image of a card; a quiet box in its place when it cannot be shown. */
+/** An image of a card; a placeholder when it cannot be shown. */
 export function Image({ node }: NodeContext): VNode | null {
   const [isBroken, setBroken] = useState(false);
   const source = imageSource(node["src"]);

@@ -1,5 +1,5 @@
 /**
- * Makes a waiting card inert.
+ * Makes a card inert while a press is being answered.
  *
  * @module
  */

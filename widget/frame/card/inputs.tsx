@@ -26,7 +26,7 @@ function autocomplete(wish: Json | undefined, fallback: string): string {
   return typeof wish === "string" && /^[a-z][a-z0-9 -]{0,60}$/.test(wish) ? wish : fallback;
 }
 
-/** One line. */
+/** A text field of one line. */
 export function Input(nodeContext: NodeContext): VNode {
   const { node } = nodeContext;
   const focus = useMemo(() => firstFocus(node), [node]);
@@ -43,7 +43,7 @@ export function Input(nodeContext: NodeContext): VNode {
   );
 }
 
-/** Browsers know no pattern of a text of several lines, so it is checked here and reported by the browser. */
+/** Checks the pattern of a multi-line field, which browsers do not support; the browser reports the result. */
 function checkPattern(field: HTMLTextAreaElement, pattern: string, message: string): void {
   field.setCustomValidity(field.value === "" || matches(field.value, pattern) ? "" : message);
 }
@@ -57,12 +57,12 @@ function matches(text: string, pattern: string): boolean {
   }
 }
 
-/** The height of a number of lines with the space around them, as a CSS length. */
+/** The height of a number of lines with padding, as a CSS length. */
 function heightOf(rows: number): string {
   return `calc(${rows}lh + 1.25rem)`;
 }
 
-/** Several lines. */
+/** A text field of several lines. */
 export function Textarea(nodeContext: NodeContext): VNode {
   const { node, context } = nodeContext;
   const focus = useMemo(() => firstFocus(node), [node]);
@@ -78,7 +78,7 @@ export function Textarea(nodeContext: NodeContext): VNode {
       ref={focus}
       class={classes(fieldClass(node), "lines", node["autoResize"] === true && "growing-field")}
       rows={rows}
-      // A field that grows with its text does not look at `rows`.
+      // A field that grows with its text ignores `rows`.
       style={{ minBlockSize: heightOf(rows), ...(most ? { maxBlockSize: heightOf(most) } : {}) }}
       defaultValue={words(node["defaultValue"])}
       onInput={pattern ? check : undefined}

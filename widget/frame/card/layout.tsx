@@ -1,5 +1,5 @@
 /**
- * Containers, and what separates the nodes in them.
+ * Containers, and separators inside them.
  *
  * @module
  */
@@ -13,17 +13,17 @@ function isRow(nodeContext: NodeContext): boolean {
   return nodeContext.node["direction"] === "row";
 }
 
-/** Things side by side, centred on the cross axis. */
+/** Children side by side, centred on the cross axis. */
 export function Row(nodeContext: NodeContext): VNode {
   return <div class="row" style={styleOf(nodeContext.node, BOX_PROPERTIES)}>{inside(nodeContext)}</div>;
 }
 
-/** Things below each other. */
+/** Children below each other. */
 export function Col(nodeContext: NodeContext): VNode {
   return <div class="col" style={styleOf(nodeContext.node, BOX_PROPERTIES)}>{inside(nodeContext)}</div>;
 }
 
-/** A row or a column, as its direction says. */
+/** A row or a column, depending on its direction. */
 export function Box(nodeContext: NodeContext): VNode {
   return (
     <div class={isRow(nodeContext) ? "box box-row" : "box"} style={styleOf(nodeContext.node, BOX_PROPERTIES)}>
@@ -32,12 +32,12 @@ export function Box(nodeContext: NodeContext): VNode {
   );
 }
 
-/** Takes the space that is left. */
+/** Takes the remaining space. */
 export function Spacer({ node }: NodeContext): VNode {
   return <div class="spacer" style={styleOf(node, ["minSize"])} />;
 }
 
-/** A line between things. */
+/** A separating line. */
 export function Divider({ node }: NodeContext): VNode {
   const color = cssColor(node["color"], "border");
   const gap = spacing(node["spacing"]);
@@ -54,7 +54,7 @@ export function Divider({ node }: NodeContext): VNode {
   );
 }
 
-/** One node that comes in softly whenever another takes its place. */
+/** One child that fades in whenever it is replaced. */
 export function Transition(nodeContext: NodeContext): VNode | null {
   const [only] = contextsInside(nodeContext);
   if (!only) return null;

@@ -12,14 +12,14 @@ export type Lazy<Part> =
   | { readonly kind: "failed" };
 
 /**
- * Loads a part when the component is first drawn; the browser loads it once for all components. The component is drawn
- * again when the part is loaded, or cannot be.
+ * Loads a part when the component is first drawn; the browser loads it once for all components. The component is
+ * redrawn when the part is loaded, or has failed to load.
  *
- * @param load stays the same function
+ * @param load must always be the same function
  */
 export function useLazy<Part>(load: () => Promise<Part>): Lazy<Part> {
   const [state, setState] = useState<Lazy<Part>>({ kind: "waiting" });
-  // Before the first paint: what was loaded before is there in the same frame.
+  // Before the first paint, so that an already loaded part is drawn in the same frame.
   useLayoutEffect(() => {
     let isDrawn = true;
     const show = (next: Lazy<Part>) => isDrawn && setState(next);

@@ -14,7 +14,7 @@ import { Status } from "./status.tsx";
 import { styleOf } from "./style.ts";
 import { hasControls } from "./survey.ts";
 
-/** How many rows `limit: "auto"` shows. */
+/** Rows shown for `limit: "auto"`. */
 const AUTO_ROWS = 5;
 const ROWS_MAX = 400;
 
@@ -26,7 +26,7 @@ export function ListView(nodeContext: NodeContext): VNode {
   const rows = contextsInside(nodeContext);
   const limit = node["limit"] === "auto" ? AUTO_ROWS : count(node["limit"], ROWS_MAX) ?? rows.length;
   useLayoutEffect(() => {
-    // The pressed button is gone: focus the first new row.
+    // The pressed button is removed, so the first new row is focused.
     const first = list.current?.children[limit];
     const target = first?.querySelector<HTMLElement>("a, button") ?? first;
     if (isWhole && target instanceof HTMLElement) target.focus();
@@ -48,7 +48,7 @@ export function ListView(nodeContext: NodeContext): VNode {
   );
 }
 
-/** One row of a list: as a whole a button, when it has an action. */
+/** A row of a list; with an action the whole row is a button. */
 export function ListViewItem(nodeContext: NodeContext): VNode {
   const { node, path } = nodeContext;
   const action = node["onClickAction"];
@@ -62,7 +62,7 @@ export function ListViewItem(nodeContext: NodeContext): VNode {
       </li>
     );
   }
-  // A button cannot hold another control, so it lies below them and is as large as the row.
+  // A button cannot contain other controls, so it lies below them and covers the row.
   const id = fieldId(nodeContext, words(node["id"]) || path);
   return (
     <li class="list-row">

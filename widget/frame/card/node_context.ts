@@ -1,5 +1,5 @@
 /**
- * The context of a node of a card: its path, its form, and what the card can do.
+ * The context of a card's node: its path, its form, and the card's actions.
  *
  * @module
  */
@@ -15,14 +15,14 @@ export type CardContext = {
   readonly press: (button: string, fields: FieldValues) => void;
   /** Reports to the page that embeds the chat, for an action with `handler: "client"`. */
   readonly tellPage: (name: string, input: Json) => void;
-  /** The button that was pressed and has not been answered yet. */
+  /** The pressed button, until it is answered. */
   readonly pressing: string | null;
   /** Whether buttons whose presses go to the desk can still be pressed. */
   readonly open: boolean;
   readonly texts: Texts;
 };
 
-/** A form, and what it does when it is submitted. */
+/** A form, and its action. */
 export type FormContext = { readonly path: string; readonly action: Json | undefined };
 
 /** A node and its path in the saved card, such as `children.4.children.0`. */
@@ -30,21 +30,21 @@ export type NodeContext = {
   readonly node: CardNode;
   readonly path: string;
   readonly context: CardContext;
-  /** Begins the id of every element of this card that has one. */
+  /** The prefix of all element ids in this card. */
   readonly scope: string;
-  /** Names of the fields that have a Label of their own. */
+  /** Names of the fields with a Label. */
   readonly labelled: ReadonlySet<string>;
   /** The accessible name of the card. */
   readonly title: string | null;
-  /** Where the card shows that a press is being answered. */
+  /** Where the card shows a pending press. */
   readonly loading: Loading;
   /** The form around the node. */
   readonly form: FormContext | null;
-  /** Draws a node by its type; nothing for a type that is not of the catalogue. */
+  /** Draws a node by its type; nothing for an unknown type. */
   readonly draw: (nodeContext: NodeContext) => VNode | null;
 };
 
-/** Whether the card as a whole waits for the answer to a press. */
+/** Whether the whole card waits for the answer to a press. */
 export function isWaiting({ context, loading }: NodeContext): boolean {
   return context.pressing !== null && loading === "container";
 }
@@ -55,12 +55,12 @@ export function contextsInside(nodeContext: NodeContext): readonly NodeContext[]
   return childNodes(nodeContext.node).map(({ child, at }) => ({ ...nodeContext, node: child, path: start + at }));
 }
 
-/** Everything inside a node, drawn. */
+/** Draws the children of a node. */
 export function inside(nodeContext: NodeContext): ComponentChildren {
   return contextsInside(nodeContext).map(nodeContext.draw);
 }
 
-/** The id of the element of a field; its Label refers to it. */
+/** The id of a field's element, which its Label refers to. */
 export function fieldId({ scope }: NodeContext, name: string): string {
   return scope + "-" + name;
 }

@@ -7,9 +7,9 @@ import type { VNode } from "preact";
 import { useLayoutEffect, useRef } from "preact/hooks";
 import type { SelectOption } from "./options.ts";
 
-/** The options that were found; the active one is kept in view. The focus stays in the field. */
+/** The matching options; the active one is kept in view. The focus stays in the field. */
 export function OptionList({ id, label, options, active, value, choose }: {
-  /** The id of the list; each option has it with its index, such as `plan-2`. */
+  /** The id of the list; option ids add their index, such as `plan-2`. */
   readonly id: string;
   readonly label: string;
   readonly options: readonly SelectOption[];

@@ -28,7 +28,7 @@ function plain(text: string): string {
   return text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
 }
 
-/** The options in which every searched word occurs, whatever its case and accents. */
+/** The options that contain every searched word, ignoring case and accents. */
 export function searchOptions(options: readonly SelectOption[], query: string): readonly SelectOption[] {
   const wanted = plain(query).split(/\s+/).filter(Boolean);
   return options.filter(({ label, description }) => {
@@ -37,7 +37,7 @@ export function searchOptions(options: readonly SelectOption[], query: string): 
   });
 }
 
-/** The index of the next option that can be chosen, in steps of 1 or -1, round the ends; -1 when there is none. */
+/** The index of the next selectable option, in steps of 1 or -1, wrapping around; -1 for none. */
 export function nextOption(options: readonly SelectOption[], from: number, step: 1 | -1): number {
   for (let turn = 1; turn <= options.length; turn++) {
     const at = (from + step * turn + options.length * 2) % options.length;

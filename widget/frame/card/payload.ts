@@ -7,8 +7,8 @@ import type { FieldValues, Json } from "../../protocol.ts";
 import { isRecord } from "./properties.ts";
 
 /**
- * A payload with form values under their names; a dot in a name nests. What the payload says itself wins, and the
- * console says so.
+ * Adds form values to a payload under their names; a dot in a name nests. Existing members win, with a warning in the
+ * console.
  */
 export function withFields(payload: Json, fields: FieldValues): Json {
   let merged = payload;

@@ -5,7 +5,7 @@
  */
 import type { CardNode, Json } from "../../protocol.ts";
 
-/** Whether a value is a map. */
+/** Whether a value is an object. */
 export function isRecord(value: Json | undefined): value is { readonly [name: string]: Json } {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
@@ -21,7 +21,7 @@ export function childNodes(node: CardNode): readonly { readonly child: CardNode;
   return list.flatMap((child, at) => isNode(child) ? [{ child, at }] : []);
 }
 
-/** The entries of a list that are maps. */
+/** The objects in a list. */
 export function records(value: Json | undefined): readonly { readonly [name: string]: Json }[] {
   return Array.isArray(value) ? value.filter(isRecord) : [];
 }
@@ -31,7 +31,7 @@ export function words(value: Json | undefined): string {
   return typeof value === "string" || typeof value === "number" ? String(value) : "";
 }
 
-/** The value when it is one of the words, else the fallback. */
+/** The value if it is one of the allowed strings, otherwise the fallback. */
 export function oneOf(
   value: Json | undefined,
   known: readonly string[],
@@ -40,27 +40,27 @@ export function oneOf(
   return typeof value === "string" && known.includes(value) ? value : fallback;
 }
 
-/** A whole number from 1 to `max`, or null. */
+/** An integer from 1 to `max`; null otherwise. */
 export function count(value: Json | undefined, max: number): number | null {
   return typeof value === "number" && value >= 1 && value <= max ? Math.floor(value) : null;
 }
 
-/** The theme that a card has whatever the chat's is. */
+/** A card's own theme, which overrides the chat's. */
 export function themeOf({ theme }: CardNode): "light" | "dark" | undefined {
   return theme === "light" || theme === "dark" ? theme : undefined;
 }
 
-/** Names of classes; what is false is left out. */
+/** Joins class names; false ones are skipped. */
 export function classes(...names: readonly (string | false)[]): string {
   return names.filter(Boolean).join(" ");
 }
 
-/** The value of a table under a word, or null for a word that is not in it. */
+/** Looks up a string in a table; null when it is missing. */
 export function lookUp<Value>(table: { readonly [word: string]: Value }, word: Json | undefined): Value | null {
   return typeof word === "string" && Object.hasOwn(table, word) ? table[word] ?? null : null;
 }
 
-/** A name for people, from one for programs: `map-pin` and `todo.dueDate` become "map pin" and "todo due date". */
+/** Converts an identifier to words: `map-pin` and `todo.dueDate` become "map pin" and "todo due date". */
 export function humanize(name: string): string {
   return name.replace(/([a-z])([A-Z])/g, "$1 $2").replace(/[^\p{L}\p{N}]+/gu, " ").trim().toLowerCase();
 }

@@ -14,14 +14,14 @@ import { BOX_PROPERTIES, type CardStyles, spacing, styleOf } from "./style.ts";
 
 const CARD_PROPERTIES = BOX_PROPERTIES.filter((name) => name !== "size");
 
-/** The styles of a card. Content that is flush with the edge needs the padding. */
+/** The styles of a card. Content flush with the edge needs the padding. */
 function stylesOf({ node }: NodeContext): CardStyles {
   const { padding } = node;
   const pad = spacing(isRecord(padding) ? padding["x"] : padding);
   return { ...styleOf(node, CARD_PROPERTIES), ...(pad ? { "--pad": pad } : {}) };
 }
 
-/** A button at the foot of a card: its label and its action are in one property. */
+/** A button at the foot of a card, with its label and action from one property. */
 function FooterButton({ nodeContext, property }: {
   readonly nodeContext: NodeContext;
   readonly property: "confirm" | "cancel";
@@ -53,7 +53,7 @@ function Footer(nodeContext: NodeContext): VNode | null {
   );
 }
 
-/** The body of a card, folded away once its main action is done. */
+/** The body of a card, collapsed once its main action is done. */
 function Body(
   { nodeContext, children }: { readonly nodeContext: NodeContext; readonly children: ComponentChildren },
 ): VNode {
@@ -103,7 +103,7 @@ export function CardRoot(nodeContext: NodeContext): VNode {
   );
 }
 
-/** Nodes without a frame around them. */
+/** Children without a frame. */
 export function Basic(nodeContext: NodeContext): VNode {
   const { node } = nodeContext;
   return (

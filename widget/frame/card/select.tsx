@@ -1,5 +1,5 @@
 /**
- * One of many: the browser's own list, or a field that searches in a long one.
+ * A choice among many: the browser's own list, or a searchable field for long lists.
  *
  * @module
  */
@@ -11,14 +11,14 @@ import { optionsOf, type SelectOption } from "./options.ts";
 import type { NodeContext } from "./node_context.ts";
 import { classes, words } from "./properties.ts";
 
-/** From this many options on one searches, unless the card says otherwise. */
+/** The number of options from which a field is searchable by default. */
 const SEARCHABLE_FROM = 16;
 
 function optionText({ label, description }: SelectOption): string {
   return description ? `${label} · ${description}` : label;
 }
 
-/** One of many. */
+/** A choice among many. */
 export function Select(nodeContext: NodeContext): VNode {
   const { node } = nodeContext;
   const options = optionsOf(node);

@@ -9,7 +9,7 @@ import { CardIcon } from "./icon.tsx";
 import { imageSource } from "./image.tsx";
 import { isRecord, words } from "./properties.ts";
 
-/** The origin or state of a card; nothing for a card without one. */
+/** The origin or state of a card; nothing without one. */
 export function Status({ node }: { readonly node: CardNode }): VNode | null {
   const { status } = node;
   if (!isRecord(status)) return null;

@@ -1,5 +1,5 @@
 /**
- * From the properties of a card's node to CSS. Every value is checked on its way; what does not pass is left out.
+ * Converts a node's properties to CSS. Every value is validated; invalid ones are left out.
  *
  * @see https://github.com/openai/chatkit-js `packages/chatkit/types/widgets.d.ts`
  * @module
@@ -8,7 +8,7 @@ import type { CardNode, Json } from "../../protocol.ts";
 import { cssColor, cssGradient } from "./colors.ts";
 import { isRecord, lookUp } from "./properties.ts";
 
-/** CSS properties in their script spelling, such as `paddingTop`, with values that were checked. */
+/** CSS properties in camel case, such as `paddingTop`, with validated values. */
 export type CardStyles = { readonly [property: string]: string };
 
 type Rule = (value: Json) => CardStyles;
@@ -44,7 +44,7 @@ const RADIUS: { readonly [word: string]: string } = {
 
 const CONTENT_SIZE = /^(auto|(min|max|fit)-content)$/;
 
-/** Name of a side in a card → ends of the CSS properties of that side; both axes first, so that one side wins over them. */
+/** Name of a side → suffixes of its CSS properties; both axes first, so that single sides override them. */
 const SIDES: { readonly [side: string]: readonly string[] } = {
   x: ["InlineStart", "InlineEnd"],
   y: ["Top", "Bottom"],
@@ -54,7 +54,7 @@ const SIDES: { readonly [side: string]: readonly string[] } = {
   bottom: ["Bottom"],
 };
 
-/** A length for a spacing unit: a number counts 4 px each, a string is a CSS length. */
+/** Converts a spacing unit to a length: a number counts 4 px each, a string is a CSS length. */
 export function spacing(value: Json | undefined): string | null {
   if (typeof value === "number" && Math.abs(value) <= 100) {
     return value * SPACING_PX + "px";
@@ -62,7 +62,7 @@ export function spacing(value: Json | undefined): string | null {
   return typeof value === "string" && LENGTH.test(value) ? value : null;
 }
 
-/** A length for a size: a number counts px, a string is a CSS length, `auto` or `fit-content` and the like. */
+/** Converts a size to a length: a number is in px, a string is a CSS length, `auto`, `fit-content` and the like. */
 export function size(value: Json | undefined): string | null {
   if (typeof value === "number" && value >= 0 && value <= 4000) {
     return value + "px";
@@ -78,7 +78,7 @@ function sides(property: "padding" | "margin"): Rule {
   };
 }
 
-/** The styles of every side that is named; what is null is left out. */
+/** The styles of every named side; null values are left out. */
 function eachSide(
   sides: { readonly [side: string]: Json },
   styles: (side: Json, end: string) => { readonly [property: string]: string | null },
@@ -107,7 +107,7 @@ function lengths(
   };
 }
 
-/** A size in px shrinks last: elements without one shrink first (see `.row > *`). */
+/** Elements with a size in px shrink last; those without one shrink first (see `.row > *`). */
 function firm(...properties: readonly string[]): Rule {
   const rule = lengths(size, ...properties);
   return (value) => typeof value === "number" && size(value) ? { ...rule(value), flexShrink: "1" } : rule(value);
@@ -174,7 +174,7 @@ const RULES: { readonly [property: string]: Rule } = {
   background,
 };
 
-/** The styles of those properties of a node that are named. */
+/** The styles for the given properties of a node. */
 export function styleOf(
   node: CardNode,
   properties: readonly string[],

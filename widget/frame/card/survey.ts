@@ -1,5 +1,5 @@
 /**
- * Facts about a whole card that its parts need to be drawn.
+ * Collects facts about a whole card that its parts need.
  *
  * @module
  */
@@ -8,7 +8,7 @@ import { childNodes, isRecord, words } from "./properties.ts";
 
 /** Facts about a card. */
 export type Survey = {
-  /** Names of the fields that have a Label of their own. */
+  /** Names of the fields with a Label. */
   readonly labelled: ReadonlySet<string>;
   /** The card's first Title, which names the card. */
   readonly title: string | null;
@@ -23,7 +23,7 @@ function everyNode(node: CardNode): readonly CardNode[] {
   return [node, ...childNodes(node).flatMap(({ child }) => everyNode(child))];
 }
 
-/** Gathers the facts in one pass. */
+/** Collects the facts in one pass. */
 export function surveyCard(card: CardNode): Survey {
   const nodes = everyNode(card);
   const labels = nodes.filter(({ type }) => type === "Label").map((label) => words(label["fieldName"]));
@@ -31,7 +31,7 @@ export function surveyCard(card: CardNode): Survey {
   return { labelled: new Set(labels), title: words(title?.["value"]) || null };
 }
 
-/** Whether a node contains something that can be pressed, filled in or scrolled. */
+/** Whether a node contains anything that can be pressed, filled in or scrolled. */
 export function hasControls(node: CardNode): boolean {
   return everyNode(node).slice(1).some((inner) => CONTROLS.includes(inner.type) || isRecord(inner["editable"]));
 }

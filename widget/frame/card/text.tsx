@@ -16,10 +16,10 @@ const ALIGNMENTS = ["start", "center", "end"] as const;
 const WEIGHTS = ["normal", "medium", "semibold", "bold"] as const;
 const BADGE_COLORS = ["secondary", "success", "danger", "warning", "info", "discovery"] as const;
 const LINES_MAX = 99;
-/** One short word, such as an id or a date: in a table it does not break at its hyphens. */
+/** One short word, such as an id or a date: in a table it is not broken at hyphens. */
 const WORD = /^\S{1,16}$/;
 
-/** A kind of text: the name of its classes, its sizes and how heavy it is. */
+/** A kind of text: its class, sizes and font weight. */
 type Kind = { readonly name: string; readonly sizes: readonly string[]; readonly weight: string };
 
 const TEXT: Kind = { name: "text", sizes: ["xs", "sm", "md", "lg", "xl"], weight: "normal" };
@@ -63,15 +63,15 @@ function textOf(kind: Kind): FunctionComponent<NodeContext> {
   return ({ node }) => <div class={classOf(kind, node)} style={stylesOf(node)} dir="auto">{words(node["value"])}</div>;
 }
 
-/** Large words. */
+/** Large text. */
 export const Title = textOf(TITLE);
 
-/** Small, quiet words. */
+/** Small, muted text. */
 export const Caption = textOf(CAPTION);
 
 const PlainText = textOf(TEXT);
 
-/** Words; `editable` makes them a field of the form. */
+/** Text; `editable` makes it a field of the form. */
 export function Text(nodeContext: NodeContext): VNode {
   const { node } = nodeContext;
   if (!isRecord(node["editable"])) return <PlainText {...nodeContext} />;
@@ -85,7 +85,7 @@ export function Text(nodeContext: NodeContext): VNode {
   );
 }
 
-/** The name of a field, tied to it. */
+/** The label of a field, associated with it. */
 export function Label(nodeContext: NodeContext): VNode {
   const { node } = nodeContext;
   const id = fieldId(nodeContext, words(node["fieldName"]));

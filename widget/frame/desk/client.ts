@@ -25,19 +25,19 @@ import { readEvents } from "./sse.ts";
 /** The options of a {@link DeskClient}. */
 export type DeskClientOptions = RequestOptions & Omit<SessionOptions, "requests"> & {
   readonly uploadFile: UploadFile;
-  /** Called when the desk says that the customer is signed out. */
+  /** Called when the desk reports that the customer is signed out. */
   readonly signedOut: () => void;
 };
 
 /**
- * The desk's endpoints as functions. Each opens a session first when there is none, and once more when it has ended.
- * Each rejects with `DeskRefusal`.
+ * The desk's endpoints as functions. Each opens a session first if there is none, and once more if it has ended. Each
+ * rejects with `DeskRefusal`.
  */
 export type DeskClient = FileClient & {
-  /** The desk's settings, as they are now. */
+  /** Fetches the current settings. */
   readonly config: () => Promise<WidgetConfig>;
   readonly session: () => Promise<CurrentSession>;
-  /** Of an earlier conversation by its id; of the one that is shown without. */
+  /** Reads an earlier conversation by its id, or the current one without an id. */
   readonly thread: (after: number, conversation?: string) => Promise<ThreadAnswer>;
   readonly conversations: () => Promise<ConversationsAnswer>;
   readonly send: (request: SendRequest) => AsyncGenerator<TurnEvent>;
@@ -49,7 +49,7 @@ export type DeskClient = FileClient & {
   readonly rate: (rating: number) => Promise<void>;
   readonly mail: (path: string, body: unknown) => Promise<Pick<ThreadAnswer, "mail">>;
   readonly logout: () => Promise<void>;
-  /** Goes on as an anonymous visitor. */
+  /** Continues as an anonymous visitor. */
   readonly signedOut: () => void;
 };
 
@@ -59,7 +59,7 @@ export function createDeskClient(options: DeskClientOptions): DeskClient {
   const session = createSession({ ...options, requests });
 
   async function withSession(send: (bearer: string) => Promise<Response>): Promise<Response> {
-    // A session that was signed out is not opened again by itself: the next visitor may be another person.
+    // A signed-out session is not reopened automatically: the next visitor may be another person.
     const response = await session.ask(
       send,
       async (answer) => answer.status === 401 && (await refusalOf(answer.clone())).code !== SIGNED_OUT,
@@ -100,7 +100,7 @@ export function createDeskClient(options: DeskClientOptions): DeskClient {
       yield* turnEvents(await post("/resume", request));
     },
     async acted(id, answer) {
-      // The action may have led to another page, and this page ends with the chat in it.
+      // The action may have led to another page, which unloads this one with the chat.
       await post("/page-actions/" + encodeURIComponent(id), answer, true);
     },
     identify: (token) => identify(session, requests, token),

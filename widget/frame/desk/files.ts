@@ -19,7 +19,7 @@ export type FileClient = {
   /** Uploads a file; `progress` is called with the sent share, from 0 to 1. */
   readonly upload: (file: File, progress: (part: number) => void, signal: AbortSignal) => Promise<Attachment>;
   readonly file: (id: string) => Promise<Blob>;
-  /** Deletes an uploaded file that no message has. */
+  /** Deletes an uploaded file that was not sent. */
   readonly dropFile: (id: string) => Promise<void>;
 };
 
@@ -32,7 +32,7 @@ export type FilesOptions = {
   readonly withSession: (send: (bearer: string) => Promise<Response>) => Promise<Response>;
 };
 
-/** The desk keeps fewer characters; a header has to stay small. */
+/** The desk stores fewer characters; a header has to stay small. */
 const FILE_NAME_CHARS_MAX = 200;
 
 /** Makes the requests. */

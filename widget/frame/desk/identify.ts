@@ -1,5 +1,5 @@
 /**
- * Identifying the visitor by a token of the site.
+ * Identifies the visitor by a token of the site.
  *
  * @module
  */
@@ -10,7 +10,7 @@ import type { Session } from "./session.ts";
 
 type Reply = {
   readonly status: number;
-  /** Null when the desk said neither yes nor no to the token. */
+  /** Null when the desk neither accepted nor rejected the token. */
   readonly answer: IdentifyReply | null;
   readonly code: string;
 };
@@ -18,7 +18,7 @@ type Reply = {
 /**
  * Sends a token. A 401 without an answer means that the session has ended, not that the token is refused.
  *
- * @throws DeskRefusal when the desk did not judge the token
+ * @throws DeskRefusal when the desk neither accepted nor rejected the token
  */
 export async function identify(
   session: Pick<Session, "ask" | "identified" | "signedOut">,
@@ -28,12 +28,12 @@ export async function identify(
   const { status, answer: reply, code } = await session.ask(
     async (bearer) => {
       const reply = await readReply(await requests.post("/identify", { token }, bearer));
-      // Noted here: the requests that wait for this one go on as soon as it is answered.
+      // Recorded here, because waiting requests continue as soon as this one is answered.
       if (reply.answer?.identified) session.identified(token, reply.answer.opened);
       return reply;
     },
     ({ answer, status, code }) => {
-      // The new session is for this token alone.
+      // The new session is only for this token.
       if (code === SIGNED_OUT) session.signedOut();
       return answer === null && status === 401;
     },

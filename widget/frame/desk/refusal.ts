@@ -2,7 +2,7 @@
 export class DeskRefusal extends Error {
   declare readonly status: number;
   declare readonly code: string;
-  /** Seconds after which it may be tried again; 0 where the desk has not named any. */
+  /** Seconds after which to retry; 0 when the desk has not named any. */
   declare readonly retryAfterS: number;
 
   constructor(status: number, code: string, retryAfterS = 0) {
@@ -11,7 +11,7 @@ export class DeskRefusal extends Error {
   }
 }
 
-/** The code of a request with the session of a customer who is signed out. */
+/** The code of a request in the session of a customer who is signed out. */
 export const SIGNED_OUT = "signed_out";
 
 /** The error for a desk that could not be reached. */

@@ -1,11 +1,11 @@
 /**
- * Requests to the desk's chat endpoints: how each is sent, without a notion of a session.
+ * Sends requests to the desk's chat endpoints, independent of sessions.
  *
  * @module
  */
 import { unreachable } from "./refusal.ts";
 
-/** Where requests go, and what sends them. */
+/** The target and the sender of requests. */
 export type RequestOptions = {
   /** `{base}/api/widget/{key}` */
   readonly address: string;
@@ -13,24 +13,24 @@ export type RequestOptions = {
 };
 
 /**
- * The requests; each resolves with any response, and rejects with {@link DeskRefusal} of status 0 when there is none by
- * the deadline. The body has arrived by then, but for a stream of events.
+ * The requests; each resolves with any response, and rejects with a {@link DeskRefusal} of status 0 without one by the
+ * deadline. Except for an event stream, the body has then arrived.
  */
 export type Requests = {
   readonly config: () => Promise<Response>;
   readonly get: (path: string, bearer: string) => Promise<Response>;
-  /** Like `get`, with time for the bytes of a file on a slow network. */
+  /** Like `get`, with more time, for a file over a slow network. */
   readonly file: (path: string, bearer: string) => Promise<Response>;
   readonly remove: (path: string, bearer: string) => Promise<Response>;
-  /** Sends JSON; `keepalive` for what must arrive although the page is left. */
+  /** Sends JSON; `keepalive` for requests that must arrive even if the page is left. */
   readonly post: (path: string, body: unknown, bearer: string | null, keepalive?: boolean) => Promise<Response>;
 };
 
-/** A request without an answer would hold up every message after it. */
+/** A request without an answer would block every message after it. */
 const DEADLINE_MS = 30_000;
 const FILE_DEADLINE_MS = 300_000;
 
-/** Makes them. */
+/** Makes the requests. */
 export function createRequests({ address, fetch }: RequestOptions): Requests {
   async function send(path: string, init: RequestInit, deadlineMs = DEADLINE_MS): Promise<Response> {
     const deadline = new AbortController();
@@ -60,13 +60,13 @@ export function createRequests({ address, fetch }: RequestOptions): Requests {
   };
 }
 
-/** The response once its body has arrived; a stream of events as it is. */
+/** Waits for the response's body; an event stream is returned unchanged. */
 async function whole(response: Response): Promise<Response> {
   const isStream = response.headers.get("content-type")?.startsWith("text/event-stream");
   return isStream || response.body === null ? response : new Response(await response.arrayBuffer(), response);
 }
 
-/** The header that names a session. */
+/** The header with a session. */
 export function bearerOf(session: string): { readonly authorization: string } {
   return { authorization: "Bearer " + session };
 }

@@ -1,5 +1,5 @@
 /**
- * The visitor's session at the desk: opened with the first request that needs one, and again when it has ended.
+ * The visitor's session at the desk: opened with the first request that needs one, and reopened when it has ended.
  *
  * @module
  */
@@ -7,7 +7,7 @@ import type { OpenedSession, PageInfo, SessionAnswer, SessionRequest, VisitFacts
 import { refusalOf } from "./refusal.ts";
 import type { Requests } from "./requests.ts";
 
-/** Where the visitor's id is kept between visits; `set(null)` forgets it. */
+/** Stores the visitor's id between visits; `set(null)` deletes it. */
 export type VisitorStore = {
   readonly get: () => string | null;
   readonly set: (visitor: string | null) => void;
@@ -17,44 +17,44 @@ export type VisitorStore = {
 export type SessionOptions = {
   readonly requests: Pick<Requests, "post">;
   readonly visitors: VisitorStore;
-  /** The token of the link in a mail that the chat was opened with. */
+  /** The token of the email's link that opened the chat. */
   readonly link: string | undefined;
   readonly page: () => PageInfo;
   readonly facts: () => VisitFacts | null;
-  /** Called with every session that is opened. */
+  /** Called with every new session. */
   readonly opened: (answer: CurrentSession) => void;
 };
 
-/** The session as far as the frame needs it. */
+/** The part of the session that the frame needs. */
 export type CurrentSession = Pick<SessionAnswer, "session">;
 
 /** The session of one frame. */
 export type Session = {
-  /** The session as it is, or a new one. */
+  /** The current session, or a new one. */
   readonly current: () => Promise<CurrentSession>;
-  /** Sends a request with the session, and once more with a new one when the answer shows that it has ended. */
+  /** Sends a request in the session, and once more in a new one if the answer shows that it has ended. */
   readonly ask: <Answer>(
     send: (bearer: string) => Promise<Answer>,
     hasEnded: (answer: Answer) => boolean | Promise<boolean>,
-    /** Waits for the requests before it, and those after it wait: it ends the session that they would name. */
+    /** Runs exclusively, since the request ends the session that others would use. */
     isAlone?: boolean,
   ) => Promise<Answer>;
-  /** Notes the token that the desk has accepted, which each new session needs again, and the session that it opened. */
+  /** Records the accepted token, which each new session needs, and the session that it opened. */
   readonly identified: (token: string, opened: OpenedSession | undefined) => void;
   /** The customer is signed out: drops the session and the token. The next request opens an anonymous session. */
   readonly signedOut: () => void;
-  /** Ends the session, and forgets who the visitor was. */
+  /** Ends the session, and forgets the visitor. */
   readonly end: () => Promise<void>;
 };
 
 type State = {
-  /** The session, or its opening; null when there is none. */
+  /** The session or its opening; null for none. */
   opened: Promise<CurrentSession> | null;
-  /** The last token that the desk accepted: a new session needs it again. */
+  /** The last accepted token, which a new session needs. */
   token: string | null;
-  /** Requests that have no answer yet. */
+  /** Requests in progress. */
   readonly running: Set<Promise<void>>;
-  /** Settles once the newest request that may replace the session has its answer. */
+  /** Settles once the newest request that may replace the session is answered. */
   replaced: Promise<void>;
 };
 
@@ -66,15 +66,15 @@ export function createSession(options: SessionOptions): Session {
   function current(): Promise<CurrentSession> {
     let opening: Promise<CurrentSession> | undefined;
     const open = () => opening ??= openSession(options, state.token);
-    // One tab of a browser after another: the second goes on as the visitor that the first has stored. Where a frame may
-    // not store anything, it gets no lock either.
+    // One tab after another: the second continues as the visitor that the first has stored. Where a frame may not use
+    // storage, it gets no lock either.
     return state.opened ??= (navigator.locks?.request("/session", open) ?? open()).catch(open).catch((error) => {
       state.opened = null;
       throw error;
     });
   }
 
-  /** The session of the customer takes the place of the anonymous one, which has ended. */
+  /** The customer's session replaces the anonymous one, which has ended. */
   function use(opened: OpenedSession) {
     if (opened.visitor) visitors.set(opened.visitor);
     state.opened = Promise.resolve(opened);
@@ -133,7 +133,7 @@ async function openSession(options: SessionOptions, token: string | null): Promi
   if (!response.ok) throw await refusalOf(response);
   const anonymous: SessionAnswer = await response.json();
   visitors.set(anonymous.visitor);
-  // The session that ended took the identity with it.
+  // The identity ended with the previous session.
   const reply = token === null ? null : await requests.post("/identify", { token }, anonymous.session);
   const opened: OpenedSession | undefined = reply?.ok ? (await reply.json()).opened : undefined;
   if (opened?.visitor) visitors.set(opened.visitor);

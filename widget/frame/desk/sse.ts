@@ -1,4 +1,4 @@
-/** One event of a `text/event-stream`: the name of its `event:` line and its joined `data:` lines. */
+/** An event of a `text/event-stream`: the name on its `event:` line and its joined `data:` lines. */
 export type StreamEvent = { readonly event: string; readonly data: string };
 
 /**
@@ -20,8 +20,8 @@ function parseBlock(lines: readonly string[]): StreamEvent | null {
 }
 
 /**
- * Reads a body as it arrives, event by event. Bytes may be cut anywhere; an unfinished last block is dropped. Lines end with
- * a line feed, after a carriage return or not: a desk never ends one with a carriage return alone.
+ * Reads a body event by event. Chunks may be cut anywhere; an unfinished last block is dropped. Lines end with LF or CR
+ * LF: a desk never sends a single CR.
  */
 export async function* readEvents(
   body: ReadableStream<Uint8Array>,
@@ -35,7 +35,7 @@ export async function* readEvents(
       const { done, value } = await reader.read();
       if (done) return;
       const lines = decoder.decode(value, { stream: true }).split("\n");
-      // Looked through once only, however long the line is.
+      // Scanned only once, however long the line is.
       lines[0] = rest + lines[0];
       rest = lines.pop() ?? "";
       for (const line of lines) {

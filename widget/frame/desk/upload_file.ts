@@ -1,11 +1,11 @@
 /**
- * Sending a file with progress.
+ * Uploads a file with progress.
  *
  * @module
  */
 import type { UploadFile } from "./files.ts";
 
-/** Sends a file by `XMLHttpRequest`, the one way in which a browser reports the progress of an upload. */
+/** Uploads a file with `XMLHttpRequest`, the only way to get the progress of an upload. */
 export const uploadFile: UploadFile = (url, { file, headers, signal }, progress) =>
   new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();

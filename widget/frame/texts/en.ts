@@ -5,7 +5,7 @@
  */
 import type { Texts } from "./texts.ts";
 
-/** English, which is always there. */
+/** English, which is always included. */
 export const ENGLISH: Texts = {
   direction: "ltr",
   greeting: "Hi, how can we help?",

@@ -1,13 +1,13 @@
 /**
- * The frame's words in the visitor's language. English comes with the frame; of the others the one that is needed is
- * loaded.
+ * The frame's words in the visitor's language. English is included in the frame; another language is loaded when it is
+ * needed.
  *
  * @module
  */
 import { ENGLISH } from "./en.ts";
 import type { Texts, TranslatedTexts } from "./texts.ts";
 
-/** Words and the language that they are in. */
+/** Texts and their language. */
 export type LocalizedTexts = { readonly language: string; readonly texts: Texts };
 
 const TRANSLATED: { readonly [language: string]: () => Promise<{ readonly TEXTS: TranslatedTexts }> } = {
@@ -24,14 +24,14 @@ const TRANSLATED: { readonly [language: string]: () => Promise<{ readonly TEXTS:
   zh: () => import("./zh.ts"),
 };
 
-/** Every language that there are words in. */
+/** Every language with texts. */
 export function languageCodes(): readonly string[] {
   return ["en", ...Object.keys(TRANSLATED)].sort();
 }
 
 /**
- * The words for the first of the visitor's languages (BCP 47 tags) that there are any in, else the English ones; also
- * the English ones when the others cannot be loaded.
+ * The texts for the first of the visitor's languages (BCP 47 tags) that has any, otherwise the English ones; also the
+ * English ones when loading fails.
  */
 export async function loadTexts(languages: readonly string[]): Promise<LocalizedTexts> {
   const spoken = languages.map((tag) => tag.toLowerCase().split("-")[0] ?? "");

@@ -3,7 +3,7 @@
  *
  * @module
  */
-/** The question before a link signs its reader in; `says` holds `{who}`. */
+/** The question before a link signs its reader in; `says` contains `{who}`. */
 export type LinkedWords = { readonly says: string; readonly confirm: string; readonly notMe: string };
 
 /** The texts of the frame in one language. */
@@ -21,13 +21,13 @@ export type Texts = {
   readonly online: string;
   /** While no AI answers, within the team's hours. */
   readonly teamOnline: string;
-  /** A conversation waits for a person. */
+  /** While a conversation waits for a person. */
   readonly personSoon: string;
   readonly offline: string;
   readonly away: string;
   /** `{time}` is a day and a time. */
   readonly back: string;
-  /** Sent as the customer's own words; the desk knows them in every language. */
+  /** Sent as the customer's own message; the desk recognises it in every language. */
   readonly talkToPerson: string;
   readonly close: string;
   /** While the chat is in compact mode. */
@@ -36,10 +36,10 @@ export type Texts = {
   /** The list of the visitor's conversations: its title, and the button that opens it. */
   readonly conversations: string;
   readonly newConversation: string;
-  /** Below an earlier one; and where the next message opens it again. */
+  /** Below an earlier conversation; and when the next message reopens it. */
   readonly conversationOver: string;
   readonly nextReopens: string;
-  /** Of a conversation in the list. */
+  /** Marks the open conversation in the list. */
   readonly isOpen: string;
   readonly isOver: string;
   readonly composer: string;
@@ -51,10 +51,10 @@ export type Texts = {
   readonly retry: string;
   readonly connectionLost: string;
   readonly tooMany: string;
-  /** After it, and in the header until then; `{time}` is a time of day. */
+  /** After sending too much, and in the header meanwhile; `{time}` is a time of day. */
   readonly writeAgain: string;
   readonly signedOut: string;
-  /** What the desk refuses for good, as when it has another widget key by now: only a reload helps. */
+  /** For a permanent refusal, such as with an outdated widget key: only a reload helps. */
   readonly refused: string;
   readonly earlier: string;
   readonly latest: string;
@@ -67,15 +67,15 @@ export type Texts = {
   readonly showCard: string;
   readonly opensNewTab: string;
   readonly confirmation: string;
-  /** Opens the arguments of a question that its text says in other words. */
+  /** The button that expands arguments which the question's text contains in other words. */
   readonly sent: string;
-  /** Which of several questions it is: `{n}` of `{of}`. */
+  /** The position of a question among several: `{n}` of `{of}`. */
   readonly questionPlace: string;
   readonly questionOver: string;
-  /** Under a question that is asked again; `{yes}` is the label of its button. */
+  /** Below a question that is asked again; `{yes}` is the label of its button. */
   readonly answerPlainly: string;
   readonly showMore: string;
-  /** Opens a long value; `{n}` is how many characters it has. */
+  /** The button that expands a long value; `{n}` is its number of characters. */
   readonly showAll: string;
   readonly showLess: string;
   readonly clear: string;
@@ -87,10 +87,10 @@ export type Texts = {
   readonly attach: string;
   readonly dropHere: string;
   readonly file: string;
-  /** Asks what the customer thinks of a conversation that is over; and after they have said so. */
+  /** Asks for a rating of a resolved conversation; and the text after it was given. */
   readonly rate: string;
   readonly rated: string;
-  /** The places that an answer comes from. */
+  /** The sources of an answer. */
   readonly sources: string;
   readonly attachedFiles: string;
   readonly uploading: string;
@@ -104,9 +104,9 @@ export type Texts = {
   readonly fileKind: string;
   readonly fileEmpty: string;
   readonly fileLost: string;
-  /** The question before a link signs its reader in. The English one comes with the part that asks it. */
+  /** The question before a link signs its reader in. The English one is in the part that asks it. */
   readonly linked?: LinkedWords;
 };
 
-/** The texts of the frame in another language than English. */
+/** The texts of the frame in a language other than English. */
 export type TranslatedTexts = Texts & { readonly linked: LinkedWords };
