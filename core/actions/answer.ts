@@ -31,7 +31,7 @@ export function pickFields(
     : cut(JSON.stringify(picked));
 }
 
-/** Where apps put the reason of an error; the first text that is more than the status is used. */
+/** The paths of an error's reason in answers; the first text that is more than the status is used. */
 const REASONS: readonly (readonly (string | number)[])[] = [
   ["error"],
   // A list in NestJS.
@@ -57,7 +57,7 @@ const REASONS: readonly (readonly (string | number)[])[] = [
   ["title"],
 ];
 
-/** What some frameworks put in `error` or `title` besides the actual reason. */
+/** Texts that some frameworks put in `error` or `title` besides the actual reason. */
 const STATUS_TEXT =
   /^(?:bad request|unauthorized|payment required|forbidden|not found|conflict|gone|unprocessable (?:entity|content)|too many requests|internal server error|validation (?:error|failed)|one or more validation errors occurred\.?|error)$/i;
 

@@ -71,7 +71,7 @@ function typeOf(headers: Readonly<Record<string, string>>): string {
 function readHtml(html: string): string {
   let text = "";
   let end = 0;
-  /** What ends the omitted part: `-->`, or the name of an element. */
+  /** The end of the omitted part: `-->`, or the name of an element. */
   let until: string | null = null;
   for (const { index, 0: found, 1: comment, 2: slash = "", 3: tag, 4: entity } of html.matchAll(MARKUP)) {
     if (until === null) text += html.slice(end, index);

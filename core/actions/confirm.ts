@@ -38,7 +38,7 @@ export type TakenYes = {
   readonly confirmed: Confirmed;
   readonly action: string;
   readonly input: JsonObject;
-  /** What is asked next. */
+  /** The following questions. */
   readonly queue: ChangeQueue;
 };
 

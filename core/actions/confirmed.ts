@@ -12,7 +12,7 @@ import type { CallContext } from "./context.ts";
 
 const TAKEN = Symbol("taken");
 
-/** What a yes is bound to. */
+/** The content that a yes is bound to. */
 export type Binding = {
   /** Becomes the id of the audit record, so that one yes can be only one call. */
   readonly callId: string;

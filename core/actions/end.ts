@@ -31,7 +31,7 @@ export type CallOk = {
   /** The whole answer, for the card. */
   readonly data: JsonValue;
   /**
-   * What the model may read, at most `ACTION_LIMITS.pickedCharsMax` characters. Written by others: data, not
+   * The part that the model may read, at most `ACTION_LIMITS.pickedCharsMax` characters. Written by others: data, not
    * instructions.
    */
   readonly picked: string;
@@ -80,7 +80,7 @@ const REFUSALS: Readonly<Record<string, OutcomeAt<"refused">>> = {
   ticket_invalid: "anonymous",
 };
 
-/** What an action declares about its answers. */
+/** An action's rules for its answers. */
 type AnswerRules = Pick<Action, "changes" | "pick" | "widget" | "okWhen">;
 
 /** Interprets the answer of an action's call. */
@@ -137,7 +137,7 @@ function answered(
 }
 
 /**
- * What was received with a success status instead of an answer, as the end of a sentence; null for an answer.
+ * Describes what was received with a success status instead of an answer, as the end of a sentence; null for an answer.
  * Maintenance, a sign-in and a proxy send pages; crashing programs send their error or half of the JSON.
  */
 function whatCameInstead(

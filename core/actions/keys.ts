@@ -20,7 +20,7 @@ import type { KeyOrigins } from "./key_state.ts";
 export type NewKey = {
   readonly name: string;
   readonly value: string;
-  /** Where it may be sent; by default, where the live actions that use it send it. */
+  /** Its permitted origins; by default, those to which the live actions that use it send it. */
   readonly origins?: readonly string[];
   /** The teammate's id. */
   readonly by: string;
@@ -33,11 +33,11 @@ export type ListedKey = {
   readonly setAt: Date | null;
   /** Names of the live actions that use it. */
   readonly usedBy: readonly string[];
-  /** Where it may be sent; empty if it is not set. */
+  /** Its permitted origins; empty if it is not set. */
   readonly origins: readonly string[];
 };
 
-/** Where a key will be bound. */
+/** A key and the origins to bind it to. */
 export type KeyPlace = { readonly name: string; readonly origins: readonly string[] };
 
 /**

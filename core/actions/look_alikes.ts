@@ -41,22 +41,25 @@ const WORD = /[[\p{L}\p{M}\p{N}]--[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc
 /** Units and differences, such as μm, kΩ and Δt. */
 const UNIT = /^(?:[μΔ]\p{sc=Latin}{1,2}|\p{sc=Latin}?Ω)$/u;
 
-/** Letters and digits of other scripts that are drawn as an o: Hebrew, Arabic, of India, Thai, Lao, Burmese. */
+/** Letters and digits of other scripts that look like an o: Hebrew, Arabic, Indic, Thai, Lao, Burmese. */
 const ROUND =
   /[\u05e1\u0647\u0665\u06be\u06c1\u06d5\u0966\u09e6\u0a66\u0ae6\u0b20\u0b66\u0be6\u0c02\u0c66\u0c82\u0ce6\u0d02\u0d20\u0d66\u0d82\u0e50\u0ed0\u101d\u1040]/;
 const ROUND_ALL = new RegExp(ROUND, "g");
 const ROUND_IN_LATIN = /^[\p{sc=Latin}\p{Mn}\d]*\p{sc=Latin}[\p{sc=Latin}\p{Mn}\d]*$/u;
 
-/** Signs that pass for those of an address: full stops, slashes and at signs; and hyphens, which texts write as well. */
+/**
+ * Characters that pass for those of an address: full stops, slashes, at signs, and hyphens, which also occur in
+ * ordinary text.
+ */
 const STOP = /[\u2024\u3002\ufe52\uff0e\uff61]/;
 const SIGN = /[\u2024\u3002\ufe52\uff0e\uff61\u2044\u2215\u29f8\uff0f\uff20\ufe6b]/;
 const HYPHEN = /[\u2010-\u2015\u2212\ufe63\uff0d]/;
 
-/** What may be the user and the host of an address, between its slashes, colons and other signs. */
+/** A possible user or host of an address, between its slashes, colons and other signs. */
 const RUN =
   /[\p{L}\p{M}\p{N}._@+\-\u2024\u3002\ufe52\uff0e\uff61\u2044\u2215\u29f8\uff0f\uff20\ufe6b\u2010-\u2015\u2212\ufe63\uff0d]+/gu;
 
-/** What comes before a host for certain, at the end of a text. */
+/** A prefix that only a host can follow, at the end of a text. */
 const SCHEME = /:[/\\]+$|https?:$/i;
 const SCHEME_CHARS_MAX = 12;
 
@@ -109,7 +112,10 @@ function note(found: Map<number, string>, from: number, part: string, isFound: (
   }
 }
 
-/** Letters of other alphabets than most of the word; if two are equally frequent, those that are not Latin. */
+/**
+ * Records letters of other alphabets than most of the word (if two are equally frequent, those that are not Latin), and
+ * letters that look like an o.
+ */
 function noteInWord(found: Map<number, string>, from: number, word: string): void {
   if (/^[a-z\d]*$/i.test(word) || UNIT.test(word)) return;
   if (ROUND_IN_LATIN.test(word.replaceAll(ROUND_ALL, ""))) {
@@ -126,7 +132,7 @@ function noteInWord(found: Map<number, string>, from: number, word: string): voi
   note(found, from, word, (character) => alphabetOf(character) !== null && alphabetOf(character) !== main);
 }
 
-/** What may be an address, at its place in the text. */
+/** A possible address, with its index in the text. */
 type Run = {
   readonly run: string;
   readonly index: number;
@@ -135,9 +141,9 @@ type Run = {
 };
 
 /**
- * In the address of an email, a page or a host: letters of another alphabet in the host, parts that are drawn as Latin ones,
- * signs that pass for those of an address, and characters of a name that are drawn as others. Without a scheme and an @ it
- * may be a file, such as "отчёт1.pdf", or the end of a sentence: then less counts.
+ * Records, in the address of an email, a page or a host: letters of another alphabet in the host, parts that look
+ * Latin, characters that pass for those of an address, and characters of a name that look like others. Without a scheme
+ * or an @ it may be a file, such as "отчёт1.pdf", or the end of a sentence: then less counts.
  */
 function noteInAddress(found: Map<number, string>, { run, index, isAfterScheme, isWideOrdinary }: Run): void {
   const hostStart = run.lastIndexOf("@") + 1;
@@ -164,7 +170,7 @@ function noteInAddress(found: Map<number, string>, { run, index, isAfterScheme, 
   if (name !== undefined) noteInName(found, from + name.index, name[0]);
 }
 
-/** Signs beside a letter; texts in East Asian languages have wide ones by themselves. */
+/** Records such signs beside a letter; texts in East Asian languages contain wide ones anyway. */
 function noteSigns(
   found: Map<number, string>,
   from: number,
@@ -180,7 +186,7 @@ function noteSigns(
   }
 }
 
-/** In the name of a host: a 0 or 1 beside letters, and the one capital I among small letters. */
+/** Records, in the name of a host, a 0 or 1 beside letters, and a single capital I among lower-case letters. */
 function noteInName(found: Map<number, string>, from: number, name: string): void {
   if (/^xn--/i.test(name)) return;
   for (const { 0: digits, index } of name.matchAll(/[01]+/g)) {
@@ -190,12 +196,15 @@ function noteInName(found: Map<number, string>, from: number, name: string): voi
   if (/^[^A-Z]*[a-z][^A-Z]*I[^A-Z]*$/.test(name)) found.set(from + name.indexOf("I"), "I");
 }
 
-/** A part of letters of another alphabet of the table alone. */
+/** Reports whether all letters of a label belong to one alphabet of the table, other than Latin. */
 function isForeignLabel(label: string): boolean {
   return label.length >= 2 && [...label].every(isOtherThanLatin);
 }
 
-/** Whether the end of a host without a scheme is one: a sentence after a full stop without a space begins with a capital. */
+/**
+ * Whether the end of a host without a scheme can be a top-level domain: a sentence after a full stop without a space
+ * begins with a capital.
+ */
 function passesForTop(top: string): boolean {
   return /^\p{Ll}/u.test(top) || DRAWN_AS_LATIN.test(top) || DRAWN_AS_LATIN.test(top.toUpperCase());
 }

@@ -48,7 +48,7 @@ export type QuestionContext = {
   /** BCP 47 tag of the customer's language. */
   readonly locale: string | null;
   readonly words: ValueWords;
-  /** What `confirm` may refer to; without it there is no text. */
+  /** The data that `confirm` may refer to; without it there is no text. */
   readonly data?: ConfirmData;
 };
 

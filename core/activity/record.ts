@@ -10,7 +10,7 @@ import type { JsonObject } from "../json.ts";
 import { type Caller, callerName } from "../teammates/caller.ts";
 import type { ActivityKind } from "./kinds.ts";
 
-/** Who did something: the head of an activity. */
+/** The author of an activity. */
 export type ActivityBy = Pick<NewActivity, "workspace" | "by" | "address">;
 
 /** A teammate by their id, with the name stored in the list. */
@@ -20,7 +20,7 @@ type Person = { readonly id: string; readonly name: string };
 export type NewActivity = {
   readonly workspace: string;
   readonly kind: ActivityKind;
-  /** Who did it; null for a person who was not signed in. */
+  /** Null for a person who was not signed in. */
   readonly by: Caller | Person | null;
   /** The IP address it came from; null for a command on the server. */
   readonly address: string | null;

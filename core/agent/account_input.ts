@@ -43,7 +43,7 @@ import type { Placed } from "./placement.ts";
 /** An input that could select an account, and the reason. */
 export type AccountInput = {
   readonly name: string;
-  /** Where it is used; null if the name alone identifies an account. */
+  /** Its place in the request; null if the name alone identifies an account. */
   readonly placed: Placed | null;
   readonly reason: string;
   /** Whether only its position in the path is wrong. */

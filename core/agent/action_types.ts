@@ -20,7 +20,7 @@ export type Action = {
   readonly status: Localized | null;
   /** Shown to customers instead of its name, such as "Change plan". */
   readonly label: Localized | null;
-  /** What customers write to request it, in any language: used by the built-in agent to choose it. */
+  /** Example requests by customers, in any language: used by the built-in agent to choose it. */
   readonly examples: readonly string[];
   readonly method: typeof METHODS[number];
   readonly url: string;

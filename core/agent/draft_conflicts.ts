@@ -17,7 +17,7 @@ export type DraftConflict = {
   readonly path: string;
   /** The version that the draft's file was changed from. */
   readonly base: number;
-  /** Who changed it live; null if it is not in History. */
+  /** The live change and its author; null if it is not in History. */
   readonly change: LastChange | null;
   /** The diff of their change. */
   readonly diff: string;

@@ -1,5 +1,5 @@
 /**
- * Who last changed a file of the agent.
+ * Returns the last change of a file of the agent, with its author.
  *
  * @module
  */

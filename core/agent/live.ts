@@ -72,7 +72,7 @@ export async function agentFor(desk: AgentDesk, workspace: string, begunWith: nu
   return await agentIn(desk, await agentState(desk, workspace), begunWith);
 }
 
-/** What determines the agent that answers in a workspace. */
+/** The state that determines which agent answers in a workspace. */
 export type AgentState = {
   readonly workspace: string;
   /** The live version's number; 0 before the first save. */

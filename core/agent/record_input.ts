@@ -37,7 +37,7 @@ function selectsRecord(name: string, input: ActionInput, { place, labels }: Plac
   if (isClosed(input)) return false;
   const own = recordName(name);
   const filled = labels.map(recordName);
-  // What follows /orders/ is an order whatever the input's name: a number can be sent as `status` in
+  // The value after /orders/ is an order whatever the input's name: a number can be sent as `status` in
   // `/orders/{status}`, too.
   if (place === "path" && filled.includes("owned") && !filled.includes("shared")) return !isMoment(input);
   if (own === "shared" || own !== "owned" && filled.includes("shared")) return false;

@@ -33,7 +33,7 @@ export type RolloutLine = Readonly<Omit<Selectable<AgentRolloutTable>, "files" |
 /** A rollout with its files. */
 export type Rollout = RolloutLine & { readonly files: AgentFiles };
 
-/** What determines the agent of a new conversation. */
+/** The part of a rollout that determines the agent of a new conversation. */
 export type RunningRollout = Pick<RolloutLine, "number" | "share">;
 
 type RolloutDesk = Pick<Handles, "db" | "now" | "newId">;

@@ -9,7 +9,7 @@ import { printPlaceholder } from "./placeholders.ts";
 import type { Placed } from "./placement.ts";
 import { type Fault, problemAt, type Source } from "./source.ts";
 
-/** Where rules report: at the value of a path, at its key, or at a placeholder's own text. */
+/** Reporters of rules: at the value of a path, at its key, or at a placeholder's own text. */
 export type RuleReport = {
   readonly problem: (path: NodePath, fault: Fault) => void;
   readonly problemAtKey: (path: NodePath, fault: Fault) => void;

@@ -45,7 +45,7 @@ export type NewVersion = {
 export type VersionPage = {
   readonly items: readonly VersionLine[];
   readonly total: number;
-  /** Where the next page begins; null on the last one. */
+  /** The start of the next page; null on the last one. */
   readonly nextCursor: string | null;
 };
 

@@ -166,7 +166,7 @@ function commentAbove(text: string, at: number): number {
   return from;
 }
 
-/** What precedes an entry on its line: spaces, a dash and a space. */
+/** Returns the text before an entry on its line: spaces, a dash and a space. */
 function dashBefore(text: string, start: number): string | null {
   const before = text.slice(lineStartAt(text, start), start);
   return /^ *- +$/.test(before) ? before : null;

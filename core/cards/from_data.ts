@@ -25,7 +25,7 @@ export type Proposal = {
   readonly sample: JsonValue;
   /** Keys of the data that the card does not show: not for customers, or too many. */
   readonly leftOut: readonly string[];
-  /** What is uncertain about the amounts, for the reader of the proposal; null if nothing is. */
+  /** Doubts about the amounts, for the reader of the proposal; null if there are none. */
   readonly amountsNote: string | null;
 };
 

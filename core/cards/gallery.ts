@@ -37,7 +37,7 @@ export type DesignFile = {
 export type Design = {
   readonly name: string;
   readonly kind: "layout" | "gallery";
-  /** What it shows and when to use it. */
+  /** Its content, and when to use it. */
   readonly description: string;
   readonly file: DesignFile;
 };

@@ -21,7 +21,7 @@ export type ConnectingClient = {
   readonly host: string | null;
 };
 
-/** What is wrong with a registration, by its error code in RFC 7591. */
+/** An invalid registration, by its error code in RFC 7591. */
 export type RegistrationFault = {
   readonly kind: "fault";
   readonly error: "invalid_redirect_uri" | "invalid_client_metadata";

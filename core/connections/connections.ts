@@ -17,7 +17,7 @@ import type { Membership } from "../teammates/accounts.ts";
 import { CALL_KINDS, type Caller, type CallKind } from "../teammates/caller.ts";
 import { managedTokens } from "../teammates/api_tokens.ts";
 
-/** What a teammate grants a client, and the client's request. */
+/** A teammate's grant to a client, and the client's request. */
 export type Consent = {
   readonly client: string;
   readonly clientName: string;

@@ -9,7 +9,7 @@ import { type Contact, readContact } from "./contact.ts";
 /** Rows read per query: an export can be long, so it is streamed. */
 const AT_ONCE = 50;
 
-/** What an export needs: where to download a file's bytes. */
+/** The dependencies of an export; `baseUrl` is for the links to files. */
 type ExportDesk = Pick<Desk, "db" | "now" | "baseUrl">;
 
 /**

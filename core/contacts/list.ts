@@ -54,10 +54,10 @@ export async function contactNames(
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** Where a page begins: after this contact, by the value that is sorted by. */
+/** The start of a page: after this contact, by the value that is sorted by. */
 export type ContactPlace = { readonly value: Date | string; readonly id: string };
 
-/** What each order compares; ties are ordered by id. */
+/** The sort keys of each order; ties are ordered by id. */
 const ORDERS = {
   seen: { by: sql<Date | string>`contact.last_seen`, direction: "desc", beyond: "<", within: ">=" },
   new: { by: sql<Date | string>`contact.first_seen`, direction: "desc", beyond: "<", within: ">=" },

@@ -15,7 +15,7 @@ import { readContact } from "./contact.ts";
 
 const AT_ONCE = 500;
 
-/** What removing a contact removes. */
+/** The extent of a contact's removal. */
 export type ContactExtent = {
   readonly conversations: number;
   /** Calls that remain in the audit log. */

@@ -1,5 +1,5 @@
 /**
- * Who answers a conversation, as shown to its customer.
+ * The answerer of a conversation, as shown to its customer.
  *
  * @module
  */

@@ -34,7 +34,7 @@ export type ChatVisit = {
   };
 };
 
-/** Who begins or continues a conversation, and where. */
+/** The visit that begins or continues a conversation. */
 type Opener = ChatVisit & Pick<TurnContext, "conversationId" | "page" | "locale">;
 
 /** A query that has not been sent, for use within another. */

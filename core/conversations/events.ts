@@ -27,7 +27,7 @@ export type ShownReceipt = Pick<ChangeQuestion, "title" | "rows"> & {
   readonly outcome: ChangeEnd;
   /** The outcome in the customer's language. */
   readonly state: string;
-  /** Who said yes, in the customer's language; null if no yes was needed. */
+  /** The customer's consent, in their language; null if no yes was needed. */
   readonly consent: string | null;
   /** The app's own words about a failure; null if there are none. */
   readonly reason: string | null;

@@ -13,7 +13,7 @@ import type { Desk } from "../desk.ts";
 import type { Owner } from "./begin_lock.ts";
 import { numberedInsertion, type StoredTexts, storedTexts, type UnnumberedMessage } from "./messages.ts";
 
-/** What differs between new conversations. */
+/** The values that differ between new conversations. */
 export type NewConversation =
   & Pick<Insertable<ConversationTable>, "workspace" | "number" | "contactId" | "visitorId" | "agentVersion">
   & Partial<Pick<Insertable<ConversationTable>, "id" | "channel" | "subject" | "identityVerified" | "page" | "locale">>;

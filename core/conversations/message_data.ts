@@ -156,7 +156,7 @@ const SHAPE = z.looseObject({
     place: z.object({ n: z.int(), of: z.int() }).optional(),
     /** Whether the same was asked just before. */
     isRepeated: z.boolean().optional(),
-    /** What the action meant when it was asked about; null for what a page defines. */
+    /** The meaning of the action when the question was asked; null for what a page defines. */
     meaning: z.string().nullable().optional(),
   }),
   /** The result of that question or of a press; without a line if the model gives the answer. */

@@ -57,7 +57,7 @@ export function nudgeFor(trouble: Trouble, locale: string | null, mayTalk: boole
   };
 }
 
-/** What failed and, if helpful, why, in the visitor's language. */
+/** Describes the failure and, if helpful, its cause, in the visitor's language. */
 export function whatFailed({ kind, detail }: Pick<Trouble, "kind" | "detail">, locale: string | null): string {
   const { nudges: lines } = languageOf(locale);
   const what = WHAT[kind](detail, lines);

@@ -8,7 +8,7 @@ import { type Kysely, type RawBuilder, type SelectQueryBuilder, sql, type SqlBoo
 import type { Database } from "./schema.ts";
 import type { ConversationTable } from "./tables/conversations.ts";
 
-/** Where counting stops: shown as `999+`. */
+/** The limit of counting: shown as `999+`. */
 export const COUNTED_MAX = 1000;
 
 type Countable = SelectQueryBuilder<Database & { conversation: ConversationTable }, "conversation", unknown>;

@@ -19,7 +19,7 @@ import { connectionName, openWire, type Wire } from "./wire.ts";
 import { workerClient } from "./worker_client.ts";
 import { noteWrites, type Writes } from "./writes.ts";
 
-/** Where the database is: a folder of this machine, or a PostgreSQL server (15 or newer). */
+/** The location of the database: a folder of this machine, or a PostgreSQL server (15 or newer). */
 export type DatabaseOptions =
   | {
     readonly kind: "pglite";

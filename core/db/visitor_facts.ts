@@ -13,7 +13,7 @@ export type VisitorFacts = {
   readonly timezone: string;
 };
 
-/** What a website reports about its visitor, by name: shown to teammates, and never an identity. */
+/** A visitor's attributes as reported by a website, by name: shown to teammates, and never an identity. */
 export type VisitorAttributes = Readonly<Record<string, string>>;
 
 /** The page of a visitor. */

@@ -22,7 +22,7 @@ export type ShownDraft = Pick<DraftRow, "id" | "state" | "text" | "sources" | "r
 
 type DraftDesk = Pick<Desk, "db" | "live" | "now" | "newId">;
 
-/** What to draft: the answer to a message. */
+/** A requested draft: the answer to a message. */
 export type DraftRequest = Pick<DraftRow, "message" | "n" | "wish">;
 
 /**

@@ -14,7 +14,7 @@ import { draftInput } from "./history.ts";
 import { sendByAgent } from "./send_by_agent.ts";
 import { writeDraft, type WrittenDraft } from "./write.ts";
 
-/** What the worker needs. */
+/** Returns the queue that the worker processes. */
 export function draftQueue(desk: Desk): OutboxQueue<DraftRow> {
   return {
     name: "drafts",

@@ -61,7 +61,7 @@ type Writing = DraftInput & {
   };
 };
 
-/** What a model writes instead of an answer. */
+/** The model's output if it has no answer. */
 const NO_ANSWER = "NO_ANSWER";
 
 const ORDER =

@@ -1,7 +1,7 @@
 /**
- * What a website reports about its visitor, such as their plan. Anyone who has the page open can send anything, so it
- * is shown to teammates as reported by the page; it identifies no customer, and neither the model nor an action reads
- * it.
+ * A visitor's attributes as reported by a website, such as their plan. Anyone who has the page open can send anything,
+ * so they are shown to teammates as reported by the page; they identify no customer, and neither the model nor an
+ * action reads them.
  *
  * @module
  */

@@ -5,7 +5,7 @@
  */
 import { isJsonObject, type JsonObject, type JsonValue, readJson } from "../json.ts";
 
-/** Where the products' APIs put their lists. */
+/** The paths of lists in the products' APIs. */
 const LISTS = [
   ...["data", "payload", "conversations", "contacts", "users", "tickets", "articles", "macros", "tags"],
   ...["labels", "organizations", "canned_responses", "results"],

@@ -1,5 +1,5 @@
 /**
- * What an import has already written, so that it continues where it stopped and writes nothing twice.
+ * The progress of an import: it continues where it stopped, and writes nothing twice.
  *
  * @module
  */

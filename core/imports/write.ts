@@ -26,7 +26,7 @@ import { knownContact, writeContact } from "./write_contact.ts";
 import { keptMessages, tagsOf, writeConversation } from "./write_conversation.ts";
 import { writeReply } from "./write_reply.ts";
 
-/** What an import needs of a desk. */
+/** The dependencies of an import. */
 export type ImportDesk = Pick<Desk, "db" | "files" | "live" | "now" | "newId" | "randomBytes" | "privateHosts">;
 
 /** The target of an import, and its name. */

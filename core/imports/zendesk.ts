@@ -24,7 +24,7 @@ import { ZENDESK_FIELDS } from "./zendesk_fields.ts";
 
 const { nameCharsMax, emailCharsMax } = TEAMMATE_LIMITS;
 
-/** What the ratings of a ticket are in stars. */
+/** A ticket's ratings in stars. */
 const RATINGS: ReadonlyMap<string, number> = new Map([["good", 5], ["bad", 1]]);
 
 function readUser(entry: JsonObject): ReadOutside {
@@ -136,7 +136,7 @@ function valueOf(value: JsonValue | undefined): string {
   return Array.isArray(value) ? textsOf(value).at(-1) ?? "" : textOf(value);
 }
 
-/** Which file holds what. */
+/** Reads an export by its files' names. */
 export const ZENDESK: ExportReader = {
   files: [
     { name: /^(users|end.?users|contacts)/, read: readUser },

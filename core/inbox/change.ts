@@ -42,7 +42,7 @@ type InboxDesk = Pick<Desk, "db" | "live" | "now" | "newId">;
 /** The update of the row, and the line that is added to the thread. */
 type Effect = {
   readonly set: Updateable<ConversationTable>;
-  /** Who sees the line; one only for teammates is a note. */
+  /** The readers of the line; one only for teammates is a note. */
   readonly audience: "customer" | "teammates";
   readonly line: string;
 };

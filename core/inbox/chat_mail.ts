@@ -21,7 +21,7 @@ export type ChatMailWords = ReturnType<typeof wordsFor>;
 /** The mail options as the chat shows them. */
 export type ShownMail = {
   /**
-   * Where unseen answers are sent: the address in the app's token if it accepts mail, or the one that the visitor left.
+   * The address for unseen answers: the one in the app's token if it accepts mail, or the one that the visitor left.
    */
   readonly address: string | null;
   /** The purpose for which the chat asks for an address; null if it does not ask. */

@@ -44,7 +44,7 @@ export type InboxRow =
     readonly unread: boolean;
     /** The deadline for answering a waiting customer; null for others, and without a reply target. */
     readonly dueAt: Date | null;
-    /** Where the newest message found contains one of the words; null outside a search. */
+    /** The match in the newest message found; null outside a search. */
     readonly match: Match | null;
   };
 

@@ -90,7 +90,10 @@ async function contactAddress(
   return contact?.email ?? null;
 }
 
-/** Where unseen answers are sent, as in {@linkcode mailAway}: the token's email, or the address that a visitor left. */
+/**
+ * Returns the address for unseen answers, as in {@linkcode mailAway}: the token's email, or the one that a visitor
+ * left.
+ */
 async function awayAddress(desk: Pick<Desk, "db">, conversation: ReplyWayFacts): Promise<string | null> {
   if (conversation.contactId === null) return (await readVisitorEmail(desk, conversation))?.address ?? null;
   return conversation.identityVerified ? await contactAddress(desk, conversation) : null;

@@ -40,7 +40,7 @@ export type TrackerPreset = {
   readonly project: { readonly label: string; readonly example: string; readonly pattern: RegExp };
   readonly issueType: string | null;
   readonly key: { readonly label: string; readonly help: string };
-  /** Where its webhook is set up, and for which events. */
+  /** The place to set up its webhook, and the events to select. */
   readonly hook: string;
   /** Whether the tracker generates the secret of its webhook. */
   readonly makesSecret: boolean;

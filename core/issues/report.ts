@@ -1,5 +1,6 @@
 /**
- * What a tracker's webhook reports: the state of an issue, as a line in its conversation and in its side column.
+ * Handles reports of a tracker's webhook: updates the state of an issue, and notes it in its conversation for
+ * teammates.
  *
  * @module
  */
@@ -12,9 +13,9 @@ import { TRACKERS } from "./presets/presets.ts";
 import type { IssueTracker } from "./tracker.ts";
 
 /**
- * Takes a report. One that is older than what is known, is repeated, or is about something else changes nothing.
+ * Handles a report. One that is outdated, repeated, or about something else changes nothing.
  *
- * @param hookId what the address of the webhook ends with
+ * @param hookId the end of the webhook's address
  * @returns whether it changed an issue
  * @throws DeskError not_found, unauthenticated for a wrong signature, invalid_input
  */
@@ -45,7 +46,7 @@ async function apply(
   const changed = await desk.db.updateTable("issues").set({ status, isDone, changedAt: at })
     .where("workspace", "=", workspace).where("kind", "=", kind).where("project", "ilike", likeOf(report.project))
     .where("externalId", "=", report.externalId)
-    // A copy of an earlier report, or one that was late.
+    // A copy of an earlier report, or one that arrived late.
     .where((row) => row.or([row("changedAt", "is", null), row("changedAt", "<", at)]))
     .where((row) => row.or([row("status", "is", null), row("status", "!=", status)]))
     .returning(["conversation", "label"]).executeTakeFirst();

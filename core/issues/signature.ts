@@ -1,5 +1,5 @@
 /**
- * Proofs of webhooks of other services: an HMAC of the body, or the secret itself.
+ * Authenticates webhooks of other services: by an HMAC of the body, or the secret itself.
  *
  * @module
  */
@@ -10,7 +10,7 @@ export function isHmac(given: string | null, secret: string, body: Uint8Array): 
   return isSame(given?.toLowerCase() ?? "", createHmac("sha256", secret).update(body).digest("hex"));
 }
 
-/** Whether two texts are the same, in a time that says nothing about where they differ. */
+/** Compares two texts in constant time. */
 export function isSame(given: string, wanted: string): boolean {
   const [one, other] = [given, wanted].map((text) => new TextEncoder().encode(text));
   return one !== undefined && other !== undefined && one.length === other.length && timingSafeEqual(one, other);

@@ -1,5 +1,5 @@
 /**
- * The issue tracker of a workspace: reading it, setting it with its key, and removing it.
+ * The issue tracker of a workspace: reads it, sets it with its key, and removes it.
  *
  * @module
  */
@@ -21,20 +21,20 @@ import { type CheckedTracker, checkTracker, trackerFault, type TypedTracker } fr
 /** The name of its key in the vault. */
 export const TRACKER_KEY = "ISSUE_TRACKER_KEY";
 
-/** A tracker as it is kept. */
+/** A stored tracker. */
 export type IssueTracker = Selectable<IssueTrackerTable>;
 
 type TrackerDesk = Pick<Desk, "db" | "vault" | "now" | "newId" | "randomBytes" | "agents" | "privateHosts">;
 
-/** The tracker of a workspace; null without one. */
+/** Returns the tracker of a workspace; null if none is set. */
 export async function readTracker({ db }: Pick<Desk, "db">, workspace: string): Promise<IssueTracker | null> {
   return await db.selectFrom("issueTrackers").selectAll().where("workspace", "=", workspace).executeTakeFirst() ?? null;
 }
 
 /**
- * Sets the tracker. Its key is bound to its origin: another origin gets it only when it is typed again.
+ * Sets the tracker. Its key is bound to its origin: for another origin it must be typed again.
  *
- * @param seen the version that the form was drawn from; 0 without a tracker
+ * @param seen the version that the form was rendered from; 0 without a tracker
  * @throws DeskError forbidden without the right keys.edit, invalid_input, version_conflict, key_not_set
  */
 export async function setTracker(desk: TrackerDesk, caller: Caller, typed: TypedTracker, seen: number): Promise<void> {
@@ -57,14 +57,17 @@ export async function setTracker(desk: TrackerDesk, caller: Caller, typed: Typed
   });
 }
 
-/** Removes the tracker and its key; the issues stay with their conversations. @throws DeskError forbidden, version_conflict */
+/**
+ * Removes the tracker and its key; the issues remain in their conversations. @throws DeskError forbidden,
+ * version_conflict
+ */
 export async function removeTracker(desk: TrackerDesk, caller: Caller, seen: number): Promise<void> {
   const { workspace } = caller;
   await withTracker(desk, caller, seen, async (own, by, before) => {
     if (before === null) return;
     await own.db.deleteFrom("issueTrackers").where("workspace", "=", workspace).execute();
     await recordActivity(own, { ...byCaller(by), kind: "tracker_removed", subject: nameOf(before) });
-    // Last: the vault does not take a removed key back when the transaction fails.
+    // Last: the vault does not restore a removed key if the transaction fails.
     await removeKey(own, workspace, TRACKER_KEY);
   });
 }

@@ -1,5 +1,5 @@
 /**
- * The issue tracker as a teammate types it: what is wrong with each field, all of it at once.
+ * Validates the issue tracker that a teammate enters, and reports every wrong field at once.
  *
  * @module
  */
@@ -10,7 +10,7 @@ import { DeskError, type InputFault } from "../problem.ts";
 import type { TrackerPlace, TrackerPreset } from "./preset.ts";
 import { isTrackerKind, TRACKERS } from "./presets/presets.ts";
 
-/** What a teammate types. An empty key keeps the one that is there; so does an empty secret of the webhook. */
+/** The submitted form. An empty key or webhook secret leaves the current one unchanged. */
 export type TypedTracker = {
   readonly kind: string;
   readonly origin: string;
@@ -20,16 +20,16 @@ export type TypedTracker = {
   readonly hookSecret: string;
 };
 
-/** A tracker without fault. */
+/** A valid tracker. */
 export type CheckedTracker = TrackerPlace & { readonly kind: TrackerKind };
 
-/** The tracker whose key is kept. */
+/** The tracker whose key is stored. */
 type KeptTracker = { readonly kind: TrackerKind; readonly origin: string };
 
 /**
- * Checks what was typed.
+ * Validates the form.
  *
- * @param before the tracker that is set; its key is kept for the same kind and address
+ * @param before the current tracker; its key is kept for the same kind and address
  * @throws DeskError invalid_input with a fault for each wrong field
  */
 export function checkTracker(typed: TypedTracker, before: KeptTracker | null): CheckedTracker {
@@ -64,7 +64,7 @@ export function checkTracker(typed: TypedTracker, before: KeptTracker | null): C
   return { kind, origin, ...place };
 }
 
-/** Whether the key that is kept goes to the same place. */
+/** Whether the stored key goes to the same place. */
 function isSamePlace(before: KeptTracker | null, { kind, origin }: KeptTracker): boolean {
   return before !== null && before.kind === kind && before.origin === origin;
 }

@@ -11,7 +11,7 @@ import { removeSource } from "./remove.ts";
 import { isBusy, isWorthReading } from "./source_state.ts";
 import { resyncSource } from "./sources.ts";
 
-/** What can be done to several sources. */
+/** The possible changes of several sources. */
 export const SOURCE_CHANGES = ["read", "remove"] as const;
 export type SourceChange = typeof SOURCE_CHANGES[number];
 

@@ -58,7 +58,7 @@ export async function recordGap(
     .execute();
 }
 
-/** Where a question was asked and by whom, from existing conversations. */
+/** The conversations and customers of a question, from existing conversations. */
 type AskedIn = {
   readonly ids: readonly string[] | null;
   readonly numbers: readonly number[] | null;

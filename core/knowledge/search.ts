@@ -71,10 +71,10 @@ export type KnowledgeQuestion = {
   readonly threshold?: number;
 };
 
-/** What a search needs of the desk. */
+/** The dependencies of a search. */
 export type SearchDesk = Pick<Desk, "textSearch" | "db" | "vectors" | "embedder" | "log">;
 
-/** What a search for one wording needs of the desk. */
+/** The dependencies of a search for one wording. */
 type WordingDesk = Pick<Desk, "textSearch"> & NearestDesk;
 
 const LIMIT_DEFAULT = COMPARED_MIN;

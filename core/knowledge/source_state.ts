@@ -1,5 +1,5 @@
 /**
- * Which changes of a source are possible, by its type and state.
+ * The possible changes of a source, by its type and state.
  *
  * @module
  */

@@ -13,7 +13,7 @@ import { finishCrawl } from "./finish_crawl.ts";
 import { SYNC_LIMITS } from "../limits/knowledge.ts";
 import { endSync, failSync, holdSync, releaseSync, setSource, type Sync, type SyncFailure } from "./sync_rows.ts";
 
-/** What a sync needs of the desk. */
+/** The dependencies of a sync. */
 export type SyncDesk = Pick<
   Desk,
   "db" | "textSearch" | "outbound" | "extractor" | "privateHosts" | "files" | "live" | "log" | "now" | "newId"

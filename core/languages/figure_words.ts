@@ -29,10 +29,10 @@ export const TIME_UNITS: readonly (readonly [number, string])[] = [
   [31_557_600, alternatives(({ units }) => units.year)],
 ];
 
-/** What may be between a number and its unit. */
+/** Text allowed between a number and its unit. */
 export const BEFORE_UNIT = alternatives(({ besideUnit }) => besideUnit);
 
-/** What may follow a time of day. */
+/** Text allowed after a time of day. */
 export const AFTER_TIME = alternatives(({ afterTime }) => afterTime);
 
 /** Units of size, weight and length. */

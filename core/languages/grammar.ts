@@ -95,7 +95,7 @@ export type SeparableVerbs = {
 };
 
 /**
- * What questions ask for, and what an answering sentence of a page contains, for quotations of the built-in agent:
+ * The subjects of questions, and the content of an answering sentence of a page, for quotations of the built-in agent:
  * alternatives of regular expressions. Null: none are listed.
  */
 export type QuotingWords = {
@@ -181,7 +181,7 @@ export type RequestWords = {
   /** First words of a question for information, and of one about how something is done, or whether it can be. */
   readonly question: string | null;
   readonly how: string | null;
-  /** What precedes a verb: "I'd like to sell". Null: the first word may be something else. */
+  /** Words before a verb: "I'd like to sell". Null: the first word may be something else. */
   readonly beforeVerb: string | null;
   /** First words of a request for information that is not a question: "my current plan". */
   readonly topic: string | null;

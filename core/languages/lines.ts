@@ -121,17 +121,17 @@ export type RecordLines = {
  * {@linkcode NudgeLines.offer}.
  */
 export type NudgeLines = {
-  /** What failed: a request that sends something, such as a form. */
+  /** The failure of a request that sends something, such as a form. */
   readonly sent: string;
-  /** What failed: a request that loads something. */
+  /** The failure of a request that loads something. */
   readonly loaded: string;
-  /** What failed: a script of the page, or something that the page reported without a text. */
+  /** The failure of a script of the page, or one that the page reported without a text. */
   readonly script: string;
-  /** What failed: the customer repeatedly clicked a control without a name. */
+  /** The failure of a control without a name that the customer clicked repeatedly. */
   readonly control: string;
   /** Like `control`, if the control has a name: `{name}`. */
   readonly namedControl: string;
-  /** What failed: something went wrong some minutes ago, and the customer has not continued since. */
+  /** Something went wrong some minutes ago, and the customer has not continued since. */
   readonly stuck: string;
   /** Why: there was no response, for instance without a connection. */
   readonly noAnswer: string;

@@ -44,10 +44,10 @@ export type MatterWords = {
   readonly matchesParts: boolean;
   /** Possessives: the customer's own price is on no page. */
   readonly own: string | null;
-  /** What something costs. */
+  /** The price of something. */
   readonly price: PhraseWords | null;
   /**
-   * What a plan, a price or a parcel includes, also compared with another: "the difference between Starter and Pro".
+   * The content of a plan, a price or a parcel, also compared with another: "the difference between Starter and Pro".
    */
   readonly included: PhraseWords | null;
   /** An account that its owner cannot sign in to. */

@@ -39,7 +39,7 @@ const GAP_CHARS_MAX = 40;
 /** The same in scripts that are denser. */
 const DENSE_GAP_CHARS_MAX = 20;
 
-/** What something costs. */
+/** The price of something. */
 export const PRICE: Matter = { ...byPhrase("price"), unless: anyOf(({ own }) => own, "iu") };
 
 /** A password that does not work any more. */
@@ -51,7 +51,7 @@ export const PAYMENT_FAILED: Matter = {
   unless: /\b(?:id|identity|sim|member|loyalty|gift|business|report|sound|graphics)[ -]?cards?\b/i,
 };
 
-/** What a plan, a price or a parcel includes, also compared with another. */
+/** The content of a plan, a price or a parcel, also compared with another. */
 export const INCLUDED: Matter = byPhrase("included");
 
 /** "Is your website down", "is Plotline down": the thing is arbitrary. */

@@ -14,7 +14,7 @@ const ABBREVIATIONS = new Set(
 /** The word before a full stop at the end of a text, and dotted letters such as `z.B.` */
 const LAST_WORD = /(?:^|[\s(„“"'])((?:\p{L}\.\s?)*\p{L}+)\.\s*$/u;
 
-/** Where a hurried writer begins a sentence with a lower-case letter. */
+/** A hurried writer's sentence that begins with a lower-case letter. */
 const SMALL_BEGINNING = /[\p{L}\p{M}]{2}[.!?…]["'”’)\]]{0,3}\s{1,8}(?=\p{Ll})/u;
 
 const MARK_ENDS = /[\s\u3002\uff01\uff1f\uff61।؟]$/u;

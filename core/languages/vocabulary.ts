@@ -31,7 +31,7 @@ export type OppositeWords = {
   readonly takenBack: string;
 };
 
-/** What customers write about a handoff topic, instead of its name. */
+/** Customers' phrases for a handoff topic, instead of its name. */
 export type TopicWords = { readonly refund: string };
 
 /** How days are named relative to today. */
@@ -83,7 +83,7 @@ export type FigureWords = {
 export type MailProgramWords = {
   /** The beginning of the line above a quote (`On … wrote:`). */
   readonly wroteBeginnings: readonly string[];
-  /** What the line above a quote contains before its colon, and its ending if it has none. */
+  /** The text before the colon in the line above a quote, and its ending if it has none. */
   readonly wrote: readonly string[];
   readonly wroteAtEnd: readonly string[];
   /** Between dashes above a whole email that is quoted without marks. */

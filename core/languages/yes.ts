@@ -56,7 +56,7 @@ const PHRASE_WORDS_MAX = 5;
 /** A longer message is an ordinary message, whatever it consists of. */
 const ANSWER_CHARS_MAX = 120;
 
-/** What separates the words of a plain answer; a question mark does not. */
+/** Separators of the words of a plain answer; a question mark is none. */
 const BETWEEN_WORDS = /[\s,.!\u00a1\u060c\u3001\u3002\uff0c\uff01]+/;
 
 /** Dots in a row, an ellipsis, or a comma at the end: the sentence is unfinished. */

@@ -7,7 +7,7 @@
 import type { DeliveryMark } from "../conversations/message_data.ts";
 import type { JsonObject } from "../json.ts";
 
-/** What happened, as the end of a sentence about the mail, and what to do next: one sentence. */
+/** The event, as the end of a sentence about the mail, and the next step: one sentence. */
 export type DeliveryWords = { readonly why: string; readonly next: string };
 
 const ASK_ADDRESS = "Ask the customer for another address.";

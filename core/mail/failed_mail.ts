@@ -22,7 +22,7 @@ export type FailedAttempt = {
   readonly isBounce: boolean;
 };
 
-/** What a server refused, if it reports nothing about the recipient or the mail. */
+/** The refused step, if the server reports nothing about the recipient or the mail. */
 const SENDING: Readonly<Partial<Record<MailStage, string>>> = {
   connect: "your mail server did not accept the connection",
   sign_in: "your mail server did not accept its user and password",

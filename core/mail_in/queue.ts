@@ -13,7 +13,7 @@ import type { OutboxQueue } from "../outbox/loop.ts";
 import type { IncomingMail } from "./open.ts";
 import { type MailEnd, type TakeDesk, takeMail } from "./take.ts";
 
-/** What the worker needs. */
+/** Returns the queue that the worker processes. */
 export function incomingQueue(desk: TakeDesk): OutboxQueue<IncomingMail> {
   return {
     name: "incoming emails",

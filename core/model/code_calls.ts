@@ -29,7 +29,7 @@ const REACT_LABELS = ["Thought:", "Action:", "Final Answer:"] as const;
 const ACTION =
   /^(?:Thought:[\s\S]*?\n[^\S\n]*)?Action:[^\S\n]*`?([\w.-]{1,80})`?(?:\(\))?[^\S\n]*\n[^\S\n]*Action Input:\s*(?:```(?:json)?\s*)?/;
 const FINAL = /^(?:Thought:[\s\S]*?\n[^\S\n]*)?Final Answer:\s*(?=\S)/;
-/** What a model invents in place of its call's result: it extends to the end. */
+/** An invented result of the call: it extends to the end. */
 const OBSERVATION = /^\s*(?:```\s*)?(?:Observation:[\s\S]*)?/;
 
 function readReact(text: string, isEnd: boolean): CodeStart | null {

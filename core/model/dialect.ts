@@ -7,7 +7,7 @@
 
 import { alternateRoles, withoutSystem } from "./strict_roles.ts";
 
-/** What a server does not accept. */
+/** A feature that a server does not accept. */
 export type Dialect = "no usage" | "completion tokens" | "no temperature" | "alternating roles" | "no system role";
 
 /** The pattern of a refusal, and the change of the body. */

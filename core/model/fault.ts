@@ -64,7 +64,7 @@ const BY_STATUS: Readonly<Record<number, FaultRow>> = {
   529: { code: "rate_limited", mayPass: true },
 };
 
-/** What servers write with any status: each row is one fault, in the dialects of several servers. */
+/** Texts that servers send with any status: each row is one fault, in the dialects of several servers. */
 const BY_WORDS: readonly (readonly [RegExp, FaultRow])[] = [
   [
     /context.?(length|window|size)|prompt is too long|input is too long|too large for model|maximum context|exceeds the maximum number of tokens|reduce the length|request_too_large/i,

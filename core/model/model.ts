@@ -90,7 +90,7 @@ export type ModelMessage =
     readonly isOver?: true;
     /** The line quotes the model's own words: a note about them, or words that it should continue from. */
     readonly isAboutWords?: true;
-    /** What failed on the customer's page just before they wrote, in their language. */
+    /** The failure on the customer's page just before they wrote, in their language. */
     readonly failed?: string;
   }
   | {
@@ -145,7 +145,7 @@ export type ModelTask = {
   readonly actions: readonly string[];
 };
 
-/** What is known about the customer; never a secret, never something that could select an account. */
+/** Facts about the customer; never a secret, never something that could select an account. */
 export type ModelCustomer = {
   readonly signedIn: boolean;
   readonly name: string | null;

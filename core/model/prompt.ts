@@ -38,7 +38,7 @@ const RULES = [
 const NAMED_FUNCTIONS =
   "In the company's instructions and tasks, a name with @ is a function: @get_invoices means the function get_invoices.";
 
-/** What a model does if it does not know the answer. */
+/** Instructions for a model that does not know the answer. */
 const UNKNOWN = {
   person: (handoff: string) =>
     "When you do not know, say so in one sentence. Do not offer a person in words: the chat shows a button for that. When " +

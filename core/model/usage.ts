@@ -19,7 +19,7 @@ import { addSums, requestSums, sumDays, sumMonth, type UsageSums } from "./usage
 /** The limits of a workspace. */
 export type Caps = Settings["ai"]["caps"];
 
-/** What a limit is for. */
+/** The scope of a limit. */
 export type CapScope = "conversation" | "customer" | "day" | "month";
 
 /** A request that was entered, or the limit that it would exceed. */
@@ -39,7 +39,7 @@ const CAP_SETTINGS = {
 
 const SCOPES: readonly CapScope[] = ["month", "day", "customer", "conversation"];
 
-/** What counts towards the limits: tokens, or millionths of the currency. */
+/** Returns the amount that counts towards the limits: tokens, or millionths of the currency. */
 export function countedOf(
   unit: Caps["unit"],
   sums: Pick<UsageSums, "inputTokens" | "outputTokens" | "micros">,

@@ -18,7 +18,7 @@ import { deskLine, fenceInPrompt, withoutMarker } from "./untrusted.ts";
 
 type PromptMessage = StreamOptions["prompt"][number];
 
-/** Where Anthropic's cache may end; other servers detect it, and are not sent this. */
+/** The end of Anthropic's cache; other servers detect it, and are not sent this. */
 const CACHED = { anthropic: { cacheControl: { type: "ephemeral" } } } as const;
 
 /**
@@ -43,7 +43,7 @@ export function toOptions(request: ModelRequest, marker: string): StreamOptions 
   };
 }
 
-/** What the page offers comes last, because it changes from page to page. */
+/** The page's functions come last, because they change from page to page. */
 const KINDS: readonly ModelFunction["kind"][] = ["handoff", "knowledge", "action", "website", "control"];
 
 function byKindAndName(one: ModelFunction, other: ModelFunction): number {
@@ -51,7 +51,7 @@ function byKindAndName(one: ModelFunction, other: ModelFunction): number {
   return kinds !== 0 ? kinds : one.name < other.name ? -1 : 1;
 }
 
-/** What the function does, whether the chat asks first, and whom it works for. */
+/** Describes the function, whether the chat asks first, and for whom it works. */
 function functionText({ kind, description, changes, needsCustomer }: ModelFunction): string {
   // Page control has its own rules in the prompt.
   const asks = changes && kind !== "control" ? ["It changes something: the chat asks the customer for a yes."] : [];

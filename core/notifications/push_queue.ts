@@ -22,7 +22,7 @@ import { type PushedWait, readPushedWait } from "./waiting.ts";
 /** The handles that pushing needs. */
 export type PushDesk = Pick<Desk, "db" | "push" | "outbound" | "now" | "newId" | "randomBytes" | "baseUrl">;
 
-/** What the live store contains about a teammate's browsers. */
+/** The live store's data about a teammate's browsers. */
 export type Browsers = {
   /** Whether the session still belongs to a teammate who may answer. */
   readonly mayAnswer: (owner: TeammateRef, session: string) => Promise<boolean>;
@@ -35,7 +35,7 @@ export type LeasedPush =
   & Omit<PushMessageTable, "dueAt" | "leasedUntil">
   & Pick<PushSubscriptionTable, "teammate" | "session" | "endpoint" | "p256dh" | "auth">;
 
-/** What the browser should show. */
+/** The notification that the browser should show. */
 type ShownPush =
   | { readonly kind: "nothing" }
   /** It counts as notified: a page has shown it, or these are quiet hours. */
@@ -49,7 +49,7 @@ type ShownPush =
  */
 type End = { readonly kind: "sent" | "failed" | "refused" | "held" | "gone"; readonly retryAfterMs: number };
 
-/** What the worker needs. */
+/** Returns the queue that the worker processes. */
 export function pushQueue(desk: PushDesk, browsers: Browsers): OutboxQueue<LeasedPush> {
   return {
     name: "pushes",

@@ -27,7 +27,7 @@ export type WaitingConversation = {
   readonly body: string;
 };
 
-/** What the open pages of a teammate show and play. */
+/** The counts and sounds for a teammate's open pages. */
 export type WaitingReport = {
   /** When the list was read, in milliseconds since 1970: of two lists, tabs use the later one. */
   readonly readAt: number;

@@ -12,7 +12,7 @@ import type { OidcClient } from "./provider.ts";
 
 /** The stored part of a provider's metadata. */
 export type DiscoveredProvider = Pick<OidcClient, "issuer" | "authentication" | "origins"> & {
-  /** Where the client's secret is sent. */
+  /** The origin to which the client's secret is sent. */
   readonly tokenOrigin: string;
 };
 

@@ -15,7 +15,7 @@ export type ShownProvider = {
   readonly isOnlyWay: boolean;
 };
 
-/** What the sign-in page offers. */
+/** The providers on the sign-in page. */
 export type ShownProviders = {
   readonly providers: readonly ShownProvider[];
   /** Whether there are others, which are found by an email address. */

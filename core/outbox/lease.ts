@@ -11,7 +11,7 @@ import { type RawBuilder, sql } from "kysely";
 import type { Desk } from "../desk.ts";
 import { leaseEnd } from "./attempts.ts";
 
-/** Which rows are leased, and for how long. */
+/** The leased rows, and the duration. */
 export type Lease = {
   readonly table: "drafts" | "incoming_mails" | "mails";
   /** Orders rows that are due at the same time. */

@@ -9,7 +9,7 @@ export type ExtractRequest = {
   readonly bytes: Uint8Array;
   /** The Content-Type header of its response, for its charset. */
   readonly contentType: string | null;
-  /** Where it was fetched from, after redirects: the base of relative links. Null for an upload. */
+  /** Its address after redirects: the base of relative links. Null for an upload. */
   readonly url: string | null;
 };
 

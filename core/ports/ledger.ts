@@ -35,7 +35,7 @@ export type LedgerReading = {
   readonly head: { readonly n: number; readonly hash: string };
   /** Whether the reading began with the oldest line. */
   readonly isWhole: boolean;
-  /** Where the chain is broken. */
+  /** The places where the chain is broken. */
   readonly faults: readonly {
     readonly file: string;
     readonly n: number;

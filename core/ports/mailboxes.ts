@@ -19,7 +19,7 @@ export type MailboxServer =
     readonly password: { readonly name: string; readonly sealed: Sealed };
   };
 
-/** What is requested from a mailbox. */
+/** A request to a mailbox. */
 export type MailboxLook = {
   readonly workspace: string;
   readonly server: MailboxServer;

@@ -23,7 +23,7 @@ export type SpanFacts = {
   readonly operation?: string;
 };
 
-/** What is timed. `database`: one query; only recorded inside another span. */
+/** The timed operation. `database`: one query; only recorded inside another span. */
 export type SpanKind =
   | "request"
   | "turn"

@@ -19,7 +19,7 @@ export type Sealed = {
 export type KeptKey = {
   readonly name: string;
   readonly sealed: Sealed;
-  /** Where it may be sent. */
+  /** The origins to which it may be sent. */
   readonly origins: readonly string[];
   readonly setAt: Date;
 };

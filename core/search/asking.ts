@@ -11,7 +11,7 @@ const ASKING =
   anybody somebody everybody everyone mean
   happen work time hi hello thanks im ive cant dont doesnt didnt wont isnt couldnt`;
 
-/** What an apostrophe separates: "I'm", "we'd", "you'll", "they're", "I've". No page is about it. */
+/** Parts after an apostrophe: "I'm", "we'd", "you'll", "they're", "I've". No page is about them. */
 export const CUT_OFF_TERMS: ReadonlySet<string> = new Set(["m", "d", "ll", "re", "ve"]);
 
 /** Their stems. */

@@ -19,10 +19,7 @@ const ADDRESS = /\b[a-z][a-z0-9+.-]{0,20}:\/\/\S+|\bwww\.\S+/giu;
 /** The word before an email address. */
 const ANNOUNCES = /\b(?:e-?mail|address)\s+(?=[\w.+-]{1,64}@)|\bmail\s+(?=[\w.+-]{1,64}@)/giu;
 
-/**
- * What French and Italian put before a word with an apostrophe: "l'équipe" is about "équipe", as "dell'ordine" about
- * "ordine".
- */
+/** French and Italian words before an apostrophe: "l'équipe" is about "équipe", as "dell'ordine" about "ordine". */
 const ELIDED =
   /(?<![\p{L}\p{M}'’])(?:[cdjlmnstv]|qu|jusqu|lorsqu|un|dell|all|dall|nell|sull|quest|quell)['’](?=\p{L}{2})/giu;
 

@@ -11,10 +11,10 @@ export const ASSIGNMENTS = ["manual", "round_robin", "least_busy"] as const;
 /** The method of assignment; `manual` leaves a conversation unassigned. */
 export type Assignment = typeof ASSIGNMENTS[number];
 
-/** What a rule tests: a tag, the language of the chat, or an attribute of the customer's identity token. */
+/** The subject of a rule: a tag, the language of the chat, or an attribute of the customer's identity token. */
 export const RULE_CONDITIONS = ["tag", "language", "attribute"] as const;
 
-/** What a rule tests. */
+/** The subject of a rule. */
 export type RuleCondition = typeof RULE_CONDITIONS[number];
 
 const rule = z.strictObject({

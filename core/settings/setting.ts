@@ -108,7 +108,7 @@ export type SettingInfo = {
   readonly help?: string;
   /** The unit of a number, such as `days`. */
   readonly unit?: string;
-  /** Where it is edited. */
+  /** The section in which it is edited. */
   readonly section: SettingsSection;
   readonly control?: SettingControl;
   /** The text of an empty field: an example, or what empty means. */

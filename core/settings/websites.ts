@@ -1,5 +1,5 @@
 /**
- * Which websites may use the chat widget.
+ * The websites that may use the chat widget.
  *
  * @module
  */

@@ -8,7 +8,7 @@
 import { TEAMMATE_LIMITS } from "../limits/people.ts";
 import { atField, DeskError } from "../problem.ts";
 
-/** What an attacker may know about the password's owner. */
+/** Facts about the password's owner that an attacker may know. */
 export type PasswordOwner = {
   readonly email: string;
   /** The names of the companies that they work for. */

@@ -21,7 +21,7 @@ export type CallKind = typeof CALL_KINDS[number];
 export type Caller = {
   readonly workspace: string;
   readonly teammate: Teammate;
-  /** What the teammate may do. */
+  /** The teammate's rights. */
   readonly role: Role;
   readonly via: Via;
   /** The API token or the connection, with a name such as "Cursor"; null on the desk. */

@@ -19,7 +19,7 @@ export const RIGHT_GROUPS = ["Customers", "AI agent", "Desk", "Team"] as const;
 type RightRow = {
   readonly group: typeof RIGHT_GROUPS[number];
   readonly label: string;
-  /** What it allows, for people who create a role. */
+  /** An explanation for people who create a role. */
   readonly help: string;
   /** The lowest built-in role that has it. An owner's exclusive rights are in no custom role. */
   readonly from: BuiltInRole;

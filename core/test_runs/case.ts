@@ -45,7 +45,7 @@ export type CaseResult = {
   readonly name: string;
   /** Something was judged, and nothing was wrong. */
   readonly pass: boolean;
-  /** What was wrong, and what could not be judged. */
+  /** The failures, and the points that could not be judged. */
   readonly reasons: readonly string[];
   readonly outcome: TurnOutcome | null;
   readonly tools: readonly string[];

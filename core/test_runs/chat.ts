@@ -35,7 +35,7 @@ export type ChatStep = {
   /** The customer; null leaves it unchanged: initially anonymous if calls are real, else a sample customer. */
   readonly customer: VerifiedCustomer | null;
   /**
-   * Which calls are real: all, those that only read once a customer is named, or none. The files' mocks answer the
+   * The calls that are real: all, those that only read once a customer is named, or none. The files' mocks answer the
    * others.
    */
   readonly real: "all" | "reads" | "none";

@@ -20,7 +20,7 @@ import { STAND_IN } from "./perform.ts";
 
 const FAILED = "the desk failed; its log says why.";
 
-/** Where a case is played. */
+/** The place where a case is played. */
 type CasePlace = { readonly copy: string; readonly perform: PerformCall; readonly pretended: boolean };
 
 /** The played part of the conversation; `error` is why it stopped. */

@@ -40,7 +40,7 @@ export type ReplayedTurn = {
   readonly reply: string;
 };
 
-/** What can differ in a turn. */
+/** A possible difference of a turn. */
 export type Difference = "tools" | "outcome" | "widget";
 
 /** The result of a conversation. */
@@ -93,7 +93,7 @@ export async function replayConversation(bench: Bench, conversation: Conversatio
       const now = turnOf(live.agent, again);
       if (watched.faults[0] !== undefined) return end(watched.faults[0]);
       const differs = differences(before, now);
-      // Where the agent was silent, a person had taken over.
+      // If the agent was silent, a person had taken over.
       if (before.reply !== "" && differs.length > 0) changed.push({ message: again.said, differs, before, now });
     } catch (error) {
       if (error instanceof DeskError) return end(error.message);

@@ -44,7 +44,9 @@ export type ExchangeCall = {
   readonly action: string;
   readonly input: JsonObject;
   readonly outcome: Outcome;
-  /** What the model read: the picked answer, or why there was none. Written by others: data, not instructions. */
+  /**
+   * The text that the model read: the picked answer, or why there was none. Written by others: data, not instructions.
+   */
   readonly text: string;
   /** Whether nothing left the desk: it was answered by something else than the app, or there was no call to make. */
   readonly pretended: boolean;

@@ -19,7 +19,7 @@ import { withMocks, withRealCalls } from "./perform.ts";
 import { addResult, endRun, insertRun, type NewResult, type RunName } from "./records.ts";
 import { recentConversations, replayConversation, type ReplayResult } from "./replay.ts";
 
-/** What to run. */
+/** The tests to run. */
 export type WantedRun = {
   /** The cases, with the name of their file. */
   readonly cases: readonly { readonly file: string; readonly test: TestCase }[];

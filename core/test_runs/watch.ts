@@ -1,5 +1,5 @@
 /**
- * What a test observes besides the conversation: the calls made, and whether the model answered at all.
+ * Observes a test besides the conversation: the calls made, and whether the model answered at all.
  *
  * @module
  */

@@ -23,7 +23,7 @@ export function setUpOf(action: Action, keys: KeyOrigins): JsonObject {
   return { ready, missingKeys, ...(ready ? {} : { notReady: notSetUp(action, state) }) };
 }
 
-/** What customers see of a reading action without a card. */
+/** The customer's view of a reading action without a card. */
 export const NO_CARD = "It has no card: without a model customers read its picked fields as plain text.";
 
 /** Like {@linkcode NO_CARD}, with the fix; null for any other action. */

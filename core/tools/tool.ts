@@ -41,8 +41,8 @@ export type Tool = {
   /** Whether `tools/list` contains it; a tool for programs is not among those that a model reads. */
   readonly listed: boolean;
   /**
-   * Which parts of its input and answer are reserved for a caller with the right to customers' words, in one line; null
-   * for none.
+   * The parts of its input and answer that are reserved for a caller with the right to customers' words, in one line;
+   * null for none.
    */
   readonly customerWords: string | null;
   /** Whether it is about customers, and so only for callers with the right to their words. */

@@ -37,7 +37,7 @@ export type CurlAction = {
   readonly keys: readonly (FoundKey & { readonly origins: readonly string[] })[];
   /** The values in the command, and their replacements. */
   readonly values: readonly PlacedValue[];
-  /** What could not be carried over or should be checked, one sentence each. */
+  /** Things that could not be carried over or should be checked, one sentence each. */
   readonly notes: readonly string[];
 };
 
@@ -124,7 +124,7 @@ function takeKeysOut(
   };
 }
 
-/** What remains to be described, chosen or checked about the values. */
+/** Notes on values that remain to be described, chosen or checked. */
 function valueNotes({ sent, input, values, kept }: PlacedRequest, choices: ValueChoices): readonly string[] {
   const accounts = literalAccountNotes(sent);
   const isNamed = (text: string) => accounts.some((note) => note.startsWith(`\`${text}\``));

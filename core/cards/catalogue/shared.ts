@@ -23,8 +23,7 @@ export type Property = PropertyType & {
 export type ComponentRow = {
   readonly properties: Readonly<Record<string, Property>>;
   /**
-   * What may be inside: nothing, any component, any and roots too, or only those named (which are allowed nowhere
-   * else).
+   * The allowed children: none, any component, any and roots too, or only those named (which are allowed nowhere else).
    */
   readonly children: "none" | "any" | "any or roots" | readonly string[];
   /** The maximum number of children; unlimited by default. */

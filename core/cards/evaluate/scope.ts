@@ -28,7 +28,7 @@ export type EvaluationState = {
   output: string;
   /** The node being evaluated, at which a failure is reported. */
   at: TemplatePosition;
-  /** What printed each part of the output; null if no caller needs it, and while a part is captured. */
+  /** The source of each part of the output; null if no caller needs it, and while a part is captured. */
   prints: Print[] | null;
 };
 

@@ -27,7 +27,7 @@ export function recordsOf(value: JsonObject): readonly JsonObject[] | null {
   return records.every((record) => likeness(first, record) >= ALIKE_MIN) ? records : null;
 }
 
-/** What a loop iterates over: a list, the values of a map, or its pairs of key and value, if only the key is the id. */
+/** The iterable of a loop: a list, the values of a map, or its pairs of key and value, if only the key is the id. */
 export type LoopOver = "list" | "values" | "entries";
 
 /** The template expression for what a loop iterates over. */

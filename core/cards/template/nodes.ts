@@ -4,7 +4,7 @@
  * @module
  */
 
-/** Where a node begins; 1-based. */
+/** The start of a node; 1-based. */
 export type TemplatePosition = { readonly line: number; readonly column: number };
 
 /** The operators that combine two numbers (or, for `+` and `*`, texts). */

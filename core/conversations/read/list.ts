@@ -64,7 +64,7 @@ export type DetailMessage = {
   readonly asked: string | null;
   /** For a translated reply: the teammate's text, and the language it was sent in; null for other messages. */
   readonly original: { readonly text: string; readonly language: string } | null;
-  /** What failed on the customer's page before they wrote it, in one line. */
+  /** The failure on the customer's page before they wrote it, in one line. */
   readonly trouble: string | null;
   /** In a verified customer's conversation: it was written before they signed in, by them or by another person. */
   readonly beforeSignIn: boolean;

@@ -9,7 +9,7 @@ import { isJsonObject } from "../../json.ts";
 /** Whether the model is asked again, or the turn is finished. */
 export type Next = "continue" | "stop";
 
-/** What follows a call in its step: the next call, or the reason why the turn ends. */
+/** The continuation after a call in its step: the next call, or the reason why the turn ends. */
 export type AfterCall = "continue" | "handed_over" | "asked_on_page" | "unknown_effect";
 
 /** A call as requested by the model; all of it is untrusted. */

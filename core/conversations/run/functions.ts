@@ -69,7 +69,7 @@ function examplesOf({ actions, tests }: TurnRun["live"]["agent"]): ModelRequest[
   return [...written, ...tested];
 }
 
-/** What a model may read about the customer: the token's attributes named in the settings, in that order. */
+/** Returns what a model may read about the customer: the token's attributes named in the settings, in that order. */
 function modelCustomer({ context: { session: { customer } }, settings }: TurnRun): ModelCustomer {
   if (customer === null) return { signedIn: false, name: null };
   const { name, attributes: all } = customer;
@@ -80,7 +80,7 @@ function modelCustomer({ context: { session: { customer } }, settings }: TurnRun
   return { signedIn: true, name, ...(allowed.length === 0 ? {} : { attributes: Object.fromEntries(allowed) }) };
 }
 
-/** What the page offers in this turn, by function name. */
+/** Returns the page's functions in this turn, by name. */
 export function websiteOf(
   { live, context }: Pick<TurnRun, "live" | "context">,
 ): ReadonlyMap<string, WebsiteFunction> {

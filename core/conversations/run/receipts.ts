@@ -29,7 +29,7 @@ export type ReceiptedCall = {
   readonly mayHaveActed: boolean;
   /** The reason of the failure, in the app's own words; null if it gave none. */
   readonly reason: string | null;
-  /** What was called, if no question was shown: the call of a card's button. */
+  /** The call, if no question was shown: that of a card's button. */
   readonly question: () => ChangeQuestion;
 };
 

@@ -38,7 +38,7 @@ export type Progress = {
   repeatedSteps: number;
   /** A limit of calls was reached: the model's next step has no functions. */
   limited: boolean;
-  /** What to say if the model says nothing; a null line if the customer already has an answer. */
+  /** The fallback if the model says nothing; a null line if the customer already has an answer. */
   silence: "offer_person" | { readonly line: string | null };
   /** The question ended by the customer's message; if the same is asked again, it replaces the old one. */
   ended: EndedQuestion | null;
@@ -54,7 +54,7 @@ export type Progress = {
   replied: boolean;
   /** Whether it ended with the offer of a person, which counts as unanswered. */
   missed: boolean;
-  /** What is open at the end of the turn: a question before a change, a handover, or nothing. */
+  /** Open at the end of the turn: a question before a change, a handover, or nothing. */
   left: "nothing" | "question" | "person";
   /** Chunks found in this turn, by their citation number. */
   readonly found: Map<number, TurnChunk>;

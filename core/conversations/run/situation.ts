@@ -25,7 +25,7 @@ const TIME_REPEATED_MS = 30 * MINUTE;
 /** The length of the part of a message used to detect its language. */
 const LANGUAGE_CHARS_MAX = 300;
 
-/** What the lines of a conversation depend on besides its messages. */
+/** Facts that determine the lines of a conversation besides its messages. */
 export type SituationFacts = {
   readonly hours: BusinessHours;
   /** Whether customers can be handed over to people: otherwise the team is not mentioned. */

@@ -104,7 +104,7 @@ async function takeStep(run: TurnRun, request: ModelRequest): Promise<ModelStep>
     run.desk.log("error", "the model threw", { cause });
     fault = { kind: "failed", code: "bad_answer", message: "The model threw." };
   }
-  // What the model had said when it was cut off is not an answer.
+  // The model's words before it was cut off are not an answer.
   if (fault !== null) refuseStopped(run);
   const isWhole = fault === null && cut === null;
   const spoken = await speech.end(isWhole ? "whole" : fault === null && cut === "length" ? "too long" : "broken off");

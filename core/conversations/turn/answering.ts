@@ -1,5 +1,5 @@
 /**
- * What answers a customer now: the agent of their conversation, and the workspace's model and settings.
+ * The answerer of a turn: the agent of the conversation, and the workspace's model and settings.
  *
  * @module
  */
@@ -13,14 +13,14 @@ import { type Settings, settingsOf, settingsText } from "../../settings/settings
 import type { Conversation } from "../conversations.ts";
 import { knownZone } from "../run/situation.ts";
 
-/** What a turn answers with; read once, at its start. */
+/** The agent, model and settings of a turn; read once, at its start. */
 export type Answering = {
   readonly live: LiveAgent;
   readonly model: Model;
   readonly settings: Settings;
 };
 
-/** What a turn reads of its workspace and its visitor, as one snapshot. */
+/** The workspace's and the visitor's data for a turn, as one snapshot. */
 export type TurnGround = {
   readonly agents: AgentState;
   readonly model: Model;

@@ -9,11 +9,11 @@ import { askInTurn } from "../calls/changes.ts";
 import type { TurnRun } from "../run/run.ts";
 import { yieldToOthers } from "../run/say.ts";
 
-/** What remains to be said after an answer. */
+/** The rest of a turn after an answer. */
 export type AnswerLeft = {
   /** Whether the model should comment on it. */
   readonly speaks: boolean;
-  /** What is said if the model is silent; null if the customer has already read it. */
+  /** The line for a silent model; null if the customer has already read it. */
   readonly line: string | null;
 };
 

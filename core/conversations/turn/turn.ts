@@ -98,7 +98,7 @@ export async function takeMessage(
   );
 }
 
-/** What a message is taken with. */
+/** A sent message, and the data read for its turn. */
 type Taking = { readonly sent: SentMessage; readonly ground: TurnGround };
 
 /**

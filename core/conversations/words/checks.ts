@@ -43,7 +43,7 @@ const KNOWN_ADDRESS = /(?:https?:\/\/|www\.)[^\s<>()[\]"'`]+/gi;
 /** Punctuation after an address that is not part of it. */
 const AFTER_ADDRESS = /(?<![.,;:!?*_)\]"'`])[.,;:!?*_)\]"'`]+$/;
 
-/** What replaces removed words. */
+/** The replacements of removed words. */
 type RemovedMarks = Pick<TurnLines, "linkRemoved" | "keyRemoved">;
 
 /** Returns the words without keys, images and unknown addresses. */

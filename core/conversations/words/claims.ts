@@ -103,7 +103,7 @@ function claimInClauses(
     const asserted = clause.slice(0, opening);
     if (begins && grammar.whole.test(clause)) return "own";
     if (grammar.own.some((pattern) => asserts(asserted, pattern, grammar))) return "own";
-    // What follows from a condition is as uncertain as the condition.
+    // The consequence of a condition is as uncertain as the condition.
     if (!isOpened && grammar.reported.some((pattern) => asserts(asserted, pattern, grammar))) return "reported";
     isOpened ||= opening < clause.length;
   }

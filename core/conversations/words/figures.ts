@@ -116,7 +116,7 @@ function formsOf(kind: (typeof PATTERNS)[number][0], match: RegExpExecArray): re
 /** Kinds with a unit: a number given as one of them does not count as another. */
 const WITH_UNIT = [["money", MONEY], ["share", SHARE], ["size", SIZE], ["duration", DURATION]] as const;
 
-/** What a model was given, for comparison with its figures. */
+/** The figures that a model was given. */
 export type Given = { readonly has: (figure: Figure) => boolean };
 
 /**

@@ -26,16 +26,16 @@ export type RecordedChange = {
   readonly values: readonly string[];
 };
 
-/** What an answer may be based on, oldest first. */
+/** The possible basis of an answer, oldest first. */
 export type ConversationRecord = {
   readonly changes: readonly RecordedChange[];
-  /** What calls returned, and what searches found. */
+  /** Results of calls and searches. */
   readonly reads: readonly string[];
   readonly found: readonly string[];
   readonly handedOver: boolean;
 };
 
-/** What is wrong with an answer, as the note below it reports. */
+/** A fault of an answer, as the note below it reports. */
 export type RecordFinding = "nothingChanged" | "notThisChange" | "changeUnknown";
 
 /** Reads the record of a conversation. */

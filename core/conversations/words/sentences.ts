@@ -16,7 +16,7 @@ const END = /[.!?…؟۔।]["'”’»)\]*_]*\s+|[。！？｡][」』”’）
 const KEY_BLOCK = /-----BEGIN [A-Z ]{0,40}PRIVATE KEY[\s\S]*?(?:-----END [A-Z ]{0,40}PRIVATE KEY-----|$)/u;
 const OPEN_KEY = /-----BEGIN [A-Z ]{0,40}PRIVATE KEY(?![\s\S]*-----END [A-Z ]{0,40}PRIVATE KEY-----)/u;
 
-/** What must not be separated from the key that follows. */
+/** Text that must not be separated from the key that follows. */
 const BOUND_TO_NEXT = /(?:\bbearer|-----BEGIN[A-Z ]{0,40})$/iu;
 /** The maximum length of such a match, with the character before. */
 const BOUND_CHARS = 60;

@@ -1,5 +1,5 @@
 /**
- * Who changed the settings; indexes for conversations by tag and for pages of contacts.
+ * The teammate who changed the settings; indexes for conversations by tag and for pages of contacts.
  *
  * @module
  */

@@ -1,5 +1,6 @@
 /**
- * Who has seen an action of a website, and whether it was ever called: invented actions must not displace real ones.
+ * The visitors with an action of a website, and whether it was ever called: invented actions must not displace real
+ * ones.
  *
  * @module
  */

@@ -1,5 +1,5 @@
 /**
- * What models cost: each request with its tokens, and the sums of a day. A model's options, and a second model.
+ * The cost of models: each request with its tokens, and the sums of a day. A model's options, and a second model.
  *
  * @module
  */

@@ -1,5 +1,5 @@
 /**
- * What the instances of an installation must share: the ids of the sandbox's key files, and the marker of the file
+ * State shared by the instances of an installation: the ids of the sandbox's key files, and the marker of the file
  * storage folder.
  *
  * @module

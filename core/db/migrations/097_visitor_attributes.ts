@@ -1,5 +1,5 @@
 /**
- * What a website reports about a visitor: see `core/identity/visitor_attributes.ts`.
+ * Attributes of a visitor, reported by a website: see `core/identity/visitor_attributes.ts`.
  *
  * @module
  */

@@ -1,5 +1,5 @@
 /**
- * What was imported from other products: see `core/imports/write.ts`.
+ * Imports from other products: see `core/imports/write.ts`.
  *
  * @module
  */

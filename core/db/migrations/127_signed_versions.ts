@@ -1,5 +1,5 @@
 /**
- * Who signed a version of the agent: see `core/tools/signed_push.ts`.
+ * The signer of a version of the agent: see `core/tools/signed_push.ts`.
  *
  * @module
  */

@@ -56,7 +56,7 @@ export const reportDays: NumberedMigration = {
     `create trigger counted_changed after update on conversations
       for each row when (${rowOf("old")} is distinct from ${rowOf("new")}) execute function note_counted()`,
     `create trigger counted_gone after delete on conversations for each row execute function note_counted()`,
-    // What counts for a conversation and is not in its row.
+    // Facts that count for a conversation and are not in its row.
     `create function note_counted_of() returns trigger language plpgsql as $$
       begin
         insert into report_changes (workspace, started_at)

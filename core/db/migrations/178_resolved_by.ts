@@ -1,5 +1,5 @@
 /**
- * Who resolved a conversation: one that a teammate resolved is reopened by a customer's message soon after.
+ * The teammate who resolved a conversation: a customer's message soon after reopens it.
  *
  * @see core/conversations/open_again.ts
  * @module

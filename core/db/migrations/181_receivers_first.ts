@@ -62,7 +62,7 @@ const ON_TURN_END = `create or replace function add_turn_events() returns trigge
     return null;
   end $$`;
 
-// What a device shows is removed with the device.
+// The messages of a device are removed with the device.
 const ON_WAIT = `create or replace function add_push_messages() returns trigger language plpgsql as $$
   begin
     if not exists (select from push_subscriptions where workspace = new.workspace) then

@@ -34,7 +34,7 @@ export type ChangeQueue = {
   /** The question's position among them, from 1, and their number. */
   readonly place: number;
   readonly total: number;
-  /** What is asked after it. */
+  /** The following questions. */
   readonly rest: readonly QueuedChange[];
   /** Whether the model should comment once all are answered. */
   readonly speaks: boolean;
@@ -54,7 +54,9 @@ export type ConfirmationTable = {
   action: string;
   agentVersion: number;
   input: Json<JsonObject>;
-  /** What a yes is bound to: SHA-256, hex, of `input`, or of `input` with the meaning of a website action. */
+  /**
+   * The content that a yes is bound to: SHA-256, hex, of `input`, or of `input` with the meaning of a website action.
+   */
   boundHash: string;
   /** Built by code from the action and its input, and shown to the customer. */
   summary: string;

@@ -13,7 +13,7 @@ export type ConnectionClientTable = {
   createdAt: Date;
 };
 
-/** What a teammate granted a client. */
+/** A teammate's grant to a client. */
 export type ConnectionTable = {
   id: string;
   workspace: string;

@@ -53,7 +53,7 @@ export type ConversationTable = {
   /** The number of the newest message that the customer has seen, and that any teammate has. */
   customerSeenN: Generated<number>;
   teamSeenN: Generated<number>;
-  /** Who wrote first, or could have written first. */
+  /** The side that wrote first, or could have written first. */
   begunBy: Generated<"customer" | "team">;
   /** Whether its messages were moved into another conversation when the visitor signed in: reports exclude it. */
   joined: Generated<boolean>;

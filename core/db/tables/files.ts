@@ -8,7 +8,7 @@
 export type AttachmentTable = {
   id: string;
   workspace: string;
-  /** Who uploaded it: a visitor or a teammate. */
+  /** The uploader: a visitor or a teammate. */
   visitorId: string | null;
   teammate: string | null;
   /** The message that it was sent with; null before. */

@@ -6,7 +6,7 @@
 import type { Generated } from "kysely";
 import type { GeneratedJson, Json } from "../json.ts";
 
-/** What a canned reply does besides sending its text. */
+/** Effects of a canned reply besides sending its text. */
 export type MacroSteps = {
   readonly tags: readonly string[];
   /** `me` is the user, `no_one` removes the assignee, else a teammate's id; null leaves it. */
@@ -35,7 +35,7 @@ export type InboxViewTable = {
   name: string;
   /** As entered in the search of the inbox. */
   query: string;
-  /** Who saved it. */
+  /** The author. */
   teammate: string;
   /** Whether everyone sees it. */
   shared: boolean;
@@ -87,7 +87,7 @@ export type ConversationMergeTable = {
   /** The `moved` messages have the numbers after this one. */
   afterN: number;
   moved: number;
-  /** What undoing restores, unless it was changed since. */
+  /** The state that undoing restores, unless it was changed since. */
   intoBefore: Json<ChangeableState>;
   intoAfter: Json<ChangeableState>;
   fromBefore: Json<ChangeableState>;

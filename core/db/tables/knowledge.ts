@@ -204,7 +204,10 @@ export type KnowledgeGapTable = {
 /** The minimum evidence of a sure search in a workspace. */
 export type KnowledgeCalibrationTable = {
   workspace: string;
-  /** What it was measured on: the sources and their generations, in the format of `core/knowledge/calibrate/due.ts`. */
+  /**
+   * The basis of the measurement: the sources and their generations, in the format of
+   * `core/knowledge/calibrate/due.ts`.
+   */
   knowledge: string | null;
   /** From 0 to 1; null if there is too little knowledge to measure, or before the first measurement. */
   threshold: number | null;

@@ -78,7 +78,7 @@ export type MailServerTable = {
   version: number;
 };
 
-/** Where a provider reports complaints and bounces. */
+/** A provider's webhook for complaints and bounces. */
 export type MailFeedbackTable = {
   workspace: string;
   /** The end of the webhook's URL. It grants no access: it can only stop mail to addresses that were mailed. */

@@ -11,7 +11,7 @@ import type { Json } from "../json.ts";
 /** The key of a model's server: the name in the vault and its record. */
 export type ModelKey = { readonly name: string; readonly sealed: Sealed };
 
-/** Which of a workspace's models: the one that is asked first, or the fallback if that fails. */
+/** One of a workspace's models: the one that is used first, or the fallback if that fails. */
 export type ModelPlace = "first" | "second";
 
 /** The models set on the desk; a workspace without a first one uses the operator's, or the built-in one. */

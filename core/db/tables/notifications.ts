@@ -57,7 +57,7 @@ export type PushSubscriptionTable = {
 };
 
 /**
- * What a browser was notified of in a conversation, and whether that must be checked again. Set by triggers of
+ * The notification shown in a browser for a conversation, and whether it must be checked again. Set by triggers of
  * migration 043.
  */
 export type PushMessageTable = {

@@ -11,7 +11,7 @@ import type { Json } from "../json.ts";
 /** A signing secret: its name in the vault, its record, and its expiry; null: it is the newest. */
 export type WebhookSecret = { readonly name: string; readonly sealed: Sealed; readonly until: string | null };
 
-/** Where events are sent. */
+/** A receiver of events. */
 export type WebhookEndpointTable = {
   id: string;
   workspace: string;

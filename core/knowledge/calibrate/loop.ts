@@ -10,7 +10,7 @@ import type { BackgroundLoop, Every } from "../../ports/timers.ts";
 import { calibrate } from "./calibrate.ts";
 import { releaseCalibration, storeCalibration, takeCalibration } from "./due.ts";
 
-/** What the worker needs of the desk. */
+/** The dependencies of the worker. */
 export type CalibrationDesk = SearchDesk & Pick<Desk, "now">;
 
 /** Starts the worker. */

@@ -25,7 +25,7 @@ import { findSeeds } from "./seeds.ts";
 import { type CrawlStep, storeResult } from "./store_page.ts";
 import { loadPage } from "./load_page.ts";
 
-/** What a crawl needs of the desk. */
+/** The dependencies of a crawl. */
 export type CrawlDesk = Pick<Desk, "db" | "outbound" | "extractor" | "privateHosts" | "live" | "now" | "newId">;
 
 /** Crawl delays and robots.txt files, shared by all crawls of a process. */

@@ -11,7 +11,7 @@ import { CRAWL_LIMITS } from "../../limits/knowledge.ts";
 import type { Pace } from "./pace.ts";
 import { join } from "./unpack.ts";
 
-/** What each request of a crawl needs. */
+/** The context of each request of a crawl. */
 export type CrawlContext = {
   readonly desk: Pick<Desk, "outbound" | "extractor" | "privateHosts" | "now" | "newId">;
   readonly pace: Pace;

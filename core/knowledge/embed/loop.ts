@@ -21,7 +21,7 @@ import {
 import { measureLikeness, unmeasured } from "./measure_likeness.ts";
 import { hasChunksAfter } from "./unembedded.ts";
 
-/** What the worker needs of the desk. */
+/** The dependencies of the worker. */
 export type EmbedDesk = Pick<Desk, "db" | "vectors" | "embedder" | "live" | "log" | "now" | "newId">;
 
 /** Options of the worker. */

@@ -15,7 +15,7 @@ export type WordingEmbedder = Pick<Embedder, "name"> & {
   readonly vectorOf: (wording: string) => Promise<readonly number[] | null>;
 };
 
-/** What the search by embeddings needs of the desk. */
+/** The dependencies of the search by embeddings. */
 export type NearestDesk = Pick<Desk, "db" | "vectors" | "log"> & { readonly embedder: WordingEmbedder | null };
 
 /** A question, and where it is searched. */

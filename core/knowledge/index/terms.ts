@@ -21,7 +21,7 @@ export type IndexedPage = {
 /** The indexed form of a chunk. */
 export type ChunkTerms = IndexedTerms & ChunkWords;
 
-/** What a chunk adds to the counts of the workspace. */
+/** A chunk's contribution to the counts of the workspace. */
 export type ChunkWords = {
   readonly language: string | null;
   /** In order, without pairs. */

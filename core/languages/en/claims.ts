@@ -24,7 +24,7 @@ const DEED =
 const SUBJECT =
   "(?:your(?:\\s+[\\w'’-]+){1,5}?|it|that|this|they|everything|both|the(?:\\s+[\\w'’-]+){0,2}?\\s+(?:change|changes|upgrade|downgrade|order|refund|payment|subscription|plan|account|request|booking|appointment|cancellation|update|invoice|seats?|amount|money|charge|call(?:\\s?back)?|(?:coupon|voucher|discount|code)(?:\\s+[\\w-]+)?))";
 
-/** What becomes of an account, an order or a plan. */
+/** Changes of an account, an order or a plan. */
 const CHANGED =
   "(?:changed|upgraded|downgraded|switched|moved|cancell?ed|refunded|updated|booked|rebooked|sent|deleted|removed|added|applied|processed|completed|reset|activated|deactivated|credited|scheduled|ordered|submitted|issued|paid|renewed|transferred|reactivated|paused|done|closed|set|saved|taken care of|confirmed)";
 const STATE = "(?:live|active|complete|in effect|effective|on (?:its|the|their) way|finished|through|gone|all set)";

@@ -48,7 +48,7 @@ export type Scored = { readonly name: string; readonly score: number };
 /** The parts of a request that the centroids are computed from. */
 export type IndexSource = Pick<ModelRequest, "tasks" | "examples"> & { readonly functions: readonly IndexedFunction[] };
 
-/** What an index reads of a function: not its labels, which are in the language of a conversation. */
+/** The indexed parts of a function: not its labels, which are in the language of a conversation. */
 type IndexedFunction = Pick<ModelFunction, "name" | "kind" | "description" | "input" | "changes">;
 
 /** Computes the centroids; takes some milliseconds for an agent of usual size. */
@@ -217,7 +217,9 @@ function actionSample(action: IndexedFunction, source: IndexSource): Sample {
   return { name: action.name, texts: texts.filter((text) => text.trim() !== "") };
 }
 
-/** What a task states about an action: when it applies, if it is the task's only one, and the steps that name it. */
+/**
+ * Returns a task's texts about an action: when it applies, if it is the task's only one, and the steps that name it.
+ */
 function stepTexts(task: ModelTask, action: string): readonly string[] {
   if (!task.actions.includes(action)) return [];
   const steps = task.body.split("\n")
